@@ -1,35 +1,23 @@
 """The documentation as it is built: links, no request to elsewhere, search, both themes, axe."""
 
-import os
 import re
-import shutil
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
-from threading import Thread
 from urllib.parse import urljoin, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from cluekit.cli.site import HERE, server
+from chromium import chromium, serving, visitor
 
 pytestmark = pytest.mark.site
 
 ROOT = Path(__file__).resolve().parents[2]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 LARGEST = 5_500_000
 LOOKED_AT = (
-    "index",
-    "it",
-    "howto/hosts",
-    "rules",
-    "api/cluekit.clue",
-    "commands",
-    "licences",
-    "answers",
+    *("index", "it", "howto/hosts", "rules", "api/cluekit.clue", "commands", "licences", "answers"),
 )
 
 
@@ -123,48 +111,24 @@ def test_it_is_the_same_each_time(documentation: Path, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium: the one that is asked for, or the first on PATH."""
-    asked = os.environ.get("CLUEKIT_CHROMIUM")
-    found = asked or next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        pytest.fail("no Chromium: install one, or name it in CLUEKIT_CHROMIUM")
-    with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=found, args=FLAGS)
+    """Chromium as it comes."""
+    with chromium() as started:
+        yield started
 
 
 @pytest.fixture(scope="module")
 def address(documentation: Path) -> Iterator[str]:
     """Where it is served: below another path."""
-    with server(documentation.parent, 0) as pages:
-        thread = Thread(target=pages.serve_forever)
-        thread.start()
-        yield f"http://{HERE}:{pages.server_port}/docs/"
-        pages.shutdown()
-        thread.join()
+    with serving(documentation.parent) as host:
+        yield f"{host}/docs/"
 
 
 @pytest.fixture
-def outside() -> list[str]:
-    """What was asked for elsewhere: nothing may be."""
-    return []
-
-
-@pytest.fixture
-def page(browser: Browser, address: str, outside: list[str]) -> Iterator[Page]:
-    """A page of a browser that reaches nothing else."""
-
-    def let_in(route: Route) -> None:
-        if route.request.url.startswith((address, "data:")):
-            route.continue_()
-        else:
-            outside.append(route.request.url)
-            route.abort()
-
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    context.route("**/*", let_in)
-    made = context.new_page()
-    made.set_default_timeout(60_000)
-    yield made
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A page of a browser that reaches nothing else, and asks for nothing else."""
+    outside: list[str] = []
+    context = visitor(browser, (address, "data:"), outside, 60_000)
+    yield context.new_page()
     context.close()
     assert outside == []
 

@@ -16,8 +16,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Route, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
+from chromium import chromium, visitor
 from jupyter_servers import free_port, isolated
 
 pytestmark = pytest.mark.long
@@ -26,8 +27,6 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 LOCK = HERE / "requirements.lock"
 VENV = ROOT / "build" / "hosts-venv"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PATIENCE = 180
 TABLE = 'from cluekit.ui import table\n\ngame = table("mini", seed=11, fresh=True)\ngame'
 
@@ -48,13 +47,9 @@ def python() -> Path:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium: the one that is asked for, or the first on PATH."""
-    asked = os.environ.get("CLUEKIT_CHROMIUM")
-    found = asked or next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        pytest.fail("no Chromium: install one, or name it in CLUEKIT_CHROMIUM")
-    with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=found, args=FLAGS)
+    """Chromium as it comes."""
+    with chromium() as started:
+        yield started
 
 
 def command(host: str, python: Path, folder: Path, port: int) -> list[str]:
@@ -118,21 +113,12 @@ def test_a_table_is_drawn_and_answers(browser: Browser, python: Path, tmp_path: 
 def pressed(browser: Browser, python: Path, folder: Path, host: str) -> list[str]:
     """Open the table, roll the dice by keyboard, see the answer; what was asked for elsewhere."""
     asked: list[str] = []
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.set_default_timeout(PATIENCE * 1000)
     with running(host, python, folder) as address:
-
-        def let_in(route: Route) -> None:
-            if route.request.url.startswith((address, "data:", "blob:")):
-                route.continue_()
-            else:
-                asked.append(route.request.url)
-                route.abort()
-
-        page.route("**/*", let_in)
+        visit = visitor(browser, (address, "data:", "blob:"), asked, PATIENCE * 1000)
+        page = visit.new_page()
         page.goto(address)
         page.get_by_role("button", name="Roll the dice").focus()
         page.keyboard.press("Enter")
         expect(page.locator(".ck-offer")).to_contain_text("steps", timeout=PATIENCE * 1000)
-        page.close()
+        visit.close()
     return asked

@@ -1,31 +1,19 @@
 """docs/api.md is what the code says of itself, and is found out when it is not."""
 
 import importlib
-import importlib.util
 import inspect
 import re
 import shutil
 from pathlib import Path
-from types import ModuleType
 
+import api_reference as tool
 import pytest
 
 import cluekit.ui
+from naming import case_named
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
-
-
-@pytest.fixture
-def tool() -> ModuleType:
-    """tools/api_reference.py as a module."""
-    path = ROOT / "tools" / "api_reference.py"
-    spec = importlib.util.spec_from_file_location("api_reference", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def entries(front: str) -> dict[str, str]:
@@ -35,12 +23,12 @@ def entries(front: str) -> dict[str, str]:
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
-def test_the_page_is_current(tool: ModuleType) -> None:
+def test_the_page_is_current() -> None:
     """Made anew it is the same, byte for byte (mend by `python kit.py build`)."""
     assert tool.page() == PAGE
 
 
-def test_every_name_of_every_front_is_on_it(tool: ModuleType) -> None:
+def test_every_name_of_every_front_is_on_it() -> None:
     """With a description or a definition each."""
     for front in tool.FRONTS:
         said = entries(front)
@@ -48,23 +36,28 @@ def test_every_name_of_every_front_is_on_it(tool: ModuleType) -> None:
         assert [name for name, text in said.items() if not text.strip()] == []
 
 
-@pytest.mark.parametrize("name", cluekit.ui.__all__)
-def test_a_lesson_s_function_is_shown_as_python_sees_it(name: str) -> None:
+def test_a_lesson_s_function_is_shown_as_python_sees_it() -> None:
     """The same parameters in the same order, and a sentence."""
-    shown = re.search(r"```python\n(.*?)```\n\n\w", entries("cluekit.ui")[name], re.DOTALL)
-    assert shown
-    real = inspect.signature(getattr(cluekit.ui, name)).parameters
-    places = [shown[1].index(f"{parameter}: ") for parameter in real]
-    assert places == sorted(places)
+    said = entries("cluekit.ui")
+    for name in cluekit.ui.__all__:
+        with case_named(name):
+            shown = re.search(r"```python\n(.*?)```\n\n\w", said[name], re.DOTALL)
+            assert shown
+            real = inspect.signature(getattr(cluekit.ui, name)).parameters
+            places = [shown[1].index(f"{parameter}: ") for parameter in real]
+            assert places == sorted(places)
 
 
-def test_a_changed_docstring_makes_it_stale(tool: ModuleType, tmp_path: Path) -> None:
+def test_a_changed_docstring_makes_it_stale(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The check says so; writing it mends it."""
     for module in ("ui", "clue", "noir", "lab", "logic"):
         shutil.copytree(ROOT / "src" / "cluekit" / module, tmp_path / "cluekit" / module)
     shutil.copytree(ROOT / "src" / "cluekit" / "words", tmp_path / "cluekit" / "words")
     shutil.copy(ROOT / "src" / "cluekit" / "editions.py", tmp_path / "cluekit" / "editions.py")
-    tool.SOURCES, tool.PAGE = tmp_path, tmp_path / "api.md"
+    monkeypatch.setattr(tool, "SOURCES", tmp_path)
+    monkeypatch.setattr(tool, "PAGE", tmp_path / "api.md")
     assert tool.main("check") == 1
     assert tool.main("write") == 0
     assert tool.main("check") == 0
@@ -74,7 +67,7 @@ def test_a_changed_docstring_makes_it_stale(tool: ModuleType, tmp_path: Path) ->
     assert tool.main("check") == 1
 
 
-def test_a_signature_is_written_as_it_would_be_here(tool: ModuleType) -> None:
+def test_a_signature_is_written_as_it_would_be_here() -> None:
     """Positional, with defaults, starred, by keyword; texts in double quotes."""
     source = "def f(self, a: int, /, b='x', *more: str, c: bool = False, **rest: int) -> None: ..."
     (node,) = tool.ast.parse(source).body

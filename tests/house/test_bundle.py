@@ -1,18 +1,22 @@
-"""The browser half's bundle: committed, and never other than what its sources give."""
+"""What travels to the browser: a bundle that is what its sources give, and style sheets.
+
+Sheets are written for people, small on their way, and the same rules in both forms.
+"""
 
 import json
 import os
+import re
 import shutil
-import sys
 from pathlib import Path
 
+import hatch_build
 import pytest
 
-from project_copy import copy_of_the_project
-
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-import hatch_build  # noqa: E402 - the build hook at the root
+from cluekit.clue.picture import stylesheet
+from cluekit.draw.css import small
+from cluekit.ui.kit.style import lesson_css
+from naming import case_named
+from project_copy import ROOT, copy_of_the_project
 
 STATIC = Path("src/cluekit/ui/static")
 
@@ -50,11 +54,12 @@ def test_line_ends_do_not_make_it_stale(copy: Path) -> None:
     assert not hatch_build.stale(copy)
 
 
-@pytest.mark.parametrize("name", hatch_build.BUILT)
-def test_a_missing_part_makes_it_stale(copy: Path, name: str) -> None:
+def test_a_missing_part_makes_it_stale(copy: Path) -> None:
     """Half a bundle is none."""
-    (copy / STATIC / name).unlink()
-    assert hatch_build.stale(copy)
+    for name in hatch_build.BUILT:
+        part = (copy / STATIC / name).rename(copy / "away")
+        assert hatch_build.stale(copy), name
+        part.rename(copy / STATIC / name)
 
 
 def test_without_sources_the_bundle_is_taken_as_it_is(copy: Path) -> None:
@@ -159,3 +164,86 @@ def test_packages_of_ones_own_are_fetched_where_they_are_missing(
     """Without a link everything is as before."""
     hatch_build.install(copy)
     assert [words[0] for words in npm_calls] == ["ci"]
+
+
+# --- style sheets -------------------------------------------------------------------------------
+
+BUNDLE = 13_000
+OURS = sorted(path for path in (ROOT / "src").rglob("*.css") if path.parent != ROOT / STATIC)
+BUNDLED = [path for path in hatch_build.sources() if path.suffix == ".css"]
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+TEXT = re.compile(r"\"[^\"]*\"|'[^']*'")
+
+
+def crowded(text: str) -> list[str]:
+    """The lines in which more stands than one declaration, one selector or one bracket."""
+    bare = TEXT.sub("text", COMMENT.sub("", text))
+    return [line for line in bare.splitlines() if re.search(r"[;{}]\s*\S", line)]
+
+
+def test_a_style_sheet_is_written_for_people() -> None:
+    """One declaration a line, and in the first line what the sheet is about.
+
+    The root is not asked what lies in it: a `:has()` on the scene is looked into with every element
+    that comes or goes.
+    """
+    assert len(OURS) > 5
+    for sheet in (*OURS, *BUNDLED):
+        with case_named(sheet.name):
+            text = sheet.read_text(encoding="utf-8")
+            assert text.startswith("/*")
+            assert crowded(text) == []
+            assert max(map(len, TEXT.sub("text", text).splitlines())) <= 100
+            assert ".ck-scene:has(" not in text
+
+
+def test_what_travels_is_small() -> None:
+    """No comment, no indentation, no line break inside a rule."""
+    for sheet in (
+        stylesheet(),
+        lesson_css(),
+        (ROOT / STATIC / "scene.css").read_text(encoding="utf-8"),
+    ):
+        bare = TEXT.sub("text", sheet)
+        assert "/*" not in bare
+        assert not re.search(r"  |[;{]\s|\s}", bare)
+
+
+def test_making_small_takes_nothing_but_space_and_comments() -> None:
+    """What is left when all space and every last semicolon is gone is the same in both forms."""
+
+    def squeezed(one: str) -> str:
+        return re.sub(r"\s", "", COMMENT.sub("", one)).replace(";}", "}")
+
+    for sheet in OURS:
+        with case_named(sheet.name):
+            text = sheet.read_text(encoding="utf-8")
+            assert squeezed(small(text)) == squeezed(text)
+            assert small(small(text)) == small(text)
+
+
+@pytest.mark.parametrize(
+    ("written", "made"),
+    [
+        (".a > b,\n.c + d {\n  color: red;\n}\n", ".a>b,.c+d{color:red}\n"),
+        (".a :focus {\n  width: calc(1px + 2px);\n}", ".a :focus{width:calc(1px + 2px)}"),
+        (".a {\n  top: 0 !important;\n  left: 1px;\n}", ".a{top:0!important;left:1px}"),
+        (".a {\n  fill: f(\n    1px,\n    var(--b)\n  );\n}", ".a{fill:f(1px,var(--b))}"),
+        ('.a::after {\n  content: "a; {b}  c";\n}', '.a::after{content:"a; {b}  c"}'),
+        (
+            "@media (max-width: 9px) {\n  .a {\n    top: 0;\n  }\n}",
+            "@media (max-width:9px){.a{top:0}}",
+        ),
+        ("/* about; {} */\n\n.a {\n  top: 0;\n}\n\n.b {\n  top: 1px;\n}", ".a{top:0}\n.b{top:1px}"),
+        ("\n", "\n"),
+    ],
+)
+def test_space_that_means_something_stays(written: str, made: str) -> None:
+    """Between a selector and its descendant, in a sum, in a text."""
+    assert small(written) == made
+
+
+def test_the_bundle_stays_small() -> None:
+    """It travels with every widget."""
+    for script in ("scene.js", "gestures.js"):
+        assert len((ROOT / STATIC / script).read_bytes()) <= BUNDLE

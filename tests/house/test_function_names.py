@@ -1,12 +1,25 @@
-"""Functions are named by what they return or do, never by a bare participle."""
+"""What is read off the code itself: functions and their names, records, numbers on their way.
+
+Functions are named by what they return or do, never by a bare participle. Editors show a sentence
+for each field and a word for each parameter. Each file is read once for all of this.
+"""
 
 import ast
+import inspect
+import re
 from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
 
 import pytest
+from sources import ROOT, texts
 
-SOURCE = Path(__file__).resolve().parents[2] / "src" / "cluekit"
+from cluekit import ui
+from naming import case_named
+
+PACKAGE = "src/cluekit/"
+LONGEST = 40
 
 WORDS = """
 begun bound broken brought built caught chosen dealt done drawn driven fallen felt forgotten
@@ -43,29 +56,147 @@ def public(body: list[ast.stmt]) -> Iterator[tuple[ast.FunctionDef, bool]]:
             yield from public(node.body)
 
 
-def named(source: str) -> list[str]:
+def named(tree: ast.Module) -> list[str]:
     """Return what this code calls by a participle: properties, that are read as facts, may be."""
-    found = public(ast.parse(source).body)
+    found = public(tree.body)
     return [
         node.name for node, is_property in found if not is_property and is_participle(node.name)
     ]
 
 
-def test_no_public_function_is_called_by_a_participle() -> None:
-    """A bare "told" or "held" says neither what comes back nor what is done."""
-    found = {
-        f"{path.relative_to(SOURCE).as_posix()}: {name}"
-        for path in SOURCE.rglob("*.py")
-        for name in named(path.read_text(encoding="utf-8"))
-        if name not in ALLOWED
+BIG = 10
+"""A record of this many fields is too big for one paragraph about all of them."""
+
+
+def undescribed(tree: ast.Module) -> list[str]:
+    """Return the fields of big records without their sentence."""
+    records = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    return [
+        f"{record.name}.{field}"
+        for record in records
+        if len(fields(record)) >= BIG
+        for field in fields(record)
+        if field not in described(record)
+    ]
+
+
+def fields(record: ast.ClassDef) -> list[str]:
+    """The public fields of a record."""
+    names = [ast.unparse(line.target) for line in record.body if isinstance(line, ast.AnnAssign)]
+    return [name for name in names if not name.startswith("_")]
+
+
+def described(record: ast.ClassDef) -> set[str]:
+    """Those with a text right below them."""
+    return {
+        ast.unparse(field.target)
+        for field, text in pairwise(record.body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(text, ast.Expr)
+        and isinstance(text.value, ast.Constant)
     }
-    assert found == set()
 
 
-def test_every_name_that_is_allowed_is_there() -> None:
-    """A reason that nothing needs any more is struck out."""
-    code = (path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
-    assert {name for text in code for name in named(text)} == set(ALLOWED)
+# --- the code of all files ----------------------------------------------------------------------
+
+
+BLOCKS = ("body", "orelse", "handlers", "finalbody", "cases")
+"""Where a statement has others inside."""
+
+
+def too_long(tree: ast.Module) -> Iterator[str]:
+    """Yield the functions with too many lines, also inner ones."""
+    nodes: list[ast.AST] = [tree]
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            lines = (node.end_lineno or 0) - node.lineno + 1
+            yield from [f"{node.name} has {lines} lines"] * (lines > LONGEST)
+        for part in BLOCKS:  # no function begins within an expression
+            nodes += getattr(node, part, ())
+
+
+RAW = re.compile(r"\.\d+[f%]$")
+"""A format that writes decimals or per cent."""
+NO_WORDS = {
+    "draw": "lengths in pictures",
+    "ui/figures/deal_picture.py": "lengths in a picture",
+    "ui/notebook/advice_panel.py": "the width of a bar",
+    "clue/picture": "lengths in pictures",
+    "noir/picture": "lengths in pictures",
+    "lab/estimate.py": "what Python's own repr() shows",
+    "learn/values.py": "an answer in the form that is compared, and the one that is passed on",
+    "words/numbers.py": "here it is done",
+}
+"""Where such a number is not read by people, or is passed on at once."""
+
+
+def formats(tree: ast.AST) -> list[tuple[int, bool]]:
+    """Return the lines of f-strings that write decimals; whether ``local_number`` stands around."""
+    passed = {
+        id(inner)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("local_number", "float")
+        for inner in ast.walk(call)
+    }
+    return [
+        (node.lineno, id(node) in passed)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FormattedValue)
+        and isinstance(node.format_spec, ast.JoinedStr)
+        and RAW.search(ast.unparse(node.format_spec).strip("'\"f"))
+    ]
+
+
+class Code(NamedTuple):
+    """What is read off a file; all but the first of the package's files alone."""
+
+    too_long: list[str]
+    named: list[str]
+    undescribed: list[str]
+    formats: list[tuple[int, bool]]
+
+
+@cache
+def read_off() -> dict[str, Code]:
+    """Return what is read off each file, by its path in the package, or from the root."""
+    found = {}
+    for name, text in texts():
+        if name.endswith(".py"):
+            tree, ours = ast.parse(text), name.startswith(PACKAGE)
+            rest = (named(tree), undescribed(tree), formats(tree)) if ours else ([], [], [])
+            found[name.removeprefix(PACKAGE)] = Code([*too_long(tree)], *rest)
+    assert len(found) > 800
+    return found
+
+
+def test_no_function_is_longer_than_40_lines() -> None:
+    """One idea a function."""
+    assert {file: code.too_long for file, code in read_off().items() if code.too_long} == {}
+    long = "class A:\n    def f(self):\n" + "        self.x = 1\n" * LONGEST
+    assert [*too_long(ast.parse(long))] == [f"f has {LONGEST + 1} lines"]
+
+
+def test_no_number_with_decimals_goes_past_the_one_function() -> None:
+    """Every f-string that writes decimals or per cent for people is given to ``local_number``."""
+    seen = [
+        (f"{file}:{line}", passed)
+        for file, code in read_off().items()
+        for line, passed in code.formats
+        if not any(file.startswith(place) for place in NO_WORDS)
+    ]
+    assert len(seen) >= 5
+    assert [place for place, passed in seen if not passed] == []
+
+
+def test_no_public_function_is_called_by_a_participle() -> None:
+    """A bare "told" or "held" says neither what comes back nor what is done.
+
+    A reason to allow one that nothing needs any more is struck out.
+    """
+    found = {(file, name) for file, code in read_off().items() for name in code.named}
+    assert {(file, name) for file, name in found if name not in ALLOWED} == set()
+    assert {name for _, name in found} == set(ALLOWED)
 
 
 @pytest.mark.parametrize(
@@ -82,4 +213,40 @@ def test_every_name_that_is_allowed_is_there() -> None:
 )
 def test_participles_are_found(code: str, found: list[str]) -> None:
     """Private names, verbs, nouns and names of several words are none."""
-    assert named(code) == found
+    assert named(ast.parse(code)) == found
+
+
+def test_a_big_record_says_of_each_field_what_it_is() -> None:
+    """In a text below the field, which editors, docs/api.md and the JSON Schemas show."""
+    found = {file: code.undescribed for file, code in read_off().items()}
+    assert {file: fields for file, fields in found.items() if fields} == {}
+
+
+def test_a_field_without_its_sentence_is_found() -> None:
+    """Also the last one of a record."""
+    first = "\n".join(f'    a{n}: int\n    """One."""' for n in range(BIG - 2))
+    code = f"class A:\n{first}\n    b: int\n    c: int\n"
+    assert undescribed(ast.parse(code)) == ["A.b", "A.c"]
+
+
+def described_keys() -> set[str]:
+    """The keys of a position, which have their sentences in ``WrittenPosition``."""
+    tree = ast.parse(
+        (ROOT / PACKAGE / "ui" / "noir_boards" / "source.py").read_text(encoding="utf-8")
+    )
+    return next(
+        described(node)
+        for node in tree.body
+        if isinstance(node, ast.ClassDef) and node.name == "WrittenPosition"
+    )
+
+
+def test_a_docstring_names_every_parameter() -> None:
+    """What Shift-Tab shows of a lesson's function leaves none unsaid."""
+    keys = described_keys()
+    assert keys
+    for name in ui.__all__:
+        with case_named(name):
+            call = getattr(ui, name)
+            said = set(re.findall(r"\w+", inspect.getdoc(call) or ""))
+            assert set(inspect.signature(call).parameters) - said <= keys

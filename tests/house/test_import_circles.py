@@ -1,25 +1,12 @@
 """No two modules and no two folders need each other, however late the import comes."""
 
-import importlib.util
+from functools import cache
 from pathlib import Path
-from types import ModuleType
 
+import import_circles as tool
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture(scope="module")
-def tool() -> ModuleType:
-    """tools/import_circles.py as a module."""
-    spec = importlib.util.spec_from_file_location(
-        "import_circles", ROOT / "tools" / "import_circles.py"
-    )
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def planted(place: Path, **files: str) -> Path:
@@ -33,8 +20,9 @@ def planted(place: Path, **files: str) -> Path:
     return place
 
 
-def test_the_package_has_no_circle(tool: ModuleType) -> None:
+def test_the_package_has_no_circle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither between its modules nor between its folders, at any depth."""
+    monkeypatch.setattr(tool, "graph", cache(tool.graph))  # to read all files takes seconds
     arrows = tool.graph(ROOT / "src")
     assert len(arrows) > 400
     assert sum(map(len, arrows.values())) > 1500
@@ -54,25 +42,25 @@ def test_the_package_has_no_circle(tool: ModuleType) -> None:
     ],
     ids=["plain", "deferred", "relative", "for types alone"],
 )
-def test_a_circle_of_two_is_found(tool: ModuleType, tmp_path: Path, there: str, back: str) -> None:
+def test_a_circle_of_two_is_found(tmp_path: Path, there: str, back: str) -> None:
     """However the import is written."""
     assert tool.all_circles(planted(tmp_path, a=there, b=back)) == [["p.a", "p.b"]]
 
 
-def test_a_circle_of_three_is_one(tool: ModuleType, tmp_path: Path) -> None:
+def test_a_circle_of_three_is_one(tmp_path: Path) -> None:
     """Who only leads to it, or is only led to, is not in it."""
     files = {"a": "import p.b", "b": "import p.c", "c": "import p.a\nimport p.e", "d": "import p.a"}
     assert tool.all_circles(planted(tmp_path, **files, e="import os")) == [["p.a", "p.b", "p.c"]]
 
 
-def test_a_circle_of_folders_is_found(tool: ModuleType, tmp_path: Path) -> None:
+def test_a_circle_of_folders_is_found(tmp_path: Path) -> None:
     """Four modules without a circle among them, in two folders that need each other."""
     files = {"x__one": "import p.y.one", "y__two": "from ..x import two"}
     place = planted(tmp_path, **files, y__one="", x__two="")
     assert tool.all_circles(place) == [["p.x", "p.y"]]
 
 
-def test_a_straight_line_is_none(tool: ModuleType, tmp_path: Path) -> None:
+def test_a_straight_line_is_none(tmp_path: Path) -> None:
     """Fronts import what lies behind them; modules behind them import their neighbours."""
     place = planted(tmp_path, x__a="from p.x.b import B", x__b="B = 1", y__c="from p.x import a")
     (place / "p" / "x" / "__init__.py").write_text("from p.x.a import B", encoding="utf-8")

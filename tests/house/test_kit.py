@@ -5,13 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import kit
 import pytest
 
-from project_copy import copy_of_the_project
-
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-import kit  # noqa: E402 - the script at the root
+from project_copy import ROOT, copy_of_the_project
 
 CLEAN = [sys.executable, "-I"]  # isolated: nothing of this test run reaches the script
 
@@ -79,11 +76,11 @@ def test_an_environment_counts_only_with_its_stamp(tmp_path: Path) -> None:
     assert kit.state_of(venv, now) == "make"
 
 
-@pytest.mark.parametrize("damaged", ["", "one", "one two three", "\N{SNOWMAN}"])
-def test_a_damaged_stamp_is_no_stamp(tmp_path: Path, damaged: str) -> None:
+def test_a_damaged_stamp_is_no_stamp(tmp_path: Path) -> None:
     """Whatever stands in the file, the environment is made anew rather than trusted."""
-    (tmp_path / "cluekit-stamp").write_text(damaged, encoding="utf-8")
-    assert kit.Stamp.of(tmp_path) is None
+    for damaged in ("", "one", "one two three", "\N{SNOWMAN}"):
+        (tmp_path / "cluekit-stamp").write_text(damaged, encoding="utf-8")
+        assert kit.Stamp.of(tmp_path) is None, damaged
 
 
 def test_the_lock_gives_up_one_package_with_its_hashes() -> None:
@@ -96,50 +93,48 @@ def test_the_lock_gives_up_one_package_with_its_hashes() -> None:
         kit.lock_entry("nothing", "a==1 \\\n    --hash=sha256:0\n")
 
 
-@pytest.mark.parametrize(
-    ("said", "cause"),
-    [
-        ("OSError: [Errno 28] No space left on device", "disk"),
-        ("error: failed to write: No space left on device (os error 28)", "disk"),
-        ("There is not enough space on the disk", "disk"),
-        ("dns error: failed to lookup address information", "network"),
-        ("[Errno -3] Temporary failure in name resolution", "network"),
-        ("NewConnectionError: [Errno 111] Connection refused", "network"),
-        ("[Errno 11001] getaddrinfo failed", "network"),
-        ("Could not find a version that satisfies uv==1 (from versions: none)", "network"),
-        ("SSLError(SSLCertVerificationError: certificate verify failed", "proxy"),
-        ("invalid peer certificate: UnknownIssuer", "proxy"),
-        ("Hash mismatch for `msgspec==0.22.0`", "hash"),
-        ("THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", "hash"),
-        ("PermissionError: [Errno 13] Permission denied: '.venv'", "locked"),
-        ("[WinError 5] Access is denied", "locked"),
-    ],
+TROUBLES = (
+    ("OSError: [Errno 28] No space left on device", "disk"),
+    ("error: failed to write: No space left on device (os error 28)", "disk"),
+    ("There is not enough space on the disk", "disk"),
+    ("dns error: failed to lookup address information", "network"),
+    ("[Errno -3] Temporary failure in name resolution", "network"),
+    ("NewConnectionError: [Errno 111] Connection refused", "network"),
+    ("[Errno 11001] getaddrinfo failed", "network"),
+    ("Could not find a version that satisfies uv==1 (from versions: none)", "network"),
+    ("SSLError(SSLCertVerificationError: certificate verify failed", "proxy"),
+    ("invalid peer certificate: UnknownIssuer", "proxy"),
+    ("Hash mismatch for `msgspec==0.22.0`", "hash"),
+    ("THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", "hash"),
+    ("PermissionError: [Errno 13] Permission denied: '.venv'", "locked"),
+    ("[WinError 5] Access is denied", "locked"),
 )
-def test_a_known_trouble_gets_its_own_cure(said: str, cause: str) -> None:
-    """What pip, uv and Python print is recognised, whichever of them prints it."""
-    assert kit.cure_for(said) == kit.CURES[cause]
 
 
-def test_an_unknown_trouble_gets_the_general_cure() -> None:
-    """No wrong advice where nothing is known."""
+def test_a_known_trouble_gets_its_own_cure() -> None:
+    """What pip, uv and Python print is recognised, whichever of them prints it.
+
+    No wrong advice where nothing is known: then the cure is a general one.
+    """
+    for said, cause in TROUBLES:
+        assert kit.cure_for(said) == kit.CURES[cause], said
     assert "doctor" in kit.cure_for("error 280: the moon is full")
 
 
-def test_an_older_python_is_told_what_to_install(tmp_path: Path) -> None:
-    """Before any line an older Python could stumble over."""
-    shutil.copy2(ROOT / "kit.py", tmp_path)
-    told = call(tmp_path, "lab", before="sys.version_info = (3, 10, 4, 'final', 0)")
-    assert told.returncode == 1
-    assert "needs Python 3.11 or newer" in told.stderr
+def test_a_machine_that_lacks_something_is_told_what_to_install(tmp_path: Path) -> None:
+    """An older Python, before any line it could stumble over; one without venv, by its package.
 
-
-def test_a_python_without_venv_is_told_the_package(tmp_path: Path) -> None:
-    """Debian packs it separately: the script names the package, stops, and makes nothing."""
+    The script names it, stops, and makes nothing.
+    """
     shutil.copy2(ROOT / "kit.py", tmp_path)
-    told = call(tmp_path, "lab", before="sys.modules['ensurepip'] = None")
-    assert told.returncode == 1
-    assert "sudo apt install python3-venv" in told.stderr
-    assert not (tmp_path / ".venv").exists()
+    for before, said in (
+        ("sys.version_info = (3, 10, 4, 'final', 0)", "needs Python 3.11 or newer"),
+        ("sys.modules['ensurepip'] = None", "sudo apt install python3-venv"),
+    ):
+        told = call(tmp_path, "lab", before=before)
+        assert told.returncode == 1
+        assert said in told.stderr
+        assert not (tmp_path / ".venv").exists()
 
 
 def test_words_it_does_not_know_get_the_list_of_verbs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -98,9 +98,9 @@ def test_only_the_registry_names_a_game_to_choose_by_it() -> None:
     assert {f"{file.relative_to(UI)}" for file in files} == {"registry.py", "noir_boards/source.py"}
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_a_word_of_a_game_would_be_found_and_nothing_else() -> None:
+    """In imports, texts, names and keywords; not in docstrings and comments, nor our own name."""
+    for line in (
         "from cluekit.clue import Edition",
         "from cluekit.ui.noir.page import draw",
         'known = "killer, inspector"',
@@ -110,23 +110,8 @@ def test_only_the_registry_names_a_game_to_choose_by_it() -> None:
         "seat.suggestion",
         "lay(suspect=2)",
         'say("The house has rules.")',
-    ],
-)
-def test_a_word_of_a_game_would_be_found(line: str) -> None:
-    """In imports, texts, names and keywords."""
-    assert game_words(line)
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "from cluekit.core import Problem",
-        '"""As in Clue."""',
-        "# Noir",
-        "houses.find",
-        'say("House rules")',
-    ],
-)
-def test_nothing_else_is_found(line: str) -> None:
-    """The package's own name, docstrings and comments, the words of every game."""
-    assert not game_words(line)
+    ):
+        assert game_words(line), line
+    others = ("from cluekit.core import Problem", '"""As in Clue."""', "# Noir", "houses.find")
+    for line in (*others, 'say("House rules")'):
+        assert not game_words(line), line

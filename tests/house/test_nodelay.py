@@ -4,7 +4,10 @@ Only that it is busy with a press waits a moment, to leave with the answer.
 """
 
 import json
+import os
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,34 +18,14 @@ from jupyter_servers import OURS, Server, running
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# An extension of the test's own: tells how the sockets of the open kernel websockets are set.
-PROBE = """
+# An extension of the test's own. It tells how the sockets of the open kernel websockets are set; it
+# notes what comes from the kernel and what leaves for the page, in the order of both; and it sets
+# the moment: over before anything happens, or never, so that no test waits for a clock.
+WATCH = """
 import gc, json, socket
 from jupyter_server.base.handlers import APIHandler
-from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
-
-def nodelay(handler):
-    return handler.ws_connection.stream.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-
-class Probe(APIHandler):
-    def get(self):
-        handlers = [one for one in gc.get_objects() if type(one) is KernelWebsocketHandler]
-        self.finish(json.dumps([nodelay(one) for one in handlers if one.ws_connection]))
-
-def _jupyter_server_extension_points():
-    return [{"module": "cluekit_probe"}]
-
-def _load_jupyter_server_extension(server):
-    server.web_app.add_handlers(".*", [(server.base_url + "api/probe", Probe)])
-"""
-
-
-# Another one: notes what comes from the kernel and what leaves for the page, in the order of both.
-# A moment that is over before anything happens, or never, so that no test waits for a clock.
-WATCH = """
-import json
-from jupyter_server.base.handlers import APIHandler
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from cluekit import nodelay
 
 noted = []
@@ -51,15 +34,27 @@ def kind(parts, header, content):
     told = json.loads(bytes(parts[header]))["msg_type"]
     return json.loads(bytes(parts[content]))["execution_state"] if told == "status" else told
 
-class Watch(APIHandler):
+def nodelay_of(handler):
+    return handler.ws_connection.stream.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+class Sockets(APIHandler):
+    def get(self):
+        handlers = [one for one in gc.get_objects() if type(one) is KernelWebsocketHandler]
+        self.finish(json.dumps([nodelay_of(one) for one in handlers if one.ws_connection]))
+
+class Noted(APIHandler):
     def get(self):
         self.finish(json.dumps(noted))
+
+    def post(self):
+        noted.clear()
+        nodelay.MOMENT = self.get_json_body()
+        self.finish("null")
 
 def _jupyter_server_extension_points():
     return [{"module": "cluekit_watch"}]
 
 def _load_jupyter_server_extension(server):
-    nodelay.MOMENT = MOMENT
     handle = ZMQChannelsWebsocketConnection.handle_outgoing_message
     write = ZMQChannelsWebsocketConnection._on_zmq_reply
 
@@ -80,7 +75,8 @@ def _load_jupyter_server_extension(server):
 
     ZMQChannelsWebsocketConnection.handle_outgoing_message = handling
     ZMQChannelsWebsocketConnection._on_zmq_reply = writing
-    server.web_app.add_handlers(".*", [(server.base_url + "api/watch", Watch)])
+    for name, handler in (("sockets", Sockets), ("noted", Noted)):
+        server.web_app.add_handlers(".*", [(server.base_url + f"api/{name}", handler)])
 """
 
 # A widget that says what it is told. It does not, before the page has heard that it is busy: the
@@ -101,29 +97,20 @@ get_ipython().kernel.comm_manager.register_target("echo", opened)
 """
 
 
-def sockets_of_a_kernel(server: Server) -> list[int]:
-    """The TCP_NODELAY option of each open kernel websocket, asked of the server itself."""
-    kernel = server.ask("kernels", "POST", {})["id"]
-    channel = f"{server.url.replace('http', 'ws', 1)}api/kernels/{kernel}/channels"
-    connection = websocket.create_connection(channel, timeout=60)
-    try:
-        connection.recv()
-        return list(server.ask("probe"))
-    finally:
-        connection.close()
-        server.end_kernels()
+@contextmanager
+def watched(folder: Path, *, ours: bool) -> Iterator[Server]:
+    """A server with the test's extension, and with ours or without."""
+    (folder / "cluekit_watch.py").write_text(WATCH)
+    extensions = {"cluekit.nodelay": ours, "cluekit_watch": True}
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)
+        with running("server", folder, folder / "home", extensions) as server:
+            yield server
 
 
-@pytest.mark.parametrize("nodelay", [True, False])
-def test_kernel_websockets_send_at_once_when_the_extension_is_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, nodelay: bool
-) -> None:
-    """With the extension a kernel's websocket has TCP_NODELAY; a stock server's has not."""
-    (tmp_path / "cluekit_probe.py").write_text(PROBE)
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    both = {"cluekit_probe": True, "cluekit.nodelay": nodelay}
-    with running("server", tmp_path, tmp_path / "home", both) as server:
-        assert [bool(option) for option in sockets_of_a_kernel(server)] == [nodelay]
+def channels(server: Server, kernel: str) -> str:
+    """The address of a kernel's websocket."""
+    return f"{server.url.replace('http', 'ws', 1)}api/kernels/{kernel}/channels"
 
 
 class Page:
@@ -131,8 +118,7 @@ class Page:
 
     def __init__(self, server: Server) -> None:
         kernel = server.ask("kernels", "POST", {})["id"]
-        channel = f"{server.url.replace('http', 'ws', 1)}api/kernels/{kernel}/channels"
-        self.connection = websocket.create_connection(channel, timeout=60)
+        self.connection = websocket.create_connection(channels(server, kernel), timeout=60)
         self._sent = 0
         self.send("execute_request", code=ECHO, silent=False, store_history=False)
         self.until("idle")
@@ -169,30 +155,40 @@ class Page:
         return kinds
 
 
-@pytest.mark.parametrize("moment", ["3600", "0"])
-def test_busy_leaves_with_the_answer_or_after_a_moment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
-) -> None:
-    """If the moment lasts, it waits for the answer; if not, it does not. The order stays."""
-    (tmp_path / "cluekit_watch.py").write_text(WATCH.replace("= MOMENT", f"= {moment}"))
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    extensions = {"cluekit.nodelay": True, "cluekit_watch": True}
-    with running("server", tmp_path, tmp_path / "home", extensions) as server:
+def pressed(page: Page, server: Server, moment: float) -> list[tuple[str, str]]:
+    """Press twenty times; return what came and what left while the moment was so long."""
+    server.ask("noted", "POST", moment)
+    for _ in range(20):
+        page.press()
+        assert page.until("idle") == ["busy", "comm_msg", "idle"]
+    return [(way, kind) for way, kind in server.ask("noted")]
+
+
+def test_a_kernel_s_messages_leave_at_once_and_busy_with_the_answer(tmp_path: Path) -> None:
+    """Its websocket has TCP_NODELAY; busy waits for the answer if the moment lasts. Order stays."""
+    with watched(tmp_path, ours=True) as server:
         page = Page(server)
-        for _ in range(20):
-            page.press()
-            assert page.until("idle") == ["busy", "comm_msg", "idle"]
-        noted = [tuple(each) for each in server.ask("watch")]
+        assert [bool(option) for option in server.ask("sockets")] == [True]
+        held = [("in", "busy"), ("in", "comm_msg"), ("out", "busy"), ("out", "comm_msg")]
+        assert pressed(page, server, 3600) == [*held, ("in", "idle"), ("out", "idle")] * 20
+        noted = pressed(page, server, 0)
         assert [kind for way, kind in noted if way == "out"] == ["busy", "comm_msg", "idle"] * 20
-        if moment == "3600":
-            held = [("in", "busy"), ("in", "comm_msg"), ("out", "busy"), ("out", "comm_msg")]
-            assert noted == [*held, ("in", "idle"), ("out", "idle")] * 20
-        else:
-            page.press(wait=str(tmp_path / "heard"))
-            assert page.until("busy") == ["busy"]
-            (tmp_path / "heard").touch()
-            assert page.until("idle") == ["comm_msg", "idle"]
+        page.press(wait=str(tmp_path / "heard"))
+        assert page.until("busy") == ["busy"]
+        (tmp_path / "heard").touch()
+        assert page.until("idle") == ["comm_msg", "idle"]
         page.connection.close()
+        server.end_kernels()
+
+
+def test_a_stock_server_has_nothing_of_it(tmp_path: Path) -> None:
+    """Without the extension a kernel's websocket waits, as it always did."""
+    with watched(tmp_path, ours=False) as server:
+        kernel = server.ask("kernels", "POST", {})["id"]
+        connection = websocket.create_connection(channels(server, kernel), timeout=60)
+        connection.recv()
+        assert [bool(option) for option in server.ask("sockets")] == [False]
+        connection.close()
         server.end_kernels()
 
 

@@ -2,24 +2,23 @@
 
 import io
 import re
-import sys
 import tomllib
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
+import kit
 import pytest
 
 import cluekit
 from cluekit.cli import VERBS
+from naming import case_named
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-
-import kit  # noqa: E402 - the script at the root
-
 PAPERS = (
     "README.md",
     "ARCHITECTURE.md",
@@ -61,16 +60,19 @@ def test_the_picture_is_a_picture() -> None:
     assert file.stat().st_size < LARGEST_PICTURE
 
 
-@pytest.mark.parametrize("name", PAPERS)
-def test_what_a_paper_names_is_there(name: str) -> None:
-    """Links lead somewhere; files and folders named as code exist."""
+def missing(name: str) -> list[str]:
+    """Return what a paper leads to or names that is not there."""
     text = paper(name)
     links = re.findall(r"\]\(([^)#:]+)\)", text) + re.findall(r'src="([^":]+)"', text)
     named = re.findall(r"`([\w.-]+(?:/[\w.-]+)+/?)`", text)
     beside = (ROOT / name).parent
-    missing = [path for path in links if not (beside / path).exists()]
-    missing += [path for path in named if not exists(path)]
-    assert not missing
+    gone = [path for path in links if not (beside / path).exists()]
+    return gone + [path for path in named if not exists(path)]
+
+
+def test_what_a_paper_names_is_there() -> None:
+    """Links lead somewhere; files and folders named as code exist."""
+    assert {name: found for name in PAPERS if (found := missing(name))} == {}
 
 
 def exists(path: str) -> bool:
@@ -80,14 +82,13 @@ def exists(path: str) -> bool:
     return (ROOT / path).exists() or (ROOT / "src" / "cluekit" / path).exists()
 
 
-@pytest.mark.parametrize("name", PAPERS)
-def test_every_verb_a_paper_calls_exists(name: str) -> None:
+def test_every_verb_a_paper_calls_exists() -> None:
     """`python kit.py …` and `cluekit …` are called only with verbs there are."""
-    text = paper(name)
-    for verb in re.findall(r"kit\.py (\w+)", text):
-        assert verb in kit.VERBS
-    for verb in re.findall(r"(?:^|[`/])cluekit (\w+)", text, re.MULTILINE):
-        assert verb in VERBS
+    for name in PAPERS:
+        with case_named(name):
+            text = paper(name)
+            assert {*re.findall(r"kit\.py (\w+)", text)} <= {*kit.VERBS}
+            assert {*re.findall(r"(?:^|[`/])cluekit (\w+)", text, re.MULTILINE)} <= {*VERBS}
 
 
 def test_the_changelog_tells_of_this_version() -> None:
@@ -112,15 +113,47 @@ def test_the_version_stands_in_one_place() -> None:
     assert version("cluekit") == cluekit.__version__
 
 
-@pytest.mark.parametrize("file", DECISIONS, ids=lambda file: file.stem)
-def test_a_decision_fits_a_screen_and_says_what_it_cost(file: Path) -> None:
+def test_a_decision_fits_a_screen_and_says_what_it_cost() -> None:
     """Context, decision, what was given up; and the list of decisions leads to it."""
-    text = file.read_text(encoding="utf-8")
-    assert re.findall(r"^##? (.*)$", text, re.MULTILINE)[1:] == [
-        "Context",
-        "Decision",
-        "What was given up",
-    ]
-    assert text.count("\n") <= SCREEN
-    title = text.splitlines()[0].removeprefix("# ")
-    assert f"[{title}]({file.name})" in paper("docs/decisions/README.md")
+    for file in DECISIONS:
+        with case_named(file.stem):
+            title, *parts = re.findall(r"^##? (.*)$", text := file.read_text("utf-8"), re.MULTILINE)
+            assert parts == ["Context", "Decision", "What was given up"]
+            assert text.count("\n") <= SCREEN
+            assert f"[{title}]({file.name})" in paper("docs/decisions/README.md")
+
+
+# --- the how-to pages do what they say: their Python runs, and prints what stands below it --------
+
+PAGES = sorted((ROOT / "docs" / "howto").glob("*.md"))
+BLOCKS = re.compile(r"^```(\w*)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+
+
+def steps(text: str) -> Iterator[tuple[str, str | None]]:
+    """Each block of Python, with the text right after it: what it prints, None where none is."""
+    found = BLOCKS.findall(text)
+    for (kind, block), (then, shown) in zip(found, [*found[1:], ("", "")], strict=True):
+        if kind == "python":
+            yield block, shown if then == "text" else None
+
+
+def with_code() -> list[Path]:
+    """The pages that show Python."""
+    return [page for page in PAGES if "```python" in page.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("page", with_code(), ids=lambda page: page.stem)
+def test_the_python_of_a_page_prints_what_it_shows(page: Path) -> None:
+    """Block after block, each going on from those before."""
+    here: dict[str, Any] = {"__name__": "__main__"}
+    for block, shown in steps(page.read_text(encoding="utf-8")):
+        said = io.StringIO()
+        with redirect_stdout(said):
+            exec(compile(block, page.name, "exec"), here)  # noqa: S102 - our own paper
+        assert shown is None or said.getvalue() == shown
+
+
+def test_there_is_something_to_run() -> None:
+    """A page whose blocks are called otherwise would be tested by nobody."""
+    assert len(with_code()) >= 3
+    assert not [page for page in PAGES if re.search(r"^```py\n", page.read_text(), re.MULTILINE)]

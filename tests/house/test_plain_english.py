@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-from babel.messages.pofile import read_po
+import catalogues
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "cluekit"
-ENGLISH = PACKAGE / "words" / "locale" / "en" / "LC_MESSAGES" / "cluekit.po"
 SO_GREAT_A_NUMBER = {
     "there are so many more of these that",
     "with so many other letters it cannot",
@@ -65,8 +63,7 @@ def around(said: str) -> Iterator[tuple[str, str]]:
 
 def messages() -> list[str]:
     """All messages as English readers have them."""
-    with ENGLISH.open("rb") as stream:
-        strings = [entry.string for entry in read_po(stream) if entry.id]
+    strings = [entry.string for entry in catalogues.read("en") if entry.id]
     return [one for s in strings for one in ([s] if isinstance(s, str) else s)]
 
 
@@ -93,10 +90,10 @@ def test_whoever_is_rare() -> None:
     assert len(found) <= MOST_WHOEVER, found
 
 
-@pytest.mark.parametrize("said", OUT)
-def test_what_nobody_would_say_is_not_said(said: str) -> None:
+def test_what_nobody_would_say_is_not_said() -> None:
     """Each has a plain English equivalent."""
-    assert list(around(said)) == [], f"say: {OUT[said]}"
+    for said, instead in OUT.items():
+        assert list(around(said)) == [], f"say: {instead}"
 
 
 def test_somebody_is_not_no_suspect() -> None:

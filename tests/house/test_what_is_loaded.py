@@ -1,4 +1,4 @@
-"""A lesson's function loads the game it is about, and not the other one; some load none at all."""
+"""What an import loads: a lesson's function the game it is about, if any; nothing heavy."""
 
 import json
 import os
@@ -36,35 +36,27 @@ GAMES = {
 """The rooms of each game."""
 PLAYING = ("clue.referee", "clue.bots", "clue.notation", "records", "ui.clue", "ui.notebook")
 
-ASK = """
+LOADED = """
 import json, sys
 import cluekit.ui
-
-found = {}
-for name in NAMES:
+found = []
+for step in STEPS:
     before = set(sys.modules)
-    getattr(cluekit.ui, name)
-    found[name] = sorted(set(sys.modules) - before)
+    eval(step)
+    found.append(sorted(set(sys.modules) - before))
 print(json.dumps(found))
 """
 
-PLAY = """
-import json, sys
-from cluekit.ui import open_in, setup, table
-open_in("en")
-CALL
-print(json.dumps(list(sys.modules)))
-"""
 
-
-def run(code: str) -> object:
+def run(code: str) -> list[list[str]]:
     """Return what a fresh Python prints, where nobody has begun a game: the form would offer it."""
     with TemporaryDirectory() as home:
         env = {**os.environ, "CLUEKIT_HOME": home}
         done = subprocess.run(
             [sys.executable, "-c", code], env=env, capture_output=True, check=True
         )
-    return json.loads(done.stdout)
+    found: list[list[str]] = json.loads(done.stdout)
+    return found
 
 
 def lying_in(rooms: tuple[str, ...], modules: list[str]) -> list[str]:
@@ -73,44 +65,54 @@ def lying_in(rooms: tuple[str, ...], modules: list[str]) -> list[str]:
     return [name for name in modules if f"{name}.".startswith(inside)]
 
 
-@pytest.mark.parametrize(
-    ("names", "rooms"),
-    [
-        (NO_GAME, (*GAMES["clue"], *GAMES["noir"])),
-        (CARDS, (*GAMES["noir"], *PLAYING)),
-        (NOIR, GAMES["clue"]),
-        (CLUE, GAMES["noir"]),
-    ],
-    ids=["no game", "cards of Clue", "Noir", "Clue"],
-)
-def test_who_asks_for_a_function_loads_nothing_of_these_rooms(
-    names: tuple[str, ...], rooms: tuple[str, ...]
-) -> None:
-    """One fresh Python asks for all functions of a kind; each answers for what came with it."""
-    loaded = run(ASK.replace("NAMES", repr(names)))
-    assert isinstance(loaded, dict)
-    assert set(loaded) == set(names)
-    wrong = {name: lying_in(rooms, modules) for name, modules in loaded.items()}
-    assert {name: found for name, found in wrong.items() if found} == {}
+def asked(names: tuple[str, ...], *rooms: str) -> dict[str, tuple[str, ...]]:
+    """Return the steps that ask for functions, each with the rooms that it may not load."""
+    return {f"cluekit.ui.{name}": rooms for name in names}
 
 
-@pytest.mark.parametrize(
-    ("call", "rooms"),
-    [
-        ('table("mini", seed=7).drawing', (*GAMES["noir"], "lab", "learn.kinds")),
-        ('table("noir-classic", seed=7).drawing', (*GAMES["clue"], "lab", "learn")),
-        ("setup()", ("noir.picture", "noir.bots", "ui.noir", "lab")),
-        ('setup("noir-classic")', ("clue.picture", "clue.referee", "clue.bots", "ui.clue", "lab")),
-    ],
-)
-def test_a_table_and_the_form_before_it_load_their_own_game(
-    call: str, rooms: tuple[str, ...]
-) -> None:
+PROCESSES: dict[str, dict[str, tuple[str, ...]]] = {
+    "functions about no game, Clue's cards, Clue": {
+        **asked(NO_GAME, *GAMES["clue"], *GAMES["noir"]),
+        **asked(CARDS, *GAMES["noir"], *PLAYING),
+        **asked(CLUE, *GAMES["noir"]),
+    },
+    "functions about Noir": asked(NOIR, *GAMES["clue"]),
+    "a table of Clue, and the form before it": {
+        'cluekit.ui.open_in("en")': (*GAMES["clue"], *GAMES["noir"]),
+        'cluekit.ui.table("mini", seed=7).drawing': (
+            *(*GAMES["noir"], "noir.bots", "lab", "learn.kinds", "learn.checks"),
+        ),
+        "cluekit.ui.setup()": ("noir.picture", "noir.bots", "ui.noir", "lab"),
+    },
+    "a table of Noir, and the form before it": {
+        'cluekit.ui.table("noir-classic", seed=7).drawing': (*GAMES["clue"], "lab", "learn"),
+        'cluekit.ui.setup("noir-classic")': (
+            "clue.picture",
+            "clue.referee",
+            "clue.bots",
+            "ui.clue",
+            "lab",
+        ),
+    },
+}
+"""What a fresh Python does one after the other, and which rooms each step may not load.
+
+No step may load what a later one may not: so each answers for all that is there by then.
+"""
+
+
+@pytest.mark.parametrize("about", PROCESSES)
+def test_who_asks_for_a_function_or_a_table_loads_nothing_of_these_rooms(about: str) -> None:
     """The form lists the editions of both games: it reads those, and stages the chosen one only."""
-    loaded = run(PLAY.replace("CALL", call))
-    assert isinstance(loaded, list)
-    assert lying_in(("ui.tables",), loaded)
-    assert lying_in(rooms, loaded) == []
+    steps = PROCESSES[about]
+    loaded = run(LOADED.replace("STEPS", repr([*steps])))
+    wrong = {
+        step: lying_in(rooms, modules)
+        for (step, rooms), modules in zip(steps.items(), loaded, strict=True)
+    }
+    assert {step: found for step, found in wrong.items() if found} == {}
+    if "table" in about:
+        assert any(lying_in(("ui.tables",), modules) for modules in loaded)
 
 
 def test_each_function_is_of_one_kind() -> None:
@@ -118,3 +120,47 @@ def test_each_function_is_of_one_kind() -> None:
     said = [*NO_GAME, *CARDS, *NOIR, *BOTH]
     assert len(said) == len(set(said))
     assert set(said) <= set(cluekit.ui.__all__)
+
+
+# --- lessons start quickly, also where there is no scientific stack -------------------------------
+
+SCIENCE = {"numpy", "matplotlib", "pandas", "scipy", "joblib", "distributed", "pyarrow"}
+JUPYTER = {"IPython", "anywidget", "ipywidgets", "traitlets", "tornado", "zmq"}
+LIGHT = """
+import json, sys
+import cluekit, cluekit.core, cluekit.words, cluekit.clue
+import cluekit.draw, cluekit.learn, cluekit.lab, cluekit.cli
+without_widgets = list(sys.modules)
+from cluekit.clue import edition
+cluekit.lab.compare(edition("mini"), edition("mini"), games=2).say()
+import cluekit.ui
+print(json.dumps([without_widgets, list(sys.modules)]))
+"""
+
+
+def test_games_pictures_lessons_and_the_lab_need_neither_science_nor_jupyter() -> None:
+    """The standard library and msgspec will do. Jupyter comes in with the widgets, and only so.
+
+    Numpy and matplotlib do not exist in every browser's Python: a comparison whose picture nobody
+    looks at, and the widgets, do without.
+    """
+    plain, everything = ({name.partition(".")[0] for name in each} for each in run(LIGHT))
+    assert "cluekit" in plain
+    assert not plain & (SCIENCE | JUPYTER)
+    assert not everything & SCIENCE
+
+
+BROWSER = """
+import json, sys
+sys.platform = "emscripten"
+before = list(sys.path)
+import cluekit
+print(json.dumps([before, sys.path]))
+"""
+
+
+def test_in_a_browser_the_slow_folder_is_asked_last() -> None:
+    """The present folder stays on the path, behind all that Python itself has."""
+    before, after = run(BROWSER)
+    assert before[0] == ""
+    assert after == [*before[1:], ""]

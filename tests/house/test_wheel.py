@@ -2,19 +2,26 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+import time
+import urllib.request
+import venv
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 import cluekit
 from cluekit.learn.exercises import ids, load
-from project_copy import copy_of_the_project
+from jupyter_servers import free_port, isolated
+from project_copy import ROOT, copy_of_the_project
 
-ROOT = Path(__file__).resolve().parents[2]
 SAY_EXERCISES = """
 import sys
 sys.modules["yaml"] = None
@@ -24,43 +31,29 @@ print(msgspec.json.encode({name: load(name).form for name in ids()}).decode())
 """
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel built from a fresh copy."""
-    root = copy_of_the_project(tmp_path_factory.mktemp("project"))
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist"]
-    subprocess.run(build, cwd=root, check=True, capture_output=True)
-    (wheel,) = (root / "dist").glob("*.whl")
-    return wheel
-
-
-@pytest.fixture(scope="module")
-def packed(wheel: Path) -> list[str]:
-    """The names in it."""
-    return zipfile.ZipFile(wheel).namelist()
-
-
-@pytest.mark.parametrize(
-    "needed",
-    [
-        "cluekit/clue/editions/shipped/uk.toml",
-        "cluekit/clue/editions/shipped/mini.toml",
-        "cluekit/words/locale/it/LC_MESSAGES/cluekit.mo",
-        "cluekit/words/locale/pt/LC_MESSAGES/cluekit.mo",
-        "cluekit/ui/static/gestures.js",
-        "cluekit/ui/static/scene.js",
-        "cluekit/ui/static/scene.css",
-        "cluekit/notebooks/LICENSE",
-        ".dist-info/licenses/LICENSE",
-        ".dist-info/licenses/notebooks/LICENSE",
-        "cluekit/nodelay.py",
-        "cluekit/stored_pictures.py",
-        "cluekit/py.typed",
-    ],
+NEEDED = (
+    "cluekit/clue/editions/shipped/uk.toml",
+    "cluekit/clue/editions/shipped/mini.toml",
+    "cluekit/words/locale/it/LC_MESSAGES/cluekit.mo",
+    "cluekit/words/locale/pt/LC_MESSAGES/cluekit.mo",
+    "cluekit/ui/static/gestures.js",
+    "cluekit/ui/static/scene.js",
+    "cluekit/ui/static/scene.css",
+    "cluekit/notebooks/LICENSE",
+    ".dist-info/licenses/LICENSE",
+    ".dist-info/licenses/notebooks/LICENSE",
+    "cluekit/nodelay.py",
+    "cluekit/stored_pictures.py",
+    "cluekit/py.typed",
 )
-def test_the_wheel_holds_what_runs(packed: list[str], needed: str) -> None:
-    """Editions, words, lessons, the browser half, the server extension."""
-    assert [name for name in packed if name.endswith(needed)]
+
+
+def test_the_wheel_holds_what_runs(packed: list[str]) -> None:
+    """Editions, words, every lesson as it is, the browser half, the server extension."""
+    lessons = [f"cluekit/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")]
+    assert lessons
+    for needed in (*NEEDED, *lessons):
+        assert any(name.endswith(needed) for name in packed), needed
 
 
 def test_the_wheel_holds_nothing_else(packed: list[str]) -> None:
@@ -84,13 +77,6 @@ def test_the_wheel_says_on_what_terms_it_is_handed_on(wheel: Path) -> None:
     assert f"Version: {cluekit.__version__}\n" in said
 
 
-def test_the_wheel_holds_every_lesson(packed: list[str]) -> None:
-    """All notebooks, as they are."""
-    lessons = {f"cluekit/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")}
-    assert lessons
-    assert lessons - {*packed} == set()
-
-
 def test_the_exercises_of_the_wheel_are_those_of_the_sources(wheel: Path, tmp_path: Path) -> None:
     """They are played without YAML, which no browser has, and say the very same."""
     with zipfile.ZipFile(wheel) as packed:
@@ -107,3 +93,115 @@ def test_the_exercises_of_the_wheel_are_those_of_the_sources(wheel: Path, tmp_pa
     assert done.returncode == 0, done.stderr
     ours = msgspec.json.encode({name: load(name).form for name in ids()})
     assert json.loads(done.stdout) == json.loads(ours)
+
+
+# --- alone, in an environment that has nothing else of ours: it opens the lessons -----------------
+
+PATIENCE = 120
+
+
+@pytest.fixture(scope="module")
+def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of a new environment into which the wheel was installed with its extra `lab`."""
+    folder = tmp_path_factory.mktemp("alone")
+    venv.create(folder / "env", with_pip=True)
+    found = folder / "env" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    uv = shutil.which("uv", path=str(Path(sys.executable).parent))
+    pip = [uv, "pip", "install", "--python", found] if uv else [found, "-m", "pip", "install"]
+    subprocess.run([str(word) for word in (*pip, f"{wheel}[lab]")], check=True, capture_output=True)
+    return found
+
+
+@contextmanager
+def lab(python: Path, home: Path) -> Iterator[str]:
+    """`cluekit lab` as a learner calls it, far from the sources; its address."""
+    port = free_port()
+    words = ["-m", "cluekit", "lab", "--no-browser", f"--port={port}", "--IdentityProvider.token="]
+    env = {**isolated(home), "CLUEKIT_HOME": str(home / "kept"), "PYTHONSAFEPATH": "1"}
+    with (home / "log").open("w") as log:
+        child = subprocess.Popen([python, *words], cwd=home, env=env, stdout=log, stderr=log)
+        try:
+            address = f"http://127.0.0.1:{port}/"
+            wait_for(f"{address}api/status", child)
+            yield address
+        finally:
+            child.terminate()
+            child.wait(PATIENCE)
+
+
+def wait_for(address: str, child: subprocess.Popen[bytes]) -> None:
+    """Wait until the server answers; it must not have ended."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        assert child.poll() is None, "cluekit lab has ended"
+        try:
+            with urllib.request.urlopen(address, timeout=PATIENCE):  # noqa: S310 - our own loopback
+                return
+        except OSError:
+            time.sleep(0.3)
+    pytest.fail("no server")
+
+
+def asked(address: str) -> Any:
+    """What the server answers, read as JSON."""
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:  # noqa: S310 - the same
+        return json.loads(answer.read())
+
+
+@pytest.mark.long
+def test_the_lessons_open_and_what_was_changed_stays(python: Path, tmp_path: Path) -> None:
+    """The welcome page is served; a lesson that a learner has worked in is not written over."""
+    with lab(python, tmp_path) as address:
+        with urllib.request.urlopen(f"{address}lab/tree/welcome.ipynb", timeout=PATIENCE) as page:  # noqa: S310 - the same
+            assert "JupyterLab" in page.read().decode()
+        cells = asked(f"{address}api/contents/welcome.ipynb")["content"]["cells"]
+        assert any("Welcome to cluekit" in "".join(cell["source"]) for cell in cells)
+        names = [one["name"] for one in asked(f"{address}api/contents/")["content"]]
+        assert len([name for name in names if name.endswith(".ipynb")]) > 15
+    (mine,) = tmp_path.rglob("01_the_case_file.ipynb")
+    said = json.loads(mine.read_text(encoding="utf-8"))
+    said["cells"][0]["source"] = ["mine"]
+    mine.write_text(json.dumps(said), encoding="utf-8")
+    before = mine.read_bytes()
+    with lab(python, tmp_path) as address:
+        cells = asked(f"{address}api/contents/{mine.name}")["content"]["cells"]
+        assert "".join(cells[0]["source"]) == "mine"
+    assert mine.read_bytes() == before
+
+
+@pytest.mark.long
+def test_a_game_and_an_exercise_work_there(python: Path, tmp_path: Path) -> None:
+    """A table is drawn, an exercise is solved, an edition is listed: without the sources."""
+    program = """
+import cluekit, pathlib
+from cluekit.ui import table, exercise
+from cluekit.learn.exercises import load
+assert "site-packages" in cluekit.__file__, cluekit.__file__
+scene = table("mini", seed=7, fresh=True)
+scene.play("roll")
+assert "<svg" in scene.drawing
+print(load("1.2").answer(*load("1.2").right_answers).kind)
+"""
+    env = {**isolated(tmp_path), "CLUEKIT_HOME": str(tmp_path / "kept")}
+    done = subprocess.run(
+        [python, "-c", program], cwd=tmp_path, env=env, check=True, capture_output=True, text=True
+    )
+    assert done.stdout.strip() == "yes"
+
+
+@pytest.mark.long
+def test_the_archive_of_sources_holds_what_the_wheel_is_made_from(tmp_path: Path) -> None:
+    """A wheel built from the archive has the same files as one built from the project."""
+    root = copy_of_the_project(tmp_path / "project")
+    hatch = [sys.executable, "-m", "hatchling", "build", "-d", "dist"]
+    subprocess.run(hatch, cwd=root, check=True, capture_output=True)
+    (archive,) = (root / "dist").glob("*.tar.gz")
+    shutil.unpack_archive(archive, tmp_path / "out", filter="data")
+    (unpacked,) = (tmp_path / "out").iterdir()
+    again = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist"]
+    subprocess.run(again, cwd=unpacked, check=True, capture_output=True)
+    one, other = (
+        sorted(zipfile.ZipFile(next((folder / "dist").glob("*.whl"))).namelist())
+        for folder in (root, unpacked)
+    )
+    assert one == other

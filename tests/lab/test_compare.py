@@ -7,12 +7,14 @@ import sys
 from statistics import fmean
 
 import pytest
+from experiments import BUSY, MINI
 from msgspec.structs import replace
 
 from cluekit.clue import SHIPPED, edition
 from cluekit.core import RefusedError
-from cluekit.lab import Comparison, compare, flip, simulate
+from cluekit.lab import Comparison, Plan, compare, flip, plan, simulate
 from cluekit.lab.compare import summed_up
+from naming import case_named
 
 
 @pytest.fixture(scope="module")
@@ -69,10 +71,11 @@ def test_the_sums_are_those_of_the_pairs(result: Comparison) -> None:
 
 
 def test_the_same_words_give_the_same_result(result: Comparison) -> None:
-    """Again, with fewer games, with another seed, and in a process with another hash seed."""
-    assert leaving(30) == result
-    assert leaving(8).pairs == result.pairs[:8]
-    assert leaving(8, seed=5).pairs != result.pairs[:8]
+    """Again, with fewer games, with another seed, and in processes with other hash seeds."""
+    few = leaving(8)
+    assert few.pairs == result.pairs[:8]
+    assert leaving(8).pairs == few.pairs
+    assert leaving(8, seed=5).pairs != few.pairs
     program = (
         "from cluekit.clue import edition; from cluekit.lab import compare, flip;"
         "uk = edition('uk'); other = flip(uk, staying='when-called');"
@@ -86,7 +89,7 @@ def test_the_same_words_give_the_same_result(result: Comparison) -> None:
             env={"PYTHONHASHSEED": hash_seed, "PYTHONPATH": ":".join(sys.path)},
             check=True,
         )
-        assert done.stdout.strip() == leaving(8).say()
+        assert done.stdout.strip() == few.say()
 
 
 def test_the_pair_that_differs_most_can_be_played_again(result: Comparison) -> None:
@@ -110,13 +113,13 @@ def test_a_switch_that_nothing_asks_makes_no_difference() -> None:
     assert "No seat’s share of the wins changes clearly." in found.say()
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_house_beside_itself_is_the_same(name: str) -> None:
+def test_a_house_beside_itself_is_the_same() -> None:
     """In every edition, with bots of several kinds."""
     bots = ["careful", "random", "note-taker"]
-    found = compare(edition(name), edition(name), bots, games=2)
-    assert found.bots == tuple(bots)
-    assert [pair.longer for pair in found.pairs] == [0, 0]
+    for name in SHIPPED:
+        found = compare(edition(name), edition(name), bots, games=2)
+        assert found.bots == tuple(bots)
+        assert [pair.longer for pair in found.pairs] == [0, 0], name
 
 
 def test_who_gains_is_named(result: Comparison) -> None:
@@ -145,19 +148,16 @@ def test_unfinished_games_are_counted_and_told() -> None:
     assert found.turns == (3, 3)
 
 
-@pytest.mark.parametrize(
-    ("bots", "games", "code"),
-    [
+def test_what_cannot_be_compared_is_refused() -> None:
+    """Before anything is played."""
+    for bots, games, code in (
         ("nobody", 2, "no-such-bot"),
         ("random", 1, "pairs-too-few"),
         ("random", 0, "games-impossible"),
-    ],
-)
-def test_what_cannot_be_compared_is_refused(bots: str, games: int, code: str) -> None:
-    """Before anything is played."""
-    with pytest.raises(RefusedError) as caught:
-        compare(edition("mini"), edition("mini"), bots, games)
-    assert caught.value.problem.code == code
+    ):
+        with pytest.raises(RefusedError) as caught:
+            compare(MINI, MINI, bots, games)
+        assert caught.value.problem.code == code
 
 
 def test_the_numbers_of_the_games_can_be_watched() -> None:
@@ -166,3 +166,73 @@ def test_the_numbers_of_the_games_can_be_watched() -> None:
     mini = edition("mini")
     compare(mini, mini, games=3, each=lambda games: (seen.append(n) or n for n in games))
     assert seen == [0, 1, 2]
+
+
+# --- a plan is fixed before anything is played; its report is checked for the method alone -------
+
+ENDINGS = {1: "longer", 0: "not clear", -1: "shorter"}
+
+
+def made(expect: str | None = "longer", **how: object) -> Plan:
+    """Return a plan of twelve pairs of the lesson deck."""
+    return plan(MINI, BUSY, expect, 12, seed=3, **how)  # type: ignore[arg-type]
+
+
+def test_it_plays_what_was_fixed_and_nothing_else() -> None:
+    """The same as ``compare``; again, nothing is played."""
+    one = made()
+    assert one.result is None
+    result = one.run()
+    assert result.pairs == compare(MINI, BUSY, games=12, seed=3).pairs
+    assert one.run() is result
+    assert "Fixed beforehand: 12 pairs." in repr(one)
+
+
+def test_only_what_follows_is_sound_whatever_was_expected() -> None:
+    """Who expected something else, and says what came out, has done it well."""
+    for expect in ("longer", "shorter", "same"):
+        one = made(expect)
+        clear = ENDINGS[one.run().longer.clear]
+        for conclusion in ENDINGS.values():
+            with case_named(expect, conclusion):
+                report = one.report(conclusion)
+                assert report.sound is (conclusion == clear)
+                ending = "The method is sound, whatever came out." if report.sound else "Not yet."
+                assert repr(report).endswith(ending)
+
+
+def test_what_is_missing_is_named() -> None:
+    """Nothing expected, nothing played, no conclusion: each has its line, and none is sound."""
+    one = made(None)
+    assert [holds for holds, _ in one.report().checks] == [False, False]
+    one.run()
+    first, *_, last = one.report().checks
+    assert first == (False, "Say what you expect before you look.")
+    assert last == (False, "Draw a conclusion.")
+    assert not one.report("not clear").sound
+
+
+def test_a_part_and_unlike_deals_are_no_sound_method() -> None:
+    """Stopped on the way; and two editions that cannot be dealt alike."""
+
+    def two(games: object) -> object:
+        for number in games:  # type: ignore[attr-defined]
+            if number == 2:
+                raise KeyboardInterrupt
+            yield number
+
+    one = made()
+    one.run(two)  # type: ignore[arg-type]
+    assert (False, "Play just as many pairs as you fixed.") in one.report().checks
+    assert len(one.run().pairs) == 12
+    other = plan(edition("uk"), edition("pool"), "longer", 2)
+    other.run()
+    assert (False, "Deal both games of each pair alike.") in other.report().checks
+
+
+def test_words_that_mean_nothing_are_refused() -> None:
+    """With those there are, and the one that was meant."""
+    with pytest.raises(RefusedError, match="Did you mean “longer”"):
+        made("longr")
+    with pytest.raises(RefusedError, match="not clear"):
+        made().report("not-clear")

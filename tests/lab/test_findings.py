@@ -186,9 +186,10 @@ def test_what_is_not_clear_goes_on_to_the_end() -> None:
 
 def test_stopped_early_it_is_the_same_for_every_worker(tmp_path: Path) -> None:
     """Real games, chunks of any size, and gone on with after the end."""
-    asked = experiment([MINI, flip(MINI, accusation="any-time")], "random", 200, 5, max_turns=30,
-                       stop_when_clear=True)  # fmt: skip
+    house = flip(MINI, dice=1)
+    asked = experiment([MINI, house], games=200, seed=5, stop_when_clear=True)
     one = run_experiment(asked, tmp_path / "found", chunk=7)
+    assert LOOK <= one.counted < 200
     for other in (
         run_experiment(asked, chunk=64),
         run_experiment(asked, tmp_path / "found", resume=True),

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from msgspec.structs import replace
 
+from cluekit import noir
 from cluekit.clue import SHIPPED, edition
 from cluekit.clue.editions.options import Options
 from cluekit.core import RefusedError
 from cluekit.editions import find_edition
 from cluekit.lab import compare, flip, switches
 from cluekit.lab.switches import rules_in_words
+from cluekit.noir.editions.mistakes import contradictions
+from naming import case_named
 
 CLOSED = {"accusation": "in-the-middle", "bonus_cards": True}
 """What the classic board cannot answer: it has no pool and no bonus cards."""
@@ -36,7 +39,28 @@ def test_every_switch_of_every_edition_can_be_flipped(name: str) -> None:
                 base.bonus,
             )
             assert other.id != base.id
-            assert flip(other, **{switch: getattr(base.options, switch)}).options == base.options
+            if answer == others[-1]:
+                back = flip(other, **{switch: getattr(base.options, switch)})
+                assert back.options == base.options
+
+
+@pytest.mark.parametrize("name", noir.SHIPPED)
+def test_every_switch_of_noir_can_be_flipped(name: str) -> None:
+    """To each answer with which a game can be played; in that switch alone."""
+    base = noir.edition(name)
+    for switch, (_, others) in switches(base).answers.items():
+        for answer in others:
+            options = replace(base.options, **{switch: answer})
+            if next(contradictions(options), None):
+                with pytest.raises(RefusedError) as refused:
+                    flip(base, **{switch: answer})
+                assert refused.value.__notes__
+                continue
+            other = flip(base, **{switch: answer})
+            assert other.options == options
+            assert other.suspects[: len(base.suspects)] == base.suspects[: len(other.suspects)]
+            assert other.id != base.id
+    assert "toll" in repr(switches(base))
 
 
 def test_several_switches_at_once() -> None:
@@ -72,30 +96,29 @@ def test_a_switch_that_leaves_no_sentence_behind_keeps_its_name() -> None:
     assert rules_in_words(other) == "The villa with the pool (bonus_cards = false)"
 
 
-@pytest.mark.parametrize(
-    ("options", "code", "words"),
-    [
-        ({"stayin": "never"}, "edition-key-nearest", "“staying”"),
-        ({"staying": "nevr"}, "edition-value-nearest", "“never”"),
-        ({"accusation": "in-the-middle"}, "no-pool", ""),
-        ({"bonus_cards": True}, "bonus-deck-missing", ""),
-    ],
+MISTAKES: tuple[tuple[dict[str, Any], str, str], ...] = (
+    ({"stayin": "never"}, "edition-key-nearest", "“staying”"),
+    ({"staying": "nevr"}, "edition-value-nearest", "“never”"),
+    ({"accusation": "in-the-middle"}, "no-pool", ""),
+    ({"bonus_cards": True}, "bonus-deck-missing", ""),
 )
-def test_a_mistake_is_told_as_in_a_file(options: dict[str, object], code: str, words: str) -> None:
-    """The code, and the words that whoever reads the traceback sees."""
-    with pytest.raises(RefusedError) as caught:
-        flip(edition("uk"), **options)
-    assert caught.value.problem.code == code
-    assert words in caught.value.__notes__[0]
+STRANGE = ('never"\n[board]', "\N{SNOWMAN}" * 600, 1.5, None, ["a"], {"a": 1}, object(), "\x00")
 
 
-@pytest.mark.parametrize(
-    "answer", ['never"\n[board]', "\N{SNOWMAN}" * 600, 1.5, None, ["a"], {"a": 1}, object(), "\x00"]
-)
-def test_no_answer_writes_anything_else_into_the_file(answer: object) -> None:
-    """Quotes, new lines, endless and strange answers are refused like any wrong answer."""
-    with pytest.raises(RefusedError):
-        flip(edition("mini"), staying=answer)
+def test_a_mistake_is_told_as_in_a_file() -> None:
+    """The code, and the words that whoever reads the traceback sees.
+
+    No answer writes anything else into the file: quotes, new lines, endless and strange answers
+    are refused like any wrong answer.
+    """
+    for options, code, words in MISTAKES:
+        with pytest.raises(RefusedError) as caught:
+            flip(edition("uk"), **options)
+        assert caught.value.problem.code == code
+        assert words in caught.value.__notes__[0]
+    for answer in STRANGE:
+        with case_named(answer), pytest.raises(RefusedError):
+            flip(edition("mini"), staying=answer)
 
 
 def test_to_flip_to_the_same_answer_changes_no_game() -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import log
+from math import inf, log
 from statistics import NormalDist
 
 import pytest
 
 from cluekit.core import Chance
 from cluekit.lab.bootstrap import effect_of, paired_mean
-from cluekit.lab.estimate import mean_of
+from cluekit.lab.estimate import Estimate, mean_of, share_of, t_quantile
 from cluekit.lab.sequential import sequence_mean
 
 Draw = Callable[[float], float]
@@ -56,18 +56,18 @@ def always_covered(name: str, runs: int, size: int) -> float:
 @EACH
 def test_the_interval_holds_the_truth(name: str) -> None:
     """About 95 times in 100; by so few samples, 89 to 99."""
-    assert 0.89 <= coverage(name, 200, 60) <= 0.99
+    assert 0.89 <= coverage(name, 100, 60) <= 0.99
 
 
 @EACH
 def test_the_sequence_holds_the_truth_at_every_look(name: str) -> None:
     """At least 95 times in 100 at all looks together; by so few samples, 92."""
-    assert always_covered(name, 200, 500) >= 0.92
+    assert always_covered(name, 100, 500) >= 0.92
 
 
 def test_an_ordinary_interval_does_not_hold_at_every_look() -> None:
     """So this is what a look too many costs, and the sequence is not wide for nothing."""
-    runs = 200
+    runs = 100
 
     def misled(sample: list[float]) -> bool:
         looks = (mean_of(sample[:n]) for n in range(50, 1001, 50))
@@ -134,3 +134,52 @@ def test_differences_that_are_all_alike_leave_no_doubt() -> None:
 def test_the_effect_is_the_mean_in_standard_deviations() -> None:
     """By hand: mean 2, standard deviation 2."""
     assert effect_of([0, 2, 4]) == 1
+
+
+# --- right where tables say what is right --------------------------------------------------------
+
+
+def test_the_t_quantile_is_that_of_the_tables() -> None:
+    """Student's t for 95 %, to half a percent."""
+    for freedom, table in ((5, 2.571), (10, 2.228), (30, 2.042), (99, 1.984), (10**6, 1.960)):
+        assert t_quantile(0.95, freedom) == pytest.approx(table, rel=0.005)
+    assert t_quantile(0.95, 0) == inf
+
+
+def test_a_mean_has_the_interval_of_the_formula() -> None:
+    """By hand: 1, 2, 3, 4, 5, 6 has mean 3.5, deviation 1.871, and t = 2.571 for six values."""
+    found = mean_of([1, 2, 3, 4, 5, 6])
+    half = 2.571 * 1.8708 / 6**0.5
+    assert found.value == pytest.approx(3.5)
+    assert (found.low, found.high) == pytest.approx((3.5 - half, 3.5 + half), rel=0.005)
+
+
+def test_values_that_are_all_alike_leave_no_doubt() -> None:
+    """Nothing spreads, so the interval is a point."""
+    assert mean_of([2, 2, 2]) == Estimate(2.0, 2.0, 2.0)
+
+
+def test_a_share_stays_between_nothing_and_all() -> None:
+    """Wilson's interval; 8 of 10 is an example of the textbooks: 0.49 to 0.94."""
+    found = share_of(8, 10)
+    assert (found.low, found.high) == pytest.approx((0.490, 0.943), abs=0.001)
+    assert share_of(0, 10).low == 0
+    assert share_of(10, 10).high == 1
+    assert share_of(0, 10).high > 0.2
+
+
+def test_clear_is_an_interval_on_one_side_of_zero() -> None:
+    """Above, below, or zero within."""
+    assert [Estimate(1, 0.5, 2).clear, Estimate(-1, -2, -0.5).clear] == [1, -1]
+    assert Estimate(1, -0.5, 2).clear == 0
+    assert repr(Estimate(1, -0.5, 2)) == "+1.00 (-0.50 to +2.00)"
+
+
+def test_the_interval_catches_the_truth_about_95_times_in_100() -> None:
+    """A thousand samples of twenty dice: the true mean is 3.5."""
+    caught = 0
+    for sample in range(1000):
+        luck = Chance("dice", sample).luck("table", 0)
+        found = mean_of([luck.die() for _ in range(20)])
+        caught += found.low <= 3.5 <= found.high
+    assert 930 <= caught <= 970

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from itertools import count
-from typing import Any
+from types import ModuleType
+from typing import Any, ClassVar
 
 import pytest
 
 from cluekit.cli import waiting as waits
 from cluekit.clue import edition
-from cluekit.lab import compare, experiment, flip, progress, run_experiment, simulate
+from cluekit.lab import compare, experiment, flip, progress, run_experiment, simulate, tab
 from cluekit.lab.progress import Bar, OnPage, make_each
 
 UK = edition("uk")
@@ -179,3 +181,105 @@ def test_a_long_search_says_how_long_and_how_to_stop_it() -> None:
     with waits.waiting(pipe, second=0.001):  # type: ignore[arg-type]
         pass
     assert pipe.text == ""
+
+
+# --- in a browser's tab: it pauses between two games, and a press on its button ends it -----------
+
+
+class Channel:
+    """A page's channel; what is said on it comes while Python pauses."""
+
+    there: ClassVar[list[Channel]] = []
+
+    def __init__(self) -> None:
+        self.onmessage: Callable[[object], None] | None = None
+        self.there.append(self)
+
+    @classmethod
+    def new(cls, name: str) -> Channel:
+        """Open it, as JavaScript does."""
+        assert name == tab.CHANNEL
+        return cls()
+
+    def close(self) -> None:
+        """Hear no more."""
+        self.there.remove(self)
+
+
+class Page:
+    """What Pyodide offers: a page that presses stop in the third pause."""
+
+    def __init__(self) -> None:
+        self.pauses = 0
+
+    def run_sync(self, pause: Coroutine[Any, Any, None]) -> None:
+        """Pause."""
+        pause.close()
+        self.pauses += 1
+        if self.pauses == 3:
+            for channel in Channel.there:
+                assert channel.onmessage
+                channel.onmessage("stop")
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
+    """This Python, as if it were a tab's."""
+    made_up = Page()
+    ffi, pyodide, js = ModuleType("ffi"), ModuleType("pyodide"), ModuleType("js")
+    vars(ffi).update(run_sync=made_up.run_sync, can_run_sync=lambda: True, create_proxy=_Proxy)
+    vars(pyodide)["ffi"], vars(js)["BroadcastChannel"] = ffi, Channel
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    for name, module in {"pyodide": pyodide, "pyodide.ffi": ffi, "js": js}.items():
+        monkeypatch.setitem(sys.modules, name, module)
+    yield made_up
+    assert Channel.there == []
+
+
+class _Proxy:
+    """A function as JavaScript holds it."""
+
+    def __init__(self, called: Callable[[object], None]) -> None:
+        self._called = called
+
+    def __call__(self, said: object) -> None:
+        self._called(said)
+
+    def destroy(self) -> None:
+        """Let it go."""
+
+
+def unseen(games: Iterable[int]) -> Bar:
+    """Return a bar that is drawn at once, and that nobody looks at."""
+    watcher = Watcher()
+    watcher.at_once = True
+    return Bar(games, watcher)
+
+
+def test_a_press_on_stop_keeps_what_there_is(page: Page) -> None:
+    """It is heard in the pause after it; the next work is not stopped by it."""
+    assert make_each(int, unseen(range(9))) == (0, 1)
+    assert make_each(int, unseen(range(9))) == tuple(range(9))
+    assert page.pauses == 3 + 9
+
+
+@pytest.mark.usefixtures("page")
+def test_before_anything_is_there_a_stop_is_an_interrupt() -> None:
+    """Nothing can be said of too little."""
+    with pytest.raises(KeyboardInterrupt):
+        make_each(int, unseen(range(9)), least=5)
+
+
+@pytest.mark.usefixtures("page")
+def test_the_bar_has_a_button_there() -> None:
+    """■ above the notebook does nothing in a tab, so it is not named."""
+    shown = progress.page(1, 9, "")
+    assert "ck-stop" in shown
+    assert "■" not in shown
+
+
+def test_elsewhere_nothing_listens() -> None:
+    """There signals do that."""
+    assert tab.listen() is None
+    assert not tab.is_notebook_in_tab()
+    assert "■" in progress.page(1, 9, "")

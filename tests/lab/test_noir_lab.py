@@ -1,16 +1,15 @@
-"""The lab plays Noir, too: simulated, flipped, compared pair by pair."""
+"""The lab plays Noir, too, simulated and compared pair by pair; and stops games that are long."""
 
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from cluekit import clue
-from cluekit.core import RefusedError
-from cluekit.lab import compare, flip, simulate, switches
+from cluekit.clue.public.choices import Phase
+from cluekit.core import SPECTATOR, RefusedError
+from cluekit.lab import compare, flip, simulate
 from cluekit.lab.playing import play_game, seats_for
 from cluekit.noir import SHIPPED, edition
-from cluekit.noir.editions.mistakes import contradictions
 from cluekit.noir.public import facts, moves
 
 EACH = pytest.mark.parametrize("name", SHIPPED)
@@ -57,40 +56,19 @@ def test_a_game_too_long_is_unfinished() -> None:
     assert result.totals.endings["unfinished"] == len(long)
 
 
-@pytest.mark.parametrize(
-    ("bots", "players", "code"),
-    [
+def test_bots_and_players_must_be_those_of_the_game() -> None:
+    """Two sides, and bots that know Noir; and games of two kinds are not compared."""
+    for bots, players, code in (
         (["note-taker"], 2, "no-such-bot"),
         (["careful"], 3, "wrong-number-of-players"),
         (["careful", "bayes"], 3, "bots-and-players"),
-    ],
-)
-def test_bots_and_players_must_be_those_of_the_game(
-    bots: list[str], players: int, code: str
-) -> None:
-    """Two sides, and bots that know Noir."""
+    ):
+        with pytest.raises(RefusedError) as refused:
+            simulate(edition("noir-classic"), bots, 2, 1, players)
+        assert refused.value.problem.code == code
     with pytest.raises(RefusedError) as refused:
-        simulate(edition("noir-classic"), bots, 2, 1, players)
-    assert refused.value.problem.code == code
-
-
-@EACH
-def test_every_switch_can_be_flipped(name: str) -> None:
-    """To each answer with which a game can be played; in that switch alone."""
-    base = edition(name)
-    for switch, (_, others) in switches(base).answers.items():
-        for answer in others:
-            options = replace(base.options, **{switch: answer})
-            if next(contradictions(options), None):
-                with pytest.raises(RefusedError) as refused:
-                    flip(base, **{switch: answer})
-                assert refused.value.__notes__
-                continue
-            other = flip(base, **{switch: answer})
-            assert other.options == options
-            assert other.suspects[: len(base.suspects)] == base.suspects[: len(other.suspects)]
-            assert other.id != base.id
-    assert "toll" in repr(switches(base))
+        compare(clue.edition("mini"), edition("noir-classic"), games=2)
+    assert refused.value.problem.code == "editions-of-two-games"
 
 
 def test_two_houses_play_the_same_games() -> None:
@@ -110,8 +88,18 @@ def test_two_houses_play_the_same_games() -> None:
     assert not any(pair.same_deal for pair in smaller.pairs)
 
 
-def test_games_of_two_kinds_are_not_compared() -> None:
-    """Said in words, before anything is played."""
-    with pytest.raises(RefusedError) as refused:
-        compare(clue.edition("mini"), edition("noir-classic"), games=2)
-    assert refused.value.problem.code == "editions-of-two-games"
+# --- a game is stopped when it has had the most turns, and no sooner -----------------------------
+
+
+@pytest.mark.parametrize("name", clue.SHIPPED)
+def test_a_game_is_stopped_where_the_turn_after_the_last_begins(name: str) -> None:
+    """Also where characters are chosen first, and the dealer goes on after that.
+
+    One that is over sooner is not stopped: somebody has found out, or nobody is left to.
+    """
+    house = clue.edition(name)
+    for most in (1, 2, 5):
+        session = play_game(house, seats_for(house, 3), ["random"] * 3, "stopped", 0, most)
+        table = session.view(SPECTATOR).table
+        assert session.over or (table.turn, table.phase) == (most + 1, Phase.START)
+    assert play_game(house, seats_for(house, 3), ["note-taker"] * 3, "whole", 0, 900).over

@@ -4,22 +4,35 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import jsonschema
+import msgspec
 import pytest
 
 from cluekit import clue, noir
 from cluekit.core import RefusedError
-from cluekit.lab import Results, experiment, rate, read_results, run_experiment, tournament
+from cluekit.lab import (
+    Results,
+    experiment,
+    past_tournament,
+    rate,
+    rating_plot,
+    read_results,
+    run_experiment,
+    tournament,
+)
 from cluekit.lab.guests import STEPS, welcome
+from cluekit.lab.past_tournaments import NAMES
 from cluekit.lab.ratings import POINTS, _by_choix, by_iteration, ratings
+from cluekit.lab.rows import row_of
 from cluekit.lab.schemas import SCHEMAS, STANDINGS
 from cluekit.lab.standings import standings
 from cluekit.lab.standings_text import standings_text
+from cluekit.lab.tasks import play_row
 from cluekit.lab.tournament import line_ups
+from naming import case_named
 
 MINI = clue.edition("mini")
 PAIR = ("random", "careful")
@@ -34,48 +47,43 @@ def small() -> Results:
 # --- who meets whom ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("bots", "seats"), [("abcd", 3), ("ab", 3), ("ab", 2), ("abc", 3)])
-def test_every_bot_sits_in_every_seat_equally_often(bots: str, seats: int) -> None:
+def test_every_bot_sits_in_every_seat_equally_often() -> None:
     """Whoever is rated had no better seats than the others."""
-    tables = line_ups(tuple(bots), seats)
-    assert len(set(tables)) == len(tables)
-    for seat in range(seats):
-        assert len(set(Counter(table[seat] for table in tables).values())) == 1
+    for bots, seats in (("abcd", 3), ("ab", 3), ("ab", 2), ("abc", 3)):
+        tables = line_ups(tuple(bots), seats)
+        assert len(set(tables)) == len(tables)
+        for seat in range(seats):
+            assert len(set(Counter(table[seat] for table in tables).values())) == 1, bots
 
 
 def test_all_line_ups_play_the_same_deal() -> None:
-    """And the next deal is another one."""
-    asked = tournament(MINI, PAIR, 120, seed=4)
-    rows = run_experiment(tournament(MINI, PAIR, 120, seed=4, max_turns=2)).rows
-    each = len(asked.line_ups)
+    """And the next deal is another one; games are rounded up to whole deals, or it were luck."""
+    asked = tournament(MINI, PAIR, 120, seed=4, max_turns=2)
+    rows, each = run_experiment(asked).rows, len(asked.line_ups)
     assert (each, asked.deals, asked.games) == (6, 20, 120)
     deals = [{row.deal for row in rows[at : at + each]} for at in range(0, 120, each)]
     assert all(len(deal) == 1 for deal in deals)
     assert len(set.union(*deals)) == 20
-
-
-def test_games_are_rounded_up_to_whole_deals() -> None:
-    """A deal that only some line-ups played would be luck."""
     assert tournament(MINI, PAIR, 121).games == 126
 
 
-@pytest.mark.parametrize(
-    ("bots", "how", "code"),
-    [
-        (["careful"], {}, "bots-for-a-tournament"),
-        (["careful", "careful"], {}, "bot-twice"),
-        (["careful", "butler"], {}, "no-such-bot"),
-        (PAIR, {"games": 114}, "deals-too-few"),
-        (PAIR, {"games": 0}, "games-impossible"),
-        (PAIR, {"players": 9}, "wrong-number-of-players"),
-        (PAIR, {"max_turns": 0}, "turns-impossible"),
-    ],
+REFUSED: tuple[tuple[Any, dict[str, int], str], ...] = (
+    (["careful"], {}, "bots-for-a-tournament"),
+    (["careful", "careful"], {}, "bot-twice"),
+    (["careful", "butler"], {}, "no-such-bot"),
+    (PAIR, {"games": 114}, "deals-too-few"),
+    (PAIR, {"games": 0}, "games-impossible"),
+    (PAIR, {"players": 9}, "wrong-number-of-players"),
+    (PAIR, {"max_turns": 0}, "turns-impossible"),
 )
-def test_what_cannot_be_a_tournament_is_refused(bots: Any, how: Any, code: str) -> None:
+
+
+def test_what_cannot_be_a_tournament_is_refused() -> None:
     """Before a game is played, with what would be right."""
-    with pytest.raises(RefusedError) as refused:
-        tournament(MINI, bots, **{"games": 120, **how})
-    assert refused.value.problem.code == code
+    for bots, how, code in REFUSED:
+        with pytest.raises(RefusedError) as refused:
+            tournament(MINI, bots, **{"games": 120, **how})
+        assert refused.value.problem.code == code
 
 
 # --- the same everywhere -------------------------------------------------------------------------
@@ -109,8 +117,6 @@ def test_the_table_says_who_sat_where(small: Results) -> None:
 
 def test_the_answer_fits_its_schema_and_experiments_have_none(small: Results) -> None:
     """Programs read it; the results of an experiment are no tournament."""
-    import msgspec  # noqa: PLC0415 - only here
-
     found = json.loads(msgspec.json.encode(standings(small)))
     jsonschema.validate(found, json.loads(SCHEMAS.published_text(STANDINGS)))
     with pytest.raises(RefusedError) as refused:
@@ -197,27 +203,25 @@ def leaving(*_: Any) -> Any:
     raise SystemExit
 
 
-@pytest.mark.parametrize(
-    ("guest", "reason"),
-    [
-        (crashing, "ValueError: no idea"),
-        (cheating, "not one of the choices: 'tea'"),
-        (endless, f"endless thinking: stopped after {STEPS} steps"),
-        (greedy, "MemoryError"),
-        (leaving, "SystemExit"),
-    ],
-)
-def test_what_a_guest_does_wrong_forfeits_its_game(guest: Callable[..., Any], reason: str) -> None:
-    """Nothing else: the other games are played, the game is kept as far as it went."""
-    with welcome({"guest": guest}):
-        asked = tournament(MINI, ("careful", "guest"), 120, players=2, seed=1)
-        from cluekit.lab.tasks import play_row  # noqa: PLC0415 - inside the welcome
+SPOILT = {
+    crashing: "ValueError: no idea",
+    cheating: "not one of the choices: 'tea'",
+    endless: f"endless thinking: stopped after {STEPS} steps",
+    greedy: "MemoryError",
+    leaving: "SystemExit",
+}
 
-        row = play_row(asked, 0, 0)
-        assert asked.bots_in(0) == ("careful", "guest")
-    assert (row.ending, row.forfeit, row.winner) == ("forfeit", "seat-2", None)
-    assert reason in row.reason
-    assert row.notation
+
+def test_what_a_guest_does_wrong_forfeits_its_game() -> None:
+    """Nothing else: the other games are played, the game is kept as far as it went."""
+    for guest, reason in SPOILT.items():
+        with case_named(reason), welcome({"guest": guest}):
+            asked = tournament(MINI, ("careful", "guest"), 120, players=2, seed=1)
+            row = play_row(asked, 0, 0)
+            assert asked.bots_in(0) == ("careful", "guest")
+            assert (row.ending, row.forfeit, row.winner) == ("forfeit", "seat-2", None)
+            assert reason in row.reason
+            assert row.notation
 
 
 def test_a_function_of_ones_own_is_rated_among_the_others() -> None:
@@ -235,23 +239,16 @@ def test_a_function_of_ones_own_is_rated_among_the_others() -> None:
     assert "first-choice" in repr(rated)
 
 
-@pytest.mark.parametrize(
-    ("name", "bot", "code"),
-    [
+def test_a_guest_needs_a_name_of_its_own() -> None:
+    """And must be a function. One that was passed in plays in this process: no worker knows it."""
+    for name, bot, code in (
         ("careful", crashing, "guest-is-ours"),
         ("My Bot", crashing, "guest-name"),
         ("mine", 7, "guest-no-function"),
-    ],
-)
-def test_a_guest_needs_a_name_of_its_own(name: str, bot: Any, code: str) -> None:
-    """And must be a function."""
-    with pytest.raises(RefusedError) as refused, welcome({name: bot}):
-        pass
-    assert refused.value.problem.code == code
-
-
-def test_a_guest_that_was_passed_in_plays_in_this_process() -> None:
-    """Workers do not know it: they are refused, and told of entry points."""
+    ):
+        with pytest.raises(RefusedError) as refused, welcome({name: bot}):
+            pass
+        assert refused.value.problem.code == code
     with pytest.raises(RefusedError) as refused:
         rate(MINI, ["careful", cheating], 40, players=2, workers=2)
     assert refused.value.problem.code == "guests-are-here"
@@ -275,13 +272,37 @@ def test_a_guest_enters_by_an_entry_point(tmp_path: Path, monkeypatch: pytest.Mo
 # --- the picture ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_picture_says_in_words_what_it_shows(small: Results, theme: Any) -> None:
+def test_the_picture_says_in_words_what_it_shows(small: Results) -> None:
     """With matplotlib, and without."""
-    from cluekit.lab import rating_plot  # noqa: PLC0415 - as the next line
-
     listed, words = standings(small).ratings, standings_text(standings(small))
-    shown = rating_plot.plot_ratings(listed, words, theme)
-    assert repr(shown) == words
+    for theme in ("light", "dark"):
+        assert repr(rating_plot.plot_ratings(listed, words, theme)) == words
     drawn = rating_plot._plot_of(listed, words)
     assert all(one.bot in str(drawn.svg) for one in listed)
+
+
+# --- tournaments that come with the kit: whole, and each game can be played again -----------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_whole_and_its_games_are_played_again(name: str) -> None:
+    """The same row comes out: the bots have not changed since."""
+    found = past_tournament(name)
+    assert found.standings.complete
+    assert not found.standings.crashes
+    asked = found.results.experiment
+    assert row_of(found.game(6), 0, 6, asked.max_turns) == found.results.rows[6]
+
+
+def test_what_lesson_12_and_the_page_about_bots_tell_of_it() -> None:
+    """197 of 504, and the interval of the lead is clear of zero."""
+    best, worst = past_tournament(NAMES[0]).standings.ratings
+    assert (best.bot, worst.bot, worst.wins, worst.games) == ("complete", "greedy", 197, 504)
+    assert worst.behind is not None
+    assert worst.behind.low > 0
+
+
+def test_another_name_is_refused_with_those_there_are() -> None:
+    """No path is made of it."""
+    with pytest.raises(RefusedError, match="greedy in the mansion"):
+        past_tournament("../greedy in the mansion")

@@ -11,32 +11,17 @@ from pathlib import Path
 import pytest
 from drawings import Golden
 
+import goldens
 from cluekit.clue import View, new_game
 from cluekit.words import language, set_language
 
 FOLDER = Path(__file__).parent / "golden"
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the one command that rewrites the goldens."""
-    parser.addoption("--rewrite-goldens", action="store_true", help="write tests/pictures/golden")
-
-
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Golden:
-    """Compare markup with the golden of that name (``board.svg``), or rewrite it."""
-    rewrite = request.config.getoption("--rewrite-goldens", default=False)
-
-    def check(name: str, markup: object) -> None:
-        text = str(markup).replace("><", ">\n<") + "\n"
-        path = FOLDER / name
-        if rewrite:
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
-        assert path.exists(), f"no golden yet: run pytest tests/pictures --rewrite-goldens ({name})"
-        assert text == path.read_text(encoding="utf-8")
-
-    return check
+def golden(golden: goldens.Golden) -> Golden:
+    """Compare markup with the golden of that name (``board.svg``), one element a line."""
+    return lambda name, markup: golden(FOLDER / name, str(markup).replace("><", ">\n<") + "\n")
 
 
 @pytest.fixture(autouse=True)

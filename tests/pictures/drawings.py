@@ -53,3 +53,10 @@ def resting(view: View, seat: int = 0) -> Choices:
     passages = table.edition.plan.passages[table.place_of(seat)]
     deck = table.edition.deck
     return Choices(seat, Phase.START, deck, roll=True, stay=True, passages=passages)
+
+
+def used_classes(*drawn: object) -> set[str]:
+    """Return the classes that these pictures use."""
+    return {
+        name for one in drawn for e in parsed(one).iter() for name in e.get("class", "").split()
+    }

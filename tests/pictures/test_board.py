@@ -4,14 +4,41 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import pairwise
+from itertools import pairwise, product
 
-import pytest
-from drawings import Golden, parsed, placed, resting, walking, with_class, words_in
+from drawings import (
+    Golden,
+    parsed,
+    placed,
+    resting,
+    used_classes,
+    walking,
+    with_class,
+    words_in,
+)
 from msgspec.structs import replace
 
-from cluekit.clue import SHIPPED, Choices, Phase, View, edition, new_game, read_edition
-from cluekit.clue.picture import backdrop, board, describe, pieces, still_board, stylesheet
+from cluekit.clue import (
+    SHIPPED,
+    Choices,
+    Phase,
+    View,
+    edition,
+    new_game,
+    read_edition,
+    sheet_of,
+)
+from cluekit.clue.picture import (
+    backdrop,
+    board,
+    describe,
+    log,
+    pieces,
+    sheet,
+    still_board,
+    still_sheet,
+    stylesheet,
+)
 from cluekit.clue.picture.boards.floors import KINDS, UNIT
 from cluekit.clue.picture.boards.ground import MARGIN, inner_cell, size
 from cluekit.clue.picture.boards.house import layout_of
@@ -20,36 +47,26 @@ from cluekit.clue.picture.skin import css
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.view import Own
 from cluekit.words import LANGUAGES, set_language
+from naming import case_named
 
 LOUNGE, HALL, STUDY, KITCHEN = 6, 7, 8, 0
 
 
-def test_the_empty_house(golden: Golden) -> None:
-    """The backdrops of both shipped plans."""
+def test_goldens_of_the_board(golden: Golden, uk: View, mini: View) -> None:
+    """Empty houses; everybody at the start; a first roll with the lesson deck.
+
+    Where Scarlett in the hall can go with seven steps, others in the way. A turn that begins in a
+    full room: staying and the passage are targets. The last move: a faint trail, and the points the
+    piece passed.
+    """
     for name in SHIPPED:
         golden(f"backdrop-{name}.svg", backdrop(edition(name)))
-
-
-def test_a_whole_board(golden: Golden, uk: View, mini: View) -> None:
-    """Complete pictures: everybody at the start, and a first roll with the lesson deck."""
     golden("board-uk.svg", board(uk))
     golden("board-mini.svg", board(mini, walking(mini, 5), width=480))
-
-
-def test_walks_within_reach(golden: Golden, uk: View) -> None:
-    """What changes: where Scarlett in the hall can go with seven steps, others in the way."""
     view = placed(uk, {0: HALL, 1: 100, 2: 150})
     golden("pieces-uk-walks.svg", pieces(view, walking(view, 7)))
-
-
-def test_a_turn_begins_in_a_room(golden: Golden, uk: View) -> None:
-    """Staying and the passage are targets; the room is full."""
     view = placed(uk, dict.fromkeys(range(6), LOUNGE), dict.fromkeys(range(6), LOUNGE))
     golden("pieces-uk-full-room.svg", pieces(view, resting(view)))
-
-
-def test_a_walk_leaves_its_trail(golden: Golden, mini: View) -> None:
-    """The last move: a faint trail, and the points the piece passed."""
     start, to = mini.table.place_of(0), 0
     path = walking(mini, 3).walks[to]
     view = placed(mini, {mini.table.players[0].suspect: to})
@@ -57,24 +74,20 @@ def test_a_walk_leaves_its_trail(golden: Golden, mini: View) -> None:
     golden("pieces-mini-trail.svg", pieces(view, moved=[facts.Walked(0, path)]))
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_pictures_are_well_formed(name: str) -> None:
-    """Every form of the board is XML that any reader takes."""
-    view = new_game(name, seed=1).view(0)
-    for markup in (backdrop(edition(name)), pieces(view), board(view)):
-        parsed(markup)
+def test_pictures_are_well_formed_and_depend_on_nothing_else(uk: View) -> None:
+    """Every form of the board is XML that any reader takes, a pure function of its arguments.
 
-
-def test_the_same_view_draws_the_same_picture(uk: View) -> None:
-    """A picture is a pure function of its arguments."""
-    assert str(board(uk, walking(uk, 6))) == str(board(uk, walking(uk, 6)))
-
-
-def test_the_board_shows_nothing_of_the_hand(uk: View) -> None:
-    """Two views that differ only in what the seat holds draw the same board."""
+    Two views that differ only in what the seat holds draw the same board.
+    """
+    for name in SHIPPED:
+        view = new_game(name, seed=1).view(0)
+        for markup in (backdrop(edition(name)), pieces(view), board(view)):
+            parsed(markup)
+    drawn = str(board(uk, walking(uk, 6)))
+    assert str(board(uk, walking(uk, 6))) == drawn
     blind = replace(uk, own=Own())
     assert blind.hand != uk.hand
-    assert str(board(blind, walking(uk, 6))) == str(board(uk, walking(uk, 6)))
+    assert str(board(blind, walking(uk, 6))) == drawn
 
 
 def test_every_piece_and_weapon_has_its_key(uk: View) -> None:
@@ -87,43 +100,33 @@ def test_every_piece_and_weapon_has_its_key(uk: View) -> None:
 
 
 def test_before_the_set_up_the_board_is_empty() -> None:
-    """Nothing that is not placed yet is drawn or told."""
-    view = new_game("mini", seed=1, ready=False).view(0)
-    assert not list(with_class(parsed(pieces(view)), "ck-piece"))
-    assert describe(view) == "Nothing stands on the board yet."
-
-
-def test_the_dealer_has_no_piece() -> None:
-    """While the table is set up nobody's piece can go anywhere."""
+    """Nothing that is not placed yet is drawn or told, and nobody's piece can go anywhere."""
     session = new_game("mini", seed=1, ready=False)
+    assert not list(with_class(parsed(pieces(session.view(0))), "ck-piece"))
+    assert describe(session.view(0)) == "Nothing stands on the board yet."
     while session.choices.prepare:
         root = parsed(board(session.view(0), session.choices))
         assert not list(with_class(root, "ck-target"))
         session.play(session.choices.seat, moves.Prepare(session.choices.prepare))
 
 
-def test_targets_are_exactly_the_walks(uk: View) -> None:
-    """One target a reachable place, none for anything else."""
+def test_targets_are_exactly_the_walks_stays_and_passages(uk: View) -> None:
+    """U11, U20, U25: one target a reachable place, none for anything else.
+
+    A turn that begins in the study may stay, or go to the kitchen. With no legal way to move the
+    piece stays, on a square as in a room.
+    """
     view = placed(uk, {0: HALL})
     choices = walking(view, 7)
     targets = list(with_class(parsed(pieces(view, choices)), "ck-target"))
     assert {t.get("data-target") for t in targets} == {f"walk:{p}" for p in choices.walks}
     assert len(targets) == len(choices.walks)
-
-
-def test_staying_and_passages_are_targets(uk: View) -> None:
-    """U11, U20: a turn that begins in the study may stay, or go to the kitchen."""
     view = placed(uk, {0: STUDY})
     targets = list(with_class(parsed(pieces(view, resting(view))), "ck-target"))
-    labels = {t.get("data-target"): t.get("aria-label") for t in targets}
-    assert labels == {
+    assert {t.get("data-target"): t.get("aria-label") for t in targets} == {
         "stay": "Stay here: the Study",
         f"passage:{KITCHEN}": "Take the secret passage into the Kitchen",
     }
-
-
-def test_a_piece_that_may_not_move_stays_on_its_square(uk: View) -> None:
-    """U25: with no legal way to move the piece stays, on a square as in a room."""
     shut_in = Choices(0, Phase.MOVE, uk.deck, stay=True)
     (target,) = with_class(parsed(pieces(uk, shut_in)), "ck-target")
     assert target.get("aria-label") == "Stay here: square Q25"
@@ -171,21 +174,22 @@ def test_pieces_stand_in_their_rooms(uk: View) -> None:
         assert {(int(x // UNIT), int(y // UNIT)) for x, y, _ in spots} <= cells
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", SHIPPED)
-def test_room_names_lie_in_their_rooms(name: str, language: str) -> None:
+def test_room_names_lie_in_their_rooms() -> None:
     """In every language a name lies within its room, off the doors, off the stage."""
-    set_language(language)
-    game = edition(name)
-    for room in range(game.plan.rooms):
-        layout = layout_of(game, room)
-        x, y = layout.name.at
-        assert (int(x // UNIT), int(y // UNIT)) in game.plan.cells[room]
-        assert layout.stage.cells <= set(game.plan.cells[room])
-        assert len(layout.stage.cells) >= 6
-        assert (int(x // UNIT), int(y // UNIT)) not in layout.stage.cells
-        doors = [inner_cell(game.plan, door) for door in game.plan.doors if door.room == room]
-        assert layout.stairs is None or layout.stairs.cell not in doors
+    for language, name in product(LANGUAGES, SHIPPED):
+        set_language(language)
+        game = edition(name)
+        for room in range(game.plan.rooms):
+            with case_named(language, name, room):
+                layout = layout_of(game, room)
+                x, y = layout.name.at
+                assert (int(x // UNIT), int(y // UNIT)) in game.plan.cells[room]
+                assert layout.stage.cells <= set(game.plan.cells[room])
+                assert len(layout.stage.cells) >= 6
+                assert (int(x // UNIT), int(y // UNIT)) not in layout.stage.cells
+                here = [door for door in game.plan.doors if door.room == room]
+                doors = [inner_cell(game.plan, door) for door in here]
+                assert layout.stairs is None or layout.stairs.cell not in doors
 
 
 def test_a_path_goes_step_by_step(mini: View) -> None:
@@ -239,15 +243,17 @@ HOSTILE = "</text><script>alert('x')</script>&\"<img src=x onerror=alert(1)>\x00
 
 
 def test_hostile_names_are_only_text(mini: View) -> None:
-    """A player's name is text, whatever stands in it."""
+    """A player's name is text, whatever stands in it: on the board, on a sheet, in the log."""
     you, other, *rest = mini.table.players
     players = (you, replace(other, name=HOSTILE), *rest)
     view = replace(mini, table=replace(mini.table, players=players))
-    root = parsed(board(view))
-    tags = {e.tag.rpartition("}")[2] for e in root.iter()}
-    assert not tags & {"script", "img"}
-    assert "<script>" not in str(board(view))
-    assert "<script>alert('x')</script>" in words_in(root)
+    known, post = sheet_of(view), [(0, facts.TurnBegan(1, 1))]
+    assert "<script" not in str(still_sheet(view, known).svg)  # there a long name is cut
+    for markup in (board(view), sheet(view, known), log(view, post)):
+        root = parsed(markup)
+        assert not {e.tag.rpartition("}")[2] for e in root.iter()} & {"script", "img"}
+        assert "<script>" not in str(markup)
+        assert "<script>alert('x')</script>" in f"{words_in(root)} {root.get('aria-label')}"
 
 
 def test_hostile_room_names_stay_in_their_room() -> None:
@@ -263,7 +269,7 @@ def test_the_skin_knows_every_class(uk: View) -> None:
     """No shape of the board is without its rule of style, and no part of the skin is missing."""
     view = placed(uk, {0: STUDY})
     drawn = (board(view, walking(view, 9)), pieces(view, resting(view)))
-    used = {c for m in drawn for e in parsed(m).iter() for c in e.get("class", "").split()}
+    used = used_classes(*drawn)
     groups = {"ck", "ck-house", "ck-room", "ck-starts", "ck-courtyard", "ck-door", "ck-stairs"}
     groups |= {"ck-targets", "ck-standing", "ck-crest", "ck-pieces", "ck-backdrop"}
     rules = css("board")

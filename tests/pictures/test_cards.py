@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from drawings import Golden, parsed, with_class, words_in
@@ -27,42 +27,33 @@ def answering(view: View, *cards: str) -> Choices:
     return Choices(view.seat, Phase.ANSWER, view.deck, show=show)
 
 
-def test_faces_and_back(golden: Golden) -> None:
-    """One card of each kind, and the back."""
-    uk = edition("uk")
+def test_goldens_of_cards_and_dice(golden: Golden, uk: View) -> None:
+    """One card of each kind, the back; a hand with two of four cards to show; four and three."""
+    house = edition("uk")
     for name in ("mrs-white", "rope", "billiard-room"):
-        golden(f"card-{name}.svg", face(uk, uk.deck.number(name)))
+        golden(f"card-{name}.svg", face(house, house.deck.number(name)))
     golden("card-back.svg", back())
-
-
-def test_a_hand_to_answer_with(golden: Golden, uk: View) -> None:
-    """Two of four cards can be shown; the others lie there."""
     view = holding(uk, "miss-scarlett", "rope", "hall", "study")
     golden("hand-answering.html", hand(view, answering(view, "rope", "hall")))
-
-
-def test_the_dice(golden: Golden) -> None:
-    """A four and a three."""
     golden("dice.svg", dice((4, 3)))
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
 @pytest.mark.parametrize("name", SHIPPED)
-def test_every_card_can_be_told_without_colour(name: str, language: str) -> None:
+def test_every_card_can_be_told_without_colour(name: str) -> None:
     """No two faces of a deck are equal, even with all colours taken away; each says its name."""
-    set_language(language)
     cards = edition(name)
-    faces = []
-    for number in range(cards.deck.size):
-        root = parsed(face(cards, number))
-        for shape in root.iter():
-            for colour in ("fill", "stroke", "class"):
+    for language in LANGUAGES:
+        set_language(language)
+        faces = set()
+        for number in range(cards.deck.size):
+            root = parsed(face(cards, number))
+            for shape, colour in product(root.iter(), ("fill", "stroke", "class")):
                 shape.attrib.pop(colour, None)
-        drawing = "".join(e.get("d", "") + e.get("transform", "") for e in root.iter("path"))
-        crest = "".join(e.text or "" for e in root.iter("text") if e.get("font-size"))
-        faces.append((drawing, crest))
-        assert parsed(card(cards, number).svg).find("{http://www.w3.org/2000/svg}title") is not None
-    assert len(set(faces)) == len(faces)
+            drawing = "".join(e.get("d", "") + e.get("transform", "") for e in root.iter("path"))
+            crest = "".join(e.text or "" for e in root.iter("text") if e.get("font-size"))
+            faces.add((drawing, crest))
+            assert parsed(card(cards, number).svg).find("{*}title") is not None
+        assert len(faces) == cards.deck.size
 
 
 def test_kinds_have_spines_of_their_own() -> None:
@@ -98,16 +89,16 @@ def test_a_chosen_card_says_so(uk: View) -> None:
     assert (chosen.get("aria-pressed"), other.get("aria-pressed")) == ("true", None)
 
 
-@pytest.mark.parametrize("faces", [(), (1,), (6, 6), (2, 5)])
-def test_dice_have_as_many_pips_as_they_say(faces: tuple[int, ...]) -> None:
+def test_dice_have_as_many_pips_as_they_say() -> None:
     """The pips are there, apart from one another, and the sum is said."""
-    root = parsed(dice(faces))
-    for die, face_shown in zip(root.findall("g"), faces, strict=True):
-        pips = {(c.get("cx"), c.get("cy")) for c in die.iter("circle")}
-        assert len(pips) == face_shown
-    said = root.get("aria-label") or ""
-    assert str(sum(faces)) in said if faces else "not been rolled" in said
-    assert parsed(still_dice(faces).svg).get("role") == "img"
+    for faces in ((), (1,), (6, 6), (2, 5)):
+        root = parsed(dice(faces))
+        for die, face_shown in zip(root.findall("g"), faces, strict=True):
+            pips = {(c.get("cx"), c.get("cy")) for c in die.iter("circle")}
+            assert len(pips) == face_shown
+        said = root.get("aria-label") or ""
+        assert str(sum(faces)) in said if faces else "not been rolled" in said
+        assert parsed(still_dice(faces).svg).get("role") == "img"
 
 
 def test_a_still_hand_is_whole(uk: View) -> None:

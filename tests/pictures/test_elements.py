@@ -1,18 +1,27 @@
-"""Markup is escaped by construction, and nothing that runs can be written."""
+"""Elements: markup is escaped by construction; what goes to paper; lettering that fits."""
 
 from __future__ import annotations
 
 import base64
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from drawings import parsed
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.draw import Still, crest, el, image, number, picture, with_attributes
+from cluekit.draw import Element, Still, crest, el, image, number, picture, with_attributes
 from cluekit.draw.element import with_markup
+from cluekit.draw.lettering import cut, fit, initials, width, wrap
+from cluekit.draw.paper_version import for_paper, rules_in_use
+from cluekit.noir.picture import stylesheet
+from cluekit.ui import belief_board, candidate_mask, predict
 from cluekit.visible import show_hidden
+from naming import case_named
 
 WRITABLE = st.text(
     st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\ufffe\uffff"), max_size=40
@@ -28,12 +37,12 @@ def test_text_comes_back_as_it_was(text: str, value: str) -> None:
     assert len(read) == 0
 
 
-@pytest.mark.parametrize("sign", ["&", "<", ">", '"', "\x07", "\ufffe", "\ud800"])
-def test_one_sign_that_means_something_is_enough(sign: str) -> None:
+def test_one_sign_that_means_something_is_enough() -> None:
     """Texts without any are written as they are; one with a single one is not."""
-    read = parsed(el("g", f"a{sign}b", data_name=f"a{sign}b"))
-    back = sign if sign.isascii() and sign.isprintable() else "\ufffd"
-    assert (read.text, read.get("data-name")) == (f"a{back}b", f"a{back}b")
+    for sign in ("&", "<", ">", '"', "\x07", "\ufffe", "\ud800"):
+        read = parsed(el("g", f"a{sign}b", data_name=f"a{sign}b"))
+        back = sign if sign.isascii() and sign.isprintable() else "\ufffd"
+        assert (read.text, read.get("data-name")) == (f"a{back}b", f"a{back}b")
 
 
 @given(st.text(max_size=40))
@@ -42,31 +51,20 @@ def test_any_text_is_well_formed(text: str) -> None:
     parsed(el("text", text, title=text))
 
 
-@pytest.mark.parametrize("tag", ["script", "SCRIPT", "iframe", "foreignObject", "a b", "x>y", ""])
-def test_some_elements_cannot_be_written(tag: str) -> None:
-    """Scripts, frames and broken names are refused."""
-    with pytest.raises(ValueError, match="no element"):
-        el(tag)
+def test_what_runs_cannot_be_written() -> None:
+    """Scripts, frames, event attributes, broken names; addresses that lead out of the picture.
 
-
-@pytest.mark.parametrize("name", ["onclick", "onLoad", "a b", "x=", '"'])
-def test_some_attributes_cannot_be_written(name: str) -> None:
-    """Event attributes and broken names are refused."""
-    with pytest.raises(ValueError, match="no attribute"):
-        el("g", **{name: "1"})
-
-
-@pytest.mark.parametrize(
-    "address", ["javascript:alert(1)", "https://host/x.png", "data:text/html,x"]
-)
-def test_addresses_stay_inside_the_picture(address: str) -> None:
-    """A link or an image may only point into the picture itself."""
-    with pytest.raises(ValueError, match="only point into"):
-        el("img", src=address)
-
-
-def test_a_style_sheet_holds_no_markup() -> None:
-    """HTML reads style sheets raw, so a style sheet with a tag in it is refused."""
+    And a style sheet with markup in it, which HTML would read raw.
+    """
+    for tag in ("script", "SCRIPT", "iframe", "foreignObject", "a b", "x>y", ""):
+        with case_named(tag), pytest.raises(ValueError, match="no element"):
+            el(tag)
+    for name in ("onclick", "onLoad", "a b", "x=", '"'):
+        with case_named(name), pytest.raises(ValueError, match="no attribute"):
+            el("g", **{name: "1"})
+    for address in ("javascript:alert(1)", "https://host/x.png", "data:text/html,x"):
+        with case_named(address), pytest.raises(ValueError, match="only point into"):
+            el("img", src=address)
     with pytest.raises(ValueError, match="style sheet"):
         str(el("style", "</style><b>"))
 
@@ -88,12 +86,9 @@ def test_an_empty_html_element_keeps_its_closing_tag() -> None:
     assert str(el("div")) == "<div></div>"
 
 
-@pytest.mark.parametrize(
-    ("value", "text"), [(3.0, "3"), (-0.001, "0"), (-0.25, "-0.25"), (1e3, "1000")]
-)
-def test_numbers_are_short(value: float, text: str) -> None:
+def test_numbers_are_short() -> None:
     """Two decimals at most, no trailing zeros, no minus zero."""
-    assert number(value) == text
+    assert [number(value) for value in (3.0, -0.001, -0.25, 1e3)] == ["3", "0", "-0.25", "1000"]
 
 
 def test_a_still_is_an_image_beside_its_words() -> None:
@@ -129,3 +124,103 @@ def test_what_is_made_from_a_finished_element_has_no_old_text() -> None:
     lit = replace(finished, children=(el("td", "lit"),))
     assert str(lit) == '<tr data-key="row"><td>lit</td></tr>'
     assert str(finished) == '<tr data-key="row"><td>dark</td></tr>'
+
+
+# --- on paper: every shape of the live picture, and nothing that only a browser half reads -------
+
+WIDGETS: dict[str, Callable[[], Any]] = {
+    "belief": lambda: belief_board("five faces are left"),
+    "mask": lambda: candidate_mask("a body in the second row"),
+    "predict": lambda: predict("noir-standard", seed=1),
+}
+
+
+def shapes(drawing: Element) -> Iterator[tuple[str, str]]:
+    """Every element with the attributes that say how it looks."""
+    look = {k: v for k, v in drawing.attributes if not re.match("data-|aria-|role|tabindex", k)}
+    yield drawing.tag, repr(sorted(look.items()))
+    for child in drawing.children:
+        if isinstance(child, Element):
+            yield from shapes(child)
+        else:
+            yield "text", child
+
+
+def test_no_shape_and_no_word_is_lost() -> None:
+    """Only what is pressed, named and keyed goes."""
+    live: Any = el(
+        "g",
+        el("rect", class_="ck-a", data_target="kill:a", tabindex="0", width=3),
+        el("text", "A", aria_label="Alba"),
+        role="grid",
+        data_key="grid",
+    )
+    paper = for_paper(live)
+    assert Counter(shapes(paper)) == Counter(shapes(live))
+    assert str(paper) == '<g><rect class="ck-a" width="3"/><text>A</text></g>'
+
+
+def test_a_board_of_noir_keeps_what_it_wears() -> None:
+    """Each class that is drawn and has a rule has it on paper, too; no press is left."""
+    for name, widget in WIDGETS.items():
+        with case_named(name):
+            paper = str(widget().still())
+            style, _, drawn = paper.partition("</style>")
+            used = {one for found in re.findall(r'class="([^"]+)"', drawn) for one in found.split()}
+            ruled = {one for one in used if re.search(rf"\.ck-noir \.{one}\{{", stylesheet())}
+            assert ruled
+            assert [one for one in ruled if f".{one}{{" not in style] == []
+            assert not re.search(r"data-(target|key)|tabindex|:hover", paper)
+            assert len(paper) < 31_000
+
+
+def test_rules_for_what_is_not_drawn_stay_away() -> None:
+    """In a block of a medium, too; one of several selectors is enough."""
+    css = (
+        "@media print{.ck-a{x:1}.ck-b{x:2}}.ck-b,.ck-a path{x:3}.ck-a[data-x]{x:4}.ck-c .ck-a{x:5}"
+    )
+    assert (
+        rules_in_use(css, el("g", class_="ck-a ck-z"))
+        == "@media print{.ck-a{x:1}}.ck-b,.ck-a path{x:3}"
+    )
+
+
+# --- lettering fits its space, and initials tell names apart --------------------------------------
+
+WORDS = st.lists(st.text("abcmWéi漢", min_size=1, max_size=12), max_size=6).map(" ".join)
+
+
+@given(WORDS, st.floats(20, 300), st.integers(1, 3))
+def test_a_fitted_text_never_leaves_its_space(text: str, room: float, lines: int) -> None:
+    """Every line fits, there are no more lines than asked for, no size below the least."""
+    fitted = fit(text, room, size=15, least=8, lines=lines)
+    assert len(fitted.lines) <= lines
+    assert 8 <= fitted.size <= 15
+    assert all(width(line, fitted.size) <= max(room, width("…", 8)) for line in fitted.lines)
+
+
+@given(WORDS)
+def test_what_has_room_is_left_alone(text: str) -> None:
+    """A text with space enough stays whole, at its full size, on one line."""
+    fitted = fit(text, 10_000, size=15, least=8)
+    assert " ".join(fitted.lines) == " ".join(text.split())
+    assert fitted.size == 15
+
+
+@given(WORDS, st.floats(5, 200))
+def test_wrapping_loses_nothing(text: str, room: float) -> None:
+    """Breaking lines neither loses nor adds a word."""
+    assert " ".join(wrap(text, 10, room)).split() == text.split()
+
+
+def test_a_cut_text_says_so() -> None:
+    """What is left out is marked by an ellipsis."""
+    assert cut("Conservatory", 10, 1_000) == "Conservatory"
+    assert cut("Conservatory", 10, 40).endswith("…")
+
+
+def test_initials_are_as_short_as_can_be() -> None:
+    """Two letters only where one would be the same."""
+    assert initials(["Mrs. Peacock", "Professor Plum", "Miss Scarlett"]) == ("Pe", "Pl", "S")
+    assert initials(["Ada", "Bruno", "Carla"]) == ("A", "B", "C")
+    assert initials(["", "Ada"]) == ("?", "A")

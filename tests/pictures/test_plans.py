@@ -1,4 +1,4 @@
-"""The floor plans play well: near neighbours, doors enough, starts far apart, fast to search."""
+"""Floor plans: outlines and walls are exact, and the plans play well."""
 
 from __future__ import annotations
 
@@ -6,43 +6,105 @@ from itertools import combinations
 from math import atan2, tau
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cluekit.clue import SHIPPED, edition
+from cluekit.clue.picture.boards.ground import Box, largest_box, spots
+from cluekit.clue.picture.boards.house import GAP, _is_wall, _regions, _wall_lines
+from cluekit.clue.picture.boards.lines import Loop, inset, join_edges, outlines, walls
+
+CELLS = st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=30)
+
+
+def area(loop: Loop) -> float:
+    """Return the signed area of a loop, positive when clockwise on a screen."""
+    pairs = zip(loop, (*loop[1:], loop[0]), strict=True)
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs) / 2
+
+
+@given(CELLS)
+def test_outlines_hold_exactly_their_cells(cells: set[tuple[int, int]]) -> None:
+    """The signed areas of the loops add up to the number of cells, holes counted off."""
+    assert sum(map(area, outlines(cells))) == len(cells)
+
+
+@given(CELLS)
+def test_corners_are_corners(cells: set[tuple[int, int]]) -> None:
+    """Every corner of an outline turns; lines run level or upright in turn."""
+    for loop in outlines(cells):
+        for (x1, y1), (x2, y2) in zip(loop, (*loop[1:], loop[0]), strict=True):
+            assert (x1 == x2) != (y1 == y2)
+        assert len(loop) % 2 == 0
+
+
+def test_an_inset_square_is_smaller_all_round() -> None:
+    """A square of two cells, moved inwards by a quarter."""
+    (loop,) = outlines([(0, 0), (1, 0), (0, 1), (1, 1)])
+    assert set(inset(loop, 0.25)) == {(0.25, 0.25), (1.75, 0.25), (1.75, 1.75), (0.25, 1.75)}
+
+
+@given(CELLS)
+def test_merged_walls_are_as_long_as_their_edges(cells: set[tuple[int, int]]) -> None:
+    """Joining edges into lines neither loses nor doubles any."""
+    edges = walls(dict.fromkeys(cells, "a"), lambda one, other: one != other)
+    lengths = [abs(s.x2 - s.x1) + abs(s.y2 - s.y1) for s in join_edges(edges)]
+    assert sum(lengths) == len(edges) == len(set(edges))
+
+
+@given(CELLS)
+def test_the_largest_box_is_free_and_largest(cells: set[tuple[int, int]]) -> None:
+    """The box lies within the cells, and no other box within them is larger."""
+    box = largest_box(frozenset(cells))
+    assert box.cells <= cells
+    every = (Box(c, r, w, h) for c, r in cells for w in range(1, 8) for h in range(1, 8))
+    assert len(box.cells) == max(len(b.cells) for b in every if b.cells <= cells)
+
+
+@given(st.integers(2, 8), st.integers(2, 8), st.integers(0, 6), st.integers(0, 6))
+def test_things_stand_apart_and_within(across: int, down: int, suspects: int, weapons: int) -> None:
+    """On any stage everything has a place of its own, inside it and apart from the others."""
+    box = Box(3, 4, across, down)
+    found = [spot for group in spots(box, suspects, weapons) for spot in group]
+    assert len(found) == suspects + weapons
+    for index, (x, y, scale) in enumerate(found):
+        assert box.column * 32 <= x <= (box.column + across) * 32
+        assert box.row * 32 <= y <= (box.row + down) * 32
+        assert all(max(abs(x - a), abs(y - b)) >= 30 * scale for a, b, _ in found[:index])
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_from_every_room_another_is_four_to_nine_steps_away(name: str) -> None:
-    """A roll or two brings a piece to the next room, and no two rooms are closer than that."""
-    game = edition(name)
-    for room in range(game.plan.rooms):
-        steps = [game.paths.distances[room][r] for r in range(game.plan.rooms) if r != room]
-        assert 4 <= min(steps) <= 9
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_every_room_has_two_doors_or_more(name: str) -> None:
-    """A pawn on one entrance square never shuts a room by itself."""
+def test_every_door_opens_its_wall(name: str) -> None:
+    """The walls are shorter than all edges by one gap a door."""
     plan = edition(name).plan
-    for room in range(plan.rooms):
-        assert sum(door.room == room for door in plan.doors) >= 2
+    whole = len(walls(_regions(plan), _is_wall))
+    drawn = sum(abs(s.x2 - s.x1) + abs(s.y2 - s.y1) for s in _wall_lines(plan))
+    assert drawn == pytest.approx(whole - GAP * len(plan.doors))
 
 
-@pytest.mark.parametrize(("name", "apart"), [("mini", 11), ("uk", 15), ("us", 15), ("pool", 14)])
-def test_starts_are_far_apart_and_near_a_room(name: str, apart: int) -> None:
-    """Everybody begins alone, and can be in some room within two turns."""
-    game = edition(name)
-    distances = game.paths.distances
-    assert min(distances[a][b] for a, b in combinations(game.starts, 2)) >= apart
-    for start in game.starts:
-        assert min(distances[start][: game.plan.rooms]) <= 6
+# --- the floor plans play well --------------------------------------------------------------------
+
+APART = {"mini": 11, "uk": 15, "us": 15, "pool": 14}
+"""How far apart two starts are at least."""
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_suspects_sit_clockwise(name: str) -> None:
-    """U07, U08, U29: the suspects' starts run clockwise round the board, in the deck's order."""
+def test_a_plan_plays_well(name: str) -> None:
+    """U07, U08, U29: near neighbours, doors enough, starts far apart and clockwise.
+
+    From every room another is four to nine steps away: a roll or two. A pawn on one entrance square
+    never shuts a room by itself. Everybody begins alone, and can be in some room within two turns.
+    """
     game = edition(name)
-    x, y = game.plan.width / 2, game.plan.height / 2
-    cells = [game.plan.cell(start) for start in game.starts]
+    plan, distances = game.plan, game.paths.distances
+    for room in range(plan.rooms):
+        assert 4 <= min(distances[room][other] for other in range(plan.rooms) if other != room) <= 9
+        assert sum(door.room == room for door in plan.doors) >= 2
+    assert min(distances[a][b] for a, b in combinations(game.starts, 2)) >= APART[name]
+    for start in game.starts:
+        assert min(distances[start][: plan.rooms]) <= 6
+    x, y = plan.width / 2, plan.height / 2
+    cells = [plan.cell(start) for start in game.starts]
     turns = [atan2(row + 0.5 - y, column + 0.5 - x) for column, row in cells]
     ahead = [(turn - turns[0]) % tau for turn in turns]
     assert ahead == sorted(ahead)

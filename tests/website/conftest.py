@@ -6,25 +6,20 @@ nothing but the site: what they ask for outside of it is refused, and noted in `
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
 from visiting import visitor
 
-from cluekit.cli.site import HERE, server
+from chromium import chromium, serving
 
 if TYPE_CHECKING:  # the daily run needs none of it
     from playwright.sync_api import Browser, BrowserContext
 
 ROOT = Path(__file__).resolve().parents[2]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 sys.path.insert(0, str(ROOT / "tools"))
 
 
@@ -43,30 +38,15 @@ def address(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
     root = tmp_path_factory.mktemp("server")
     (root / "school").mkdir()
     (root / "school" / "logic").symlink_to(built, target_is_directory=True)
-    with server(root, 0) as pages:
-        thread = Thread(target=pages.serve_forever)
-        thread.start()
-        yield f"http://{HERE}:{pages.server_port}/school/logic/"
-        pages.shutdown()
-        thread.join()
-
-
-def chromium() -> str:
-    """The browser: the one that is asked for, or the first on PATH."""
-    asked = os.environ.get("CLUEKIT_CHROMIUM")
-    found = asked or next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        pytest.fail("no Chromium: install one, or name it in CLUEKIT_CHROMIUM")
-    return found
+    with serving(root) as host:
+        yield f"{host}/school/logic/"
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium as it comes."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - not for the daily run
-
-    with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    with chromium() as started:
+        yield started
 
 
 @pytest.fixture(scope="module")

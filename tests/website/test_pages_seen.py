@@ -52,11 +52,7 @@ def test_everything_is_reached_by_keyboard_and_large_enough(
     reached = set()
     for _ in range(wanted + 5):
         page.keyboard.press("Tab")
-        reached.add(
-            page.evaluate(
-                """() => [...document.querySelectorAll("*")].indexOf(document.activeElement)"""
-            )
-        )
+        reached.add(page.evaluate(FOCUSED))
     assert len(reached) >= wanted
     small = page.evaluate("""() => [
       ...document.querySelectorAll("nav a, .ways a, button, .door, summary, input")]

@@ -1,4 +1,4 @@
-"""Stored pictures become files of their own, lighter, and look as before."""
+"""What makes the site light: pictures in files of their own, and libraries that go."""
 
 import base64
 import json
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from making_site import pictures
+from making_site.unused import take_out
 
 STYLE = (
     ".ck{--ck-ink:#000}.ck-seen{fill:red}.ck-other{fill:blue}.ck-other,.ck .ck-seen{x:1}"
@@ -62,3 +63,26 @@ def test_a_living_notebook_names_it() -> None:
     assert list(data) == ["text/html"]
     assert "base64" not in data["text/html"]
     assert 'alt="a board" class="ck-picture-' in data["text/html"]
+
+
+# --- what is taken out of JupyterLite: pieces to which nothing leads but through such a library ---
+
+
+def piece(build: Path, name: str, text: str, *leads: str) -> None:
+    """A piece that leads to others."""
+    calls = ",".join(f"r.e({lead})" for lead in leads)
+    (build / f"{name}.abc123.js").write_text(f"{text};Promise.all([{calls}])", encoding="utf-8")
+
+
+def test_what_something_else_leads_to_stays(tmp_path: Path) -> None:
+    """A shared piece, and pieces that nobody leads to by a way that is seen here."""
+    (tmp_path / "tree").mkdir()
+    (tmp_path / "tree" / "bundle.js").write_text("r.e(1)", encoding="utf-8")
+    piece(tmp_path, "1", "core", "2", "5")
+    piece(tmp_path, "2", "mermaidAPI", "3", "4")
+    piece(tmp_path, "3", "only for it")
+    piece(tmp_path, "4", "shared")
+    piece(tmp_path, "5", "other", "4")
+    piece(tmp_path, "6", "found by another way")
+    take_out(tmp_path)
+    assert {path.name[0] for path in tmp_path.glob("*.js")} == {"1", "4", "5", "6"}

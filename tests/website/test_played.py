@@ -1,6 +1,7 @@
 """Lessons and the page to play in the built site, in a real Chromium, all else being blocked."""
 
 import pytest
+from making_site.places import ROOT
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from visiting import notice, open_lesson, press, run_all, scene_with
 
@@ -115,3 +116,22 @@ def test_the_page_is_played_by_keyboard(context: BrowserContext, address: str) -
             break
     page.keyboard.press("Enter")
     page.locator("[data-target^='walk:']").first.wait_for()
+
+
+# --- every lesson runs to its end, whatever lessons there are -------------------------------------
+
+LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+BROKEN = ".jp-OutputArea-output:has-text('Error displaying widget')"
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_runs_to_its_end(
+    regular: BrowserContext, address: str, outside: list[str], name: str
+) -> None:
+    """No cell fails or warns, every widget is drawn; not one request leaves the site."""
+    page = regular.new_page()
+    open_lesson(page, address, name)
+    assert run_all(page) == []
+    assert page.locator(BROKEN).count() == 0
+    assert outside == []
+    page.close()

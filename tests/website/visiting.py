@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import chromium
+
 if TYPE_CHECKING:  # the daily run needs none of it
-    from playwright.sync_api import Browser, BrowserContext, ElementHandle, Locator, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, ElementHandle, Locator, Page
 
 PATIENCE = 180_000
 """Milliseconds until what is expected must have come: a slow machine fails no test."""
@@ -38,18 +40,7 @@ ANSWERED = (
 
 def visitor(browser: Browser, address: str, outside: list[str]) -> BrowserContext:
     """Return somebody who was never here, and for whom there is nothing but the site."""
-
-    def let_in(route: Route) -> None:
-        if route.request.url.startswith((address, "data:", "blob:")):
-            route.continue_()
-        else:
-            outside.append(route.request.url)
-            route.abort()
-
-    made = browser.new_context(viewport={"width": 1280, "height": 900})
-    made.set_default_timeout(PATIENCE)
-    made.route("**/*", let_in)
-    return made
+    return chromium.visitor(browser, (address, "data:", "blob:"), outside, PATIENCE)
 
 
 def open_lesson(page: Page, address: str, name: str) -> None:

@@ -1,20 +1,19 @@
-"""The catalogue tool, imported from the tools folder."""
+"""The tool that keeps the catalogues can be imported; each test begins and ends in English."""
 
-import importlib.util
+import sys
+from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-TOOL = Path(__file__).parents[2] / "tools" / "catalogues.py"
+from cluekit.words import set_language
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
 
-@pytest.fixture(scope="session")
-def tool() -> ModuleType:
-    """Return tools/catalogues.py as a module."""
-    spec = importlib.util.spec_from_file_location("catalogue_tool", TOOL)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    """Whatever a test reads, the next one begins in English."""
+    set_language("en")
+    yield
+    set_language("en")

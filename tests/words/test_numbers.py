@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -16,8 +13,6 @@ from cluekit.learn.values import Rounded
 from cluekit.words import say, speaking
 from cluekit.words.amounts import give_or_take, hundredths, in_bits, per_cent, times
 from cluekit.words.numbers import decimal, local_number
-
-SOURCES = Path(__file__).resolve().parents[2] / "src" / "cluekit"
 
 
 @pytest.mark.parametrize(("code", "shown"), [("en", "1.45"), ("it", "1,45"), ("pt", "1,45")])
@@ -82,50 +77,3 @@ def test_simulate_tells_shares_in_the_readers_way(code: str, shown: str) -> None
     """The line of a seat, under `cluekit simulate`."""
     with speaking(code):
         assert _share(Estimate(0.432, 0.4, 0.461)) == shown
-
-
-# --- no other way to the screen ------------------------------------------------------------------
-
-RAW = re.compile(r"\.\d+[f%]$")
-"""A format that writes decimals or per cent."""
-NO_WORDS = {
-    "draw": "lengths in pictures",
-    "ui/figures/deal_picture.py": "lengths in a picture",
-    "ui/notebook/advice_panel.py": "the width of a bar",
-    "clue/picture": "lengths in pictures",
-    "noir/picture": "lengths in pictures",
-    "lab/estimate.py": "what Python's own repr() shows",
-    "learn/values.py": "an answer in the form that is compared, and the one that is passed on",
-    "words/numbers.py": "here it is done",
-}
-"""Where such a number is not read by people, or is passed on at once."""
-
-
-def _formats(tree: ast.AST) -> list[tuple[int, bool]]:
-    """Return the lines of f-strings that write decimals; whether ``written`` is around them."""
-    passed = {
-        id(inner)
-        for call in ast.walk(tree)
-        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("local_number", "float")
-        for inner in ast.walk(call)
-    }
-    return [
-        (node.lineno, id(node) in passed)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FormattedValue)
-        and isinstance(node.format_spec, ast.JoinedStr)
-        and RAW.search(ast.unparse(node.format_spec).strip("'\"f"))
-    ]
-
-
-def test_no_number_with_decimals_goes_past_the_one_function() -> None:
-    """Every f-string that writes decimals or per cent for people is given to ``written``."""
-    seen = 0
-    for path in sorted(SOURCES.rglob("*.py")):
-        short = path.relative_to(SOURCES).as_posix()
-        if any(short.startswith(place) for place in NO_WORDS):
-            continue
-        for line, passed in _formats(ast.parse(path.read_text(encoding="utf-8"))):
-            seen += 1
-            assert passed, f"{short}:{line}"
-    assert seen >= 5

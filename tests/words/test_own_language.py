@@ -1,4 +1,8 @@
-"""Lessons open in their own language, whatever the system's."""
+"""Everything is in the reader's language: lessons as they open, files, and what is typed.
+
+Lessons open in English, whatever the system's language. What a saved game and a game as text say
+first is in the reader's, and read in any. What the screen prints in a language can be typed in it.
+"""
 
 from __future__ import annotations
 
@@ -7,27 +11,48 @@ import json
 import os
 import subprocess
 import sys
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from cluekit import clue, noir
+from cluekit.cli.solve import cell_of
+from cluekit.clue import edition as clue_edition
+from cluekit.clue import notation as of_clue
+from cluekit.clue import players_for
+from cluekit.clue.public import moves
+from cluekit.core import RefusedError, store
+from cluekit.core.session import Session
+from cluekit.noir import edition as noir_edition
+from cluekit.noir import notation as of_noir
+from cluekit.noir.notation.actions import FORMS, read_action
+from cluekit.noir.wording.sentences import explain, forms_text
+from cluekit.records import read_case_text
+from cluekit.records.report import columns_of
+from cluekit.ui import table
+from cluekit.ui.clue.commands import read_order
+from cluekit.ui.clue.spoken_orders import VERBS
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.words import LANGUAGES, say, say_in, set_language, speaking
+from naming import case_named
+
+EACH = pytest.mark.parametrize("code", sorted(LANGUAGES))
+
+# --- a lesson as it opens -------------------------------------------------------------------------
+
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
-SAYS = "\nfrom cluekit.words import language, set_language\nprint(language())\n"
-
-
-@cache
-def language_after(code: str, **variables: str) -> str:
-    """Run the code in a fresh process of an Italian system; return the language then in use."""
-    system = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "CLUEKIT_LANG"))}
-    done = subprocess.run(
-        [sys.executable, "-c", code + SAYS],
-        env={**system, "LANG": "it_IT.UTF-8", "LANGUAGE": "it", **variables},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.split()[-1]
+AFRESH = """
+import json, sys
+from cluekit.words import language, reader
+found = [language()]
+for cell in json.loads(sys.stdin.read()):
+    reader.here().chosen = None
+    exec(cell, {})
+    found.append(language())
+print(json.dumps(found))
+"""
+"""Says the language in use at first, and after each cell, as if it were the first thing to run."""
 
 
 def first_cell(path: Path) -> str:
@@ -36,25 +61,185 @@ def first_cell(path: Path) -> str:
     return next("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=[path.stem for path in NOTEBOOKS])
-def test_a_lesson_is_opened_in_english(path: Path) -> None:
+def test_a_lesson_is_opened_in_english() -> None:
     """Its first cell does so at once when all is imported, and nothing there undoes it."""
-    said = ast.parse(first_cell(path)).body
-    after = [line for line in said if not isinstance(line, ast.Import | ast.ImportFrom)]
-    assert ast.unparse(after[0]) == "language = open_in('en')"
-    assert "language" not in " ".join(map(ast.unparse, after[1:]))
+    for path in NOTEBOOKS:
+        with case_named(path.stem):
+            said = ast.parse(first_cell(path)).body
+            after = [line for line in said if not isinstance(line, ast.Import | ast.ImportFrom)]
+            assert ast.unparse(after[0]) == "language = open_in('en')"
+            assert "language" not in " ".join(map(ast.unparse, after[1:]))
 
 
-@pytest.mark.parametrize("name", ["welcome", "00_at_the_table", "21_gallery_of_rules"])
-def test_an_english_lesson_speaks_english_on_an_italian_system(name: str) -> None:
-    """What that call does, in processes of their own; CLUEKIT_LANG still has the last word."""
-    first = first_cell(next(path for path in NOTEBOOKS if path.stem == name))
-    assert language_after("") == "it"
-    assert language_after(first) == "en"
-    assert language_after(first, CLUEKIT_LANG="pt") == "pt"
+CHOSEN = "from cluekit.words import open_in, set_language\nopen_in('en')\nset_language('pt')"
 
 
-def test_a_language_chosen_by_the_reader_stays() -> None:
-    """Running the first cell again does not undo what the reader chose."""
-    code = "from cluekit.words import open_in, set_language\nopen_in('en')\nset_language('pt')"
-    assert language_after(code + "\nopen_in('en')") == "pt"
+@pytest.mark.parametrize(
+    ("variables", "languages"),
+    [
+        ({}, ["it", "en", "en", "en", "pt", "pt"]),
+        ({"CLUEKIT_LANG": "pt"}, ["pt", "pt", "pt", "pt", "pt", "pt"]),
+    ],
+)
+def test_an_english_lesson_speaks_english_on_an_italian_system(
+    variables: dict[str, str], languages: list[str]
+) -> None:
+    """In a process of its own: three lessons, then a reader's choice, also run again.
+
+    CLUEKIT_LANG has the last word but for the reader.
+    """
+    lessons = ("welcome", "00_at_the_table", "21_gallery_of_rules")
+    cells = [first_cell(path) for path in NOTEBOOKS if path.stem in lessons]
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "CLUEKIT_LANG"))}
+    done = subprocess.run(
+        [sys.executable, "-c", AFRESH],
+        input=json.dumps([*cells, CHOSEN, f"{CHOSEN}\nopen_in('en')"]),
+        env={**kept, "LANG": "it_IT.UTF-8", "LANGUAGE": "it", **variables},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(done.stdout.splitlines()[-1]) == languages
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+SOLUTION = {"en": "the solution", "it": "la soluzione", "pt": "a solução"}
+PART = {"en": "one seat", "it": "un solo posto", "pt": "um só lugar"}
+
+
+def begun(game: str) -> Session:
+    """Return a game with its first steps taken."""
+    return clue.new_game("mini", seed=3) if game == "clue" else noir.new_game(game, seed=3)
+
+
+@EACH
+@pytest.mark.parametrize(
+    ("game", "write", "read"),
+    [
+        ("clue", of_clue.write, of_clue.read),
+        ("noir-standard", of_noir.write, of_noir.read),
+    ],
+)
+def test_a_text_warns_in_the_readers_language_and_is_read_in_every_other(
+    code: str, game: str, write: Callable[..., str], read: Callable[..., Session]
+) -> None:
+    """Only the remark on the first line is in words; all the rest is the same."""
+    session = begun(game)
+    plain = write(session)
+    set_language(code)
+    text = write(session)
+    assert SOLUTION[code] in text.splitlines()[0]
+    assert PART[code] in write(session, 0).splitlines()[0]
+    assert text.startswith("# ")
+    assert text.splitlines()[1:] == plain.splitlines()[1:]
+    for reader in LANGUAGES:
+        set_language(reader)
+        assert read(text).record == session.record
+
+
+@EACH
+def test_a_save_warns_in_its_players_language_and_goes_on_in_every_other(code: str) -> None:
+    """The head is the same but for that sentence; the table finds its game whoever reads."""
+    set_language(code)
+    sitting = table("mini", seed=3, fresh=True).sitting
+    while sitting.session.keeper is None:
+        sitting.play(next(iter(sitting.session.choices)))
+    path = sitting.session.keeper.path
+    head = json.loads(path.read_bytes().splitlines()[0])
+    assert SOLUTION[code] in head["warning"]
+    for reader in LANGUAGES:
+        set_language(reader)
+        assert store.read_saved(path, clue.game).session.record == sitting.session.record
+        found = store.saved_like(sitting.session, sitting.seated, sitting.called)
+        assert found is not None
+        assert found.path == path
+
+
+# --- what is typed --------------------------------------------------------------------------------
+
+CASE = read_case_text(
+    'deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nme = "You"\ntable = "rope"\n'
+)
+MINI = clue_edition("mini")
+PLAYERS = players_for(MINI, ("You", "Nora", "Otto"))
+
+
+@EACH
+def test_every_cell_of_the_sheet_goes_by_the_words_in_its_margins(code: str) -> None:
+    """`--why Corda:busta`: rows by the card's name, columns by their heads."""
+    with speaking(code):
+        for number, card in enumerate(CASE.deck.cards):
+            for holder, head in enumerate(columns_of(CASE)):
+                assert cell_of(CASE, f"{say(card.name)}:{head}") == (number, holder)
+
+
+@EACH
+def test_what_is_no_cell_is_answered_with_one_that_is(code: str) -> None:
+    """The example in the refusal can be typed as it stands."""
+    with speaking(code), pytest.raises(RefusedError) as refused:
+        cell_of(CASE, "umbrella:hall")
+    example = refused.value.problem.about["example"]
+    assert cell_of(CASE, example) == (0, CASE.holders.index("envelope"))
+
+
+def test_the_piles_go_by_their_names_in_any_language() -> None:
+    """Busta, envelope, case file: whoever reads, all mean the pile."""
+    there = CASE.holders.index("envelope")
+    for pile in ("envelope", "busta", "Busta", "case file", "the envelope"):
+        assert cell_of(CASE, f"dagger:{pile}") == (5, there), pile
+
+
+ORDERS = {
+    "roll": ("tira", "lançar"),
+    "stay": ("resta", "ficar"),
+    "walk:library": ("vai biblioteca", "ir Biblioteca"),
+    "suggest:bruno:vase": ("indaga Bruno Vaso", "palpite bruno vaso"),
+    "suggest:bruno:vase:nora": ("indaga: Bruno, Vaso, Nora", "palpite Bruno Vaso Nora"),
+    "show:rope": ("mostra la Corda", "mostrar a corda"),
+    "accuse:ada:rope:garden": ("accusa Ada Corda Giardino", "acusar Ada Corda Jardim"),
+    "end": ("fine", "fim"),
+}
+"""Orders as a press sends them, and as somebody types them in Italian and Portuguese."""
+
+
+def test_orders_are_read_in_the_readers_words() -> None:
+    """In any language at any time; the words of presses mean what they meant."""
+    for order, typed in ORDERS.items():
+        meant = read_order(order, MINI, None, PLAYERS)
+        for words in typed:
+            with case_named(order, words):
+                assert read_order(words, MINI, None, PLAYERS) == meant
+
+
+@EACH
+def test_the_verbs_of_a_language_differ(code: str) -> None:
+    """No two orders are called alike."""
+    with speaking(code):
+        assert len({say_in("order", verb) for verb in VERBS}) == len(VERBS)
+
+
+@EACH
+def test_what_is_no_order_is_answered_in_the_readers_words(code: str) -> None:
+    """And the moves that the refusal names can be typed."""
+    with speaking(code):
+        with pytest.raises(NotHeardError) as refused:
+            read_order("xyz", MINI, None, PLAYERS)
+        assert say_in("order", "roll") in str(refused.value)
+        shown = say("roll, walk library, suggest bruno vase, show rope, accuse …, end")
+        orders = [order for order in shown.split(", ") if "…" not in order]
+        kinds = [type(read_order(order, MINI, None, PLAYERS)) for order in orders]
+    assert kinds == [moves.Roll, moves.Walk, moves.Suggest, moves.Show, moves.EndTurn]
+
+
+@EACH
+def test_actions_of_noir_are_read_in_the_readers_words(code: str) -> None:
+    """Every form that a refusal names means the same in each language."""
+    noir = noir_edition("noir-classic")
+    with speaking(code):
+        for form in FORMS:
+            assert read_action(say_in("order", form), noir) == read_action(form, noir)
+        with pytest.raises(RefusedError) as refused:
+            read_action("whistle", noir)
+        assert forms_text(FORMS) in explain(refused.value.problem)
+        assert say_in("order", "kill H") in forms_text(FORMS)

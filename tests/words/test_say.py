@@ -2,7 +2,6 @@
 
 import gc
 import io
-from collections.abc import Iterator
 from gettext import GNUTranslations
 
 import pytest
@@ -11,14 +10,6 @@ from babel.messages.mofile import write_mo
 
 from cluekit import words
 from cluekit.words import reader
-
-
-@pytest.fixture(autouse=True)
-def _in_english() -> Iterator[None]:
-    """Each test begins and ends in English."""
-    words.set_language("en")
-    yield
-    words.set_language("en")
 
 
 def catalogue(monkeypatch: pytest.MonkeyPatch, messages: dict[str, str]) -> None:

@@ -1,10 +1,8 @@
-"""Every sentence about the game, in each language, as text that a native speaker can review.
-
-``pytest tests/words tests/pictures --rewrite-goldens`` writes the files in `sentences/` anew.
-"""
+"""Every sentence about the games, in each language, as text that a native speaker can review."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
@@ -19,7 +17,17 @@ from cluekit.clue.public.table import Question
 from cluekit.clue.wording import act, explain, lay_open, offer, tell
 from cluekit.clue.wording.refusal_messages import REASONS
 from cluekit.core import DEALER, Problem
+from cluekit.noir import SHIPPED
+from cluekit.noir import edition as noir_edition
+from cluekit.noir.rulesheet.answers import SECTIONS
+from cluekit.noir.rulesheet.sheet import rule_sheet, switches
+from cluekit.noir.wording.edition_mistakes import EDITIONS, PLAYERS, TEXTS
+from cluekit.noir.wording.sentences import explain as explain_noir
+from cluekit.ui.figures.rule_card import rule_card
+from cluekit.words import say
+from goldens import Golden
 
+EACH = pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 FOLDER = Path(__file__).parent / "sentences"
 LIBRARY, GARDEN, SQUARE = 0, 1, 9
 LEAP, SIX_MORE, AGAIN, BE_SHOWN, SHOW_LEFT, LAY_OPEN, PEEK = range(7)
@@ -79,14 +87,6 @@ FACTS: tuple[Any, ...] = (
     *(facts.AccusationHeld(seat) for seat in (0, 1)),
     *(facts.GameEnded(winner, CLAIM) for winner in (0, 1, -1)),
 )
-
-
-@pytest.fixture(params=sorted(words.LANGUAGES))
-def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Read everything in one language after the other."""
-    words.set_language(request.param)
-    yield request.param
-    words.set_language("en")
 
 
 @pytest.fixture
@@ -284,18 +284,47 @@ def lines(view: View) -> Iterator[str]:
         yield f"{problem.code}: {explain(problem, mini, view.table.players)}"
 
 
-def test_sentences(request: pytest.FixtureRequest, language: str, view: View) -> None:
+@EACH
+def test_sentences(golden: Golden, language: str, view: View) -> None:
     """Everything reads as it was reviewed."""
-    text = "\n".join(lines(view)) + "\n"
-    file = FOLDER / f"{language}.txt"
-    if request.config.getoption("--rewrite-goldens", default=False):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8", newline="\n")
-    assert file.exists(), "no golden yet: see the head of this file"
-    assert text == file.read_text(encoding="utf-8")
+    words.set_language(language)
+    golden(FOLDER / f"{language}.txt", lines(view))
 
 
 def test_all_facts_are_among_them() -> None:
     """No kind of fact and no kind of move is left out of the review."""
     assert {type(fact) for fact in FACTS} == set(get_args(facts.Fact))
     assert {type(move) for move in MOVES} == set(get_args(moves.Move))
+
+
+SAMPLES = {"suspects": 20, "rows": 4, "columns": 5, "name": "Alba", "letter": "B", "line": 7}
+
+
+def lines_of_noir() -> Iterator[str]:
+    """Yield Noir's rules and what can be wrong in its files, under headings."""
+    for name in SHIPPED:
+        yield f"# {say(noir_edition(name).name)}"
+    citizens = rule_sheet(noir_edition("noir-citizens"))
+    for section, heading in SECTIONS.items():
+        yield f"# {say(heading)}"
+        told = [line for line in citizens if line.section == section]
+        yield from (f"{line.clause}{' †' if line.house else ''} {line.says}" for line in told)
+    yield "# options"
+    for switch in switches():
+        yield from (f"{switch.name} = {answer}: {says}" for answer, says in switch.says.items())
+    yield "# card"
+    yield repr(rule_card("noir-citizens"))
+    yield "# mistakes"
+    for code, message in {**EDITIONS, **PLAYERS, **TEXTS}.items():
+        about = {key: SAMPLES.get(key, 3) for key in re.findall(r"\{(\w+)[:}]", message)}
+        yield f"{code}: {explain_noir(Problem(code, about=about))}"
+
+
+@EACH
+def test_noirs_rules_read_as_they_were_reviewed(golden: Golden, language: str) -> None:
+    """Every sentence, every answer, every mistake; no place in them is left open."""
+    words.set_language(language)
+    told = [*lines_of_noir()]
+    golden(FOLDER / f"noir-rules-{language}.txt", told)
+    left = re.compile(r"\{(?!suspects\}|rows\}|columns\}|hand\}|toll\})\w*\}")
+    assert not [line for line in told if left.search(line)]

@@ -4,14 +4,14 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 import pytest
-from msgspec.structs import replace
+from rendered import CASES, TABLES, evening, offered, sentences, told
 
 from cluekit import words
-from cluekit.clue import BOTS, edition, new_game
+from cluekit.clue import edition, new_game
 from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.options import Options
 from cluekit.clue.public import facts, moves
@@ -21,60 +21,27 @@ from cluekit.clue.wording import (
     in_room,
     into_room,
     name,
-    offer,
     place,
     tell,
     tell_step,
     the,
     who,
 )
+from cluekit.clue.wording.claims import together
 from cluekit.clue.wording.log_sentences import _TELL
 from cluekit.clue.wording.move_labels import _ACT
 from cluekit.clue.wording.refusal_messages import DOING, REASONS
 from cluekit.clue.wording.setup_steps import NEXT_STEP
 from cluekit.core import DEALER, SPECTATOR, Problem
 from cluekit.core.session import Session
+from cluekit.logic import Literal
+from cluekit.records import read_case_text
+from cluekit.records.report import names_in
+from naming import case_named
 
 SOURCES = Path(__file__).parents[2] / "src" / "cluekit"
 EACH = pytest.mark.parametrize("language", sorted(words.LANGUAGES))
-TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
-    ("mini", 3, {}),
-    ("uk", 2, {}),
-    ("uk", 6, {}),
-    ("us", 3, {}),
-    ("pool", 4, {}),
-    ("pool", 2, {}),
-    ("pool", 3, {"questioning": "fast"}),
-    ("pool", 5, {"questioning": "every-player", "cards_shown": "at-least-one"}),
-    ("us", 4, {"questioning": "every-player", "cards_shown": "all", "leftovers": "face-down"}),
-)
-"""Tables that games are told from: edition, players, other answers."""
 LEFT_OPEN = re.compile(r"\{\w+")
-
-
-@pytest.fixture(autouse=True)
-def _english_after() -> Iterator[None]:
-    """Whatever a test reads, the next one begins in English."""
-    words.set_language("en")
-    yield
-    words.set_language("en")
-
-
-def whole_game(name: str, players: int, seed: int, most: int = 20_000, **options: Any) -> Session:
-    """Play a game of note-takers from the bare table to the end, or to so many moves."""
-    people = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa")[:players]
-    variant = edition(name)
-    variant = replace(variant, options=replace(variant.options, **options))
-    session = new_game(variant, players=people, seed=seed, ready=False)
-    bots = [BOTS["note-taker"]() for _ in people]
-    while not session.over and session.step < most:
-        open_now, seat = session.choices, session.choices.seat
-        if open_now.prepare:
-            session.play(seat, moves.Prepare(open_now.prepare))
-        else:
-            luck = session.luck(f"bot {seat}")
-            session.play(seat, bots[seat](session.view(seat), open_now, luck))
-    return session
 
 
 def codes_in(tree: ast.AST) -> Iterator[str]:
@@ -135,20 +102,13 @@ def test_every_move_and_step_has_words() -> None:
 
 
 @EACH
-@pytest.mark.parametrize(("game", "players", "options"), TABLES)
-def test_whole_games_are_told(
-    language: str, game: str, players: int, options: dict[str, Any]
-) -> None:
+def test_whole_games_are_told(language: str) -> None:
     """A game reads from the bare table to its end, for each seat and for who only watches."""
-    words.set_language(language)
-    session = whole_game(game, players, 11, 150, **options)
-    for seat in (*range(players), SPECTATOR):
-        view = session.view(seat)
-        told = [tell(fact, view) for _, fact in session.letters(seat)]
-        for sentence in told:
-            assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
-            assert ends_well(sentence), sentence
-            assert not LEFT_OPEN.search(sentence), sentence
+    for table in TABLES:
+        for sentence in told(language, table):
+            with case_named(table, sentence):
+                assert sentence[0].isupper() or not sentence[0].isalpha()
+                assert ends_well(sentence)
 
 
 def ends_well(sentence: str) -> bool:
@@ -157,40 +117,31 @@ def ends_well(sentence: str) -> bool:
 
 
 @EACH
-@pytest.mark.parametrize(
-    ("game", "players", "options"), [("uk", 4, {}), ("pool", 4, {}), *TABLES[6:]]
-)
-def test_whole_games_are_offered(
-    language: str, game: str, players: int, options: dict[str, Any]
-) -> None:
+def test_whole_games_are_offered(language: str) -> None:
     """At each decision the deciding seat reads what it can do, the others whom they wait for."""
     words.set_language(language)
-    session = whole_game(game, players, 5, 60, **options)
-    for step in range(session.step):
-        earlier = session.branch(step)
-        open_now = earlier.choices
-        for seat in range(players):
-            sentence = offer(open_now, earlier.view(seat))
-            assert ends_well(sentence), sentence
-            assert not LEFT_OPEN.search(sentence)
-        if open_now.seat != DEALER:
-            labels = [act(move, session.edition, session.players) for move in open_now]
-            assert len(set(labels)) == len(labels), "two moves read the same"
+    for table in TABLES:
+        assert all(map(ends_well, offered(language, table)))
+        session, offers = evening(table)
+        for choices, seat, _ in offers:
+            if seat == choices.seat != DEALER:
+                labels = [act(move, session.edition, session.players) for move in choices]
+                assert len(set(labels)) == len(labels), "two moves read the same"
 
 
 def test_an_offer_says_nothing_of_another_hand() -> None:
     """Whoever waits for an answer reads no card of the one who must show it."""
-    session = whole_game("uk", 4, seed=5)
-    for step in range(session.step):
-        earlier = session.branch(step)
-        if not earlier.choices.show:
-            continue
-        shower = earlier.choices.seat
-        for seat in {0, 1, 2, 3} - {shower}:
-            text = offer(earlier.choices, earlier.view(seat))
-            assert not any(the(card) in text for card in session.edition.deck.cards)
-        mine = offer(earlier.choices, earlier.view(shower))
-        assert all(the(session.edition.deck.cards[c]) in mine for c in earlier.choices.show)
+    answers = 0
+    for table in TABLES:
+        session, offers = evening(table)
+        for (choices, seat, _), text in zip(offers, offered("en", table), strict=True):
+            cards = session.edition.deck.cards
+            if choices.show and seat == choices.seat:
+                assert all(the(cards[card]) in text for card in choices.show)
+            elif choices.show:
+                assert not any(the(card) in text for card in cards)
+                answers += 1
+    assert answers > 50
 
 
 def test_the_same_fact_from_three_seats() -> None:
@@ -223,80 +174,71 @@ def test_nothing_is_said_twice_nor_left_out() -> None:
 
 def test_facts_read_the_same_later() -> None:
     """The log does not change while the game goes on: sentences lean on the fact alone."""
-    told_the_same(whole_game("uk", 3, seed=8))
-    told_the_same(whole_game("pool", 2, 8, 120))
-
-
-def told_the_same(session: Session) -> None:
-    """Tell every seventh move as it was told then, and as it is told now."""
-    for step in range(0, session.step, 7):
-        then, now = session.view(0, step + 1), session.view(0)
-        for _, fact in session.letters(0, step, step + 1):
-            assert tell(fact, then) == tell(fact, now)
+    for table in ("mini", "us", "pool", "uk for six", "pool for two"):
+        session = evening(table).session
+        for step in range(0, session.step, 7):  # every seventh move, as then and as now
+            then, now = session.view(0, step + 1), session.view(0)
+            for _, fact in session.letters(0, step, step + 1):
+                assert tell(fact, then) == tell(fact, now)
 
 
 @EACH
 def test_every_reason_is_complete(language: str) -> None:
     """With what its problems are about, no reason leaves a place open, in no language."""
     words.set_language(language)
-    mini = edition("mini")
     session = new_game("mini", players=("Ugo", "Nora", "Otto"), seed=2)
     for step in range(session.step + 1):
-        earlier = session.branch(step)
         for seat in (DEALER, 0, 1, 2):
-            for move in _tries(mini):
-                problem = earlier.problem_with(seat, move)
-                if problem is not None:
-                    sentence = explain(problem, mini, session.players)
-                    assert not LEFT_OPEN.search(sentence), (problem, sentence)
-                    assert sentence[0].isupper()
+            reasons_read_well(session.branch(step), seat, TRIES)
 
 
 @EACH
-@pytest.mark.parametrize("options", [{}, {"questioning": "fast"}])
-def test_every_reason_of_the_other_rules_is_complete(
-    language: str, options: dict[str, Any]
-) -> None:
+def test_every_reason_of_the_other_rules_is_complete(language: str) -> None:
     """Nor does one of the rules that only some editions have; each names its clause or none."""
     words.set_language(language)
-    session = whole_game("pool", 2, 8, 60, **options)
-    for step in range(session.step + 1):
-        earlier = session.branch(step)
-        for move in _other_tries(session):
-            problem = earlier.problem_with(earlier.choices.seat, move)
-            if problem is not None:
-                sentence = explain(problem, session.edition, session.players)
-                assert not LEFT_OPEN.search(sentence), (problem, sentence)
+    for table in ("pool for two", "fast"):
+        session = evening(table).session
+        places, cards = session.edition.plan.places, session.edition.deck.size
+        tries = (
+            *OTHER_TRIES,
+            *(moves.Show(card, (card,)) for card in range(cards)),
+            *(moves.Walk(there) for there in range(0, places, 9)),
+        )
+        for step in range(min(session.step, 60) + 1):
+            earlier = session.branch(step)
+            reasons_read_well(earlier, earlier.choices.seat, tries)
+
+
+def reasons_read_well(session: Session, seat: int, tries: tuple[moves.Move, ...]) -> None:
+    """Try these moves, and read why they are refused."""
+    for move in tries:
+        if problem := session.problem_with(seat, move):
+            sentence = explain(problem, session.edition, session.players)
+            with case_named(problem, sentence):
+                assert not LEFT_OPEN.search(sentence)
+                assert sentence[0].isupper()
                 assert sentence.endswith(f"({problem.clause})" if problem.clause else (".", "?"))
 
 
-def _other_tries(session: Session) -> list[moves.Move]:
-    cards = range(session.edition.deck.size)
-    return [
-        moves.Stay(),
-        *(moves.ChooseCharacter(suspect) for suspect in (0, 3, 99)),
-        *(moves.PickPlayer(seat) for seat in (0, 1, 7)),
-        *(moves.Peek(index) for index in (0, 9)),
-        *(moves.Suggest(0, 8, whom) for whom in (-1, 0, 1, 9)),
-        *(moves.Show(card, (card,)) for card in cards),
-        *(moves.Walk(there) for there in range(0, session.edition.plan.places, 9)),
-        moves.Accuse(0, 8, 15),
-    ]
-
-
-def _tries(mini: object) -> list[moves.Move]:
-    deck = getattr(mini, "deck").cards  # noqa: B009 - any edition will do
-    return [
-        moves.Prepare("deal"),
-        moves.Roll(),
-        moves.Stay(),
-        *(moves.TakePassage(room) for room in (0, 2)),
-        *(moves.Walk(there) for there in (0, 1, 9, 10_000)),
-        *(moves.Suggest(one, two) for one, two in ((0, 3), (3, 0), (99, 3))),
-        *(moves.Show(card) for card in range(len(deck))),
-        moves.Accuse(0, 3, 0),
-        moves.EndTurn(),
-    ]
+OTHER_TRIES: tuple[moves.Move, ...] = (
+    moves.Stay(),
+    *(moves.ChooseCharacter(suspect) for suspect in (0, 3, 99)),
+    *(moves.PickPlayer(seat) for seat in (0, 1, 7)),
+    *(moves.Peek(index) for index in (0, 9)),
+    *(moves.Suggest(0, 8, whom) for whom in (-1, 0, 1, 9)),
+    moves.Accuse(0, 8, 15),
+)
+TRIES: tuple[moves.Move, ...] = (
+    moves.Prepare("deal"),
+    moves.Roll(),
+    moves.Stay(),
+    *(moves.TakePassage(room) for room in (0, 2)),
+    *(moves.Walk(there) for there in (0, 1, 9, 10_000)),
+    *(moves.Suggest(one, two) for one, two in ((0, 3), (3, 0), (99, 3))),
+    *(moves.Show(card) for card in range(9)),
+    moves.Accuse(0, 3, 0),
+    moves.EndTurn(),
+)
 
 
 def test_a_refusal_says_what_would_be_possible() -> None:
@@ -358,3 +300,28 @@ def test_somebody_called_you_is_not_you() -> None:
     for seat in (1, SPECTATOR):
         assert tell(began, session.view(seat)) == "Turn 1: it is Player 1’s turn."
         assert who(session.view(seat), 0) == "Player 1"
+
+
+NEITHER = {
+    "en": "Otto does not have Ada, the Rope or the Garden",
+    "it": "Otto non ha né Ada né la Corda né il Giardino",
+    "pt": "Otto não tem nem Ada, nem a Corda nem o Jardim",
+}
+
+
+@EACH
+def test_neither_nor_is_said_by_each_language(language: str) -> None:
+    """An or behind a not means neither; Italian and Portuguese have words for it."""
+    words.set_language(language)
+    names = names_in(read_case_text(CASES[0]))
+    lacks = [Literal(card, 2, has=False) for card in (0, 3, 7)]
+    assert together(names, lacks) == NEITHER[language]
+    assert " o " not in together(names, lacks[:1])
+
+
+def test_a_clue_of_an_exercise_stands_in_the_past_and_the_log_in_the_present() -> None:
+    """One English sentence, two in Italian."""
+    lessons, log = "\n".join(sentences("it", "lessons")), "\n".join(sentences("it", "clue"))
+    assert "ti mostra" in log
+    assert "ti ha mostrato" not in log
+    assert not re.search(r"\b(?:Nora|Otto) ti mostra ", lessons)
