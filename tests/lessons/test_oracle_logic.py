@@ -192,7 +192,7 @@ def _answers(world: oracle.World, named: set[str]) -> list[tuple[str, str]]:
 def test_worlds_refute_a_claim_exactly_if_they_fit_and_it_is_false(exercise: Exercise) -> None:
     """Every world that fits, and some that do not."""
     fitting = left(exercise)
-    for part, question in enumerate(exercise.questions):
+    for question in exercise.questions:
         claim = question.value(question.part.goal)
         assert len({oracle.is_true(claim, world) for world in fitting}) == 2
         for world in [*fitting, *oracle.worlds()[::97]]:
