@@ -161,6 +161,12 @@ def test_6_6_every_timetable_is_tried(exercise: Exercise) -> None:
         assert told.right or tuple(told.text.rpartition(": ")[2].strip(". ").split(", ")) in fitting
 
 
+def test_6_6_every_sort_of_wish_is_wished() -> None:
+    """Before, next to, not next to, at an end: in some fresh case each."""
+    drawn = [fresh_case("6.6", number).case.numbers[:9] for number in range(26)]
+    assert {kind for numbers in drawn for kind in numbers[::3]} == {0, 1, 2, 3}
+
+
 def test_finished_proofs_are_proofs() -> None:
     """Each line stands and is true in the oracle's worlds; each ends with what is to be proved."""
     for name, proof in finished_proofs().items():
