@@ -19,11 +19,12 @@ class Now(NamedTuple):
     """A world of an evening: where the cards are, and which card each show was."""
 
     where: tuple[tuple[str, str], ...]
+    """Each card, in the order of the deck, and its place."""
     shown: tuple[str, ...] = ()
 
     def at(self, card: str) -> str:
         """The place of a card."""
-        return dict(self.where)[card]
+        return self.where[oracle.CARDS.index(card)][1]
 
     def hand(self, place: str) -> frozenset[str]:
         """The cards of a place."""
@@ -39,7 +40,6 @@ class Evening:
     def __init__(self, events: Iterable[str]) -> None:
         self.events = [self._read(event) for event in events]
         self.all = [now for world in oracle.worlds() for now in self._runs(world)]
-        self.same: list[dict[object, list[Now]]] = []
         self._look()
 
     @staticmethod
@@ -60,41 +60,43 @@ class Evening:
                     break
                 if held:
                     return []
-        return [Now(tuple(world.items()), run) for run in runs]
-
-    def sees(self, seat: str, now: Now) -> object:
-        """What a seat sees of a world: its hand, and the faces of cards it showed or was shown."""
-        shows = [event for event in self.events if event[2] in SEATS]
-        faces = [
-            card if seat in (asker, shower) else "back"
-            for (asker, _, shower), card in zip(shows, now.shown, strict=True)
-        ]
-        return now.hand(seat), tuple(faces)
+        where = tuple((card, world[card]) for card in oracle.CARDS)
+        return [Now(where, run) for run in runs]
 
     def _look(self) -> None:
-        self.same = []
+        """Sort the worlds by what each seat sees: its hand, faces that it showed or was shown."""
+        self.cells: dict[str, dict[Now, list[Now]]] = {}
+        shows = [event for event in self.events if event[2] in SEATS]
         for seat in SEATS:
             alike: dict[object, list[Now]] = defaultdict(list)
+            self.cells[seat] = {}
             for now in self.all:
-                alike[self.sees(seat, now)].append(now)
-            self.same.append(alike)
+                faces = [
+                    card if seat in (asker, shower) else "back"
+                    for (asker, _, shower), card in zip(shows, now.shown, strict=True)
+                ]
+                cell = alike[now.hand(seat), tuple(faces)]
+                cell.append(now)
+                self.cells[seat][now] = cell
 
-    def knows(self, seat: str, test: Test) -> Test:
-        """Whether it is true in every world that looks the same to this seat."""
-        told: dict[object, bool] = {}
+    def _of_cells(self, seat: str, says: Callable[[list[Now]], bool]) -> Test:
+        told: dict[int, bool] = {}
 
         def known(now: Now) -> bool:
-            seen = self.sees(seat, now)
-            if seen not in told:
-                told[seen] = all(test(other) for other in self.same[SEATS.index(seat)][seen])
-            return told[seen]
+            cell = self.cells[seat][now]
+            if id(cell) not in told:
+                told[id(cell)] = says(cell)
+            return told[id(cell)]
 
         return known
 
+    def knows(self, seat: str, test: Test) -> Test:
+        """Whether it is true in every world that looks the same to this seat."""
+        return self._of_cells(seat, lambda cell: all(map(test, cell)))
+
     def knows_which(self, seat: str, of: Callable[[Now], object]) -> Test:
         """Whether something is the same in every world that looks the same to this seat."""
-        alike = self.same[SEATS.index(seat)]
-        return lambda now: len({of(other) for other in alike[self.sees(seat, now)]}) == 1
+        return self._of_cells(seat, lambda cell: len(set(map(of, cell))) == 1)
 
     def common(self, test: Test) -> Test:
         """Whether it is true wherever a chain of doubts, whoever has them, can lead."""
@@ -105,22 +107,13 @@ class Evening:
                 here = left.pop()
                 if not test(here):
                     return False
-                for number, seat in enumerate(SEATS):
-                    for other in self.same[number][self.sees(seat, here)]:
-                        if other not in seen:
-                            seen.add(other)
-                            left.append(other)
+                for seat in SEATS:
+                    new = set(self.cells[seat][here]) - seen
+                    seen |= new
+                    left += new
             return True
 
         return shared
-
-    def after(self, test: Test) -> Evening:
-        """The same evening once this was said aloud, truthfully."""
-        found = Evening(())
-        found.events = self.events
-        found.all = [now for now in self.all if test(now)]
-        found._look()
-        return found
 
     def yours(self, hand: Iterable[str], events: Iterable[str]) -> list[Now]:
         """The worlds that you consider possible: your hand, the faces that you saw."""

@@ -6,8 +6,9 @@ Slow and plain: everything that can have happened is listed, deal by deal, card 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from functools import cache, lru_cache
 from itertools import combinations, product
-from math import log2
+from math import log2, prod
 from typing import Any
 
 from cluekit.learn.forms import Case
@@ -29,48 +30,59 @@ def first(deal: Any, asker: int, cards: Any) -> int | None:
     return next((s for s in ORDER[asker] if any(deal[c] == s for c in cards)), None)
 
 
-def told(case: Case) -> list[tuple[int, tuple[int, ...], int | None, int | None]]:
-    """Each event: asker, cards, shower, the card that was seen."""
-    letters, seats = LETTERS, list(case.seats)
+Event = tuple[int, tuple[int, ...], int | None, int | None]
+"""Asker, cards, shower, the card that was seen."""
+
+
+@cache
+def told(events: tuple[str, ...], seats: tuple[str, ...]) -> list[Event]:
+    """Read the events."""
     found = []
-    for event in case.events:
+    for event in events:
         who, rest = event.split(": ")
         asked, outcome = rest.split(" -> ")
-        cards = tuple(letters.index(c) for c in asked.split())
+        cards = tuple(LETTERS.index(c) for c in asked.split())
         shower, _, card = outcome.partition(" ")
-        seen = letters.index(card) if card in letters and card else None
+        seen = LETTERS.index(card) if card in LETTERS and card else None
         by = seats.index(shower) if shower in seats else None
         found.append((seats.index(who), cards, by, seen))
     return found
 
 
+def seen_by(seat: int, deal: Any, each: Any, events: list[Event]) -> tuple[Any, Any]:
+    """The hand of a seat, and the cards that it showed or was shown."""
+    hand = tuple(c for c, at in enumerate(deal) if at == seat)
+    shows = zip(each, events, strict=True)
+    return hand, tuple(card if seat in (asker, by) else None for card, (asker, _, by, _) in shows)
+
+
 def lines(case: Case, seat: int) -> dict[Any, list[tuple[Any, Any, float]]]:
     """All that can have happened, by what a seat saw of it: deals, who saw what, how likely."""
-    seen = defaultdict(list)
+    return _lines(case.events, case.seats, seat)
+
+
+@lru_cache(maxsize=6)
+def _lines(
+    happened: tuple[str, ...], seats: tuple[str, ...], seat: int
+) -> dict[Any, list[tuple[Any, Any, float]]]:
+    events, seen = told(happened, seats), defaultdict(list)
     for deal in DEALS:
-        if any(first(deal, asker, cards) != by for asker, cards, by, _ in told(case)):
+        if any(first(deal, asker, cards) != by for asker, cards, by, _ in events):
             continue
         shown = [
-            [c for c in cards if deal[c] == by] if by is not None else [None]
-            for _, cards, by, _ in told(case)
+            [None] if by is None else [c for c in cards if deal[c] == by]
+            for _, cards, by, _ in events
         ]
+        weight = 1.0 / prod(map(len, shown))
         for each in product(*shown):
-            weight = 1.0
-            for options in shown:
-                weight /= len(options)
-            hand = tuple(c for c, at in enumerate(deal) if at == seat)
-            saw = tuple(
-                card if seat in (asker, by) else None
-                for card, (asker, _, by, _) in zip(each, told(case), strict=True)
-            )
-            seen[hand, saw].append((deal, each, weight))
+            seen[seen_by(seat, deal, each, events)].append((deal, each, weight))
     return seen
 
 
 def mine(case: Case) -> list[tuple[Any, Any, float]]:
     """What can have happened, as far as you can tell."""
     hand = tuple(NAMES.index(card) for card in case.hand)
-    return lines(case, 0)[hand, tuple(card for *_, card in told(case))]
+    return lines(case, 0)[hand, tuple(card for *_, card in told(case.events, case.seats))]
 
 
 def open_bits(found: list[tuple[Any, Any, float]]) -> float:
@@ -112,16 +124,15 @@ def settles(case: Case, cards: Any) -> float:
 
 def learnt_by(case: Case, seat: int, cards: Any) -> float:
     """How many bits a listener is expected to learn, over all that you hold possible."""
-    here, listening, learnt = mine(case), lines(case, seat), 0.0
+    here, events = mine(case), told(case.events, case.seats)
+    learnt, bits = 0.0, dict[Any, float]()
     for deal, each, weight in here:
-        hand = tuple(c for c, at in enumerate(deal) if at == seat)
-        saw = tuple(
-            card if seat in (asker, by) else None
-            for card, (asker, _, by, _) in zip(each, told(case), strict=True)
-        )
-        before = listening[hand, saw]
-        after = [row for row in before if first(row[0], 0, cards) == first(deal, 0, cards)]
-        learnt += weight * (open_bits(before) - open_bits(after))
+        seen, by = seen_by(seat, deal, each, events), first(deal, 0, cards)
+        if (seen, by) not in bits:
+            before = lines(case, seat)[seen]
+            after = [row for row in before if first(row[0], 0, cards) == by]
+            bits[seen, by] = open_bits(before) - open_bits(after)
+        learnt += weight * bits[seen, by]
     return learnt / total(here)
 
 

@@ -6,7 +6,7 @@ Written from the curriculum alone. It imports nothing of the package, so that it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import combinations, product
 
@@ -14,6 +14,7 @@ SUSPECTS = ("ada", "bruno", "carla")
 WEAPONS = ("rope", "vase", "dagger")
 ROOMS = ("library", "garden", "tower")
 CARDS = SUSPECTS + WEAPONS + ROOMS
+NAMED = {card[0]: card for card in CARDS}
 PLACES = ("you", "nora", "otto", "envelope")
 
 World = dict[str, str]
@@ -50,27 +51,31 @@ def hearing(possible: Iterable[World], *events: str) -> list[World]:
     """
     left = list(possible)
     for event in events:
-        left = [world for world in left if _fits(world, event)]
+        left = list(filter(_heard(event), left))
     return left
 
 
-def _fits(world: World, event: str) -> bool:
+@cache
+def _heard(event: str) -> Callable[[World], bool]:
+    """Read an event; what it asks of a world."""
     asker, _, rest = event.partition(":")
     letters, _, outcome = rest.partition("->")
-    cards = [card for letter in letters.split() for card in CARDS if card[0] == letter.lower()]
+    cards = [NAMED[letter.lower()] for letter in letters.split()]
     order = PLACES[:3]
     first = order.index(asker.strip().lower())
     others = [order[(first + step) % 3] for step in (1, 2)]
-    who, _, what = outcome.strip().partition(" ")
+    who, _, what = outcome.strip().lower().partition(" ")
     if who == "nobody":
-        return all(world[card] != seat for card in cards for seat in others)
+        return lambda world: all(world[card] not in others for card in cards)
     if what == "none":
-        return all(world[card] != who.lower() for card in cards)
-    passed = others[: others.index(who.lower())]
-    if any(world[card] == seat for card in cards for seat in passed):
-        return False
-    shown = cards if what == "?" else [card for card in cards if card[0] == what.lower()]
-    return any(world[card] == who.lower() for card in shown)
+        return lambda world: all(world[card] != who for card in cards)
+    passed = others[: others.index(who)]
+    shown = cards if what == "?" else [NAMED[what]]
+    assert set(shown) <= set(cards)
+    return lambda world: (
+        any(world[card] == who for card in shown)
+        and all(world[card] not in passed for card in cards)
+    )
 
 
 def of_any_size() -> Iterator[World]:
@@ -83,20 +88,30 @@ def of_any_size() -> Iterator[World]:
 
 def is_so(statement: str, world: World) -> bool:
     """Whether a statement such as "O_B | ~(E_C & N_V)" or "E_L -> E_D" is true in a world."""
+    return _meaning(statement)(world)
+
+
+SIGNS = {"~": " not ", "&": " and ", "|": " or "}
+
+
+@cache
+def _meaning(statement: str) -> Callable[[World], bool]:
+    """Read a statement; what it asks of a world, by Python's own words."""
     begin, arrow, end = statement.partition(" -> ")
     if arrow:
-        return not is_so(begin, world) or is_so(end, world)
-    said = re.sub(r"[A-Z]_[A-Z]", lambda one: str(is_true(one[0], world)), statement)
-    plain = said.replace("~", " not ").replace("&", " and ").replace("|", " or ")
-    assert re.fullmatch(r"(True|False|not|and|or|[() ])+", plain)
-    return bool(eval(plain.strip()))  # noqa: S307 - nothing but the words above
+        given, then = _meaning(begin), _meaning(end)
+        return lambda world: then(world) or not given(world)
+    assert re.fullmatch(r"([A-Z]_[A-Z]|[~&|() ])+", statement)
+    asked = re.sub(r"[A-Z]_[A-Z]", r"is_true('\g<0>', world)", statement)
+    plain = "".join(SIGNS.get(sign, sign) for sign in asked)
+    meaning: Callable[[World], bool] = eval(f"lambda world: {plain}", {"is_true": is_true})  # noqa: S307 - nothing but the words above
+    return meaning
 
 
 def is_true(literal: str, world: World) -> bool:
     """Whether "O_B" or "~E_C" holds in a world."""
     place, card = literal.lstrip("~").lower().split("_")
-    held = any(world[name][0] == place and name[0] == card for name in CARDS)
-    return held != literal.startswith("~")
+    return (world[NAMED[card]][0] == place) != literal.startswith("~")
 
 
 def files(possible: Iterable[World]) -> set[tuple[str, ...]]:

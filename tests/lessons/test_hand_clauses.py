@@ -6,13 +6,15 @@ from collections.abc import Callable
 from itertools import combinations, product
 from typing import Any
 
-import pytest
 from test_code_kind import deeper, endless_answer, leaving, loop, swelling
 
 from cluekit.learn.checks import check
 from cluekit.learn.exercises import load
+from naming import case_named
+from variants import fresh_case
 
 HANDS = load("9.5").questions[0]
+Writes = Callable[[list[str], int], list[str]]
 
 
 def at_most(letters: list[str], size: int) -> list[str]:
@@ -42,61 +44,59 @@ def with_a_name(letters: list[str], size: int) -> list[str]:
     return [*alike, *at_most(other, size), *at_least(other, size)]
 
 
-@pytest.mark.parametrize("right", [by_rows, with_a_name, lambda *a: at_most(*a) + at_least(*a)])
-def test_clauses_that_leave_just_the_hands_are_right(right: Callable[..., Any]) -> None:
+def test_clauses_that_leave_just_the_hands_are_right() -> None:
     """However they are written: by their models, also with letters of one's own."""
     for number in range(3):
-        assert check(load("9.5").fresh(number).questions[0], right).right
+        question = fresh_case("9.5", number).questions[0]
+        for right in (by_rows, with_a_name, lambda *a: at_most(*a) + at_least(*a)):
+            assert check(question, right).right
 
 
-@pytest.mark.parametrize(
-    ("wrong", "misconception", "told"),
-    [
-        (at_most, "at-most-one-alone", "nothing is too full. But this hand"),
-        (at_least, "too-full", "it is too full: "),
-        (lambda letters, size: at_most(letters, size - 1), "forbids-a-hand", "The clause: ~"),
-        (lambda *a: [*by_rows(*a), "q", "~q"], "forbids-a-hand", "no row of your other letters"),
-        (lambda *_: [], "too-full", "it is too full: "),
-    ],
-)
-def test_a_hand_that_is_judged_wrongly_is_shown(
-    wrong: Callable[..., Any], misconception: str, told: str
-) -> None:
+WRONG: list[tuple[Writes, str, str]] = [
+    (at_most, "at-most-one-alone", "nothing is too full. But this hand"),
+    (at_least, "too-full", "it is too full: "),
+    (lambda letters, size: at_most(letters, size - 1), "forbids-a-hand", "The clause: ~"),
+    (lambda *a: [*by_rows(*a), "q", "~q"], "forbids-a-hand", "no row of your other letters"),
+    (lambda *_: [], "too-full", "it is too full: "),
+]
+
+
+def test_a_hand_that_is_judged_wrongly_is_shown() -> None:
     """With the call that shows it, and the hand is what the message says of it."""
-    feedback = check(HANDS, wrong)
-    assert (feedback.kind, feedback.misconception) == ("close", misconception)
-    assert told in feedback.text
-    assert "Try it: hand([" in feedback.text
-    trial = HANDS.values["trials"][feedback.values["number"] - 1]
-    held = [x for x in str(feedback.values["row"]).split(", ") if x in trial.letters]
-    is_right = len(held) == trial.size
-    assert is_right == (misconception == "forbids-a-hand")
+    for wrong, misconception, told in WRONG:
+        with case_named(told):
+            feedback = check(HANDS, wrong)
+            assert (feedback.kind, feedback.misconception) == ("close", misconception)
+            assert told in feedback.text
+            assert "Try it: hand([" in feedback.text
+            trial = HANDS.values["trials"][feedback.values["number"] - 1]
+            held = [x for x in str(feedback.values["row"]).split(", ") if x in trial.letters]
+            assert (len(held) == trial.size) == (misconception == "forbids-a-hand")
 
 
-@pytest.mark.parametrize(
-    ("attack", "told"),
-    [
-        (lambda *_: loop(None), "was stopped after 200000 steps"),
-        (lambda *_: deeper(None), "RecursionError"),
-        (lambda *_: swelling(None), "MemoryError"),
-        (lambda *_: leaving(None), "SystemExit: 3."),
-        (lambda _: [], "TypeError: "),
-        (lambda *_: None, "Does it end with “return”?"),
-        (lambda *_: "~O_A", "It returned str. Wanted are clauses"),
-        (lambda *_: [("~O_A",)], "It returned tuple. Wanted are clauses"),
-        (lambda *_: ["~O_A & O_B"], "cannot be read as a clause"),
-        (lambda *_: ["(" * 399], "cannot be read as a clause"),
-        (lambda *_: ["O_A | " * 10**5], "cannot be read as a clause"),
-        (lambda *_: endless_answer(None), "more than 500 things"),
-    ],
-)
-def test_whatever_is_returned_for_clauses_is_answered_in_words(
-    attack: Callable[..., Any], told: str
-) -> None:
+ATTACKS: list[tuple[Callable[..., Any], str]] = [
+    (lambda *_: loop(None), "was stopped after 200000 steps"),
+    (lambda *_: deeper(None), "RecursionError"),
+    (lambda *_: swelling(None), "MemoryError"),
+    (lambda *_: leaving(None), "SystemExit: 3."),
+    (lambda _: [], "TypeError: "),
+    (lambda *_: None, "Does it end with “return”?"),
+    (lambda *_: "~O_A", "It returned str. Wanted are clauses"),
+    (lambda *_: [("~O_A",)], "It returned tuple. Wanted are clauses"),
+    (lambda *_: ["~O_A & O_B"], "cannot be read as a clause"),
+    (lambda *_: ["(" * 399], "cannot be read as a clause"),
+    (lambda *_: ["O_A | " * 10**5], "cannot be read as a clause"),
+    (lambda *_: endless_answer(None), "more than 500 things"),
+]
+
+
+def test_whatever_is_returned_for_clauses_is_answered_in_words() -> None:
     """As for a detective; nothing is read that is no text, and no text that is too long."""
-    feedback = check(HANDS, attack)
-    assert feedback.kind == "not-yet"
-    assert told in feedback.text
+    for attack, told in ATTACKS:
+        with case_named(told):
+            feedback = check(HANDS, attack)
+            assert feedback.kind == "not-yet"
+            assert told in feedback.text
 
 
 def test_letters_of_one_s_own_may_not_make_it_endless() -> None:

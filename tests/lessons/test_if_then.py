@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
 from hypothesis import given
-from lesson_files import code_cells, lesson, prose_cells
+from lesson_files import code_cells, lesson
 from presses import Parts, press
 from test_widgets import JUNK
 
@@ -24,6 +26,7 @@ from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import deals
 from cluekit.ui import arrow_board, exercise, four_sheets, scene
 from cluekit.words import LANGUAGES, set_language
+from naming import case_named
 
 LESSON = "05_if_then.ipynb"
 ARROW = Arrow("N_V", "E_D")
@@ -60,11 +63,10 @@ def test_arrows_are_kept_as_they_are_asked_about() -> None:
     assert no.atoms == ("E_V", "E_D", "N_V")
 
 
-@pytest.mark.parametrize("seed", [3, 4])
-def test_what_a_seat_saw_is_a_case_of_its_own(seed: int) -> None:
+def test_what_a_seat_saw_is_a_case_of_its_own() -> None:
     """The true deal fits every seat's case; each knows its own hand, and no card of the others."""
-    session = run(new_game("mini", NAMES[:3], seed), bots_for(["note-taker"] * 3))
-    for seat in range(3):
+    for seed, seat in product((3, 4), range(3)):
+        session = _played(seed)
         view = session.view(seat)
         case = case_of(view)
         assert case.seats == (*NAMES[seat:3], *NAMES[:seat])
@@ -73,6 +75,11 @@ def test_what_a_seat_saw_is_a_case_of_its_own(seed: int) -> None:
         hands = [session.view((seat + step) % 3).hand for step in range(3)]
         held = {card: step for step, hand in enumerate(hands) for card in hand}
         assert tuple(held.get(card, 3) for card in range(9)) in deals(case)
+
+
+@cache
+def _played(seed: int) -> Any:
+    return run(new_game("mini", NAMES[:3], seed), bots_for(["note-taker"] * 3))
 
 
 # --- the board ----------------------------------------------------------------------------------
@@ -119,26 +126,24 @@ def test_pressing_an_arrow_in_the_picture_does_what_its_button_does() -> None:
     assert board.drawing.count('aria-label="Turned round?') == 2
 
 
-@pytest.mark.parametrize(
-    ("arrows", "how", "why"),
-    [
-        ((), {}, "Write at least one arrow, such as O_V -> E_T"),
-        (("E_D -> N_V",), {"hand": "A R"}, "does not follow from what was seen: “If the Dagger"),
-        (("N_V | E_D",), {"hand": "A R"}, "is not an arrow. Write one like O_V -> E_T"),
-        (("N_V & O_B -> E_D",), {}, "is not an arrow"),
-        (("N_V -> ",), {}, "The statement ends too early"),
-        (("N_Z -> E_D",), {}, "N_Z"),
-        (("N_V -> ~E_V",), {"hand": "A zoe"}, "zoe"),
-        (("N_V -> ~E_V",), {"events": ["Nora: B R L -> nobody"], "hand": "B R"}, "cannot be list"),
-        (("N_V -> ~E_V",), {"seen": 3}, "“seen” must be what a seat sees"),
-    ],
-)
-def test_what_is_no_arrow_of_the_case_is_refused_in_words(
-    arrows: tuple[str, ...], how: dict[str, Any], why: str
-) -> None:
+REFUSED: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
+    ((), {}, "Write at least one arrow, such as O_V -> E_T"),
+    (("E_D -> N_V",), {"hand": "A R"}, "does not follow from what was seen: “If the Dagger"),
+    (("N_V | E_D",), {"hand": "A R"}, "is not an arrow. Write one like O_V -> E_T"),
+    (("N_V & O_B -> E_D",), {}, "is not an arrow"),
+    (("N_V -> ",), {}, "The statement ends too early"),
+    (("N_Z -> E_D",), {}, "N_Z"),
+    (("N_V -> ~E_V",), {"hand": "A zoe"}, "zoe"),
+    (("N_V -> ~E_V",), {"events": ["Nora: B R L -> nobody"], "hand": "B R"}, "cannot be list"),
+    (("N_V -> ~E_V",), {"seen": 3}, "“seen” must be what a seat sees"),
+]
+
+
+def test_what_is_no_arrow_of_the_case_is_refused_in_words() -> None:
     """With an example of what would be right."""
-    with pytest.raises((LookupError, RefusedError), match=why):
-        arrow_board(*arrows, **how)
+    for arrows, how, why in REFUSED:
+        with case_named(*arrows), pytest.raises((LookupError, RefusedError), match=why):
+            arrow_board(*arrows, **how)
 
 
 # --- four sheets --------------------------------------------------------------------------------
@@ -263,26 +268,6 @@ def test_the_jumper_of_the_mission_is_out_before_the_game_is_over() -> None:
             out = (seat, session.over)
     assert out == (1, False)
     assert session.view(0).table.winner != 1
-
-
-def test_words_are_few_for_what_is_checked_and_the_first_check_comes_early() -> None:
-    """At most 90 words a checked part, and something to do within the first 100."""
-    cells = lesson(LESSON).cells
-    words = sum(len(cell.source.split()) for cell in prose_cells(lesson(LESSON)))
-    ids = lesson(LESSON).metadata["cluekit"]["exercises"]
-    parts = 1 + sum(len(load(name).form.parts) for name in ids)  # the letters are one more
-    assert words <= 90 * parts
-    first = next(i for i, cell in enumerate(cells) if "exercise(" in cell.source and i > 1)
-    before = [cell.source for cell in cells[:first] if cell.cell_type == "markdown"]
-    assert sum(len(text.split()) for text in before) < 100
-
-
-def test_the_lesson_begins_with_three_fresh_cases_of_earlier_lessons() -> None:
-    """None of them the file's own case, each of a lesson before this one."""
-    code = "\n".join(cell.source for cell in code_cells(lesson(LESSON)))
-    found = re.findall(r'exercise\("([\d.]+)", fresh=(\d+)\)', code)
-    assert len(found) == 3
-    assert all(load(name).form.lesson < "L05" and int(number) for name, number in found)
 
 
 def test_an_exercise_can_be_opened_on_a_fresh_case() -> None:

@@ -1,31 +1,27 @@
-"""Every answer of lesson 14 once more: by a linear programme, by replies, by playing all cases."""
+"""Every answer of lessons 14 and 20: by a linear programme, by playing all cases, by fractions."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
+from exercise_cases import in_each_case
 from scipy.optimize import linprog
 
 from cluekit.editions import edition
 from cluekit.lab import flip
-from cluekit.lab.estimate import Estimate
 from cluekit.lab.plan import plan
 from cluekit.learn.checks import check
 from cluekit.learn.exercises import Exercise, load
+from cluekit.learn.values import value_in_words
+from cluekit.words.numbers import decimal
 from variants import fresh_case
 
-VARIANTS = range(31)
 Table = list[list[float]]
-
-
-def answers(exercise: Exercise) -> tuple[Any, ...]:
-    """The right answers as the package has them."""
-    return exercise.right_answers
 
 
 def table_of(numbers: Sequence[int]) -> Table:
@@ -58,125 +54,111 @@ def same(given: Sequence[object], found: Sequence[float]) -> bool:
     return [float(Fraction(str(each))) for each in given] == pytest.approx(list(found), abs=1e-6)
 
 
-@pytest.mark.parametrize("number", VARIANTS)
-def test_14_1_saddle_points_by_looking_and_strategies_by_the_programme(number: int) -> None:
-    """None in the file: 1/4 and 3/4, half and half, 0.5."""
-    exercise = fresh_case("14.1", number)
-    gains = table_of(exercise.case.numbers)
-    safe = {
-        f"{row}-{column}"
-        for (r, row), (c, column) in product(
-            enumerate(("arrest", "gather")), enumerate(("kill", "hide"))
-        )
-        if gains[r][c] == min(gains[r]) == max(gains[0][c], gains[1][c])
-    }
-    rows, value = programme(gains)
-    columns, loss = programme(turned(gains))
+def solved_by(gains: Table, rows: Any, columns: Any, worth: Any) -> bool:
+    """Whether both strategies and the value of a table are what the programme finds."""
+    (best, value), (reply, loss) = programme(gains), programme(turned(gains))
     assert value == pytest.approx(-loss)
-    corner, inspector, killer, worth = answers(exercise)
-    assert {corner} == (safe or {"none"})
-    assert same(inspector, rows)
-    assert same(killer, columns)
-    assert float(worth) == pytest.approx(value)
-    assert number or answers(exercise) == ("none", ["1/4", "3/4"], ["1/2", "1/2"], Fraction(1, 2))
+    return same(rows, best) and same(columns, reply) and float(worth) == pytest.approx(value)
 
 
 def best_answers(gains: Table, rows: Sequence[object]) -> tuple[set[int], float]:
     """The columns that leave least against a strategy of the rows, and what they leave."""
     chances = [float(Fraction(str(each))) for each in rows]
     worths = [sum(p * row[c] for p, row in zip(chances, gains, strict=True)) for c in (0, 1)]
-    least = min(worths)
-    return {c for c, worth in enumerate(worths) if worth == pytest.approx(least)}, least
+    return {c for c in (0, 1) if worths[c] == pytest.approx(min(worths))}, min(worths)
 
 
-def said(value: Any) -> float:
-    """A number that a sentence says, by what it says."""
-    return float(Fraction(value.in_words().replace("−", "-")))
+def number_of(said: str) -> Fraction:
+    """A number as it stands in a sentence."""
+    return Fraction(said.strip(" .").replace("−", "-").replace("+", ""))
 
 
-@pytest.mark.parametrize("number", VARIANTS)
-def test_14_1_who_leaves_a_corner_gains_by_it(number: int) -> None:
+def said(exercise: Exercise, name: str) -> Fraction:
+    """A number that a value of the case says."""
+    return number_of(value_in_words(exercise.values[name]))
+
+
+# --- lesson 14 ------------------------------------------------------------------------------------
+
+
+@in_each_case("14.1", fresh=25)
+def test_14_1_saddle_points_by_looking_and_strategies_by_the_programme(exercise: Exercise) -> None:
     """Each corner that is not safe is answered by a neighbour that is better for one of both."""
-    exercise = fresh_case("14.1", number)
-    (a, b), (c, d) = table_of(exercise.case.numbers)
-    numbers = {"arrest-kill": a, "arrest-hide": b, "gather-kill": c, "gather-hide": d}
-    safe, values = answers(exercise)[0], exercise.values
-    named = {values["highest"], *(values[f"corner_{n}"] for n in (1, 2, 3))}
-    assert named == {*numbers} - {safe}
-    away = [("corner_1", "leaves_1"), ("corner_2", "leaves_2"), ("corner_3", "leaves_3")]
-    for corner, leaves in away:
-        here, word = values[corner], values[leaves]
-        row, column, worth = _corner(word.values["there"])
-        assert numbers[f"{row}-{column}"] == pytest.approx(worth)
-        if "Killer" in word.text:
-            assert here.split("-")[0] == row
-            assert worth < numbers[here]
-        else:
-            assert here.split("-")[1] == column
-            assert worth > numbers[here]
-    row, column, worth = _corner(values["away"])
-    assert row == values["highest"].split("-")[0]
-    assert worth == pytest.approx(numbers[f"{row}-{column}"])
+    gains, values = table_of(exercise.case.numbers), exercise.values
+    corner, *solution = exercise.right_answers
+    assert solved_by(gains, *solution)
+    numbers = {
+        f"{row}-{column}": gains[r][c]
+        for r, row in enumerate(("arrest", "gather"))
+        for c, column in enumerate(("kill", "hide"))
+    }
+    across, down = [min(row) for row in gains for _ in row], [*map(max, *gains)] * 2
+    looked_at = zip(numbers.items(), across, down, strict=True)
+    safe = {name for (name, number), low, high in looked_at if low == number == high}
+    assert {corner} == (safe or {"none"})
+    corners = [values[f"corner_{n}"] for n in (1, 2, 3)]
+    assert {values["highest"], *corners} == {*numbers} - {corner}
+    for n, here in enumerate(corners, start=1):
+        word = values[f"leaves_{n}"]
+        there, worth = _corner(word.values["there"])
+        assert numbers[there] == pytest.approx(worth)
+        row_stays, column_stays = (there.split("-")[at] == here.split("-")[at] for at in (0, 1))
+        assert row_stays == ("Killer" in word.text) != column_stays
+        assert worth < numbers[here] if row_stays else worth > numbers[here]
+    there, worth = _corner(values["away"])
+    assert there.split("-")[0] == values["highest"].split("-")[0]
+    assert numbers[there] == pytest.approx(worth)
     assert worth < numbers[values["highest"]]
 
 
-def _corner(there: Any) -> tuple[str, str, float]:
+def _corner(there: Any) -> tuple[str, float]:
     """What "Arrest, Hide (0.2)" says."""
     row, column, number = there.in_words().lower().replace(",", "").split()
-    return row, column, float(number.strip("()"))
+    return f"{row}-{column}", float(number.strip("()"))
 
 
-@pytest.mark.parametrize("number", VARIANTS)
-def test_14_1_and_14_3_slips_are_answered_by_the_best_reply(number: int) -> None:
-    """Who stays, tosses a coin, changes the numbers round, or plays all three alike."""
-    slips = {
-        "14.1": (("always", "always"), ("even", "even"), ("turned_rows", "turned")),
-        "14.3": (("thirds", "thirds"), ("halves", "halves"), ("turned", "turned")),
-    }
-    for name, pairs in slips.items():
-        exercise = fresh_case(name, number)
-        gains = table_of(exercise.case.numbers)
-        for strategy, answered in pairs:
-            columns, left = best_answers(gains, exercise.values[strategy])
-            reply = exercise.values[f"{answered}_reply"].text
-            assert ("Kill", "Hide").index(reply) in columns
-            assert said(exercise.values[f"{answered}_worth"]) == pytest.approx(left, abs=6e-4)
-    exercise = fresh_case("14.1", number)
-    hers = turned(table_of(exercise.case.numbers))
-    rows, lost = best_answers(hers, exercise.values["turned_columns"])
-    assert ("Arrest", "Gather").index(exercise.values["hers_reply"].text) in rows
-    assert said(exercise.values["hers_worth"]) == pytest.approx(-lost, abs=6e-4)
+SLIPS = {
+    "14.1": (("always", "always"), ("even", "even"), ("turned_rows", "turned")),
+    "14.3": (("thirds", "thirds"), ("halves", "halves"), ("turned", "turned")),
+}
+"""Who stays, tosses a coin, changes the numbers round, or plays all three alike; the answer."""
 
 
-@pytest.mark.parametrize("number", VARIANTS)
-def test_14_2_where_to_look_and_where_to_hide(number: int) -> None:
+@in_each_case(*SLIPS, fresh=25)
+def test_14_1_and_14_3_slips_are_answered_by_the_best_reply(exercise: Exercise) -> None:
+    """With what it leaves; in 14.1 for the columns, too."""
+    gains, values = table_of(exercise.case.numbers), exercise.values
+    for strategy, answered in SLIPS[exercise.id]:
+        columns, left = best_answers(gains, values[strategy])
+        assert ("Kill", "Hide").index(values[f"{answered}_reply"].text) in columns
+        assert said(exercise, f"{answered}_worth") == pytest.approx(left, abs=6e-4)
+    if exercise.id == "14.1":
+        rows, lost = best_answers(turned(gains), values["turned_columns"])
+        assert ("Arrest", "Gather").index(values["hers_reply"].text) in rows
+        assert said(exercise, "hers_worth") == pytest.approx(-lost, abs=6e-4)
+
+
+@in_each_case("14.2", fresh=25)
+def test_14_2_where_to_look_and_where_to_hide(exercise: Exercise) -> None:
     """3/4 for both, and 3/4."""
-    exercise = fresh_case("14.2", number)
     small, big = map(float, exercise.case.numbers)
-    rows, value = programme([[small, 0.0], [0.0, big]])
-    columns, _ = programme(turned([[small, 0.0], [0.0, big]]))
-    searcher, hider, worth = answers(exercise)
-    assert same(searcher, rows)
-    assert same(hider, columns)
-    assert float(worth) == pytest.approx(value)
-    assert number or answers(exercise) == (["3/4", "1/4"], ["3/4", "1/4"], Fraction(3, 4))
+    assert solved_by([[small, 0.0], [0.0, big]], *exercise.right_answers)
 
 
-@pytest.mark.parametrize("number", VARIANTS)
-def test_14_3_the_row_that_another_beats_and_the_equilibrium_without_it(number: int) -> None:
+@in_each_case("14.3", fresh=25)
+def test_14_3_the_row_that_another_beats_and_the_equilibrium_without_it(exercise: Exercise) -> None:
     """Wait, in the file; nothing changes when it goes."""
-    exercise = fresh_case("14.3", number)
     gains = table_of(exercise.case.numbers)
     beaten = [
-        n for n, row in enumerate(gains)
-        if any(all(a > b for a, b in zip(other, row, strict=True)) for other in gains)
-    ]  # fmt: skip
-    gone, strategy = answers(exercise)
-    assert [gone] == [("arrest", "gather", "wait")[n] for n in beaten]
+        any(all(a > b for a, b in zip(other, row, strict=True)) for other in gains) for row in gains
+    ]
+    gone, strategy = exercise.right_answers
+    names = ("arrest", "gather", "wait")
+    assert [gone] == [name for name, out in zip(names, beaten, strict=True) if out]
     rows, value = programme(gains)
     assert same(strategy, rows)
-    assert value == pytest.approx(programme([r for n, r in enumerate(gains) if n not in beaten])[1])
-    assert number or answers(exercise) == ("wait", ["1/4", "3/4", "0"])
+    rest = [row for row, out in zip(gains, beaten, strict=True) if not out]
+    assert value == pytest.approx(programme(rest)[1])
 
 
 def two_by_two_noir(bluff: Fraction, *, kill_the_arrested: bool) -> Fraction:
@@ -196,169 +178,114 @@ def two_by_two_noir(bluff: Fraction, *, kill_the_arrested: bool) -> Fraction:
     return won
 
 
-@pytest.mark.parametrize("number", VARIANTS)
-def test_14_5_tiny_noir_by_playing_every_case(number: int) -> None:
-    """Never bluffing 1/2, a third of the time 1/3: and less than that nobody can hold him to."""
-    exercise = fresh_case("14.5", number)
-    chances = [Fraction(*pair) for pair in ((0, 1), (1, 6), (1, 5), (1, 4), (1, 3))]
-    chances += [Fraction(*pair) for pair in ((2, 5), (1, 2), (3, 5), (2, 3), (4, 5))]
-    first, second, third = (chances[n] for n in exercise.case.numbers)
-    best = [
-        max(two_by_two_noir(b, kill_the_arrested=kill) for kill in (True, False))
-        for b in (first, second)
+CHANCES = [*map(Fraction, ["0", "1/6", "1/5", "1/4", "1/3", "2/5", "1/2", "3/5", "2/3", "4/5"])]
+
+
+@in_each_case("14.5", fresh=25)
+def test_14_5_tiny_noir_by_playing_every_case(exercise: Exercise) -> None:
+    """Never bluffing 1/2, a third of the time 1/3; who kills as the third bluff deserves."""
+    wins = [
+        [two_by_two_noir(CHANCES[n], kill_the_arrested=kill) for kill in (True, False)]
+        for n in exercise.case.numbers
     ]
-    found = answers(exercise)
-    assert list(found[:2]) == best
-    arrested, other = (two_by_two_noir(third, kill_the_arrested=kill) for kill in (True, False))
-    assert found[2] == (
-        "alike" if arrested == other else "arrested" if arrested > other else "other"
-    )
-    assert number or found[:2] == (Fraction(1, 2), Fraction(1, 3))
-    least = min(
-        max(two_by_two_noir(Fraction(n, 60), kill_the_arrested=k) for k in (True, False))
-        for n in range(61)
-    )
-    assert least == Fraction(1, 3)
+    *best, reply = exercise.right_answers
+    assert best == [max(wins[0]), max(wins[1])]
+    arrested, other = wins[2]
+    right = "alike" if arrested == other else "arrested" if arrested > other else "other"
+    assert reply == right
 
 
-@pytest.mark.parametrize("number", VARIANTS)
-def test_14_6_the_best_reply_and_what_it_costs(number: int) -> None:
+@in_each_case("14.6", fresh=25)
+def test_14_6_the_best_reply_and_what_it_costs(exercise: Exercise) -> None:
     """Hide leaves 0.36, and 0.14 of the value is gone."""
-    exercise = fresh_case("14.6", number)
     *numbers, part, whole = exercise.case.numbers
-    (a, b), (c, d) = table_of(numbers)
-    share = part / whole
-    kill, hide = share * a + (1 - share) * c, share * b + (1 - share) * d
-    reply, left, more = answers(exercise)
-    alike = kill == pytest.approx(hide)
-    assert reply == ("alike" if alike else "kill" if kill < hide else "hide")
-    assert float(left) == pytest.approx(min(kill, hide))
-    assert float(more) == pytest.approx(programme(table_of(numbers))[1] - min(kill, hide))
-    assert number or answers(exercise) == ("hide", Fraction(9, 25), Fraction(7, 50))
+    gains = table_of(numbers)
+    columns, least = best_answers(gains, [Fraction(part, whole), 1 - Fraction(part, whole)])
+    reply, left, more = exercise.right_answers
+    assert reply == ("alike" if len(columns) == 2 else ("kill", "hide")[columns.pop()])
+    assert float(left) == pytest.approx(least)
+    assert float(more) == pytest.approx(programme(gains)[1] - least)
 
 
-@pytest.mark.parametrize("number", VARIANTS)
-def test_14_7_the_line_that_the_numbers_contradict(number: int) -> None:
+@in_each_case("14.7", fresh=25)
+def test_14_7_the_line_that_the_numbers_contradict(exercise: Exercise) -> None:
     """The lines are reckoned as they are read, with two values for p; the last one by itself."""
-    exercise = fresh_case("14.7", number)
-    *numbers, _ = exercise.case.numbers
-    (a, b), (c, d) = table_of(numbers)
-    rows, _ = programme(table_of(numbers))
-    texts = [text for _, text in sorted(exercise.questions[0].options)]
+    gains = table_of(exercise.case.numbers[:-1])
+    rows, _ = programme(gains)
+    one, other, both, last = (text for _, text in sorted(exercise.questions[0].options))
+    sides = both.partition(": ")[2].split(" = ")
     good = [
-        all(_reckoned(texts[0], p) == pytest.approx(p * a + (1 - p) * c) for p in (0.2, 0.7)),
-        all(_reckoned(texts[1], p) == pytest.approx(p * b + (1 - p) * d) for p in (0.2, 0.7)),
-        all(
-            _reckoned(side, p) == pytest.approx(p * x + (1 - p) * y)
-            for side, (x, y) in zip(
-                texts[2].partition(": ")[2].split(" = "), ((a, c), (b, d)), strict=True
-            )
-            for p in (0.2, 0.7)
-        ),
-        _number(texts[3].partition("= ")[2].partition(":")[0]) == pytest.approx(rows[0], abs=0.001),
+        _comes_to(one, gains, 0),
+        _comes_to(other, gains, 1),
+        all(_comes_to(side, gains, column) for column, side in enumerate(sides)),
+        float(number_of(last.partition("= ")[2].partition(":")[0]))
+        == pytest.approx(rows[0], abs=0.001),
     ]
-    assert good.count(False) == 1
-    line, p = answers(exercise)
-    assert line == f"line-{good.index(False) + 1}"
+    line, p = exercise.right_answers
+    assert [f"line-{n}" for n, right in enumerate(good, 1) if not right] == [line]
     assert float(p) == pytest.approx(rows[0])
-    assert number or answers(exercise) == ("line-2", Fraction(1, 4))
 
 
-def _number(said: str) -> float:
-    return float(Fraction(said.strip(" .").replace("−", "-")))
+def _comes_to(line: str, gains: Table, column: int) -> bool:
+    """Whether a sum such as "0.8 · p + 0.4 · (1 − p)" or "−0.4 · p + 0.6" is a column's worth."""
+    terms = [term.partition(" · ") for term in line.rpartition("win ")[2].strip(".").split(" + ")]
+    (a, b) = (row[column] for row in gains)
+    return all(
+        sum(float(number_of(n)) * {"": 1.0, "p": p, "(1 − p)": 1 - p}[x] for n, _, x in terms)
+        == pytest.approx(p * a + (1 - p) * b)
+        for p in (0.2, 0.7)
+    )
 
 
-def _reckoned(line: str, p: float) -> float:
-    """What a sum such as "0.8 · p + 0.4 · (1 − p)" or "−0.4 · p + 0.6" comes to."""
-    total = 0.0
-    for term in (
-        line.partition("win ")[2].strip(".").split(" + ")
-        if "win" in line
-        else line.strip(".").split(" + ")
-    ):
-        number, _, factor = term.partition(" · ")
-        total += _number(number) * {"": 1.0, "p": p, "(1 − p)": 1 - p}[factor]
-    return total
-
-
-@pytest.mark.parametrize("number", VARIANTS)
-def test_14_8_kicks_and_dives(number: int) -> None:
+@in_each_case("14.8", fresh=25)
+def test_14_8_kicks_and_dives(exercise: Exercise) -> None:
     """1/3, 3/5 and 0.6; a dive to the right side always saves more."""
-    exercise = fresh_case("14.8", number)
     gains = table_of(exercise.case.numbers)
-    rows, value = programme(gains)
-    columns, _ = programme(turned(gains))
-    kicker, keeper, worth = answers(exercise)
-    assert same(kicker, rows)
-    assert same(keeper, columns)
-    assert float(worth) == pytest.approx(value)
+    assert solved_by(gains, *exercise.right_answers)
     assert max(gains[0][0], gains[1][1]) < min(gains[0][1], gains[1][0])
 
 
-@pytest.mark.parametrize("number", VARIANTS)
-def test_14_9_poker_by_dealing_both_hands(number: int) -> None:
+@in_each_case("14.9", fresh=25)
+def test_14_9_poker_by_dealing_both_hands(exercise: Exercise) -> None:
     """Bets of weak hands that leave a call worth 0, by the programme over the whole little game."""
-    exercise = fresh_case("14.9", number)
     *kept, pot, bet = exercise.case.numbers
+    weak = {(True, True): -bet, (True, False): pot}
+    strong = {True: pot + bet, False: pot}
     gains = [
-        [
-            sum(
-                _won(strong=strong, bets=strong or bluffs, calls=calls, pot=pot, bet=bet)
-                for strong in (True, False)
-            )
-            / 2
-            for calls in (True, False)
-        ]
+        [(strong[calls] + weak.get((bluffs, calls), 0)) / 2 for calls in (True, False)]
         for bluffs in (True, False)
     ]
-    rows, _ = programme(gains)
-    columns, _ = programme(turned(gains))
-    following, bluff, call = answers(exercise)
-    assert same(bluff, rows)
-    assert same(call, columns)
+    following, bluff, call = exercise.right_answers
+    assert solved_by(gains, bluff, call, programme(gains)[1])
     above = [max(each - 50, 0) for each in kept]
     assert same(following, [each / sum(above) for each in above])
-    assert number or answers(exercise)[1:] == (["1/3", "2/3"], ["2/3", "1/3"])
-
-
-def _won(*, strong: bool, bets: bool, calls: bool, pot: int, bet: int) -> float:
-    if not bets:
-        return pot if strong else 0
-    if not calls:
-        return pot
-    return pot + bet if strong else -bet
-
-
-# --- how answers are met ------------------------------------------------------------------------
 
 
 def test_a_near_miss_is_answered_by_how_the_other_side_uses_it() -> None:
     """Within a hundredth is right; beyond it the reply is named, and what it leaves."""
-    part = load("14.1").questions[1]
-    assert check(part, "0.26 0.74").right
-    told = check(part, "0.3 0.7")
+    rows, columns = load("14.1").questions[1:3]
+    assert check(rows, "0.26 0.74").right
+    told = check(rows, "0.3 0.7")
     assert told.kind == "not-yet"
     assert "plays Hide, and you come to 0.48 on average. You could be sure of 0.5" in told.text
-    told = check(load("14.1").questions[2], "0.6 0.4")
+    told = check(columns, "0.6 0.4")
     assert "plays Arrest, and comes to 0.56 on average. You could hold it down to 0.5" in told.text
 
 
-@pytest.mark.parametrize(
-    ("given", "told"),
-    [
+def test_chances_that_are_none_are_told_what_is_wrong() -> None:
+    """Sum, sign, number and form."""
+    wrong: list[tuple[object, str]] = [
         ("1/4 1/4", "Together that is 0.5"),
-        ("1.2 −0.2".replace("−", "-"), "No chance is less than 0"),
+        ("1.2 -0.2", "No chance is less than 0"),
         ({"arrest": "1/4"}, "So far 1 of 2"),
         ("arrest", "cannot be read as chances"),
         ("1/4", "cannot be read as chances"),
         (["1/4", "x"], "cannot be read"),
-    ],
-)
-def test_chances_that_are_none_are_told_what_is_wrong(given: object, told: str) -> None:
-    """Sum, sign, number and form."""
-    feedback = check(load("14.1").questions[1], given)
-    assert feedback.kind == "not-yet"
-    assert told in feedback.text
+    ]
+    for given, told in wrong:
+        feedback = check(load("14.1").questions[1], given)
+        assert feedback.kind == "not-yet"
+        assert told in feedback.text
 
 
 def test_the_report_of_a_plan_is_an_answer_whatever_came_out() -> None:
@@ -370,9 +297,136 @@ def test_the_report_of_a_plan_is_an_answer_whatever_came_out() -> None:
     found = mine.run(each=lambda pairs, *_: pairs)
     told = exercise.answer(mine.report("longer"))
     assert told.misconceptions == ("M32",)
-    ends: Estimate = found.longer
     whole = {**mine.report("longer").method, "fixed": "500", "played": "500"}
-    right = {1: "longer", -1: "shorter", 0: "not-clear"}[ends.clear]
+    right = {1: "longer", -1: "shorter", 0: "not-clear"}[found.longer.clear]
     for conclusion in ("longer", "shorter", "not-clear"):
         told = exercise.answer({**whole, "conclusion": conclusion})
         assert told.right == (conclusion == right)
+
+
+# --- lesson 20 ------------------------------------------------------------------------------------
+
+
+@in_each_case("20.1", fresh=25)
+def test_20_1_the_mean_paired_difference(exercise: Exercise) -> None:
+    """The mean of the second numbers less the mean of the first."""
+    turns = exercise.case.numbers[1:]
+    assert exercise.right_answers[1] == Fraction(sum(turns[1::2]) - sum(turns[::2]), 3)
+
+
+@in_each_case("20.2", fresh=25)
+def test_20_2_what_the_interval_leaves_possible(exercise: Exercise) -> None:
+    """By the numbers that are read, not by those they were made from; none lies at an end.
+
+    Four times as many pairs halve the way to an end: it goes by one over the root of four.
+    """
+    low, mean, high = (said(exercise, name) for name in ("low", "mean", "high"))
+    assert mean - low == high - mean > 0
+    found = {f"v_{n}": said(exercise, f"v_{n}") for n in range(1, 5)}
+    assert len({*found.values(), low, high}) == 6
+    names = zip(("one", "two", "three", "four"), found.values(), strict=True)
+    inside = [name for name, each in names if low < each < high]
+    ticked, new_high = exercise.right_answers
+    assert sorted(ticked) == sorted(inside)  # type: ignore[call-overload]
+    assert 1 <= len(inside) <= 3
+    assert decimal(float(mean), 1) in exercise.values["mean"].in_words()
+    assert Fraction(str(new_high)) == said(exercise, "said_new_high") == (mean + high) / 2
+
+
+@in_each_case("20.3", fresh=50)
+def test_20_3_the_sentence_that_follows(exercise: Exercise) -> None:
+    """Longer where every number of the interval is, and so on; never from the mean alone."""
+    low, high = (said(exercise, name) for name in ("low", "high"))
+    assert 0 not in (low, high)
+    right = "longer" if low > 0 else "shorter" if high < 0 else "not-told"
+    assert exercise.right_answers == (right,)
+
+
+@in_each_case("20.4", fresh=25)
+def test_20_4_how_many_pairs_make_it_narrow_enough(exercise: Exercise) -> None:
+    """The reach goes by one over the root of the number: tried upwards until it is enough."""
+    pairs, reach, want, _ = exercise.case.numbers
+    enough = next(n for n in range(1, 10**5) if reach**2 * pairs <= want**2 * n)
+    assert exercise.right_answers[0] == enough
+
+
+MODELS = ([+9, -1, -1, -1, -1], [-9, 1, 1, 1, 1], [1, 1, 1, 1, 1], [-1, -1, -1, -1, -1])
+"""Differences of pairs: what holds in all that have the sign follows from the sign alone."""
+HOLDS = {
+    "more turns": lambda apart: sum(apart) > 0,
+    "fewer turns": lambda apart: sum(apart) < 0,
+    "at least one pair the second game was longer": lambda apart: max(apart) > 0,
+    "at least one pair the second game was shorter": lambda apart: min(apart) < 0,
+    "most pairs the second game was longer": lambda apart: sum(d > 0 for d in apart) > 2,
+    "most pairs the second game was shorter": lambda apart: sum(d < 0 for d in apart) > 2,
+}
+"""Lines about the pairs that were played, by words in them."""
+
+
+@in_each_case("20.5", fresh=25)
+def test_20_5_a_line_follows_if_it_holds_whatever_the_pairs_were(exercise: Exercise) -> None:
+    """Tried on pairs whose mean has the sign; about others than these, only the interval speaks.
+
+    The fifth pair refutes: tried upwards until the mean is above zero; most pairs are shorter.
+    """
+    sorts, fifth = exercise.right_answers
+    assert isinstance(sorts, dict)
+    up = said(exercise, "low") > 0
+    assert up or said(exercise, "high") < 0
+    models = [apart for apart in MODELS if (sum(apart) > 0) == up]
+    for line, where in sorts.items():
+        text = exercise.values[line.replace("-", "_")].text
+        holds = next((test for words, test in HOLDS.items() if words in text), None)
+        always = all(map(holds, models)) if holds else text.startswith("If the interval")
+        assert (where == "follows") == always, text
+    assert sorted(sorts.values()) == ["follows", "follows", "open", "open"]
+    four = [number_of(exercise.values[f"d_{place}"]) for place in range(1, 5)]
+    assert fifth == next(each for each in range(1, 99) if sum(four) + each > 0)
+    assert sum(each < 0 for each in four) == 3
+
+
+SPOILS = (
+    "has the new rule, and the cleverer",
+    "Two rules",
+    "its own deals",
+    "no number in mind",
+    "I looked after every ten",
+    "five times over",
+    "So the true average",
+    "needs no interval",
+    "every single game",
+    "the better ones",
+    "With people",
+    "no difference",
+    "to one side",
+    "until it is out",
+)
+"""What no sound report says."""
+
+
+def spoils(line: str) -> bool:
+    """Tell whether a line of a report has a fault: in its words, or a mean outside its interval."""
+    figures = re.findall(r"[+−]?\d+\.\d", line)
+    if len(figures) == 3:
+        mean, low, high = map(number_of, figures)
+        return not low < mean < high
+    return any(words in line for words in SPOILS)
+
+
+@in_each_case("20.6", fresh=50)
+def test_20_6_one_line_spoils_the_report_and_one_mends_it(exercise: Exercise) -> None:
+    """By its words; the last line speaks of zero as the interval above it has it."""
+    lines = {f"line-{n}": value_in_words(exercise.values[f"line_{n}"]) for n in range(1, 5)}
+    mends = {f"mend-{n}": value_in_words(exercise.values[f"mend_{n}"]) for n in (1, 2, 3)}
+    wrong, mended = exercise.right_answers
+    assert [name for name, line in lines.items() if spoils(line)] == [*wrong]  # type: ignore[misc]
+    assert [name for name, line in mends.items() if not spoils(line)] == [mended]
+    assert ("Zero is in" in lines["line-4"]) == (said(exercise, "low") < 0 < said(exercise, "high"))
+
+
+@pytest.mark.parametrize(("name", "part"), [("20.3", 0), ("20.4", 1), ("20.1", 0)])
+def test_no_choice_is_right_too_often(name: str, part: int) -> None:
+    """Of fifty cases each of three answers is right in some, and none in two thirds."""
+    rights = [fresh_case(name, number).right_answers[part] for number in range(1, 51)]
+    assert len(set(rights)) == 3
+    assert all(rights.count(each) <= 33 for each in set(rights))

@@ -21,6 +21,7 @@ from cluekit.noir import moves as noir_moves
 from cluekit.noir.deduction.candidates import candidates
 from cluekit.sets import members
 from cluekit.ui import exercise
+from naming import case_named
 
 HANDS = [["B", "D"], ["R", "L"], ["A", "T"]]
 DEAL: dict[str, Any] = {"case_file": ["C", "V", "G"], "hands": HANDS}
@@ -185,14 +186,15 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("table", "words"), REFUSED)
-def test_what_cannot_be_dealt_or_played_so_is_refused(table: dict[str, Any], words: str) -> None:
+def test_what_cannot_be_dealt_or_played_so_is_refused() -> None:
     """When the file is read: which file, and what is wrong in words."""
-    with pytest.raises(RefusedError) as refused:
-        written(table)
-    assert refused.value.problem.code == "exercise-unreadable"
-    assert refused.value.problem.about["file"] == "mine.yaml"
-    assert words in refused.value.problem.about["reason"]
+    for table, words in REFUSED:
+        with case_named(words):
+            with pytest.raises(RefusedError) as refused:
+                written(table)
+            assert refused.value.problem.code == "exercise-unreadable"
+            assert refused.value.problem.about["file"] == "mine.yaml"
+            assert words in refused.value.problem.about["reason"]
 
 
 # --- the informant's game -----------------------------------------------------------------------
