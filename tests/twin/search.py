@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from itertools import count
 from typing import Any, NamedTuple
 
 from cluekit.clue.public import moves
 from cluekit.core import SPECTATOR, Chance, Luck
 from cluekit.core.session import Session
 from twin import channels, worlds
+from twin.amounts import FURTHER
 from twin.channels import Channel, first_difference, told_by
 from twin.editions import Wish, any_kind, draw_options, edition_with, open_game, played
 
@@ -23,12 +25,13 @@ DRAWN = 2
 class Ground(NamedTuple):
     """A game that is searched: how worlds come about, how they are played, what is compared.
 
-    ``positions`` says how many moves into the game (the set-up among them) twins are made,
-    ``kinds`` after which kinds of move, rare ones as often as common ones. A world has a
-    ``session``; ``same_to`` returns the move that looks to a seat in the twin as this one does.
+    ``open`` is told the preset, the game's number, luck, and the seed of the run. ``positions``
+    says how many moves into the game (the set-up among them) twins are made, ``kinds`` after which
+    kinds of move, rare ones as often as common ones. A world has a ``session``; ``same_to`` returns
+    the move that looks to a seat in the twin as this one does.
     """
 
-    open: Callable[[str, int, Luck], Any]
+    open: Callable[[str, int, Luck, str], Any]
     twins: Callable[[Any, int, Luck, int], Iterator[Any]]
     same_to: Callable[[int, int, Any, Any, Any], Any]
     wishes: tuple[Wish, ...]
@@ -40,10 +43,10 @@ class Ground(NamedTuple):
     by_name: Mapping[str, Channel]
 
 
-def _open(preset: str, number: int, luck: Luck) -> worlds.World:
+def _open(preset: str, number: int, luck: Luck, run: str = "") -> worlds.World:
     edition = edition_with(preset, **(draw_options(luck) if number % 2 else {}))
     plain = open_game(edition, luck.pick([2, *range(2, edition.players[1] + 1)]), number)
-    return worlds.World(plain, worlds.Rigged(f"world {number}", {}, {}))
+    return worlds.World(plain, worlds.Rigged(f"world {run}{number}", {}, {}))
 
 
 CLUE = Ground(
@@ -66,22 +69,32 @@ CLUE = Ground(
 class Search:
     """One search over an edition; it stops at the first leak.
 
-    ``pairs`` counts pairs of worlds, ``after`` the kinds of move after which they were compared,
-    ``leak`` says by which channel which seat could tell two worlds apart.
+    ``run`` is the seed of the run, "" for planted leaks: those are looked for at the same places
+    every time. ``least`` says after how many pairs of a kind of move the search is enough. ``pairs``
+    counts pairs of worlds, ``after`` the kinds of move after which they were compared, ``leak`` says
+    by which channel which seat could tell two worlds apart.
     """
 
-    def __init__(self, preset: str, wanted: int, ground: Ground = CLUE) -> None:
-        self.preset, self.wanted, self.ground = preset, wanted, ground
+    def __init__(
+        self,
+        preset: str,
+        wanted: int,
+        ground: Ground,
+        run: str = "",
+        least: Mapping[str, int] | None = None,
+    ) -> None:
+        self.preset, self.ground, self.run = preset, ground, run
         self.pairs, self.after, self.leak = 0, Counter[str](), ""
-        game = 0
-        while self.pairs < wanted and not self.leak:
+        for game in count():
+            met = all(self.after[kind] > pairs for kind, pairs in (least or {}).items())
+            if self.leak or (self.pairs >= wanted and met) or self.pairs >= FURTHER * wanted:
+                return
             self._one_game(game)
-            game += 1
 
     def _one_game(self, number: int) -> None:
         ground = self.ground
-        luck = Chance(f"search {self.preset} {number}").luck("search", 0, 0)
-        world = ground.open(self.preset, number, luck)
+        luck = Chance(f"search {self.run}{self.preset} {number}").luck("search", 0, 0)
+        world = ground.open(self.preset, number, luck, self.run)
         wish = luck.pick(ground.wishes)
         for _ in played(world.session, wish, luck.pick(ground.positions)):
             pass
@@ -115,7 +128,10 @@ class Search:
         same_to = self.ground.same_to
         planned = [(other, same_to(seat, mover, move, world, other)) for other in others]
         session.play(mover, move)
-        return list(_played_alike(planned, mover))
+        alike = [(other, same) for other, same in planned if same is not None]
+        for other, same in alike:
+            other.session.play(mover, same)
+        return [other for other, _ in alike]
 
     def _compare(
         self, world: Any, others: list[Any], seat: int, channels: tuple[Channel, ...]
@@ -125,22 +141,11 @@ class Search:
         session = world.session
         self.after[type(session.record[-1].move).__name__] += len(others)
         told = told_by(session, seat, channels)
+        dear = {channel.__name__ for channel in self.ground.rarely}
+        cheap = {name: text for name, text in told.items() if name not in dear}
         for index, other in enumerate(others):
-            some = told if index < DRAWN else without(told, self.ground.rarely)
+            some = told if index < DRAWN else cheap
             if difference := first_difference(some, other.session, seat, self.ground.by_name):
                 at = f"move {session.step} of {session.chance.seed}, {self.pairs} pairs"
-                self.leak = f"{difference}\nseat {seat} of {self.preset}, {at}"
+                self.leak = f"{difference}\nseat {seat} of {self.preset}, {at}, run {self.run!r}"
                 return
-
-
-def without(told: dict[str, str], channels: tuple[Channel, ...]) -> dict[str, str]:
-    """Leave these channels out."""
-    names = {channel.__name__ for channel in channels}
-    return {name: text for name, text in told.items() if name not in names}
-
-
-def _played_alike(planned: list[tuple[Any, object]], mover: int) -> Iterator[Any]:
-    for other, move in planned:
-        if move is not None:
-            other.session.play(mover, move)
-            yield other
