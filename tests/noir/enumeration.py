@@ -181,11 +181,16 @@ def _neighbours(table: Table, who: int) -> int:
 
 
 def _shifts(table: Table) -> int:
+    """N07; N24: in a line of two both ways are the undo, a line of one is not shifted at all.
+
+    N23: on a board of two suspects none is forbidden.
+    """
     last = table.shift
-    banned = last is not None and last.seat != table.mover
-    length = 0 if last is None else table.width if last.axis == "row" else table.rows
     shifts = 2 * (table.rows * (table.width > 1) + table.width * (table.rows > 1))
-    return shifts - ((2 if length == 2 else 1) if banned else 0)
+    if last is None or last.seat == table.mover or len(table.cells) == 2:
+        return shifts
+    length = table.width if last.axis == "row" else table.rows
+    return shifts - (0 if length == 1 else 2 if length == 2 else 1)
 
 
 def _citizens(table: Table, world: World) -> int:

@@ -73,8 +73,10 @@ def what_may_be_peeked_at_tells(honest: Any, state: Any) -> Any:
 @instead_of(rules._PLAY, moves.Show)
 def the_number_of_letters_tells(honest: Any, state: Any, move: Any, luck: Any) -> Any:
     """Whoever could have shown two cards causes one letter more, with nothing new in it."""
+    asked = state.table.phase is Phase.ANSWER
+    several = asked and len(rules.answers(state, state.table.answering)) > 1
     sent = honest(state, move, luck)
-    return (sent[0], *sent) if len(rules.answers(state, state.table.answering)) > 1 else sent
+    return (sent[0], *sent) if several else sent
 
 
 @instead_of(game, "choices")

@@ -168,6 +168,7 @@ NOIR = Ground(
         *(moves.Kill, moves.Disguise, moves.Shift, moves.Arrest, moves.Exonerate, moves.Discard),
         *(moves.ChooseIdentity, moves.CitizensArrest),
     ),
+    rare=(),
     at_every_step=noir_channels.AT_EVERY_STEP,
     now_and_then=noir_channels.NOW_AND_THEN,
     rarely=noir_channels.RARELY,

@@ -18,7 +18,7 @@ from twin.editions import Wish, any_kind, draw_options, edition_with, open_game,
 TOGETHER = 10
 """How many twins a position is given, and how many moves they then play on together."""
 
-DRAWN = 2
+DRAWN = 1
 """This many twins of a position are drawn and told in sentences: that takes long."""
 
 
@@ -27,7 +27,7 @@ class Ground(NamedTuple):
 
     ``open`` is told the preset, the game's number, luck, and the seed of the run. ``positions``
     says how many moves into the game (the set-up among them) twins are made, ``kinds`` after which
-    kinds of move, rare ones as often as common ones. A world has a ``session``; ``same_to`` returns
+    kinds of move, ``rare`` ones also when they are open. A world has a ``session``; ``same_to`` returns
     the move that looks to a seat in the twin as this one does.
     """
 
@@ -37,6 +37,7 @@ class Ground(NamedTuple):
     wishes: tuple[Wish, ...]
     positions: tuple[int, ...]
     kinds: tuple[type, ...]
+    rare: tuple[type, ...]
     at_every_step: tuple[Channel, ...]
     now_and_then: tuple[Channel, ...]
     rarely: tuple[Channel, ...]
@@ -44,8 +45,16 @@ class Ground(NamedTuple):
 
 
 def _open(preset: str, number: int, luck: Luck, run: str = "") -> worlds.World:
-    edition = edition_with(preset, **(draw_options(luck) if number % 2 else {}))
-    plain = open_game(edition, luck.pick([2, *range(2, edition.players[1] + 1)]), number)
+    """Open a game, every other one under drawn house rules.
+
+    Of these one in three has cards that lie face down, for two, and one has bonus cards: what is
+    done with them is rare anywhere else.
+    """
+    answers = draw_options(luck) if number % 2 else {}
+    rare = {3: {"two_players": "four-face-down"}, 5: {"bonus_cards": True}}.get(number % 6, {})
+    edition = edition_with(preset, **answers | rare)
+    count = 2 if "two_players" in rare else luck.pick(range(2, edition.players[1] + 1))
+    plain = open_game(edition, count, number)
     return worlds.World(plain, worlds.Rigged(f"world {run}{number}", {}, {}))
 
 
@@ -57,8 +66,9 @@ CLUE = Ground(
     positions=(6, 8, 12, 20, 35, 60, 100, 250),
     kinds=(
         *(moves.Roll, moves.Walk, moves.Suggest, moves.Show, moves.Accuse, moves.EndTurn),
-        *(moves.Peek, moves.PickPlayer),
+        *(moves.Peek, moves.Peek, moves.PickPlayer),
     ),
+    rare=(moves.Show, moves.Peek, moves.PickPlayer),
     at_every_step=channels.AT_EVERY_STEP,
     now_and_then=channels.NOW_AND_THEN,
     rarely=channels.RARELY,
@@ -102,7 +112,7 @@ class Search:
         seat = luck.pick([*range(len(world.session.players)), SPECTATOR])
         others = list(ground.twins(world, seat, luck, TOGETHER))
         self.pairs += len(others)
-        rarely = ground.rarely if number % 5 == 0 else ()
+        rarely = ground.rarely if number % 3 == 0 else ()
         often = ground.at_every_step
         self._compare(world, others, seat, often + ground.now_and_then + rarely)
         for moves_left in range(TOGETHER):
@@ -110,11 +120,11 @@ class Search:
             channels = ground.now_and_then if moves_left == TOGETHER // 2 else ()
             self._compare(world, others, seat, often + channels)
 
-    @staticmethod
-    def _until(session: Session, kind: type, wish: Wish) -> None:
-        """Play on to a move of this kind: rare ones must be looked at as often as common ones."""
+    def _until(self, session: Session, kind: type, wish: Wish) -> None:
+        """Play on till a move of this kind is made, or a rare one is open, so it counts as much."""
         for now in played(session, wish, 40):
-            if now.record and isinstance(now.record[-1].move, kind):
+            made = now.record and isinstance(now.record[-1].move, kind)
+            if made or (kind in self.ground.rare and kind in now.choices.kinds()):
                 return
 
     def _one_move(self, world: Any, others: list[Any], seat: int, luck: Luck) -> list[Any]:
