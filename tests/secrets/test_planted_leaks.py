@@ -24,6 +24,9 @@ from twin.search import CLUE, Search
 ENOUGH = 1_000
 """A planted leak that is not found among this many pairs counts as missed."""
 
+PLACES = "a "
+"""The seed by which planted leaks are looked for: the same games in every run."""
+
 
 def _envelope(session: Session) -> tuple[int, ...]:
     inside: tuple[int, ...] = session._positions[-1].secrets.case_file
@@ -187,7 +190,7 @@ def test_every_planted_leak_is_found(
 ) -> None:
     """The search reports the leak, and by which channel it came."""
     plant(monkeypatch)
-    search = Search(preset, ENOUGH, CLUE)
+    search = Search(preset, ENOUGH, CLUE, PLACES)
     assert search.leak, f"missed after {search.pairs} pairs"
     channel = search.leak.partition(":")[0]
     assert channel in PLANTS[plant].split(), search.leak

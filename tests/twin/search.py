@@ -79,8 +79,8 @@ CLUE = Ground(
 class Search:
     """One search over an edition; it stops at the first leak.
 
-    ``run`` is the seed of the run, "" for planted leaks: those are looked for at the same places
-    every time. ``least`` says after how many pairs of a kind of move the search is enough. ``pairs``
+    ``run`` is the seed of the run; planted leaks are looked for by one that is always the same.
+    ``least`` says after how many pairs of a kind of move the search is enough. ``pairs``
     counts pairs of worlds, ``after`` the kinds of move after which they were compared, ``leak`` says
     by which channel which seat could tell two worlds apart.
     """
@@ -112,7 +112,8 @@ class Search:
         seat = luck.pick([*range(len(world.session.players)), SPECTATOR])
         others = list(ground.twins(world, seat, luck, TOGETHER))
         self.pairs += len(others)
-        rarely = ground.rarely if number % 3 == 0 else ()
+        rare = set(ground.rare).intersection(world.session.choices.kinds())
+        rarely = ground.rarely if number % (2 if rare else 4) == 0 else ()
         often = ground.at_every_step
         self._compare(world, others, seat, often + ground.now_and_then + rarely)
         for moves_left in range(TOGETHER):
