@@ -1,7 +1,8 @@
-"""Prints a checksum for each of some games, in this process: `python -m contract.digests 0 500`.
+"""Prints a checksum for each of some games, in this process: `python -m contract.digests same 0 500`.
 
-The third argument "backwards" plays them in the opposite order. Everything a game can depend on
-goes in: letters with their audiences, views, choices, and what bots decide.
+The first argument names the games, a fourth, "backwards", plays them in the opposite order.
+Everything a game can depend on goes in: letters with their audiences, views, choices, and what
+bots decide.
 """
 
 import sys
@@ -18,11 +19,11 @@ def made_ready(session: Session) -> Session:
     return get_ready(session) if session.game is CLUE.game else session.prepare()
 
 
-def checksum(number: int) -> str:
-    """Return the checksum of game ``number``; it says edition, house rules and players itself."""
+def checksum(number: int, name: str = "same") -> str:
+    """Return the checksum of a game; its number says edition, house rules and players."""
     preset = EVERY_PRESET[number % len(EVERY_PRESET)]
     kind = KINDS[preset]
-    session = kind.table(preset, "same", number)
+    session = kind.table(preset, name, number)
     seats = range(len(session.players))
     if number % 5:
         for _ in played(session, kind.wish, 60):
@@ -39,11 +40,10 @@ def checksum(number: int) -> str:
 
 def main() -> None:
     """Print one line a game, in the order of their numbers."""
-    first, last = int(sys.argv[1]), int(sys.argv[2])
-    numbers = list(range(first, last))
-    if sys.argv[3:] == ["backwards"]:
-        numbers.reverse()
-    for number, line in sorted((number, checksum(number)) for number in numbers):
+    name, first, last = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    order = -1 if sys.argv[4:] == ["backwards"] else 1
+    found = {number: checksum(number, name) for number in range(first, last)[::order]}
+    for number, line in sorted(found.items()):
         print(number, line)
 
 

@@ -67,18 +67,19 @@ def _mansion(preset: str, purpose: str, seed: int) -> Session:
     luck = Chance(f"{purpose} {seed}").luck("options", 0, 0)
     edition = editions.edition_with(preset, **(editions.draw_options(luck) if seed % 3 else {}))
     players = luck.pick(range(edition.players[0], edition.players[1] + 1))
-    return editions.open_game(edition, players, seed)
+    return editions.open_game(edition, players, f"{purpose} {seed}")
 
 
 def _any_mansion_move(edition: Any) -> list[Any]:
     cards, places = range(-1, edition.deck.size + 1), range(-1, edition.plan.places + 2)
-    deck = edition.deck
+    deck, seats = edition.deck, range(edition.players[1] + 1)
     accusations = product(deck.suspects, deck.weapons, deck.rooms)
     return [
         *(moves.Prepare(step) for step in (*edition.options.setup_order, "", "tea")),
         *(moves.Roll(), moves.Stay(), moves.EndTurn()),
         *(kind(place) for kind, place in product((moves.TakePassage, moves.Walk), places)),
-        *(moves.Suggest(*asked) for asked in product(cards, cards, (-1, 0, 6))),
+        *(moves.Suggest(*asked) for asked in product(cards, cards)),
+        *(moves.Suggest(*asked) for asked in product(deck.suspects, deck.weapons, seats)),
         *(moves.Show(card) for card in cards),
         *(moves.Show(card, also) for card in cards for also in _more(edition)),
         *(moves.Peek(index) for index in range(-1, 6)),

@@ -11,8 +11,9 @@ from cluekit.core import Chance
 from cluekit.core.session import Session, run
 from cluekit.noir import new_game
 from contract.kinds import CLUE, EVERY_PRESET, KINDS, NOIR, log_is_the_game
+from run_seed import run_seed
 from twin import noir_editions
-from twin.amounts import amounts, either_run
+from twin.amounts import amounts, either_run, numbers
 from twin.editions import (
     PRESETS,
     Wish,
@@ -24,19 +25,18 @@ from twin.editions import (
     switches,
 )
 
-Wrong = Callable[[Session], list[str]]
-
 ENDLESS = 100_000
 """A game of this many moves goes on for ever."""
 
 
-def _nothing_broken(session: Session, wrong: Wrong, wish: Wish, most: int) -> Session:
-    """Play, asserting at each step; return the session."""
+def _nothing_broken(
+    session: Session, wrong: Callable[[Session], list[str]], wish: Wish, most: int
+) -> None:
+    """Play, asserting at each step."""
     for now in played(session, wish, most):
         found = wrong(now)
         assert not found, (found, now.edition.options, now.chance.seed, now.step)
-    assert not log_is_the_game(session)
-    return session
+    assert not log_is_the_game(session), session.chance.seed
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
@@ -44,9 +44,10 @@ def _nothing_broken(session: Session, wrong: Wrong, wish: Wish, most: int) -> Se
 def test_random_games_keep_every_promise(preset: str, amount: int) -> None:
     """Cards, pieces, turns, secrets: random games under random house rules break no promise."""
     kind = KINDS[preset]
-    for seed in range(amount):
-        wish = kind.calm if seed % 2 else kind.wish
-        _nothing_broken(kind.table(preset, "contract", seed), kind.wrong, wish, most=150)
+    for number in range(amount):
+        wish = kind.calm if number % 2 else kind.wish
+        session = kind.table(preset, f"contract {run_seed()}", number)
+        _nothing_broken(session, kind.wrong, wish, most=150)
 
 
 @either_run
@@ -89,7 +90,7 @@ def _between(session: Session, bot: str) -> Session:
     bots = {seat: BOTS[bot]() for seat in range(len(session.players))}
     run(get_ready(session), bots, until=lambda now: now.step >= ENDLESS)
     assert session.over, (session.edition.options, session.chance.seed)
-    assert not log_is_the_game(session)
+    assert not log_is_the_game(session), session.chance.seed
     return session
 
 
@@ -100,32 +101,32 @@ def test_note_takers_solve_the_case(preset: str, amount: int) -> None:
 
     Only where cards lie face down may all of them have had to guess (U30).
     """
-    for seed in range(amount):
-        luck = Chance(f"ends {seed}").luck("options", 0, 0)
-        edition = edition_with(preset, **(draw_options(luck) if seed % 4 else {}))
+    for number in range(amount):
+        name = f"ends {run_seed()} {number}"
+        luck = Chance(name).luck("options", 0, 0)
+        edition = edition_with(preset, **(draw_options(luck) if number % 4 else {}))
         players = luck.pick(range(2, edition.players[1] + 1))
-        end = _between(open_game(edition, players, seed), "note-taker").view(0).table
-        assert end.winner is not None or end.face_down
+        end = _between(open_game(edition, players, name), "note-taker").view(0).table
+        assert end.winner is not None or end.face_down, name
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_even_random_games_end(preset: str) -> None:
+def test_even_random_games_end() -> None:
     """Bots that play at random meet the solution in the end, and never accuse wrongly."""
-    for seed in range(3):
+    for number, preset in enumerate((*PRESETS, *PRESETS)):
         edition = edition_with(preset)
-        session = _between(open_game(edition, edition.players[1], seed), "random")
-        assert session.view(0).table.winner is not None
+        name = f"random {run_seed()} {number}"
+        session = _between(open_game(edition, edition.players[number // 4], name), "random")
+        assert session.view(0).table.winner is not None, name
 
 
 @amounts(20, 1_000)
 def test_the_end_is_the_end(amount: int) -> None:
     """Games with many accusations end, solved or unsolved, and both kinds occur (U17, U19)."""
-    endings = set()
-    for seed in range(amount):
-        session = open_game(edition_with("mini"), 2 + seed % 2, f"end {seed}")
+    endings: set[bool] = set()
+    for number in numbers(amount, lambda: endings == {True, False}):
+        session = open_game(edition_with("mini"), 2 + number % 2, f"end {run_seed()} {number}")
         _nothing_broken(session, CLUE.wrong, any_kind(accuse_one_in=2), most=2_000)
-        assert session.over
+        assert session.over, session.chance.seed
         assert session.choices.seat == -1
         assert not list(session.choices)
         endings.add(session.view(0).table.winner is not None)
-    assert endings == {True, False}

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
 from cluekit.clue.public import moves
-from cluekit.clue.wording import explain
-from cluekit.core import Problem, RefusedError
+from cluekit.core import Problem
 from cluekit.core.session import Session
+from contract.refusing import code_of, lies, refusal, said
 from rulebook.situations import (
     GREEN,
     MUSTARD,
@@ -27,32 +22,16 @@ from rulebook.situations import (
     entrance,
     entrances,
     in_room,
+    in_villa,
     laid_out,
     place,
     pool_door,
     put,
     right,
+    roll,
     table,
 )
-from standing import put_at
 from twin.editions import edition_with, open_game
-
-
-def refusal(session: Session, move: Any) -> Problem:
-    """Return why the one who decides may not do this; the table must be as it was before."""
-    step, seat = session.step, session.choices.seat
-    problem = session.problem_with(seat, move)
-    assert problem is not None
-    with pytest.raises(RefusedError) as refused:
-        session.play(seat, move)
-    assert refused.value.problem == problem
-    assert session.step == step
-    return problem
-
-
-def said(session: Session, move: Any) -> str:
-    """Return the refusal in English."""
-    return explain(refusal(session, move), session.edition, session.players)
 
 
 def drawn(session: Session, effect: str) -> None:
@@ -64,34 +43,17 @@ def drawn(session: Session, effect: str) -> None:
     do(session, moves.Roll(), moves.Walk(special))
 
 
-def by_hand(session: Session, **changes: Any) -> None:
-    """Let the table stand a little otherwise."""
-    here = session._positions[-1]
-    put_at(session, replace(here, table=replace(here.table, **changes)))
-    session._choices = None
-
-
 # --- moving -----------------------------------------------------------------------------------
 
 
 def test_a_room_must_be_left_by_who_was_not_called() -> None:
-    """P02: whoever starts the turn in a room must leave it, unless called there."""
+    """P02: whoever starts the turn in a room must leave it, unless called there; it is said."""
     session = at_table(staying="when-called")
     put(session, SCARLETT, "study")
-    study = place(session, "study")
-    assert refusal(session, moves.Stay()) == Problem("must-leave-uncalled", "P02", {"place": study})
     sentence = "You must leave the Study: nobody has called you there since your last turn. (P02)"
     assert said(session, moves.Stay()) == sentence
     do(session, moves.Roll())
     assert "must" in said(session, moves.Stay())
-
-
-def test_up_to_the_roll_a_room_must_still_be_left() -> None:
-    """P02, U25: where fewer steps are allowed, no step at all is not, in a room."""
-    session = at_table(staying="when-called", movement="up-to")
-    put(session, SCARLETT, "study")
-    do(session, moves.Roll())
-    assert refusal(session, moves.Stay()).code == "must-leave-uncalled"
 
 
 def test_nobody_goes_back_into_the_room_they_left() -> None:
@@ -99,25 +61,31 @@ def test_nobody_goes_back_into_the_room_they_left() -> None:
     session = laid_out("pool")
     ballroom = place(session, "ballroom")
     put(session, SCARLETT, ballroom)
-    by_hand(session, began_at=ballroom)
+    lies(session, began_at=ballroom)
     dice(session, 2, 3, bonus(session, "six-more"))
     do(session, moves.Roll())
     there = Problem("there-already", "U09", {"place": ballroom})
     assert refusal(session, moves.Walk(ballroom)) == there
-    do(session, moves.Walk(near(session, "ballroom")))
+    far = session.edition.paths.distances[ballroom]
+    do(session, moves.Walk(min(session.edition.plan.special, key=far.__getitem__)))
     back = Problem("room-left", "P03", {"place": ballroom})
     assert refusal(session, moves.Walk(ballroom)) == back
     too_far = refusal(session, moves.Walk(place(session, "kitchen")))
     assert (too_far.code, too_far.about["steps"]) == ("unreachable-with-bonus", 6)
 
 
-def near(session: Session, room: str) -> int:
-    """Return the special square that is nearest to a room."""
-    far = session.edition.paths.distances[place(session, room)]
-    return min(session.edition.plan.special, key=lambda square: far[square])
+def test_must_move_counts_the_bonus() -> None:
+    """U25: with exact movement all steps are told, those of a bonus card too."""
+    session = in_villa(movement="exact")
+    roll(session, 1, 3, bonus(session, "six-more"))
+    assert refusal(session, moves.Stay()) == Problem("must-move", "U25", {"steps": 10})
+    rooms, walks = range(session.edition.plan.rooms), session.choices.walks
+    far = next(room for room in rooms if room not in walks)
+    about = {"to": far, "steps": 10, "reachable": list(walks)}
+    assert refusal(session, moves.Walk(far)) == Problem("unreachable-with-bonus", "P21", about)
 
 
-def test_a_taken_square_may_be_crossed_or_not() -> None:
+def test_a_taken_door_of_the_pool_may_be_crossed() -> None:
     """P08, U22: where pieces are crossed, the refusal says so; your own square is no walk."""
     session = laid_out("pool")
     put(session, MUSTARD, pool_door(session))
@@ -125,13 +93,14 @@ def test_a_taken_square_may_be_crossed_or_not() -> None:
     do(session, moves.Roll())
     taken = Problem("cross-not-stop", "P08", {"place": pool_door(session)})
     assert refusal(session, moves.Walk(pool_door(session))) == taken
-    own = table(session).place_of(0)
-    assert refusal(session, moves.Walk(own)) == Problem("there-already", "U09", {"place": own})
 
 
 def test_pieces_on_the_way() -> None:
     """C12, U22: what could be reached but for a piece on the way is told from what is too far."""
-    for pawns, reason in (("block", ("way-blocked", "C12")), ("may-be-crossed", CLOSED)):
+    for pawns, reason in (
+        ("block", ("way-blocked", "C12")),
+        ("may-be-crossed", ("door-closed", "U22")),
+    ):
         session = at_table(pawns=pawns, movement="up-to")
         hall = place(session, "hall")
         for piece, square in zip((MUSTARD, WHITE, GREEN), entrances(session, "hall"), strict=False):
@@ -140,11 +109,7 @@ def test_pieces_on_the_way() -> None:
         put(session, SCARLETT, next(square for square in before if square != hall))
         dice(session, 6, 6)
         do(session, moves.Roll())
-        found = refusal(session, moves.Walk(hall))
-        assert (found.code, found.clause) == reason
-
-
-CLOSED = ("door-closed", "U22")
+        assert code_of(session, moves.Walk(hall)) == reason
 
 
 def test_fewer_steps_are_another_clause() -> None:
@@ -153,23 +118,24 @@ def test_fewer_steps_are_another_clause() -> None:
         session = at_table(movement=movement)
         dice(session, 1, 1)
         do(session, moves.Roll())
-        found = refusal(session, moves.Walk(place(session, "study")))
-        assert (found.code, found.clause) == ("unreachable", clause)
+        assert code_of(session, moves.Walk(place(session, "study"))) == ("unreachable", clause)
 
 
 # --- asking and answering ---------------------------------------------------------------------
 
 
 def test_in_fast_questioning_one_player_is_asked() -> None:
-    """P12: a question that names nobody is refused with the players there are."""
+    """P12: a question that names nobody is refused with the players there are; then the cards."""
     session = laid_out("pool", questioning="fast")
     enter(session, "study")
     whom = Problem("ask-whom", "P12", {"seats": [1, 2]})
     for wrong_one in (-1, 0, 3):
         assert refusal(session, moves.Suggest(WHITE, 8, wrong_one)) == whom
-    assert said(session, moves.Suggest(WHITE, 8)).endswith(
-        "your choice: Player 1 or Player 2. (P12)"
-    )
+    ends = "your choice: Player 1 or Player 2. (P12)"
+    assert said(session, moves.Suggest(WHITE, 8)).endswith(ends)
+    weapon = session.edition.deck.weapons[0]
+    bad = Problem("not-a-suspect", "U10", {"card": weapon})
+    assert refusal(session, moves.Suggest(weapon, weapon, 1)) == bad
 
 
 def test_in_classic_questioning_nobody_is_asked_alone() -> None:
@@ -181,18 +147,16 @@ def test_in_classic_questioning_nobody_is_asked_alone() -> None:
 
 def test_how_many_cards_are_shown() -> None:
     """U12, P11: one only, or several but each once, and only such as were asked about."""
-    hand = {1: ["rope", "hall"]}
     for shown, reason in (
         ("one", ("show-one", "U12")),
         ("at-least-one", ("show-each-once", "P11")),
     ):
-        session = at_table(3, hand, cards_shown=shown)
+        session = at_table(3, {1: ["rope", "hall"]}, cards_shown=shown)
         in_room(session, "hall")
         ask(session, WHITE, ROPE)
         hall = session.edition.deck.number("hall")
-        move = moves.Show(ROPE, (hall,)) if shown == "one" else moves.Show(ROPE, (ROPE,))
-        about = {"may_show": [ROPE, hall]}
-        assert refusal(session, move) == Problem(*reason, about)
+        move = moves.Show(ROPE, (hall if shown == "one" else ROPE,))
+        assert refusal(session, move) == Problem(*reason, {"may_show": [ROPE, hall]})
         unasked = refusal(session, moves.Show(ROPE, (GREEN,)))
         assert (unasked.code, unasked.about["card"]) == ("not-asked-about", GREEN)
 
@@ -207,17 +171,13 @@ def test_shut_in_where_nobody_may_stay() -> None:
     assert refusal(session, moves.Suggest(WHITE, ROPE)) == Problem("shut-in", "U25")
 
 
-# --- accusing ---------------------------------------------------------------------------------
-
-
 def test_accusing_only_in_the_pool_and_after_moving() -> None:
     """P01, P09: elsewhere the pool is named; in it, what must come first."""
     session = laid_out("pool")
     claim = right(session)
-    elsewhere = Problem("only-in-the-pool", "P09")
-    assert refusal(session, claim) == elsewhere
+    assert refusal(session, claim) == Problem("only-in-the-pool", "P09")
     enter(session, "study")
-    assert refusal(session, claim) == elsewhere
+    assert refusal(session, claim) == Problem("only-in-the-pool", "P09")
     swimming = laid_out("pool")
     put(swimming, SCARLETT, swimming.edition.plan.pool)
     assert refusal(swimming, claim) == Problem("move-before-accusing", "P01")
@@ -225,43 +185,47 @@ def test_accusing_only_in_the_pool_and_after_moving() -> None:
     assert swimming.problem_with(0, claim) is None
 
 
-def test_only_who_is_on_turn_accuses() -> None:
-    """U16: whoever must answer is told what there is to do, not where to accuse."""
-    session = at_table(3, {1: ["rope"]}, accusation="any-time")
-    in_room(session, "hall")
-    ask(session, WHITE, ROPE)
-    about = {"wanted": "accuse", "kinds": ["show"]}
-    assert refusal(session, right(session)) == Problem("not-now", "U16", about)
+def test_swimming_is_not_being_in_a_room() -> None:
+    """P20: in the pool nobody asks."""
+    session = laid_out("pool")
+    enter_pool(session)
+    assert refusal(session, moves.Suggest(WHITE, 8)) == Problem("not-in-a-room", "U10")
 
 
 # --- bonus cards, characters, cards face down -------------------------------------------------
 
 
 def test_a_bonus_card_asks_for_a_player() -> None:
-    """P22: oneself and players who are not there cannot be chosen; nor is it time to accuse."""
+    """P22: oneself and players who are not there cannot be chosen; nobody accuses, or else moves.
+
+    What there is to do is told; to others, whose turn it is.
+    """
     session = laid_out("pool")
     drawn(session, "be-shown")
-    about = {"seat": 0, "seats": [1, 2]}
-    assert refusal(session, moves.PickPlayer(0)) == Problem("pick-another", "P22", about)
-    assert refusal(session, right(session)).code == "not-now"
+    for nobody in (0, 3):
+        about = {"seat": nobody, "seats": [1, 2]}
+        assert refusal(session, moves.PickPlayer(nobody)) == Problem("pick-another", "P22", about)
+    about = {"wanted": "accuse", "kinds": ["pick-player"]}
+    assert refusal(session, right(session)) == Problem("not-now", "U16", about)
+    waits = Problem("not-your-turn", "U08", {"seat": 0})
+    assert refusal(session, moves.PickPlayer(1), 1) == waits
     do(session, moves.PickPlayer(1))
     stranger = next(c for c in range(23) if c not in session.choices.show)
     assert refusal(session, moves.Show(stranger)).code == "not-in-hand"
-    two = moves.Show(session.choices.show[0], (session.choices.show[1],))
-    found = refusal(session, two)
-    assert (found.code, found.clause) == ("show-one", "P22")
+    first, second, *_ = session.choices.show
+    assert code_of(session, moves.Show(first, (second,))) == ("show-one", "P22")
 
 
 def test_a_card_is_laid_open_once() -> None:
-    """P22: what lies open already is not laid open again."""
+    """P22: not one that lies open, nor another's; both carry what may be laid open."""
     session = laid_out("pool")
-    first = session.view(0).hand[0]
-    by_hand(session, laid_open=((0, first),))
+    first, *rest = session.view(0).hand
+    lies(session, laid_open=((0, first),))
     drawn(session, "lay-open")
     assert first not in session.choices.show
-    assert refusal(session, moves.Show(first)).code == "open-already"
-    others = session.view(1).hand[0]
-    assert refusal(session, moves.Show(others)).code == "not-in-hand"
+    for card, code in ((first, "open-already"), (session.view(1).hand[0], "not-in-hand")):
+        about = {"card": card, "may_show": rest}
+        assert refusal(session, moves.Show(card)) == Problem(code, "P22", about)
 
 
 def test_characters_are_taken_once() -> None:
@@ -270,10 +234,8 @@ def test_characters_are_taken_once() -> None:
     while session.choices.prepare:
         do(session, moves.Prepare(session.choices.prepare))
     do(session, moves.ChooseCharacter(WHITE))
-    about = {"suspect": WHITE, "free": [0, 1, 3, 4, 5, 6]}
-    assert refusal(session, moves.ChooseCharacter(WHITE)) == Problem(
-        "character-taken", "P14", about
-    )
+    taken = Problem("character-taken", "P14", {"suspect": WHITE, "free": [0, 1, 3, 4, 5, 6]})
+    assert refusal(session, moves.ChooseCharacter(WHITE)) == taken
     assert said(session, moves.ChooseCharacter(WHITE)).startswith("You cannot play Mrs. White.")
 
 
@@ -286,10 +248,3 @@ def test_a_card_face_down_is_one_that_is_there() -> None:
     ask(session, next(card for card in deck.suspects if card not in held), deck.number("rope"))
     about = {"index": 4, "positions": [0, 1, 2, 3]}
     assert refusal(session, moves.Peek(4)) == Problem("no-such-card-there", "U31", about)
-
-
-def test_swimming_is_not_being_in_a_room() -> None:
-    """P20: in the pool nobody asks."""
-    session = laid_out("pool")
-    enter_pool(session)
-    assert refusal(session, moves.Suggest(WHITE, 8)) == Problem("not-in-a-room", "U10")

@@ -10,7 +10,10 @@ import pytest
 from cluekit.clue.public import moves
 from cluekit.core import DEALER, Problem
 from cluekit.core.session import Session
+from contract.refusing import code_of, lies, refusal, rolled
+from naming import case_named
 from rulebook.situations import (
+    GREEN,
     PLUM,
     ROPE,
     SCARLETT,
@@ -24,23 +27,13 @@ from rulebook.situations import (
     place,
     put,
     right,
+    table,
 )
 from twin.editions import edition_with, open_game
 
 
 def _bare() -> Session:
     return open_game(edition_with("uk"), 3, 1)
-
-
-def _turn() -> Session:
-    return at_table()
-
-
-def _rolled() -> Session:
-    session = at_table()
-    dice(session, 1, 2)
-    do(session, moves.Roll())
-    return session
 
 
 def _in_hall(**answers: Any) -> Session:
@@ -55,16 +48,15 @@ def _in_kitchen() -> Session:
     return session
 
 
-def _asked() -> Session:
-    session = _in_hall()
+def _asked(**answers: Any) -> Session:
+    """Seat 1 holds the rope and must show it."""
+    session = _in_hall(**answers)
     ask(session, WHITE, ROPE)
     return session
 
 
 def _on_a_square() -> Session:
-    session = at_table(accusation="any-time")
-    dice(session, 1, 2)
-    do(session, moves.Roll())
+    session = rolled(accusation="any-time")
     square = next(p for p in session.choices.walks if p >= session.edition.plan.rooms)
     do(session, moves.Walk(square))
     return session
@@ -84,58 +76,95 @@ def _over() -> Session:
     return session
 
 
-START = ["roll"]
-Case = tuple[Callable[[], Session], int, Any, Problem]
-SUGGEST = moves.Suggest(WHITE, ROPE)
+def not_now(clause: str, wanted: str, *kinds: str) -> Problem:
+    """Return the refusal of a kind of move that is not open, with those that are."""
+    return Problem("not-now", clause, {"wanted": wanted, "kinds": list(kinds)})
 
-CASES: list[Case] = [
-    (
-        _bare,
-        DEALER,
-        moves.Prepare("deal"),
-        Problem("setup-order", "U03", {"step": "deal", "next": "pieces"}),
+
+SUGGEST = moves.Suggest(WHITE, ROPE)
+STRANGER = type("Y" * 60, (), {})
+ROPE_ONLY = {"may_show": [ROPE]}
+
+CASES: list[tuple[Callable[[], Session], int, Any, Problem]] = [
+    # One thing after the other, one player after the other; forty letters of a name are enough.
+    *(
+        (_bare, DEALER, moves.Prepare(step), Problem("setup-order", "U03", about))  # type: ignore[arg-type]
+        for step, about in (
+            ("deal", {"step": "deal", "next": "pieces"}),
+            ("x" * 50, {"step": "x" * 40, "next": "pieces"}),
+        )
     ),
+    (_bare, DEALER, moves.Roll(), not_now("U09", "roll", "prepare")),
+    (_bare, DEALER, moves.ChooseCharacter(1), not_now("P14", "choose-character", "prepare")),
     (_bare, 0, moves.Roll(), Problem("still-setting-up", "", {"next": "pieces"})),
-    (_turn, DEALER, moves.Prepare("deal"), Problem("already-set-up")),
-    (_turn, 0, moves.Prepare("deal"), Problem("already-set-up")),
-    (_turn, 1, moves.Roll(), Problem("not-your-turn", "U08", {"seat": 0})),
+    (at_table, DEALER, moves.Prepare("deal"), Problem("already-set-up")),
+    (at_table, DEALER, moves.Roll(), Problem("already-set-up")),
+    (at_table, 0, moves.Prepare("deal"), Problem("already-set-up")),
+    (at_table, 1, moves.Roll(), Problem("not-your-turn", "U08", {"seat": 0})),
     (_asked, 0, moves.EndTurn(), Problem("not-your-turn", "U08", {"seat": 1})),
-    (_turn, 0, "roll", Problem("text-for-a-move", "", {"text": "roll"})),
-    (_turn, 0, moves.Walk(0), Problem("roll-first", "U09")),
-    (_turn, 0, moves.Stay(), Problem("not-in-a-room", "U11")),
-    (_turn, 0, SUGGEST, Problem("not-now", "U10", {"wanted": "suggest", "kinds": START})),
-    (_turn, 0, moves.Show(1), Problem("not-now", "U12", {"wanted": "show", "kinds": START})),
-    (_turn, 0, moves.EndTurn(), Problem("not-now", "U09", {"wanted": "end-turn", "kinds": START})),
-    (_turn, 0, moves.Accuse(0, 6, 12), Problem("suggest-first", "U16")),
-    (_rolled, 0, moves.Roll(), Problem("not-now", "U09", {"wanted": "roll", "kinds": ["walk"]})),
-    (_rolled, 0, moves.Stay(), Problem("must-move", "U25", {"steps": 3})),
-    (_rolled, 0, moves.Walk(-1), Problem("no-such-place", "", {"place": -1})),
+    (at_table, 0, "roll", Problem("text-for-a-move", "", {"text": "roll"})),
+    (at_table, 0, STRANGER(), Problem("not-a-move", "", {"move": "Y" * 40})),
+    (_over, 0, moves.Roll(), Problem("game-over", "U19")),
+    # Moving.
+    (at_table, 0, moves.Walk(0), Problem("roll-first", "U09")),
+    (at_table, 0, moves.Stay(), Problem("not-in-a-room", "U11")),
+    (lambda: at_table(movement="up-to"), 0, moves.Stay(), Problem("not-in-a-room", "U11")),
+    (at_table, 0, SUGGEST, not_now("U10", "suggest", "roll")),
+    (at_table, 0, moves.Show(1), not_now("U12", "show", "roll")),
+    (at_table, 0, moves.EndTurn(), not_now("U09", "end-turn", "roll")),
+    (at_table, 0, moves.Accuse(0, 6, 12), Problem("suggest-first", "U16")),
+    (rolled, 0, moves.Roll(), not_now("U09", "roll", "walk")),
+    (rolled, 0, moves.Stay(), Problem("must-move", "U25", {"steps": 3})),
+    (rolled, 0, moves.Walk(-1), Problem("no-such-place", "", {"place": -1})),
     (
-        _in_kitchen,
-        0,
-        moves.TakePassage(1),
+        *(_in_kitchen, 0, moves.TakePassage(1)),
         Problem("no-such-passage", "U20", {"to": 1, "open": [8]}),
     ),
-    (_turn, 0, moves.TakePassage(1), Problem("no-such-passage", "U20", {"to": 1, "open": []})),
+    (at_table, 0, moves.TakePassage(1), Problem("no-such-passage", "U20", {"to": 1, "open": []})),
+    # Asking, answering, accusing.
     (_in_hall, 0, moves.Suggest(ROPE, ROPE), Problem("not-a-suspect", "U10", {"card": ROPE})),
     (_in_hall, 0, moves.Suggest(WHITE, WHITE), Problem("not-a-weapon", "U10", {"card": WHITE})),
     (_on_a_square, 0, SUGGEST, Problem("not-in-a-room", "U10")),
     (_on_a_square, 0, moves.Accuse(0, 6, 6), Problem("not-a-room", "U27", {"card": 6})),
-    (
-        _asked,
-        1,
-        moves.Show(WHITE),
-        Problem("not-in-hand", "U12", {"card": WHITE, "may_show": [ROPE]}),
-    ),
-    (
-        _asked,
-        1,
-        moves.Show(PLUM),
-        Problem("not-asked-about", "U12", {"card": PLUM, "may_show": [ROPE]}),
+    *(
+        (_asked, 1, moves.Show(card), Problem(code, "U12", {"card": card, **ROPE_ONLY}))
+        for card, code in ((WHITE, "not-in-hand"), (PLUM, "not-asked-about"))
     ),
     (_accused, 0, SUGGEST, Problem("accused-wrongly", "U18")),
     (_accused, 0, moves.Accuse(0, 6, 12), Problem("already-accused", "U16")),
-    (_over, 0, moves.Roll(), Problem("game-over", "U19")),
+    (
+        *(lambda: _in_hall(accusation="any-time", suggestions="once-per-entry"), 0, SUGGEST),
+        Problem("room-not-entered", "C10"),
+    ),
+    # In a room nobody goes on walking; whoever must answer does nothing else.
+    *(
+        (_in_hall, 0, move, not_now(clause, wanted, "suggest", "end-turn"))
+        for move, wanted, clause in (
+            (moves.Walk(3), "walk", "U09"),
+            (moves.TakePassage(1), "take-passage", "U26"),
+            (moves.Roll(), "roll", "U09"),
+            (moves.Show(1), "show", "U12"),
+        )
+    ),
+    *(
+        (_asked, 1, move, not_now(clause, wanted, "show"))
+        for move, wanted, clause in (
+            (moves.ChooseCharacter(1), "choose-character", "P14"),
+            (moves.Roll(), "roll", "U09"),
+            (moves.PickPlayer(1), "pick-player", "P22"),
+            (moves.Peek(0), "peek", "U31"),
+            (moves.Stay(), "stay", "U11"),
+            (moves.TakePassage(1), "take-passage", "U26"),
+            (moves.Walk(3), "walk", "U09"),
+            (SUGGEST, "suggest", "U10"),
+            (moves.Accuse(0, 6, 12), "accuse", "U16"),
+            (moves.EndTurn(), "end-turn", "U09"),
+        )
+    ),
+    (
+        *(lambda: _asked(accusation="any-time"), 1, moves.Accuse(0, 6, 12)),
+        not_now("U16", "accuse", "show"),
+    ),
 ]
 
 
@@ -144,26 +173,121 @@ def test_the_reason_is_exact(
     situation: Callable[[], Session], seat: int, move: Any, problem: Problem
 ) -> None:
     """Each refusal names its reason and what could have been done instead."""
-    assert situation().problem_with(seat, move) == problem
+    assert refusal(situation(), move, seat) == problem
+
+
+# --- where a piece can go -----------------------------------------------------------------------
+
+
+def test_places_end_with_the_last_square() -> None:
+    """The last place is one, and Miss Scarlett stands on it; the next number is none."""
+    session = rolled()
+    last = session.edition.plan.places - 1
+    there = Problem("there-already", "U09", {"place": last})
+    assert refusal(session, moves.Walk(last)) == there
+    nowhere = Problem("no-such-place", about={"place": last + 1})
+    assert refusal(session, moves.Walk(last + 1)) == nowhere
+    assert refusal(session, moves.Walk(0)).code == "unreachable"
+
+
+def _in_the_open(session: Session) -> tuple[int, int]:
+    """Return a square with squares on all four sides, and one of these."""
+    plan = session.edition.plan
+    own = next(
+        spot
+        for spot in range(plan.inside, plan.places)
+        if len([there for there in plan.beside[spot] if there >= plan.inside]) == 4
+    )
+    return own, plan.beside[own][0]
 
 
 def test_a_taken_square_and_one_too_far_are_told_apart() -> None:
-    """Where one cannot walk, it is said whether somebody stands there, and what can be reached."""
-    session = _rolled()
-    there = session.edition.starts[PLUM]
-    taken = Problem("square-taken", "U22", {"place": there})
-    assert session.problem_with(0, moves.Walk(there)) == taken
-    far = place(session, "study")
+    """U09, U22, P08: whether somebody stands there, who may be crossed or not; what is in reach.
+
+    One's own square is no walk. Another piece in a far room is no reason.
+    """
+    for pawns, code, clause in (
+        ("block", "square-taken", "U22"),
+        ("may-be-crossed", "cross-not-stop", "P08"),
+    ):
+        session = rolled(pawns=pawns)
+        own, beside = _in_the_open(session)
+        put(session, SCARLETT, own)
+        put(session, GREEN, beside)
+        there = Problem("there-already", "U09", {"place": own})
+        assert refusal(session, moves.Walk(own)) == there
+        assert refusal(session, moves.Walk(beside)) == Problem(code, clause, {"place": beside})
+    session = rolled()
+    far, first = place(session, "study"), session.edition.plan.inside
+    put(session, GREEN, far)
     about = {"to": far, "steps": 3, "reachable": list(session.choices.walks)}
-    assert session.problem_with(0, moves.Walk(far)) == Problem("unreachable", "U09", about)
+    assert refusal(session, moves.Walk(far)) == Problem("unreachable", "U09", about)
+    put(session, GREEN, first)
+    taken = Problem("square-taken", "U22", {"place": first})
+    assert refusal(session, moves.Walk(first)) == taken
 
 
-def test_a_room_that_must_be_left_and_one_not_entered() -> None:
-    """Staying is refused where it is not allowed; asking where one has only stayed."""
-    session = at_table(staying="never")
-    put(session, SCARLETT, "hall")
-    assert session.problem_with(0, moves.Stay()) == Problem(
-        "must-leave", "P02", {"place": place(session, "hall")}
-    )
-    stayed = _in_hall(accusation="any-time", suggestions="once-per-entry")
-    assert stayed.problem_with(0, SUGGEST) == Problem("room-not-entered", "C10")
+def test_a_room_that_must_be_left() -> None:
+    """P02: never may one stay, or only when called; before the roll as after it."""
+    for staying, code in (("never", "must-leave"), ("when-called", "must-leave-uncalled")):
+        session = at_table(staying=staying, movement="up-to")
+        put(session, SCARLETT, "study")
+        problem = Problem(code, "P02", {"place": place(session, "study")})
+        assert refusal(session, moves.Stay()) == problem
+        dice(session, 1, 2)
+        do(session, moves.Roll())
+        assert refusal(session, moves.Stay()) == problem
+
+
+def test_the_room_left_may_be_entered_again_with_the_switch() -> None:
+    """P03: out of the study and in again are two steps; for a room that is far it is too far."""
+    for allowed, code in ((True, "unreachable"), (False, "room-left")):
+        session = at_table(re_enter_room_left=allowed)
+        study = place(session, "study")
+        put(session, SCARLETT, study)
+        lies(session, began_at=study)
+        dice(session, 1, 1)
+        do(session, moves.Roll())
+        there = Problem("there-already", "U09", {"place": study})
+        assert session.problem_with(0, moves.Walk(study)) == (None if allowed else there)
+        session = rolled(re_enter_room_left=allowed)
+        assert refusal(lies(session, began_at=study), moves.Walk(study)).code == code
+
+
+def test_a_square_may_be_entered_again_where_the_turn_began() -> None:
+    """P03 is about rooms alone: a far square is too far."""
+    session = rolled()
+    plan, far = session.edition.plan, session.edition.paths.distances[table(session).place_of(0)]
+    free = set(range(plan.inside, plan.places)).difference(table(session).pieces)
+    square = max(sorted(free), key=far.__getitem__)
+    assert refusal(lies(session, began_at=square), moves.Walk(square)).code == "unreachable"
+
+
+# --- which cards --------------------------------------------------------------------------------
+
+
+def test_three_cards_of_which_one_is_none_of_its_kind() -> None:
+    """U10, U27: the first wrong one is told, and the last of each kind is right."""
+    session = at_table(3, {0: ["hall"]}, accusation="any-time")
+    deck = session.edition.deck
+    suspect, weapon, room = (kind[-1] for kind in (deck.suspects, deck.weapons, deck.rooms))
+    assert session.problem_with(0, moves.Accuse(suspect, weapon, room)) is None
+    for claim, code, clause, card in (
+        ((suspect + 1, weapon + 1, room), "not-a-suspect", "U10", suspect + 1),
+        ((suspect, weapon + 1, room + 1), "not-a-weapon", "U10", weapon + 1),
+        ((suspect, weapon, room + 1), "not-a-room", "U27", room + 1),
+    ):
+        with case_named(claim):
+            found = refusal(session, moves.Accuse(*claim))
+            assert found == Problem(code, clause, {"card": card})
+
+
+def test_any_seat_that_has_accused_is_told_so() -> None:
+    """U16, U18: seat 1 as well as seat 0, and only if it is its own accusation."""
+    session = at_table(3, wrong_accuser="still-moves", accusation="any-time")
+    put(session, session.players[1].suspect, "study")
+    lies(session, mover=1, phase="inquire", accused=0b010)
+    assert code_of(session, SUGGEST) == ("accused-wrongly", "U18")
+    assert code_of(session, right(session)) == ("already-accused", "U16")
+    lies(session, accused=0b101)
+    assert session.problem_with(1, right(session)) is None

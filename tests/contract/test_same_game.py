@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 
 from contract.digests import checksum
+from naming import case_named
+from run_seed import run_seed
 from twin.amounts import amounts
 
 TESTS = Path(__file__).resolve().parent.parent
@@ -13,7 +15,8 @@ TESTS = Path(__file__).resolve().parent.parent
 
 def _elsewhere(hash_seed: str, first: int, last: int, *order: str) -> list[str]:
     """Return the checksums that another process comes to."""
-    command = [sys.executable, "-m", "contract.digests", str(first), str(last), *order]
+    name = f"same {run_seed()}"
+    command = [sys.executable, "-m", "contract.digests", name, str(first), str(last), *order]
     found = os.pathsep.join([str(TESTS), *sys.path])
     world = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": found}
     done = subprocess.run(command, env=world, capture_output=True, text=True, check=True)
@@ -22,15 +25,20 @@ def _elsewhere(hash_seed: str, first: int, last: int, *order: str) -> list[str]:
 
 @amounts(500, 50_000)
 def test_same_seed_same_game_in_every_process(amount: int) -> None:
-    """500 games: hash seeds 0 and 4242, forwards and backwards, and two workers sharing them."""
-    one = _elsewhere("0", 0, amount)
-    assert len(set(one)) == amount
-    assert _elsewhere("4242", 0, amount, "backwards") == one
+    """500 games: once by one process, backwards, and once shared by two workers, forwards.
+
+    All three have hash seeds of their own.
+    """
     half = amount // 2
-    assert _elsewhere("1", half, amount) + _elsewhere("2", 0, half) == one[half:] + one[:half]
+    one = _elsewhere("4242", 0, amount, "backwards")
+    assert len(set(one)) == amount
+    with case_named(run_seed()):
+        assert _elsewhere("1", half, amount) + _elsewhere("0", 0, half) == one[half:] + one[:half]
 
 
 def test_same_seed_same_game_twice_in_a_process() -> None:
     """A game does not depend on the games played before it."""
-    first = [checksum(number) for number in range(20)]
-    assert [checksum(number) for number in reversed(range(20))] == first[::-1]
+    name = f"same {run_seed()}"
+    first = [checksum(number, name) for number in range(20)]
+    with case_named(name):
+        assert [checksum(number, name) for number in reversed(range(20))] == first[::-1]

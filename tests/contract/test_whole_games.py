@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 from cluekit.clue.editions.edition import Edition
 from cluekit.core import Chance, Luck
 from contract.walk import Walk
+from naming import case_named
+from run_seed import run_seed
 from twin.amounts import EARLY, LONG, either_run
 from twin.decks import any_deck, deck_name
 from twin.editions import PRESETS, draw_options, edition_with, switches
@@ -31,11 +33,13 @@ PARTS = [
 def test_any_house_keeps_every_promise(part: int, amount: int, tmp_path: Path) -> None:
     """Random options, deck sizes, plans and numbers of players; a walk of checks in each."""
     for number in range(part * amount, (part + 1) * amount):
-        luck = Chance(f"whole {number}").luck("house", 0, 0)
-        edition = any_house(luck)
-        least, most = edition.players
-        players = luck.pick(range(least, most + 1))
-        Walk(edition, players, number, luck, tmp_path / f"{number}.jsonl").to_the_end()
+        name = f"whole {run_seed()} {number}"
+        with case_named(name):
+            luck = Chance(name).luck("house", 0, 0)
+            edition = any_house(luck)
+            least, most = edition.players
+            players = luck.pick(range(least, most + 1))
+            Walk(edition, players, name, luck, tmp_path / f"{number}.jsonl").to_the_end()
 
 
 def any_house(luck: Luck) -> Edition:

@@ -40,7 +40,9 @@ class Walk:
     At one step, ``parting``, it is given ``others``: worlds that one seat cannot tell from this.
     """
 
-    def __init__(self, edition: Edition, players: int, seed: int, luck: Luck, file: Path) -> None:
+    def __init__(
+        self, edition: Edition, players: int, seed: int | str, luck: Luck, file: Path
+    ) -> None:
         self.session = open_game(edition, players, seed)
         self.luck, self.file = luck, file
         self.seat = luck.pick([*range(players), SPECTATOR])

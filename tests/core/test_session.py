@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -12,6 +13,7 @@ from cluekit.clue import bots_for, edition, new_game, stack_deck
 from cluekit.clue.public import moves
 from cluekit.core import DEALER, NOBODY, SPECTATOR, Letter, RefusedError, only, reaches
 from cluekit.core.session import AnySession, Session, Step, run
+from naming import case_named
 
 HANDS = [["ada", "rope"], ["carla", "dagger"], ["library", "tower"]]
 CASE = ("bruno", "vase", "garden")
@@ -81,12 +83,14 @@ def test_undo_takes_back_the_last_move_and_the_same_dice_come_again() -> None:
 def test_what_was_seen_cannot_be_unseen() -> None:
     """The deal told seats a secret, so only a lab takes it back; an empty record refuses."""
     session = new_game(ready=False)
-    with pytest.raises(RefusedError, match="no move to take back"):
+    with pytest.raises(RefusedError, match="no move to take back") as refused:
         session.undo()
+    assert refused.value.problem.code == "nothing-to-undo"
     while session.choices.prepare != "mark-sheets":
         session.play(DEALER, moves.Prepare(session.choices.prepare))
-    with pytest.raises(RefusedError, match=r"cannot be un(seen|known)"):
+    with pytest.raises(RefusedError, match=r"cannot be un(seen|known)") as refused:
         session.undo()
+    assert refused.value.problem.code == "undo-secret"
     hand = session.view(0).hand
     session.undo(lab=True)
     assert session.view(0).hand == ()
@@ -174,36 +178,20 @@ def test_luck_for_others_begins_anew_at_every_move() -> None:
     assert mine != session.luck("bot 1").order(range(50))
 
 
-def test_undo_refuses_by_a_code() -> None:
-    """The very code: words are found by it."""
-    session = new_game(ready=False)
-    with pytest.raises(RefusedError) as refused:
-        session.undo()
-    assert refused.value.problem.code == "nothing-to-undo"
-    session.prepare()
-    session.undo()
-    session.undo()
-    with pytest.raises(RefusedError) as refused:
-        session.undo()
-    assert refused.value.problem.code == "undo-secret"
-
-
 JUNK = (None, 1.5, "x", [], {}, object(), -1, 99, 2**80, float("nan"), int)
 
 
 @pytest.mark.parametrize("game", [new_game, noir.new_game])
-@pytest.mark.parametrize("ask", ["view", "letters", "branch", "problem_with_undo", "play"])
-def test_a_senseless_question_is_refused_in_a_sentence(
-    game: Callable[[], AnySession], ask: str
-) -> None:
+def test_a_senseless_question_is_refused_in_a_sentence(game: Callable[[], AnySession]) -> None:
     """No seat, no move and no text ends in an error of Python's; what is refused is said."""
     session = game()
-    for junk in JUNK:
+    for ask, junk in product(("view", "letters", "branch", "problem_with_undo", "play"), JUNK):
         args = (junk, "roll") if ask == "play" else (junk,)
-        with pytest.raises(RefusedError) as refused:
-            getattr(session, ask)(*args)
-        assert re.match(r"[A-Z“].* .*[.)]$", str(refused.value))
-        assert refused.value.words == ""  # who knows the table better still puts it in words
+        with case_named(ask, junk):
+            with pytest.raises(RefusedError) as refused:
+                getattr(session, ask)(*args)
+            assert re.match(r"[A-Z“].* .*[.)]$", str(refused.value))
+            assert refused.value.words == ""  # who knows the table better still puts it in words
 
 
 def test_a_refusal_is_shown_in_words_where_a_session_knows_them() -> None:

@@ -1,18 +1,21 @@
 """Who could be whom, by trying every world: slow, plain, and not made from the engine's sets.
 
 A world is who the Killer is at each time and what is in the Inspector's hand. It is kept as long as
-the rules would have allowed everything that was seen to happen in it.
+the rules would have allowed everything that was seen to happen in it; its weight is how likely it
+was to happen in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
-from cluekit.noir import INSPECTOR, Table
+from cluekit.noir import INSPECTOR, KILLER, Table
+from cluekit.noir.deduction.belief import Model
 from cluekit.noir.public import facts
 from cluekit.noir.public.fold import fold
 from cluekit.noir.public.table import opening
@@ -27,42 +30,19 @@ class World(NamedTuple):
     hand: frozenset[int]
 
 
+Weighted = dict[World, Fraction]
+
+
 def near(cells: tuple[int, ...], width: int, one: int, other: int, *, wrap: bool = False) -> bool:
     """Tell whether two suspects stand next to each other, by their rows and columns."""
     if one == other or one not in cells or other not in cells:
         return False
-    places = [divmod(cells.index(who), width) for who in (one, other)]
-    for apart, long in zip(_apart(*places), (len(cells) // width, width), strict=True):
+    places = zip(*(divmod(cells.index(who), width) for who in (one, other)), strict=True)
+    for (here, there), long in zip(places, (len(cells) // width, width), strict=True):
+        apart = abs(here - there)
         if min(apart, long - apart if wrap else apart) > 1:
             return False
     return True
-
-
-def _apart(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    """Return how many rows and how many columns lie between two places."""
-    return abs(one[0] - other[0]), abs(one[1] - other[1])
-
-
-def all_worlds(suspects: int, hand: int) -> set[World]:
-    """Return every world there can be after the cards are drawn."""
-    return {
-        World(killer, -1, frozenset(cards))
-        for killer in range(suspects)
-        for cards in combinations([card for card in range(suspects) if card != killer], hand)
-    }
-
-
-def later(worlds: set[World], table: Any, fact: Any) -> set[World]:
-    """Return the worlds in which this could happen on this table (as it was before)."""
-    found: set[World] = set()
-    for world in worlds:
-        found |= set(_after(world, table, fact))
-    return found
-
-
-def _after(world: World, table: Any, fact: Any) -> list[World]:
-    allowed = _ALLOWED.get(type(fact))
-    return allowed(world, table, fact) if allowed else [world]
 
 
 def _beside(table: Any, one: int, other: int) -> bool:
@@ -78,6 +58,9 @@ def _deck(world: World, table: Any) -> list[int]:
     held = {world.killer, world.inspector, *world.hand}
     every = range(table.edition.options.suspects)
     return [card for card in every if card not in held and not table.shown >> card & 1]
+
+
+# --- what can have happened ---------------------------------------------------------------------
 
 
 def _killed(world: World, table: Any, fact: Any) -> list[World]:
@@ -131,25 +114,135 @@ _ALLOWED: dict[type[Any], Callable[[World, Any, Any], list[World]]] = {
 }
 
 
-def worlds_of(session: Session, seat: int, step: int) -> set[World]:
-    """Return the worlds that fit everything the seat has seen, its own cards included."""
-    view = session.view(seat, step)
-    options = view.table.edition.options
-    table: Table = opening(view.table.edition, view.table.players)
-    worlds = all_worlds(options.suspects, options.hand)
-    post = [fact for _, fact in session.letters(SPECTATOR, 0, step)]
-    for fact in post:
-        if table.prepared == 4:
-            worlds = later(worlds, table, fact)
-        table = fold(table, fact)
-    return worlds
+def _after(world: World, table: Any, fact: Any) -> list[World]:
+    """Return the worlds into which this makes a world, on this table (as it was before)."""
+    allowed = _ALLOWED.get(type(fact))
+    return allowed(world, table, fact) if allowed else [world]
+
+
+def _all_worlds(table: Table) -> list[World]:
+    """Return every world there can be after the cards are drawn."""
+    everybody, hand = range(table.edition.options.suspects), table.edition.options.hand
+    return [
+        World(killer, -1, frozenset(cards))
+        for killer in everybody
+        for cards in combinations([card for card in everybody if card != killer], hand)
+    ]
 
 
 def fits(world: World, session: Session, seat: int, step: int) -> bool:
     """Tell whether the world has the cards that this side holds."""
-    own = session.view(seat, step).own
+    view = session.view(seat, step)
     held = mask(world.hand) | (1 << world.inspector if world.inspector >= 0 else 0)
     if seat == INSPECTOR:
-        hand = own.drawn & ~session.view(seat, step).table.shown
-        return held == hand and world.inspector in (own.identity, -1)
-    return world.killer == own.identity and not held & mask(own.was)
+        same = world.inspector in (view.own.identity, -1)
+        return same and held == view.own.drawn & ~view.table.shown
+    return world.killer == view.own.identity and not held & mask(view.own.was)
+
+
+def _history(session: Session) -> Iterator[tuple[int, Table, Any]]:
+    """Yield each public fact since the cards were drawn: its step, and the table before it.
+
+    After the facts of a step comes None, once.
+    """
+    table: Table = opening(session.edition, session.players)
+    for step in range(session.step):
+        for _, fact in session.letters(SPECTATOR, step, step + 1):
+            if table.prepared == 4:
+                yield step, table, fact
+            table = fold(table, fact)
+        if table.prepared == 4:
+            yield step, table, None
+
+
+def worlds_along(session: Session) -> Iterator[tuple[int, set[World]]]:
+    """Yield after each step the worlds that fit everything that was public, whoever holds what."""
+    worlds: set[World] = set()
+    for step, table, fact in _history(session):
+        worlds = worlds or set(_all_worlds(table))
+        if fact is None:
+            yield step + 1, worlds
+        else:
+            worlds = {new for world in worlds for new in _after(world, table, fact)}
+
+
+# --- how likely it was --------------------------------------------------------------------------
+
+
+def _attacks(table: Table, world: World) -> int:
+    """Return how many the acting side could kill or arrest; the Inspector also itself."""
+    if table.mover == KILLER:
+        return _neighbours(table, world.killer)
+    return _neighbours(table, world.inspector) + 1
+
+
+def _neighbours(table: Table, who: int) -> int:
+    return sum(_beside(table, who, other) for other in _living(table))
+
+
+def _shifts(table: Table) -> int:
+    """N07; N24: in a line of two both ways are the undo, a line of one is not shifted at all.
+
+    N23: on a board of two suspects none is forbidden.
+    """
+    last = table.shift
+    shifts = 2 * (table.rows * (table.width > 1) + table.width * (table.rows > 1))
+    if last is None or last.seat == table.mover or len(table.cells) == 2:
+        return shifts
+    length = table.width if last.axis == "row" else table.rows
+    return shifts - (0 if length == 1 else 2 if length == 2 else 1)
+
+
+def _citizens(table: Table, world: World) -> int:
+    """Return how many citizen's arrests the hand allowed."""
+    allowed = table.edition.options.citizens_arrest and table.mover == INSPECTOR and table.deck
+    return sum(_neighbours(table, card) for card in world.hand) if allowed else 0
+
+
+def _chance_of(table: Table, world: World, fact: Any, model: Model) -> Fraction:
+    """Return how likely the acting side was to do this in this world; 1 where nobody chose."""
+    before = table.history[-1] if table.history else None
+    by_card = isinstance(before, facts.Exonerated) and before.arrest >= 0
+    if isinstance(fact, facts.IdentityChosen):
+        return Fraction(1, sum(card in _living(table) for card in world.hand))
+    if isinstance(fact, facts.Exonerated) and fact.arrest < 0:
+        return Fraction(1, len(world.hand))
+    kinds = (facts.Shifted, facts.Killed, facts.Arrested, facts.Disguised, facts.InspectorDrew)
+    if not isinstance(fact, (*kinds, facts.Exonerated)) or by_card:
+        return Fraction(1)
+    if table.turn == 1:
+        return Fraction(1, _attacks(table, world))
+    many = [_shifts(table), _attacks(table, world), int(table.deck > 0), _citizens(table, world)]
+    if model == "legal":
+        return Fraction(1, sum(many))
+    at = {facts.Shifted: 0, facts.Killed: 1, facts.Arrested: 1, facts.Exonerated: 3}
+    return Fraction(1, sum(map(bool, many)) * many[at.get(type(fact), 2)])
+
+
+def weights_along(session: Session, seat: int, model: Model) -> Iterator[tuple[int, Weighted]]:
+    """Yield after each step the worlds that fit the seat's letters, each with its weight.
+
+    The luck of the deck is counted, too. After each move only worlds are kept in which the seat
+    holds what it then held.
+    """
+    worlds: Weighted = {}
+    for step, table, fact in _history(session):
+        worlds = worlds or dict.fromkeys(_all_worlds(table), Fraction(1))
+        if fact is None:
+            worlds = {w: at for w, at in worlds.items() if fits(w, session, seat, step + 1)}
+            yield step + 1, worlds
+            continue
+        drawn = isinstance(fact, facts.Disguised | facts.InspectorDrew)
+        then: Weighted = {}
+        for world, weight in worlds.items():
+            found = _after(world, table, fact)
+            share = weight * _chance_of(table, world, fact, model) if found else weight
+            for new in found:
+                then[new] = then.get(new, Fraction(0)) + share / (table.deck if drawn else 1)
+        worlds = then
+
+
+def normal(weights: dict[Any, Any]) -> dict[Any, Fraction]:
+    """Return weights as shares of 1."""
+    total = sum(weights.values())
+    return {key: Fraction(weight) / total for key, weight in weights.items()}

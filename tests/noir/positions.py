@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from cluekit.core import Chance
 from cluekit.core.session import Session
+from cluekit.noir import Edition, edition, read_edition
 from cluekit.noir.position.position import Position
 from cluekit.noir.position.script import Script, Step
 from cluekit.sets import members
+from naming import case_named
 
-SMALL = "rows = 3\ncolumns = 3\nhand = 3\ntoll = 7\n"
 FIVE = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]
+
+
+def small(name: str) -> Edition:
+    """Return a shipped edition on a board of three by three."""
+    return read_edition(edition(name).source + "rows = 3\ncolumns = 3\nhand = 3\ntoll = 7\n")
 
 
 def script(**written: Any) -> Script:
     """Return a position being played: five by five, the Killer is M, the Inspector Y."""
     given = {"version": 2, "board": FIVE, "killer": "M", "inspector": "Y", "hand": "XWV"}
     return Script(Position(**(given | written)))
+
+
+def goes(playing: Script, *lines: str) -> Step:
+    """Act line by line, as it is written here; return the last step.
+
+    ``kill H -> Killed GameEnded`` names the public facts there must be, ``kill A ! not-near N08``
+    code and clause of the refusal; an action alone has only to be accepted.
+    """
+    for line in lines:
+        action, *wanted = re.split(r" (->|!) ", line)
+        with case_named(line):
+            step = playing.act(action)
+            if wanted[:1] == ["!"]:
+                assert step.problem, step.facts
+                assert f"{step.problem.code} {step.problem.clause}".strip() == wanted[1]
+            else:
+                assert not step.problem, step.problem
+                told = [type(fact).__name__ for fact in step.facts]
+                assert not wanted or told == wanted[1].split()
+    return step
 
 
 def at_random(session: Session, seed: object, most: int = 60) -> Session:
@@ -38,20 +65,5 @@ def board(playing: Script) -> list[str]:
     """Return the board row by row."""
     table = playing.state.table
     rows = range(0, len(table.cells), table.width)
-    return ["".join(map(_letter, table.cells[start : start + table.width])) for start in rows]
-
-
-def _letter(number: int) -> str:
-    return chr(ord("A") + number)
-
-
-def told(step: Step) -> list[str]:
-    """Return the names of the public facts of a step; a refusal has none."""
-    assert not step.problem, step.problem
-    return [type(fact).__name__ for fact in step.facts]
-
-
-def refused(step: Step) -> tuple[str, str]:
-    """Return code and clause of the refusal; the step must be one."""
-    assert step.problem, step.facts
-    return step.problem.code, step.problem.clause
+    named = "".join(chr(ord("A") + number) for number in table.cells)
+    return [named[start : start + table.width] for start in rows]

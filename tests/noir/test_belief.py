@@ -1,35 +1,46 @@
 """Belief: the weights are those of all worlds, each counted by how likely its play was."""
 
 from fractions import Fraction
+from itertools import count
+from math import comb
 
 import pytest
 
 from cluekit.core import SPECTATOR
+from cluekit.core.session import Session
 from cluekit.noir import INSPECTOR, KILLER, edition, new_game, read_edition
 from cluekit.noir.deduction.belief import Model, belief_about, evenly, updates
-from noir.positions import SMALL, at_random, letters
-from noir.weighing import normal, weighted
+from cluekit.noir.deduction.joint_belief import joint_belief
+from cluekit.sets import mask
+from naming import case_named
+from noir.enumeration import normal, weights_along
+from noir.positions import at_random, small
+from run_seed import run_seed
+from twin.amounts import numbers
+from twin.noir_editions import drawn_edition
+
+MODELS: tuple[Model, ...] = ("legal", "kinds")
 
 
 @pytest.mark.parametrize("name", ["noir-classic", "noir-standard"])
-@pytest.mark.parametrize("model", ["legal", "kinds"])
-@pytest.mark.parametrize("seat", [KILLER, INSPECTOR])
-def test_belief_is_what_enumeration_gives(name: str, model: Model, seat: int) -> None:
+def test_belief_is_what_enumeration_gives(name: str) -> None:
     """On three by three: shares from the letters of one side = shares of all weighted worlds."""
-    small = read_edition(edition(name).source + SMALL)
-    for seed in range(6):
-        game = at_random(new_game(small, seed=seed), f"belief {seed}", most=22)
-        for step in range(7, game.step, 4):
-            worlds = weighted(game, 1 - seat, step, model)
-            own = game.view(1 - seat, step).own
-            shares: dict[int, Fraction] = {}
-            for world, weight in worlds.items():
-                who = world.killer if seat == KILLER else world.inspector
-                shares[who] = shares.get(who, Fraction(0)) + weight
-            if game.view(0, step).table.winner is not None or not own.was:
-                continue
-            belief = belief_about(game.view(1 - seat, step), seat, model)
-            assert normal(belief.weights) == normal(shares), (seed, step, letters(belief.suspects))
+    for number in range(6):
+        seed = f"{run_seed()} {number}"
+        game = at_random(new_game(small(name), seed=seed), f"belief {seed}", most=22)
+        for seat in (KILLER, INSPECTOR):
+            for model in MODELS:
+                for step, worlds in weights_along(game, 1 - seat, model):
+                    view = game.view(1 - seat, step)
+                    ready = step % 4 == 3 and view.table.winner is None and view.own.was
+                    if step < 7 or step == game.step or not ready:
+                        continue
+                    shares: dict[int, Fraction] = {}
+                    for world, weight in worlds.items():
+                        who = world.killer if seat == KILLER else world.inspector
+                        shares[who] = shares.get(who, Fraction(0)) + weight
+                    with case_named(seed, step, seat, model):
+                        assert normal(belief_about(view, seat, model).weights) == normal(shares)
 
 
 def test_every_update_can_be_asked() -> None:
@@ -50,12 +61,98 @@ def test_bits() -> None:
 
 def test_at_the_end_the_inspector_is_certain() -> None:
     """N09, N20: whom the last kill had cleared was the Inspector: the end makes it certain."""
-    endings = set()
-    for seed in range(12):
+    endings: set[str] = set()
+    for number in numbers(12, lambda: "inspector-killed" in endings):
+        seed = f"{run_seed()} {number}"
         game = at_random(new_game("noir-classic", seed=seed), f"end {seed}", most=400)
         table = game.view(SPECTATOR).table
         endings.add(table.ending)
         for seat in (KILLER, SPECTATOR):
             belief = belief_about(game.view(seat), INSPECTOR)
-            assert belief.weights == ({table.inspector: 1} if table.inspector >= 0 else {})
-    assert "inspector-killed" in endings
+            with case_named(seed, seat):
+                assert belief.weights == ({table.inspector: 1} if table.inspector >= 0 else {})
+
+
+# --- identity and hand together -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["noir-classic", "noir-standard", "noir-citizens"])
+def test_joint_belief_is_what_enumeration_gives(name: str) -> None:
+    """Three by three: shares of (identity, hand) are those of all worlds that fit the letters."""
+    for model in MODELS:
+        compared: list[int] = []
+        for number in numbers(6, lambda: len(compared) > 12):  # noqa: B023 - asked at once
+            seed = f"{run_seed()} {number}"
+            game = at_random(new_game(small(name), seed=seed), f"joint {seed}", most=20)
+            for step, worlds in weights_along(game, KILLER, model):
+                view = game.view(KILLER, step)
+                if step % 4 == 1 and step < game.step and view.table.winner is None:
+                    expected = {(w.inspector, mask(w.hand)): at for w, at in worlds.items()}
+                    with case_named(seed, step, model):
+                        assert normal(joint_belief(view, model).weights) == normal(expected)
+                    compared.append(step)
+
+
+@pytest.mark.parametrize("name", ["noir-classic", "noir-standard"])
+def test_its_margin_is_the_belief_about_the_inspector(name: str) -> None:
+    """Without citizen's arrests the hand tells nothing about which actions were open."""
+    for number in range(8):
+        seed = f"{run_seed()} {number}"
+        game = at_random(new_game(small(name), seed=seed), f"margin {seed}", most=16)
+        for step in range(6, game.step, 3):
+            view = game.view(KILLER, step)
+            if view.table.chosen:
+                margin = normal(joint_belief(view).inspector().weights)
+                with case_named(seed, step):
+                    assert margin == normal(belief_about(view, INSPECTOR).weights)
+
+
+def _begun() -> Session:
+    """Return a game after the first kill and the choice of an identity."""
+    game = new_game("noir-classic", seed=2)
+    game.play(KILLER, next(iter(game.choices)))
+    game.play(INSPECTOR, next(iter(game.choices)))
+    return game
+
+
+def test_the_full_board_has_42_504_worlds() -> None:
+    """24 · C(23, 3), less those with the dead victim as Inspector; the truth is among the rest."""
+    first = new_game("noir-classic", seed=2).view(KILLER)
+    assert len(joint_belief(first).weights) == 10_626  # four of 24 cards
+    game = _begun()
+    view, own = game.view(KILLER), game.view(INSPECTOR)
+    found = joint_belief(view)
+    assert len(found.weights) == 42_504 - 1_771  # whoever died is not the Inspector
+    assert (own.own.identity, own.hand) in found.weights
+    assert set(found.holding().weights) == set(range(25)) - {view.own.identity}
+    assert {who for who, _ in found.conditional(own.own.identity).weights} == {own.own.identity}
+
+
+def test_a_dead_card_in_the_hand_is_likelier() -> None:
+    """N04: with a dead card among four the identity is one of three: such worlds count 4/3."""
+    view = _begun().view(KILLER)
+    victim, found = 1 << view.table.history[0].suspect, joint_belief(view)
+    with_dead = {w for (_, hand), w in found.weights.items() if hand & victim}
+    without = {w for (_, hand), w in found.weights.items() if not hand & victim}
+    assert [(one, other) for one in with_dead for other in without] == [(4, 3)]
+
+
+def test_the_truth_is_among_the_worlds_by_any_house_rules() -> None:
+    """Other grids, hands and switches: what the Inspector is and holds is never ruled out."""
+    houses = (drawn_edition(f"joint {run_seed()} {number}") for number in count())
+    few = (h for h in houses if comb(h.options.suspects - 1, h.options.hand) * h.options.hand < 20_000)
+    for number, house in zip(range(10), few, strict=False):
+        seed = f"{run_seed()} {number}"
+        game = at_random(new_game(house, seed=seed), seed, most=24)
+        for step in range(4, game.step):
+            view, own = game.view(KILLER, step), game.view(INSPECTOR, step)
+            if view.table.winner is None:
+                with case_named(seed, step):
+                    assert (own.own.identity, own.hand) in joint_belief(view).weights
+
+
+def test_too_many_worlds_are_refused() -> None:
+    """Seven by seven with nine cards are billions: that is said at once."""
+    variant = read_edition(edition("noir-classic").source + "rows = 7\ncolumns = 7\nhand = 9\n")
+    with pytest.raises(ValueError, match="9 of 48 cards"):
+        joint_belief(new_game(variant, seed=1).view(KILLER))

@@ -1,26 +1,41 @@
 """Bots: legal moves from the view alone, better the more they think, and open to questions."""
 
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from functools import cache
+from pathlib import Path
+
 import pytest
 
 from cluekit.core import Chance
-from cluekit.core.session import run
+from cluekit.core.session import Session, run
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, new_game
-from cluekit.noir.bots import BOTS, Bot, Searcher, bots_for, canvas_bits
+from cluekit.noir.bots import BOTS, Bot, Searcher, bots_for, canvas_bits, searcher
+from cluekit.noir.bots.bayes_bot import weigh
+from cluekit.noir.bots.bot_models import HANDS, MODELS, SLIPS
 from cluekit.noir.bots.evaluation import risk
+from cluekit.noir.bots.glass_box import Account, Option, Reason, best
 from cluekit.noir.bots.layout import Board
 from cluekit.noir.bots.outcomes import prospects
+from cluekit.noir.bots.searcher import TRUST, WIDTH, Node
 from cluekit.noir.bots.tracker import Following, thoughts
 from cluekit.noir.deduction.belief import Belief, belief_about, evenly
 from cluekit.noir.deduction.candidates import candidates
 from cluekit.noir.public import moves
-from noir.positions import at_random, script
+from cluekit.noir.public.view import View
+from cluekit.noir.wording.bot_reasons import REASONS, say_why
+from cluekit.words import set_language
+from naming import case_named
+from noir.positions import at_random, goes, script
 
-GAMES = 40
 QUICK = {**BOTS, "searcher": lambda: Searcher(6)}
 """A searcher with few trials plays worse, but by the same code."""
 
 
-def killer_wins(name: str, killer: str, inspector: str, games: int = GAMES) -> int:
+def killer_wins(name: str, killer: str, inspector: str, games: int) -> int:
     """Return how many of this many seeded games the Killer wins."""
     won = 0
     for seed in range(games):
@@ -31,14 +46,27 @@ def killer_wins(name: str, killer: str, inspector: str, games: int = GAMES) -> i
     return won
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+def asked(session: Session) -> tuple[View, object]:
+    """Return what a bot is asked: the view of who is to decide, and the choices."""
+    return session.view(session.choices.seat), session.choices
+
+
+def decisions(name: str, seed: int, most: int = 60) -> Iterator[Session]:
+    """Yield a random game at each of its decisions."""
+    game = at_random(new_game(name, seed=seed), seed, most=most)
+    return (game.branch(step) for step in range(4, game.step))
+
+
 @pytest.mark.parametrize("bot", BOTS)
-def test_every_game_between_bots_ends(name: str, bot: str) -> None:
+@pytest.mark.early
+def test_every_game_between_bots_ends(bot: str) -> None:
     """Bots only make legal moves, and their games come to an end."""
-    for seed in range(1 if bot == "searcher" else 3):
-        session = new_game(name, seed=seed)
-        run(session, {seat: QUICK[bot]() for seat in (KILLER, INSPECTOR)})
-        assert session.over
+    names = {"searcher": SHIPPED[::2], "bayes": SHIPPED}.get(bot, SHIPPED * 2)
+    for seed, name in enumerate(names):
+        with case_named(name, seed):
+            session = new_game(name, seed=seed)
+            run(session, {seat: QUICK[bot]() for seat in (KILLER, INSPECTOR)})
+            assert session.over
 
 
 @pytest.mark.parametrize("seat", [KILLER, INSPECTOR])
@@ -59,21 +87,20 @@ def test_patience_has_an_end(seat: int) -> None:
     assert waits > 5
 
 
-@pytest.mark.parametrize("bot", ["careful", "bayes"])
+@pytest.mark.parametrize(("bot", "games"), [("careful", 40), ("bayes", 20)])
 @pytest.mark.early
-def test_thinking_pays(bot: str) -> None:
-    """Against chance a thinking bot wins at least three games in four on either side.
-
-    Of 40 games it wins 32 or more; 30 would be three in four.
-    """
-    assert killer_wins("noir-classic", bot, "random") >= 30
-    assert killer_wins("noir-classic", "random", bot) <= 10
+def test_thinking_pays(bot: str, games: int) -> None:
+    """Against chance a thinking bot wins at least three games in four on either side."""
+    assert killer_wins("noir-classic", bot, "random", games) >= games * 3 / 4
+    assert killer_wins("noir-classic", "random", bot, games) <= games / 4
 
 
 @pytest.mark.parametrize("name", ["noir-classic", "noir-standard"])
+@pytest.mark.early
 def test_believing_beats_keeping_sets(name: str) -> None:
     """As Killer `bayes` wins more games against `careful` than the other way round, by far."""
-    assert killer_wins(name, "bayes", "careful") > killer_wins(name, "careful", "bayes") + 10
+    won = killer_wins(name, "bayes", "careful", 24), killer_wins(name, "careful", "bayes", 24)
+    assert won[0] > won[1] + 6
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -82,12 +109,10 @@ def test_a_bot_needs_its_view_and_nothing_else(bot: str) -> None:
     session = new_game("noir-standard", seed=8)
     luck, old = Chance("walk").luck("play", 0), QUICK[bot]()
     for _ in range(12):
-        seat = session.choices.seat
-        asked = (session.view(seat), session.choices)
-        made = [one(*asked, Chance(1).luck("bot", 0)) for one in (old, QUICK[bot]())]
+        made = [one(*asked(session), Chance(1).luck("bot", 0)) for one in (old, QUICK[bot]())]
         assert made[0] == made[1]
         assert made[0] in session.choices
-        session.play(seat, luck.pick(list(session.choices)))
+        session.play(session.choices.seat, luck.pick(list(session.choices)))
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -96,69 +121,65 @@ def test_every_bot_is_a_glass_box(bot: str) -> None:
     for seed in range(3):
         session = at_random(new_game("noir-citizens", seed=seed), seed, most=14 + seed)
         seat, one = session.choices.seat, QUICK[bot]()
-        asked = (session.view(seat), session.choices)
-        told = one.explain(*asked, Chance(1).luck("bot", 0))
-        assert told.move == one(*asked, Chance(1).luck("bot", 0))
+        told = one.explain(*asked(session), Chance(1).luck("bot", 0))
+        assert told.move == one(*asked(session), Chance(1).luck("bot", 0))
         assert [option for option in told.options if option.move == told.move]
         assert all(option.move in session.choices for option in told.options)
         known = candidates(session.view(seat))
         assert (told.known.killer, told.known.inspector) == (known.killer, known.inspector)
-        assert one.believes(asked[0]) == told.belief
-        assert one.knows(asked[0]) == told.known
+        assert one.believes(session.view(seat)) == told.belief
+        assert one.knows(session.view(seat)) == told.known
 
 
-@pytest.mark.parametrize("bot", ["careful", "bayes", "searcher"])
-def test_a_thinking_bot_takes_the_best_it_sees(bot: str) -> None:
+def test_a_thinking_bot_takes_the_best_it_sees() -> None:
     """Options come best first, and the move made is worth as much as the first."""
     session = at_random(new_game("noir-standard", seed=4), 4, most=13)
-    asked = (session.view(session.choices.seat), session.choices)
-    told = QUICK[bot]().explain(*asked, Chance(2).luck("bot", 0))
-    worths = [option.worth for option in told.options]
-    made = {option.worth for option in told.options if option.move == told.move}
-    assert worths == sorted(worths, reverse=True)
-    assert made == {worths[0]}
+    for bot in ("careful", "bayes", "searcher"):
+        told = QUICK[bot]().explain(*asked(session), Chance(2).luck("bot", 0))
+        worths = [option.worth for option in told.options]
+        made = {option.worth for option in told.options if option.move == told.move}
+        with case_named(bot):
+            assert worths == sorted(worths, reverse=True)
+            assert made == {worths[0]}
 
 
 @pytest.mark.parametrize("bot", ["bayes", "searcher"])
-@pytest.mark.parametrize("seat", [KILLER, INSPECTOR])
-def test_belief_is_the_exact_one(bot: str, seat: int) -> None:
+def test_belief_is_the_exact_one(bot: str) -> None:
     """Following a game fact by fact gives the belief that starting anew gives, to the share."""
-    session, one = new_game("noir-standard", seed=6), QUICK[bot]()
-    luck = Chance("walk").luck("play", 0)
-    while session.step < 40 and not session.over:
-        found, whole = one.believes(session.view(seat)), belief_about(session.view(seat), 1 - seat)
-        assert {who: found.share(who) for who in found.weights} == {
-            who: whole.share(who) for who in whole.weights
-        }
-        kind = luck.pick(session.choices.kinds())
-        session.play(session.choices.seat, luck.pick(list(session.choices.of_kind(kind))))
+    for seat in (KILLER, INSPECTOR):
+        session, one = new_game("noir-standard", seed=6), QUICK[bot]()
+        luck = Chance("walk").luck("play", 0)
+        while session.step < 40 and not session.over:
+            view = session.view(seat)
+            found, whole = one.believes(view), belief_about(view, 1 - seat)
+            shares = [{who: b.share(who) for who in b.weights} for b in (found, whole)]
+            assert shares[0] == shares[1]
+            kind = luck.pick(session.choices.kinds())
+            session.play(session.choices.seat, luck.pick(list(session.choices.of_kind(kind))))
 
 
 def test_random_tells_how_likely_each_move_was() -> None:
     """`random` picks a kind, then a move of it: the shares it names are these, and sum to 1."""
     session = at_random(new_game("noir-classic", seed=1), 1, most=10)
-    seat, choices = session.choices.seat, session.choices
-    told = BOTS["random"]().explain(session.view(seat), choices, Chance(1).luck("bot", 0))
-    assert len(told.options) == len(list(choices))
+    told = BOTS["random"]().explain(*asked(session), Chance(1).luck("bot", 0))
+    assert len(told.options) == len(list(session.choices))
     assert abs(sum(option.worth for option in told.options) - 1) < 1e-9
 
 
-@pytest.mark.parametrize("name", ["noir-classic", "noir-citizens"])
-def test_what_may_come_of_a_move_adds_up(name: str) -> None:
+def test_what_may_come_of_a_move_adds_up() -> None:
     """The chances that a move hits, or leads to one of the positions after it, sum to 1."""
-    for seed in range(4):
-        session = at_random(new_game(name, seed=seed), seed, most=50)
-        for step in range(4, session.step):
-            at = session.branch(step)
-            view = at.view(at.choices.seat)
-            here = thoughts(view, Following(exact=True).up_to(view.table))
-            found = prospects(here, at.choices)
-            assert {prospect.move for prospect in found} == set(at.choices)
-            for prospect in found:
-                chances = [chance for chance, _ in prospect.branches]
-                assert prospect.hit + sum(chances) == pytest.approx(1)
-                assert min([prospect.hit, *chances]) >= 0
-                assert all(0 <= outlook.risk <= 1 for _, outlook in prospect.branches)
+    for name in ("noir-classic", "noir-citizens"):
+        for seed in range(4):
+            for at in decisions(name, seed, most=50):
+                view = at.view(at.choices.seat)
+                here = thoughts(view, Following(exact=True).up_to(view.table))
+                found = prospects(here, at.choices)
+                assert {prospect.move for prospect in found} == set(at.choices)
+                for prospect in found:
+                    chances = [chance for chance, _ in prospect.branches]
+                    assert prospect.hit + sum(chances) == pytest.approx(1)
+                    assert min([prospect.hit, *chances]) >= 0
+                    assert all(0 <= outlook.risk <= 1 for _, outlook in prospect.branches)
 
 
 def test_bots_sit_where_they_are_named() -> None:
@@ -174,18 +195,135 @@ def test_long_games_do_not_overflow() -> None:
     huge = Belief({who: weight * 10**400 for who, weight in some.weights.items()})
     board = Board(table.cells, table.width, wrap=False)
     for seat in (KILLER, INSPECTOR):
-        asked = [risk(seat, 6, evenly(0b1111111), belief, board) for belief in (some, huge)]
-        assert asked[0] == pytest.approx(asked[1])
-        assert asked[0] > 0
+        risks = [risk(seat, 6, evenly(0b1111111), belief, board) for belief in (some, huge)]
+        assert risks[0] == pytest.approx(risks[1])
+        assert risks[0] > 0
     assert canvas_bits(huge, table, 1) == pytest.approx(canvas_bits(some, table, 1))
 
 
 def test_the_best_question_splits_evenly() -> None:
     """L13.3: of A, B, C, L, M, exonerating B is worth most: it splits the other four in two."""
     playing = script(mode="standard", killer="C", deck="BDEF", to_move="killer")
-    for action in ("kill G", "row 1 right", "kill H"):
-        assert not playing.act(action).problem
-    table = playing.state.table
+    goes(playing, "kill G", "row 1 right", "kill H")
     even = evenly(playing.about_killer.killer)
-    bits = {letter: canvas_bits(even, table, ord(letter) - 65) for letter in "BXWV"}
+    bits = {who: canvas_bits(even, playing.state.table, ord(who) - 65) for who in "BXWV"}
     assert max(bits, key=bits.__getitem__) == "B"
+
+
+# --- the searcher -------------------------------------------------------------------------------
+
+
+def test_it_makes_as_many_trials_as_it_may() -> None:
+    """Every trial counts for one of its moves; where there is one move only it tries nothing."""
+    for name in SHIPPED:
+        for game in list(decisions(name, 3))[::9]:
+            told = Searcher(25).explain(*asked(game), Chance(1).luck("bot", 0))
+            tried = sum(option.reason.left for option in told.options)
+            assert tried == (25 if len(told.options) > 1 else 0)
+            assert len(told.options) <= WIDTH
+            assert all(0 <= option.reason.chance <= 1 for option in told.options)
+
+
+def test_without_trials_it_plays_as_bayes() -> None:
+    """The worth of a move begins as what `bayes` gives it."""
+    for game in list(decisions("noir-standard", 5))[::4]:
+        view, choices = game.view(game.choices.seat), game.choices
+        made = Searcher(0)(view, choices, Chance(1).luck("bot", 0))
+        here = thoughts(view, Following(exact=True).up_to(view.table))
+        assert made in [option.move for option in best(weigh(here, choices))]
+
+
+@cache
+def certain_arrests() -> tuple[Session, ...]:
+    """Return positions where the Inspector knows the Killer and stands next to them."""
+    found: list[Session] = []
+    for seed in range(60):
+        for game in decisions("noir-standard", seed):
+            known = belief_about(game.view(INSPECTOR), KILLER)
+            if game.choices.arrest & known.suspects and len(known.weights) == 1:
+                found.append(game)
+        if len(found) > 8:
+            return tuple(found)
+    pytest.fail("too few certain arrests to speak of")
+
+
+@pytest.mark.parametrize("bot", ["careful", "bayes", "searcher"])
+def test_a_certain_arrest_is_made(bot: str) -> None:
+    """Who knows the Killer and stands next to them arrests at once."""
+    for game in certain_arrests():
+        one = Searcher(12) if bot == "searcher" else BOTS[bot]()
+        made = one(*asked(game), Chance(2).luck("bot", 0))
+        assert isinstance(made, (moves.Arrest, moves.CitizensArrest))
+
+
+def test_a_node_favours_what_wins_and_what_is_untried() -> None:
+    """First worths order the moves; trials that win raise one, and neglect makes curious."""
+    node = Node()
+    first = [Option(moves.Kill(who), worth, Reason("any")) for who, worth in ((1, 0.5), (2, 0.4))]
+    node.options, node.tries, node.won = tuple(first), [0, 0], [0.0, 0.0]
+    assert node.next() == 0
+    for _ in range(3 * TRUST):
+        node.learn(0, 0.0)
+    assert node.next() == 1
+    for _ in range(6 * TRUST):
+        node.learn(1, 1.0)
+    assert node.worth(1) > node.worth(0)
+
+
+# --- in words -----------------------------------------------------------------------------------
+
+
+def test_every_option_has_its_reason_in_words() -> None:
+    """In every language each sentence is filled in, and names the suspect it is about.
+
+    Every code with words is one that some bot gives; the last kill comes in few games.
+    """
+    options: list[tuple[View, Option]] = []
+    for seed in range(8):
+        game = new_game(("noir-classic", "noir-citizens")[seed % 2], seed=f"words {seed}")
+        bots = {KILLER: BOTS["careful"](), INSPECTOR: BOTS["careful"]()}
+        while not game.over and game.step < 60:
+            view, luck = game.view(game.choices.seat), Chance(seed).luck("bot", 0)
+            for bot in (BOTS["random"](), BOTS["careful"](), BOTS["bayes"](), Searcher(2)):
+                told: Account = bot.explain(view, game.choices, luck)
+                options += [(view, option) for option in told.options]
+            step = game.step
+            run(game, bots, until=lambda now, step=step: now.step > step)  # type: ignore[misc]
+    assert set(REASONS) - {"kill-last"} <= {option.reason.code for _, option in options}
+    for language in ("en", "it", "pt"):
+        set_language(language)
+        try:
+            said = [say_why(option.reason, view) for view, option in options]
+        finally:
+            set_language("en")
+        for (view, option), words in zip(options, said, strict=True):
+            with case_named(language, option.reason.code):
+                assert words.endswith(".")
+                assert "{" not in words
+                who = option.reason.suspect
+                assert who is None or view.table.edition.suspects[who].name in words
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
+ON_NOIR = PAGE.read_text(encoding="utf-8").split("# Noir's bots")[1]
+
+
+def test_the_lines_on_the_page_run() -> None:
+    """Asked at the first kill, the bot names every victim and says that nobody is Inspector yet."""
+    lines, said = ON_NOIR.split("```python\n")[1].split("```")[0], io.StringIO()
+    with redirect_stdout(said):
+        exec(compile(lines, "docs/bots.md", "exec"), {})  # noqa: S102 - it is our own paper
+    told = said.getvalue().splitlines()
+    assert len(told) >= 3
+    assert all("Nobody is the Inspector yet." in line for line in told)
+
+
+def test_the_page_names_every_bot_and_model() -> None:
+    """All ids stand there; the figures of the searcher and the models are those of the code."""
+    assert all(f"| `{name}` |" in ON_NOIR for name in BOTS)
+    assert {"legal", "kinds", "careful", "bayes"} == set(MODELS)
+    assert all(name in ON_NOIR for name in MODELS)
+    assert (searcher.WIDTH, searcher.TRUST, HANDS, SLIPS * 20) == (6, 12, 6, 1)
+    told = " ".join(ON_NOIR.split())
+    assert f"{searcher.BUDGET} worlds" in told
+    assert all(word in told for word in ("six best", "twelve trials", "six hands", "in twenty"))

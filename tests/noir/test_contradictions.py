@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from positions import FIVE
 
 from cluekit.core import Chance, RefusedError
 from cluekit.core.session import Position as Standing
@@ -21,6 +20,8 @@ from cluekit.noir.public.fold import fold
 from cluekit.noir.referee.rules import remove_dead_lines
 from cluekit.noir.wording.sentences import explain
 from contract import noir_invariants
+from naming import case_named
+from noir.positions import FIVE
 from standing import put_at
 
 GOOD: dict[str, Any] = {"board": FIVE, "killer": "M", "inspector": "Y", "hand": "XWV"}
@@ -77,22 +78,23 @@ CONTRADICTORY = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("wrong", "code", "key"), CONTRADICTORY)
-def test_a_contradiction_is_refused_by_its_key(wrong: dict[str, Any], code: str, key: str) -> None:
+def test_a_contradiction_is_refused_by_its_key() -> None:
     """With a sentence that names the key; the rest of the position is as it should be."""
     state_of(Position(**GOOD))
-    with pytest.raises(RefusedError) as refused:
-        Script(Position(**(GOOD | wrong)))
-    problem = refused.value.problem
-    assert (problem.code, problem.about.get("key", "")) == (code, key)
-    said = explain(problem)
-    assert not re.search(r"\{\w+\}|possible \(", said)
-    assert code == "inspector-missing" or key in said
+    for wrong, code, key in CONTRADICTORY:
+        with case_named(wrong):
+            with pytest.raises(RefusedError) as refused:
+                Script(Position(**(GOOD | wrong)))
+            problem = refused.value.problem
+            assert (problem.code, problem.about.get("key", "")) == (code, key)
+            said = explain(problem)
+            assert not re.search(r"\{\w+\}|possible \(", said)
+            assert code == "inspector-missing" or key in said
 
 
-@pytest.mark.parametrize(
-    "unusual",
-    [
+def test_what_can_happen_is_accepted() -> None:
+    """And what a position may leave out."""
+    for unusual in (
         {"dead": "X"},  # a card of somebody dead stays in the hand
         {"dead": "ABCDE"},  # a dead line: the next action takes it away
         {"innocent": "A", "discard": "A"},
@@ -110,11 +112,9 @@ def test_a_contradiction_is_refused_by_its_key(wrong: dict[str, Any], code: str,
         {"last_action": "identity Y"},
         {"mode": "standard", "edition": "noir-003-standard"},
         {"mode": "citizens-arrest", "edition": "noir-citizens"},
-    ],
-)
-def test_what_can_happen_is_accepted(unusual: dict[str, Any]) -> None:
-    """And what a position may leave out."""
-    Script(Position(**(GOOD | unusual)))
+    ):
+        with case_named(unusual):
+            Script(Position(**(GOOD | unusual)))
 
 
 def test_who_is_marked_innocent_has_their_card_open() -> None:

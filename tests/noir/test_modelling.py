@@ -16,8 +16,8 @@ from cluekit.noir.deduction.supposed_worlds import choices_with
 from cluekit.noir.public import facts
 from cluekit.noir.public.view import Own, View
 from cluekit.sets import members
-from noir.positions import SMALL, at_random
-from noir.weighing import normal
+from noir.positions import at_random, small
+from noir.enumeration import normal
 
 
 def _game(killer: str, inspector: str, seed: object, name: str = "noir-classic") -> Session:
@@ -34,10 +34,10 @@ def _game(killer: str, inspector: str, seed: object, name: str = "noir-classic")
 @pytest.mark.parametrize("bot", PLAYERS)
 def test_a_killers_actions_count_as_its_bot_would_make_them(bot: str) -> None:
     """Three by three, no slips: the weights are products of shares asked of the bot, one by one."""
-    small = read_edition(edition("noir-classic").source + SMALL)
+    house = small("noir-classic")
     compared = 0
     for seed in range(16):
-        game = new_game(small, seed=f"by bot {seed}")
+        game = new_game(house, seed=f"by bot {seed}")
         run(game, {KILLER: BOTS[bot](), INSPECTOR: BOTS["random"]()}, lambda now: now.step > 9)
         game = game.branch(game.step - game.over)
         view = game.view(INSPECTOR)

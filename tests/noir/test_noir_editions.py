@@ -24,6 +24,7 @@ from cluekit.noir.schemas import EDITION, POSITION, SCHEMAS, STEPS
 from cluekit.noir.wording.edition_mistakes import EDITIONS
 from cluekit.noir.wording.sentences import REASONS, explain
 from cluekit.words import LANGUAGES, set_language
+from naming import case_named
 from noir.positions import at_random
 
 EACH = pytest.mark.parametrize("name", SHIPPED)
@@ -104,41 +105,40 @@ def test_any_names_make_suspects_that_can_be_told_apart() -> None:
 # --- checked ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "key", "code", "says"),
-    [
-        ("undo = ", "undoo = ", "options.undoo", "edition-key-nearest", "Did you mean “undo”?"),
-        ("arrest-dead", "arrest_dead", "options.arrest_dead", "edition-key-nearest", "arrest-dead"),
-        ("version = 1", "version = 1\ntoll = 3", "toll", "edition-key-elsewhere", "[options]"),
-        ("rows = 5", "rows = 8", "options.rows", "edition-out-of-range", "choose from 2 to 7"),
-        ("hand = 4", "hand = 0", "options.hand", "edition-out-of-range", "choose from 1 to 9"),
-        ("hand = 4", "hand = true", "options.hand", "edition-type", "a whole number"),
-        ('"random"', '"randm"', "options.layout", "edition-value-nearest", "mean “random”?"),
-        ("wrap = false", 'wrap = "no"', "options.wrap", "edition-type", "true or false"),
-        ("toll = 16", "toll = 25", "options.toll", "toll-too-high", "at most 24 can die"),
-        ("hand = 4", "hand = 1", "options.hand", "one-card-may-be-dead", "draw two"),
-        ('"Bjarne"', '"alba"', "suspects 2", "suspect-name-twice", "called “alba”"),
-        ('"Bjarne", ', "", "suspects", "suspects-too-few", "24 names for 25 suspects"),
-        ('"Bjarne"', '"B\\u0007"', "suspects 2", "edition-unprintable", "cannot be printed"),
-        ('"Bjarne"', f'"{"B" * 13}"', "suspects 2", "edition-too-long", "12 characters"),
-        ('id = "my-house"', 'id = "My"', "id", "edition-bad-id", "small letters"),
-        ("version = 1", "version = 2", "version", "edition-newer", "newer cluekit"),
-        ("noir-edition", "noir-editon", "format", "edition-value-nearest", "noir-edition"),
-    ],
+MISTAKES = (
+    ("undo = ", "undoo = ", "options.undoo", "edition-key-nearest", "Did you mean “undo”?"),
+    ("arrest-dead", "arrest_dead", "options.arrest_dead", "edition-key-nearest", "arrest-dead"),
+    ("version = 1", "version = 1\ntoll = 3", "toll", "edition-key-elsewhere", "[options]"),
+    ("rows = 5", "rows = 8", "options.rows", "edition-out-of-range", "choose from 2 to 7"),
+    ("hand = 4", "hand = 0", "options.hand", "edition-out-of-range", "choose from 1 to 9"),
+    ("hand = 4", "hand = true", "options.hand", "edition-type", "a whole number"),
+    ('"random"', '"randm"', "options.layout", "edition-value-nearest", "mean “random”?"),
+    ("wrap = false", 'wrap = "no"', "options.wrap", "edition-type", "true or false"),
+    ("toll = 16", "toll = 25", "options.toll", "toll-too-high", "at most 24 can die"),
+    ("hand = 4", "hand = 1", "options.hand", "one-card-may-be-dead", "draw two"),
+    ('"Bjarne"', '"alba"', "suspects 2", "suspect-name-twice", "called “alba”"),
+    ('"Bjarne", ', "", "suspects", "suspects-too-few", "24 names for 25 suspects"),
+    ('"Bjarne"', '"B\\u0007"', "suspects 2", "edition-unprintable", "cannot be printed"),
+    ('"Bjarne"', f'"{"B" * 13}"', "suspects 2", "edition-too-long", "12 characters"),
+    ('id = "my-house"', 'id = "My"', "id", "edition-bad-id", "small letters"),
+    ("version = 1", "version = 2", "version", "edition-newer", "newer cluekit"),
+    ("noir-edition", "noir-editon", "format", "edition-value-nearest", "noir-edition"),
 )
-def test_a_mistake_is_named_with_line_key_and_what_would_be_right(
-    old: str, new: str, key: str, code: str, says: str
-) -> None:
+
+
+def test_a_mistake_is_named_with_line_key_and_what_would_be_right() -> None:
     """Each by itself, and nothing else with it."""
-    assert TEXT.count(old) >= 1
-    text = TEXT.replace(old, new, 1)
-    at = 1 + text[: text.index(new)].count("\n") + new.count("\n")
-    (problem,) = problems_in(text)
-    assert (problem.code, problem.about["key"]) == (code, key)
-    assert problem.about["line"] == at or key.startswith("suspects")  # names stand in a list
-    assert says in explain(problem)
-    with pytest.raises(RefusedError):
-        read_edition(text)
+    for old, new, key, code, says in MISTAKES:
+        with case_named(old, new):
+            assert TEXT.count(old) >= 1
+            text = TEXT.replace(old, new, 1)
+            at = 1 + text[: text.index(new)].count("\n") + new.count("\n")
+            (problem,) = problems_in(text)
+            assert (problem.code, problem.about["key"]) == (code, key)
+            assert problem.about["line"] == at or key.startswith("suspects")  # they are a list
+            assert says in explain(problem)
+            with pytest.raises(RefusedError):
+                read_edition(text)
 
 
 def test_impossible_hands_and_grids_are_refused() -> None:
@@ -149,6 +149,14 @@ def test_impossible_hands_and_grids_are_refused() -> None:
     assert problems_in(small.replace("hand = 4", "hand = 2")) == []
     both = problems_in(re.sub(r"(rows|columns) = 5", r"\1 = 2", TEXT))
     assert {p.code for p in both} == {"too-many-cards-drawn", "toll-too-high"}
+
+
+def test_what_cannot_be_read_is_refused() -> None:
+    """No TOML, and a file larger than any edition."""
+    for text, code in (("rows = = 9\n", "edition-not-toml"), ("#" * 300_000, "edition-too-large")):
+        with pytest.raises(RefusedError) as refused:
+            read_edition(text)
+        assert refused.value.problem.code == code
 
 
 def test_advice_is_no_mistake() -> None:

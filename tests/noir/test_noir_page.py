@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from cluekit.noir.notation import read, write
 from cluekit.noir.notation.actions import FORMS
 from cluekit.noir.notation.head_reader import MANY, ONCE
@@ -27,10 +25,9 @@ def test_every_example_is_one_of_three_kinds() -> None:
     assert (len(WHOLE), len(OF_ONE_SEAT), len(BY_HAND)) == (5, 1, 1)
 
 
-@pytest.mark.parametrize("example", WHOLE)
-def test_a_whole_game_is_written_as_it_was_read(example: str) -> None:
+def test_a_whole_game_is_written_as_it_was_read() -> None:
     """To the letter."""
-    assert write(read(example)) == example
+    assert [write(read(example)) for example in WHOLE] == WHOLE
 
 
 def test_the_other_examples_are_the_first_game() -> None:
@@ -40,11 +37,10 @@ def test_the_other_examples_are_the_first_game() -> None:
     assert read(BY_HAND[0]).record == first.record
 
 
-@pytest.mark.parametrize("line", ROWS)
-def test_every_line_of_the_tables_stands_in_an_example(line: str) -> None:
+def test_every_line_of_the_tables_stands_in_an_example() -> None:
     """So what the tables say of a form is said of a line that was read."""
     lines = {said.partition("  #")[0] for example in EXAMPLES for said in example.splitlines()}
-    assert line in lines
+    assert {*ROWS} <= lines
 
 
 def test_no_form_is_left_out() -> None:

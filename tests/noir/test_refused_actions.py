@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from cluekit.core import DEALER, Problem
 from cluekit.core.session import Session
 from cluekit.noir import INSPECTOR, KILLER, new_game
@@ -14,11 +12,11 @@ from cluekit.noir.position.script import Script
 from cluekit.noir.public import facts, moves
 from cluekit.noir.referee import game
 from cluekit.noir.wording.sentences import explain
-from noir.positions import FIVE, script, told
+from naming import case_named
+from noir.positions import FIVE, goes, script
 
 A, B, C, G, H, L, M, S, V, W, X, Y = (ord(letter) - 65 for letter in "ABCGHLMSVWXY")
 NEAR_M = [7, 8, 11, 13, 16, 17, 18]
-LINES = {"rows": 5, "columns": 5}
 Case = tuple[dict[str, Any], Any, Problem]
 
 
@@ -30,6 +28,11 @@ def _one_of(code: str, clause: str, suspect: int, *legal: int) -> Problem:
     return Problem(code, clause, {"suspect": suspect, "legal": list(legal)})
 
 
+def _no_shift(code: str, clause: str, line: tuple[Any, ...], **size: int) -> Problem:
+    about = dict(zip(("axis", "index", "step"), line, strict=True))
+    return Problem(code, clause, {**about, "rows": 5, "columns": 5, **size})
+
+
 KILLING = ("shift", "kill", "disguise")
 ASKING = ("shift", "arrest", "exonerate")
 HUNTS = {"to_move": "inspector", "dead": "S"}
@@ -37,7 +40,6 @@ CITIZENS = {"to_move": "inspector", "mode": "citizens", "dead": "Q"}
 FIRST = {"inspector": None, "hand": "GXWV", "phase": "first-kill"}
 CHOOSES = {**FIRST, "phase": "identity", "to_move": "inspector", "dead": "G"}
 EMPTY = {"deck": ""}
-CLASSIC = {"edition": "noir-classic"}
 
 CASES: list[Case] = [
     ({"dead": "G"}, moves.Kill(A), _one_of("not-near", "N08", A, *NEAR_M)),
@@ -75,8 +77,7 @@ CASES: list[Case] = [
     (HUNTS, moves.Discard(X), _not_now("N12", "discard", *ASKING)),
     ({**HUNTS, **EMPTY}, moves.Exonerate(), Problem("no-cards-left", "N13")),
     (
-        HUNTS,
-        moves.CitizensArrest(X, Y),
+        *(HUNTS, moves.CitizensArrest(X, Y)),
         Problem("no-citizens-arrest", "N19", {"edition": "noir-classic"}),
     ),
     (CITIZENS, moves.CitizensArrest(B, A), _one_of("not-in-your-hand", "N19", B, V, W, X)),
@@ -105,43 +106,25 @@ CASES: list[Case] = [
         moves.CitizensArrest(W, S),
         _one_of("off-the-board", "N26", W),
     ),
-    (
-        {},
-        moves.Shift("row", 5, 1),
-        Problem("no-such-line", "N24", {"axis": "row", "index": 5, "step": 1, **LINES}),
-    ),
-    (
-        {},
-        moves.Shift("column", -1, 1),
-        Problem("no-such-line", "N24", {"axis": "column", "index": -1, "step": 1, **LINES}),
-    ),
-    (
-        {},
-        moves.Shift("diagonal, so to say", 0, 1),
-        Problem("no-such-line", "N24", {"axis": "diagonal, ", "index": 0, "step": 1, **LINES}),
-    ),
-    (
-        {},
-        moves.Shift("row", 0, 2),
-        Problem("no-such-shift", "N06", {"axis": "row", "index": 0, "step": 2, **LINES}),
-    ),
-    (
-        {},
-        moves.Shift("row", 0, 0),
-        Problem("no-such-shift", "N06", {"axis": "row", "index": 0, "step": 0, **LINES}),
+    *(
+        ({}, moves.Shift(axis, *line), _no_shift(code, clause, (axis[:10], *line)))  # type: ignore[arg-type]
+        for code, clause, axis, *line in (
+            ("no-such-line", "N24", "row", 5, 1),
+            ("no-such-line", "N24", "column", -1, 1),
+            ("no-such-line", "N24", "diagonal, so to say", 0, 1),
+            ("no-such-shift", "N06", "row", 0, 2),
+            ("no-such-shift", "N06", "row", 0, 0),
+        )
     ),
     (
         {"board": ["ABC"], "killer": "A", "inspector": "C", "hand": "", "options": {"toll": 9}},
         moves.Shift("column", 0, -1),
-        Problem(
-            *("no-such-shift", "N24"),
-            {"axis": "column", "index": 0, "step": -1, "rows": 1, "columns": 3},
-        ),
+        _no_shift("no-such-shift", "N24", ("column", 0, -1), rows=1, columns=3),
     ),
     (
         {"last_action": "row 1 right"},
         moves.Shift("row", 0, -1),
-        Problem(*("undoes-their-shift", "N07"), {"axis": "row", "index": 0, "step": 1, **LINES}),
+        _no_shift("undoes-their-shift", "N07", ("row", 0, 1)),
     ),
 ]
 
@@ -151,16 +134,17 @@ def _problem(playing: Script, move: Any) -> Problem | None:
     return game.problem_with(playing.state, choices, choices.seat, move)
 
 
-@pytest.mark.parametrize(("position", "move", "problem"), CASES, ids=lambda case: str(case)[:60])
-def test_the_reason_is_exact_in_noir(position: dict[str, Any], move: Any, problem: Problem) -> None:
+def test_the_reason_is_exact_in_noir() -> None:
     """Each refusal names its reason and what could be done instead; it can be said in words."""
-    playing = script(**position)
-    before = playing.state
-    assert _problem(playing, move) == problem
-    sentence = explain(problem, before.table.edition)
-    assert f"({problem.clause})" in sentence
-    assert "{" not in sentence
-    assert playing.state is before
+    for position, move, problem in CASES:
+        playing = script(**position)
+        before = playing.state
+        with case_named(position, move):
+            assert _problem(playing, move) == problem
+            sentence = explain(problem, before.table.edition)
+            assert f"({problem.clause})" in sentence
+            assert "{" not in sentence
+            assert playing.state is before
 
 
 def test_a_discard_is_of_the_hand() -> None:
@@ -200,12 +184,11 @@ SETUP: list[tuple[Callable[[], Session], int, Any, Problem]] = [
 ]
 
 
-@pytest.mark.parametrize(("table", "seat", "move", "problem"), SETUP)
-def test_out_of_turn_and_out_of_order(
-    table: Callable[[], Session], seat: int, move: Any, problem: Problem
-) -> None:
+def test_out_of_turn_and_out_of_order() -> None:
     """N01: one step after the other, one side after the other, and moves of this game alone."""
-    assert table().problem_with(seat, move) == problem
+    for table, seat, move, problem in SETUP:
+        with case_named(seat, move):
+            assert table().problem_with(seat, move) == problem
 
 
 def test_the_other_sides_legal_move_is_not_ones_own() -> None:
@@ -220,7 +203,7 @@ def test_the_other_sides_legal_move_is_not_ones_own() -> None:
 def test_when_the_game_is_over_everything_is_too_late() -> None:
     """N20: after the end neither side, nor the dealer, can do anything."""
     playing = script(inspector="H")
-    told(playing.act("kill H"))
+    goes(playing, "kill H")
     choices = game.choices(playing.state)
     for seat in (KILLER, INSPECTOR, DEALER):
         problem = game.problem_with(playing.state, choices, seat, moves.Disguise())

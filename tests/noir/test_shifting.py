@@ -1,9 +1,14 @@
-"""The board: set-up, neighbours, shifts, and lines that vanish."""
+"""The board: set-up, neighbours, shifts, lines that vanish, and boards with hardly anything left."""
 
 from cluekit.core import DEALER, SPECTATOR
-from cluekit.noir import SHIPPED, Phase, edition, new_game, read_edition
+from cluekit.noir import KILLER, SHIPPED, Phase, edition, new_game, read_edition
+from cluekit.noir.deduction.belief import ways
 from cluekit.noir.public import moves
-from noir.positions import board, letters, refused, script, told
+from cluekit.noir.public.table import undo_shifts
+from cluekit.noir.referee.rules import choices
+from noir.positions import board, goes, letters, script
+
+LAST_SHIFT = {"undo": "last-shift"}
 
 
 def test_n01_set_up() -> None:
@@ -66,80 +71,63 @@ def test_n04_and_n30_not_the_dead() -> None:
     """N04, N30: a dead suspect may not be chosen; three identities remain, the card is kept."""
     start = {"inspector": None, "hand": "GXWV", "phase": "first-kill"}
     playing = script(**start)
-    playing.act("kill G")
-    assert refused(playing.act("identity G")) == ("dead-identity", "N04")
-    assert refused(playing.act("identity B")) == ("not-in-your-hand", "N04")
-    assert told(playing.act("identity X")) == ["IdentityChosen"]
+    goes(
+        playing,
+        *("kill G", "identity G ! dead-identity N04", "identity B ! not-in-your-hand N04"),
+        "identity X -> IdentityChosen",
+    )
     assert letters(playing.state.hand) == "GVW"
     allowed = script(**start, options={"dead_identity": True})
-    allowed.act("kill G")
-    assert told(allowed.act("identity G")) == ["IdentityChosen"]
+    goes(allowed, "kill G", "identity G -> IdentityChosen")
 
 
 def test_n05_actions() -> None:
     """N05: the Killer shifts, kills, disguises; the Inspector shifts, arrests, exonerates."""
     playing = script()
-    assert refused(playing.act("arrest X")) == ("not-now", "N05")
-    assert refused(playing.act("exonerate X")) == ("not-now", "N05")
-    playing.act("row 1 left")
-    assert refused(playing.act("kill X")) == ("not-now", "N05")
-    assert refused(playing.act("disguise")) == ("not-now", "N05")
-    assert {step.split()[0] for step in playing.act("kill X").legal} == {
-        "row",
-        "column",
-        "arrest",
-        "exonerate",
-    }
+    goes(playing, "arrest X ! not-now N05", "exonerate X ! not-now N05", "row 1 left")
+    step = goes(playing, "disguise ! not-now N05", "kill X ! not-now N05")
+    assert {legal.split()[0] for legal in step.legal} == {"row", "column", "arrest", "exonerate"}
 
 
 def test_n06_shift() -> None:
     """N06: a row or column moves by one; the card that falls off comes in at the other side."""
     playing = script()
-    assert told(playing.act("row 1 right")) == ["Shifted"]
+    goes(playing, "row 1 right -> Shifted")
     assert board(playing)[0] == "EABCD"
-    playing.act("column 3 up")
+    goes(playing, "column 3 up")
     assert [row[2] for row in board(playing)] == ["H", "M", "R", "W", "B"]
-    playing.act("row 5 left")
+    goes(playing, "row 5 left")
     assert board(playing)[4] == "VBXYU"
-    playing.act("column 1 down")
+    goes(playing, "column 1 down")
     assert [row[0] for row in board(playing)] == ["V", "E", "F", "K", "P"]
 
 
 def test_n07_no_undoing_at_once() -> None:
     """N07: a shift may not undo the shift the other player has just made; later it may."""
     playing = script()
-    playing.act("row 1 right")
-    step = playing.act("row 1 left")
-    assert refused(step) == ("undoes-their-shift", "N07")
+    step = goes(playing, "row 1 right", "row 1 left ! undoes-their-shift N07")
     assert len([legal for legal in step.legal if legal.split()[0] in ("row", "column")]) == 19
-    playing.act("arrest X")
-    playing.act("kill G")
-    assert told(playing.act("row 1 left")) == ["Shifted"]
+    goes(playing, "arrest X", "kill G", "row 1 left -> Shifted")
 
 
 def test_n07_last_shift() -> None:
     """N07, option of 003: for as long as it is the last shift made."""
-    playing = script(options={"undo": "last-shift"})
-    for action in ("row 1 right", "arrest X", "kill G"):
-        told(playing.act(action))
-    assert refused(playing.act("row 1 left")) == ("undoes-their-shift", "N07")
-    playing.act("row 2 right")
-    assert told(playing.act("column 5 up")) == ["Shifted"]
-    assert told(playing.act("row 1 left")) == ["Shifted"]
+    goes(
+        script(options=LAST_SHIFT),
+        *("row 1 right", "arrest X", "kill G", "row 1 left ! undoes-their-shift N07"),
+        *("row 2 right", "column 5 up -> Shifted", "row 1 left -> Shifted"),
+    )
 
 
 def test_n07_undoing_oneself() -> None:
     """N07: undoing your own earlier shift is legal."""
-    playing = script(options={"undo": "last-shift"})
-    playing.act("row 1 right")
-    playing.act("arrest X")
-    assert told(playing.act("row 1 left")) == ["Shifted"]
+    goes(script(options=LAST_SHIFT), "row 1 right", "arrest X", "row 1 left -> Shifted")
 
 
 def test_n14_dead_lines_vanish() -> None:
     """N14: a line whose suspects are all deceased is removed; the neighbours close up."""
     playing = script(dead="FIJH")
-    assert told(playing.act("kill G")) == ["Killed", "LinesRemoved"]
+    goes(playing, "kill G -> Killed LinesRemoved")
     assert board(playing) == ["ABCDE", "KLMNO", "PQRST", "UVWXY"]
     assert letters(playing.state.table.near(ord("L") - 65)) == "ABCKMPQR"
 
@@ -147,51 +135,45 @@ def test_n14_dead_lines_vanish() -> None:
 def test_n14_by_a_shift() -> None:
     """N14: also when a shift completes it."""
     playing = script(dead="FGHIE")
-    assert told(playing.act("column 5 down")) == ["Shifted", "LinesRemoved"]
+    goes(playing, "column 5 down -> Shifted LinesRemoved")
     assert board(playing) == ["ABCDY", "KLMNJ", "PQRSO", "UVWXT"]
 
 
 def test_n14_both_at_once() -> None:
     """N14: rows and columns at once."""
     crossed = script(dead="DFGHJNSX", options={"toll": 20})
-    assert told(crossed.act("kill I")) == ["Killed", "LinesRemoved"]
+    goes(crossed, "kill I -> Killed LinesRemoved")
     assert board(crossed) == ["ABCE", "KLMO", "PQRT", "UVWY"]
 
 
 def test_n07_after_a_shrink_the_line_is_tracked() -> None:
     """N07, N24: after a shrink the line is tracked, not its index; a removed line leaves no ban."""
-    playing = script(dead="FGHIE", options={"undo": "last-shift"}, to_move="killer")
-    playing.act("row 4 right")
-    playing.act("column 5 down")
+    playing = script(dead="FGHIE", options=LAST_SHIFT, to_move="killer")
+    goes(playing, "row 4 right", "column 5 down")
     assert board(playing)[2] == "TPQRO"
-    playing = script(dead="FIJH", options={"undo": "last-shift"})
-    playing.act("row 3 left")
-    playing.act("arrest X")
-    playing.act("kill G")
+    playing = script(dead="FIJH", options=LAST_SHIFT)
+    goes(playing, "row 3 left", "arrest X", "kill G")
     assert board(playing)[1] == "LMNOK"
-    assert refused(playing.act("row 2 right")) == ("undoes-their-shift", "N07")
-    assert told(playing.act("row 3 right")) == ["Shifted"]
+    goes(playing, "row 2 right ! undoes-their-shift N07", "row 3 right -> Shifted")
 
 
 def test_n24_lines() -> None:
     """N24: indices are those of the present board; no such line, no such shift."""
-    playing = script(dead="FIJH")
-    playing.act("kill G")
-    assert refused(playing.act("row 5 left")) == ("no-such-line", "N24")
-    assert refused(playing.act("row 0 left")) == ("no-such-line", "N24")
-    assert told(playing.act("row 4 left")) == ["Shifted"]
+    goes(
+        script(dead="FIJH"),
+        *("kill G", "row 5 left ! no-such-line N24", "row 0 left ! no-such-line N24"),
+        "row 4 left -> Shifted",
+    )
 
 
 def test_n24_short_lines() -> None:
     """N24: in a line of two either direction is the undo; a line of one cannot be shifted."""
     playing = script(board=["AB", "CD"], killer="A", inspector="D", hand="", options={"toll": 9})
-    playing.act("row 1 right")
+    goes(playing, "row 1 right")
     assert board(playing) == ["BA", "CD"]
-    assert refused(playing.act("row 1 right")) == ("undoes-their-shift", "N07")
-    assert refused(playing.act("row 1 left")) == ("undoes-their-shift", "N07")
+    goes(playing, *(f"row 1 {way} ! undoes-their-shift N07" for way in ("right", "left")))
     line = script(board=["ABC"], killer="A", inspector="C", hand="", options={"toll": 9})
-    assert refused(line.act("column 1 up")) == ("no-such-shift", "N24")
-    assert told(line.act("row 1 right")) == ["Shifted"]
+    goes(line, "column 1 up ! no-such-shift N24", "row 1 right -> Shifted")
 
 
 def test_editions_differ_as_the_seeds_do() -> None:
@@ -213,5 +195,52 @@ def test_editions_differ_as_the_seeds_do() -> None:
 def test_n14_lines_of_a_written_board_that_were_dead_before() -> None:
     """N14: a written board may still show dead lines; they go with the first action."""
     playing = script(dead="ABCDEFGHIJ", to_move="inspector")
-    assert told(playing.act("arrest X")) == ["Arrested", "LinesRemoved"]
+    goes(playing, "arrest X -> Arrested LinesRemoved")
     assert board(playing) == ["KLMNO", "PQRST", "UVWXY"]
+
+
+# --- boards so small that hardly anything is left to do -----------------------------------------
+
+
+def test_n23_on_a_board_of_two_any_shift_is_legal() -> None:
+    """N23: a legal shift always exists; on a board of two suspects N07 would forbid the last."""
+    goes(
+        script(board=["AB"], killer="A", inspector="B", hand="", options={"toll": 9}),
+        *("row 1 right", "row 1 left -> Shifted", "column 1 up ! no-such-shift N24"),
+    )
+
+
+def test_n24_a_line_that_is_left_with_one_suspect_forbids_nothing() -> None:
+    """N24: a line of one cannot be shifted, so there is no undoing it; any model counts so, too."""
+    rows, people = ["AB", "DC", "EF"], {"killer": "A", "inspector": "C", "hand": ""}
+    playing = script(board=rows, dead="BDF", **people, options={"toll": 9})
+    goes(playing, "row 2 right")
+    assert board(playing) == ["A", "C", "E"]
+    table, offered = playing.state.table, choices(playing.state)
+    assert [(shift.axis, shift.step) for shift in offered.shifts] == [("column", 1), ("column", -1)]
+    assert undo_shifts(table) == ()
+    assert ways(table, table.mover, ord("C") - 65)[0] == len(offered.shifts)
+
+
+def test_n15_when_all_but_the_killer_are_dead_the_killer_has_won() -> None:
+    """N15: nobody is left to die, so the toll counts as paid, whichever deaths it counts."""
+    cards = {"killer": "A", "inspector": None, "hand": "CD", "dead": "CD", "deck": ""}
+    options = {"toll": 20, "toll_counts": "kills", "dead_identity": True}
+    playing = script(board=["AB"], **cards, options=options)
+    goes(playing, "kill B -> Killed GameEnded")
+    table = playing.state.table
+    assert (table.winner, table.ending, table.phase) == (KILLER, "toll", Phase.OVER)
+
+
+def test_n15_two_who_are_alive_play_on() -> None:
+    """N15: with somebody else alive it is the toll that counts, also where many are away."""
+    cards = {"killer": "A", "inspector": "D", "hand": "", "dead": "EFGH"}
+    playing = script(board=["AB", "CD"], **cards, options={"toll": 20})
+    goes(playing, "kill B -> Killed", "arrest D", "kill C -> Killed")
+    assert playing.state.table.phase is Phase.ACTION
+
+
+def test_n18_who_is_nobody_yet_stands_nowhere() -> None:
+    """N18: in a written position an innocent can die before the Inspector is anybody."""
+    playing = script(mode="standard", innocent="G", inspector=None, hand="XWVU", phase="first-kill")
+    assert goes(playing, "kill G -> Killed InspectorAnswered").facts[1].near is False

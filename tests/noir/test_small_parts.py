@@ -1,4 +1,4 @@
-"""The small parts of Noir by themselves: seats, rows as text, what a side learns, lines."""
+"""The small parts of Noir by themselves: seats, rows as text, what a side learns, lines, an end."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cluekit.core import Problem, RefusedError
-from cluekit.noir import CAST, edition, new_game
+from cluekit.core import Chance, Problem, RefusedError
+from cluekit.noir import CAST, SHIPPED, Phase, edition, new_game
 from cluekit.noir.deduction.candidates import Candidates, after, at_the_start, drew
 from cluekit.noir.editions import grid
 from cluekit.noir.editions.cast import nth
@@ -16,36 +16,36 @@ from cluekit.noir.public.moves import Kill, Move, Prepare, Shift, well_formed
 from cluekit.noir.public.seats import players_for, problem_with_players
 from cluekit.noir.public.table import Player
 from cluekit.noir.public.view import Own, View, learn
+from cluekit.noir.referee.playout import play_out
+from cluekit.noir.referee.state import State
+from naming import case_named
 from noir.positions import letters, script
+from run_seed import run_seed
 from twin.editions import played
-from twin.noir_editions import any_kind, table
+from twin.noir_editions import any_kind, drawn_edition, table
 
 CLASSIC = edition("noir-classic")
 TWO = {"least": 2, "most": 2}
 
 
-@pytest.mark.parametrize(
-    ("names", "problem"),
-    [
-        (
-            ("One",),
-            Problem("wrong-number-of-players", "N01", {"players": 1, "least": 2, "most": 2}),
-        ),
-        (
-            ("One", "Two", "Three"),
-            Problem("wrong-number-of-players", "N01", {"players": 3, "least": 2, "most": 2}),
-        ),
-        (("One", " "), Problem("bad-name", about={"seat": 2, "longest": 40})),
-        (("O" * 41, "Two"), Problem("bad-name", about={"seat": 1, "longest": 40})),
-        (("One\n!", "Two"), Problem("bad-name", about={"seat": 1, "longest": 40})),
-        (("Rosa", "rosa"), Problem("same-name", about={"seat": 2, "first": 1})),
-    ],
-)
-def test_who_cannot_sit_down(names: tuple[str, ...], problem: Problem) -> None:
+def _bad(seat: int) -> Problem:
+    return Problem("bad-name", about={"seat": seat, "longest": 40})
+
+
+def test_who_cannot_sit_down() -> None:
     """N01: two play, with names that can be read and told apart."""
-    with pytest.raises(RefusedError) as refused:
-        players_for(CLASSIC, names)
-    assert refused.value.problem == problem
+    for names, problem in (
+        (("One",), Problem("wrong-number-of-players", "N01", {"players": 1, **TWO})),
+        (("A", "B", "C"), Problem("wrong-number-of-players", "N01", {"players": 3, **TWO})),
+        (("One", " "), _bad(2)),
+        (("O" * 41, "Two"), _bad(1)),
+        (("One\n!", "Two"), _bad(1)),
+        (("Rosa", "rosa"), Problem("same-name", about={"seat": 2, "first": 1})),
+    ):
+        with case_named(names):
+            with pytest.raises(RefusedError) as refused:
+                players_for(CLASSIC, names)
+            assert refused.value.problem == problem
 
 
 def test_who_sits_down() -> None:
@@ -54,9 +54,7 @@ def test_who_sits_down() -> None:
     assert players == (Player("killer", "Rosa"), Player("inspector", "O" * 40))
     assert problem_with_players(CLASSIC, players) is None
     odd = (Player("Killer!", "Rosa"), players[1])
-    assert problem_with_players(CLASSIC, odd) == Problem(
-        "bad-name", about={"seat": 1, "longest": 40}
-    )
+    assert problem_with_players(CLASSIC, odd) == _bad(1)
 
 
 def test_rows_as_text() -> None:
@@ -83,17 +81,29 @@ def test_the_hand_is_what_was_drawn_and_is_not_shown() -> None:
     assert View(bare, 1, Own(identity=0, drawn=0b1011)).hand == 0b1010
 
 
-@pytest.mark.parametrize("name", ["noir-classic", "noir-citizens"])
-def test_any_move_at_random_is_any_legal_move(name: str) -> None:
+class Numbered:
+    """Luck that always draws the thing of one number."""
+
+    drawn = 0
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        """Draw it."""
+        return items[self.number]
+
+
+def test_any_move_at_random_is_any_legal_move() -> None:
     """Every number that luck can give is a legal move of its own, and none is left out."""
-    session = table(name, 4)
-    kinds = set()
-    for now in played(session, any_kind(end_one_in=100), 120):
-        legal = list(now.choices)
-        found = [now.choices.at_random(Numbered(number)) for number in range(len(legal))]
-        assert sorted(map(repr, found)) == sorted(map(repr, legal))
-        kinds |= {type(move) for move in found}
-    assert len(kinds) == len(Move.__args__) - (name == "noir-classic")
+    for name in ("noir-classic", "noir-citizens"):
+        kinds = set()
+        for now in played(table(name, 4), any_kind(end_one_in=100), 120):
+            legal = list(now.choices)
+            found = [now.choices.at_random(Numbered(number)) for number in range(len(legal))]
+            assert sorted(map(repr, found)) == sorted(map(repr, legal))
+            kinds |= {type(move) for move in found}
+        assert len(kinds) == len(Move.__args__) - (name == "noir-classic")
 
 
 def test_only_what_tells_nothing_can_be_taken_back() -> None:
@@ -110,17 +120,18 @@ def test_only_what_tells_nothing_can_be_taken_back() -> None:
     assert seen >= set(facts.REVEALING)
 
 
-class Numbered:
-    """Luck that always draws the thing of one number."""
-
-    drawn = 0
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def pick(self, items: Sequence[Any]) -> Any:
-        """Draw it."""
-        return items[self.number]
+def test_every_game_comes_to_an_end() -> None:
+    """Legal moves, each as likely as any other, end every game, whatever the house rules."""
+    for number in range(60):
+        name = f"end {run_seed()} {number}"
+        shipped = number % 3 == 0
+        house = edition(SHIPPED[number % 5]) if shipped else drawn_edition(name)
+        here = new_game(house, seed=name)._positions[-1]
+        with case_named(name):
+            state = State(here.table, here.secrets)
+            end, moves = play_out(state, Chance(name).luck("play", 0))
+            assert end.table.phase is Phase.OVER
+            assert moves < 10_000
 
 
 def test_the_table_before_the_first_action_is_known_later() -> None:

@@ -1,22 +1,39 @@
-"""The engine and the slow twin play the same game; the first difference is a sentence."""
+"""An engine and its slow twin play the same game; the first difference is a sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from cluekit.clue.public import facts, moves
 from cluekit.core import EVERYONE
 from cluekit.core.session import Session, Step
+from cluekit.noir import INSPECTOR, KILLER
+from cluekit.noir.public import facts as noir_facts
+from cluekit.noir.referee import game as noir
+from cluekit.sets import mask
 from twin.editions import Wish, played
+from twin.noir_slow import SlowNoir
 from twin.slow import Post, SlowGame
 from twin.slow_setup import ALL, Fate
+
+Told = tuple[str, Any, Any]
+"""What is compared, as the engine has it and as the twin has it."""
 
 
 class DisagreementError(AssertionError):
     """The engine and its slow twin differ; the message says at which move and in what."""
+
+
+class Game(NamedTuple):
+    """How a game's twin begins, what it says when it follows a move, and what lies on its table."""
+
+    twin: Callable[[Session], Any]
+    follow: Callable[[Session, Any, Step], Iterator[Told]]
+    position: Callable[[Session], dict[str, Any]]
+    position_of_twin: Callable[[Any], dict[str, Any]]
 
 
 class Pair:
@@ -24,58 +41,45 @@ class Pair:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.twin = SlowGame(session.edition, [player.suspect for player in session.players])
+        self.game = NOIR if session.game is noir else CLUE
+        self.twin = self.game.twin(session)
+        self.open: set[Any] = set()
 
-    def play_on(self, wish: Wish, most: int) -> int:
-        """Play at most this many moves by this wish; return how many were compared."""
+    def play_on(self, wish: Wish, most: int) -> None:
+        """Play at most this many moves by this wish, comparing all along."""
         self._compare()
         for _ in played(self.session, wish, most):
             if self.session.step:
                 self._follow(self.session.record[-1])
                 self._compare()
-        return self.session.step
 
     def _follow(self, step: Step) -> None:
-        if step.move not in self.twin.choices():
+        if step.move not in self.open:
             self._differ("accepted", step.move, "the twin refuses it")
-        self._check_way(step)
-        ours = self.twin.play(step.move, fate_of(step))
-        theirs = [post_of(letter, len(self.session.players)) for letter in step.letters]
-        if [self._without_way(post) for post in theirs] != [self._without_way(p) for p in ours]:
-            self._differ("letters", theirs, ours)
-
-    def _check_way(self, step: Step) -> None:
-        """Any shortest or longer way will do, so long as the twin allows it."""
-        for letter in step.letters:
-            walks = isinstance(letter.fact, facts.Walked) and isinstance(step.move, moves.Walk)
-            if walks and not self.twin.allows(letter.fact.path):
-                self._differ("way", letter.fact.path, "not allowed")
-
-    def _without_way(self, post: Post) -> Post:
-        fact, to = post
-        if isinstance(fact, facts.Walked):
-            return replace(fact, path=fact.path[-1:]), to
-        return post
+        for what, theirs, ours in self.game.follow(self.session, self.twin, step):
+            self._same(what, theirs, ours)
 
     def _compare(self) -> None:
         session, twin = self.session, self.twin
-        if session.choices.seat != twin.decides():
-            self._differ("who decides", session.choices.seat, twin.decides())
-        engine, slow = set(session.choices), twin.choices()
-        if engine != slow:
-            self._differ("choices", engine - slow, slow - engine)
-        theirs, ours = table_of(session), table_of_twin(twin)
+        self._same("who decides", session.choices.seat, twin.decides())
+        engine, self.open = list(session.choices), twin.choices()
+        if set(engine) != self.open or len(engine) != len(self.open):
+            self._differ("choices", set(engine) - self.open, self.open - set(engine))
+        theirs, ours = self.game.position(session), self.game.position_of_twin(twin)
         if theirs != ours:
             keys = [key for key in theirs if theirs[key] != ours[key]]
-            self._differ("table", *({key: one[key] for key in keys} for one in (theirs, ours)))
+            self._differ("position", *({key: one[key] for key in keys} for one in (theirs, ours)))
+
+    def _same(self, what: str, theirs: Any, ours: Any) -> None:
+        if theirs != ours:
+            self._differ(what, theirs, ours)
 
     def _differ(self, what: str, theirs: Any, ours: Any) -> None:
         session = self.session
-        answers = session.edition.options
         message = (
             f"{what} at move {session.step} of {session.edition.id}, seed {session.chance.seed}, "
-            f"{len(session.players)} players\nengine: {theirs}\ntwin:   {ours}\n{answers}\n"
-            f"last move: {session.record[-1] if session.record else None}"
+            f"{len(session.players)} players\nengine: {theirs}\ntwin:   {ours}\n"
+            f"{session.edition.options}\nlast move: {session.record[-1] if session.record else None}"
         )
         raise DisagreementError(message)
 
@@ -85,6 +89,24 @@ def post_of(letter: Any, seats: int) -> Post:
     if letter.to == EVERYONE:
         return letter.fact, ALL
     return letter.fact, frozenset(seat for seat in range(seats) if letter.to >> seat & 1)
+
+
+# --- the mansion ------------------------------------------------------------------------------
+
+
+def _follow(session: Session, twin: SlowGame, step: Step) -> Iterator[Told]:
+    """Any shortest or longer way will do, so long as the twin allows it."""
+    for fact in (letter.fact for letter in step.letters):
+        if isinstance(fact, facts.Walked) and isinstance(step.move, moves.Walk):
+            yield f"way {fact.path}", True, twin.allows(fact.path)
+    ours = twin.play(step.move, fate_of(step))
+    theirs = [post_of(letter, len(session.players)) for letter in step.letters]
+    yield "letters", [_without_way(post) for post in theirs], [_without_way(post) for post in ours]
+
+
+def _without_way(post: Post) -> Post:
+    fact, to = post
+    return (replace(fact, path=fact.path[-1:]) if isinstance(fact, facts.Walked) else fact), to
 
 
 def fate_of(step: Step) -> Fate:
@@ -113,10 +135,10 @@ _GIFTS: dict[type, Callable[[Any], Any]] = {
 }
 
 
-def table_of(session: Session) -> dict[str, Any]:
+def _table(session: Session) -> dict[str, Any]:
     """Return the public position of a session in plain values."""
     table = session._positions[-1].table
-    over = session.over
+    seats = range(len(table.players))
     return {
         "suspects": tuple(player.suspect for player in table.players),
         "order": table.order,
@@ -128,18 +150,18 @@ def table_of(session: Session) -> dict[str, Any]:
         "laid open": list(table.laid_open),
         "bonus deck": list(table.bonus_left),
         "another turn": table.again,
-        "called": {seat for seat in range(len(table.players)) if table.called >> seat & 1},
-        "accused": {seat for seat in range(len(table.players)) if table.accused >> seat & 1},
-        "out": {seat for seat in range(len(table.players)) if table.out >> seat & 1},
+        "called": {seat for seat in seats if table.called >> seat & 1},
+        "accused": {seat for seat in seats if table.accused >> seat & 1},
+        "out": {seat for seat in seats if table.out >> seat & 1},
         "mover": table.mover,
         "turn": table.turn,
         "winner": -1 if table.winner is None else table.winner,
         "phase": table.phase.value,
-        "case file": table.case_file if over else None,
+        "case file": table.case_file if session.over else None,
     }
 
 
-def table_of_twin(twin: SlowGame) -> dict[str, Any]:
+def _table_of_twin(twin: SlowGame) -> dict[str, Any]:
     """Return what lies open at the twin's table."""
     return {
         "suspects": tuple(twin.suspects),
@@ -161,3 +183,106 @@ def table_of_twin(twin: SlowGame) -> dict[str, Any]:
         "phase": twin.at,
         "case file": twin.envelope if twin.at == "over" else None,
     }
+
+
+CLUE = Game(
+    lambda session: SlowGame(session.edition, [player.suspect for player in session.players]),
+    *(_follow, _table, _table_of_twin),
+)
+
+
+# --- Noir -------------------------------------------------------------------------------------
+
+
+def _follow_noir(session: Session, twin: SlowNoir, step: Step) -> Iterator[Told]:
+    """N01: the board is laid by luck or by the alphabet; the deck has each card once."""
+    options = session.edition.options
+    everybody = list(range(options.rows * options.columns))
+    for fact in (letter.fact for letter in step.letters):
+        if isinstance(fact, noir_facts.BoardLaid):
+            twin.laid = fact.cells
+            random = options.layout == "random"
+            yield "board", sorted(fact.cells) if random else list(fact.cells), everybody
+        if isinstance(fact, noir_facts.EvidenceOrder):
+            twin.shuffled = fact.cards
+            yield "deck", sorted(fact.cards), everybody
+    theirs = [post_of(letter, 2) for letter in step.letters]
+    yield "letters", _by_readers(theirs), _by_readers(twin.play(step.move))
+
+
+def _by_readers(posts: list[Post]) -> dict[Any, list[Any]]:
+    """Return what each group of readers reads, in its order."""
+    found: dict[Any, list[Any]] = {}
+    for fact, to in posts:
+        found.setdefault(to, []).append(fact)
+    return found
+
+
+def _position(session: Session) -> dict[str, Any]:
+    """Return everything about a session, open or secret, in plain values."""
+    here = session._positions[-1]
+    table, secrets = here.table, here.secrets
+    rows = range(0, len(table.cells), table.width or 1)
+    last = table.shift
+    return {
+        "board": [list(table.cells[at : at + table.width]) for at in rows],
+        "dead": table.dead,
+        "innocent": table.innocent,
+        "kills": table.kills,
+        "toll": table.toll,
+        "deck": list(secrets.order[len(secrets.order) - table.deck :]),
+        "hand": session.view(INSPECTOR).hand,
+        "sizes": (table.deck, table.hand),
+        "lines to move": (session.choices.rows, session.choices.columns),
+        "open cards": (list(table.discards), table.shown),
+        "killer": (secrets.killer, session.view(KILLER).own.identity),
+        "inspector": (secrets.inspector, session.view(INSPECTOR).own.identity),
+        "shift": None if session.over or not last else astuple(last),
+        "phase": table.phase.value,
+        "mover": table.mover,
+        "turn": table.turn,
+        "set up": (table.prepared, table.laid, table.chosen, len(table.cells)),
+        "history": list(table.history),
+        "end": (-1 if table.winner is None else table.winner, table.ending),
+        "shown at the end": (table.killer, table.inspector),
+    }
+
+
+def _position_of_twin(twin: SlowNoir) -> dict[str, Any]:
+    """Return the same about the twin; a shift is told by where its line is now.
+
+    Lines can be moved only where a shift is to be decided on.
+    """
+    over, shift, ground = twin.at == "over", twin.shift, twin.ground
+    high, wide = len(ground.rows), len(ground.columns)
+    done = len(("board", "evidence", "killer", "inspector")) - len(twin.todo)
+    return {
+        "board": ground.board,
+        "dead": mask(twin.dead),
+        "innocent": mask(twin.innocent),
+        "kills": twin.kills,
+        "toll": twin.kills if twin.options.toll_counts == "kills" else len(twin.dead),
+        "deck": twin.deck,
+        "hand": mask(twin.hand),
+        "sizes": (len(twin.deck), len(twin.hand)),
+        "lines to move": (high, wide) if twin.at == "action" else (0, 0),
+        "open cards": (twin.open_cards, mask(twin.open_cards)),
+        "killer": (twin.killer, twin.killer),
+        "inspector": (twin.inspector, twin.inspector),
+        "shift": (*shift[:2], ground.names(shift[1]).index(shift[2]), shift[3])
+        if shift and not over
+        else None,
+        "phase": twin.at,
+        "mover": -1 if over else twin.mover,
+        "turn": twin.number,
+        "set up": (done, twin.laid if done else (), twin.inspector >= 0, high * wide if done else 0),
+        "history": twin.history,
+        "end": (twin.winner, twin.ending),
+        "shown at the end": (twin.killer, twin.inspector) if over else (-1, -1),
+    }
+
+
+NOIR = Game(
+    lambda session: SlowNoir(session.edition.options, (), ()),
+    *(_follow_noir, _position, _position_of_twin),
+)

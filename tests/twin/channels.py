@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,10 +15,11 @@ from cluekit.clue.picture.cards.open_cards import middle
 from cluekit.clue.picture.log import log
 from cluekit.clue.picture.sheets.sheet import sheet
 from cluekit.clue.public import moves
-from cluekit.clue.wording import explain, offer, tell_step
+from cluekit.clue.wording import offer, tell_step
 from cluekit.core import DEALER, SPECTATOR, RefusedError, store
 from cluekit.core import session as sessions
 from cluekit.core.session import Session
+from cluekit.ui.registry import staging_of
 from twin.orders import answers, clue_orders
 
 Channel = Callable[[Session, int], str]
@@ -41,8 +42,8 @@ def new_letters(session: Session, seat: int) -> str:
 
 
 def all_letters(session: Session, seat: int) -> str:
-    """Return the whole post, move by move."""
-    return repr([session.letters(seat, number, number + 1) for number in range(session.step)])
+    """Return the whole post."""
+    return repr(session.letters(seat))
 
 
 def export(session: Session, seat: int) -> str:
@@ -72,15 +73,21 @@ def _refusals(session: Session, seat: int) -> Iterator[str]:
         *(moves.Suggest(0, deck.weapons[0]), moves.Suggest(99, 0)),
         *(moves.Accuse(0, deck.weapons[0], deck.rooms[0]), moves.Accuse(9, 99, 999)),
     ]
-    for move in tries:
+    yield from refused(session, seat, tries)
+
+
+def refused(session: Session, seat: int, tries: Sequence[Any]) -> Iterator[str]:
+    """Yield what is said to each move as it is asked for, and to one of three as it is made."""
+    for number, move in enumerate(tries, start=session.step):
         problem = session.problem_with(seat, move)
         yield f"{move} {problem}"
         if problem is not None:
-            yield explain(problem, session.edition, session.players)
-            try:
-                session.play(seat, move)
-            except RefusedError as error:
-                yield f"{error} {error!r} {error.args}"
+            yield staging_of(session).playing.explain(problem, session)
+            if number % 3 == 0:
+                try:
+                    session.play(seat, move)
+                except RefusedError as error:
+                    yield f"{error} {error!r} {error.args}"
 
 
 def undo(session: Session, _: int) -> str:

@@ -28,17 +28,16 @@ PRESETS = ("mini", "uk", "us", "pool")
 
 SETUPS: tuple[tuple[str, ...], ...] = (
     CLASSIC_SETUP,
-    ("first-player", "piles", "case-file", "deal", "pieces", "weapons", "mark-sheets"),
-    ("weapons", "pieces", "piles", "case-file", "first-player", "deal", "mark-sheets"),
-    (
-        *("turn-order", "characters", "piles", "case-file", "deal", "pieces", "weapons"),
-        "mark-sheets",
+    *(
+        tuple(order.split())
+        for order in (
+            "first-player piles case-file deal pieces weapons mark-sheets",
+            "weapons pieces piles case-file first-player deal mark-sheets",
+            "turn-order characters piles case-file deal pieces weapons mark-sheets",
+            "piles pieces case-file weapons turn-order deal mark-sheets characters",
+            "pieces weapons turn-order piles case-file deal mark-sheets",
+        )
     ),
-    (
-        *("piles", "pieces", "case-file", "weapons", "turn-order", "deal", "mark-sheets"),
-        "characters",
-    ),
-    ("pieces", "weapons", "turn-order", "piles", "case-file", "deal", "mark-sheets"),
 )
 """Orders of the set-up that make sense: the file before the deal, the sheets after it."""
 
@@ -51,51 +50,19 @@ POOL = "pool_in_the_middle"
 So it is in any case where accusing is done in the middle, or bonus cards are drawn.
 """
 
-BONUS = """
-[[bonus]]
-id = "leap"
-name = "Leap"
-text = "Go anywhere."
-effect = "move-anywhere"
-
-[[bonus]]
-id = "six"
-name = "Six"
-text = "Six more."
-effect = "six-more"
-count = 2
-
-[[bonus]]
-id = "again"
-name = "Again"
-text = "Another turn."
-effect = "another-turn"
-
-[[bonus]]
-id = "confidence"
-name = "Confidence"
-text = "A player shows you a card."
-effect = "be-shown"
-count = 2
-
-[[bonus]]
-id = "whispers"
-name = "Whispers"
-text = "Everybody shows a card to the next."
-effect = "show-left"
-
-[[bonus]]
-id = "slip"
-name = "Slip"
-text = "Lay a card open."
-effect = "lay-open"
-
-[[bonus]]
-id = "water"
-name = "Water"
-text = "Look at a card that lies face down."
-effect = "peek"
-"""
+BONUS = "".join(
+    f'\n[[bonus]]\nid = "{name.lower()}"\nname = "{name}"\ntext = "{text}"\neffect = "{effect}"\n'
+    f"count = {count}\n"
+    for effect, count, name, text in (
+        ("move-anywhere", 1, "Leap", "Go anywhere."),
+        ("six-more", 2, "Six", "Six more."),
+        ("another-turn", 1, "Again", "Another turn."),
+        ("be-shown", 2, "Confidence", "A player shows you a card."),
+        ("show-left", 1, "Whispers", "Everybody shows a card to the next."),
+        ("lay-open", 1, "Slip", "Lay a card open."),
+        ("peek", 1, "Water", "Look at a card that lies face down."),
+    )
+)
 """A deck with every effect, for editions that have none."""
 
 

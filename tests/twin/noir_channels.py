@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-
-from cluekit.core import SPECTATOR, Chance, RefusedError
+from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session
 from cluekit.noir import INSPECTOR, KILLER, Phase
 from cluekit.noir.bots import BOTS
@@ -28,18 +26,14 @@ from cluekit.noir.public.view import View
 from cluekit.noir.wording.belief_reasons import letter_reasons, why_out
 from cluekit.noir.wording.log_sentences import plain_log
 from cluekit.noir.wording.move_labels import offer
-from cluekit.noir.wording.sentences import explain, letters_of, tell
+from cluekit.noir.wording.sentences import letters_of, tell
 from twin import channels
-from twin.channels import Channel
+from twin.channels import Channel, refused
 from twin.orders import answers, noir_orders
 
 
 def refusals(session: Session, seat: int) -> str:
     """Return every refusal the side can provoke, as code, as error and in words."""
-    return "\n".join(_refusals(session, seat))
-
-
-def _refusals(session: Session, seat: int) -> Iterator[str]:
     everybody = (-1, *range(session.step % 4, session.edition.options.suspects + 1, 4))
     named = (moves.Kill, moves.Arrest, moves.Discard, moves.ChooseIdentity)
     tries = [
@@ -49,15 +43,7 @@ def _refusals(session: Session, seat: int) -> Iterator[str]:
         *(moves.Shift(axis, at, 1) for axis in ("row", "column") for at in range(3)),
         *(moves.Shift("row", 9, 1), moves.Shift("row", 0, 2), moves.Shift("up", 0, 1)),
     ]
-    for move in tries:
-        problem = session.problem_with(seat, move)
-        yield f"{move} {problem}"
-        if problem is not None:
-            yield explain(problem, session.edition)
-            try:
-                session.play(seat, move)
-            except RefusedError as error:
-                yield f"{error} {error!r} {error.args}"
+    return "\n".join(refused(session, seat, tries))
 
 
 def conclusions(session: Session, seat: int) -> str:

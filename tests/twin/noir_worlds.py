@@ -64,10 +64,10 @@ def heard(slow: SlowNoir, seat: int, move: Any) -> list[Any]:
     return [fact for fact, to in slow.play(move) if to == ALL or seat in to]
 
 
-def open_world(preset: str, number: int, luck: Luck) -> NoirWorld:
+def open_world(preset: str, number: int, luck: Luck, run: str = "") -> NoirWorld:
     """Return a game before its set-up, every other one under drawn house rules."""
     del luck
-    return NoirWorld(table(preset, f"world {number}", drawn=number % 2 == 1))
+    return NoirWorld(table(preset, f"world {run}{number}", drawn=number % 2 == 1))
 
 
 def twins(world: NoirWorld, seat: int, luck: Luck, wanted: int) -> Iterator[NoirWorld]:
@@ -168,6 +168,7 @@ NOIR = Ground(
         *(moves.Kill, moves.Disguise, moves.Shift, moves.Arrest, moves.Exonerate, moves.Discard),
         *(moves.ChooseIdentity, moves.CitizensArrest),
     ),
+    rare=(),
     at_every_step=noir_channels.AT_EVERY_STEP,
     now_and_then=noir_channels.NOW_AND_THEN,
     rarely=noir_channels.RARELY,

@@ -11,7 +11,7 @@ from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.sitting import Sitting
 
-EVERY = 4
+EVERY = 6
 """One order of this many is tried at a step, others at the next: all of them take long."""
 
 

@@ -1,4 +1,4 @@
-"""Leaks planted on purpose that any game can have: in what all games are played with."""
+"""Leaks planted on purpose: how one is planted, and those that any game can have."""
 
 from __future__ import annotations
 
@@ -14,72 +14,94 @@ from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.sitting import Sitting
 
 Plant = Callable[[pytest.MonkeyPatch], None]
+Leaky = Callable[..., Any]
 
 
-def resend(patch: pytest.MonkeyPatch, rules: Any, kind: type, told: type) -> None:
-    """Send the private facts of one type, when a move of this kind is made, to all seats."""
-    honest = rules._PLAY[kind]
+def instead_of(place: Any, name: Any) -> Callable[[Leaky], Plant]:
+    """Make a leaky function a plant: it is called instead of an honest one, which it is given.
 
-    def leaky(state: Any, move: Any, luck: Any) -> Any:
+    ``place`` is a module, a class, or a table of functions; ``name`` says which one of it.
+    """
+
+    def planting(leaky: Leaky) -> Plant:
+        def plant(patch: pytest.MonkeyPatch) -> None:
+            in_table = isinstance(place, dict)
+            honest = place[name] if in_table else getattr(place, name)
+
+            def called(*given: Any, **named: Any) -> Any:
+                return leaky(honest, *given, **named)
+
+            (patch.setitem if in_table else patch.setattr)(place, name, called)
+
+        plant.__name__, plant.__doc__ = leaky.__name__, leaky.__doc__
+        return plant
+
+    return planting
+
+
+def resent(rules: Any, kind: type, told: type, says: str) -> Plant:
+    """Plant a leak: the private facts of one type, when such a move is made, go to all seats."""
+
+    def leaky(honest: Any, state: Any, move: Any, luck: Any) -> Any:
         everyone = (1 << len(state.table.players)) - 1
         return tuple(
             Letter(letter.fact, everyone) if isinstance(letter.fact, told) else letter
             for letter in honest(state, move, luck)
         )
 
-    patch.setitem(rules._PLAY, kind, leaky)
+    leaky.__name__, leaky.__doc__ = f"{kind.__name__}_tells_all_of_{told.__name__}", says
+    return instead_of(rules._PLAY, kind)(leaky)
 
 
-def the_seed_is_in_the_view(patch: pytest.MonkeyPatch) -> None:
-    """The title of the edition carries the seed."""
-    honest = Session.view
-
-    def leaky(self: Session, seat: int, step: int | None = None) -> Any:
-        view = honest(self, seat, step)
-        replace = sessions.msgspec.structs.replace
-        player = replace(view.table.players[0], name=f"{self.chance.seed}")  # type: ignore[attr-defined]
-        return replace(view, table=replace(view.table, players=(player, *view.table.players[1:])))
-
-    patch.setattr(Session, "view", leaky)
+@instead_of(Session, "view")
+def the_seed_is_in_the_view(
+    honest: Any, session: Session, seat: int, step: int | None = None
+) -> Any:
+    """The name of the first player carries the seed."""
+    view = honest(session, seat, step)
+    replace = sessions.msgspec.structs.replace
+    player = replace(view.table.players[0], name=f"{session.chance.seed}")  # type: ignore[attr-defined]
+    return replace(view, table=replace(view.table, players=(player, *view.table.players[1:])))
 
 
-def the_export_holds_the_seed(patch: pytest.MonkeyPatch) -> None:
+@instead_of(store, "post")
+def the_export_holds_the_seed(honest: Any, session: Any, seat: int) -> Any:
     """A seat's export says from which luck the game came."""
-    honest = store.post
-    patch.setattr(store, "post", lambda s, seat: honest(s, seat) | {"seed": s.chance.seed})
+    return honest(session, seat) | {"seed": session.chance.seed}
 
 
-def a_bot_is_handed_the_state(patch: pytest.MonkeyPatch) -> None:
+@instead_of(sessions, "run")
+def a_bot_is_handed_the_state(_: Any, session: Session, bots: Any, until: Any = None) -> None:
     """Bots get everything instead of their view."""
-
-    def leaky(session: Session, bots: Any, until: Any = None) -> None:
-        seat = session.choices.seat
-        here = session._places[session.step]
-        state = session.game.State(here.table, here.secrets)
-        bots[seat](state, session.choices, session.luck(f"bot {seat}"))
-        assert until
-
-    patch.setattr(sessions, "run", leaky)
+    seat = session.choices.seat
+    here = session._places[session.step]
+    state = session.game.State(here.table, here.secrets)
+    bots[seat](state, session.choices, session.luck(f"bot {seat}"))
+    assert until
 
 
-def the_time_slider_shows_the_neighbour(patch: pytest.MonkeyPatch) -> None:
+@instead_of(Session, "view")
+def the_time_slider_shows_the_neighbour(
+    honest: Any, session: Session, seat: int, step: int | None = None
+) -> Any:
     """Looking back, one sees the table through the next player's eyes."""
-    honest = Session.view
-
-    def leaky(self: Session, seat: int, step: int | None = None) -> Any:
-        other = seat if step is None else (seat + 1) % len(self.players)
-        return sessions.msgspec.structs.replace(honest(self, other, step), seat=seat)
-
-    patch.setattr(Session, "view", leaky)
+    other = seat if step is None else (seat + 1) % len(session.players)
+    return sessions.msgspec.structs.replace(honest(session, other, step), seat=seat)
 
 
-def an_order_is_read_with_the_deciders_hand(patch: pytest.MonkeyPatch) -> None:
+@instead_of(Sitting, "moves_meant")
+def an_order_is_read_with_the_deciders_hand(_: Any, screen: Sitting, order: str) -> Any:
     """The reader of orders knows what the seat that decides knows, whoever gives the order."""
+    session = screen.session
+    return staging_of(session).playing.read(
+        order, session.view(session.choices.seat), session.choices
+    )
 
-    def leaky(self: Sitting, order: str) -> Any:
-        session = self.session
-        return staging_of(session).playing.read(
-            order, session.view(session.choices.seat), session.choices
-        )
 
-    patch.setattr(Sitting, "moves_meant", leaky)
+ANY_GAME: dict[Plant, str] = {
+    the_seed_is_in_the_view: "view",
+    the_export_holds_the_seed: "export",
+    a_bot_is_handed_the_state: "bot",
+    the_time_slider_shows_the_neighbour: "earlier_views",
+}
+"""Leaks of any game, each with the channel by which it is found first."""

@@ -4,46 +4,58 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from itertools import count
 from typing import Any, NamedTuple
 
 from cluekit.clue.public import moves
 from cluekit.core import SPECTATOR, Chance, Luck
 from cluekit.core.session import Session
 from twin import channels, worlds
+from twin.amounts import FURTHER
 from twin.channels import Channel, first_difference, told_by
 from twin.editions import Wish, any_kind, draw_options, edition_with, open_game, played
 
 TOGETHER = 10
 """How many twins a position is given, and how many moves they then play on together."""
 
-DRAWN = 2
+DRAWN = 1
 """This many twins of a position are drawn and told in sentences: that takes long."""
 
 
 class Ground(NamedTuple):
     """A game that is searched: how worlds come about, how they are played, what is compared.
 
-    ``positions`` says how many moves into the game (the set-up among them) twins are made,
-    ``kinds`` after which kinds of move, rare ones as often as common ones. A world has a
-    ``session``; ``same_to`` returns the move that looks to a seat in the twin as this one does.
+    ``open`` is told the preset, the game's number, luck, and the seed of the run. ``positions``
+    says how many moves into the game (the set-up among them) twins are made, ``kinds`` after which
+    kinds of move, ``rare`` ones also when they are open. A world has a ``session``; ``same_to`` returns
+    the move that looks to a seat in the twin as this one does.
     """
 
-    open: Callable[[str, int, Luck], Any]
+    open: Callable[[str, int, Luck, str], Any]
     twins: Callable[[Any, int, Luck, int], Iterator[Any]]
     same_to: Callable[[int, int, Any, Any, Any], Any]
     wishes: tuple[Wish, ...]
     positions: tuple[int, ...]
     kinds: tuple[type, ...]
+    rare: tuple[type, ...]
     at_every_step: tuple[Channel, ...]
     now_and_then: tuple[Channel, ...]
     rarely: tuple[Channel, ...]
     by_name: Mapping[str, Channel]
 
 
-def _open(preset: str, number: int, luck: Luck) -> worlds.World:
-    edition = edition_with(preset, **(draw_options(luck) if number % 2 else {}))
-    plain = open_game(edition, luck.pick([2, *range(2, edition.players[1] + 1)]), number)
-    return worlds.World(plain, worlds.Rigged(f"world {number}", {}, {}))
+def _open(preset: str, number: int, luck: Luck, run: str = "") -> worlds.World:
+    """Open a game, every other one under drawn house rules.
+
+    Of these one in three has cards that lie face down, for two, and one has bonus cards: what is
+    done with them is rare anywhere else.
+    """
+    answers = draw_options(luck) if number % 2 else {}
+    rare = {3: {"two_players": "four-face-down"}, 5: {"bonus_cards": True}}.get(number % 6, {})
+    edition = edition_with(preset, **answers | rare)
+    count = 2 if "two_players" in rare else luck.pick(range(2, edition.players[1] + 1))
+    plain = open_game(edition, count, number)
+    return worlds.World(plain, worlds.Rigged(f"world {run}{number}", {}, {}))
 
 
 CLUE = Ground(
@@ -54,8 +66,9 @@ CLUE = Ground(
     positions=(6, 8, 12, 20, 35, 60, 100, 250),
     kinds=(
         *(moves.Roll, moves.Walk, moves.Suggest, moves.Show, moves.Accuse, moves.EndTurn),
-        *(moves.Peek, moves.PickPlayer),
+        *(moves.Peek, moves.Peek, moves.PickPlayer),
     ),
+    rare=(moves.Show, moves.Peek, moves.PickPlayer),
     at_every_step=channels.AT_EVERY_STEP,
     now_and_then=channels.NOW_AND_THEN,
     rarely=channels.RARELY,
@@ -66,22 +79,32 @@ CLUE = Ground(
 class Search:
     """One search over an edition; it stops at the first leak.
 
-    ``pairs`` counts pairs of worlds, ``after`` the kinds of move after which they were compared,
-    ``leak`` says by which channel which seat could tell two worlds apart.
+    ``run`` is the seed of the run; planted leaks are looked for by one that is always the same.
+    ``least`` says after how many pairs of a kind of move the search is enough. ``pairs``
+    counts pairs of worlds, ``after`` the kinds of move after which they were compared, ``leak`` says
+    by which channel which seat could tell two worlds apart.
     """
 
-    def __init__(self, preset: str, wanted: int, ground: Ground = CLUE) -> None:
-        self.preset, self.wanted, self.ground = preset, wanted, ground
+    def __init__(
+        self,
+        preset: str,
+        wanted: int,
+        ground: Ground,
+        run: str = "",
+        least: Mapping[str, int] | None = None,
+    ) -> None:
+        self.preset, self.ground, self.run = preset, ground, run
         self.pairs, self.after, self.leak = 0, Counter[str](), ""
-        game = 0
-        while self.pairs < wanted and not self.leak:
+        for game in count():
+            met = all(self.after[kind] > pairs for kind, pairs in (least or {}).items())
+            if self.leak or (self.pairs >= wanted and met) or self.pairs >= FURTHER * wanted:
+                return
             self._one_game(game)
-            game += 1
 
     def _one_game(self, number: int) -> None:
         ground = self.ground
-        luck = Chance(f"search {self.preset} {number}").luck("search", 0, 0)
-        world = ground.open(self.preset, number, luck)
+        luck = Chance(f"search {self.run}{self.preset} {number}").luck("search", 0, 0)
+        world = ground.open(self.preset, number, luck, self.run)
         wish = luck.pick(ground.wishes)
         for _ in played(world.session, wish, luck.pick(ground.positions)):
             pass
@@ -89,7 +112,8 @@ class Search:
         seat = luck.pick([*range(len(world.session.players)), SPECTATOR])
         others = list(ground.twins(world, seat, luck, TOGETHER))
         self.pairs += len(others)
-        rarely = ground.rarely if number % 5 == 0 else ()
+        rare = set(ground.rare).intersection(world.session.choices.kinds())
+        rarely = ground.rarely if number % (2 if rare else 4) == 0 else ()
         often = ground.at_every_step
         self._compare(world, others, seat, often + ground.now_and_then + rarely)
         for moves_left in range(TOGETHER):
@@ -97,11 +121,11 @@ class Search:
             channels = ground.now_and_then if moves_left == TOGETHER // 2 else ()
             self._compare(world, others, seat, often + channels)
 
-    @staticmethod
-    def _until(session: Session, kind: type, wish: Wish) -> None:
-        """Play on to a move of this kind: rare ones must be looked at as often as common ones."""
+    def _until(self, session: Session, kind: type, wish: Wish) -> None:
+        """Play on till a move of this kind is made, or a rare one is open, so it counts as much."""
         for now in played(session, wish, 40):
-            if now.record and isinstance(now.record[-1].move, kind):
+            made = now.record and isinstance(now.record[-1].move, kind)
+            if made or (kind in self.ground.rare and kind in now.choices.kinds()):
                 return
 
     def _one_move(self, world: Any, others: list[Any], seat: int, luck: Luck) -> list[Any]:
@@ -115,7 +139,10 @@ class Search:
         same_to = self.ground.same_to
         planned = [(other, same_to(seat, mover, move, world, other)) for other in others]
         session.play(mover, move)
-        return list(_played_alike(planned, mover))
+        alike = [(other, same) for other, same in planned if same is not None]
+        for other, same in alike:
+            other.session.play(mover, same)
+        return [other for other, _ in alike]
 
     def _compare(
         self, world: Any, others: list[Any], seat: int, channels: tuple[Channel, ...]
@@ -125,22 +152,11 @@ class Search:
         session = world.session
         self.after[type(session.record[-1].move).__name__] += len(others)
         told = told_by(session, seat, channels)
+        dear = {channel.__name__ for channel in self.ground.rarely}
+        cheap = {name: text for name, text in told.items() if name not in dear}
         for index, other in enumerate(others):
-            some = told if index < DRAWN else without(told, self.ground.rarely)
+            some = told if index < DRAWN else cheap
             if difference := first_difference(some, other.session, seat, self.ground.by_name):
                 at = f"move {session.step} of {session.chance.seed}, {self.pairs} pairs"
-                self.leak = f"{difference}\nseat {seat} of {self.preset}, {at}"
+                self.leak = f"{difference}\nseat {seat} of {self.preset}, {at}, run {self.run!r}"
                 return
-
-
-def without(told: dict[str, str], channels: tuple[Channel, ...]) -> dict[str, str]:
-    """Leave these channels out."""
-    names = {channel.__name__ for channel in channels}
-    return {name: text for name, text in told.items() if name not in names}
-
-
-def _played_alike(planned: list[tuple[Any, object]], mover: int) -> Iterator[Any]:
-    for other, move in planned:
-        if move is not None:
-            other.session.play(mover, move)
-            yield other
