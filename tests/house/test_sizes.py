@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from sources import ROOT, texts, tracked
 
-FILE_LINES = 400
+FILE_LINES = 600
 CODE = {".py", ".ts", ".mjs", ".css"}
 BUILT = ("src/cluekit/ui/static/",)
 
@@ -59,7 +59,7 @@ def wrong() -> tuple[tuple[str, str], ...]:
 
 
 RULES = {
-    "lines": "No file is longer than 400 lines: one room a file; whoever opens it sees the whole.",
+    "lines": "No file is longer than 600 lines: one idea a file; whoever opens it sees the whole.",
     "addresses": "Addresses lead only where we decided: none is there to download from.",
     "machine": "Nothing remembers the machine it was made on, neither sources nor stored outputs.",
     "made by": "The project speaks of itself alone: of games, lessons and bots.",
