@@ -19,7 +19,6 @@ from cluekit.logic.rules import ALL, derive
 
 # --- lesson 07 -----------------------------------------------------------------------------------
 
-
 COUNTING = {"hand-full", "hand-forced", "packing"}
 
 
@@ -137,7 +136,6 @@ def test_a_show_with_a_common_card_is_told_from_one_without() -> None:
 
 
 # --- lesson 07b ----------------------------------------------------------------------------------
-
 
 Holders = tuple[str, ...]
 """Who has each of the three cards."""

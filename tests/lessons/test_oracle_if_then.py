@@ -145,7 +145,6 @@ def test_exactly_one_leaves_one_row_a_literal_and_at_least_one_all_but_one() -> 
 
 # --- lesson 05 -----------------------------------------------------------------------------------
 
-
 Says = Callable[[oracle.World], bool]
 _HAS = re.compile(r"(\w+) (has|have|does not have|do not have) (?:the )?(\w+)")
 _LIES = re.compile(r"(?:the )?(\w+) is (not )?in the envelope", re.IGNORECASE)

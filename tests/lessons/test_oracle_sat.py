@@ -14,7 +14,6 @@ from cluekit.learn.exercises import Exercise
 
 # --- lesson 08 -----------------------------------------------------------------------------------
 
-
 Row = dict[str, bool]
 
 
@@ -133,15 +132,6 @@ def test_8_5_models_are_the_worlds_that_are_left(exercise: Exercise) -> None:
     assert [oracle.is_true(found[1], world) for world in shown] == [False]
 
 
-FOLLOWS = {
-    (True, True): "possible",
-    (True, False): "impossible",
-    (False, True): "not-certain",
-    (False, False): "certain",
-}
-"""By whether the query has the letter as it is, and whether a model was found."""
-
-
 @in_each_case("8.6", fresh=6)
 def test_8_6_what_follows_from_the_answer(exercise: Exercise) -> None:
     """The machine is right about its models, and what follows is so in all worlds."""
@@ -151,7 +141,8 @@ def test_8_6_what_follows_from_the_answer(exercise: Exercise) -> None:
     worlds = left(exercise)
     assert any(oracle.is_true(query, world) for world in worlds) == (none is None)
     (answer,) = exercise.right_answers
-    assert answer == FOLLOWS[not query.startswith("~"), none is None]
+    as_it_is, denied = ("impossible", "possible"), ("certain", "not-certain")
+    assert answer == (denied if query.startswith("~") else as_it_is)[none is None]
     true = sum(oracle.is_true(query.strip("~"), world) for world in worlds)
     settled = {"certain": true == len(worlds), "impossible": not true}
     assert settled.get(str(answer), 0 < true < len(worlds))
@@ -219,7 +210,6 @@ def test_8_9_rows_that_clauses_rule_out(exercise: Exercise) -> None:
 
 
 # --- lesson 09 -----------------------------------------------------------------------------------
-
 
 Clause = frozenset[str]
 """Written anew: the literals, "p" or "~p"."""
