@@ -156,7 +156,9 @@ def project(tmp_path: Path) -> Path:
     if GIT is None:
         pytest.skip("no git, and the seed is the commit's")
     shutil.copy(ROOT / "conftest.py", tmp_path)
-    shutil.copytree(ROOT / "tests", tmp_path / "tests", ignore=only("conftest.py", "run_seed.py"))
+    shutil.copytree(
+        ROOT / "tests", tmp_path / "tests", ignore=only("conftest.py", "goldens.py", "run_seed.py")
+    )
     (tmp_path / "tests" / "test_luck.py").write_text(LUCK)
     commit(tmp_path, "one")
     return tmp_path
