@@ -1,4 +1,4 @@
-"""Prints a checksum for each of some games, in this process: `python -m contract.digests same 0 500`.
+"""Prints a checksum for each of some games: `python -m contract.digests same 0 500`.
 
 The first argument names the games, a fourth, "backwards", plays them in the opposite order.
 Everything a game can depend on goes in: letters with their audiences, views, choices, and what

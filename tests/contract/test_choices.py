@@ -21,13 +21,13 @@ SOME = 15
 """How many offered moves of one kind are played where there are very many."""
 
 FEW = 5
-"""About so many moves of each kind that one could name are tried at a step; the next tries others."""
+"""About so many moves of each kind one could name are tried at a step; the next tries others."""
 
 Tries = Iterable[tuple[int, Any]]
 
 
 def _refuses(session: Session, tries: Tries) -> set[str]:
-    """Assert that each is refused, with a reason, and that nothing has changed; return the codes."""
+    """Assert that each is refused, with a reason, and nothing has changed; return the codes."""
     before = (session.step, session.record, session._positions[-1], session.choices)
     codes = set()
     for seat, move in tries:
@@ -110,7 +110,7 @@ def test_what_is_offered_is_played_and_nothing_else(preset: str, amount: int) ->
         for session, legal, every in _tables(preset, number):
             with case_named(run_seed(), number, session.step):
                 _plays_what_is_offered(session)
-                codes |= _refuses(session, _nothing_else(session, legal, every))
+                codes.update(_refuses(session, _nothing_else(session, legal, every)))
                 _refuses(session, _nobody_else(session, legal))
                 if number < 4:
                     seat = session.choices.seat

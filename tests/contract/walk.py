@@ -81,7 +81,7 @@ class Walk:
 
     def _nobody_can_tell(self) -> None:
         """Worlds that differ in what the seat cannot know give it the same, byte by byte."""
-        often = self.session.step % 8 == 0
+        often = self.session.step % 16 == 0
         channels = AT_EVERY_STEP + (NOW_AND_THEN if often else ())
         told = told_by(self.world.session, self.seat, channels)
         for other in self.others:

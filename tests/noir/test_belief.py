@@ -140,7 +140,9 @@ def test_a_dead_card_in_the_hand_is_likelier() -> None:
 def test_the_truth_is_among_the_worlds_by_any_house_rules() -> None:
     """Other grids, hands and switches: what the Inspector is and holds is never ruled out."""
     houses = (drawn_edition(f"joint {run_seed()} {number}") for number in count())
-    few = (h for h in houses if comb(h.options.suspects - 1, h.options.hand) * h.options.hand < 20_000)
+    few = (
+        h for h in houses if comb(h.options.suspects - 1, h.options.hand) * h.options.hand < 20_000
+    )
     for number, house in zip(range(10), few, strict=False):
         seed = f"{run_seed()} {number}"
         game = at_random(new_game(house, seed=seed), seed, most=24)

@@ -132,7 +132,7 @@ def test_a_dead_card_that_may_be_chosen_stays_possible() -> None:
             position = game._positions[step]
             inspector = position.secrets.inspector
             if inspector >= 0 and position.table.winner is None:
-                chosen_dead += [seed] * (position.table.dead >> inspector & 1)
+                chosen_dead.extend([seed] * (position.table.dead >> inspector & 1))
                 with case_named(seed, step):
                     assert candidates(game.view(SPECTATOR, step)).inspector >> inspector & 1
 

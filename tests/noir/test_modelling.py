@@ -7,7 +7,7 @@ import pytest
 
 from cluekit.core import Chance
 from cluekit.core.session import Session, run
-from cluekit.noir import INSPECTOR, KILLER, edition, new_game, read_edition
+from cluekit.noir import INSPECTOR, KILLER, new_game
 from cluekit.noir.bots import BOTS
 from cluekit.noir.bots.bot_models import MODELS, PLAYERS, believe, played_by
 from cluekit.noir.deduction.belief import belief_about
@@ -16,8 +16,8 @@ from cluekit.noir.deduction.supposed_worlds import choices_with
 from cluekit.noir.public import facts
 from cluekit.noir.public.view import Own, View
 from cluekit.sets import members
-from noir.positions import at_random, small
 from noir.enumeration import normal
+from noir.positions import at_random, small
 
 
 def _game(killer: str, inspector: str, seed: object, name: str = "noir-classic") -> Session:

@@ -1,4 +1,4 @@
-"""The board: set-up, neighbours, shifts, lines that vanish, and boards with hardly anything left."""
+"""The board: set-up, neighbours, shifts, lines that vanish, boards with hardly anything left."""
 
 from cluekit.core import DEALER, SPECTATOR
 from cluekit.noir import KILLER, SHIPPED, Phase, edition, new_game, read_edition

@@ -79,7 +79,7 @@ class Pair:
         message = (
             f"{what} at move {session.step} of {session.edition.id}, seed {session.chance.seed}, "
             f"{len(session.players)} players\nengine: {theirs}\ntwin:   {ours}\n"
-            f"{session.edition.options}\nlast move: {session.record[-1] if session.record else None}"
+            f"{session.edition.options}\nlast move: {session.record[-1:]}"
         )
         raise DisagreementError(message)
 
@@ -275,7 +275,12 @@ def _position_of_twin(twin: SlowNoir) -> dict[str, Any]:
         "phase": twin.at,
         "mover": -1 if over else twin.mover,
         "turn": twin.number,
-        "set up": (done, twin.laid if done else (), twin.inspector >= 0, high * wide if done else 0),
+        "set up": (
+            done,
+            twin.laid if done else (),
+            twin.inspector >= 0,
+            high * wide if done else 0,
+        ),
         "history": twin.history,
         "end": (twin.winner, twin.ending),
         "shown at the end": (twin.killer, twin.inspector) if over else (-1, -1),

@@ -91,19 +91,34 @@ def edition_with(name: str, **answers: Any) -> Edition:
 
 @cache
 def _edition(name: str, answers: tuple[tuple[str, Any], ...]) -> Edition:
-    base = shipped(name) if name in PRESETS else read_edition(deck_text(name))
     if not answers:
-        return base
-    said = dict(answers)
+        return _plain(name, anywhere=False, pool=False)
+    base, said = _plain(name, anywhere=False, pool=False), dict(answers)
     switched = {name: said[name] for name in said if name not in (ANYWHERE, POOL)}
-    options = msgspec.to_builtins(replace(base.options, **switched))
-    lines = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in options.items()]
-    plain = re.sub(r"^\[options\]\n(.*=.*\n|#.*\n|\n)*", "", base.source, flags=re.MULTILINE)
-    if said.get(ANYWHERE):
-        plain = re.sub(r'^room = ".*"\n', "", plain, flags=re.MULTILINE)
-    if options["accusation"] == "in-the-middle" or options["bonus-cards"] or said.get(POOL):
-        plain = _with_pool(plain)
-    own = read_edition("\n".join([plain, "", "[options]", *lines, ""]))
+    options = replace(base.options, **switched)
+    pool = options.accusation == "in-the-middle" or options.bonus_cards or bool(said.get(POOL))
+    own = _plain(name, anywhere=bool(said.get(ANYWHERE)), pool=pool)
+    return replace(own, options=options, source=_with_options(own.source, options))
+
+
+def _with_options(text: str, options: Options) -> str:
+    """Return the edition's text with these answers."""
+    answers = msgspec.to_builtins(options)
+    lines = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in answers.items()]
+    plain = re.sub(r"^\[options\]\n(.*=.*\n|#.*\n|\n)*", "", text, flags=re.MULTILINE)
+    return "\n".join([plain, "", "[options]", *lines, ""])
+
+
+@cache
+def _plain(name: str, *, anywhere: bool, pool: bool) -> Edition:
+    """Return the edition, read once for all house rules, with other weapons and middle."""
+    base = shipped(name) if name in PRESETS else read_edition(deck_text(name))
+    text = (
+        re.sub(r'^room = ".*"\n', "", base.source, flags=re.MULTILINE) if anywhere else base.source
+    )
+    if not anywhere and not pool:
+        return base
+    own = read_edition(_with_pool(text) if pool else text)
     return replace(own, paths=_paths(own.plan))
 
 

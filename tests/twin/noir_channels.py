@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session
 from cluekit.noir import INSPECTOR, KILLER, Phase

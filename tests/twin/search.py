@@ -27,8 +27,9 @@ class Ground(NamedTuple):
 
     ``open`` is told the preset, the game's number, luck, and the seed of the run. ``positions``
     says how many moves into the game (the set-up among them) twins are made, ``kinds`` after which
-    kinds of move, ``rare`` ones also when they are open. A world has a ``session``; ``same_to`` returns
-    the move that looks to a seat in the twin as this one does.
+    kinds of move, and ``sought`` which one in some games of six; ``open_too`` are waited for till
+    they are open. A world has a ``session``; ``same_to`` returns the move that looks to a seat in
+    the twin as this one does.
     """
 
     open: Callable[[str, int, Luck, str], Any]
@@ -37,23 +38,28 @@ class Ground(NamedTuple):
     wishes: tuple[Wish, ...]
     positions: tuple[int, ...]
     kinds: tuple[type, ...]
-    rare: tuple[type, ...]
+    open_too: tuple[type, ...]
+    sought: Mapping[int, type]
     at_every_step: tuple[Channel, ...]
     now_and_then: tuple[Channel, ...]
     rarely: tuple[Channel, ...]
     by_name: Mapping[str, Channel]
 
 
-def _open(preset: str, number: int, luck: Luck, run: str = "") -> worlds.World:
-    """Open a game, every other one under drawn house rules.
+RARE: dict[int, tuple[dict[str, Any], type]] = {
+    3: ({"two_players": "four-face-down"}, moves.Peek),
+    5: ({"bonus_cards": True}, moves.PickPlayer),
+}
+"""Of six games these have a rule, and look for a move, that come up nearly nowhere else."""
 
-    Of these one in three has cards that lie face down, for two, and one has bonus cards: what is
-    done with them is rare anywhere else.
-    """
+
+def _open(preset: str, number: int, luck: Luck, run: str = "") -> worlds.World:
+    """Open a game, every other one under drawn house rules."""
     answers = draw_options(luck) if number % 2 else {}
-    rare = {3: {"two_players": "four-face-down"}, 5: {"bonus_cards": True}}.get(number % 6, {})
-    edition = edition_with(preset, **answers | rare)
-    count = 2 if "two_players" in rare else luck.pick(range(2, edition.players[1] + 1))
+    answers |= RARE[number % 6][0] if number % 6 in RARE else {}
+    edition = edition_with(preset, **answers)
+    two = number % 6 == 3
+    count = 2 if two else luck.pick(range(2, edition.players[1] + 1))
     plain = open_game(edition, count, number)
     return worlds.World(plain, worlds.Rigged(f"world {run}{number}", {}, {}))
 
@@ -66,9 +72,10 @@ CLUE = Ground(
     positions=(6, 8, 12, 20, 35, 60, 100, 250),
     kinds=(
         *(moves.Roll, moves.Walk, moves.Suggest, moves.Show, moves.Accuse, moves.EndTurn),
-        *(moves.Peek, moves.Peek, moves.PickPlayer),
+        *(moves.Peek, moves.PickPlayer),
     ),
-    rare=(moves.Show, moves.Peek, moves.PickPlayer),
+    open_too=(moves.Show, moves.Peek, moves.PickPlayer),
+    sought={number: kind for number, (_, kind) in RARE.items()},
     at_every_step=channels.AT_EVERY_STEP,
     now_and_then=channels.NOW_AND_THEN,
     rarely=channels.RARELY,
@@ -81,8 +88,8 @@ class Search:
 
     ``run`` is the seed of the run; planted leaks are looked for by one that is always the same.
     ``least`` says after how many pairs of a kind of move the search is enough. ``pairs``
-    counts pairs of worlds, ``after`` the kinds of move after which they were compared, ``leak`` says
-    by which channel which seat could tell two worlds apart.
+    counts pairs of worlds, ``after`` the kinds of move after which they were compared, ``leak``
+    says by which channel which seat could tell two worlds apart.
     """
 
     def __init__(
@@ -108,24 +115,26 @@ class Search:
         wish = luck.pick(ground.wishes)
         for _ in played(world.session, wish, luck.pick(ground.positions)):
             pass
-        self._until(world.session, luck.pick(ground.kinds), wish)
+        kind = ground.sought.get(number % 6) or luck.pick(ground.kinds)
+        self._until(world.session, kind, wish)
         seat = luck.pick([*range(len(world.session.players)), SPECTATOR])
         others = list(ground.twins(world, seat, luck, TOGETHER))
         self.pairs += len(others)
-        rare = set(ground.rare).intersection(world.session.choices.kinds())
+        rare = set(ground.open_too).intersection(world.session.choices.kinds())
         rarely = ground.rarely if number % (2 if rare else 4) == 0 else ()
         often = ground.at_every_step
         self._compare(world, others, seat, often + ground.now_and_then + rarely)
         for moves_left in range(TOGETHER):
             others = self._one_move(world, others, seat, luck)
-            channels = ground.now_and_then if moves_left == TOGETHER // 2 else ()
+            half_way = moves_left == TOGETHER // 2 and number % 2
+            channels = ground.now_and_then if half_way else ()
             self._compare(world, others, seat, often + channels)
 
     def _until(self, session: Session, kind: type, wish: Wish) -> None:
-        """Play on till a move of this kind is made, or a rare one is open, so it counts as much."""
+        """Play on till a move of this kind is made, or open: rare ones count like common ones."""
         for now in played(session, wish, 40):
             made = now.record and isinstance(now.record[-1].move, kind)
-            if made or (kind in self.ground.rare and kind in now.choices.kinds()):
+            if made or (kind in self.ground.open_too and kind in now.choices.kinds()):
                 return
 
     def _one_move(self, world: Any, others: list[Any], seat: int, luck: Luck) -> list[Any]:

@@ -92,13 +92,13 @@ class Walker:
     def _layers(self, start: int, steps: int) -> Iterator[set[int]]:
         """Yield where one could be after each step, if squares could be used again.
 
-        Where one came from matters only for the squares before doors, so it is enough to know
-        the last place but one.
+        Where one came from matters only where a piece stands, and for a room: none is left again.
         """
+        matters = self.stands | self.ground.indoors
         ways: set[tuple[int, ...]] = {(start,)}
         for _ in range(steps):
             ways = {
-                (way[-1], there)
+                (way[-1], there) if there in matters else (there,)
                 for way in ways
                 for there in self.ground.next_to(way[-1])
                 if self._may_step([*way], there, start)
