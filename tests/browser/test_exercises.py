@@ -8,7 +8,16 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from bare_host import Alive
-from cluekit.ui import arrow_board, deal_table, exercise, four_sheets, solution_cube
+from cluekit.ui import (
+    arrow_board,
+    deal_table,
+    exercise,
+    finished_proof,
+    four_sheets,
+    rule_panel,
+    solution_cube,
+)
+from keys import Keys
 from looks import look_at
 from waiting import answered, press
 
@@ -179,6 +188,79 @@ def test_a_deal_is_laid_out_with_menus(page: Page) -> None:
     scene.get_by_label("Garden", exact=True).select_option(label="Otto")
     check(scene)
     expect(told(scene)).to_contain_text("Yes, because")
+
+
+# --- by keyboard alone ----------------------------------------------------------------------------
+
+COACHED = (
+    ("~O_V & ~O_L", "pass", "c1"),
+    ("O_C", "show-last", "1, c2"),
+    ("~E_C", "row", "2"),
+    ("~E_A", "mine", ""),
+    ("E_B", "envelope", "3, 4"),
+)
+
+
+def write_line(keys: Keys, scene: Locator, statement: str, rule: str, rests: str) -> None:
+    """Write a line with keys, from field to field with Tab; the rule by the letters of its id."""
+    scene.locator("input[name=statement0]").focus()
+    keys.type(statement)
+    keys.press("Tab")
+    keys.page.keyboard.type(rule)
+    keys.press("Tab")
+    keys.type(rests) if rests else keys.press("Delete")
+    keys.press("Enter")
+
+
+def test_a_proof_is_coached(page: Page) -> None:
+    """Line by line by keyboard; after two failures the coach asks; the lamp stays on."""
+    scene, keys = opened(page, "6.1"), Keys(page)
+    for number, line in enumerate(COACHED, start=1):
+        if number == len(COACHED):
+            for slip in ("row", "pass"):
+                write_line(keys, scene, "E_B", slip, "3")
+            asked = "Ask yourself: One of these is in the envelope: Ada, Bruno or Carla."
+            expect(scene.locator("[data-key='told:0']")).to_contain_text(asked)
+            expect_said(scene, asked)
+        write_line(keys, scene, *line)
+        expect(scene.locator(".ck-ex-lines li")).to_have_count(number)
+        expect(scene.locator(".ck-ex-lamp")).to_contain_text("Still on track")
+    press(scene.get_by_role("button", name="Check"), "Enter")
+    expect(scene.locator(".ck-ex-badge")).to_be_visible()
+
+
+def test_a_finished_proof_is_read_line_by_line(page: Page) -> None:
+    """One line a press, and each is spoken."""
+    Alive(page, finished_proof("a chain"))
+    scene, keys = page.locator(".ck-scene"), Keys(page)
+    scene.get_by_role("button", name="Read the next line").focus()
+    for number in range(2, 6):
+        keys.press("Enter")
+        expect(scene.locator(".ck-ex-lines li")).to_have_count(number)
+    expect_said(scene, "Line 5: The Vase is in the envelope.")
+
+
+def test_the_wrong_line_of_a_proof_is_found(page: Page) -> None:
+    """First another one, then the right one."""
+    scene, keys = opened(page, "6.5"), Keys(page)
+    expect(scene.locator(".ck-ex-lines li")).to_have_count(11)
+    for number, words in (("4", "it only opens a box"), ("5", "Yes, because")):
+        scene.locator("input[name=p0]").focus()
+        keys.type(number)
+        keys.press("Enter")
+        expect(told(scene)).to_contain_text(words)
+
+
+def test_a_rule_is_looked_up(page: Page) -> None:
+    """A row opens with Enter, and stays open when the mode changes."""
+    Alive(page, rule_panel("06"))
+    scene = page.locator(".ck-scene")
+    scene.locator("summary", has_text="show-last").press("Enter")
+    example = scene.get_by_text("Then he showed one of Carla")
+    expect(example).to_be_visible()
+    press(scene.get_by_role("button", name="Strict"), "Enter")
+    expect_said(scene, "Rules that may be used: 8 of 15.")
+    expect(example).to_be_visible()
 
 
 # --- Noir -----------------------------------------------------------------------------------------

@@ -1,13 +1,13 @@
 """The welcome page in a real browser: the map is drawn, its links open lessons."""
 
 import re
-from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from jupyter_servers import Server
-from notebook_page import CALL, LIMIT, cell, open_notebook, run_all
+from looks import SCREENSHOTS, axe_finds_nothing
+from notebook_page import CALL, cell, open_notebook, run_all
+from waiting import LIMIT, press
 
 PAGE = "welcome.ipynb"
 MAP = 3
@@ -27,9 +27,7 @@ def solved(course: Locator) -> int:
     return int(counted[1])
 
 
-def test_a_place_on_the_map_opens_its_lesson(
-    fresh_page: Page, server: Server, screenshots: Path
-) -> None:
+def test_a_place_on_the_map_opens_its_lesson(fresh_page: Page, server: Server) -> None:
     """The lesson opens beside the page, in Lab and in Notebook 7.
 
     What was solved there meanwhile is seen after one press.
@@ -38,12 +36,11 @@ def test_a_place_on_the_map_opens_its_lesson(
     run_all(fresh_page)
     course = cell(fresh_page, MAP).locator(".ck-map")
     expect(course.locator("li[data-state=next]")).to_contain_text("go on here")
-    fresh_page.screenshot(path=screenshots / f"welcome-{server.kind}.png")
-    found = Axe().run(fresh_page, context=".ck-map")
-    assert not found.response["violations"], found.generate_report()
+    fresh_page.screenshot(path=SCREENSHOTS / f"welcome-{server.kind}.png")
+    axe_finds_nothing(fresh_page, ".ck-map")
     before = solved(course)
     assert fresh_page.evaluate(CALL, [ELSEWHERE, LIMIT]) == "ok"
-    course.get_by_role("button", name="Look again").click()
+    press(course.get_by_role("button", name="Look again"))
     expect(course).to_contain_text(f"Exercises solved: {before + 1} of")
     link = course.get_by_role("link", name="The case file")
     if server.kind == "lab":
