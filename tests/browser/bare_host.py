@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -95,14 +96,21 @@ def lay_on(page: Page) -> Lay:
     return laid
 
 
+ANSWERING: WeakKeyDictionary[Page, Any] = WeakKeyDictionary()
+"""Which widget answers on a page, by now."""
+
+
+def _ask(page: Page, press: object) -> dict[str, object]:
+    """Have the widget on a page answer a press."""
+    answer: dict[str, object] = ANSWERING[page].hear(press)
+    return answer
+
+
 class Alive:
     """A widget on a page without Jupyter: what the page sends it hears, and its answers go back.
 
     It fills what is `wide`, or the page.
     """
-
-    _on: WeakKeyDictionary[Page, Alive] = WeakKeyDictionary()
-    """Who answers on each page."""
 
     def __init__(self, page: Page, widget: Any, *, wide: int = 0) -> None:
         self.page, self.widget = page, widget
@@ -110,9 +118,9 @@ class Alive:
         style = f" style='width:{wide}px'" if wide else ""
         page.set_content(f"{STANDARD}<body><div id='place' class='ck'{style}></div></body>")
         page.add_style_tag(content=widget.style)
-        if page not in self._on:
-            page.expose_function("askPython", lambda press: self._on[page].widget.hear(press))
-        self._on[page] = self
+        if page not in ANSWERING:
+            page.expose_function("askPython", partial(_ask, page))
+        ANSWERING[page] = widget
         scripts = static("scene.js") + (static("gestures.js") if widget.gestures else "")
         widget.changes()  # from now on only what is new
         state = {name: getattr(widget, name) for name in FIELDS}

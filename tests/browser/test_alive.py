@@ -107,8 +107,8 @@ def test_a_killed_kernel_is_told_of_and_a_reload_shows_a_picture_that_can_be_sta
 
 
 CONNECTED = f"{KERNEL.removesuffix('.id')}.connectionStatus === 'connected'"
-# As a person would, each time the page says that nobody answers. If the answer has come by now there
-# is nothing to be taken back; if it comes just then, this one is refused: its moment is over.
+# As a person would, each time the page says that nobody answers. If the answer has come by now
+# there is nothing to be taken back; if it comes just then, this one is refused: its moment is over.
 AGAIN = """async (scene) => {
   const one = (what) => scene.querySelector(what);
   while (!one("[data-target=roll]")) {

@@ -96,23 +96,6 @@ def test_hints_show_me_and_a_fresh_case(page: Page) -> None:
     expect(scene.locator("input[type=text]")).to_have_value("")
 
 
-def test_the_sheet_is_marked_by_mouse_and_keys(page: Page) -> None:
-    """Marks come at once; wrong ones are pointed at."""
-    scene = opened(page, "1.3")
-    scene.locator("[data-target='pencil:0:0']").click()
-    expect(scene.locator("[data-key='cell:0:0']")).to_have_attribute("data-pencil", "yes")
-    page.keyboard.press("ArrowRight")
-    for mark in ("yes", "no"):
-        page.keyboard.press(" ")
-        expect(scene.locator("[data-key='cell:0:1']")).to_have_attribute("data-pencil", mark)
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
-    expect(scene.locator("[data-key='cell:1:1']")).to_have_attribute("data-pencil", "yes")
-    check(scene)
-    expect(told(scene)).to_contain_text("Marks that are not certain yet: 1")
-    expect(scene.locator(".ck-found-early")).to_have_count(1)
-
-
 def test_the_rule_card_opens_and_closes(page: Page) -> None:
     """One press away, and Escape leads back."""
     scene = opened(page, "0.5")
@@ -143,35 +126,6 @@ def test_a_statement_is_read_aloud_while_it_is_written(page: Page) -> None:
     expect(told(scene)).to_contain_text("Yes, because")
     expect(field).to_have_value("O_B | O_D | O_T")
     expect_said(scene, "Yes, because")
-
-
-PROOF = (
-    ("~O_V & ~O_L", "pass", "c1"),
-    ("O_C | O_V | O_L", "show", "c2"),
-    ("O_C", "show-last", "1, 2"),
-    ("~E_C", "row", "3"),
-    ("~E_A", "mine", ""),
-    ("E_B", "envelope", "4, 5"),
-)
-
-
-def test_a_proof_is_written_line_by_line_with_the_keyboard(page: Page) -> None:
-    """Enter adds a line; a wrong one stays and says why; the next field is ready at once."""
-    scene = opened(page, "6.1")
-    statement = scene.locator("input[name=statement0]")
-    statement.fill("O_T")
-    press(statement, "Enter")
-    expect(scene.locator("[data-key='told:0']")).to_contain_text("need not be true")
-    for number, (line, rule, rests) in enumerate(PROOF, start=1):
-        statement.fill(line)
-        scene.locator("select[name=rule0]").select_option(rule)
-        scene.locator("input[name=rests0]").fill(rests)
-        press(scene.locator("input[name=rests0]"), "Enter")
-        expect(scene.locator(".ck-ex-lines li")).to_have_count(number)
-        expect(statement).to_have_value("")
-    expect_said(scene, "what was to be shown")
-    check(scene)
-    expect(scene.locator(".ck-ex-badge")).to_be_visible()
 
 
 def test_a_deal_is_laid_out_with_menus(page: Page) -> None:
@@ -212,9 +166,14 @@ def write_line(keys: Keys, scene: Locator, statement: str, rule: str, rests: str
     keys.press("Enter")
 
 
-def test_a_proof_is_coached(page: Page) -> None:
-    """Line by line by keyboard; after two failures the coach asks; the lamp stays on."""
+def test_a_proof_is_written_and_coached(page: Page) -> None:
+    """Line by line by keyboard; a wrong one says why; after two failures the coach asks.
+
+    The lamp stays on, and the next field is ready at once.
+    """
     scene, keys = opened(page, "6.1"), Keys(page)
+    write_line(keys, scene, "O_T", "pass", "c1")
+    expect(scene.locator("[data-key='told:0']")).to_contain_text("need not be true")
     for number, line in enumerate(COACHED, start=1):
         if number == len(COACHED):
             for slip in ("row", "pass"):
@@ -224,7 +183,9 @@ def test_a_proof_is_coached(page: Page) -> None:
             expect_said(scene, asked)
         write_line(keys, scene, *line)
         expect(scene.locator(".ck-ex-lines li")).to_have_count(number)
+        expect(scene.locator("input[name=statement0]")).to_have_value("")
         expect(scene.locator(".ck-ex-lamp")).to_contain_text("Still on track")
+    expect_said(scene, "what was to be shown")
     press(scene.get_by_role("button", name="Check"), "Enter")
     expect(scene.locator(".ck-ex-badge")).to_be_visible()
 

@@ -13,6 +13,7 @@ from bare_host import Alive
 from cluekit.ui import exercise
 from jupyter_servers import Server
 from notebook_page import lay
+from waiting import press
 
 LAB = """
 from cluekit.ui import exercise
@@ -176,6 +177,12 @@ def marks_by_keys(page: Page) -> None:
     assert marks.desk.marks == {(0, 0): "yes", (0, 1): "no", (0, 2): "no"}
     expect(at(page, "Ada", "Envelope")).to_be_focused()
     expect(page.locator(".ck-voice")).to_contain_text("Ada, Envelope: empty.")
+    at(page, "Bruno", "Nora").press(" ")
+    alive.answer()
+    press(page.get_by_role("button", name="Check"))
+    told = page.locator("[data-key='feedback:0']")
+    expect(told).to_contain_text("Marks that are not certain yet: 1")
+    expect(page.locator(".ck-found-early")).to_have_count(1)
 
 
 def steps_by_keys(page: Page) -> None:

@@ -9,6 +9,7 @@ from jupyter_servers import Server
 from notebook_page import open_notebook, run_all, write_notebook
 from waiting import SILENCE
 
+
 def test_running_a_notebook_that_raises_is_an_error(page: Page, jupyterlab: Server) -> None:
     """The harness does not take a broken lesson for a fine one."""
     write_notebook(jupyterlab, "broken.ipynb", "1 / 0")

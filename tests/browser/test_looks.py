@@ -165,7 +165,7 @@ def test_a_table_of_noir_is_looked_at(page: Page) -> None:
 
 
 def test_no_column_of_a_table_is_hidden_on_a_phone(page: Page) -> None:
-    """Inside a notebook's margins the small deck's sheet and two statements fit; names are whole."""
+    """Inside a notebook’s margins the sheet and two statements fit, with whole names."""
     cut = "(names) => names.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent)"
     fits = "(e) => e.parentElement.scrollWidth <= e.parentElement.clientWidth"
     for language in LANGUAGES:

@@ -1,4 +1,4 @@
-"""A table where people have it, in JupyterLab and Notebook 7: turns, a reload, keys, slow answers."""
+"""A table where people have it, in JupyterLab and Notebook 7: turns, a reload, a slow kernel."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
-LIMIT = 10_000  # ms, after which a wait ends that would otherwise hang for ever
+LIMIT = 60_000  # ms, after which a wait ends that would otherwise hang for ever
 SILENCE = 1500
 """After so many ms without a sign of Python a page says so, and drops what was kept."""
 
@@ -91,4 +91,3 @@ def resized(page: Page, wide: int, high: int) -> None:
 def settle(page: Page) -> None:
     """Wait until pictures and frames that were just put in have loaded, or failed to."""
     page.evaluate(PROBE)
-
