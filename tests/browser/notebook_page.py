@@ -11,7 +11,7 @@ import nbformat
 from playwright.sync_api import Error, Locator, Page, expect
 
 from jupyter_servers import Server
-from waiting import LIMIT
+from waiting import LIMIT, resized
 
 DEAL = """
 from cluekit.clue import edition, stack_deck
@@ -187,6 +187,13 @@ def cell(page: Page, index: int) -> Locator:
 def cell_count(page: Page) -> int:
     """How many cells the open notebook has now."""
     return int(page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.length"))
+
+
+def on_a_phone(page: Page, server: Server, wide: int, high: int) -> None:
+    """Make the window as small; it has no room for Lab's list of files, which people put away."""
+    if server.kind == "lab":
+        page.evaluate("window.jupyterapp.shell.collapseLeft()")
+    resized(page, wide, high)
 
 
 def use_theme(page: Page, name: str) -> None:

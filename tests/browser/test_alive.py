@@ -18,6 +18,19 @@ KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.id
 SAVE = "async () => { await window.jupyterapp.commands.execute('docmanager:save'); }"
 
 
+RISEN = """() => {
+  const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+  window.risen = new Promise((done) => {
+    let fell = false;
+    kernel.statusChanged.connect((_, status) => {
+      fell ||= status.endsWith("restarting");
+      if (fell && status === "idle") done();
+    });
+  });
+}"""
+"""Notes when Jupyter has started a new kernel in place of one that was killed."""
+
+
 @pytest.fixture
 def heard(page: Page) -> Iterator[list[str]]:
     """What the page complains of."""
@@ -95,9 +108,11 @@ def test_a_killed_kernel_is_told_of_and_a_reload_shows_a_picture_that_can_be_sta
     """The page asks for widgets that nobody knows: it gets their pictures, with a button."""
     scene = begun(page, jupyterlab, "killed.ipynb")
     page.evaluate(SAVE)
+    page.evaluate(RISEN)
     os.kill(int(cell(page, 2).locator(".jp-OutputArea-output").inner_text()), signal.SIGKILL)
     scene.get_by_role("button", name="Take back").click()
     told(scene)
+    page.evaluate("window.risen")  # the server asks the new kernel which widgets live
     reload(page)
     picture = cell(page, 1).locator(".jp-OutputArea-output")
     expect(picture).to_contain_text("This is a picture.")

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from jupyter_servers import Server
 from looks import PAPER, SCREENSHOTS, SMALL, axe_finds_nothing, nothing_sticks_out
 from naming import case_named
-from notebook_page import cell, lay, selector, use_theme
+from notebook_page import cell, lay, on_a_phone, selector, use_theme
 from waiting import answered, press, resized
 
 TABLES = (
@@ -122,12 +122,6 @@ def scene_of(page: Page, number: int) -> Locator:
     return scene
 
 
-def rid_of_side_bars(page: Page, server: Server) -> None:
-    """A phone has no room for the list of files: people put it away."""
-    if server.kind == "lab":
-        page.evaluate("window.jupyterapp.shell.collapseLeft()")
-
-
 def test_the_table_fits(page: Page, server: Server) -> None:
     """Board, what to do, hand and sheet in one view from 1280 × 720; from 320 px nothing is cut.
 
@@ -156,9 +150,8 @@ def test_the_table_fits(page: Page, server: Server) -> None:
             page.screenshot(path=SCREENSHOTS / f"fits-{server.kind}-{number}-{theme}.png")
     scene_of(page, 0)
     axe_finds_nothing(page, f"{selector(0)} .ck-scene")
-    rid_of_side_bars(page, server)
     for wide, high in NARROW:
-        resized(page, wide, high)
+        on_a_phone(page, server, wide, high)
         for number in range(len(TABLES)):
             with case_named(number, wide):
                 scene = scene_of(page, number)

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from jupyter_servers import Server
 from looks import SCREENSHOTS
-from notebook_page import cell, open_notebook, run_all, use_theme
+from notebook_page import cell, on_a_phone, open_notebook, run_all, use_theme
 from waiting import LIMIT, resized
 
 LESSONS = {
@@ -28,7 +28,6 @@ LESSONS = {
     "13_noir": "notebook7",
 }
 HOSTED = [pytest.param(host, name, id=f"{host}-{name}") for name, host in LESSONS.items()]
-WIDE, NARROW = (1280, 900), (400, 860)
 
 # Scrolls to each cell, waits until each of its widgets is drawn, and tells for each of these its
 # cell and by how many pixels it is too wide for its frame.
@@ -72,9 +71,9 @@ def test_a_lesson_runs_and_fits(page: Page, server: Server, lesson: str) -> None
     open_notebook(page, server, f"{lesson}.ipynb")
     run_all(page)
     assert len(widgets(page)) > 5
-    resized(page, *NARROW)
+    on_a_phone(page, server, 400, 860)
     assert len(widgets(page)) > 5
-    resized(page, *WIDE)
+    resized(page, 1280, 900)
     if lesson.startswith("00"):
         play_the_mission(page, server.folder / f"{lesson}.ipynb")
 
@@ -89,7 +88,7 @@ def test_lessons_are_photographed(
     open_notebook(page, server, f"{lesson}.ipynb")
     run_all(page)
     use_theme(page, f"JupyterLab {theme}")
-    resized(page, width, 860)
+    on_a_phone(page, server, width, 860)
     for index in sorted(set(widgets(page))):
         for number, scene in enumerate(cell(page, index).locator(".ck-scene").all()):
             name = f"{lesson}-{theme.lower()}-{width}-{index:02}-{number}.png"
