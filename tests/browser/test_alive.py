@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from jupyter_servers import Server
 from looks import axe_finds_nothing
 from notebook_page import DEAL, cell, open_notebook, reload, run_all, write_notebook
-from waiting import LIMIT, SILENCE, press
+from waiting import LIMIT, SILENCE, press, set_time
 
 IMPORTS, GAME = DEAL.split("\n\n", 1)
 PID = "import os; os.getpid()"
@@ -59,7 +59,7 @@ def begun(page: Page, server: Server, name: str) -> Locator:
     run_all(page)
     scene = table_of(page)
     press(scene.get_by_role("button", name="Roll the dice"))
-    page.evaluate("(soon) => { window.silence = soon; }", SILENCE)
+    set_time(page, SILENCE, SILENCE)
     expect(scene.locator(".ck-offer")).to_contain_text("You have 12 steps")
     return scene
 
@@ -146,7 +146,7 @@ def cut(page: Page) -> Iterator[Page]:
     page.wait_for_function(CONNECTED)
     expect(dialog).to_have_count(0)
     page.remove_locator_handler(dialog)
-    page.evaluate("(late) => { window.silence = late; }", LIMIT)
+    set_time(page, SILENCE, LIMIT)
 
 
 def test_what_is_pressed_while_the_line_is_cut_is_told_of(cut: Page, jupyterlab: Server) -> None:

@@ -7,7 +7,7 @@ from bare_host import Lay
 from cluekit.ui.kit.style import static
 from jupyter_servers import Server
 from notebook_page import open_notebook, run_all, write_notebook
-from waiting import SILENCE
+from waiting import HELD, SILENCE, set_time
 
 
 def test_running_a_notebook_that_raises_is_an_error(page: Page, jupyterlab: Server) -> None:
@@ -49,7 +49,8 @@ def test_a_page_without_a_host_knows_nothing_of_the_test_before(page: Page, _tim
 def test_a_busy_machine_is_no_silence(page: Page, lay: Lay) -> None:
     """What a page does after so long without a sign of Python it does only where it is asked to."""
     assert f"sent:{SILENCE}" in static("scene.js")
-    page.evaluate("window.silence = 0")
+    assert f"={HELD}," in static("gestures.js")
+    set_time(page, SILENCE, 0)
     lay("<button data-target='a'>A</button>")
     page.get_by_role("button").click()
     page.wait_for_selector("[data-lost]")

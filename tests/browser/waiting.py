@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
-LIMIT = 60_000  # ms, after which a wait ends that would otherwise hang for ever
+LIMIT = 300_000  # ms, after which a wait ends that would otherwise hang for ever
 SILENCE = 1500
 """After so many ms without a sign of Python a page says so, and drops what was kept."""
 
-# On a busy machine a second and a half is no silence. What is about silence has it shorter again.
+HELD = 450
+"""After so many ms a finger that stays where it is writes a mark."""
+
+# On a busy machine a second and a half is no silence. What is about a time sets it as it needs it.
 PATIENT = f"""
-window.silence = {LIMIT};
+window.times = {{ {SILENCE}: {LIMIT} }};
 const soon = window.setTimeout;
-window.setTimeout = (does, ms, ...more) =>
-  soon(does, ms === {SILENCE} ? window.silence : ms, ...more);
+window.setTimeout = (does, ms, ...more) => soon(does, window.times[ms] ?? ms, ...more);
 """
 
 UNANSWERED = "[data-pending], [data-lost], [data-playing], .ck-stage[aria-busy=true]"
@@ -75,6 +77,11 @@ def press(what: Locator, key: str = "") -> None:
     """Click something, or press a key on it, and wait until that is answered."""
     what.press(key) if key else what.click()
     answered(what.page)
+
+
+def set_time(page: Page, ms: int, instead: int) -> None:
+    """Let something on the page that waits for so long wait for another time."""
+    page.evaluate("([ms, instead]) => { window.times[ms] = instead; }", [ms, instead])
 
 
 def drawn(page: Page) -> None:
