@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
 from bare_host import Lay, lay_on
@@ -215,6 +215,24 @@ def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
         page.context.close()
         if server:
             server.end_kernels()
+
+
+@pytest.fixture
+def console(page: Page) -> Iterator[list[str]]:
+    """What the browser says on its console, each with its kind; `error` is also what was thrown."""
+    heard: list[str] = []
+
+    def said(message: ConsoleMessage) -> None:
+        heard.append(f"{message.type}: {message.text} ({message.location['url']})")
+
+    def thrown(error: PlaywrightError) -> None:
+        heard.append(f"error: {error.stack or error}")
+
+    page.on("console", said)
+    page.on("pageerror", thrown)
+    yield heard
+    page.remove_listener("console", said)
+    page.remove_listener("pageerror", thrown)
 
 
 def serve(kind: str, factory: pytest.TempPathFactory) -> Iterator[Server]:

@@ -31,21 +31,6 @@ RISEN = """() => {
 """Notes when Jupyter has started a new kernel in place of one that was killed."""
 
 
-@pytest.fixture
-def heard(page: Page) -> Iterator[list[str]]:
-    """What the page complains of."""
-    complaints: list[str] = []
-
-    def note(message: object) -> None:
-        complaints.append(str(getattr(message, "text", message)))
-
-    page.on("console", note)
-    page.on("pageerror", note)
-    yield complaints
-    page.remove_listener("console", note)
-    page.remove_listener("pageerror", note)
-
-
 def table_of(page: Page) -> Locator:
     """The table, in its cell below the imports."""
     return cell(page, 1).locator(".ck-scene")
@@ -73,7 +58,7 @@ def told(scene: Locator) -> Locator:
 
 
 def test_a_restarted_kernel_is_told_of_and_one_button_leads_back(
-    page: Page, server: Server, heard: list[str]
+    page: Page, server: Server, console: list[str]
 ) -> None:
     """Wherever on the page one pressed; the button runs what the cell needs, and the cell."""
     scene = begun(page, server, "restarted.ipynb")
@@ -87,7 +72,7 @@ def test_a_restarted_kernel_is_told_of_and_one_button_leads_back(
     expect(table_of(page).locator(".ck-offered")).to_be_visible()
     table_of(page).get_by_role("button", name="Go on where it stopped").click()
     expect(table_of(page).locator(".ck-offer")).to_contain_text("You have 12 steps")
-    assert not [text for text in heard if "model not found" in text]
+    assert not [text for text in console if "model not found" in text]
     opened_anew(page)
 
 
@@ -103,7 +88,7 @@ def opened_anew(page: Page) -> None:
 
 
 def test_a_killed_kernel_is_told_of_and_a_reload_shows_a_picture_that_can_be_started(
-    page: Page, jupyterlab: Server, heard: list[str]
+    page: Page, jupyterlab: Server, console: list[str]
 ) -> None:
     """The page asks for widgets that nobody knows: it gets their pictures, with a button."""
     scene = begun(page, jupyterlab, "killed.ipynb")
@@ -118,7 +103,7 @@ def test_a_killed_kernel_is_told_of_and_a_reload_shows_a_picture_that_can_be_sta
     expect(picture).to_contain_text("This is a picture.")
     picture.get_by_role("button", name="Run the cells down to here").click()
     expect(table_of(page).locator(".ck-offered")).to_be_visible()
-    assert not [text for text in heard if "model not found" in text]
+    assert not [text for text in console if "model not found" in text]
 
 
 CONNECTED = f"{KERNEL.removesuffix('.id')}.connectionStatus === 'connected'"
