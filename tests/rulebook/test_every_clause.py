@@ -8,10 +8,9 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from cluekit.clue.editions.options import Options
 from cluekit.noir.editions.options import Options as NoirOptions
+from goldens import Golden
 
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "docs" / "rules.md"
@@ -64,14 +63,12 @@ def test_teachers_can_read_every_clause() -> None:
     assert sorted(rows) == CLAUSES
 
 
-def test_teachers_copy_lists_the_tests(request: pytest.FixtureRequest) -> None:
-    """docs/rules.md names the tests there are: pytest tests/rulebook --rewrite-rules."""
+def test_teachers_copy_lists_the_tests(golden: Golden) -> None:
+    """docs/rules.md names the tests there are: pytest tests/rulebook --rewrite-goldens."""
     text = RULES.read_text(encoding="utf-8")
     head, mark, _ = text.partition("writes this list anew.\n\n")
     assert mark
-    if request.config.getoption("--rewrite-rules", default=False):
-        RULES.write_text(head + mark + _list(), encoding="utf-8", newline="\n")
-    assert RULES.read_text(encoding="utf-8") == head + mark + _list()
+    golden(RULES, head + mark + _list())
 
 
 def test_every_switch_is_named() -> None:

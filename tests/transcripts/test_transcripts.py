@@ -1,6 +1,6 @@
 """Golden games: played again, they print the very same letters and views.
 
-``pytest tests/transcripts --rewrite-transcripts`` writes them anew; read the difference.
+``pytest tests/transcripts --rewrite-goldens`` writes them anew; read the difference.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from cluekit.core.session import Session
 from cluekit.noir import SHIPPED, new_game
 from cluekit.noir.public import facts as noir_facts
 from cluekit.noir.public import moves as noir_moves
+from goldens import Golden
 from transcripts.noir_telling import told as noir_told
 from transcripts.telling import told, visitor
 from twin.editions import PRESETS, Wish, edition_with, open_game, played
@@ -149,15 +150,9 @@ def _play(game: Game) -> Session:
 
 
 @pytest.mark.parametrize("name", [*GAMES, *NOIR_GAMES])
-def test_played_again_it_is_the_same_game(name: str, request: pytest.FixtureRequest) -> None:
+def test_played_again_it_is_the_same_game(name: str, golden: Golden) -> None:
     """Letters, who reads them, and every view, line by line."""
-    file = HERE / f"{name}.txt"
-    text = _text(name)
-    if request.config.getoption("--rewrite-transcripts", default=False):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8", newline="\n")
-    assert file.exists(), "no golden game: pytest tests/transcripts --rewrite-transcripts"
-    assert text == file.read_text(encoding="utf-8")
+    golden(HERE / f"{name}.txt", _text(name))
 
 
 def test_no_transcript_without_its_game() -> None:
