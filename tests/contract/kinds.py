@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import combinations, product
 from typing import Any, NamedTuple
+
+import msgspec
 
 import cluekit.clue
 import cluekit.noir
 from cluekit.clue.public import facts, moves
-from cluekit.core import EVERYONE, Chance, reaches
+from cluekit.core import EVERYONE, Chance, RefusedError, reaches
 from cluekit.core.session import Session
 from cluekit.noir import bots as noir_bots
 from cluekit.noir.public import facts as noir_facts
@@ -23,16 +25,16 @@ class Kind(NamedTuple):
     """A game. ``table`` opens one: of a preset, for a purpose, by a seed; mostly drawn rules.
 
     ``wish`` plays on, ``calm`` too, but ends games more rarely. ``every_move`` returns all moves
-    one could name and some nobody could, ``malformed`` is no move at all. ``wrong`` says what is
-    wrong with a position and with the move that led to it. After ``answered`` in public, nothing
-    can be taken back.
+    one could name and some nobody could, kind by kind, ``malformed`` is no move at all. ``wrong``
+    says what is wrong with a position and with the move that led to it. After ``answered`` in
+    public, nothing can be taken back.
     """
 
     game: Any
     table: Callable[[str, str, int], Session]
     wish: Wish
     calm: Wish
-    every_move: Callable[[Any], list[Any]]
+    every_move: Callable[[Any], list[list[Any]]]
     malformed: tuple[Any, ...]
     wrong: Callable[[Session], list[str]]
     answered: tuple[type, ...]
@@ -60,6 +62,37 @@ def log_is_the_game(session: Session) -> list[str]:
     return wrong
 
 
+def refuses(session: Session, tries: Iterable[tuple[int, Any]]) -> set[str]:
+    """Assert that each is refused, with a reason, and nothing has changed; return the codes."""
+    before = (session.step, session.record, session._positions[-1], session.choices)
+    codes = set()
+    for seat, move in tries:
+        expected = session.problem_with(seat, move)
+        try:
+            session.play(seat, move)
+        except RefusedError as refusal:
+            problem = refusal.problem
+        else:
+            raise AssertionError(seat, move)
+        assert problem == expected, move
+        assert problem.code
+        assert msgspec.json.encode(problem)
+        assert (session.step, session._positions[-1]) == before[:3:2]
+        codes.add(problem.code)
+    after = (session.step, session.record, session._positions[-1], session.choices)
+    assert before == after
+    assert before[2] is after[2]
+    return codes
+
+
+def by_kind(found: Iterable[Any]) -> list[list[Any]]:
+    """Return moves kind by kind."""
+    kinds: dict[type, list[Any]] = {}
+    for move in found:
+        kinds.setdefault(type(move), []).append(move)
+    return [*kinds.values()]
+
+
 # --- the mansion ------------------------------------------------------------------------------
 
 
@@ -70,11 +103,11 @@ def _mansion(preset: str, purpose: str, seed: int) -> Session:
     return editions.open_game(edition, players, f"{purpose} {seed}")
 
 
-def _any_mansion_move(edition: Any) -> list[Any]:
+def _any_mansion_move(edition: Any) -> list[list[Any]]:
     cards, places = range(-1, edition.deck.size + 1), range(-1, edition.plan.places + 2)
     deck, seats = edition.deck, range(edition.players[1] + 1)
     accusations = product(deck.suspects, deck.weapons, deck.rooms)
-    return [
+    found = [
         *(moves.Prepare(step) for step in (*edition.options.setup_order, "", "tea")),
         *(moves.Roll(), moves.Stay(), moves.EndTurn()),
         *(kind(place) for kind, place in product((moves.TakePassage, moves.Walk), places)),
@@ -88,6 +121,7 @@ def _any_mansion_move(edition: Any) -> list[Any]:
         *(moves.Accuse(*triple) for triple in accusations),
         *(moves.Accuse(*triple) for triple in ((-1, -1, -1), (0, 0, 0), (10**9, 6, 12))),
     ]
+    return by_kind(found)
 
 
 def _more(edition: Any) -> list[tuple[int, ...]]:
@@ -141,17 +175,18 @@ def _noir(preset: str, purpose: str, seed: int) -> Session:
     return noir_editions.table(preset, f"{purpose} {seed}", drawn=seed % 3 > 0)
 
 
-def _any_noir_move(edition: Any) -> list[Any]:
+def _any_noir_move(edition: Any) -> list[list[Any]]:
     everybody = (-1, *range(edition.options.suspects + 1), 99)
     named = (noir_moves.Kill, noir_moves.Arrest, noir_moves.Discard, noir_moves.ChooseIdentity)
     lines = product(("row", "column", "up", ""), range(-1, 9), (-2, -1, 0, 1, 2))
-    return [
+    found = [
         *(noir_moves.Prepare(s) for s in ("board", "evidence", "killer", "inspector", "", "tea")),
         *(noir_moves.Disguise(), noir_moves.Exonerate()),
         *(kind(suspect) for kind in named for suspect in everybody),
         *(noir_moves.CitizensArrest(*pair) for pair in product(everybody, everybody)),
         *(noir_moves.Shift(*line) for line in lines),
     ]
+    return by_kind(found)
 
 
 NOIR = Kind(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-import msgspec
 import pytest
 
 from cluekit.clue.public import moves
-from cluekit.core import DEALER, SPECTATOR, RefusedError
+from cluekit.core import DEALER, SPECTATOR
 from cluekit.core.session import Session
-from contract.kinds import EVERY_PRESET, KINDS
+from contract.kinds import EVERY_PRESET, KINDS, refuses
 from naming import case_named
 from run_seed import run_seed
 from twin.amounts import amounts, numbers
@@ -24,29 +23,6 @@ FEW = 5
 """About so many moves of each kind one could name are tried at a step; the next tries others."""
 
 Tries = Iterable[tuple[int, Any]]
-
-
-def _refuses(session: Session, tries: Tries) -> set[str]:
-    """Assert that each is refused, with a reason, and nothing has changed; return the codes."""
-    before = (session.step, session.record, session._positions[-1], session.choices)
-    codes = set()
-    for seat, move in tries:
-        expected = session.problem_with(seat, move)
-        try:
-            session.play(seat, move)
-        except RefusedError as refusal:
-            problem = refusal.problem
-        else:
-            pytest.fail(f"{move} by seat {seat} is accepted")
-        assert problem == expected, move
-        assert problem.code
-        assert msgspec.json.encode(problem)
-        assert (session.step, session._positions[-1]) == before[:3:2]
-        codes.add(problem.code)
-    after = (session.step, session.record, session._positions[-1], session.choices)
-    assert before == after
-    assert before[2] is after[2]
-    return codes
 
 
 def _plays_what_is_offered(session: Session) -> None:
@@ -90,11 +66,9 @@ def _tables(preset: str, number: int) -> Iterator[tuple[Session, list[Any], list
     """Yield a game at each step, what is open there, and all one could name, kind by kind."""
     kind = KINDS[preset]
     table = kind.table(preset, f"choices {run_seed()}", number)
-    found: dict[type, list[Any]] = {}
-    for move in kind.every_move(table.edition):
-        found.setdefault(type(move), []).append(move)
+    every = kind.every_move(table.edition)
     for session in played(table, kind.wish, 60):
-        yield session, list(session.choices), [*found.values()]
+        yield session, list(session.choices), every
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
@@ -110,11 +84,11 @@ def test_what_is_offered_is_played_and_nothing_else(preset: str, amount: int) ->
         for session, legal, every in _tables(preset, number):
             with case_named(run_seed(), number, session.step):
                 _plays_what_is_offered(session)
-                codes.update(_refuses(session, _nothing_else(session, legal, every)))
-                _refuses(session, _nobody_else(session, legal))
+                codes.update(refuses(session, _nothing_else(session, legal, every)))
+                refuses(session, _nobody_else(session, legal))
                 if number < 4:
                     seat = session.choices.seat
-                    _refuses(session, [(seat, thing) for thing in KINDS[preset].malformed])
+                    refuses(session, [(seat, thing) for thing in KINDS[preset].malformed])
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)

@@ -3,17 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cluekit.clue import BOTS, get_ready
 from cluekit.core import Chance
 from cluekit.core.session import Session, run
-from cluekit.noir import new_game
-from contract.kinds import CLUE, EVERY_PRESET, KINDS, NOIR, log_is_the_game
+from contract.kinds import CLUE, EVERY_PRESET, KINDS, log_is_the_game
 from run_seed import run_seed
-from twin import noir_editions
-from twin.amounts import amounts, either_run, numbers
+from twin.amounts import amounts, numbers
 from twin.editions import (
     PRESETS,
     Wish,
@@ -22,7 +18,6 @@ from twin.editions import (
     edition_with,
     open_game,
     played,
-    switches,
 )
 
 ENDLESS = 100_000
@@ -48,41 +43,6 @@ def test_random_games_keep_every_promise(preset: str, amount: int) -> None:
         wish = kind.calm if number % 2 else kind.wish
         session = kind.table(preset, f"contract {run_seed()}", number)
         _nothing_broken(session, kind.wrong, wish, most=150)
-
-
-@either_run
-@given(
-    answers=st.fixed_dictionaries({name: st.sampled_from(a) for name, a in switches().items()}),
-    preset=st.sampled_from(PRESETS),
-    players=st.integers(2, 6),
-    seed=st.integers(0, 2**32) | st.text(max_size=20),
-)
-def test_wherever_hypothesis_looks(
-    run: str, answers: dict[str, object], preset: str, players: int, seed: int | str
-) -> None:
-    """The same, with the plainest counter-example should there be one."""
-    assert run
-    edition = edition_with(preset, **answers)
-    game = open_game(edition, min(players, edition.players[1]), seed)
-    _nothing_broken(game, CLUE.wrong, any_kind(accuse_one_in=25), most=60)
-
-
-@either_run
-@given(
-    answers=st.fixed_dictionaries(
-        {name: st.sampled_from(a) for name, a in noir_editions.switches().items()}
-    ),
-    sizes=st.tuples(st.integers(2, 7), st.integers(2, 7), st.integers(1, 9), st.integers(1, 48)),
-    wish=st.sampled_from(noir_editions.WISHES),
-    seed=st.integers(0, 2**32) | st.text(max_size=20),
-)
-def test_wherever_hypothesis_looks_in_noir(
-    run: str, answers: dict[str, object], sizes: tuple[int, ...], wish: Wish, seed: int | str
-) -> None:
-    """The same for Noir, on boards of any size."""
-    assert run
-    edition = noir_editions.edition_with("noir-classic", **noir_editions.playable(answers, *sizes))
-    _nothing_broken(new_game(edition, seed=seed, ready=False), NOIR.wrong, wish, most=120)
 
 
 def _between(session: Session, bot: str) -> Session:

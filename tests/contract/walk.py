@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from cluekit.clue import BOTS, get_ready
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.notation import read, write
-from cluekit.clue.public import moves
 from cluekit.clue.referee import game
-from cluekit.core import DEALER, SPECTATOR, Luck, RefusedError
+from cluekit.core import DEALER, SPECTATOR, Luck
 from cluekit.core.session import Session, run
 from cluekit.core.store import keep, read_saved
 from contract.invariants import broken, broken_step
-from contract.kinds import log_is_the_game
+from contract.kinds import CLUE, log_is_the_game, refuses
 from twin.channels import AT_EVERY_STEP, NOW_AND_THEN, first_difference, told_by
 from twin.editions import any_kind, eager, open_game, played
 from twin.worlds import Rigged, World, same_to, twins
@@ -45,6 +43,7 @@ class Walk:
     ) -> None:
         self.session = open_game(edition, players, seed)
         self.luck, self.file = luck, file
+        self.every = CLUE.every_move(edition)
         self.seat = luck.pick([*range(players), SPECTATOR])
         self.world = World(self.session, Rigged(seed, {}, {}))
         self.others: list[World] = []
@@ -65,7 +64,7 @@ class Walk:
         wrong = broken(session) + broken_step(session)
         assert not wrong, (wrong, where(session))
         if not session.over:
-            refuses(session, self.luck)
+            refuses(session, tries(session, self.every, self.luck))
         if session.step == self.parting:
             self._part()
             comes_back(session, self.file)
@@ -116,45 +115,15 @@ def where(session: Session) -> tuple[Any, ...]:
 # --- promises ---------------------------------------------------------------------------------
 
 
-def refuses(session: Session, luck: Luck) -> None:
-    """A move that is not offered, and an offered one by somebody else, change nothing."""
+def tries(session: Session, every: list[list[Any]], luck: Luck) -> Iterator[tuple[int, Any]]:
+    """Yield an offered move by somebody else, and one that could be named and is not offered."""
     seat = session.choices.seat
     strangers = [s for s in (DEALER, SPECTATOR, *range(len(session.players))) if s != seat]
     kind = luck.pick(session.choices.kinds())
-    offered = next(iter(session.choices.of_kind(kind)))
-    _refused(session, luck.pick(strangers), offered)
-    named = _any_move(session, luck)
+    yield luck.pick(strangers), next(session.choices.of_kind(kind))
+    named = luck.pick(luck.pick(every))
     if named not in session.choices:
-        _refused(session, seat, named)
-
-
-def _any_move(session: Session, luck: Luck) -> Any:
-    """Return a move somebody might name on this board, legal or not."""
-    size, places = session.edition.deck.size, session.edition.plan.places
-    card, place = range(-1, size + 1), range(-1, places + 1)
-    seat = range(-1, len(session.players) + 1)
-    tries: tuple[Any, ...] = (
-        *(moves.Roll(), moves.Stay(), moves.EndTurn(), moves.Prepare("deal")),
-        *(moves.Walk(luck.pick(place)), moves.TakePassage(luck.pick(place))),
-        moves.Suggest(luck.pick(card), luck.pick(card), luck.pick(seat)),
-        moves.Accuse(luck.pick(card), luck.pick(card), luck.pick(card)),
-        *(moves.Show(luck.pick(card)), moves.Show(luck.pick(card), (luck.pick(card),))),
-        *(moves.Peek(luck.pick(seat)), moves.PickPlayer(luck.pick(seat))),
-        moves.ChooseCharacter(luck.pick(card)),
-    )
-    return luck.pick(tries)
-
-
-def _refused(session: Session, seat: int, move: Any) -> None:
-    before = (session.step, session.record, session._positions[-1], session.choices)
-    problem = session.problem_with(seat, move)
-    assert problem is not None, (seat, move, where(session))
-    with pytest.raises(RefusedError) as refusal:
-        session.play(seat, move)
-    assert refusal.value.problem == problem
-    after = (session.step, session.record, session._positions[-1], session.choices)
-    assert before == after
-    assert before[2] is after[2]
+        yield seat, named
 
 
 def comes_back(session: Session, file: Path) -> None:

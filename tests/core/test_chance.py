@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from cluekit.core import Chance, OutOfScriptError, Scripted
+from naming import case_named
 
 
 def test_the_same_seed_gives_the_same_luck_on_every_machine() -> None:
@@ -67,29 +68,22 @@ def test_a_script_is_used_in_order_over_all_moves() -> None:
     assert second.pick(["a", "b"]) == "a"
 
 
-@pytest.mark.parametrize(
-    ("value", "ask", "words"),
-    [
-        (7, "die", "cannot show 7"),
-        ("six", "die", "cannot show 'six'"),
-        (["z"], "order", "cannot begin with"),
-        (5, "order", "cannot begin with 5"),
-        ("z", "pick", "cannot be drawn"),
-    ],
-)
-def test_a_script_that_does_not_fit_says_so(value: object, ask: str, words: str) -> None:
-    """A die shows 1 to 6; a shuffle begins with items that are there; a draw takes one."""
-    luck = Scripted(value).luck("table", 0)
-    with pytest.raises(OutOfScriptError, match=words):
-        luck.die() if ask == "die" else getattr(luck, ask)(["a", "b"])
+def test_a_script_that_does_not_fit_says_so() -> None:
+    """A die shows 1 to 6; a shuffle begins with items that are there; a draw takes one.
 
-
-@pytest.mark.parametrize("ask", ["die", "order", "pick"])
-def test_a_script_that_ends_says_what_was_asked_for(ask: str) -> None:
-    """Without somebody to go on, the end of a script is an error that names the thing."""
-    luck = Scripted().luck("table", 0)
-    with pytest.raises(OutOfScriptError, match="no value left"):
-        luck.die() if ask == "die" else getattr(luck, ask)(["a"])
+    Without somebody to go on, the end of a script is an error, too.
+    """
+    for values, ask, words in (
+        ([7], "die", "cannot show 7"),
+        (["six"], "die", "cannot show 'six'"),
+        ([["z"]], "order", "cannot begin with"),
+        ([5], "order", "cannot begin with 5"),
+        (["z"], "pick", "cannot be drawn"),
+        *(([], ask, "no value left") for ask in ("die", "order", "pick")),
+    ):
+        luck = Scripted(*values).luck("table", 0)
+        with case_named(values, ask), pytest.raises(OutOfScriptError, match=words):
+            luck.die() if ask == "die" else getattr(luck, ask)(["a", "b"])
 
 
 def test_after_the_script_the_seed_goes_on() -> None:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from math import inf, log2
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,11 +12,12 @@ from cluekit.core.session import Session, run
 from cluekit.logic.scoring import Forecast, calibration, log_score, mean, score_in_bits
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, new_game
 from cluekit.noir.bots import BOTS
-from cluekit.noir.deduction.belief_history import Course, course_of
+from cluekit.noir.deduction.belief_history import Course, Learned, course_of
 from cluekit.noir.deduction.predictions import OTHERS, YES, Question, questions
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import opening
 from cluekit.sets import members
+from naming import case_named
 
 
 def _game(name: str, seed: int, bot: str = "random") -> Session:
@@ -41,60 +43,50 @@ def _asked(name: str, seed: int) -> list[tuple[Session, int, Course, Question]]:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_chances_are_the_belief_of_just_before(name: str) -> None:
-    """Summed over whom it would be true of, from the view that stood before the answer."""
+    """Summed over whom it would be true of, from the view that stood before the answer.
+
+    What is certain is not asked. The answer is that of the letter, and the secrets agree with it.
+    """
     kinds = set()
     for seed in range(6):
-        for _, seat, course, question in _asked(name, seed):
-            each = course.learned[question.number]
-            belief = each.before
-            kinds.add(question.kind)
-            assert sum(question.chances.values()) == 1
-            if question.kind == "near":
-                near = each.view.table.near(question.suspect)
-                expected = sum((belief.share(who) for who in members(near)), Fraction(0))
-                assert question.chances[YES] == expected
-            elif question.kind == "hit":
-                assert question.chances[YES] == belief.share(question.suspect)
-            else:
-                named = [who for who in question.chances if who != OTHERS]
-                assert all(question.chances[who] == belief.share(who) for who in named)
-                assert belief.weights == {} or len(named) >= 2 or OTHERS in question.chances
-            assert each.view.seat == seat
+        for game, seat, course, question in _asked(name, seed):
+            with case_named(seed, seat, question):
+                each = course.learned[question.number]
+                kinds.add(question.kind)
+                assert sum(question.chances.values()) == 1
+                assert all(0 < chance < 1 for chance in question.chances.values())
+                assert each.view.seat == seat
+                _is_the_belief(each, question)
+                assert question.answer in question.chances
+                assert _is_true(game, each.fact, question)
     assert {"hit", "who"} <= kinds
     assert ("near" in kinds) == ("standard" in name or "citizens" in name)
 
 
-@pytest.mark.parametrize("name", ["noir-standard", "noir-003-classic"])
-def test_answers_are_what_then_happened(name: str) -> None:
-    """The answer is that of the letter, and the secrets agree with it."""
-    for seed in range(6):
-        for game, seat, course, question in _asked(name, seed):
-            fact = course.learned[question.number].fact
-            assert question.answer in question.chances
-            if isinstance(fact, facts.KillerAnswered | facts.InspectorAnswered):
-                assert (question.answer == YES) == fact.near
-            elif isinstance(fact, facts.Arrested):
-                assert (question.answer == YES) == fact.hit
-            elif isinstance(fact, facts.Killed):
-                truly = {
-                    step.secrets.inspector
-                    for step in game._positions
-                    if step.secrets.inspector >= 0
-                }
-                assert (question.answer == YES) == (fact.suspect in truly)
-            elif isinstance(fact, facts.Disguised):
-                assert question.answer in (fact.shown, OTHERS)
-            else:
-                truly = {game._positions[-1].secrets.killer, game._positions[-1].secrets.inspector}
-                assert question.answer in {*truly, OTHERS}
-            assert seat in (KILLER, INSPECTOR)
+def _is_the_belief(each: Learned, question: Question) -> None:
+    belief = each.before
+    if question.kind == "near":
+        near = members(each.view.table.near(question.suspect))
+        assert question.chances[YES] == sum((belief.share(who) for who in near), Fraction(0))
+    elif question.kind == "hit":
+        assert question.chances[YES] == belief.share(question.suspect)
+    else:
+        named = [who for who in question.chances if who != OTHERS]
+        assert all(question.chances[who] == belief.share(who) for who in named)
+        assert belief.weights == {} or len(named) >= 2 or OTHERS in question.chances
 
 
-def test_what_is_certain_is_not_asked() -> None:
-    """No question has an answer of chance 0 or 1."""
-    for seed in range(6):
-        for _, _, _, question in _asked("noir-standard", seed):
-            assert all(0 < chance < 1 for chance in question.chances.values())
+def _is_true(game: Session, fact: Any, question: Question) -> bool:
+    yes, secrets = question.answer == YES, [step.secrets for step in game._positions]
+    if isinstance(fact, facts.KillerAnswered | facts.InspectorAnswered):
+        return yes == fact.near
+    if isinstance(fact, facts.Arrested):
+        return yes == fact.hit
+    if isinstance(fact, facts.Killed):
+        return yes == (fact.suspect in {each.inspector for each in secrets} - {-1})
+    if isinstance(fact, facts.Disguised):
+        return question.answer in (fact.shown, OTHERS)
+    return question.answer in {secrets[-1].killer, secrets[-1].inspector, OTHERS}
 
 
 def test_the_exact_belief_scores_better_than_even_odds() -> None:

@@ -1,6 +1,6 @@
 """Reasons: what a letter told, and why somebody is out, held against the candidates themselves."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +11,7 @@ from cluekit.core.session import Session, run
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, new_game
 from cluekit.noir.bots import BOTS
 from cluekit.noir.bots.bot_models import Imagined, believe
-from cluekit.noir.deduction.belief import belief_about
+from cluekit.noir.deduction.belief import Belief, belief_about
 from cluekit.noir.deduction.belief_history import Course, Learned, course_of, truth
 from cluekit.noir.deduction.candidates import candidates
 from cluekit.noir.deduction.evidence import BEGINNING, CLAUSES, excluded_by, groups, why_not
@@ -19,8 +19,10 @@ from cluekit.noir.public import facts
 from cluekit.noir.public.table import opening
 from cluekit.noir.wording.belief_reasons import WHY, letter_reasons, why_out, why_still
 from cluekit.sets import mask
+from naming import case_named
 from noir.enumeration import near
-from noir.positions import at_random, letters, script
+from noir.positions import at_random, goes, letters, script
+from run_seed import run_seed
 
 LOOKING = [(INSPECTOR, KILLER), (KILLER, INSPECTOR), (SPECTATOR, KILLER), (SPECTATOR, INSPECTOR)]
 
@@ -30,61 +32,53 @@ def _course(game: Session, seat: int, about: int, step: int | None = None) -> Co
     return course_of(bare, game.letters(seat, 0, step), about)
 
 
-def _games(name: str, most: int = 70) -> Iterator[Session]:
-    for seed in range(3):
-        yield at_random(new_game(name, seed=seed), f"reasons {seed}", most)
-
-
 def _suspects(course: Course) -> range:
     return range(course.began.table.edition.options.suspects)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_letter_after_letter_leads_where_the_view_leads(name: str) -> None:
-    """Read one after the other, letters leave the candidates and shares that the view gives."""
-    for game in _games(name):
-        for seat, about in LOOKING:
-            for step in range(4, game.step + 1, 5):
-                course = _course(game, seat, about, step)
-                known = candidates(game.view(seat, step))
-                assert course.candidates == (known.killer if about == KILLER else known.inspector)
-                belief = belief_about(game.view(seat, step), about)
-                assert {who: course.belief.share(who) for who in course.belief.weights} == {
-                    who: belief.share(who) for who in belief.weights
-                }
+def _shares(belief: Belief) -> dict[int, Fraction]:
+    return {who: belief.share(who) for who in belief.weights}
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_reasons_are_exactly_what_changed(name: str) -> None:
-    """Who goes out with a letter has a reason in it; who stays has none."""
-    for game in _games(name):
+def test_letters_lead_where_the_view_leads_by_reasons_that_are_true(name: str) -> None:
+    """Read one after the other, letters leave the candidates and shares that the view gives.
+
+    Who goes out with a letter has a reason in it; who stays has none. At each move there is a
+    reason for everybody who is out and nobody else, and the letter bears it.
+    """
+    for number in range(3):
+        seed = f"reasons {run_seed()} {number}"
+        game = at_random(new_game(name, seed=seed), seed, 70)
         for seat, about in LOOKING:
-            course = _course(game, seat, about)
-            for number, each in enumerate(course.learned):
-                reasons = mask(excluded_by(course, number))
-                assert each.after.suspects == each.known.killer or about != KILLER
-                if each.anew:
-                    assert reasons == mask(_suspects(course)) & ~each.after.suspects
-                else:
-                    assert reasons & each.before.suspects == each.out
+            with case_named(seed, seat, about):
+                for step in range(4, game.step + 1, 5):
+                    course, view = _course(game, seat, about, step), game.view(seat, step)
+                    known = candidates(view)
+                    assert course.candidates == (known.killer, known.inspector)[about != KILLER]
+                    assert _shares(course.belief) == _shares(belief_about(view, about))
+                course = _course(game, seat, about)
+                _reasons_are_what_changed(course, about)
+                for move in range(0, course.moves + 1, 4):
+                    _all_are_out_for_a_reason(course.until(move))
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_whoever_is_out_is_out_for_a_reason_that_is_true(name: str) -> None:
-    """At each move: a reason for everybody who is out and nobody else, and the letter bears it."""
-    for game in _games(name):
-        for seat, about in LOOKING:
-            course = _course(game, seat, about)
-            for move in range(0, course.moves + 1, 4):
-                then = course.until(move)
-                for who in _suspects(course):
-                    found = why_not(then, who)
-                    assert bool(found) != bool(then.candidates >> who & 1), (
-                        move,
-                        letters(1 << who),
-                    )
-                    assert all(_is_true(then, reason) for reason in found), found
-                    assert all(why_out(then, reason) for reason in found)
+def _reasons_are_what_changed(course: Course, about: int) -> None:
+    for number, each in enumerate(course.learned):
+        reasons = mask(excluded_by(course, number))
+        assert each.after.suspects == each.known.killer or about != KILLER
+        if each.anew:
+            assert reasons == mask(_suspects(course)) & ~each.after.suspects
+        else:
+            assert reasons & each.before.suspects == each.out
+
+
+def _all_are_out_for_a_reason(then: Course) -> None:
+    for who in _suspects(then):
+        found = why_not(then, who)
+        assert bool(found) != bool(then.candidates >> who & 1), letters(1 << who)
+        assert all(_is_true(then, reason) for reason in found), found
+        assert all(why_out(then, reason) for reason in found)
 
 
 def _is_true(course: Course, reason: Any) -> bool:
@@ -178,8 +172,7 @@ def test_groups_of_equal_factors_hold_everybody_once() -> None:
 def test_evidence_has_a_time_stamp() -> None:
     """L13.2: A moved after G died; A is possible because of where A stood then, and D is not."""
     playing = script(hand="XWV", inspector="Y", killer="M")
-    for action in ("kill G", "row 1 right", "kill H"):
-        playing.act(action)
+    goes(playing, "kill G", "row 1 right", "kill H")
     course = course_of(playing.start(INSPECTOR), playing.post(INSPECTOR), KILLER)
     assert letters(course.candidates) == "ABCLM"
     (first, *_) = why_not(course, 3)
@@ -197,19 +190,10 @@ def test_evidence_has_a_time_stamp() -> None:
 def test_a_disguise_begins_anew() -> None:
     """L13.5: what was known before a disguise is no reason any more; the old identity is one."""
     playing = script(hand="XWV", killer="M", deck="BK")
-    for action in ("kill G", "arrest X", "disguise"):
-        playing.act(action)
+    goes(playing, "kill G", "arrest X", "disguise")
     course = course_of(playing.start(INSPECTOR), playing.post(INSPECTOR), KILLER)
-    assert {
-        who: why_not(course, who)[0].why for who in _suspects(course) if why_not(course, who)
-    } == {
-        6: "dead-then",
-        12: "given-up",
-        21: "own-then",
-        22: "own-then",
-        23: "own-then",
-        24: "own-then",
-    }
+    out = {who: why_not(course, who)[0].why for who in _suspects(course) if why_not(course, who)}
+    assert out == {6: "dead-then", 12: "given-up", **dict.fromkeys(range(21, 25), "own-then")}
     assert {reason.number for reason in why_not(course, 6)} == {2}
 
 
@@ -259,9 +243,7 @@ def test_a_bot_that_is_imagined_is_weighed_letter_by_letter(model: str) -> None:
         )
         believed = believe(game.view(INSPECTOR), KILLER, model)
         if not game.over:
-            assert {who: course.belief.share(who) for who in course.belief.weights} == {
-                who: believed.share(who) for who in believed.weights
-            }
+            assert _shares(course.belief) == _shares(believed)
         plain = _course(game, INSPECTOR, KILLER)
         for one, other in zip(course.learned, plain.learned, strict=True):
             assert one.after.suspects == other.after.suspects

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
 from cluekit.noir import INSPECTOR, KILLER
@@ -14,7 +12,7 @@ from cluekit.noir.deduction.candidates import candidates
 from cluekit.noir.editions.options import Options
 from cluekit.noir.public import facts
 from cluekit.noir.wording.sentences import letters_of
-from transcripts.telling import name_of, readers
+from transcripts.telling import headline, house_rules, lines_of, name_of
 
 SUSPECTS = {"suspect", "suspects", "shown", "cells", "cards", "killer", "inspector", "target"}
 COUNTS = {facts.EvidenceShuffled, facts.InspectorDrew}
@@ -22,33 +20,13 @@ COUNTS = {facts.EvidenceShuffled, facts.InspectorDrew}
 
 
 def told(session: Session) -> Iterator[str]:
-    """Yield the lines of a whole game."""
-    yield from _head(session)
-    for number, step in enumerate(session.record):
-        yield ""
-        yield f"{number + 1}. {name_of(session, step.seat)}: {_say(session, step.move)}"
-        for letter in step.letters:
-            yield f"    {readers(session, letter.to):<9} {_say(session, letter.fact)}"
+    """Yield the lines of a whole game; views after each action."""
+    yield headline(session)
+    yield from house_rules(session, Options())
+    for number in range(session.step):
+        yield from lines_of(session, number, _value, 9)
         if session.view(SPECTATOR, number + 1).table.turn:
             yield from views(session, number + 1)
-
-
-def _head(session: Session) -> Iterator[str]:
-    yield f"This text holds the solution. A game of {session.edition.id}."
-    usual, here = (msgspec.to_builtins(one) for one in (Options(), session.edition.options))
-    for switch, answer in here.items():
-        if answer != usual[switch]:
-            yield f"house rule: {switch} = {answer}"
-
-
-def _say(session: Session, said: Any) -> str:
-    """Return a move or a fact: its tag, and its fields with suspects by letter."""
-    fields = []
-    for field in msgspec.structs.fields(said):
-        value = getattr(said, field.name)
-        if value != field.default:
-            fields.append(f"{field.name}={_value(session, said, field.name, value)}")
-    return " ".join([said.__struct_config__.tag, *fields])
 
 
 def _value(session: Session, said: Any, field: str, value: Any) -> str:

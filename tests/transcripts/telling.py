@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -11,47 +11,67 @@ from cluekit.clue.editions.options import Options
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import Phase
 from cluekit.core import DEALER, EVERYONE, NOBODY, SPECTATOR, Luck
-from cluekit.core.session import Session, Step
+from cluekit.core.session import Session
 
 CARD_FIELDS = {"cards", "card", "suspect", "weapon", "show", "face_up", "said", "also"}
 SEAT_FIELDS = {"seat", "seats", "winner", "whom"}
 PLACE_FIELDS = {"places", "rooms", "path", "to", "room"}
 
 
+Say = Callable[[Session, Any, str, Any], str]
+"""How a game writes a field of a move or a fact: session, what is said, the field, its value."""
+
+
 def told(session: Session) -> Iterator[str]:
-    """Yield the lines of a whole game."""
-    yield from _head(session)
+    """Yield the lines of a whole game; views where a turn begins, and at the end."""
+    began = facts.TurnBegan | facts.GameEnded
+    yield headline(session)
+    for player in session.players:
+        if player.suspect >= 0:
+            yield f"{player.id} plays {session.edition.deck.cards[player.suspect].id}"
+    yield from house_rules(session, Options())
     for number, step in enumerate(session.record):
-        yield ""
-        yield f"{number + 1}. {name_of(session, step.seat)}: {_say(session, step.move)}"
-        yield from _letters(session, step)
-        if any(
-            isinstance(letter.fact, facts.TurnBegan | facts.GameEnded) for letter in step.letters
-        ):
+        yield from lines_of(session, number, _value, 8)
+        if any(isinstance(letter.fact, began) for letter in step.letters):
             yield from views(session, number + 1)
 
 
-def _head(session: Session) -> Iterator[str]:
-    edition = session.edition
-    yield f"This text holds the solution. A game of {edition.id}."
-    for player in session.players:
-        if player.suspect >= 0:
-            yield f"{player.id} plays {edition.deck.cards[player.suspect].id}"
-    usual, here = (msgspec.to_builtins(options) for options in (Options(), edition.options))
+def headline(session: Session) -> str:
+    """Return the first line."""
+    return f"This text holds the solution. A game of {session.edition.id}."
+
+
+def house_rules(session: Session, usual: Any) -> Iterator[str]:
+    """Yield the answers that are not the usual ones."""
+    plain, here = (msgspec.to_builtins(options) for options in (usual, session.edition.options))
     for switch, answer in here.items():
-        if answer != usual[switch]:
+        if answer != plain[switch]:
             yield f"house rule: {switch} = {answer}"
+
+
+def lines_of(session: Session, number: int, value: Say, wide: int) -> Iterator[str]:
+    """Yield a move and its letters, each with its readers."""
+    step = session.record[number]
+    yield ""
+    yield f"{number + 1}. {name_of(session, step.seat)}: {_say(session, step.move, value)}"
+    for letter in step.letters:
+        yield f"    {readers(session, letter.to):<{wide}} {_say(session, letter.fact, value)}"
+
+
+def _say(session: Session, said: Any, value: Say) -> str:
+    """Return a move or a fact: its tag, and its fields; what it says by default is left out."""
+    fields = [
+        f"{field.name}={value(session, said, field.name, getattr(said, field.name))}"
+        for field in msgspec.structs.fields(said)
+        if getattr(said, field.name) != field.default
+    ]
+    return " ".join([said.__struct_config__.tag, *fields])
 
 
 def name_of(session: Session, seat: int) -> str:
     """Return who sits there."""
     names = {DEALER: "dealer", SPECTATOR: "onlooker"}
     return names.get(seat) or session.players[seat].id
-
-
-def _letters(session: Session, step: Step) -> Iterator[str]:
-    for letter in step.letters:
-        yield f"    {readers(session, letter.to):<8} {_say(session, letter.fact)}"
 
 
 def readers(session: Session, audience: int) -> str:
@@ -62,26 +82,10 @@ def readers(session: Session, audience: int) -> str:
     return " ".join(name_of(session, seat) for seat in seats if audience >> seat & 1)
 
 
-def _say(session: Session, said: Any) -> str:
-    """Return a move or a fact: its tag, and its fields with cards and places by name.
-
-    A field that says what it says by default is left out.
-    """
-    fields = []
-    for field in msgspec.structs.fields(said):
-        name, value = field.name, getattr(said, field.name)
-        if value == field.default:
-            continue
-        if name == "to" and isinstance(said, facts.Showed | facts.CardSeen):
-            value = name_of(session, value)
-        fields.append(f"{name}={_value(session, said, name, value)}")
-    return " ".join([said.__struct_config__.tag, *fields])
-
-
 def _value(session: Session, said: Any, field: str, value: Any) -> str:
     if isinstance(value, tuple):
         return ",".join(_value(session, said, field, one) for one in value) or "-"
-    if field in SEAT_FIELDS:
+    if field in SEAT_FIELDS or (field == "to" and isinstance(said, facts.Showed | facts.CardSeen)):
         return name_of(session, value) if value >= 0 else "nobody"
     if isinstance(said, moves.Accuse) or (field in CARD_FIELDS and isinstance(value, int)):
         return str(session.edition.deck.cards[value].id)

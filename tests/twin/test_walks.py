@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from types import SimpleNamespace
 
 from cluekit.clue.editions.board import Plan, read_plan
+from naming import case_named
 from twin.walks import Ground, Walker
 
 ALLEY = read_plan("A<...1", ["A"], [[]])
@@ -23,33 +24,55 @@ def reach(
     return walker.reach(start, steps)
 
 
-def test_in_an_alley_an_exact_roll_has_one_end() -> None:
-    """Three steps from the end of a blind alley lead to one square."""
-    assert reach(ALLEY, START, 3) == {SECOND}
-    assert reach(ALLEY, START, 3, movement="up-to") == {FOURTH, THIRD, SECOND}
+CROSS, OPEN, TWICE = (
+    {"pawns": "may-be-crossed"},
+    {"doors": "never-closed"},
+    {"same_square_twice": True},
+)
+
+IN_THE_ALLEY = {
+    "three steps lead to one square, up to three to three": [
+        (START, 3, [], {}, {SECOND}),
+        (START, 3, [], {"movement": "up-to"}, {FOURTH, THIRD, SECOND}),
+    ],
+    "a room needs no exact roll": [
+        (START, 4, [], {}, {DOOR}),
+        (START, 5, [], {}, {A}),
+        (START, 12, [], {}, {A}),
+    ],
+    "behind a pawn nothing can be reached, unless pawns may be crossed": [
+        (START, 3, [THIRD], {}, set()),
+        (START, 3, [THIRD], CROSS, {SECOND}),
+        (START, 2, [THIRD], CROSS, set()),
+    ],
+    "a pawn before the door shuts it both ways; one that never closes lets both by": [
+        (A, 4, [DOOR], {}, set()),
+        (SECOND, 2, [DOOR], {}, {FOURTH}),
+        (SECOND, 2, [DOOR], CROSS, {FOURTH}),
+        (A, 4, [DOOR], OPEN, {FOURTH}),
+        (SECOND, 2, [DOOR], OPEN, {A, FOURTH}),
+        (SECOND, 1, [DOOR], OPEN, {THIRD}),
+    ],
+    "to and fro: an even roll can end where it began, an odd one a step away": [
+        (START, 2, [], TWICE, {START, THIRD}),
+        (START, 3, [], TWICE, {FOURTH, SECOND}),
+        (START, 2, [], {"movement": "up-to", **TWICE}, {START, FOURTH, THIRD}),
+        (START, 0, [], TWICE, set()),
+    ],
+    "out of a room and in again are two steps, where the rules let one": [
+        (A, 6, [], {}, set()),
+        (A, 2, [], {"re_enter_room_left": True}, {A, SECOND}),
+        (A, 1, [], {"re_enter_room_left": True}, {DOOR}),
+    ],
+}
 
 
-def test_a_room_needs_no_exact_roll() -> None:
-    """The room is five steps away; five, six or twelve enter it, four do not."""
-    assert reach(ALLEY, START, 4) == {DOOR}
-    assert reach(ALLEY, START, 5) == reach(ALLEY, START, 12) == {A}
-
-
-def test_a_pawn_in_an_alley_blocks_or_is_crossed() -> None:
-    """Behind a pawn nothing can be reached, unless pawns may be crossed."""
-    assert reach(ALLEY, START, 3, [THIRD]) == set()
-    assert reach(ALLEY, START, 3, [THIRD], pawns="may-be-crossed") == {SECOND}
-    assert reach(ALLEY, START, 2, [THIRD], pawns="may-be-crossed") == set()
-
-
-def test_a_pawn_before_the_door_shuts_it_both_ways() -> None:
-    """Whoever is inside waits, whoever is outside waits; a door that never closes lets both by."""
-    assert reach(ALLEY, A, 4, [DOOR]) == set()
-    assert reach(ALLEY, SECOND, 2, [DOOR]) == {FOURTH}
-    assert reach(ALLEY, SECOND, 2, [DOOR], pawns="may-be-crossed") == {FOURTH}
-    assert reach(ALLEY, A, 4, [DOOR], doors="never-closed") == {FOURTH}
-    assert reach(ALLEY, SECOND, 2, [DOOR], doors="never-closed") == {A, FOURTH}
-    assert reach(ALLEY, SECOND, 1, [DOOR], doors="never-closed") == {THIRD}
+def test_in_an_alley() -> None:
+    """A room, its door, four squares: where one can stop is told by counting."""
+    for sentence, walks in IN_THE_ALLEY.items():
+        for start, steps, others, rules, ends in walks:
+            with case_named(sentence, start, steps, others, rules):
+                assert reach(ALLEY, start, steps, others, **rules) == ends
 
 
 def test_no_square_twice() -> None:
@@ -58,22 +81,6 @@ def test_no_square_twice() -> None:
     ends = reach(COURT, start, 4)
     assert 0 in ends
     assert start not in ends
-
-
-def test_the_same_square_twice_where_the_rules_let_one() -> None:
-    """To and fro in the alley: an even roll can end where it began, an odd one a step away."""
-    twice = {"same_square_twice": True}
-    assert reach(ALLEY, START, 2, **twice) == {START, THIRD}
-    assert reach(ALLEY, START, 3, **twice) == {FOURTH, SECOND}
-    assert reach(ALLEY, START, 2, movement="up-to", **twice) == {START, FOURTH, THIRD}
-    assert reach(ALLEY, START, 0, **twice) == set()
-
-
-def test_back_into_the_room_left_where_the_rules_let_one() -> None:
-    """Out and in again: two steps."""
-    assert A not in reach(ALLEY, A, 6)
-    assert reach(ALLEY, A, 2, re_enter_room_left=True) == {A, SECOND}
-    assert reach(ALLEY, A, 1, re_enter_room_left=True) == {DOOR}
 
 
 def test_a_pool_is_entered_like_a_room_and_ends_the_walk() -> None:
