@@ -1,9 +1,11 @@
-"""A page with the browser half alone, and a model made of nothing but what it must answer."""
+"""A page with the browser half alone: beside a model made of nothing, or a widget that answers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Page
 
@@ -11,12 +13,21 @@ from cluekit.clue import edition, stack_deck
 from cluekit.ui import table
 from cluekit.ui.kit.stage import FIELDS
 from cluekit.ui.kit.style import static
+from waiting import answered
 
-HOST = """async ([source, state, shadow]) => {
+HOST = """async ([source, state, { shadow, alive }]) => {
   const module = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
   const on = {};
   window.sent = [];
   window.offs = [];
+  const line = window.line = { unanswered: 0 };
+  const answer = async (press) => {
+    line.unanswered += 1;
+    window.put(await window.askPython(press));
+    await new Promise((done) => setTimeout(done));
+    line.unanswered -= 1;
+    document.body.toggleAttribute("data-answered");
+  };
   const model = {
     get: (key) => state[key],
     on: (event, call) => { on[event] = call; },
@@ -24,6 +35,7 @@ HOST = """async ([source, state, shadow]) => {
     send: (content, callbacks) => {
       window.sent.push(content);
       window.kernel = (state) => callbacks?.iopub.status({ content: { execution_state: state } });
+      if (alive) answer(content);
     },
   };
   window.put = (changes) => {
@@ -44,6 +56,30 @@ EMPTY = {
     "spoken": "0 ",
     "turn": 3,
 }
+STANDARD = "<!doctype html>"
+"""As in Jupyter; without it a table would not inherit its colour."""
+IN_LAB = 282
+"""What JupyterLab leaves of 400 pixels between its side bars."""
+THEMES = {"Light": ("true", "white"), "Dark": ("false", "#111")}
+THEME = """([light, paper]) => {
+  document.body.dataset.jpThemeLight = light;
+  document.body.style.background = paper;
+}"""
+
+# Notes what is set in motion: a list for each picture, in it how many points the way of each has.
+WATCH_MOTION = """() => {
+  window.moved = [];
+  const animate = Element.prototype.animate;
+  let picture = null;
+  Element.prototype.animate = function (points, how) {
+    if (!picture) {
+      window.moved.push(picture = []);
+      queueMicrotask(() => { picture = null; });
+    }
+    picture.push([this.dataset.key, points.length]);
+    return animate.call(this, points, how);
+  };
+}"""
 
 Lay = Callable[..., None]
 
@@ -52,41 +88,58 @@ def lay_on(page: Page) -> Lay:
     """Return how to lay a scene with a picture on a page."""
 
     def laid(drawing: str, *, shadow: bool = False, gestures: bool = False, **other: Any) -> None:
-        page.set_content("<body><input id='outside'><div id='place'></div></body>")
+        page.set_content(f"{STANDARD}<body><input id='outside'><div id='place'></div></body>")
         scripts = static("scene.js") + (static("gestures.js") if gestures else "")
-        page.evaluate(HOST, [scripts, EMPTY | {"base": drawing} | other, shadow])
+        how = {"shadow": shadow, "alive": False}
+        page.evaluate(HOST, [scripts, EMPTY | {"base": drawing} | other, how])
 
     return laid
 
 
+ANSWERING: WeakKeyDictionary[Page, Any] = WeakKeyDictionary()
+"""Which widget answers on a page, by now."""
+
+
+def _ask(page: Page, press: object) -> dict[str, object]:
+    """Have the widget on a page answer a press."""
+    answer: dict[str, object] = ANSWERING[page].hear(press)
+    return answer
+
+
 class Alive:
-    """A widget on a page without Jupyter: what the page sends it hears, and its answers go back."""
+    """A widget on a page without Jupyter: what the page sends it hears, and its answers go back.
 
-    def __init__(self, page: Page, widget: Any) -> None:
+    It fills what is `wide`, or the page.
+    """
+
+    def __init__(self, page: Page, widget: Any, *, wide: int = 0) -> None:
         self.page, self.widget = page, widget
-        self._heard = 0
-        page.set_content("<body><div id='place' class='ck'></div></body>")
+        self._told = 0
+        style = f" style='width:{wide}px'" if wide else ""
+        page.set_content(f"{STANDARD}<body><div id='place' class='ck'{style}></div></body>")
         page.add_style_tag(content=widget.style)
+        if page not in ANSWERING:
+            page.expose_function("askPython", partial(_ask, page))
+        ANSWERING[page] = widget
         scripts = static("scene.js") + (static("gestures.js") if widget.gestures else "")
-        page.evaluate(HOST, [scripts, EMPTY | self._state(), False])
-
-    def _state(self) -> dict[str, Any]:
-        return {name: getattr(self.widget, name) for name in FIELDS}
+        widget.changes()  # from now on only what is new
+        state = {name: getattr(widget, name) for name in FIELDS}
+        page.evaluate(HOST, [scripts, EMPTY | state, {"shadow": False, "alive": True}])
 
     def answer(self) -> list[str]:
-        """Answer everything that was sent since the last answer; return what it was.
+        """Wait until all that was sent has its answer; return what was, since this was last asked.
 
         What stands in line goes out when what was sent before it is answered.
         """
-        answered: list[str] = []
-        while new := sent(self.page)[self._heard :]:
-            self._heard += len(new)
-            answered += [press["target"] for press in new]
-            for press in new:
-                self.widget.hear(press)
-                put(self.page, **self._state())
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
-        return answered
+        answered(self.page)
+        new = sent(self.page)[self._told :]
+        self._told += len(new)
+        return [press["target"] for press in new]
+
+
+def themed(page: Page, name: str) -> None:
+    """Give a page without Jupyter the sign and the ground of a theme."""
+    page.evaluate(THEME, list(THEMES[name]))
 
 
 def put(page: Page, **changes: Any) -> None:
@@ -101,15 +154,20 @@ def sent(page: Page) -> list[dict[str, Any]]:
     return list(page.evaluate("window.sent"))
 
 
-def won(*parts: str) -> Any:
-    """Return a table whose game was won, with these parts of the end looked at."""
+def known_hands() -> Any:
+    """Return a small table whose cards are known: you walk into the Library, Nora shows Carla."""
     luck = stack_deck(
         edition("mini"),
         case_file=("bruno", "vase", "library"),
         hands=[["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]],
         dice=(6, 6),
     )
-    laid = table("mini", chance=luck, fresh=True)
+    return table("mini", chance=luck, fresh=True)
+
+
+def won(*parts: str) -> Any:
+    """Return a table whose game was won, with these parts of the end looked at."""
+    laid = known_hands()
     for order in ("roll", "walk library", "suggest carla vase", "accuse bruno vase library"):
         laid.play(order)
     for part in parts:

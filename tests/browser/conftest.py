@@ -5,8 +5,8 @@ server of each kind, and at each server one desk: a page with a notebook that st
 to test. A test with a server gets its desk as `page`; the cells it lays there are alone, and the
 kernel remembers nothing. One without a server gets a desk with an empty page. One about opening,
 or that leaves something behind, asks for `fresh_page` instead. After a failure the desk is cleared
-away, and the next test gets a new one. Nothing waits for a fixed time, and what is
-expected may take a minute: a slow machine fails no test.
+away, and the next test gets a new one. Nothing waits for a fixed time (`waiting.py`), and what is
+expected may take minutes: a slow machine fails no test, and none has a second try.
 
 The browser is the one named by CLUEKIT_CHROMIUM, or the first found on PATH. Without one the tests
 are skipped, or fail where CLUEKIT_BROWSER_REQUIRED is set, as in continuous integration.
@@ -19,23 +19,26 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from at_the_table import write_notebook
+from bare_host import Lay, lay_on
+from cluekit.ui.exercises import own_table
+from cluekit.ui.tables import seating
 from cluekit.words import set_language
 from jupyter_servers import Server, running
-from notebook_page import open_notebook, use_theme
+from looks import SCREENSHOTS
+from notebook_page import open_notebook, use_theme, write_notebook
+from waiting import LIMIT, PATIENT
 
 ROOT = Path(__file__).resolve().parents[2]
-SCREENSHOTS = ROOT / "build" / "screenshots"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SIZE: ViewportSize = {"width": 1280, "height": 900}
 DESK = "desk.ipynb"
 EMPTY = "about:blank"
 HOSTS = ("server", "jupyterlab", "notebook7")
-PATIENCE = 60_000  # ms until what is expected must have come
+PHONE: ViewportSize = {"width": 400, "height": 800}
 OUTCOME = pytest.StashKey[pytest.CallInfo[None]]()
 
 
@@ -104,18 +107,19 @@ def chromium() -> Path:
 @pytest.fixture(scope="session")
 def browser(chromium: Path) -> Iterator[Browser]:
     """One headless browser for all tests of a process."""
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=LIMIT)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield launched
         launched.close()
 
 
-def new_page(browser: Browser) -> Page:
-    """A page in a context of its own."""
-    page = browser.new_context(viewport=SIZE).new_page()
-    page.set_default_timeout(PATIENCE)
-    return page
+def new_page(browser: Browser, size: ViewportSize = SIZE, *, touch: bool = False) -> Page:
+    """A page in a context of its own, which is patient with a busy machine."""
+    context = browser.new_context(viewport=size, has_touch=touch)
+    context.add_init_script(PATIENT)
+    context.set_default_timeout(LIMIT)
+    return context.new_page()
 
 
 def failed(request: pytest.FixtureRequest, page: Page) -> bool:
@@ -130,8 +134,11 @@ def failed(request: pytest.FixtureRequest, page: Page) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Whatever a test has its widgets speak, the next one begins in English."""
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What is saved lies in a folder of the test, no game stands, and all is in English."""
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
+    for standing in (seating._STANDING, own_table._STANDING):
+        standing.clear()
     yield
     set_language("en")
 
@@ -143,6 +150,20 @@ def fresh_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Pag
     yield page
     failed(request, page)
     page.context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """A page of 400 × 800 on a screen that is touched."""
+    page = new_page(browser, PHONE, touch=True)
+    yield page
+    page.context.close()
+
+
+@pytest.fixture
+def lay(page: Page) -> Lay:
+    """Lay a scene with this picture on a page without Jupyter."""
+    return lay_on(page)
 
 
 @pytest.fixture(scope="session")
@@ -196,6 +217,24 @@ def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
             server.end_kernels()
 
 
+@pytest.fixture
+def console(page: Page) -> Iterator[list[str]]:
+    """What the browser says on its console, each with its kind; `error` is also what was thrown."""
+    heard: list[str] = []
+
+    def said(message: ConsoleMessage) -> None:
+        heard.append(f"{message.type}: {message.text} ({message.location['url']})")
+
+    def thrown(error: PlaywrightError) -> None:
+        heard.append(f"error: {error.stack or error}")
+
+    page.on("console", said)
+    page.on("pageerror", thrown)
+    yield heard
+    page.remove_listener("console", said)
+    page.remove_listener("pageerror", thrown)
+
+
 def serve(kind: str, factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of that kind on a copy of the lessons."""
     place = factory.mktemp(kind)
@@ -227,10 +266,3 @@ def server(request: pytest.FixtureRequest) -> Server:
     """Both servers, one after the other: for what a host could spoil."""
     chosen: Server = request.getfixturevalue(request.param)
     return chosen
-
-
-@pytest.fixture(scope="session")
-def screenshots() -> Path:
-    """Where pictures for people to look at are put (ignored by git)."""
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    return SCREENSHOTS

@@ -8,12 +8,24 @@ from typing import Any
 from uuid import uuid4
 
 import nbformat
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, Locator, Page, expect
 
 from jupyter_servers import Server
+from waiting import LIMIT, resized
 
-LIMIT = 300_000  # ms, for anything that may have to start a kernel; on a slow machine, too
+DEAL = """
+from cluekit.clue import edition, stack_deck
+from cluekit.ui import table
+
+luck = stack_deck(
+    edition("mini"),
+    case_file=("bruno", "vase", "library"),
+    hands=[["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]],
+    dice=(6, 6),
+)
+t = table("mini", chance=luck)
+t"""
+"""A table whose cards are known: you walk into the Library, and Nora shows Carla."""
 
 WITHIN = """
   const within = (promise, what) => Promise.race([
@@ -76,26 +88,9 @@ RUN_ALL = f"""async (limit) => {{{WITHIN}
   return within(run(), "the cells").catch(String);
 }}"""
 
-# Two probes that must run, put in after whatever must not: what had a chance has had it by then.
-PROBE = """() => new Promise((done) => {
-  let left = 2;
-  window.ckProbe = () => { left -= 1; if (!left) requestAnimationFrame(() => done()); };
-  const image = new Image();
-  image.onerror = window.ckProbe;
-  image.src = "x";
-  const frame = document.createElement("iframe");
-  frame.srcdoc = "<script>parent.ckProbe()</" + "script>";
-  document.body.append(frame);
-})"""
-
 SCROLL = """async (index) => {
   await window.jupyterapp.shell.currentWidget.content.scrollToItem(index, "smart");
 }"""
-
-COUNT = f"""async ([index, what]) => {{
-  await ({SCROLL})(index);
-  return document.querySelectorAll(what).length;
-}}"""
 
 
 def address_of(server: Server, path: str) -> str:
@@ -103,6 +98,25 @@ def address_of(server: Server, path: str) -> str:
     if server.kind == "lab":
         return f"{server.url}lab/workspaces/{uuid4().hex}/tree/{path}"
     return f"{server.url}notebooks/{path}"
+
+
+def write_notebook(server: Server, name: str, *sources: str) -> None:
+    """Put a notebook with these code cells into the server's folder."""
+    cells = [nbformat.v4.new_code_cell(source) for source in sources]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+    nbformat.write(notebook, server.folder / name)
+
+
+def lay(page: Page, server: Server, name: str, *sources: str) -> Locator:
+    """Write a notebook, open it, run it; return the first widget of its first cell."""
+    write_notebook(server, name, *sources)
+    open_notebook(page, server, name)
+    page.emulate_media(reduced_motion="reduce")
+    run_all(page)
+    scene = cell(page, 0).locator(".ck-scene").first
+    expect(scene).to_be_visible()
+    return scene
 
 
 def wait_until_ready(page: Page) -> None:
@@ -170,28 +184,16 @@ def cell(page: Page, index: int) -> Locator:
     return page.locator(selector(index))
 
 
-def scenes_in(page: Page, index: int) -> list[Locator]:
-    """The widgets that the cell with this index has now, scrolled into sight.
-
-    In one call: to look at a whole lesson costs half as much as with `cell(page, index)`.
-    """
-    scenes = f"{selector(index)} .ck-scene"
-    return [page.locator(scenes).nth(n) for n in range(page.evaluate(COUNT, [index, scenes]))]
-
-
-def axe_finds_nothing(page: Page, index: int) -> None:
-    """Nothing that axe complains of in the widgets of this cell; an AssertionError says what.
-
-    In this cell alone: others that are in sight have their turn, and a board takes a second.
-    """
-    expect(cell(page, index).locator(".ck-scene").first).to_be_visible()
-    found = Axe().run(page, context=f"{selector(index)} .ck-scene")
-    assert found.violations_count == 0, found.generate_report()
-
-
 def cell_count(page: Page) -> int:
     """How many cells the open notebook has now."""
     return int(page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.length"))
+
+
+def on_a_phone(page: Page, server: Server, wide: int, high: int) -> None:
+    """Make the window as small; it has no room for Lab's list of files, which people put away."""
+    if server.kind == "lab":
+        page.evaluate("window.jupyterapp.shell.collapseLeft()")
+    resized(page, wide, high)
 
 
 def use_theme(page: Page, name: str) -> None:
@@ -199,8 +201,3 @@ def use_theme(page: Page, name: str) -> None:
     change = 'async (theme) => { await window.jupyterapp.commands.execute("%s", {theme}); }'
     page.evaluate(change % "apputils:change-theme", name)
     page.wait_for_function("(n) => document.body.dataset.jpThemeName === n", arg=name)
-
-
-def settle(page: Page) -> None:
-    """Wait until pictures and frames that were just put in have loaded, or failed to."""
-    page.evaluate(PROBE)

@@ -4,14 +4,15 @@ Boxes of what is drawn are compared, in real hosts, at the sizes that people hav
 made larger and smaller around one page. Whatever is pressed has 24 × 24 pixels at least.
 """
 
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from at_the_table import lay
 from jupyter_servers import Server
-from notebook_page import cell, use_theme
+from looks import PAPER, SCREENSHOTS, SMALL, axe_finds_nothing, nothing_sticks_out
+from naming import case_named
+from notebook_page import cell, lay, on_a_phone, selector, use_theme
+from waiting import answered, press, resized
 
 TABLES = (
     """
@@ -32,7 +33,6 @@ t = table("uk", names=("You", "Nora", "Otto", "Pia", "Quentin", "Rosa"), bots="n
 t.play("roll")"""
 WIDE = ((1280, 720), (1366, 768), (1440, 900), (1920, 1080))
 NARROW = ((400, 800), (320, 700))
-THEMES = ("JupyterLab Light", "JupyterLab Dark")
 COUNTS = (".ck-board-side", ".ck-now", ".ck-actions", ".ck-lying-cards", ".ck-beside")
 """What must be in view together: board, what to do, the hand, the sheet or the belief."""
 
@@ -91,19 +91,6 @@ BOARD = """(scene) => {
   return board.right <= frame.right + 1 && board.bottom <= frame.bottom + 1 && board.width > 250;
 }"""
 
-SMALL = """(scene) => {
-  const fits = (e) => {
-    const { width, height } = e.getBoundingClientRect();
-    return Math.min(width, height) >= 23.9;
-  };
-  const all = [...scene.querySelectorAll("[data-target], button, summary, select, input")]
-    .filter((e) => e.checkVisibility());
-  const same = (e) => e.dataset.target
-    && all.some((o) => o.dataset.target === e.dataset.target && fits(o));
-  return all.filter((e) => !fits(e) && !same(e)).map((e) => e.outerHTML.slice(0, 90)).slice(0, 5);
-}"""
-"""What is too small for a finger, and is not offered a second time where it is large enough."""
-
 CELLS = """(scene) => {
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
@@ -128,12 +115,6 @@ CELLS = """(scene) => {
 }"""
 
 
-def resized(page: Page, wide: int, high: int) -> None:
-    """Give the window this size, and wait until the page has followed."""
-    page.set_viewport_size({"width": wide, "height": high})
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 120)))")
-
-
 def scene_of(page: Page, number: int) -> Locator:
     """The scene of this cell, once it is to be seen."""
     scene = cell(page, number).locator(".ck-scene").first
@@ -141,43 +122,43 @@ def scene_of(page: Page, number: int) -> Locator:
     return scene
 
 
-def rid_of_side_bars(page: Page, server: Server) -> None:
-    """A phone has no room for the list of files: people put it away."""
-    if server.kind == "lab":
-        page.evaluate("window.jupyterapp.shell.collapseLeft()")
+def test_the_table_fits(page: Page, server: Server) -> None:
+    """Board, what to do, hand and sheet in one view from 1280 × 720; from 320 px nothing is cut.
 
-
-def test_the_table_fits(page: Page, server: Server, screenshots: Path) -> None:
-    """Board, what to do, hand and sheet in one view from 1280 × 720; from 320 px nothing is cut."""
+    The paper follows Jupyter's theme.
+    """
     resized(page, *WIDE[0])
     lay(page, server, "fits.ipynb", *TABLES)
     if server.kind == "lab":
         page.evaluate("window.jupyterapp.shell.expandLeft()")
-    for theme, sizes in zip(THEMES, (WIDE, WIDE[:1]), strict=True):
-        use_theme(page, theme)
-        for wide, high in sizes:
-            resized(page, wide, high)
-            for number in range(len(TABLES)):
-                scene = scene_of(page, number)
-                where = f"{number} at {wide} × {high}, {theme}"
-                assert scene.evaluate(BOXES) == [], where
-                assert scene.evaluate(SMALL) == [], where
-                if scene.locator(".ck-table").count():
-                    handle: Any = scene.element_handle()
-                    assert page.evaluate(IN_VIEW, [handle, COUNTS]) == [], where
-                    assert scene.evaluate(BOARD), where
-                    assert scene.evaluate(CELLS) == [], where
-                page.screenshot(
-                    path=screenshots / f"fits-{server.kind}-{wide}-{number}-{theme[11:]}.png"
-                )
-    rid_of_side_bars(page, server)
-    for wide, high in NARROW:
+    for wide, high in WIDE:
         resized(page, wide, high)
         for number in range(len(TABLES)):
-            scene = scene_of(page, number)
-            assert scene.evaluate(BOXES) == [], f"{number} at {wide} px"
-            assert scene.evaluate(SMALL) == [], f"{number} at {wide} px"
-            scene.screenshot(path=screenshots / f"fits-{server.kind}-{wide}-{number}.png")
+            with case_named(number, wide, high):
+                scene = scene_of(page, number)
+                assert scene.evaluate(BOXES) == []
+                assert scene.evaluate(SMALL) == []
+                if scene.locator(".ck-table").count():
+                    handle: Any = scene.element_handle()
+                    assert page.evaluate(IN_VIEW, [handle, COUNTS]) == []
+                    assert scene.evaluate(BOARD)
+                    assert scene.evaluate(CELLS) == []
+    for theme, paper in PAPER.items():
+        use_theme(page, f"JupyterLab {theme}")
+        for number in range(len(TABLES)):
+            expect(scene_of(page, number)).to_have_css("background-color", paper)
+            page.screenshot(path=SCREENSHOTS / f"fits-{server.kind}-{number}-{theme}.png")
+    scene_of(page, 0)
+    axe_finds_nothing(page, f"{selector(0)} .ck-scene")
+    for wide, high in NARROW:
+        on_a_phone(page, server, wide, high)
+        for number in range(len(TABLES)):
+            with case_named(number, wide):
+                scene = scene_of(page, number)
+                assert scene.evaluate(BOXES) == []
+                assert scene.evaluate(SMALL) == []
+                nothing_sticks_out(scene)
+                scene.screenshot(path=SCREENSHOTS / f"fits-{server.kind}-{wide}-{number}.png")
 
 
 def test_six_players_leave_the_board_its_room(page: Page, jupyterlab: Server) -> None:
@@ -191,6 +172,7 @@ def test_six_players_leave_the_board_its_room(page: Page, jupyterlab: Server) ->
     resized(page, *WIDE[0])
     for language, offer in (("en", "You"), ("it", "Hai"), ("pt", "Você")):
         scene.locator("select[name=language]").select_option(language)
+        answered(page)
         expect(scene.locator(".ck-offer")).to_contain_text(offer)
         handle: Any = scene.element_handle()
         assert page.evaluate(IN_VIEW, [handle, COUNTS]) == [], language
@@ -215,10 +197,10 @@ def test_the_full_window(page: Page, jupyterlab: Server) -> None:
     assert (box["width"], box["height"]) == WIDE[0]
     assert scene.evaluate(BOXES) == []
     assert scene.evaluate(BOARD)
-    scene.locator(".ck-right [data-target='undo']").click()
+    press(scene.locator(".ck-right [data-target='undo']"))
     expect(scene.locator(".ck-offer")).to_contain_text("roll the dice")
     tall = scene.locator(".ck-table").evaluate("(e) => e.getBoundingClientRect().height")
-    scene.locator("[data-target='roll']").click()
+    press(scene.locator("[data-target='roll']"))
     expect(scene.locator(".ck-offer")).to_contain_text("steps")
     now = scene.locator(".ck-table").evaluate("(e) => e.getBoundingClientRect().height")
     assert now == tall, "nothing jumps"

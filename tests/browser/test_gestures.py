@@ -6,36 +6,18 @@ The widgets are real, and answer; only Jupyter is not there, but for its own key
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from at_the_table import lay
 from bare_host import Alive
-from cluekit import words
 from cluekit.ui import exercise
 from jupyter_servers import Server
+from notebook_page import lay
+from waiting import HELD, LIMIT, press, set_time
 
 LAB = """
 from cluekit.ui import exercise
 exercise("1.3")"""
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """English, before and after."""
-    words.set_language("en")
-    yield
-    words.set_language("en")
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
-    """A page of 400 px on a screen that is touched, too low for the whole exercise."""
-    context = browser.new_context(viewport={"width": 400, "height": 500}, has_touch=True)
-    yield context.new_page()
-    context.close()
 
 
 def at(page: Page, card: str, holder: str) -> Locator:
@@ -149,6 +131,7 @@ def grip(page: Page, step: str) -> Locator:
 def test_by_finger_a_long_press_writes_and_goes_on(phone: Page) -> None:
     """✕ under the finger after a while; moved on, it writes more and the page does not scroll."""
     card = exercise("1.3")
+    phone.set_viewport_size({"width": 400, "height": 500})  # too low for the whole exercise
     alive = Alive(phone, card)
     first, last = at(phone, "Ada", "Nora"), at(phone, "Carla", "Nora")
     finger = phone.context.new_cdp_session(phone)
@@ -167,6 +150,7 @@ def test_by_finger_a_long_press_writes_and_goes_on(phone: Page) -> None:
     alive.answer()
     assert card.desk.marks == dict.fromkeys(((0, 1), (1, 1), (2, 1)), "no")
     assert phone.evaluate("window.scrollY") == 0
+    set_time(phone, HELD, LIMIT)  # a busy machine moves it late
     touch("touchStart", (x, end))
     for step in range(1, 6):
         touch("touchMove", (x, end - 40 * step))
@@ -194,6 +178,12 @@ def marks_by_keys(page: Page) -> None:
     assert marks.desk.marks == {(0, 0): "yes", (0, 1): "no", (0, 2): "no"}
     expect(at(page, "Ada", "Envelope")).to_be_focused()
     expect(page.locator(".ck-voice")).to_contain_text("Ada, Envelope: empty.")
+    at(page, "Bruno", "Nora").press(" ")
+    alive.answer()
+    press(page.get_by_role("button", name="Check"))
+    told = page.locator("[data-key='feedback:0']")
+    expect(told).to_contain_text("Marks that are not certain yet: 1")
+    expect(page.locator(".ck-found-early")).to_have_count(1)
 
 
 def steps_by_keys(page: Page) -> None:

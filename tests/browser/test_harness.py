@@ -1,61 +1,19 @@
-"""The way is open: a click in a real browser reaches Python, and Python's answer is painted."""
+"""What the other tests lean on: a run that fails, servers without delay, empty pages, patience."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from at_the_table import write_notebook
+from bare_host import Lay
+from cluekit.ui.kit.style import static
 from jupyter_servers import Server
-from notebook_page import cell, open_notebook, run_all
-
-BUTTON = '''
-import anywidget
-import traitlets
+from notebook_page import open_notebook, run_all, write_notebook
+from waiting import HELD, SILENCE, set_time
 
 
-class Button(anywidget.AnyWidget):
-    _esm = """
-    function render({ model, el }) {
-      const button = document.createElement("button");
-      const paint = () => { button.textContent = `Python counted ${model.get("count")}`; };
-      button.addEventListener("click", () => model.send({ by: 2 }));
-      model.on("change:count", paint);
-      paint();
-      el.append(button);
-    }
-    export default { render };
-    """
-    count = traitlets.Int(0).tag(sync=True)
-
-    def __init__(self):
-        super().__init__()
-        self.on_msg(self.counted)
-
-    def counted(self, _, content, __):
-        self.count += content["by"]
-
-
-Button()
-'''
-
-
-def test_a_click_reaches_python_and_the_answer_is_painted(page: Page, server: Server) -> None:
-    """One click adds two in Python, the other side shows it; so does the next."""
-    write_notebook(server, "button.ipynb", BUTTON)
-    open_notebook(page, server, "button.ipynb")
-    run_all(page)
-    button = cell(page, 0).get_by_role("button", name="Python counted")
-    expect(button).to_have_text("Python counted 0")
-    button.click()
-    expect(button).to_have_text("Python counted 2")
-    expect(button).not_to_have_attribute("data-pending", "")  # else it is the same press again
-    button.click()
-    expect(button).to_have_text("Python counted 4")
-
-
-def test_running_a_notebook_that_raises_is_an_error(page: Page, server: Server) -> None:
+def test_running_a_notebook_that_raises_is_an_error(page: Page, jupyterlab: Server) -> None:
     """The harness does not take a broken lesson for a fine one."""
-    write_notebook(server, "broken.ipynb", "1 / 0")
-    open_notebook(page, server, "broken.ipynb")
+    write_notebook(jupyterlab, "broken.ipynb", "1 / 0")
+    open_notebook(page, jupyterlab, "broken.ipynb")
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
         run_all(page)
 
@@ -86,3 +44,13 @@ def test_a_page_without_a_host_knows_nothing_of_the_test_before(page: Page, _tim
     page.set_viewport_size({"width": 400, "height": 500})
     page.emulate_media(reduced_motion="reduce", forced_colors="active")
     assert page.evaluate(LEFT) == [400, 500, True]
+
+
+def test_a_busy_machine_is_no_silence(page: Page, lay: Lay) -> None:
+    """What a page does after so long without a sign of Python it does only where it is asked to."""
+    assert f"sent:{SILENCE}" in static("scene.js")
+    assert f"={HELD}," in static("gestures.js")
+    set_time(page, SILENCE, 0)
+    lay("<button data-target='a'>A</button>")
+    page.get_by_role("button").click()
+    page.wait_for_selector("[data-lost]")

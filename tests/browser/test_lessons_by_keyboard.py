@@ -13,13 +13,13 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from cluekit.learn import progress
 from cluekit.learn.copies import hand_out
 from jupyter_servers import Server
 from keys import Focus, Keys
-from notebook_page import address_of, selector, wait_until_ready
+from notebook_page import open_notebook, selector
 from right_answers import fields_for, marks_of
 from variants import fresh_case
 
@@ -53,7 +53,6 @@ class Lesson:
 
     def go_through(self) -> None:
         """Run every cell in turn, and do what it asks for; the last one ends the lesson."""
-        self.page.wait_for_function(AT_CELL, arg=0)
         for index, cell in enumerate(self.cells[:-1]):
             self.run(index)
             if cell.cell_type == "code" and self.shows_a_widget(index):
@@ -63,8 +62,13 @@ class Lesson:
         """Run the cell that has the focus; the focus is on the next one."""
         here = self.keys.focus()
         assert (here.cell, here.on_cell) == (index, True), here
-        self.keys.press("Shift+Enter")
-        self.page.wait_for_function(AT_CELL, arg=index + 1)
+        self.to_cell("Shift+Enter", index + 1)
+
+    def to_cell(self, key: str, index: int) -> None:
+        """Press a key of Jupyter's that leads to a cell; on its way the focus may be nowhere."""
+        self.page.keyboard.press(key)
+        self.keys.count += 1
+        self.page.wait_for_function(AT_CELL, arg=index)
 
     def shows_a_widget(self, index: int) -> bool:
         """Whether a cell shows something that keys can reach; waits until it is drawn."""
@@ -81,16 +85,14 @@ class Lesson:
 
     def work_in(self, index: int) -> None:
         """Go back up into what a cell shows, do what it asks for, and come out below."""
-        self.keys.press("ArrowUp")
-        self.page.wait_for_function(AT_CELL, arg=index)
+        self.to_cell("ArrowUp", index)
         self.keys.until("Tab", lambda now: now.in_scene)
         assert self.keys.focus().cell == index
         self.act(self.cells[index].source, self.scene(index))
         assert self.keys.press("x").in_scene  # in a cell that has the focus it would cut it out
         self.keys.until("Shift+Tab", lambda now: now.on_cell)
         assert self.keys.focus().cell == index
-        self.keys.press("ArrowDown")
-        self.page.wait_for_function(AT_CELL, arg=index + 1)
+        self.to_cell("ArrowDown", index + 1)
 
     def act(self, source: str, scene: Locator) -> None:
         """Do what a widget is there for."""
@@ -222,17 +224,23 @@ def accuse(keys: Keys, culprit: list[str]) -> None:
 # --- the lessons ----------------------------------------------------------------------------------
 
 
-def complaints(page: Page) -> list[str]:
-    """What the browser complains of from now on, as it comes."""
-    found: list[str] = []
+# As when a notebook is opened: the first cell has the focus, and none is written in.
+BEGIN = """async () => {
+  const { content } = window.jupyterapp.shell.currentWidget;
+  content.activeCellIndex = 0;
+  content.mode = "command";
+  await content.scrollToItem(0);
+  content.activate();
+}"""
 
-    def said(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            found.append(f"{message.text} ({message.location['url']})")
 
-    page.on("console", said)
-    page.on("pageerror", lambda error: found.append(error.stack or str(error)))
-    return found
+def opened(page: Page, server: Server, name: str) -> Lesson:
+    """A learner's copy of a lesson, with the focus on its first cell."""
+    hand_out(server.folder / "copies")
+    open_notebook(page, server, f"copies/{name}.ipynb")
+    page.evaluate(BEGIN)
+    page.wait_for_function(AT_CELL, arg=0)
+    return Lesson(page, server.folder / "copies" / f"{name}.ipynb")
 
 
 @pytest.fixture
@@ -252,40 +260,32 @@ def noted(notebook7: Server) -> Iterator[Path]:
         pytest.param("03_and_or_not", marks=pytest.mark.long),
     ],
 )
-def test_a_lesson_by_keyboard(fresh_page: Page, notebook7: Server, noted: Path, name: str) -> None:
+def test_a_lesson_by_keyboard(
+    page: Page, notebook7: Server, noted: Path, console: list[str], name: str
+) -> None:
     """From the first cell to the last; progress holds each exercise, no cell is lost."""
-    hand_out(notebook7.folder / "copies")
-    path = f"copies/{name}.ipynb"
-    fresh_page.emulate_media(reduced_motion="reduce")
-    fresh_page.goto(address_of(notebook7, path))
-    wait_until_ready(fresh_page)
-    heard = complaints(fresh_page)
-    lesson = Lesson(fresh_page, notebook7.folder / path)
+    page.emulate_media(reduced_motion="reduce")
+    lesson = opened(page, notebook7, name)
+    console.clear()
     lesson.go_through()
     print(f"{name}: {lesson.keys.count} keys")
-    assert fresh_page.evaluate(IDS) == [cell.id for cell in lesson.cells]
+    assert page.evaluate(IDS) == [cell.id for cell in lesson.cells]
     done = progress.load(noted).items()
     assert {name for name, one in done if one.solved and one.badge} == lesson.exercises
     assert set(NOTES.values()) <= set(progress.load_notes(noted).values())
-    assert heard == []
+    assert [said for said in console if said.startswith("error")] == []
 
 
-def test_the_keys_that_the_welcome_page_names(fresh_page: Page, notebook7: Server) -> None:
+def test_the_keys_that_the_welcome_page_names(page: Page, notebook7: Server) -> None:
     """Up to the cell and Tab lead in, Shift + Tab out, and Esc ends writing in a grey cell."""
-    hand_out(notebook7.folder / "copies")
-    path = notebook7.folder / "copies" / "welcome.ipynb"
-    told = nbformat.read(path, as_version=4).cells[0].source
+    lesson = opened(page, notebook7, "welcome")
+    told = lesson.cells[0].source
     assert all(key in told for key in ("Shift + Enter", "↑", "Tab", "Enter or Space", "↓", "Esc"))
-    fresh_page.goto(address_of(notebook7, "copies/welcome.ipynb"))
-    wait_until_ready(fresh_page)
-    lesson = Lesson(fresh_page, path)
     at = next(n for n, cell in enumerate(lesson.cells) if cell.source.startswith("table("))
-    fresh_page.wait_for_function(AT_CELL, arg=0)
     for index in range(at + 1):
         lesson.run(index)
     expect(lesson.scene(at).locator(".ck-stage > *").first).to_be_visible()
-    lesson.keys.press("ArrowUp")
-    fresh_page.wait_for_function(AT_CELL, arg=at)
+    lesson.to_cell("ArrowUp", at)
     writing = lesson.keys.press("Enter")
     assert not writing.on_cell
     assert lesson.keys.press("Tab").cell == writing.cell
@@ -293,4 +293,4 @@ def test_the_keys_that_the_welcome_page_names(fresh_page: Page, notebook7: Serve
     assert lesson.keys.press("Escape").on_cell
     lesson.keys.until("Tab", lambda now: now.in_scene)
     lesson.keys.until("Shift+Tab", lambda now: now.on_cell)
-    assert lesson.keys.press("ArrowDown").cell == at + 1
+    lesson.to_cell("ArrowDown", at + 1)

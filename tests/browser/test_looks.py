@@ -1,53 +1,180 @@
-"""Pictures for people to look at: light, dark, 400 px wide. Look at build/screenshots."""
+"""How each kind of widget looks: to axe, in both themes, on a phone; and to keys of a host.
 
-from pathlib import Path
+On a page without Jupyter, whose own faults would only be in the way. A picture of each is kept in
+`build/screenshots`, for people to look at. Other tests look at widgets that they have played with.
+"""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
 from playwright.sync_api import Page, expect
 
-from at_the_table import lay
-from jupyter_servers import Server
-from notebook_page import cell, use_theme
+from bare_host import IN_LAB, THEMES, Alive, known_hands, themed, won
+from cluekit import ui
+from cluekit.words import LANGUAGES, set_language
+from looks import axe_finds_nothing, look_at
+from naming import case_named
+from waiting import answered, press
 
-MANSION = """
-from cluekit.ui import table
-t = table("uk", names=("You", "Nora", "Otto", "Pia"), bots="note-taker", seed=5)
-t"""
-
-
-THEMES = {"Light": "rgb(251, 247, 239)", "Dark": "rgb(20, 24, 31)"}
+NAMES = ("You", "Nora", "Otto", "Pia")
 
 
-def test_the_table_in_both_themes(page: Page, server: Server, screenshots: Path) -> None:
-    """The mansion in the middle of a turn, and the sheet: the paper follows Jupyter's theme."""
+def uk() -> Any:
+    """The big board after the first roll."""
+    return ui.table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True).play("roll")
+
+
+def walking() -> Any:
+    """The big board, the sheet beside it, a notice over the log."""
+    laid = uk()
+    laid.hear({"kind": "press", "id": "a-1", "target": "suggest", "turn": laid.turn})
+    assert laid.notice
+    return laid
+
+
+def noir() -> Any:
+    """Noir with what is believed beside it."""
+    laid = ui.table("noir-standard", side="inspector", bots="careful", seed=9, fresh=True)
+    laid.play("identity A")
+    laid.shelf.wanted = True
+    laid.redraw()
+    return laid
+
+
+TABLES: dict[str, Callable[[], Any]] = {
+    "walking": walking,
+    "asking": lambda: uk().play("walk kitchen"),
+    "won": lambda: won("known", "best", "text"),
+    "noir": noir,
+    "form": lambda: ui.setup("uk"),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_axe_finds_nothing_at_a_table(page: Page, name: str) -> None:
+    """In both themes, in the page and where the table fills the window."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.emulate_media(reduced_motion="reduce")
+    Alive(page, TABLES[name]())
+    for theme in THEMES:
+        themed(page, theme)
+        axe_finds_nothing(page)
+    full = page.locator("[data-full]")
+    if full.count():
+        full.click()
+        expect(page.locator(".ck-scene:popover-open")).to_be_visible()
+        axe_finds_nothing(page)
+
+
+# --- what lies in lessons -------------------------------------------------------------------------
+
+EXERCISES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
+    **{name: ({}, ("hint", "check")) for name in ("0.1", "0.2", "0.4", "0.5", "1.2", "1.3", "1.4")},
+    "3.1": ({"p0": "O_B | ~E_C"}, ()),
+    "6.2": ({"statement0": "O_B", "rule0": "suppose"}, ("line:add:0",)),
+    "6.4": ({}, ()),
+    "6.5": ({}, ("check",)),
+    "13.3": ({}, ("check",)),
+    "12b.7": ({}, ("check",)),
+}
+"""What is filled in, and what is pressed then, before an exercise is looked at."""
+
+FIGURES: dict[str, Callable[[], Any]] = {
+    "truth table": lambda: ui.truth_table("~(p & q)", "~p & ~q"),
+    "clue to formula": ui.clue_to_formula,
+    "rule builder": lambda: ui.rule_builder().least().learn("E_A"),
+    "hand slots": lambda: ui.hand_slots("A L", "C G").pack(1).pack(2),
+    "finished proof": lambda: ui.finished_proof("a chain"),
+    "rule panel": lambda: ui.rule_panel("06"),
+    "sheet": lambda: known_hands().play("roll").sheet(),
+    "watch": ui.watch,
+    "mission": lambda: ui.exercise("13.8").table(),
+}
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_an_exercise_is_looked_at(page: Page, name: str) -> None:
+    """With what is filled in, hints and what is said of it."""
+    Alive(page, ui.exercise(name))
+    fields, targets = EXERCISES[name]
+    for field, text in fields.items():
+        place = page.locator(f"[name={field}]")
+        place.select_option(text) if field.startswith("rule") else place.fill(text)
+        answered(page)
+    for target in targets:
+        press(page.locator(f"[data-target='{target}']").first)
+    look_at(page, f"exercise-{name}")
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_a_figure_is_looked_at(page: Page, name: str) -> None:
+    """As a lesson shows it."""
+    Alive(page, FIGURES[name]())
+    look_at(page, name.replace(" ", "-"))
+
+
+def test_house_rules_of_noir_are_looked_at(page: Page) -> None:
+    """All switches open and a contradiction told; then mended, with the card of the rules."""
+    page.set_viewport_size({"width": 1100, "height": 3200})
+    Alive(page, ui.setup("noir-classic"))
+    scene = page.locator(".ck-scene")
+    rules = scene.locator("[data-key='rules'] > summary")
+    rules.click()
+    scene.locator("[data-key='more-rules'] > summary").click()
+    for changed, field in enumerate(("rows", "columns"), start=1):
+        scene.locator(f"[name='rule-{field}']").select_option("3")
+        answered(page)
+        expect(rules).to_contain_text(f"{changed} changed")
+    expect(scene.get_by_text("9 suspects lie face up").first).to_be_visible()
+    expect(scene.locator("[data-key='contradiction']")).to_be_visible()
+    look_at(page, "noir-rules-contradiction")
+    scene.locator("[name='rule-toll']").select_option("5")
+    answered(page)
+    expect(rules).to_contain_text("3 changed")
+    scene.locator("[name='rule-citizens_need'][value='hand-only']").check()
+    answered(page)
+    expect(rules).to_contain_text("4 changed")
+    rules.click()
+    scene.locator("[data-key='card'] > summary").click()
+    expect(scene.locator(".ck-rule-lines")).to_be_visible()
+    look_at(page, "noir-rules-card")
+
+
+def test_a_table_of_noir_is_looked_at(page: Page) -> None:
+    """In the menu; in a second step, with a belief on the board; an arrow is large enough."""
     page.set_viewport_size({"width": 1500, "height": 1250})
-    scene = lay(page, server, "look.ipynb", MANSION, "t.sheet()")
-    scene.get_by_role("button", name="Roll the dice").click()
-    expect(scene.locator(".ck-offer")).to_contain_text("steps")
-    for theme, paper in THEMES.items():
-        use_theme(page, f"JupyterLab {theme}")
-        name = f"{server.kind}-{theme.lower()}"
-        scene = cell(page, 0).locator(".ck-scene")
-        expect(scene).to_have_css("background-color", paper)
-        scene.screenshot(path=screenshots / f"table-{name}.png")
-        page.screenshot(path=screenshots / f"page-{name}.png")
-        sheet = cell(page, 1).locator(".ck-scene")
-        sheet.screenshot(path=screenshots / f"sheet-{name}.png")
+    laid = ui.table("noir-citizens", side="inspector", bots="careful", seed=7, fresh=True)
+    Alive(page, laid)
+    scene = page.locator(".ck-scene")
+    press(scene.locator(".ck-noir-chip").first)
+    expect(scene.locator("[data-target='plan:citizen']").first).to_be_visible()
+    for sort, seen in (("sets", ".ck-out"), ("belief", ".ck-share")):
+        scene.get_by_label("Who could the Killer be?").select_option(sort)
+        answered(page)
+        expect(scene.locator(seen).first).to_be_visible()
+    box = scene.locator(".ck-push").first.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 24
+    look_at(page, "noir-menu")
+    press(scene.locator("[data-target='plan:citizen']").first)
+    expect(scene.locator(".ck-noir-chip").first).to_be_visible()
+    look_at(page, "noir-second-step")
 
 
-def test_the_table_on_a_phone(page: Page, notebook7: Server, screenshots: Path) -> None:
-    """400 px: the board scrolls inside its frame, nothing else is wider than the screen."""
-    page.set_viewport_size({"width": 400, "height": 2000})
-    scene = lay(page, notebook7, "phone.ipynb", MANSION)
-    use_theme(page, "JupyterLab Light")
-    scene.get_by_role("button", name="Roll the dice").click()
-    expect(scene.locator(".ck-offer")).to_contain_text("steps")
-    scene.screenshot(path=screenshots / "table-phone.png")
-    wide = scene.evaluate("""(scene) => [...scene.querySelectorAll("*")]
-      .filter((e) => !e.closest(".ck-frame-scroll, .ck-voice, dialog, svg"))
-      .filter((e) => !e.closest("details:not([open]) > :not(summary)"))
-      .filter((e) => e.getBoundingClientRect().right > scene.getBoundingClientRect().right + 1)
-      .map((e) => e.className)""")
-    assert wide == []
-    frame = scene.locator(".ck-frame-scroll")
-    assert frame.evaluate("(e) => e.scrollWidth > e.clientWidth")
-    assert scene.locator("[data-target^='walk:']").first.bounding_box()["width"] >= 24  # type: ignore[index]
+def test_no_column_of_a_table_is_hidden_on_a_phone(page: Page) -> None:
+    """Inside a notebook’s margins the sheet and two statements fit, with whole names."""
+    cut = "(names) => names.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent)"
+    fits = "(e) => e.parentElement.scrollWidth <= e.parentElement.clientWidth"
+    for language in LANGUAGES:
+        set_language(language)
+        for inside, made in (
+            (".ck-sheet", ui.table(seed=3, fresh=True).sheet(help="all")),
+            (".ck-truth", ui.truth_table("~(p & q)", "~p | ~q")),
+        ):
+            with case_named(language, inside):
+                Alive(page, made, wide=IN_LAB)
+                assert page.locator(inside).first.evaluate(fits)
+                assert page.locator(f"{inside} .ck-holder-name").evaluate_all(cut) == []

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from at_the_table import write_notebook
 from jupyter_servers import Server
-from notebook_page import cell, open_notebook, run_all, selector, use_theme
+from looks import SCREENSHOTS, axe_finds_nothing
+from notebook_page import cell, open_notebook, run_all, selector, use_theme, write_notebook
 
 CELL = """
 from cluekit.ui import rule_lab
 lab = rule_lab("mini")
 lab.rule.value, lab.answer.value, lab.games.value = "staying", "when-called", 12
 lab"""
-OUTPUT = f"{selector(0)} .jp-OutputArea-output"
+LAB = f"{selector(0)} .ck-rule-lab"
+"""All of it, Jupyter's own controls included."""
 NAME = """() => {
   const here = document.activeElement;
   const label = here.id && document.querySelector(`label[for="${here.id}"]`);
@@ -27,20 +25,13 @@ NAME = """() => {
 MOST = 40
 
 
-def tab_to(page: Page, name: str) -> None:
+def tab_to(page: Page, name: str, key: str = "Tab") -> None:
     """Press Tab until what has the focus is called so."""
     for _ in range(MOST):
         if page.evaluate(NAME).strip().startswith(name):
             return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"no Tab leads to {name}")
-
-
-def next_in_menu(page: Page) -> None:
-    """Choose the next line of a menu: opened first, for arrows alone are Jupyter's own keys."""
-    for key in ("Space", "ArrowDown", "Enter"):
         page.keyboard.press(key)
-        page.wait_for_timeout(200)  # the browser's own list of lines tells nobody when it is there
+    raise AssertionError(f"no Tab leads to {name}")
 
 
 def begun(page: Page, server: Server) -> Locator:
@@ -55,12 +46,6 @@ def begun(page: Page, server: Server) -> Locator:
     return place
 
 
-def axe_finds_nothing(page: Page) -> None:
-    """Nothing that axe complains of in the whole lab, Jupyter's own controls included."""
-    found: Any = Axe().run(page, context=f"{selector(0)} .ck-rule-lab").response["violations"]
-    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
-
-
 def guessed(page: Page, place: Locator) -> None:
     """Move both ends of the guess with the arrow keys, and keep it."""
     tab_to(page, "My guess in turns, at least")
@@ -72,10 +57,10 @@ def guessed(page: Page, place: Locator) -> None:
     expect(place.locator(".ck-voice")).to_contain_text("Your guess is kept. Run it.")
 
 
-def test_a_round_by_keyboard(page: Page, jupyterlab: Server, screenshots: Path) -> None:
+def test_a_round_by_keyboard(page: Page, jupyterlab: Server) -> None:
     """Choose, guess, keep, run, read, look at another picture, compare sheets, replay."""
     place = begun(page, jupyterlab)
-    axe_finds_nothing(page)
+    axe_finds_nothing(page, LAB)
     guessed(page, place)
     tab_to(page, "Run")
     page.keyboard.press("Space")
@@ -87,27 +72,24 @@ def test_a_round_by_keyboard(page: Page, jupyterlab: Server, screenshots: Path) 
     tab_to(page, "What changed in the rule sheet")
     page.keyboard.press("Enter")
     expect(place.locator(".ck-rules").first).to_contain_text("You must leave your room")
-    tab_to(page, "Picture")
-    next_in_menu(page)
+    tab_to(page, "Picture")  # its list of lines is the browser's own
+    place.get_by_label("Picture").select_option(index=1)
     expect(picture).to_have_attribute("alt", expect_words("Share of the games won"))
     tab_to(page, "The numbers as a table")
     page.keyboard.press("Enter")
     expect(place.get_by_role("table").last).to_contain_text("Seat 1 (note-taker)")
-    place.screenshot(path=screenshots / "rule-lab.png")
+    place.screenshot(path=SCREENSHOTS / "rule-lab.png")
     page.keyboard.press("Shift+Tab")
-    for _ in range(MOST):
-        if page.evaluate(NAME).startswith("Replay it under the second rules"):
-            break
-        page.keyboard.press("Shift+Tab")
+    tab_to(page, "Replay it under the second rules", "Shift+Tab")
     page.keyboard.press("Enter")
     expect(place.get_by_role("slider").last).to_be_visible()
     expect(place).to_contain_text("has won")
     for theme in ("JupyterLab Light", "JupyterLab Dark"):
         use_theme(page, theme)
-        axe_finds_nothing(page)
+        axe_finds_nothing(page, LAB)
     expect(place.locator("img.ck-lab-dark")).to_be_visible()
     expect(picture).to_be_hidden()
-    place.screenshot(path=screenshots / "rule-lab-dark.png")
+    place.screenshot(path=SCREENSHOTS / "rule-lab-dark.png")
 
 
 def expect_words(words: str) -> re.Pattern[str]:

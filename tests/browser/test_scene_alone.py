@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from bare_host import Lay, lay_on, put, sent
+from bare_host import Lay, put, sent
 from cluekit import words
-from cluekit.ui import table
 from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.kit.not_alive import if_silent
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import scene_css
-from notebook_page import settle
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """English, before and after."""
-    words.set_language("en")
-    yield
-    words.set_language("en")
-
-
-@pytest.fixture
-def lay(page: Page) -> Lay:
-    """Lay a scene with this picture."""
-    return lay_on(page)
+from waiting import settle
 
 
 def test_the_scene_says_whether_a_table_lies_in_it(page: Page, lay: Lay) -> None:
@@ -311,30 +295,78 @@ def test_a_refused_choice_does_not_stay_in_its_menu(page: Page, lay: Lay) -> Non
     expect(page.locator("[name=kind]")).to_have_value("a")
 
 
-PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-IN_SIGHT = """(selector) => {
-  const frame = document.querySelector("[data-scroll]").getBoundingClientRect();
-  return [...document.querySelectorAll(`[data-scroll] ${selector}`)].filter((e) => {
-    const box = e.getBoundingClientRect();
-    return box.left >= frame.left - 1 && box.right <= frame.right + 1;
-  }).length;
+# --- what is pressed while an answer is awaited ---------------------------------------------------
+
+FORM = (
+    "<button data-target='check'>Check</button><button data-target='hint'>Hint</button>"
+    "<form><input type='radio' name='a' value='x' data-change='choose'></form>"
+)
+WORKING = "Working on it …"
+STRIP = """(scene) => {
+  const strip = scene.querySelector(".ck-voice"), style = getComputedStyle(strip);
+  return [strip.offsetWidth > 100 && style.clipPath === "none", style.animationName,
+    scene.querySelector(".ck-stage").ariaBusy];
 }"""
 
 
-@pytest.mark.parametrize("seed", [1, 3, 5])
-def test_on_a_phone_the_piece_and_where_it_can_go_are_in_sight(
-    page: Page, lay: Lay, seed: int
-) -> None:
-    """400 px, the full board: after the roll it slides to your own piece and its targets."""
-    page.set_viewport_size({"width": 400, "height": 900})
-    scene = table("uk", names=("You", "Nora", "Otto"), seed=seed, fresh=True)
-    scene.play("roll")
-    lay("", gestures=True)
+def targets(page: Page) -> list[str]:
+    """What was sent, in its order."""
+    return [press["target"] for press in sent(page)]
+
+
+def test_what_is_pressed_meanwhile_goes_out_after_the_answer(page: Page, lay: Lay) -> None:
+    """A press is kept for the turn it was meant for; a choice in a form arrives, and before it."""
+    lay(FORM)
+    page.get_by_role("button", name="Check").dblclick()
+    page.get_by_role("radio").check()
+    page.get_by_role("button", name="Hint").click()
+    assert targets(page) == ["check"]
+    expect(page.locator("[data-pending]")).to_have_count(2)
+    put(page, heard=sent(page)[0]["id"], turn=4)
+    assert targets(page) == ["check", "choose"]
+    put(page, heard=sent(page)[1]["id"])
+    assert targets(page) == ["check", "choose", "hint"]
+    assert [press["turn"] for press in sent(page)] == [3, 4, 3]
+    assert sent(page)[1]["values"] == {"a": ["x"]}
+    put(page, heard=sent(page)[-1]["id"])
+    expect(page.locator("[data-pending]")).to_have_count(0)
+
+
+def test_a_press_that_waits_looks_so_until_it_is_answered(page: Page, lay: Lay) -> None:
+    """The button is paler, and the pointer says that work is going on."""
+    lay("<button class='ck-button' data-target='check'>Check</button>")
     page.add_style_tag(content=Scene._css)
-    page.evaluate("document.getElementById('place').className = 'ck'")
-    put(page, backdrop=scene.backdrop, drawing=scene.drawing)
-    page.evaluate(PAINTED)
-    frame = "(e) => e.scrollWidth > e.clientWidth"
-    assert page.locator("[data-scroll]").evaluate(frame), "the board is wider than the screen"
-    assert page.evaluate(IN_SIGHT, "[data-key=mover]") == 1
-    assert page.evaluate(IN_SIGHT, "[data-target]") > 0
+    button = page.get_by_role("button")
+    button.click()
+    expect(button).to_have_css("opacity", "0.75")
+    expect(button).to_have_css("cursor", "progress")
+    put(page, heard=sent(page)[0]["id"])
+    expect(button).to_have_css("opacity", "1")
+
+
+def test_a_refusal_is_read_before_anything_else_is_done(page: Page, lay: Lay) -> None:
+    """What was kept behind it does not go out, and does not look as if it did."""
+    lay(FORM)
+    page.get_by_role("button", name="Check").click()
+    page.get_by_role("button", name="Hint").click()
+    put(page, heard=sent(page)[0]["id"], notice="Fill in both parts.")
+    expect(page.get_by_role("alert")).to_have_text("Fill in both parts.")
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    assert targets(page) == ["check"]
+
+
+def test_work_of_more_than_a_second_is_seen_and_heard(page: Page, lay: Lay) -> None:
+    """A strip with words, a busy stage; it glides only for who wants it; the answer ends it."""
+    page.emulate_media(reduced_motion="no-preference")
+    lay(FORM, silent=str(if_silent()))
+    page.add_style_tag(content=Scene._css)
+    page.get_by_role("button", name="Check").click()
+    page.evaluate("window.kernel('busy')")
+    scene, voice = page.locator(".ck-scene"), page.locator(".ck-voice")
+    expect(voice).to_contain_text(WORKING)
+    assert scene.evaluate(STRIP) == [True, "ck-works", "true"]
+    page.emulate_media(reduced_motion="reduce")
+    assert scene.evaluate(STRIP)[1] == "none"
+    put(page, heard=sent(page)[0]["id"])
+    expect(voice).to_be_empty()
+    assert scene.evaluate(STRIP) == [False, "none", "false"]

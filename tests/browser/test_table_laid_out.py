@@ -5,15 +5,14 @@ The tables are real, and answer; only Jupyter is not there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from bare_host import Alive
-from cluekit import words
 from cluekit.ui import table
+from looks import axe_finds_nothing
+from naming import case_named
+from waiting import drawn, press
 
 OVER = """([one, others]) => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();
@@ -44,13 +43,11 @@ NAMES = ("You", "Nora", "Otto", "Pia")
 
 
 @pytest.fixture
-def window(page: Page) -> Iterator[Page]:
+def window(page: Page) -> Page:
     """What Lab leaves for a widget in a window of 1280 × 720 with the list of files open."""
-    words.set_language("en")
     page.set_viewport_size({"width": 864, "height": 720})
     page.emulate_media(reduced_motion="reduce")
-    yield page
-    words.set_language("en")
+    return page
 
 
 def test_a_refusal_stands_where_one_acts_and_covers_nobody(window: Page) -> None:
@@ -61,11 +58,10 @@ def test_a_refusal_stands_where_one_acts_and_covers_nobody(window: Page) -> None
     """
     laid = table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True)
     laid.play("roll").play("walk kitchen")
-    alive = Alive(window, laid)
+    Alive(window, laid)
     ask = window.get_by_role("button", name="Ask the others")
     before = ask.bounding_box()
-    ask.click()
-    alive.answer()
+    press(ask)
     expect(window.get_by_role("alert").first).to_contain_text("Still to be chosen")
     assert window.evaluate(OVER, [".ck-notice", BESIDE]) == []
     assert ask.bounding_box() == before
@@ -73,8 +69,7 @@ def test_a_refusal_stands_where_one_acts_and_covers_nobody(window: Page) -> None
     assert window.evaluate(AWAY) < 8
     lower = 720 - 8 - before["y"] - before["height"]
     window.evaluate("(lower) => { document.body.style.paddingTop = `${lower}px`; }", lower)
-    ask.click()
-    alive.answer()
+    press(ask)
     assert window.evaluate(AWAY) < 8
     assert window.evaluate(OVER, [".ck-notice", (".ck-asking", ".ck-head")]) == []
     expect(window.locator(".ck-notice")).to_be_in_viewport(ratio=1)
@@ -99,15 +94,12 @@ def test_what_was_asked_leaves_the_sheet_its_rows_and_is_closed_in_sight(
 ) -> None:
     """A panel takes what it needs, no more; however long a proof is, its button stands in view."""
     window.set_viewport_size({"width": 1000, "height": tall})
-    alive = Alive(window, table(deck, seed=5, fresh=True).play("roll"))
-    window.get_by_role("button", name="Why?").click()
-    alive.answer()
-    window.locator("[role=gridcell][data-target]").first.click()
-    alive.answer()
+    Alive(window, table(deck, seed=5, fresh=True).play("roll"))
+    press(window.get_by_role("button", name="Why?"))
+    press(window.locator("[role=gridcell][data-target]").first)
     if deck == "mini":
         assert window.locator(".ck-sheet-paper").evaluate(LAST_ROW)[0]
-    window.get_by_role("button", name="Show the proof").click()
-    alive.answer()
+    press(window.get_by_role("button", name="Show the proof"))
     close = window.get_by_role("button", name="Close: Why?")
     expect(close).to_be_in_viewport(ratio=1)
     panels, button = window.locator(".ck-panels").bounding_box(), close.bounding_box()
@@ -117,59 +109,53 @@ def test_what_was_asked_leaves_the_sheet_its_rows_and_is_closed_in_sight(
 
 
 def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) -> None:
-    """Where one thing lies below the other it comes after board, hand and sheet, before the log."""
+    """Where one thing lies below the other it comes after board, hand and sheet, before the log.
+
+    It is closed once, by the first walk, and can be opened; taken back, it is open as at first.
+    """
     window.set_viewport_size({"width": 400, "height": 800})
-    alive = Alive(window, table("mini", seed=5, fresh=True))
-    expect(window.locator(".ck-opening:not(.ck-begun)")).to_be_visible()
+    Alive(window, table("mini", seed=5, fresh=True))
+    story, begun = window.locator(".ck-opening"), window.locator(".ck-begun")
+    words, title = story.locator("p").first, story.get_by_text("How it began")
+    for seen, unseen in ((words, title), (story, begun)):
+        expect(seen).to_be_visible()
+        expect(unseen).to_be_hidden()
     now = window.locator(".ck-now").bounding_box()
     order = "(all) => all.map((e) => document.querySelector(e).getBoundingClientRect().top)"
     below = window.evaluate(order, [".ck-board-side", ".ck-hand-side", ".ck-beside", ".ck-opening"])
     assert below == sorted(below)
-    window.get_by_role("button", name="Roll the dice").click()
-    alive.answer()
-    expect(window.locator(".ck-begun")).to_have_count(0)
-    window.locator("[data-board] [data-target^=walk]").first.press("Enter")
-    alive.answer()
-    expect(window.locator(".ck-begun")).to_be_visible()
+    press(window.get_by_role("button", name="Roll the dice"))
+    expect(begun).to_have_count(0)
+    expect(words).to_be_visible()
+    press(window.locator("[data-board] [data-target='walk:0']"), "Enter")
+    expect(begun).to_be_visible()
+    expect(words).to_be_hidden()
     after = window.locator(".ck-now").bounding_box()
     assert now is not None
     assert after is not None
     assert after["y"] == now["y"]
-
-
-def test_the_story_that_is_folded_away_can_be_opened_and_stays_open(window: Page) -> None:
-    """It is closed once, by the first walk; taken back, it is open again as at the beginning."""
-    alive = Alive(window, table("mini", seed=5, fresh=True))
-    story = window.locator(".ck-opening")
-    expect(story.get_by_text("How it began")).to_be_hidden()
-    expect(story.locator("p").first).to_be_visible()
-    window.get_by_role("button", name="Roll the dice").click()
-    alive.answer()
-    expect(story.locator("p").first).to_be_visible()
-    window.locator("[data-board] [data-target='walk:0']").press("Enter")
-    alive.answer()
-    expect(story.locator("p").first).to_be_hidden()
-    story.get_by_text("How it began").click()
-    expect(story.locator("p").first).to_be_visible()
+    title.click()
+    expect(words).to_be_visible()
     expect(story.locator(".ck-cast")).to_be_visible()
-    window.locator("[role=gridcell][data-target]").first.click()
-    alive.answer()
-    expect(story.locator("p").first).to_be_visible()
+    press(window.locator("[role=gridcell][data-target]").first)
+    expect(words).to_be_visible()
     for _ in range(2):
-        window.get_by_role("button", name="Take back").click()
-        alive.answer()
-    expect(story.get_by_text("How it began")).to_be_hidden()
-    expect(story.locator("p").first).to_be_visible()
+        press(window.get_by_role("button", name="Take back"))
+    expect(title).to_be_hidden()
+    expect(words).to_be_visible()
 
 
 WAY = "(way) => way.getTotalLength()"
+PRESSED = f"""(place) => {{
+  place.dispatchEvent(new MouseEvent("click", {{ bubbles: true, cancelable: true }}));
+  return ({WAY})(document.querySelector(".ck-way"));
+}}"""
 
 
 def test_the_way_shows_to_what_is_pointed_at_or_has_the_focus(window: Page) -> None:
     """From the piece to that place, and no other; it goes with the pointer, and with the focus."""
     alive = Alive(window, table("uk", names=NAMES, seed=5, fresh=True))
-    window.get_by_role("button", name="Roll the dice").click()
-    alive.answer()
+    press(window.get_by_role("button", name="Roll the dice"))
     way, places = window.locator(".ck-way"), window.locator("[data-board] [data-target^=walk]")
     assert way.evaluate(WAY) == 0
     near, far = places.nth(0), places.nth(2)
@@ -183,8 +169,7 @@ def test_the_way_shows_to_what_is_pointed_at_or_has_the_focus(window: Page) -> N
     expect(way).to_have_attribute("d", str(places.last.get_attribute("data-way")))
     window.keyboard.press("Home")
     expect(way).to_have_attribute("d", str(near.get_attribute("data-way")))
-    near.press("Enter")
-    assert way.evaluate(WAY) > 0
+    assert near.evaluate(PRESSED) > 0, "while Python is asked, too"
     alive.answer()
     expect(way).to_have_count(0)
 
@@ -229,10 +214,32 @@ def test_places_stand_as_buttons_beside_a_board_of_small_squares(window: Page) -
     list_ = window.get_by_role("list", name="All 12 places as a list")
     square = list_.get_by_role("button", name="Walk to square Q17")
     expect(square).to_have_text("Q17")
-    found = Axe().run(window, context=".ck-scene").response["violations"]
-    assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
+    axe_finds_nothing(window)
     square.focus()
     window.keyboard.press("Enter")
     (target,) = alive.answer()
     assert target.startswith("walk:")
     assert laid.notice == ""
+
+
+IN_SIGHT = """(selector) => {
+  const frame = document.querySelector("[data-scroll]").getBoundingClientRect();
+  return [...document.querySelectorAll(`[data-scroll] ${selector}`)].filter((e) => {
+    const box = e.getBoundingClientRect();
+    return box.left >= frame.left - 1 && box.right <= frame.right + 1;
+  }).length;
+}"""
+
+
+def test_on_a_phone_the_piece_and_where_it_can_go_are_in_sight(window: Page) -> None:
+    """400 px, the full board: after the roll it slides to your own piece and its targets."""
+    window.set_viewport_size({"width": 400, "height": 900})
+    for seed in (1, 3, 5):
+        with case_named(seed):
+            laid = table("uk", names=("You", "Nora", "Otto"), seed=seed, fresh=True)
+            Alive(window, laid.play("roll"))
+            drawn(window)
+            frame = "(e) => e.scrollWidth > e.clientWidth"
+            assert window.locator("[data-scroll]").evaluate(frame), "wider than the screen"
+            assert window.evaluate(IN_SIGHT, "[data-key=mover]") == 1
+            assert window.evaluate(IN_SIGHT, "[data-target]") > 0

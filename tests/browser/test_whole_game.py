@@ -5,72 +5,67 @@ The table is real, and answers; only Jupyter is not there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 
-from bare_host import Alive
-from cluekit import words
+from bare_host import WATCH_MOTION, Alive, known_hands, won
 from cluekit.ui import table
 from cluekit.ui.tables.widget import Table
+from keys import Keys
+from waiting import answered, press
 
 SEED = 1
 CULPRIT = {"suspect": "Carla", "weapon": "Rope", "room": "Tower"}
 """What the envelope of that seed holds: this is about hands and keys, not about finding out."""
 TURNS = 2
-WHERE_ONE_ACTS = """() => {
-  const now = document.activeElement;
-  return !!now.closest("[data-focus], dialog") || now.outerHTML.slice(0, 120);
-}"""
+MOST_ACTS = 60
+# A finger's press is a click only when the browser has understood the gesture.
+TAPPED = """() => { window.tapped = new Promise((done) => {
+  addEventListener("click", () => done(), { capture: true, once: true });
+}); }"""
 CHOSEN = """() => document.activeElement.closest("label")?.innerText.trim().split("\\n").pop()"""
 
 
-class Keys:
+class Hands:
     """Hands that never leave the keyboard: nothing is reached but from where the focus is."""
 
-    def __init__(self, alive: Alive) -> None:
-        self.alive, self.page, self.count = alive, alive.page, 0
+    def __init__(self, page: Page) -> None:
+        self.page, self.keys = page, Keys(page)
 
-    def key(self, name: str) -> None:
-        """Press one key."""
-        self.count += 1
-        self.page.keyboard.press(name)
+    @property
+    def count(self) -> int:
+        """How many keys were pressed."""
+        return self.keys.count
 
     def press(self, what: str, tabs: int = 0) -> None:
         """Press what lies at most so many stops from the focus; the focus is where one goes on."""
+        wanted = self.page.locator(":focus").and_(self.page.locator(what))
         for _ in range(tabs):
-            if self.page.locator(":focus").and_(self.page.locator(what)).count():
+            if wanted.count():
                 break
-            self.key("Tab")
-        expect(self.page.locator(":focus").and_(self.page.locator(what))).to_have_count(1)
-        self.key("Enter")
-        self.alive.answer()
-        assert self.page.evaluate(WHERE_ONE_ACTS) is True
+            self.keys.press("Tab")
+        expect(wanted).to_have_count(1)
+        assert self.keys.press("Enter").next
 
     def choose(self, field: str, name: str) -> None:
         """Choose in the pile that has the focus, and go on to what comes after it."""
-        expect(self.page.locator(f"input[name={field}]:focus")).to_have_count(1)
-        self.key(" ")
-        for _ in range(9):
-            if self.page.evaluate(CHOSEN) == name:
-                break
-            self.key("ArrowDown")
-        assert self.page.evaluate(CHOSEN) == name
-        self.key("Tab")
+        assert self.keys.focus().name == field
+        self.keys.press(" ")
+        self.keys.until("ArrowDown", lambda _: self.page.evaluate(CHOSEN) == name)
+        self.keys.press("Tab")
 
 
 class Finger:
     """A finger: it taps what can be seen and is covered by nothing."""
 
-    def __init__(self, alive: Alive) -> None:
-        self.alive, self.page, self.count = alive, alive.page, 0
+    def __init__(self, page: Page) -> None:
+        self.page, self.count = page, 0
 
     def press(self, what: str, tabs: int = 0) -> None:  # noqa: ARG002 - keys count stops
         """Tap the first of these that can be seen."""
         self.tap(self.page.locator(what).locator("visible=true").first)
-        self.alive.answer()
+        answered(self.page)
 
     def choose(self, field: str, name: str) -> None:
         """Tap a card in a pile."""
@@ -83,24 +78,9 @@ class Finger:
         assert box is not None
         assert min(box["width"], box["height"]) >= 24
         self.count += 1
+        self.page.evaluate(TAPPED)
         what.tap()
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """English, before and after."""
-    words.set_language("en")
-    yield
-    words.set_language("en")
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
-    """A page of 400 px on a screen that is touched."""
-    size: ViewportSize = {"width": 400, "height": 800}
-    context = browser.new_context(viewport=size, has_touch=True, reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
+        self.page.evaluate("window.tapped")
 
 
 def laid() -> Table:
@@ -108,7 +88,7 @@ def laid() -> Table:
     return table("mini", names=("You", "Nora", "Otto"), bots="note-taker", seed=SEED, fresh=True)
 
 
-def play_on(game: Table, hand: Keys | Finger) -> str:
+def play_on(game: Table, hand: Hands | Finger) -> str:
     """Do what comes next; return the phase in which that was."""
     if game.sitting.reading is not None:
         hand.press("[data-target=read]")
@@ -123,14 +103,14 @@ def play_on(game: Table, hand: Keys | Finger) -> str:
     return str(choices.phase.value)
 
 
-def ask(hand: Keys | Finger) -> None:
+def ask(hand: Hands | Finger) -> None:
     """Ask about two cards."""
     hand.choose("suspect", "Bruno")
     hand.choose("weapon", "Dagger")
     hand.press("[data-target=suggest]")
 
 
-def accuse(hand: Keys | Finger) -> None:
+def accuse(hand: Hands | Finger) -> None:
     """Say who it was, and be sure."""
     hand.press("[data-opens=accuse]", tabs=6)
     for field, name in CULPRIT.items():
@@ -139,11 +119,11 @@ def accuse(hand: Keys | Finger) -> None:
     hand.press("[data-target='claim:sure']", tabs=2)
 
 
-def play(game: Table, hand: Keys | Finger) -> list[int]:
+def play(game: Table, hand: Hands | Finger) -> list[int]:
     """Play to the end; return how many gestures each turn of one's own took."""
     turns: list[int] = []
     before = 0
-    for _ in range(60):
+    for _ in range(MOST_ACTS):
         phase = play_on(game, hand)
         if phase == "start":
             before = hand.count - 1
@@ -160,24 +140,151 @@ def play(game: Table, hand: Keys | Finger) -> list[int]:
     return turns
 
 
-def test_a_whole_game_by_keyboard(page: Page) -> None:
-    """After each answer the focus is where the next act is; the end can be looked back on."""
-    page.emulate_media(reduced_motion="reduce")
-    game = laid()
-    alive = Alive(page, game)
-    page.locator("[data-focus] button, [data-focus] [data-target]").first.focus()
-    turns = play(game, Keys(alive))
+def is_won(page: Page, game: Table) -> None:
+    """It is over, and says so."""
     assert game.session.over
     expect(page.locator(".ck-offer")).to_contain_text("won")
     expect(page.locator(".ck-notice")).to_be_empty()
-    assert turns[0] <= 12
+
+
+def test_a_whole_game_by_keyboard(page: Page) -> None:
+    """After each answer the focus is where the next act is."""
+    page.emulate_media(reduced_motion="reduce")
+    game = laid()
+    Alive(page, game)
+    page.locator("[data-focus] button, [data-focus] [data-target]").first.focus()
+    assert play(game, Hands(page))[0] <= 12
+    is_won(page, game)
 
 
 def test_a_whole_game_by_finger(phone: Page) -> None:
     """On a phone: six taps are a turn, and none misses."""
+    phone.emulate_media(reduced_motion="reduce")
     game = laid()
-    turns = play(game, Finger(Alive(phone, game)))
-    assert game.session.over
-    expect(phone.locator(".ck-offer")).to_contain_text("won")
-    expect(phone.locator(".ck-notice")).to_be_empty()
-    assert turns[0] <= 6
+    Alive(phone, game)
+    assert play(game, Finger(phone))[0] <= 6
+    is_won(phone, game)
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+SELECTED = "(e) => e.value.slice(e.selectionStart, e.selectionEnd)"
+MOVING = """(scene) => [...scene.querySelectorAll('.ck-rises, .ck-laurel')]
+  .filter((each) => getComputedStyle(each).animationName !== 'none').length"""
+COPIES = """() => {
+  const writeText = async (text) => { window.copied = text; };
+  Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+}"""
+
+
+def test_where_the_browser_does_not_copy_the_text_is_selected(page: Page) -> None:
+    """As on a page that came without encryption: what to do now is said and shown."""
+    Alive(page, won("text"))
+    text = page.get_by_role("textbox", name="The game as text")
+    page.get_by_role("button", name="Copy: The game as text").click()
+    expect(text).to_be_focused()
+    assert text.evaluate(SELECTED) == text.input_value()
+    said = "The browser does not allow copying."
+    expect(page.locator(".ck-voice")).to_contain_text(said)
+    expect(page.locator("[data-key=copied]").last).to_contain_text(said)
+
+
+def test_the_end_by_keyboard(page: Page) -> None:
+    """The envelope is open; its parts open and close with a key, and the focus stays on them."""
+    Alive(page, won())
+    scene, keys = page.locator(".ck-scene"), Keys(page)
+    opened = "The open envelope: Bruno, the Vase and the Library."
+    expect(scene.get_by_role("img", name=opened)).to_be_visible()
+    assert scene.evaluate(MOVING) == 5
+    page.emulate_media(reduced_motion="reduce")
+    assert scene.evaluate(MOVING) == 0
+    known = scene.get_by_role("button", name="When could it be known?")
+    press(known, "Enter")
+    for place in (".ck-ending-found", ".ck-voice"):
+        expect(scene.locator(place)).to_contain_text("You could not prove it yet")
+    expect(known).to_be_focused()
+    expect(known).to_have_attribute("aria-pressed", "true")
+    for key in ("Tab", "Tab", " "):
+        keys.press(key)
+    text = scene.get_by_role("textbox", name="The game as text")
+    expect(text).to_be_visible()
+    assert "told to: You" in text.input_value()
+    copied(page, scene, text)
+    press(scene.get_by_role("button", name="Look back from the beginning"), "Enter")
+    expect(scene.locator(".ck-offer")).to_contain_text("after move 0 of")
+    following = scene.get_by_role("button", name="Next move")
+    expect(following).to_be_focused()
+    keys.press("Enter")
+    expect(scene.locator(".ck-offer")).to_contain_text("after move 1 of")
+    expect(following).to_be_focused()
+    press(scene.get_by_role("button", name="Back to now"), "Enter")
+    expect(scene.get_by_role("button", name="Play again")).to_be_focused()
+    keys.press("Enter")
+    expect(scene.get_by_role("button", name="Roll the dice")).to_be_visible()
+
+
+def copied(page: Page, scene: Locator, text: Locator) -> None:
+    """A button copies the text, and says so; the focus stays on it."""
+    page.evaluate(COPIES)
+    button = scene.get_by_role("button", name="Copy: The game as text")
+    button.press("Enter")
+    expect(scene.locator(".ck-voice")).to_contain_text("Copied.")
+    assert page.evaluate("window.copied") == text.input_value()
+    expect(button).to_be_focused()
+
+
+# --- what moves -----------------------------------------------------------------------------------
+
+
+def test_a_piece_travels_along_its_path(page: Page) -> None:
+    """Walking shows the way: more points than a start and an end. Less motion asked for: none."""
+    Alive(page, known_hands())
+    page.evaluate(WATCH_MOTION)
+    goal = page.locator("[data-board] [data-target='walk:0']")
+    press(page.get_by_role("button", name="Roll the dice"))
+    goal.dispatch_event("click")
+    page.wait_for_function("window.moved.length")
+    assert page.evaluate("Object.fromEntries(window.moved.flat())['piece:ada']") > 2
+    press(page.get_by_role("button", name="Take back"))
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("window.moved.length = 0")
+    goal.dispatch_event("click")
+    answered(page)
+    assert page.evaluate("window.moved") == []
+
+
+def test_the_others_moves_are_shown_one_after_the_other(page: Page) -> None:
+    """After the turn each move of the bots is told for a while; a press anywhere skips them."""
+    game = known_hands()
+    game.pace = 2**31 - 1
+    Alive(page, game)
+    press(page.get_by_role("button", name="Roll the dice"))
+    press(page.locator("[data-board] [data-target='walk:0']"), "Enter")
+    page.get_by_role("button", name="End the turn").click()
+    scene = page.locator(".ck-scene")
+    expect(scene.locator(".ck-told").first).to_contain_text("Nora")
+    expect(page.locator(".ck-scene[data-playing]")).to_have_count(1)
+    scene.locator(".ck-now").click()
+    expect(scene.locator(".ck-told")).to_have_count(0)
+    expect(page.locator(".ck-scene[data-playing]")).to_have_count(0)
+    expect(scene.locator(".ck-log")).to_contain_text("Turn 2")
+
+
+def test_a_pencil_mark_is_there_at_once_and_stays(page: Page) -> None:
+    """A mark does not wait for Python, is kept by it, and the arrows walk through the grid."""
+    Alive(page, known_hands().sheet())
+    sheet = page.locator(".ck-scene")
+    cell = sheet.locator("[data-target='pencil:1:1']")
+    cell.click()
+    assert cell.get_attribute("data-pencil") == "yes"
+    cell.press("Enter")
+    cell.press(" ")
+    assert cell.get_attribute("data-pencil") == "maybe"
+    answered(page)
+    expect(cell).to_have_attribute("aria-label", "Bruno, Nora: open; your pencil asks")
+    cell.press("ArrowRight")
+    expect(sheet.locator(":focus")).to_have_attribute("data-key", "cell:1:2")
+    page.keyboard.press("Control+Home")
+    expect(sheet.locator(":focus")).to_have_attribute("data-key", "cell:0:0")
+    expect(sheet.locator("[tabindex='0']")).to_have_count(1)
+    assert cell.get_attribute("data-pencil") == "maybe"
