@@ -146,8 +146,8 @@ def test_house_rules_of_noir_are_looked_at(page: Page) -> None:
 def test_a_table_of_noir_is_looked_at(page: Page) -> None:
     """In the menu; in a second step, with a belief on the board; an arrow is large enough."""
     page.set_viewport_size({"width": 1500, "height": 1250})
-    names = {"side": "inspector", "bots": "careful"}
-    Alive(page, ui.table("noir-citizens", **names, seed=7, fresh=True))  # type: ignore[arg-type]
+    laid = ui.table("noir-citizens", side="inspector", bots="careful", seed=7, fresh=True)
+    Alive(page, laid)
     scene = page.locator(".ck-scene")
     press(scene.locator(".ck-noir-chip").first)
     expect(scene.locator("[data-target='plan:citizen']").first).to_be_visible()

@@ -9,12 +9,11 @@ from playwright.sync_api import Page, expect
 
 from bare_host import Lay, put, sent
 from cluekit import words
-from cluekit.ui import table
 from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.kit.not_alive import if_silent
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import scene_css
-from waiting import drawn, settle
+from waiting import settle
 
 
 def test_the_scene_says_whether_a_table_lies_in_it(page: Page, lay: Lay) -> None:
@@ -294,34 +293,6 @@ def test_a_refused_choice_does_not_stay_in_its_menu(page: Page, lay: Lay) -> Non
     accepted = menus.replace(" selected", "").replace("value='a'", "value='a' selected")
     put(page, heard=sent(page)[-1]["id"], notice="", drawing=accepted)
     expect(page.locator("[name=kind]")).to_have_value("a")
-
-
-IN_SIGHT = """(selector) => {
-  const frame = document.querySelector("[data-scroll]").getBoundingClientRect();
-  return [...document.querySelectorAll(`[data-scroll] ${selector}`)].filter((e) => {
-    const box = e.getBoundingClientRect();
-    return box.left >= frame.left - 1 && box.right <= frame.right + 1;
-  }).length;
-}"""
-
-
-@pytest.mark.parametrize("seed", [1, 3, 5])
-def test_on_a_phone_the_piece_and_where_it_can_go_are_in_sight(
-    page: Page, lay: Lay, seed: int
-) -> None:
-    """400 px, the full board: after the roll it slides to your own piece and its targets."""
-    page.set_viewport_size({"width": 400, "height": 900})
-    scene = table("uk", names=("You", "Nora", "Otto"), seed=seed, fresh=True)
-    scene.play("roll")
-    lay("", gestures=True)
-    page.add_style_tag(content=Scene._css)
-    page.evaluate("document.getElementById('place').className = 'ck'")
-    put(page, backdrop=scene.backdrop, drawing=scene.drawing)
-    drawn(page)
-    frame = "(e) => e.scrollWidth > e.clientWidth"
-    assert page.locator("[data-scroll]").evaluate(frame), "the board is wider than the screen"
-    assert page.evaluate(IN_SIGHT, "[data-key=mover]") == 1
-    assert page.evaluate(IN_SIGHT, "[data-target]") > 0
 
 
 # --- what is pressed while an answer is awaited ---------------------------------------------------

@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from bare_host import Alive
 from cluekit.ui import table
 from looks import axe_finds_nothing
-from waiting import press
+from naming import case_named
+from waiting import drawn, press
 
 OVER = """([one, others]) => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();
@@ -219,3 +220,26 @@ def test_places_stand_as_buttons_beside_a_board_of_small_squares(window: Page) -
     (target,) = alive.answer()
     assert target.startswith("walk:")
     assert laid.notice == ""
+
+
+IN_SIGHT = """(selector) => {
+  const frame = document.querySelector("[data-scroll]").getBoundingClientRect();
+  return [...document.querySelectorAll(`[data-scroll] ${selector}`)].filter((e) => {
+    const box = e.getBoundingClientRect();
+    return box.left >= frame.left - 1 && box.right <= frame.right + 1;
+  }).length;
+}"""
+
+
+def test_on_a_phone_the_piece_and_where_it_can_go_are_in_sight(window: Page) -> None:
+    """400 px, the full board: after the roll it slides to your own piece and its targets."""
+    window.set_viewport_size({"width": 400, "height": 900})
+    for seed in (1, 3, 5):
+        with case_named(seed):
+            laid = table("uk", names=("You", "Nora", "Otto"), seed=seed, fresh=True)
+            Alive(window, laid.play("roll"))
+            drawn(window)
+            frame = "(e) => e.scrollWidth > e.clientWidth"
+            assert window.locator("[data-scroll]").evaluate(frame), "wider than the screen"
+            assert window.evaluate(IN_SIGHT, "[data-key=mover]") == 1
+            assert window.evaluate(IN_SIGHT, "[data-target]") > 0
