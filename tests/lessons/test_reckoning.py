@@ -17,7 +17,8 @@ from cluekit.learn.checks import check
 from cluekit.learn.exercises import Exercise, load, read
 from cluekit.learn.forms import Case, Part
 from cluekit.learn.kinds import KINDS, question_about
-from cluekit.learn.reckoning import DEEPEST, LONGEST, NoSumError, value_of_sum
+from cluekit.learn.reckoning import DEEPEST, LONGEST, value_of_sum
+from cluekit.learn.rounded import NoSumError
 from cluekit.learn.values import value_in_words
 from cluekit.ui import exercise as laid
 from cluekit.words import set_language
@@ -56,7 +57,6 @@ BAD = [
     *(
         "3 * 3 = 8",
         "12 or 13",
-        "a third",
         "1e5",
         "2x",
         "((1",
