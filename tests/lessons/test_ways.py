@@ -73,8 +73,8 @@ def test_a_trailing_zero_is_a_digit() -> None:
 
 
 HUGE: tuple[Any, ...] = (
-    *("1" + ",000" * 2000, "9" * 5000, "²" * 5000, "½" * 3000, "9" * 30 + "!", "C(99999,5000)"),
-    *(10**5000, -(10**5000), [10**5000], {10**5000: 10**5000}, {"A": 10**5000}, float("inf")),
+    *("1" + ",000" * 2000, "½" * 3000, "C(99999,5000)"),
+    *(10**5000, [10**5000], {"A": -(10**5000)}),
 )
 
 
@@ -107,9 +107,15 @@ def test_only_parentheses_side_by_side_are_joined(text: str) -> None:
         read(text, NAMES)
 
 
+def _proof() -> list[str]:
+    """The proof of the file."""
+    proof: Any = load("9.9").right_answers[0]
+    return list(proof)
+
+
 def test_show_last_is_a_rule_of_the_last_proof_of_lesson_9() -> None:
     """Lesson 3 has taught it."""
-    lines = [*load("9.9").right_answers[0]]
+    lines = _proof()
     lines[2] = lines[2].replace("resolve", "show-last")
     assert load("9.9").answer(lines).right
 
@@ -117,7 +123,7 @@ def test_show_last_is_a_rule_of_the_last_proof_of_lesson_9() -> None:
 @pytest.mark.parametrize("rule", ["resolve", "unit"])
 def test_a_step_on_clauses_with_a_citation_missing_is_told_which(rule: str) -> None:
     """Not that another rule would do."""
-    mine, envelope, *rest = load("9.9").right_answers[0]
+    mine, envelope, *rest = _proof()
     told = load("9.9").answer([mine, envelope, f"O_B | O_V; {rule}; c2", *rest[1:]]).text
     assert told == (
         "Not yet. Line 3: a citation is missing, a line that says: Otto does not have the Tower."
