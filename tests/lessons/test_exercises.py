@@ -171,8 +171,9 @@ def test_fractions_are_read_as_fractions_decimals_and_percents() -> None:
     part = Part(kind="number", prompt="?", answer="$third", because="so it is.")
     third = question_about(part, {"third": Fraction(1, 3)}, Case())
     good = ["1/3", "2/6", Fraction(1, 3), 1 / 3, "0.333", "0,333", ".333", "33.3%", "33,3 %", "33%"]
+    good += ["a third", "⅓"]
     assert [check(third, answer).kind for answer in good] == ["yes"] * len(good)
-    bad = ["0.3", "0.34", "30%", "1/4", "3", "3/0", "a third", "1/3/2"]
+    bad = ["0.3", "0.34", "30%", "1/4", "3", "3/0", "two thirds", "1/3/2"]
     assert [check(third, answer).kind for answer in bad] == ["not-yet"] * len(bad)
     assert [check(third, answer).kind for answer in ("", " ", None)] == ["open"] * 3
 

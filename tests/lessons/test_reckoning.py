@@ -19,7 +19,8 @@ from cluekit.learn.checks import check
 from cluekit.learn.exercises import Exercise, load, read
 from cluekit.learn.forms import Case, Part
 from cluekit.learn.kinds import KINDS, question_about
-from cluekit.learn.reckoning import DEEPEST, LONGEST, NoSumError, value_of_sum
+from cluekit.learn.reckoning import DEEPEST, LONGEST, value_of_sum
+from cluekit.learn.rounded import NoSumError
 from cluekit.learn.values import value_in_words
 from cluekit.ui import exercise as laid
 from cluekit.words import LANGUAGES, set_language
@@ -56,7 +57,7 @@ def test_several_numbers_are_read_as_they_are_said() -> None:
 
 
 BAD = """
-3 * 3 = 8; 12 or 13; a third; 1e5; 2x; ((1; 1); 3/0; log2 0; log 5; 5 5; __import__('os')
+3 * 3 = 8; 12 or 13; 1e5; 2x; ((1; 1); 3/0; log2 0; log 5; 5 5; __import__('os')
 1 if 1 else 2; 9^9^9; 2^1000; 99^99^2; 27 3; --; ^2
 """
 LONG = ("9" * 40, "(" * 500 + "1" + ")" * 500, "-" * 100 + "1", "1" + "+1" * 500)

@@ -7,29 +7,33 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from cluekit import ways
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.answer_text import (
     UnreadableError,
+    bounded,
+    counts_for_bits,
     fold_case,
-    pieces,
-    read_cards,
+    is_cut_off,
     read_mark,
     read_number,
     read_numbers,
-    read_options,
     rounds_to,
     same_number,
 )
 from cluekit.learn.card_values import Cards, card_list
+from cluekit.learn.choice_text import pieces, read_cards
 from cluekit.learn.families.sheet_marks import ENVELOPE
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
+from cluekit.learn.option_names import chosen as choose
 from cluekit.learn.question import Question, not_yet, slip_in_part, too_early, verdict
 from cluekit.learn.unread import unread
 from cluekit.learn.values import Several
 from cluekit.learn.worlds import marks
 from cluekit.logic import Literal
 from cluekit.words import mark, say
+from cluekit.words.catalogues import in_all_languages
 
 
 def check(question: Question, given: object) -> Feedback:
@@ -37,6 +41,7 @@ def check(question: Question, given: object) -> Feedback:
     if given is None or (isinstance(given, str) and not given.strip()):
         return Feedback("open", mark("Not answered yet."))
     try:
+        bounded(given)
         return question.kind.check(question, given)
     except UnreadableError as error:
         return unread(question, tuple(map(str, error.args)))
@@ -47,7 +52,7 @@ def check(question: Question, given: object) -> Feedback:
 
 def check_choice(question: Question, given: object) -> Feedback:
     """Judge one option."""
-    chosen = read_options(given, question.options)
+    chosen = choose(question, given)
     if len(chosen) != 1:
         return not_yet(mark("Choose one."))
     again = not_yet(mark("That one does not fit. Read it aloud and imagine the table."))
@@ -56,7 +61,7 @@ def check_choice(question: Question, given: object) -> Feedback:
 
 def check_multi(question: Question, given: object) -> Feedback:
     """Judge a set of options."""
-    chosen = frozenset(read_options(given, question.options)) if given else frozenset()
+    chosen = frozenset(choose(question, given, "abc")) if given else frozenset()
     answer = frozenset(question.answer)
     slip = slip_in_part(question, chosen, frozenset)
     again = _compare(chosen, answer)
@@ -85,7 +90,20 @@ def check_number(question: Question, given: object) -> Feedback:
         return rounds_to(given, wanted) if near else same_number(given, wanted)
 
     judged = verdict(question, same, not_yet(mark("That is not the number. Count again.")))
-    return (_bits_or_count(question, given) or judged) if judged.kind == "not-yet" else judged
+    if judged.kind != "not-yet":
+        return judged
+    return _cut_off(question, given) or _bits_or_count(question, given) or judged
+
+
+def _cut_off(question: Question, given: object) -> Feedback | None:
+    """Return how to round where somebody left out the last digits of the right number."""
+    wanted = Fraction(question.answer)
+    if wanted.denominator == 1 or not is_cut_off(given, wanted):
+        return None
+    message = mark(
+        "that is cut off, not rounded. The next digit is 5 or more, so the last one goes up by 1."
+    )
+    return Feedback("close", message, dict(question.values), "cut-off")
 
 
 _MOST_LOGS = 1000
@@ -104,7 +122,7 @@ def _bits_or_count(question: Question, given: object) -> Feedback | None:
         return None
     if wanted.denominator > 1 or value.denominator == 1 or slack > _FINE or value < 0:
         return None
-    if any(rounds_to(given, Fraction(math.log2(n))) for n in range(2, _MOST_LOGS + 1)):
+    if counts_for_bits(given, _MOST_LOGS):
         message = mark("that looks like a number of bits. You are asked how many: a whole number.")
         return Feedback("close", message, dict(question.values), "bits-for-count")
     return None
@@ -132,8 +150,9 @@ def _everything(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
 
 
 def _anything(given: object) -> bool:
-    nothing = {"none", "nobody", "nothing", "nessuna", "nessuno", "nenhuma", "nenhum", "{}", "∅"}
-    return bool(pieces(given)) and str(given).strip().casefold() not in nothing
+    return bool(pieces(given)) and fold_case(str(given)) not in ways.all_ways(
+        ways.choices().nothing
+    )
 
 
 def _ids(cards: Any) -> frozenset[str]:
@@ -195,9 +214,10 @@ def _cell(case: Case, cell: object) -> str:
 
 def _holder(case: Case, name: str) -> str:
     known = {seat[0].casefold(): seat.lower() for seat in case.seats}
-    known |= {fold_case(seat): seat.lower() for seat in case.seats}
-    known |= {fold_case(say(seat)): seat.lower() for seat in case.seats}
-    known |= {"envelope": ENVELOPE, "e": ENVELOPE, fold_case(say("Envelope")): ENVELOPE}
+    for seat in case.seats:
+        said = in_all_languages(seat) if seat == "You" else {seat}
+        known |= {fold_case(each): seat.lower() for each in said}
+    known |= {fold_case(each): ENVELOPE for each in ("E", *in_all_languages("Envelope"))}
     if fold_case(name) not in known:
         raise UnreadableError(name)
     return known[fold_case(name)]
@@ -205,7 +225,7 @@ def _holder(case: Case, name: str) -> str:
 
 def check_order(question: Question, given: object) -> Feedback:
     """Judge steps put in order: any order that meets the needs is right."""
-    order = read_options(given, question.options)
+    order = choose(question, given, "any")
     known = {option.id for option in question.part.options}
     if len(order) != len(set(order)) or set(order) != known:
         left = say("{n} of {all}", n=len(known & set(order)), all=len(known))

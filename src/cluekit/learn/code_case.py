@@ -24,7 +24,8 @@ from cluekit.core.calls import guard
 from cluekit.core.notation.lines import Line, lines_of
 from cluekit.draw import el
 from cluekit.editions import explain, plainly
-from cluekit.learn.answer_text import fold_case, names_of
+from cluekit.learn.answer_text import fold_case
+from cluekit.learn.choice_text import names_of
 from cluekit.learn.code_deal import CodeDeal
 from cluekit.learn.code_decided import Decided, decide
 from cluekit.learn.code_minds import CodeMinds, Said

@@ -77,6 +77,7 @@ WANTED = {
     "close": mark("a closing parenthesis"),
     "and-or": mark("& (“and”) or | (“or”)"),
     "then": mark("“then”"),
+    "arrow": mark("-> (“if … then”) or <-> (“if and only if”)"),
 }
 
 
@@ -85,9 +86,17 @@ def read_formula(question: Question, given: object) -> Formula | Feedback:
     if not isinstance(given, str):
         raise UnreadableError(given)
     try:
-        return read(given, names(question.case))
+        return read(given, {**_cards_alone(question.case), **names(question.case)})
     except NotAFormulaError as error:
         return trouble(question, error)
+
+
+def _cards_alone(case: Case) -> dict[str, str]:
+    """Return what A, B and C stand for where all that a case is about is in one place."""
+    apart = [atom.partition("_") for atom in case.about]
+    if len({who for who, _, _ in apart}) != 1:
+        return {}
+    return {card.casefold(): f"{who}_{card}" for who, _, card in apart if card}
 
 
 def trouble(question: Question, error: NotAFormulaError) -> Feedback:

@@ -1,41 +1,54 @@
-"""Reckoning with what a learner wrote: "3 × 3 × 3", "log2 5", "27 files", "3 × 3 = 9".
+"""Reckoning with what a learner wrote: "3 × 3 × 3", "log2 5", "two thirds", "18 out of 49".
 
-A small parser of its own: numbers, + − × ÷ ^, parentheses, log2, and names where an exercise file
-reckons with earlier answers. Nothing that is written is ever run.
+A small parser of its own: numbers in digits and in words, + − × ÷ ^ ! %, parentheses, logarithms,
+a noun behind; and names where an exercise file reckons with earlier answers. What words mean stands
+in ``ways/numbers.toml``. Nothing that is written is ever run, and no number grows large.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import log2
+from functools import cache, lru_cache
+from math import e
+from typing import NamedTuple
+
+from cluekit import ways
+from cluekit.learn import rounded
+from cluekit.learn.rounded import ALIKE, Figure, NoSumError
 
 LONGEST = 400
 """More text than this is no sum."""
 DEEPEST = 20
 """Parentheses and signs inside each other."""
-LARGEST = 10**60
-POWER = 99
-"""The largest exponent."""
-ALIKE = Fraction(1, 10**6)
-"""Numbers that differ by less were reckoned from logarithms in another order."""
+_FINE = 3
+"""A figure in a sum is rounded, and not exact, if it has so many digits after the point."""
+_COARSEST = Fraction(1, 200)
+"""How far a sum of rounded figures may be off."""
 
-_TOKEN = re.compile(
-    r"\s*(?:(?P<number>\d{1,30}(?:[.,]\d{1,30})?|[.,]\d{1,30})"
-    r"|(?P<log>log\s?_?[2₂](?=[\s(])|log₂)"
-    r"|(?P<power>\^|\*\*)"
-    r"|(?P<times>[*×·]|x(?![^\W\d_]))"
-    r"|(?P<over>[/÷:])"
-    r"|(?P<plus>\+)|(?P<minus>[-−–])|(?P<open>\()|(?P<close>\))"
-    r"|(?P<name>[^\W\d]\w*))"
-)
 _NOUN = re.compile(r"[^\W\d_]+(?:[\s-][^\W\d_]+){0,2}\.?")
-_NO_NOUN = frozenset({"or", "o", "ou", "not", "non", "nao", "minus", "plus", "times"})
+_NO_NOUN = frozenset(
+    {"or", "o", "ou", "not", "non", "nao", "minus", "plus", "times", "and", "e", "ed"}
+)
+_RAISED = re.compile("[⁰¹²³⁴-⁹]+")
+_TIGHT = re.compile(r"\s*(\d{1,30})/(\d{1,30})(?![\d.,/])")
+_LAST = re.compile(r"[\d)!%]$")
+_BRACKETS = str.maketrans({"[": "(", "]": ")", "{": "(", "}": ")", "⌉": ")", "⌋": ")", "’": "'"})
+_OPENING = {"⌈": "ceil(", "⌊": "floor(", "log₂": "log2 ", "∶": ":"}
 
 
-class NoSumError(ValueError):
-    """What was written is not a sum that can be read."""
+class Written(NamedTuple):
+    """A number as it was written: what it is, how far it may be off, whether it was reckoned.
+
+    ``step`` is what the last digit counts, where the number is one in decimals; else 0.
+    """
+
+    value: Fraction
+    slack: Fraction
+    reckoned: bool
+    step: Fraction = Fraction(0)
 
 
 def value_of_sum(text: str, names: Mapping[str, Fraction] | None = None) -> Fraction:
@@ -43,88 +56,321 @@ def value_of_sum(text: str, names: Mapping[str, Fraction] | None = None) -> Frac
 
     A noun may follow ("27 files"); with "=" both sides must be the same.
     """
+    return written(text, names).value
+
+
+def written(text: str, names: Mapping[str, Fraction] | None = None) -> Written:
+    """Return the number that a text says, and how exactly; raises ``NoSumError``.
+
+    Of sides with "=" between them, the most exact one counts: "2/3 = 0.667" is two thirds.
+    """
     if len(text) > LONGEST:
+        raise NoSumError(text[:LONGEST])
+    return _read(text) if names is None else _agreed(text, names)
+
+
+@lru_cache(512)
+def _read(text: str) -> Written:
+    """Return what a text says: it is compared with an answer, and then with each slip."""
+    return _agreed(text, None)
+
+
+def _agreed(text: str, names: Mapping[str, Fraction] | None) -> Written:
+    read = [_in_any_base(side, names) for side in _sides(_plain(text))]
+    for side in read:
+        if abs(side.value - read[-1].value) > max(ALIKE, side.slack + read[-1].slack):
+            raise NoSumError(text)
+    best = min(reversed(read), key=lambda side: side.slack)
+    return best._replace(reckoned=len(read) > 1 or best.reckoned)
+
+
+def _plain(text: str) -> str:
+    """Return a text in one way of writing: raised digits, fractions of one sign, brackets."""
+    text = _RAISED.sub(lambda found: f"^{found[0]}", text)
+    for sign, plain in _OPENING.items():
+        text = text.replace(sign, plain)
+    spelled = (_fraction(text, at) if not sign.isascii() else sign for at, sign in enumerate(text))
+    return ways.fold_case("".join(spelled).translate(_BRACKETS))
+
+
+def _fraction(text: str, at: int) -> str:
+    """Return "½" as "(1/2)", and behind a digit as what it adds: "1½" is "1+(1/2)"."""
+    parts = unicodedata.normalize("NFKC", text[at]).split("⁄")
+    if len(parts) != 2 or not all(part.isdecimal() for part in parts):  # noqa: PLR2004 - a fraction
+        return text[at]
+    joined = "+" if at and text[at - 1].isdecimal() else ""
+    return f"{joined}({parts[0]}/{parts[1]})"
+
+
+def _sides(text: str) -> list[str]:
+    sides = [side.strip() for side in _equal().split(text)]
+    return sides[1:] if len(sides) > 1 and not sides[0] else sides
+
+
+@cache
+def _equal() -> re.Pattern[str]:
+    signs = ways.by_way(ways.numbers().signs)
+    return re.compile(ways.pattern(way for way, sign in signs.items() if sign == "="))
+
+
+def _in_any_base(text: str, names: Mapping[str, Fraction] | None) -> Written:
+    """Read one side; a logarithm of no base must come to the same in each."""
+    side = _Side(text, names, e)
+    read = side.whole()
+    if side.baseless and abs(_Side(text, names, 10).whole().value - read.value) > ALIKE:
         raise NoSumError(text)
-    sides = [_Sum(side, names or {}).whole() for side in text.strip().lstrip("=").split("=")]
-    if any(abs(side - sides[-1]) > ALIKE for side in sides):
-        raise NoSumError(text)
-    return sides[-1]
+    return read
 
 
-class _Sum:
-    """One side of a sum, read from left to right."""
+# --- the signs and words ------------------------------------------------------------------------
 
-    def __init__(self, text: str, names: Mapping[str, Fraction]) -> None:
+
+@cache
+def _said() -> dict[str, tuple[str, str]]:
+    """Return the kind and the meaning of each way of ``numbers.toml``."""
+    known = ways.numbers()
+    kinds = {
+        "before": dict.fromkeys(ways.all_ways(known.before), ""),
+        "function": ways.by_way(known.functions),
+        "sign": ways.by_way(known.signs),
+        "word": ways.counted_in(known.counted) | ways.by_way(known.words),
+    }
+    return {way: (kind, meaning) for kind, said in kinds.items() for way, meaning in said.items()}
+
+
+@cache
+def _token() -> re.Pattern[str]:
+    return re.compile(rf"\s*(?:(?P<cross>x(?![^\W\d_]))|(?P<said>{ways.pattern(_said())}))")
+
+
+@cache
+def _part() -> tuple[re.Pattern[str], dict[str, str]]:
+    """Return what stands behind a number in words, "two thirds", and what it means."""
+    parts = ways.by_way(ways.numbers().parts)
+    return re.compile(rf"\s+({ways.pattern(parts)})"), parts
+
+
+_DIGITS = re.compile(
+    r"\s*(?:(?P<number>\d{1,30}(?:[.,]\d{1,30})?|[.,]\d{1,30})|(?P<open>\()|(?P<close>\)))"
+)
+_NAME = re.compile(r"\s*([^\W\d]\w*)")
+_PAIR = re.compile(r"\s*\(\s*(\d{1,3})\s*[,;]\s*(\d{1,3})\s*\)")
+_BASES = {"log2": 2, "log10": 10, "ln": e}
+_ROUNDERS = {"ceil": rounded.ceiling, "floor": rounded.floor}
+
+
+class _Token(NamedTuple):
+    """What comes next: its kind, what it means, where it ends."""
+
+    kind: str
+    meaning: str
+    end: int
+
+
+class _Side:
+    """One side of a sum, read from left to right.
+
+    ``alone`` is how the side may be off if it is one number in decimals and nothing else.
+    """
+
+    def __init__(self, text: str, names: Mapping[str, Fraction] | None, base: float) -> None:
         self.text = text
         self.names = names
+        self.base = base
+        self.baseless = False
+        self.reckoned = False
+        self.alone = (Fraction(0), Fraction(0))
         self.at = 0
         self.depth = 0
 
-    def whole(self) -> Fraction:
+    def whole(self) -> Written:
         """Return the value of all of it."""
-        value = self._added()
+        while self._next("before"):
+            continue
+        value, slack = self._added()
         rest = self.text[self.at :].strip()
-        if rest and (not _NOUN.fullmatch(rest) or rest.split()[0] in _NO_NOUN):
+        if rest not in ("", ".", ",") and not _is_noun(rest):
             raise NoSumError(rest)
+        if self.reckoned:
+            return Written(value, min(slack, _COARSEST), reckoned=True)
+        return Written(value, self.alone[0], reckoned=False, step=self.alone[1])
+
+    # --- what comes next ------------------------------------------------------------------------
+
+    def _token(self, at: int) -> _Token:
+        named = _NAME.match(self.text, at) if self.names else None
+        if named and self.names and named[1] in self.names:
+            return _Token("name", named[1], named.end())
+        found = _DIGITS.match(self.text, at) or _token().match(self.text, at)
+        if found is None:
+            return _Token("", "", at)
+        group, text = found.lastgroup or "", found[found.lastgroup or 0]
+        if group == "cross":
+            return _Token("sign", "*", found.end())
+        if group == "said":
+            return _Token(*_said()[text], found.end())
+        return _Token(group, text, found.end())
+
+    def _next(self, kind: str, *meanings: str) -> str:
+        """Read on if this comes next; return what it says, or ""."""
+        token = self._token(self.at)
+        if token.kind != kind or (meanings and token.meaning not in meanings):
+            return ""
+        is_word = self.text[token.end - 2 : token.end].isalpha()
+        if kind == "sign" and is_word and not self._goes_on(token):
+            return ""  # "3 in all", "9 per hand": a noun
+        self.at = token.end
+        return token.meaning or kind
+
+    def _goes_on(self, token: _Token) -> bool:
+        """Tell whether a number follows a sign that is a word: else it belongs to a noun."""
+        after = self._token(token.end)
+        return (
+            token.meaning == "%"
+            or after.kind in {"number", "word", "open", "function"}
+            or (after.meaning == "-")
+        )
+
+    # --- from sums to single numbers ------------------------------------------------------------
+
+    def _added(self) -> Figure:
+        value = self._multiplied()
+        while sign := self._next("sign", "+", "-"):
+            self.reckoned = True
+            other = self._multiplied()
+            value = rounded.added(value, other if sign == "+" else rounded.opposite(other))
         return value
 
-    def _next(self, *kinds: str) -> str:
-        """Read on if one of these comes next; return what it says, or ""."""
-        found = _TOKEN.match(self.text, self.at)
-        if found is None or found.lastgroup not in kinds:
-            return ""
-        self.at = found.end()
-        return found[found.lastgroup]
-
-    def _added(self) -> Fraction:
-        value = self._multiplied()
-        while True:
-            if self._next("plus"):
-                value += self._multiplied()
-            elif self._next("minus"):
-                value -= self._multiplied()
-            else:
-                return _small(value)
-
-    def _multiplied(self) -> Fraction:
+    def _multiplied(self) -> Figure:
         value = self._raised()
+        over = False
         while True:
-            if self._next("times"):
-                value = _small(value * self._raised())
-            elif self._next("over"):
-                value = _small(_divided(value, self._raised()))
+            if sign := self._next("sign", "*", "/"):
+                over = sign == "/"
+            elif self._touches() and not over:  # 1/2(3) may be two things
+                sign = "*"
             else:
                 return value
+            self.reckoned = True
+            other = self._raised()
+            value = rounded.times(value, other) if sign == "*" else rounded.divided(value, other)
 
-    def _raised(self) -> Fraction:
-        value = self._one()
-        if not self._next("power"):
+    def _touches(self) -> bool:
+        """Tell whether a parenthesis follows at once, as in 21(21 + 1)."""
+        return self.text[self.at : self.at + 1] == "(" and bool(_LAST.search(self.text[: self.at]))
+
+    def _raised(self) -> Figure:
+        value = self._chosen()
+        if not self._next("sign", "^"):
             return value
-        exponent = self._within(self._one)
-        if exponent not in range(POWER + 1) or abs(value) > POWER:
-            raise NoSumError(self.text)
-        return _small(value ** int(exponent))
+        self.reckoned = True
+        return rounded.power(value, self._within(self._one))
 
-    def _one(self) -> Fraction:
-        if self._next("minus"):
-            return -self._within(self._one)
-        if self._next("plus"):
-            return self._within(self._one)
-        if self._next("log"):
-            return _logarithm(self._within(self._one))
+    def _chosen(self) -> Figure:
+        """Read "9 choose 3", or "18 out of 49": a share of whole numbers."""
+        begin = self.at
+        value = self._one()
+        sign = self._next("sign", "choose", "of")
+        if not sign:
+            return value
+        plain = self.text[begin : self.at].split()[0].isalnum()
+        self.reckoned = True
+        other = self._within(self._one)
+        if sign == "choose":
+            return rounded.binomial(value, other)
+        if not plain or not 0 <= rounded.whole_number(value) <= rounded.whole_number(other):
+            raise NoSumError(self.text)
+        return rounded.divided(value, other)
+
+    def _one(self) -> Figure:
+        if sign := self._next("sign", "-", "+"):
+            value = self._within(self._one)
+            return rounded.opposite(value) if sign == "-" else value
+        return self._followed(self._bare())
+
+    def _bare(self) -> Figure:
+        if function := self._next("function"):
+            self.reckoned = True
+            return self._applied(function)
         if self._next("open"):
+            self.reckoned = True
             value = self._within(self._added)
             if not self._next("close"):
                 raise NoSumError(self.text)
             return value
         if number := self._next("number"):
-            return Fraction(number.replace(",", "."))
+            return self._in_digits(number.replace(",", "."))
+        if word := self._next("word"):
+            return self._in_words(Fraction(word))
         name = self._next("name")
-        if name not in self.names:
+        if not name or not self.names:
             raise NoSumError(self.text)
-        return self.names[name]
+        self.reckoned = True
+        return Figure(self.names[name])
 
-    def _within(self, read: Callable[[], Fraction]) -> Fraction:
+    def _in_digits(self, number: str) -> Figure:
+        value, places = Fraction(number), len(number.partition(".")[2])
+        told = len(number.replace(".", "").lstrip("0"))
+        step = Fraction(1, 10**places)
+        exact = told <= 1 or value in (0, 1)
+        self.alone = (
+            Fraction(0) if exact or not places else step / 2,
+            step if places else Fraction(0),
+        )
+        return Figure(value, step / 2 if places >= _FINE and not exact else Fraction(0))
+
+    def _in_words(self, value: Fraction) -> Figure:
+        pattern, parts = _part()
+        found = pattern.match(self.text, self.at)
+        if found and value.denominator == 1:
+            self.at = found.end()
+            value *= Fraction(parts[found[1]])
+        if value.denominator > 1:
+            self.reckoned = True
+        return Figure(value)
+
+    def _followed(self, value: Figure) -> Figure:
+        """Read what may stand behind a number: ! and %."""
+        while sign := self._next("sign", "!", "%"):
+            if sign == "!":
+                self.reckoned = True
+                value = rounded.factorial(value)
+            else:
+                value = self._in_hundredths(value)
+        return value
+
+    def _in_hundredths(self, value: Figure) -> Figure:
+        """Return per cents; whole ones are rounded, too, once they have two digits."""
+        slack, step = self.alone
+        if not step and value.value.denominator == 1 and not self.reckoned:
+            step = Fraction(1)
+            slack = step / 2 if value.value >= 10 else slack  # noqa: PLR2004
+        exact = value.value in (0, 100)
+        self.alone = (Fraction(0) if exact else slack / 100, step / 100)
+        return rounded.divided(value, Figure(Fraction(100)))
+
+    def _applied(self, function: str) -> Figure:
+        if function == "binomial":
+            found = _PAIR.match(self.text, self.at)
+            if found is None:
+                raise NoSumError(self.text)
+            self.at = found.end()
+            return rounded.binomial(*(Figure(Fraction(number)) for number in found.groups()))
+        value = self._argument()
+        if function in _ROUNDERS:
+            return _ROUNDERS[function](value)
+        self.baseless |= function == "log"
+        return rounded.logarithm(value, _BASES.get(function, self.base))
+
+    def _argument(self) -> Figure:
+        """Return what stands behind "log2": "1/8" written without spaces is all of it."""
+        found = _TIGHT.match(self.text, self.at)
+        if found is None:
+            return self._within(self._one)
+        self.at = found.end()
+        return rounded.divided(*(Figure(Fraction(number)) for number in found.groups()))
+
+    def _within(self, read: Callable[[], Figure]) -> Figure:
         self.depth += 1
         if self.depth > DEEPEST:
             raise NoSumError(self.text)
@@ -133,19 +379,10 @@ class _Sum:
         return value
 
 
-def _small(value: Fraction) -> Fraction:
-    if abs(value.numerator) > LARGEST or value.denominator > LARGEST:
-        raise NoSumError
-    return value
-
-
-def _divided(value: Fraction, by: Fraction) -> Fraction:
-    if not by:
-        raise NoSumError
-    return value / by
-
-
-def _logarithm(value: Fraction) -> Fraction:
-    if value <= 0:
-        raise NoSumError
-    return Fraction(log2(value))
+def _is_noun(text: str) -> bool:
+    """Tell whether a text behind a number is what is counted: at most three words, no number."""
+    words = re.split(r"[\s-]", text.strip("."))
+    numbers = [word for word in words if _said().get(word, ("", ""))[0] == "word"]
+    if any(_said()[word][1] != "1" for word in numbers) or words[0] in [*_NO_NOUN, *numbers]:
+        return False
+    return bool(_NOUN.fullmatch(text))

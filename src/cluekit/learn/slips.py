@@ -17,6 +17,7 @@ from cluekit.logic.backgrounds import every
 from cluekit.logic.formulas import Atom, Not, Row, formula_text
 from cluekit.logic.step_checker import Slip
 from cluekit.words import mark
+from cluekit.words.catalogues import in_all_languages
 
 BOXES = {
     "suppose": mark("opens a box"),
@@ -50,11 +51,11 @@ class Rules(msgspec.Struct, frozen=True):
 def rule_by_name(text: str) -> str:
     """Return the id of a rule called by id, by name or as in menus, also with "by" before it.
 
-    Names are read in English and in the reader's language. Anything else comes back as written.
+    Names are read in any of our languages. Anything else comes back as written.
     """
     wanted = fold_case(text).partition(" (")[0].removeprefix("by ")
     for rule in NAMES:
-        if wanted in {rule, fold_case(NAMES[rule]), fold_case(rule_name(rule))}:
+        if wanted in {rule, *map(fold_case, in_all_languages(NAMES[rule]))}:
             return rule
     return text.strip().casefold()
 
@@ -138,6 +139,7 @@ TOLD = {
     ),
     "not-clause": _Told(mark("Line {line}: “resolve” gives one clause: parts with “or”.")),
     "cite-two": _Told(mark("Line {line}: “resolve” takes two clauses. Cite just two lines.")),
+    "uncited": _Told(mark("Line {line}: a citation is missing, a line that says: {row}.")),
     "two-at-once": _Told(
         mark(
             "Line {line} strikes out two pairs at once. Here both clauses are true, and the line "

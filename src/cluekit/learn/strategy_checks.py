@@ -8,7 +8,8 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from cluekit.learn.answer_text import UnreadableError, fold_case, read_number, read_options
+from cluekit.learn.answer_text import UnreadableError, fold_case, read_number
+from cluekit.learn.choice_text import read_options
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.gains import Gains, gain
 from cluekit.learn.question import Question, not_yet, verdict

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from cluekit.clue.editions.edition import edition
-from cluekit.learn.answer_text import UnreadableError, fold_case, pieces, read_cards
+from cluekit.learn.answer_text import UnreadableError, fold_case
 from cluekit.learn.card_values import Hands
+from cluekit.learn.choice_text import pieces, read_cards
 from cluekit.learn.clues import broken_fact
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case

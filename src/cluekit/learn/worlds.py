@@ -10,16 +10,17 @@ from functools import cache
 from itertools import combinations, product
 
 from cluekit.clue.editions.edition import Edition, edition
-from cluekit.learn.answer_text import fold_case, names_of
+from cluekit.learn.answer_text import fold_case
 from cluekit.learn.chair_worlds import YOU, hand_sizes, silence
 from cluekit.learn.chair_worlds import asked_in as asked_in  # noqa: PLC0414 - read from here
+from cluekit.learn.choice_text import names_of
 from cluekit.learn.forms import Case
 from cluekit.logic import Deal, Lacks, Literal, Premise, Puzzle
 from cluekit.logic import holds_in as true_in
 from cluekit.logic.puzzle import seen_whole
 from cluekit.records.premises import Round, premises
 from cluekit.sets import mask
-from cluekit.words import language, say, speaking
+from cluekit.words import LANGUAGES, language, say, speaking
 
 MOST_DEALS = 20_000
 """Decks with more deals than this are not listed."""
@@ -149,14 +150,20 @@ def literals_of(case: Case) -> dict[str, Literal]:
 
 
 def names(case: Case) -> Mapping[str, str]:
-    """Return everything an atom may be called: O_B, Otto_Bruno, envelope_rope, in any language."""
+    """Return everything an atom may be called: O_B, Otto_Bruno, envelope_rope, in any language.
+
+    A name that means two things is read as in the reader's language.
+    """
     return _names_in(language(), case)
 
 
 @cache
 def _names_in(tongue: str, case: Case) -> Mapping[str, str]:
-    with speaking(tongue):
-        return dict(_atom_names(case))
+    found: dict[str, str] = {}
+    for each in (*LANGUAGES, tongue):
+        with speaking(each):
+            found |= _atom_names(case)
+    return found
 
 
 def _atom_names(case: Case) -> Iterator[tuple[str, str]]:

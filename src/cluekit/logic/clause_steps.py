@@ -116,5 +116,24 @@ def all_struck(one: Clause, other: Clause) -> list[Clause]:
     return [clause for clause in found if not is_tautology(clause)]
 
 
+def lacking(cited: Cited, then: Formula) -> tuple[str, ...]:
+    """Return what still has to be cited beside a clause, so that just this is left of it.
+
+    "O_B | O_V" of "O_B | O_V | O_T" lacks "~O_T". Nothing where no cited clause has it all.
+    """
+    said = {literal for clause in clauses_in(then) for literal in clause}
+    every = [clause for each in cited for clause in each]
+    known = {clause[0] for clause in every if len(clause) == 1}
+    for clause in every:
+        gone = [negation(literal) for literal in clause if literal not in said]
+        if (
+            said
+            and said < {*clause}
+            and (missing := tuple(each for each in gone if each not in known))
+        ):
+            return missing
+    return ()
+
+
 FORMS: dict[str, Callable[[Cited, Formula], str]] = {"unit": unit_slip, "resolve": resolve_slip}
 """What is wrong with a step, by its rule."""

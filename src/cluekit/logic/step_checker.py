@@ -24,7 +24,7 @@ from cluekit.logic.backgrounds import (
     silent,
     some,
 )
-from cluekit.logic.clause_steps import FORMS, clauses_in
+from cluekit.logic.clause_steps import FORMS, clauses_in, lacking
 from cluekit.logic.formulas import Atom, Formula, Not, Row, SomeRows, atoms, entails, true_in
 from cluekit.logic.formulas.meaning import counter_row
 from cluekit.logic.proof_boxes import (
@@ -56,9 +56,9 @@ class Slip(msgspec.Struct, frozen=True):
     "more-lines" (by this rule, but from more), "other-more" (by ``better``, and from more),
     "step-missing" (by this rule, once one more step is made), "no-way"; of steps on clauses
     "not-literal", "not-unit", "not-clause", "cite-two", "two-at-once" and "not-resolvent" (see
-    ``clause_steps``); "counter-deal" (a search finds one that fits what is cited); at the end of a
-    proof "supposed" and "not-there". ``about`` is what was cited; ``row`` shows the gap, ``deal``
-    the true atoms of the whole deal.
+    ``clause_steps``), and "uncited" (``row`` is what it should cite as well); "counter-deal" (a
+    search finds one that fits what is cited); at the end of a proof "supposed" and "not-there".
+    ``about`` is what was cited; ``row`` shows the gap, ``deal`` the true atoms of the whole deal.
     """
 
     code: str
@@ -154,7 +154,16 @@ class Stepper:
         row = self._gap(self.citations(lines, at, line.rule), line.statement, line.rule)
         if wrong == "two-at-once":
             return Slip(wrong, at + 1, row=row)
+        if missing := self._uncited(lines, at, lacking(cited, line.statement)):
+            return Slip("uncited", at + 1, line.rule, row=missing)
         return self._explained(lines, at, row) if row else Slip(wrong, at + 1, line.rule)
+
+    def _uncited(self, lines: Sequence[Line], at: int, lacks: Sequence[str]) -> Row:
+        """Return what a step on clauses does not cite, as a row: nothing where it need not hold."""
+        row = {literal.removeprefix("~"): not literal.startswith("~") for literal in lacks}
+        fits = list(self._fitting(lines, at))
+        so = all((name in deal) == holds for deal in fits for name, holds in row.items())
+        return row if so and self._against(lines, at) is None else {}
 
     def _by_search(self, lines: Sequence[Line], at: int) -> Slip | None:
         """Go through all deals that fit your hand, the clues and the lines that are cited."""

@@ -7,9 +7,11 @@ and ``DEEPEST`` levels, the parser keeps a stack of its own, and parts are built
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from functools import cache, reduce
 from typing import Any, NamedTuple
 
+from cluekit import ways
 from cluekit.logic.formulas.tree import (
     And,
     Atom,
@@ -34,26 +36,25 @@ GRAMMAR = r"""
 ?cond: some | some THUS cond             -> thus
      | IF same THEN cond                 -> when
 ?some: all | EITHER? all (OR all)+       -> some
-?all: one | one (AND one)+               -> all
-?one: NAME                               -> name
+?all: next | next (AND next)+            -> all
+?next: one | held held+                  -> all
+?one: held
+    | NAME                               -> name
     | NOT one                            -> no
-    | OPEN same CLOSE                    -> held
+held: OPEN same CLOSE
 
 OPEN: /[(\[{]/
 CLOSE: /[)\]}]/
-IFF.5: /<[-=]+>|↔|⇔|\bif and only if\b|\bse e solo se\b|\bse e somente se\b/i
-IF.4: /\b(?:if|se)\b/i
-THEN.4: /,?\s*\b(?:then|allora|ent[aã]o)\b/i
-NOT.4: /[~!¬]|\b(?:not|non|n[aã]o)\b/i
-THUS.4: /[-=]+>|→|⇒/
-AND.4: /&&?|∧|\b(?:and|ed?)\b/i
-EITHER.4: /\beither\b/i
-OR.4: /\|\|?|∨|\b(?:or|oppure|od?|ou|v)\b/i
 NAME: /[^\W\d_][^\W_]*(?:_[^\W_]+(?:-[^\W\d_]+)*)?/
 %ignore /\s+/
 """
+"""Parentheses with nothing between them are joined by "and": (p | q)(~p | ~q)."""
+_FIRST = {"iff": 6, "thus": 5}
+"""What is looked for before the others: "if and only if" and "only if" before "if"."""
 
 _WANTED = {
+    "IFF": "arrow",
+    "THUS": "arrow",
     "NAME": "atom",
     "NOT": "not",
     "OPEN": "open",
@@ -134,16 +135,29 @@ def _parser() -> Any:
     """Return the parser; lark is imported when the first statement is read."""
     from lark import Lark  # noqa: PLC0415
 
-    return Lark(GRAMMAR, parser="lalr", lexer="contextual", propagate_positions=False)
+    grammar = "\n".join([GRAMMAR, *_joints()])
+    return Lark(grammar, parser="lalr", lexer="contextual", propagate_positions=False)
+
+
+def _joints() -> Iterator[str]:
+    """Yield a line of the grammar for all ways of "and", of "or" and so on."""
+    for joint, said in ways.formulas().items():
+        found = ways.pattern(_as_typed(said)).replace("/", r"\/")
+        before = r",?\s*" if joint == "then" else ""
+        yield f"{joint.upper()}.{_FIRST.get(joint, 4)}: /{before}(?:{found})/i"
+
+
+def _as_typed(said: ways.Said) -> set[str]:
+    """Return ways with and without accents, as either may be typed."""
+    return {form for row in said.values() for way in row for form in (way.casefold(), _plain(way))}
 
 
 def read(text: str, names: Names) -> Formula:
     """Return the formula that a text says; raises ``NotAFormulaError``.
 
-    ``names`` are the atoms there are; upper and lower case do not matter. ``~ ! not non não``,
-    ``& and e ed``, ``| or either … or o od oppure ou v``, ``-> =>``, ``<->``, ``if … then``,
-    ``se … allora``, ``se … então``, parentheses. "Not" binds most strongly, then "and", "or",
-    "if", "if and only if".
+    ``names`` are the atoms there are; upper and lower case do not matter. What may stand between
+    them is in ``ways/formulas.toml``. "Not" binds most strongly, then "and", "or", "if", "if and
+    only if".
     """
     plain = " ".join(text.split())
     if len(text) > LONGEST:
@@ -166,10 +180,11 @@ def _grown(text: str, names: Names) -> _Grown:
 
 
 def _out_of_order(error: Any, text: str) -> NotAFormulaError:
-    wanted = tuple(sorted({_WANTED[name] for name in error.accepts or () if name in _WANTED}))
-    if error.token.type == "$END":
-        return NotAFormulaError("end", len(text) + 1, "", wanted)
-    return NotAFormulaError("order", error.column, str(error.token).strip(), wanted)
+    wanted = {_WANTED[name] for name in error.accepts or () if name in _WANTED}
+    if error.token.type == "$END":  # what is missing: more could always follow
+        return NotAFormulaError("end", len(text) + 1, "", tuple(sorted(wanted - {"arrow"})))
+    wanted -= {"open"} if "and-or" in wanted else set()
+    return NotAFormulaError("order", error.column, str(error.token).strip(), tuple(sorted(wanted)))
 
 
 def _built(tree: Any, growing: _Growing) -> _Grown:

@@ -1,0 +1,60 @@
+"""What options may be called besides their sign: their words in any language, their formula."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from cluekit.learn.answer_text import UnreadableError
+from cluekit.learn.choice_text import read_options
+from cluekit.learn.question import Question
+from cluekit.learn.statements import Sentence, Statement
+from cluekit.learn.values import text_with
+from cluekit.learn.worlds import names
+from cluekit.logic.formulas import Formula, NotAFormulaError, read
+from cluekit.words import LANGUAGES, places, speaking
+
+_SIGNS = frozenset("_~&|<>-→")
+"""Without one of these nothing is a formula."""
+
+
+def chosen(question: Question, given: object, row: str = "") -> list[str]:
+    """Return the ids of the options that were named, in the order given."""
+    try:
+        return read_options(given, question.options, partial(_texts, question), row)
+    except UnreadableError:
+        found = _by_formula(question, given) if isinstance(given, str) else []
+        if not found:
+            raise
+        return found
+
+
+def _texts(question: Question) -> Mapping[str, list[str]]:
+    """Return the words of each option in all languages, and what else it may be called."""
+    found: dict[str, list[str]] = {option.id: [*option.also] for option in question.part.options}
+    for language in LANGUAGES:
+        with speaking(language):
+            for option in question.part.options:
+                found[option.id].append(text_with(option.text, dict(question.values)))
+    return found
+
+
+def _by_formula(question: Question, given: str) -> list[str]:
+    """Return the options that say just this statement, in the same form: an arrow is no "or"."""
+    if not _SIGNS & {*given}:
+        return []
+    try:
+        wanted = read(given, names(question.case))
+    except NotAFormulaError:
+        return []
+    return [
+        option.id for option in question.part.options if _formula(question, option.text) == wanted
+    ]
+
+
+def _formula(question: Question, text: str) -> Formula | None:
+    """Return the statement that is all that an option says; None where there is none."""
+    said = [question.values.get(place) for place in places(text)]
+    if len(said) != 1 or not isinstance(said[0], (Sentence, Statement)):
+        return None
+    return read(said[0].formula, names(said[0].case))

@@ -1,0 +1,170 @@
+"""Ways in which people write numbers, choices and statements: files that a teacher can add to.
+
+``numbers.toml``, ``choices.toml`` and ``formulas.toml`` hold words and signs in three languages.
+They are checked when they are read: a list that there is not, a way with nothing in it, or one that
+means two things is refused with its place.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+import msgspec
+
+Tongue = Literal["all", "en", "it", "pt"]
+Said = dict[Tongue, list[str]]
+"""Ways by their language."""
+Meant = dict[Tongue, dict[str, list[str]]]
+"""The same, each by what it means."""
+Joint = Literal["iff", "thus", "if", "then", "not", "and", "either", "or"]
+"""What joins statements."""
+LONGEST_WAY = 40
+"""The most characters of a way."""
+
+
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How numbers are written, and what is done with them."""
+
+    counted: Said
+    words: Meant
+    parts: Meant
+    signs: Meant
+    functions: Meant
+    before: Said
+
+
+class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody names what they choose."""
+
+    articles: Said
+    before: Said
+    things: Said
+    nothing: Said
+    ordinals: Meant
+
+
+@cache
+def numbers() -> Numbers:
+    """Return the ways of numbers."""
+    return read_numbers(_text("numbers.toml"))
+
+
+@cache
+def choices() -> Choices:
+    """Return the ways of choices."""
+    return read_choices(_text("choices.toml"))
+
+
+@cache
+def formulas() -> Mapping[Joint, Said]:
+    """Return the ways of statements."""
+    return read_formulas(_text("formulas.toml"))
+
+
+def read_numbers(text: str) -> Numbers:
+    """Read a file of ways of numbers; raises ``ValueError`` with what is wrong in it, and where."""
+    found: Numbers = _read(text, "numbers.toml", Numbers)
+    said = [counted_in(found.counted), *map(by_way, (found.words, found.signs, found.functions))]
+    _refuse_two_meanings("numbers.toml", [*said, dict.fromkeys(all_ways(found.before), "")])
+    by_way(found.parts)
+    return found
+
+
+def read_choices(text: str) -> Choices:
+    """Read a file of ways of choices; raises ``ValueError`` as ``read_numbers`` does."""
+    found: Choices = _read(text, "choices.toml", Choices)
+    by_way(found.ordinals)
+    return found
+
+
+def read_formulas(text: str) -> Mapping[Joint, Said]:
+    """Read a file of ways of statements; raises ``ValueError`` as ``read_numbers`` does."""
+    found: Mapping[Joint, Said] = _read(text, "formulas.toml", dict[Joint, Said])
+    _refuse_two_meanings(
+        "formulas.toml", [dict.fromkeys(all_ways(ways), joint) for joint, ways in found.items()]
+    )
+    return found
+
+
+def fold_case(text: str) -> str:
+    """Return a text without accents, case and outer spaces."""
+    if text.isascii():
+        return text.casefold().strip()
+    plain = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in plain if not unicodedata.combining(c)).casefold().strip()
+
+
+def all_ways(said: Said) -> list[str]:
+    """Return the ways of all languages, each once, as they are compared."""
+    return list(dict.fromkeys(fold_case(way) for ways in said.values() for way in ways))
+
+
+def by_way(meant: Meant) -> dict[str, str]:
+    """Return what each way means; raises ``ValueError`` for one that means two things."""
+    found: dict[str, str] = {}
+    for tongue, meanings in meant.items():
+        for meaning, ways in meanings.items():
+            for way in map(fold_case, ways):
+                if found.setdefault(way, meaning) != meaning:
+                    raise ValueError(f"{tongue}: “{way}” is {found[way]} and {meaning}")
+    return found
+
+
+def counted_in(said: Said) -> dict[str, str]:
+    """Return the number of each word that is counted with."""
+    return by_way(
+        {
+            tongue: {str(number): [word] for number, word in enumerate(words)}
+            for tongue, words in said.items()
+        }
+    )
+
+
+def pattern(ways: Iterable[str]) -> str:
+    """Return a regular expression of these ways, longer ones first; words stand by themselves."""
+    return "|".join(map(_one_way, sorted(ways, key=len, reverse=True)))
+
+
+def _one_way(way: str) -> str:
+    before = r"(?<![^\W\d_])" if way[0].isalnum() else ""
+    behind = r"(?![^\W\d_])" if way[-1].isalpha() else r"(?!\w)" if way[-1].isdigit() else ""
+    return before + re.escape(way) + behind
+
+
+def _text(name: str) -> str:
+    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _read(text: str, name: str, kind: Any) -> Any:
+    try:
+        found = msgspec.convert(tomllib.loads(text), kind)
+    except ValueError as error:
+        raise ValueError(f"{name}: {' '.join(str(error).split())}") from None
+    for way in _texts(msgspec.to_builtins(found)):
+        if not 0 < len(way.strip()) <= LONGEST_WAY:
+            raise ValueError(f"{name}: “{way[:LONGEST_WAY]}” has no characters, or too many")
+    return found
+
+
+def _texts(node: object) -> Iterator[str]:
+    if isinstance(node, str):
+        yield node
+    for inner in (
+        node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
+    ):
+        yield from _texts(inner)
+
+
+def _refuse_two_meanings(name: str, said: list[dict[str, str]]) -> None:
+    """Refuse a way that stands in two lists."""
+    seen: set[str] = set()
+    for ways in said:
+        if twice := sorted(seen & ways.keys()):
+            raise ValueError(f"{name}: “{twice[0]}” stands in two lists")
+        seen |= ways.keys()

@@ -1,0 +1,165 @@
+"""Answers as people write them: `ways.yaml` has right ones and wrong ones, in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluekit import ways
+from cluekit.learn.answer_text import read_number
+from cluekit.learn.checks import check
+from cluekit.learn.exercises import ids, load
+from cluekit.learn.exercises.files import parse
+from cluekit.logic.formulas import NotAFormulaError, read
+from cluekit.words import LANGUAGES, set_language
+from naming import case_named
+
+WRITTEN: Any = parse((Path(__file__).parent / "ways.yaml").read_text(encoding="utf-8"))
+
+
+def _answers(verdict: str) -> Iterator[tuple[str, Any, Any]]:
+    """Yield each exercise and part with its question and an answer of this verdict."""
+    for place, written in WRITTEN.items():
+        name, part = place.split("/")
+        question = load(name).questions[int(part) - 1]
+        yield from ((place, question, given) for given in written[verdict])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_right_way_is_refused(code: str) -> None:
+    """Whatever the language of the page."""
+    set_language(code)
+    for place, question, given in _answers("right"):
+        with case_named(place, given):
+            assert check(question, given).right
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_wrong_way_is_taken(code: str) -> None:
+    """Slips, near misses, nonsense."""
+    set_language(code)
+    for place, question, given in _answers("wrong"):
+        with case_named(place, given):
+            assert not check(question, given).right
+
+
+def test_there_are_enough_of_both() -> None:
+    """Of right ones as of wrong ones."""
+    assert min(len([*_answers(verdict)]) for verdict in ("right", "wrong")) >= 120
+
+
+@pytest.mark.parametrize("given", ["66%", "0.66", "66.6%", "0,666"])
+def test_a_number_cut_off_is_told_how_to_be_rounded(given: str) -> None:
+    """Two thirds are 67%."""
+    told = load("11.4").answer(None, given).parts[1]
+    assert (told.kind, told.misconception) == ("close", "cut-off")
+
+
+def test_a_trailing_zero_is_a_digit() -> None:
+    """So 0.10 stands for what rounds to it, and 0.1 for itself; 100% is certain."""
+    slack = {
+        "0.10": "1/200",
+        "10%": "1/200",
+        "0.1": "0",
+        "100%": "0",
+        "1.00": "0",
+        "0.971 bits": "1/2000",
+    }
+    assert {text: str(read_number(text)[1]) for text in slack} == slack
+
+
+HUGE: tuple[Any, ...] = (
+    *("1" + ",000" * 2000, "½" * 3000, "C(99999,5000)"),
+    *(10**5000, [10**5000], {"A": -(10**5000)}),
+)
+
+
+def test_nothing_huge_ends_in_a_traceback() -> None:
+    """In each exercise, in each part."""
+    for name in ids():
+        exercise = load(name)
+        for given in HUGE:
+            with case_named(name, str(type(given))):
+                assert not exercise.answer(*[given] * len(exercise.form.parts)).right
+
+
+# --- formulas and proofs --------------------------------------------------------------------------
+
+
+def test_what_fits_behind_a_statement_is_all_named() -> None:
+    """An arrow fits as well as "and"."""
+    told = load("3.1").answer("O_B xx O_V").text
+    assert all(sign in told for sign in ("&", "|", "->", "<->"))
+    assert "->" not in load("3.1").answer("(O_B | O_V").text
+
+
+NAMES = {name: name for name in "pqr"}
+
+
+@pytest.mark.parametrize("text", ["p(q)", "(p)q", "~(p)(q)", "p q", "p only q", "p if", "p - q"])
+def test_only_parentheses_side_by_side_are_joined(text: str) -> None:
+    """What could be read in two ways is not read."""
+    with pytest.raises(NotAFormulaError):
+        read(text, NAMES)
+
+
+def _proof() -> list[str]:
+    """The proof of the file."""
+    proof: Any = load("9.9").right_answers[0]
+    return list(proof)
+
+
+def test_show_last_is_a_rule_of_the_last_proof_of_lesson_9() -> None:
+    """Lesson 3 has taught it."""
+    lines = _proof()
+    lines[2] = lines[2].replace("resolve", "show-last")
+    assert load("9.9").answer(lines).right
+
+
+@pytest.mark.parametrize("rule", ["resolve", "unit"])
+def test_a_step_on_clauses_with_a_citation_missing_is_told_which(rule: str) -> None:
+    """Not that another rule would do."""
+    mine, envelope, *rest = _proof()
+    told = load("9.9").answer([mine, envelope, f"O_B | O_V; {rule}; c2", *rest[1:]]).text
+    assert told == (
+        "Not yet. Line 3: a citation is missing, a line that says: Otto does not have the Tower."
+    )
+
+
+# --- the files of ways ----------------------------------------------------------------------------
+
+TWISTED = [
+    ("numbers.toml", '"choose" = ["choose"]', '"choose" = ["times"]', "“times” is"),
+    ("numbers.toml", '"half", ', '"seven", ', "“seven” stands in two lists"),
+    ("numbers.toml", "[before]", "[befor]", "befor"),
+    ("numbers.toml", '"a dozen"', '""', "no characters"),
+    ("choices.toml", '"2nd"', '"first"', "“first” is"),
+    ("choices.toml", '"the"', f'"{"the" * 20}"', "too many"),
+    ("formulas.toml", '"implies"', '"and"', "“and” stands in two lists"),
+    ("formulas.toml", "[iff]", "[equal]", "equal"),
+]
+
+
+@pytest.mark.parametrize(("name", "was", "becomes", "why"), TWISTED)
+def test_a_file_of_ways_that_makes_no_sense_is_refused(
+    name: str, was: str, becomes: str, why: str
+) -> None:
+    """A teacher is told what is wrong in it."""
+    text = resources.files(ways).joinpath(name).read_text(encoding="utf-8")
+    reader = getattr(ways, f"read_{name.removesuffix('.toml')}")
+    assert reader(text)
+    assert was in text
+    with pytest.raises(ValueError, match=why):
+        reader(text.replace(was, becomes, 1))
+
+
+def test_words_count_on_from_zero_in_each_language() -> None:
+    """Each word stands at its number."""
+    counted = ways.numbers().counted
+    assert counted.keys() == LANGUAGES.keys()
+    for words in counted.values():
+        assert [read_number(word)[0] for word in words] == [*range(101)]
