@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from contextlib import redirect_stdout
 from functools import cache
@@ -62,6 +63,44 @@ def stored(cell: Any) -> str:
     """The plain text of a cell's stored outputs."""
     texts = [o.get("data", {}).get("text/plain", o.get("text", "")) for o in cell.outputs]
     return "\n".join(texts)
+
+
+def cell_of(name: str, called: str) -> str:
+    """What stands in a cell of a lesson, by its id."""
+    found: str = next(cell.source for cell in lesson(name).cells if cell.id == called)
+    return found
+
+
+def shown_by(name: str, called: str) -> str:
+    """What a code cell of a lesson has stored as its value."""
+    cell = next(cell for cell in lesson(name).cells if cell.id == called)
+    return "".join(o.data["text/plain"] for o in cell.outputs if "data" in o)
+
+
+WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "eleven", "twelve"),
+)
+"""Numbers in words."""
+
+
+def number_in(said: str) -> int:
+    """A number as prose has it: in words up to twelve, or in digits."""
+    said = said.casefold().replace(",", "")
+    return WORDS.index(said) if said in WORDS else int(said)
+
+
+def told(name: str, called: str, pattern: str) -> tuple[str, ...]:
+    """What a sentence of a cell says, where the pattern has groups; fails where it is not there."""
+    text = " ".join(cell_of(name, called).split())
+    found = re.search(pattern, text)
+    assert found, f"{name}, {called}: {pattern} is not in {text}"
+    return found.groups()
+
+
+def told_numbers(name: str, called: str, pattern: str) -> tuple[int, ...]:
+    """The same where all of it is numbers."""
+    return tuple(map(number_in, told(name, called, pattern)))
 
 
 def run(name: str, instead: Mapping[str, str]) -> dict[str, str]:

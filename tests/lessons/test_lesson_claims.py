@@ -17,6 +17,10 @@ from naming import case_named
 FALSE = {
     "00_at_the_table.ipynb": ("only the last line differs", "knows too much"),
     "03_and_or_not.ipynb": ("not without any",),
+    "07_counting_and_pigeonholes.ipynb": ("some hole has two.", "some cup has two”"),
+    "10_what_the_others_know.ipynb": (
+        *("neither knows", "nobody has shown you a card", "the others lack"),
+    ),
     "13_noir.ipynb": ("middle line",),
     "11b_how_sure.ipynb": ("believes exactly as you do",),
     "20_change_the_rules.ipynb": ("intervals overlap, and", "one pleases you! more pairs"),

@@ -1,7 +1,7 @@
 """Models of a knowledge base that grows: before the cards, with a hand, with a clue (exercise 8.5).
 
-``house`` is the one fact that is known at first, or "". Of the events the last one is heard at the
-end; those before it belong to what is known with the hand.
+``house`` is the one fact that is known at first, and stays known, or "". Of the events the last one
+is heard at the end; those before it belong to what is known with the hand.
 """
 
 from __future__ import annotations
@@ -28,46 +28,53 @@ NOTHING = mark("nothing else is known")
 ONE_FACT = mark("one fact is known, {fact}, and nothing else")
 HAND = mark("You hold {hand}.")
 HAND_AND_CLUE = mark("You hold {hand}. {clue}")
+STILL = mark("{told} The fact still holds: {fact}.")
 
 
 def values(case: Case) -> dict[str, object]:
     """Return the three counts, what hasty people count, and a claim that does not follow."""
-    early = replace(case, events=case.events[:-1])
-    bare = Case(deck=case.deck, seats=case.seats)
-    fact = read(case.house, names(case)) if case.house else None
-    first = [row for row in rows(bare) if fact is None or true_in(fact, row)]
+    first = _models(Case(deck=case.deck, seats=case.seats, house=case.house))
+    second, left = _models(replace(case, events=case.events[:-1])), _models(case)
     claim, one, other = _claim(case)
-    left = rows(case)
+    goal = f"{case.house} -> {claim}" if case.house else claim
+    world = counterexample(case, read(goal, names(case))) or ()
     return {
         "first": Word(ONE_FACT, {"fact": case.house}) if case.house else Word(NOTHING),
         "second": _second(case),
         "hand": card_list(case.hand, case.deck),
         "last": Clue(case, len(case.events) - 1),
         "models_1": len(first),
-        "models_2": len(rows(early)),
+        "models_2": len(second),
         "models_3": len(left),
         "all_rows": 2 ** len(literals_of(case)),
         "files_1": len({_inside(row) for row in first}),
-        "files_2": len({_inside(row) for row in rows(early)}),
+        "files_2": len({_inside(row) for row in second}),
         "files_3": len({_inside(row) for row in left}),
         "exclusive": sum((one in row) != (other in row) for row in left),
-        "lost": len(rows(early)) - len(left),
+        "lost": len(second) - len(left),
         "one": one,
         "other": other,
         "claim": claim,
         "claim_says": Statement(claim, case),
-        "not_claim": f"~{claim}",
-        "goal": claim,
-        "world": counterexample(case, read(claim, names(case))) or (),
+        "not_claim": f"{case.house} & ~{claim}" if case.house else f"~{claim}",
+        "goal": goal,
+        "world": world,
         "without": sum(claim not in row for row in left),
     }
 
 
+def _models(case: Case) -> list[frozenset[str]]:
+    """Return the deals that fit the hand and the clues of a case, and its fact."""
+    fact = read(case.house, names(case)) if case.house else None
+    return [row for row in rows(case) if fact is None or true_in(fact, row)]
+
+
 def _second(case: Case) -> Word:
-    told: dict[str, object] = {"hand": card_list(case.hand, case.deck)}
-    if len(case.events) == 1:
-        return Word(HAND, told)
-    return Word(HAND_AND_CLUE, told | {"clue": Clue(case, 0)})
+    hand: dict[str, object] = {"hand": card_list(case.hand, case.deck)}
+    told = Word(HAND, hand)
+    if len(case.events) > 1:
+        told = Word(HAND_AND_CLUE, hand | {"clue": Clue(case, 0)})
+    return Word(STILL, {"told": told, "fact": case.house}) if case.house else told
 
 
 def _inside(row: frozenset[str]) -> frozenset[str]:
@@ -85,7 +92,10 @@ def _claim(case: Case) -> tuple[str, str, str]:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return another fact, another hand, and a show with two cards that can have been it."""
+    """Return another fact, another hand, and a show with two cards that can have been it.
+
+    The fact is so in the deal from which the clues come, and neither they nor the hand tell it.
+    """
     while True:
         found = _draw(case, luck)
         if found is not None:
@@ -104,19 +114,22 @@ def _draw(case: Case, luck: Luck) -> Case | None:
     letters = " ".join(deck.cards[card].alias for card in asked)
     event = f"{case.seats[ASKER]}: {letters} -> {case.seats[SHOWER]} ?"
     seen = _seen(case, deal, luck)
-    place, card = luck.pick(range(len(case.seats) + 1)), luck.pick(range(deck.size))
-    fact = luck.pick(("", "~")) + name_of(case, Literal(card, place))
+    card = luck.pick([card for card in range(deck.size) if card not in own])
+    place = luck.pick((deal[card], luck.pick(range(1, len(case.seats) + 1))))
+    fact = ("" if deal[card] == place else "~") + name_of(case, Literal(card, place))
     new = replace(case, house=fact, hand=hand, events=(*seen, event))
     return new if _is_open(new) else None
 
 
 def _is_open(case: Case) -> bool:
-    """Tell whether each of the two cards may have been shown, and the three counts differ."""
-    told = values(case)
+    """Tell whether each of the two cards may have been shown, and the counts differ.
+
+    The fact leaves out deals at each step, and each of the three counts is another one.
+    """
+    told, left = values(case), _models(case)
     counts = {told["models_2"], told["models_3"], told["exclusive"]}
-    left = rows(case)
     both = all(0 < sum(told[name] in row for row in left) < len(left) for name in ("one", "other"))
-    return both and len(counts) == len("abc")
+    return both and len(counts) == len("abc") and len(left) < len(rows(case))
 
 
 def _seen(case: Case, deal: Deal, luck: Luck) -> tuple[str, ...]:

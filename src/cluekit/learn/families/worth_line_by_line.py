@@ -93,7 +93,7 @@ def values(case: Case) -> dict[str, object]:
     lines = [Word(text, facts) for text in RIGHT]
     lines[slip] = Word(WRONG[slip], facts)
     if slip == ALIKE:
-        lines[STOPS] = Word(HALVES, facts)
+        lines[LEFT_OVER], lines[STOPS] = Word(OTHER_HALF, facts), Word(HALVES, facts)
     whys = [Word(why, facts) for why in WHY_RIGHT]
     return {
         **facts,
@@ -110,8 +110,12 @@ def values(case: Case) -> dict[str, object]:
     }
 
 
+OTHER_HALF = mark(
+    "Somebody shows it: chance 1/2, too. {other} rooms, so {some_files} left, {some:bit}."
+)
+"""The third line where the second took both answers for equally likely."""
 HALVES = mark("({none} + {some}) / 2 = {average}. Worth: {open} − {average} = {worth:bit}.")
-"""The last line where the second took both answers for equally likely."""
+"""And the last one."""
 
 
 def fresh(case: Case, luck: Luck) -> Case:
