@@ -257,8 +257,13 @@ def test_12_7_coins_are_weighed_in_every_way(number: int) -> None:
     }
     assert tells[int(pan)] == max(tells.values())
     assert least == heavier(coins)
+    most, before = exercise.values["most"], exercise.values["most_before"]
+    told = exercise.answer(pan, least, odd).parts[2].text
+    assert f"for {most} coins at most, one weighing less for {before}" in told
+    assert before < many <= most
     if many <= 13:
         assert odd == unknown(many, good=False)
+        assert unknown(most, good=False) == odd < unknown(most + 1, good=False)
     else:
         assert 3 ** (int(odd) - 1) < 2 * many + 3 <= 3 ** int(odd)
     if not number:

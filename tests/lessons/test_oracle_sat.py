@@ -198,6 +198,8 @@ def test_9_7_versions_are_tried_one_by_one(number: int) -> None:
     core, left = answers(exercise)
     wishes = [exercise.values[f"wish_{n}"].in_words() for n in range(1, 6)]
     names = ("web", "json", "tls")
+    assert "web, json and tls" in exercise.prompt(exercise.form.parts[0])
+    assert all(any(name in wish for wish in wishes) for name in names)
     broken = []
     for versions in product("123", repeat=3):
         chosen = dict(zip(names, versions, strict=True))
@@ -230,4 +232,12 @@ def test_9_8_pigeons_are_written_down_as_clauses(number: int) -> None:
     written = [*range(pigeons), *((h, p) for h in holes for p in combinations(range(pigeons), 2))]
     assert clauses == len(written)
     assert ways == 2 ** len([(p, h) for p in range(pigeons) for h in holes])
+    told = " ".join(
+        [
+            *map(exercise.prompt, exercise.form.parts),
+            *exercise.answer(*answers(exercise)).text.splitlines(),
+        ]
+    )
+    assert f"the {pigeons * len(holes)} letters" in told
+    assert "literal" not in told
     assert number or (clauses, ways) == (22, 4096)

@@ -6,6 +6,9 @@ end; those before it belong to what is known with the hand.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
@@ -44,6 +47,8 @@ def values(case: Case) -> dict[str, object]:
         "hand": card_list(case.hand, case.deck),
         "last": Clue(case, len(case.events) - 1),
         "models_1": len(first),
+        "by_envelope_1": _by_envelope(first),
+        "by_envelope_2": _by_envelope(rows(early)),
         "models_2": len(rows(early)),
         "models_3": len(left),
         "all_rows": 2 ** len(literals_of(case)),
@@ -68,6 +73,12 @@ def _second(case: Case) -> Word:
     if len(case.events) == 1:
         return Word(HAND, told)
     return Word(HAND_AND_CLUE, told | {"clue": Clue(case, 0)})
+
+
+def _by_envelope(left: Sequence[frozenset[str]]) -> str:
+    """Return how many rows there are, envelope by envelope: "27 × 90", or "18 × 40 + 3 × 10"."""
+    ways = Counter(Counter(map(_inside, left)).values())
+    return " + ".join(f"{files} × {each}" for each, files in sorted(ways.items(), reverse=True))
 
 
 def _inside(row: frozenset[str]) -> frozenset[str]:
