@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit import noir
-from cluekit.clue import SHIPPED, edition
+from cluekit.clue import SHIPPED, edition, new_game
 from cluekit.clue.editions.options import Options
+from cluekit.clue.picture.boards.board import title
 from cluekit.core import RefusedError
 from cluekit.editions import find_edition
 from cluekit.lab import compare, flip, switches
@@ -90,10 +91,13 @@ def test_a_flipped_house_is_told_in_the_words_of_its_rule_sheet() -> None:
         assert " = " not in report
 
 
-def test_a_switch_that_leaves_no_sentence_behind_keeps_its_name() -> None:
-    """Without bonus cards the rule sheet says nothing of them: "The villa with the pool ()"."""
+def test_a_switch_that_leaves_no_sentence_behind_says_what_holds_no_longer() -> None:
+    """Without bonus cards nothing is said of them; neither report nor board shows code."""
     other = flip(find_edition("pool"), bonus_cards=False)
-    assert rules_in_words(other) == "The villa with the pool (bonus_cards = false)"
+    gone = "no longer: A rolled ? draws a bonus card."
+    assert rules_in_words(other) == f"The villa with the pool ({gone.rstrip('.')})"
+    view = new_game(other, ["Ada", "Bo", "Cy"], 1).view(0)
+    assert title(view) == "The board: The villa with the pool"
 
 
 MISTAKES: tuple[tuple[dict[str, Any], str, str], ...] = (

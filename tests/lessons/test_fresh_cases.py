@@ -32,7 +32,7 @@ def drawn(name: str) -> list[Exercise]:
 def test_fresh_cases_are_new_can_be_read_are_judged_rightly_and_differ_in_their_answers(
     name: str,
 ) -> None:
-    """The first nine are judged; of each part three answers come within twenty-five cases."""
+    """The first nine are judged; of each part three answers come within twenty cases."""
     cases = [fresh_case(name, number) for number in range(9)]
     for number, case in enumerate(cases):
         with case_named(name, number):
@@ -117,14 +117,23 @@ def they_are_new_and_the_same_for_everybody(cases: list[Exercise]) -> None:
 
 
 def each_part_has_three_answers(name: str) -> None:
-    """Nobody learns an answer by heart; so many cases are drawn as it takes to see them."""
-    answers: list[set[str]] = [set() for _ in load(name).questions]
-    for number in range(1, DRAWS + 1):
-        for seen, question in zip(answers, fresh_case(name, number).questions, strict=True):
-            seen.add(_plain(question))
-        if min(map(len, answers)) >= 3:
-            return
-    raise AssertionError(list(map(len, answers)))
+    """Nobody learns an answer by heart; so many cases are drawn as it takes to see them.
+
+    Wherever somebody begins, twenty suffice.
+    """
+    for begin in (1, FEW + 1) if name in SKEWED else (1,):
+        answers: list[set[str]] = [set() for _ in load(name).questions]
+        for number in range(begin, begin + FEW):
+            for seen, question in zip(answers, fresh_case(name, number).questions, strict=True):
+                seen.add(_plain(question))
+            if min(map(len, answers)) >= 3:
+                break
+        assert min(map(len, answers)) >= 3, (begin, list(map(len, answers)))
+
+
+FEW = 20
+SKEWED = ("9.3", "10.2", "11.2", "12.1", "12b.1")
+"""Where some answer came in most of the cases, until it was drawn first what the answer is."""
 
 
 def _plain(question: Question) -> str:

@@ -267,8 +267,13 @@ def test_12_7_coins_are_weighed_in_every_way(exercise: Exercise) -> None:
     tells = {each: entropy((each, each, coins - 2 * each)) for each in range(1, coins // 2 + 1)}
     assert tells[pan] == max(tells.values())
     assert least == heavier(coins)
+    most, before = exercise.values["most"], exercise.values["most_before"]
+    told = exercise.answer(pan, least, odd).parts[2].text
+    assert f"for {most} coins at most, one weighing less for {before}" in told
+    assert before < many <= most
     if many <= 13:
         assert odd == unknown(many, good=False)
+        assert unknown(most, good=False) == odd < unknown(most + 1, good=False)
     else:
         assert 3 ** (odd - 1) < 2 * many + 3 <= 3**odd
 

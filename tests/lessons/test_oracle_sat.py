@@ -385,8 +385,13 @@ def test_9_7_versions_are_tried_one_by_one(exercise: Exercise) -> None:
     """A, B and D in the file: read from the sentences, all 27 choices."""
     core, without = exercise.right_answers
     wishes = [exercise.values[f"wish_{n}"].in_words() for n in range(1, 6)]
-    choices = [dict(zip(("web", "json", "tls"), v, strict=True)) for v in product("123", repeat=3)]
-    broken = [{n for n, w in enumerate(wishes, start=1) if not _met(w, v)} for v in choices]
+    names = ("web", "json", "tls")
+    assert "web, json and tls" in exercise.prompt(exercise.form.parts[0])
+    assert all(any(name in wish for wish in wishes) for name in names)
+    broken = []
+    for versions in product("123", repeat=3):
+        chosen = dict(zip(names, versions, strict=True))
+        broken.append({n for n, w in enumerate(wishes, start=1) if not _met(w, chosen)})
     assert [tuple(f"wish-{n}" for n in sorted(s)) for s in cores_of(broken, 5)] == [tuple(core)]
     assert without == sum(not each - {int(core[0][-1])} for each in broken)
 
@@ -412,3 +417,11 @@ def test_9_8_pigeons_are_written_down_as_clauses(exercise: Exercise) -> None:
     written = [*range(pigeons), *((h, p) for h in holes for p in combinations(range(pigeons), 2))]
     assert clauses == len(written)
     assert ways == 2 ** len([(p, h) for p in range(pigeons) for h in holes])
+    told = " ".join(
+        [
+            *map(exercise.prompt, exercise.form.parts),
+            *exercise.answer(*exercise.right_answers).text.splitlines(),
+        ]
+    )
+    assert f"the {pigeons * len(holes)} letters" in told
+    assert "literal" not in told

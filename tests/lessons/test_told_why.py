@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from cluekit.clue import edition
 from cluekit.core import RefusedError
 from cluekit.learn.exercises import load
 from cluekit.ui import case, exercise, truth_table
@@ -172,3 +175,101 @@ def test_a_letter_that_is_also_a_word_is_no_empty_answer() -> None:
     """The letter E is Italian for "and", and none of the options."""
     for given in ("E", "A, E", "and"):
         assert "not one of the options" in load("3.7").answer(given).text
+
+
+# --- slips that had no name -----------------------------------------------------------------------
+
+
+def test_5_3_who_takes_or_for_one_alone_is_told_so() -> None:
+    """In the file: B and D, the two arrows that forbid both. Ticked alone, or beside others."""
+    exercise = load("5.3")
+    both = [sign for sign, text in exercise.questions[0].options if "does not have" in text[-40:]]
+    assert both == ["b", "d"]
+    for given in (both, ["a", "b"], ["a", "c", "d"], ["d"]):
+        told = exercise.answer(given)
+        assert (told.kind, told.misconception) == ("close", "M06")
+
+
+def test_5_5_who_sees_only_the_step_from_one_s_own_hand_is_told_that_there_is_more() -> None:
+    """As whoever sees only the step that begins with a pass."""
+    for given in ("room", "weapon"):
+        assert "right, and that is not all" in part("5.5", 0, [given])
+
+
+@pytest.mark.parametrize("given", ["O_B | E_C & O_V | E_C", "E_C | O_V & E_C | O_B"])
+def test_8_4_brackets_that_are_forgotten_are_told_of(given: str) -> None:
+    """With brackets the same text is right."""
+    bracketed = " & ".join(f"({clause})" for clause in given.split(" & "))
+    assert load("8.4").answer(bracketed).right
+    told = load("8.4").answer(given)
+    assert (told.kind, told.misconception) == ("close", "brackets-forgotten")
+    assert "Put brackets round each part with “or”" in told.text
+    assert load("8.4").answer("O_B | E_C").misconception != "brackets-forgotten"
+
+
+def test_where_nothing_is_known_nothing_is_said_of_what_is_known() -> None:
+    """8.4 has no clue; 3.1 has one."""
+    assert "the right one is false" in part("8.4", 0, "O_B | E_C")
+    assert "what you know is" in part("3.1", 0, "O_B")
+
+
+def test_8_2_speaks_of_the_letters_that_it_asks_about() -> None:
+    """“write O_A” where they are E_A, E_B, E_C would be another question."""
+    for number in range(4):
+        case = fresh_case("8.2", number)
+        for given in ("A", "E", "x", "O"):
+            told = case.answer(given).text.partition("Letters: ")[0]
+            written = set(re.findall(r"\b[YNOE]_[A-Z]\b", told.partition("write")[2])) | set(
+                re.findall(r"what: ([YNOE]_[A-Z])", told)
+            )
+            with case_named(number, given):
+                assert written <= set(case.case.about)
+
+
+@pytest.mark.parametrize(
+    ("place", "given"), [(1, 66), (1, 72), (1, 63 - 9 + 9), (3, 510), (3, 528)]
+)
+def test_8_3_at_most_one_alone_has_its_name(place: int, given: int) -> None:
+    """Of the cards or of the kinds: 531 − 21 = 510 and 531 − 3 = 528 in the big game."""
+    told = load("8.3").answer(*[None] * place, given).parts[place]
+    assert (told.kind, told.misconception) == ("close", "at-most-one-alone")
+
+
+def test_10_6_a_deal_in_which_the_claim_holds_is_told_why() -> None:
+    """Otto knows it there, by the two cards that he holds; nothing is said of what Otto has."""
+    for number in range(4):
+        case = fresh_case("10.6", number)
+        who, telling = case.case.about[0], case.values["telling"].ids
+        deck = edition(case.case.deck).deck
+        card = case.values["card"].id
+        hands = {"You": set(case.case.hand), who: set(telling)}
+        left = {c.id for c in deck.cards} - set().union(*hands.values()) - {card}
+        kinds = {deck.cards[deck.number(card)].kind}
+        inside = {card}
+        for each in sorted(left):
+            kind = deck.cards[deck.number(each)].kind
+            if kind not in kinds:
+                kinds.add(kind)
+                inside.add(each)
+        hands |= {"Envelope": inside, case.values["other"]: left - inside}
+        told = case.answer({holder: sorted(cards) for holder, cards in hands.items()}).text
+        with case_named(number):
+            assert f"{who} knows it there: with " in told
+            assert "the claim is true in it" not in told
+
+
+def test_14_4_a_number_in_words_is_no_unknown_line() -> None:
+    """The line is known; its number is not."""
+    assert "“five hundred” is not a number" in load("14.4").answer("fixed: five hundred").text
+    assert "“luck” is not a line" in load("14.4").answer("luck: good").text
+
+
+def test_suspects_at_the_head_of_a_sentence_have_their_names() -> None:
+    """“I splits the candidates” reads as a slip of grammar."""
+    assert "Yes, because Imre (I) splits the candidates" in part("12b.2", 0, "I")
+    for name in ("11b.1", "12b.1", "12b.2"):
+        for number in range(4):
+            case = fresh_case(name, number)
+            for told in case.answer(*case.right_answers).parts:
+                with case_named(name, number):
+                    assert not re.search(r"(because|\. ) ?[A-Y] (has|splits)\b", told.text)

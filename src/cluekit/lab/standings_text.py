@@ -48,7 +48,7 @@ def _whole(found: Standings) -> Iterator[str]:
         deals=found.deals,
         won=found.won,
     )
-    yield say("Points (400 are ten to one, the mean is 0), with their 95% intervals:")
+    yield say("Points (400 ahead means ten wins to one; the mean is 0), with their 95% intervals:")
     yield from (_rating_line(place, one) for place, one in enumerate(found.ratings, start=1))
     yield from _verdict(found.ratings)
     yield from (_seat_line(number, seat) for number, seat in enumerate(found.seats, start=1))

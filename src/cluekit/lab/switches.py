@@ -60,15 +60,19 @@ def rules_in_words(edition: Edition) -> str:
     """Return an edition's name; of a flipped one, in brackets, what its rule sheet now says.
 
     "Classic Cluedo (You must always leave your room)": the words of the switches, not their
-    names in a file. An edition of somebody's own keeps those, and so does a switch that leaves no
-    sentence behind: without bonus cards nothing is said of them.
+    names in a file. Where nothing is said any more, it is what was said before: "no longer: …". An
+    edition of somebody's own keeps its name.
     """
     flipped = " (" in edition.name
     bases = [each for each in SHIPPED if flipped and edition.id.startswith(f"{each}-")]
     if not bases:
         return edition_name(edition)
     base = find_edition(max(bases, key=len))
-    said = [each.other.says for each in differences(base, edition) if each.one and each.other]
+    differ = differences(base, edition)
+    said = [each.other.says for each in differ if each.one and each.other]
+    if not said:
+        gone = [each.one.says for each in differ if each.one]
+        said = [say("no longer: {rule}", rule=rule) for rule in gone[:1]]
     if not said:
         return edition_name(edition)
     return f"{say(base.name)} ({'; '.join(line.rstrip('.') for line in said)})"

@@ -6,7 +6,7 @@ interval, and does the conclusion follow from it? What was measured is the learn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -204,7 +204,7 @@ def _read(given: object, entries: tuple[Entry, ...]) -> Report:
         if entry.answers:
             words[entry.name] = _chosen(entry, written)
         else:
-            numbers[entry.name] = read_number(_without_plus(written))[0]
+            numbers[entry.name] = _number(entry, written)
     return Report(words, numbers, entries)
 
 
@@ -229,6 +229,22 @@ def _chosen(entry: Entry, written: object) -> str:
         if text in {name, *(fold_case(each).replace(" ", "-") for each in (words, say(words)))}:
             return name
     raise UnreadableError(written)
+
+
+def _number(entry: Entry, written: object) -> Fraction:
+    """Return a number of the report; what is none is told with the line in which it stands."""
+    try:
+        return read_number(_without_plus(written))[0]
+    except UnreadableError:
+        raise UnreadableError(str(written)[:_LONGEST], entry.name) from None
+
+
+def no_number(_: Question, strange: Sequence[str]) -> tuple[str, dict[str, object]]:
+    """Say that a line is known and its number is not; "" where the line itself is strange."""
+    if len(strange) < 2:  # noqa: PLR2004 - what was written, and the name of its line
+        return "", {}
+    message = mark("“{given}” is not a number that can be read. Write it in digits: {line}: 500.")
+    return message, {"line": strange[1]}
 
 
 def _without_plus(written: object) -> object:

@@ -21,11 +21,14 @@ from cluekit.learn.statements import Letters, Statement
 from cluekit.learn.values import Choice, Truths
 from cluekit.learn.values import text_with as told_values
 from cluekit.learn.worlds import letters, literals_of, names, puzzle_of, rows
+from cluekit.logic.backgrounds import every
 from cluekit.logic.formulas import (
     DEEPEST,
     LONGEST,
+    And,
     Formula,
     NotAFormulaError,
+    Or,
     atoms,
     clauses,
     difference,
@@ -101,8 +104,21 @@ def _cards_alone(case: Case) -> dict[str, str]:
 
 def trouble(question: Question, error: NotAFormulaError) -> Feedback:
     """Return where a text goes wrong and what would be right."""
-    example = min(names(question.case).values())
-    return Feedback("not-yet", *_trouble(error, example, question.case))
+    own = letters_asked(question.case)
+    example = min(own or names(question.case).values())
+    message, values = _trouble(error, example, question.case)
+    card = fold_case(error.found)
+    if own and error.code == "name" and message in (TROUBLES["who"], TROUBLES["what"]):
+        nearly = [a for a in own if card in fold_case(a).split("_")]
+        values["example"] = atom = min(nearly or own)
+        values["meaning"] = Statement(atom, question.case)
+    return Feedback("not-yet", message, values)
+
+
+def letters_asked(case: Case) -> list[str]:
+    """Return the letters that a question itself is about, such as E_A, E_B and E_C of 8.2."""
+    about = {name.removeprefix("~") for name in case.about}
+    return sorted(about & set(names(case).values()))
 
 
 def mistake_in_words(
@@ -159,8 +175,32 @@ def check(question: Question, given: object) -> Feedback:
         return equivalent(formula, read(answer, names(question.case)))
 
     differ = telling_row(question, formula, right)
-    judged = verdict(question._replace(values={**question.values, **differ}), same, _plain(differ))
+    if isinstance(given, str) and "(" not in given and differ:
+        loose = _bracketed(formula)
+        if loose is not None and equivalent(loose, right):
+            return Feedback("close", NO_BRACKETS, differ, "brackets-forgotten")
+    judged = verdict(
+        question._replace(values={**question.values, **differ}), same, _plain(question, differ)
+    )
     return shape_fault(question, formula) or judged if judged.right else judged
+
+
+NO_BRACKETS = mark(
+    "“&” holds together more strongly than “|”. Put brackets round each part with “or”. As it "
+    "stands, take this row: {row}. Yours is {yours} there, the right one is {theirs}."
+)
+
+
+def _bracketed(formula: Formula) -> Formula | None:
+    """Return what was meant if "or" held together more strongly; None where nothing changes."""
+    if not isinstance(formula, Or) or not any(isinstance(part, And) for part in formula.parts):
+        return None
+    groups: list[list[Formula]] = [[]]
+    for part in formula.parts:
+        first, *rest = part.parts if isinstance(part, And) else (part,)
+        groups[-1].append(first)
+        groups += [[each] for each in rest]
+    return every(group[0] if len(group) == 1 else Or(tuple(group)) for group in groups)
 
 
 def telling_row(question: Question, formula: Formula, right: Formula) -> dict[str, object]:
@@ -232,10 +272,12 @@ UNDEALT = {
 """Why rows cannot be dealt, if a statement differs from the right one in such rows only."""
 
 
-def _plain(differ: dict[str, object]) -> Feedback:
+def _plain(question: Question, differ: dict[str, object]) -> Feedback:
     if "undealt" in differ:
         return Feedback("close", UNDEALT[str(differ["undealt"])], differ, _ALIKE)
-    message = mark("Take {row}. There your statement is {yours}, what you know is {theirs}.")
+    message = mark("Take {row}. There your statement is {yours}, the right one is {theirs}.")
+    if question.case.events:
+        message = mark("Take {row}. There your statement is {yours}, what you know is {theirs}.")
     return not_yet(message, differ)
 
 

@@ -131,6 +131,7 @@ KINDS = {
         experiment_checks.check,
         mark("“{given}” is not a line of a report. Write them as in {example}"),
         experiment_checks.a_report,
+        experiment_checks.no_number,
         lines=experiment_checks.NAMES,
     ),
     "play": QuestionKind(

@@ -39,6 +39,17 @@ class Suspects(msgspec.Struct, frozen=True):
         return list_in_words([person.alias for person in self.cards])
 
 
+class Called(msgspec.Struct, frozen=True):
+    """A suspect by name and letter: "I" alone, at the head of a sentence, reads as a word."""
+
+    number: int
+
+    def in_words(self) -> str:
+        """Return "Imre (I)"."""
+        who = CAST[self.number]
+        return f"{who.name} ({who.letter})"
+
+
 def suspects(numbers: int) -> Suspects:
     """Return a set of suspects, given as a bitmask."""
     return Suspects(tuple(CAST[number].id for number in members(numbers)))

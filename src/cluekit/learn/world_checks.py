@@ -43,6 +43,8 @@ def _judged(question: Question, deal: Deal) -> Feedback:
     values = {**question.values, "claim": sentence(claim, case), "world": hands_of(case, deal)}
     if true_in(claim, true_atoms(case, deal)):
         message = mark("That deal is legal, but the claim is true in it: {claim}.")
+        if "claim_holds" in values:
+            message = mark("That deal is legal, but it does not refute the claim. {claim_holds}.")
         return not_yet(message, values)
     return Feedback("yes", question.part.because, values)
 

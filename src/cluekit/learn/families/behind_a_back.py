@@ -121,13 +121,22 @@ def _refuted(case: Case) -> dict[str, object]:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return another hand and another question, answered behind your back."""
+    """Return another hand and another question, answered behind your back.
+
+    Your two cards are of one kind or not, and one of them was asked for or not: what is counted
+    depends on just that, so that is drawn first, each about as often.
+    """
     deck = edition(case.deck).deck
+    kinds, own = luck.pick(((1, None), (2, 0), (2, 1)))
     while True:
         asker, shower = luck.order(case.seats[1:])
         hand = luck.order(range(deck.size))[:2]
         asked = [luck.pick(deck.kind(kind)) for kind in KINDS]
         free = luck.order([card for card in asked if card not in hand])
+        if len({deck.cards[card].kind for card in hand}) != kinds:
+            continue
+        if own not in (None, len(asked) - len(free)):
+            continue
         past_you = asker == case.seats[2]
         if len(free) < (len(KINDS) if past_you else 2):
             continue

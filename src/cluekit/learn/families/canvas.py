@@ -12,7 +12,7 @@ from cluekit.learn.families.where_it_stood import FEW, MANY
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import QUIET, NoCaseError, games
 from cluekit.learn.grids import Stage, grid_of, letter, number_of, stages
-from cluekit.learn.suspect_values import suspects
+from cluekit.learn.suspect_values import Called, suspects
 from cluekit.learn.values import Rounded, bits
 from cluekit.noir.bots import canvas_bits
 from cluekit.noir.deduction.belief import evenly
@@ -93,6 +93,7 @@ def _worths(asking: Asking, card: int) -> dict[str, object]:
         "worth_said": Rounded(asking.worth(card)),
         "open_said": Rounded(log2(whole)),
         "lucky_said": Rounded(log2(whole / fewer)),
+        "card_named": Called(card),
         "lucky": bits(log2(whole / fewer)),
         "left_yes": Rounded(log2(yes or 1)),
         "left_no": Rounded(log2(whole - yes or 1)),
@@ -108,7 +109,15 @@ def _cards(asking: Asking) -> dict[str, object]:
     hopeful = max(hand, key=lambda card: asking.yes(card).bit_count())
     found: dict[str, object] = {f"card_{p}": letter(c) for p, c in enumerate(hand, start=1)}
     found |= {f"splits_{p}": _split(asking, c) for p, c in enumerate(hand, start=1)}
+    found |= {f"name_{p}": Called(c) for p, c in enumerate(hand, start=1)}
+    yes, no = asking.yes(best).bit_count(), asking.no(best).bit_count()
     return found | {
+        "best_name": Called(best),
+        "busy_name": Called(busy),
+        "best_yes": yes,
+        "best_no": no,
+        "best_left_yes": Rounded(log2(yes or 1)),
+        "best_left_no": Rounded(log2(no or 1)),
         "hand": suspects(mask(hand)),
         "best": suspects(1 << best),
         "best_card": letter(best),
@@ -161,19 +170,29 @@ def _moments(case: Case, luck: Luck) -> Iterator[Case]:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return a moment at which both answers are possible; with a card named, one that tells."""
+    """Return a moment at which both answers are possible; with a card named, one that tells.
+
+    Then how many would say yes is drawn first; where no moment has that, another one is as good.
+    """
+    if not grid_of(case).about:
+        clear = (found for found in _moments(case, luck) if _clear(Asking(found)))
+        found = next(clear, None)
+        if found is None:
+            raise NoCaseError(case)
+        return found
+    least = 2 if case.house == "uneven" else 1
+    wanted, others = luck.pick(range(least, least + 3)), list[Case]()
     for found in _moments(case, luck):
         asking = Asking(found)
-        if not grid_of(case).about:
-            if _clear(asking):
-                return found
-            continue
-        least = 2 if case.house == "uneven" else 1
         telling = [card for card in asking.hand if _splits(asking, card, least)]
-        if telling:
-            card = letter(luck.pick(telling))
-            return replace(found, grid=replace(grid_of(found), about=(card,)))
-    raise NoCaseError(case)
+        for card in luck.order(telling):
+            asked = replace(found, grid=replace(grid_of(found), about=(letter(card),)))
+            if asking.yes(card).bit_count() == wanted:
+                return asked
+            others.append(asked)
+    if not others:
+        raise NoCaseError(case)
+    return others[0]
 
 
 def _splits(asking: Asking, card: int, least: int) -> bool:

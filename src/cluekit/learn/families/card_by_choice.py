@@ -75,6 +75,7 @@ def values(case: Case) -> dict[str, object]:
     deck, seen, file = edition(case.deck).deck, Shown(case), len(case.seats)
     order = ORDERS[case.house]
     two = seen.with_choice()
+    inside = sum(deal[seen.other] == file for deal in seen.fitting)
     facts: dict[str, object] = {
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
@@ -85,6 +86,7 @@ def values(case: Case) -> dict[str, object]:
         "n": len(seen.fitting),
         "n_one": len(seen.fitting) - two,
         "n_two": two,
+        "n_inside": inside,
         "whole": str(seen.whole("at-random")),
         "inside_alike": str(seen.share(file, "alike")),
         "inside_random": str(seen.share(file, "at-random")),

@@ -34,6 +34,8 @@ def counts(sizes: Sizes, players: int) -> dict[str, int]:
         "kinds": sum(kinds),
         "clauses": rows + sum(kinds),
         "pairs_only": cards * comb(places, 2) + sum(comb(size, 2) for size in sizes),
+        "card_pairs": cards * comb(places, 2) + sum(kinds),
+        "kind_pairs": rows + sum(comb(size, 2) for size in sizes),
         "least_only": cards + len(sizes),
         "one_pile": rows + clauses(cards),
     }

@@ -100,6 +100,8 @@ def values(case: Case) -> dict[str, object]:
     jumped = {jump.card: jump for jump in found.jumps}
     steps = {sign: _step(case, found, card) for sign, card in zip(IDS, found.accused, strict=True)}
     wrong = tuple(s for s, card in zip(IDS, found.accused, strict=True) if card in jumped)
+    card_of = dict(zip(IDS, found.accused, strict=True))
+    own = {card for card, jump in jumped.items() if jump.question is None}
     jump = next(jump for jump in found.jumps if _refuted(case, jump))
     back = _backwards(case, jump)
     return {
@@ -109,11 +111,8 @@ def values(case: Case) -> dict[str, object]:
         "backwards": wrong,
         "sound": tuple(sign for sign in IDS if sign not in wrong),
         "all_three": IDS,
-        "from_passes": tuple(
-            s
-            for s, card in zip(IDS, found.accused, strict=True)
-            if card in jumped and jumped[card].question is not None
-        ),
+        "from_passes": tuple(s for s in wrong if card_of[s] not in own),
+        "from_own": tuple(s for s in wrong if card_of[s] in own) or wrong,
         "sound_step": next(steps[sign] for sign in IDS if sign not in wrong),
         "wrong_step": next(steps[sign] for sign in wrong),
         "forwards": Sentence(back.converse.text, case),

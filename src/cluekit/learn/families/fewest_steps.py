@@ -18,7 +18,9 @@ from cluekit.logic.clauses import (
 )
 
 LITERALS = ("p", "~p", "q", "~q", "r", "~r")
-MOST = 400
+MOST = 3_000
+STEPS = (2, 3, 4)
+"""So many can be found by hand."""
 
 
 def clauses_in(case: Case) -> tuple[Clause, ...]:
@@ -52,11 +54,12 @@ def values(case: Case) -> dict[str, object]:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return other clauses without a model, none of them to spare."""
+    """Return other clauses without a model, none of them to spare; each number as often."""
+    wanted = luck.pick(STEPS)
     for _ in range(MOST):
         clauses = luck.order(_core(luck))
         found = refutation(clauses) if 2 < len(clauses) <= 5 else None  # noqa: PLR2004 - few
-        if found and 2 <= len(found.steps) <= 4:  # noqa: PLR2004 - by hand
+        if found and len(found.steps) == wanted:
             return replace(case, house=" ; ".join(clause_text(clause) for clause in clauses))
     raise LookupError(case.house)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import permutations
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Word
+from cluekit.learn.values import Word, value_in_words
 from cluekit.logic.formulas import read, true_in
 from cluekit.words import mark
 
@@ -33,6 +34,16 @@ class Search(NamedTuple):
     rest: Filter
     half_done: Filter
     one_end: Filter
+
+
+class Bicycles(msgspec.Struct, frozen=True):
+    """Bicycles, each told by its tags."""
+
+    numbers: tuple[int, ...]
+
+    def in_words(self) -> str:
+        """Return "red; red and light; none of these"."""
+        return "; ".join(value_in_words(_tags(bike)) for bike in self.numbers)
 
 
 SEARCHES = (
@@ -111,6 +122,7 @@ def values(case: Case) -> dict[str, object]:
         "hasty_bike": _witness(right ^ hasty, bikes),
         "not_bike": _witness(right ^ without_not, bikes),
         "count": len(right),
+        "all_found": Bicycles(tuple(sorted(right))),
         "left_out": len(ALL) - len(right),
         "count_hasty": len(hasty),
         **_rest(search, ORDERS[order]),

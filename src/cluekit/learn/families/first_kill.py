@@ -15,7 +15,7 @@ from cluekit.core import Luck
 from cluekit.learn.forms import Case
 from cluekit.learn.grid_games import NoCaseError, games
 from cluekit.learn.grids import Stage, grid_of, letter, number_of, stages
-from cluekit.learn.suspect_values import suspects
+from cluekit.learn.suspect_values import Called, suspects
 from cluekit.learn.values import Rounded, Word, bits
 from cluekit.noir.public.facts import Killed
 from cluekit.sets import members
@@ -57,6 +57,7 @@ def values(case: Case) -> dict[str, object]:
     everybody = sum(near.values())
     return {
         "who": letter(who),
+        "who_named": Called(who),
         "victim": letter(victim),
         "killers": suspects(last.killers),
         "n": last.killers.bit_count(),

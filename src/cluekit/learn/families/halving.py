@@ -37,7 +37,11 @@ def values(case: Case) -> dict[str, object]:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return three other piles: a small one, a large one, and what is left late in a game."""
+    """Return three other piles: a small one, a large one, and what is left late in a game.
+
+    How many questions the large one takes is drawn first: most of them take nine.
+    """
+    wanted = luck.pick((8, 9, 10))
     while True:
         sizes = tuple(
             (luck.pick(range(low, high)), luck.pick(range(low, high)), luck.pick(range(low, high)))
@@ -45,5 +49,6 @@ def fresh(case: Case, luck: Luck) -> Case:
         )
         found = [a * b * c for a, b, c in sizes]
         plain = [n & (n - 1) and n > 4 for n in found]  # noqa: PLR2004 - two questions hide slips
-        if all(plain) and len(set(found)) == len(found):
+        large = ceil(log2(found[1])) == wanted
+        if large and all(plain) and len(set(found)) == len(found):
             return replace(case, sizes=sizes)

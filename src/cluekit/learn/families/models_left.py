@@ -6,6 +6,9 @@ is heard at the end; those before it belong to what is known with the hand.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
@@ -44,6 +47,8 @@ def values(case: Case) -> dict[str, object]:
         "hand": card_list(case.hand, case.deck),
         "last": Clue(case, len(case.events) - 1),
         "models_1": len(first),
+        "by_envelope_1": _by_envelope(first),
+        "by_envelope_2": _by_envelope(second),
         "models_2": len(second),
         "models_3": len(left),
         "all_rows": 2 ** len(literals_of(case)),
@@ -75,6 +80,12 @@ def _second(case: Case) -> Word:
     if len(case.events) > 1:
         told = Word(HAND_AND_CLUE, hand | {"clue": Clue(case, 0)})
     return Word(STILL, {"told": told, "fact": case.house}) if case.house else told
+
+
+def _by_envelope(left: Sequence[frozenset[str]]) -> str:
+    """Return how many rows there are, envelope by envelope: "27 × 90", or "18 × 40 + 3 × 10"."""
+    ways = Counter(Counter(map(_inside, left)).values())
+    return " + ".join(f"{files} × {each}" for each, files in sorted(ways.items(), reverse=True))
 
 
 def _inside(row: frozenset[str]) -> frozenset[str]:

@@ -10,16 +10,19 @@ from cluekit.core import Luck
 from cluekit.learn.card_values import Named, card_list, cards_by_number
 from cluekit.learn.chair_worlds import minds_of
 from cluekit.learn.clues import Clue
-from cluekit.learn.families.evenings import Hand, deal_hands, event, triple
+from cluekit.learn.families.evenings import Hand, deal_hands, event
 from cluekit.learn.forms import Case
 from cluekit.learn.minds import deal_of
 from cluekit.learn.statements import Statement
+from cluekit.learn.values import Word
 from cluekit.learn.world_checks import counterexample
 from cluekit.learn.worlds import asked_in, name_of, names
 from cluekit.logic import Literal
 from cluekit.logic.formulas import read
 from cluekit.sets import members
+from cluekit.words import mark
 
+KNOWS = mark("{who} knows it there: with {telling} in hand, only the envelope is left for {card}")
 PLACES = ("you", "nora", "otto", "envelope")
 
 
@@ -34,11 +37,13 @@ def values(case: Case) -> dict[str, object]:
     there = {frame.worlds[at].deal[card] for cell in doubts for at in members(cell)}
     sure = frame.knows_which(seat, lambda world: world.deal[card])
     telling = {frame.worlds[at].hand(seat) for at in members(sure & minds.yours)}
+    card_named = Named(deck.cards[card].id, "the", case.deck)
+    telling_cards = cards_by_number(members(min(telling, default=0)), case.deck)
     claim = " | ".join(f"({_hand(case, seat, hand)})" for hand in sorted(telling))
     return {
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
-        "card": Named(deck.cards[card].id, "the", case.deck),
+        "card": card_named,
         "who": case.about[0],
         "other": next(name for name in case.seats[1:] if name != case.about[0]),
         "here": PLACES[min(here)],
@@ -48,10 +53,13 @@ def values(case: Case) -> dict[str, object]:
         "hers_too": tuple(PLACES[place] for place in sorted(there | {seat})),
         "not_yours": tuple(PLACES[place] for place in sorted(there - {0})),
         "others": cards_by_number([c for c in range(deck.size) if c != card], case.deck),
-        "telling": cards_by_number(members(min(telling, default=0)), case.deck),
+        "telling": telling_cards,
         "nothing": (),
         "your_two": card_list(case.hand, case.deck),
         "doubt": deal_of(case, frame.worlds[_doubt(case, doubts, card)]),
+        "claim_holds": Word(
+            KNOWS, {"who": case.about[0], "telling": telling_cards, "card": card_named}
+        ),
         "claim": claim or name_of(case, Literal(card, file)),
         "telling_said": Statement(claim or name_of(case, Literal(card, file)), case),
         "world": counterexample(case, read(claim, names(case))) or () if claim else (),
@@ -71,31 +79,32 @@ def _doubt(case: Case, doubts: list[int], card: int) -> int:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return another question with two own cards of different kinds; of another player."""
+    """Return another question with two own cards of different kinds; of another player.
+
+    Where the third card is comes first, each place as often: where nobody shows, in the envelope.
+    """
+    place = -1 if case.house == "nobody" else luck.pick((-1, 1, 2))
     while True:
         hands = deal_hands(case, luck)
         deck, own = edition(case.deck).deck, sorted(hands[0])
         if len({deck.cards[card].kind for card in own}) < len(own):
             continue
-        told = event(case, hands, 0, _asked(case, own, hands, luck), luck)
+        third = _third(case, own, hands, place)
+        if not third:
+            continue
+        told = event(case, hands, 0, sorted((*own, luck.pick(third))), luck)
         mine = tuple(deck.cards[card].id for card in own)
         found = replace(case, hand=mine, events=(told,), about=(luck.pick(case.seats[1:]),))
         if _fits(found):
             return found
 
 
-def _asked(case: Case, own: list[int], hands: list[Hand], luck: Luck) -> list[int]:
-    """Return your two cards and one of the third kind: each place of it about as often."""
+def _third(case: Case, own: list[int], hands: list[Hand], place: int) -> list[int]:
+    """Return the cards of the third kind that lie in a hand, or with -1 in the envelope."""
     deck, held = edition(case.deck).deck, set().union(*hands)
     (kind,) = {*KINDS} - {deck.cards[card].kind for card in own}
-    inside = [card for card in deck.kind(kind) if card not in held]
-    cards = triple(case, luck, own)
-    return cards if case.house != "nobody" and luck.pick((0, 1)) else _with(case, cards, inside[0])
-
-
-def _with(case: Case, cards: list[int], card: int) -> list[int]:
-    deck = edition(case.deck).deck
-    return [card if deck.cards[c].kind == deck.cards[card].kind else c for c in cards]
+    there = deck.kind(kind)
+    return [c for c in there if (c not in held if place < 0 else c in hands[place])]
 
 
 def _fits(case: Case) -> bool:

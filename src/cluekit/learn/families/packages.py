@@ -92,6 +92,7 @@ def values(case: Case) -> dict[str, object]:
     free = min(core)
     left = meeting(found, frozenset(range(1, WISHES + 1)) - {free})
     return {
+        "packages": list(NAMES),
         **{f"wish_{n}": Wished(wish) for n, wish in enumerate(found, start=1)},
         **{f"without_{n}": _ids(one) for n, one in enumerate(few, start=1)},
         **{f"choice_{n}": _versions(meeting(found, one)[0]) for n, one in enumerate(few, start=1)},
@@ -115,9 +116,12 @@ def _versions(chosen: Chosen) -> str:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return other wishes, of which three cannot be met together and no two."""
+    """Return other wishes about all packages, of which three cannot be met together and no two."""
     for _ in range(MOST):
         found = tuple(_wish(luck) for _ in range(WISHES))
+        named = {wish.package for wish in found} | {wish.of for wish in found}
+        if not named.issuperset(range(len(NAMES))):
+            continue
         if len(set(found)) == WISHES and [len(core) for core in cores(found)] == [CORE]:
             numbers = [
                 number

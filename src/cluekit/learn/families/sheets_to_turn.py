@@ -39,7 +39,7 @@ class Notice(NamedTuple):
 
 BANK = (
     Notice(
-        mark("A sign on a road says: “Anyone who drives more than 7 tonnes takes the bypass.”"),
+        mark("A sign on a road says: “Vehicles over 7 tonnes take the bypass.”"),
         mark("Which drivers must be stopped?"),
         mark("has 9 tonnes on the scales"),
         mark("has 4 tonnes on the scales"),

@@ -74,6 +74,7 @@ def values(case: Case) -> dict[str, object]:
         "right": right,
         "first_right": Sentence(arrows[chosen[right[0]]].text, case),
         "exclusive": also(BOTH),
+        "forbids_both": tuple(sign for sign, number in chosen.items() if number in BOTH),
         "backwards": also(BACK),
         "direct": tuple(s for s in right if chosen[s] in DIRECT) or right,
         "worlds": len(rows(case)),

@@ -24,7 +24,7 @@ def values(case: Case) -> dict[str, object]:
     coins, odd = case.numbers
     least = _weighings(coins)
     pan = round(coins / PANS)
-    unknown = next(k for k in count(1) if (PANS**k - 3) // 2 >= odd)
+    unknown = next(k for k in count(1) if _most_of_unknown(k) >= odd)
     return {
         "coins": coins,
         "odd": odd,
@@ -43,7 +43,14 @@ def values(case: Case) -> dict[str, object]:
         "as_if_heavier": _weighings(odd),
         "odd_halves": ceil(log2(2 * odd)),
         "told_by": PANS**unknown,
+        "most": _most_of_unknown(unknown),
+        "most_before": _most_of_unknown(unknown - 1),
     }
+
+
+def _most_of_unknown(weighings: int) -> int:
+    """Return of how many coins an odd one can be found, and whether it is heavier or lighter."""
+    return (PANS**weighings - 3) // 2
 
 
 def _weighings(cases: int) -> int:

@@ -83,8 +83,10 @@ def still_board(
 
 
 def title(view: View) -> str:
-    """Return the picture's name."""
-    return say("The board: {edition}", edition=say(view.table.edition.name))
+    """Return the picture's name; of a flipped edition without its switches, which are code."""
+    name, bracket, changed = view.table.edition.name.partition(" (")
+    whole = name if " = " in changed else name + bracket + changed
+    return say("The board: {edition}", edition=say(whole))
 
 
 def describe(view: View, choices: Choices | None = None) -> str:
