@@ -17,6 +17,8 @@ import pytest
 HOME = pytest.StashKey[str]()
 ROOT = Path(__file__).resolve().parent
 SEED = "CLUEKIT_TEST_SEED"
+LONG = 20_000
+"""So many characters are too many to be compared line by line."""
 REPEAT = "to repeat it"
 
 # The tests themselves are hundreds of thousands of objects that stay to the end. At Python's own
@@ -78,6 +80,20 @@ def command_for(test: str) -> str:
     if path.endswith(".ipynb"):  # a cell needs those above it
         return f"python kit.py test {path} --nbval --nbval-current-env"
     return f'python kit.py test "{path}::{name}" --randomly-seed={os.environ[SEED]}'
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest's own, which then is not asked
+def pytest_assertrepr_compare(op: str, left: object, right: object) -> None:
+    """Two long things that should be equal are told by their first difference.
+
+    Pytest sets them side by side, line by line, and wants hours where a line is a whole picture.
+    """
+    __tracebackhide__ = True
+    if op != "==" or max(map(len, both := (repr(left), repr(right)))) < LONG:
+        return
+    at = len(os.path.commonprefix(both))
+    told = (f"…{text[max(0, at - 40) : at]} >>> {text[at : at + 200]}…" for text in both)
+    raise AssertionError("\n".join((f"equal for {at:,} characters, and then:", *told)))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -219,11 +219,6 @@ def test_n28_a_mark_ends_with_death() -> None:
     goes(dies, "disguise -> Disguised")
 
 
-def test_a_line_may_die_with_a_disguise() -> None:
-    """N14: a death by disguise can complete a line."""
-    goes(script(dead="KLNO", deck="AB"), "disguise -> Disguised LinesRemoved")
-
-
 def test_n04_a_written_position_without_an_inspector() -> None:
     """N04: where no cards were drawn nobody can be chosen; it is said what is missing."""
     playing = script(inspector=None, hand="")

@@ -27,8 +27,6 @@ from cluekit.words import LANGUAGES, set_language
 from naming import case_named
 from noir.positions import at_random
 
-EACH = pytest.mark.parametrize("name", SHIPPED)
-
 
 def named(text: str, names: Sequence[str] = ()) -> str:
     """Return an edition's text with the names of its suspects in force, or with these."""
@@ -43,17 +41,16 @@ TEXT = named(edition_text(edition("noir-citizens"), "My house"))
 # --- begun ------------------------------------------------------------------------------------
 
 
-@EACH
-def test_a_new_edition_is_its_model_with_another_name(name: str) -> None:
+def test_a_new_edition_is_its_model_with_another_name() -> None:
     """The same suspects and house rules; no mistake, nothing odd; again the same text."""
-    model = edition(name)
-    text = edition_text(model, "My house")
-    assert (problems_in(text), notes_on(text)) == ([], [])
-    own = read_edition(text)
-    assert (own.id, own.name) == ("my-house", "My house")
-    assert (own.suspects, own.options) == (model.suspects, model.options)
-    assert edition_text(own, "My house") == text
-    assert read_edition(named(text)).suspects == own.suspects
+    for model in map(edition, SHIPPED):
+        text = edition_text(model, "My house")
+        assert (problems_in(text), notes_on(text)) == ([], [])
+        own = read_edition(text)
+        assert (own.id, own.name) == ("my-house", "My house")
+        assert (own.suspects, own.options) == (model.suspects, model.options)
+        assert edition_text(own, "My house") == text
+        assert read_edition(named(text)).suspects == own.suspects
 
 
 def test_it_shows_every_switch_with_its_answers() -> None:
@@ -64,15 +61,19 @@ def test_it_shows_every_switch_with_its_answers() -> None:
         assert re.search(rf"# {first} .*{last}$", line), line
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-def test_its_remarks_are_in_the_readers_language(language: str) -> None:
-    """And change nothing."""
-    set_language(language)
-    try:
-        text = edition_text(edition("noir-classic"), "Mine")
-    finally:
-        set_language("en")
-    assert read_edition(text).options == edition("noir-classic").options
+def test_remarks_and_mistakes_are_in_the_readers_language() -> None:
+    """Remarks change nothing; no place of a mistake is left empty, in no language."""
+    for language in sorted(LANGUAGES):
+        set_language(language)
+        try:
+            text = edition_text(edition("noir-classic"), "Mine")
+            told = [explain(problem) for problem in problems_in(TEXT.replace("hand = 4", "hand=1"))]
+        finally:
+            set_language("en")
+        assert read_edition(text).options == edition("noir-classic").options
+        assert told
+        assert not any(re.search(r"\{\w+\}", words) for words in told)
+    assert set(EDITIONS) <= set(REASONS)
 
 
 def test_a_teachers_file_is_played_at_once(tmp_path: Path) -> None:
@@ -174,19 +175,6 @@ def test_advice_is_no_mistake() -> None:
     assert len(read_edition(odd).suspects) == 20
 
 
-def test_every_mistake_has_words_in_every_language() -> None:
-    """No place is left empty, in no language."""
-    for language in sorted(LANGUAGES):
-        set_language(language)
-        try:
-            told = [explain(problem) for problem in problems_in(TEXT.replace("hand = 4", "hand=1"))]
-        finally:
-            set_language("en")
-        assert told
-        assert not any(re.search(r"\{\w+\}", words) for words in told)
-    assert set(EDITIONS) <= set(REASONS)
-
-
 # --- no file can harm ---------------------------------------------------------------------------
 
 PIECES = ["", "\n", '"', "[", "]", "=", "-1", "0", "1e9", "true", "#", "\x00", "é", "\\", ".", "{}"]
@@ -234,26 +222,24 @@ def test_any_answers_are_played_or_refused(data: st.DataObject) -> None:
 # --- the schema ---------------------------------------------------------------------------------
 
 
-@EACH
-def test_shipped_editions_hold_to_the_schema(name: str) -> None:
-    """What the schema describes is what there is."""
-    jsonschema.validate(tomllib.loads(edition(name).source), SCHEMAS.schema(EDITION))
-    jsonschema.validate(tomllib.loads(TEXT), SCHEMAS.schema(EDITION))
+def test_the_schema_describes_what_there_is() -> None:
+    """Shipped editions and a new one hold to it; the published schemas are fresh.
+
+    ``python -m cluekit.noir.schemas`` rewrites them.
+    """
+    for text in (TEXT, *(edition(name).source for name in SHIPPED)):
+        jsonschema.validate(tomllib.loads(text), SCHEMAS.schema(EDITION))
+    for kind in (EDITION, POSITION, STEPS):
+        assert SCHEMAS.published_text(kind) == SCHEMAS.file_text(kind)
+        jsonschema.Draft202012Validator.check_schema(SCHEMAS.schema(kind))
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [("rows = 5", "rows = 8"), ("undo = ", "undoo = "), ('"random"', '"odd"'), ("= 1\n", "= 9\n")],
-)
-def test_the_schema_finds_what_an_editor_can_find(old: str, new: str) -> None:
+def test_the_schema_finds_what_an_editor_can_find() -> None:
     """Unknown keys, wrong values, numbers out of range."""
-    assert old in TEXT
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(tomllib.loads(TEXT.replace(old, new, 1)), SCHEMAS.schema(EDITION))
-
-
-@pytest.mark.parametrize("kind", [EDITION, POSITION, STEPS])
-def test_the_published_schemas_are_fresh(kind: str) -> None:
-    """``python -m cluekit.noir.schemas`` rewrites them."""
-    assert SCHEMAS.published_text(kind) == SCHEMAS.file_text(kind)
-    jsonschema.Draft202012Validator.check_schema(SCHEMAS.schema(kind))
+    for old, new in (
+        *(("rows = 5", "rows = 8"), ("undo = ", "undoo = ")),
+        *(('"random"', '"odd"'), ("= 1\n", "= 9\n")),
+    ):
+        assert old in TEXT
+        with case_named(new), pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(tomllib.loads(TEXT.replace(old, new, 1)), SCHEMAS.schema(EDITION))

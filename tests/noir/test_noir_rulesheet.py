@@ -6,7 +6,6 @@ import re
 from itertools import combinations
 from pathlib import Path
 
-import pytest
 from msgspec.structs import replace
 
 from cluekit.cli import parser
@@ -36,10 +35,10 @@ def flipped(variant: Edition, option: str, answer: object) -> Edition:
     return replace(variant, options=replace(variant.options, **{option: answer}))
 
 
-@pytest.mark.parametrize(("name", "without"), MODES.items())
-def test_every_clause_of_the_mode_is_on_the_sheet(name: str, without: set[str]) -> None:
+def test_every_clause_of_the_mode_is_on_the_sheet() -> None:
     """N01 to N31, each in words, and none that does not hold there."""
-    assert {line.clause for line in rule_sheet(edition(name))} == CLAUSES - without
+    for name, without in MODES.items():
+        assert {line.clause for line in rule_sheet(edition(name))} == CLAUSES - without
 
 
 def test_every_answer_of_every_option_has_its_sentence() -> None:
@@ -128,18 +127,18 @@ def test_house_conventions_are_marked() -> None:
     assert says["dead_identity"]
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-def test_every_sentence_is_whole_in_every_language(language: str) -> None:
+def test_every_sentence_is_whole_in_every_language() -> None:
     """Every value in its place, and numbers where there are numbers."""
-    set_language(language)
-    try:
-        lines = [line.says for name in SHIPPED for line in rule_sheet(edition(name))]
-        of_switches = [words for switch in switches() for words in switch.says.values()]
-    finally:
-        set_language("en")
-    assert not any(re.search(r"[{}]", says) for says in lines)
-    assert any("25" in says for says in lines)
-    assert all(of_switches)
+    for language in sorted(LANGUAGES):
+        set_language(language)
+        try:
+            lines = [line.says for name in SHIPPED for line in rule_sheet(edition(name))]
+            of_switches = [words for switch in switches() for words in switch.says.values()]
+        finally:
+            set_language("en")
+        assert not any(re.search(r"[{}]", says) for says in lines)
+        assert any("25" in says for says in lines)
+        assert all(of_switches)
 
 
 def test_every_option_is_listed_with_its_clause_and_its_default() -> None:
