@@ -1,8 +1,8 @@
 """Ways in which people write numbers, choices and statements: files that a teacher can add to.
 
 ``numbers.toml``, ``choices.toml`` and ``formulas.toml`` hold words and signs in three languages.
-They are checked when they are read: a list that there is not, a way with nothing in it, or one that
-means two things is refused with its place.
+They are checked when they are read: an unknown list, an empty way, or one that means two things is
+refused with its place.
 """
 
 from __future__ import annotations
