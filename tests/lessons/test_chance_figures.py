@@ -69,7 +69,7 @@ WRONG: list[tuple[Any, str]] = [
     ([("a", "1/2", "2"), ("b", "1/2", "1")], "between 0 and 1"),
     ([("a", "1/2", "0"), ("b", "1/2", "0")], "nothing would be left"),
     ([("a", "1/2"), ("b", "1/2", "1")], "looks like this"),
-    ([("a", "half", "1"), ("b", "1/2", "1")], "looks like this"),
+    ([("a", "haf", "1"), ("b", "1/2", "1")], "looks like this"),
 ]
 
 

@@ -132,8 +132,8 @@ def pattern(ways: Iterable[str]) -> str:
 
 
 def _one_way(way: str) -> str:
-    before = r"(?<![^\W\d_])" if way[0].isalnum() else ""
-    behind = r"(?![^\W\d_])" if way[-1].isalpha() else r"(?!\w)" if way[-1].isdigit() else ""
+    before = r"(?<![^\W\d])" if way[0].isalnum() else ""
+    behind = r"(?![^\W\d])" if way[-1].isalpha() else r"(?!\w)" if way[-1].isdigit() else ""
     return before + re.escape(way) + behind
 
 
