@@ -182,7 +182,7 @@ WRONG: dict[str, tuple[str, int, str, set[str]]] = {
     "O_B |": ("end", 6, "", {"atom", "not", "open"}),
     "(O_B": ("end", 5, "", {"close"}),
     "if O_B": ("end", 7, "", {"then"}),
-    "O_B O_D": ("order", 5, "O_D", {"and-or"}),
+    "O_B O_D": ("order", 5, "O_D", {"and-or", "arrow"}),
     "O_B)": ("order", 4, ")", set()),
     "O_B & | O_D": ("order", 7, "|", {"atom", "not", "open"}),
     "O_B # O_D": ("sign", 5, "#", set()),

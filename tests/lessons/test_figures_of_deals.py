@@ -200,7 +200,7 @@ REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: bayes_boxes(("a", "1/2", "2"), HALF), LookupError, "between 0 and 1"),
     (lambda: bayes_boxes(("a", "1/2", "0"), ("b", "1/2", "0")), LookupError, "would be left"),
     (lambda: bayes_boxes(("a", "1/2"), HALF), LookupError, "looks like this"),  # type: ignore[arg-type]
-    (lambda: bayes_boxes(("a", "half", "1"), HALF), LookupError, "looks like this"),
+    (lambda: bayes_boxes(("a", "haf", "1"), HALF), LookupError, "looks like this"),
     (lambda: refuter_habits(*BACK), LookupError, "you must see a card"),
     (lambda: refuter_habits(*SHOWN, asks=["E_V & N_L"]), LookupError, "one card at one place"),
     (

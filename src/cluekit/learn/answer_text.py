@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import log2, log10
 
-from cluekit.learn.reckoning import Written, written
+from cluekit.learn.reckoning import Written, sum_in
 from cluekit.learn.rounded import ALIKE, NoSumError
 from cluekit.ways import fold_case as fold_case  # noqa: PLC0414 - read from here
 from cluekit.words.numbers import local_number
@@ -25,7 +25,7 @@ class UnreadableError(Exception):
     """What was written is not an answer of this kind; the argument says what was looked for."""
 
 
-def bounded(given: object, deep: int = 5) -> None:
+def refuse_huge(given: object, deep: int = 5) -> None:
     """Raise ``UnreadableError`` for an answer in which a number has hundreds of digits."""
     if isinstance(given, Fraction):
         given = max(abs(given.numerator), given.denominator)
@@ -37,7 +37,7 @@ def bounded(given: object, deep: int = 5) -> None:
         if not deep:
             raise UnreadableError("…")
         for item in given:
-            bounded(item, deep - 1)
+            refuse_huge(item, deep - 1)
 
 
 def read_number(given: object) -> tuple[Fraction, Fraction]:
@@ -55,11 +55,11 @@ def read_written(given: object) -> Written:
     """
     if isinstance(given, bool) or given is None:
         raise UnreadableError(given)
-    bounded(given)
+    refuse_huge(given)
     if isinstance(given, (int, Fraction)):
         return Written(Fraction(given), Fraction(0), reckoned=False)
     try:
-        return written(str(given)[: LONGEST + 1])
+        return sum_in(str(given)[: LONGEST + 1])
     except NoSumError:
         raise UnreadableError(str(given)[:LONGEST]) from None
 

@@ -11,13 +11,13 @@ from cluekit import ways
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.answer_text import (
     UnreadableError,
-    bounded,
     counts_for_bits,
     fold_case,
     is_cut_off,
     read_mark,
     read_number,
     read_numbers,
+    refuse_huge,
     rounds_to,
     same_number,
 )
@@ -26,7 +26,7 @@ from cluekit.learn.choice_text import pieces, read_cards
 from cluekit.learn.families.sheet_marks import ENVELOPE
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
-from cluekit.learn.option_names import chosen as choose
+from cluekit.learn.option_names import name_options
 from cluekit.learn.question import Question, not_yet, slip_in_part, too_early, verdict
 from cluekit.learn.unread import unread
 from cluekit.learn.values import Several
@@ -41,7 +41,7 @@ def check(question: Question, given: object) -> Feedback:
     if given is None or (isinstance(given, str) and not given.strip()):
         return Feedback("open", mark("Not answered yet."))
     try:
-        bounded(given)
+        refuse_huge(given)
         return question.kind.check(question, given)
     except UnreadableError as error:
         return unread(question, tuple(map(str, error.args)))
@@ -52,7 +52,7 @@ def check(question: Question, given: object) -> Feedback:
 
 def check_choice(question: Question, given: object) -> Feedback:
     """Judge one option."""
-    chosen = choose(question, given)
+    chosen = name_options(question, given)
     if len(chosen) != 1:
         return not_yet(mark("Choose one."))
     again = not_yet(mark("That one does not fit. Read it aloud and imagine the table."))
@@ -61,7 +61,7 @@ def check_choice(question: Question, given: object) -> Feedback:
 
 def check_multi(question: Question, given: object) -> Feedback:
     """Judge a set of options."""
-    chosen = frozenset(choose(question, given, "abc")) if given else frozenset()
+    chosen = frozenset(name_options(question, given, "abc")) if given else frozenset()
     answer = frozenset(question.answer)
     slip = slip_in_part(question, chosen, frozenset)
     again = _compare(chosen, answer)
@@ -225,7 +225,7 @@ def _holder(case: Case, name: str) -> str:
 
 def check_order(question: Question, given: object) -> Feedback:
     """Judge steps put in order: any order that meets the needs is right."""
-    order = choose(question, given, "any")
+    order = name_options(question, given, "any")
     known = {option.id for option in question.part.options}
     if len(order) != len(set(order)) or set(order) != known:
         left = say("{n} of {all}", n=len(known & set(order)), all=len(known))

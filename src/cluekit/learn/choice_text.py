@@ -16,7 +16,7 @@ from typing import Protocol
 
 from cluekit import ways
 from cluekit.clue.editions.cast import Deck
-from cluekit.learn.answer_text import LONGEST, UnreadableError, bounded
+from cluekit.learn.answer_text import LONGEST, UnreadableError, refuse_huge
 from cluekit.ways import fold_case
 from cluekit.words import say
 from cluekit.words.catalogues import in_all_languages
@@ -33,7 +33,7 @@ _POINTS = re.compile(r"[,;:!?“”„\"«»…()]|\.(?!\w)")
 
 def pieces(given: object) -> list[str]:
     """Return the items of an answer that is a list, a set, a number or one text ("B, C")."""
-    bounded(given)
+    refuse_huge(given)
     if isinstance(given, str):
         return _split(_COMMAS, given)
     if isinstance(given, (int, float, Fraction)) and not isinstance(given, bool):

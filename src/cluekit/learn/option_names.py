@@ -18,7 +18,7 @@ _SIGNS = frozenset("_~&|<>-→")
 """Without one of these nothing is a formula."""
 
 
-def chosen(question: Question, given: object, row: str = "") -> list[str]:
+def name_options(question: Question, given: object, row: str = "") -> list[str]:
     """Return the ids of the options that were named, in the order given."""
     try:
         return read_options(given, question.options, partial(_texts, question), row)

@@ -24,7 +24,7 @@ LONGEST = 400
 DEEPEST = 20
 """Parentheses and signs inside each other."""
 _FINE = 3
-"""A figure in a sum is rounded, and not exact, if it has so many digits after the point."""
+"""A figure in a sum is rounded, and not exact, if it has three digits or more after the point."""
 _COARSEST = Fraction(1, 200)
 """How far a sum of rounded figures may be off."""
 
@@ -56,10 +56,10 @@ def value_of_sum(text: str, names: Mapping[str, Fraction] | None = None) -> Frac
 
     A noun may follow ("27 files"); with "=" both sides must be the same.
     """
-    return written(text, names).value
+    return sum_in(text, names).value
 
 
-def written(text: str, names: Mapping[str, Fraction] | None = None) -> Written:
+def sum_in(text: str, names: Mapping[str, Fraction] | None = None) -> Written:
     """Return the number that a text says, and how exactly; raises ``NoSumError``.
 
     Of sides with "=" between them, the most exact one counts: "2/3 = 0.667" is two thirds.
@@ -238,7 +238,7 @@ class _Side:
         while sign := self._next("sign", "+", "-"):
             self.reckoned = True
             other = self._multiplied()
-            value = rounded.added(value, other if sign == "+" else rounded.opposite(other))
+            value = rounded.plus(value, other if sign == "+" else rounded.opposite(other))
         return value
 
     def _multiplied(self) -> Figure:
@@ -253,7 +253,7 @@ class _Side:
                 return value
             self.reckoned = True
             other = self._raised()
-            value = rounded.times(value, other) if sign == "*" else rounded.divided(value, other)
+            value = rounded.product(value, other) if sign == "*" else rounded.quotient(value, other)
 
     def _touches(self) -> bool:
         """Tell whether a parenthesis follows at once, as in 21(21 + 1)."""
@@ -280,7 +280,7 @@ class _Side:
             return rounded.binomial(value, other)
         if not plain or not 0 <= rounded.whole_number(value) <= rounded.whole_number(other):
             raise NoSumError(self.text)
-        return rounded.divided(value, other)
+        return rounded.quotient(value, other)
 
     def _one(self) -> Figure:
         if sign := self._next("sign", "-", "+"):
@@ -347,7 +347,7 @@ class _Side:
             slack = step / 2 if value.value >= 10 else slack  # noqa: PLR2004
         exact = value.value in (0, 100)
         self.alone = (Fraction(0) if exact else slack / 100, step / 100)
-        return rounded.divided(value, Figure(Fraction(100)))
+        return rounded.quotient(value, Figure(Fraction(100)))
 
     def _applied(self, function: str) -> Figure:
         if function == "binomial":
@@ -368,7 +368,7 @@ class _Side:
         if found is None:
             return self._within(self._one)
         self.at = found.end()
-        return rounded.divided(*(Figure(Fraction(number)) for number in found.groups()))
+        return rounded.quotient(*(Figure(Fraction(number)) for number in found.groups()))
 
     def _within(self, read: Callable[[], Figure]) -> Figure:
         self.depth += 1

@@ -41,7 +41,7 @@ def small(value: Fraction, slack: Fraction) -> Figure:
     return Figure(value, slack)
 
 
-def added(one: Figure, other: Figure) -> Figure:
+def plus(one: Figure, other: Figure) -> Figure:
     """Return the sum."""
     return small(one.value + other.value, one.slack + other.slack)
 
@@ -51,13 +51,13 @@ def opposite(one: Figure) -> Figure:
     return Figure(-one.value, one.slack)
 
 
-def times(one: Figure, other: Figure) -> Figure:
+def product(one: Figure, other: Figure) -> Figure:
     """Return the product."""
     slack = abs(one.value) * other.slack + abs(other.value) * one.slack + one.slack * other.slack
     return small(one.value * other.value, slack)
 
 
-def divided(one: Figure, by: Figure) -> Figure:
+def quotient(one: Figure, by: Figure) -> Figure:
     """Return the quotient; raises ``NoSumError`` where one would divide by what may be 0."""
     least = abs(by.value) - by.slack
     if least <= 0:

@@ -154,7 +154,7 @@ class Stepper:
         row = self._gap(self.citations(lines, at, line.rule), line.statement, line.rule)
         if wrong == "two-at-once":
             return Slip(wrong, at + 1, row=row)
-        if missing := self._uncited(lines, at, lacking(cited, line.statement)):
+        if row and (missing := self._uncited(lines, at, lacking(cited, line.statement))):
             return Slip("uncited", at + 1, line.rule, row=missing)
         return self._explained(lines, at, row) if row else Slip(wrong, at + 1, line.rule)
 

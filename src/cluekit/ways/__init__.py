@@ -1,8 +1,8 @@
 """Ways in which people write numbers, choices and statements: files that a teacher can add to.
 
 ``numbers.toml``, ``choices.toml`` and ``formulas.toml`` hold words and signs in three languages.
-They are checked when they are read: a list that there is not, a way with nothing in it, or one that
-means two things is refused with its place.
+They are checked when they are read: an unknown list, an empty way, or one that means two things is
+refused with its place.
 """
 
 from __future__ import annotations
@@ -132,8 +132,8 @@ def pattern(ways: Iterable[str]) -> str:
 
 
 def _one_way(way: str) -> str:
-    before = r"(?<![^\W\d_])" if way[0].isalnum() else ""
-    behind = r"(?![^\W\d_])" if way[-1].isalpha() else r"(?!\w)" if way[-1].isdigit() else ""
+    before = r"(?<![^\W\d])" if way[0].isalnum() else ""
+    behind = r"(?![^\W\d])" if way[-1].isalpha() else r"(?!\w)" if way[-1].isdigit() else ""
     return before + re.escape(way) + behind
 
 

@@ -142,9 +142,13 @@ def _parser() -> Any:
 def _joints() -> Iterator[str]:
     """Yield a line of the grammar for all ways of "and", of "or" and so on."""
     for joint, said in ways.formulas().items():
-        found = ways.pattern(_as_typed(said)).replace("/", r"\/")
+        typed = _as_typed(said)
+        words = {way for way in typed if way[-1].isalpha()}
+        found = [rf"\b(?:{ways.pattern(words)})\b"] if words else []
+        found += [ways.pattern(typed - words)] if typed - words else []
         before = r",?\s*" if joint == "then" else ""
-        yield f"{joint.upper()}.{_FIRST.get(joint, 4)}: /{before}(?:{found})/i"
+        sought = "|".join(found).replace("/", r"\/")
+        yield f"{joint.upper()}.{_FIRST.get(joint, 4)}: /{before}(?:{sought})/i"
 
 
 def _as_typed(said: ways.Said) -> set[str]:
@@ -183,7 +187,7 @@ def _out_of_order(error: Any, text: str) -> NotAFormulaError:
     wanted = {_WANTED[name] for name in error.accepts or () if name in _WANTED}
     if error.token.type == "$END":  # what is missing: more could always follow
         return NotAFormulaError("end", len(text) + 1, "", tuple(sorted(wanted - {"arrow"})))
-    wanted -= {"open"} if "and-or" in wanted else set()
+    wanted -= {"open"} if "and-or" in wanted else {"arrow"}  # an arrow alone is half of it
     return NotAFormulaError("order", error.column, str(error.token).strip(), tuple(sorted(wanted)))
 
 
