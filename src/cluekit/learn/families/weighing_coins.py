@@ -50,7 +50,7 @@ def values(case: Case) -> dict[str, object]:
 
 def _most_of_unknown(weighings: int) -> int:
     """Return of how many coins an odd one can be found, and whether it is heavier or lighter."""
-    return (PANS**weighings - 3) // 2
+    return int(PANS**weighings - 3) // 2
 
 
 def _weighings(cases: int) -> int:
