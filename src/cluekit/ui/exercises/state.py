@@ -95,8 +95,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     def _takes_nothing(self, part: int) -> bool:
         """Whether the right answer is to tick nothing: no form could say that otherwise."""
-        question = self.questions[part]
-        return question.part.kind in ("multi", "set") and not question.right
+        return self.questions[part].right in ([], ())
 
     def entries(self, part: int) -> dict[str, str] | None:
         """What stands in each field of a part that has several: a bin, a chance, a number."""
