@@ -11,7 +11,6 @@ import catalogues
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "cluekit"
 SO_GREAT_A_NUMBER = {
-    "there are so many more of these that",
     "with so many other letters it cannot",
     "With so many pairs it needs",
     "would leave so many separate shows that",

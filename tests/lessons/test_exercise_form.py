@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from presses import Parts, press, put_in
 
 from afresh import drawn_afresh, on_the_page
@@ -336,3 +337,16 @@ def test_an_untouched_order_is_judged_as_it_stands_on_the_screen() -> None:
                 press(card, "check", turn=number)
                 told = card.desk.attempt.feedback.parts[0]
                 assert (told.kind, told.misconception) == ("close", "what-needs-what")
+
+
+def test_to_tick_nothing_is_an_answer_where_it_is_right() -> None:
+    """10.2, with the third card in a hand: no two cards tell. An empty form is still empty."""
+    number = next(n for n in range(1, 9) if not fresh_case("10.2", n).right_answers[2])
+    case = fresh_case("10.2", number)
+    desk = Desk(Attempt(case))
+    assert desk.ticks(2) is None
+    here, there, nothing = case.right_answers
+    assert nothing == []
+    filled = replace(desk, fields={"p0": [here], "p1": list(there)})
+    assert filled.ticks(2) == []
+    assert case.answer(here, there, filled.ticks(2)).right

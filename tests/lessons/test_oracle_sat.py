@@ -417,11 +417,7 @@ def test_9_8_pigeons_are_written_down_as_clauses(exercise: Exercise) -> None:
     written = [*range(pigeons), *((h, p) for h in holes for p in combinations(range(pigeons), 2))]
     assert clauses == len(written)
     assert ways == 2 ** len([(p, h) for p in range(pigeons) for h in holes])
-    told = " ".join(
-        [
-            *map(exercise.prompt, exercise.form.parts),
-            *exercise.answer(*exercise.right_answers).text.splitlines(),
-        ]
-    )
+    asked = [exercise.prompt(part) for part in exercise.form.parts]
+    told = " ".join([*asked, exercise.answer(*exercise.right_answers).text])
     assert f"the {pigeons * len(holes)} letters" in told
     assert "literal" not in told

@@ -226,9 +226,7 @@ def test_8_2_speaks_of_the_letters_that_it_asks_about() -> None:
                 assert written <= set(case.case.about)
 
 
-@pytest.mark.parametrize(
-    ("place", "given"), [(1, 66), (1, 72), (1, 63 - 9 + 9), (3, 510), (3, 528)]
-)
+@pytest.mark.parametrize(("place", "given"), [(1, 66), (1, 72), (3, 510), (3, 528)])
 def test_8_3_at_most_one_alone_has_its_name(place: int, given: int) -> None:
     """Of the cards or of the kinds: 531 − 21 = 510 and 531 − 3 = 528 in the big game."""
     told = load("8.3").answer(*[None] * place, given).parts[place]

@@ -55,6 +55,7 @@ COUNTED = {
     "there-is": mark_n("There is {n}", "There are {n}"),
     "there-is-value": mark_n("There is {n} value", "There are {n} values"),
     "turn": mark_n("{n} turn", "{n} turns"),
+    "way": mark_n("{n} way", "{n} ways"),
     "way-is-left": mark_n("{n} way is left", "{n} ways are left"),
     "weapon": mark_n("{n} weapon", "{n} weapons"),
 }

@@ -109,7 +109,7 @@ def _cards(asking: Asking) -> dict[str, object]:
     hopeful = max(hand, key=lambda card: asking.yes(card).bit_count())
     found: dict[str, object] = {f"card_{p}": letter(c) for p, c in enumerate(hand, start=1)}
     found |= {f"splits_{p}": _split(asking, c) for p, c in enumerate(hand, start=1)}
-    found |= {f"name_{p}": Called(c) for p, c in enumerate(hand, start=1)}
+    found["name_1"] = Called(hand[0])
     yes, no = asking.yes(best).bit_count(), asking.no(best).bit_count()
     return found | {
         "best_name": Called(best),

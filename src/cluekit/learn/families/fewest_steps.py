@@ -20,7 +20,7 @@ from cluekit.logic.clauses import (
 LITERALS = ("p", "~p", "q", "~q", "r", "~r")
 MOST = 3_000
 STEPS = (2, 3, 4)
-"""So many can be found by hand."""
+"""Few enough to be found by hand."""
 
 
 def clauses_in(case: Case) -> tuple[Clause, ...]:

@@ -88,8 +88,14 @@ class Desk(msgspec.Struct, frozen=True):
         return written if written.strip() else None
 
     def ticks(self, part: int) -> list[str] | None:
-        """What is ticked, or chosen in menus."""
-        return [one for one in self.fields.get(f"p{part}", []) if one] or None
+        """What is ticked, or chosen in menus; [] where to tick nothing is an answer, and right."""
+        ticked = [one for one in self.fields.get(f"p{part}", []) if one]
+        begun = any(map(any, self.fields.values()))
+        return ticked or ([] if begun and self._takes_nothing(part) else None)
+
+    def _takes_nothing(self, part: int) -> bool:
+        """Whether the right answer is to tick nothing: no form could say that otherwise."""
+        return self.questions[part].right in ([], ())
 
     def entries(self, part: int) -> dict[str, str] | None:
         """What stands in each field of a part that has several: a bin, a chance, a number."""

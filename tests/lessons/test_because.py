@@ -44,6 +44,7 @@ IN_WORDS = {
     "6.5": "the hand is not full, which the wrong line takes for granted",
     "6.6": "all were looked at, and one of them stands there",
     "9.1": "the clause has one part left",
+    "9.7": "how many ways are left, and one of them",
     "10.8": "a no says nothing of other hands",
     "11.3": "by a fixed order it is as if all were counted alike",
     "12b.1": "who stands there is named",
