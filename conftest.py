@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Generator
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,7 @@ def pytest_assertrepr_compare(op: str, left: object, right: object) -> None:
     __tracebackhide__ = True
     if op != "==" or max(map(len, both := (repr(left), repr(right)))) < LONG:
         return
-    at = len(os.path.commonprefix(both))
+    at = next((n for n, (one, other) in enumerate(zip_longest(*both)) if one != other), 0)
     told = (f"…{text[max(0, at - 40) : at]} >>> {text[at : at + 200]}…" for text in both)
     raise AssertionError("\n".join((f"equal for {at:,} characters, and then:", *told)))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from copy import copy
 from typing import NamedTuple
 
 import oracle
@@ -78,6 +79,13 @@ class Evening:
                 cell = alike[now.hand(seat), tuple(faces)]
                 cell.append(now)
                 self.cells[seat][now] = cell
+
+    def after(self, test: Test) -> Evening:
+        """The same evening once it has been said aloud, by who knows it, that something is so."""
+        told = copy(self)
+        told.all = [now for now in self.all if test(now)]
+        told._look()
+        return told
 
     def _of_cells(self, seat: str, says: Callable[[list[Now]], bool]) -> Test:
         told: dict[int, bool] = {}

@@ -36,8 +36,7 @@ class Night:
 
     def deals(self, evening: Evening, seat: str, now: Now) -> int:
         """How many deals look the same to a seat."""
-        alike = evening.same[SEATS.index(seat)][evening.sees(seat, now)]
-        return len({other.where for other in alike})
+        return len({other.where for other in evening.cells[seat][now]})
 
     @staticmethod
     def everywhere(test: Any, worlds: Sequence[Now]) -> bool:
