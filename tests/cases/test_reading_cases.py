@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from cluekit.clue import edition
+from cluekit.clue.editions.edition import read_edition
+from cluekit.clue.notation.names import TITLES, names_for, words
 from cluekit.clue.wording import explain
 from cluekit.core import RefusedError
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Showed, sat
@@ -136,7 +139,7 @@ def test_a_deck_of_ones_own() -> None:
         me = "Zoe"
         hand = "Signora Blu"
         table = "Αυλή"
-        events = ["zoe: signora filo di seta bagno -> @3 filo"]
+        events = ["zoe: signora blu filo di seta bagno -> @3 filo"]
         [deck]
         suspects = ["Signora Blu", "Dottor Verde"]
         weapons = ["Filo di seta", "Vaso"]
@@ -180,6 +183,7 @@ def test_the_table_and_the_pool_are_holders() -> None:
 
 GOOD = 'deck = "mini"\nplayers = ["You", "Nora", "Otto"]\n'
 MINE = GOOD + 'me = "you"\n'
+US = 'deck = "us"\nplayers = ["Ann", "Bob", "Cyd"]\nme = "ann"\n'
 WRONG = [
     ('deck = "mini"\n', "edition-key-missing", 1, "players"),
     ('players = ["A", "B"]\n', "edition-key-missing", 1, "deck"),
@@ -206,6 +210,14 @@ WRONG = [
     (MINE + 'hand = "ada ada"', "case-card-twice", 4, "ada"),
     (MINE + 'hand = "ada ?"', "case-no-question-mark", 4, "leave out"),
     (MINE + 'hand = ["ada",\n  "roope"]', "text-no-such-card", 5, "rope"),
+    (MINE + 'hand = ["ada rope"]', "text-no-such-card", 4, "“ada rope”"),
+    (MINE + 'hand = ["ada", "?"]', "case-no-question-mark", 4, "leave out"),
+    (US + 'hand = ["Miss Peacock", "Rope", "Hall"]', "text-no-such-card", 4, "Mrs. Peacock"),
+    (US + 'hand = "Rope Hall Miss Peacock"', "text-no-such-card", 4, "Mrs. Peacock"),
+    (US + 'facts = ["Bob has Mrs. Plum"]', "text-no-such-card", 4, "Professor Plum"),
+    (US + 'facts = ["Bob has the Room"]', "text-no-such-card", 4, "“the”"),
+    ('deck = "mini"\nplayers = ["Zoë", "Pia", "Zoe"]', "name-twice", 2, "3"),
+    ('deck = "mini"\nplayers = ["Jo", "Jo!"]', "name-twice", 2, "differently"),
     (MINE + 'hand = "ada rope"\ntable = "rope"', "case-card-twice", 5, "rope"),
     (GOOD + "pool = 5", "case-too-few-cards", 3, "1"),
     (GOOD + 'pool = "two"', "edition-type", 3, "number"),
@@ -243,6 +255,20 @@ WRONG = [
     ('players = ["A", "B"]\n[deck]\nsuspects = ["X"]\nweapons = []\nrooms = ["Z"]',
      "edition-too-few", 4, "1"),
 ]  # fmt: skip
+
+
+def test_a_card_is_called_as_it_is_printed() -> None:
+    """By a word of its printed name, its title shortened, in one word or two: never by a title."""
+    spoken = ["Scarlet", "pipe", "Ball Room", "Col. Mustard", "Prof. Plum", "mr green"]
+    case = read_case_text(US + f"hand = {spoken}".replace("'", '"'))
+    printed = {case.deck.cards[card].name for card in case.hand}
+    assert printed == {"Miss Scarlet", "Lead Pipe", "Ballroom", "Colonel Mustard",
+                       "Professor Plum", "Mr. Green"}  # fmt: skip
+    renamed = edition("us").source.replace('"Rope"', '"Silk Cord"')
+    book = names_for(read_edition(renamed), ()).cards
+    for title in TITLES:
+        assert book.longest(words(title)) is None
+    assert book.longest(("cord",)) == book.longest(("silk",)) == book.longest(("rope",))
 
 
 def assert_refused(reads: Callable[[], object], code: str, line: int | None, right: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluekit.clue import edition, new_game, sheet_of, stack_deck
+from cluekit.clue.bots import only_triple_left
 from cluekit.clue.deduction.hand_size_rules import by_hands
 from cluekit.clue.deduction.sheet import Mark, Sheet, seen_cards
 from cluekit.clue.public.table import Question
@@ -100,6 +101,17 @@ def test_a_card_that_lies_open_is_nowhere_else() -> None:
     assert sheet.candidates(DECK.suspects) == 1 << BRUNO
     assert sheet.mark(BRUNO, ENVELOPE).rule == "envelope"
     assert sheet_of(seen(laid_open=((2, TOWER),))).mark(TOWER, 2) == Mark("yes", "shown")
+
+
+def test_even_a_random_bot_takes_each_card_that_it_has_seen_for_dealt() -> None:
+    """In hand, lying open, laid open by a player, shown or looked at: all but three."""
+    seen_five = {**shown_to_me((LIBRARY, 1)), "peeked": ((1, TOWER),)}
+    table = {"face_up": (CARLA,), "laid_open": ((2, DAGGER),)}
+    assert only_triple_left(seen(own=seen_five, **table)) == CASE
+    for left_out in table:
+        assert only_triple_left(seen(own=seen_five, **{**table, left_out: ()})) is None
+    for left_out in seen_five:
+        assert only_triple_left(seen(own={**seen_five, left_out: ()}, **table)) is None
 
 
 def test_who_showed_me_a_card_has_it_what_i_showed_is_mine_already() -> None:

@@ -28,6 +28,7 @@ from cluekit.ui import (
 )
 from cluekit.ui.figures.two_worlds import TwoWorlds
 from cluekit.words import LANGUAGES, set_language
+from cluekit.words.amounts import per_cent
 from naming import case_named
 
 BACK = ("You hold A R", "Nora: B V L -> Otto ?")
@@ -95,8 +96,18 @@ def test_each_cell_says_how_many_deals_of_how_many() -> None:
         press(heat, f"cell:{card}:{at}")
         times = sum(world[name] == place for world in fitting)
         assert f" in {times} of 49 deals." in heat.spoken
+        nearest = {0: "✕", 49: "✓"}.get(times, f"{(200 * times + 49) // 98}%")
+        assert f'data-key="cell:{card}:{at}"' in heat.drawing
+        assert re.search(rf'"cell:{card}:{at}"[^>]*>(<[^>]+>)*{nearest}<', heat.drawing), nearest
     assert heat.deals == 49
     assert heat.share("O_L") == Fraction(24, 49)
+
+
+def test_a_third_and_two_thirds_are_rounded_to_the_nearest() -> None:
+    """Told as the language has it: in Italian a space stands before the sign."""
+    assert [per_cent(Fraction(n, 3)) for n in range(4)] == ["0%", "33%", "67%", "100%"]
+    set_language("it")
+    assert len(re.findall(r">33\s%<", world_heatmap("You hold A R").drawing)) == 9
 
 
 def test_the_heat_map_of_a_big_game_needs_no_list() -> None:

@@ -56,6 +56,19 @@ def test_junk_over_the_channel_changes_nothing_and_says_why() -> None:
     changes_nothing()
 
 
+def test_the_keys_go_to_the_buttons_after_an_answer_and_to_the_form_before() -> None:
+    """After Check, a hint, or the solution; what is marked takes them, if what had them is gone."""
+    began = re.compile(r'<fieldset data-key="part:0"[^>]*data-focus')
+    buttons = re.compile(r'<div class="ck-ex-buttons"[^>]*data-focus')
+    for target in ("check", "hint", "show"):
+        card = exercise("1.1")
+        assert began.search(card.drawing)
+        assert not buttons.search(card.drawing)
+        press(card, target, answer0=["1"], answer1=["1"])
+        assert buttons.search(card.drawing), target
+        assert not began.search(card.drawing), target
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_lessons_change_their_language_in_place(code: str) -> None:
     """All widgets are drawn in every language, with nothing left unfilled."""

@@ -1,6 +1,7 @@
 """Kill, arrest, disguise, exonerate: what they do, and how a game ends."""
 
 from cluekit.noir import SHIPPED
+from cluekit.noir.picture.cards.cards import card_counts
 from naming import case_named
 from noir.positions import FIVE, board, goes, letters, script
 
@@ -99,6 +100,19 @@ def test_n15_toll() -> None:
     assert (playing.state.table.ending, playing.state.table.killer) == ("toll", 16)
     step = goes(script(dead=FIFTEEN, deck="QRT", options={"toll_counts": "kills"}), "disguise")
     assert "GameEnded" not in [type(fact).__name__ for fact in step.facts]
+
+
+def test_n15_what_counts_is_told_beside_all_the_dead() -> None:
+    """N15: where kills alone count, a disguise adds one to the dead and none to the toll."""
+    for counts, before, after in (
+        ("kills", "Killed: 1 of 16 · dead: 1", "Killed: 1 of 16 · dead: 2"),
+        ("all", "Deaths: 1 of 16", "Deaths: 2 of 16"),
+    ):
+        playing = script(deck="QRT", options={"toll_counts": counts})
+        goes(playing, "kill H", "arrest X")
+        assert card_counts(playing.state.table)[0] == before
+        goes(playing, "disguise")
+        assert card_counts(playing.state.table)[0] == after
 
 
 def test_n15_the_two_documents_count_differently() -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from errno import EINVAL
 from importlib import metadata
 from pathlib import Path
+from stat import S_ISDIR
 from types import ModuleType
 
 import pytest
@@ -61,6 +64,24 @@ def test_a_write_that_fails_leaves_the_old_file(
         write_whole(path, bytes(100_000))
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_folder_that_cannot_be_synced_is_no_error(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Folders shared over a network refuse it, and what was written is there all the same."""
+    sync, refused = os.fsync, []
+
+    def odd(opened: int) -> None:
+        if S_ISDIR(os.fstat(opened).st_mode):
+            refused.append(opened)
+            raise OSError(EINVAL, os.strerror(EINVAL))
+        sync(opened)
+
+    monkeypatch.setattr(os, "fsync", odd)
+    write_whole(tmp_path / "progress.json", b"new")
+    assert (tmp_path / "progress.json").read_bytes() == b"new"
+    assert refused or os.name == "nt"
 
 
 # --- in a browser ------------------------------------------------------------------------------

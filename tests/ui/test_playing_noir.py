@@ -362,7 +362,7 @@ def test_looking_back_changes_nothing(wire: Wire) -> None:
 def test_three_languages(wire: Wire) -> None:
     """The whole table speaks the reader's language: no English is left over."""
     scene = until(wire, laid("noir-citizens", "inspector"), Phase.ACTION)
-    english = ("Evidence", "Shift", "next to you", "Deaths", "Killer", "Draw a card")
+    english = ("Evidence", "Shift", "next to you", "Killed:", "Killer", "Draw a card")
     says(scene.drawing, *english)
     for language, told in (("it", "Sei l"), ("pt", "Você é o Inspetor")):
         wire.press(scene, "language", language=language)
@@ -378,7 +378,7 @@ def test_the_text_alternative_and_the_still() -> None:
     says(
         repr(scene),
         *("Row 1: ", "Choose one of your cards", repr(scene.picture())),
-        "Deaths: 1 of 16. Evidence deck: 20 cards.",
+        "Killed: 1 of 16 · dead: 1. Evidence deck: 20 cards.",
         f"Your evidence: {', '.join(hand)}.",
     )
     assert "data:image/svg+xml" in kept_in_cell(scene)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from errno import EEXIST
 from importlib.util import find_spec
 from pathlib import Path
@@ -96,11 +97,16 @@ def _name_once(beside: Path, path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a new name in a folder outlast a power cut; Windows does this by itself."""
+    """Make a new name in a folder outlast a power cut, where the system knows how.
+
+    What was written is there in any case. Windows does this by itself; a shared folder may refuse
+    it (SMB, VirtualBox), or be one that must not be listed.
+    """
     if os.name == "nt":
         return
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

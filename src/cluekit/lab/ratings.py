@@ -5,8 +5,9 @@ R. A. Bradley and M. E. Terry, "Rank Analysis of Incomplete Block Designs", Biom
 of a game with several seats only its winner is used, which leaves the estimate consistent
 (H. Azari Soufiani et al., "Generalized Method-of-Moments for Rank Aggregation", NIPS 2013).
 
-Ratings are on the scale of chess: 400 points are ten to one, the mean of all is 0. The intervals
-are percentiles of ratings of the same deals drawn anew: games with the same deal stay together.
+Ratings are on the scale of chess: 400 points ahead means ten wins to one; the mean of all is 0.
+The intervals are percentiles of ratings of the same deals drawn anew: games with the same deal
+stay together.
 
 In a browser there is no choix. There the same estimate is found by the plain iteration of
 D. R. Hunter, "MM algorithms for generalized Bradley-Terry models", Annals of Statistics 32 (2004).

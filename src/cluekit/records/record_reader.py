@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.options import Options
 from cluekit.clue.notation.names import UNKNOWN, Names, names_of, words
-from cluekit.clue.notation.questions import cards_of, read_question
+from cluekit.clue.notation.questions import card_of, cards_of, read_question
 from cluekit.clue.public.seats import HOLDERS, problem_with_names, seat_id
 from cluekit.clue.public.table import Player
 from cluekit.core import Problem, RefusedError
@@ -133,12 +133,21 @@ def _players(file: File, found: Source) -> tuple[Player, ...]:
         if _is_reserved(name):
             about = {"name": name.strip()[:40]}
             raise refusal_at(found, ("players", seat), Problem("case-name-reserved", about=about))
+        if (first := _seat_of(name, players)) is not None:
+            told = {"name": name.strip()[:40], "first": first + 1, "seat": seat + 1}
+            raise refusal_at(found, ("players", seat), Problem("name-twice", about=told))
         taken = [player.id for player in players]
         players.append(Player(seat_id(name, taken, seat), name.strip(), -1))
     problem = problem_with_names(tuple(players))
     if problem:
         raise refusal_at(found, ("players",), problem)
     return tuple(players)
+
+
+def _seat_of(name: str, players: Sequence[Player]) -> int | None:
+    """Return who a line would mean by this name: "Zoë" and "Zoe" cannot be told apart in it."""
+    said = words(name)
+    return next((n for n, player in enumerate(players) if words(player.name) == said), None)
 
 
 def _dealt(file: File, found: Source, case: Case) -> Case:
@@ -177,8 +186,10 @@ def _pile(file: File, found: Source, key: str, names: Names) -> tuple[int, ...]:
     texts = [value] if isinstance(value, str) else value
     cards: list[int] = []
     for index, text in enumerate(texts):
-        line = Line(found.line((key, index) if isinstance(value, list) else (key,)), text)
-        cards += cards_of(line, words(text), names)
+        if isinstance(value, list):  # what stands in quotes of its own is one card, or none
+            cards.append(card_of(Line(found.line((key, index)), text), words(text), names))
+        else:
+            cards += cards_of(Line(found.line((key,)), text), words(text), names)
     if UNKNOWN in cards:
         raise refusal_at(found, (key,), Problem("case-no-question-mark"))
     twice = [card for card in cards if cards.count(card) > 1]

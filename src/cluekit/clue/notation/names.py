@@ -1,14 +1,17 @@
 """Names as a hand writes them: ids, letters, names in any language; and how we write them.
 
-Case, accents, hyphens and dots do not matter. ``@3`` is the third card, seat, place or bonus
-card, whatever it is called: the last resort where a name could be misread.
+Case, accents, hyphens and dots do not matter, nor whether a name is written as one word or two. A
+word of a printed name stands for it where no other has it; a title alone ("Miss") never does.
+``@3`` is the third card, seat, place or bonus card, whatever it is called: the last resort where a
+name could be misread.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 
@@ -28,6 +31,7 @@ from cluekit.words.persons import SPOKEN_TO, is_you
 __all__ = ["UNKNOWN", "Book", "Names", "Words", "names_for", "names_of", "words"]
 
 Named = Iterable[tuple[str, int]]
+Name = TypeVar("Name", bound=Hashable)
 
 UNKNOWN = -1
 """A card, or a seat, that is not known: written ``?``.
@@ -42,6 +46,15 @@ _TAKEN = frozenset(
     | {"face", "start", "first", "next", "end"}
 )
 """Words that begin something else: no name may begin with one."""
+_SHORT = {"colonel": "col", "professor": "prof", "reverend": "rev", "captain": "capt",
+          "colonnello": "col", "reverendo": "rev", "capitano": "cap", "coronel": "cel",
+          "capitao": "cap", "signora": "sig ra", "signorina": "sig na",
+          "signor": "sig"}  # fmt: skip
+"""Titles as people shorten them, without accents."""
+TITLES = frozenset(
+    {*_SHORT, *_SHORT.values(), "miss", "mrs", "mr", "ms", "dr", "sr", "sra", "srta"}
+)
+"""What stands before a name and is none: "Miss" alone, before whatever name, means nobody."""
 
 
 class Book:
@@ -57,6 +70,7 @@ class Book:
         ours = ((f"@{number + 1}", number) for number in range(len(written)))
         for level in ([(text, n) for n, text in enumerate(written)], *levels, ours):
             self._learn(level)
+        self._joined = _unmistakable(("".join(name), n) for name, n in self._numbers.items())
         self._longest = max(map(len, self._numbers), default=0)
         self._begin: dict[Words, set[int]] = {}
         for name, number in self._numbers.items():
@@ -66,12 +80,9 @@ class Book:
         self.called = tuple(called) or self.written
 
     def _learn(self, level: Named) -> None:
-        here: dict[Words, set[int]] = {}
-        for text, number in level:
-            here.setdefault(words(text), set()).add(number)
-        for name, numbers in here.items():
-            if name and name[0] not in _TAKEN and len(numbers) == 1:
-                self._numbers.setdefault(name, *numbers)
+        for name, number in _unmistakable((words(text), n) for text, n in level).items():
+            if name and name[0] not in _TAKEN:
+                self._numbers.setdefault(name, number)
 
     def _clear(self, text: str, number: int) -> str:
         """Return the text if it means this, also with any words behind it; else ``@``."""
@@ -82,10 +93,20 @@ class Book:
 
     def longest(self, said: Words) -> tuple[int, Words] | None:
         """Return what the first words mean, as many as make a name, and the words after it."""
-        for count in range(min(self._longest, len(said)), 0, -1):
-            if said[:count] in self._numbers:
-                return self._numbers[said[:count]], said[count:]
+        for count in range(min(self._longest + 1, len(said)), 0, -1):
+            name = said[:count]
+            found = self._numbers.get(name, self._joined.get("".join(name)))
+            if found is not None:
+                return found, said[count:]
         return None
+
+
+def _unmistakable(named: Iterable[tuple[Name, int]]) -> dict[Name, int]:
+    """Return what each name means that means one thing only."""
+    found: dict[Name, set[int]] = {}
+    for name, number in named:
+        found.setdefault(name, set()).add(number)
+    return {name: min(numbers) for name, numbers in found.items() if len(numbers) == 1}
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -155,9 +176,22 @@ def _cards(cards: tuple[Card, ...]) -> Book:
         [card.id for card in cards],
         [(card.alias, n) for n, card in enumerate(cards)],
         [(name, n) for n, card in enumerate(cards) for name in _spoken(card.name)],
-        [(word, n) for n, card in enumerate(cards) for word in words(card.id) if len(word) > 2],  # noqa: PLR2004 - "miss", but not "of"
+        [(name, n) for n, card in enumerate(cards) for name in _shortened(card.name)],
+        [(word, n) for n, card in enumerate(cards) for word in _single_words(card.name)],
         called=[card.name for card in cards],
     )
+
+
+def _shortened(name: str) -> set[str]:
+    """Return a name in every language with its title shortened, if it has one: "Col. Mustard"."""
+    said = (words(each) for each in in_all_languages(name))
+    return {" ".join((_SHORT[first], *rest)) for first, *rest in said if first in _SHORT and rest}
+
+
+def _single_words(name: str) -> set[str]:
+    """Return the words of a printed name, in every language, that may stand for it alone."""
+    said = {word for each in in_all_languages(name) for word in words(each)}
+    return {word for word in said if len(word) > 2 and word not in TITLES}  # noqa: PLR2004 - no "of"
 
 
 def _spoken(name: str) -> set[str]:

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS, Deck, Triple
-from cluekit.clue.notation.names import UNKNOWN, Book, Names, Words, words
+from cluekit.clue.notation.names import TITLES, UNKNOWN, Book, Names, Words, words
 from cluekit.clue.public import facts
 from cluekit.core import RefusedError
 from cluekit.core.notation.lines import Line, refuse
@@ -162,10 +162,23 @@ def cards_of(line: Line, said: Words, names: Names) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def _unknown(code: str, line: Line, said: Words, book: Book) -> RefusedError:
+def card_of(line: Line, said: Words, names: Names) -> int:
+    """Return the card that all the words name together, ``UNKNOWN`` for ``?``."""
+    found = names.cards.longest(said)
+    if found and not found[1]:
+        return found[0]
+    if said == ("?",):
+        return UNKNOWN
+    raise _unknown("text-no-such-card", line, said, names.cards, line.text.strip())
+
+
+def _unknown(code: str, line: Line, said: Words, book: Book, name: str = "") -> RefusedError:
     """Return the refusal of a name that means nothing, with the one that was perhaps meant."""
-    name = said[0][:40] if said else ""
-    about = {"name": name, "known": list(book.written), "nearest": nearest(name, book.written)}
+    titled = said[:1] and said[0] in TITLES
+    name = (name or " ".join(said[: 2 if titled else 1]))[:40]
+    meant = book.longest(said[1:]) if titled else None  # "Mrs. Plum" is Plum, by another title
+    near = nearest(name, book.written) if meant is None else book.written[meant[0]]
+    about = {"name": name, "known": list(book.written), "nearest": near}
     return refuse(code, line, called=list(book.called), **about)
 
 

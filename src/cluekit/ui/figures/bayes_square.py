@@ -13,7 +13,6 @@ from typing import Literal, NamedTuple
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.draw import Element, el
 from cluekit.learn.answer_text import UnreadableError, read_number
-from cluekit.ui.figures.shares_sheet import per_cent
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
@@ -21,6 +20,7 @@ from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
 from cluekit.words import say
+from cluekit.words.amounts import per_cent
 
 FEWEST, MOST = 2, 5
 Stage = Literal["cut", "thrown", "whole"]

@@ -24,6 +24,7 @@ from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
 from cluekit.words import say
+from cluekit.words.amounts import per_cent
 
 MOST_ROUNDS = 200
 _FINE = 10_000
@@ -176,7 +177,7 @@ class MatrixBoard(Scene):
         whole = len(match.played) or 1
         for n, (name, count) in enumerate(self.often.items()):
             right = f" ({share(self.equilibrium[n]).in_words()})" if self._open else ""
-            lines.append(f"{name}: {count} · {round(100 * count / whole)}%{right}")
+            lines.append(f"{name}: {count} · {per_cent(Fraction(count, whole))}{right}")
         return "\n".join(lines)
 
     def still(self) -> Element:

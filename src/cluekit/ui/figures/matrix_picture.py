@@ -10,6 +10,7 @@ from cluekit.logic.games import ROWS
 from cluekit.ui.figures.learning_bot import Match
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import say
+from cluekit.words.amounts import per_cent
 
 _LONG = 100.0
 """A bar of the whole."""
@@ -89,7 +90,7 @@ def shares_table(match: Match, *, open_: bool) -> Element:
 
 def _share_row(who: str, name: str, count: int, whole: int, right: Fraction | None) -> Element:
     played = Fraction(count, whole) if whole else None
-    said = f"{round(100 * played)}%" if played is not None else "–"
+    said = per_cent(played) if played is not None else "–"
     return el(
         "tr",
         el("td", who),

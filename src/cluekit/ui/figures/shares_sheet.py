@@ -21,6 +21,7 @@ from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
 from cluekit.words import say
+from cluekit.words.amounts import per_cent
 
 SHADES = 5
 """How many shades there are between 0 and 1; both ends have signs instead."""
@@ -180,15 +181,6 @@ class WorldHeatmap(Scene):
 def shade_of(share: Fraction) -> int:
     """Return the shade of a share between 0 and 1: 1 for little to ``SHADES`` for much."""
     return min(SHADES, int(share * SHADES) + 1)
-
-
-def per_cent(share: Fraction) -> str:
-    """Return a share in whole per cent; what is not certain is never rounded to 0 or 100."""
-    if 0 < share < Fraction(1, 100):
-        return "<1%"
-    if Fraction(99, 100) < share < 1:
-        return ">99%"
-    return f"{round(share * 100)}%"
 
 
 def in_cell(share: Fraction) -> str:

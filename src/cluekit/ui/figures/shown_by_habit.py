@@ -19,7 +19,6 @@ from cluekit.learn.values import list_in_words, with_article
 from cluekit.logic import Deal, Showed
 from cluekit.logic.listing import deals
 from cluekit.sets import members
-from cluekit.ui.figures.shares_sheet import per_cent
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
@@ -27,6 +26,7 @@ from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
 from cluekit.words import mark, say
+from cluekit.words.amounts import per_cent
 
 NAMES: dict[Habit, str] = {
     "alike": mark("Every deal alike"),

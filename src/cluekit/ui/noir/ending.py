@@ -49,7 +49,8 @@ def unmasking(desk: NoirDesk) -> list[Element]:
     if table.killer < 0 or table.winner is None:
         return []
     story = story_text(table.edition.story, "ending", killer=name(table.edition, table.killer))
-    took = say("Over after {n:action}, with {dead} dead.", n=_actions(desk.view), dead=table.toll)
+    dead = table.dead.bit_count()
+    took = say("Over after {n:action}, with {dead} dead.", n=_actions(desk.view), dead=dead)
     return [ending(say("Who they were"), unmasked_cards(table), [story, took], "truth")]
 
 

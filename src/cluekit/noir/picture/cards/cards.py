@@ -123,10 +123,19 @@ def discards(view: View) -> Element | None:
     )
 
 
+def toll_so_far(table: Table) -> str:
+    """Return what counts towards the Killer's win, and all the dead where it is not the same."""
+    most = table.edition.options.toll
+    if table.edition.options.toll_counts == "all":
+        return say("Deaths: {deaths} of {most}", deaths=table.toll, most=most)
+    dead = table.dead.bit_count()
+    return say("Killed: {killed} of {most} · dead: {dead}", killed=table.toll, most=most, dead=dead)
+
+
 def card_counts(table: Table) -> list[str]:
     """Return the toll of deaths, and how many cards there are where, a line each."""
     return [
-        say("Deaths: {deaths} of {most}", deaths=table.toll, most=table.edition.options.toll),
+        toll_so_far(table),
         say_n("Evidence deck: {n} card", "Evidence deck: {n} cards", table.deck),
         say_n("The Inspector’s hand: {n} card", "The Inspector’s hand: {n} cards", table.hand),
     ]
