@@ -45,14 +45,15 @@ NUMBERS = {
 }
 """Numbers in words."""
 
-WORD = "|".join(word for word in NUMBERS if word not in ("no", "one", "once"))
+WORD = "|".join(word for word in NUMBERS if word not in ("no", "one", "once", "third"))
+WORD += "|(?<!the )third"  # "the third" stands in a row, "a third" is a share
 NUMBER = re.compile(
     rf"(?<![\w#/.,-])(?:\d+/\d+|\d[\d,.]*\d|\d)(?: ?%)?(?!\w)|\b(?:{WORD})\b", re.IGNORECASE
 )
 """A number in prose. "No", "one" and "once" are seldom meant as numbers: they may be claimed."""
 
 KNOWING = re.compile(r"\b(?:knows?|knew|known|follows?|followed)\b")
-NOT = re.compile(r"\b(?:not|cannot|never|nobody|neither|no)\b|n[’']t\b")
+NOT = re.compile(r"\b(?:not|cannot|never|nobody|neither|no)\b|n[’']t\b", re.IGNORECASE)
 
 
 class Claim(NamedTuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from itertools import product
 from typing import Any
 
 from lesson_files import LESSONS, code_cells, lesson
@@ -62,21 +61,6 @@ def test_00_two_chairs_hear_the_same_but_for_the_card() -> None:
     told = _cell("00_at_the_table.ipynb", "tells-differ")
     assert "with Ada as your piece" in told
     assert "Otherwise only one thing differs" in " ".join(told.split())
-
-
-def test_00_the_set_up_has_seven_steps() -> None:
-    """As the lesson says, in its edition."""
-    assert "same seven steps" in _cell("00_at_the_table.ipynb", "setup-intro")
-    assert len(edition("mini").options.setup_order) == 7
-
-
-def test_03_not_both_and_neither_differ_where_just_one_is_true() -> None:
-    """In two rows of four."""
-    rows = list(product([True, False], repeat=2))
-    differ = [row for row in rows if (not all(row)) != (not any(row))]
-    assert differ == [row for row in rows if sum(row) == 1]
-    told = _cell("03_and_or_not.ipynb", "morgan-why")
-    assert told.startswith("Two rows differ: those in which just one of p and q is true.")
 
 
 def test_13_a_row_that_is_shifted_again_and_again_keeps_its_circle() -> None:
