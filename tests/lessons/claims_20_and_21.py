@@ -29,6 +29,8 @@ CORRIDORS = (0, 14)
 """Turns of the game of "leaving" that end in a corridor, under both rules."""
 ALIKE = 97
 """Pairs of "crossing" with as many turns under both rules."""
+STOPPED = 2
+"""Whose turn is the first that goes another way in the game of "crossing"."""
 
 
 def read(told: str) -> list[float]:
@@ -168,6 +170,7 @@ def _games() -> Counts:
         "pairs": pairs,
         "alike": ALIKE,
         "not alike": pairs - ALIKE,
+        "who is stopped": STOPPED,
         "who accuses": seat["pool"],
         "turns to the pool": turns["pool"][0],
         "turns without the pool": turns["pool"][1],

@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 import pytest
-from claims_20_and_21 import ALIKE, CORRIDORS, TELLING
+from claims_20_and_21 import ALIKE, CORRIDORS, STOPPED, TELLING
 from lesson_files import FOLDER, LESSONS, code_cells, lesson, prose_cells
 
 from cluekit.editions import edition
@@ -100,11 +100,18 @@ def test_the_stories_are_true(room: str) -> None:
     assert (pair.other.winner, pair.one.turns, pair.other.turns) == TELLING[room]
     if room == "crossing":
         assert sum(each.longer == 0 for each in found.pairs) == ALIKE
+        one, other = (re.findall("^@.*", text, re.MULTILINE) for text in _texts(found))
+        apart = next(moves for moves in zip(one, other, strict=False) if len(set(moves)) > 1)
+        assert re.match(rf"@{STOPPED} walks to [A-Z]+\d+$", apart[1])
     if room == "leaving":
-        from cluekit.clue.notation.text_writer import write  # noqa: PLC0415 - only here
-
-        corridor = [
-            len(re.findall(r"walks to [A-Z]+\d+\n", write(found.game(pair.index, arm))))
-            for arm in ("one", "other")
-        ]
+        corridor = [len(re.findall(r"walks to [A-Z]+\d+\n", text)) for text in _texts(found)]
         assert tuple(corridor) == CORRIDORS
+    if room == "fast":
+        assert pair.one.winner == pair.other.winner
+
+
+def _texts(found: Comparison) -> list[str]:
+    """The game that tells most, under both rules."""
+    from cluekit.clue.notation.text_writer import write  # noqa: PLC0415 - only here
+
+    return [write(found.game(found.telling.index, arm)) for arm in ("one", "other")]
