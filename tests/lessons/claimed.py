@@ -2,7 +2,7 @@
 
 A lesson's claims are a file, `claims/L01.toml`: for each cell, pieces of its sentences with the
 claimed words in square brackets, and the names of what is counted for them. The counting is a
-function of `claims_of_*.py`, and knows nothing of the engine.
+function of `claims_*.py`, and knows nothing of the engine.
 """
 
 from __future__ import annotations
