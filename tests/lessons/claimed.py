@@ -37,22 +37,32 @@ LARGER = [
 ROUND = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80,
          "ninety": 90, "hundred": 100, "thousand": 1_000, "million": 1_000_000,
          "once": 1, "twice": 2, "dozen": 12}  # fmt: skip
-SHARES = {"half": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fifth": 5}
+SHARES = {"half": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fifth": 5,
+          "twentieth": 20}  # fmt: skip
+TENS = [word for word, number in {"twenty": 20, **ROUND}.items() if number in range(20, 100, 10)]
 NUMBERS = {
     **{word: Fraction(number) for number, word in enumerate((*WORDS, *LARGER))},
     **{word: Fraction(number) for word, number in ROUND.items()},
+    **{
+        f"{ten}-{WORDS[one]}": Fraction(10 * (2 + at) + one)
+        for at, ten in enumerate(TENS)
+        for one in range(1, 10)
+    },
     **{word: Fraction(1, parts) for word, parts in SHARES.items()},
 }
 """Numbers in words."""
 
-WORD = "|".join(word for word in NUMBERS if word not in ("no", "one", "once", "third"))
+SELDOM = ("no", "one", "once", "third")
+WORD = "|".join(word for word in reversed(NUMBERS) if word not in SELDOM)
 WORD += "|(?<!the )third"  # "the third" stands in a row, "a third" is a share
 NUMBER = re.compile(
     rf"(?<![\w#/.,-])(?:\d+/\d+|\d[\d,.]*\d|\d)(?: ?%)?(?!\w)|\b(?:{WORD})\b", re.IGNORECASE
 )
 """A number in prose. "No", "one" and "once" are seldom meant as numbers: they may be claimed."""
 
-KNOWING = re.compile(r"\b(?:knows?|knew|known|follows?|followed)\b")
+KNOWING = re.compile(r"(?<![\w-])(?:knows?|knew|known|follows?(?! it\b)|followed)\b")
+"""Who knows what; what follows. "Follow it" is to go after it, "who-knows-what" is a name."""
+
 NOT = re.compile(r"\b(?:not|cannot|never|nobody|neither|no)\b|n[’']t\b", re.IGNORECASE)
 
 
@@ -109,7 +119,8 @@ def prose_in(stem: str) -> dict[str, str]:
 ELSEWHERE = re.compile(
     r"```.*?```|`[^`]*`|(?<=\])\([^)]*\)|<[^>]*>|^\d+\. "  # code, addresses, numbers of a list
     r"|\b(?:[Ll]essons?|[Ee]xercises?) \d+b?(?:\.\d)?|\b\d\db?(?= ·)|(?<=\[)\d\db? "
-    r"|\b\d+ minutes|\b\w+ and up\b",
+    r"|\b\d+ minutes|\b\w+ and up\b"
+    r"|(?<![\d.,])0\d\b|\b[Ww]hat the others know\b",  # "in 05"; the title of lesson 10
     re.DOTALL | re.MULTILINE,
 )
 """What is no claim: code, addresses, the numbers of lessons and exercises, their age and time."""

@@ -61,7 +61,7 @@ def _pairs(claim: Claim) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("stem", COUNTED)
 def test_every_number_and_every_knows_has_a_claim(stem: str) -> None:
-    """Questions claim nothing, nor what follows a "whether"; "not known yet" is a mark's name."""
+    """Questions claim nothing, nor do "whether" and "what you know"; "not known yet" is a mark."""
     left = {}
     for cell, prose in prose_in(stem).items():
         covered = {at for c in claims_of(stem) if c.cell == cell for at in _covered(c, prose)}
@@ -76,10 +76,14 @@ def _covered(claim: Claim, prose: str) -> Iterator[int]:
         yield from span
 
 
+ASKED = re.compile(r"\bwhether\b[^.?!:;,]*$|\bwhat (?:\w+ )?$", re.IGNORECASE)
+"""What stands before a "know" that claims nothing."""
+
+
 def _knowing(prose: str) -> Iterator[re.Match[str]]:
     for found in KNOWING.finditer(prose):
         before, after = prose[: found.start()], prose[found.start() :]
-        asked = re.match(r"[^.?!:;]*\?", after) or re.search(r"\bwhether\b[^.?!:;,]*$", before)
+        asked = re.match(r"[^.?!:;]*\?", after) or ASKED.search(before)
         if not asked and not after.startswith("known yet"):
             yield found
 
