@@ -59,15 +59,12 @@ def seats_of_fast() -> tuple[int, ...]:
 
 def lesson_20() -> Counts:
     """Pairs, seats and intervals."""
-    codes = {cell: cell_of(STEMS["20"], cell) for cell in ("few", "fast-both", "play-noir")}
     pairs = re.findall(r"\((\d+), (\d+)\)", shown("20", "few"))
     result = shown("20", "result")
     seats = [read(line) for line in re.findall(r"^Seat .*", result, re.MULTILINE)]
     mean, low, high = difference("20", "result")
     assert f'"longer, by about {mean} turns"' in cell_of(STEMS["20"], "guess-again")
     _, least, most = difference("20", "grid-result")
-    fast = read(shown("20", "fast-both"))
-    three, four = seats_of_fast()
     houses = shown("20", "beside").partition("differ: ")[2].partition("\n")[0].split(" and ")
     return {
         "warm-ups": fresh_cases("20"),
@@ -75,7 +72,7 @@ def lesson_20() -> Counts:
             set(re.findall("n the villa (.*?)[,:]", shown("20", "warm-up-rules")))
         ),
         "houses": len(houses),
-        "players": number(codes["few"], r"players=(\d)"),
+        "players": number(cell_of(STEMS["20"], "few"), r"players=(\d)"),
         "turns": round(float(re.findall(r"Turns a game: ([\d.]+)", result)[0])),
         "games of a pair": len(pairs[0]),
         "few pairs": len(pairs),
@@ -89,16 +86,24 @@ def lesson_20() -> Counts:
         "shorter and longer fit": least < 0 < most,
         "half as wide": Fraction(1, 2),
         "times as many": next(times for times in count(1) if 1 / sqrt(times) <= 1 / 2),
-        "pairs, fast": number(codes["fast-both"], r"games=(\d+)"),
+        "toll": number(cell_of(STEMS["20"], "play-noir"), r"toll=(\d+)"),
+        **_fast(),
+    }
+
+
+def _fast() -> Counts:
+    three, four = seats_of_fast()
+    means = read(shown("20", "fast-both"))
+    return {
+        "pairs, fast": number(cell_of(STEMS["20"], "fast-both"), r"games=(\d+)"),
         "three seats": three,
         "four seats": four,
         "tables": len((three, four)),
-        "the sign turns round": max(fast[:3]) < 0 < min(fast[3:]),
+        "the sign turns round": max(means[:3]) < 0 < min(means[3:]),
         "others of three": three - 1,
         "a share of two": Fraction(1, three - 1),
         "others of four": four - 1,
         "a share of three": Fraction(1, four - 1),
-        "toll": number(codes["play-noir"], r"toll=(\d+)"),
     }
 
 
