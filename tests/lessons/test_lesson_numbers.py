@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, factorial, log2
-from pathlib import Path
 from typing import Any
 
 import noir_oracle
 import oracle
 import pytest
+from claims_00_to_05 import JUMPER, in_the_papers
 from lesson_files import WORDS, cell_of, number_in, shown_by, told, told_numbers
 
 from cluekit.clue import NAMES, bots_for, new_game
@@ -31,47 +31,6 @@ def _files(sizes: Iterable[int]) -> int:
     return len(list(product(*map(range, sizes))))
 
 
-def test_01_case_files_are_counted() -> None:
-    """27, and 12 for two cards of two kinds; three cards of the mansion take 124 away."""
-    name = "01_the_case_file.ipynb"
-    assert told_numbers(name, "play", r"each room, so (\w+)\. .*: (\w+) for Ada alone") == (3, 9)
-    assert told_numbers(name, "bet", r"in (\d+) was right; .* left (\d+)\.") == (
-        _files((3, 3, 3)),
-        _files((2, 2, 3)),
-    )
-    gone = _files((6, 6, 9)) - _files((5, 5, 8))
-    assert told_numbers(name, "big-deal", r"(\w+) cards, and (\d+) case files are gone") == (
-        3,
-        gone,
-    )
-    for kind, sizes in enumerate(((1, 3, 3), (2, 2, 3))):
-        factors = re.findall(r"(\d) × (\d) × (\d)", cell_of(name, "vary-why"))[kind]
-        assert tuple(map(int, factors)) == sizes
-
-
-def test_02_a_pass_is_three_crosses_and_yours_are_none() -> None:
-    """In the mansion four pass; of these you are one, and your own column is known before."""
-    name = "02_true_false_not_known_yet.ipynb"
-    before = oracle.certain(oracle.knowing(["ada", "rope"]))
-    after = oracle.certain(oracle.hearing(oracle.knowing(["ada", "rope"]), "You: B V L -> Otto L"))
-    new = [cell for cell in after if cell.endswith(":nora") and cell not in before]
-    assert f", {len(new)})" in cell_of(name, "outcome")
-    asked, seats = range(3), range(6)
-    pattern = (
-        r"mansion (\w+) people .* question, (\w+) passes, .*[Oo]ne of the (\w+) who passed was you"
-    )
-    people, passes, same = told_numbers(name, "big", pattern)
-    assert (people, passes) == (len(seats), same)
-    answering = seats[1:]
-    passed = answering[:-1]  # the last one shows
-    assert passes == len(passed)
-    for you in passed:
-        known = {(you, card) for card in asked}
-        heard = set(product(passed, asked)) - known
-        by, each = told_numbers(name, "big", r"(\w+) times (\w+), before")
-        assert by * each == len(heard) == 9
-
-
 def _won_by_jumpers(deals: int) -> int:
     """Of three games a deal, the jumper in each chair once."""
     won = 0
@@ -82,37 +41,18 @@ def _won_by_jumpers(deals: int) -> int:
     return won
 
 
-def _in_the_papers(pattern: str) -> tuple[int, ...]:
-    """Numbers of the page on bots."""
-    page = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
-    found = re.search(pattern, " ".join(page.split()))
-    assert found
-    return tuple(map(number_in, found.groups()))
-
-
-IN_MINI = r"one `jumper` against two `note-taker`, .*? won ([\d,]+) of ([\d,]+) games"
-IN_THE_MANSION = r"`note-taker` \| `jumper` \| `uk` \| (\d+) of (\d+)"
-JUMPER = r"jumper against (\w+) note-takers wins (\d+) games in a hundred, where a third would be"
-
-
 @pytest.mark.early
 def test_05_how_often_the_jumper_wins() -> None:
-    """As often as the page on bots says; what is played here could be so, and could be no third."""
-    name = "05_if_then.ipynb"
-    others, wins = told_numbers(name, "big", JUMPER)
-    won, games = _in_the_papers(IN_MINI)
-    assert (others, wins) == (2, round(100 * won / games))
+    """What is played here could be what the page on bots says, and could be no third."""
+    won, games = in_the_papers(JUMPER)[1:]
     found = share_of(_won_by_jumpers(200), 600)
-    assert found.low < wins / 100 < found.high + 0.02 < Fraction(1, 3)
-    (two,) = told_numbers(name, "big", r"two jumpers against two note-takers won (\d+) games in a")
-    lost, played = _in_the_papers(IN_THE_MANSION)
-    assert two == round(100 * (played - lost) / played)
+    assert found.low < won / games < found.high + 0.02 < Fraction(1, 3)
 
 
 @pytest.mark.long
 def test_05_how_often_the_jumper_wins_in_the_long_run() -> None:
     """The page on bots, game by game."""
-    won, games = _in_the_papers(IN_MINI)
+    won, games = in_the_papers(JUMPER)[1:]
     assert _won_by_jumpers(games // 3) == won
 
 

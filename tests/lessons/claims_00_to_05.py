@@ -1,0 +1,350 @@
+"""What lessons 00 to 05 claim, counted again: worlds are listed one by one."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+import oracle
+import yaml
+from claimed import STEMS, Counts, prose_in
+from kripke import SEATS, Evening
+from lesson_files import cell_of, code_of, number_in, shown_by
+
+from cluekit.clue import edition
+from cluekit.ui.figures.scenes import EVENINGS
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = ROOT / "src" / "cluekit"
+MINI = (oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS)
+MANSION: dict[str, Any] = tomllib.loads(
+    (SOURCES / "clue" / "editions" / "shipped" / "uk.toml").read_text(encoding="utf-8")
+)
+PILES = [MANSION["suspects"], MANSION["weapons"], MANSION["rooms"]]
+PAPER = " ".join((ROOT / "docs" / "bots.md").read_text(encoding="utf-8").split())
+
+Row = tuple[bool, ...]
+
+
+def rows(letters: int) -> list[Row]:
+    """All rows of a truth table."""
+    return list(product([True, False], repeat=letters))
+
+
+def parts_of_one(letters: int) -> list[list[Row]]:
+    """The rows of "at least one" and those of "at most one": together they leave exactly one."""
+    halves = [[row for row in rows(letters) if any(row)], [r for r in rows(letters) if sum(r) < 2]]
+    assert [r for r in rows(letters) if all(r in half for half in halves)] == [
+        r for r in rows(letters) if sum(r) == 1
+    ]
+    return halves
+
+
+def fresh_cases(stem: str) -> int:
+    """How many exercises of earlier evenings a lesson warms up with."""
+    return code_of(STEMS[stem]).count("fresh=")
+
+
+def came_out(stem: str, cell: str, counted: Any) -> Any:
+    """Return what was counted, where a cell of code puts the same beside the learner's guess."""
+    source = cell_of(STEMS[stem], cell)
+    assert source.endswith(f", {counted!r})".replace("'", '"')), source
+    return counted
+
+
+def shown(stem: str, cell: str) -> str:
+    """What a cell of code has stored."""
+    return shown_by(STEMS[stem], cell)
+
+
+def parts(stem: str, cell: str) -> int:
+    """How many parts an exercise has, as a lesson shows it."""
+    return len(re.findall(r"^\d\. ", shown(stem, cell), re.MULTILINE))
+
+
+# --- what is said, in the oracle's letters ------------------------------------------------------
+
+
+def meant(sentence: str) -> str:
+    """A sentence of the kit as the oracle reads it: what stands after its last "so" or colon."""
+    said = re.split(r", so |: |So ", sentence.strip(" “”.,"))[-1]
+    said = re.sub(r"^(?:If|if) (.+), then (.+)$", r"\1 -> \2", said)
+    said = re.sub(r"([Tt]he )?(\w)\w+ is not in the envelope", r"~E_\2", said)
+    said = re.sub(r"([Tt]he )?(\w)\w+ is in the envelope", r"E_\2", said)
+    said = re.sub(r"(\w)\w+ does not have (the )?(\w)\w+", r"~\1_\3", said)
+    said = re.sub(r"(\w)\w+ has (the )?(\w)\w+", r"\1_\3", said)
+    for words, sign in (("it is not true that ", "~"), (", ", " | "), (" or ", " | ")):
+        said = said.replace(words, sign)
+    return said.replace(" and ", " & ")
+
+
+def fits(number: str) -> list[oracle.World]:
+    """The deals that fit the hand and the events of an exercise, as its file has them."""
+    file = SOURCES / "learn" / "exercises" / f"L0{number[0]}" / f"{number}.yaml"
+    case = yaml.safe_load(file.read_text(encoding="utf-8"))["case"]
+    return oracle.hearing(oracle.knowing(case["hand"]), *case.get("events", ()))
+
+
+def lines_of(stem: str, number: str) -> list[bool]:
+    """Which lines of somebody's notes are true in every deal that fits."""
+    first = shown(stem, f"ex-{number.replace('.', '-')}").partition("\n2. ")[0]
+    said = re.findall(r"^   [A-Z]  (.+)$", first, re.MULTILINE)
+    left = fits(number)
+    return [all(oracle.is_so(meant(line), world) for world in left) for line in said]
+
+
+def yours(name: str, *events: str) -> list[oracle.World]:
+    """The deals that fit your hand on an evening that a lesson tells of, and what you heard."""
+    return oracle.hearing(holding(EVENINGS[name].hands[0]), *events)
+
+
+def holding(letters: str) -> list[oracle.World]:
+    """The deals in which these cards, such as "A R", are yours."""
+    return oracle.knowing(cards(letters))
+
+
+def cards(letters: str) -> list[str]:
+    """The cards that letters such as "A R" name."""
+    return [oracle.NAMED[letter.lower()] for letter in letters.split()]
+
+
+def new_crosses(before: Iterable[oracle.World], *events: str) -> set[str]:
+    """The cells of Nora that events fill."""
+    told = list(before)
+    after = oracle.certain(oracle.hearing(told, *events))
+    return {cell for cell in after if cell.endswith(":nora")} - set(oracle.certain(told))
+
+
+# --- the lessons --------------------------------------------------------------------------------
+
+
+def knows_the_card(name: str, event: str) -> dict[str, bool]:
+    """Whether each seat knows which card was shown, in all deals that you think possible."""
+    evening = Evening([event])
+    thought = evening.yours(cards(EVENINGS[name].hands[0]), [event])
+    return {
+        seat: all(map(evening.knows_which(seat, lambda now: now.shown), thought)) for seat in SEATS
+    }
+
+
+def lesson_00() -> Counts:
+    """The steps of the set-up; who sees a card; the mansion."""
+    name, event = "a card goes across the table", "Nora: A R T -> Otto ?"
+    asked = "C V G"
+    nobody = oracle.hearing(holding(EVENINGS[name].hands[0]), f"You: {asked} -> nobody")
+    rolled = re.findall(r"\((\d) steps\)", shown("00", "my-turn"))
+    passages = {frozenset((r["id"], to)) for r in PILES[2] for to in r.get("passages", ())}
+    return {
+        "steps": len(edition("mini").options.setup_order),
+        "steps to sort": len(re.findall(r"^   [A-Z]  ", shown("00", "ex-0-1"), re.MULTILINE)),
+        "people": shown("00", "evening").count("played by"),
+        "chairs": code_of(STEMS["00"]).count("evening.tells("),
+        "who know the card": came_out("00", "outcome", sum(knows_the_card(name, event).values())),
+        "readings": len(prose_in("00")["name"].rpartition(": ")[2].split(", and ")),
+        "asked": len(event.partition("->")[0].split()) - 1,
+        "a die of two alike": max(map(int, rolled)) // 2,
+        "other places": len(oracle.PLACES) - 1,
+        "places, too many": min(map(sum, set(rows(4)) - set(parts_of_one(4)[1]))),
+        "in the envelope": sum({w[c] for w in nobody} == {"envelope"} for c in cards(asked)),
+        "suspects of the mansion": len(PILES[0]),
+        "weapons of the mansion": len(PILES[1]),
+        "rooms of the mansion": len(PILES[2]),
+        "passages": len(passages),
+    }
+
+
+def lesson_01() -> Counts:
+    """Case files, hands, the cards of the mansion."""
+    files = list(product(*MINI))
+    hands = oracle.dealt(len(oracle.CARDS) - len(MINI), 3)
+    two_suspects = oracle.knowing(oracle.SUSPECTS[: hands[0]])
+    left = {kind: oracle.in_file(two_suspects, kind) for kind in MINI}
+    mine = [oracle.in_file(oracle.knowing(["ada", "dagger"]), kind) for kind in MINI]
+    of_mansion = list(product(*(range(len(pile)) for pile in PILES)))
+    lines = lines_of("01", "1.5")
+    return {
+        "warm-ups": fresh_cases("01"),
+        "cards": len(oracle.CARDS),
+        "of a kind": len(MINI[0]),
+        "kinds": len(MINI),
+        "with Ada and the Rope": len([file for file in files if file[:2] == ("ada", "rope")]),
+        "with Ada": len([file for file in files if file[0] == "ada"]),
+        "right guesses": files.count(("bruno", "rope", "tower")),
+        "case files": came_out("01", "outcome", len(files)),
+        "cards dealt": sum(hands),
+        "in a hand": hands[0],
+        "hands": len(hands),
+        "suspects left of two": len(left[oracle.SUSPECTS]),
+        "of another kind": len(left[oracle.ROOMS]),
+        "left of a kind with one gone": len(mine[0]),
+        "left of your two": len(oracle.files(oracle.knowing(["ada", "dagger"]))),
+        "questions open": sum(len(cards) > 1 for cards in left.values()),
+        "suspects of the mansion": len(PILES[0]),
+        "weapons of the mansion": len(PILES[1]),
+        "rooms of the mansion": len(PILES[2]),
+        "gone": len([file for file in of_mansion if 0 in file]),
+        "lines": len(lines),
+        "firm lines": sum(lines),
+        "hasty lines": lines.count(False),
+        "dishes of a meal": len(re.findall(r"\d+ [a-z]", shown("01", "ex-1-6").split(".")[2])),
+    }
+
+
+def lesson_02() -> Counts:
+    """A pass, what it leaves open, and who passes in the mansion."""
+    name, event = "nora shakes her head", "You: B V L -> Otto L"
+    asked = cards("B V L")
+    seen = yours(name, event)
+    crosses = new_crosses(holding(EVENINGS[name].hands[0]), event)
+    inside = {world["carla"] == "envelope" for world in seen}
+    ottos = cards(EVENINGS[name].hands[2])
+    claims = re.findall(r"certain that (.+?)[!.]?”", shown("02", "ex-2-5").replace(".”", "”"))
+    seats = range(MANSION["players"][1])
+    passed = seats[1:-1]  # the first one asks, the last one shows
+    you = passed[0]
+    return {
+        "warm-ups": fresh_cases("02"),
+        "new crosses": came_out("02", "outcome", len(crosses)),
+        "asked": len(asked),
+        "Otto's of the asked": len(set(asked) & set(ottos)),
+        "cards": len(oracle.CARDS),
+        "states": len({"yes", "no"} | {oracle.certain(seen).get("carla:envelope", "open")}),
+        "open: yes and no": len(inside),
+        "it is known": len(inside) == 1,
+        "Carla is certain": {w["carla"] for w in yours(name, "You: B V L -> Otto B")}
+        == {"envelope"},
+        "others of her kind": len(oracle.SUSPECTS) - 1,
+        "claims": len(claims),
+        "a claim is certain": any(
+            all(oracle.is_so(meant(claim), world) for world in seen) for claim in claims
+        ),
+        "hasty lines": lines_of("02", "2.7").count(False),
+        "other questions": len(re.findall(r"\bwhat\b", prose_in("02")["outside"])) - 1,
+        "seats of the mansion": len(seats),
+        "passes": len(passed),
+        "others who passed": len([seat for seat in passed if seat != you]),
+    }
+
+
+def lesson_03() -> Counts:
+    """The back of a card, its rows, and two sentences that sound alike."""
+    name, event, another = "the back of a card", "Nora: B D T -> Otto ?", "Nora: A V G -> Otto ?"
+    knows = knows_the_card(name, event)
+    back = oracle.hearing(oracle.worlds(), another)
+    more, less = (oracle.hearing(holding(hand), event) for hand in ("B D", "B"))
+    came_out("03", "outcome", "Tower")
+    differ = [row for row in rows(2) if (not all(row)) != (not any(row))]
+    compared = re.findall(r'"(.+?)"', cell_of(STEMS["03"], "differ"))
+    return {
+        "warm-ups": fresh_cases("03"),
+        "Nora knows it": knows["nora"],
+        "Otto knows it": knows["otto"],
+        "you know it": {world["tower"] for world in more} == {"otto"} and knows["you"],
+        "asked": len(cards("A V G")),
+        "letters": len(set(re.findall("[a-z]", " ".join(compared)))),
+        "with Otto at most": max(sum(w[c] == "otto" for c in cards("A V G")) for w in back),
+        "with Otto or not": len({world["tower"] == "otto" for world in back}),
+        "false rows": len([row for row in rows(3) if not any(row)]),
+        "sentences": len(compared),
+        "rows that differ": len(differ),
+        "true in each of them": max(map(sum, differ)),
+        "true rows of two": came_out("03", "vary-code", len([r for r in rows(2) if any(r)])),
+        "rows of two": len(rows(2)),
+        "you know less": len(less) > len(more),
+        "players": MANSION["players"][1],
+        "in a hand of the mansion": oracle.dealt(sum(map(len, PILES)) - len(PILES), 6)[0],
+        "cards of a question": len(PILES),
+        "rows of three": len(rows(3)),
+        "parts of exactly one": len(parts_of_one(3)),
+    }
+
+
+def lesson_04() -> Counts:
+    """Exactly one, row by row."""
+    three, pairs = rows(3), list(combinations(range(3), 2))
+    least, most = parts_of_one(3)
+    one = [row for row in least if row in most]
+    loose = [row for row in least if not any(row[i] and row[j] for i, j in pairs[1:])]
+    note_taker = re.search(r"`note-taker` \| a detective sheet: (.*?) \|", PAPER)
+    assert note_taker
+    told = re.findall(r"[Ee]xactly one (?:place|card)", prose_in("04")["name"])
+    could = oracle.in_file(yours("one question, one card", "You: B V L -> Nora B"), MINI[0])
+    assert could == {came_out("04", "outcome", "Carla").casefold()}
+    return {
+        "warm-ups": fresh_cases("04"),
+        "rules": len(told),
+        "parts of exactly one": len(parts_of_one(3)),
+        "rows": len(three),
+        "culprits, too many": min(sum(row) for row in least if row not in one),
+        "a part": Fraction(1, len(parts_of_one(3))),
+        "pairs": len(pairs),
+        "with Ada alone": len([row for row in one if row[0]]),
+        "places": len(oracle.PLACES),
+        "it knows": all(map(any, least)),
+        "Bruno is inside": "bruno" in could,
+        "asked": len(cards("B V L")),
+        "suspects": len(oracle.SUSPECTS),
+        "rows left": len(one),
+        "rows without one clause": came_out("04", "loose", len(loose)),
+        "rows that come back": len(set(loose) - set(one)),
+        "harder parts": parts("04", "ex-4-6") - 1,
+        # what is shown to it needs no rule
+        "rules of a note-taker": len(set(note_taker[1].split(", ")) - {"shown"}),
+        "others of its kind": len(oracle.SUSPECTS) - 1,
+        "suspects of the mansion": len(PILES[0]),
+        "weapons of the mansion": len(PILES[1]),
+        "rooms of the mansion": len(PILES[2]),
+        "players of the mansion": MANSION["players"][1],
+        "places of the mansion": MANSION["players"][1] + 1,
+    }
+
+
+JUMPER = r"one `jumper` against (\w+) `note-taker`, .*? won ([\d,]+) of ([\d,]+) games"
+"""How often it wins on the lesson deck, in the page on bots."""
+
+
+def lesson_05() -> Counts:
+    """Four sheets, three sentences, and what the page on bots says of the jumper."""
+    first, *others = (
+        meant(each) for each in re.findall(r"“(.+?)”", shown("05", "ex-5-2").partition("\n2. ")[0])
+    )
+    alike = [
+        all(oracle.is_so(first, w) == oracle.is_so(other, w) for w in oracle.worlds())
+        for other in others
+    ]
+    against, won, games = in_the_papers(JUMPER)
+    lost, played = in_the_papers(r"`note-taker` \| `jumper` \| `uk` \| (\d+) of (\d+)")
+    (of_each,) = in_the_papers(r"Four sit at a table, (\w+) of each level")
+    return {
+        "warm-ups": fresh_cases("05"),
+        "sheets": len(re.findall(r"sheets: (.+)\.", shown("05", "vowels"))[0].split(", ")),
+        "sentences": len(others),
+        "say the same": alike.count(True),
+        "differ in some deal": alike.count(False),
+        "his arrow holds": all(oracle.is_so("E_V -> ~N_V", w) for w in oracle.worlds()),
+        "rows that break it": len([(p, q) for p, q in rows(2) if p and not q]),
+        "it holds both ways": all(
+            oracle.is_so(arrow, world)
+            for world in holding("A R")
+            for arrow in ("E_B -> ~E_C", "~E_C -> E_B")
+        ),
+        "suspects left": len(oracle.in_file(holding("A R"), oracle.SUSPECTS)),
+        "note-takers": against,
+        "wins in a hundred": round(100 * won / games),
+        "a fair share": Fraction(1, 1 + against),
+        "of each": of_each,
+        "wins in the mansion": round(100 * (played - lost) / played),
+        "a hundred": 100,
+    }
+
+
+def in_the_papers(pattern: str) -> tuple[int, ...]:
+    """Numbers of the page on bots."""
+    found = re.search(pattern, PAPER)
+    assert found
+    return tuple(map(number_in, found.groups()))
