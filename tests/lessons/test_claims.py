@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from claimed import KNOWING, NUMBER, NUMBERS, STEMS, Claim, Counts, claims_of, holds, prose_in
+from claimed import KNOWING, NOT, NUMBER, NUMBERS, STEMS, Claim, Counts, claims_of, holds, prose_in
 
 from naming import case_named
 
@@ -50,7 +50,7 @@ def _pairs(claim: Claim) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("stem", COUNTED)
 def test_every_number_and_every_knows_has_a_claim(stem: str) -> None:
-    """Questions claim nothing; "not known yet" is the name of a mark."""
+    """Questions claim nothing, nor does "what you know"; "not known yet" is the name of a mark."""
     left = {}
     for cell, prose in prose_in(stem).items():
         covered = {at for c in claims_of(stem) if c.cell == cell for at in _covered(c, prose)}
@@ -68,14 +68,16 @@ def _covered(claim: Claim, prose: str) -> Iterator[int]:
 def _knowing(prose: str) -> Iterator[re.Match[str]]:
     for found in KNOWING.finditer(prose):
         end = re.search(r"[.?!:;]|$", prose[found.end() :])
-        if end and end[0] != "?" and not prose[found.start() :].startswith("known yet"):
+        named = re.search(r"\bwhat (?:\w+ )?$", prose[: found.start()], re.IGNORECASE)
+        named = named or prose[found.start() :].startswith("known yet")
+        if end and end[0] != "?" and not named:
             yield found
 
 
 def changed(words: str) -> str:
     """Return the same words with another number, or with the opposite said."""
     if words.casefold() not in NUMBERS and not NUMBER.fullmatch(words):
-        return {"knows": "does not know", "follows": "does not follow"}.get(words, f"not {words}")
+        return NOT.sub("", words) if NOT.search(words) else f"not {words}"
     if words[-1].isalpha():
         return "seven" if words.casefold() != "seven" else "five"
     return re.sub(r"\d(?=\D*$)", lambda digit: str((int(digit[0]) + 1) % 10), words)
