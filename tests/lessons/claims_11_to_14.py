@@ -132,6 +132,8 @@ def _tournaments() -> Counts:
     with gzip.open(KIT / "lab" / "past" / "greedy-in-the-mansion.jsonl.gz") as lines:
         found = results_in("greedy in the mansion", cast("BinaryIO", lines))
     seats = [tuple(found.experiment.bots_in(game)) for game in range(len(found.rows))]
+    alike = [row.suggestions for row, at in zip(found.rows, seats, strict=True) if at == seats[18]]
+    assert sum(alike) == sum(IN_THE_MANSION.values())
     games, deals, won, lost = _in(
         "12", "small", r"(?s)(\d+) games with (\d+) deals.* (\d+) of 60 .* (\d+) of 60"
     )
@@ -147,7 +149,7 @@ def _tournaments() -> Counts:
         "deals of the mansion": len({row.deal for row in found.rows}),
         "games of the mansion": len(found.rows),
         "seats of each": len(seats[18]) // len(set(seats[18])),
-        "games with this seating": seats.count(seats[18]),
+        "games with this seating": len(alike),
         "best in some house": len({one[1] for one in ahead if one}),
         **{f"{bot} asked": asked for bot, asked in IN_THE_MANSION.items()},
     }
