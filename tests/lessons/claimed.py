@@ -2,7 +2,7 @@
 
 A lesson's claims are a file, `claims/L01.toml`: for each cell, pieces of its sentences with the
 claimed words in square brackets, and the names of what is counted for them. The counting is a
-function of `claims_of_*.py`, and knows nothing of the engine.
+function of `claims_*.py`, and knows nothing of the engine.
 """
 
 from __future__ import annotations
@@ -52,14 +52,18 @@ NUMBERS = {
 }
 """Numbers in words."""
 
-WORD = "|".join(word for word in reversed(NUMBERS) if word not in ("no", "one", "once"))
+SELDOM = ("no", "one", "once", "third")
+WORD = "|".join(word for word in reversed(NUMBERS) if word not in SELDOM)
+WORD += "|(?<!the )third"  # "the third" stands in a row, "a third" is a share
 NUMBER = re.compile(
     rf"(?<![\w#/.,-])(?:\d+/\d+|\d[\d,.]*\d|\d)(?: ?%)?(?!\w)|\b(?:{WORD})\b", re.IGNORECASE
 )
 """A number in prose. "No", "one" and "once" are seldom meant as numbers: they may be claimed."""
 
-KNOWING = re.compile(r"\b(?:knows?|knew|known|follows?|followed)\b")
-NOT = re.compile(r"\b(?:not|cannot|never|nobody|neither|no)\b|n[’']t\b")
+KNOWING = re.compile(r"(?<![\w-])(?:knows?|knew|known|follows?(?! it\b)|followed)\b")
+"""Who knows what; what follows. "Follow it" is to go after it, "who-knows-what" is a name."""
+
+NOT = re.compile(r"\b(?:not|cannot|never|nobody|neither|no)\b|n[’']t\b", re.IGNORECASE)
 
 
 class Claim(NamedTuple):
@@ -115,7 +119,8 @@ def prose_in(stem: str) -> dict[str, str]:
 ELSEWHERE = re.compile(
     r"```.*?```|`[^`]*`|(?<=\])\([^)]*\)|<[^>]*>|^\d+\. "  # code, addresses, numbers of a list
     r"|\b(?:[Ll]essons?|[Ee]xercises?) \d+b?(?:\.\d)?|\b\d\db?(?= ·)|(?<=\[)\d\db? "
-    r"|\b\d+ minutes|\b\w+ and up\b",
+    r"|\b\d+ minutes|\b\w+ and up\b"
+    r"|(?<![\d.,])0\d\b|\b[Ww]hat the others know\b",  # "in 05"; the title of lesson 10
     re.DOTALL | re.MULTILINE,
 )
 """What is no claim: code, addresses, the numbers of lessons and exercises, their age and time."""
