@@ -138,3 +138,20 @@ def worth(could: set[str], yes: set[str]) -> float:
         if some:
             after += len(some) / len(could) * entropy([Fraction(1, len(some))] * len(some))
     return before - after
+
+
+def two_by_two(bluff: Fraction, *, kill_the_arrested: bool) -> Fraction:
+    """How often the Killer wins on two by two: every identity, every arrest, by listing.
+
+    0 is the Killer, 3 is dead; 1 or 2 is the Inspector.
+    """
+    won = Fraction(0)
+    for inspector in (1, 2):
+        other = 3 - inspector
+        ways = [(inspector, bluff), (0, (1 - bluff) / 2), (other, (1 - bluff) / 2)]
+        for arrested, chance in ways:
+            if arrested == 0:
+                continue
+            killed = arrested if kill_the_arrested else 3 - arrested
+            won += Fraction(1, 2) * chance * (killed == inspector)
+    return won

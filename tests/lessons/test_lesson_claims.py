@@ -19,7 +19,9 @@ FALSE = {
         *("neither knows", "nobody has shown you a card", "the others lack"),
     ),
     "13_noir.ipynb": ("middle line",),
-    "11b_how_sure.ipynb": ("believes exactly as you do",),
+    "11_how_likely.ipynb": ("deal nine cards twenty times to three people",),
+    "11b_how_sure.ipynb": ("believes exactly as you do", "two deaths on a moving board"),
+    "14_bluff_and_the_rule_lab.ipynb": ("cross her cards off",),
     "20_change_the_rules.ipynb": ("intervals overlap, and", "one pleases you! more pairs"),
 }
 """What was said and is not so, or was not earned."""

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from exercise_cases import in_each_case
+from noir_oracle import two_by_two
 from scipy.optimize import linprog
 from test_oracle_experiments import number_of, said
 
@@ -145,23 +146,6 @@ def test_14_3_the_row_that_another_beats_and_the_equilibrium_without_it(exercise
     assert value == pytest.approx(programme(rest)[1])
 
 
-def two_by_two_noir(bluff: Fraction, *, kill_the_arrested: bool) -> Fraction:
-    """How often the Killer wins: every identity, every arrest, by listing.
-
-    0 is the Killer, 3 is dead; 1 or 2 is the Inspector.
-    """
-    won = Fraction(0)
-    for inspector in (1, 2):
-        other = 3 - inspector
-        ways = [(inspector, bluff), (0, (1 - bluff) / 2), (other, (1 - bluff) / 2)]
-        for arrested, chance in ways:
-            if arrested == 0:
-                continue
-            killed = arrested if kill_the_arrested else 3 - arrested
-            won += Fraction(1, 2) * chance * (killed == inspector)
-    return won
-
-
 CHANCES = [*map(Fraction, ["0", "1/6", "1/5", "1/4", "1/3", "2/5", "1/2", "3/5", "2/3", "4/5"])]
 
 
@@ -169,7 +153,7 @@ CHANCES = [*map(Fraction, ["0", "1/6", "1/5", "1/4", "1/3", "2/5", "1/2", "3/5",
 def test_14_5_tiny_noir_by_playing_every_case(exercise: Exercise) -> None:
     """Never bluffing 1/2, a third of the time 1/3; who kills as the third bluff deserves."""
     wins = [
-        [two_by_two_noir(CHANCES[n], kill_the_arrested=kill) for kill in (True, False)]
+        [two_by_two(CHANCES[n], kill_the_arrested=kill) for kill in (True, False)]
         for n in exercise.case.numbers
     ]
     *best, reply = exercise.right_answers

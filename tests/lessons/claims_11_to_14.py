@@ -1,0 +1,487 @@
+"""What lessons 11 to 14 claim, counted again: deals, boards and replies are listed one by one."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import permutations, product
+from math import ceil, comb, factorial, inf, log2, log10, prod
+from pathlib import Path
+from typing import BinaryIO, cast
+
+import noir_oracle
+import oracle
+from claimed import NUMBERS, STEMS, Counts
+from lesson_files import cell_of, code_of, lesson, shown_by
+
+from cluekit.lab.results_file import results_in
+from cluekit.learn.exercises import load
+from cluekit.learn.forms import Grid
+from cluekit.ui import predict
+
+ROOT = Path(__file__).resolve().parents[2]
+KIT = ROOT / "src" / "cluekit"
+HOUSES = ("small", "mansion")
+"""Cells that show a tournament: in the little house, in the mansion."""
+
+SIMPLE = [Fraction(1, parts) for parts in (5, 4, 3, 2)]
+"""Shares that have a name."""
+
+
+def _warm_ups(stem: str) -> int:
+    return len(re.findall(r'exercise\("[\w.]+", fresh=', code_of(STEMS[stem])))
+
+
+def _in(stem: str, cell: str, pattern: str) -> tuple[int, ...]:
+    """Whole numbers in what a code cell has stored."""
+    found = re.search(pattern, shown_by(STEMS[stem], cell))
+    assert found
+    return tuple(map(int, found.groups()))
+
+
+def _above(number: float) -> Fraction:
+    """The first simple share above a number that is no simple share."""
+    return next(share for share in SIMPLE if share > number)
+
+
+def _below(number: float) -> Fraction:
+    return next(share for share in reversed(SIMPLE) if share < number)
+
+
+def _splits(parts: Iterable[int]) -> float:
+    """How many bits tell apart what comes as often as this."""
+    listed = [part for part in parts if part]
+    return -sum(part / sum(listed) * log2(part / sum(listed)) for part in listed)
+
+
+# --- 12 -----------------------------------------------------------------------------------------
+
+IN_THE_MANSION = {"greedy": 282, "complete": 371}
+"""Questions that were asked with the seating of game 18; ``test_oracle_questions`` plays them."""
+
+
+def _answers(worlds: Iterable[oracle.World], cards: Sequence[str]) -> set[tuple[str, str]]:
+    """The answers that a question of yours can get: who shows which card, or nobody."""
+    found = set()
+    for world in worlds:
+        shower = next((s for s in oracle.PLACES[1:3] if any(world[c] == s for c in cards)), "")
+        found |= {(shower, card) for card in cards if world[card] == shower} or {("", "")}
+    return found
+
+
+def _know_yours(heard: Sequence[oracle.World], hand: set[str]) -> bool:
+    """Whether one of the others can know that just these are your cards."""
+    views: dict[tuple[str, frozenset[str]], set[frozenset[str]]] = {}
+    for world in heard:
+        held = {place: frozenset(c for c in world if world[c] == place) for place in oracle.PLACES}
+        for seat in ("nora", "otto"):
+            views.setdefault((seat, held[seat]), set()).add(held["you"])
+    return any(yours == {frozenset(hand)} for yours in views.values())
+
+
+def _nobody_ends_it(asked: str, *, known: bool) -> bool:
+    """Whether "nobody showed" can leave you, with Bruno and the Dagger, one case file."""
+    left = oracle.hearing(oracle.knowing(["bruno", "dagger"]), f"Nora: {asked} -> nobody")
+    hands: dict[frozenset[str], list[oracle.World]] = {}
+    for world in left:
+        held = frozenset(card for card in world if known and world[card] == "nora")
+        hands.setdefault(held, []).append(world)
+    return any(len(oracle.files(some)) == 1 for some in hands.values())
+
+
+HAND_12 = ("ada", "rope")
+NOT_YOURS = ("bruno", "vase", "library")
+
+
+def lesson_12() -> Counts:
+    """Files, questions and answers."""
+    mine = oracle.knowing(HAND_12)
+    files, heard = oracle.files(mine), oracle.hearing(oracle.worlds(), "You: A R L -> nobody")
+    mansion = len(list(product(range(6), range(6), range(9))))
+    thought_of = range(1, 101)
+    return {
+        "warm-ups": _warm_ups("12"),
+        "files": len(files),
+        "besides the room": len(NOT_YOURS) - 1,
+        "nothing is known of these": all(len({w[card] for w in mine}) == 3 for card in NOT_YOURS),
+        "own cards": len(HAND_12),
+        "bits of a half": log2(len(files)) - log2(len(files) / 2),
+        "halvings": log2(len(files)),
+        "questions": len(list(product(oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS))),
+        "answers without own": len(_answers(mine, NOT_YOURS)),
+        "answers with two own": len(_answers(mine, (*HAND_12, "library"))),
+        "the others know yours": _know_yours(heard, set(HAND_12)),
+        "nobody ends it for who knows": _nobody_ends_it("A V L", known=True)
+        and not _nobody_ends_it("A V L", known=False),
+        "weighings end": len({(n in range(3)) - (n in range(3, 6)) for n in range(9)}),
+        "bots at the table": shown_by(STEMS["12"], "mission-table").count("(played by ") - 1,
+        "mansion": mansion,
+        "bits of the mansion": log2(mansion),
+        "least number": min(thought_of),
+        "greatest number": max(thought_of),
+        "questions that suffice": ceil(log2(len(thought_of))),
+        **_tournaments(),
+    }
+
+
+def _tournaments() -> Counts:
+    """Deals, games and seats in what was played; points against games won."""
+    with gzip.open(KIT / "lab" / "past" / "greedy-in-the-mansion.jsonl.gz") as lines:
+        found = results_in("greedy in the mansion", cast("BinaryIO", lines))
+    seats = [tuple(found.experiment.bots_in(game)) for game in range(len(found.rows))]
+    alike = [row.suggestions for row, at in zip(found.rows, seats, strict=True) if at == seats[18]]
+    assert sum(alike) == sum(IN_THE_MANSION.values())
+    games, deals, won, lost = _in(
+        "12", "small", r"(?s)(\d+) games with (\d+) deals.* (\d+) of 60 .* (\d+) of 60"
+    )
+    lead = float(shown_by(STEMS["12"], "small").partition("greedy: +")[2].partition(" ")[0])
+    tenfold = 2 * lead / log10((won + 0.5) / (lost + 0.5))  # each is given half a win, as rated
+    ahead = {re.search(r"\n1\. (\w+):", shown_by(STEMS["12"], house)) for house in HOUSES}
+    return {
+        "deals of the little house": deals,
+        "games a deal": games // deals,
+        "points of ten to one": round(tenfold),
+        "ten to one": round(10 ** (400 / tenfold)),
+        "points follow the odds": abs(tenfold - 400) < 1,
+        "deals of the mansion": len({row.deal for row in found.rows}),
+        "games of the mansion": len(found.rows),
+        "seats of each": len(seats[18]) // len(set(seats[18])),
+        "games with this seating": len(alike),
+        "best in some house": len({one[1] for one in ahead if one}),
+        **{f"{bot} asked": asked for bot, asked in IN_THE_MANSION.items()},
+    }
+
+
+# --- 11 -----------------------------------------------------------------------------------------
+
+
+def lesson_11() -> Counts:
+    """Deals behind a back, and behind a card that was shown."""
+    mine = oracle.knowing(HAND_12)
+    back = oracle.hearing(mine, "Nora: B V L -> Otto ?")
+    held = [frozenset(card for card in NOT_YOURS if world[card] == "otto") for world in back]
+    likeliest = max(sum(card in some for some in held) for card in NOT_YOURS)
+    piles = (oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS)
+    inside = [len(oracle.in_file(mine, pile)) for pile in piles]
+    known = [world for world in mine if {world["bruno"], world["vase"]} == {"envelope"}]
+    settled = [len(oracle.in_file(known, pile)) == 1 for pile in piles]
+    return {
+        "warm-ups": _warm_ups("11"),
+        "asked for": len(NOT_YOURS),
+        "share of each, if alike": Fraction(1, len(NOT_YOURS)),
+        "not yours": len(oracle.CARDS) - len(HAND_12),
+        "a hand": sum(place == "otto" for place in mine[0].values()),
+        "lines": len({some if len(some) == 1 else "any two" for some in held}),
+        "most of them in a hand": max(map(len, held)),
+        "deals": len(mine),
+        "thrown away": len(mine) - len(back),
+        "kinds you hold": sum(any(card in pile for card in HAND_12) for pile in piles),
+        "left of a kind you hold": max(inside[:2]),
+        "rooms": inside[2],
+        "likeliest": likeliest,
+        "deals left": len(back),
+        "more than the likeliest": _above(likeliest / len(back)),
+        "kinds settled": sum(settled),
+        "kinds": len(piles),
+        "you know so many": settled.count(True) == 2,
+        **_second(mine),
+        **_elsewhere_in_11(),
+    }
+
+
+def _second(mine: list[oracle.World]) -> Counts:
+    """Nora has shown you Bruno; a deal weighs as much as that was likely in it."""
+    shown = oracle.hearing(mine, "You: B V L -> Nora B")
+    ways = [sum(world[card] == "nora" for card in NOT_YOURS) for world in shown]
+
+    def chance(place: str, weights: list[Fraction]) -> Fraction:
+        there = [w for w, world in zip(weights, shown, strict=True) if world["vase"] == place]
+        return Fraction(sum(there)) / sum(weights)
+
+    by_chance = [Fraction(1, each) for each in ways]
+    (both,) = {w for w, d in zip(by_chance, shown, strict=True) if d["vase"] == "nora"}
+    return {
+        "deals with the card": len(shown),
+        "inside, at random": chance("envelope", by_chance),
+        "inside, all alike": chance("envelope", [Fraction(1)] * len(shown)),
+        "shown by who has both": both,
+        "both after the show": chance("nora", by_chance),
+    }
+
+
+def _elsewhere_in_11() -> Counts:
+    """A filter, three bots, the mansion; how many bits a forecast costs."""
+    _, spam, flagged, _ = load("11.7").case.numbers
+    found = Fraction(flagged, spam)
+    house = tomllib.loads((KIT / "clue/editions/shipped/uk.toml").read_text(encoding="utf-8"))
+    piles = [len(house[kind]) for kind in ("suspects", "weapons", "rooms")]
+    players = house["players"][1]
+    hand = (sum(piles) - len(piles)) // players
+    rest = factorial(sum(piles) - len(piles) - hand) // factorial(hand) ** (players - 1)
+    tossed = Fraction(1, 2)
+    return {
+        "found": found.numerator,
+        "found of": found.denominator,
+        "bots": len(re.findall(r"\b(?:you|Nora|Otto) \d", shown_by(STEMS["11"], "mission-table"))),
+        "costs one bit": tossed,
+        "costs more": max(Fraction(n, 100) for n in range(1, 100) if -log2(n / 100) > 6),
+        "bits of one per cent": int(-log2(0.01)),
+        "bits of even odds": -log2(tossed),
+        "players of the mansion": players,
+        "hand of the mansion": hand,
+        "deals of the mansion": prod(size - 1 for size in piles) * rest,
+        "deck": len(oracle.CARDS),
+        "people": len(oracle.PLACES) - 1,
+    }
+
+
+# --- Noir ---------------------------------------------------------------------------------------
+
+FACES = ("ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY")
+TWO_KILLS = ("kill G", "row 1 right", "kill H")
+
+
+def around(board: Sequence[str], who: str, dead: str = "") -> set[str]:
+    """The living neighbours of somebody."""
+    everybody = {one for row in board for one in row if one not in dead}
+    return {one for one in everybody if noir_oracle.touch(list(board), one, who)}
+
+
+def _lived(hand: str, *actions: str) -> noir_oracle.Evening:
+    """An evening of the Inspector Y, with these cards."""
+    return noir_oracle.Evening(
+        Grid(board=FACES, killer="C", inspector="Y", hand=hand, actions=actions)
+    )
+
+
+def in_mid_game() -> dict[str, Fraction]:
+    """How likely each of five is where two kills were any two of all legal moves.
+
+    Beside kills there are twenty shifts (then nineteen, as none may be undone) and a disguise.
+    """
+    after = noir_oracle.moved(list(FACES), ["row", "1", "right"])
+    ways = {
+        who: Fraction(1, (len(around(FACES, who)) + 21) * (len(around(after, who, "G")) + 20))
+        for who in _lived("HIS", *TWO_KILLS).could
+    }
+    return {who: way / sum(ways.values()) for who, way in ways.items()}
+
+
+def lesson_11b() -> Counts:
+    """The first body: a Killer with few neighbours had fewer victims to choose from."""
+    near = {who: len(around(FACES, who)) for who in around(FACES, "G") - set("VWXY")}
+    truths = [Fraction(share, 100) for share in (0, 1, 50, 100)]
+    cost = {share: -log2(share) if share else inf for share in truths}
+    said, *_ = load("11b.2").case.numbers
+    kept = Fraction(said, 100)
+    sheet = " ".join(lesson(STEMS["11b"]).metadata["cluekit"]["printables"])
+    lines = re.search(r"calibration sheet with (\w+) lines", sheet)
+    page = (ROOT / "docs" / "explanation" / "information.md").read_text(encoding="utf-8")
+    paper = re.search(r"“Rational Decisions”.*\((\d{4})\)", page)
+    assert lines
+    assert paper
+    return {
+        **dict(zip(("after 11", "after 13"), _before("11b"), strict=True)),
+        "warm-ups": _warm_ups("11b"),
+        "faces around": len(near),
+        "around Alba": near["A"],
+        "around Hedda": near["H"],
+        "that Alba chose Goran": Fraction(1, near["A"]),
+        "that Hedda chose Goran": Fraction(1, near["H"]),
+        "year of the paper": int(paper[1]),
+        "costs one bit": next(share for share in cost if cost[share] == 1),
+        "bits of even odds": cost[Fraction(1, 2)],
+        "one in so many": 1 / next(share for share in cost if 6 < cost[share] < inf),
+        "bits of one in a hundred": int(cost[Fraction(1, 100)]),
+        "best score": max(-bits for bits in cost.values()),
+        "endless": next(share for share in cost if cost[share] == inf),
+        "said per cent": said,
+        "come true": kept.numerator,
+        "come true of": kept.denominator,
+        "orders of merit": len(_orders()),
+        "sentences": len(load("11b.4").form.parts[0].options),
+        "lines of the sheet": NUMBERS[lines[1]],
+        "one in three": 1 / Fraction(1, 3),
+        **_boasts(),
+    }
+
+
+def _before(stem: str) -> list[int]:
+    """The lessons that come before one."""
+    return [int(one[1:]) for one in lesson(STEMS[stem]).metadata["cluekit"]["prerequisites"]]
+
+
+def _orders() -> set[tuple[int, ...]]:
+    """Four people of 11b.2 in order: by how often they were right, and by their scores."""
+    numbers = load("11b.2").case.numbers[3:]
+    people = [(said / 100, right) for said, right in zip(numbers[::2], numbers[1::2], strict=True)]
+    score = [right * log2(said) + (10 - right) * log2(1 - said) for said, right in people]
+    often = [right for _, right in people]
+    return {tuple(sorted(range(4), key=by.__getitem__)) for by in (often, score)}
+
+
+def _score(right: Fraction, said: Fraction) -> float:
+    """The mean of who says this each time, and is right as often as that."""
+    return float(right) * log2(said) + float(1 - right) * log2(1 - said)
+
+
+def _boasts() -> Counts:
+    """Who says 90 %: in the cell beside it, and in the game of the mission."""
+    code = cell_of(STEMS["11b"], "vary-code")
+    right, boast = map(Fraction, re.findall(r"boaster = ([\d.]+) \* log2\(([\d.]+)\)", code)[0])
+    tenths = [Fraction(n, 10) for n in range(5, 10)]
+    behind = {said: _behind(said) for said in tenths}
+    return {
+        "boast": boast,
+        "right in ten": right.numerator,
+        "of ten": right.denominator,
+        "honest": max(tenths, key=lambda said: _score(right, said)),
+        "boaster loses": _below(_score(right, right) - _score(right, boast)),
+        "timid": next(said for said in tenths if _score(right, said) == -1),
+        "sides": len({*re.findall("Inspector|Killer", shown_by(STEMS["11b"], "mission-game"))}),
+        "boaster stays behind by": _below(behind[boast]),
+        "stays behind": min(said for said in tenths if behind[said] > Fraction(1, 2)),
+    }
+
+
+def _behind(said: Fraction) -> float:
+    """How far below the machine somebody ends who gives this to the likeliest, the rest alike."""
+    lost = []
+    for each in predict("noir-standard", seed=1).questions:
+        favourite = max(each.chances, key=each.chances.__getitem__)
+        rest = (1 - said) / (len(each.chances) - 1)
+        given = said if each.answer == favourite else rest
+        lost.append(log2(each.chances[each.answer]) - log2(given))
+    return sum(lost) / len(lost)
+
+
+def lesson_12b() -> Counts:
+    """Five faces, four cards: how each answer would split them."""
+    evening = _lived("HIS", *TWO_KILLS)
+    hand = evening.hand | {"D"}
+    yes = {card: len(evening.could & around(evening.board, card)) for card in hand}
+    could, dead = len(evening.could), "".join(evening.dead)
+    code = cell_of(STEMS["12b"], "vary-code")
+    (whole, least, past) = map(int, re.findall(r"yes / (\d).* range\((\d), (\d)\)", code)[0])
+    lost = {few: 1 - _splits((few, whole - few)) for few in range(least, past)}
+    best, next_best, *_, worst = sorted({min(few, whole - few) for few in lost}, key=lost.get)
+    return {
+        **dict(zip(("after 12", "after 13"), _before("12b"), strict=True)),
+        "warm-ups": _warm_ups("12b"),
+        "answers": len({noir_oracle.touch(evening.board, one, "I") for one in evening.could}),
+        "dead": len(evening.dead),
+        "can be": could,
+        "cards compared": cell_of(STEMS["12b"], "split").count("near_") // 2,
+        "sami: no": could - yes["S"],
+        "fair": Fraction(1, len({True, False})),
+        "board says": _splits(in_mid_game().values()),
+        "Hedda's answer is known": yes["H"] == could and "H" in dead,
+        "cards": len(hand),
+        "suspects": whole,
+        "most that say yes": past - 1,
+        "least that say yes": least,
+        "best split": best,
+        "next best": next_best,
+        "its other side": whole - next_best,
+        "worst": worst,
+        "worst other side": whole - worst,
+        "next best loses": Fraction(round(20 * lost[next_best]), 20),
+        "worst loses": _above(lost[worst]),
+        "faces": sum(map(len, FACES)),
+    }
+
+
+def lesson_13() -> Counts:
+    """Sets of suspects; what the rule documents say."""
+    living = set("".join(FACES)) - set("VWXY")
+    others, evening = set("".join(FACES)) - {"C"}, _lived("VWX", *TWO_KILLS)
+    (toll,) = _in("13", "mission-table", r"Deaths: \d+ of (\d+)\.")
+    shipped = (KIT / "noir" / "editions" / "shipped").glob("*.toml")
+    return {
+        "warm-ups": _warm_ups("13"),
+        "of a kind": len(oracle.SUSPECTS),
+        "faces": sum(map(len, FACES)),
+        "the Killer knows your face": len(others) == 1,
+        "around Goran": len(around(FACES, "G") & living),
+        "not your cards": len(living),
+        "answers": len({one in around(evening.board, "B") for one in evening.could}),
+        "documents": len({tomllib.loads(file.read_text("utf-8"))["follows"] for file in shipped}),
+        "toll": toll,
+        "around Alba": len(around(FACES, "A") & living),
+    }
+
+
+# --- 14 -----------------------------------------------------------------------------------------
+
+SQUARE = ["AB", "CD"]
+
+
+def _killer_wins(bluff: Fraction) -> Fraction:
+    """How often the Killer wins on two by two, by the better of two replies."""
+    return max(noir_oracle.two_by_two(bluff, kill_the_arrested=kill) for kill in (True, False))
+
+
+def lesson_14() -> Counts:
+    """Cards asked for, prizes, and Noir on two by two."""
+    asked, heard = ("ada", "rope", "tower"), "Nora: A R T -> nobody"
+    left = oracle.hearing(oracle.knowing(["bruno", "dagger"]), heard)
+    honest = [world for world in left if all(world[card] != "nora" for card in asked)]
+    bluffs = [world for world in left if any(world[card] == "nora" for card in asked)]
+    _, prize = load("14.2").case.numbers
+    (rounds,) = _in("14", "match", r"of (\d+)\.")
+    rules = re.findall(r"(\w+) rules:", shown_by(STEMS["14"], "plan"))
+    coins = {"you": 1, "the other": 1}
+    return {
+        "warm-ups": _warm_ups("14"),
+        "asked for": len(asked),
+        "never bluffing settles it": oracle.files(honest) == {asked},
+        "always bluffing rules it out": asked not in oracle.files(bluffs),
+        "rounds": rounds,
+        "choices of his": len({*re.findall(r"(\w+) 0\.", shown_by(STEMS["14"], "match"))}),
+        "prize": prize,
+        "games a deal": len(rules),
+        "faces": sum(map(len, FACES)),
+        "players": len(coins),
+        "a coin won": sum(coins.values()) - coins["you"],
+        **_two_by_two(),
+    }
+
+
+def _two_by_two() -> Counts:
+    """A is the Killer and D is dead: who can be what, and what each bluffing rate is worth."""
+    bar, rounds = Fraction(7, 10), 50
+    living = [who for row in SQUARE for who in row if who != "D"]
+    honest = [
+        (inspector, arrested) for inspector, arrested in permutations(living, 2) if inspector != "A"
+    ]
+    missed = {(inspector, arrested) for inspector, arrested in honest if arrested != "A"}
+    bluff = min((Fraction(n, 60) for n in range(61)), key=_killer_wins)
+    right = 1 - _killer_wins(bluff)
+    over = [
+        comb(rounds, won) * right**won * (1 - right) ** (rounds - won)
+        for won in range(rounds + 1)
+        if won > bar * rounds
+    ]
+    always = [
+        max(1 - noir_oracle.two_by_two(Fraction(n), kill_the_arrested=kill) for n in (0, 1))
+        for kill in (True, False)
+    ]
+    return {
+        "rows": len(SQUARE),
+        "columns": len(SQUARE[0]),
+        "suspects": len({who for one in "".join(SQUARE) for who in around(SQUARE, one) | {one}}),
+        "others": len(living) - 1,
+        "it is the Killer": Fraction(len(honest) - len(missed), len(honest)),
+        "then he knows": len({arrested for _, arrested in missed}) == len(missed),
+        "bluff": bluff,
+        "Killer's share": _killer_wins(bluff),
+        "without a bluff": _killer_wins(Fraction(0)),
+        "arrests each": (1 - bluff) / (len(living) - 1),
+        "bar": bar,
+        "rounds of the mission": rounds,
+        "fails once in": round(1 / sum(over)),
+        "against the same kill": min(always),
+    }
