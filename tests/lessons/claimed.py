@@ -51,7 +51,9 @@ NUMBER = re.compile(
 )
 """A number in prose. "No", "one" and "once" are seldom meant as numbers: they may be claimed."""
 
-KNOWING = re.compile(r"\b(?:knows?|knew|known|follows?|followed)\b")
+KNOWING = re.compile(r"(?<![\w-])(?:knows?|knew|known|follows?(?! it\b)|followed)\b")
+"""Who knows what; what follows. "Follow it" is to go after it, "who-knows-what" is a name."""
+
 NOT = re.compile(r"\b(?:not|cannot|never|nobody|neither|no)\b|n[’']t\b")
 
 
@@ -108,7 +110,8 @@ def prose_in(stem: str) -> dict[str, str]:
 ELSEWHERE = re.compile(
     r"```.*?```|`[^`]*`|(?<=\])\([^)]*\)|<[^>]*>|^\d+\. "  # code, addresses, numbers of a list
     r"|\b(?:[Ll]essons?|[Ee]xercises?) \d+b?(?:\.\d)?|\b\d\db?(?= ·)|(?<=\[)\d\db? "
-    r"|\b\d+ minutes|\b\w+ and up\b",
+    r"|\b\d+ minutes|\b\w+ and up\b"
+    r"|(?<![\d.,])0\d\b|\b[Ww]hat the others know\b",  # "in 05"; the title of lesson 10
     re.DOTALL | re.MULTILINE,
 )
 """What is no claim: code, addresses, the numbers of lessons and exercises, their age and time."""

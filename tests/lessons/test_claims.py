@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from claimed import KNOWING, NUMBER, NUMBERS, STEMS, Claim, Counts, claims_of, holds, prose_in
+from claimed import KNOWING, NOT, NUMBER, NUMBERS, STEMS, Claim, Counts, claims_of, holds, prose_in
 
 from naming import case_named
 
@@ -75,6 +75,8 @@ def _knowing(prose: str) -> Iterator[re.Match[str]]:
 def changed(words: str) -> str:
     """Return the same words with another number, or with the opposite said."""
     if words.casefold() not in NUMBERS and not NUMBER.fullmatch(words):
+        if said := NOT.search(words):
+            return words[: said.start()] + words[said.end() :]
         return {"knows": "does not know", "follows": "does not follow"}.get(words, f"not {words}")
     if words[-1].isalpha():
         return "seven" if words.casefold() != "seven" else "five"

@@ -1,0 +1,251 @@
+"""What lessons 06 to 10 claim, counted again: world by world, row by row, chair by chair."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import oracle
+from claimed import STEMS, Counts
+from kripke import SEATS, Evening, Now, file
+from lesson_files import cell_of, code_cells, code_of, lesson, shown_by
+
+from cluekit.learn.exercises import load
+
+EDITIONS = Path(__file__).resolve().parents[2] / "src/cluekit/clue/editions/shipped"
+
+# --- what stands in a lesson ---------------------------------------------------------------------
+
+
+def _warm_ups(stem: str) -> int:
+    """How many fresh cases a lesson begins with."""
+    cells = code_cells(lesson(STEMS[stem]))
+    return sum(cell.id.startswith("warm") and "fresh=" in cell.source for cell in cells)
+
+
+def _texts(stem: str, called: str) -> list[str]:
+    """The texts that a code cell of a lesson puts in."""
+    nodes = ast.walk(ast.parse(cell_of(STEMS[stem], called)))
+    found = (node.value for node in nodes if isinstance(node, ast.Constant))
+    return [value for value in found if isinstance(value, str)]
+
+
+def _events(stem: str, called: str) -> list[str]:
+    """Those of them that say who asked, and who showed."""
+    return [text for text in _texts(stem, called) if "->" in text]
+
+
+def _options(name: str, part: int = 0) -> int:
+    """How many options a part of an exercise has."""
+    return len(load(name).form.parts[part].options)
+
+
+def _edition(name: str) -> dict[str, Any]:
+    """What the file of an edition says."""
+    return tomllib.loads((EDITIONS / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def _nth(place: int) -> Fraction:
+    """What a word such as "third" is read as, where it says which."""
+    return Fraction(1, place)
+
+
+# --- 10: what the others know --------------------------------------------------------------------
+
+
+def lesson_10() -> Counts:
+    """Who knows what on the evening of Otto's "no"; what a face, a back and a word tell."""
+    return {
+        "warm-ups": _warm_ups("10"),
+        **_graph(),
+        **_after_the_no(),
+        **_in_their_eyes(),
+        **_private_and_public(),
+        **_exercises_of_10(),
+        **_at_the_table(),
+    }
+
+
+def _room(now: Now) -> frozenset[str]:
+    return file(now, oracle.ROOMS)
+
+
+def _always(test: Callable[[Now], bool], worlds: Iterable[Now]) -> bool:
+    """Whether it is so in all of these worlds; fails where they differ."""
+    (found,) = {test(now) for now in worlds}
+    return found
+
+
+class Night:
+    """The evening of lesson 10: before Otto's answer, and after his "no"."""
+
+    def __init__(self) -> None:
+        self.events = _events("10", "graph")
+        self.before = Evening(self.events)
+        self.otto, self.nora = (self.before.knows_which(s, _room) for s in ("otto", "nora"))
+        self.after = self.before.after(lambda now: not self.otto(now))
+        self.then, self.now = self.yours(self.before), self.yours(self.after)
+
+    def yours(self, evening: Evening) -> list[Now]:
+        """The deals that you consider possible: you hold Bruno and the Vase."""
+        return evening.yours(("bruno", "vase"), self.events)
+
+    def knows_room(self, seat: str) -> bool:
+        """Whether a seat knows the room after the "no", whichever deal it is."""
+        return _always(self.after.knows_which(seat, _room), self.now)
+
+
+night = cache(Night)
+
+
+def _graph() -> Counts:
+    """The six deals, and where Otto would have known."""
+    deals = shown_by(STEMS["10"], "graph").splitlines()[: len(night().then)]
+    place = next(n for n, deal in enumerate(deals) if "L" in deal.partition("O: ")[2])
+    shown = deals[place].partition(". ")[2]
+    (there,) = [now for now in night().then if _as_shown(now) == shown]
+    confused = night().before.cells["otto"]
+    edges = {frozenset((a, b)) for a in night().then for b in confused[a] if a != b}
+    garden = night().before.common(lambda now: now.at("garden") == "nora")
+    return {
+        "deals before": len(night().then),
+        "ends of an edge": {len(edge) for edge in edges}.pop(),
+        "gone is where Otto knew": [now for now in night().then if now not in night().now]
+        == list(filter(night().otto, night().then)),
+        "all can tell who has the Garden": all(map(garden, night().then)),
+        "a deal with the Library for Otto": place + 1,
+        "the Tower is left there": _room(there) == {"tower"} and night().otto(there),
+        "nobody who knew is left": not any(map(night().otto, night().after.all)),
+    }
+
+
+def _as_shown(now: Now) -> str:
+    """A deal as the words of the graph have it."""
+    places = {"E": "envelope", "Y": "you", "N": "nora", "O": "otto"}
+    held = {sign: [c[0].upper() for c, at in now.where if at == p] for sign, p in places.items()}
+    return " · ".join(f"{sign}: {' '.join(letters)}" for sign, letters in held.items())
+
+
+def _after_the_no() -> Counts:
+    """Who gained, who knows the room, and what another answer would have left."""
+    before, after = (each.cells for each in (night().before, night().after))
+    gain = {s for s in SEATS for now in night().now if len(after[s][now]) < len(before[s][now])}
+    answers = set(re.findall(r'says\("(\w+)", "room", knows=(\w+)\)', code_of(STEMS["10"])))
+    other = {
+        len(night().yours(night().before.after(test)))
+        for test in (night().otto, lambda now: not night().nora(now))
+    }
+    places = {now.at("tower") for now in night().after.all}
+    return {
+        "questions": len(night().events),
+        "shown to you": sum(event.startswith("You: ") for event in night().events),
+        "only you gained": gain == {"you"},
+        "Otto knows the room": night().knows_room("otto"),
+        "Nora knows the room": night().knows_room("nora"),
+        "Nora has two of the rooms": all(
+            now.hand("nora") == {"library", "garden"} for now in night().now
+        ),
+        "Otto has one of them": any(
+            now.at(card) == "otto" for now in night().after.all for card in ("library", "tower")
+        ),
+        "where the Tower is": places == {"envelope", "you"},
+        "answers": len(answers),
+        "left by another answer": sum(other) / len(other),
+        "and that is more": min(other) > len(night().now),
+    }
+
+
+def _in_their_eyes() -> Counts:
+    """Who knew of whom that they knew."""
+    knows, after = night().before.knows, night().after
+    you = after.knows_which("you", _room)
+    return {
+        "Nora knew the room": _always(night().nora, night().now),
+        "for Nora he could know": not _always(
+            knows("nora", lambda now: not night().otto(now)), night().now
+        ),
+        "Otto knew what he said": _always(
+            knows("otto", lambda now: not night().otto(now)), night().now
+        ),
+        "both know that you know": all(
+            _always(after.knows(seat, you), night().now) for seat in ("nora", "otto")
+        ),
+        "you know the room": _always(you, night().now),
+    }
+
+
+def _private_and_public() -> Counts:
+    """Twins that differ by a face; two own cards in a question that nobody answers."""
+    shown = Evening(["Nora: B D T -> Otto ?"])
+    one = next(now for now in shown.all if now.shown == ("tower",) and now.at("bruno") == "otto")
+    other = one._replace(shown=("bruno",))
+    apart = [seat for seat in SEATS if other not in shown.cells[seat][one]]
+    otto = shown.knows("otto", lambda now: now.at("tower") == "otto")
+    nora = set(filter(shown.knows("nora", otto), shown.all))
+    marked = {now for now in shown.all if all(map(otto, shown.cells["nora"][now]))}
+    (asked,) = load("10.2").case.events
+    hand, unanswered = load("10.2").case.hand, Evening([asked])
+    cards = unanswered.events[0][1]
+    (third,) = {*cards} - {*hand}
+    return {
+        "evenings that are one": len([one, other]),
+        "chairs that tell them apart": len(apart),
+        "the other chair": _nth(len(apart) + 1),
+        "true and false in some worlds": 0 < len(nora) < len(shown.all),
+        "from the inside out": marked == nora,
+        "own cards in the question": len({*cards} & {*hand}),
+        "the other card": _nth(len(cards)),
+        "you know your hand": all(
+            map(unanswered.knows_which("you", lambda now: now.hand("you")), unanswered.all)
+        ),
+        "you know the other card": _always(
+            unanswered.knows_which("you", lambda now: now.at(third)),
+            unanswered.yours(hand, [asked]),
+        ),
+    }
+
+
+def _exercises_of_10() -> Counts:
+    """A deal that refutes; what Nora knows already; a proof with and without the "no"."""
+    asked = load("10.6").case
+    heard = Evening(asked.events)
+    (card,) = {*heard.events[0][1]} - {*asked.hand}
+    sure = heard.knows_which("otto", lambda now: now.at(card))
+    seen = load("10.4").case
+    evening = Evening(seen.events)
+    has = evening.knows("nora", lambda now: now.at("tower") == "you")
+    silent = load("10.8")
+    said = Evening(silent.case.events)
+    weapon = said.knows_which("otto", lambda now: file(now, oracle.WEAPONS))
+    mine = said.yours(silent.case.hand, silent.case.events)
+    lines = [line.partition(";")[0] for line in silent.questions[1].right]
+    with_no = [now for now in mine if not weapon(now)]
+    held = [line for line in lines if all(oracle.is_so(line, dict(now.where)) for now in mine)]
+    assert all(oracle.is_so(line, dict(now.where)) for line in lines for now in with_no)
+    return {
+        "one deal refutes it": not all(map(sure, heard.yours(asked.hand, asked.events))),
+        "Nora knows it already": _always(has, evening.yours(seen.hand, seen.events)),
+        "Otto knew the weapon": any(map(weapon, with_no)),
+        "hands that would have known are out": len(with_no) < len(mine),
+        "lines of the proof": len(lines),
+        "lines that hold without the no": len(held),
+        "statements": _options("10.5"),
+    }
+
+
+def _at_the_table() -> Counts:
+    """Others at the table; who sees a back in the mansion."""
+    people = range(_edition("uk")["players"][1])
+    asker, shower = people[:2]
+    return {
+        "the others": len(SEATS) - 1,
+        "people in a circle": len(SEATS),
+        "people in the mansion": len(people),
+        "backs": len([one for one in people if one not in (asker, shower)]),
+    }
