@@ -8,17 +8,21 @@ import tomllib
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
+from itertools import combinations, product
+from math import factorial, prod
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import oracle
 from claimed import STEMS, Counts
 from kripke import SEATS, Evening, Now, file
-from lesson_files import cell_of, code_cells, code_of, lesson, shown_by
+from lesson_cells import PUT_IN
+from lesson_files import cell_of, code_cells, code_of, lesson, prose_of, shown_by
 
 from cluekit.learn.exercises import load
 
-EDITIONS = Path(__file__).resolve().parents[2] / "src/cluekit/clue/editions/shipped"
+ROOT = Path(__file__).resolve().parents[2]
 
 # --- what stands in a lesson ---------------------------------------------------------------------
 
@@ -48,7 +52,9 @@ def _options(name: str, part: int = 0) -> int:
 
 def _edition(name: str) -> dict[str, Any]:
     """What the file of an edition says."""
-    return tomllib.loads((EDITIONS / f"{name}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(
+        (ROOT / f"src/cluekit/clue/editions/shipped/{name}.toml").read_text(encoding="utf-8")
+    )
 
 
 def _nth(place: int) -> Fraction:
@@ -249,3 +255,152 @@ def _at_the_table() -> Counts:
         "people in the mansion": len(people),
         "backs": len([one for one in people if one not in (asker, shower)]),
     }
+
+
+# --- rows of truth, for 08 and 09 ----------------------------------------------------------------
+
+SIGNS = {"<->": "==", "->": "<="}
+
+
+def _rows(*formulas: str) -> list[dict[str, int]]:
+    """All rows of the letters that are in some formulas."""
+    letters = sorted({*re.findall(r"\w+", " ".join(formulas))})
+    return [dict(zip(letters, row, strict=True)) for row in product((0, 1), repeat=len(letters))]
+
+
+@cache
+def _in_python(formula: str) -> CodeType:
+    said = re.sub(r"<->|->", lambda sign: SIGNS[sign[0]], re.sub(r"~(\w+)", r"~(\1)", formula))
+    assert re.fullmatch(r"[\w~()|& <=]+", said)
+    return compile(said.replace("~", "other"), formula, "eval")
+
+
+def _true(formula: str, row: dict[str, int]) -> bool:
+    """Whether a formula is true in a row, by Python's own signs."""
+    return bool(eval(_in_python(formula), {"other": lambda value: 1 - value}, row))  # noqa: S307 - letters and signs
+
+
+def _models(*formulas: str) -> list[dict[str, int]]:
+    """The rows in which all of these are true."""
+    return [row for row in _rows(*formulas) if all(_true(each, row) for each in formulas)]
+
+
+def _entails(given: Iterable[str], goal: str) -> bool:
+    """Whether there is no row in which all that is given is true and the goal is not."""
+    return not _models(*given, f"~({goal})")
+
+
+# --- 09: SAT and resolution ----------------------------------------------------------------------
+
+
+def lesson_09() -> Counts:
+    """Clauses by their rows, clues by all deals, the mansion by its cells."""
+    return {"warm-ups": _warm_ups("09"), **_clauses_of_09(), **_clues_of_09(), **_big_of_09()}
+
+
+def _clauses_of_09() -> Counts:
+    """What a step of resolution needs and gives; a friend's lines; who wrote the search down."""
+    given = _texts("09", "refute")
+    steps = [(a, b, new) for a, b in combinations(given, 2) for new in _resolvents(a, b)]
+    needed = (n for n in range(5) for some in combinations(given, n) if _entails(some, "p"))
+    values = load("9.6").values
+    known = [str(values[f"given_{n}"]) for n in range(1, 5)]
+    lines = [str(values[f"line_{n}"]) for n in range(1, 5)]
+    found = [re.fullmatch(r"\d+\. (.+) \((\d), (\d)\)", line) for line in lines]
+    known += [line[1] for line in found if line]
+    follows = [
+        _entails([known[int(n) - 1] for n in line.groups()[1:]], line[1]) for line in found if line
+    ]
+    (year,) = re.findall(
+        r"Theorem-Proving”.*\((\d+)\)", (ROOT / "docs/explanation/deduction.md").read_text("utf-8")
+    )
+    return {
+        "clauses of the smaller evening": len(_texts("09", "trace")),
+        "taught before": "show-last" in prose_of(STEMS["03"]),
+        "clauses of a step": min(needed),
+        "what is left follows": all(_entails((a, b), new) for a, b, new in steps),
+        "first and last are true together": bool(_models(given[0], given[-1])),
+        "year of DPLL": int(year),
+        "lines": _options("9.6"),
+        "every line follows": all(follows),
+    }
+
+
+def _resolvents(one: str, other: str) -> list[str]:
+    """What two clauses of two parts leave, without one part and its opposite."""
+    found = []
+    for a, b in product(one.split(" | "), other.split(" | ")):
+        if {a, b} in ({x, f"~{x}"} for x in (a, b)):
+            rest = [x for x in one.split(" | ") if x != a] + [
+                x for x in other.split(" | ") if x != b
+            ]
+            found.append(" | ".join(rest))
+    return found
+
+
+def _culprits(*clues: str) -> set[str]:
+    """Who can be the culprit, for somebody with Ada and the Tower."""
+    left = oracle.hearing(oracle.knowing(["ada", "tower"]), *clues)
+    return oracle.in_file(left, oracle.SUSPECTS)
+
+
+def _clues_of_09() -> Counts:
+    """Five clues, and a sixth with which no deal fits: what is left without one of them."""
+    five = _events("09", "viewer")
+    six = [*five, *_events("09", "lie")]
+    without = {n: _culprits(*six[: n - 1], *six[n:]) for n in range(1, len(six) + 1)}
+    could = {n: found for n, found in without.items() if found}
+    first, second = could
+    return {
+        "clues": len(five),
+        "all clues": len(six),
+        "a deal fits them": bool(_culprits(*six)),
+        "no deal is against anything": not oracle.hearing(oracle.knowing(["ada", "tower"]), *six),
+        "clue that can be false": first,
+        "Nora passed with Carla": (six[first - 1], six[-1])
+        == ("Otto: C D G -> nobody", "You: C V L -> Nora C"),
+        "then it is Bruno": could[first] == {"bruno"},
+        "clue that you did not see": second,
+        "then it is Carla": could[second] == {"carla"},
+    }
+
+
+def _big_of_09() -> Counts:
+    """Cells, calls and deals of the mansion; what clauses say of a hand's size."""
+    edition = _edition("uk")
+    piles = [len(edition[kind]) for kind in ("suspects", "weapons", "rooms")]
+    (seats,) = re.findall(r"seats=\((.*?)\)", cell_of(STEMS["09"], "big-cells"))
+    hands, cards = len(seats.split(",")), sum(piles)
+    (each,) = {*oracle.dealt(cards - 3, hands)}
+    deals = (
+        prod(n - 1 for n in piles) * factorial(cards - 3 - each) // factorial(each) ** (hands - 1)
+    )
+    calls, cells = int(shown_by(STEMS["09"], "big-cells").split()[-2]), cards * (hands + 1)
+    (some,) = re.findall(r"combinations\(letters, (\d)\)", cell_of(STEMS["09"], "hand-words"))
+    written, wanted = (
+        code.count(" = [") for code in (cell_of(STEMS["09"], "hand"), PUT_IN[STEMS["09"]]["hand"])
+    )
+    return {
+        "hands": hands,
+        "cards": cards,
+        "cells": cells,
+        "at most": _bound(3, most=True),
+        "of any": next(n for n in range(5) if _bound(n, most=True) == 2),
+        "at least": _bound(5 - 1, most=False),
+        "what is written": Fraction(written, wanted),
+        "some of the letters": int(some),
+        "calls a cell": Fraction(calls, cells),
+        "billions of deals": round(deals / 10**9),
+        "hundreds of calls": -(-calls // 100),
+        "a hundred": 10 ** (len(str(calls)) - 1),
+    }
+
+
+def _bound(some: int, *, most: bool) -> int | None:
+    """Of five letters: how many are true if, of any so many, not all are, or at least one is."""
+    hands = [
+        sum(hand)
+        for hand in product((0, 1), repeat=5)
+        if all(sum(few) < some if most else any(few) for few in combinations(hand, some))
+    ]
+    return (max if most else min)(hands, default=None)
