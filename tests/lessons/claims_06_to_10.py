@@ -404,3 +404,83 @@ def _bound(some: int, *, most: bool) -> int | None:
         if all(sum(few) < some if most else any(few) for few in combinations(hand, some))
     ]
     return (max if most else min)(hands, default=None)
+
+
+# --- 08: models and CNF --------------------------------------------------------------------------
+
+
+def lesson_08() -> Counts:
+    """Rows of the figures, clauses of a deck, and the deal that Nora took for a proof."""
+    return {"warm-ups": _warm_ups("08"), **_clauses_of_08(), **_decks_of_08(), **_machine_of_08()}
+
+
+def _clauses_of_08() -> Counts:
+    """Two clauses and their rows; a formula, its arrows, and a wrong line for it."""
+    two = _texts("08", "rows")
+    arrows = ["p -> q", "q -> r"]
+    marked = [line.rstrip().endswith("model") for line in _lines("08", "rows", r" +\d ")]
+    (given,) = _texts("08", "converter")
+    begin, end = given.split(" <-> ")
+    parts = [f"{begin} -> {end}", f"{end} -> {begin}"]
+    needed = (n for n in range(3) for some in combinations(parts, n) if _entails(some, given))
+    (wrong,) = re.findall(r"such as `(.+?)`", cell_of(STEMS["08"], "convert-own"))
+    assert any(_true(given, row) != _true(wrong, row) for row in _rows(given))
+    return {
+        "clauses": len(two),
+        "letters": len(_rows(*two)[0]),
+        "rows": len(_rows(*two)),
+        "values of a letter": len(_rows("p")),
+        "they are arrows": all(map(_same, two, arrows)) and "->" in code_of(STEMS["05"]),
+        "rows against an arrow": len(_models("~(p -> q)")),
+        "models are where all is true": marked
+        == [all(_true(c, r) for c in two) for r in _rows(*two)[::-1]],
+        "a card is named": any(card in clause.lower() for clause in two for card in oracle.CARDS),
+        "letters are all there is": all(re.fullmatch(r"[a-z~| ]+", clause) for clause in two),
+        "steps": _options("8.7"),
+        "arrows of two ways": min(needed),
+        "formulas": len({given, wrong}),
+    }
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether no row tells two formulas apart."""
+    return _entails([one], other) and _entails([other], one)
+
+
+def _lines(stem: str, called: str, begins: str) -> list[str]:
+    """The lines of what a cell has stored that begin so."""
+    return [line for line in shown_by(STEMS[stem], called).splitlines() if re.match(begins, line)]
+
+
+def _decks_of_08() -> Counts:
+    """Letters and clauses, written down one by one; the mansion's letters."""
+
+    def exactly_one(letters: Iterable[object]) -> list[object]:
+        listed = list(letters)
+        return [tuple(listed), *combinations(listed, 2)]
+
+    cards = [
+        clause for card in oracle.CARDS for clause in exactly_one(product([card], oracle.PLACES))
+    ]
+    kinds = (oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS)
+    inside = [clause for kind in kinds for clause in exactly_one(kind)]
+    (rules,) = re.findall(r"(\w+) \+ (\w+)", cell_of(STEMS["08"], "letters"))
+    seats = re.findall(r'"(\w+)"', cell_of(STEMS["08"], "big").partition("seats=")[2])
+    edition = _edition("uk")
+    size = sum(len(edition[kind]) for kind in ("suspects", "weapons", "rooms"))
+    return {
+        "letters of the deck": len(oracle.CARDS) * len(oracle.PLACES),
+        "clauses for the cards": len(cards),
+        "clauses in all": len(cards + inside),
+        "rules": len(rules),
+        "players": len(seats),
+        "letters of the mansion": size * (len(seats) + 1),
+    }
+
+
+def _machine_of_08() -> Counts:
+    """Nora holds the Vase and the Tower, and saw the Library: her deal fits, and others do."""
+    nora = {"vase": "nora", "tower": "nora", "library": "otto"}
+    fits = [world for world in oracle.worlds() if nora.items() <= world.items()]
+    bruno = {"bruno": "envelope", "dagger": "envelope", "garden": "envelope"}
+    return {"it fits what she knew": any(bruno.items() <= world.items() for world in fits)}
