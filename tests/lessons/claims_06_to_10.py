@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
-from math import factorial, prod
+from itertools import combinations, combinations_with_replacement, product
+from math import comb, factorial, prod
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -18,7 +19,7 @@ import oracle
 from claimed import STEMS, Counts
 from kripke import SEATS, Evening, Now, file
 from lesson_cells import PUT_IN
-from lesson_files import cell_of, code_cells, code_of, lesson, prose_of, shown_by
+from lesson_files import cell_of, code_cells, code_of, lesson, prose_of, shown_by, stored
 
 from cluekit.learn.exercises import load
 
@@ -43,6 +44,11 @@ def _texts(stem: str, called: str) -> list[str]:
 def _events(stem: str, called: str) -> list[str]:
     """Those of them that say who asked, and who showed."""
     return [text for text in _texts(stem, called) if "->" in text]
+
+
+def _told(stem: str, called: str) -> str:
+    """What a code cell of a lesson has printed and said."""
+    return stored(next(cell for cell in lesson(STEMS[stem]).cells if cell.id == called))
 
 
 def _options(name: str, part: int = 0) -> int:
@@ -484,3 +490,119 @@ def _machine_of_08() -> Counts:
     fits = [world for world in oracle.worlds() if nora.items() <= world.items()]
     bruno = {"bruno": "envelope", "dagger": "envelope", "garden": "envelope"}
     return {"it fits what she knew": any(bruno.items() <= world.items() for world in fits)}
+
+
+# --- 07: counting and pigeonholes ----------------------------------------------------------------
+
+CUPS, SWEETS = 6, 8
+
+
+def lesson_07() -> Counts:
+    """Slots, packed shows, pigeons, cups and full hands."""
+    return {
+        "warm-ups": _warm_ups("07"),
+        **_two_backs(),
+        **_shows(),
+        **_pigeons(),
+        **_mansion_of_07(),
+    }
+
+
+def _two_backs() -> Counts:
+    """The evening of the lesson: what is out for Otto, and what is not known."""
+    told, case = _told("07", "evening"), load("7.2").case
+    left = oracle.hearing(oracle.knowing(case.hand), *case.events)
+    out = {c for c in oracle.CARDS if all(world[c] != "otto" for world in left)}
+    asked = [{oracle.NAMED[letter.lower()] for letter in e[6:11].split()} for e in case.events]
+    sure = [
+        len({frozenset(c for c in cards if w[c] == "otto") for w in left}) == 1 for cards in asked
+    ]
+    return {
+        "Nora's questions": told.count("Nora asked"),
+        "backs": told.count("Otto showed Nora a card."),
+        "cards of a question": max(map(len, asked)),
+        "own cards": len(case.hand),
+        "other cards": len(oracle.CARDS) - len(case.hand),
+        "Otto's cards": oracle.dealt(6, 3)[-1],
+        "you know which card it was": any(sure),
+        "out besides your own": len(out - {*case.hand}),
+        "backs of the notes": len(load("7.8").case.events),
+    }
+
+
+def _shows() -> Counts:
+    """Shows that share a card, and shows that do not; a hand with one slot more."""
+    tried, four = (list(map(set, each)) for each in (_split("07", "overlap"), _asked("7.6")))
+    place = next(n for n, cards in enumerate(tried[1:], start=2) if cards & tried[0])
+    (size,) = map(int, re.findall(r"size=(\d)", cell_of(STEMS["07"], "three-slots")))
+    backs = [set(cards) for cards in _split("07", "three-slots")]
+    hands = [{*h} for h in combinations("ABCRLGT", size) if all({*h} & cards for cards in backs)]
+    apart = [pair for pair in combinations(four, 2) if not pair[0] & pair[1]]
+    return {
+        "shows": len(tried),
+        "the show that shares a card": _nth(place),
+        "shows with Ada": sum("A" in cards for cards in tried),
+        "four shows": len(four),
+        "most pairs share a card": 2 * len(apart) < comb(len(four), 2),
+        "the only pair": len(*apart),
+        "a larger hand": size,
+        "its backs": len(backs),
+        "its empty slots": size - len(backs),
+        "anything may be in it": set().union(*hands) == set("ABCRLGT"),
+        "shows that fill it": next(n for n in range(size + 1) if _filled(size, n)),
+    }
+
+
+def _split(stem: str, called: str) -> list[list[str]]:
+    return [text.split() for text in _texts(stem, called)]
+
+
+def _asked(name: str) -> list[list[str]]:
+    return [event[6:11].split() for event in load(name).case.events]
+
+
+def _filled(size: int, shows: int) -> bool:
+    """Whether a hand has no room for another card after shows without a common card."""
+    cards = [{3 * n, 3 * n + 1, 3 * n + 2} for n in range(shows)]
+    hands = map(set, combinations(range(3 * shows + size), size))
+    return all(max(hand) < 3 * shows for hand in hands if all(hand & three for three in cards))
+
+
+def _pigeons() -> Counts:
+    """How full the fullest hole is, in every way to fill the holes."""
+    two, more = _fullest(4, 3)
+    socks = load("7.5").values
+    return {
+        "pigeons": next(n for n in range(9) if _fullest(n, 3)[0] == two),
+        "holes": max(n for n in range(1, 9) if _fullest(4, n)[0] == two),
+        "in some hole": two,
+        "or more": more,
+        "cups": CUPS,
+        "sweets": SWEETS,
+        "in some cup": _fullest(SWEETS, CUPS)[0],
+        "of each kind it is known": socks["socks"]
+        == int(str(socks["each"])) * int(str(socks["colours"])),
+        "all socks are of one kind": socks["colours"] == 1,
+    }
+
+
+def _fullest(pigeons: int, holes: int) -> tuple[int, bool]:
+    """How many the fullest hole has at least, and whether it may have more."""
+    ways = combinations_with_replacement(range(holes), pigeons)
+    most = {max(Counter(way).values(), default=0) for way in ways}
+    return min(most), len(most) > 1
+
+
+def _mansion_of_07() -> Counts:
+    """Hands of three: whom the rooms cannot miss, and what a full hand leaves out at least."""
+    edition = _edition("uk")
+    people = edition["players"][1]
+    deck = range(sum(len(edition[kind]) for kind in ("suspects", "weapons", "rooms")))
+    (size,) = {*oracle.dealt(len(deck) - 3, people)}
+    outside = {*deck} - {*range(3 * size)}
+    return {
+        "players": people,
+        "cards each": size,
+        "somebody must have a room": len(edition["rooms"]) - 1 > size * (people - 1),
+        "out at least": min(len(outside - {*own}) for own in combinations(deck, size)),
+    }
