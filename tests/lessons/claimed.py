@@ -54,7 +54,7 @@ NUMBER = re.compile(
 KNOWING = re.compile(r"(?<![\w-])(?:knows?|knew|known|follows?(?! it\b)|followed)\b")
 """Who knows what; what follows. "Follow it" is to go after it, "who-knows-what" is a name."""
 
-NOT = re.compile(r"\b(?:not|cannot|never|nobody|neither|no)\b|n[’']t\b")
+NOT = re.compile(r"\b(?:not|cannot|never|nobody|neither|no)\b|n[’']t\b", re.IGNORECASE)
 
 
 class Claim(NamedTuple):
