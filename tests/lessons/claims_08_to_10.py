@@ -341,6 +341,7 @@ def _after_the_no() -> Counts:
     return {
         "questions": len(night().events),
         "shown to you": sum(event.startswith("You: ") for event in night().events),
+        "Otto showed a card for it": "Otto" in night().events[-1].partition("->")[2],
         "only you gained": gain == {"you"},
         "Otto knows the room": night().knows_room("otto"),
         "Nora knows the room": night().knows_room("nora"),

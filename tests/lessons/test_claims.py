@@ -75,9 +75,7 @@ def _knowing(prose: str) -> Iterator[re.Match[str]]:
 def changed(words: str) -> str:
     """Return the same words with another number, or with the opposite said."""
     if words.casefold() not in NUMBERS and not NUMBER.fullmatch(words):
-        if said := NOT.search(words):
-            return words[: said.start()] + words[said.end() :]
-        return {"knows": "does not know", "follows": "does not follow"}.get(words, f"not {words}")
+        return NOT.sub("", words) if NOT.search(words) else f"not {words}"
     if words[-1].isalpha():
         return "seven" if words.casefold() != "seven" else "five"
     return re.sub(r"\d(?=\D*$)", lambda digit: str((int(digit[0]) + 1) % 10), words)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement, product
+from itertools import product
 from math import comb, factorial, log2
 from pathlib import Path
 from typing import Any
@@ -20,8 +19,6 @@ from cluekit.clue import NAMES, bots_for, new_game
 from cluekit.core.session import run as play
 from cluekit.lab.estimate import share_of
 
-COUNTING = "07_counting_and_pigeonholes.ipynb"
-SOLVER = "09_sat_and_resolution.ipynb"
 CHANCES = "11_how_likely.ipynb"
 QUESTIONS = "12_what_is_a_question_worth.ipynb"
 
@@ -116,104 +113,10 @@ def test_05_how_often_the_jumper_wins_in_the_long_run() -> None:
     assert _won_by_jumpers(games // 3) == won
 
 
-def test_07_slots_pigeons_and_full_hands() -> None:
-    """Three more are out; some hole has two or more; a hand of the mansion leaves nine cards."""
-    left = oracle.hearing(
-        oracle.knowing(["vase", "dagger"]), "Nora: A V L -> Otto ?", "Nora: C D G -> Otto ?"
-    )
-    out = {c for c in oracle.CARDS if all(w[c] != "otto" for w in left)} - {"vase", "dagger"}
-    assert f', "{len(out)}")' in cell_of(COUNTING, "outcome")
-    assert told_numbers(COUNTING, "full", r"and (\w+) more are out") == (len(out),)
-    pattern = r"(\w+) pigeons into (\w+) holes: some hole has (\w+)( or more)?\."
-    *said, more = told(COUNTING, "mansion", pattern)
-    pigeons, holes, least = map(number_in, said)
-    assert (least, bool(more)) == _fullest(pigeons, holes)
-    *said, more = told(COUNTING, "before", r"(\w+) cups, (\w+) sweets .*cup has (\w+)( or more)?”")
-    cups, sweets, least = map(number_in, said)
-    assert (least, bool(more)) == _fullest(sweets, cups)
-    assert told(COUNTING, "mansion", r"says more: (how many|who) players? ?\*must\*") == (
-        "how many",
-    )
-    deck, shows = set(range(21)), [{0, 1, 2}, {3, 4, 5}, {6, 7, 8}]
-    outside = deck - set().union(*shows)
-    fewest = min(len(outside - set(own)) for own in combinations(deck, 3))
-    (claimed,) = told_numbers(COUNTING, "big", r"crosses out at least (\w+) cards besides your own")
-    assert claimed == fewest
-
-
-def _fullest(pigeons: int, holes: int) -> tuple[int, bool]:
-    """How many the fullest hole has at least, and whether it may have more."""
-    most = {
-        max(Counter(way).values()) for way in combinations_with_replacement(range(holes), pigeons)
-    }
-    return min(most), len(most) > 1
-
-
-def test_08_clauses_are_counted() -> None:
-    """36 letters, 63 and 75 clauses; 147 cells of the mansion."""
-    name = "08_models_and_cnf.ipynb"
-    cards, places = range(9), range(4)
-    rows = [1 + comb(len(places), 2) for _ in cards]
-    inside = [1 + comb(3, 2) for _ in range(3)]
-    pattern = r"(\d+) letters, (\d+) clauses for the cards, (\d+) in all"
-    letters = len(list(product(cards, places)))
-    assert told_numbers(name, "deck-count", pattern) == (letters, sum(rows), sum(rows + inside))
-    assert told_numbers(name, "vary", r"2 to the (\d+)th power") == (21 * 7,)
-
-
-FILE = (
-    "Nora: B R L -> Otto ?",
-    "Nora: B V T -> Otto ?",
-    "Otto: C D G -> nobody",
-    "You: A R L -> Nora L",
-    "Otto: A R T -> You A",
-)
-
-
-def _suspects(*clues: str) -> set[str]:
-    """Who can be the culprit, for somebody with Ada and the Tower."""
-    return oracle.in_file(oracle.hearing(oracle.knowing(["ada", "tower"]), *clues), oracle.SUSPECTS)
-
-
-def test_09_a_proof_needs_three_of_five_clues() -> None:
-    """No two of them are enough."""
-    enough = [
-        some
-        for size in range(len(FILE) + 1)
-        for some in combinations(FILE, size)
-        if _suspects(*some) == {"carla"}
-    ]
-    assert f', "{min(map(len, enough))}")' in cell_of(SOLVER, "outcome")
-
-
-def test_09_each_story_has_one_false_clue_and_a_culprit() -> None:
-    """What you saw is so; what everybody heard is so. One clue is left that can be false."""
-    sixth = re.search(r'and_then\("(.+)"\)', cell_of(SOLVER, "lie"))
-    assert sixth
-    clues = (*FILE, sixth[1])
-    assert _suspects(*clues) == set()
-    assert "With all six no deal fits." in cell_of(SOLVER, "lie-said")
-    without = {n: _suspects(*clues[: n - 1], *clues[n:]) for n in range(1, len(clues) + 1)}
-    could = {n: found for n, found in without.items() if found}
-    first = (
-        r"In the first story clue (\d) is false: (\w+) passed with (\w+) .* it (\w+) is the culprit"
-    )
-    second = r"In the second .*: clue (\d) is false, and the culprit is (\w+)\."
-    clue, who, card, culprit = told(SOLVER, "lie-who", first)
-    assert [{int(clue): {culprit.casefold()}}] == [{n: could[n]} for n in could if n != len(clues)]
-    assert (who, card) == ("Nora", "Carla")
-    assert clues[-1].endswith("-> Nora C")
-    assert clues[int(clue) - 1] == "Otto: C D G -> nobody"
-    clue, culprit = told(SOLVER, "lie-who", second)
-    assert {int(clue): {culprit.casefold()}} == {len(clues): could[len(clues)]}
-
-
-def test_09_the_big_deals_are_counted() -> None:
-    """33 billion for a hand with one card of each kind; 147 cells, twice asked."""
+def test_11_the_big_deals_are_counted() -> None:
+    """Of the mansion, for a hand with one card of each kind."""
     deals = 5 * 5 * 8 * factorial(15) // factorial(3) ** 5
-    assert told_numbers(SOLVER, "big-said", r"Of the (\d+) billion deals") == (deals // 10**9,)
     assert told_numbers(CHANCES, "big", r"players, ([\d,]+) deals") == (deals,)
-    assert told_numbers(SOLVER, "big", r"(\d+) cards, (\d+) cells") == (21, 21 * 7)
 
 
 # --- chances and bits -------------------------------------------------------------------------
