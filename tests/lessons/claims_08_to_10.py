@@ -145,7 +145,7 @@ def lesson_09() -> Counts:
 
 
 def _clauses_of_09() -> Counts:
-    """What a step of resolution needs and gives; a friend's lines; who wrote the search down."""
+    """What a step of resolution needs and gives; a friend's lines; when the search was written."""
     given = texts_in("09", "refute")
     steps = [(a, b, new) for a, b in combinations(given, 2) for new in _resolvents(a, b)]
     needed = (n for n in range(5) for some in combinations(given, n) if _entails(some, "p"))
@@ -173,15 +173,10 @@ def _clauses_of_09() -> Counts:
 
 
 def _resolvents(one: str, other: str) -> list[str]:
-    """What two clauses of two parts leave, without one part and its opposite."""
-    found = []
-    for a, b in product(one.split(" | "), other.split(" | ")):
-        if {a, b} in ({x, f"~{x}"} for x in (a, b)):
-            rest = [x for x in one.split(" | ") if x != a] + [
-                x for x in other.split(" | ") if x != b
-            ]
-            found.append(" | ".join(rest))
-    return found
+    """What two clauses leave, without a part of the one and its opposite in the other."""
+    left, right = (set(clause.split(" | ")) for clause in (one, other))
+    pairs = [(a, b) for a, b in product(left, right) if f"~{a}" == b or a == f"~{b}"]
+    return [" | ".join(sorted(left - {a} | right - {b})) for a, b in pairs]
 
 
 def _culprits(*clues: str) -> set[str]:
