@@ -354,10 +354,16 @@ def _after_the_no() -> Counts:
 
 
 def _in_their_eyes() -> Counts:
-    """Who knew of whom that they knew."""
-    knows, after = night().before.knows, night().after
+    """Who knew of whom that they knew, and what the "no" has done for all."""
+    before, after = night().before, night().after
+    knows = before.knows
     you = after.knows_which("you", _room)
+    out = {frozenset(before.cells[s]) - frozenset(after.cells[s]) for s in SEATS}
     return {
+        "the same worlds are out": len(out) == 1,
+        "all share what was said": all(
+            map(after.common(lambda now: not night().otto(now)), night().now)
+        ),
         "Nora knew the room": _always(night().nora, night().now),
         "for Nora he could know": not _always(
             knows("nora", lambda now: not night().otto(now)), night().now
