@@ -2,7 +2,7 @@
 
 A lesson's claims are a file, `claims/L01.toml`: for each cell, pieces of its sentences with the
 claimed words in square brackets, and the names of what is counted for them. The counting is a
-function of `claims_of_*.py`, and knows nothing of the engine.
+function of `claims_*.py`, and knows nothing of the engine.
 """
 
 from __future__ import annotations
@@ -37,15 +37,24 @@ LARGER = [
 ROUND = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80,
          "ninety": 90, "hundred": 100, "thousand": 1_000, "million": 1_000_000,
          "once": 1, "twice": 2, "dozen": 12}  # fmt: skip
-SHARES = {"half": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fifth": 5}
+SHARES = {"half": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fifth": 5,
+          "twentieth": 20}  # fmt: skip
+TENS = [word for word, number in {"twenty": 20, **ROUND}.items() if number in range(20, 100, 10)]
 NUMBERS = {
     **{word: Fraction(number) for number, word in enumerate((*WORDS, *LARGER))},
     **{word: Fraction(number) for word, number in ROUND.items()},
+    **{
+        f"{ten}-{WORDS[one]}": Fraction(10 * (2 + at) + one)
+        for at, ten in enumerate(TENS)
+        for one in range(1, 10)
+    },
     **{word: Fraction(1, parts) for word, parts in SHARES.items()},
 }
 """Numbers in words."""
 
-WORD = "|".join(word for word in NUMBERS if word not in ("no", "one", "once"))
+SELDOM = ("no", "one", "once", "third")
+WORD = "|".join(word for word in reversed(NUMBERS) if word not in SELDOM)
+WORD += "|(?<!the )third"  # "the third" stands in a row, "a third" is a share
 NUMBER = re.compile(
     rf"(?<![\w#/.,-])(?:\d+/\d+|\d[\d,.]*\d|\d)(?: ?%)?(?!\w)|\b(?:{WORD})\b", re.IGNORECASE
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import product
-from math import comb, factorial, log2
+from math import comb, log2
 from pathlib import Path
 from typing import Any
 
@@ -111,12 +111,6 @@ def test_05_how_often_the_jumper_wins_in_the_long_run() -> None:
     """The page on bots, game by game."""
     won, games = _in_the_papers(IN_MINI)
     assert _won_by_jumpers(games // 3) == won
-
-
-def test_11_the_big_deals_are_counted() -> None:
-    """Of the mansion, for a hand with one card of each kind."""
-    deals = 5 * 5 * 8 * factorial(15) // factorial(3) ** 5
-    assert told_numbers(CHANCES, "big", r"players, ([\d,]+) deals") == (deals,)
 
 
 # --- chances and bits -------------------------------------------------------------------------
