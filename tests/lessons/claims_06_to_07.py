@@ -182,7 +182,8 @@ def _mansion_of_07() -> Counts:
     return {
         "players": people,
         "cards each": size,
-        "somebody must have a room": len(edition["rooms"]) - 1 > size * (people - 1),
+        "some must have a room": size < len(edition["rooms"]) - 1 <= size * people,
+        "a player who must": len(edition["rooms"]) - 1 > size * (people - 1),
         "out at least": min(len(outside - {*own}) for own in combinations(deck, size)),
     }
 
