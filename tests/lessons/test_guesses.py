@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import count, product
+from itertools import combinations, count, product
 
+import oracle
 import pytest
+from claim_inputs import events_in
+from claimed import STEMS
+from claims_06_to_07 import lesson_07
+from claims_08_to_10 import night
+from lesson_files import cell_of
 
 from cluekit.core import RefusedError
 from cluekit.learn import progress
@@ -131,3 +137,23 @@ def test_its_words_follow_the_reader() -> None:
     set_language("it")
     assert "La tua ipotesi" in asked.drawing
     assert QUESTION in asked.drawing
+
+
+def test_a_guess_is_told_what_was_counted() -> None:
+    """What stands beside the guesses of 07, 09 and 10: cards that are out, clues, deals left."""
+    file = events_in("09", "viewer")
+    enough = (
+        size
+        for size in range(len(file))
+        for some in combinations(file, size)
+        if oracle.in_file(oracle.hearing(oracle.knowing(["ada", "tower"]), *some), oracle.SUSPECTS)
+        == {"carla"}
+    )
+    (room,) = {card for now in night().now for card in now.hand("envelope") & {*oracle.ROOMS}}
+    told = {
+        "07": f'"{lesson_07()["out besides your own"]}"',
+        "09": f'"{min(enough)}"',
+        "10": f'"{len(night().now)}, and the room is the {room.title()} in both"',
+    }
+    for stem, outcome in told.items():
+        assert outcome in cell_of(STEMS[stem], "outcome")

@@ -1,0 +1,449 @@
+"""What lessons 08, 09 and 10 claim, counted again: row by row, world by world, chair by chair."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+from math import factorial, prod
+from types import CodeType
+
+import oracle
+from claim_inputs import (
+    ROOT,
+    edition_file,
+    events_in,
+    lines_in,
+    nth,
+    options_of,
+    texts_in,
+    warm_ups,
+)
+from claimed import STEMS, Counts
+from kripke import SEATS, Evening, Now, file
+from lesson_cells import PUT_IN
+from lesson_files import cell_of, code_of, prose_of, shown_by
+
+from cluekit.learn.exercises import load
+
+# --- rows of truth, for 08 and 09 -----------------------------------------------------------------
+
+SIGNS = {"<->": "==", "->": "<="}
+
+
+def _rows(*formulas: str) -> list[dict[str, int]]:
+    """All rows of the letters that are in some formulas."""
+    letters = sorted({*re.findall(r"\w+", " ".join(formulas))})
+    return [dict(zip(letters, row, strict=True)) for row in product((0, 1), repeat=len(letters))]
+
+
+@cache
+def _in_python(formula: str) -> CodeType:
+    said = re.sub(r"<->|->", lambda sign: SIGNS[sign[0]], re.sub(r"~(\w+)", r"~(\1)", formula))
+    assert re.fullmatch(r"[\w~()|& <=]+", said)
+    return compile(said.replace("~", "other"), formula, "eval")
+
+
+def _true(formula: str, row: dict[str, int]) -> bool:
+    """Whether a formula is true in a row, by Python's own signs."""
+    return bool(eval(_in_python(formula), {"other": lambda value: 1 - value}, row))  # noqa: S307 - letters and signs
+
+
+def _models(*formulas: str) -> list[dict[str, int]]:
+    """The rows in which all of these are true."""
+    return [row for row in _rows(*formulas) if all(_true(each, row) for each in formulas)]
+
+
+def _entails(given: Iterable[str], goal: str) -> bool:
+    """Whether there is no row in which all that is given is true and the goal is not."""
+    return not _models(*given, f"~({goal})")
+
+
+# --- 08: models and CNF ---------------------------------------------------------------------------
+
+
+def lesson_08() -> Counts:
+    """Rows of the figures, clauses of a deck, and the deal that Nora took for a proof."""
+    return {"warm-ups": warm_ups("08"), **_clauses_of_08(), **_decks_of_08(), **_machine_of_08()}
+
+
+def _clauses_of_08() -> Counts:
+    """Two clauses and their rows; a formula, its arrows, and a wrong line for it."""
+    two = texts_in("08", "rows")
+    arrows = ["p -> q", "q -> r"]
+    marked = [line.rstrip().endswith("model") for line in lines_in("08", "rows", r" +\d ")]
+    (given,) = texts_in("08", "converter")
+    begin, end = given.split(" <-> ")
+    parts = [f"{begin} -> {end}", f"{end} -> {begin}"]
+    needed = (n for n in range(3) for some in combinations(parts, n) if _entails(some, given))
+    (wrong,) = re.findall(r"such as `(.+?)`", cell_of(STEMS["08"], "convert-own"))
+    assert any(_true(given, row) != _true(wrong, row) for row in _rows(given))
+    return {
+        "clauses": len(two),
+        "letters": len(_rows(*two)[0]),
+        "rows": len(_rows(*two)),
+        "values of a letter": len(_rows("p")),
+        "they are arrows": all(map(_same, two, arrows)) and "->" in code_of(STEMS["05"]),
+        "rows against an arrow": len(_models("~(p -> q)")),
+        "models are where all is true": marked
+        == [all(_true(c, r) for c in two) for r in _rows(*two)[::-1]],
+        "a card is named": any(card in clause.lower() for clause in two for card in oracle.CARDS),
+        "letters are all there is": all(re.fullmatch(r"[a-z~| ]+", clause) for clause in two),
+        "steps": options_of("8.7"),
+        "arrows of two ways": min(needed),
+        "formulas": len({given, wrong}),
+    }
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether no row tells two formulas apart."""
+    return _entails([one], other) and _entails([other], one)
+
+
+def _decks_of_08() -> Counts:
+    """Letters and clauses, written down one by one; the mansion's letters."""
+
+    def exactly_one(letters: Iterable[object]) -> list[object]:
+        listed = list(letters)
+        return [tuple(listed), *combinations(listed, 2)]
+
+    cards = [
+        clause for card in oracle.CARDS for clause in exactly_one(product([card], oracle.PLACES))
+    ]
+    kinds = (oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS)
+    inside = [clause for kind in kinds for clause in exactly_one(kind)]
+    (rules,) = re.findall(r"(\w+) \+ (\w+)", cell_of(STEMS["08"], "letters"))
+    seats = re.findall(r'"(\w+)"', cell_of(STEMS["08"], "big").partition("seats=")[2])
+    edition = edition_file("uk")
+    size = sum(len(edition[kind]) for kind in ("suspects", "weapons", "rooms"))
+    return {
+        "letters of the deck": len(oracle.CARDS) * len(oracle.PLACES),
+        "clauses for the cards": len(cards),
+        "clauses in all": len(cards + inside),
+        "rules": len(rules),
+        "players": len(seats),
+        "letters of the mansion": size * (len(seats) + 1),
+    }
+
+
+def _machine_of_08() -> Counts:
+    """Nora holds the Vase and the Tower, and saw the Library: her deal fits, and others do."""
+    nora = {"vase": "nora", "tower": "nora", "library": "otto"}
+    fits = [world for world in oracle.worlds() if nora.items() <= world.items()]
+    bruno = {"bruno": "envelope", "dagger": "envelope", "garden": "envelope"}
+    return {"it fits what she knew": any(bruno.items() <= world.items() for world in fits)}
+
+
+# --- 09: SAT and resolution -----------------------------------------------------------------------
+
+
+def lesson_09() -> Counts:
+    """Clauses by their rows, clues by all deals, the mansion by its cells."""
+    return {"warm-ups": warm_ups("09"), **_clauses_of_09(), **_clues_of_09(), **_big_of_09()}
+
+
+def _clauses_of_09() -> Counts:
+    """What a step of resolution needs and gives; a friend's lines; when the search was written."""
+    given = texts_in("09", "refute")
+    steps = [(a, b, new) for a, b in combinations(given, 2) for new in _resolvents(a, b)]
+    needed = (n for n in range(5) for some in combinations(given, n) if _entails(some, "p"))
+    values = load("9.6").values
+    known = [str(values[f"given_{n}"]) for n in range(1, 5)]
+    lines = [str(values[f"line_{n}"]) for n in range(1, 5)]
+    found = [re.fullmatch(r"\d+\. (.+) \((\d), (\d)\)", line) for line in lines]
+    known += [line[1] for line in found if line]
+    follows = [
+        _entails([known[int(n) - 1] for n in line.groups()[1:]], line[1]) for line in found if line
+    ]
+    (year,) = re.findall(
+        r"Theorem-Proving”.*\((\d+)\)", (ROOT / "docs/explanation/deduction.md").read_text("utf-8")
+    )
+    return {
+        "clauses of the smaller evening": len(texts_in("09", "trace")),
+        "taught before": "show-last" in prose_of(STEMS["03"]),
+        "clauses of a step": min(needed),
+        "what is left follows": all(_entails((a, b), new) for a, b, new in steps),
+        "first and last are true together": bool(_models(given[0], given[-1])),
+        "year of DPLL": int(year),
+        "lines": options_of("9.6"),
+        "every line follows": all(follows),
+    }
+
+
+def _resolvents(one: str, other: str) -> list[str]:
+    """What two clauses leave, without a part of the one and its opposite in the other."""
+    left, right = (set(clause.split(" | ")) for clause in (one, other))
+    pairs = [(a, b) for a, b in product(left, right) if f"~{a}" == b or a == f"~{b}"]
+    return [" | ".join(sorted(left - {a} | right - {b})) for a, b in pairs]
+
+
+def _culprits(*clues: str) -> set[str]:
+    """Who can be the culprit, for somebody with Ada and the Tower."""
+    left = oracle.hearing(oracle.knowing(["ada", "tower"]), *clues)
+    return oracle.in_file(left, oracle.SUSPECTS)
+
+
+def _clues_of_09() -> Counts:
+    """Five clues, and a sixth with which no deal fits: what is left without one of them."""
+    five = events_in("09", "viewer")
+    six = [*five, *events_in("09", "lie")]
+    without = {n: _culprits(*six[: n - 1], *six[n:]) for n in range(1, len(six) + 1)}
+    could = {n: found for n, found in without.items() if found}
+    first, second = could
+    return {
+        "clues": len(five),
+        "all clues": len(six),
+        "a deal fits them": bool(_culprits(*six)),
+        "no deal is against anything": not oracle.hearing(oracle.knowing(["ada", "tower"]), *six),
+        "clue that can be false": first,
+        "Nora passed with Carla": (six[first - 1], six[-1])
+        == ("Otto: C D G -> nobody", "You: C V L -> Nora C"),
+        "then it is Bruno": could[first] == {"bruno"},
+        "clue that you did not see": second,
+        "then it is Carla": could[second] == {"carla"},
+    }
+
+
+def _big_of_09() -> Counts:
+    """Cells, calls and deals of the mansion; what clauses say of a hand's size."""
+    edition = edition_file("uk")
+    piles = [len(edition[kind]) for kind in ("suspects", "weapons", "rooms")]
+    (seats,) = re.findall(r"seats=\((.*?)\)", cell_of(STEMS["09"], "big-cells"))
+    hands, cards = len(seats.split(",")), sum(piles)
+    (each,) = {*oracle.dealt(cards - 3, hands)}
+    deals = (
+        prod(n - 1 for n in piles) * factorial(cards - 3 - each) // factorial(each) ** (hands - 1)
+    )
+    calls, cells = int(shown_by(STEMS["09"], "big-cells").split()[-2]), cards * (hands + 1)
+    (some,) = re.findall(r"combinations\(letters, (\d)\)", cell_of(STEMS["09"], "hand-words"))
+    written, wanted = (
+        code.count(" = [") for code in (cell_of(STEMS["09"], "hand"), PUT_IN[STEMS["09"]]["hand"])
+    )
+    return {
+        "hands": hands,
+        "cards": cards,
+        "cells": cells,
+        "at most": _bound(3, most=True),
+        "of any": next(n for n in range(5) if _bound(n, most=True) == 2),
+        "at least": _bound(5 - 1, most=False),
+        "what is written": Fraction(written, wanted),
+        "some of the letters": int(some),
+        "calls a cell": Fraction(calls, cells),
+        "billions of deals": round(deals / 10**9),
+        "hundreds of calls": -(-calls // 100),
+        "a hundred": 10 ** (len(str(calls)) - 1),
+    }
+
+
+def _bound(some: int, *, most: bool) -> int | None:
+    """Of five letters: how many are true if, of any so many, not all are, or at least one is."""
+    hands = [
+        sum(hand)
+        for hand in product((0, 1), repeat=5)
+        if all(sum(few) < some if most else any(few) for few in combinations(hand, some))
+    ]
+    return (max if most else min)(hands, default=None)
+
+
+# --- 10: what the others know ---------------------------------------------------------------------
+
+
+def lesson_10() -> Counts:
+    """Who knows what on the evening of Otto's "no"; what a face, a back and a word tell."""
+    return {
+        "warm-ups": warm_ups("10"),
+        **_graph(),
+        **_after_the_no(),
+        **_in_their_eyes(),
+        **_private_and_public(),
+        **_exercises_of_10(),
+        **_at_the_table(),
+    }
+
+
+def _room(now: Now) -> frozenset[str]:
+    return file(now, oracle.ROOMS)
+
+
+def _always(test: Callable[[Now], bool], worlds: Iterable[Now]) -> bool:
+    """Whether it is so in all of these worlds; fails where they differ."""
+    (found,) = {test(now) for now in worlds}
+    return found
+
+
+class Night:
+    """The evening of lesson 10: before Otto's answer, and after his "no"."""
+
+    def __init__(self) -> None:
+        self.events = events_in("10", "graph")
+        self.before = Evening(self.events)
+        self.otto, self.nora = (self.before.knows_which(s, _room) for s in ("otto", "nora"))
+        self.after = self.before.after(lambda now: not self.otto(now))
+        self.then, self.now = self.yours(self.before), self.yours(self.after)
+
+    def yours(self, evening: Evening) -> list[Now]:
+        """The deals that you consider possible: you hold Bruno and the Vase."""
+        return evening.yours(("bruno", "vase"), self.events)
+
+    def knows_room(self, seat: str) -> bool:
+        """Whether a seat knows the room after the "no", whichever deal it is."""
+        return _always(self.after.knows_which(seat, _room), self.now)
+
+
+night = cache(Night)
+
+
+def _graph() -> Counts:
+    """The six deals, and where Otto would have known."""
+    deals = shown_by(STEMS["10"], "graph").splitlines()[: len(night().then)]
+    place = next(n for n, deal in enumerate(deals) if "L" in deal.partition("O: ")[2])
+    shown = deals[place].partition(". ")[2]
+    (there,) = [now for now in night().then if _as_shown(now) == shown]
+    confused = night().before.cells["otto"]
+    edges = {frozenset((a, b)) for a in night().then for b in confused[a] if a != b}
+    garden = night().before.common(lambda now: now.at("garden") == "nora")
+    return {
+        "deals before": len(night().then),
+        "ends of an edge": {len(edge) for edge in edges}.pop(),
+        "gone is where Otto knew": [now for now in night().then if now not in night().now]
+        == list(filter(night().otto, night().then)),
+        "all can tell who has the Garden": all(map(garden, night().then)),
+        "a deal with the Library for Otto": place + 1,
+        "the Tower is left there": _room(there) == {"tower"} and night().otto(there),
+        "nobody who knew is left": not any(map(night().otto, night().after.all)),
+    }
+
+
+def _as_shown(now: Now) -> str:
+    """A deal as the words of the graph have it."""
+    places = {"E": "envelope", "Y": "you", "N": "nora", "O": "otto"}
+    held = {sign: [c[0].upper() for c, at in now.where if at == p] for sign, p in places.items()}
+    return " · ".join(f"{sign}: {' '.join(letters)}" for sign, letters in held.items())
+
+
+def _after_the_no() -> Counts:
+    """Who gained, who knows the room, and what another answer would have left."""
+    before, after = (each.cells for each in (night().before, night().after))
+    gain = {s for s in SEATS for now in night().now if len(after[s][now]) < len(before[s][now])}
+    answers = set(re.findall(r'says\("(\w+)", "room", knows=(\w+)\)', code_of(STEMS["10"])))
+    other = {
+        len(night().yours(night().before.after(test)))
+        for test in (night().otto, lambda now: not night().nora(now))
+    }
+    places = {now.at("tower") for now in night().after.all}
+    return {
+        "questions": len(night().events),
+        "shown to you": sum(event.startswith("You: ") for event in night().events),
+        "Otto showed a card for it": "Otto" in night().events[-1].partition("->")[2],
+        "only you gained": gain == {"you"},
+        "Otto knows the room": night().knows_room("otto"),
+        "Nora knows the room": night().knows_room("nora"),
+        "Nora has two of the rooms": all(
+            now.hand("nora") == {"library", "garden"} for now in night().now
+        ),
+        "Otto has one of them": any(
+            now.at(card) == "otto" for now in night().after.all for card in ("library", "tower")
+        ),
+        "where the Tower is": places == {"envelope", "you"},
+        "answers": len(answers),
+        "left by another answer": sum(other) / len(other),
+        "and that is more": min(other) > len(night().now),
+    }
+
+
+def _in_their_eyes() -> Counts:
+    """Who knew of whom that they knew, and what the "no" has done for all."""
+    before, after = night().before, night().after
+    knows = before.knows
+    you = after.knows_which("you", _room)
+    out = {frozenset(before.cells[s]) - frozenset(after.cells[s]) for s in SEATS}
+    return {
+        "the same worlds are out": len(out) == 1,
+        "all share what was said": all(
+            map(after.common(lambda now: not night().otto(now)), night().now)
+        ),
+        "Nora knew the room": _always(night().nora, night().now),
+        "for Nora he could know": not _always(
+            knows("nora", lambda now: not night().otto(now)), night().now
+        ),
+        "Otto knew what he said": _always(
+            knows("otto", lambda now: not night().otto(now)), night().now
+        ),
+        "both know that you know": all(
+            _always(after.knows(seat, you), night().now) for seat in ("nora", "otto")
+        ),
+        "you know the room": _always(you, night().now),
+    }
+
+
+def _private_and_public() -> Counts:
+    """Twins that differ by a face; two own cards in a question that nobody answers."""
+    shown = Evening(["Nora: B D T -> Otto ?"])
+    one = next(now for now in shown.all if now.shown == ("tower",) and now.at("bruno") == "otto")
+    other = one._replace(shown=("bruno",))
+    apart = [seat for seat in SEATS if other not in shown.cells[seat][one]]
+    otto = shown.knows("otto", lambda now: now.at("tower") == "otto")
+    nora = set(filter(shown.knows("nora", otto), shown.all))
+    marked = {now for now in shown.all if all(map(otto, shown.cells["nora"][now]))}
+    (asked,) = load("10.2").case.events
+    hand, unanswered = load("10.2").case.hand, Evening([asked])
+    cards = unanswered.events[0][1]
+    (third,) = {*cards} - {*hand}
+    return {
+        "evenings that are one": len([one, other]),
+        "chairs that tell them apart": len(apart),
+        "the other chair": nth(len(apart) + 1),
+        "true and false in some worlds": 0 < len(nora) < len(shown.all),
+        "from the inside out": marked == nora,
+        "own cards in the question": len({*cards} & {*hand}),
+        "the other card": nth(len(cards)),
+        "you know your hand": all(
+            map(unanswered.knows_which("you", lambda now: now.hand("you")), unanswered.all)
+        ),
+        "you know the other card": _always(
+            unanswered.knows_which("you", lambda now: now.at(third)),
+            unanswered.yours(hand, [asked]),
+        ),
+    }
+
+
+def _exercises_of_10() -> Counts:
+    """A deal that refutes; what Nora knows already; a proof with and without the "no"."""
+    asked = load("10.6").case
+    heard = Evening(asked.events)
+    (card,) = {*heard.events[0][1]} - {*asked.hand}
+    sure = heard.knows_which("otto", lambda now: now.at(card))
+    seen = load("10.4").case
+    evening = Evening(seen.events)
+    has = evening.knows("nora", lambda now: now.at("tower") == "you")
+    silent = load("10.8")
+    said = Evening(silent.case.events)
+    weapon = said.knows_which("otto", lambda now: file(now, oracle.WEAPONS))
+    mine = said.yours(silent.case.hand, silent.case.events)
+    lines = [line.partition(";")[0] for line in silent.questions[1].right]
+    with_no = [now for now in mine if not weapon(now)]
+    held = [line for line in lines if all(oracle.is_so(line, dict(now.where)) for now in mine)]
+    assert all(oracle.is_so(line, dict(now.where)) for line in lines for now in with_no)
+    return {
+        "one deal refutes it": not all(map(sure, heard.yours(asked.hand, asked.events))),
+        "Nora knows it already": _always(has, evening.yours(seen.hand, seen.events)),
+        "Otto knew the weapon": any(map(weapon, with_no)),
+        "hands that would have known are out": len(with_no) < len(mine),
+        "lines of the proof": len(lines),
+        "lines that hold without the no": len(held),
+        "statements": options_of("10.5"),
+    }
+
+
+def _at_the_table() -> Counts:
+    """Others at the table; who sees a back in the mansion."""
+    people = range(edition_file("uk")["players"][1])
+    asker, shower = people[:2]
+    return {
+        "the others": len(SEATS) - 1,
+        "people in a circle": len(SEATS),
+        "people in the mansion": len(people),
+        "backs": len([one for one in people if one not in (asker, shower)]),
+    }
