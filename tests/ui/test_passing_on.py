@@ -12,7 +12,7 @@ from wire import Wire, kept_in_cell, press_late
 
 from cluekit.core import SPECTATOR, RefusedError
 from cluekit.noir import INSPECTOR, KILLER, Phase
-from cluekit.ui import belief_board, candidate_mask, predict, table, watch
+from cluekit.ui import belief_board, candidate_mask, predict, table, two_worlds, watch
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.notebook.widget import Sheet
@@ -272,6 +272,16 @@ def test_a_screen_that_is_passed_on_is_seen_by_all(wire: Wire) -> None:
     scene.session.play(KILLER, next(iter(scene.session.choices)))
     wire.press(board, "model", model="kinds")
     assert board.seat == SPECTATOR
+
+
+def test_no_picture_of_a_table_that_is_passed_on_shows_a_hand() -> None:
+    """Two worlds are drawn once, and stay before whoever sits down next."""
+    alone, shared = (two_worlds(villa(people, front=people > 1)) for people in (1, 2))
+    own = "you know your own hand"
+    assert (alone.view.seat, own in alone.drawing) == (0, True)
+    assert (shared.view.seat, shared.view.hand) == (SPECTATOR, ())
+    assert own not in shared.drawing
+    assert "yes" not in shared.drawing
 
 
 def test_a_game_that_is_over_is_seen_by_anybody(wire: Wire) -> None:

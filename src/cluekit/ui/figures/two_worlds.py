@@ -177,7 +177,8 @@ def two_worlds(seen: Seen, card: str = "", holder: str = "", name: str = "You") 
 def view_of(seen: Seen, name: str = "You") -> View:
     """Return what was seen: a view itself, a story through these eyes, or that of a table.
 
-    Raises ``LookupError`` in words for anything else.
+    A table whose screen is passed on is seen as by somebody who only watches: the picture stays
+    when another sits down. Raises ``LookupError`` in words for anything else.
     """
     if isinstance(seen, View):
         return seen
@@ -185,7 +186,7 @@ def view_of(seen: Seen, name: str = "You") -> View:
     if isinstance(seen, Story):
         found = seen.session.view(seen.seat(name))
     elif isinstance(sitting := getattr(seen, "sitting", None), Sitting):
-        found = sitting.view()
+        found = sitting.stays()
     if isinstance(found, View):
         return found
     raise LookupError(say("Look at a table, a story or what a seat sees, in a game of Clue."))

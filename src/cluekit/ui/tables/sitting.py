@@ -99,6 +99,11 @@ class Sitting:
         """Return what may be on the screen; nothing of anybody's hand while it is passed on."""
         return self.place(step).view
 
+    def stays(self) -> Any:
+        """Return what may be drawn and stay on the screen, whoever sits down next."""
+        over = self.session.over
+        return self.session.view(SPECTATOR) if self.passed_on and not over else self.view()
+
     def sit_down(self, seat: int) -> None:
         """Say who is in front of the screen now."""
         if seat != self.waits_for:
