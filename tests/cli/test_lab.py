@@ -95,10 +95,7 @@ def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: P
     words = ["lab", "--no-browser", f"--ServerApp.port={free_port()}", "--IdentityProvider.token="]
     with log.open("wb") as out:
         process = subprocess.Popen(
-            [sys.executable, "-m", "cluekit", *words],
-            env=env,
-            stdout=out,
-            stderr=out,
+            [sys.executable, "-m", "cluekit", *words], env=env, stdout=out, stderr=out
         )
     try:
         url = address(process, tmp_path / "runtime", log)

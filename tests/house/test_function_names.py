@@ -205,10 +205,7 @@ def test_no_public_function_is_called_by_a_participle() -> None:
         ("def told(story): ...", ["told"]),
         ("class Paper:\n    def marked(self): ...", ["marked"]),
         ("class Paper:\n    @property\n    def marked(self): ...", []),
-        (
-            "def _told(story): ...\ndef read(text): ...\ndef marked_cells(): ...",
-            [],
-        ),
+        ("def _told(story): ...\ndef read(text): ...\ndef marked_cells(): ...", []),
     ],
 )
 def test_participles_are_found(code: str, found: list[str]) -> None:

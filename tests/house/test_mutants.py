@@ -22,14 +22,7 @@ from mutating.changes import changed, changes_of  # noqa: E402
 from mutating.groups import GROUPS, Group  # noqa: E402
 from mutating.jobs import mutants_of  # noqa: E402
 from mutating.survey import NotGreenError  # noqa: E402
-from mutating.verdicts import (  # noqa: E402
-    Verdict,
-    report,
-    scored,
-    still_known,
-    unexplained,
-    verdicts_on,
-)
+from mutating.verdicts import Verdict, report, scored, still_known, unexplained, verdicts_on  # noqa: E402
 
 FROZEN = """
 import gc

@@ -110,10 +110,7 @@ def test_few_and_many_take_students_t() -> None:
     assert paired_mean(sample[:19]) == mean_of(sample[:19])
     assert paired_mean(sample) == mean_of(sample)
     near, t = paired_mean(sample[:2000]), mean_of(sample[:2000])
-    assert (near.low, near.high) == (
-        pytest.approx(t.low, abs=0.1),
-        pytest.approx(t.high, abs=0.1),
-    )
+    assert (near.low, near.high) == (pytest.approx(t.low, abs=0.1), pytest.approx(t.high, abs=0.1))
 
 
 def test_lopsided_samples_have_lopsided_intervals() -> None:

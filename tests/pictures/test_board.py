@@ -6,28 +6,10 @@ import re
 from collections import Counter
 from itertools import pairwise, product
 
-from drawings import (
-    Golden,
-    parsed,
-    placed,
-    resting,
-    used_classes,
-    walking,
-    with_class,
-    words_in,
-)
+from drawings import Golden, parsed, placed, resting, used_classes, walking, with_class, words_in
 from msgspec.structs import replace
 
-from cluekit.clue import (
-    SHIPPED,
-    Choices,
-    Phase,
-    View,
-    edition,
-    new_game,
-    read_edition,
-    sheet_of,
-)
+from cluekit.clue import SHIPPED, Choices, Phase, View, edition, new_game, read_edition, sheet_of
 from cluekit.clue.picture import (
     backdrop,
     board,

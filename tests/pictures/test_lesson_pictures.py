@@ -232,10 +232,7 @@ SIZES = {name: size_of(name) for name in NAMES}
 LAYOUTS = {
     "levels": in_levels([NAMES[:4], NAMES[4:6], NAMES[6:]], [(NAMES[0], NAMES[4])], SIZES, 430),
     "tree": as_tree(
-        NAMES[0],
-        {NAMES[0]: NAMES[1:3], NAMES[1]: NAMES[3:5], NAMES[2]: NAMES[5:]},
-        SIZES,
-        430,
+        NAMES[0], {NAMES[0]: NAMES[1:3], NAMES[1]: NAMES[3:5], NAMES[2]: NAMES[5:]}, SIZES, 430
     ),
     **{f"ring of {n}": in_ring(NAMES[:n], SIZES, 640) for n in range(1, 7)},
 }
