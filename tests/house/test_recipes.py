@@ -154,16 +154,10 @@ print(json.dumps({"figure": figure, "rule": rule, "edition": edition, "bot": bot
 
 def python(root: Path, *arguments: str) -> str:
     """Run Python in the copy, with the copy's package; return what it prints."""
-    home = {"CLUEKIT_HOME": str(root / "home"), "CLUEKIT_LANG": "en"}
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=root,
-        env={**os.environ, **home, "PYTHONPATH": str(root / "src"), "PYTHONHASHSEED": "0"},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
+    env = {**os.environ, "PYTHONPATH": str(root / "src"), "PYTHONHASHSEED": "0"}
+    env |= {"CLUEKIT_HOME": str(root / "home"), "CLUEKIT_LANG": "en"}
+    how: dict[str, Any] = {"capture_output": True, "encoding": "utf-8"}
+    done = subprocess.run([sys.executable, *arguments], cwd=root, env=env, check=False, **how)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

@@ -12,6 +12,8 @@ from nbclient.exceptions import CellExecutionError
 
 ROOT = Path(__file__).resolve().parents[2]
 VIEW = "application/vnd.jupyter.widget-view+json"
+FEW = ["-p", "nbval", "-p", "timeout"]
+"""The plugins that a run of notebooks needs; to load all others takes as long as the run."""
 STILL = """
 import ipywidgets
 
@@ -28,6 +30,12 @@ Still(3)
 """
 
 
+@pytest.fixture(autouse=True)
+def few_plugins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Load what is named, and no other plugin."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+
+
 def notebook(place: Path, *sources: str) -> Path:
     """A notebook that was never run."""
     cells = [nbformat.v4.new_code_cell(source.strip()) for source in sources]
@@ -37,7 +45,7 @@ def notebook(place: Path, *sources: str) -> Path:
 
 def nbval(*paths: Path) -> str:
     """What strict nbval says last, called as for the lessons."""
-    strict = ["--nbval", "--nbval-current-env", "-p", "no:randomly", "-q"]
+    strict = [*FEW, "--nbval", "--nbval-current-env", "-q"]
     command = [sys.executable, "-m", "pytest", *map(str, paths), *strict]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
     return done.stdout.splitlines()[-1]
@@ -104,11 +112,10 @@ def test_cells_run_in_their_order_while_tests_are_shuffled(tmp_path: Path) -> No
     for name in ("one", "two"):
         with_cells(tmp_path / "notebooks" / f"{name}.ipynb")
     (tmp_path / "notebooks" / "test_beside.py").write_text("def test_beside(): pass\n")
-    command = [sys.executable, "-m", "pytest", "--nbval", "notebooks"]
-    done = subprocess.run(
-        [*command, "--randomly-seed=1", "-v"], cwd=tmp_path, capture_output=True, check=False
-    )
-    told = done.stdout.decode()
+    command = [sys.executable, "-m", "pytest", *FEW, "-p", "randomly", "--nbval", "notebooks"]
+    command += ["--randomly-seed=1", "-v"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, text=True)
+    told = done.stdout
     assert done.returncode == 0, told
     assert "--randomly-seed=1" in told
     assert f"{2 * len(CELLS) + 1} passed" in told
