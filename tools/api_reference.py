@@ -12,6 +12,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -63,7 +64,12 @@ def tree_of(module: str) -> ast.Module:
     path = path_of(module)
     if path is None:
         raise LookupError(f"there is no module {module}")
-    return ast.parse(path.read_text(encoding="utf-8"))
+    return _parsed(path.read_text(encoding="utf-8"))
+
+
+@cache
+def _parsed(text: str) -> ast.Module:
+    return ast.parse(text)
 
 
 def names_in(module: str) -> list[str]:

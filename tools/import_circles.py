@@ -18,6 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
 
+BLOCKS = ("body", "orelse", "handlers", "finalbody", "cases")
+"""Where a statement has others inside."""
+
 Graph = Mapping[str, frozenset[str]]
 """What each module imports of ours, or each folder of modules."""
 
@@ -36,12 +39,16 @@ def imports(text: str, package: str) -> Iterator[str]:
 
     ``from a import b`` yields ``a.b``: whether that is a module or a name in ``a`` is seen later.
     """
-    for node in ast.walk(ast.parse(text)):
+    nodes: list[ast.AST] = [ast.parse(text)]
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             start = _start(node, package)
             yield from (f"{start}.{alias.name}" for alias in node.names)
+        for part in BLOCKS:  # no import stands within an expression
+            inside = getattr(node, part, ())
+            nodes += inside if isinstance(inside, list) else ()
 
 
 def _start(node: ast.ImportFrom, package: str) -> str:

@@ -1,7 +1,5 @@
 """A person who is called "You" (or Tu, or Você) is told about in a form that agrees."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path

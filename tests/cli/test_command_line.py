@@ -23,12 +23,9 @@ def test_help_names_every_verb(cluekit: Call) -> None:
 
 REFUSED = {
     "dance": "There is no verb “dance”. There are: lab, lessons, progress",
-    "Replai x": "There is no verb “Replai”. Did you mean “replay”?",
-    "--dance": "VERB",
-    "edition": "WHAT",
-    "edition list --jsn": "not expected here: --jsn (did you mean “--json”?)",
-    "progress code 5": "error: not expected here: 5\n",
-    "simulate": "edition",
+    "Replai x": "There is no verb “Replai”. Did you mean “replay”?", "--dance": "VERB",
+    "edition": "WHAT", "edition list --jsn": "not expected here: --jsn (did you mean “--json”?)",
+    "progress code 5": "error: not expected here: 5\n", "simulate": "edition",
     "simulate atlantis": "There is no edition “atlantis”. There are: mini, uk, us, pool, noir-",
     "simulate mini --bots genius": "There is no bot “genius”. There are: random",
     "simulate mini --players 9": "This edition is for 2 to 3 players",
@@ -39,18 +36,16 @@ REFUSED = {
     "simulate mini --players 3 --bots random,random": "2 bots",
     "replay nowhere.jsonl": "There is no file of that name: nowhere.jsonl",
     "replay .": "This is not a plain file",
-}
+}  # fmt: skip
 
 
-def test_bad_input_is_said_in_words_with_exit_code_2(refused: Call) -> None:
-    """Nothing on stdout, the reason on stderr, no traceback."""
+def test_bad_input_and_a_file_of_nearly_that_name_are_said_in_words(
+    refused: Call, cluekit: Call, tmp_path: Path
+) -> None:
+    """Nothing on stdout, no traceback; a letter forgotten is found at once."""
     for words, why in REFUSED.items():
         with case_named(words):
             assert why in refused(*words.split())
-
-
-def test_a_file_of_nearly_that_name_is_offered(cluekit: Call, tmp_path: Path) -> None:
-    """A letter forgotten is found at once; a name like none is not guessed at."""
     (tmp_path / "saturday.toml").write_text("", "utf-8")
     near = cluekit("solve", str(tmp_path / "saterday.toml"))
     assert "saterday.toml. Did you mean “saturday.toml”?" in near.messages
@@ -91,16 +86,12 @@ def test_editions_are_listed(cluekit: Call) -> None:
     assert "lead-piping" in uk["weapons"]
 
 
-def test_it_speaks_the_readers_language(really: Call) -> None:
-    """CLUEKIT_LANG decides; ids stay what they are."""
+def test_it_speaks_the_readers_language_on_a_narrow_terminal_too(really: Call) -> None:
+    """CLUEKIT_LANG decides, ids stay; without UTF-8 the answer has question marks."""
     italian = really("simulate", "xx", CLUEKIT_LANG="it")
     assert italian.code == 2
     assert "non esiste. Ci sono: " in italian.messages
     assert "mini, uk" in italian.messages
-
-
-def test_a_narrow_terminal_gets_question_marks_not_a_traceback(really: Call) -> None:
-    """A console without UTF-8 still shows the answer."""
     said = really("edition", "list", PYTHONIOENCODING="ascii")
     assert said.code == 0
     assert "2?3 players" in said.answer

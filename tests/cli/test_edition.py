@@ -1,7 +1,5 @@
 """Editions on the command line: begun, checked, listed, simulated, described, read as a sheet."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable
@@ -198,27 +196,23 @@ def test_a_wrong_edition_of_noir_is_refused_in_words(refused: Refused, grid: Pat
         assert "A toll of 30 can never be paid: at most 24 can die. (N15)" in said
 
 
-def test_the_schema_is_given_to_editors(cluekit: Call) -> None:
-    """The answer is the schema and nothing else."""
+def test_the_schema_and_the_sheet_are_the_answer(cluekit: Call) -> None:
+    """And nothing else: for editors; as in a notebook, or as an HTML page to print."""
     for words, schemas in (((), SCHEMAS), (("--noir",), NOIR_SCHEMAS)):
         said = cluekit("edition", "schema", *words)
         assert said.code == 0
         assert json.loads(said.answer) == json.loads(schemas.published_text(EDITION))
-
-
-# --- the rules, to read and to print ------------------------------------------------------------
-
-
-def test_the_sheet_is_the_answer(cluekit: Call) -> None:
-    """The same text as in a notebook, or one HTML page to print, and nothing else."""
     said = cluekit("edition", "sheet", "us")
     assert (said.code, said.messages) == (0, "")
     assert said.answer == f"{rule_sheet('us').text}\n"
     assert cluekit("edition", "sheet", "uk", "--html").answer == rule_sheet("uk").page()
 
 
-def test_two_editions_and_a_file_of_ones_own(cluekit: Call, tmp_path: Path) -> None:
-    """``--beside`` takes whatever an edition can be."""
+# --- the rules, to read and to print ------------------------------------------------------------
+
+
+def test_editions_stand_beside_each_other(cluekit: Call, tmp_path: Path, refused: Refused) -> None:
+    """Whatever an edition can be: where they differ, with the clause; never of two games."""
     file = begun(cluekit, tmp_path / "our-house.toml")
     changed(file, ('staying = "always"', 'staying = "never"'))
     said = cluekit("edition", "sheet", "mini", "--beside", file)
@@ -226,10 +220,6 @@ def test_two_editions_and_a_file_of_ones_own(cluekit: Call, tmp_path: Path) -> N
     assert said.answer.count("(U11)") == 1
     assert said.answer == f"{rule_sheet('mini', file).text}\n"
     assert repr(rule_card(file)).count("You must always leave your room.") == 1
-
-
-def test_editions_beside_each_other(cluekit: Call, refused: Refused) -> None:
-    """Where they differ, with the clause; editions of two games, or none, are not compared."""
     said = cluekit("edition", "sheet", "noir-classic", "--beside", "noir-003-classic")
     assert said.answer.count("(N07)") == said.answer.count("(N11)") == 2
     assert "two games" in refused("edition", "sheet", "uk", "--beside", "noir-classic")

@@ -1,7 +1,5 @@
 """Numbers of 5,000 digits: Python itself refuses to read or write them, and we say so in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,18 +20,16 @@ NUMBER = 10**5_000
 
 CLUE = 'deck = "mini"\nplayers = ["Ada", "Bea", "Cem"]\n'
 FILES = {
-    "a.toml": ("solve", f"{CLUE}pool = {NINES}\n"),
-    "b.toml": ("solve", f"{CLUE}pool = {HEX}\n"),
+    "a.toml": ("solve", f"{CLUE}pool = {NINES}\n"), "b.toml": ("solve", f"{CLUE}pool = {HEX}\n"),
     "c.toml": ("solve", f"{CLUE}hand_sizes = [{HEX}, 1, 1]\n"),
     "d.json": ("solve", f'{{"deck": "mini", "pool": {NINES}}}'),
-    "e.toml": ("noir play", f"board = {NINES}\n"),
-    "f.toml": ("noir play", f"board = {HEX}\n"),
+    "e.toml": ("noir play", f"board = {NINES}\n"), "f.toml": ("noir play", f"board = {HEX}\n"),
     "g.json": ("noir play", f'{{"board": {NINES}}}'),
     "h.toml": ("edition check", f'id = "x"\nname = "x"\nversion = {NINES[:400]}\n'),
     "i.toml": ("edition check", f'id = "x"\nname = "x"\nversion = {NINES}\n'),
     "j.jsonl": ("replay", f'{{"format":"cluekit-save","version":{NINES}}}\n'),
     "k.txt": ("replay", f"edition: mini\nplayers: Ada, Bea, Cem\n\n{NINES}. roll {NINES}\n"),
-}
+}  # fmt: skip
 
 
 def test_in_files(cluekit: Any, tmp_path: Path) -> None:

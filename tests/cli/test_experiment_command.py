@@ -1,7 +1,5 @@
 """``cluekit experiment``: a file of TOML is played, kept, stopped, gone on with, and told."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -117,13 +115,10 @@ MISTAKES = (
     ("when-called", "called", "Line 8, flip.staying: “called” is not one of the answers."),
     ("[flip]", "[other]", "Line 7, other: There is no “other” here. There are: format"),
     ("[flip]\nstaying = ", "flip = ", "Line 7, flip: This must be a table of its own"),
-    ('"mini"', '"minni"', "There is no edition “minni”."),
-    ("version = 1", "version = 2", "newer"),
-    ("[flip]", "[flip", "TOML"),
-    ("seed = 1", "seed = " + "[" * 200 + "]" * 200, "cannot be read"),
-    ("seed = 1", "a.b.c.d.e.f = 1", "too many parts"),
-    (TEXT, "", "is missing here"),
-)
+    ('"mini"', '"minni"', "There is no edition “minni”."), ("version = 1", "version = 2", "newer"),
+    ("[flip]", "[flip", "TOML"), ("seed = 1", "seed = " + "[" * 200 + "]" * 200, "cannot be read"),
+    ("seed = 1", "a.b.c.d.e.f = 1", "too many parts"), (TEXT, "", "is missing here"),
+)  # fmt: skip
 
 
 def test_mistakes_are_named_with_their_lines(refused: Refused, file: Path) -> None:

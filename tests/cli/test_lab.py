@@ -95,10 +95,7 @@ def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: P
     words = ["lab", "--no-browser", f"--ServerApp.port={free_port()}", "--IdentityProvider.token="]
     with log.open("wb") as out:
         process = subprocess.Popen(
-            [sys.executable, "-m", "cluekit", *words],
-            env=env,
-            stdout=out,
-            stderr=out,
+            [sys.executable, "-m", "cluekit", *words], env=env, stdout=out, stderr=out
         )
     try:
         url = address(process, tmp_path / "runtime", log)
@@ -150,17 +147,15 @@ def test_the_doctor_looks_at_everything(really: Call) -> None:
     assert "apt install chromium" in chromium["cure"]
 
 
-def test_old_and_missing_packages_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A package that is not there or too old comes with the command that mends it."""
+def test_packages_are_compared_by_number_and_missing_ones_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With the command that mends it; 4.10 is newer than 4.9."""
     asked = ["msgspec>=0.19", "tqdm>=999.0; extra == 'lab'", 'no-such>=1; extra == "lab"']
     monkeypatch.setattr(doctor.metadata, "requires", lambda _: [*asked, "x>=1; extra == 'dev'"])
     found = {one.about: one for one in doctor._packages()}
     assert [one.state for one in found.values()] == ["good", "missing", "missing"]
     assert "--upgrade" in found["tqdm"].cure
     assert "cluekit[lab]" in found["no-such"].cure
-
-
-def test_versions_compare_by_number() -> None:
-    """4.10 is newer than 4.9; letters behind do not matter."""
     assert doctor.numbers("4.10.0") > doctor.numbers("4.9.9")
     assert doctor.numbers("0.19rc1") >= doctor.numbers("0.19")

@@ -1,7 +1,5 @@
 """`cluekit lessons` and `progress`: what there is, what is done, how it is kept, a whole class."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -58,14 +56,12 @@ def test_copies_are_made_kept_and_reset(cluekit: Call, tmp_path: Path) -> None:
 
 
 CANNOT = {
-    "reset 06": "nothing to reset",
-    "reset 06_prof": "Did you mean “06_proof”?",
+    "reset 06": "nothing to reset", "reset 06_prof": "Did you mean “06_proof”?",
     "reset 13b": "Lesson 13b has become several: 11b, 12b.",
     "reset 13B_in_bits_and_how_sure.ipynb": "Lesson 13b has become several: 11b, 12b.",
     "reset zoo": "There is no lesson “zoo”. There are: 00_at_the_table",
-    "copy {file}/x": "cannot be written",
-    "copy {file}": "cannot be written",
-}
+    "copy {file}/x": "cannot be written", "copy {file}": "cannot be written",
+}  # fmt: skip
 
 
 def test_what_cannot_be_done_with_lessons_is_said(refused: Refused, tmp_path: Path) -> None:
@@ -174,18 +170,14 @@ def test_a_file_of_codes_is_read_line_by_line(cluekit: Call, tmp_path: Path) -> 
     assert (first["lessons"]["00"], first["lessons"]["01"], first["lessons"]["02"]) == (1, 2, 0)
 
 
-def test_a_wrong_code_is_named_and_the_others_are_shown(cluekit: Call) -> None:
-    """On stderr, by its label; the code of the command says so, too."""
+def test_a_wrong_code_is_named_and_a_label_writes_nothing_on_the_screen(cluekit: Call) -> None:
+    """On stderr, by its label, which is cut and shown harmless; the others are there."""
     wrong = f"{CODE[:-1]}{'0' if CODE[-1] != '0' else '1'}"
     said = cluekit("progress", "show", "--code", f"Ada={CODE}", f"Ben={wrong}")
     assert said.code == 2
     assert said.messages.startswith("Ben: Group ")
     assert "Ada" in said.answer
     assert "Ben" not in said.answer
-
-
-def test_a_label_cannot_write_on_the_teacher_s_screen(cluekit: Call) -> None:
-    """Signs that move the cursor are shown; a long label is cut."""
     label = "\x1b[2J" + "x" * 60
     answer = cluekit("progress", "show", "--code", f"{label}={CODE}").answer
     assert "\x1b" not in answer

@@ -1,7 +1,5 @@
 """Closed streams, full disks, odd homes, odd names: a line and an exit code, never a traceback."""
 
-from __future__ import annotations
-
 import json
 import os
 import shlex
@@ -23,12 +21,9 @@ LONG, NINES = "x" * 300, "9" * 5_000
 """A name that no file can have; a number that Python does not read."""
 
 STREAMS = {
-    "no stdout": ">&-",
-    "full": "> /dev/full",
-    "no stderr": "2>&-",
-    "full stderr": "2> /dev/full",
+    "no stdout": ">&-", "full": "> /dev/full", "no stderr": "2>&-", "full stderr": "2> /dev/full",
     "none": ">&- 2>&- <&-",
-}
+}  # fmt: skip
 STREAM_CALLS = [
     *(
         (words, "full")
@@ -127,18 +122,13 @@ def test_homes(cluekit: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 NAMES = (
-    ("edition", "new", f"{LONG}.toml"),
-    ("edition", "check", f"{LONG}.toml"),
-    ("edition", "sheet", LONG),
-    ("solve", f"{LONG}.toml"),
-    ("solve", "evening.toml", "--events", f"{LONG}.csv"),
-    ("solve", "\udcff\x1b[2J.toml"),
-    ("simulate", "mini", "--games", 1, "--seed", "\udcff"),
-    ("simulate", "mini", "--games", NINES),
-    ("simulate", "mini", "--games", 1, "--seed", NINES),
-    ("replay", "own.toml", "--step", NINES),
+    ("edition", "new", f"{LONG}.toml"), ("edition", "check", f"{LONG}.toml"),
+    ("edition", "sheet", LONG), ("solve", f"{LONG}.toml"),
+    ("solve", "evening.toml", "--events", f"{LONG}.csv"), ("solve", "\udcff\x1b[2J.toml"),
+    ("simulate", "mini", "--games", 1, "--seed", "\udcff"), ("simulate", "mini", "--games", NINES),
+    ("simulate", "mini", "--games", 1, "--seed", NINES), ("replay", "own.toml", "--step", NINES),
     ("\x1b[2J",),
-)
+)  # fmt: skip
 
 
 @pytest.mark.usefixtures("folder")

@@ -1,7 +1,5 @@
 """A game is told again, from its save or its text: all of it, or what one seat lived."""
 
-from __future__ import annotations
-
 import json
 import os
 import xml.etree.ElementTree as ET
@@ -227,17 +225,15 @@ def test_a_damaged_save_is_refused_in_words(told: Told, refused: Refused) -> Non
     assert told.save.read_bytes() == content
 
 
-def test_a_torn_save_is_told_as_far_as_it_goes(saved: Path, cluekit: Call) -> None:
-    """What a crash cut off is said on stderr; the rest is told."""
+def test_a_torn_save_is_told_and_a_foreign_file_refused(
+    saved: Path, cluekit: Call, tmp_path: Path, refused: Refused
+) -> None:
+    """What a crash cut off is said on stderr; a file of any other kind is refused in words."""
     saved.write_bytes(saved.read_bytes()[:-20])
     said = cluekit("replay", saved, "--seat", "ada")
     assert said.code == 0
     assert "cut off" in said.messages
     assert "Turn 1" in said.answer
-
-
-def test_neither_save_nor_text(tmp_path: Path, refused: Refused) -> None:
-    """A file of any other kind is refused in words."""
     path = tmp_path / "file"
     for content in (b"\xff\xfe\0c", b"\x80junk", b"junk", b"", b"{", b"\xef\xbb\xbf"):
         with case_named(content):

@@ -1,7 +1,5 @@
 """`cluekit simulate` and `tournament`: the same seed gives the same games, in whatever order."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -90,8 +88,10 @@ def test_each_game_hangs_on_seed_and_index_alone(name: str) -> None:
     assert play_one(chosen, players, ["note-taker"] * 3, "s", 3) == whole.games[3]
 
 
-def test_another_seed_gives_other_games(cluekit: Call, refused: Refused) -> None:
-    """The seed matters, and so does the index; it may be a word, but must be a text."""
+def test_a_game_hangs_on_its_seed_and_its_end_on_the_most_turns(
+    cluekit: Call, refused: Refused
+) -> None:
+    """It may be a word; after the most turns a game is stopped, and nobody has won."""
     one, other = (simulate(edition("mini"), ["note-taker"], 20, seed, 3) for seed in (1, 2))
     assert one.games != other.games
     assert len({game.case_file for game in one.games}) > 5
@@ -99,10 +99,6 @@ def test_another_seed_gives_other_games(cluekit: Call, refused: Refused) -> None
     assert word["seed"] == "Käthe"
     assert word["games"] != cluekit("simulate", "mini", "--games", 2, "--json").json["games"]
     assert "not readable text" in refused("simulate", "mini", "--seed", "\udcff")
-
-
-def test_a_game_too_long_is_unfinished(cluekit: Call) -> None:
-    """After the most turns a game is stopped; nobody has won it, and it counts as unfinished."""
     words = ("uk", "--bots", "random", "--games", 2, "--max-turns", 3, "--json")
     said = cluekit("simulate", *words).json
     for game in said["games"]:

@@ -1,7 +1,5 @@
 """``cluekit solve``: the sheet, chances, proofs, clashes, advice and audit of a written game."""
 
-from __future__ import annotations
-
 import json
 import sys
 import tomllib
@@ -222,12 +220,17 @@ def test_events_from_another_file(
     assert 'events = "events.csv"' in refused("solve", csv)
 
 
-def test_a_cell_that_is_none(case: Path, refused: Refused) -> None:
-    """It is refused with an example."""
+def test_a_cell_that_is_none_is_refused_and_the_schema_given(
+    case: Path, refused: Refused, cluekit: Call
+) -> None:
+    """With an example; the schema of case files is printed, and the case fits it."""
     cells = ("dagger", "dager:envelope", "dagger:norra", "dagger rope:nora", ":", "?:nora")
     for cell in cells:
         with case_named(cell):
             assert "ada:envelope" in refused("solve", case, "--why", cell)
+    schema = cluekit("solve", "--schema").json
+    assert schema == json.loads(SCHEMAS.published_text(CASE))
+    jsonschema.validate(tomllib.loads(case.read_text(encoding="utf-8")), schema)
 
 
 def test_mistakes_are_named_by_line(case: Path, refused: Refused, tmp_path: Path) -> None:
@@ -242,13 +245,6 @@ def test_mistakes_are_named_by_line(case: Path, refused: Refused, tmp_path: Path
         assert right in said
     for words in ((), (tmp_path,), (tmp_path / "none.toml",)):
         assert refused("solve", *words)
-
-
-def test_the_schemas(case: Path, cluekit: Call) -> None:
-    """The one of case files is printed, and the case fits it."""
-    schema = cluekit("solve", "--schema").json
-    assert schema == json.loads(SCHEMAS.published_text(CASE))
-    jsonschema.validate(tomllib.loads(case.read_text(encoding="utf-8")), schema)
 
 
 def test_without_python_sat(

@@ -1,7 +1,5 @@
 """What a file says never orders a terminal about: escapes, turned writing, look-alikes are seen."""
 
-from __future__ import annotations
-
 import json
 import re
 import unicodedata
@@ -66,11 +64,9 @@ def test_json_means_the_same(text: str) -> None:
 
 
 SHOWN = {
-    CLEAR: "\\u001b[2J\\u001b[1;1H",
-    "Аda": "\\u0410da",
-    "pаypal": "p\\u0430ypal",
+    CLEAR: "\\u001b[2J\\u001b[1;1H", "Аda": "\\u0410da", "pаypal": "p\\u0430ypal",
     "x\U000e0041": "x\\udb40\\udc41",
-}
+}  # fmt: skip
 PLAIN = ("Анна и Ada", "Σ is a sum, π a number", "ÀÉ José – “10 %”", "a\nb\tc", "❤️")
 
 
@@ -118,8 +114,8 @@ def test_a_save_cannot_order_the_terminal(
                 assert_harmless(cluekit(*words))
 
 
-def test_names_of_files(cluekit: Call, tmp_path: Path) -> None:
-    """Of a file that is not there, and of one that is."""
+def test_names_and_words_come_back_harmless(cluekit: Call, tmp_path: Path) -> None:
+    """Of files that are there and are not, of an edition that is written, of what was typed."""
     verbs = ("edition check", "solve", "replay", "noir play", "edition sheet")
     for hidden, verb in product((CLEAR, TURNED, "\u200b", "Аda"), verbs):
         path = tmp_path / f"{hidden}.toml"
@@ -130,15 +126,7 @@ def test_names_of_files(cluekit: Call, tmp_path: Path) -> None:
                 assert_harmless(said, 2)
                 assert "Аda" not in said.answer + said.messages
             path.write_text("name = [\n", encoding="utf-8")
-
-
-def test_a_new_edition_with_a_strange_name(cluekit: Call, tmp_path: Path) -> None:
-    """Its name is written into the file without them, and told without harm."""
     assert_harmless(cluekit("edition", "new", tmp_path / f"{CLEAR}mine.toml"), 0)
-
-
-def test_the_command_line_itself(cluekit: Call) -> None:
-    """What was typed is repeated harmless."""
     for words in ([CLEAR], ["replay", "--step", CLEAR], ["simulate", "mini", f"--{TURNED}"]):
         assert_harmless(cluekit(*words), 2)
 
@@ -155,8 +143,8 @@ def test_there_is_one_way_out() -> None:
 # --- names --------------------------------------------------------------------------------------
 
 
-def test_names_that_are_not_what_they_seem() -> None:
-    """Nobody at a table is called like that."""
+def test_names_are_what_they_seem(cluekit: Call, tmp_path: Path) -> None:
+    """Nobody is called otherwise, and no card; names of people, of every language, stay."""
     for hidden in (*HIDDEN, *FILLERS):
         with case_named(hidden):
             assert not is_seen(hidden)
@@ -164,18 +152,10 @@ def test_names_that_are_not_what_they_seem() -> None:
                 with pytest.raises(RefusedError) as refused:
                     new_game("mini", (name, "Bea", "Cem"), seed=1)
                 assert refused.value.problem.code == "bad-name"
-
-
-def test_names_of_people_stay() -> None:
-    """Of every language."""
     for name in ("Ada", "José", "Анна", "Ελένη", "李", "O’Neill", "❤️", "محمد"):
         with case_named(name):
             assert is_seen(name)
             assert new_game("mini", (name, "Bea", "Cem"), seed=1).players[0].name == name
-
-
-def test_cards_that_nobody_could_see(cluekit: Call, tmp_path: Path) -> None:
-    """Are no cards."""
     path = tmp_path / "evening.toml"
     for hidden in FILLERS:
         with case_named(hidden):
@@ -190,18 +170,14 @@ def test_cards_that_nobody_could_see(cluekit: Call, tmp_path: Path) -> None:
 # --- widgets ------------------------------------------------------------------------------------
 
 
-def test_widgets_show_it_too() -> None:
-    """Texts and what is read out; what was typed into a field stays as it was typed."""
+def test_widgets_and_cells_show_it_too() -> None:
+    """Texts, notices and what is read out; what was typed stays; a refusal orders nothing about."""
     drawn = str(el("p", f"Аda{TURNED}", aria_label=TURNED, data_key=TURNED))
     assert "\\u0410da\\u202e" in drawn
     assert f'data-key="{TURNED}"' in drawn
     assert 'aria-label="\\u202e' in drawn
     assert TURNED in str(el("textarea", TURNED))
     assert show_hidden("\x1b") == "\x1b", "markup has its own sign for controls"
-
-
-def test_what_a_widget_says() -> None:
-    """Notices, the live region, and the words for whoever cannot run it, which stay in the file."""
 
     class Odd(Scene):
         def in_words(self) -> str:
@@ -212,10 +188,6 @@ def test_what_a_widget_says() -> None:
     assert is_harmless(scene.notice + scene.spoken)
     assert is_harmless(repr(scene))
     assert is_harmless(scene._repr_mimebundle_()[0]["text/plain"])
-
-
-def test_what_a_cell_prints() -> None:
-    """A refusal in a cell is a sentence, and orders nothing about."""
     for error in (
         RefusedError(Problem("edition-exists", about={"file": CLEAR})),
         RefusedError(Problem("edition-exists"), f"no {CLEAR}{TURNED}"),

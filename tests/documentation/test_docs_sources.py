@@ -7,7 +7,6 @@ from posixpath import dirname, normpath
 from making_docs import answers, commands, formats, licences, papers
 from making_docs.places import pages, schemas, shipped_editions
 from making_docs.places import papers as all_papers
-from myst_parser.mdit_to_docutils.base import default_slugify
 
 from cluekit.cli import VERBS
 from cluekit.learn.course import lessons
@@ -24,21 +23,19 @@ def text(place: str) -> str:
 
 def headings(place: str) -> set[str]:
     """The names by which the headings of a paper can be linked to."""
+    from myst_parser.mdit_to_docutils.base import default_slugify  # noqa: PLC0415 - slow to load
+
     found = re.findall(r"^#{1,4} (.+)$", text(place), re.MULTILINE)
     return {default_slugify(re.sub(r"[`*]", "", one)) for one in found}
 
 
-def test_a_link_to_a_heading_leads_to_one() -> None:
-    """In the same paper or in another; what is made has its own headings."""
+def test_every_paper_is_on_a_list_and_links_to_headings_lead_to_one() -> None:
+    """A front page or the page of its language names each; what is made has headings of its own."""
     for place in all_papers():
         for file, part in re.findall(r"\]\(([^)\s#:]*)#([^)\s]+)\)", text(place)):
             target = normpath(f"{dirname(place)}/{file}") if file else place
             if target in all_papers():
                 assert part in headings(target), (place, file, part)
-
-
-def test_every_paper_is_on_a_list() -> None:
-    """A front page names it, or the page of its language does; so a reader finds it."""
     listed = set()
     for place, page in all_papers().items():
         if page in papers.FRONTS:
@@ -54,7 +51,7 @@ def made() -> set[str]:
 
 
 def test_links_lead_to_pages_and_code_stays() -> None:
-    """From folder to folder, with the part; a lesson beside; what is not shown keeps its words."""
+    """With the part; a lesson lies beside, or keeps its name; other titles go a level down."""
     said = (
         "[a](../glossary.md#x) [b](../../notebooks/06_proof.ipynb) [c](../../kit.py) [d](#here)\n"
     )
@@ -65,12 +62,12 @@ def test_links_lead_to_pages_and_code_stays() -> None:
     assert papers.led("[api](docs/api.md) [x](LICENSE)", "README.md", lessons=True) == (
         "[api](api/index.rst) [x](licences.md)"
     )
-
-
-def test_without_lessons_beside_it_no_link_leads_to_one() -> None:
-    """`python kit.py docs` makes none: a lesson keeps its name."""
     said = "[b](../../notebooks/06_proof.ipynb) [a](../glossary.md)"
     assert papers.led(said, "docs/howto/README.md", lessons=False) == "b [a](../glossary.md)"
+    said = "# A\n\n## b\n\n# C\n\n## d\n"
+    assert papers.with_one_title(said) == "# A\n\n## b\n\n## C\n\n### d\n"
+    one = "# A\n\n```sh\n# as it is\n```\n\n## b\n"
+    assert papers.with_one_title(one) == one
 
 
 def test_every_exercise_has_its_worked_solution(tmp_path: Path) -> None:
@@ -116,11 +113,3 @@ def test_licences_are_read_from_what_is_shipped(tmp_path: Path) -> None:
     for name in licences.DOCS:
         assert (tmp_path / "extra" / "licences" / f"{name}.txt").stat().st_size > 500
     assert "Attribution 4.0" in page
-
-
-def test_a_paper_of_several_parts_is_one_page() -> None:
-    """The first title stays; the others, and what stands under them, are one level lower."""
-    said = "# A\n\n## b\n\n# C\n\n## d\n"
-    assert papers.with_one_title(said) == "# A\n\n## b\n\n## C\n\n### d\n"
-    one = "# A\n\n```sh\n# as it is\n```\n\n## b\n"
-    assert papers.with_one_title(one) == one

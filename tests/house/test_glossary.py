@@ -51,34 +51,25 @@ def tags(module: ModuleType) -> AbstractSet[str]:
 
 
 IN_CODE: dict[str, AbstractSet[str]] = {
-    "Rules of a proof": set(chain.from_iterable(LEVELS)),
-    "Bots of Clue": clue.BOTS.keys(),
-    "Bots of Noir": NOIR_BOTS.keys(),
-    "Kinds of exercise": set(get_args(Kind)),
-    "Moves of Clue": tags(clue_moves),
-    "Moves of Noir": tags(noir_moves),
-    "Facts of Clue": tags(clue_facts),
-    "Facts of Noir": tags(noir_facts),
-}
+    "Rules of a proof": set(chain.from_iterable(LEVELS)), "Bots of Clue": clue.BOTS.keys(),
+    "Bots of Noir": NOIR_BOTS.keys(), "Kinds of exercise": set(get_args(Kind)),
+    "Moves of Clue": tags(clue_moves), "Moves of Noir": tags(noir_moves),
+    "Facts of Clue": tags(clue_facts), "Facts of Noir": tags(noir_facts),
+}  # fmt: skip
 
 
 def test_every_id_of_the_code_is_named_and_no_other() -> None:
-    """What the code adds, the glossary says; what the code drops, it forgets; nothing twice."""
+    """What the code adds, the glossary says; what the code drops, it forgets; nothing twice.
+
+    Commas part the levels. One word for one thing, and one line for one word.
+    """
     for heading, code in IN_CODE.items():
         with case_named(heading):
             assert code
             assert sorted(ids(heading)) == sorted(code)
-
-
-def test_rules_stand_by_their_levels() -> None:
-    """Commas part the levels."""
     (said,) = re.findall(r"Rules of a proof, by level: ([^.]*)\.", PAGE)
     levels = [set(re.findall(r"`([^`]+)`", level)) for level in said.split(",")]
     assert levels == [set(level) for level in LEVELS]
-
-
-def test_no_word_stands_there_twice() -> None:
-    """One word for one thing, and one line for one word."""
     words = [row[0] for row in rows()]
     assert len(words) == len(set(words)) > 40
 

@@ -6,6 +6,8 @@ from pathlib import Path
 import import_circles as tool
 import pytest
 
+from naming import case_named
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -29,22 +31,22 @@ def test_the_package_has_no_circle(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tool.all_circles(ROOT / "src") == []
 
 
-@pytest.mark.parametrize(
-    ("there", "back"),
-    [
-        ("import p.b", "import p.a"),
-        ("from p import b", "def late():\n    from p.a import thing\n"),
-        ("from . import b", "from .a import thing"),
-        (
-            "from p.b import thing",
-            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from p.a import T\n",
-        ),
-    ],
-    ids=["plain", "deferred", "relative", "for types alone"],
-)
-def test_a_circle_of_two_is_found(tmp_path: Path, there: str, back: str) -> None:
-    """However the import is written."""
-    assert tool.all_circles(planted(tmp_path, a=there, b=back)) == [["p.a", "p.b"]]
+TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from p.a import T\n"
+LATE = "try:\n    pass\nexcept OSError:\n    from p.a import thing\nelse:\n    pass\n"
+TWO = {
+    "import p.b": "import p.a", "from p import b": "def late():\n    from p.a import thing\n",
+    "from . import b": "from .a import thing", "from p.b import thing": TYPES,
+    "try:\n    pass\nfinally:\n    import p.b\n": LATE,
+    "for n in ():\n    pass\nelse:\n    import p.b\n": "with open(0):\n    import p.a\n",
+    "class A:\n    def f(self):\n        import p.b\n": "match 1:\n    case 1:\n        import p.a",
+}  # fmt: skip
+
+
+def test_a_circle_of_two_is_found(tmp_path: Path) -> None:
+    """However the import is written, and wherever it stands."""
+    for there, back in TWO.items():
+        with case_named(there):
+            assert tool.all_circles(planted(tmp_path, a=there, b=back)) == [["p.a", "p.b"]]
 
 
 def test_a_circle_of_three_is_one(tmp_path: Path) -> None:

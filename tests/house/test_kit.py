@@ -52,12 +52,18 @@ def test_a_stamp_changes_with_the_lock_the_project_the_python_and_the_folder(
     assert kit.Stamp.now(moved, "3.11.7").home != first.home
 
 
-def test_a_stamp_does_not_see_line_ends(tmp_path: Path) -> None:
-    """A clone on Windows may have them in its own way."""
+def test_a_stamp_changes_with_what_is_installed_and_not_with_line_ends(tmp_path: Path) -> None:
+    """A clone on Windows may have them in its own way.
+
+    Whatever stands in the file, the environment is made anew rather than trusted.
+    """
     (tmp_path / "requirements.lock").write_bytes(b"a==1\r\nb==2\r\n")
     windows = kit.Stamp.now(tmp_path)
     (tmp_path / "requirements.lock").write_bytes(b"a==1\nb==2\n")
     assert kit.Stamp.now(tmp_path) == windows
+    for damaged in ("", "one", "one two three", "\N{SNOWMAN}"):
+        (tmp_path / "cluekit-stamp").write_text(damaged, encoding="utf-8")
+        assert kit.Stamp.of(tmp_path) is None, damaged
 
 
 def test_an_environment_counts_only_with_its_stamp(tmp_path: Path) -> None:
@@ -74,13 +80,6 @@ def test_an_environment_counts_only_with_its_stamp(tmp_path: Path) -> None:
     assert kit.state_of(venv, kit.Stamp("elsewhere", "wants")) == "make"
     python.unlink()
     assert kit.state_of(venv, now) == "make"
-
-
-def test_a_damaged_stamp_is_no_stamp(tmp_path: Path) -> None:
-    """Whatever stands in the file, the environment is made anew rather than trusted."""
-    for damaged in ("", "one", "one two three", "\N{SNOWMAN}"):
-        (tmp_path / "cluekit-stamp").write_text(damaged, encoding="utf-8")
-        assert kit.Stamp.of(tmp_path) is None, damaged
 
 
 def test_the_lock_gives_up_one_package_with_its_hashes() -> None:

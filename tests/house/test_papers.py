@@ -20,12 +20,9 @@ from naming import case_named
 
 ROOT = Path(__file__).resolve().parents[2]
 PAPERS = (
-    "README.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-    "CHANGELOG.md",
+    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md",
     *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")),
-)
+)  # fmt: skip
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("[!R]*.md"))
 SCREEN = 40
 LARGEST_PICTURE = 200_000
@@ -91,8 +88,11 @@ def test_every_verb_a_paper_calls_exists() -> None:
             assert {*re.findall(r"(?:^|[`/])cluekit (\w+)", text, re.MULTILINE)} <= {*VERBS}
 
 
-def test_the_changelog_tells_of_this_version() -> None:
-    """What is not released stands first, then dated versions, the newest that of the package."""
+def test_the_version_stands_in_one_place_and_the_changelog_tells_of_it() -> None:
+    """What is not released stands first, then dated versions, the newest that of the package.
+
+    What is packed asks the package; no other file says it, but the news, dated.
+    """
     headings = re.findall(r"^## (.*)$", paper("CHANGELOG.md"), re.MULTILINE)
     assert headings[0] == "[Unreleased]"
     dated = [re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)", h) for h in headings[1:]]
@@ -102,10 +102,6 @@ def test_the_changelog_tells_of_this_version() -> None:
     assert versions == sorted(versions, reverse=True)
     assert dates == sorted(dates, reverse=True)
     assert ".".join(map(str, versions[0])) == cluekit.__version__
-
-
-def test_the_version_stands_in_one_place() -> None:
-    """What is packed asks the package; no other file says it, but the news, dated."""
     settings = tomllib.loads(paper("pyproject.toml"))
     assert settings["project"]["dynamic"] == ["version"]
     assert "version" not in settings["project"]

@@ -53,9 +53,13 @@ def follow(root: Path, step: Step) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-TRANSLATE = """
-import sys
+PREPARE = """
+import runpy, sys
+for game in ("clue", "noir", "learn"):
+    runpy.run_module(f"cluekit.{game}.schemas", run_name="__main__")
+
 sys.path.insert(0, "tools")
+import api_reference, import_circles
 import catalogues as tool
 
 tool.update()
@@ -67,16 +71,12 @@ for language in ("it", "pt"):
             message.string = f"{language}: {one}"
     tool.po(language).write_bytes(tool.written(catalogue))
 tool.compile_()
+api_reference.main("write")
+sys.exit(import_circles.main())
 """
-"""New messages are found, translators fill in what is empty, `kit.py build` compiles."""
-
-
-SCHEMAS = """
-import runpy
-for game in ("clue", "noir", "learn"):
-    runpy.run_module(f"cluekit.{game}.schemas", run_name="__main__")
+"""Schemas, each as `python -m` writes it; messages are found, translators fill in what is empty,
+`kit.py build` compiles and writes the API page. No import leads in a circle.
 """
-"""Each as `python -m` runs it."""
 
 
 ASK = """
@@ -154,16 +154,10 @@ print(json.dumps({"figure": figure, "rule": rule, "edition": edition, "bot": bot
 
 def python(root: Path, *arguments: str) -> str:
     """Run Python in the copy, with the copy's package; return what it prints."""
-    home = {"CLUEKIT_HOME": str(root / "home"), "CLUEKIT_LANG": "en"}
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=root,
-        env={**os.environ, **home, "PYTHONPATH": str(root / "src"), "PYTHONHASHSEED": "0"},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
+    env = {**os.environ, "PYTHONPATH": str(root / "src"), "PYTHONHASHSEED": "0"}
+    env |= {"CLUEKIT_HOME": str(root / "home"), "CLUEKIT_LANG": "en"}
+    how: dict[str, Any] = {"capture_output": True, "encoding": "utf-8"}
+    done = subprocess.run([sys.executable, *arguments], cwd=root, env=env, check=False, **how)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -174,9 +168,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = copy_of_the_project(tmp_path_factory.mktemp("recipes"))
     for step in (step for steps in RECIPES.values() for step in steps):
         follow(root, step)
-    python(root, "-c", SCHEMAS)
-    python(root, "-c", TRANSLATE)
-    python(root, "tools/api_reference.py", "write")
+    python(root, "-c", PREPARE)
     return root
 
 
@@ -220,28 +212,28 @@ def test_a_house_rule_is_played_and_told(copy: Path, answers: dict[str, Any]) ->
         assert f'"{switch}"' in schema.read_text(encoding="utf-8")
 
 
-def test_an_edition_is_listed_and_played(answers: dict[str, Any]) -> None:
-    """By its id, on the command line and in code, to the end."""
+def test_an_edition_is_played_and_a_bot_has_a_name(answers: dict[str, Any]) -> None:
+    """By its id, on the command line and in code, to the end.
+
+    In a tournament, at a table, and in the waiting room, where the new switch is, too.
+    """
     listed, *played = answers["edition"]
     assert "attic" in listed
     assert "noir-alley" in listed
     assert all('"games":3' in told.replace(" ", "") for told in played)
-
-
-def test_a_bot_plays_and_has_a_name(answers: dict[str, Any]) -> None:
-    """In a tournament, at a table, and in the waiting room, where the new switch is, too."""
     assert answers["bot"] == ["Table", True, True]
 
 
-def test_an_exercise_kind_is_checked_drawn_and_printed(copy: Path, answers: dict[str, Any]) -> None:
-    """A file may say it; an answer is judged, or refused in words; page and paper have it."""
+def test_a_kind_and_a_figure_are_found_drawn_and_described(
+    copy: Path, answers: dict[str, Any]
+) -> None:
+    """A file may say it; an answer is judged, or refused in words; page and paper have it.
+
+    Lessons import it by its name; its picture has its words; the API page has its signature.
+    """
     schema = copy / "src" / "cluekit" / "learn" / "schema" / "exercise.json"
     assert '"tick"' in schema.read_text(encoding="utf-8")
     assert answers["kind"] == [True] * 5
-
-
-def test_a_figure_is_found_drawn_and_described(copy: Path, answers: dict[str, Any]) -> None:
-    """Lessons import it by its name; its picture has its words; the API page has its signature."""
     assert answers["figure"] == [False, True, True, True]
     page = (copy / "docs" / "api.md").read_text(encoding="utf-8")
     assert '### card_fan\n\n```python\ncard_fan(edition: str = "mini") -> Still\n```' in page
@@ -249,11 +241,7 @@ def test_a_figure_is_found_drawn_and_described(copy: Path, answers: dict[str, An
 
 def test_nothing_was_forgotten(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What every switch, every id and every import must have, the project's own tests say."""
-    python(copy, "tools/import_circles.py")
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # most of them are needed by nothing
-    tests = ["tests/clue/test_rulesheet.py", "tests/noir/test_noir_rulesheet.py"]
-    tests += [
-        "tests/house/test_glossary.py",
-        "tests/lessons/test_kinds.py::test_no_kind_is_half_registered",
-    ]
-    python(copy, "-m", "pytest", "-q", "-p", "pytest_timeout", *tests)
+    tests = ["clue/test_rulesheet.py", "noir/test_noir_rulesheet.py", "house/test_glossary.py"]
+    tests += ["lessons/test_kinds.py::test_no_kind_is_half_registered"]
+    python(copy, "-m", "pytest", "-q", "-p", "pytest_timeout", *map("tests/{}".format, tests))

@@ -2,11 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import pytest
 from sources import ROOT, texts, tracked
 
 FILE_LINES = 600
@@ -52,12 +50,6 @@ def wrong_in(name: str, text: str) -> Iterator[tuple[str, str]]:
     yield from (("made by", place) for place in places(name, text, MADE_BY))
 
 
-@cache
-def wrong() -> tuple[tuple[str, str], ...]:
-    """Return what is wrong anywhere; each file is read once."""
-    return tuple(found for name, text in texts() for found in wrong_in(name, text))
-
-
 RULES = {
     "lines": "No file is longer than 600 lines: one idea a file; whoever opens it sees the whole.",
     "addresses": "Addresses lead only where we decided: none is there to download from.",
@@ -66,23 +58,25 @@ RULES = {
 }
 
 
-@pytest.mark.parametrize("rule", RULES)
-def test_a_house_rule_is_kept_everywhere(rule: str) -> None:
-    """In every file that git knows."""
-    assert [found for name, found in wrong() if name == rule] == [], RULES[rule]
-
-
-def test_what_breaks_a_rule_is_found() -> None:
-    """Each rule on a file that breaks it; an example needs no real host."""
+def test_the_house_rules_are_kept_everywhere_and_what_breaks_one_is_found() -> None:
+    """In every file that git knows; each on a file that breaks it and names no real host."""
+    found = [found for name, text in texts() for found in wrong_in(name, text)]
+    assert [(RULES[rule], place) for rule, place in found] == []
     lines = "https://elsew" + "here.org http://host " + "/ho" + "me/me/x " + "A" + "I\n"
     assert dict(wrong_in("a.css", lines * (FILE_LINES + 1))).keys() == RULES.keys()
 
 
-def test_no_two_files_of_a_folder_are_one_and_many() -> None:
-    """`picture.py` beside `pictures.py`: nobody knows which to open."""
+def test_no_two_files_are_called_alike() -> None:
+    """`picture.py` beside `pictures.py`: nobody knows which to open.
+
+    Pytest imports test files by their bare names: two of one name break a whole run.
+    """
     names = (path.relative_to(ROOT).as_posix() for path in tracked())
     python = {name.removesuffix(".py") for name in names if name.endswith(".py")}
     assert {name for name in python if f"{name}s" in python} == set()
+    files = [*(ROOT / "tests").rglob("test_*.py"), *(ROOT / "tools").glob("*.py")]
+    names = [path.name for path in (*files, *(ROOT / "tests" / "store").glob("[!tc]*.py"))]
+    assert not {name for name in names if names.count(name) > 1}
 
 
 def test_lock_files_name_no_index() -> None:
@@ -93,10 +87,3 @@ def test_lock_files_name_no_index() -> None:
     )
     npm_lock = ROOT / "widgets" / "package-lock.json"
     assert '"resolved"' not in npm_lock.read_text()
-
-
-def test_no_two_test_files_are_called_alike() -> None:
-    """Pytest imports test files by their bare names: two of one name break a whole run."""
-    files = [*(ROOT / "tests").rglob("test_*.py"), *(ROOT / "tools").glob("*.py")]
-    names = [path.name for path in (*files, *(ROOT / "tests" / "store").glob("[!tc]*.py"))]
-    assert not {name for name in names if names.count(name) > 1}

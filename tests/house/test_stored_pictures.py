@@ -1,7 +1,5 @@
 """The server extension that shows pictures where widgets are gone: what becomes of a notebook."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from types import SimpleNamespace

@@ -32,36 +32,26 @@ print(msgspec.json.encode({name: load(name).form for name in ids()}).decode())
 
 
 NEEDED = (
-    "cluekit/clue/editions/shipped/uk.toml",
-    "cluekit/clue/editions/shipped/mini.toml",
+    "cluekit/clue/editions/shipped/uk.toml", "cluekit/clue/editions/shipped/mini.toml",
     "cluekit/words/locale/it/LC_MESSAGES/cluekit.mo",
-    "cluekit/words/locale/pt/LC_MESSAGES/cluekit.mo",
-    "cluekit/ui/static/gestures.js",
-    "cluekit/ui/static/scene.js",
-    "cluekit/ui/static/scene.css",
-    "cluekit/notebooks/LICENSE",
-    ".dist-info/licenses/LICENSE",
-    ".dist-info/licenses/notebooks/LICENSE",
-    "cluekit/nodelay.py",
-    "cluekit/stored_pictures.py",
-    "cluekit/py.typed",
-)
+    "cluekit/words/locale/pt/LC_MESSAGES/cluekit.mo", "cluekit/ui/static/gestures.js",
+    "cluekit/ui/static/scene.js", "cluekit/ui/static/scene.css", "cluekit/notebooks/LICENSE",
+    ".dist-info/licenses/LICENSE", ".dist-info/licenses/notebooks/LICENSE", "cluekit/nodelay.py",
+    "cluekit/stored_pictures.py", "cluekit/py.typed",
+)  # fmt: skip
 
 
-def test_the_wheel_holds_what_runs(packed: list[str]) -> None:
-    """Editions, words, every lesson as it is, the browser half, the server extension."""
+def test_the_wheel_holds_what_runs_and_nothing_else(packed: list[str]) -> None:
+    """Editions, words, every lesson as it is, the browser half, the server extension.
+
+    Tests and tools stay in the sources. All of it goes to where modules lie. A `.data` folder
+    would put files into the environment, and so could switch the server extension on for
+    notebooks that have nothing to do with us.
+    """
     lessons = [f"cluekit/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")]
     assert lessons
     for needed in (*NEEDED, *lessons):
         assert any(name.endswith(needed) for name in packed), needed
-
-
-def test_the_wheel_holds_nothing_else(packed: list[str]) -> None:
-    """Tests and tools stay in the sources.
-
-    All of it goes to where modules lie. A `.data` folder would put files into the environment, and
-    so could switch the server extension on for notebooks that have nothing to do with us.
-    """
     ours = ("cluekit/", f"cluekit-{cluekit.__version__}.dist-info/")
     assert [name for name in packed if not name.startswith(ours)] == []
     assert not [name for name in packed if Path(name).suffix == ".ts"]
@@ -82,14 +72,8 @@ def test_the_exercises_of_the_wheel_are_those_of_the_sources(wheel: Path, tmp_pa
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(tmp_path)
     env = os.environ | {"PYTHONPATH": str(tmp_path), "PYTHONUTF8": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", SAY_EXERCISES],
-        env=env,
-        check=False,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-    )
+    program = [sys.executable, "-c", SAY_EXERCISES]
+    done = subprocess.run(program, env=env, check=False, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr
     ours = msgspec.json.encode({name: load(name).form for name in ids()})
     assert json.loads(done.stdout) == json.loads(ours)

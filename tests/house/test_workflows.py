@@ -16,7 +16,6 @@ import yaml
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / ".github" / "workflows"
 FILES = sorted(FOLDER.glob("*.yml"))
-EACH = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 ZIZMOR = shutil.which("zizmor", path=Path(sys.executable).parent)
 
 
@@ -40,16 +39,13 @@ RIGHTS = {
 """The jobs that may more than read the sources. None of them runs what a package brought along."""
 
 
-def test_there_are_three() -> None:
-    """One for every change, one for a version, one for the web site."""
-    assert [file.name for file in FILES] == ["ci.yml", "pages.yml", "release.yml"]
-
-
 def test_every_action_is_pinned_by_hash_with_its_version_beside_it() -> None:
-    """A tag can be moved to other code, a hash cannot; people read the version.
+    """One for every change, one for a version, one for the web site.
 
-    Two pins of one action would be one that nobody raised.
+    A tag can be moved to other code, a hash cannot; people read the version. Two pins of one
+    action would be one that nobody raised.
     """
+    assert [file.name for file in FILES] == ["ci.yml", "pages.yml", "release.yml"]
     for file in FILES:
         lines = re.findall(r"uses: (.*)", file.read_text(encoding="utf-8"))
         assert len(lines) == sum("uses" in step for step in steps(file))
@@ -59,49 +55,43 @@ def test_every_action_is_pinned_by_hash_with_its_version_beside_it() -> None:
     assert len({pin.partition("@")[0] for pin in pins}) == len(pins)
 
 
-@EACH
-def test_no_job_may_more_than_it_needs(file: Path) -> None:
+def test_no_job_may_more_than_it_needs() -> None:
     """Nothing at the top; reading the sources; only who publishes can write, or say who it is."""
-    workflow = read(file)
-    assert workflow["permissions"] == {}
-    for name, job in workflow["jobs"].items():
-        assert job["permissions"] == RIGHTS.get(name, {"contents": "read"})
-        assert job["timeout-minutes"] <= 60
+    for workflow in map(read, FILES):
+        assert workflow["permissions"] == {}
+        for name, job in workflow["jobs"].items():
+            assert job["permissions"] == RIGHTS.get(name, {"contents": "read"}), name
+            assert job["timeout-minutes"] <= 60
+
+
+def test_what_a_step_runs_is_there() -> None:
+    """Verbs of kit.py, and the folders they are given."""
+    for file in FILES:
+        runs = [step["run"] for step in steps(file) if "run" in step]
+        called = [re.match(r"python kit\.py (\w+)(.*)", run) for run in runs]
+        assert any(called), file.name
+        for call in filter(None, called):
+            assert call[1] in kit.VERBS
+            paths = re.findall(r"(?:^| |=)(\w+(?:/\w+)*)(?= |$)", call[2].replace("-n auto", ""))
+            assert all((ROOT / path).exists() for path in paths), call[0]
 
 
 def test_a_release_waits_for_what_it_consists_of() -> None:
-    """Tests, the built site tried in a browser, and a checksum of every file beside it."""
+    """Tests, the built site tried in a browser, and a checksum of every file beside it.
+
+    The three systems, and each Python from the oldest that pyproject.toml allows.
+    """
     jobs = read(FOLDER / "release.yml")["jobs"]
-    assert {name: job.get("needs") for name, job in jobs.items()} == {
-        "build": None,
-        "site": "build",
-        "release": ["build", "site"],
-        "publish": "build",
-    }
+    needs = {"build": None, "site": "build", "release": ["build", "site"], "publish": "build"}
+    assert {name: job.get("needs") for name, job in jobs.items()} == needs
     runs = [step["run"] for job in jobs.values() for step in job["steps"] if "run" in step]
     assert "python kit.py site --test" in runs
     assert any("sha256sum" in run for run in runs)
-
-
-def test_every_system_and_every_python_is_tried() -> None:
-    """The three systems, and each Python from the oldest that pyproject.toml allows."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     oldest = int(project["requires-python"].removeprefix(">=3."))
     matrix = read(FOLDER / "ci.yml")["jobs"]["tests"]["strategy"]["matrix"]
     assert {one.partition("-")[0] for one in matrix["system"]} == {"ubuntu", "macos", "windows"}
     assert matrix["python"] == [f"3.{minor}" for minor in range(oldest, 15)]
-
-
-@EACH
-def test_what_a_step_runs_is_there(file: Path) -> None:
-    """Verbs of kit.py, and the folders they are given."""
-    runs = [step["run"] for step in steps(file) if "run" in step]
-    called = [re.match(r"python kit\.py (\w+)(.*)", run) for run in runs]
-    assert any(called)
-    for call in filter(None, called):
-        assert call[1] in kit.VERBS
-        paths = re.findall(r"(?:^| |=)(\w+(?:/\w+)*)(?= |$)", call[2].replace("-n auto", ""))
-        assert all((ROOT / path).exists() for path in paths)
 
 
 def test_the_pinned_uv_is_found_as_the_release_finds_it() -> None:

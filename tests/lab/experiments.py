@@ -1,7 +1,5 @@
 """What the tests of the lab share: small experiments, and how a drawn chart is measured."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ET
 
 from cluekit import clue, noir

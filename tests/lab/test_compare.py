@@ -1,7 +1,5 @@
 """Comparing two houses: the same luck in both, plain sums, and words that say what they give."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from statistics import fmean
@@ -29,15 +27,11 @@ def leaving(games: int, seed: int = 4) -> Comparison:
     return compare(mansion, flip(mansion, staying="when-called"), games=games, seed=seed)
 
 
-def test_each_arm_is_the_simulation_of_its_house(result: Comparison) -> None:
-    """Nothing but pairing happens: the games are those that ``simulate`` plays."""
+def test_each_arm_is_the_simulation_of_its_house_and_begins_alike(result: Comparison) -> None:
+    """As ``simulate`` plays them; the same case file, hands, first player and first roll."""
     for variant, arm in ((result.one, "one"), (result.other, "other")):
         alone = simulate(variant, ["note-taker"], 30, 4, 3)
         assert tuple(getattr(pair, arm) for pair in result.pairs) == alone.games
-
-
-def test_both_games_of_a_pair_begin_alike(result: Comparison) -> None:
-    """Same case file, same hands, same first player and first roll."""
     assert all(pair.same_deal for pair in result.pairs)
     for pair in result.pairs[:5]:
         one, other = result.game(pair.index, "one"), result.game(pair.index, "other")
@@ -104,17 +98,13 @@ def test_the_pair_that_differs_most_can_be_played_again(result: Comparison) -> N
         assert (table.turn, game.players[table.winner].id) == (outcome.turns, outcome.winner)
 
 
-def test_a_switch_that_nothing_asks_makes_no_difference() -> None:
-    """How two players deal is not asked where three play: the words say so."""
+def test_what_makes_no_difference_makes_none() -> None:
+    """A switch that three players are not asked; every edition beside itself, with any bots."""
     mansion = edition("uk")
     found = compare(mansion, flip(mansion, two_players="four-face-down"), games=4)
     assert found.longer.value == 0
     assert "In every pair both games took the same number of turns." in found.say()
     assert "No seat’s share of the wins changes clearly." in found.say()
-
-
-def test_a_house_beside_itself_is_the_same() -> None:
-    """In every edition, with bots of several kinds."""
     bots = ["careful", "random", "note-taker"]
     for name in SHIPPED:
         found = compare(edition(name), edition(name), bots, games=2)
@@ -140,16 +130,12 @@ def test_who_gains_is_named(result: Comparison) -> None:
     assert "No seat" not in said
 
 
-def test_unfinished_games_are_counted_and_told() -> None:
-    """They count as long as they were let."""
+def test_unfinished_games_count_and_what_cannot_be_compared_is_refused() -> None:
+    """As long as they were let; ``each`` sees every index once; no games are refused."""
     mansion = edition("uk")
     found = compare(mansion, flip(mansion, dice=1), "random", 2, max_turns=3)
     assert found.unfinished == 4
     assert found.turns == (3, 3)
-
-
-def test_what_cannot_be_compared_is_refused() -> None:
-    """Before anything is played."""
     for bots, games, code in (
         ("nobody", 2, "no-such-bot"),
         ("random", 1, "pairs-too-few"),
@@ -158,10 +144,6 @@ def test_what_cannot_be_compared_is_refused() -> None:
         with pytest.raises(RefusedError) as caught:
             compare(MINI, MINI, bots, games)
         assert caught.value.problem.code == code
-
-
-def test_the_numbers_of_the_games_can_be_watched() -> None:
-    """``each`` sees every index once, in order; without a terminal nothing is shown."""
     seen: list[int] = []
     mini = edition("mini")
     compare(mini, mini, games=3, each=lambda games: (seen.append(n) or n for n in games))
@@ -201,8 +183,8 @@ def test_only_what_follows_is_sound_whatever_was_expected() -> None:
                 assert repr(report).endswith(ending)
 
 
-def test_what_is_missing_is_named() -> None:
-    """Nothing expected, nothing played, no conclusion: each has its line, and none is sound."""
+def test_what_is_missing_or_means_nothing_is_named() -> None:
+    """Each check that does not hold has its line; a wrong word is told which there are."""
     one = made(None)
     assert [holds for holds, _ in one.report().checks] == [False, False]
     one.run()
@@ -210,6 +192,10 @@ def test_what_is_missing_is_named() -> None:
     assert first == (False, "Say what you expect before you look.")
     assert last == (False, "Draw a conclusion.")
     assert not one.report("not clear").sound
+    with pytest.raises(RefusedError, match="Did you mean “longer”"):
+        made("longr")
+    with pytest.raises(RefusedError, match="not clear"):
+        made().report("not-clear")
 
 
 def test_a_part_and_unlike_deals_are_no_sound_method() -> None:
@@ -228,11 +214,3 @@ def test_a_part_and_unlike_deals_are_no_sound_method() -> None:
     other = plan(edition("uk"), edition("pool"), "longer", 2)
     other.run()
     assert (False, "Deal both games of each pair alike.") in other.report().checks
-
-
-def test_words_that_mean_nothing_are_refused() -> None:
-    """With those there are, and the one that was meant."""
-    with pytest.raises(RefusedError, match="Did you mean “longer”"):
-        made("longr")
-    with pytest.raises(RefusedError, match="not clear"):
-        made().report("not-clear")

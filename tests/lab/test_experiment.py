@@ -1,7 +1,5 @@
 """An experiment is a value: plain data with a name of its own, and one row a game."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Callable
@@ -46,24 +44,16 @@ def test_text_and_back_it_is_the_same(asked: Experiment) -> None:
 
 
 def test_whatever_is_changed_changes_the_name() -> None:
-    """Arms, bots, games, seed, turns, when to stop: each is part of the experiment."""
+    """Each part is part of it; an edition is its text, by which another process would play."""
     one = mini()
     changed = [
-        mini(13),
-        mini(seed=2),
-        mini(seed="1"),
-        mini(stop=True),
-        experiment([BUSY, MINI], games=12, seed=1),
-        experiment([MINI, BUSY], "careful", 12, 1),
+        mini(13), mini(seed=2), mini(seed="1"), mini(stop=True),
+        experiment([BUSY, MINI], games=12, seed=1), experiment([MINI, BUSY], "careful", 12, 1),
         experiment([MINI, BUSY], games=12, seed=1, players=2),
         experiment([MINI, BUSY], games=12, seed=1, max_turns=9),
-    ]
+    ]  # fmt: skip
     assert len({one.id, *(each.id for each in changed)}) == 9
     assert mini().id == one.id
-
-
-def test_an_edition_that_is_not_as_its_text_says_is_refused() -> None:
-    """Another process would play by the text."""
     options = msgspec.structs.replace(MINI.options, staying="never")
     with pytest.raises(RefusedError, match="not as its text says"):
         experiment([MINI, msgspec.structs.replace(MINI, options=options)], games=2)
@@ -125,14 +115,10 @@ def test_arms_are_paired(asked: Experiment) -> None:
         assert one[0].letters == other[0].letters
 
 
-def test_an_other_deck_is_no_pair() -> None:
-    """What cannot be dealt alike has another deal in its row."""
+def test_unlike_decks_are_no_pair_and_a_comparison_is_a_fold() -> None:
+    """What cannot be dealt alike says so; ``compare`` pairs the same rows."""
     rows = rows_of(experiment([clue.edition("uk"), clue.edition("pool")], games=2), 0, 1)
     assert rows[0].deal != rows[1].deal
-
-
-def test_a_comparison_is_a_fold_of_the_same_rows() -> None:
-    """``compare`` and the experiment play the same games, and pair them alike."""
     asked = mini(5)
     assert compare(MINI, BUSY, games=5, seed=1).pairs == tuple(run_experiment(asked).pairs(1))
 
@@ -162,7 +148,7 @@ def test_a_game_that_crashes_is_a_row_with_its_notation(monkeypatch: pytest.Monk
 
 
 def test_the_table_is_tidy() -> None:
-    """One row a game, one column a fact; a reader of CSV gets the same numbers."""
+    """One row a game, one column a fact, as CSV and as the records of which pandas makes one."""
     results = run_experiment(mini(4))
     table = list(csv.DictReader(results.csv().splitlines()))
     assert tuple(table[0]) == COLUMNS
@@ -173,10 +159,6 @@ def test_the_table_is_tidy() -> None:
         assert (int(line["turns"]), int(line["suggestions"])) == (row.turns, row.suggestions)
         assert line["unfinished"] == str(int(row.unfinished))
         assert line["case_file"].count("+") == 2
-
-
-def test_the_table_as_records_is_the_same() -> None:
-    """What pandas and polars make a table of in a cell."""
     results = run_experiment(mini(3))
     assert [tuple(each) for each in results.records] == [COLUMNS] * 6
     assert [each["turns"] for each in results.records] == [row.turns for row in results.rows]
@@ -216,28 +198,21 @@ def test_whoever_reads_tables_reads_these(tmp_path: Path, kind: str, package: st
 
 
 REFUSED: dict[str, dict[str, Any]] = {
-    "arms-impossible": {"editions": []},
-    "editions-of-two-games": {"editions": [MINI, GRID]},
-    "no-such-bot": {"bots": "clever"},
-    "games-impossible": {"games": 0},
-    "pairs-too-few": {"games": 1},
-    "turns-impossible": {"max_turns": 0},
+    "arms-impossible": {"editions": []}, "editions-of-two-games": {"editions": [MINI, GRID]},
+    "no-such-bot": {"bots": "clever"}, "games-impossible": {"games": 0},
+    "pairs-too-few": {"games": 1}, "turns-impossible": {"max_turns": 0},
     "wrong-number-of-players": {"players": 9},
     "stop-needs-two-arms": {"editions": MINI, "stop_when_clear": True},
-}
+}  # fmt: skip
 
 
-def test_what_cannot_be_played_is_refused() -> None:
-    """Before anything is played, and in words."""
+def test_what_cannot_be_played_is_refused_and_a_large_seed_is_not() -> None:
+    """Before anything is played, in words; beyond 64 bits a seed is the same luck as text."""
     for code, wrong in REFUSED.items():
         with pytest.raises(RefusedError) as refused:
             experiment(**{"editions": [MINI, BUSY], **wrong})
         assert refused.value.problem.code == code
         assert refused.value.words
-
-
-def test_a_large_seed_gives_the_same_games() -> None:
-    """Beyond 64 bits it is kept as text, which is the same luck."""
     asked = experiment(MINI, games=2, seed=10**30, players=2)
     alone = simulate(MINI, ["note-taker"], 2, 10**30, 2)
     assert tuple(row.outcome for row in run_experiment(asked).rows) == alone.games

@@ -1,7 +1,5 @@
 """What an experiment has found, for programs and people: nothing that does not follow."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from statistics import fmean, stdev
 
@@ -54,10 +52,13 @@ def test_the_findings_are_those_of_compare() -> None:
     assert [arm.totals.games for arm in found.arms if arm.totals] == [30, 30]
 
 
-def test_the_findings_are_a_value() -> None:
-    """Text and back again they are the same."""
+def test_one_arm_has_no_difference_and_findings_are_a_value() -> None:
+    """Text and back again they are the same; one arm alone is told as ``simulate`` tells it."""
     found = findings(run_experiment(grid()))
     assert msgspec.json.decode(msgspec.json.encode(found), type=Findings) == found
+    results = run_experiment(experiment(MINI, games=5))
+    assert findings(results).differences == ()
+    assert findings_text(results).startswith("Turns a game: ")
 
 
 @pytest.mark.parametrize(
@@ -75,8 +76,11 @@ def test_what_is_clear_is_said(mean: int, conclusion: str, said: str) -> None:
     assert abs(then - first) == 13
 
 
-def test_what_is_not_clear_is_not_said() -> None:
-    """Zero in the interval: no sentence says which rules make longer games."""
+def test_of_a_part_or_of_what_is_not_clear_nothing_is_said() -> None:
+    """No mean before the end; zero in the interval: no sentence says which games are longer."""
+    results = made(mini(100), noise(60, 9))
+    assert (findings(results).complete, findings(results).differences) == (False, ())
+    assert findings_text(results) == "Finished so far: 60 of 100 games. Nothing follows yet."
     results = made(mini(100), noise(100, 0))
     (one,) = findings(results).differences
     assert one.longer.low < 0 < one.longer.high
@@ -84,13 +88,6 @@ def test_what_is_not_clear_is_not_said() -> None:
     text = findings_text(results)
     assert "do not tell which rules make longer games" in text
     assert "So games are" not in text
-
-
-def test_of_a_part_nothing_follows() -> None:
-    """How many was decided beforehand: no mean, no interval, no conclusion before."""
-    results = made(mini(100), noise(60, 9))
-    assert (findings(results).complete, findings(results).differences) == (False, ())
-    assert findings_text(results) == "Finished so far: 60 of 100 games. Nothing follows yet."
 
 
 def test_the_telling_game_can_be_played_again() -> None:
@@ -125,13 +122,6 @@ def test_several_arms_are_each_beside_the_first() -> None:
     both = found.differences[0].longer
     assert both.value == alone.value
     assert both.high - both.low > alone.high - alone.low
-
-
-def test_one_arm_alone_is_told_without_a_difference() -> None:
-    """As ``simulate`` tells it."""
-    results = run_experiment(experiment(MINI, games=5))
-    assert findings(results).differences == ()
-    assert findings_text(results).startswith("Turns a game: ")
 
 
 # --- stopping early -------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """Flipping a switch: one answer changes, everything else stays, mistakes are told."""
 
-from __future__ import annotations
-
 from typing import Any, get_args, get_type_hints
 
 import pytest
@@ -64,12 +62,17 @@ def test_every_switch_of_noir_can_be_flipped(name: str) -> None:
     assert "toll" in repr(switches(base))
 
 
-def test_several_switches_at_once() -> None:
-    """All of them are changed; the name says which."""
+def test_several_switches_flip_at_once_and_the_same_answer_flips_nothing() -> None:
+    """The name says which; one that no sentence tells of stays by its name."""
     other = flip(edition("uk"), dice=1, staying="never")
     assert (other.options.dice, other.options.staying) == (1, "never")
     assert other.name == "Classic Cluedo (dice = 1, staying = never)"
     assert other.id == "uk-dice-1-staying-never"
+    uk = edition("uk")
+    same = compare(uk, flip(uk, staying="always"), games=5, seed=9)
+    assert [pair.one for pair in same.pairs] == [pair.other for pair in same.pairs]
+    other = flip(find_edition("pool"), bonus_cards=False)
+    assert rules_in_words(other) == "The villa with the pool (bonus_cards = false)"
 
 
 def test_a_flipped_house_is_told_in_the_words_of_its_rule_sheet() -> None:
@@ -123,13 +126,6 @@ def test_a_mistake_is_told_as_in_a_file() -> None:
     for answer in STRANGE:
         with case_named(answer), pytest.raises(RefusedError):
             flip(edition("mini"), staying=answer)
-
-
-def test_to_flip_to_the_same_answer_changes_no_game() -> None:
-    """The new file is the old edition in other words."""
-    uk = edition("uk")
-    same = compare(uk, flip(uk, staying="always"), games=5, seed=9)
-    assert [pair.one for pair in same.pairs] == [pair.other for pair in same.pairs]
 
 
 def test_the_list_of_switches_is_whole_and_can_be_copied() -> None:

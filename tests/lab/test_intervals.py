@@ -1,7 +1,5 @@
 """Intervals cover the truth as often as they say: of fixed numbers, and at every look."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from math import inf, log
 from statistics import NormalDist
@@ -95,25 +93,18 @@ def test_the_sequence_holds_at_its_stated_rate(name: str) -> None:
     assert found >= 0.95
 
 
-def test_the_same_differences_have_the_same_interval() -> None:
-    """In any process; in another order, nearly."""
+def test_few_many_and_the_same_have_the_interval_they_must() -> None:
+    """In any process, in another order nearly; of few and of many both methods agree."""
     (sample,) = samples("games", 1, 100)
     assert paired_mean(sample) == paired_mean(list(sample))
     turned, found = paired_mean(sample[::-1]), paired_mean(sample)
     assert turned.value == pytest.approx(found.value)
     assert turned.low == pytest.approx(found.low, abs=0.6)
-
-
-def test_few_and_many_take_students_t() -> None:
-    """Of few nothing can be drawn that is not there; of many both come to the same."""
     (sample,) = samples("games", 1, 2001)
     assert paired_mean(sample[:19]) == mean_of(sample[:19])
     assert paired_mean(sample) == mean_of(sample)
     near, t = paired_mean(sample[:2000]), mean_of(sample[:2000])
-    assert (near.low, near.high) == (
-        pytest.approx(t.low, abs=0.1),
-        pytest.approx(t.high, abs=0.1),
-    )
+    assert (near.low, near.high) == (pytest.approx(t.low, abs=0.1), pytest.approx(t.high, abs=0.1))
 
 
 def test_lopsided_samples_have_lopsided_intervals() -> None:
@@ -124,52 +115,36 @@ def test_lopsided_samples_have_lopsided_intervals() -> None:
     assert above > 1.05 * below
 
 
-def test_differences_that_are_all_alike_leave_no_doubt() -> None:
-    """As in an edition beside itself."""
+def test_what_is_all_alike_leaves_no_doubt() -> None:
+    """Nothing spreads: a point. The effect of 0, 2, 4 is one standard deviation."""
     assert paired_mean([0] * 50).clear == 0
     assert (paired_mean([2] * 50).low, paired_mean([2] * 50).high) == (2, 2)
     assert (effect_of([0] * 5), effect_of([2] * 5)) == (0, 0)
-
-
-def test_the_effect_is_the_mean_in_standard_deviations() -> None:
-    """By hand: mean 2, standard deviation 2."""
+    assert mean_of([2, 2, 2]) == Estimate(2.0, 2.0, 2.0)
     assert effect_of([0, 2, 4]) == 1
 
 
 # --- right where tables say what is right --------------------------------------------------------
 
 
-def test_the_t_quantile_is_that_of_the_tables() -> None:
-    """Student's t for 95 %, to half a percent."""
+def test_a_mean_has_the_interval_of_the_tables() -> None:
+    """Student's t to half a percent: 1 … 6 has mean 3.5, deviation 1.871, and t = 2.571."""
     for freedom, table in ((5, 2.571), (10, 2.228), (30, 2.042), (99, 1.984), (10**6, 1.960)):
         assert t_quantile(0.95, freedom) == pytest.approx(table, rel=0.005)
     assert t_quantile(0.95, 0) == inf
-
-
-def test_a_mean_has_the_interval_of_the_formula() -> None:
-    """By hand: 1, 2, 3, 4, 5, 6 has mean 3.5, deviation 1.871, and t = 2.571 for six values."""
     found = mean_of([1, 2, 3, 4, 5, 6])
     half = 2.571 * 1.8708 / 6**0.5
     assert found.value == pytest.approx(3.5)
     assert (found.low, found.high) == pytest.approx((3.5 - half, 3.5 + half), rel=0.005)
 
 
-def test_values_that_are_all_alike_leave_no_doubt() -> None:
-    """Nothing spreads, so the interval is a point."""
-    assert mean_of([2, 2, 2]) == Estimate(2.0, 2.0, 2.0)
-
-
-def test_a_share_stays_between_nothing_and_all() -> None:
+def test_a_share_stays_within_and_clear_is_one_side_of_zero() -> None:
     """Wilson's interval; 8 of 10 is an example of the textbooks: 0.49 to 0.94."""
     found = share_of(8, 10)
     assert (found.low, found.high) == pytest.approx((0.490, 0.943), abs=0.001)
     assert share_of(0, 10).low == 0
     assert share_of(10, 10).high == 1
     assert share_of(0, 10).high > 0.2
-
-
-def test_clear_is_an_interval_on_one_side_of_zero() -> None:
-    """Above, below, or zero within."""
     assert [Estimate(1, 0.5, 2).clear, Estimate(-1, -2, -0.5).clear] == [1, -1]
     assert Estimate(1, -0.5, 2).clear == 0
     assert repr(Estimate(1, -0.5, 2)) == "+1.00 (-0.50 to +2.00)"

@@ -66,33 +66,28 @@ def test_a_comparison_shows_how_far_it_is_and_what_is_known() -> None:
     assert "Stopped" not in result.say()
 
 
-def test_a_comparison_that_is_stopped_comes_to_what_was_played() -> None:
-    """And says so; what was played is what a shorter one would have given."""
+def test_what_is_stopped_comes_to_what_was_played() -> None:
+    """And says so, as a shorter one would; of one pair nothing can be said."""
     result = compare(UK, OTHER, games=50, seed=1, each=stopped_after(3))
     short = compare(UK, OTHER, games=3, seed=1)
     assert result.say() == "Stopped: 3 of 50 pairs played.\n" + short.say()
     assert result.pairs == short.pairs
-
-
-def test_of_too_little_nothing_is_kept() -> None:
-    """One pair tells nothing: the interrupt is the notebook's."""
     with pytest.raises(KeyboardInterrupt):
         compare(UK, OTHER, games=50, seed=1, each=stopped_after(1))
-
-
-def test_a_simulation_that_is_stopped_comes_to_what_was_played() -> None:
-    """Each game as it would have been anyhow."""
     result = simulate(UK, ["random"], 30, 5, 3, max_turns=30, each=stopped_after(2))
     assert result.games == simulate(UK, ["random"], 2, 5, 3, max_turns=30).games
     assert result.totals.games == 2
 
 
-def test_the_bar_goes_even_when_the_work_goes_wrong() -> None:
-    """At once, not when somebody tidies up."""
+def test_what_is_quick_or_goes_wrong_leaves_no_bar() -> None:
+    """It goes at once, and does not come before anybody could read it."""
     watcher = Watcher()
     with pytest.raises(ZeroDivisionError):
         make_each(lambda number: 1 // (2 - number), ticking(watcher)(range(9)))
     assert watcher.gone
+    watcher = Watcher()
+    assert list(Bar(range(5), watcher, lambda: 0.0)) == [0, 1, 2, 3, 4]
+    assert watcher.seen == []
 
 
 def test_an_experiment_in_a_cell_shows_a_bar_and_puts_it_away(
@@ -110,13 +105,6 @@ def test_an_experiment_in_a_cell_shows_a_bar_and_puts_it_away(
     watcher.seen.clear()
     assert run_experiment(asked, watch=lambda _: None).digest == results.digest
     assert not watcher.seen
-
-
-def test_what_is_quick_shows_no_bar() -> None:
-    """Nothing comes and goes before anybody could read it."""
-    watcher = Watcher()
-    assert list(Bar(range(5), watcher, lambda: 0.0)) == [0, 1, 2, 3, 4]
-    assert watcher.seen == []
 
 
 def test_a_page_gets_one_bar_that_is_told_to_everybody_and_leaves_nothing(

@@ -1,7 +1,5 @@
 """The lab plays Noir, too, simulated and compared pair by pair; and stops games that are long."""
 
-from __future__ import annotations
-
 import pytest
 
 from cluekit import clue
@@ -35,8 +33,8 @@ def test_the_outcome_is_that_of_the_game(name: str) -> None:
         assert outcome.turns == len(actions)
 
 
-def test_all_together_are_the_sums() -> None:
-    """Wins and endings add up; every share lies in its interval."""
+def test_wins_add_up_and_a_game_too_long_is_unfinished() -> None:
+    """Every share lies in its interval; after the most actions nobody has won."""
     result = simulate(edition("noir-standard"), ["careful"], 20, 5, 2)
     totals = result.totals
     assert sum(totals.wins.values()) == sum(totals.endings.values()) == 20
@@ -45,10 +43,6 @@ def test_all_together_are_the_sums() -> None:
     for seat, share in totals.shares.items():
         assert share.value == totals.wins[seat] / 20
         assert 0 <= share.low <= share.value <= share.high <= 1
-
-
-def test_a_game_too_long_is_unfinished() -> None:
-    """After the most actions it is stopped, and nobody has won."""
     result = simulate(edition("noir-citizens"), ["random"], 5, 1, 2, max_turns=2)
     long = [game for game in result.games if game.ending == "unfinished"]
     assert long

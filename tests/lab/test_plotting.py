@@ -1,7 +1,5 @@
 """The picture of a comparison, asserted through its data: with matplotlib, and without."""
 
-from __future__ import annotations
-
 import io
 import re
 import struct

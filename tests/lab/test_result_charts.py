@@ -1,7 +1,5 @@
 """Pictures of many games, asserted through their numbers: charts, words, tables, both drawings."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ET
 from collections import Counter
 from itertools import product

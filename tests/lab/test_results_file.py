@@ -1,7 +1,5 @@
 """The file of results: nothing finished is lost, nothing damaged is believed."""
 
-from __future__ import annotations
-
 import csv
 import io
 import os
@@ -50,14 +48,10 @@ def test_it_says_what_it_is_and_holds_every_row(file: Path) -> None:
 
 
 def test_a_file_that_is_there_is_not_overwritten(file: Path) -> None:
-    """Only who says so goes on with it."""
+    """Only who says so goes on with it; another number of games is another experiment."""
     assert refused_code(file, resume=False) == "results-there"
     assert refused_code(file.with_name("none")) == "file-missing"
     assert refused_code(file.parent) == "file-not-plain"
-
-
-def test_another_experiment_is_refused(file: Path) -> None:
-    """Another number of games is another experiment, too."""
     assert refused_code(file, mini(7)) == "results-of-another"
     assert refused_code(file, grid()) == "results-of-another"
 
@@ -94,14 +88,12 @@ def test_whatever_byte_is_changed_is_found(file: Path) -> None:
 
 
 UNFIT: tuple[object, ...] = (
-    {"first": 0, "last": 2, "rows": []},
-    {"first": 5, "last": 9, "rows": []},
+    {"first": 0, "last": 2, "rows": []}, {"first": 5, "last": 9, "rows": []},
     {"first": 2, "last": 2, "rows": []},
     {"first": 0, "last": 1, "rows": [{"arm": 0, "game": 0}, {"arm": 0, "game": 0}]},
     {"first": 0, "last": 1, "rows": [{"arm": 0, "game": 0}, {"arm": 1, "game": 1}]},
-    {"first": 0, "last": 1, "rows": [{"arm": "0"}]},
-    [],
-)
+    {"first": 0, "last": 1, "rows": [{"arm": "0"}]}, [],
+)  # fmt: skip
 
 
 def test_a_line_that_was_sealed_but_fits_nothing_is_damage(file: Path) -> None:
@@ -116,19 +108,15 @@ def test_a_line_that_was_sealed_but_fits_nothing_is_damage(file: Path) -> None:
 FOREIGN = (b"", b"\n", b"arm,game\n0,1\n", b"{}\n", b'{"format":"cluekit-save"}\n', b"\xff" * 99)
 
 
-def test_what_is_no_file_of_results_is_refused(file: Path) -> None:
-    """Nothing at all, a table, a save."""
-    for content in FOREIGN:
-        file.write_bytes(content)
-        assert refused_code(file) == "results-foreign", content
-
-
-def test_a_newer_file_says_so(file: Path) -> None:
-    """The kit is too old for it, and it is not damaged."""
+def test_a_newer_file_says_so_and_what_is_none_is_refused(file: Path) -> None:
+    """The kit is too old for it, it is not damaged; nothing at all, a table, a save."""
     head = msgspec.json.decode(file.read_bytes().splitlines()[0])
     del head["sum"]
     file.write_bytes(seal_line({**head, "version": 2}, "")[0])
     assert refused_code(file) == "results-newer"
+    for content in FOREIGN:
+        file.write_bytes(content)
+        assert refused_code(file) == "results-foreign", content
 
 
 def test_two_programs_cannot_write_the_same_file(

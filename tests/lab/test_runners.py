@@ -1,7 +1,5 @@
 """Whoever plays an experiment, in whichever order: the same digest, the same CSV, byte for byte."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
@@ -58,14 +56,6 @@ def test_what_comes_to_the_hash_seed_does_not_matter(alone: Results) -> None:
         words = [sys.executable, "-c", program]
         done = subprocess.run(words, capture_output=True, env=env, check=True)
         assert done.stdout.decode().strip() == alone.digest
-
-
-def test_chunks_cover_what_is_missing_and_nothing_else() -> None:
-    """Each game once, in pieces of at most the size; workers get several each."""
-    assert chunks_of([range(5), range(8, 10)], 3) == [(0, 3), (3, 5), (8, 10)]
-    assert chunk_size(3, 2) == 1
-    assert chunk_size(100, 2) == 6
-    assert chunk_size(100_000, 2) == 50
 
 
 # --- several processes ----------------------------------------------------------------------------
@@ -227,18 +217,18 @@ def refused_code(asked: Experiment, **how: object) -> str:
     return refused.value.problem.code
 
 
-def test_impossible_workers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """None at all, too many, and those for which a package is missing."""
+def test_impossible_workers_are_refused_and_one_game_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None at all, too many, or without their package; each game once, in pieces."""
+    found = run_experiment(experiment(mini().editions[0], games=1))
+    assert isinstance(found, Kept)
+    assert (found.done, found.complete, found.missing) == (1, True, [])
+    assert chunks_of([range(5), range(8, 10)], 3) == [(0, 3), (3, 5), (8, 10)]
+    assert chunk_size(3, 2) == 1
+    assert chunk_size(100, 2) == 6
+    assert chunk_size(100_000, 2) == 50
     assert refused_code(mini(2), workers=0) == "workers-impossible"
     assert refused_code(mini(2), workers=1000) == "workers-impossible"
     monkeypatch.setattr("cluekit.lab.runners.find_spec", lambda _: None)
     assert refused_code(mini(2), workers=2) == "package-missing"
     assert refused_code(mini(2), scheduler="tcp://127.0.0.1:9") == "package-missing"
     assert runner_for(1) is serial
-
-
-def test_an_experiment_of_one_game_runs() -> None:
-    """The least there is."""
-    found = run_experiment(experiment(mini().editions[0], games=1))
-    assert isinstance(found, Kept)
-    assert (found.done, found.complete, found.missing) == (1, True, [])

@@ -1,7 +1,5 @@
 """Tournaments: every bot in every seat on the same deals, rated; guests forfeit what they spoil."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path
@@ -47,17 +45,13 @@ def small() -> Results:
 # --- who meets whom ------------------------------------------------------------------------------
 
 
-def test_every_bot_sits_in_every_seat_equally_often() -> None:
-    """Whoever is rated had no better seats than the others."""
+def test_what_cannot_be_is_refused_and_line_ups_are_fair() -> None:
+    """No better seats, one deal for all line-ups, and games rounded up to whole ones."""
     for bots, seats in (("abcd", 3), ("ab", 3), ("ab", 2), ("abc", 3)):
         tables = line_ups(tuple(bots), seats)
         assert len(set(tables)) == len(tables)
         for seat in range(seats):
             assert len(set(Counter(table[seat] for table in tables).values())) == 1, bots
-
-
-def test_all_line_ups_play_the_same_deal() -> None:
-    """And the next deal is another one; games are rounded up to whole deals, or it were luck."""
     asked = tournament(MINI, PAIR, 120, seed=4, max_turns=2)
     rows, each = run_experiment(asked).rows, len(asked.line_ups)
     assert (each, asked.deals, asked.games) == (6, 20, 120)
@@ -65,25 +59,18 @@ def test_all_line_ups_play_the_same_deal() -> None:
     assert all(len(deal) == 1 for deal in deals)
     assert len(set.union(*deals)) == 20
     assert tournament(MINI, PAIR, 121).games == 126
-
-
-REFUSED: tuple[tuple[Any, dict[str, int], str], ...] = (
-    (["careful"], {}, "bots-for-a-tournament"),
-    (["careful", "careful"], {}, "bot-twice"),
-    (["careful", "butler"], {}, "no-such-bot"),
-    (PAIR, {"games": 114}, "deals-too-few"),
-    (PAIR, {"games": 0}, "games-impossible"),
-    (PAIR, {"players": 9}, "wrong-number-of-players"),
-    (PAIR, {"max_turns": 0}, "turns-impossible"),
-)
-
-
-def test_what_cannot_be_a_tournament_is_refused() -> None:
-    """Before a game is played, with what would be right."""
     for bots, how, code in REFUSED:
         with pytest.raises(RefusedError) as refused:
             tournament(MINI, bots, **{"games": 120, **how})
         assert refused.value.problem.code == code
+
+
+REFUSED: tuple[tuple[Any, dict[str, int], str], ...] = (
+    (["careful"], {}, "bots-for-a-tournament"), (["careful", "careful"], {}, "bot-twice"),
+    (["careful", "butler"], {}, "no-such-bot"), (PAIR, {"games": 114}, "deals-too-few"),
+    (PAIR, {"games": 0}, "games-impossible"), (PAIR, {"players": 9}, "wrong-number-of-players"),
+    (PAIR, {"max_turns": 0}, "turns-impossible"),
+)  # fmt: skip
 
 
 # --- the same everywhere -------------------------------------------------------------------------
@@ -107,16 +94,12 @@ def test_workers_and_a_stop_change_nothing(small: Results, tmp_path: Path) -> No
     assert standings(read_results(file)) == standings(small)
 
 
-def test_the_table_says_who_sat_where(small: Results) -> None:
-    """One row a game, the bots clockwise."""
+def test_the_table_says_who_sat_where_and_fits_its_schema(small: Results) -> None:
+    """One row a game, the bots clockwise; an experiment's results are no tournament."""
     lines = small.csv().splitlines()
     place = lines[0].split(",").index("bots")
     assert lines[1].split(",")[place] == "+".join(small.experiment.bots_in(0))
     assert len(lines) == 121
-
-
-def test_the_answer_fits_its_schema_and_experiments_have_none(small: Results) -> None:
-    """Programs read it; the results of an experiment are no tournament."""
     found = json.loads(msgspec.json.encode(standings(small)))
     jsonschema.validate(found, json.loads(SCHEMAS.published_text(STANDINGS)))
     with pytest.raises(RefusedError) as refused:
@@ -125,16 +108,6 @@ def test_the_answer_fits_its_schema_and_experiments_have_none(small: Results) ->
 
 
 # --- ratings -------------------------------------------------------------------------------------
-
-
-def test_ratings_are_what_bradley_and_terry_say() -> None:
-    """Of two who meet, nine to one in wins is as many points as log 9 times the scale."""
-    deals = [[[0, 9], [1, 0]]] * 100
-    found = ratings(deals)
-    gap = found.ahead(0, 1)
-    assert abs(gap.value - POINTS * 2.1972) < 3  # the prior draws the two together a little
-    assert gap.clear == 1
-    assert found.of(0).value == -found.of(1).value
 
 
 def test_where_there_is_no_choix_the_same_comes_out() -> None:
@@ -149,10 +122,20 @@ def test_where_there_is_no_choix_the_same_comes_out() -> None:
             assert abs(ours - (other - mean)) * POINTS < 0.001
 
 
-def test_equal_bots_are_not_told_apart() -> None:
-    """Each wins every other deal: zero lies in the interval of the lead."""
+def test_bots_are_told_apart_as_far_as_the_interval_goes() -> None:
+    """Equal ones not at all; of two, nine to one in wins; Noir has two sides for each."""
     deals = [[[0, 1], [0, 0]], [[0, 0], [1, 0]]] * 30
     assert ratings(deals).ahead(0, 1).clear == 0
+    deals = [[[0, 9], [1, 0]]] * 100
+    found = ratings(deals)
+    gap = found.ahead(0, 1)
+    assert abs(gap.value - POINTS * 2.1972) < 3  # the prior draws the two together a little
+    assert gap.clear == 1
+    assert found.of(0).value == -found.of(1).value
+    asked = tournament(noir.edition("noir-standard"), ("random", "careful"), 40, seed=1)
+    assert asked.line_ups == (("random", "careful"), ("careful", "random"))
+    found = standings(run_experiment(asked))
+    assert found.ratings[0].bot == "careful"
 
 
 def test_the_better_bot_is_told_from_the_random_one(small: Results) -> None:
@@ -164,14 +147,6 @@ def test_the_better_bot_is_told_from_the_random_one(small: Results) -> None:
     assert "careful is ahead of all the others" in standings_text(found)
     assert sum(seat.wins for seat in found.seats) == found.won
     assert sum(one.wins for one in found.ratings) == found.won
-
-
-def test_noir_has_two_sides_and_every_bot_plays_both() -> None:
-    """Twenty games for each side of each pair."""
-    asked = tournament(noir.edition("noir-standard"), ("random", "careful"), 40, seed=1)
-    assert asked.line_ups == (("random", "careful"), ("careful", "random"))
-    found = standings(run_experiment(asked))
-    assert found.ratings[0].bot == "careful"
 
 
 # --- guests --------------------------------------------------------------------------------------
@@ -204,12 +179,10 @@ def leaving(*_: Any) -> Any:
 
 
 SPOILT = {
-    crashing: "ValueError: no idea",
-    cheating: "not one of the choices: 'tea'",
-    endless: f"endless thinking: stopped after {STEPS} steps",
-    greedy: "MemoryError",
+    crashing: "ValueError: no idea", cheating: "not one of the choices: 'tea'",
+    endless: f"endless thinking: stopped after {STEPS} steps", greedy: "MemoryError",
     leaving: "SystemExit",
-}
+}  # fmt: skip
 
 
 def test_what_a_guest_does_wrong_forfeits_its_game() -> None:
@@ -294,15 +267,11 @@ def test_it_is_whole_and_its_games_are_played_again(name: str) -> None:
     assert row_of(found.game(6), 0, 6, asked.max_turns) == found.results.rows[6]
 
 
-def test_what_lesson_12_and_the_page_about_bots_tell_of_it() -> None:
-    """197 of 504, and the interval of the lead is clear of zero."""
+def test_what_is_told_of_the_kept_one_and_no_other_name() -> None:
+    """197 of 504, clear of zero; of another name no path is made."""
     best, worst = past_tournament(NAMES[0]).standings.ratings
     assert (best.bot, worst.bot, worst.wins, worst.games) == ("complete", "greedy", 197, 504)
     assert worst.behind is not None
     assert worst.behind.low > 0
-
-
-def test_another_name_is_refused_with_those_there_are() -> None:
-    """No path is made of it."""
     with pytest.raises(RefusedError, match="greedy in the mansion"):
         past_tournament("../greedy in the mansion")

@@ -13,7 +13,6 @@ from types import ModuleType
 import msgspec
 import pytest
 from lesson_files import FOLDER, PLACES, lesson, prose_of
-from nbconvert import HTMLExporter
 
 from cluekit.learn import progress
 from cluekit.learn.course import (
@@ -265,6 +264,8 @@ def test_each_lesson_ends_with_links_to_the_next_and_to_the_map() -> None:
 
 def test_links_stay_as_they_are_in_a_static_page() -> None:
     """As nbviewer makes it."""
+    from nbconvert import HTMLExporter  # noqa: PLC0415 - slow to load, and used here alone
+
     for name in ("welcome.ipynb", PLACES[2]):
         page, _ = HTMLExporter().from_notebook_node(deepcopy(lesson(name)))  # type: ignore[no-untyped-call]
         wanted = set(LINK.findall(prose_of(name)))

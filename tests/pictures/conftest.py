@@ -3,8 +3,6 @@
 ``pytest tests/pictures --rewrite-goldens`` writes them anew; read the difference before you commit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

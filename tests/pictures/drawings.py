@@ -1,7 +1,5 @@
 """What the picture tests share: reading markup, and positions made for a picture."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from xml.etree import ElementTree as ET
 

@@ -1,33 +1,13 @@
 """The board says what the view says, in shapes and in words, and nothing more."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import pairwise, product
 
-from drawings import (
-    Golden,
-    parsed,
-    placed,
-    resting,
-    used_classes,
-    walking,
-    with_class,
-    words_in,
-)
+from drawings import Golden, parsed, placed, resting, used_classes, walking, with_class, words_in
 from msgspec.structs import replace
 
-from cluekit.clue import (
-    SHIPPED,
-    Choices,
-    Phase,
-    View,
-    edition,
-    new_game,
-    read_edition,
-    sheet_of,
-)
+from cluekit.clue import SHIPPED, Choices, Phase, View, edition, new_game, read_edition, sheet_of
 from cluekit.clue.picture import (
     backdrop,
     board,
@@ -132,26 +112,18 @@ def test_targets_are_exactly_the_walks_stays_and_passages(uk: View) -> None:
     assert target.get("aria-label") == "Stay here: square Q25"
 
 
-def test_every_target_can_be_pressed_without_a_mouse(uk: View) -> None:
-    """Each is a button with words; one is in the Tab order, the arrows lead on from it."""
+def test_every_target_is_a_button_large_enough_with_its_dot(uk: View) -> None:
+    """Words, one Tab stop, arrows; 24 pixels at the normal width; a dot where one walks to."""
     targets = list(with_class(parsed(pieces(uk, walking(uk, 8))), "ck-target"))
     assert all(t.get("role") == "button" and t.get("aria-label") for t in targets)
     assert all(t.get("data-lm-suppress-shortcuts") == "true" for t in targets)
     assert [t.get("tabindex") for t in targets] == ["0"] + ["-1"] * (len(targets) - 1)
-
-
-def test_targets_are_large_enough_for_a_finger(uk: View) -> None:
-    """At the normal width of 640 pixels a square is 24 pixels wide or more."""
     across, _ = size(uk.table.edition.plan)
     assert UNIT * 640 / across >= 24
     hits = list(with_class(parsed(pieces(uk, walking(uk, 8))), "ck-hit"))
     squares = [float(hit.get("width", 0)) for hit in hits if hit.tag.endswith("rect")]
     assert len(squares) >= 10
     assert min(squares) >= UNIT
-
-
-def test_every_square_that_is_a_target_has_its_dot(uk: View) -> None:
-    """In one shape for all; each target that is walked to says its way, which ends there."""
     drawn = parsed(pieces(uk, walking(uk, 8)))
     squares = [hit for hit in with_class(drawn, "ck-target") if hit.tag.endswith("rect")]
     (dots,) = with_class(drawn, "ck-dots")
@@ -286,15 +258,11 @@ def test_every_floor_kind_is_drawn() -> None:
         assert len(set(kinds)) == len(kinds)
 
 
-def test_the_backdrop_is_small_enough_to_send_once(uk: View) -> None:
-    """What is sent at every change is a few kilobytes; the house travels once."""
+def test_the_board_is_small_and_a_spectator_sees_it(uk: View) -> None:
+    """The house travels once, a change in a few kilobytes; without choices nothing is a target."""
     assert len(str(backdrop(uk.table.edition))) < 80_000
     assert len(str(pieces(uk, walking(uk, 12)))) < 40_000
     assert size(uk.table.edition.plan)[0] == MARGIN * 2 + UNIT * 24
-
-
-def test_a_spectator_sees_the_board_too(uk: View) -> None:
-    """Without choices there is no target and nothing in the accent."""
     root = parsed(pieces(replace(uk, seat=-1), None))
     assert not list(with_class(root, "ck-target"))
     nobodys = Choices(-1, uk.table.phase, uk.deck)

@@ -1,7 +1,5 @@
 """Cards, hand and dice: told by shape and word as well as by colour, and pressable where due."""
 
-from __future__ import annotations
-
 from itertools import combinations, product
 
 import pytest
@@ -75,15 +73,11 @@ def test_only_cards_that_answer_are_targets(uk: View) -> None:
     assert not list(parsed(hand(view)).iter("button"))
 
 
-def test_somebody_elses_choices_change_nothing(uk: View) -> None:
-    """Another seat's cards to show are not marked in this hand, even if it were handed them."""
+def test_somebody_elses_choices_and_a_chosen_card(uk: View) -> None:
+    """Another seat's cards to show are not marked here; a card picked for a question is pressed."""
     view = holding(uk, "miss-scarlett", "rope")
     foreign = replace(answering(view, "rope"), seat=2)
     assert str(hand(view, foreign)) == str(hand(view))
-
-
-def test_a_chosen_card_says_so(uk: View) -> None:
-    """A card picked for a question is pressed, and says so to who cannot see it."""
     chosen = parsed(pressable(uk.table.edition, 0, "pick:0", "Miss Scarlett", chosen=True))
     other = parsed(pressable(uk.table.edition, 1, "pick:1", "Colonel Mustard"))
     assert (chosen.get("aria-pressed"), other.get("aria-pressed")) == ("true", None)

@@ -1,7 +1,5 @@
 """The palette can be read: contrasts are computed, in both themes, on every ground."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 
@@ -21,29 +19,6 @@ from cluekit.draw.colours import (
 )
 
 
-def test_texts_and_marks_stand_out_on_every_ground_in_both_themes() -> None:
-    """Text has a contrast of at least 4.5, on the accent too; lines and marks that mean much, 3."""
-    for theme in ("light", "dark"):
-        of = {name: getattr(colour, theme) for name, colour in COLOURS.items()}
-        for ground, text in product(GROUNDS, TEXTS):
-            assert contrast(of[text], of[ground]) >= 4.5, (theme, ground, text)
-        for ground, mark in product(GROUNDS, MARKS):
-            assert contrast(of[mark], of[ground]) >= 3, (theme, ground, mark)
-        assert contrast(of["on-accent"], of["accent"]) >= 4.5, theme
-
-
-def test_headings_read_well_on_their_tint() -> None:
-    """A kind's name on 13 % of its own colour keeps the contrast of text."""
-    for theme, colour in product(("light", "dark"), ("indigo", "mulberry", "teal")):
-        letter, ground = (getattr(COLOURS[name], theme) for name in (colour, "panel"))
-        parts = (
-            round(0.13 * int(letter[i : i + 2], 16) + 0.87 * int(ground[i : i + 2], 16))
-            for i in (1, 3, 5)
-        )
-        mixed = "#" + "".join(f"{part:02X}" for part in parts)
-        assert contrast(letter, mixed) >= 4.5, (theme, colour)
-
-
 def test_suspects_differ_in_shape_and_initial_which_reads_on_its_crest() -> None:
     """Colour is never the only sign; the letter has a contrast of at least 4.5 to it."""
     for name in SHIPPED:
@@ -55,24 +30,35 @@ def test_suspects_differ_in_shape_and_initial_which_reads_on_its_crest() -> None
             assert contrast(letter_on(card.colour), card.colour) >= 4.5, card.id
 
 
-def test_contrast_is_that_of_the_standard() -> None:
-    """Black on white is 21, a colour on itself 1, and the figure of WCAG's own grey is 4.54."""
+def test_what_stands_out_does_so_in_both_themes() -> None:
+    """Black on white is 21. Text has 4.5, on accent and tint, too; lines and marks have 3."""
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#A8231B", "#A8231B") == pytest.approx(1)
     assert contrast("#767676", "#FFFFFF") == pytest.approx(4.54, abs=0.005)
+    for theme in ("light", "dark"):
+        of = {name: getattr(colour, theme) for name, colour in COLOURS.items()}
+        for ground, text in product(GROUNDS, TEXTS):
+            assert contrast(of[text], of[ground]) >= 4.5, (theme, ground, text)
+        for ground, mark in product(GROUNDS, MARKS):
+            assert contrast(of[mark], of[ground]) >= 3, (theme, ground, mark)
+        assert contrast(of["on-accent"], of["accent"]) >= 4.5, theme
+    for theme, colour in product(("light", "dark"), ("indigo", "mulberry", "teal")):
+        letter, ground = (getattr(COLOURS[name], theme) for name in (colour, "panel"))
+        parts = (
+            round(0.13 * int(letter[i : i + 2], 16) + 0.87 * int(ground[i : i + 2], 16))
+            for i in (1, 3, 5)
+        )
+        mixed = "#" + "".join(f"{part:02X}" for part in parts)
+        assert contrast(letter, mixed) >= 4.5, (theme, colour)
 
 
 def test_every_token_is_declared_in_every_theme() -> None:
-    """A notebook's sheet holds each colour for the host's light and dark, and forced colours."""
+    """A notebook's sheet has each for both themes; a page knows nothing of JupyterLab."""
     sheet = stylesheet(still=False)
     for name, token in COLOURS.items():
         declared = re.findall(rf"--ck-{name}:([^;]+);", sheet)
         assert declared == [token.light, token.dark, token.light, token.dark, token.forced]
     assert all(sheet.count(f"--ck-{name}:") == 1 for name in SIZES)
-
-
-def test_a_still_follows_the_system_alone() -> None:
-    """A picture in a page knows nothing of JupyterLab: the reader's system decides."""
     sheet = stylesheet(still=True)
     assert "data-jp-theme-light" not in sheet
     assert "prefers-color-scheme:dark" in sheet

@@ -1,7 +1,5 @@
 """Elements: markup is escaped by construction; what goes to paper; lettering that fits."""
 
-from __future__ import annotations
-
 import base64
 import re
 from collections import Counter
@@ -69,25 +67,13 @@ def test_what_runs_cannot_be_written() -> None:
         str(el("style", "</style><b>"))
 
 
-def test_attributes_are_left_out_named_and_numbered() -> None:
-    """None and False leave an attribute out; True stands for its name; numbers are short."""
+def test_attributes_children_and_numbers_are_written_short() -> None:
+    """None leaves an attribute or a child out; ``<div/>`` would swallow what follows."""
     made = el("rect", x=1.0, y=2.345, hidden=None, open_=False, disabled=True, class_="a")
     assert str(made) == '<rect x="1" y="2.35" disabled="disabled" class="a"/>'
     assert str(with_attributes(made, x=3)).startswith('<rect x="3" y="2.35"')
-
-
-def test_children_are_laid_flat() -> None:
-    """Lists of children count as their members, None as nothing."""
     assert str(el("g", [el("path"), None, ["a", ("b",)]])) == "<g><path/>ab</g>"
-
-
-def test_an_empty_html_element_keeps_its_closing_tag() -> None:
-    """``<div/>`` would swallow what follows in HTML."""
     assert str(el("div")) == "<div></div>"
-
-
-def test_numbers_are_short() -> None:
-    """Two decimals at most, no trailing zeros, no minus zero."""
     assert [number(value) for value in (3.0, -0.001, -0.25, 1e3)] == ["3", "0", "-0.25", "1000"]
 
 
@@ -213,14 +199,10 @@ def test_wrapping_loses_nothing(text: str, room: float) -> None:
     assert " ".join(wrap(text, 10, room)).split() == text.split()
 
 
-def test_a_cut_text_says_so() -> None:
-    """What is left out is marked by an ellipsis."""
+def test_what_is_left_out_is_marked() -> None:
+    """By an ellipsis; of initials two letters stand only where one would be the same."""
     assert cut("Conservatory", 10, 1_000) == "Conservatory"
     assert cut("Conservatory", 10, 40).endswith("…")
-
-
-def test_initials_are_as_short_as_can_be() -> None:
-    """Two letters only where one would be the same."""
     assert initials(["Mrs. Peacock", "Professor Plum", "Miss Scarlett"]) == ("Pe", "Pl", "S")
     assert initials(["Ada", "Bruno", "Carla"]) == ("A", "B", "C")
     assert initials(["", "Ada"]) == ("?", "A")

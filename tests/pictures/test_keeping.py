@@ -1,7 +1,5 @@
 """Kept parts: the same picture byte for byte as one drawn anew, and never more than that many."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 from typing import Any
@@ -134,8 +132,8 @@ def test_a_press_that_changes_nothing_of_the_sheet_does_not_draw_it() -> None:
 # --- what a part is kept by -------------------------------------------------------------------
 
 
-def test_each_language_has_pictures_of_its_own() -> None:
-    """Change the language and come back: never a word of another one."""
+def test_each_language_and_each_seat_has_pictures_of_its_own() -> None:
+    """Come back: never a word of another language, and "You" is always who looks on."""
     session = new_game("uk", ("You", "Nora", "Otto"), seed=3)
     drawn: dict[str, str] = {}
     for code in ("en", "it", "pt", "it", "en", "pt"):
@@ -145,10 +143,7 @@ def test_each_language_has_pictures_of_its_own() -> None:
     assert len(set(drawn.values())) == len(drawn)
     for code, word in {"en": "Your hand", "it": "La tua mano", "pt": "Sua mão"}.items():
         assert [each for each, text in drawn.items() if word in text] == [code]
-
-
-def test_each_seat_has_pictures_of_its_own() -> None:
-    """The same moment as three seats see it: "You" is always who looks on."""
+    set_language("en")
     session = new_game("mini", ("Ada", "Nora", "Otto"), seed=3)
     for seat in (0, 1, 2, 0, 2, 1):
         drawing = Drawing(draw_desk, desk_of(session, seat))
@@ -221,8 +216,8 @@ def test_what_is_kept_is_bounded() -> None:
     assert any(info.currsize == info.maxsize for info in kept_parts().values())
 
 
-def test_the_last_used_is_let_go_last() -> None:
-    """The part that nobody has asked for longest makes room."""
+def test_the_last_used_is_let_go_last_and_plainly_keeps_nothing() -> None:
+    """What nobody asked for longest makes room; what is made plainly changes nothing kept."""
     made: list[int] = []
 
     @keep(2)
@@ -233,10 +228,6 @@ def test_the_last_used_is_let_go_last() -> None:
     for number in (1, 2, 1, 3, 1, 2):
         assert str(drawn(number)) == f"<g>{number}</g>"
     assert made == [1, 2, 3, 2]
-
-
-def test_plainly_keeps_nothing() -> None:
-    """Meanwhile everything is made anew; afterwards what was kept before is still there."""
     made: list[int] = []
 
     @keep(2)

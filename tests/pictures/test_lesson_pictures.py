@@ -1,7 +1,5 @@
 """Pictures of the lessons: beliefs, models, arrows and sheets, graphs; drawn, and told in words."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations, pairwise, product
 
@@ -74,14 +72,17 @@ def test_levels_are_as_high_as_chances() -> None:
     assert levels == pytest.approx([share * (CELL - 4) for share in shares], abs=0.01)
 
 
-def test_how_much_is_open(golden: Golden) -> None:
-    """The gauge has the bits of now; its course one corner for each action."""
+def test_how_much_is_open_on_gauges(golden: Golden) -> None:
+    """Bits of now and their course; models of what is known beside those that deny the goal."""
     course = _course()
     drawn = open_now(_shown(course))
     golden("noir-open.svg", drawn)
     assert words_in(parsed(drawn)).split()[:2] == ["2.31", "bits"]
     first = open_now(_shown(course, 0))
     assert not list(with_class(parsed(first), "ck-gauge-line"))
+    meter = entailment_meter("E_B", of=case("You hold A R", "Nora: B R L -> Otto ?"))
+    golden("entailment-meter.svg", meter.still())
+    assert {"38", "26"} <= set(texts(meter.still()))
 
 
 def test_every_word_on_the_picture_is_of_the_language() -> None:
@@ -146,27 +147,16 @@ def texts(still: Element) -> list[str]:
     return [each.text or "" for each in parsed(still).iter() if each.tag.endswith("}text")]
 
 
-def test_rows_and_what_rules_them_out(golden: Golden) -> None:
-    """Each row with its number; the numbers of the clauses stand at its end."""
+def test_rows_and_steps_of_a_conversion(golden: Golden) -> None:
+    """Each row with its number and the clauses that rule it out; each step beside its line."""
     still = model_table("~p | q", "~q | r").still()
     golden("model-table.svg", still)
     assert [word for word in texts(still) if word.startswith("✕ ")] == [
         *("✕ 2", "✕ 1", "✕ 1", "✕ 2")
     ]
-
-
-def test_a_conversion_line_by_line(golden: Golden) -> None:
-    """The name of each step stands beside its line."""
     still = cnf_converter("p <-> (q & r)").steps().still()
     golden("cnf-steps.svg", still)
     assert "In CNF: 3 clauses." in texts(still)
-
-
-def test_two_gauges_on_one_scale(golden: Golden) -> None:
-    """Models of what is known, and those that deny the goal."""
-    meter = entailment_meter("E_B", of=case("You hold A R", "Nora: B R L -> Otto ?"))
-    golden("entailment-meter.svg", meter.still())
-    assert {"38", "26"} <= set(texts(meter.still()))
 
 
 # --- arrows between statements, and sheets with two sides ----------------------------------------
@@ -232,10 +222,7 @@ SIZES = {name: size_of(name) for name in NAMES}
 LAYOUTS = {
     "levels": in_levels([NAMES[:4], NAMES[4:6], NAMES[6:]], [(NAMES[0], NAMES[4])], SIZES, 430),
     "tree": as_tree(
-        NAMES[0],
-        {NAMES[0]: NAMES[1:3], NAMES[1]: NAMES[3:5], NAMES[2]: NAMES[5:]},
-        SIZES,
-        430,
+        NAMES[0], {NAMES[0]: NAMES[1:3], NAMES[1]: NAMES[3:5], NAMES[2]: NAMES[5:]}, SIZES, 430
     ),
     **{f"ring of {n}": in_ring(NAMES[:n], SIZES, 640) for n in range(1, 7)},
 }

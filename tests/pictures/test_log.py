@@ -1,7 +1,5 @@
 """The log: every sentence once, under its turn, newest last."""
 
-from __future__ import annotations
-
 from drawings import Golden, parsed, with_class
 
 from cluekit.clue import BOTS, new_game
@@ -19,20 +17,16 @@ def played(moves: int, *, ready: bool = True) -> Session:
     return run(session.prepare(), bots, until=lambda game: game.step >= moves)
 
 
-def test_a_few_turns(golden: Golden) -> None:
-    """Set-up and first turns, as seat 0 reads them."""
+def test_a_few_turns_in_picture_and_plain_text(golden: Golden) -> None:
+    """Set-up and first turns, as seat 0 reads them, and as a terminal shows them."""
     session = played(16)
     golden("log-mini.html", log(session.view(0), session.letters(0)))
-
-
-def test_the_same_in_plain_text(golden: Golden) -> None:
-    """The text form says the same for a terminal."""
     session = played(40)
     golden("log-mini.txt", plain_log(session.view(0), session.letters(0)))
 
 
-def test_turns_in_order_newest_last() -> None:
-    """Set-up first, then the turns by number; keys are unique and stay when the game goes on."""
+def test_turns_stand_in_order_newest_last() -> None:
+    """Set-up first, then the turns; keys are unique. A long log can be shown from its end."""
     session = played(30)
     letters = session.letters(1)
     turns = list(by_turn(letters))
@@ -41,10 +35,6 @@ def test_turns_in_order_newest_last() -> None:
     assert len(set(keys)) == len(keys)
     earlier = [e.key for t in by_turn(session.letters(1, until=20)) for e in t.entries]
     assert keys[: len(earlier)] == earlier
-
-
-def test_only_the_last_turns() -> None:
-    """A long log can be shown from its end."""
     session = played(30)
     root = parsed(log(session.view(0), session.letters(0), turns=2))
     last = session.view(0).table.turn

@@ -1,7 +1,5 @@
 """News of a picture: with the base they are the whole, whatever has happened in between."""
 
-from __future__ import annotations
-
 from statistics import median
 
 import pytest
@@ -63,20 +61,21 @@ def test_the_same_picture_is_one_name() -> None:
     assert news_of(picture, base)[1] == f"<0,{len(base.text)}>"
 
 
-def test_a_part_that_went_elsewhere_is_written_out() -> None:
-    """A name stands for a part under the same parents: there a browser finds it."""
+def test_what_cannot_be_named_is_written_out() -> None:
+    """A browser finds a name under the same parents, one part for each; and it must be shorter."""
     part = el("p", LONG, data_key="p")
     left, right = el("div", part, data_key="left"), el("div", data_key="right")
     base = base_of(el("main", left, right))
     moved = el("main", el("div", data_key="left"), el("div", part, data_key="right"))
     assert news_of(moved, base)[1] == str(moved)
-
-
-def test_a_path_that_leads_to_two_parts_names_neither() -> None:
-    """A browser could not tell which."""
     twice = el("div", el("p", LONG, data_key="p"), el("b", el("p", LONG, data_key="p")))
     assert news_of(el("div", *twice.children, "!"), base_of(twice))[1] == str(
         el("div", *twice.children, "!")
+    )
+    short = el("p", "x", data_key="p")
+    assert len(str(short)) < SHORTEST
+    assert news_of(el("div", short, "!"), base_of(el("div", short)))[1] == str(
+        el("div", short, "!")
     )
 
 
@@ -88,15 +87,6 @@ def test_signs_that_a_browser_counts_twice_are_no_trouble() -> None:
     text, news = news_of(el("div", el("b", "\N{GRINNING FACE}"), part), base_of(el("div", part)))
     assert "," in news
     assert whole(news, str(el("div", part))) == text
-
-
-def test_short_parts_are_written_out() -> None:
-    """A name would hardly be shorter."""
-    short = el("p", "x", data_key="p")
-    assert len(str(short)) < SHORTEST
-    assert news_of(el("div", short, "!"), base_of(el("div", short)))[1] == str(
-        el("div", short, "!")
-    )
 
 
 # --- any two pictures -------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """Floor plans: outlines and walls are exact, and the plans play well."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from math import atan2, tau
 
@@ -24,41 +22,31 @@ def area(loop: Loop) -> float:
 
 
 @given(CELLS)
-def test_outlines_hold_exactly_their_cells(cells: set[tuple[int, int]]) -> None:
-    """The signed areas of the loops add up to the number of cells, holes counted off."""
+def test_outlines_hold_their_cells_and_boxes_lie_free(cells: set[tuple[int, int]]) -> None:
+    """Signed areas add up to the number of cells; no box within them is larger."""
     assert sum(map(area, outlines(cells))) == len(cells)
+    box = largest_box(frozenset(cells))
+    assert box.cells <= cells
+    every = (Box(c, r, w, h) for c, r in cells for w in range(1, 8) for h in range(1, 8))
+    assert len(box.cells) == max(len(b.cells) for b in every if b.cells <= cells)
 
 
 @given(CELLS)
-def test_corners_are_corners(cells: set[tuple[int, int]]) -> None:
-    """Every corner of an outline turns; lines run level or upright in turn."""
+def test_the_walls_of_an_outline_are_as_long_as_its_edges(cells: set[tuple[int, int]]) -> None:
+    """Every corner turns; lines run level or upright, and joining them loses and doubles none."""
     for loop in outlines(cells):
         for (x1, y1), (x2, y2) in zip(loop, (*loop[1:], loop[0]), strict=True):
             assert (x1 == x2) != (y1 == y2)
         assert len(loop) % 2 == 0
+    edges = walls(dict.fromkeys(cells, "a"), lambda one, other: one != other)
+    lengths = [abs(s.x2 - s.x1) + abs(s.y2 - s.y1) for s in join_edges(edges)]
+    assert sum(lengths) == len(edges) == len(set(edges))
 
 
 def test_an_inset_square_is_smaller_all_round() -> None:
     """A square of two cells, moved inwards by a quarter."""
     (loop,) = outlines([(0, 0), (1, 0), (0, 1), (1, 1)])
     assert set(inset(loop, 0.25)) == {(0.25, 0.25), (1.75, 0.25), (1.75, 1.75), (0.25, 1.75)}
-
-
-@given(CELLS)
-def test_merged_walls_are_as_long_as_their_edges(cells: set[tuple[int, int]]) -> None:
-    """Joining edges into lines neither loses nor doubles any."""
-    edges = walls(dict.fromkeys(cells, "a"), lambda one, other: one != other)
-    lengths = [abs(s.x2 - s.x1) + abs(s.y2 - s.y1) for s in join_edges(edges)]
-    assert sum(lengths) == len(edges) == len(set(edges))
-
-
-@given(CELLS)
-def test_the_largest_box_is_free_and_largest(cells: set[tuple[int, int]]) -> None:
-    """The box lies within the cells, and no other box within them is larger."""
-    box = largest_box(frozenset(cells))
-    assert box.cells <= cells
-    every = (Box(c, r, w, h) for c, r in cells for w in range(1, 8) for h in range(1, 8))
-    assert len(box.cells) == max(len(b.cells) for b in every if b.cells <= cells)
 
 
 @given(st.integers(2, 8), st.integers(2, 8), st.integers(0, 6), st.integers(0, 6))

@@ -1,7 +1,5 @@
 """What other editions bring: the pool, special squares, bonus cards, cards face down."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest
@@ -54,8 +52,8 @@ def beside_the_pool(view: View) -> tuple[View, Choices]:
     return stands, walking(stands, 3)
 
 
-def test_the_pool_is_a_target_like_a_room(villa: View) -> None:
-    """P09, P20: it can be walked into by its doors, and says so."""
+def test_who_may_stay_is_told_and_the_target_has_words(villa: View) -> None:
+    """P09, P20: it can be walked into by its doors, and says so; a player may stay there."""
     view, choices = beside_the_pool(villa)
     labels = {
         t.get("data-target"): t.get("aria-label")
@@ -63,22 +61,14 @@ def test_the_pool_is_a_target_like_a_room(villa: View) -> None:
     }
     assert labels[f"walk:{POOL}"] == "Walk into the pool: 1 step"
     assert "the pool (1 step)" in describe(view, choices)
+    view = placed(villa, {villa.table.players[0].suspect: POOL})
+    choices = Choices(0, Phase.START, view.deck, roll=True, stay=True)
+    (target,) = with_class(parsed(pieces(view, choices)), "ck-target")
+    assert target.get("aria-label") == "Stay here: the pool"
 
 
-def test_a_piece_swims_in_the_pool(villa: View) -> None:
-    """However many are in the pool, each stands on one of its cells, clear of its name."""
-    everybody = range(len(villa.deck.suspects))
-    view = placed(villa, dict.fromkeys(everybody, POOL))
-    cells = set(villa.table.edition.plan.middle)
-    spots = all_spots(view).pieces.values()
-    assert {(int(x // UNIT), int(y // UNIT)) for x, y, _ in spots} <= cells
-    assert "Captain Umber is in the pool." in describe(view).replace(" (played by You)", "")
-    x, y = layout_of(view.table.edition, POOL).name.at
-    assert (int(x // UNIT), int(y // UNIT)) not in layout_of(view.table.edition, POOL).stage.cells
-
-
-def test_a_walk_into_the_pool_and_out_of_it_goes_by_a_door(villa: View) -> None:
-    """The piece passes the threshold, as it does at a room."""
+def test_the_pool_is_entered_by_its_doors(villa: View) -> None:
+    """Each piece has a cell of it; whoever walks in or out passes the threshold, as at a room."""
     view, choices = beside_the_pool(villa)
     start, piece = view.table.place_of(0), view.table.players[0].suspect
     inside = placed(view, {piece: POOL})
@@ -90,14 +80,14 @@ def test_a_walk_into_the_pool_and_out_of_it_goes_by_a_door(villa: View) -> None:
     root = parsed(pieces(out, moved=[facts.Walked(0, (start,))]))
     (walker,) = [e for e in with_class(root, "ck-piece") if e.get("data-path")]
     assert len(walker.get("data-path", "").split()) == 4
-
-
-def test_who_may_stay_in_the_pool_is_told_so(villa: View) -> None:
-    """P20: a player may stay in the pool."""
-    view = placed(villa, {villa.table.players[0].suspect: POOL})
-    choices = Choices(0, Phase.START, view.deck, roll=True, stay=True)
-    (target,) = with_class(parsed(pieces(view, choices)), "ck-target")
-    assert target.get("aria-label") == "Stay here: the pool"
+    everybody = range(len(villa.deck.suspects))
+    view = placed(villa, dict.fromkeys(everybody, POOL))
+    cells = set(villa.table.edition.plan.middle)
+    spots = all_spots(view).pieces.values()
+    assert {(int(x // UNIT), int(y // UNIT)) for x, y, _ in spots} <= cells
+    assert "Captain Umber is in the pool." in describe(view).replace(" (played by You)", "")
+    x, y = layout_of(view.table.edition, POOL).name.at
+    assert (int(x // UNIT), int(y // UNIT)) not in layout_of(view.table.edition, POOL).stage.cells
 
 
 def test_a_middle_without_doors_is_no_pool() -> None:
@@ -144,8 +134,8 @@ def test_every_effect_has_a_sign() -> None:
     assert len(set(_SIGNS.values())) == len(EFFECTS)
 
 
-def test_face_down_cards_hide_all_but_what_was_looked_at(two: View) -> None:
-    """U30, U31: four backs; the one this seat looked at shows its face, to this seat alone."""
+def test_cards_on_the_table_show_what_each_seat_may_see(two: View) -> None:
+    """U30, U31: four backs, this seat looked at one; one that may be looked at is a button."""
     root = parsed(middle(two))
     assert len(list(with_class(root, "ck-back"))) == 3
     labels = [e.get("aria-label") for e in with_class(root, "ck-lying")]
@@ -153,10 +143,6 @@ def test_face_down_cards_hide_all_but_what_was_looked_at(two: View) -> None:
     blind = replace(two, own=Own())
     assert len(list(with_class(parsed(middle(blind)), "ck-back"))) == 4
     assert "Ballroom" not in str(middle(blind))
-
-
-def test_cards_that_may_be_looked_at_are_targets(two: View) -> None:
-    """Each position is a button; nobody else is offered any."""
     choices = Choices(0, Phase.CLOSE, two.deck, peek=(0, 1, 2, 3))
     targets = [e.get("data-target") for e in parsed(middle(two, choices)).iter()]
     assert [t for t in targets if t] == ["peek:0", "peek:1", "peek:2", "peek:3"]

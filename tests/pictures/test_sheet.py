@@ -1,7 +1,5 @@
 """The detective sheet: what is certain, what was pencilled in, and what a notebook adds to it."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from itertools import product
@@ -61,8 +59,8 @@ def test_every_cell_says_what_is_known(name: str, players: int, moves: int) -> N
         assert cell.get("data-target") == target
 
 
-def test_it_is_a_grid(mini: View) -> None:
-    """Rows and columns have headers with a scope; every cell can take the focus."""
+def test_it_is_a_grid_that_may_be_read_alone(mini: View) -> None:
+    """Headers have a scope, cells a press with words; an earlier moment's sheet none."""
     root = parsed(sheet(mini, sheet_of(mini)))
     assert root.get("role") == "grid"
     assert root.get("aria-label")
@@ -71,6 +69,7 @@ def test_it_is_a_grid(mini: View) -> None:
     assert sum(1 for h in root.iter("th") if h.get("scope") == "row") == mini.deck.size
     cells = list(with_class(root, "ck-cell"))
     assert all(c.get("role") == "gridcell" and c.get("tabindex") == "-1" for c in cells)
+    assert "data-target" not in str(sheet(mini, sheet_of(mini), PENCIL, writable=False))
 
 
 def test_pencil_marks_are_apart(mini: View) -> None:
@@ -92,11 +91,6 @@ def test_the_strokes_are_the_same_everywhere() -> None:
     drawn = css("sheet")
     for mark, stroke in STROKES.items():
         assert re.search(rf"data-pencil={mark}\].*{re.escape(stroke)}", drawn)
-
-
-def test_a_sheet_to_read_has_no_targets(mini: View) -> None:
-    """A sheet of an earlier moment, or of a lesson, cannot be written on."""
-    assert "data-target" not in str(sheet(mini, sheet_of(mini), PENCIL, writable=False))
 
 
 def test_a_watcher_has_a_sheet_too() -> None:

@@ -152,14 +152,7 @@ def _junk(body: bytes, chance: Luck) -> list[bytes]:
 
 
 FORGERIES: tuple[Callable[[bytes, Luck], list[bytes]], ...] = (
-    *(_other_value,) * 4,
-    _key_twice,
-    lambda body, _: [body[:-1] + b',"note":"hello"}'],
-    _deep,
-    lambda body, chance: [body.replace(b":", b": ", chance.die(3))],
-    _escapes,
-    lambda *_: [],
-    lambda body, _: [body, body],
-    _undone,
-    _junk,
-)
+    *(_other_value,) * 4, _key_twice, lambda body, _: [body[:-1] + b',"note":"hello"}'], _deep,
+    lambda body, chance: [body.replace(b":", b": ", chance.die(3))], _escapes, lambda *_: [],
+    lambda body, _: [body, body], _undone, _junk,
+)  # fmt: skip

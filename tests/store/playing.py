@@ -3,8 +3,6 @@
 They begin with a word: ``python playing.py killed|stopped|rival SAVE [NUMBER]``.
 """
 
-from __future__ import annotations
-
 import signal
 import sys
 import time

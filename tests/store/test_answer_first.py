@@ -1,7 +1,5 @@
 """Where somebody waits for an answer, the disk is waited for after it: one move is owed at most."""
 
-from __future__ import annotations
-
 import os
 from contextvars import copy_context
 from errno import EIO
@@ -85,18 +83,16 @@ def test_without_an_answer_the_line_is_on_the_disk_first(
     assert disk.lengths == ends(path)[-2:]
 
 
-def test_the_answer_comes_before_the_disk(session: Session, path: Path, disk: Disk) -> None:
-    """The line is in the file, where a killed program leaves it; then it is waited for, once."""
+def test_the_answer_comes_before_the_disk_and_only_the_last_line_is_owed(
+    session: Session, path: Path, disk: Disk
+) -> None:
+    """A killed program leaves the line in its file; it is waited for once, before the next."""
     with answer_first():
         move(session)
         assert in_the_file(path) == session.record
         assert disk.lengths == []
     assert disk.lengths == [path.stat().st_size]
-
-
-def test_only_the_last_line_is_ever_owed(session: Session, path: Path, disk: Disk) -> None:
-    """Each line but the last is on the disk before the next is written."""
-    before = len(ends(path))
+    before, disk.lengths = len(ends(path)), []
     with answer_first():
         for _ in range(4):
             move(session)

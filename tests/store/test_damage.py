@@ -1,7 +1,5 @@
 """A damaged, forged or foreign file is refused with a reason, and nothing is overwritten."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -37,15 +35,9 @@ def refused(path: Path, content: bytes | None = None) -> Problem:
 # --- the ways a file can be wrong, one by one --------------------------------------------------
 
 FOREIGN = {
-    "empty": b"",
-    "blank": b"\n",
-    "text": b"hello",
-    "list": b"[]\n",
-    "number": b'{"format":1}\n',
-    "bytes": b"\xff\xfe\n",
-    "zip": b"PK\x03\x04",
-    "deep": b"[" * 10**6,
-}
+    "empty": b"", "blank": b"\n", "text": b"hello", "list": b"[]\n", "number": b'{"format":1}\n',
+    "bytes": b"\xff\xfe\n", "zip": b"PK\x03\x04", "deep": b"[" * 10**6,
+}  # fmt: skip
 
 
 def test_a_foreign_file_is_called_foreign(tmp_path: Path) -> None:
@@ -99,12 +91,9 @@ def test_what_is_no_file_is_refused_in_words(tmp_path: Path) -> None:
     with huge.open("wb") as file:
         file.truncate(store.LARGEST_FILE + 1)
     reasons = {
-        huge: "file-too-large",
-        tmp_path: "file-not-plain",
-        tmp_path / "none.jsonl": "file-missing",
-        Path("\0"): "file-missing",
-        tmp_path / ("n" * 300): "file-unreadable",
-    }
+        huge: "file-too-large", tmp_path: "file-not-plain", tmp_path / "none.jsonl": "file-missing",
+        Path("\0"): "file-missing", tmp_path / ("n" * 300): "file-unreadable",
+    }  # fmt: skip
     for path, code in reasons.items():
         assert refused(path).code == code
 

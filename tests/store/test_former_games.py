@@ -5,8 +5,6 @@ way of drawing luck had a name) was written by the kit as it was then. It is nev
 kit that cannot read it has lost people's games.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Saves and progress have one folder, in a browser too, and no file is ever half written."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import sys
@@ -21,15 +19,13 @@ from cluekit.core import locks
 from cluekit.core.home import home, write_whole
 
 
-def test_the_person_may_choose_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """CLUEKIT_HOME is the folder, whatever the system would say; nothing is made by asking."""
+def test_the_person_chooses_the_folder_or_it_is_the_users_data_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """CLUEKIT_HOME goes first; without it platformdirs and we say the same, on each system."""
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "mine"))
     assert home() == tmp_path / "mine"
     assert not home().exists()
-
-
-def test_without_a_choice_it_is_the_users_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With and without platformdirs the same; Linux, Windows and macOS keep it elsewhere."""
     for variable in ("CLUEKIT_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(variable, raising=False)
     with_helper = home()
@@ -45,25 +41,19 @@ def test_without_a_choice_it_is_the_users_data_folder(monkeypatch: pytest.Monkey
         assert place._plain_folder(system).as_posix().endswith(ending)
 
 
-def test_writing_replaces_the_whole_file_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
-    """The new content is there, the folders were made, no helper file is left."""
+def test_writing_replaces_the_whole_file_or_leaves_the_old_one(
+    tmp_path: Path, disk_full_at: Callable[[int], AbstractContextManager[None]]
+) -> None:
+    """Folders are made, nothing lies beside; when nothing can be written, the old one is whole."""
     path = tmp_path / "a" / "b" / "progress.json"
     write_whole(path, b"old")
     write_whole(path, b"new")
     assert path.read_bytes() == b"new"
     assert list(path.parent.iterdir()) == [path]
-
-
-def test_a_write_that_fails_leaves_the_old_file(
-    disk_full_at: Callable[[int], AbstractContextManager[None]], tmp_path: Path
-) -> None:
-    """When nothing more can be written, the old file is whole and nothing lies beside it."""
-    path = tmp_path / "progress.json"
-    write_whole(path, b"old")
     with disk_full_at(4096), pytest.raises(OSError, match="large"):
         write_whole(path, bytes(100_000))
-    assert path.read_bytes() == b"old"
-    assert list(tmp_path.iterdir()) == [path]
+    assert path.read_bytes() == b"new"
+    assert list(path.parent.iterdir()) == [path]
 
 
 def test_a_folder_that_cannot_be_synced_is_no_error(

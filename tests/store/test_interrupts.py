@@ -1,7 +1,5 @@
 """Wherever the stop button interrupts, the game and its save agree, and both go on."""
 
-from __future__ import annotations
-
 import gc
 import os
 import select

@@ -1,7 +1,5 @@
 """A kernel that is killed, or meets another one at the same save, loses no accepted move."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections import Counter

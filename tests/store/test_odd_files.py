@@ -1,7 +1,5 @@
 """Whatever lies where a save is expected: tables are laid, and it is said what cannot be read."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """No file costs more to read than an honest one of its size, however it is made."""
 
-from __future__ import annotations
-
 import tomllib
 import tracemalloc
 from collections.abc import Callable

@@ -9,15 +9,9 @@ from playwright.sync_api import Browser, Page
 pytestmark = pytest.mark.site
 
 PAGES = (
-    "index.html",
-    "it/index.html",
-    "pt/index.html",
-    "lessons/03_and_or_not.html",
-    "lessons/welcome.html",
-    "along/en.html",
-    "play/en.html",
-    "docs/licences.html",
-)
+    "index.html", "it/index.html", "pt/index.html", "lessons/03_and_or_not.html",
+    "lessons/welcome.html", "along/en.html", "play/en.html", "docs/licences.html",
+)  # fmt: skip
 FOCUSED = "() => [...document.querySelectorAll('*')].indexOf(document.activeElement)"
 
 

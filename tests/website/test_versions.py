@@ -15,8 +15,8 @@ from cluekit.words import LANGUAGES
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
-def test_every_wheel_is_pinned_once_with_its_hash() -> None:
-    """By the lock that everybody installs from, or the site's own; none by both, none twice."""
+def test_every_wheel_is_pinned_and_another_file_is_refused() -> None:
+    """By a lock, with its hash and no address; one bit of difference, and the build ends."""
     chosen = versions().wheels
     names = [*chosen.fetched, *chosen.stand_ins]
     assert len(set(names)) == len(names)
@@ -24,6 +24,11 @@ def test_every_wheel_is_pinned_once_with_its_hash() -> None:
         found = [entry for lock in fetching.LOCKS if (entry := pinned(name, lock))]
         assert len(found) == 1, name
         assert "--hash=sha256:" in found[0][1]
+    for path in filter(Path.is_file, SOURCE.iterdir()):
+        text = path.read_text(encoding="utf-8").replace(SVG, "")
+        assert not re.search(r"https?://", text), path.name
+    with pytest.raises(SystemExit, match="not the file"):
+        fetching.check_integrity(b"anything else", versions().pyodide.integrity)
 
 
 def test_the_tools_are_of_these_versions() -> None:
@@ -44,21 +49,8 @@ def test_the_tools_are_of_these_versions() -> None:
     assert both > 20
 
 
-def test_no_file_of_it_holds_an_address() -> None:
-    """Where packages come from is the affair of whoever builds; the name of SVG only looks so."""
-    for path in filter(Path.is_file, SOURCE.iterdir()):
-        text = path.read_text(encoding="utf-8").replace(SVG, "")
-        assert not re.search(r"https?://", text), path.name
-
-
-def test_another_file_than_the_one_that_was_tried_is_refused() -> None:
-    """Pyodide is run: one bit of difference, and the build ends."""
-    with pytest.raises(SystemExit, match="not the file"):
-        fetching.check_integrity(b"anything else", versions().pyodide.integrity)
-
-
-def test_the_pages_say_the_same_in_every_language() -> None:
-    """No text is missing or empty, and each has the same things to fill in."""
+def test_the_pages_say_the_same_in_every_language_and_nothing_else() -> None:
+    """No text is missing, empty, or said by no page; each has the same things to fill in."""
     said = tomllib.loads((SOURCE / "texts.toml").read_text(encoding="utf-8"))
     assert said == pages.texts()
     assert [*said] == [*LANGUAGES]
@@ -67,18 +59,14 @@ def test_the_pages_say_the_same_in_every_language() -> None:
         for key, text in said[language].items():
             assert text.strip(), (language, key)
             assert _holes(text) == _holes(said["en"][key]), (language, key)
-
-
-def _holes(text: str) -> set[str | None]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
-def test_every_text_is_used() -> None:
-    """What no page says any more goes."""
     sources = (path for path in Path(pages.__file__).parent.iterdir() if path.is_file())
     code = "".join(path.read_text(encoding="utf-8") for path in sources)
     for key in pages.texts()["en"]:
         assert f'"{key.removesuffix("_what")}"' in code, key
+
+
+def _holes(text: str) -> set[str | None]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
 def test_a_copy_goes_into_a_new_or_an_empty_folder(
