@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from functools import wraps
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -32,7 +32,7 @@ PATIENCE = 2
 """How many seconds a busy kernel is asked which widgets live; after that, all count as living."""
 
 _TO_DO = re.compile(r'<b data-run="">([^<]*)</b>')
-_TO_PRESS = re.compile(r'<button data-run=""[^>]*>([^<]*)</button>')
+_TO_PRESS = re.compile(r'<button data-run=""[^<>]*>([^<]*)</button>')
 _MAP = re.compile('<div class="ck ck-map" lang="(?P<language>en|it|pt)">')
 
 
@@ -47,17 +47,18 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
         ContentsHandler,
     )
 
-    if not hasattr(ContentsHandler.get, "shows_pictures"):
-        ContentsHandler.get, ContentsHandler._finish_model = _showing_pictures(  # type: ignore[method-assign] # noqa: SLF001 - a handler has no other place to do so
-            ContentsHandler.get,
-            ContentsHandler._finish_model,  # noqa: SLF001
-        )
-    server.contents_manager.save = _without_buttons(server.contents_manager.save)  # type: ignore[method-assign]
+    if not hasattr(ContentsHandler, "shows_pictures"):
+        _look_into(ContentsHandler)
     server.log.info("cluekit: stored pictures take the place of widgets that are gone")
 
 
-def _showing_pictures(get: Any, finish: Any) -> tuple[Any, Any]:
-    """Return a handler's two methods such that a page gets pictures of what does not live."""
+def _look_into(handler: Any) -> None:
+    """Let the handler of files show pictures of what does not live, and save none of its buttons.
+
+    The handler, for it has no other place to do so, and stays: other extensions (jupytext) put a
+    contents manager of their own in the place of the server's, whenever they are loaded.
+    """
+    get, finish = handler.get, handler._finish_model  # noqa: SLF001
 
     @wraps(get)
     async def get_with_pictures(self: Any, path: str = "") -> None:
@@ -71,19 +72,20 @@ def _showing_pictures(get: Any, finish: Any) -> tuple[Any, Any]:
             show_pictures(model["content"], living)
         finish(self, model, location)
 
-    get_with_pictures.shows_pictures = True  # type: ignore[attr-defined]
-    return get_with_pictures, finish_with_pictures
+    handler.get, handler._finish_model = get_with_pictures, finish_with_pictures  # noqa: SLF001
+    handler._save, handler._upload = map(_plainly, (handler._save, handler._upload))  # noqa: SLF001
+    handler.shows_pictures = True
 
 
-def _without_buttons(save: Callable[..., object]) -> Callable[..., object]:
+def _plainly(save: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
     """Return how a notebook is saved such that no button gets into the file."""
 
     @wraps(save)
-    def save_plainly(model: Any, *rest: Any, **named: Any) -> Any:
+    async def save_plainly(self: Any, model: Any, path: str) -> None:
         if model.get("type") == "notebook" and model.get("content"):
             put_away_buttons(model["content"])
             leave_out_states(model["content"])
-        return save(model, *rest, **named)
+        await save(self, model, path)
 
     return save_plainly
 
@@ -120,13 +122,14 @@ async def living_widgets(handler: Any, path: str) -> Collection[str] | None:
 def show_pictures(notebook: object, living: Collection[str]) -> None:
     """Take the names of widgets that are gone out of a notebook's outputs, and put buttons in.
 
-    Gone are those that neither live nor have left in the notebook what they showed last.
+    Gone are those that neither live nor have left in the notebook what they showed last. Widgets of
+    others are left alone, gone or not: what goes out here is missing in the file that is saved.
     """
     known, button = {*living, *_remembered(notebook)}, _button()
     for data in _bundles(notebook):
         _draw_map_anew(data)
-        if VIEW in data and data[VIEW].get("model_id") not in known:
-            del data[VIEW]
+        if _TO_DO.search(_html(data)) and _inside(data, VIEW, "model_id") not in known:
+            data.pop(VIEW, None)
         if VIEW not in data:
             _rewrite(data, _TO_DO, button)
 
@@ -141,7 +144,7 @@ def _button() -> str:
 
 def _draw_map_anew(data: Any) -> None:
     """Let the map of the course show what is done by now, not when its cell was run."""
-    found = _MAP.match("".join(data.get("text/html", "")))
+    found = _MAP.match(_html(data))
     if found:
         from cluekit.ui import course_map  # noqa: PLC0415 - only the welcome page has one
         from cluekit.words import speaking  # noqa: PLC0415 - the same
@@ -164,32 +167,51 @@ def leave_out_states(notebook: Any) -> None:
     100 kB of which 5 say anything. The picture beside a widget shows the same.
     """
     states = _remembered(notebook)
-    ours = [name for name, one in states.items() if _is_ours(one.get("state", {}))]
+    ours = [name for name, one in states.items() if _is_ours(_inside(one, "state"))]
     for name in ours:
-        layout = str(states.pop(name).get("state", {}).get("layout", ""))
+        layout = str(_inside(states.pop(name), "state", "layout"))
         states.pop(layout.removeprefix("IPY_MODEL_"), None)
     if ours and not states:
-        del notebook["metadata"]["widgets"]
+        del notebook["metadata"]["widgets"][STATE]
+        if not notebook["metadata"]["widgets"]:
+            del notebook["metadata"]["widgets"]
 
 
-def _is_ours(state: Mapping[str, object]) -> bool:
-    return str(state.get("_anywidget_id", "")).startswith("cluekit.")
+def _is_ours(state: Any) -> bool:
+    return str(_inside(state, "_anywidget_id")).startswith("cluekit.")
 
 
 def _remembered(notebook: Any) -> dict[str, Any]:
-    widgets = notebook.get("metadata", {}).get("widgets", {})
-    return widgets.get(STATE, {}).get("state", {})  # type: ignore[no-any-return]
+    """Return what a notebook keeps of its widgets, if it has the form that Jupyter gives it."""
+    found = _inside(notebook, "metadata", "widgets", STATE, "state")
+    return found if isinstance(found, dict) else {}
+
+
+def _inside(data: Any, *names: str) -> Any:
+    """Return what lies there in a notebook, whatever a stranger has put on the way; else None."""
+    for name in names:
+        data = data.get(name) if isinstance(data, dict) else None
+    return data
 
 
 def _bundles(notebook: Any) -> Iterator[Any]:
-    for cell in notebook.get("cells", ()):
-        for output in cell.get("outputs", ()):
-            if output.get("data"):
-                yield output["data"]
+    for cell in _listed(notebook, "cells"):
+        for output in _listed(cell, "outputs"):
+            if isinstance(data := _inside(output, "data"), dict):
+                yield data
+
+
+def _listed(data: Any, name: str) -> list[Any]:
+    found = _inside(data, name)
+    return found if isinstance(found, list) else []
+
+
+def _html(data: Any) -> str:
+    """Return an output's HTML; a file may hold its lines one by one."""
+    html = data.get("text/html", "")
+    return "".join(map(str, html)) if isinstance(html, list) else str(html)
 
 
 def _rewrite(data: Any, what: re.Pattern[str], new: str) -> None:
-    html = data.get("text/html")
-    if html:
-        html = html if isinstance(html, str) else "".join(html)
+    if html := _html(data):
         data["text/html"] = what.sub(lambda found: found.expand(new), html)

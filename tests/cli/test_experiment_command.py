@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,24 @@ def test_people_get_sentences_and_a_table(cluekit: Call, file: Path) -> None:
         ("mini-staying-when-called", "0"),
         ("mini", "1"),
     ]
+
+
+def test_nothing_is_written_over_what_is_no_table(
+    cluekit: Call, refused: Refused, file: Path
+) -> None:
+    """Neither the experiment itself nor another file, nor a pipe; a table of before is."""
+    other = file.with_name("notes.txt")
+    other.write_text("mine")
+    pipe = file.with_name("pipe")
+    os.mkfifo(pipe)
+    for place, option in product((file, other, pipe, file.parent), ("--csv", "--parquet")):
+        with case_named(place.name, option):
+            assert "nothing was overwritten" in refused("experiment", file, option, place)
+    assert (file.read_text(), other.read_text()) == (TEXT, "mine")
+    assert not list(file.parent.glob("*results*"))
+    table = file.with_suffix(".csv")
+    for words in ((), ("--resume",)):
+        assert cluekit("experiment", file, "--csv", table, *words).code == 0
 
 
 def test_programs_get_one_object(cluekit: Call, file: Path) -> None:

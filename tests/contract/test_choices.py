@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from types import MappingProxyType
 from typing import Any
 
+import msgspec
 import pytest
 
 from cluekit.clue.public import moves
@@ -89,6 +92,30 @@ def test_what_is_offered_is_played_and_nothing_else(preset: str, amount: int) ->
                 if number < 4:
                     seat = session.choices.seat
                     refuses(session, [(seat, thing) for thing in KINDS[preset].malformed])
+
+
+def _changeable(thing: object, name: str) -> Iterator[str]:
+    """Yield what whoever is handed this could change, by where it lies in it."""
+    if isinstance(thing, (list, dict, set, bytearray)):
+        yield name
+    elif isinstance(thing, msgspec.Struct):
+        for field in thing.__struct_fields__:
+            yield from _changeable(getattr(thing, field), f"{name}.{field}")
+        if not thing.__struct_config__.frozen:
+            yield name
+    elif isinstance(thing, (tuple, frozenset, MappingProxyType)):
+        inside = thing.values() if isinstance(thing, MappingProxyType) else thing
+        for each in inside:
+            yield from _changeable(each, f"{name}[]")
+
+
+@pytest.mark.parametrize("preset", EVERY_PRESET)
+def test_who_is_asked_can_change_nothing(preset: str) -> None:
+    """A bot may be anybody's, and what it is handed is kept for other games."""
+    for session, _, _ in islice(_tables(preset, 0), 0, None, 4):
+        with case_named(run_seed(), session.step):
+            assert not [*_changeable(session.choices, "choices")]
+            assert not [*_changeable(session.view(0), "view")]
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)

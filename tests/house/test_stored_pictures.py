@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import nbformat
+import pytest
 
 from cluekit.learn import progress
 from cluekit.stored_pictures import (
@@ -18,6 +20,7 @@ from cluekit.stored_pictures import (
 )
 from cluekit.ui import course_map, table
 from cluekit.words import set_language
+from jupyter_servers import OURS, running
 
 
 def notebook(*ids: str) -> Any:
@@ -86,6 +89,53 @@ def test_no_state_of_ours_gets_into_the_file() -> None:
         leave_out_states(content)
     assert "widgets" not in alone.metadata
     assert beside.metadata.widgets[STATE]["state"] == {"theirs": theirs}
+
+
+def test_a_strangers_notebook_is_neither_changed_nor_an_error() -> None:
+    """A widget of somebody else stays, gone or not; so does whatever stands where states should."""
+    slider = {VIEW: {"model_id": "theirs"}, "text/plain": "IntSlider()", "text/html": "<p>0</p>"}
+    outputs: list[Any] = [{"data": slider}, {"data": []}, {"data": {VIEW: 5}}, {"data": None}, 7]
+    for widgets in (None, [], "x", 5, {STATE: []}, {STATE: {"state": 7}}, {"other/type": {}}):
+        cells = [{"outputs": outputs}, {"outputs": None}, "cell"]
+        content = {"cells": cells, "metadata": {"widgets": widgets}}
+        before = json.dumps(content)
+        show_pictures(content, ())
+        put_away_buttons(content)
+        leave_out_states(content)
+        assert json.dumps(content) == before
+    mine = {"state": {"m": {"state": {"_anywidget_id": "cluekit.Table"}}}}
+    content = {"cells": None, "metadata": {"widgets": {STATE: mine, "other/type": {"kept": 1}}}}
+    leave_out_states(content)
+    assert content["metadata"] == {"widgets": {"other/type": {"kept": 1}}}
+
+
+@pytest.mark.parametrize("jupytext", [True, False])
+def test_what_a_page_gets_and_saves_leaves_the_file_as_it_was(
+    tmp_path: Path, *, jupytext: bool
+) -> None:
+    """A real server, as the lock file makes it and bare: jupytext puts in its own file manager."""
+    file, another = tmp_path / "files" / "game.ipynb", tmp_path / "files" / "another.ipynb"
+    file.parent.mkdir()
+    nbformat.write(notebook("gone"), file)
+    before = shown_html(file)
+    extensions = {**OURS, "jupyterlab_jupytext": jupytext, "jupyterlab": False, "notebook": False}
+    with running("server", file.parent, tmp_path / "home", extensions) as server:
+        assert ("jupyterlab_jupytext | extension was" in server.log.read_text()) == jupytext
+        model = server.ask("contents/game.ipynb")
+        assert '<button data-run=\\"\\"' in json.dumps(model["content"])
+        ours = {"m": {"state": {"_anywidget_id": "cluekit.T"}}}
+        model["content"]["metadata"]["widgets"] = {STATE: {"state": ours}}
+        for place in (file, another):  # saved over, and uploaded
+            server.ask(f"contents/{place.name}", "PUT", {**model, "path": place.name})
+    for place in (file, another):
+        assert shown_html(place) == before
+        assert "widgets" not in nbformat.read(place, 4).metadata
+
+
+def shown_html(file: Path) -> str:
+    """The HTML of a file's first output."""
+    html: str = nbformat.read(file, 4).cells[1].outputs[0].data["text/html"]
+    return html
 
 
 def test_other_outputs_are_left_alone() -> None:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+import tracemalloc
 from pathlib import Path
 
 import msgspec
@@ -24,6 +25,9 @@ def file(tmp_path: Path) -> Path:
     """Six pairs, in three lines behind the head."""
     run_experiment(mini(6), tmp_path / "found", chunk=2)
     return tmp_path / "found"
+
+
+MANY = 1_000_000
 
 
 def refused_code(file: Path, asked: object = None, *, resume: bool = True) -> str:
@@ -92,8 +96,23 @@ UNFIT: tuple[object, ...] = (
     {"first": 2, "last": 2, "rows": []},
     {"first": 0, "last": 1, "rows": [{"arm": 0, "game": 0}, {"arm": 0, "game": 0}]},
     {"first": 0, "last": 1, "rows": [{"arm": 0, "game": 0}, {"arm": 1, "game": 1}]},
-    {"first": 0, "last": 1, "rows": [{"arm": "0"}]}, [],
+    {"first": 0, "last": 1, "rows": [{"arm": "0"}]}, {"first": 0, "last": 10**9, "rows": []}, [],
 )  # fmt: skip
+
+
+def test_games_that_a_line_only_speaks_of_take_no_memory(tmp_path: Path) -> None:
+    """A file of two kilobytes promised a billion games, and each was put on a list."""
+    asked, path = mini(MANY), tmp_path / "games.results"
+    with open_results(path, asked):
+        head = path.read_bytes()
+    line = seal_line({"first": 0, "last": MANY, "rows": []}, msgspec.json.decode(head)["sum"])[0]
+    path.write_bytes(head + line)
+    tracemalloc.start()
+    try:
+        assert refused_code(path, asked) == "results-damaged"
+        assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_line_that_was_sealed_but_fits_nothing_is_damage(file: Path) -> None:

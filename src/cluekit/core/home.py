@@ -57,8 +57,11 @@ def write_whole(path: Path, content: bytes, *, over: bool = True) -> None:
     """Write a file so that a reader, a crash or a power cut sees the old one or the new one.
 
     Folders on the way are made. Raises ``OSError``; then the old file is as it was. Without
-    ``over`` a file that is there already stays, and ``FileExistsError`` is raised.
+    ``over`` a file that is there already stays, and ``FileExistsError`` is raised; so does, in any
+    case, what is no file: a pipe, a device, a folder.
     """
+    if os.path.lexists(path) and not path.is_file() and not path.is_symlink():
+        raise FileExistsError(EEXIST, "not a file that can be written over", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     # The name is chosen before there is a file: an interrupt at any point leaves nothing lying.
     beside = path.with_name(f".cluekit-{os.urandom(8).hex()}")

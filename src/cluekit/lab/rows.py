@@ -6,6 +6,8 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import blake2b
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -98,7 +100,7 @@ COLUMNS = (
     "bots", "forfeit",
 )  # fmt: skip
 """The columns of the table; pandas, polars and DuckDB read it as it is."""
-
+_HEADINGS = (",".join(COLUMNS) + "\n").encode()
 
 Record = dict[str, int | str | float | bool | None]
 
@@ -108,6 +110,20 @@ def records(rows: Iterable[Row], about: Callable[[Row], Mapping[str, str]]) -> I
     for row in rows:
         said = {**about(row), "case_file": "+".join(row.case_file)}
         yield {name: said[name] if name in said else getattr(row, name) for name in COLUMNS}
+
+
+def is_table(path: Path) -> bool:
+    """Tell whether a file is a table of games, by its headings; Parquet where pyarrow is there."""
+    with path.open("rb") as file:
+        begin = file.read(len(_HEADINGS))
+    if begin[:4] != b"PAR1" or find_spec("pyarrow") is None:
+        return begin == _HEADINGS
+    from pyarrow import ArrowInvalid, parquet  # noqa: PLC0415 - not everybody has it, and it is heavy
+
+    try:
+        return list(parquet.read_schema(path).names) == list(COLUMNS)
+    except ArrowInvalid:
+        return False
 
 
 def csv_text(rows: Iterable[Row], about: Callable[[Row], Mapping[str, str]]) -> str:

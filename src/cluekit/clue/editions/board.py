@@ -13,6 +13,7 @@ the corridor squares row by row.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal
 
 import msgspec
@@ -176,7 +177,9 @@ def _plan(
         middle=tuple(cell for cell, mark in grid.items() if mark == MIDDLE),
         doors=doors,
         beside=_beside(inside, squares, place, doors),
-        starts={grid[cell]: place[cell] for cell in squares if grid[cell] in STARTS},
+        starts=MappingProxyType(
+            {grid[cell]: place[cell] for cell in squares if grid[cell] in STARTS}
+        ),
         passages=tuple(tuple(there) for there in passages),
         pool=pool,
         special=frozenset(place[cell] for cell in squares if grid[cell] == SPECIAL),

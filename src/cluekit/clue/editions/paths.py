@@ -8,6 +8,7 @@ again and again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 
@@ -74,15 +75,21 @@ class Paths:
         return found
 
     def _search(self, start: int, steps: int, near: int, gait: Gait) -> Walks:
-        """Search the board; with pieces about, only where one stands in a way on the empty one."""
+        """Search the board; with pieces about, only where one stands in a way on the empty one.
+
+        What is found is kept for all games: nobody who is handed it, such as a bot of somebody's
+        own, can change it.
+        """
         if not near or gait.twice or gait.back:
-            return _Search(self._plan, self.distances, near, gait).walks(start, steps)
+            found = _Search(self._plan, self.distances, near, gait).walks(start, steps)
+            return MappingProxyType(found)
         usual = self.walks(start, steps, 0, gait)
         pieces = set(members(near))
         met = [place for place, path in usual.items() if not pieces.isdisjoint(path)]
         if not met:
             return usual
-        return _Search(self._plan, self.distances, near, gait).around(usual, met, start, steps)
+        search = _Search(self._plan, self.distances, near, gait)
+        return MappingProxyType(search.around(usual, met, start, steps))
 
     def anywhere(self, start: int, taken: int) -> Walks:
         """Return every place but this one where a piece may stop, each in one leap."""

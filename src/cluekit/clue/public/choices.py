@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from itertools import combinations, product
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -58,7 +59,7 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
     """Whether the piece may stay where it is."""
     passages: tuple[int, ...] = ()
     """The rooms (places) that a secret passage leads to."""
-    walks: Mapping[int, tuple[int, ...]] = {}
+    walks: Mapping[int, tuple[int, ...]] = MappingProxyType({})
     """Every place that can be reached, with the path there: places, the last of them its end."""
 
     # --- Bonus cards --------------------------------------------------------------------------

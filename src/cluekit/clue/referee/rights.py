@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from cluekit.clue.editions.paths import Walks
 from cluekit.clue.public.choices import Phase
 from cluekit.clue.public.facts import EndedBy
@@ -20,12 +22,12 @@ def walks(table: Table) -> Walks:
     steps = sum(table.dice) + table.extra
     found = edition.paths.walks(here, steps, taken, edition.options.gait)
     if table.leap:
-        found = {**edition.paths.anywhere(here, taken), **found}
+        found = MappingProxyType({**edition.paths.anywhere(here, taken), **found})
     began = table.began_at
     back_where_it_began = began is not None and began in found and edition.plan.is_room(began)
     if not back_where_it_began or edition.options.re_enter_room_left:
         return found
-    return {place: path for place, path in found.items() if place != began}
+    return MappingProxyType({place: path for place, path in found.items() if place != began})
 
 
 def may_stay(table: Table) -> bool:

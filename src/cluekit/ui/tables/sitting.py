@@ -100,7 +100,7 @@ class Sitting:
         return self.place(step).view
 
     def stays(self) -> Any:
-        """Return what may be drawn and stay on the screen, whoever sits down next."""
+        """Return what may be drawn and stay on the screen when somebody else sits down."""
         over = self.session.over
         return self.session.view(SPECTATOR) if self.passed_on and not over else self.view()
 
