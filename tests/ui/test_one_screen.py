@@ -218,23 +218,25 @@ def anybody_takes_back_behind_the_curtain(patch: pytest.MonkeyPatch) -> None:
 
 
 PLANTS = [
-    ("noir-citizens", an_order_is_read_before_anybody_is_asked, lightly),
-    ("noir-citizens", an_order_is_read_before_anybody_is_asked, watched),
-    ("mini", words_outlive_their_seat, lightly),
-    ("noir-standard", words_outlive_their_seat, lightly),
-    ("mini", the_sheet_inside_stays_with_the_one_before, passed_round),
-    ("mini", anybody_takes_back_behind_the_curtain, passed_round),
+    ("noir-citizens", an_order_is_read_before_anybody_is_asked, lightly, 1),
+    ("noir-citizens", an_order_is_read_before_anybody_is_asked, watched, 2),
+    ("mini", words_outlive_their_seat, lightly, 4),
+    ("noir-standard", words_outlive_their_seat, lightly, 0),
+    ("mini", the_sheet_inside_stays_with_the_one_before, passed_round, 1),
+    ("mini", anybody_takes_back_behind_the_curtain, passed_round, 1),
 ]
+"""Each is looked for from a world on that shows it soon."""
 
 
-@pytest.mark.parametrize(("preset", "plant", "tell"), PLANTS)
+@pytest.mark.parametrize(("preset", "plant", "tell", "first"), PLANTS)
 def test_a_leak_planted_at_the_screen_is_found(
     preset: str,
     plant: Callable[[pytest.MonkeyPatch], None],
     tell: Tell,
+    first: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The comparison finds what it is there to find."""
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        same_told(preset, tell, 12, monkeypatch, [SPECTATOR, SPECTATOR])
+        same_told(preset, tell, 12, monkeypatch, [SPECTATOR, SPECTATOR], first)

@@ -263,7 +263,7 @@ def a_proof_from_the_table(patch: pytest.MonkeyPatch) -> None:
 def test_a_planted_leak_is_found(
     preset: str, plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The comparison finds what it is there to find."""
+    """The comparison finds what it is there to find, from a world on that shows it soon."""
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        same_traffic(preset, 30, monkeypatch)
+        same_traffic(preset, 30, monkeypatch, first=4)
