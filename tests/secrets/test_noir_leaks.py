@@ -29,9 +29,7 @@ ENOUGH = 500
 """A planted leak that is not found among this many pairs counts as missed."""
 
 PLACES = "7 "
-"""The seed by which planted leaks are looked for; some are met much sooner by ``SOONER``."""
-
-SOONER = "8 "
+"""The seed by which planted leaks are looked for: the same games in every run."""
 
 
 def _secrets(session: Session) -> Any:
@@ -190,12 +188,13 @@ PLANTS: dict[Plant, str] = {
 }
 """Each leak and the channels by which it may be found first."""
 
-BY_THE_OTHER_SEED = {
-    only_late_in_the_game,
-    the_order_of_targets_tells,
-    a_picture_shows_whom_the_other_may_name,
-    a_sentence_says_how_many_the_other_may_name,
+SOONER = {
+    the_order_of_targets_tells: "8 ",
+    only_late_in_the_game: "",
+    a_picture_shows_whom_the_other_may_name: "",
+    a_sentence_says_how_many_the_other_may_name: "",
 }
+"""By these seeds some are met much sooner, in the edition of every run."""
 
 
 @pytest.mark.parametrize(
@@ -207,7 +206,8 @@ def test_every_planted_leak_of_noir_is_found(
 ) -> None:
     """The search reports the leak, and by which channel it came."""
     plant(monkeypatch)
-    search = Search(preset, ENOUGH, NOIR, SOONER if plant in BY_THE_OTHER_SEED else PLACES)
+    run = SOONER.get(plant, PLACES) if preset == SHIPPED[2] else ""
+    search = Search(preset, ENOUGH, NOIR, run)
     assert search.leak, f"missed after {search.pairs} pairs"
     channel = search.leak.partition(":")[0]
     assert channel in PLANTS[plant].split(), search.leak

@@ -27,9 +27,6 @@ ENOUGH = 1_000
 PLACES = "a "
 """The seed by which planted leaks are looked for: the same games in every run."""
 
-SOONER = "7 "
-"""By this seed some are met much sooner."""
-
 
 def _envelope(session: Session) -> tuple[int, ...]:
     inside: tuple[int, ...] = session._positions[-1].secrets.case_file
@@ -184,12 +181,13 @@ PLANTS: dict[Plant, str] = {
 }
 """Each leak and the channels by which it may be found first."""
 
-BY_THE_OTHER_SEED = {
+SOONER = {
     cards_shown_at_once_are_told_to_all,
     undo_depends_on_a_secret,
     a_picture_shows_what_another_may_show,
     a_sentence_names_what_another_may_show,
 }
+"""By another seed these are met much sooner in the mini edition."""
 
 
 @pytest.mark.parametrize("preset", ["mini", pytest.param("uk", marks=LONG)])
@@ -200,7 +198,8 @@ def test_every_planted_leak_is_found(
 ) -> None:
     """The search reports the leak, and by which channel it came."""
     plant(monkeypatch)
-    search = Search(preset, ENOUGH, CLUE, SOONER if plant in BY_THE_OTHER_SEED else PLACES)
+    run = "7 " if plant in SOONER and preset == "mini" else PLACES
+    search = Search(preset, ENOUGH, CLUE, run)
     assert search.leak, f"missed after {search.pairs} pairs"
     channel = search.leak.partition(":")[0]
     assert channel in PLANTS[plant].split(), search.leak
