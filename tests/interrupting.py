@@ -95,14 +95,15 @@ def at_every_line(
     act: Callable[[], object],
     prepare: Callable[[], object],
     *,
+    first: int = 1,
     stride: int = 1,
     **how: Any,
 ) -> Iterator[Interrupter]:
     """Prepare, act, and be interrupted: at the first line, and so on to the last.
 
-    With a ``stride`` it is not every line but one in that many.
+    With a ``stride`` it is not every line but one in that many, from the ``first`` on.
     """
-    for number in count(1, stride):
+    for number in count(first, stride):
         prepare()
         interrupter = interrupted(act, number, **how)
         if not interrupter.where:

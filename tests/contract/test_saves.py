@@ -53,12 +53,9 @@ def test_saved_and_opened_at_some_step(preset: str, amount: int, tmp_path: Path)
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
-@amounts(12, 1_200)
+@amounts(8, 1_200)
 def test_saved_and_opened_at_every_step(preset: str, amount: int, tmp_path: Path) -> None:
-    """The file alone gives the game back after every single accepted move, and after an undo.
-
-    More than a hundred games in all, twelve in each edition.
-    """
+    """The file alone gives the game back after every single accepted move, and after an undo."""
     kind = KINDS[preset]
     for number in range(amount):
         session = _game(preset, number)

@@ -29,13 +29,14 @@ class Dealt:
     """Luck by which the board lies and the deck is shuffled as it is written here."""
 
     def __init__(self, seed: int | str, cells: Order, deck: Order) -> None:
-        self.seed, self.cells, self.deck = seed, cells, deck
+        self.seed, self._chance = seed, Chance(seed)
+        self.cells, self.deck = cells, deck
 
     def luck(self, purpose: str, step: int, drawn: int = 0) -> Luck:
         """Return the luck of one move: written for the first two, else of this world's own."""
         if purpose == "table" and step < len("bd"):
             return Scripted((self.cells, self.deck)[step]).luck(purpose, step, 0)
-        return Chance(self.seed).luck(purpose, step, drawn)
+        return self._chance.luck(purpose, step, drawn)
 
 
 class NoirWorld:

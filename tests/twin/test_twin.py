@@ -26,7 +26,7 @@ def _luck(purpose: str, number: int) -> Luck:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@amounts(25, 1_000)
+@amounts(16, 1_000)
 def test_they_agree_on_every_edition(preset: str, amount: int) -> None:
     """Choices, public effects, who reads what, and the table are the same at each step.
 
@@ -48,7 +48,7 @@ def test_they_agree_on_every_edition(preset: str, amount: int) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@amounts(50, 1_000)
+@amounts(30, 1_000)
 def test_they_agree_under_any_house_rules(preset: str, amount: int) -> None:
     """The same under random answers to every switch an edition has."""
     for number in range(amount):
@@ -59,7 +59,7 @@ def test_they_agree_under_any_house_rules(preset: str, amount: int) -> None:
         Pair(game).play_on(any_kind(accuse_one_in=40), most=150)
 
 
-@amounts(40, 2_000)
+@amounts(25, 2_000)
 def test_they_agree_on_decks_of_any_size(amount: int) -> None:
     """Few cards or many, two players or ten, on plans that were drawn, under any house rules."""
     for number in range(amount):

@@ -25,13 +25,13 @@ class Rigged:
     """
 
     def __init__(self, seed: int | str, book: dict[int, list[Any]], others: dict[int, int]) -> None:
-        self.seed, self.game = seed, 0
+        self.seed, self.game, self._chance = seed, 0, Chance(seed)
         self._book, self._others = book, others
         self.dealing: tuple[int, ...] = ()
 
     def luck(self, purpose: str, step: int, drawn: int = 0) -> Luck:
         """Return the luck of one move: from the book, or drawn and written down."""
-        own = Chance(self.seed).luck(purpose, step, drawn)
+        own = self._chance.luck(purpose, step, drawn)
         if purpose != "table":
             return own
         others = self._others if step in self.dealing else {}
