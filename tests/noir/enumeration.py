@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -33,6 +34,7 @@ class World(NamedTuple):
 Weighted = dict[World, Fraction]
 
 
+@lru_cache(10_000)
 def near(cells: tuple[int, ...], width: int, one: int, other: int, *, wrap: bool = False) -> bool:
     """Tell whether two suspects stand next to each other, by their rows and columns."""
     if one == other or one not in cells or other not in cells:

@@ -87,7 +87,7 @@ def test_patience_has_an_end(seat: int) -> None:
     assert waits > 5
 
 
-@pytest.mark.parametrize(("bot", "games"), [("careful", 40), ("bayes", 20)])
+@pytest.mark.parametrize(("bot", "games"), [("careful", 40), ("bayes", 12)])
 @pytest.mark.early
 def test_thinking_pays(bot: str, games: int) -> None:
     """Against chance a thinking bot wins at least three games in four on either side."""
