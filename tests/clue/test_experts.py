@@ -30,13 +30,10 @@ from twin.editions import any_kind, edition_with, open_game, played
 from twin.worlds import Rigged, World, twins
 
 HOUSES: tuple[tuple[str, int, dict[str, Any]], ...] = (
-    ("mini", 3, {}),
-    ("uk", 2, {"two_players": "four-face-down"}),
-    ("us", 4, {}),
-    ("pool", 4, {}),
+    ("mini", 3, {}), ("uk", 2, {"two_players": "four-face-down"}), ("us", 4, {}), ("pool", 4, {}),
     ("pool", 3, {"questioning": "fast", "bonus_cards": True}),
     ("uk", 5, {"questioning": "every-player", "leftovers": "face-down"}),
-)
+)  # fmt: skip
 """Houses that are played: edition, players, other answers."""
 
 

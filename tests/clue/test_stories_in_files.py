@@ -42,12 +42,8 @@ WRONG = (
     ('opening = ""', "edition-blank", "story.opening", 'opening = ""'),
     ('opening = "a\\u001b[2Jb"', "edition-unprintable", "story.opening", "opening"),
     ('opening = """\nRain.\n\u202eG\n"""', "edition-unprintable", "story.opening", "\u202e"),
-    (
-        f'opening = """\n{"Rain. " * 70}\n{"x" * 480}\n{"y" * 480}"""',
-        "edition-too-long",
-        "story.opening",
-        "opening",
-    ),
+    (f'opening = """\n{"Rain. " * 70}\n{"x" * 480}\n{"y" * 480}"""', "edition-too-long",
+     "story.opening", "opening"),
     ("opening = 7", "edition-type", "story.opening", "opening = 7"),
     ('winner = "Super\\nSleuth"', "edition-unprintable", "story.winner", "winner"),
     (f'winner = "{"W" * 61}"', "edition-too-long", "story.winner", "winner"),
@@ -55,7 +51,7 @@ WRONG = (
     ('[story.fr]\nopening = "Pluie."', "edition-key-unknown", "story.fr", "[story.fr]"),
     ('[story.it]\nopening = " "', "edition-blank", "story.it.opening", 'opening = " "'),
     ('[story.it]\nit = "Piove."', "edition-key-unknown", "story.it.it", 'it = "Piove."'),
-)
+)  # fmt: skip
 
 
 def test_what_is_wrong_with_a_story_is_named_with_its_line() -> None:

@@ -66,18 +66,15 @@ TOO_MUCH = (
     (("a." * 200 + "b = 1\n") * 400, "edition-key-too-deep"),
     ("\n".join(["a = ["] + ["[" * 400] * 20), "edition-too-deep"),
     ("\n".join(["a = {"] + ["b={" * 120] * 40), "edition-too-deep"),
-    ("a = " + "9" * 490, "edition-key-missing"),
-    ("[[a]]\n" * 30_000, "edition-key-missing"),
+    ("a = " + "9" * 490, "edition-key-missing"), ("[[a]]\n" * 30_000, "edition-key-missing"),
     ("\n".join(f"k{n} = 1" for n in range(15_000)), "edition-key-unknown"),
     ("\n".join(f"[a.b{n}.c]" for n in range(9_000)), "edition-key-missing"),
     ("players = [" + "1,\n" * 60_000 + "]", "edition-how-many"),
     ("suspects = [" + "1,\n" * 60_000 + "]", "edition-too-many"),
     ("[options]\nsetup-order = [" + '"deal",\n' * 20_000 + "]", "edition-key-missing"),
-    ("id = " + "1" * 400, "edition-type"),
-    ("version = " + "1" * 400, "edition-newer"),
-    ("\x00", "edition-not-toml"),
-    ("", "edition-key-missing"),
-)
+    ("id = " + "1" * 400, "edition-type"), ("version = " + "1" * 400, "edition-newer"),
+    ("\x00", "edition-not-toml"), ("", "edition-key-missing"),
+)  # fmt: skip
 
 
 def test_no_text_is_too_much() -> None:

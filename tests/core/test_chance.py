@@ -26,12 +26,9 @@ def test_luck_depends_on_seed_game_purpose_and_step_and_on_nothing_else() -> Non
         return tuple(luck.die(1000) for _ in range(4))
 
     places = [
-        (Chance(1), "table", 0),
-        (Chance(2), "table", 0),
-        (Chance(1, game=1), "table", 0),
-        (Chance(1), "bot 1", 0),
-        (Chance(1), "table", 1),
-    ]
+        (Chance(1), "table", 0), (Chance(2), "table", 0), (Chance(1, game=1), "table", 0),
+        (Chance(1), "bot 1", 0), (Chance(1), "table", 1),
+    ]  # fmt: skip
     assert len({rolls(*place) for place in places}) == len(places)
     assert rolls(Chance(1), "table", 0) == rolls(Chance(1), "table", 0)
 

@@ -34,16 +34,12 @@ from deduction.lesson_deck import (
 )
 
 LESSONS = {
-    "six": lesson_six(),
-    "garden": garden_case(),
-    "silent": mini(
-        mine("BD"),
-        *(saw("N", "A", "ARL", 0), passed("O", "ARL", 0), show("O", "CVT", 1)),
-        *(NotAll(1, cards("AG"), 2, "silence"), NotAll(3, cards("CRL"), 3)),
-        passed("O", "L", 2),
-    ),
+    "six": lesson_six(), "garden": garden_case(),
+    "silent": mini(mine("BD"),
+     *(saw("N", "A", "ARL", 0), passed("O", "ARL", 0), show("O", "CVT", 1)),
+     *(NotAll(1, cards("AG"), 2, "silence"), NotAll(3, cards("CRL"), 3)), passed("O", "L", 2)),
     "unknown": mini(mine("AR"), show("N", "BCV", 0), show("O", "DGT", 1), sizes=(2, None, None)),
-}
+}  # fmt: skip
 
 
 @cache  # five proofs about a lesson are written

@@ -156,10 +156,6 @@ def defaults(call: object) -> list[str]:
 
 
 TOLD = {
-    "deals": listed,
-    "search": found_by_search,
-    "frames": known,
-    "gains": solved,
-    "limits": figures,
+    "deals": listed, "search": found_by_search, "frames": known, "gains": solved, "limits": figures,
     "defaults": without_a_word,
-}
+}  # fmt: skip

@@ -34,28 +34,12 @@ from cluekit.logic import (
 from cluekit.logic.counting import Model, count
 from cluekit.logic.counting.propagation import Narrowed, narrow
 from cluekit.logic.explain import Proof, blame, check, is_lean, why
-from cluekit.logic.information import (
-    Answer,
-    Question,
-    Worlds,
-    files,
-    public,
-    silence,
-    worlds,
-    worth,
-)
+from cluekit.logic.information import Answer, Question, public, silence, worth
 from cluekit.logic.information.unsettled import Unsettled, remainder
+from cluekit.logic.information.worlds import Worlds, files, worlds
 from cluekit.logic.puzzle import problem_with
-from cluekit.logic.rules import (
-    ALL,
-    LEVELS,
-    Derivation,
-    Numbered,
-    Step,
-    derive,
-    level_of,
-    number_steps,
-)
+from cluekit.logic.rules import ALL, LEVELS, Derivation, derive, level_of
+from cluekit.logic.rules.steps import Numbered, Step, number_steps
 from cluekit.logic.two_deals import differences, two_deals
 from deduction import oracle
 from deduction.games import honest, small_set, wild
@@ -518,22 +502,15 @@ def what_premises_say(here: Small, luck: Luck) -> None:
 
 
 CHECKS: dict[Callable[[Small, Luck], None], range] = {
-    who_may_have_what: range(200),
-    what_follows: range(100),
-    what_it_rests_on: range(1, 100, 2),
-    what_clashes: range(1, 100, 2),
-    what_two_deals_show: range(0, 60, 2),
-    how_many_and_how_likely: range(200),
-    what_is_laid_out: range(100),
-    what_silence_tells: range(0, 100, 2),
-    what_rules_conclude: range(100),
+    who_may_have_what: range(200), what_follows: range(100), what_it_rests_on: range(1, 100, 2),
+    what_clashes: range(1, 100, 2), what_two_deals_show: range(0, 60, 2),
+    how_many_and_how_likely: range(200), what_is_laid_out: range(100),
+    what_silence_tells: range(0, 100, 2), what_rules_conclude: range(100),
     what_either_way_of_supposing_finds: range(0, 100, 2),
-    what_counting_places_finds: range(100),
-    what_is_proved: range(100),
-    which_marks_are_proved: range(0, 100, 2),
-    what_is_settled_at_first_sight: range(100),
+    what_counting_places_finds: range(100), what_is_proved: range(100),
+    which_marks_are_proved: range(0, 100, 2), what_is_settled_at_first_sight: range(100),
     what_premises_say: range(1, 100, 2),
-}
+}  # fmt: skip
 """In how many games each is tried: even numbers are honest games, odd ones wild."""
 
 

@@ -13,34 +13,24 @@ from cluekit.learn.forms import Case, Part
 from cluekit.learn.kinds import question_about
 from cluekit.learn.proof_checks import check, judged_line, read_line
 from cluekit.logic.clause_steps import all_struck, clauses_in, resolve_slip, unit_slip
-from cluekit.logic.clauses import (
+from cluekit.logic.clauses import forced_now, minimal_hitting, propagate, resolution
+from cluekit.logic.clauses.clause import (
     EMPTY,
+    MOST_ATOMS,
     Clause,
-    Entry,
     NotAClauseError,
-    TooManyLinesError,
-    TooManyStepsError,
     atoms_in,
     clause_text,
     clauses_of,
-    forced_now,
     is_tautology,
-    minimal_hitting,
     negation,
-    next_entry,
-    propagate,
     read_clause,
-    refutation,
-    resolution,
-    resolvent,
-    resolvents,
     rows_of,
     same,
-    search,
-    slip_in_search,
     true_in_row,
 )
-from cluekit.logic.clauses.clause import MOST_ATOMS
+from cluekit.logic.clauses.dpll import Entry, TooManyLinesError, next_entry, search, slip_in_search
+from cluekit.logic.clauses.resolution import TooManyStepsError, refutation, resolvent, resolvents
 from cluekit.logic.formulas import And, Atom, Iff, Or, read
 
 NAMES = "pqrst"
@@ -194,17 +184,12 @@ def test_wrong_lines_of_a_search_are_told() -> None:
     ]
 
     wrong = [
-        (1, Entry("decide", "q"), "force-first"),
-        (1, Entry("force", "q", 0), "not-forced"),
-        (1, Entry("force", "~q", 2), "not-forced"),
-        (2, Entry("decide", "q"), "conflict-first"),
-        (2, Entry("conflict", "", 0), "not-false"),
-        (3, Entry("turn", "~q"), "turn"),
-        (3, Entry("refuted"), "not-over"),
-        (1, Entry("model"), "not-over"),
-        (2, Entry("turn", "~p"), "no-turn"),
-        (7, Entry("decide", "p"), "after-end"),
-    ]
+        (1, Entry("decide", "q"), "force-first"), (1, Entry("force", "q", 0), "not-forced"),
+        (1, Entry("force", "~q", 2), "not-forced"), (2, Entry("decide", "q"), "conflict-first"),
+        (2, Entry("conflict", "", 0), "not-false"), (3, Entry("turn", "~q"), "turn"),
+        (3, Entry("refuted"), "not-over"), (1, Entry("model"), "not-over"),
+        (2, Entry("turn", "~p"), "no-turn"), (7, Entry("decide", "p"), "after-end"),
+    ]  # fmt: skip
     for at, entry, code in wrong:
         found = slip_in_search(FOUR, [*lines[:at], entry])
         assert found is not None
@@ -282,12 +267,9 @@ RULES = ("mine", "pass", "show", "row", "envelope", "hand-full", "unit", "resolv
 PART = Part(kind="proof", prompt="?", answer="", because=".", goal="E_C", rules=RULES)
 QUESTION = question_about(PART, {}, CASE)
 GIVEN = (
-    "O_B | O_V | O_T; show; c2",
-    "~O_T & ~E_A; mine",
-    "~O_B | ~N_B; row",
-    "E_A | E_B | E_C; envelope",
-    "O_B | O_R | O_L; show; c1",
-)
+    "O_B | O_V | O_T; show; c2", "~O_T & ~E_A; mine", "~O_B | ~N_B; row",
+    "E_A | E_B | E_C; envelope", "O_B | O_R | O_L; show; c1",
+)  # fmt: skip
 
 
 def told(line: str, *before: str) -> str:
@@ -300,23 +282,20 @@ def told(line: str, *before: str) -> str:
 LINES = [
     ("O_B | O_V; resolve; 1, 2", ""),
     ("O_B | O_V; unit; 1, 2", "“unit” gives one statement"),
-    ("O_V; unit; 1, 2", "need not be true"),
-    ("~N_B | O_V | O_T; resolve; 3, 1", ""),
+    ("O_V; unit; 1, 2", "need not be true"), ("~N_B | O_V | O_T; resolve; 3, 1", ""),
     ("~N_B | O_R | O_L; resolve; 3, 5", ""),
     ("~N_B | O_R | O_L; resolve; 3, 5, 1", "takes two clauses"),
     ("E_B | E_C; resolve; 4, 2", ""),
     ("E_B | E_C | E_A | O_B; resolve; 4, 2", "a resolvent keeps every part"),
-    ("E_C; sat; c1, c2, c3", ""),
-    ("E_C; count; c1, c2, c3", ""),
+    ("E_C; sat; c1, c2, c3", ""), ("E_C; count; c1, c2, c3", ""),
     ("E_C; sat; c1, c3", "the search finds a deal that fits all that you cite"),
     ("E_L; sat; c1, c2, c3", "need not be true. Here is a deal"),
-    ("~O_C; sat; c1, c2, 1", ""),
-    ("O_B; count", "need not be true"),
+    ("~O_C; sat; c1, c2, 1", ""), ("O_B; count", "need not be true"),
     ("~E_B; sat; c1, c2, c3\nE_C; unit; 4, 2, 6", ""),
     ("~E_C | ~E_B; envelope\nE_C; sat; c1, c2, c3\n~E_B; unit; 6, 7", ""),
     ("O_C | E_C; sat; c3\n~O_C | E_C; sat; c1, c2, c3\nE_C; unit; 6, 7", "not by one unit step"),
     ("O_C | E_C; sat; c3\n~O_C | E_C; sat; c1, c2, c3\nE_C; resolve; 6, 7", ""),
-]
+]  # fmt: skip
 """Lines after those that are given, and what is said to the last of them."""
 
 
@@ -387,11 +366,7 @@ def test_two_pairs_at_once_are_answered_with_a_row() -> None:
 def test_a_whole_proof_by_clauses_alone() -> None:
     """What a solver does, in lines that a person can read."""
     proof = [
-        "~Y_C & ~N_C; pass; c3",
-        "Y_C | N_C | O_C | E_C; row",
-        "N_C | O_C | E_C; resolve; 1, 2",
-        "O_C | E_C; resolve; 1, 3",
-        "~O_C; sat; c1, c2, 4",
-        "E_C; unit; 4, 5",
-    ]
+        "~Y_C & ~N_C; pass; c3", "Y_C | N_C | O_C | E_C; row", "N_C | O_C | E_C; resolve; 1, 2",
+        "O_C | E_C; resolve; 1, 3", "~O_C; sat; c1, c2, 4", "E_C; unit; 4, 5",
+    ]  # fmt: skip
     assert check(QUESTION, proof).right

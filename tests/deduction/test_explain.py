@@ -7,14 +7,7 @@ from msgspec.structs import replace
 
 from cluekit.logic import Lacks, Literal, OneOf, Puzzle, sat
 from cluekit.logic.explain import Proof, blame, check, is_lean, why
-from cluekit.logic.rules import (
-    ALL,
-    LEVELS,
-    Case,
-    Step,
-    derive,
-    number_steps,
-)
+from cluekit.logic.rules import ALL, LEVELS, Case, Step, derive, number_steps
 from deduction.lesson_deck import (
     cards,
     garden_case,

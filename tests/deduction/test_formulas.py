@@ -13,9 +13,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit.logic.backgrounds import every, some
-from cluekit.logic.formulas import (
-    DEEPEST,
-    LONGEST,
+from cluekit.logic.formulas import DEEPEST, LONGEST, clauses, is_cnf, read
+from cluekit.logic.formulas.cnf import MOST_LETTERS, TooManyClausesError, next_step, steps, tidy
+from cluekit.logic.formulas.meaning import (
+    counter_row,
+    difference,
+    entails,
+    equivalent,
+    true_in,
+    true_rows,
+)
+from cluekit.logic.formulas.searching import model
+from cluekit.logic.formulas.tree import (
     And,
     Atom,
     Formula,
@@ -24,25 +33,11 @@ from cluekit.logic.formulas import (
     Not,
     NotAFormulaError,
     Or,
-    TooManyClausesError,
     atoms,
-    clauses,
-    difference,
-    entails,
-    equivalent,
     formula_text,
-    is_cnf,
     names_of,
-    next_step,
-    read,
     spelled_out,
-    steps,
-    true_in,
-    true_rows,
 )
-from cluekit.logic.formulas.cnf import MOST_LETTERS, tidy
-from cluekit.logic.formulas.meaning import counter_row
-from cluekit.logic.formulas.searching import model
 from naming import case_named
 
 NAMES = names_of("YNOE", "ABCRVDLGT")
@@ -86,37 +81,16 @@ def all_rows() -> list[dict[str, bool]]:
 
 
 SAME: dict[str, list[str]] = {
-    "O_B | O_D | O_T": [
-        "o_b or o_d or o_t",
-        "O_B o O_D o O_T",
-        "O_B ou O_D ou O_T",
-        "O_B oppure O_D oppure O_T",
-        "either O_B or O_D or O_T",
-        "O_B v O_D v O_T",
-        "~(~O_B & ~O_D & ~O_T)",
-        "O_T || O_D || O_B",
-        "non O_B -> O_D o O_T",
-        "[O_B ∨ O_D] ∨ O_T",
-    ],
-    "~N_C & ~N_V & ~N_G": [
-        "~(N_C|N_V|N_G)",
-        "not N_C and not N_V and not N_G",
-        "non N_C e non N_V e non N_G",
-        "não N_C e não N_V e nao N_G",
-        "!N_C && !N_V && !N_G",
-        "¬N_C ∧ ¬(N_V ∨ N_G)",
-    ],
-    "N_A -> O_R": [
-        "if N_A then O_R",
-        "se N_A allora O_R",
-        "se N_A, então O_R",
-        "SE n_a ALLORA o_r",
-        "N_A => O_R",
-        "~N_A | O_R",
-        "~O_R -> ~N_A",
-    ],
+    "O_B | O_D | O_T": ["o_b or o_d or o_t", "O_B o O_D o O_T", "O_B ou O_D ou O_T",
+     "O_B oppure O_D oppure O_T", "either O_B or O_D or O_T", "O_B v O_D v O_T",
+     "~(~O_B & ~O_D & ~O_T)", "O_T || O_D || O_B", "non O_B -> O_D o O_T", "[O_B ∨ O_D] ∨ O_T"],
+    "~N_C & ~N_V & ~N_G": ["~(N_C|N_V|N_G)", "not N_C and not N_V and not N_G",
+     "non N_C e non N_V e non N_G", "não N_C e não N_V e nao N_G", "!N_C && !N_V && !N_G",
+     "¬N_C ∧ ¬(N_V ∨ N_G)"],
+    "N_A -> O_R": ["if N_A then O_R", "se N_A allora O_R", "se N_A, então O_R", "SE n_a ALLORA o_r",
+     "N_A => O_R", "~N_A | O_R", "~O_R -> ~N_A"],
     "E_B <-> ~Y_A": ["E_B if and only if not Y_A", "E_B se e solo se non Y_A", "~E_B <=> Y_A"],
-}
+}  # fmt: skip
 
 
 def test_one_meaning_has_many_spellings() -> None:
@@ -129,13 +103,10 @@ def test_one_meaning_has_many_spellings() -> None:
 def test_not_binds_before_and_before_or_before_if() -> None:
     """As in every book; two arrows lean to the right."""
     held = {
-        "~p & q": "(~p) & q",
-        "p | q & r": "p | (q & r)",
-        "p & q -> r | s": "(p & q) -> (r | s)",
-        "p -> q -> r": "p -> (q -> r)",
-        "p <-> q -> r": "p <-> (q -> r)",
+        "~p & q": "(~p) & q", "p | q & r": "p | (q & r)", "p & q -> r | s": "(p & q) -> (r | s)",
+        "p -> q -> r": "p -> (q -> r)", "p <-> q -> r": "p <-> (q -> r)",
         "if p then q or r": "if p then (q or r)",
-    }
+    }  # fmt: skip
     for text, full in held.items():
         assert equivalent(read(text, LETTERS), read(full, LETTERS)), text
         assert formula_text(read(text, LETTERS)) == formula_text(read(full, LETTERS))
@@ -177,22 +148,17 @@ def test_what_is_written_reads_the_same_again(formula: Formula) -> None:
 
 
 WRONG: dict[str, tuple[str, int, str, set[str]]] = {
-    "": ("empty", 0, "", set()),
-    "   ": ("empty", 0, "", set()),
+    "": ("empty", 0, "", set()), "   ": ("empty", 0, "", set()),
     "O_B |": ("end", 6, "", {"atom", "not", "open"}),
-    "(O_B": ("end", 5, "", {"close"}),
-    "if O_B": ("end", 7, "", {"then"}),
-    "O_B O_D": ("order", 5, "O_D", {"and-or"}),
-    "O_B)": ("order", 4, ")", set()),
+    "(O_B": ("end", 5, "", {"close"}), "if O_B": ("end", 7, "", {"then"}),
+    "O_B O_D": ("order", 5, "O_D", {"and-or"}), "O_B)": ("order", 4, ")", set()),
     "O_B & | O_D": ("order", 7, "|", {"atom", "not", "open"}),
-    "O_B # O_D": ("sign", 5, "#", set()),
-    "O_B = O_D": ("sign", 5, "=", set()),
-    "X_B": ("name", 1, "X_B", set()),
-    "O_B & Bruno": ("name", 7, "Bruno", set()),
+    "O_B # O_D": ("sign", 5, "#", set()), "O_B = O_D": ("sign", 5, "=", set()),
+    "X_B": ("name", 1, "X_B", set()), "O_B & Bruno": ("name", 7, "Bruno", set()),
     "~" * (DEEPEST + 1) + "O_B": ("too-deep", 0, "", set()),
     "(" * (DEEPEST + 1) + "O_B" + ")" * (DEEPEST + 1): ("too-deep", 0, "", set()),
     "O_B|" * LONGEST: ("too-long", LONGEST, "", set()),
-}
+}  # fmt: skip
 
 
 def test_a_wrong_text_says_where_and_what_would_be_right() -> None:
@@ -342,18 +308,13 @@ def test_each_step_keeps_the_rows_and_the_last_is_cnf(formula: Formula) -> None:
 
 
 STEPS = [
-    ("p", "", "p"),
-    ("~p | q", "", "~p | q"),
-    ("~~p", "inwards", "p"),
-    ("p -> q", "if", "~p | q"),
+    ("p", "", "p"), ("~p | q", "", "~p | q"), ("~~p", "inwards", "p"), ("p -> q", "if", "~p | q"),
     ("~(p & ~q)", "inwards", "~p | q"),
     ("(p & q) | r", "distribute", "(p | r) & (q | r)"),
-    ("p <-> q", "iff if", "(~p | q) & (~q | p)"),
-    ("(p | ~p) & q & q", "tidy", "q"),
-    ("(p | p) & (q | p)", "tidy", "p & (q | p)"),
-    ("(q | p) & (p | q)", "tidy", "q | p"),
+    ("p <-> q", "iff if", "(~p | q) & (~q | p)"), ("(p | ~p) & q & q", "tidy", "q"),
+    ("(p | p) & (q | p)", "tidy", "p & (q | p)"), ("(q | p) & (p | q)", "tidy", "q | p"),
     ("p | ~p", "", "p | ~p"),
-]
+]  # fmt: skip
 
 
 def test_named_steps() -> None:

@@ -13,20 +13,10 @@ import pytest
 from cluekit.core import Chance
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed, is_legal
 from cluekit.logic.counting import count
-from cluekit.logic.information import (
-    UNIT,
-    Question,
-    TooWideError,
-    Worlds,
-    answers,
-    files,
-    worlds,
-    worth,
-    worths,
-)
+from cluekit.logic.information import UNIT, Question, TooWideError, answers, worth, worths
 from cluekit.logic.information.tree import best_leaves, tree
 from cluekit.logic.information.unsettled import remainder
-from cluekit.logic.information.worlds import FEW, LAID, SOME
+from cluekit.logic.information.worlds import FEW, LAID, SOME, Worlds, files, worlds
 from cluekit.logic.scoring import (
     Bin,
     Forecast,

@@ -10,13 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 
-from cluekit.logic.games import (
-    MatrixGame,
-    Regrets,
-    equilibrium,
-    mixed_strategy,
-    rounds_of_regret,
-)
+from cluekit.logic.games import MatrixGame, Regrets, equilibrium, mixed_strategy, rounds_of_regret
 from cluekit.noir.tiny_noir import Tiny, solve
 
 F = Fraction

@@ -6,18 +6,8 @@ import pytest
 
 from cluekit.core import Chance
 from cluekit.logic import Holds, Lacks, Literal, NotAll, OneOf, Puzzle, Showed, sat
-from cluekit.logic.rules import (
-    ALL,
-    LEVELS,
-    Derivation,
-    Step,
-    derive,
-    follows,
-    follows_by_cases,
-    follows_by_contradiction,
-    level_of,
-    number_steps,
-)
+from cluekit.logic.rules import ALL, LEVELS, Derivation, Step, derive, level_of, number_steps
+from cluekit.logic.rules.following import follows, follows_by_cases, follows_by_contradiction
 from deduction import oracle
 from deduction.games import Set, honest, small_set
 from deduction.lesson_deck import (
@@ -87,62 +77,35 @@ def kit(names: str) -> frozenset[str]:
 
 
 CONCLUDED: list[tuple[str, Puzzle, str, *tuple[str, ...]]] = [
-    (
-        "two of three are there",
-        mini(has(3, "BV"), THIRD),
-        "told accused",
-        "~E_L accused E_B E_V p1",
-    ),
+    ("two of three are there", mini(has(3, "BV"), THIRD), "told accused",
+     "~E_L accused E_B E_V p1"),
     ("so it is by silence", mini(has(1, "B"), SILENT), "all", "~N_R silence N_B"),
     ("yours is nowhere else", mini(mine("AR")), "mine row", *(f"~{at}_A row Y_A" for at in "NOE")),
-    (
-        *("one place is left", mini(mine("AR"), passed("N", "L"), passed("O", "L"))),
-        *("mine pass row", "E_L row ~Y_L ~N_L ~O_L"),
-    ),
-    (
-        *("Carla is in", mini(has(3, "C")), "told envelope"),
-        *("~E_A envelope E_C", "~E_B envelope E_C"),
-    ),
-    (
-        *("two are out (curriculum 4.3)", mini(mine("AR"), saw("N", "B", "BVL"))),
-        *("mine shown row envelope", "E_C envelope ~E_A ~E_B"),
-    ),
-    (
-        *("its row fills (curriculum 4.4)", LIBRARY, "mine pass shown row envelope"),
-        *("E_L envelope", "~Y_L mine", "~N_L row", "~O_L row"),
-    ),
-    (
-        *("the others of a show are out (curriculum 3.3)", mini(mine("BD"), show("O", "BDT"))),
-        *("all", "O_T show-last ~O_B ~O_D p2"),
-    ),
-    *(
-        (f"{last} is left", mini(show("O", "AVL"), passed("O", others, 1)), *way)
-        for last, others in (("A", "VL"), ("V", "AL"), ("L", "AV"))
-        for way in [("show pass show-last", f"O_{last} show-last p0")]
-    ),
+    ("one place is left", mini(mine("AR"), passed("N", "L"), passed("O", "L")), "mine pass row",
+     "E_L row ~Y_L ~N_L ~O_L"),
+    ("Carla is in", mini(has(3, "C")), "told envelope", "~E_A envelope E_C", "~E_B envelope E_C"),
+    ("two are out (curriculum 4.3)", mini(mine("AR"), saw("N", "B", "BVL")),
+     "mine shown row envelope", "E_C envelope ~E_A ~E_B"),
+    ("its row fills (curriculum 4.4)", LIBRARY, "mine pass shown row envelope",
+     "E_L envelope", "~Y_L mine", "~N_L row", "~O_L row"),
+    ("the others of a show are out (curriculum 3.3)", mini(mine("BD"), show("O", "BDT")), "all",
+     "O_T show-last ~O_B ~O_D p2"),
+    *((f"{last} is left", mini(show("O", "AVL"), passed("O", others, 1)), "show pass show-last",
+       f"O_{last} show-last p0") for last, others in (("A", "VL"), ("V", "AL"), ("L", "AV"))),
     ("two cards are known", mini(*TWO_KNOWN), "reading hand-full", "~O_T hand-full O_B O_G"),
-    (
-        *("it can have only two (curriculum 7.1)", mini(mine("AR"), *ONLY_TWO), "all"),
-        "N_C hand-forced ~N_A ~N_B ~N_R ~N_V ~N_D ~N_L ~N_G",
-        *("N_T hand-forced", "E_D envelope"),
-    ),
-    (
-        *("hands of unknown size have together what others leave", FOUR_KNOWN),
-        *("reading hand-full", "~N_T hand-full N_B N_L O_V O_G"),
-    ),
+    ("it can have only two (curriculum 7.1)", mini(mine("AR"), *ONLY_TWO), "all",
+     "N_C hand-forced ~N_A ~N_B ~N_R ~N_V ~N_D ~N_L ~N_G", "N_T hand-forced", "E_D envelope"),
+    ("hands of unknown size have together what others leave", FOUR_KNOWN, "reading hand-full",
+     "~N_T hand-full N_B N_L O_V O_G"),
     ("though one of them is settled", ONE_SETTLED, "told hand-full", "~O_C hand-full"),
-    (
-        *("shows without a common card (curriculum 7.2)", APART, "plain"),
-        *("~O_B packing p2 p3", "~O_T packing p2 p3", "E_R envelope"),
-    ),
-    (
-        *("the card they share is out", mini(mine("VD"), *SHARED, passed("O", "A", 2))),
-        *("plain", "~O_T packing ~O_A"),
-    ),
+    ("shows without a common card (curriculum 7.2)", APART, "plain",
+     "~O_B packing p2 p3", "~O_T packing p2 p3", "E_R envelope"),
+    ("the card they share is out", mini(mine("VD"), *SHARED, passed("O", "A", 2)), "plain",
+     "~O_T packing ~O_A"),
     ("two cards for three shows", mini(*THREE), "plain", "O_A packing"),
     ("what lower rules say is said by them", LOWER, "all", "~N_T pass"),
     ("without rows", ONE_CARD, "show-last hand-full contradiction", "O_B contradiction"),
-]
+]  # fmt: skip
 """Who knows these rules concludes this, by that rule; from these lines, and these premises."""
 
 

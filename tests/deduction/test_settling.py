@@ -97,17 +97,12 @@ def test_of_too_many_deals_the_hands_that_tell_at_first_sight(seed: int) -> None
 
 
 PREMISES = [
-    (Holds(1, 0b110), (0, 1, 1, 3), True),
-    (Holds(1, 0b110), (0, 1, 0, 3), False),
-    (Lacks(1, 0b110), (1, 0, 0, 3), True),
-    (Lacks(1, 0b110), (1, 0, 1, 3), False),
-    (OneOf(1, 0b110), (0, 0, 1, 3), True),
-    (OneOf(1, 0b110), (1, 0, 0, 3), False),
-    (Showed(1, 2, 0b110), (0, 0, 1, 3), True),
-    (Showed(1, 2, 0b110), (0, 1, 0, 3), False),
-    (NotAll(1, 0b110), (0, 0, 1, 3), True),
-    (NotAll(1, 0b110), (0, 1, 1, 3), False),
-]
+    (Holds(1, 0b110), (0, 1, 1, 3), True), (Holds(1, 0b110), (0, 1, 0, 3), False),
+    (Lacks(1, 0b110), (1, 0, 0, 3), True), (Lacks(1, 0b110), (1, 0, 1, 3), False),
+    (OneOf(1, 0b110), (0, 0, 1, 3), True), (OneOf(1, 0b110), (1, 0, 0, 3), False),
+    (Showed(1, 2, 0b110), (0, 0, 1, 3), True), (Showed(1, 2, 0b110), (0, 1, 0, 3), False),
+    (NotAll(1, 0b110), (0, 0, 1, 3), True), (NotAll(1, 0b110), (0, 1, 1, 3), False),
+]  # fmt: skip
 
 
 def test_what_each_premise_says() -> None:

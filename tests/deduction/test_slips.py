@@ -54,25 +54,19 @@ def slip_of(puzzle: Puzzle, text: str) -> Slip | None:
 
 
 STANDS = [
-    "Y_A; mine",
-    "Y_A & Y_R & ~Y_B; mine",
-    "~O_A; mine",
-    "~O_V & ~O_L; pass; c1",
+    "Y_A; mine", "Y_A & Y_R & ~Y_B; mine", "~O_A; mine", "~O_V & ~O_L; pass; c1",
     "O_C | O_V | O_L; show; c2",
     "~O_V; pass; c1\n~O_L; pass; c1\nO_C; show-last; c2 1 2",
-    "O_C; show; c2\n~E_C; row; 1",
-    "O_C; show; c2\n~Y_C & ~N_C & ~E_C; row; 1",
-    "~Y_L & ~N_L & ~O_L; pass\nE_L; row; 1",
-    "~E_A & ~E_C; row\nE_B; envelope; 1",
-    "E_C; envelope\n~E_A & ~E_B; envelope; 1",
-    "O_B & O_G; show\n~O_T; hand-full; 1",
+    "O_C; show; c2\n~E_C; row; 1", "O_C; show; c2\n~Y_C & ~N_C & ~E_C; row; 1",
+    "~Y_L & ~N_L & ~O_L; pass\nE_L; row; 1", "~E_A & ~E_C; row\nE_B; envelope; 1",
+    "E_C; envelope\n~E_A & ~E_B; envelope; 1", "O_B & O_G; show\n~O_T; hand-full; 1",
     "~N_A & ~N_B & ~N_C & ~N_R & ~N_V & ~N_D & ~N_L; pass\nN_G & N_T; hand-forced; 1",
     "O_D; show\n~O_B; packing; c2 1",
     "O_D; show\n~O_V & ~O_L; pass\n~O_A; packing; c2 1 2",
     f"{' & '.join(f'~{who}_{card}' for who in 'NO' for card in 'CVDLGT')}; pass\n~Y_A; packing; 1",
     "~Y_A & ~Y_B & ~Y_R & ~Y_V & ~E_A & ~E_B & ~E_R & ~E_V; row\n~N_L; packing; 1",
     "N_B | N_V; show\nO_B | O_V; show\n~E_B; packing; 1 2",
-]
+]  # fmt: skip
 
 
 def test_a_good_step_stands() -> None:
@@ -123,19 +117,14 @@ def test_a_bad_step_falls() -> None:
 
 
 PROPOSED = [
-    ("~O_V & ~O_L; show; c1", "pass"),
-    ("O_C | O_V | O_L; row; c2", "show"),
-    ("O_C; row; c1 c2", "show-last"),
-    ("Y_A; row", "mine"),
+    ("~O_V & ~O_L; show; c1", "pass"), ("O_C | O_V | O_L; row; c2", "show"),
+    ("O_C; row; c1 c2", "show-last"), ("Y_A; row", "mine"),
     ("O_C; show-last; c2\n~E_C; envelope; 1", "row"),
     ("~E_A & ~E_C; row\nE_B; row; 1", "envelope"),
     ("O_B & O_G; show\n~O_T; row; 1", "hand-full"),
-    (
-        "~N_A & ~N_B & ~N_C & ~N_R & ~N_V & ~N_D & ~N_L; pass\nN_G & N_T; row; 1",
-        "hand-forced",
-    ),
+    ("~N_A & ~N_B & ~N_C & ~N_R & ~N_V & ~N_D & ~N_L; pass\nN_G & N_T; row; 1", "hand-forced"),
     ("N_B | N_V; show\nO_B | O_V; show\n~E_B; row; 1 2", "packing"),
-]
+]  # fmt: skip
 
 
 def test_the_plainest_rule_that_does_it_is_proposed() -> None:
@@ -177,18 +166,13 @@ def test_a_false_line_is_about_no_other_line() -> None:
 
 BOXES: list[tuple[str, tuple[str, str] | None]] = [
     ("O_B; witchcraft", ("no-rule", "witchcraft")),
-    ("> O_B; row", ("depth", "")),
-    (">> O_B; suppose", ("depth", "")),
-    ("O_B; suppose", ("depth", "")),
-    ("> O_B; suppose", None),
+    ("> O_B; row", ("depth", "")), (">> O_B; suppose", ("depth", "")),
+    ("O_B; suppose", ("depth", "")), ("> O_B; suppose", None),
     ("> O_B; suppose\n>> O_V; suppose", None),
     ("> O_B; suppose\n>> ~E_B; row; 1", ("depth", "")),
-    ("~E_B; row; 7", ("no-line", "7")),
-    ("~E_B; row; 0", ("no-line", "0")),
-    ("~E_B; row; x", ("no-line", "x")),
-    ("~E_B; row; c9", ("no-line", "c9")),
-    ("Y_A; show; c0", ("no-line", "c0")),
-    ("~E_B; row; 1", ("later", "1")),
+    ("~E_B; row; 7", ("no-line", "7")), ("~E_B; row; 0", ("no-line", "0")),
+    ("~E_B; row; x", ("no-line", "x")), ("~E_B; row; c9", ("no-line", "c9")),
+    ("Y_A; show; c0", ("no-line", "c0")), ("~E_B; row; 1", ("later", "1")),
     ("O_B; show\n~E_B; row; 2", ("later", "2")),
     ("> O_B; suppose\n> ~E_B; row; 1\n~E_B; row; 2", ("closed", "2")),
     ("> O_B; suppose\n> ~E_B; row; 1\n~E_B; row; 1", ("closed", "1")),
@@ -198,10 +182,8 @@ BOXES: list[tuple[str, tuple[str, str] | None]] = [
     ("O_B; show\n~E_B; cases; 1", ("no-box", "cases")),
     ("O_B; show\nE_C; contradiction; 1", ("no-box", "contradiction")),
     ("O_B | O_V; show\n> O_B; suppose\n~E_B; cases; 1 2", ("missed-case", "")),
-    (
-        "O_B | O_V; show\n> O_B; suppose\n> O_V; suppose\n> ~E_V; row; 3\n~E_V; cases; 1 2 3",
-        ("case-open", "2"),
-    ),
+    ("O_B | O_V; show\n> O_B; suppose\n> O_V; suppose\n> ~E_V; row; 3\n~E_V; cases; 1 2 3",
+     ("case-open", "2")),
     ("> O_B; suppose\n> E_C; row\n> ~O_B; suppose\n> E_C; row\nE_C; cases; 1 3", None),
     ("O_B | O_V; show\n> O_B; suppose\n> O_V; suppose\nO_B | O_V; cases; 1 2 3", None),
     ("> ~E_C; suppose\n> O_B; row\nE_C; contradiction; 1", ("no-clash", "1")),
@@ -210,7 +192,7 @@ BOXES: list[tuple[str, tuple[str, str] | None]] = [
     ("O_B; show\n> ~E_C; suppose\n> ~O_B; row\nE_C; contradiction; 1 2", None),
     ("O_B; show\n> ~E_C; suppose\n> ~O_B; row\nE_C; contradiction; 2", ("no-clash", "2")),
     ("> ~E_C; suppose\n>> O_B; suppose\n>> ~O_B; row\nE_C; contradiction; 1", ("no-clash", "1")),
-]
+]  # fmt: skip
 
 
 def test_what_may_stand_where_and_rest_on_what() -> None:

@@ -16,17 +16,7 @@ from cluekit.clue.deduction.silence import known_to, last_chance, with_silence
 from cluekit.clue.public.table import Question
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session, run
-from cluekit.logic import (
-    Deal,
-    Holds,
-    Lacks,
-    NotAll,
-    OneOf,
-    Premise,
-    Puzzle,
-    Showed,
-    is_legal,
-)
+from cluekit.logic import Deal, Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed, is_legal
 from cluekit.logic.information import silence
 from cluekit.logic.puzzle import problem_with
 from cluekit.logic.rules import LEVELS, derive

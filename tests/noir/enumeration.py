@@ -105,15 +105,11 @@ def _said(who: int, world: World, table: Any, fact: Any) -> list[World]:
 
 
 _ALLOWED: dict[type[Any], Callable[[World, Any, Any], list[World]]] = {
-    facts.Killed: _killed,
-    facts.IdentityChosen: _chosen,
-    facts.Arrested: _arrested,
-    facts.Disguised: _disguised,
-    facts.InspectorDrew: _drew,
-    facts.Exonerated: _exonerated,
+    facts.Killed: _killed, facts.IdentityChosen: _chosen, facts.Arrested: _arrested,
+    facts.Disguised: _disguised, facts.InspectorDrew: _drew, facts.Exonerated: _exonerated,
     facts.KillerAnswered: lambda w, t, f: _said(w.killer, w, t, f),
     facts.InspectorAnswered: lambda w, t, f: _said(w.inspector, w, t, f),
-}
+}  # fmt: skip
 
 
 def _after(world: World, table: Any, fact: Any) -> list[World]:

@@ -12,17 +12,8 @@ from hypothesis import strategies as st
 
 from cluekit import clue
 from cluekit.clue import edition, players_for
-from cluekit.clue.notation import (
-    UNKNOWN,
-    Accusation,
-    Answer,
-    Suggestion,
-    asked_in,
-    event_line,
-    events,
-    read,
-    write,
-)
+from cluekit.clue.notation import UNKNOWN, event_line, events, read, write
+from cluekit.clue.notation.questions import Accusation, Answer, Suggestion, asked_in
 from cluekit.clue.public import facts, moves
 from cluekit.clue.wording import explain
 from cluekit.clue.wording.refusal_messages import REASONS
