@@ -37,10 +37,7 @@ CARDS = ["ada", "bruno", "carla", "rope", "vase", "dagger", "library", "garden",
 
 @cache
 def drawn(number: int) -> tuple[Case, list[Deal]]:
-    """Return a small case, often with unknown hand sizes, and the deals that fit it.
-
-    Some contradict themselves.
-    """
+    """Return a small case, often with unknown hand sizes, and its deals; some have none."""
     luck = Chance("solving").luck("case", number)
     players = ["Nora", "Otto", "Pia", "Quentin"][: luck.pick((2, 3, 4))]
     me = luck.pick([*players, ""])

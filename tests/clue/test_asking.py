@@ -54,10 +54,7 @@ def test_all_suggestions_are_ranked_by_their_bits() -> None:
 
 
 def test_rooms_are_ranked_by_bits_a_turn() -> None:
-    """Every room with its best suggestion; one that is nearer comes before its equals.
-
-    Whoever only watches is told nothing: who has no hand does not ask.
-    """
+    """Every room with its best suggestion; of equals the nearer first; a spectator gets none."""
     assert advice(opened().view(SPECTATOR)) is None
     found = told(opened().view(0))
     assert {room.room for room in found.rooms} == {L, G, T}

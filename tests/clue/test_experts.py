@@ -96,10 +96,7 @@ def everything_said(session: Session, seat: int) -> list[str]:
 
 @pytest.mark.parametrize("kind", ["careful", "complete", "expert"])
 def test_asking_a_bot_changes_nothing(kind: str) -> None:
-    """A game in which the bots are asked all the time is the game in which they are not.
-
-    What they think follows from the view alone: a fresh one decides likewise.
-    """
+    """What bots think follows from the view alone: asked all the time they play the same game."""
     plain = run(new_game("mini", seed=8), bots_for([kind] * 3))
     session, bots = new_game("mini", seed=8), bots_for([kind] * 3)
     while not session.over:
@@ -166,10 +163,7 @@ def odds(view: View, here: Thought, *accused: int) -> list[Fraction | float]:
 
 
 def test_the_more_rivals_the_less_waiting_wins() -> None:
-    """Each rival who may still accuse makes waiting worth less, if a question can settle it.
-
-    With all rivals out it costs nothing: only what is certain is said.
-    """
+    """If a question can settle it; with all rivals out only what is certain is said."""
     view, here = thinking(30)
     assert odds(view, here, 0b1110) == [here.best.worth.best]
     assert not is_settled(view, here)

@@ -18,11 +18,7 @@ SURE = {"note-taker", "careful", "complete"}
 
 
 def assert_beats(edition: str, better: str, worse: str, games: int) -> None:
-    """Play four at a table, two of each kind, chairs changed every game.
-
-    The 95 % interval of the better one's share of the games won lies above one half. Where all are
-    sure before they accuse, no accusation fails.
-    """
+    """Play four at a table, two of each, chairs changed: the 95 % interval lies above one half."""
     won = 0
     for game in range(games):
         kinds = [better if (seat + game) % 2 == 0 else worse for seat in range(4)]

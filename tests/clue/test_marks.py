@@ -49,10 +49,7 @@ def marks(sheet: Sheet, card: int) -> list[str]:
 
 
 def test_an_empty_sheet_knows_nothing() -> None:
-    """All cells are open, nothing is placed, every card may be in the envelope.
-
-    So it is before the deal, when no card is crossed off one's hand, and for whoever watches.
-    """
+    """Every cell is open; so it is before the deal, and for whoever watches."""
     sheet = Sheet(DECK, 3)
     assert repr(sheet) == "<Sheet: 0 of 9 cards placed>"
     assert (sheet.holders, Sheet(DECK, 3, pool=True).holders) == (4, 5)
@@ -258,10 +255,7 @@ def answered(asker: int, cards: tuple[int, int, int], *seats: int) -> Question:
 
 
 def test_show_last_when_two_of_three_are_out_the_third_was_shown() -> None:
-    """Ada is mine, Otto passed on the vase before: he has shown the tower, at that question.
-
-    Had he not passed, it might be either.
-    """
+    """Ada is mine, Otto passed on the vase before: he showed the tower; else it might be either."""
     shown = answered(1, (ADA, VASE, TOWER), 2)
     assert [concluded(seen(shown)).says(card, 2) for card in (VASE, TOWER)] == ["open", "open"]
     sheet = concluded(seen(passed(1, (CARLA, VASE, LIBRARY), 2), shown))
@@ -290,10 +284,7 @@ def test_hand_full_who_has_all_cards_has_no_other() -> None:
 
 
 def test_hand_forced_who_can_have_no_others_has_these() -> None:
-    """Nora passed on everything but Carla and the dagger: with two cards she has both.
-
-    With three cards for two places, which ones is open.
-    """
+    """Nora passed on all but Carla and the dagger: she has both; of three, which is open."""
     questions = (passed(2, (BRUNO, VASE, LIBRARY), 1), passed(2, (BRUNO, VASE, TOWER), 1))
     sheet = concluded(seen(*questions))
     assert [sheet.says(card, 1) for card in (CARLA, DAGGER, GARDEN)] == ["open"] * 3

@@ -22,10 +22,7 @@ from naming import case_named
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_new_edition_is_its_model_with_another_name(name: str) -> None:
-    """The same cards, board, house rules and bonus cards; no mistake, nothing odd.
-
-    It shows every switch and every answer: a teacher need not look anything up.
-    """
+    """Cards, board, bonus cards, and every switch with every answer; no mistake, nothing odd."""
     model = edition(name)
     text = edition_text(model, "My house")
     assert problems_in(text) == notes_on(text) == []

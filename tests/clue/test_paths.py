@@ -68,10 +68,7 @@ def ends(plan: Plan, ways: list[list[int]], steps: int) -> set[int]:
 
 @given(questions())
 def test_walks_are_those_of_a_search_through_all_ways(question: Asked) -> None:
-    """Exactly the roll on the corridor, rooms with any number up to it (U09).
-
-    Or up to the roll: every place that some way reaches, by a shortest way (C05).
-    """
+    """The roll exactly, rooms with fewer (U09); or up to the roll, by a shortest way (C05)."""
     board, start, steps, taken = question
     ways = list(every_way(board._plan, start, steps, taken))
     walks = asked(question)
@@ -114,10 +111,7 @@ def test_nobody_stops_on_a_taken_square_or_takes_more_steps_than_there_are(
 
 @pytest.mark.parametrize("exact", [True, False])
 def test_with_the_switch_one_may_go_back_into_the_room_one_left(*, exact: bool) -> None:
-    """Out of one door and in again, unless that takes more steps than there are, or is blocked.
-
-    One may come back over the first square of a board, but not onto it, like any other.
-    """
+    """Not with too few steps, nor if blocked; past a board's first square, but not onto it."""
     plan, paths = UK.plan, UK.paths
     gait = Gait(exact=exact, back=True)
     for room in range(plan.rooms):
@@ -210,10 +204,7 @@ def test_the_steps_to_the_nearest_of_several_places_are_kept(
 
 
 def test_no_dice_and_cards_go_farther_than_the_farthest() -> None:
-    """Two sixes and two times six more are the most; what is longer is cut to it.
-
-    Without a step there is no way, not even to where one stands.
-    """
+    """Two sixes and twice six more; what is longer is cut to it. Without a step there is no way."""
     near, far, beyond = (
         UK.paths.walks(UK.starts[0], FARTHEST + more, 0, Gait(exact=False)) for more in (-1, 0, 7)
     )

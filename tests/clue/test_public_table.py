@@ -94,10 +94,7 @@ def question(table: Table) -> Question:
 
 
 def test_a_question_goes_round_from_the_askers_left() -> None:
-    """Who passes is noted and the next is asked; who shows ends it, and so does the whole round.
-
-    Where one alone is asked (P12) it is theirs to answer, and nobody else's after them.
-    """
+    """Till one shows or the round is over; where one alone is asked (P12) nobody else is."""
     table = fold(laid(peeked=True), facts.Suggested(1, (0, 6, 12)))
     asked = question(table)
     assert (asked.shower, asked.shown, asked.showers, asked.passed) == (None, 0, 0, 0)
@@ -141,10 +138,7 @@ def test_a_turn_ends_by_an_accusation_of_the_one_on_turn_alone() -> None:
 
 
 def test_every_player_shows_and_each_number_of_cards_stays_known() -> None:
-    """P11: where all are asked, the last to show is noted, and how many cards each has shown.
-
-    An accusation is answered once even there (C15): one card is enough.
-    """
+    """P11: the last to show is noted, and each number; an accusation is answered once (C15)."""
     kind = replace(UK, options=replace(UK.options, questioning="every-player"))
     accused = fold(laid(edition=kind), facts.Accused(1, (0, 6, 12)))
     accused = fold(accused, facts.Showed(2, 1, 1))

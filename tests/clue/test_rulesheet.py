@@ -182,10 +182,7 @@ def test_where_the_order_is_drawn_nothing_goes_to_the_left() -> None:
 
 
 def test_remarks_stand_where_they_are_true() -> None:
-    """U05: where hands are always equal none is called larger; U24: being called decides something.
-
-    That hands differ, and that nobody may be able to answer, is said in 001 alone.
-    """
+    """U05, U24; that hands differ, and that nobody may be able to answer, is said in 001 alone."""
     says = sheet("mini")["leftovers"].says
     assert says.endswith("all hands are equally large.")
     assert answer_says(edition("mini"), "leftovers", "uneven")[1] == says

@@ -30,10 +30,7 @@ def test_three_who_can_play() -> None:
 
 
 def test_who_cannot_be_told_apart_or_written_down_cannot_play() -> None:
-    """Names on one line, plain ids that are no other place of cards, none of them twice.
-
-    And a piece of one's own that is in the box (U07). The chair is told, of two the first before.
-    """
+    """Names on one line, plain ids, each once, a piece in the box (U07); the chair is told."""
     bad = Problem("bad-name", about={"seat": 3, "longest": LONGEST_NAME})
     for name in ("", "  ", "Ce\nm", "x" * (LONGEST_NAME + 1), "C\u202eem"):
         assert problem_with_players(UK, three(name=name)) == bad

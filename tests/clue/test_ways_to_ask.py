@@ -109,10 +109,7 @@ def names_the_solution(view: Any, sheet: Any, move: moves.Suggest) -> list[bool]
 
 
 def test_from_careful_upwards_own_cards_hide_what_is_known() -> None:
-    """Of a settled kind a card from the hand is named, never the one in the case file.
-
-    A note-taker names that now and then: it does not think of what the others hear.
-    """
+    """Of a settled kind a card of one's own is named; a note-taker names the known one at times."""
     for kind in ("careful", "complete", "note-taker"):
         said = [known for each in suggestions(kind, 8) for known in names_the_solution(*each)]
         assert len(said) >= 10 or kind == "note-taker"
@@ -135,10 +132,7 @@ def test_a_bot_says_that_it_asks_about_one_card_alone() -> None:
 
 
 def test_a_game_that_bots_played_otherwise_opens_as_it_was(tmp_path: Path) -> None:
-    """A save holds moves, not intentions: bots of before named the card in the case file.
-
-    Some of these games are played otherwise today.
-    """
+    """A save holds moves, not intentions; some of these games are played otherwise today."""
     otherwise = 0
     for number in range(6):
         path = tmp_path / f"{number}.jsonl"

@@ -66,10 +66,7 @@ def test_a_script_is_used_in_order_over_all_moves() -> None:
 
 
 def test_a_script_that_does_not_fit_says_so() -> None:
-    """A die shows 1 to 6; a shuffle begins with items that are there; a draw takes one.
-
-    Without somebody to go on, the end of a script is an error, too.
-    """
+    """A die shows 1 to 6, a shuffle and a draw take what is there; its end is an error, too."""
     for values, ask, words in (
         ([7], "die", "cannot show 7"),
         (["six"], "die", "cannot show 'six'"),

@@ -167,10 +167,7 @@ def exported(session: Session, seat: int) -> dict[str, Any]:
 
 
 def seeds_found(export: dict[str, Any], candidates: Iterable[int], way: Way) -> list[int]:
-    """Return the seeds among these that give this export, as a stranger would look for them.
-
-    The rolls for who begins are public: they are tried first, a whole deal only where they fit.
-    """
+    """Return which of these seeds give this export: public rolls are tried first, then the deal."""
     move, fact = next(
         (letter["move"], letter["fact"])
         for letter in export["letters"]
@@ -214,11 +211,7 @@ def twin_of(session: Session, seed: str) -> Session:
 
 
 def test_nothing_a_seat_gets_depends_on_the_seed_but_by_what_was_drawn() -> None:
-    """Two games with the same draws and different seeds: view, export, text and choices agree.
-
-    What the twin search compares for other cards holds for the keys: whatever led to the key of
-    the deal would differ here.
-    """
+    """The same draws, other seeds: view, export, text and choices agree; no key leaks."""
     model = new_game("mini", seed=WORD)
     one, other = (twin_of(model, seed) for seed in (WORD, new_seed()))
     for seat in (0, 1, 2, SPECTATOR):

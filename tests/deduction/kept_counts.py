@@ -59,10 +59,7 @@ def told(found: Count | None) -> str:
 
 
 def counts() -> Iterator[str]:
-    """Yield the counts of each game: both models; with few edges kept; some cards first.
-
-    Forwards, backwards, and forwards again where too few edges are kept.
-    """
+    """Yield the counts of each game: both models, few edges kept, some cards first; and back."""
     for number, model in product(NUMBERS, MODELS):
         puzzle = game(number)
         ways = [(KEPT, 0), (20, 0), (KEPT, puzzle.kinds[-1])][: 1 if number in LARGE else 3]
@@ -83,10 +80,7 @@ def of_many_clauses() -> Iterator[str]:
 
 
 def even_counts() -> Iterator[str]:
-    """Yield the counts of games in which it is not known who has one card more.
-
-    Blanks are dealt first: then few states are under way.
-    """
+    """Yield the counts of games where it is not known who has one card more; blanks dealt first."""
     for number in range(24):
         luck = Chance(f"evenly {number}").luck("p", 0)
         kinds = ((3, 3, 3), (2, 3, 3), (6, 6, 9))[number % 3]

@@ -64,10 +64,7 @@ def test_it_is_known_from_that_move_on_and_not_before(edition: str, seats: int, 
 
 
 def test_the_questions_named_are_enough() -> None:
-    """With these questions and the deal alone the case file follows; without the last it does not.
-
-    The moment is the first: the question just answered must be among them.
-    """
+    """With them and the deal the case file follows; without the last, just answered, not."""
     session = over("uk", 6, 5)
     inside = session.view(0).table.case_file
     assert inside is not None

@@ -105,10 +105,7 @@ def test_one_card_or_one_place_is_left_to_its_own_rule() -> None:
 
 
 def test_hands_of_unknown_size_that_are_full_together_are_no_single_hand() -> None:
-    """Two weapons fill the place face down and the one in the case file: C is not face down.
-
-    That three hands have all that is left forces none of them to have C.
-    """
+    """Two weapons fill file and pile: C is not face down; but none of three hands must have it."""
     mine = (Holds(0, 0b010_000_010), Lacks(0, 0b101_111_101))
     away = tuple(Lacks(holder, 0b001_101_001, rule="pass") for holder in (1, 2, 3))
     kinds = (0b111, 0b111_000, 0b111_000_000)

@@ -294,10 +294,7 @@ class Counting(sat.Solver):
 
 
 def test_a_closure_asks_for_few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One for each holder that is out, and some that show many cells at once.
-
-    What is known to be out is not asked for again.
-    """
+    """One for each holder that is out, and some more; what is known to be out is not asked."""
     monkeypatch.setattr(asking, "Solver", Counting)
     monkeypatch.setattr(Counting, "asked", 0)
     impossible = 0

@@ -139,10 +139,7 @@ def fits(world: World, session: Session, seat: int, step: int) -> bool:
 
 
 def _history(session: Session) -> Iterator[tuple[int, Table, Any]]:
-    """Yield each public fact since the cards were drawn: its step, and the table before it.
-
-    After the facts of a step comes None, once.
-    """
+    """Yield step, table before, and each public fact since the draw; None after those of a step."""
     table: Table = opening(session.edition, session.players)
     for step in range(session.step):
         for _, fact in session.letters(SPECTATOR, step, step + 1):
@@ -179,10 +176,7 @@ def _neighbours(table: Table, who: int) -> int:
 
 
 def _shifts(table: Table) -> int:
-    """N07; N24: in a line of two both ways are the undo, a line of one is not shifted at all.
-
-    N23: on a board of two suspects none is forbidden.
-    """
+    """N07, N24: of two both ways are the undo, a line of one stays; N23: of two suspects none."""
     last = table.shift
     shifts = 2 * (table.rows * (table.width > 1) + table.width * (table.rows > 1))
     if last is None or last.seat == table.mover or len(table.cells) == 2:

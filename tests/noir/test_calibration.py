@@ -78,10 +78,7 @@ RUNS = [
 @pytest.mark.parametrize("model", HOW)
 @pytest.mark.parametrize(("name", "games"), RUNS)
 def test_shares_come_true_as_often_as_they_say(name: str, games: int, model: Model) -> None:
-    """Bin by bin within four standard errors.
-
-    What the Killer may do never depends on a hand, so citizen's arrests change nothing there.
-    """
+    """Within four standard errors; citizen's arrests change nothing for the Killer."""
     seats = (KILLER,) if name == "noir-citizens" else (KILLER, INSPECTOR)
     for seat, bins in _bins(name, model, seats, games).items():
         filled = 0

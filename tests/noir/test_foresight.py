@@ -43,10 +43,7 @@ def _asked(name: str, seed: int) -> list[tuple[Session, int, Course, Question]]:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_chances_are_the_belief_of_just_before(name: str) -> None:
-    """Summed over whom it would be true of, from the view that stood before the answer.
-
-    What is certain is not asked. The answer is that of the letter, and the secrets agree with it.
-    """
+    """Summed over whom it is true of; the certain is not asked; secrets agree with the answer."""
     kinds = set()
     for seed in range(6):
         for game, seat, course, question in _asked(name, seed):

@@ -37,10 +37,7 @@ def _worlds(name: str | Edition, seed: object) -> list[tuple[Session, Supposed]]
 
 
 def _fits(game: Session, world: Supposed) -> None:
-    """Assert that a world has the view's table, cards and choices; every card is somewhere, once.
-
-    The other side is somebody it can be, and each side's letters go on fitting its cards.
-    """
+    """Assert that a world fits a view: table, cards, choices, letters; every card once."""
     seat, table, state = game.choices.seat, world.table, world.state
     view = game.view(seat)
     assert (table, world.choices, world.view(seat)) == (view.table, game.choices, view)

@@ -17,10 +17,7 @@ GAMES = [
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_solutions_agree(game: tuple[int, int, int, bool]) -> None:
-    """Regret minimisation ends within its exploitability of the linear programme's value.
-
-    On 2×2 with three deaths the Killer wins 1/2, and 1/3 where one may arrest oneself.
-    """
+    """Regret minimisation and linear programme; 2×2 is worth 1/2, 1/3 with self-arrest."""
     found, value = solve(Tiny(*game), rounds=250), Form(Rules(*game)).value()
     assert found.exploitability < 0.02
     assert abs(found.value - value) <= found.exploitability + 1e-6
