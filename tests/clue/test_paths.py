@@ -134,23 +134,19 @@ def test_a_room_ends_the_walk_also_where_squares_may_be_used_again() -> None:
     assert corner.walks(1, 2, 0, Gait(exact=False, twice=True)) == {0: (0,)}
 
 
-def test_a_room_is_never_full() -> None:
-    """Pieces in rooms are in nobody's way: into the room, out of it, or leaping there."""
+def test_a_leap_ends_anywhere_and_a_room_is_never_full() -> None:
+    """P21: on any free square; pieces in rooms are in nobody's way, out of it or into it."""
+    plan, free = UK.plan, UK.plan.inside + 3
+    taken = 1 << plan.inside | 1 << plan.inside + 1
+    found = UK.paths.anywhere(free, taken)
+    assert set(found) == set(range(plan.places)) - {free, plan.inside, plan.inside + 1}
+    assert all(path == (place,) for place, path in found.items())
     for gait in (Gait(), Gait(exact=False), Gait(twice=True), Gait(back=True)):
         for start in range(MINI.plan.places):
             free = MINI.paths.walks(start, 4, 0, gait)
             assert MINI.paths.walks(start, 4, (1 << MINI.plan.inside) - 1, gait) == free
     leaps = UK.paths.anywhere(UK.plan.inside, (1 << UK.plan.inside) - 1)
     assert leaps == UK.paths.anywhere(UK.plan.inside, 0)
-
-
-def test_a_leap_ends_anywhere_but_on_another_piece() -> None:
-    """P21: in any room and the pool, on any free square, not where one stands already."""
-    plan, free = UK.plan, UK.plan.inside + 3
-    taken = 1 << plan.inside | 1 << plan.inside + 1
-    found = UK.paths.anywhere(free, taken)
-    assert set(found) == set(range(plan.places)) - {free, plan.inside, plan.inside + 1}
-    assert all(path == (place,) for place, path in found.items())
 
 
 def test_every_room_can_be_walked_to_from_every_start() -> None:

@@ -162,18 +162,18 @@ def assert_beats(edition: str, better: str, worse: str, games: int) -> None:
 @pytest.mark.parametrize("edition", ["uk", "us", "pool"])
 def test_careful_beats_the_note_taker_who_beats_chance(edition: str) -> None:
     """Hand sizes and unseen shows are worth games; and so are notes, nearly every game."""
-    assert_beats(edition, "careful", "note-taker", 150)
+    assert_beats(edition, "careful", "note-taker", 100)
     assert_beats(edition, "note-taker", "random", 20)
 
 
 def test_complete_beats_careful() -> None:
     """To know all that follows, and to ask first what few can show, is worth games."""
-    assert_beats("uk", "complete", "careful", 100)
+    assert_beats("uk", "complete", "careful", 60)
 
 
 def test_the_expert_beats_the_note_taker() -> None:
     """Chances and the worth of questions are worth games."""
-    assert_beats("uk", "expert", "note-taker", 20)
+    assert_beats("uk", "expert", "note-taker", 16)
 
 
 @pytest.mark.long

@@ -63,8 +63,8 @@ def by_pysat(clauses: list[Clause]) -> bool:
         return bool(solver.solve())
 
 
-def test_the_chain_of_the_lesson() -> None:
-    """9.1: Otto has Carla, so she is not inside, so Bruno is; each by its clause."""
+def test_the_clauses_of_the_lesson() -> None:
+    """9.1: a chain, each by its clause; 9.2: a pair gives a tautology; 9.3: three steps."""
     found = propagate(CHAIN)
     assert found.conflict is None
     assert [(f.literal, f.clause + 1) for f in found.forced] == [
@@ -75,10 +75,6 @@ def test_the_chain_of_the_lesson() -> None:
         ("~E_A", 6),
         ("E_B", 5),
     ]
-
-
-def test_the_four_clauses_of_the_lesson() -> None:
-    """9.3: three steps; 9.2: a pair gives a tautology on either literal, and has two models."""
     found = refutation(FOUR)
     assert found is not None
     assert len(found.steps) == 3
@@ -307,22 +303,14 @@ def test_a_line_by_its_form_or_by_all_deals() -> None:
         assert (found == "") if not said else (said in found), lines
 
 
-def test_a_unit_step_wants_every_other_part_ruled_out() -> None:
-    """Of O_B, O_V and O_T only O_T is: one part that is still open is enough to spoil it."""
+def test_unit_steps_and_resolvents_by_their_form() -> None:
+    """All other parts are out; one pair is struck out, no two; what is left is one clause."""
     clauses = [[("O_B", "O_V", "O_T")], [("~O_T",)]]
     assert unit_slip(clauses, Atom("O_V")) == "not-unit"
     assert unit_slip([*clauses, [("~O_B",)]], Atom("O_V")) == ""
-
-
-def test_what_is_left_of_two_pairs_is_no_statement_that_is_always_true() -> None:
-    """Of three pairs two may be struck out, which leaves r | ~r, or all three."""
     assert all_struck(("p", "q", "r"), ("~p", "~q", "~r")) == [()]
     assert all_struck(("p", "q", "r"), ("~p", "~q", "s")) == [("r", "s")]
     assert all_struck(("p", "q"), ("~p", "s")) == []
-
-
-def test_a_resolvent_is_one_clause() -> None:
-    """Not two of them, nor what is no clause at all."""
     both = And((Atom("p"), Atom("q")))
     cited = [[("p", "r")], [("~r", "q")]]
     assert resolve_slip(cited, Or((Atom("p"), Atom("q")))) == ""

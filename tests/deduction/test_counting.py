@@ -93,15 +93,11 @@ def test_the_joint_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
             assert count(deck("parts", number)) == at_once
 
 
-def test_the_figures_of_the_lesson_deck() -> None:
-    """2,430 deals; 72 with your own hand; 38 when Otto showed one of B, R, L (lesson 8)."""
+def test_the_figures_of_both_decks() -> None:
+    """2,430 deals of the lesson deck (lesson 8), 44,460,928,512,000 for six players."""
     asked = (Lacks(ENVELOPE, 0), OneOf(OTTO, mask((B, R, L))))
     counts = [count(MINI), count(MINE), count(MINE.with_premises(*asked))]
     assert [counted.deals for counted in counts if counted] == [2_430, 72, 38]
-
-
-def test_the_figures_of_the_full_deck() -> None:
-    """Six players: 44,460,928,512,000 deals, and 33,633,600,000 with one card of each kind."""
     own = FULL.with_premises(Holds(0, mask((0, 6, 12)), rule="mine"))
     counts = [count(FULL), count(own)]
     assert [one.deals for one in counts if one] == [44_460_928_512_000, 33_633_600_000]

@@ -231,8 +231,8 @@ def test_every_rule_has_a_name_and_a_sentence_in_each_language(other_language: s
 # --- in general -----------------------------------------------------------------------------------
 
 
-def test_every_proof_of_a_game_can_be_told() -> None:
-    """Each line of the proof is told once, and cites only lines that were told before."""
+def test_every_proof_and_every_clash_can_be_told() -> None:
+    """Each line is told once, and cites only lines that were told before."""
     for number in range(0, 80, 2):
         puzzle = game("words", number)
         for card, holders in enumerate(derive(puzzle).can):
@@ -241,10 +241,6 @@ def test_every_proof_of_a_game_can_be_told() -> None:
             if proof := why(puzzle, (goal,)):
                 with case_named(number, goal):
                     assert_told(proof_lines(any_names(puzzle), puzzle, proof), proof)
-
-
-def test_every_clash_can_be_told() -> None:
-    """Whatever was noted, of whatever holder."""
     for number in range(1, 160, 2):
         puzzle = game("words", number)
         if clash := blame(puzzle):

@@ -63,11 +63,12 @@ STATEMENTS = {
 }  # fmt: skip
 
 
-def test_a_statement_is_a_sentence() -> None:
-    """Who has what, or one of several things; the empty one cannot be."""
+def test_statements_are_sentences() -> None:
+    """Who has what, or one of several things; several that are all so; the empty one cannot be."""
     assert {text: claim(NAMES, says(text)) for text in STATEMENTS} == STATEMENTS
     for text in filter(None, STATEMENTS):
         assert not statement(NAMES, says(text)).endswith(".")
+    assert {text: together(NAMES, says(text)) for text in TOGETHER} == TOGETHER
 
 
 TOGETHER = {
@@ -82,11 +83,6 @@ TOGETHER = {
     "E_A|E_R": "Ada and the Rope are in the envelope",
     "~E_A|~E_R": "Ada and the Rope are not in the envelope",
 }
-
-
-def test_several_things_that_are_all_so() -> None:
-    """Of one holder; or the same cards of several players."""
-    assert {text: together(NAMES, says(text)) for text in TOGETHER} == TOGETHER
 
 
 # --- reasons --------------------------------------------------------------------------------------

@@ -165,17 +165,13 @@ def test_mine_pass_shown_looked_and_told_are_read_off() -> None:
 
 
 def test_packing_crosses_all_other_cards_and_no_more() -> None:
-    """B, R and T of the seven that are open (7.2); twelve of twenty-one by three shows (7.3)."""
+    """7.2: B, R and T of seven; 7.3: twelve of twenty-one; beside a show of one all."""
     found = derive(APART, PLAIN)
     assert {card for card in "ABCRLGT" if found.step_for(literal(f"~O_{card}"))} == {"B", "R", "T"}
     kinds = (0b111111, 0b111111 << 6, 0b111111111 << 12)
     shows = tuple(OneOf(1, 1 << n | 1 << n + 6 | 1 << n + 12, n) for n in range(3))
     found = derive(Puzzle(kinds, (3,) * 6, shows), PLAIN)
     assert sum(not holders >> 1 & 1 for holders in found.can) == 12
-
-
-def test_a_show_of_one_card_fills_a_hand_of_one() -> None:
-    """Packing alone: the two hands of one have nothing beside the card that each showed."""
     puzzle = Puzzle((0b11111,), (None, 1, 1), (OneOf(1, 0b1000), OneOf(2, 0b1, 1)))
     beside = [Literal(card, 1, has=False) for card in (0, 1, 2, 4)]
     beside += [Literal(card, 2, has=False) for card in (1, 2, 3, 4)]
@@ -469,8 +465,8 @@ def is_right(puzzle: Puzzle, step: str) -> bool:
     return follows(puzzle, says(what.removeprefix("clash")), rule, lines, premises)
 
 
-def test_cases_must_cover_a_choice_and_end_in_what_is_said() -> None:
-    """One thing and its opposite are a choice as well; of two cards they are none."""
+def test_what_boxes_must_cover_and_end_in() -> None:
+    """Cases a choice, or one thing and its opposite; a contradiction the opposite alone."""
     end, bruno, vase = says("E_C"), literal("O_B"), literal("O_V")
     choice, either = [says("O_B|O_V")], [(bruno, end), (~bruno, ())]
     assert follows_by_cases(end, choice, [(bruno, end), (vase, ())])
@@ -485,10 +481,6 @@ def test_cases_must_cover_a_choice_and_end_in_what_is_said() -> None:
     assert not follows_by_cases(end, [], [(bruno, end), (vase, end)])
     assert not follows_by_cases(end, [], [(bruno, end), (~vase, end)])
     assert not follows_by_cases(end, [], [(one, end) for one in (bruno, ~bruno, vase, ~vase)])
-
-
-def test_a_contradiction_has_one_case_that_supposes_the_opposite() -> None:
-    """It leads to a clash, or to the rest of what is said."""
     carla, opposite = says("E_C"), literal("~E_C")
     assert follows_by_contradiction(carla, [(opposite, ())])
     assert follows_by_contradiction(says("E_C|O_B"), [(opposite, says("O_B"))])

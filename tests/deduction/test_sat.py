@@ -220,15 +220,11 @@ def test_every_question_takes_its_steps_from_what_it_is_given() -> None:
                 ask(LACKS_THREE, LAST, between=ONE_OR_TWO, work=Work(less))
 
 
-def test_clashes_count_sizes_between_two_numbers() -> None:
-    """Hand 0 lacks all four cards: that clashes where it has one at least."""
+def test_hands_between_two_sizes() -> None:
+    """Not none where one is the least, no third where two are the most; a closure joins them."""
     puzzle = LACKS_THREE.with_premises(Lacks(0, 0b1000, 2))
     assert sat.clash(puzzle) is sat.smallest_clash(puzzle) is None
     assert sat.clash(puzzle, [(0, 1, 2)]) == sat.smallest_clash(puzzle, [(0, 1, 2)]) == (0, 1, 2)
-
-
-def test_hands_between_two_sizes() -> None:
-    """From one to two cards: no third, and not none."""
     puzzle = mini(Holds(1, cards("BV"), rule="told"), sizes=(None, None, None))
     even = [(hand, 1, 2) for hand in range(3)]
     assert not sat.entails(puzzle, says("~N_L"))
@@ -243,10 +239,6 @@ def test_hands_between_two_sizes() -> None:
     all_but_one = mini(Lacks(1, cards("ABCRVDLG")), sizes=(None, None, None))
     assert not sat.entails(all_but_one, says("N_T"))
     assert sat.entails(all_but_one, says("N_T"), [(1, 1, 1)])
-
-
-def test_a_closure_with_bounds_is_that_of_the_sizes_between_them() -> None:
-    """Nora has one card or two: what either size leaves possible, together."""
     puzzle = mini(show("N", "AVG"), passed("O", "BDL"), sizes=(2, None, None))
     either = [sat.closure(mini(*puzzle.premises, sizes=(2, size, 4 - size))) for size in (1, 2)]
     assert None not in either
@@ -315,10 +307,14 @@ def test_a_closure_asks_for_few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- two deals that say why something is not known ------------------------------------------------
 
 
-def test_what_is_always_true_has_no_two_deals() -> None:
-    """Where a clause cannot be false there is nothing to show."""
+def test_two_deals_want_an_open_clause_and_steps() -> None:
+    """What is always true has none; with too few steps it is given up."""
     lone = Literal(0, 0)
     assert two_deals(game("worlds", 0), (lone, ~lone)) is None
+    puzzle = Puzzle((0b11, 0b1100), (1, 1))
+    assert two_deals(puzzle, (Literal(0, 0),), Work(10_000)) == two_deals(puzzle, (Literal(0, 0),))
+    with pytest.raises(TooHardError):
+        two_deals(puzzle, (Literal(0, 0),), Work(10))
 
 
 def test_cards_of_the_case_file_stay_where_they_are_before_others() -> None:
@@ -326,11 +322,3 @@ def test_cards_of_the_case_file_stay_where_they_are_before_others() -> None:
     with sat.Solver(Puzzle((0b11, 0b1100), (1, 1))) as solver:
         places = list(_places(solver, (0, 2, 1, 2)))
         assert places == [solver.has(*cell) for cell in ((1, 2), (3, 2), (2, 1), (0, 0))]
-
-
-def test_it_takes_its_steps_from_what_it_is_given() -> None:
-    """With too few it is given up."""
-    puzzle = Puzzle((0b11, 0b1100), (1, 1))
-    assert two_deals(puzzle, (Literal(0, 0),), Work(10_000)) == two_deals(puzzle, (Literal(0, 0),))
-    with pytest.raises(TooHardError):
-        two_deals(puzzle, (Literal(0, 0),), Work(10))

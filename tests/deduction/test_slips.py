@@ -136,26 +136,18 @@ def test_the_plainest_rule_that_does_it_is_proposed() -> None:
         assert better == rule, text
 
 
-def test_what_need_not_be_is_shown_in_a_deal() -> None:
-    """A deal that fits all clues and in which the line is false, and its part the line is about."""
+def test_a_slip_shows_a_deal_or_a_row() -> None:
+    """All clues are true in the deal, all that is cited in the row, and the line is not."""
     slip = slip_of(lesson_six(), "~Y_L & ~N_L; pass\nE_L; row; 1")
     assert slip is not None
     assert slip.row is not None
     assert slip.deal in [tuple(sorted(deal)) for deal in stepper(lesson_six()).deals]
     assert not true_in(read("E_L", NAMES), slip.deal)
     assert slip.row == {name: name in slip.deal for name in ("E_L", "Y_L", "N_L")}
-
-
-def test_a_gap_is_shown_in_a_row() -> None:
-    """All that is cited is true there, and the line is not; no more names."""
     slip = slip_of(lesson_six(), "~O_V; pass; c1\nO_C; show-last; c2 1")
     assert slip is not None
     assert slip.code == "more-lines"
     assert slip.row == {"O_C": False, "O_V": False, "O_L": True}
-
-
-def test_a_false_line_is_about_no_other_line() -> None:
-    """Some deals fit all clues and not the line: one of them is told, and no line is named."""
     slip = stepper(mini(mine("AR"))).slip_at([Line(Atom("O_V"), "row")], 0)
     assert slip is not None
     assert (slip.code, slip.line, slip.about) == ("false", 1, "")
@@ -383,8 +375,8 @@ def plan(text: str) -> list[Line]:
     return [Line(read("p", LETTERS), rules[word[0]], (), int(word[1:])) for word in text.split()]
 
 
-def test_what_may_be_cited_is_what_stands_around() -> None:
-    """Lines of closed boxes are out of sight; their boxes can be named from right outside."""
+def test_what_stands_in_a_box_is_neither_cited_outside_nor_proved() -> None:
+    """Boxes can be named from right outside; a goal in one is only supposed."""
     lines = plan("r0 s1 r1 s2 r2 r1 s1 r1 r0")
     assert visible(lines, 4) == [0, 1, 2, 3]
     assert visible(lines, 5) == [0, 1, 2]
@@ -393,10 +385,6 @@ def test_what_may_be_cited_is_what_stands_around() -> None:
     assert visible(lines, 6) == [0]  # a supposition stands outside of the box that it opens
     assert closed_boxes(lines, 8) == {1: range(1, 6), 6: range(6, 8)}
     assert closed_boxes(lines, 5) == {3: range(3, 5)}
-
-
-def test_a_goal_inside_a_box_is_not_proved() -> None:
-    """It is only supposed there."""
     goal = read("p", LETTERS)
     assert slip_at_end(plan("s1 r1 r0"), goal) is None
     assert slip_at_end(plan("s1 r1"), goal) == Slip("supposed", 2)

@@ -70,7 +70,7 @@ def small_house(seed: str) -> Edition:
 
 def test_the_truth_is_never_excluded() -> None:
     """Whoever looks on, under any rules, both identities stay possible at every step."""
-    for number in range(100):
+    for number in range(70):
         seed = f"{run_seed()} {number}"
         luck = Chance(f"anywhere {seed}").luck("ask", 0)
         shipped = number % 5 == 0
@@ -142,23 +142,15 @@ def test_a_face_that_was_laid_down_is_nobodys_any_more() -> None:
                     assert not known.inspector >> fact.shown & 1
 
 
-def test_lesson_13_kills_and_a_shift() -> None:
-    """L13.2: G dies, row ABCDE moves right, H dies: the Killer is A, B, C, L or M."""
+def test_lesson_13() -> None:
+    """L13.2: G and H die; L13.3: B is exonerated; L13.5: after a disguise it begins anew."""
     playing = script(hand="XWV", inspector="Y", killer="M")
     goes(playing, "kill G", "row 1 right", "kill H")
     assert letters(playing.about_killer.killer) == "ABCLM"
-
-
-def test_lesson_13_canvas() -> None:
-    """L13.3: B is exonerated; yes leaves A and C, no leaves L and M."""
     for killer, left in (("C", "AC"), ("L", "LM")):
         playing = script(mode="standard", killer=killer, deck="BDEF")
         goes(playing, "kill G", "row 1 right", "kill H", "exonerate B")
         assert letters(playing.about_killer.killer) == left
-
-
-def test_lesson_13_disguise_restarts() -> None:
-    """L13.5: after a disguise only what happens afterwards counts; cleared once is not for ever."""
     playing = script(hand="XWV", killer="M", deck="BK")
     goes(playing, "kill G", "arrest X", "disguise")
     assert letters(playing.about_killer.killer) == "ABCDEFHIJKLNOPQRSTU"

@@ -41,8 +41,8 @@ TEXT = named(edition_text(edition("noir-citizens"), "My house"))
 # --- begun ------------------------------------------------------------------------------------
 
 
-def test_a_new_edition_is_its_model_with_another_name() -> None:
-    """The same suspects and house rules; no mistake, nothing odd; again the same text."""
+def test_a_new_edition_is_its_model_with_every_switch() -> None:
+    """The same suspects and house rules, no mistake, nothing odd; a teacher looks nothing up."""
     for model in map(edition, SHIPPED):
         text = edition_text(model, "My house")
         assert (problems_in(text), notes_on(text)) == ([], [])
@@ -51,10 +51,6 @@ def test_a_new_edition_is_its_model_with_another_name() -> None:
         assert (own.suspects, own.options) == (model.suspects, model.options)
         assert edition_text(own, "My house") == text
         assert read_edition(named(text)).suspects == own.suspects
-
-
-def test_it_shows_every_switch_with_its_answers() -> None:
-    """A teacher need not look anything up."""
     for option, answers in answers_to(Options).items():
         line = next(line for line in TEXT.splitlines() if line.startswith(f"{option} = "))
         first, last = str(answers[0]).lower(), str(answers[-1]).lower()

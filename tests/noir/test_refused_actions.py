@@ -158,14 +158,10 @@ SETUP: list[tuple[Callable[[], Session], int, Any, Problem]] = [
 
 
 def test_out_of_turn_and_out_of_order() -> None:
-    """N01: one step after the other, one side after the other, and moves of this game alone."""
+    """N01: one step, one side after the other, each its own moves, and those of this game."""
     for table, seat, move, problem in SETUP:
         with case_named(seat, move):
             assert table().problem_with(seat, move) == problem
-
-
-def test_the_other_sides_legal_move_is_not_ones_own() -> None:
-    """N01: what one side may do now the other may not, to the letter."""
     session = _ready()
     kill = next(iter(session.choices))
     assert session.problem_with(KILLER, kill) is None
