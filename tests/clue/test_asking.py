@@ -148,6 +148,5 @@ def test_advice_is_about_the_view_alone() -> None:
     run(session, bots_for(["careful"] * 4), until=lambda s: s.step >= 20 and s.choices.roll)
     assert session.choices.phase is Phase.START
     found = advice(session.view(0), "deals", every=100)
-    assert found is not None
     assert (len(found.suggestions), len(found.rooms), found.exact) == (324, 9, False)
     assert all(s.worth.error > 0 for s in found.suggestions[:10])

@@ -311,12 +311,8 @@ def test_what_is_left_to_one_holder_is_told_as_a_row() -> None:
 
 def test_one_rule_feeds_the_next_until_nothing_new_follows() -> None:
     """A forced hand settles a row, which settles what somebody else showed, and so on."""
-    questions = (
-        answered(0, (CARLA, ROPE, TOWER), 2),
-        passed(2, (BRUNO, VASE, LIBRARY), 1),
-        passed(2, (BRUNO, VASE, TOWER), 1),
-        passed(2, (BRUNO, VASE, GARDEN), 1),
-    )
+    passes = (passed(2, (BRUNO, VASE, room), 1) for room in (LIBRARY, TOWER, GARDEN))
+    questions = (answered(0, (CARLA, ROPE, TOWER), 2), *passes)
     sheet = concluded(seen(*questions))
     assert sheet.mark(CARLA, 1).rule == "hand-forced"
     assert sheet.mark(TOWER, 2) == Mark("yes", "show-last", 0)

@@ -149,16 +149,23 @@ def test_a_leap_ends_anywhere_and_a_room_is_never_full() -> None:
     assert leaps == UK.paths.anywhere(UK.plan.inside, 0)
 
 
-def test_every_room_can_be_walked_to_from_every_start() -> None:
-    """No suspect begins in a trap, in either edition."""
+def test_every_room_is_reached_and_no_roll_goes_farther_than_24() -> None:
+    """From every start; what is longer is cut to it. Without a step there is no way."""
     for chosen in (MINI, UK):
         for start in chosen.starts:
             row = chosen.paths.distances[start]
             assert all(row[room] < chosen.plan.places for room in range(chosen.plan.rooms))
+    near, far, beyond = (
+        UK.paths.walks(UK.starts[0], FARTHEST + more, 0, Gait(exact=False)) for more in (-1, 0, 7)
+    )
+    assert FARTHEST == 24
+    assert beyond == far
+    assert len(near) < len(far)
+    assert UK.paths.walks(0, 0, 0, Gait(twice=True, back=True)) == {}
 
 
-def test_equal_plans_have_equal_paths() -> None:
-    """Two readings of one map are one thing, also as a key; another map is another."""
+def test_one_map_has_one_set_of_paths() -> None:
+    """Two readings are one thing, also as a key, and for both arms of an experiment."""
     one, other = (Paths(read_plan("A<..1", ["A"], [[]])) for _ in range(2))
     one.walks(0, 2, 0, Gait())
     assert one == other
@@ -166,6 +173,10 @@ def test_equal_plans_have_equal_paths() -> None:
     assert one != Paths(read_plan("A<...1", ["A"], [[]]))
     assert one != "A<..1"
     assert repr(one) == "Paths(5 places)"
+    one, other = flip(UK, staying="never"), flip(UK, staying="when-called")
+    assert other.paths is one.paths
+    assert other.plan is one.plan
+    assert flip(MINI, staying="never").paths is not one.paths
 
 
 def test_what_is_kept_of_earlier_answers_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,14 +186,6 @@ def test_what_is_kept_of_earlier_answers_is_bounded(monkeypatch: pytest.MonkeyPa
     for start in range(60):
         assert asked.walks(start, 5, 0, Gait()) == UK.paths.walks(start, 5, 0, Gait())
         assert len(asked._known) <= 21
-
-
-def test_editions_with_one_map_search_each_way_once() -> None:
-    """An experiment flips a switch and plays both arms on the same board."""
-    one, other = flip(UK, staying="never"), flip(UK, staying="when-called")
-    assert other.paths is one.paths
-    assert other.plan is one.plan
-    assert flip(MINI, staying="never").paths is not one.paths
 
 
 def test_the_steps_to_the_nearest_of_several_places_are_kept(
@@ -197,17 +200,6 @@ def test_the_steps_to_the_nearest_of_several_places_are_kept(
         for place in range(UK.plan.places):
             assert row[place] == min(distances[there][place] for there in several)
     assert len(distances._nearest) <= 4
-
-
-def test_no_dice_and_cards_go_farther_than_the_farthest() -> None:
-    """Two sixes and twice six more; what is longer is cut to it. Without a step there is no way."""
-    near, far, beyond = (
-        UK.paths.walks(UK.starts[0], FARTHEST + more, 0, Gait(exact=False)) for more in (-1, 0, 7)
-    )
-    assert FARTHEST == 24
-    assert beyond == far
-    assert len(near) < len(far)
-    assert UK.paths.walks(0, 0, 0, Gait(twice=True, back=True)) == {}
 
 
 LANE = Paths(read_plan("-A-\n.^.", ["A"], [[]]))

@@ -87,8 +87,8 @@ def rule(sheet: Sheet, card: str, holder: int) -> str:
     return f"{mark.says} {mark.rule}".strip()
 
 
-def test_my_cards_fill_fifteen_cells() -> None:
-    """Two rows of four and my column of nine overlap in two (curriculum 1.3)."""
+def test_own_cards_fill_cells() -> None:
+    """Curriculum 1.3: rows and column overlap: 15 of the lesson deck, 39 in the mansion."""
     sheet = sheet_of(played())
     assert sheet.marks is not None
     assert len(sheet.marks) == 15
@@ -96,10 +96,6 @@ def test_my_cards_fill_fifteen_cells() -> None:
     assert rule(sheet, "ada", 1) == "no row"
     assert rule(sheet, "carla", 0) == "no mine"
     assert rule(sheet, "carla", 1) == "open"
-
-
-def test_in_the_mansion_three_cards_of_six_players_fill_thirty_nine_cells() -> None:
-    """Three rows of seven and a column of twenty-one overlap in three (curriculum 1.3)."""
     view = new_game("uk", NAMES, seed=2).view(0)
     sheet = sheet_of(view)
     assert sheet.marks is not None
@@ -166,13 +162,9 @@ def test_careful_beats_the_note_taker_who_beats_chance(edition: str) -> None:
     assert_beats(edition, "note-taker", "random", 20)
 
 
-def test_complete_beats_careful() -> None:
-    """To know all that follows, and to ask first what few can show, is worth games."""
+def test_higher_levels_beat_lower_ones() -> None:
+    """To know all that follows, and the worth of questions, is worth games."""
     assert_beats("uk", "complete", "careful", 60)
-
-
-def test_the_expert_beats_the_note_taker() -> None:
-    """Chances and the worth of questions are worth games."""
     assert_beats("uk", "expert", "note-taker", 16)
 
 

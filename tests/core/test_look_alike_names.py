@@ -29,16 +29,11 @@ def test_a_foreign_name_stays_as_it_is_where_nothing_looks_like_it() -> None:
     assert visible(f"{SARA}, {VERA}, Ада, Ελένη") == f"{SARA}, {VERA}, Ада, Ελένη"
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        (ADA, "\\u0410\\u0501\\u0430"),
-        ("Ａｄａ", "\\uff21\\uff44\\uff41"),
-        ("Ꭺԁа", "\\u13aa\\u0501\\u0430"),
-        ("Αԁα", "\\u0391\\u0501\\u03b1"),
-        ("𝐀𝐝𝐚", "\\ud835\\udc00\\ud835\\udc1d\\ud835\\udc1a"),
-    ],
-)
+@pytest.mark.parametrize(("name", "shown"), [
+    (ADA, "\\u0410\\u0501\\u0430"), ("Ａｄａ", "\\uff21\\uff44\\uff41"),
+    ("Ꭺԁа", "\\u13aa\\u0501\\u0430"), ("Αԁα", "\\u0391\\u0501\\u03b1"),
+    ("𝐀𝐝𝐚", "\\ud835\\udc00\\ud835\\udc1d\\ud835\\udc1a"),
+])  # fmt: skip
 def test_beside_the_name_it_looks_like_it_is_written_by_its_numbers(name: str, shown: str) -> None:
     """In whichever script; the Latin name is left alone."""
     heed(["Ada"])
@@ -46,10 +41,14 @@ def test_beside_the_name_it_looks_like_it_is_written_by_its_numbers(name: str, s
     assert visible(shown) == shown
 
 
-def test_foreign_names_and_words_in_names_are_marked() -> None:
-    """Cyrillic and Greek, neither the right one; people are called by one of their names."""
+def test_two_foreign_names_that_look_alike_are_both_marked() -> None:
+    """Cyrillic and Greek: neither is the right one."""
     heed(["АВ", "ΑΒ"])
     assert show_hidden("АВ ΑΒ") == "\\u0410\\u0412 \\u0391\\u0392"
+
+
+def test_a_word_within_a_longer_name_counts() -> None:
+    """People are called by one of their names."""
     heed(["Colonel Capa"])
     assert show_hidden(f"Miss {SARA}") == "Miss \\u0421\\u0430\\u0440\\u0430"
 
@@ -71,10 +70,14 @@ def test_a_player_who_looks_like_a_suspect_is_marked_on_the_page() -> None:
     assert "\\u0410\\u0501\\u0430" in page
 
 
-def test_records_and_editions_make_their_names_known() -> None:
-    """The players of a game at home; suspects, weapons and rooms, a teacher's own too."""
+def test_a_family_that_plays_with_look_alikes_is_told_them_apart() -> None:
+    """A record of a game at home: its players, too."""
     read_case_text(f'deck = "mini"\nplayers = ["Capa", "{SARA}", "Bea"]\n')
     assert show_hidden(SARA) == "\\u0421\\u0430\\u0440\\u0430"
+
+
+def test_an_edition_that_is_read_makes_its_names_known() -> None:
+    """Suspects, weapons and rooms of either game, and a teacher's own."""
     read_edition(edition_text(edition("mini"), "Once more").replace('"Ada"', '"Copa"'))
     assert show_hidden("Сора") == "\\u0421\\u043e\\u0440\\u0430"
     assert show_hidden("Ꭺԁа") == "Ꭺԁа", "this Ada has another name"

@@ -100,7 +100,7 @@ def numbers(luck: Luck) -> list[int]:
 
 
 def test_dice_deal_and_bots_are_drawn_apart() -> None:
-    """A shuffle is the same whatever was rolled before; dice, deal and bots have other numbers."""
+    """A shuffle is the same whatever was rolled; by one key, the lessons' way, it is not."""
     rolled, fresh = Chance(WORD).luck("table", 5), Chance(WORD).luck("table", 5)
     dice = numbers(rolled)
     assert rolled.order(range(50)) == fresh.order(range(50))
@@ -109,10 +109,6 @@ def test_dice_deal_and_bots_are_drawn_apart() -> None:
     kinds = [dice, deal, *bots]
     assert len({tuple(kind) for kind in kinds}) == len(kinds)
     assert not set(dice) & set(deal)
-
-
-def test_by_one_key_they_are_not_apart() -> None:
-    """What the way of the lessons does, and why it is not for games that count."""
     rolled, fresh = Chance(7).luck("table", 5), Chance(7).luck("table", 5)
     numbers(rolled)
     assert rolled.order(range(50)) != fresh.order(range(50))

@@ -19,7 +19,7 @@ from cluekit.logic.proof_boxes import Line, closed_boxes, visible
 from cluekit.logic.puzzle import SET_UP
 from cluekit.logic.rules import Step, derive, follows
 from cluekit.logic.step_checker import BOXED, Slip, Stepper
-from deduction.keeping import game, said, sum_of
+from deduction.games import game, said, sum_of
 from deduction.lesson_deck import (
     as_line,
     cards,

@@ -231,7 +231,6 @@ def what_is_laid_out(here: Small, luck: Luck) -> None:
         assert laid.size == laid.deals == len(weights)
         assert shares(laid_out(laid)) == shares(weights)
         counted = count(here.puzzle, model)
-        assert counted is not None
         assert shares(files(laid)) == shares(counted.joint)
         if here.puzzle.file > 1 and len(weights) < 3_000:
             question = any_question(luck, here.puzzle)
@@ -410,7 +409,6 @@ def which_marks_are_proved(here: Small, luck: Luck) -> None:
         assert proof.level == [one.step_for(goal) is not None for one in derived].index(True)
     for goal in luck.order(decided)[:1]:
         proof = why(puzzle, (goal,))
-        assert proof is not None
         *others, last = proof.steps
         for step in spoiled(last):
             assert check(puzzle, replace(proof, steps=(*others, step))) is not None

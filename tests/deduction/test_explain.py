@@ -38,15 +38,8 @@ def rules_in(steps: tuple[Step, ...]) -> list[str]:
 def test_bruno_is_guilty_in_seven_steps() -> None:
     """Curriculum 6.1, directly: pass, show, row, envelope."""
     proof = proof_of(lesson_six(), "E_B")
-    assert written(proof.steps) == [
-        "1 Y_A mine",
-        "2 ~O_V pass",
-        "3 ~O_L pass",
-        "4 ~E_A row 1",
-        "5 O_C show-last 2,3",
-        "6 ~E_C row 5",
-        "7 E_B envelope 4,6",
-    ]
+    first = "1 Y_A mine; 2 ~O_V pass; 3 ~O_L pass; 4 ~E_A row 1; 5 O_C show-last 2,3"
+    assert "; ".join(written(proof.steps)) == f"{first}; 6 ~E_C row 5; 7 E_B envelope 4,6"
     assert (proof.level, proof.premises) == (2, (0, 2, 3))
     assert proof.entries(lesson_six()) == (0, 1)
 
@@ -140,7 +133,6 @@ def test_what_clashes_is_named_and_nothing_else() -> None:
     puzzle = mini(passed("N", "BVL", 3), saw("N", "V", "CVG", 7))
     for goal in ((), says("E_A")):
         proof = why(puzzle, goal)
-        assert proof is not None
         assert proof.steps[-1].says == ()
 
 
@@ -151,11 +143,9 @@ def test_the_smallest_clash_can_be_told_by_its_entries() -> None:
     entries = sat.smallest_clash(puzzle)
     assert entries == (3, 4)
     clash = blame(puzzle, entries=entries)
-    assert clash is not None
     assert (clash.entries(puzzle), clash.premises) == ((3, 4), (3, 4))
     assert check(puzzle, clash) is None
     packed = blame(puzzle, entries=(0, 1, 2))
-    assert packed is not None
     assert rules_in(packed.steps) == ["packing"]
     assert blame(puzzle, entries=(1, 2)) is None, "the first entry has the number 0"
     assert blame(mini(mine("AR"), passed("Y", "A", 0)), entries=(0,)) is not None
@@ -191,7 +181,6 @@ def test_suppositions_nest_as_deep_as_it_takes() -> None:
     shows = tuple(OneOf(holder, cards, entry) for entry, (holder, cards) in enumerate(asked))
     puzzle = Puzzle((3, 12, 112), (None, None, None), shows)
     proof = why(puzzle, (Literal(4, 0, has=False),))
-    assert proof is not None
     assert max(at.depth for at in number_steps(proof.steps)) == 3
     assert len(proof.premises) == 5
     for rule in sorted(SUPPOSING):
@@ -289,7 +278,6 @@ def test_cases_and_contradictions_must_end_as_they_say() -> None:
     supposed = replace(last, cases=(Case(literal("~E_B"), box.steps),))
     for bad, fault in ((open_box, "contradiction"), (boxed, ""), (supposed, "")):
         told = check(garden_case(), replace(proof, steps=(*first, bad)))
-        assert told is not None
         assert told.endswith(fault and f"does not follow by {fault}")
 
 

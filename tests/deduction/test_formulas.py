@@ -94,14 +94,10 @@ SAME: dict[str, list[str]] = {
 
 
 def test_one_meaning_has_many_spellings() -> None:
-    """Signs, words of three languages, upper and lower case, other forms of the same."""
+    """Signs, words, cases; not before and before or before if; two arrows lean to the right."""
     for plain, others in SAME.items():
         wanted = read(plain, NAMES)
         assert [text for text in others if not equivalent(wanted, read(text, NAMES))] == []
-
-
-def test_not_binds_before_and_before_or_before_if() -> None:
-    """As in every book; two arrows lean to the right."""
     held = {
         "~p & q": "(~p) & q", "p | q & r": "p | (q & r)", "p & q -> r | s": "(p & q) -> (r | s)",
         "p -> q -> r": "p -> (q -> r)", "p <-> q -> r": "p <-> (q -> r)",
@@ -124,15 +120,11 @@ PLAIN = {
 }
 
 
-def test_no_parentheses_that_are_not_needed() -> None:
-    """An arrow is weaker than what is or-ed before it."""
+def test_plain_writing() -> None:
+    """No parentheses that are not needed; names are known without accents, in any case."""
     assert {text: formula_text(formula) for text, formula in PLAIN.items()} == {
         text: text for text in PLAIN
     }
-
-
-def test_names_are_known_without_their_accents() -> None:
-    """Who has no such letter on the keyboard, or another case, names the same."""
     for text in ("señor_méndez", "Senor_Mendez", "SEÑOR_Méndez"):
         assert read(text, {"senor_mendez": "SM"}) == Atom("SM")
     assert read("señor_méndez", {"señor_méndez": "SM"}) == Atom("SM")
@@ -262,34 +254,26 @@ def test_more_atoms_than_a_table_holds_are_searched() -> None:
         true_rows(whole)
 
 
-def test_the_figures_of_the_lessons() -> None:
-    """L3: seven rows of eight, one row of eight, seven for the wrong negation; L4: 7 and 3."""
+def test_figures_and_shapes() -> None:
+    """L3 and L4: rows; one part is joined to nothing; CNF is a matter of form."""
     assert len(true_rows(read("O_B | O_D | O_T", NAMES))) == 7
     assert len(true_rows(read("~N_C & ~N_V & ~N_G", NAMES))) == 1
     assert len(true_rows(read("~(N_C & N_V & N_G)", NAMES))) == 7
     exactly = "(E_A|E_B|E_C) & (~E_A|~E_B) & (~E_A|~E_C) & (~E_B|~E_C)"
     assert len(true_rows(read(exactly, NAMES))) == 3
     assert len(clauses(read(exactly, NAMES)) or ()) == 4
-
-
-def test_one_part_alone_is_joined_to_nothing() -> None:
-    """No "and", no "or" with a single part."""
     p, q = Atom("p"), Atom("q")
     assert (every([p]), some([p])) == (p, p)
     assert (every([p, q]), some([p, q])) == (And((p, q)), Or((p, q)))
-
-
-# --- the conversion to clauses --------------------------------------------------------------------
-
-
-def test_shapes_are_those_of_the_text() -> None:
-    """CNF is a matter of form, not of meaning; what is not in it is not tidied."""
     assert all(
         is_cnf(read(one, LETTERS)) for one in ("p", "~p | q", "(p | r) & (q | (r | s)) & ~s")
     )
     for text in ("p & q | r", "p -> q", "~~p", "~(p | q)", "~(p & q)"):
         assert not is_cnf(read(text, LETTERS))
         assert tidy(read(text, LETTERS)) == read(text, LETTERS)
+
+
+# --- the conversion to clauses --------------------------------------------------------------------
 
 
 @given(FORMULAS)

@@ -69,7 +69,6 @@ def test_the_questions_named_are_enough() -> None:
     inside = session.view(0).table.case_file
     assert inside is not None
     found = when_known(partial(session.view, 4), session.step, inside).moment
-    assert found is not None
     assert found.entries is not None
     assert found.dealt
     assert found.entries[-1] == found.questions - 1

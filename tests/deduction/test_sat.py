@@ -20,8 +20,7 @@ from cluekit.logic.sat import asking
 from cluekit.logic.sat.encoding import CONFLICT, SEARCH
 from cluekit.logic.two_deals import _places, two_deals
 from cluekit.logic.work import ENDLESS, TooHardError, Work
-from deduction.games import SPECTATOR, STYLES, honest, large_set, small_set
-from deduction.keeping import game
+from deduction.games import SPECTATOR, STYLES, game, honest, large_set, small_set
 from deduction.kept_worlds import goals
 from deduction.lesson_deck import cards, mini, passed, says, show
 from naming import case_named
@@ -46,7 +45,6 @@ def test_large_games(style: str, amount: int) -> None:
         can, counted = sat.closure(puzzle), count(puzzle)
         assert can is not None
         assert all(can[card] >> holder & 1 for card, holder in enumerate(truth))
-        assert counted is not None
         assert counted.capped or counted.can == can, number
         assert counted.joint[tuple(c for c, at in enumerate(truth) if at == puzzle.file)] > 0
 
@@ -103,7 +101,7 @@ def test_counts_split_over_the_holders_of_a_card(amount: int) -> None:
 
 
 def test_by_hand() -> None:
-    """Two suspects, two rooms, two players with a card each: four deals, then two, then one."""
+    """Four deals, then two, then one; none where a hand is larger than all cards."""
     puzzle = Puzzle(TWO_EACH, (1, 1))
     assert sat.closure(puzzle) == (0b111, 0b111, 0b111, 0b111)
     mine = puzzle.with_premises(Holds(0, 0b1, rule="mine"))
@@ -113,10 +111,6 @@ def test_by_hand() -> None:
     assert sat.core(shown, (Literal(3, 2),)) == (1,)
     assert sat.smallest(shown, (Literal(3, 2),)) == (0,)
     assert sat.smallest(shown, (Literal(1, 2),)) == ()
-
-
-def test_a_size_without_cards_enough() -> None:
-    """Five cards cannot lie in a hand when there are four: no deal, and no premise is to blame."""
     for sizes in ((5, 0), (-1, 3)):
         puzzle = Puzzle(TWO_EACH, sizes, (OneOf(0, 0b1, 3), NotAll(2, 0b11, 4), Lacks(1, 0b1, 5)))
         assert sat.closure(puzzle) is None
@@ -234,7 +228,6 @@ def test_hands_between_two_sizes() -> None:
     assert sat.deal(empty, between=even) is None
     assert sat.deal(empty, between=[(1, 0, 2)]) is not None
     closure = sat.closure(puzzle, even)
-    assert closure is not None
     assert not closure[6] >> 1 & 1
     all_but_one = mini(Lacks(1, cards("ABCRVDLG")), sizes=(None, None, None))
     assert not sat.entails(all_but_one, says("N_T"))
@@ -252,8 +245,8 @@ def test_hands_between_two_sizes() -> None:
 # --- the solver -----------------------------------------------------------------------------------
 
 
-def test_conflicts_are_paid_for() -> None:
-    """Three cards in a hand that has no two of them together: that takes some search."""
+def test_conflicts_are_paid_for_and_new_literals_no_guards() -> None:
+    """A search that meets some; to ask for one of several puts no premises in force."""
     pairs = combinations(range(7), 2)
     puzzle = Puzzle((0b1111111,), (3, 3), tuple(NotAll(0, 1 << a | 1 << b) for a, b in pairs))
     work = Work()
@@ -262,10 +255,6 @@ def test_conflicts_are_paid_for() -> None:
         assert solver.model() is None
         assert solver._conflicts > 0
         assert before - work.left == SEARCH + CONFLICT * solver._conflicts
-
-
-def test_a_new_literal_is_no_guard() -> None:
-    """To ask for one of several literals puts no group of premises in force."""
     puzzle = Puzzle(TWO_EACH, (1, 1), (Lacks(0, 0b1, 0), Lacks(0, 0b10, 1)))
     with sat.Solver(puzzle, guards=[1, 2]) as solver:
         for card in (0, 1):

@@ -108,7 +108,6 @@ def test_a_bad_step_falls() -> None:
     for text, code, better in FALLS:
         with case_named(text):
             slip = slip_of(lesson_six(), text)
-            assert slip is not None
             assert (slip.code, slip.line, slip.better) == (code, text.count("\n") + 1, better)
             if code == "against":
                 assert slip.about == "1"
@@ -139,17 +138,14 @@ def test_the_plainest_rule_that_does_it_is_proposed() -> None:
 def test_a_slip_shows_a_deal_or_a_row() -> None:
     """All clues are true in the deal, all that is cited in the row, and the line is not."""
     slip = slip_of(lesson_six(), "~Y_L & ~N_L; pass\nE_L; row; 1")
-    assert slip is not None
     assert slip.row is not None
     assert slip.deal in [tuple(sorted(deal)) for deal in stepper(lesson_six()).deals]
     assert not true_in(read("E_L", NAMES), slip.deal)
     assert slip.row == {name: name in slip.deal for name in ("E_L", "Y_L", "N_L")}
     slip = slip_of(lesson_six(), "~O_V; pass; c1\nO_C; show-last; c2 1")
-    assert slip is not None
     assert slip.code == "more-lines"
     assert slip.row == {"O_C": False, "O_V": False, "O_L": True}
     slip = stepper(mini(mine("AR"))).slip_at([Line(Atom("O_V"), "row")], 0)
-    assert slip is not None
     assert (slip.code, slip.line, slip.about) == ("false", 1, "")
 
 
@@ -194,7 +190,6 @@ def test_what_may_stand_where_and_rest_on_what() -> None:
         assert (slip and (slip.code, slip.about)) == expected, text
         assert slip is None or slip.line == text.count("\n") + 1
         if expected == ("missed-case", ""):
-            assert slip is not None
             assert slip.row == {"O_B": False, "O_V": True}, "what was cited is true, and no case"
 
 
@@ -220,13 +215,9 @@ def test_a_whole_proof_is_read_to_its_first_slip() -> None:
     assert checker.slip(lines[:-1], goal) == Slip("not-there", 4)
     spoiled = [*lines[:2], line("O_B; show; c2"), line("O_B; nonsense"), *lines[4:]]
     first = checker.slip(spoiled, goal)
-    assert first is not None
     assert (first.code, first.line) == ("never", 3)
-    assert (open_depth(lines), open_depth([*lines, line("> E_C; suppose")]), open_depth([])) == (
-        0,
-        1,
-        0,
-    )
+    depths = [open_depth(one) for one in (lines, [*lines, line("> E_C; suppose")], [])]
+    assert depths == [0, 1, 0]
 
 
 def test_rules_that_are_not_unlocked_may_not_be_used() -> None:
@@ -238,7 +229,6 @@ def test_rules_that_are_not_unlocked_may_not_be_used() -> None:
     made_up = Stepper(whole.setting, whole.deals, ["magic"])
     assert made_up.slip_at([line("~O_V; magic; c1")], 0) == Slip("no-rule", 1, "magic")
     slip = few.slip_at(lines, 1)
-    assert slip is not None
     assert (slip.code, slip.better) == ("no-way", ())
 
 

@@ -45,7 +45,7 @@ def test_belief_is_what_enumeration_gives(name: str) -> None:
 
 
 def test_every_update_can_be_asked() -> None:
-    """Each public fact is there with the belief before and after it; none ever empties it."""
+    """Each public fact with the belief before and after, never empty; 21 suspects, 4.39 bits."""
     game = at_random(new_game("noir-standard", seed=6), "why", most=40)
     told = list(updates(game.view(INSPECTOR), KILLER))
     assert [update.fact for update in told] == list(game.view(INSPECTOR).table.history)
@@ -53,10 +53,6 @@ def test_every_update_can_be_asked() -> None:
     assert told[0].after.suspects == game.view(SPECTATOR, 6).table.near(told[0].fact.suspect) & (
         told[0].before.suspects
     )
-
-
-def test_bits() -> None:
-    """21 suspects are 4.39 bits, the figure of an Inspector before the first kill."""
     assert round(evenly((1 << 21) - 1).bits(), 2) == 4.39
 
 
@@ -117,7 +113,7 @@ def _begun() -> Session:
 
 
 def test_the_full_board_has_42_504_worlds() -> None:
-    """24 · C(23, 3), less those with the dead victim as Inspector; the truth is among the rest."""
+    """24 · C(23, 3), less those with the dead; a dead card in the hand counts 4/3 (N04)."""
     first = new_game("noir-classic", seed=2).view(KILLER)
     assert len(joint_belief(first).weights) == 10_626  # four of 24 cards
     game = _begun()
@@ -127,10 +123,6 @@ def test_the_full_board_has_42_504_worlds() -> None:
     assert (own.own.identity, own.hand) in found.weights
     assert set(found.holding().weights) == set(range(25)) - {view.own.identity}
     assert {who for who, _ in found.conditional(own.own.identity).weights} == {own.own.identity}
-
-
-def test_a_dead_card_in_the_hand_is_likelier() -> None:
-    """N04: with a dead card among four the identity is one of three: such worlds count 4/3."""
     view = _begun().view(KILLER)
     victim, found = 1 << view.table.history[0].suspect, joint_belief(view)
     with_dead = {w for (_, hand), w in found.weights.items() if hand & victim}

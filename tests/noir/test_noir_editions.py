@@ -162,12 +162,9 @@ def test_advice_is_no_mistake() -> None:
     odd = odd.replace('"Alba"', '"Zita"').replace("hand = 4", "hand = 1")
     odd = odd.replace("dead-identity = false", "dead-identity = true")
     assert problems_in(odd) == []
-    assert {note.code for note in notes_on(odd)} == {
-        "suspects-left-over",
-        "suspect-other-letter",
-        "citizens-without-canvas",
-        "citizens-without-hand",
-    }
+    codes = {"suspects-left-over", "suspect-other-letter"}
+    codes |= {f"citizens-without-{one}" for one in ("canvas", "hand")}
+    assert {note.code for note in notes_on(odd)} == codes
     assert len(read_edition(odd).suspects) == 20
 
 
@@ -219,16 +216,12 @@ def test_any_answers_are_played_or_refused(data: st.DataObject) -> None:
 
 
 def test_the_schema_describes_what_there_is() -> None:
-    """Editions hold to it; ``python -m cluekit.noir.schemas`` writes the published ones."""
+    """Editions hold to it, it is fresh (``python -m cluekit.noir.schemas``); mistakes do not."""
     for text in (TEXT, *(edition(name).source for name in SHIPPED)):
         jsonschema.validate(tomllib.loads(text), SCHEMAS.schema(EDITION))
     for kind in (EDITION, POSITION, STEPS):
         assert SCHEMAS.published_text(kind) == SCHEMAS.file_text(kind)
         jsonschema.Draft202012Validator.check_schema(SCHEMAS.schema(kind))
-
-
-def test_the_schema_finds_what_an_editor_can_find() -> None:
-    """Unknown keys, wrong values, numbers out of range."""
     for old, new in (
         *(("rows = 5", "rows = 8"), ("undo = ", "undoo = ")),
         *(('"random"', '"odd"'), ("= 1\n", "= 9\n")),
