@@ -69,17 +69,12 @@ def test_a_toml_file() -> None:
 def test_json_says_the_same() -> None:
     """The same keys and values."""
     table = {
-        "deck": "mini",
-        "players": ["You", "Nora", "Otto"],
-        "hand_sizes": [2, 2, 2],
-        "me": "You",
+        "deck": "mini", "players": ["You", "Nora", "Otto"], "hand_sizes": [2, 2, 2], "me": "You",
         "hand": "ada rope",
         "events": ["You: bruno vase library -> Nora vase", "Nora: ada dagger tower -> nobody"],
         "facts": ["Nora has not tower", "envelope has not garden"],
-        "clauses": "Otto has one of bruno garden\n",
-        "pool": 0,
-        "table": [],
-    }
+        "clauses": "Otto has one of bruno garden\n", "pool": 0, "table": [],
+    }  # fmt: skip
     for indent in (None, 2):
         assert _same(read_case_text(json.dumps(table, indent=indent)), read_case_text(TOML))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
+from math import lcm
 
 import pytest
 
@@ -37,10 +38,7 @@ CARDS = ["ada", "bruno", "carla", "rope", "vase", "dagger", "library", "garden",
 
 @cache
 def drawn(number: int) -> tuple[Case, list[Deal]]:
-    """Return a small case, often with unknown hand sizes, and the deals that fit it.
-
-    Some contradict themselves.
-    """
+    """Return a small case, often with unknown hand sizes, and its deals; some have none."""
     luck = Chance("solving").luck("case", number)
     players = ["Nora", "Otto", "Pia", "Quentin"][: luck.pick((2, 3, 4))]
     me = luck.pick([*players, ""])
@@ -72,9 +70,15 @@ def even_deals(puzzle: Puzzle, *, even: bool) -> Iterator[Deal]:
     if not even:
         yield from oracle.deals(puzzle)
         return
-    for sizes in product(range(7), repeat=puzzle.file):
-        if sum(sizes) == 6 and max(sizes) - min(sizes) <= 1:
-            yield from oracle.deals(Puzzle(puzzle.kinds, sizes, puzzle.premises))
+    for sizes in even_sizes(puzzle.file):
+        yield from oracle.deals(Puzzle(puzzle.kinds, sizes, puzzle.premises))
+
+
+@cache
+def even_sizes(hands: int) -> list[tuple[int, ...]]:
+    """Return all ways to share out six cards so that hands differ by one at most."""
+    ways = product(range(7), repeat=hands)
+    return [sizes for sizes in ways if sum(sizes) == 6 and max(sizes) - min(sizes) <= 1]
 
 
 @pytest.mark.parametrize("model", ["deals", "refuter"])
@@ -94,20 +98,20 @@ def assert_chances(case: Case, deals: list[Deal], model: Model) -> None:
     assert solution.deals == len(deals)
     puzzle = case.puzzle()
     choice = model == "refuter"
-    weights = [oracle.chance_of(puzzle, deal) if choice else Fraction(1) for deal in deals]
-    files: Counter[tuple[int, ...]] = Counter()
-    cells: Counter[tuple[int, int]] = Counter()
-    for deal, weight in zip(deals, weights, strict=True):
-        inside = tuple(card for card, holder in enumerate(deal) if holder == puzzle.file)
-        files[inside] += weight  # type: ignore[assignment] # a Counter counts in any numbers
+    chances = [oracle.chance_of(puzzle, deal) if choice else Fraction(1) for deal in deals]
+    scale = lcm(*(one.denominator for one in chances))
+    files, cells = Counter[tuple[int, ...]](), Counter[tuple[int, int]]()
+    for deal, weight in zip(deals, (int(one * scale) for one in chances), strict=True):
+        files[tuple(card for card, at in enumerate(deal) if at == puzzle.file)] += weight
         for cell in enumerate(deal):
-            cells[cell] += weight  # type: ignore[assignment]
-    whole = sum(weights)
-    assert solution.joint == {inside: weight / whole for inside, weight in files.items()}
+            cells[cell] += weight
+    whole = files.total()
+    assert solution.joint == {inside: Fraction(many, whole) for inside, many in files.items()}
     assert solution.marginals is not None
     for card, row in enumerate(solution.marginals):
         assert sum(row) == 1
-        assert list(row) == [cells[card, holder] / whole for holder in range(len(case.holders))]
+        holders = range(len(case.holders))
+        assert list(row) == [Fraction(cells[card, holder], whole) for holder in holders]
 
 
 @pytest.mark.early
@@ -238,8 +242,6 @@ def test_a_seats_text_holds_what_its_letters_say(preset: str, amount: int) -> No
             assert sat.closure(told) == sat.closure(lived), (seed, seat)
             if told.cards < 22 and seed % 3 == 0:
                 one, other = count(told, "refuter"), count(lived, "refuter")
-                assert one is not None
-                assert other is not None
                 assert one.deals == other.deals
                 assert _shares(one.joint) == pytest.approx(_shares(other.joint))
             compared += 1

@@ -54,10 +54,7 @@ def test_all_suggestions_are_ranked_by_their_bits() -> None:
 
 
 def test_rooms_are_ranked_by_bits_a_turn() -> None:
-    """Every room with its best suggestion; one that is nearer comes before its equals.
-
-    Whoever only watches is told nothing: who has no hand does not ask.
-    """
+    """Every room with its best suggestion; of equals the nearer first; a spectator gets none."""
     assert advice(opened().view(SPECTATOR)) is None
     found = told(opened().view(0))
     assert {room.room for room in found.rooms} == {L, G, T}
@@ -151,6 +148,5 @@ def test_advice_is_about_the_view_alone() -> None:
     run(session, bots_for(["careful"] * 4), until=lambda s: s.step >= 20 and s.choices.roll)
     assert session.choices.phase is Phase.START
     found = advice(session.view(0), "deals", every=100)
-    assert found is not None
     assert (len(found.suggestions), len(found.rooms), found.exact) == (324, 9, False)
     assert all(s.worth.error > 0 for s in found.suggestions[:10])

@@ -128,14 +128,10 @@ def test_all_mistakes_are_named_at_once() -> None:
     """Nobody has to mend a file mistake by mistake."""
     text = POOL
     for old, new in [
-        ("[2, 6]", "[2, 9]"),
-        ('start = "7"', 'start = "8"'),
-        ('id = "poison"', 'ident = "poison"'),
-        ('["study"]', '["studio"]'),
-        ('"when-called"', '"sometimes"'),
-        ("six-more", "seven-more"),
+        ("[2, 6]", "[2, 9]"), ('start = "7"', 'start = "8"'), ('id = "poison"', 'ident = "poison"'),
+        ('["study"]', '["studio"]'), ('"when-called"', '"sometimes"'), ("six-more", "seven-more"),
         ("CCCCC....LLLLLL...", "CCCCC.@..LLLLLL<.v"),
-    ]:
+    ]:  # fmt: skip
         text, _ = changed(text, old, new)
     problems = problems_in(text)
     assert [p.code for p in problems] == [

@@ -30,13 +30,10 @@ from twin.editions import any_kind, edition_with, open_game, played
 from twin.worlds import Rigged, World, twins
 
 HOUSES: tuple[tuple[str, int, dict[str, Any]], ...] = (
-    ("mini", 3, {}),
-    ("uk", 2, {"two_players": "four-face-down"}),
-    ("us", 4, {}),
-    ("pool", 4, {}),
+    ("mini", 3, {}), ("uk", 2, {"two_players": "four-face-down"}), ("us", 4, {}), ("pool", 4, {}),
     ("pool", 3, {"questioning": "fast", "bonus_cards": True}),
     ("uk", 5, {"questioning": "every-player", "leftovers": "face-down"}),
-)
+)  # fmt: skip
 """Houses that are played: edition, players, other answers."""
 
 
@@ -99,10 +96,7 @@ def everything_said(session: Session, seat: int) -> list[str]:
 
 @pytest.mark.parametrize("kind", ["careful", "complete", "expert"])
 def test_asking_a_bot_changes_nothing(kind: str) -> None:
-    """A game in which the bots are asked all the time is the game in which they are not.
-
-    What they think follows from the view alone: a fresh one decides likewise.
-    """
+    """What bots think follows from the view alone: asked all the time they play the same game."""
     plain = run(new_game("mini", seed=8), bots_for([kind] * 3))
     session, bots = new_game("mini", seed=8), bots_for([kind] * 3)
     while not session.over:
@@ -130,7 +124,6 @@ def test_the_expert_believes_what_counting_gives(name: str) -> None:
         for seat in range(3):
             view = session.view(seat)
             belief, counted = expert.Expert().believes(view), count(puzzle_of(view), "refuter")
-            assert belief is not None
             assert counted is not None
             assert sum(belief.chances.values()) == 1
             if belief.exact:
@@ -148,7 +141,6 @@ def test_complete_knows_all_that_holds_in_every_deal() -> None:
         view = session.view(seed % 4)
         counted = count(puzzle_of(view))
         box: GlassBox = BOTS["complete"]()
-        assert counted is not None
         assert tuple(box.knows(view).can) == tuple(counted.can)
 
 
@@ -169,10 +161,7 @@ def odds(view: View, here: Thought, *accused: int) -> list[Fraction | float]:
 
 
 def test_the_more_rivals_the_less_waiting_wins() -> None:
-    """Each rival who may still accuse makes waiting worth less, if a question can settle it.
-
-    With all rivals out it costs nothing: only what is certain is said.
-    """
+    """If a question can settle it; with all rivals out only what is certain is said."""
     view, here = thinking(30)
     assert odds(view, here, 0b1110) == [here.best.worth.best]
     assert not is_settled(view, here)

@@ -32,10 +32,7 @@ def accusing(seed: int) -> tuple[Session, moves.Accuse, int]:
 
 @pytest.mark.parametrize("seed", [1, 8, 17, 23, 26])
 def test_it_accuses_what_it_jumped_to(seed: int) -> None:
-    """One card for each kind that is not certain, each where somebody else, or it, lacks it.
-
-    It says its arrow in every language, with the card it is about.
-    """
+    """A card for each kind not certain, where somebody lacks it; its arrow in every language."""
     session, move, step = accusing(seed)
     view = session.view(1, step)
     known = sheet_of(view)

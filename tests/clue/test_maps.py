@@ -122,33 +122,21 @@ def test_every_mistake_is_told_with_its_place() -> None:
             assert refused.value.problem == expected[0]
 
 
-def test_a_strange_mark_is_told_once() -> None:
-    """Where it stands first, in reading order; others are told beside it."""
+def test_strange_marks_large_maps_and_empty_rows() -> None:
+    """A mark is told once; sixty rows and columns are the most; rows behind an empty one count."""
     codes = [(one.about["mark"], one.about["row"]) for one in problems("A<1C\n-v%C\n-B%")]
     assert codes == [("C", 1), ("%", 2)]
-
-
-def test_a_map_has_a_largest_size() -> None:
-    """Sixty rows, sixty columns; more is refused before anything is looked at."""
     for rows, columns in ((60, 60), (61, 4), (4, 61)):
         text = "\n".join(["A<" + "." * (columns - 3) + "1", *["-"] * (rows - 1)])
         fits = max(rows, columns) <= LARGEST
         assert problems(text, "A") == ([] if fits else told("map-too-large", largest=LARGEST))
+    assert problems("A<1\n\n.", "A") == told("map-square-unreachable", row=3, column=1)
 
 
-def test_any_letter_is_a_rooms_mark() -> None:
-    """None but the signs that are told means anything by itself."""
+def test_any_letter_but_v_is_a_rooms_mark() -> None:
+    """None but the signs that are told means anything by itself; those mark no room."""
     for letter in "XxABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuwyz":
         plan = read_plan(f"{letter}<1", [letter], [[]])
         assert (plan.cells, plan.squares) == ((((0, 0),),), ((1, 0), (2, 0)))
-
-
-def test_signs_with_a_meaning_are_reserved_and_no_letters_but_v() -> None:
-    """A room cannot be marked with them."""
     assert sorted(RESERVED) == sorted(".?^v<>1234567890- #\"'\\")
     assert problems("X<..>Y", "XY") == []
-
-
-def test_an_empty_row_is_a_row() -> None:
-    """Rows go on being counted behind it; a map is empty only if all rows are."""
-    assert problems("A<1\n\n.", "A") == told("map-square-unreachable", row=3, column=1)

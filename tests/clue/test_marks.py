@@ -50,10 +50,7 @@ def marks(sheet: Sheet, card: int) -> list[str]:
 
 
 def test_an_empty_sheet_knows_nothing() -> None:
-    """All cells are open, nothing is placed, every card may be in the envelope.
-
-    So it is before the deal, when no card is crossed off one's hand, and for whoever watches.
-    """
+    """Every cell is open; so it is before the deal, and for whoever watches."""
     sheet = Sheet(DECK, 3)
     assert repr(sheet) == "<Sheet: 0 of 9 cards placed>"
     assert (sheet.holders, Sheet(DECK, 3, pool=True).holders) == (4, 5)
@@ -128,18 +125,14 @@ def test_who_showed_me_a_card_has_it_what_i_showed_is_mine_already() -> None:
     assert list(seen_cards(watching)) == []
 
 
-def test_a_card_with_one_place_left_is_there_whichever_place_it_is() -> None:
-    """A row with one open cell: every seat, the envelope, the cards face down."""
+def test_one_open_cell_of_a_row_or_of_a_kind_is_certain() -> None:
+    """Whichever place it is: a seat, the envelope, face down; whichever card of a kind."""
     for holder in range(5):
         sheet = Sheet(DECK, 3, pool=True)
         for other in set(range(5)) - {holder}:
             sheet.cross(LIBRARY, other, "pass")
         sheet.conclude()
         assert sheet.mark(LIBRARY, holder) == Mark("yes", "row")
-
-
-def test_the_last_card_of_a_kind_is_in_the_envelope_whichever_card_it_is() -> None:
-    """Two suspects are in hands: nothing else was noted, and the third is the culprit."""
     for culprit in DECK.suspects:
         sheet = Sheet(DECK, 3)
         for seat, other in enumerate(set(DECK.suspects) - {culprit}):
@@ -150,17 +143,13 @@ def test_the_last_card_of_a_kind_is_in_the_envelope_whichever_card_it_is() -> No
 
 
 def test_who_passes_has_none_of_the_three() -> None:
-    """Everybody who passed, at that question."""
+    """Who else cannot have it leaves it to the envelope, and no other of its kind."""
     first, second = Question(2, (ADA, ROPE, TOWER)), Question(2, CASE, passed=0b011)
     sheet = sheet_of(seen(first, second))
     for card in CASE:
         assert sheet.mark(card, 1) == Mark("no", "pass", 1)
         assert sheet.says(card, 2) == "open"
     assert sheet.mark(CARLA, 1).says == "open"
-
-
-def test_a_card_that_nobody_else_can_have_is_in_the_envelope_and_then_nothing_else_is() -> None:
-    """Both others passed on Bruno and he is not mine: row; then Carla is not in there."""
     sheet = sheet_of(seen(Question(0, (BRUNO, ROPE, LIBRARY), passed=0b110)))
     assert sheet.mark(BRUNO, ENVELOPE) == Mark("yes", "row")
     assert sheet.mark(CARLA, ENVELOPE) == Mark("no", "envelope")
@@ -269,20 +258,13 @@ def answered(asker: int, cards: tuple[int, int, int], *seats: int) -> Question:
     )
 
 
-def test_show_last_when_two_of_three_are_out_the_third_was_shown() -> None:
-    """Ada is mine, Otto passed on the vase before: he has shown the tower, at that question.
-
-    Had he not passed, it might be either.
-    """
+def test_show_last_what_is_left_of_three_was_shown() -> None:
+    """Ada is mine, Otto passed on the vase before: the tower; and of each who showed."""
     shown = answered(1, (ADA, VASE, TOWER), 2)
     assert [concluded(seen(shown)).says(card, 2) for card in (VASE, TOWER)] == ["open", "open"]
     sheet = concluded(seen(passed(1, (CARLA, VASE, LIBRARY), 2), shown))
     assert sheet.mark(TOWER, 2) == Mark("yes", "show-last", 1)
     assert sheet.mark(TOWER, 1) == Mark("no", "row", 1)
-
-
-def test_show_last_holds_for_everybody_who_showed() -> None:
-    """Nora and Otto both showed: each has what is left to them."""
     before = (passed(0, (CARLA, VASE, LIBRARY), 1), passed(0, (BRUNO, DAGGER, GARDEN), 2))
     sheet = concluded(seen(*before, answered(0, (ADA, VASE, GARDEN), 1, 2)))
     assert sheet.mark(GARDEN, 1) == Mark("yes", "show-last", 2)
@@ -290,7 +272,7 @@ def test_show_last_holds_for_everybody_who_showed() -> None:
 
 
 def test_hand_full_who_has_all_cards_has_no_other() -> None:
-    """Otto holds two, and showed me library and tower; before the second it says nothing."""
+    """Otto's two, shown to me; and two face down, of which nobody can have the other."""
     waiting = concluded(seen(answered(0, (ADA, ROPE, LIBRARY), 2), own=shown_to_me((LIBRARY, 2))))
     assert waiting.says(BRUNO, 2) == "open"
     questions = (answered(0, (ADA, ROPE, LIBRARY), 2), answered(0, (ADA, ROPE, TOWER), 2))
@@ -299,13 +281,17 @@ def test_hand_full_who_has_all_cards_has_no_other() -> None:
         assert sheet.mark(card, 2) == Mark("no", "hand-full")
     assert sheet.mark(LIBRARY, 2).rule == "shown"
     assert sheet.says(BRUNO, 1) == "open"
+    own = {"peeked": ((0, CARLA),), "looked": (BRUNO, DAGGER, GARDEN)}
+    nobody = passed(0, (BRUNO, VASE, GARDEN), 1, 2)
+    sheet = concluded(seen(nobody, own=own, sizes=(2, 1, 1), face_down=2))
+    assert sheet.mark(VASE, 4) == Mark("yes", "row")
+    for card in (LIBRARY, TOWER):
+        assert sheet.mark(card, 4) == Mark("no", "hand-full")
+        assert [sheet.says(card, seat) for seat in (1, 2)] == ["open", "open"]
 
 
 def test_hand_forced_who_can_have_no_others_has_these() -> None:
-    """Nora passed on everything but Carla and the dagger: with two cards she has both.
-
-    With three cards for two places, which ones is open.
-    """
+    """Nora passed on all but Carla and the dagger: she has both; of three, which is open."""
     questions = (passed(2, (BRUNO, VASE, LIBRARY), 1), passed(2, (BRUNO, VASE, TOWER), 1))
     sheet = concluded(seen(*questions))
     assert [sheet.says(card, 1) for card in (CARLA, DAGGER, GARDEN)] == ["open"] * 3
@@ -316,30 +302,15 @@ def test_hand_forced_who_can_have_no_others_has_these() -> None:
 
 
 def test_the_envelope_holds_three_and_the_pool_what_lies_face_down() -> None:
-    """Their sizes are known as well as those of hands."""
+    """Their sizes are known like those of hands: with two certain, one of two is the third."""
     sheet = concluded(seen(own=shown_to_me((LIBRARY, 2), (TOWER, 2))))
     assert sheet.mark(GARDEN, 3).rule == "envelope"
     pool = concluded(seen(own={"peeked": ((0, VASE),)}, sizes=(2, 2, 1), face_down=1))
     assert pool.mark(VASE, 4) == Mark("yes", "looked")
     assert pool.says(BRUNO, 4) == "no"
-
-
-def test_the_envelope_holds_no_fourth_card() -> None:
-    """Suspect and weapon are certain, and two rooms are left: one of them is in there."""
     sheet = concluded(seen(own=shown_to_me((CARLA, 1), (DAGGER, 1), (TOWER, 2))))
     assert [sheet.says(card, 3) for card in (BRUNO, VASE)] == ["yes", "yes"]
     assert [sheet.says(card, 3) for card in (LIBRARY, GARDEN)] == ["open", "open"]
-
-
-def test_hand_full_holds_for_the_cards_face_down() -> None:
-    """Of two that lie there I looked at one, and nobody can have the other: no third is there."""
-    own = {"peeked": ((0, CARLA),), "looked": (BRUNO, DAGGER, GARDEN)}
-    nobody = passed(0, (BRUNO, VASE, GARDEN), 1, 2)
-    sheet = concluded(seen(nobody, own=own, sizes=(2, 1, 1), face_down=2))
-    assert sheet.mark(VASE, 4) == Mark("yes", "row")
-    for card in (LIBRARY, TOWER):
-        assert sheet.mark(card, 4) == Mark("no", "hand-full")
-        assert [sheet.says(card, seat) for seat in (1, 2)] == ["open", "open"]
 
 
 def test_what_is_left_to_one_holder_is_told_as_a_row() -> None:
@@ -352,12 +323,8 @@ def test_what_is_left_to_one_holder_is_told_as_a_row() -> None:
 
 def test_one_rule_feeds_the_next_until_nothing_new_follows() -> None:
     """A forced hand settles a row, which settles what somebody else showed, and so on."""
-    questions = (
-        answered(0, (CARLA, ROPE, TOWER), 2),
-        passed(2, (BRUNO, VASE, LIBRARY), 1),
-        passed(2, (BRUNO, VASE, TOWER), 1),
-        passed(2, (BRUNO, VASE, GARDEN), 1),
-    )
+    passes = (passed(2, (BRUNO, VASE, room), 1) for room in (LIBRARY, TOWER, GARDEN))
+    questions = (answered(0, (CARLA, ROPE, TOWER), 2), *passes)
     sheet = concluded(seen(*questions))
     assert sheet.mark(CARLA, 1).rule == "hand-forced"
     assert sheet.mark(TOWER, 2) == Mark("yes", "show-last", 0)

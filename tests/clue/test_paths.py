@@ -68,10 +68,7 @@ def ends(plan: Plan, ways: list[list[int]], steps: int) -> set[int]:
 
 @given(questions())
 def test_walks_are_those_of_a_search_through_all_ways(question: Asked) -> None:
-    """Exactly the roll on the corridor, rooms with any number up to it (U09).
-
-    Or up to the roll: every place that some way reaches, by a shortest way (C05).
-    """
+    """The roll exactly, rooms with fewer (U09); or up to the roll, by a shortest way (C05)."""
     board, start, steps, taken = question
     ways = list(every_way(board._plan, start, steps, taken))
     walks = asked(question)
@@ -114,10 +111,7 @@ def test_nobody_stops_on_a_taken_square_or_takes_more_steps_than_there_are(
 
 @pytest.mark.parametrize("exact", [True, False])
 def test_with_the_switch_one_may_go_back_into_the_room_one_left(*, exact: bool) -> None:
-    """Out of one door and in again, unless that takes more steps than there are, or is blocked.
-
-    One may come back over the first square of a board, but not onto it, like any other.
-    """
+    """Not with too few steps, nor if blocked; past a board's first square, but not onto it."""
     plan, paths = UK.plan, UK.paths
     gait = Gait(exact=exact, back=True)
     for room in range(plan.rooms):
@@ -140,8 +134,13 @@ def test_a_room_ends_the_walk_also_where_squares_may_be_used_again() -> None:
     assert corner.walks(1, 2, 0, Gait(exact=False, twice=True)) == {0: (0,)}
 
 
-def test_a_room_is_never_full() -> None:
-    """Pieces in rooms are in nobody's way: into the room, out of it, or leaping there."""
+def test_a_leap_ends_anywhere_and_a_room_is_never_full() -> None:
+    """P21: on any free square; pieces in rooms are in nobody's way, out of it or into it."""
+    plan, free = UK.plan, UK.plan.inside + 3
+    taken = 1 << plan.inside | 1 << plan.inside + 1
+    found = UK.paths.anywhere(free, taken)
+    assert set(found) == set(range(plan.places)) - {free, plan.inside, plan.inside + 1}
+    assert all(path == (place,) for place, path in found.items())
     for gait in (Gait(), Gait(exact=False), Gait(twice=True), Gait(back=True)):
         for start in range(MINI.plan.places):
             free = MINI.paths.walks(start, 4, 0, gait)
@@ -150,25 +149,23 @@ def test_a_room_is_never_full() -> None:
     assert leaps == UK.paths.anywhere(UK.plan.inside, 0)
 
 
-def test_a_leap_ends_anywhere_but_on_another_piece() -> None:
-    """P21: in any room and the pool, on any free square, not where one stands already."""
-    plan, free = UK.plan, UK.plan.inside + 3
-    taken = 1 << plan.inside | 1 << plan.inside + 1
-    found = UK.paths.anywhere(free, taken)
-    assert set(found) == set(range(plan.places)) - {free, plan.inside, plan.inside + 1}
-    assert all(path == (place,) for place, path in found.items())
-
-
-def test_every_room_can_be_walked_to_from_every_start() -> None:
-    """No suspect begins in a trap, in either edition."""
+def test_every_room_is_reached_and_no_roll_goes_farther_than_24() -> None:
+    """From every start; what is longer is cut to it. Without a step there is no way."""
     for chosen in (MINI, UK):
         for start in chosen.starts:
             row = chosen.paths.distances[start]
             assert all(row[room] < chosen.plan.places for room in range(chosen.plan.rooms))
+    near, far, beyond = (
+        UK.paths.walks(UK.starts[0], FARTHEST + more, 0, Gait(exact=False)) for more in (-1, 0, 7)
+    )
+    assert FARTHEST == 24
+    assert beyond == far
+    assert len(near) < len(far)
+    assert UK.paths.walks(0, 0, 0, Gait(twice=True, back=True)) == {}
 
 
-def test_equal_plans_have_equal_paths() -> None:
-    """Two readings of one map are one thing, also as a key; another map is another."""
+def test_one_map_has_one_set_of_paths() -> None:
+    """Two readings are one thing, also as a key, and for both arms of an experiment."""
     one, other = (Paths(read_plan("A<..1", ["A"], [[]])) for _ in range(2))
     one.walks(0, 2, 0, Gait())
     assert one == other
@@ -176,6 +173,10 @@ def test_equal_plans_have_equal_paths() -> None:
     assert one != Paths(read_plan("A<...1", ["A"], [[]]))
     assert one != "A<..1"
     assert repr(one) == "Paths(5 places)"
+    one, other = flip(UK, staying="never"), flip(UK, staying="when-called")
+    assert other.paths is one.paths
+    assert other.plan is one.plan
+    assert flip(MINI, staying="never").paths is not one.paths
 
 
 def test_what_is_kept_of_earlier_answers_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,14 +186,6 @@ def test_what_is_kept_of_earlier_answers_is_bounded(monkeypatch: pytest.MonkeyPa
     for start in range(60):
         assert asked.walks(start, 5, 0, Gait()) == UK.paths.walks(start, 5, 0, Gait())
         assert len(asked._known) <= 21
-
-
-def test_editions_with_one_map_search_each_way_once() -> None:
-    """An experiment flips a switch and plays both arms on the same board."""
-    one, other = flip(UK, staying="never"), flip(UK, staying="when-called")
-    assert other.paths is one.paths
-    assert other.plan is one.plan
-    assert flip(MINI, staying="never").paths is not one.paths
 
 
 def test_the_steps_to_the_nearest_of_several_places_are_kept(
@@ -207,20 +200,6 @@ def test_the_steps_to_the_nearest_of_several_places_are_kept(
         for place in range(UK.plan.places):
             assert row[place] == min(distances[there][place] for there in several)
     assert len(distances._nearest) <= 4
-
-
-def test_no_dice_and_cards_go_farther_than_the_farthest() -> None:
-    """Two sixes and two times six more are the most; what is longer is cut to it.
-
-    Without a step there is no way, not even to where one stands.
-    """
-    near, far, beyond = (
-        UK.paths.walks(UK.starts[0], FARTHEST + more, 0, Gait(exact=False)) for more in (-1, 0, 7)
-    )
-    assert FARTHEST == 24
-    assert beyond == far
-    assert len(near) < len(far)
-    assert UK.paths.walks(0, 0, 0, Gait(twice=True, back=True)) == {}
 
 
 LANE = Paths(read_plan("-A-\n.^.", ["A"], [[]]))

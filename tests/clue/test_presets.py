@@ -38,14 +38,9 @@ DEFAULTS: dict[str, tuple[Any, ...]] = {
 """What each edition answers; in the pool the order of the turns is drawn in the set-up."""
 
 ALIKE = {
-    "dice": 2,
-    "same_square_twice": False,
-    "re_enter_room_left": False,
-    "leftovers": "uneven",
-    "two_players": "deal-all",
-    "wrong_accuser": "no-more-turns",
-    "questioning": "classic",
-}
+    "dice": 2, "same_square_twice": False, "re_enter_room_left": False, "leftovers": "uneven",
+    "two_players": "deal-all", "wrong_accuser": "no-more-turns", "questioning": "classic",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", DEFAULTS)

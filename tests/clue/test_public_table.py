@@ -59,13 +59,8 @@ def test_a_turn_begins_with_a_clean_slate() -> None:
         answering=2,
         called=0b111,
     )
-    clean = laid(
-        phase=Phase.START,
-        turn=5,
-        mover=2,
-        began_at=UK.starts[dirty.players[2].suspect],
-        called=0b101,
-    )
+    start = UK.starts[dirty.players[2].suspect]
+    clean = laid(phase=Phase.START, turn=5, mover=2, began_at=start, called=0b101)
     assert fold(dirty, facts.TurnBegan(2, 5)) == clean
     first = fold(laid(mover=NOBODYS_TURN, called=0b011), facts.TurnBegan(0, 1))
     assert first.called == 0b011, "before it nobody was on turn"
@@ -94,10 +89,7 @@ def question(table: Table) -> Question:
 
 
 def test_a_question_goes_round_from_the_askers_left() -> None:
-    """Who passes is noted and the next is asked; who shows ends it, and so does the whole round.
-
-    Where one alone is asked (P12) it is theirs to answer, and nobody else's after them.
-    """
+    """Till one shows or the round is over; where one alone is asked (P12) nobody else is."""
     table = fold(laid(peeked=True), facts.Suggested(1, (0, 6, 12)))
     asked = question(table)
     assert (asked.shower, asked.shown, asked.showers, asked.passed) == (None, 0, 0, 0)
@@ -126,25 +118,18 @@ def test_an_accusation_said_aloud_goes_round_like_a_question() -> None:
     assert question(aloud) == Question(1, (0, 6, 12), accusing=True)
 
 
-def test_a_wrong_accuser_is_out_where_the_house_says_so() -> None:
-    """U28: else only the accusation is gone."""
+def test_a_wrong_accuser_is_out_and_ends_the_own_turn() -> None:
+    """U28: where the house says so; whatever others have accused."""
     assert fold(laid(out=0b001), facts.AccusationFailed(1)).out == 0b011
     kind = replace(UK, options=replace(UK.options, wrong_accuser="still-moves"))
     stays = fold(laid(edition=kind, out=0b001), facts.AccusationFailed(1))
     assert (stays.out, stays.phase) == (0b001, Phase.CLOSE)
-
-
-def test_a_turn_ends_by_an_accusation_of_the_one_on_turn_alone() -> None:
-    """Whatever others have accused, the end of this turn is told by what was done in it."""
     assert ended_by(laid(accused=0b010)) == "accused"
     assert ended_by(laid(accused=0b101, asked=True)) == "card-shown"
 
 
 def test_every_player_shows_and_each_number_of_cards_stays_known() -> None:
-    """P11: where all are asked, the last to show is noted, and how many cards each has shown.
-
-    An accusation is answered once even there (C15): one card is enough.
-    """
+    """P11: the last to show is noted, and each number; an accusation is answered once (C15)."""
     kind = replace(UK, options=replace(UK.options, questioning="every-player"))
     accused = fold(laid(edition=kind), facts.Accused(1, (0, 6, 12)))
     accused = fold(accused, facts.Showed(2, 1, 1))
@@ -185,18 +170,14 @@ def test_a_bonus_card_is_taken_off_the_deck_and_what_was_going_on_waits() -> Non
     assert table.bonus_drawn == (number("six-more"), number("peek"))
 
 
-def test_a_card_that_moves_nothing_leaves_dice_and_phase_alone() -> None:
-    """After it goes on what was going on, and the dice still lie there."""
+def test_bonus_cards_and_the_dice() -> None:
+    """P21: one that moves nothing leaves them; one that moves adds to a roll, or is a move."""
     for after in (Phase.MOVE, Phase.INQUIRE):
         table = used(villa("another-turn", bonus_after=after, dice=(3, 4)), "another-turn")
         assert (table.phase, table.dice, table.extra, table.leap) == (after, (3, 4), 0, False)
     table = used(villa("another-turn", "peek", bonus_after=Phase.MOVE), "another-turn")
     assert (table.again, table.phase) == (True, Phase.BONUS)
     assert used(table, "peek").again, "not forgotten over the next card"
-
-
-def test_a_card_that_moves_adds_to_a_roll_and_is_a_move_of_its_own_after_one() -> None:
-    """P21: on a ? six more are added; on a special square the dice are used up already."""
     rolled = used(villa("six-more", bonus_after=Phase.MOVE, dice=(1, 4)), "six-more")
     assert (rolled.phase, rolled.dice, rolled.extra) == (Phase.MOVE, (1, 4), 6)
     stopped = used(villa("six-more", bonus_after=Phase.INQUIRE, dice=(3, 4)), "six-more")
@@ -223,10 +204,13 @@ def test_a_letter_that_says_nothing_new_about_cards_changes_nothing() -> None:
     assert learn(own, facts.Received(0, (5,)), laid()) == Own(hand=(5,))
 
 
-def test_who_has_looked_at_a_card_face_down_is_noted() -> None:
-    """U31: once a question, and once for a bonus card."""
+def test_who_has_looked_or_given_is_noted() -> None:
+    """U31: once a question, once for a bonus card; what lay open stays."""
     table = fold(laid(given=0b001), facts.Peeked(1, 2))
     assert (table.peeked, table.given) == (True, 0b011)
+    before = laid(laid_open=((0, 5),), given=0b001)
+    table = fold(before, facts.CardLaidOpen(1, 7))
+    assert (table.laid_open, table.given) == (((0, 5), (1, 7)), 0b010)
 
 
 def test_the_end_lays_the_case_file_open() -> None:
@@ -248,10 +232,3 @@ def test_phases_are_called_what_they_are() -> None:
 def test_before_anything_is_dealt_there_are_no_secrets() -> None:
     """No hand, no card face down, and no card in the case file, one of each kind."""
     assert keep(Secrets(), facts.PilesShuffled((6, 6, 9))) == Secrets((), (-1, -1, -1), ())
-
-
-def test_a_bonus_card_lays_cards_open_one_after_the_other() -> None:
-    """What lay open stays; who laid the last one has given, whoever gave before."""
-    before = laid(laid_open=((0, 5),), given=0b001)
-    table = fold(before, facts.CardLaidOpen(1, 7))
-    assert (table.laid_open, table.given) == (((0, 5), (1, 7)), 0b010)

@@ -121,37 +121,25 @@ def test_the_mark_follows_the_document() -> None:
 
 
 SAID = {
-    "uk": (
-        "Each weapon begins in its own room: Dagger – Lounge; Candlestick – Dining Room;",
-        "It may be that nobody can answer.",
-        "A larger hand is a slight advantage.",
-        "Cross off your sheet the cards that you are shown.",
-        "Pieces that nobody plays are under suspicion too and can be called.",
-        "The turns go clockwise, to the left.",
-        "6 suspects and 6 weapons.",
-        "The other cards are shuffled together and all dealt; some hands may be larger by one.",
-        "You may ask as soon as you come into a room.",
-        "You may name cards that you hold.",
-        "The player who solves the case may be called Super Sleuth.",
-        "Keep your cards to yourself.",
-    ),
-    "us": (
-        "Miss Scarlet always begins.",
-        "Secret passages join these rooms: Kitchen – Study; Conservatory – Lounge.",
-        "An accusation may name any room, not only the one you are in.",
-        "With two players, too, all cards are dealt.",
-    ),
-    "pool": (
-        "A turn has three parts, in this order: you move; in a room, you ask; in the pool,",
-        "A player who can answer must show at least one of the cards named.",
-        "With two players, too, all cards are dealt.",
-        "Nobody goes back in the same turn into the room they left.",
-        "A rolled ? draws a bonus card.",
-        "A secret passage is a way to leave, too.",
-        "The dice can show a ?.",
-        "the three cards of the envelope, the deal, pieces, sheets.",
-    ),
-}
+    "uk": ("Each weapon begins in its own room: Dagger – Lounge; Candlestick – Dining Room;",
+     "It may be that nobody can answer.", "A larger hand is a slight advantage.",
+     "Cross off your sheet the cards that you are shown.",
+     "Pieces that nobody plays are under suspicion too and can be called.",
+     "The turns go clockwise, to the left.", "6 suspects and 6 weapons.",
+     "The other cards are shuffled together and all dealt; some hands may be larger by one.",
+     "You may ask as soon as you come into a room.", "You may name cards that you hold.",
+     "The player who solves the case may be called Super Sleuth.", "Keep your cards to yourself."),
+    "us": ("Miss Scarlet always begins.",
+     "Secret passages join these rooms: Kitchen – Study; Conservatory – Lounge.",
+     "An accusation may name any room, not only the one you are in.",
+     "With two players, too, all cards are dealt."),
+    "pool": ("A turn has three parts, in this order: you move; in a room, you ask; in the pool,",
+     "A player who can answer must show at least one of the cards named.",
+     "With two players, too, all cards are dealt.",
+     "Nobody goes back in the same turn into the room they left.", "A rolled ? draws a bonus card.",
+     "A secret passage is a way to leave, too.", "The dice can show a ?.",
+     "the three cards of the envelope, the deal, pieces, sheets."),
+}  # fmt: skip
 
 
 OURS = {
@@ -194,10 +182,7 @@ def test_where_the_order_is_drawn_nothing_goes_to_the_left() -> None:
 
 
 def test_remarks_stand_where_they_are_true() -> None:
-    """U05: where hands are always equal none is called larger; U24: being called decides something.
-
-    That hands differ, and that nobody may be able to answer, is said in 001 alone.
-    """
+    """U05, U24; that hands differ, and that nobody may be able to answer, is said in 001 alone."""
     says = sheet("mini")["leftovers"].says
     assert says.endswith("all hands are equally large.")
     assert answer_says(edition("mini"), "leftovers", "uneven")[1] == says

@@ -30,10 +30,7 @@ def test_three_who_can_play() -> None:
 
 
 def test_who_cannot_be_told_apart_or_written_down_cannot_play() -> None:
-    """Names on one line, plain ids that are no other place of cards, none of them twice.
-
-    And a piece of one's own that is in the box (U07). The chair is told, of two the first before.
-    """
+    """Names on one line, plain ids, each once, a piece in the box (U07); the chair is told."""
     bad = Problem("bad-name", about={"seat": 3, "longest": LONGEST_NAME})
     for name in ("", "  ", "Ce\nm", "x" * (LONGEST_NAME + 1), "C\u202eem"):
         assert problem_with_players(UK, three(name=name)) == bad
@@ -78,16 +75,10 @@ def test_each_takes_the_piece_nearest_to_the_own_chair() -> None:
 def test_an_id_is_made_of_the_name() -> None:
     """Plain letters and figures; the chair's number where that is taken or means a place."""
     for name, taken, expected in (
-        ("Nora", [], "nora"),
-        ("Nora B. 2", [], "nora-b-2"),
-        ("?Nora!", [], "nora"),
-        ("Nora", ["nora"], "nora-2"),
-        ("Nora", ["nora", "nora-2"], "nora-3"),
-        ("李", [], "seat-2"),
-        ("Pool", [], "pool-2"),
-        ("Envelope", [], "envelope-2"),
-        ("Table", ["table-2"], "table-3"),
-    ):
+        ("Nora", [], "nora"), ("Nora B. 2", [], "nora-b-2"), ("?Nora!", [], "nora"),
+        ("Nora", ["nora"], "nora-2"), ("Nora", ["nora", "nora-2"], "nora-3"), ("李", [], "seat-2"),
+        ("Pool", [], "pool-2"), ("Envelope", [], "envelope-2"), ("Table", ["table-2"], "table-3"),
+    ):  # fmt: skip
         assert seat_id(name, taken, 1) == expected
 
 

@@ -1,14 +1,19 @@
-"""The detective sheet and the bots: sound, and only what a beginner may conclude."""
+"""The detective sheet and the bots: sound, as beginners conclude; each level beats the last."""
 
 from __future__ import annotations
 
+from math import sqrt
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit.clue import NAMES, bots_for, edition, new_game, sheet_of, stack_deck
 from cluekit.clue.bots import only_triple_left
+from cluekit.clue.deduction.hand_size_rules import by_hands
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.public import moves
+from cluekit.clue.public.facts import AccusationFailed, AccusationHeld
 from cluekit.clue.public.view import View
 from cluekit.core.session import Session, run
 from cluekit.sets import members
@@ -82,8 +87,8 @@ def rule(sheet: Sheet, card: str, holder: int) -> str:
     return f"{mark.says} {mark.rule}".strip()
 
 
-def test_my_cards_fill_fifteen_cells() -> None:
-    """Two rows of four and my column of nine overlap in two (curriculum 1.3)."""
+def test_own_cards_fill_cells() -> None:
+    """Curriculum 1.3: rows and column overlap: 15 of the lesson deck, 39 in the mansion."""
     sheet = sheet_of(played())
     assert sheet.marks is not None
     assert len(sheet.marks) == 15
@@ -91,10 +96,6 @@ def test_my_cards_fill_fifteen_cells() -> None:
     assert rule(sheet, "ada", 1) == "no row"
     assert rule(sheet, "carla", 0) == "no mine"
     assert rule(sheet, "carla", 1) == "open"
-
-
-def test_in_the_mansion_three_cards_of_six_players_fill_thirty_nine_cells() -> None:
-    """Three rows of seven and a column of twenty-one overlap in three (curriculum 1.3)."""
     view = new_game("uk", NAMES, seed=2).view(0)
     sheet = sheet_of(view)
     assert sheet.marks is not None
@@ -133,3 +134,62 @@ def test_a_bot_can_be_moved_from_one_game_to_another() -> None:
     assert again.record == first.record
     back = run(first.branch(9), bots)
     assert back.over
+
+
+SURE = {"note-taker", "careful", "complete"}
+"""Bots that accuse only when they are certain."""
+
+
+def assert_beats(edition: str, better: str, worse: str, games: int) -> None:
+    """Play four at a table, two of each, chairs changed: the 95 % interval lies above one half."""
+    won = 0
+    for game in range(games):
+        kinds = [better if (seat + game) % 2 == 0 else worse for seat in range(4)]
+        session = run(new_game(edition, NAMES[:4], game), bots_for(kinds))
+        won += kinds[session.view(0).table.winner] == better
+        if {better, worse} <= SURE:
+            happened = [type(fact) for _, fact in session.letters(0)]
+            assert AccusationFailed not in happened
+            assert happened.count(AccusationHeld) == 1
+    share = won / games
+    assert share - 1.96 * sqrt(share * (1 - share) / games) > 0.5
+
+
+@pytest.mark.parametrize("edition", ["uk", "us", "pool"])
+def test_careful_beats_the_note_taker_who_beats_chance(edition: str) -> None:
+    """Hand sizes and unseen shows are worth games; and so are notes, nearly every game."""
+    assert_beats(edition, "careful", "note-taker", 100)
+    assert_beats(edition, "note-taker", "random", 20)
+
+
+def test_higher_levels_beat_lower_ones() -> None:
+    """To know all that follows, and the worth of questions, is worth games."""
+    assert_beats("uk", "complete", "careful", 60)
+    assert_beats("uk", "expert", "note-taker", 16)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", ["uk", "us", "pool"])
+@pytest.mark.parametrize(("better", "worse"), [("complete", "careful"), ("expert", "complete")])
+def test_each_level_beats_the_one_below(edition: str, better: str, worse: str) -> None:
+    """In the long run the highest levels are told apart in every edition."""
+    assert_beats(edition, better, worse, 1500)
+
+
+@given(st.sampled_from(["mini", "uk", "us", "pool"]), st.integers(2, 3), st.integers(0, 10**6))
+def test_careful_concludes_more_and_nothing_false(edition: str, players: int, seed: int) -> None:
+    """It knows all that the plain sheet knows; every mark is true and has its rule."""
+    session = new_game(edition, NAMES[:players], seed)
+    run(session, bots_for(["careful"] * players), until=lambda s: s.step > 60 + seed % 40)
+    seats = len(session.players)
+    where = {card: seat for seat in range(seats) for card in session.view(seat).hand}
+    for seat in range(seats):
+        view = session.view(seat)
+        plain, more = sheet_of(view), by_hands(sheet_of(view), view)
+        for card in range(view.deck.size):
+            assert more.can[card] & ~plain.can[card] == 0
+            held = where.get(card)
+            for holder in range(seats):
+                says = more.says(card, holder)
+                assert says != ("no" if holder == held else "yes")
+                assert more.mark(card, holder).says == says

@@ -118,10 +118,7 @@ def test_p02_where_staying_is_never_allowed_being_called_changes_nothing() -> No
 
 @pytest.mark.parametrize("where", [0, 1])
 def test_p21_after_a_move_a_bonus_move_may_be_left_out(where: int) -> None:
-    """Out of any room, the first one too, even where the dice must be used up exactly.
-
-    The second special square of a turn draws nothing.
-    """
+    """Out of any room, where the roll must be used up; the turn's second special draws nothing."""
     session = in_villa(movement="exact")
     to_special(session, where, "six-more")
     assert moves.Stay in kinds(session)
@@ -230,10 +227,7 @@ def test_u31_the_second_player_does_not_look_after_a_wrong_accusation_either() -
 
 
 def test_p22_only_who_holds_cards_can_be_asked_to_show_one() -> None:
-    """A player without cards is not chosen; where nobody else holds any the card is used up.
-
-    Who holds none shows none to the left: the others show, the drawer first.
-    """
+    """Where nobody else holds any the card is used up; who holds none shows none to the left."""
     for sizes, pick in (((6, 6, 0), (1,)), ((6, 0, 6), (2,)), ((6, 0, 0), ())):
         session = in_villa()
         lies(session, sizes=sizes)
@@ -275,10 +269,7 @@ def test_u31_with_very_few_cards_each_of_two_still_gets_one() -> None:
 def test_u09_nothing_more_happens_by_itself_while_somebody_decides(
     preset: str, players: int
 ) -> None:
-    """Every move ends with an open decision, or with the end of the game.
-
-    Asked for one kind, the choices give its moves, or none.
-    """
+    """Every move ends with an open decision, or the game's end; asked for a kind, its moves."""
     session = open_game(edition_with(preset), players, 4)
     for _ in played(session, any_kind(), 120):
         here = session._places[session.step]

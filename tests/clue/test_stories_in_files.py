@@ -42,12 +42,8 @@ WRONG = (
     ('opening = ""', "edition-blank", "story.opening", 'opening = ""'),
     ('opening = "a\\u001b[2Jb"', "edition-unprintable", "story.opening", "opening"),
     ('opening = """\nRain.\n\u202eG\n"""', "edition-unprintable", "story.opening", "\u202e"),
-    (
-        f'opening = """\n{"Rain. " * 70}\n{"x" * 480}\n{"y" * 480}"""',
-        "edition-too-long",
-        "story.opening",
-        "opening",
-    ),
+    (f'opening = """\n{"Rain. " * 70}\n{"x" * 480}\n{"y" * 480}"""', "edition-too-long",
+     "story.opening", "opening"),
     ("opening = 7", "edition-type", "story.opening", "opening = 7"),
     ('winner = "Super\\nSleuth"', "edition-unprintable", "story.winner", "winner"),
     (f'winner = "{"W" * 61}"', "edition-too-long", "story.winner", "winner"),
@@ -55,7 +51,7 @@ WRONG = (
     ('[story.fr]\nopening = "Pluie."', "edition-key-unknown", "story.fr", "[story.fr]"),
     ('[story.it]\nopening = " "', "edition-blank", "story.it.opening", 'opening = " "'),
     ('[story.it]\nit = "Piove."', "edition-key-unknown", "story.it.it", 'it = "Piove."'),
-)
+)  # fmt: skip
 
 
 def test_what_is_wrong_with_a_story_is_named_with_its_line() -> None:
@@ -104,14 +100,22 @@ def test_the_example_of_the_papers_is_read() -> None:
     assert house.story.it is not None
 
 
-def test_old_files_open_and_say_nothing() -> None:
-    """Without a story and without an X, of either game; both hold to the schema."""
+def test_files_without_a_story_and_with_other_rules() -> None:
+    """Of either game both hold to the schema; a line like a header of options is none."""
     old = read_edition(BARE)
     assert (old.story, old.spot) == (Story(), None)
     jsonschema.validate(tomllib.loads(BARE), SCHEMAS.schema(EDITION))
     grid = without_table(noir_edition("noir-standard").source, "story")
     assert read_noir(grid).story.opening == ""
     jsonschema.validate(tomllib.loads(grid), NOIR_SCHEMAS.schema(NOIR_EDITION))
+    told = f'{BARE}\n[story]\nopening = """\nRain.\n[options]\nThen a scream.\n"""\n'
+    house = read_edition(told)
+    changed = with_answers(house, {"dice": 1})
+    assert changed.options.dice == 1
+    assert changed.story == house.story
+    again = with_answers(changed, {"dice": 2, "staying": "never"})
+    assert (again.options.dice, again.options.staying) == (2, "never")
+    assert (again.story, again.deck) == (house.story, house.deck)
 
 
 def test_a_text_names_an_edition_of_the_kit_though_it_was_saved_before_its_story() -> None:
@@ -122,18 +126,6 @@ def test_a_text_names_an_edition_of_the_kit_though_it_was_saved_before_its_story
     text = write(new_game(read_edition(told), ("A", "B"), seed=1))
     assert "\nedition: own\n" in text
     assert read(text).edition.story.opening == "Rain.\n[options]\n\nThen a scream.\n"
-
-
-def test_changed_house_rules_leave_a_story_whole() -> None:
-    """A line of it that looks like a header of options is none."""
-    told = f'{BARE}\n[story]\nopening = """\nRain.\n[options]\nThen a scream.\n"""\n'
-    house = read_edition(told)
-    changed = with_answers(house, {"dice": 1})
-    assert changed.options.dice == 1
-    assert changed.story == house.story
-    again = with_answers(changed, {"dice": 2, "staying": "never"})
-    assert (again.options.dice, again.options.staying) == (2, "never")
-    assert (again.story, again.deck) == (house.story, house.deck)
 
 
 def test_a_story_of_noir_is_only_an_opening() -> None:

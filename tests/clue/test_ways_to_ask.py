@@ -45,7 +45,6 @@ def test_two_own_cards_ask_about_the_third_alone(hand: tuple[str, str], alone: s
     """Each way with its best suggestion, from most own cards to none (curriculum 12.2)."""
     view = opened(*hand).view(0)
     found = advice(view)
-    assert found is not None
     ways = {way.about: way.best for way in found.ways}
     others = [kind for kind in KINDS if kind != alone]
     half = [tuple(kind for kind in KINDS if kind in (alone, other)) for other in others]
@@ -109,10 +108,7 @@ def names_the_solution(view: Any, sheet: Any, move: moves.Suggest) -> list[bool]
 
 
 def test_from_careful_upwards_own_cards_hide_what_is_known() -> None:
-    """Of a settled kind a card from the hand is named, never the one in the case file.
-
-    A note-taker names that now and then: it does not think of what the others hear.
-    """
+    """Of a settled kind a card of one's own is named; a note-taker names the known one at times."""
     for kind in ("careful", "complete", "note-taker"):
         said = [known for each in suggestions(kind, 8) for known in names_the_solution(*each)]
         assert len(said) >= 10 or kind == "note-taker"
@@ -135,10 +131,7 @@ def test_a_bot_says_that_it_asks_about_one_card_alone() -> None:
 
 
 def test_a_game_that_bots_played_otherwise_opens_as_it_was(tmp_path: Path) -> None:
-    """A save holds moves, not intentions: bots of before named the card in the case file.
-
-    Some of these games are played otherwise today.
-    """
+    """A save holds moves, not intentions; some of these games are played otherwise today."""
     otherwise = 0
     for number in range(6):
         path = tmp_path / f"{number}.jsonl"

@@ -76,7 +76,7 @@ def test_what_goes_on_for_ever_is_stopped(act: Callable[[], Any]) -> None:
 
 
 def test_its_own_exceptions_come_out() -> None:
-    """Also that it called itself too deep; the limit of depth stays."""
+    """Also that it called itself too deep; the example in the docstring is run."""
     limit = sys.getrecursionlimit()
     with pytest.raises(RecursionError):
         within(10**6, deeper)
@@ -85,6 +85,7 @@ def test_its_own_exceptions_come_out() -> None:
     with pytest.raises(KeyboardInterrupt):
         within(1_000, lambda: (_ for _ in ()).throw(KeyboardInterrupt))
     assert sys.getrecursionlimit() == limit
+    assert doctest.testmod(bounds).failed == 0
 
 
 def test_what_ends_in_time_is_answered_and_what_is_ours_counts_once() -> None:
@@ -95,8 +96,3 @@ def test_what_ends_in_time_is_answered_and_what_is_ours_counts_once() -> None:
     assert within(1_000, lambda: sum(i for i in range(100))) == 4950
     with pytest.raises(EndlessError):
         within(100, lambda: sum(i for i in range(100)))
-
-
-def test_the_example_in_its_paper_holds() -> None:
-    """The docstring is run."""
-    assert doctest.testmod(bounds).failed == 0

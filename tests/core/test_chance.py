@@ -26,33 +26,22 @@ def test_luck_depends_on_seed_game_purpose_and_step_and_on_nothing_else() -> Non
         return tuple(luck.die(1000) for _ in range(4))
 
     places = [
-        (Chance(1), "table", 0),
-        (Chance(2), "table", 0),
-        (Chance(1, game=1), "table", 0),
-        (Chance(1), "bot 1", 0),
-        (Chance(1), "table", 1),
-    ]
+        (Chance(1), "table", 0), (Chance(2), "table", 0), (Chance(1, game=1), "table", 0),
+        (Chance(1), "bot 1", 0), (Chance(1), "table", 1),
+    ]  # fmt: skip
     assert len({rolls(*place) for place in places}) == len(places)
     assert rolls(Chance(1), "table", 0) == rolls(Chance(1), "table", 0)
 
 
-def test_a_die_is_fair() -> None:
-    """60,000 rolls: each face within five standard deviations of 10,000."""
+def test_luck_is_fair() -> None:
+    """Each face, each order of three within five standard deviations; every item is picked."""
     luck = Chance("fair").luck("table", 0)
     faces = Counter(luck.die() for _ in range(60_000))
     assert set(faces) == set(range(1, 7))
     assert all(abs(count - 10_000) < 5 * 91.3 for count in faces.values())
-
-
-def test_a_shuffle_is_fair() -> None:
-    """All six orders of three cards come equally often, within five standard deviations."""
     orders = Counter(tuple(Chance(seed).luck("table", 0).order("ABC")) for seed in range(12_000))
     assert len(orders) == 6
     assert all(abs(count - 2000) < 5 * 40.8 for count in orders.values())
-
-
-def test_a_pick_is_one_of_the_items() -> None:
-    """Every item is drawn some time, and nothing else is."""
     picked = {Chance(seed).luck("bot 0", 7).pick((4, 5, 6)) for seed in range(60)}
     assert picked == {4, 5, 6}
 
@@ -69,10 +58,7 @@ def test_a_script_is_used_in_order_over_all_moves() -> None:
 
 
 def test_a_script_that_does_not_fit_says_so() -> None:
-    """A die shows 1 to 6; a shuffle begins with items that are there; a draw takes one.
-
-    Without somebody to go on, the end of a script is an error, too.
-    """
+    """A die shows 1 to 6, a shuffle and a draw take what is there; its end is an error, too."""
     for values, ask, words in (
         ([7], "die", "cannot show 7"),
         (["six"], "die", "cannot show 'six'"),

@@ -29,16 +29,11 @@ def test_a_foreign_name_stays_as_it_is_where_nothing_looks_like_it() -> None:
     assert visible(f"{SARA}, {VERA}, Ада, Ελένη") == f"{SARA}, {VERA}, Ада, Ελένη"
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        (ADA, "\\u0410\\u0501\\u0430"),
-        ("Ａｄａ", "\\uff21\\uff44\\uff41"),
-        ("Ꭺԁа", "\\u13aa\\u0501\\u0430"),
-        ("Αԁα", "\\u0391\\u0501\\u03b1"),
-        ("𝐀𝐝𝐚", "\\ud835\\udc00\\ud835\\udc1d\\ud835\\udc1a"),
-    ],
-)
+@pytest.mark.parametrize(("name", "shown"), [
+    (ADA, "\\u0410\\u0501\\u0430"), ("Ａｄａ", "\\uff21\\uff44\\uff41"),
+    ("Ꭺԁа", "\\u13aa\\u0501\\u0430"), ("Αԁα", "\\u0391\\u0501\\u03b1"),
+    ("𝐀𝐝𝐚", "\\ud835\\udc00\\ud835\\udc1d\\ud835\\udc1a"),
+])  # fmt: skip
 def test_beside_the_name_it_looks_like_it_is_written_by_its_numbers(name: str, shown: str) -> None:
     """In whichever script; the Latin name is left alone."""
     heed(["Ada"])

@@ -100,7 +100,7 @@ def numbers(luck: Luck) -> list[int]:
 
 
 def test_dice_deal_and_bots_are_drawn_apart() -> None:
-    """A shuffle is the same whatever was rolled before; dice, deal and bots have other numbers."""
+    """A shuffle is the same whatever was rolled; by one key, the lessons' way, it is not."""
     rolled, fresh = Chance(WORD).luck("table", 5), Chance(WORD).luck("table", 5)
     dice = numbers(rolled)
     assert rolled.order(range(50)) == fresh.order(range(50))
@@ -109,10 +109,6 @@ def test_dice_deal_and_bots_are_drawn_apart() -> None:
     kinds = [dice, deal, *bots]
     assert len({tuple(kind) for kind in kinds}) == len(kinds)
     assert not set(dice) & set(deal)
-
-
-def test_by_one_key_they_are_not_apart() -> None:
-    """What the way of the lessons does, and why it is not for games that count."""
     rolled, fresh = Chance(7).luck("table", 5), Chance(7).luck("table", 5)
     numbers(rolled)
     assert rolled.order(range(50)) != fresh.order(range(50))
@@ -167,10 +163,7 @@ def exported(session: Session, seat: int) -> dict[str, Any]:
 
 
 def seeds_found(export: dict[str, Any], candidates: Iterable[int], way: Way) -> list[int]:
-    """Return the seeds among these that give this export, as a stranger would look for them.
-
-    The rolls for who begins are public: they are tried first, a whole deal only where they fit.
-    """
+    """Return which of these seeds give this export: public rolls are tried first, then the deal."""
     move, fact = next(
         (letter["move"], letter["fact"])
         for letter in export["letters"]
@@ -214,11 +207,7 @@ def twin_of(session: Session, seed: str) -> Session:
 
 
 def test_nothing_a_seat_gets_depends_on_the_seed_but_by_what_was_drawn() -> None:
-    """Two games with the same draws and different seeds: view, export, text and choices agree.
-
-    What the twin search compares for other cards holds for the keys: whatever led to the key of
-    the deal would differ here.
-    """
+    """The same draws, other seeds: view, export, text and choices agree; no key leaks."""
     model = new_game("mini", seed=WORD)
     one, other = (twin_of(model, seed) for seed in (WORD, new_seed()))
     for seat in (0, 1, 2, SPECTATOR):

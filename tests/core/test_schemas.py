@@ -21,14 +21,10 @@ class Outer(msgspec.Struct):
     bare: str | None = None
 
 
-def test_a_sentence_below_a_field_is_on_one_line_as_markdown() -> None:
-    """A field without one has none."""
+def test_each_key_says_in_markdown_what_stands_below_its_field() -> None:
+    """On one line, in records within records, whatever the key is called; or nothing."""
     assert field_sentences(Inner) == {"two_words": "How many `words` there are."}
     assert field_sentences(Outer) == {"inside": "The ones inside."}
-
-
-def test_each_key_of_a_schema_says_what_stands_below_its_field() -> None:
-    """Also in records within records, and where a key is called otherwise than its field."""
     kinds = schema_of(Outer)["$defs"]
     assert kinds["Outer"]["properties"]["inside"]["description"] == "The ones inside."
     assert "description" not in kinds["Outer"]["properties"]["bare"]

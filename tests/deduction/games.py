@@ -7,12 +7,13 @@ ones too. Both take any luck.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
+from zlib import crc32
 
-from cluekit.core import Luck
-from cluekit.logic import Deal, Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed
+from cluekit.core import Chance, Luck
+from cluekit.logic import Deal, Holds, Lacks, Literal, NotAll, OneOf, Premise, Puzzle, Showed
 from cluekit.sets import mask, members
 
 SPECTATOR = -1
@@ -192,3 +193,23 @@ def _wild(luck: Luck, hands: int, cards: int, entry: int) -> Premise:
     if luck.pick(range(5)) == 4:
         return Showed(holder, some[0], mask(some), entry)
     return luck.pick((Holds, Lacks, OneOf, NotAll))(holder, mask(some), entry)
+
+
+# --- what the kept files share: games by number, and texts in short -------------------------------
+
+
+def game(purpose: str, number: int) -> Puzzle:
+    """Return an honest game for an even number, a wild puzzle for an odd one."""
+    luck = Chance(f"{purpose} {number}").luck("p", 0)
+    return wild(luck) if number % 2 else honest(luck, small_set(luck)).puzzle
+
+
+def sum_of(told: object) -> str:
+    """Return a checksum of a text, or of what a text says of anything else."""
+    text = told if isinstance(told, str) else repr(told)
+    return f"{crc32(text.encode()):08x}"
+
+
+def said(literals: Iterable[Literal], between: str = " ") -> str:
+    """Return literals as card@holder."""
+    return between.join(f"{'' if one.has else '~'}{one.card}@{one.holder}" for one in literals)

@@ -9,20 +9,13 @@ from collections.abc import Iterator
 from itertools import islice
 
 from cluekit.core import Chance, Luck
-from cluekit.logic.clauses import (
-    Clause,
-    Entry,
-    clause_text,
-    minimal_hitting,
-    negation,
-    next_entry,
-    propagate,
-    refutation,
-    rows_of,
-    search,
-    slip_in_search,
-)
-from cluekit.logic.formulas import (
+from cluekit.logic.clauses import minimal_hitting, propagate, refutation
+from cluekit.logic.clauses.clause import Clause, clause_text, negation, rows_of
+from cluekit.logic.clauses.dpll import Entry, next_entry, search, slip_in_search
+from cluekit.logic.formulas import TooManyClausesError, difference, entails, read, steps, true_rows
+from cluekit.logic.formulas.cnf import distribute, inwards, tidy, without_if, without_iff
+from cluekit.logic.formulas.searching import _Clauses, model
+from cluekit.logic.formulas.tree import (
     And,
     Atom,
     Formula,
@@ -31,18 +24,10 @@ from cluekit.logic.formulas import (
     Not,
     NotAFormulaError,
     Or,
-    TooManyClausesError,
     atoms,
-    difference,
-    entails,
     formula_text,
-    read,
     spelled_out,
-    steps,
-    true_rows,
 )
-from cluekit.logic.formulas.cnf import distribute, inwards, tidy, without_if, without_iff
-from cluekit.logic.formulas.searching import _Clauses, model
 
 LETTERS = "pqrst"
 
@@ -219,11 +204,6 @@ def variables() -> Iterator[str]:
 
 
 TOLD = {
-    "searches": searches,
-    "refutations": refuted,
-    "hitting": hit,
-    "formulas": formulas,
-    "compared": compared,
-    "texts": answered,
-    "variables": variables,
-}
+    "searches": searches, "refutations": refuted, "hitting": hit, "formulas": formulas,
+    "compared": compared, "texts": answered, "variables": variables,
+}  # fmt: skip

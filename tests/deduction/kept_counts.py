@@ -25,8 +25,7 @@ from cluekit.logic.information.worlds import Worlds, thin_out
 from cluekit.logic.listing import deals
 from cluekit.logic.work import ENDLESS, Work
 from cluekit.sets import mask
-from deduction.games import Set, honest, large_set, small_set, wild
-from deduction.keeping import sum_of
+from deduction.games import Set, honest, large_set, small_set, sum_of, wild
 
 NUMBERS = range(60)
 
@@ -59,10 +58,7 @@ def told(found: Count | None) -> str:
 
 
 def counts() -> Iterator[str]:
-    """Yield the counts of each game: both models; with few edges kept; some cards first.
-
-    Forwards, backwards, and forwards again where too few edges are kept.
-    """
+    """Yield the counts of each game: both models, few edges kept, some cards first; and back."""
     for number, model in product(NUMBERS, MODELS):
         puzzle = game(number)
         ways = [(KEPT, 0), (20, 0), (KEPT, puzzle.kinds[-1])][: 1 if number in LARGE else 3]
@@ -83,10 +79,7 @@ def of_many_clauses() -> Iterator[str]:
 
 
 def even_counts() -> Iterator[str]:
-    """Yield the counts of games in which it is not known who has one card more.
-
-    Blanks are dealt first: then few states are under way.
-    """
+    """Yield the counts of games where it is not known who has one card more; blanks dealt first."""
     for number in range(24):
         luck = Chance(f"evenly {number}").luck("p", 0)
         kinds = ((3, 3, 3), (2, 3, 3), (6, 6, 9))[number % 3]
@@ -172,12 +165,8 @@ def asked(puzzle: Puzzle) -> list[Question]:
     order = tuple(range(1, puzzle.file))
     every = list(product(*kinds))[:: max(1, len(list(product(*kinds))) // 3)]
     every += [cards[:2] for cards in every[:1]]
-    return [
-        Question(0, cards, order, shows, goes_on)
-        for cards in every
-        for shows in ("one", "all")
-        for goes_on in (False, True)
-    ]
+    forms = product(every, ("one", "all"), (False, True))
+    return [Question(0, cards, order, shows, goes_on) for cards, shows, goes_on in forms]
 
 
 def weighed() -> Iterator[str]:
@@ -199,7 +188,6 @@ def many_worths() -> Iterator[str]:
     """Yield the worths of more questions than can be afforded: some exactly, the others nearly."""
     luck = Chance("many questions").luck("p", 0)
     here = worlds(honest(luck, Set((4, 4, 5), 4, questions=2), 0, "classic").puzzle, "refuter")
-    assert here is not None
     assert here.size > 1_024
     places = product(range(4), range(4, 8), range(8, 13))
     every = [Question(0, cards, (1, 2, 3)) for cards in places]
@@ -212,13 +200,8 @@ def listeners() -> Iterator[str]:
     """Yield what small tables know, may hear and give away, after questions of each outcome."""
     every = tuple(deals(Puzzle((0b111, 0b11000, 0b1100000), (1, 1, 2))))
     first, second = Question(1, (0, 3, 5), (2, 0)), Question(0, (1, 3, 6), (1, 2))
-    pasts = (
-        (),
-        (Past(first, 2),),
-        (Past(first, 0, 3),),
-        (Past(second, None),),
-        (Past(second, 2, 6), Past(first, 2)),
-    )
+    one = [(Past(first, 2),), (Past(first, 0, 3),), (Past(second, None),)]
+    pasts = ((), *one, (Past(second, 2, 6), Past(first, 2)))
     for model, past in product(MODELS, pasts):
         table = SmallTable(every, 0, 0b1000, past, model)
         if model == "deals":  # as it is without a word

@@ -14,7 +14,7 @@ from cluekit.logic.explain import Proof, blame, why
 from cluekit.logic.rules import ALL, LEVELS, Step, derive, number_steps
 from cluekit.logic.work import ENDLESS, Work
 from cluekit.sets import mask
-from deduction.keeping import game, said, sum_of
+from deduction.games import game, said, sum_of
 
 KITS = {
     "all rules": ALL,
@@ -73,7 +73,6 @@ def written(steps: tuple[Step, ...]) -> Iterator[str]:
 
 def told(proof: Proof | None, work: Work) -> Iterator[str]:
     """Yield a proof and what it took."""
-    assert proof is not None
     yield f"why {clause(proof.goal)}: level {proof.level}, {ENDLESS - work.left} steps"
     yield from written(proof.steps)
 

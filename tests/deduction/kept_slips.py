@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 
 from cluekit.core import Chance, Luck
@@ -12,14 +12,14 @@ from cluekit.logic import Literal, NotAll, Puzzle
 from cluekit.logic.backgrounds import RULES, SEARCHED, clue, fitting
 from cluekit.logic.clause_steps import clauses_in, resolve_slip, unit_slip
 from cluekit.logic.clauses import Clause
-from cluekit.logic.explain import why
+from cluekit.logic.explain import Proof, why
 from cluekit.logic.formulas import And, Atom, Formula, Not, Or, formula_text, true_in
 from cluekit.logic.next_step import STEPS, Chain
 from cluekit.logic.proof_boxes import Line, closed_boxes, visible
 from cluekit.logic.puzzle import SET_UP
 from cluekit.logic.rules import Step, derive, follows
 from cluekit.logic.step_checker import BOXED, Slip, Stepper
-from deduction.keeping import game, said, sum_of
+from deduction.games import game, said, sum_of
 from deduction.lesson_deck import (
     as_line,
     cards,
@@ -34,16 +34,18 @@ from deduction.lesson_deck import (
 )
 
 LESSONS = {
-    "six": lesson_six(),
-    "garden": garden_case(),
-    "silent": mini(
-        mine("BD"),
-        *(saw("N", "A", "ARL", 0), passed("O", "ARL", 0), show("O", "CVT", 1)),
-        *(NotAll(1, cards("AG"), 2, "silence"), NotAll(3, cards("CRL"), 3)),
-        passed("O", "L", 2),
-    ),
+    "six": lesson_six(), "garden": garden_case(),
+    "silent": mini(mine("BD"),
+     *(saw("N", "A", "ARL", 0), passed("O", "ARL", 0), show("O", "CVT", 1)),
+     *(NotAll(1, cards("AG"), 2, "silence"), NotAll(3, cards("CRL"), 3)), passed("O", "L", 2)),
     "unknown": mini(mine("AR"), show("N", "BCV", 0), show("O", "DGT", 1), sizes=(2, None, None)),
-}
+}  # fmt: skip
+
+
+@cache  # five proofs about a lesson are written
+def proof_of(puzzle: Puzzle, goal: Literal) -> Proof | None:
+    """Return a proof of a literal."""
+    return why(puzzle, (goal,))
 
 
 class Writer:
@@ -87,7 +89,7 @@ class Writer:
         """The steps of a proof of something, as learners write them; some without a citation."""
         holders = range(1, self.puzzle.file + 1)
         goals = [Literal(card, holder) for card in range(self.puzzle.cards) for holder in holders]
-        proofs = (why(self.puzzle, (goal,)) for goal in self.luck.order(goals))
+        proofs = (proof_of(self.puzzle, goal) for goal in self.luck.order(goals))
         proof = next((one for one in proofs if one and not any(s.cases for s in one.steps)), None)
         lines: list[Line] = []
         for step in proof.steps if proof else ():

@@ -21,7 +21,7 @@ from cluekit.logic.games import MatrixGame, equilibrium, rounds_of_regret
 from cluekit.logic.knowing import Frame, Shown, Sight, sights
 from cluekit.logic.listing import deals
 from cluekit.logic.puzzle import problem_with
-from deduction.keeping import game, sum_of
+from deduction.games import game, sum_of
 from deduction.lesson_deck import passed, show
 
 
@@ -156,10 +156,6 @@ def defaults(call: object) -> list[str]:
 
 
 TOLD = {
-    "deals": listed,
-    "search": found_by_search,
-    "frames": known,
-    "gains": solved,
-    "limits": figures,
+    "deals": listed, "search": found_by_search, "frames": known, "gains": solved, "limits": figures,
     "defaults": without_a_word,
-}
+}  # fmt: skip

@@ -121,12 +121,11 @@ def test_the_states_and_values_that_the_comments_tell() -> None:
     assert lanes(board, layers[0][0b10_0_00000000_00000000_11]) == (2, 2, 2)
     assert [lanes(board, left) for left in layers[-1].values()] == [(24, 0, 0)]
     found = count(TOLD)
-    assert found is not None
     assert found.deals == 12
 
 
-def test_the_steps_of_one_automaton_that_the_comments_tell() -> None:
-    """It takes card 0, or skips it; a clause that two of three cards cannot miss is dropped."""
+def test_the_examples_in_the_comments() -> None:
+    """Card 0 is taken or skipped, a clause dropped; lanes of three suspects and two weapons."""
     state = narrow(TOLD)
     assert state is not None
     told = Automaton(TOLD, state, 0)
@@ -134,10 +133,6 @@ def test_the_steps_of_one_automaton_that_the_comments_tell() -> None:
     assert Reading(told, 0b1, 0b11110).take(told.start) == (0b0_00000001, 1)
     assert Reading(told, 0b1, 0b11110).skip(told.start) == (0b1_00000010, 1)
     assert Reading(told, 0b10, 0b11001).skip(told.start) == (0b0_00000010, 1)
-
-
-def test_the_lanes_that_the_comments_tell() -> None:
-    """Three suspects of stride 1, two weapons of stride 3: suspect 2 with weapon 4 is in lane 5."""
     told = Lanes([[0, 1, 2], [3, 4]], [0, 1, 2, 3, 4])
     assert (told.number, told.of) == (6, {0: 0, 1: 1, 2: 2, 3: 0, 4: 3})
 
@@ -214,14 +209,10 @@ CASES = [
 
 
 def test_a_past_leaves_what_is_still_to_obey() -> None:
-    """Taking and skipping the first of six cards; what settles itself is forgotten at once."""
+    """What settles itself is forgotten at once; cards a hand cannot have are none left to it."""
     for name, automaton, path, left in CASES:
         with case_named(name):
             assert todo(automaton, after(automaton, path)) == left
-
-
-def test_what_settles_itself_is_settled_only_there() -> None:
-    """Cards that the hand cannot have are no cards left to fill it or to meet a clause with."""
     few = hand(2, may=A | B | F)
     assert after(few, "ss", "AB") is None
     assert todo(few, after(few, "st", "AB")) == (1, [], [])

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, pairwise, product
-from math import log2
+from math import lcm, log2
 from typing import NamedTuple
 
 import pytest
@@ -34,19 +34,12 @@ from cluekit.logic import (
 from cluekit.logic.counting import Model, count
 from cluekit.logic.counting.propagation import Narrowed, narrow
 from cluekit.logic.explain import Proof, blame, check, is_lean, why
-from cluekit.logic.information import (
-    Answer,
-    Question,
-    Worlds,
-    files,
-    public,
-    silence,
-    worlds,
-    worth,
-)
+from cluekit.logic.information import Answer, Question, public, silence, worth
 from cluekit.logic.information.unsettled import Unsettled, remainder
+from cluekit.logic.information.worlds import Worlds, files, worlds
 from cluekit.logic.puzzle import problem_with
-from cluekit.logic.rules import ALL, LEVELS, Numbered, Step, derive, level_of, number_steps
+from cluekit.logic.rules import ALL, LEVELS, Derivation, derive, level_of
+from cluekit.logic.rules.steps import Numbered, Step, number_steps
 from cluekit.logic.two_deals import differences, two_deals
 from deduction import oracle
 from deduction.games import honest, small_set, wild
@@ -190,12 +183,13 @@ def alike(one: Deal, other: Deal) -> set[int]:
 # --- how many, how likely, how much it tells ------------------------------------------------------
 
 
-def weights_of(here: Small, model: Model) -> dict[Deal, Fraction]:
-    """Return how likely each deal is, as a share of all."""
-    plain = model == "deals"
-    found = {d: Fraction(1) if plain else oracle.chance_of(here.puzzle, d) for d in here.deals}
-    whole = sum(found.values())
-    return {deal: weight / whole for deal, weight in found.items()}
+def weights_of(here: Small, model: Model) -> dict[Deal, int]:
+    """Return how likely each deal is, compared with the others, in whole numbers."""
+    if model == "deals":
+        return dict.fromkeys(here.deals, 1)
+    found = {deal: oracle.chance_of(here.puzzle, deal) for deal in here.deals}
+    scale = lcm(*(chance.denominator for chance in found.values()))
+    return {deal: int(chance * scale) for deal, chance in found.items()}
 
 
 def shares(weights: dict[tuple[int, ...], int]) -> dict[tuple[int, ...], Fraction]:
@@ -219,12 +213,12 @@ def how_many_and_how_likely(here: Small, _luck: Luck) -> None:
         assert counted.deals == len(weights)
         cells, joint = Counter[tuple[int, int]](), Counter[tuple[int, ...]]()
         for deal, one in weights.items():
-            joint[inside(deal)] += one  # type: ignore[assignment] # it counts in any numbers
+            joint[inside(deal)] += one
             for cell in enumerate(deal):
-                cells[cell] += one  # type: ignore[assignment]
-        assert shares(counted.joint) == joint
+                cells[cell] += one
+        assert shares(counted.joint) == shares(joint)
         for cell in product(range(here.puzzle.cards), range(here.puzzle.file + 1)):
-            assert counted.marginal(*cell) == cells[cell]
+            assert counted.marginal(*cell) == Fraction(cells[cell], joint.total())
 
 
 def what_is_laid_out(here: Small, luck: Luck) -> None:
@@ -235,9 +229,8 @@ def what_is_laid_out(here: Small, luck: Luck) -> None:
         if laid is None or not laid.exact:
             continue
         assert laid.size == laid.deals == len(weights)
-        assert shares(laid_out(laid)) == weights
+        assert shares(laid_out(laid)) == shares(weights)
         counted = count(here.puzzle, model)
-        assert counted is not None
         assert shares(files(laid)) == shares(counted.joint)
         if here.puzzle.file > 1 and len(weights) < 3_000:
             question = any_question(luck, here.puzzle)
@@ -272,7 +265,7 @@ def any_question(luck: Luck, puzzle: Puzzle) -> Question:
 
 
 def by_hand(
-    weights: dict[Deal, Fraction], question: Question, *, table: bool = False
+    weights: dict[Deal, int], question: Question, *, table: bool = False
 ) -> tuple[float, float, float]:
     """Return expected bits, chance that the case is solved, and expected best chance.
 
@@ -280,17 +273,17 @@ def by_hand(
     asker, or for who only watches the table.
     """
     after: dict[Answer, Counter[object]] = defaultdict(Counter)
-    before: Counter[object] = Counter()
+    before, whole = Counter[object](), sum(weights.values())
     for deal, weight in weights.items():
         heard = told(question, deal)
         for answer in heard:
             seen = public(question, answer) if table else answer
-            after[seen][inside(deal)] += weight / len(heard)  # type: ignore[assignment]
-            before[inside(deal)] += weight / len(heard)  # type: ignore[assignment]
-    left = sum(float(sum(found.values())) * bits(found) for found in after.values())
+            after[seen][inside(deal)] += weight / whole / len(heard)  # type: ignore[assignment]
+            before[inside(deal)] += weight / whole / len(heard)  # type: ignore[assignment]
+    left = sum(found.total() * bits(found) for found in after.values())
     solved = sum(sum(found.values()) for found in after.values() if len(found) == 1)
     best = sum(max(found.values()) for found in after.values())
-    return bits(before) - left, float(solved), float(best)
+    return bits(before) - left, solved, best
 
 
 def told(question: Question, deal: Deal) -> list[Answer]:
@@ -310,7 +303,7 @@ def told(question: Question, deal: Deal) -> list[Answer]:
 def bits(masses: Counter[object]) -> float:
     """Return the entropy of a distribution."""
     total = sum(masses.values())
-    return -sum(float(m / total) * log2(m / total) for m in masses.values() if m)
+    return -sum(m / total * log2(m / total) for m in masses.values() if m)
 
 
 def what_silence_tells(here: Small, _luck: Luck) -> None:
@@ -334,8 +327,7 @@ def what_silence_tells(here: Small, _luck: Luck) -> None:
 def what_rules_conclude(here: Small, luck: Luck) -> None:
     """Level by level: true in all deals, by what is allowed, from what is cited; never less."""
     puzzle, before = here.puzzle, derive(here.puzzle, ()).can
-    for level, names in enumerate(UP_TO):
-        found = derive(puzzle, names)
+    for level, found in enumerate(by_levels(puzzle)):
         for step in found.steps:
             assert all(oracle.says(step.says, deal) for deal in here.deals)
             assert level_of(step.by) <= level
@@ -357,6 +349,12 @@ def what_rules_conclude(here: Small, luck: Luck) -> None:
         found = derive(puzzle, some)
         assert used(found.steps) <= some | {"show"}
         assert all(found.can[card] >> holder & 1 for card, holder in enumerate(here.truth))
+
+
+@lru_cache(100)
+def by_levels(puzzle: Puzzle) -> list[Derivation]:
+    """Return what the rules of each level and of those below it give."""
+    return [derive(puzzle, names) for names in UP_TO]
 
 
 def flat(steps: tuple[Step, ...]) -> list[Step]:
@@ -397,7 +395,7 @@ def what_is_proved(here: Small, luck: Luck) -> None:
 def which_marks_are_proved(here: Small, luck: Luck) -> None:
     """Certain cells are, at the lowest level that has them; a spoiled proof is found out."""
     puzzle = here.puzzle
-    derived = [derive(puzzle, names) for names in UP_TO]
+    derived = by_levels(puzzle)
     decided = [
         Literal(card, holder, bool(holders >> holder & 1))
         for card, holders in enumerate(here.can or ())
@@ -411,7 +409,6 @@ def which_marks_are_proved(here: Small, luck: Luck) -> None:
         assert proof.level == [one.step_for(goal) is not None for one in derived].index(True)
     for goal in luck.order(decided)[:1]:
         proof = why(puzzle, (goal,))
-        assert proof is not None
         *others, last = proof.steps
         for step in spoiled(last):
             assert check(puzzle, replace(proof, steps=(*others, step))) is not None
@@ -503,22 +500,15 @@ def what_premises_say(here: Small, luck: Luck) -> None:
 
 
 CHECKS: dict[Callable[[Small, Luck], None], range] = {
-    who_may_have_what: range(200),
-    what_follows: range(100),
-    what_it_rests_on: range(1, 100, 2),
-    what_clashes: range(1, 100, 2),
-    what_two_deals_show: range(0, 60, 2),
-    how_many_and_how_likely: range(200),
-    what_is_laid_out: range(100),
-    what_silence_tells: range(0, 100, 2),
-    what_rules_conclude: range(100),
+    who_may_have_what: range(200), what_follows: range(100), what_it_rests_on: range(1, 100, 2),
+    what_clashes: range(1, 100, 2), what_two_deals_show: range(0, 60, 2),
+    how_many_and_how_likely: range(200), what_is_laid_out: range(100),
+    what_silence_tells: range(0, 100, 2), what_rules_conclude: range(100),
     what_either_way_of_supposing_finds: range(0, 100, 2),
-    what_counting_places_finds: range(100),
-    what_is_proved: range(100),
-    which_marks_are_proved: range(0, 100, 2),
-    what_is_settled_at_first_sight: range(100),
+    what_counting_places_finds: range(100), what_is_proved: range(100),
+    which_marks_are_proved: range(0, 100, 2), what_is_settled_at_first_sight: range(100),
     what_premises_say: range(1, 100, 2),
-}
+}  # fmt: skip
 """In how many games each is tried: even numbers are honest games, odd ones wild."""
 
 

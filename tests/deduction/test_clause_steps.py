@@ -13,34 +13,24 @@ from cluekit.learn.forms import Case, Part
 from cluekit.learn.kinds import question_about
 from cluekit.learn.proof_checks import check, judged_line, read_line
 from cluekit.logic.clause_steps import all_struck, clauses_in, resolve_slip, unit_slip
-from cluekit.logic.clauses import (
+from cluekit.logic.clauses import forced_now, minimal_hitting, propagate, resolution
+from cluekit.logic.clauses.clause import (
     EMPTY,
+    MOST_ATOMS,
     Clause,
-    Entry,
     NotAClauseError,
-    TooManyLinesError,
-    TooManyStepsError,
     atoms_in,
     clause_text,
     clauses_of,
-    forced_now,
     is_tautology,
-    minimal_hitting,
     negation,
-    next_entry,
-    propagate,
     read_clause,
-    refutation,
-    resolution,
-    resolvent,
-    resolvents,
     rows_of,
     same,
-    search,
-    slip_in_search,
     true_in_row,
 )
-from cluekit.logic.clauses.clause import MOST_ATOMS
+from cluekit.logic.clauses.dpll import Entry, TooManyLinesError, next_entry, search, slip_in_search
+from cluekit.logic.clauses.resolution import TooManyStepsError, refutation, resolvent, resolvents
 from cluekit.logic.formulas import And, Atom, Iff, Or, read
 
 NAMES = "pqrst"
@@ -73,24 +63,13 @@ def by_pysat(clauses: list[Clause]) -> bool:
         return bool(solver.solve())
 
 
-def test_the_chain_of_the_lesson() -> None:
-    """9.1: Otto has Carla, so she is not inside, so Bruno is; each by its clause."""
+def test_the_clauses_of_the_lesson() -> None:
+    """9.1: a chain, each by its clause; 9.2: a pair gives a tautology; 9.3: three steps."""
     found = propagate(CHAIN)
     assert found.conflict is None
-    assert [(f.literal, f.clause + 1) for f in found.forced] == [
-        ("~O_V", 1),
-        ("~O_L", 2),
-        ("O_C", 3),
-        ("~E_C", 4),
-        ("~E_A", 6),
-        ("E_B", 5),
-    ]
-
-
-def test_the_four_clauses_of_the_lesson() -> None:
-    """9.3: three steps; 9.2: a pair gives a tautology on either literal, and has two models."""
+    forced = " ".join(f"{f.literal}:{f.clause + 1}" for f in found.forced)
+    assert forced == "~O_V:1 ~O_L:2 O_C:3 ~E_C:4 ~E_A:6 E_B:5"
     found = refutation(FOUR)
-    assert found is not None
     assert len(found.steps) == 3
     assert found.steps[-1].clause == EMPTY
     assert all(map(is_tautology, resolvents(*clauses_of("p | q", "~p | ~q")).values()))
@@ -160,7 +139,6 @@ def test_no_refutation_has_fewer_steps() -> None:
     """Against a plain search over all sets of clauses."""
     for clauses, steps in REFUTED.items():
         found = refutation(clauses)
-        assert found is not None
         assert len(found.steps) == steps == fewest_steps(clauses)
         known = list(clauses)
         for step in found.steps:
@@ -194,20 +172,14 @@ def test_wrong_lines_of_a_search_are_told() -> None:
     ]
 
     wrong = [
-        (1, Entry("decide", "q"), "force-first"),
-        (1, Entry("force", "q", 0), "not-forced"),
-        (1, Entry("force", "~q", 2), "not-forced"),
-        (2, Entry("decide", "q"), "conflict-first"),
-        (2, Entry("conflict", "", 0), "not-false"),
-        (3, Entry("turn", "~q"), "turn"),
-        (3, Entry("refuted"), "not-over"),
-        (1, Entry("model"), "not-over"),
-        (2, Entry("turn", "~p"), "no-turn"),
-        (7, Entry("decide", "p"), "after-end"),
-    ]
+        (1, Entry("decide", "q"), "force-first"), (1, Entry("force", "q", 0), "not-forced"),
+        (1, Entry("force", "~q", 2), "not-forced"), (2, Entry("decide", "q"), "conflict-first"),
+        (2, Entry("conflict", "", 0), "not-false"), (3, Entry("turn", "~q"), "turn"),
+        (3, Entry("refuted"), "not-over"), (1, Entry("model"), "not-over"),
+        (2, Entry("turn", "~p"), "no-turn"), (7, Entry("decide", "p"), "after-end"),
+    ]  # fmt: skip
     for at, entry, code in wrong:
         found = slip_in_search(FOUR, [*lines[:at], entry])
-        assert found is not None
         assert found.code == code
     twice = [Entry("decide", "p"), Entry("decide", "~p")]
     assert slip_in_search(clauses_of("p | q | r"), twice) == ("known", 1, "p")
@@ -223,18 +195,14 @@ def test_what_takes_too_many_steps_to_refute_is_told(monkeypatch: pytest.MonkeyP
     assert refutation(FOUR) is not None
 
 
-def test_what_is_wanted_is_decided_first() -> None:
-    """Before the atoms in the order of the clauses; what is known is passed over."""
+def test_a_search_decides_what_is_wanted_in_so_many_lines() -> None:
+    """Before the atoms in their order; without a bound it goes on to its end."""
     assert next_entry(FOUR, ()) == Entry("decide", "p")
     assert next_entry(FOUR, (), ["~q", "p"]) == Entry("decide", "~q")
     decided = [Entry("decide", "r")]
     assert next_entry(clauses_of("p | q | s", "r | s"), decided, ["~r", "q"]) == Entry(
         "decide", "q"
     )
-
-
-def test_a_search_has_as_many_lines_as_it_may_and_no_more() -> None:
-    """Without a bound it goes on to its end."""
     lines = search(FOUR)
     assert search(FOUR, most=len(lines)) == lines
     for most in (1, len(lines) - 1):
@@ -282,12 +250,9 @@ RULES = ("mine", "pass", "show", "row", "envelope", "hand-full", "unit", "resolv
 PART = Part(kind="proof", prompt="?", answer="", because=".", goal="E_C", rules=RULES)
 QUESTION = question_about(PART, {}, CASE)
 GIVEN = (
-    "O_B | O_V | O_T; show; c2",
-    "~O_T & ~E_A; mine",
-    "~O_B | ~N_B; row",
-    "E_A | E_B | E_C; envelope",
-    "O_B | O_R | O_L; show; c1",
-)
+    "O_B | O_V | O_T; show; c2", "~O_T & ~E_A; mine", "~O_B | ~N_B; row",
+    "E_A | E_B | E_C; envelope", "O_B | O_R | O_L; show; c1",
+)  # fmt: skip
 
 
 def told(line: str, *before: str) -> str:
@@ -300,23 +265,20 @@ def told(line: str, *before: str) -> str:
 LINES = [
     ("O_B | O_V; resolve; 1, 2", ""),
     ("O_B | O_V; unit; 1, 2", "“unit” gives one statement"),
-    ("O_V; unit; 1, 2", "need not be true"),
-    ("~N_B | O_V | O_T; resolve; 3, 1", ""),
+    ("O_V; unit; 1, 2", "need not be true"), ("~N_B | O_V | O_T; resolve; 3, 1", ""),
     ("~N_B | O_R | O_L; resolve; 3, 5", ""),
     ("~N_B | O_R | O_L; resolve; 3, 5, 1", "takes two clauses"),
     ("E_B | E_C; resolve; 4, 2", ""),
     ("E_B | E_C | E_A | O_B; resolve; 4, 2", "a resolvent keeps every part"),
-    ("E_C; sat; c1, c2, c3", ""),
-    ("E_C; count; c1, c2, c3", ""),
+    ("E_C; sat; c1, c2, c3", ""), ("E_C; count; c1, c2, c3", ""),
     ("E_C; sat; c1, c3", "the search finds a deal that fits all that you cite"),
     ("E_L; sat; c1, c2, c3", "need not be true. Here is a deal"),
-    ("~O_C; sat; c1, c2, 1", ""),
-    ("O_B; count", "need not be true"),
+    ("~O_C; sat; c1, c2, 1", ""), ("O_B; count", "need not be true"),
     ("~E_B; sat; c1, c2, c3\nE_C; unit; 4, 2, 6", ""),
     ("~E_C | ~E_B; envelope\nE_C; sat; c1, c2, c3\n~E_B; unit; 6, 7", ""),
     ("O_C | E_C; sat; c3\n~O_C | E_C; sat; c1, c2, c3\nE_C; unit; 6, 7", "not by one unit step"),
     ("O_C | E_C; sat; c3\n~O_C | E_C; sat; c1, c2, c3\nE_C; resolve; 6, 7", ""),
-]
+]  # fmt: skip
 """Lines after those that are given, and what is said to the last of them."""
 
 
@@ -328,22 +290,14 @@ def test_a_line_by_its_form_or_by_all_deals() -> None:
         assert (found == "") if not said else (said in found), lines
 
 
-def test_a_unit_step_wants_every_other_part_ruled_out() -> None:
-    """Of O_B, O_V and O_T only O_T is: one part that is still open is enough to spoil it."""
+def test_unit_steps_and_resolvents_by_their_form() -> None:
+    """All other parts are out; one pair is struck out, no two; what is left is one clause."""
     clauses = [[("O_B", "O_V", "O_T")], [("~O_T",)]]
     assert unit_slip(clauses, Atom("O_V")) == "not-unit"
     assert unit_slip([*clauses, [("~O_B",)]], Atom("O_V")) == ""
-
-
-def test_what_is_left_of_two_pairs_is_no_statement_that_is_always_true() -> None:
-    """Of three pairs two may be struck out, which leaves r | ~r, or all three."""
     assert all_struck(("p", "q", "r"), ("~p", "~q", "~r")) == [()]
     assert all_struck(("p", "q", "r"), ("~p", "~q", "s")) == [("r", "s")]
     assert all_struck(("p", "q"), ("~p", "s")) == []
-
-
-def test_a_resolvent_is_one_clause() -> None:
-    """Not two of them, nor what is no clause at all."""
     both = And((Atom("p"), Atom("q")))
     cited = [[("p", "r")], [("~r", "q")]]
     assert resolve_slip(cited, Or((Atom("p"), Atom("q")))) == ""
@@ -374,24 +328,15 @@ def test_what_is_read_as_clauses() -> None:
     assert {text: list(clauses_in(read(text, letters))) for text in READ_AS} == READ_AS
 
 
-def test_two_pairs_at_once_are_answered_with_a_row() -> None:
-    """M18: both clauses are true in the row, and what was said is not."""
+def test_proofs_by_clauses() -> None:
+    """What a solver does, in lines; M18, two pairs at once, is answered with a row."""
     question = question_about(PART, {}, Case(hand=("ada", "tower")))
     lines = ["N_C | E_C | O_C; count", "~N_C | ~E_C; row", "O_C; resolve; 1, 2"]
     slip = judged_line(question, [read_line(question, text) for text in lines])
-    assert slip is not None
     assert slip.misconception == "M18"
     assert "strikes out two pairs at once" in slip.text
-
-
-def test_a_whole_proof_by_clauses_alone() -> None:
-    """What a solver does, in lines that a person can read."""
     proof = [
-        "~Y_C & ~N_C; pass; c3",
-        "Y_C | N_C | O_C | E_C; row",
-        "N_C | O_C | E_C; resolve; 1, 2",
-        "O_C | E_C; resolve; 1, 3",
-        "~O_C; sat; c1, c2, 4",
-        "E_C; unit; 4, 5",
-    ]
+        "~Y_C & ~N_C; pass; c3", "Y_C | N_C | O_C | E_C; row", "N_C | O_C | E_C; resolve; 1, 2",
+        "O_C | E_C; resolve; 1, 3", "~O_C; sat; c1, c2, 4", "E_C; unit; 4, 5",
+    ]  # fmt: skip
     assert check(QUESTION, proof).right

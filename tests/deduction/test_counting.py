@@ -93,23 +93,15 @@ def test_the_joint_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
             assert count(deck("parts", number)) == at_once
 
 
-def test_the_figures_of_the_lesson_deck() -> None:
-    """2,430 deals; 72 with your own hand; 38 when Otto showed one of B, R, L (lesson 8)."""
+def test_the_figures_of_the_lessons() -> None:
+    """2,430 deals, six players' 44,460,928,512,000; lesson 11: 18/49; by luck 16/29, not 1/2."""
     asked = (Lacks(ENVELOPE, 0), OneOf(OTTO, mask((B, R, L))))
     counts = [count(MINI), count(MINE), count(MINE.with_premises(*asked))]
     assert [counted.deals for counted in counts if counted] == [2_430, 72, 38]
-
-
-def test_the_figures_of_the_full_deck() -> None:
-    """Six players: 44,460,928,512,000 deals, and 33,633,600,000 with one card of each kind."""
     own = FULL.with_premises(Holds(0, mask((0, 6, 12)), rule="mine"))
     counts = [count(FULL), count(own)]
     assert [one.deals for one in counts if one] == [44_460_928_512_000, 33_633_600_000]
     assert len(counts[0].joint) == 324 if counts[0] else False
-
-
-def test_the_fractions_of_lesson_11() -> None:
-    """Bruno, Vase, Library, and Otto showed something: 18/49, 24/49, 19/49."""
     plain, told = count(MINE), count(MINE.with_premises(OneOf(OTTO, BVL)))
     assert plain is not None
     assert told is not None
@@ -118,10 +110,6 @@ def test_the_fractions_of_lesson_11() -> None:
     assert Fraction(plain.joint[B, V, L], plain.total) == Fraction(1, 12)
     cells = [(B, OTTO), (L, OTTO), (B, ENVELOPE)]
     assert [told.marginal(*cell) for cell in cells] == [Fraction(n, 49) for n in (18, 24, 19)]
-
-
-def test_restricted_choice() -> None:
-    """Nora showed Bruno: the Vase is guilty in 1/2 of the deals; if she chose by luck, 16/29."""
     shown = MINE.with_premises(Showed(NORA, B, BVL))
     counts = [count(shown, model) for model in MODELS]
     chances = [(one.marginal(V, ENVELOPE), one.marginal(V, NORA)) for one in counts if one]
@@ -131,15 +119,11 @@ def test_restricted_choice() -> None:
     ]
 
 
-def test_entropy_is_the_bits_of_the_case_file() -> None:
-    """log2 of 27 and of 12 while all contents are equally likely; 0 when it is certain."""
+def test_entropy_and_order() -> None:
+    """log2 of 27, of 12, and 0 when it is certain; which cards come first is no matter."""
     certain = MINI.with_premises(Holds(ENVELOPE, mask((A, R, L))))
     bits = [one.entropy() for one in (count(MINI), count(MINE), count(certain)) if one]
     assert bits == pytest.approx([4.754888, 3.584963, 0.0], abs=1e-6)
-
-
-def test_which_cards_come_first_is_no_matter() -> None:
-    """The count is the same."""
     puzzle = mini(passed("N", "BV"), saw("O", "L", "BVL"))
     for first in ("T", "VDLG", "ABCRVDLGT"):
         assert count(puzzle, first=cards(first)) == count(puzzle)
@@ -157,7 +141,6 @@ def test_a_count_is_capped_where_one_edge_more_would_be_kept() -> None:
     for number, edges in EDGES.items():
         for kept in (0, 1, edges // 2, edges - 1, edges, edges + 1):
             found = count(kept_game(number), kept=kept)
-            assert found is not None
             assert found.capped is (kept < edges)
 
 
@@ -249,7 +232,6 @@ def plainly(puzzle: Puzzle) -> int:
 def agree(puzzle: Puzzle) -> None:
     """Check the number of deals, and some marginal by counting with the card in its place."""
     counted = count(puzzle)
-    assert counted is not None
     assert counted.deals == plainly(puzzle)
     assert counted.marginals is not None
     open_cells = [
@@ -326,7 +308,6 @@ def test_one_count_is_that_of_all_combinations(seed: int) -> None:
             for cell in enumerate(deal):
                 cells[cell] += weight
         found = count_evenly(puzzle, evenly, model)
-        assert found is not None
         assert found.deals == len(every)
         assert model == "refuter" or found.total == len(every)
         shares = {content: Fraction(one, found.total) for content, one in found.joint.items()}
@@ -350,17 +331,13 @@ def test_a_large_table_is_counted_like_its_combinations() -> None:
     )
 
 
-def test_nothing_fits_where_no_sizes_do() -> None:
-    """Six cards for three: not one each, not three or four each; and not against the clues."""
+def test_sizes_that_do_not_fit_and_sizes_that_are_refused() -> None:
+    """Six cards for three, not three or four each; no hand of which nothing is known."""
     for least in (1, 3):
         spread = [(hand, least - 1, least) if least == 1 else (hand, 3, 4) for hand in range(3)]
         assert count_evenly(mini(sizes=(None,) * 3), spread) is None
     clash = mini(passed("N", "B"), saw("N", "B", "B", 1), sizes=(None,) * 3)
     assert count_evenly(clash, [(hand, 2, 2) for hand in range(3)]) is None
-
-
-def test_other_sizes_are_refused() -> None:
-    """A hand of one to three cards, and a hand of which nothing is known."""
     wide = "hand 0 has from 1 to 3 cards: more than two sizes"
     for asked, said in (((0, 1, 3), wide), ((0, 2, 3), "every other hand must have a size")):
         with pytest.raises(ValueError, match=f"^{said}$"):

@@ -13,9 +13,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit.logic.backgrounds import every, some
-from cluekit.logic.formulas import (
-    DEEPEST,
-    LONGEST,
+from cluekit.logic.formulas import DEEPEST, LONGEST, clauses, is_cnf, read
+from cluekit.logic.formulas.cnf import MOST_LETTERS, TooManyClausesError, next_step, steps, tidy
+from cluekit.logic.formulas.meaning import (
+    counter_row,
+    difference,
+    entails,
+    equivalent,
+    true_in,
+    true_rows,
+)
+from cluekit.logic.formulas.searching import model
+from cluekit.logic.formulas.tree import (
     And,
     Atom,
     Formula,
@@ -24,25 +33,11 @@ from cluekit.logic.formulas import (
     Not,
     NotAFormulaError,
     Or,
-    TooManyClausesError,
     atoms,
-    clauses,
-    difference,
-    entails,
-    equivalent,
     formula_text,
-    is_cnf,
     names_of,
-    next_step,
-    read,
     spelled_out,
-    steps,
-    true_in,
-    true_rows,
 )
-from cluekit.logic.formulas.cnf import MOST_LETTERS, tidy
-from cluekit.logic.formulas.meaning import counter_row
-from cluekit.logic.formulas.searching import model
 from naming import case_named
 
 NAMES = names_of("YNOE", "ABCRVDLGT")
@@ -86,56 +81,28 @@ def all_rows() -> list[dict[str, bool]]:
 
 
 SAME: dict[str, list[str]] = {
-    "O_B | O_D | O_T": [
-        "o_b or o_d or o_t",
-        "O_B o O_D o O_T",
-        "O_B ou O_D ou O_T",
-        "O_B oppure O_D oppure O_T",
-        "either O_B or O_D or O_T",
-        "O_B v O_D v O_T",
-        "~(~O_B & ~O_D & ~O_T)",
-        "O_T || O_D || O_B",
-        "non O_B -> O_D o O_T",
-        "[O_B ∨ O_D] ∨ O_T",
-    ],
-    "~N_C & ~N_V & ~N_G": [
-        "~(N_C|N_V|N_G)",
-        "not N_C and not N_V and not N_G",
-        "non N_C e non N_V e non N_G",
-        "não N_C e não N_V e nao N_G",
-        "!N_C && !N_V && !N_G",
-        "¬N_C ∧ ¬(N_V ∨ N_G)",
-    ],
-    "N_A -> O_R": [
-        "if N_A then O_R",
-        "se N_A allora O_R",
-        "se N_A, então O_R",
-        "SE n_a ALLORA o_r",
-        "N_A => O_R",
-        "~N_A | O_R",
-        "~O_R -> ~N_A",
-    ],
+    "O_B | O_D | O_T": ["o_b or o_d or o_t", "O_B o O_D o O_T", "O_B ou O_D ou O_T",
+     "O_B oppure O_D oppure O_T", "either O_B or O_D or O_T", "O_B v O_D v O_T",
+     "~(~O_B & ~O_D & ~O_T)", "O_T || O_D || O_B", "non O_B -> O_D o O_T", "[O_B ∨ O_D] ∨ O_T"],
+    "~N_C & ~N_V & ~N_G": ["~(N_C|N_V|N_G)", "not N_C and not N_V and not N_G",
+     "non N_C e non N_V e non N_G", "não N_C e não N_V e nao N_G", "!N_C && !N_V && !N_G",
+     "¬N_C ∧ ¬(N_V ∨ N_G)"],
+    "N_A -> O_R": ["if N_A then O_R", "se N_A allora O_R", "se N_A, então O_R", "SE n_a ALLORA o_r",
+     "N_A => O_R", "~N_A | O_R", "~O_R -> ~N_A"],
     "E_B <-> ~Y_A": ["E_B if and only if not Y_A", "E_B se e solo se non Y_A", "~E_B <=> Y_A"],
-}
+}  # fmt: skip
 
 
 def test_one_meaning_has_many_spellings() -> None:
-    """Signs, words of three languages, upper and lower case, other forms of the same."""
+    """Signs, words, cases; not before and before or before if; two arrows lean to the right."""
     for plain, others in SAME.items():
         wanted = read(plain, NAMES)
         assert [text for text in others if not equivalent(wanted, read(text, NAMES))] == []
-
-
-def test_not_binds_before_and_before_or_before_if() -> None:
-    """As in every book; two arrows lean to the right."""
     held = {
-        "~p & q": "(~p) & q",
-        "p | q & r": "p | (q & r)",
-        "p & q -> r | s": "(p & q) -> (r | s)",
-        "p -> q -> r": "p -> (q -> r)",
-        "p <-> q -> r": "p <-> (q -> r)",
+        "~p & q": "(~p) & q", "p | q & r": "p | (q & r)", "p & q -> r | s": "(p & q) -> (r | s)",
+        "p -> q -> r": "p -> (q -> r)", "p <-> q -> r": "p <-> (q -> r)",
         "if p then q or r": "if p then (q or r)",
-    }
+    }  # fmt: skip
     for text, full in held.items():
         assert equivalent(read(text, LETTERS), read(full, LETTERS)), text
         assert formula_text(read(text, LETTERS)) == formula_text(read(full, LETTERS))
@@ -153,15 +120,11 @@ PLAIN = {
 }
 
 
-def test_no_parentheses_that_are_not_needed() -> None:
-    """An arrow is weaker than what is or-ed before it."""
+def test_plain_writing() -> None:
+    """No parentheses that are not needed; names are known without accents, in any case."""
     assert {text: formula_text(formula) for text, formula in PLAIN.items()} == {
         text: text for text in PLAIN
     }
-
-
-def test_names_are_known_without_their_accents() -> None:
-    """Who has no such letter on the keyboard, or another case, names the same."""
     for text in ("señor_méndez", "Senor_Mendez", "SEÑOR_Méndez"):
         assert read(text, {"senor_mendez": "SM"}) == Atom("SM")
     assert read("señor_méndez", {"señor_méndez": "SM"}) == Atom("SM")
@@ -177,22 +140,17 @@ def test_what_is_written_reads_the_same_again(formula: Formula) -> None:
 
 
 WRONG: dict[str, tuple[str, int, str, set[str]]] = {
-    "": ("empty", 0, "", set()),
-    "   ": ("empty", 0, "", set()),
+    "": ("empty", 0, "", set()), "   ": ("empty", 0, "", set()),
     "O_B |": ("end", 6, "", {"atom", "not", "open"}),
-    "(O_B": ("end", 5, "", {"close"}),
-    "if O_B": ("end", 7, "", {"then"}),
-    "O_B O_D": ("order", 5, "O_D", {"and-or", "arrow"}),
-    "O_B)": ("order", 4, ")", set()),
+    "(O_B": ("end", 5, "", {"close"}), "if O_B": ("end", 7, "", {"then"}),
+    "O_B O_D": ("order", 5, "O_D", {"and-or", "arrow"}), "O_B)": ("order", 4, ")", set()),
     "O_B & | O_D": ("order", 7, "|", {"atom", "not", "open"}),
-    "O_B # O_D": ("sign", 5, "#", set()),
-    "O_B = O_D": ("sign", 5, "=", set()),
-    "X_B": ("name", 1, "X_B", set()),
-    "O_B & Bruno": ("name", 7, "Bruno", set()),
+    "O_B # O_D": ("sign", 5, "#", set()), "O_B = O_D": ("sign", 5, "=", set()),
+    "X_B": ("name", 1, "X_B", set()), "O_B & Bruno": ("name", 7, "Bruno", set()),
     "~" * (DEEPEST + 1) + "O_B": ("too-deep", 0, "", set()),
     "(" * (DEEPEST + 1) + "O_B" + ")" * (DEEPEST + 1): ("too-deep", 0, "", set()),
     "O_B|" * LONGEST: ("too-long", LONGEST, "", set()),
-}
+}  # fmt: skip
 
 
 def test_a_wrong_text_says_where_and_what_would_be_right() -> None:
@@ -296,34 +254,26 @@ def test_more_atoms_than_a_table_holds_are_searched() -> None:
         true_rows(whole)
 
 
-def test_the_figures_of_the_lessons() -> None:
-    """L3: seven rows of eight, one row of eight, seven for the wrong negation; L4: 7 and 3."""
+def test_figures_and_shapes() -> None:
+    """L3 and L4: rows; one part is joined to nothing; CNF is a matter of form."""
     assert len(true_rows(read("O_B | O_D | O_T", NAMES))) == 7
     assert len(true_rows(read("~N_C & ~N_V & ~N_G", NAMES))) == 1
     assert len(true_rows(read("~(N_C & N_V & N_G)", NAMES))) == 7
     exactly = "(E_A|E_B|E_C) & (~E_A|~E_B) & (~E_A|~E_C) & (~E_B|~E_C)"
     assert len(true_rows(read(exactly, NAMES))) == 3
     assert len(clauses(read(exactly, NAMES)) or ()) == 4
-
-
-def test_one_part_alone_is_joined_to_nothing() -> None:
-    """No "and", no "or" with a single part."""
     p, q = Atom("p"), Atom("q")
     assert (every([p]), some([p])) == (p, p)
     assert (every([p, q]), some([p, q])) == (And((p, q)), Or((p, q)))
-
-
-# --- the conversion to clauses --------------------------------------------------------------------
-
-
-def test_shapes_are_those_of_the_text() -> None:
-    """CNF is a matter of form, not of meaning; what is not in it is not tidied."""
     assert all(
         is_cnf(read(one, LETTERS)) for one in ("p", "~p | q", "(p | r) & (q | (r | s)) & ~s")
     )
     for text in ("p & q | r", "p -> q", "~~p", "~(p | q)", "~(p & q)"):
         assert not is_cnf(read(text, LETTERS))
         assert tidy(read(text, LETTERS)) == read(text, LETTERS)
+
+
+# --- the conversion to clauses --------------------------------------------------------------------
 
 
 @given(FORMULAS)
@@ -342,18 +292,13 @@ def test_each_step_keeps_the_rows_and_the_last_is_cnf(formula: Formula) -> None:
 
 
 STEPS = [
-    ("p", "", "p"),
-    ("~p | q", "", "~p | q"),
-    ("~~p", "inwards", "p"),
-    ("p -> q", "if", "~p | q"),
+    ("p", "", "p"), ("~p | q", "", "~p | q"), ("~~p", "inwards", "p"), ("p -> q", "if", "~p | q"),
     ("~(p & ~q)", "inwards", "~p | q"),
     ("(p & q) | r", "distribute", "(p | r) & (q | r)"),
-    ("p <-> q", "iff if", "(~p | q) & (~q | p)"),
-    ("(p | ~p) & q & q", "tidy", "q"),
-    ("(p | p) & (q | p)", "tidy", "p & (q | p)"),
-    ("(q | p) & (p | q)", "tidy", "q | p"),
+    ("p <-> q", "iff if", "(~p | q) & (~q | p)"), ("(p | ~p) & q & q", "tidy", "q"),
+    ("(p | p) & (q | p)", "tidy", "p & (q | p)"), ("(q | p) & (p | q)", "tidy", "q | p"),
     ("p | ~p", "", "p | ~p"),
-]
+]  # fmt: skip
 
 
 def test_named_steps() -> None:

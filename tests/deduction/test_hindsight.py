@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 import pytest
 
@@ -12,7 +12,7 @@ from cluekit.clue.deduction.hindsight import best_question, when_known, without_
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.core import SPECTATOR
 from cluekit.core.session import run
-from cluekit.logic import SET_UP
+from cluekit.logic import SET_UP, Puzzle
 from cluekit.logic.counting import count
 from cluekit.noir import new_game as new_noir
 from cluekit.noir.bots import BOTS as NOIR_BOTS
@@ -24,6 +24,7 @@ GAMES = [("mini", 3, 5), ("mini", 3, 6), ("uk", 6, 5), ("us", 4, 6), ("pool", 4,
 NAMES = ("You", "Nora", "Otto", "Pia", "Rui", "Ada")
 
 
+@cache
 def over(edition: str, seats: int, seed: int) -> Session:
     """Return a game that note-takers have played to its end."""
     session = new_game(edition, NAMES[:seats], seed=seed)
@@ -32,7 +33,13 @@ def over(edition: str, seats: int, seed: int) -> Session:
 
 def files(session: Session, seat: int, step: int) -> int:
     """Count the case files that fit what a seat had been told by then."""
-    counted = count(without_case_file(puzzle_of(session.view(seat, step))))
+    return files_of(without_case_file(puzzle_of(session.view(seat, step))))
+
+
+@cache  # most moves of a game tell a seat nothing
+def files_of(puzzle: Puzzle) -> int:
+    """Count the case files that fit."""
+    counted = count(puzzle)
     return len(counted.joint) if counted else 0
 
 
@@ -57,15 +64,11 @@ def test_it_is_known_from_that_move_on_and_not_before(edition: str, seats: int, 
 
 
 def test_the_questions_named_are_enough() -> None:
-    """With these questions and the deal alone the case file follows; without the last it does not.
-
-    The moment is the first: the question just answered must be among them.
-    """
+    """With them and the deal the case file follows; without the last, just answered, not."""
     session = over("uk", 6, 5)
     inside = session.view(0).table.case_file
     assert inside is not None
     found = when_known(partial(session.view, 4), session.step, inside).moment
-    assert found is not None
     assert found.entries is not None
     assert found.dealt
     assert found.entries[-1] == found.questions - 1

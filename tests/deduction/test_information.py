@@ -13,20 +13,10 @@ import pytest
 from cluekit.core import Chance
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed, is_legal
 from cluekit.logic.counting import count
-from cluekit.logic.information import (
-    UNIT,
-    Question,
-    TooWideError,
-    Worlds,
-    answers,
-    files,
-    worlds,
-    worth,
-    worths,
-)
+from cluekit.logic.information import UNIT, Question, TooWideError, answers, worth, worths
 from cluekit.logic.information.tree import best_leaves, tree
 from cluekit.logic.information.unsettled import remainder
-from cluekit.logic.information.worlds import FEW, LAID, SOME
+from cluekit.logic.information.worlds import FEW, LAID, SOME, Worlds, files, worlds
 from cluekit.logic.scoring import (
     Bin,
     Forecast,
@@ -51,15 +41,11 @@ def laid(*premises: Premise, sizes: tuple[int | None, ...] = (2, 2, 2)) -> World
     return here
 
 
-def test_asking_with_ones_own_cards_is_worth_less() -> None:
-    """Curriculum 12.2: none of your own cards, one, two: 1.310, 1.197, 0.918 bits."""
+def test_own_cards_in_a_question() -> None:
+    """Curriculum 12.2: 1.310, 1.197, 0.918 bits; 12.3: log2 3 bits about the room."""
     here = laid(*MINE)
     asked = [Question(0, cards, (1, 2)) for cards in ((B, V, L), (A, V, L), (A, R, L))]
     assert [round(found.bits, 3) for found in worths(here, asked)] == [1.310, 1.197, 0.918]
-
-
-def test_when_nobody_shows_two_own_cards_leave_one_room() -> None:
-    """Curriculum 12.3: three rooms equally likely, then one: log2 3 bits about the room."""
     before, after = laid(*MINE), laid(*MINE, Lacks(1, 0b1001001), Lacks(2, 0b1001001))
     rooms = [
         [deal.index(3, L) for deal in zip(*one.columns, strict=True)] for one in (before, after)
@@ -87,8 +73,6 @@ def test_of_too_many_deals_some_are_taken_and_the_error_is_told() -> None:
     puzzle = Puzzle(kinds, (3, 2, 2, 2), mine)
     shown = puzzle.with_premises(OneOf(1, 0b001000100010), Showed(2, 2, 0b000100100100))
     whole, some = worlds(shown, "refuter"), worlds(shown, "refuter", every=100, some=512)
-    assert whole is not None
-    assert some is not None
     assert (whole.exact, some.exact, some.size) == (True, False, 512)
     named = product(range(4), range(4, 8), (9, 10))
     asked = [Question(0, cards, (1, 2, 3)) for cards in named]
@@ -97,7 +81,6 @@ def test_of_too_many_deals_some_are_taken_and_the_error_is_told() -> None:
         assert abs(true.bits - near.bits) <= 1.5 * near.error
     every = Puzzle(KINDS, (None,) * 4)
     nearly, counted = worlds(every), count(every)
-    assert nearly is not None
     assert counted is not None
     assert not nearly.exact
     found, total = files(nearly), sum(files(nearly).values())
@@ -105,15 +88,11 @@ def test_of_too_many_deals_some_are_taken_and_the_error_is_told() -> None:
         assert found.get(file, 0) / total == pytest.approx(deals / counted.total, abs=0.02)
 
 
-def test_contradictory_premises_leave_no_world() -> None:
-    """Whoever has a card and has it not leaves nothing to weigh."""
+def test_no_world_and_hands_of_any_size() -> None:
+    """Who has a card and has it not leaves nothing; an unknown hand takes any card that fits."""
     squeezed = (OneOf(1, 0b1), OneOf(1, 0b10), OneOf(1, 0b100))
     for premises in ((Holds(0, 1), Lacks(0, 1)), squeezed):
         assert worlds(Puzzle(KINDS, (2, 2, 2), premises)) is None
-
-
-def test_unknown_hand_sizes_are_any_that_fit() -> None:
-    """A hand of unknown size may take any card; the others keep their number."""
     here = laid(Lacks(0, 0b111), Lacks(2, 0b111), sizes=(None, 2, None))
     deals = list(zip(*here.columns, strict=True))
     assert all(is_legal(here.puzzle, deal) for deal in deals)
@@ -132,53 +111,12 @@ def test_where_there_are_too_many_ways_to_begin_it_says_so() -> None:
 # --- worlds at the edges --------------------------------------------------------------------------
 
 
-def test_so_many_deals_are_all_taken_and_of_one_more_only_some() -> None:
-    """All of them where as many as that may be; else so many as are asked for."""
+def test_so_many_are_taken_and_not_one_more() -> None:
+    """All deals where as many as that; a layer's nodes where just that many."""
     deals = count(game(16))
-    assert deals is not None
     for every, exact in ((deals.deals, True), (deals.deals - 1, False)):
         here = worlds(game(16), every=every, some=10)
-        assert here is not None
         assert (here.exact, here.size) == (exact, deals.deals if exact else 10)
-
-
-def test_so_many_worlds_as_can_be_laid_out_in_the_time_of_eight_counts() -> None:
-    """Between a fewest and a most; what a count takes grows with cards and conditions."""
-    sizes = set()
-    for seed in (0, 4, 8, 11):
-        luck = Chance(seed).luck("laid out", 0)
-        game = honest(luck, Set((6, 6, 9), 3 + seed % 3, questions=seed), seat=-1, style="classic")
-        here = worlds(game.puzzle, every=0, some=None)
-        assert here is not None
-        assert not here.exact
-        assert here.size == min(SOME, max(FEW, 8 * here.query // LAID))
-        sizes.add(here.size)
-    assert {FEW, SOME} < sizes
-
-
-def test_a_card_that_is_spoken_of_is_not_like_the_others() -> None:
-    """Of three cards of a kind only two can be exchanged: the first stands in a condition."""
-    for told in (NotAll(0, 0b1001), OneOf(0, 0b1001), Showed(0, 3, 0b1001)):
-        here = worlds(Puzzle((0b111, 0b111000), (2, 2), (told,)), "refuter")
-        assert here is not None
-        assert here.alike[:3] == (0, 1, 1)
-
-
-def test_every_deal_is_met_as_often_as_it_weighs() -> None:
-    """Ranked at distance one, the deals of a small tree are there each by its weight."""
-    puzzle = Puzzle((0b111, 0b111000), (2, 2), (Showed(0, 3, 0b1001),))
-    left = remainder(puzzle, by_choice=True)
-    assert left is not None
-    grown = tree(left, 100)
-    assert grown is not None
-    weights = {deal: weight for weight, deals in grown.root.every().items() for deal in deals}
-    assert len(set(weights.values())) > 1
-    found = best_leaves(grown.root, grown.root.total)
-    assert {deal: found.count(deal) for deal in found} == weights
-
-
-def test_a_layer_may_be_as_wide_as_allowed() -> None:
-    """Just that many nodes are followed, and one more is not."""
     left = remainder(Puzzle((0b111, 0b111000), (None, None)), by_choice=False)
     assert left is not None
     grown = tree(left, 100)
@@ -190,20 +128,48 @@ def test_a_layer_may_be_as_wide_as_allowed() -> None:
         tree(left, widest - 1)
 
 
+def test_so_many_worlds_as_can_be_laid_out_in_the_time_of_eight_counts() -> None:
+    """Between a fewest and a most; what a count takes grows with cards and conditions."""
+    sizes = set()
+    for seed in (0, 4, 8, 11):
+        luck = Chance(seed).luck("laid out", 0)
+        game = honest(luck, Set((6, 6, 9), 3 + seed % 3, questions=seed), seat=-1, style="classic")
+        here = worlds(game.puzzle, every=0, some=None)
+        assert not here.exact
+        assert here.size == min(SOME, max(FEW, 8 * here.query // LAID))
+        sizes.add(here.size)
+    assert {FEW, SOME} < sizes
+
+
+def test_a_card_that_is_spoken_of_is_not_like_the_others() -> None:
+    """Of three cards of a kind only two can be exchanged: the first stands in a condition."""
+    for told in (NotAll(0, 0b1001), OneOf(0, 0b1001), Showed(0, 3, 0b1001)):
+        here = worlds(Puzzle((0b111, 0b111000), (2, 2), (told,)), "refuter")
+        assert here.alike[:3] == (0, 1, 1)
+
+
+def test_every_deal_is_met_as_often_as_it_weighs() -> None:
+    """Ranked at distance one, the deals of a small tree are there each by its weight."""
+    puzzle = Puzzle((0b111, 0b111000), (2, 2), (Showed(0, 3, 0b1001),))
+    left = remainder(puzzle, by_choice=True)
+    assert left is not None
+    grown = tree(left, 100)
+    weights = {deal: weight for weight, deals in grown.root.every().items() for deal in deals}
+    assert len(set(weights.values())) > 1
+    found = best_leaves(grown.root, grown.root.total)
+    assert {deal: found.count(deal) for deal in found} == weights
+
+
 # --- scores ---------------------------------------------------------------------------------------
 
 
-def test_the_score_is_the_logarithm_of_the_chance_given() -> None:
-    """For what happened, and for what did not its opposite; the mean of none is nought."""
+def test_scores_bins_and_entropy() -> None:
+    """Logarithms of the chance given; five bins, none left out; bits without a sign."""
     for chance, score in ((1, 0), (0.5, -1), (0.25, -2), (0.125, -3), (0, -inf)):
         assert log_score(chance) == score
         assert score_in_bits(Forecast(chance, happened=True)) == score
         assert score_in_bits(Forecast(1 - chance, happened=False)) == score
     assert (mean([-1, -2, -6]), mean([])) == (-3, 0)
-
-
-def test_forecasts_are_put_into_bins() -> None:
-    """Five of a fifth each: how many, the mean chance, how often it happened; none is left out."""
     said = ((0.0, False), (0.1, False), (0.15, True), (0.5, True), (0.8, True), (1.0, True))
     forecasts = [Forecast(chance, happened=happened) for chance, happened in said]
     low, middle, high = calibration(forecasts)
@@ -213,10 +179,6 @@ def test_forecasts_are_put_into_bins() -> None:
     assert high == Bin(2, 0.9, 1.0)
     assert [one.count for one in calibration(forecasts, bins=2)] == [3, 3]
     assert calibration([]) == ()
-
-
-def test_the_entropy_of_a_few_shares() -> None:
-    """In bits; of a certainty plainly nought, without a sign."""
     some = [(1,), (0.5, 0.5), (0.25,) * 4, (0.5, 0.25, 0.25)]
     assert [entropy(shares) for shares in some] == [0.0, 1.0, 2.0, 1.5]
     assert str(entropy((1.0,))) == "0.0"

@@ -16,12 +16,9 @@ from naming import case_named
 
 KEPT = Path(__file__).parent / "kept"
 ROOMS = {
-    "clauses": kept_clauses.TOLD,
-    "counts": kept_counts.TOLD,
-    "proofs": kept_proofs.TOLD,
-    "slips": kept_slips.TOLD,
-    "worlds": kept_worlds.TOLD,
-}
+    "clauses": kept_clauses.TOLD, "counts": kept_counts.TOLD, "proofs": kept_proofs.TOLD,
+    "slips": kept_slips.TOLD, "worlds": kept_worlds.TOLD,
+}  # fmt: skip
 """What yields the lines of each file."""
 
 

@@ -10,13 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 
-from cluekit.logic.games import (
-    MatrixGame,
-    Regrets,
-    equilibrium,
-    mixed_strategy,
-    rounds_of_regret,
-)
+from cluekit.logic.games import MatrixGame, Regrets, equilibrium, mixed_strategy, rounds_of_regret
 from cluekit.noir.tiny_noir import Tiny, solve
 
 F = Fraction
@@ -73,11 +67,8 @@ def test_the_games_of_the_lesson() -> None:
     """1/4 and 3/4; half and half; 0.5. And the prize of 3: X with 3/4 for both, 3/4."""
     assert NOIR.saddle_points == ()
     assert (NOIR.maximin, NOIR.minimax) == (F("0.4"), F("0.6"))
-    assert equilibrium(NOIR) == (
-        mixed_strategy("1/4", "3/4"),
-        mixed_strategy("1/2", "1/2"),
-        F(1, 2),
-    )
+    mixed = (mixed_strategy("1/4", "3/4"), mixed_strategy("1/2", "1/2"))
+    assert equilibrium(NOIR) == (*mixed, F(1, 2))
     waiting = game((0.8, 0.2), (0.4, 0.6), (0.3, 0.15))
     assert waiting.dominated_rows == ((2, 0), (2, 1))
     assert waiting.without_row(2) == NOIR
@@ -96,17 +87,13 @@ def test_the_bluff_of_two_by_two_is_what_the_solver_of_the_whole_game_finds() ->
     assert solve(Tiny(2, 2, 3), 60).value == pytest.approx(1 - float(never), abs=0.01)
 
 
-def test_seen_from_the_other_side_the_game_is_the_same() -> None:
-    """Gains are losses; the strategies change places."""
+def test_the_other_side_and_its_replies() -> None:
+    """Gains are losses; arresting always is answered by hiding, the mixture by either."""
     other = equilibrium(NOIR.seen_by_columns)
     assert (other.columns, other.rows, -other.value) == equilibrium(NOIR)
     assert NOIR.seen_by("columns").seen_by("columns") == NOIR == NOIR.seen_by("rows")
     assert NOIR.seen_by("columns") == NOIR.seen_by_columns != NOIR
     assert (NOIR.choices("rows"), game((1, 2, 3)).choices("columns")) == (2, 3)
-
-
-def test_replies_are_those_that_cost_most() -> None:
-    """Arresting always is answered by hiding; the mixture by either."""
     assert NOIR.replies(mixed_strategy(1, 0)) == (1,)
     assert NOIR.replies(mixed_strategy("1/4", "3/4")) == (0, 1)
     assert NOIR.sure_of(mixed_strategy(1, 0)) == F("0.2")
@@ -145,17 +132,13 @@ def test_average_strategies_come_near_and_regret_goes_down(of: MatrixGame) -> No
 
 
 def test_regret_matching_by_hand() -> None:
-    """Regrets 3, −1 and 1 give chances 3/4, 0 and 1/4; with none above zero, all alike."""
+    """Regrets 3, −1, 1 give 3/4, 0, 1/4, with none all alike; a chance for each choice."""
     assert Regrets((3.0, -1.0, 1.0), (0.0,) * 3).strategy == (0.75, 0.0, 0.25)
     assert Regrets((-3.0, 0.0), (0.0,) * 2).strategy == (0.5, 0.5)
     assert Regrets.of_nothing(4).strategy == Regrets.of_nothing(4).average == (0.25,) * 4
     once = Regrets.of_nothing(2).after((1.0, 0.0), 0.0)
     assert (once.regrets, once.average, once.rounds) == ((1.0, 0.0), (0.5, 0.5), 1)
     assert once.after((0.0, 1.0), 0.0).average == (0.75, 0.25)
-
-
-def test_a_strategy_has_a_chance_for_each_choice() -> None:
-    """No more and no fewer: neither is passed over."""
     for chances in ((1,), ("1/2", "1/4", "1/4")):
         with pytest.raises(ValueError, match="zip"):
             NOIR.worth_of_rows(mixed_strategy(*chances))

@@ -42,7 +42,6 @@ def test_cards_with_just_enough_places_fill_them() -> None:
     """Neither Nora nor Otto has another card; with a place more nothing follows."""
     found = derive(TWO_CARDS, PLAIN)
     step = found.step_for(literal("~N_L"))
-    assert step is not None
     assert step.by == "packing"
     lines = {at.number: at.line for at in number_steps(found.steps)}
     cited = [lines[number] for number in step.steps]
@@ -55,15 +54,11 @@ def test_cards_with_just_enough_places_fill_them() -> None:
 
 
 def test_a_card_in_the_hand_and_a_show_take_places_as_well() -> None:
-    """So Nora has not the Library; without the show she might."""
+    """So Nora has not the Library; and three cards for two places clash, by six notes."""
     proof = proof_of(CROWDED, "~N_L")
     assert proof.level == LEVELS.index(("packing",))
     assert {0, 1} <= set(proof.premises)
     assert why(CROWDED.only([0, *range(2, 6)]), says("~N_L")) is None
-
-
-def test_three_cards_for_two_places_clash() -> None:
-    """Each of the six notes is needed."""
     clash = proof_of(THREE_CARDS, "")
     assert [step.by for step in clash.steps] == [*["told"] * 6, "packing"]
     assert len(clash.premises) == 6
@@ -72,26 +67,27 @@ def test_three_cards_for_two_places_clash() -> None:
 # --- told by the places ---------------------------------------------------------------------------
 
 
-def test_two_players_with_the_same_two_cards_to_show() -> None:
-    """One has Bruno and one the Vase: neither is with you, and neither in the envelope."""
+def test_two_places_for_the_same_two_cards() -> None:
+    """One has Bruno, one the Vase; one is with Otto, one in the envelope: neither is elsewhere."""
     proof = proof_of(TWO_SHOWS, "~E_B")
     assert written(proof.steps) == ["1 ~N_L pass", "2 ~O_L pass", "3 ~E_B packing 1,2"]
     assert proof.level == LEVELS.index(("packing",))
     found = derive(TWO_SHOWS, PLAIN)
     assert {card for card in "ABCRVDLGT" if found.step_for(literal(f"~Y_{card}"))} == {"B", "V"}
-
-
-def test_the_envelope_is_a_place_like_others() -> None:
-    """You have neither Bruno nor Carla: one is with Otto, one inside."""
     proof = proof_of(ENVELOPE, "~Y_B")
     assert written(proof.steps) == ["1 ~E_A told", "2 ~Y_B packing 1"]
 
 
 def test_hands_of_unknown_size_count_together() -> None:
-    """Nobody knows how many cards Nora and Otto have; two together, and A and R are these."""
+    """Two together, A and R; but none of three that are full together must have C."""
     found = derive(mini(*A_AND_R, sizes=(4, None, None)), PLAIN)
     assert found.step_for(literal("~N_L")) is not None
     assert found.step_for(literal("~O_T")) is not None
+    mine = (Holds(0, 0b010_000_010), Lacks(0, 0b101_111_101))
+    away = tuple(Lacks(holder, 0b001_101_001, rule="pass") for holder in (1, 2, 3))
+    kinds = (0b111, 0b111_000, 0b111_000_000)
+    puzzle = Puzzle(kinds, (None, None, None, None, 1), (*mine, *away))
+    assert derive(puzzle, PLAIN).can == closure(puzzle)
 
 
 def test_one_card_or_one_place_is_left_to_its_own_rule() -> None:
@@ -104,18 +100,6 @@ def test_one_card_or_one_place_is_left_to_its_own_rule() -> None:
     assert forced.step_for(literal("~E_G")) is None
 
 
-def test_hands_of_unknown_size_that_are_full_together_are_no_single_hand() -> None:
-    """Two weapons fill the place face down and the one in the case file: C is not face down.
-
-    That three hands have all that is left forces none of them to have C.
-    """
-    mine = (Holds(0, 0b010_000_010), Lacks(0, 0b101_111_101))
-    away = tuple(Lacks(holder, 0b001_101_001, rule="pass") for holder in (1, 2, 3))
-    kinds = (0b111, 0b111_000, 0b111_000_000)
-    puzzle = Puzzle(kinds, (None, None, None, None, 1), (*mine, *away))
-    assert derive(puzzle, PLAIN).can == closure(puzzle)
-
-
 def crowd(size: int) -> Puzzle:
     """Two hands of this size, and one suspect too many that only they may have."""
     many = 2 * size + 1
@@ -125,15 +109,11 @@ def crowd(size: int) -> Puzzle:
 
 
 def test_a_pigeonhole_takes_few_lines() -> None:
-    """Three for each card and the clash; by cases alone the lines treble with every place."""
+    """Three for each card and the clash; by cases alone they treble with every place."""
     for size in (2, 5, 8):
         clash = proof_of(crowd(size), "")
         assert len(clash.steps) <= 3 * (2 * size + 2) + 1
         assert check(crowd(size), clash) is None
-
-
-def test_by_cases_alone_a_pigeonhole_explodes() -> None:
-    """With the rule forbidden: 23, 69 and 217 lines for one, two and three places a hand."""
     clashes = (proof_of(crowd(size), "", ALL - {"packing"}) for size in (1, 2, 3))
     lengths = [len(list(number_steps(clash.steps))) for clash in clashes]
     assert lengths[1] > 2.5 * lengths[0]

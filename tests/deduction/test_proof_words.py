@@ -17,7 +17,7 @@ from cluekit.logic import Holds, Lacks, Literal, NotAll, Puzzle
 from cluekit.logic.explain import Proof, blame, why
 from cluekit.logic.rules import ALL, derive, number_steps
 from cluekit.words import LANGUAGES, language, set_language
-from deduction.keeping import game
+from deduction.games import game
 from deduction.lesson_deck import (
     garden_case,
     lesson_six,
@@ -155,8 +155,8 @@ def test_every_rule_has_a_reason_of_its_own() -> None:
             assert last == f"{claim(lesson_names(), says(goal))[:-1]}: {reason}."
 
 
-def test_lines_that_are_alike_are_told_as_one() -> None:
-    """Two cards that were noted at once, and the accusation that they make clear."""
+def test_lines_as_sentences_and_as_data() -> None:
+    """What is alike is told as one; number, rule, sentence, what it rests on; three are a run."""
     two_in = mini(Holds(3, 0b10010, rule="told", entry=2), NotAll(3, 0b1010010, 4))
     assert text(two_in, "~E_L") == [
         "1. Bruno and the Vase are in the envelope: noted at question 3.",
@@ -165,20 +165,12 @@ def test_lines_that_are_alike_are_told_as_one() -> None:
             "the others are there (1)."
         ),
     ]
-
-
-def test_the_lines_are_data_for_pictures() -> None:
-    """Number, depth, rule, sentence, what is said, and what it rests on."""
     lines = proof_lines(lesson_names(), lesson_six(), proof_of(lesson_six(), "E_B"))
     assert [line.rule for line in lines] == ["mine", "pass", "row", "show-last", "row", "envelope"]
     assert lines[1].says == (says("~O_V"), says("~O_L"))
     assert (lines[1].lines, lines[1].entries, lines[1].premises) == ((2, 3), (0,), (2,))
     assert (lines[3].cites, lines[3].entries) == ((2,), (1,))
     assert lines[0].entries == ()
-
-
-def test_numbers_of_lines_are_read_as_runs() -> None:
-    """Two neighbours stay two, three are a run."""
     assert numbers_in_words([1]) == "1"
     assert numbers_in_words([1, 2, 5, 6, 7, 9]) == "1, 2, 5–7, 9"
 
@@ -231,8 +223,8 @@ def test_every_rule_has_a_name_and_a_sentence_in_each_language(other_language: s
 # --- in general -----------------------------------------------------------------------------------
 
 
-def test_every_proof_of_a_game_can_be_told() -> None:
-    """Each line of the proof is told once, and cites only lines that were told before."""
+def test_every_proof_and_every_clash_can_be_told() -> None:
+    """Each line is told once, and cites only lines that were told before."""
     for number in range(0, 80, 2):
         puzzle = game("words", number)
         for card, holders in enumerate(derive(puzzle).can):
@@ -241,10 +233,6 @@ def test_every_proof_of_a_game_can_be_told() -> None:
             if proof := why(puzzle, (goal,)):
                 with case_named(number, goal):
                     assert_told(proof_lines(any_names(puzzle), puzzle, proof), proof)
-
-
-def test_every_clash_can_be_told() -> None:
-    """Whatever was noted, of whatever holder."""
     for number in range(1, 160, 2):
         puzzle = game("words", number)
         if clash := blame(puzzle):

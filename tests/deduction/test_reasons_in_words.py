@@ -47,17 +47,11 @@ def told(about: Puzzle, goal: str = "", rules: frozenset[str] = ALL) -> list[str
 # --- statements -----------------------------------------------------------------------------------
 
 STATEMENTS = {
-    "": "This cannot be.",
-    "Y_A": "You have Ada.",
-    "~Y_A": "You do not have Ada.",
-    "N_R": "Nora has the Rope.",
-    "~N_R": "Nora does not have the Rope.",
-    "T_R": "The Rope lies face up.",
-    "~T_R": "The Rope does not lie face up.",
-    "P_R": "The Rope lies face down.",
-    "~P_R": "The Rope does not lie face down.",
-    "E_R": "The Rope is in the envelope.",
-    "~E_R": "The Rope is not in the envelope.",
+    "": "This cannot be.", "Y_A": "You have Ada.", "~Y_A": "You do not have Ada.",
+    "N_R": "Nora has the Rope.", "~N_R": "Nora does not have the Rope.",
+    "T_R": "The Rope lies face up.", "~T_R": "The Rope does not lie face up.",
+    "P_R": "The Rope lies face down.", "~P_R": "The Rope does not lie face down.",
+    "E_R": "The Rope is in the envelope.", "~E_R": "The Rope is not in the envelope.",
     "O_A|O_R|O_V": "Otto has Ada, the Rope or the Vase.",
     "E_A|E_B": "Ada or Bruno is in the envelope.",
     "N_R|E_R": "Nora has the Rope or the Rope is in the envelope.",
@@ -66,14 +60,15 @@ STATEMENTS = {
     "~E_A|~E_R": "Ada and the Rope are not in the envelope together.",
     "~P_A|~P_R": "Ada does not lie face down or the Rope does not lie face down.",
     "P_A|~N_R": "Ada lies face down or Nora does not have the Rope.",
-}
+}  # fmt: skip
 
 
-def test_a_statement_is_a_sentence() -> None:
-    """Who has what, or one of several things; the empty one cannot be."""
+def test_statements_are_sentences() -> None:
+    """Who has what, or one of several things; several that are all so; the empty one cannot be."""
     assert {text: claim(NAMES, says(text)) for text in STATEMENTS} == STATEMENTS
     for text in filter(None, STATEMENTS):
         assert not statement(NAMES, says(text)).endswith(".")
+    assert {text: together(NAMES, says(text)) for text in TOGETHER} == TOGETHER
 
 
 TOGETHER = {
@@ -88,11 +83,6 @@ TOGETHER = {
     "E_A|E_R": "Ada and the Rope are in the envelope",
     "~E_A|~E_R": "Ada and the Rope are not in the envelope",
 }
-
-
-def test_several_things_that_are_all_so() -> None:
-    """Of one holder; or the same cards of several players."""
-    assert {text: together(NAMES, says(text)) for text in TOGETHER} == TOGETHER
 
 
 # --- reasons --------------------------------------------------------------------------------------

@@ -6,18 +6,8 @@ import pytest
 
 from cluekit.core import Chance
 from cluekit.logic import Holds, Lacks, Literal, NotAll, OneOf, Puzzle, Showed, sat
-from cluekit.logic.rules import (
-    ALL,
-    LEVELS,
-    Derivation,
-    Step,
-    derive,
-    follows,
-    follows_by_cases,
-    follows_by_contradiction,
-    level_of,
-    number_steps,
-)
+from cluekit.logic.rules import ALL, LEVELS, Derivation, Step, derive, level_of, number_steps
+from cluekit.logic.rules.following import follows, follows_by_cases, follows_by_contradiction
 from deduction import oracle
 from deduction.games import Set, honest, small_set
 from deduction.lesson_deck import (
@@ -87,62 +77,35 @@ def kit(names: str) -> frozenset[str]:
 
 
 CONCLUDED: list[tuple[str, Puzzle, str, *tuple[str, ...]]] = [
-    (
-        "two of three are there",
-        mini(has(3, "BV"), THIRD),
-        "told accused",
-        "~E_L accused E_B E_V p1",
-    ),
+    ("two of three are there", mini(has(3, "BV"), THIRD), "told accused",
+     "~E_L accused E_B E_V p1"),
     ("so it is by silence", mini(has(1, "B"), SILENT), "all", "~N_R silence N_B"),
     ("yours is nowhere else", mini(mine("AR")), "mine row", *(f"~{at}_A row Y_A" for at in "NOE")),
-    (
-        *("one place is left", mini(mine("AR"), passed("N", "L"), passed("O", "L"))),
-        *("mine pass row", "E_L row ~Y_L ~N_L ~O_L"),
-    ),
-    (
-        *("Carla is in", mini(has(3, "C")), "told envelope"),
-        *("~E_A envelope E_C", "~E_B envelope E_C"),
-    ),
-    (
-        *("two are out (curriculum 4.3)", mini(mine("AR"), saw("N", "B", "BVL"))),
-        *("mine shown row envelope", "E_C envelope ~E_A ~E_B"),
-    ),
-    (
-        *("its row fills (curriculum 4.4)", LIBRARY, "mine pass shown row envelope"),
-        *("E_L envelope", "~Y_L mine", "~N_L row", "~O_L row"),
-    ),
-    (
-        *("the others of a show are out (curriculum 3.3)", mini(mine("BD"), show("O", "BDT"))),
-        *("all", "O_T show-last ~O_B ~O_D p2"),
-    ),
-    *(
-        (f"{last} is left", mini(show("O", "AVL"), passed("O", others, 1)), *way)
-        for last, others in (("A", "VL"), ("V", "AL"), ("L", "AV"))
-        for way in [("show pass show-last", f"O_{last} show-last p0")]
-    ),
+    ("one place is left", mini(mine("AR"), passed("N", "L"), passed("O", "L")), "mine pass row",
+     "E_L row ~Y_L ~N_L ~O_L"),
+    ("Carla is in", mini(has(3, "C")), "told envelope", "~E_A envelope E_C", "~E_B envelope E_C"),
+    ("two are out (curriculum 4.3)", mini(mine("AR"), saw("N", "B", "BVL")),
+     "mine shown row envelope", "E_C envelope ~E_A ~E_B"),
+    ("its row fills (curriculum 4.4)", LIBRARY, "mine pass shown row envelope",
+     "E_L envelope", "~Y_L mine", "~N_L row", "~O_L row"),
+    ("the others of a show are out (curriculum 3.3)", mini(mine("BD"), show("O", "BDT")), "all",
+     "O_T show-last ~O_B ~O_D p2"),
+    *((f"{last} is left", mini(show("O", "AVL"), passed("O", others, 1)), "show pass show-last",
+       f"O_{last} show-last p0") for last, others in (("A", "VL"), ("V", "AL"), ("L", "AV"))),
     ("two cards are known", mini(*TWO_KNOWN), "reading hand-full", "~O_T hand-full O_B O_G"),
-    (
-        *("it can have only two (curriculum 7.1)", mini(mine("AR"), *ONLY_TWO), "all"),
-        "N_C hand-forced ~N_A ~N_B ~N_R ~N_V ~N_D ~N_L ~N_G",
-        *("N_T hand-forced", "E_D envelope"),
-    ),
-    (
-        *("hands of unknown size have together what others leave", FOUR_KNOWN),
-        *("reading hand-full", "~N_T hand-full N_B N_L O_V O_G"),
-    ),
+    ("it can have only two (curriculum 7.1)", mini(mine("AR"), *ONLY_TWO), "all",
+     "N_C hand-forced ~N_A ~N_B ~N_R ~N_V ~N_D ~N_L ~N_G", "N_T hand-forced", "E_D envelope"),
+    ("hands of unknown size have together what others leave", FOUR_KNOWN, "reading hand-full",
+     "~N_T hand-full N_B N_L O_V O_G"),
     ("though one of them is settled", ONE_SETTLED, "told hand-full", "~O_C hand-full"),
-    (
-        *("shows without a common card (curriculum 7.2)", APART, "plain"),
-        *("~O_B packing p2 p3", "~O_T packing p2 p3", "E_R envelope"),
-    ),
-    (
-        *("the card they share is out", mini(mine("VD"), *SHARED, passed("O", "A", 2))),
-        *("plain", "~O_T packing ~O_A"),
-    ),
+    ("shows without a common card (curriculum 7.2)", APART, "plain",
+     "~O_B packing p2 p3", "~O_T packing p2 p3", "E_R envelope"),
+    ("the card they share is out", mini(mine("VD"), *SHARED, passed("O", "A", 2)), "plain",
+     "~O_T packing ~O_A"),
     ("two cards for three shows", mini(*THREE), "plain", "O_A packing"),
     ("what lower rules say is said by them", LOWER, "all", "~N_T pass"),
     ("without rows", ONE_CARD, "show-last hand-full contradiction", "O_B contradiction"),
-]
+]  # fmt: skip
 """Who knows these rules concludes this, by that rule; from these lines, and these premises."""
 
 
@@ -202,17 +165,13 @@ def test_mine_pass_shown_looked_and_told_are_read_off() -> None:
 
 
 def test_packing_crosses_all_other_cards_and_no_more() -> None:
-    """B, R and T of the seven that are open (7.2); twelve of twenty-one by three shows (7.3)."""
+    """7.2: B, R and T of seven; 7.3: twelve of twenty-one; beside a show of one all."""
     found = derive(APART, PLAIN)
     assert {card for card in "ABCRLGT" if found.step_for(literal(f"~O_{card}"))} == {"B", "R", "T"}
     kinds = (0b111111, 0b111111 << 6, 0b111111111 << 12)
     shows = tuple(OneOf(1, 1 << n | 1 << n + 6 | 1 << n + 12, n) for n in range(3))
     found = derive(Puzzle(kinds, (3,) * 6, shows), PLAIN)
     assert sum(not holders >> 1 & 1 for holders in found.can) == 12
-
-
-def test_a_show_of_one_card_fills_a_hand_of_one() -> None:
-    """Packing alone: the two hands of one have nothing beside the card that each showed."""
     puzzle = Puzzle((0b11111,), (None, 1, 1), (OneOf(1, 0b1000), OneOf(2, 0b1, 1)))
     beside = [Literal(card, 1, has=False) for card in (0, 1, 2, 4)]
     beside += [Literal(card, 2, has=False) for card in (1, 2, 3, 4)]
@@ -230,8 +189,8 @@ def test_an_unknown_rule_is_refused() -> None:
 # --- clashes --------------------------------------------------------------------------------------
 
 
-def test_a_contradiction_says_which_step_clashed() -> None:
-    """Nora passed on the Vase and then showed it: the clash cites both."""
+def test_a_clash_cites_just_what_breaks_the_rule() -> None:
+    """Nora passed on the Vase and showed it; too many, too few, or nowhere."""
     found = derive(mini(passed("N", "BVL"), saw("N", "V", "VRG", 1)))
     clash = found.clash
     assert not found.consistent
@@ -240,6 +199,10 @@ def test_a_contradiction_says_which_step_clashed() -> None:
     assert (clash.says, clash.by, clash.premises, clash.steps) == ((), "shown", (1,), (1,))
     assert {number for step in found.steps for number in step.premises} == {0, 1}
     assert derive(mini(passed("N", "BVL"))).clash is None
+    for name, puzzle, rule, many in CLASHES:
+        with case_named(name):
+            clash = derive(puzzle, {"pass", "told", "shown", rule}).clash
+            assert (clash.by, len(clash.steps)) == (rule, many)
 
 
 NOWHERE = mini(*(passed(who, "L", n) for n, who in enumerate("YNOE")))
@@ -253,15 +216,6 @@ CLASHES = [
     ("none of a kind left for it", mini(passed("E", "ABC")), "envelope", 3),
     ("no place for a card", NOWHERE, "row", 4),
 ]
-
-
-def test_a_clash_cites_no_more_than_breaks_the_rule() -> None:
-    """Too many, too few, or nowhere."""
-    for name, puzzle, rule, many in CLASHES:
-        with case_named(name):
-            clash = derive(puzzle, {"pass", "told", "shown", rule}).clash
-            assert clash is not None
-            assert (clash.by, len(clash.steps)) == (rule, many)
 
 
 def test_a_derivation_tells_how_far_it_is() -> None:
@@ -506,8 +460,8 @@ def is_right(puzzle: Puzzle, step: str) -> bool:
     return follows(puzzle, says(what.removeprefix("clash")), rule, lines, premises)
 
 
-def test_cases_must_cover_a_choice_and_end_in_what_is_said() -> None:
-    """One thing and its opposite are a choice as well; of two cards they are none."""
+def test_what_boxes_must_cover_and_end_in() -> None:
+    """Cases a choice, or one thing and its opposite; a contradiction the opposite alone."""
     end, bruno, vase = says("E_C"), literal("O_B"), literal("O_V")
     choice, either = [says("O_B|O_V")], [(bruno, end), (~bruno, ())]
     assert follows_by_cases(end, choice, [(bruno, end), (vase, ())])
@@ -522,10 +476,6 @@ def test_cases_must_cover_a_choice_and_end_in_what_is_said() -> None:
     assert not follows_by_cases(end, [], [(bruno, end), (vase, end)])
     assert not follows_by_cases(end, [], [(bruno, end), (~vase, end)])
     assert not follows_by_cases(end, [], [(one, end) for one in (bruno, ~bruno, vase, ~vase)])
-
-
-def test_a_contradiction_has_one_case_that_supposes_the_opposite() -> None:
-    """It leads to a clash, or to the rest of what is said."""
     carla, opposite = says("E_C"), literal("~E_C")
     assert follows_by_contradiction(carla, [(opposite, ())])
     assert follows_by_contradiction(says("E_C|O_B"), [(opposite, says("O_B"))])

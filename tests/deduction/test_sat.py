@@ -20,8 +20,7 @@ from cluekit.logic.sat import asking
 from cluekit.logic.sat.encoding import CONFLICT, SEARCH
 from cluekit.logic.two_deals import _places, two_deals
 from cluekit.logic.work import ENDLESS, TooHardError, Work
-from deduction.games import SPECTATOR, STYLES, honest, large_set, small_set
-from deduction.keeping import game
+from deduction.games import SPECTATOR, STYLES, game, honest, large_set, small_set
 from deduction.kept_worlds import goals
 from deduction.lesson_deck import cards, mini, passed, says, show
 from naming import case_named
@@ -46,7 +45,6 @@ def test_large_games(style: str, amount: int) -> None:
         can, counted = sat.closure(puzzle), count(puzzle)
         assert can is not None
         assert all(can[card] >> holder & 1 for card, holder in enumerate(truth))
-        assert counted is not None
         assert counted.capped or counted.can == can, number
         assert counted.joint[tuple(c for c, at in enumerate(truth) if at == puzzle.file)] > 0
 
@@ -103,7 +101,7 @@ def test_counts_split_over_the_holders_of_a_card(amount: int) -> None:
 
 
 def test_by_hand() -> None:
-    """Two suspects, two rooms, two players with a card each: four deals, then two, then one."""
+    """Four deals, then two, then one; none where a hand is larger than all cards."""
     puzzle = Puzzle(TWO_EACH, (1, 1))
     assert sat.closure(puzzle) == (0b111, 0b111, 0b111, 0b111)
     mine = puzzle.with_premises(Holds(0, 0b1, rule="mine"))
@@ -113,10 +111,6 @@ def test_by_hand() -> None:
     assert sat.core(shown, (Literal(3, 2),)) == (1,)
     assert sat.smallest(shown, (Literal(3, 2),)) == (0,)
     assert sat.smallest(shown, (Literal(1, 2),)) == ()
-
-
-def test_a_size_without_cards_enough() -> None:
-    """Five cards cannot lie in a hand when there are four: no deal, and no premise is to blame."""
     for sizes in ((5, 0), (-1, 3)):
         puzzle = Puzzle(TWO_EACH, sizes, (OneOf(0, 0b1, 3), NotAll(2, 0b11, 4), Lacks(1, 0b1, 5)))
         assert sat.closure(puzzle) is None
@@ -220,15 +214,11 @@ def test_every_question_takes_its_steps_from_what_it_is_given() -> None:
                 ask(LACKS_THREE, LAST, between=ONE_OR_TWO, work=Work(less))
 
 
-def test_clashes_count_sizes_between_two_numbers() -> None:
-    """Hand 0 lacks all four cards: that clashes where it has one at least."""
+def test_hands_between_two_sizes() -> None:
+    """Not none where one is the least, no third where two are the most; a closure joins them."""
     puzzle = LACKS_THREE.with_premises(Lacks(0, 0b1000, 2))
     assert sat.clash(puzzle) is sat.smallest_clash(puzzle) is None
     assert sat.clash(puzzle, [(0, 1, 2)]) == sat.smallest_clash(puzzle, [(0, 1, 2)]) == (0, 1, 2)
-
-
-def test_hands_between_two_sizes() -> None:
-    """From one to two cards: no third, and not none."""
     puzzle = mini(Holds(1, cards("BV"), rule="told"), sizes=(None, None, None))
     even = [(hand, 1, 2) for hand in range(3)]
     assert not sat.entails(puzzle, says("~N_L"))
@@ -238,15 +228,10 @@ def test_hands_between_two_sizes() -> None:
     assert sat.deal(empty, between=even) is None
     assert sat.deal(empty, between=[(1, 0, 2)]) is not None
     closure = sat.closure(puzzle, even)
-    assert closure is not None
     assert not closure[6] >> 1 & 1
     all_but_one = mini(Lacks(1, cards("ABCRVDLG")), sizes=(None, None, None))
     assert not sat.entails(all_but_one, says("N_T"))
     assert sat.entails(all_but_one, says("N_T"), [(1, 1, 1)])
-
-
-def test_a_closure_with_bounds_is_that_of_the_sizes_between_them() -> None:
-    """Nora has one card or two: what either size leaves possible, together."""
     puzzle = mini(show("N", "AVG"), passed("O", "BDL"), sizes=(2, None, None))
     either = [sat.closure(mini(*puzzle.premises, sizes=(2, size, 4 - size))) for size in (1, 2)]
     assert None not in either
@@ -260,8 +245,8 @@ def test_a_closure_with_bounds_is_that_of_the_sizes_between_them() -> None:
 # --- the solver -----------------------------------------------------------------------------------
 
 
-def test_conflicts_are_paid_for() -> None:
-    """Three cards in a hand that has no two of them together: that takes some search."""
+def test_conflicts_are_paid_for_and_new_literals_no_guards() -> None:
+    """A search that meets some; to ask for one of several puts no premises in force."""
     pairs = combinations(range(7), 2)
     puzzle = Puzzle((0b1111111,), (3, 3), tuple(NotAll(0, 1 << a | 1 << b) for a, b in pairs))
     work = Work()
@@ -270,10 +255,6 @@ def test_conflicts_are_paid_for() -> None:
         assert solver.model() is None
         assert solver._conflicts > 0
         assert before - work.left == SEARCH + CONFLICT * solver._conflicts
-
-
-def test_a_new_literal_is_no_guard() -> None:
-    """To ask for one of several literals puts no group of premises in force."""
     puzzle = Puzzle(TWO_EACH, (1, 1), (Lacks(0, 0b1, 0), Lacks(0, 0b10, 1)))
     with sat.Solver(puzzle, guards=[1, 2]) as solver:
         for card in (0, 1):
@@ -294,10 +275,7 @@ class Counting(sat.Solver):
 
 
 def test_a_closure_asks_for_few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One for each holder that is out, and some that show many cells at once.
-
-    What is known to be out is not asked for again.
-    """
+    """One for each holder that is out, and some more; what is known to be out is not asked."""
     monkeypatch.setattr(asking, "Solver", Counting)
     monkeypatch.setattr(Counting, "asked", 0)
     impossible = 0
@@ -318,10 +296,14 @@ def test_a_closure_asks_for_few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- two deals that say why something is not known ------------------------------------------------
 
 
-def test_what_is_always_true_has_no_two_deals() -> None:
-    """Where a clause cannot be false there is nothing to show."""
+def test_two_deals_want_an_open_clause_and_steps() -> None:
+    """What is always true has none; with too few steps it is given up."""
     lone = Literal(0, 0)
     assert two_deals(game("worlds", 0), (lone, ~lone)) is None
+    puzzle = Puzzle((0b11, 0b1100), (1, 1))
+    assert two_deals(puzzle, (Literal(0, 0),), Work(10_000)) == two_deals(puzzle, (Literal(0, 0),))
+    with pytest.raises(TooHardError):
+        two_deals(puzzle, (Literal(0, 0),), Work(10))
 
 
 def test_cards_of_the_case_file_stay_where_they_are_before_others() -> None:
@@ -329,11 +311,3 @@ def test_cards_of_the_case_file_stay_where_they_are_before_others() -> None:
     with sat.Solver(Puzzle((0b11, 0b1100), (1, 1))) as solver:
         places = list(_places(solver, (0, 2, 1, 2)))
         assert places == [solver.has(*cell) for cell in ((1, 2), (3, 2), (2, 1), (0, 0))]
-
-
-def test_it_takes_its_steps_from_what_it_is_given() -> None:
-    """With too few it is given up."""
-    puzzle = Puzzle((0b11, 0b1100), (1, 1))
-    assert two_deals(puzzle, (Literal(0, 0),), Work(10_000)) == two_deals(puzzle, (Literal(0, 0),))
-    with pytest.raises(TooHardError):
-        two_deals(puzzle, (Literal(0, 0),), Work(10))

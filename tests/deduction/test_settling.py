@@ -62,10 +62,8 @@ def test_a_choice_is_kept_while_it_may_have_been_another() -> None:
     """Otto showed Bruno and may have had the Vase or the Library, too: one, a half or a third."""
     seen = mini(mine("AR"), saw("O", "B", "BVL"))
     left = remainder(seen, by_choice=True)
-    assert left is not None
     assert left.chosen == (Choice(2, cards("VL"), 1, 6),)
     known = remainder(seen.with_premises(passed("O", "VL")), by_choice=True)
-    assert known is not None
     assert known.chosen == ()
 
 
@@ -97,26 +95,17 @@ def test_of_too_many_deals_the_hands_that_tell_at_first_sight(seed: int) -> None
 
 
 PREMISES = [
-    (Holds(1, 0b110), (0, 1, 1, 3), True),
-    (Holds(1, 0b110), (0, 1, 0, 3), False),
-    (Lacks(1, 0b110), (1, 0, 0, 3), True),
-    (Lacks(1, 0b110), (1, 0, 1, 3), False),
-    (OneOf(1, 0b110), (0, 0, 1, 3), True),
-    (OneOf(1, 0b110), (1, 0, 0, 3), False),
-    (Showed(1, 2, 0b110), (0, 0, 1, 3), True),
-    (Showed(1, 2, 0b110), (0, 1, 0, 3), False),
-    (NotAll(1, 0b110), (0, 0, 1, 3), True),
-    (NotAll(1, 0b110), (0, 1, 1, 3), False),
-]
+    (Holds(1, 0b110), (0, 1, 1, 3), True), (Holds(1, 0b110), (0, 1, 0, 3), False),
+    (Lacks(1, 0b110), (1, 0, 0, 3), True), (Lacks(1, 0b110), (1, 0, 1, 3), False),
+    (OneOf(1, 0b110), (0, 0, 1, 3), True), (OneOf(1, 0b110), (1, 0, 0, 3), False),
+    (Showed(1, 2, 0b110), (0, 0, 1, 3), True), (Showed(1, 2, 0b110), (0, 1, 0, 3), False),
+    (NotAll(1, 0b110), (0, 0, 1, 3), True), (NotAll(1, 0b110), (0, 1, 1, 3), False),
+]  # fmt: skip
 
 
-def test_what_each_premise_says() -> None:
-    """Of four cards and where they are."""
+def test_what_a_deal_must_obey() -> None:
+    """What each premise says of four cards; the sizes, and one card of each kind."""
     assert [holds_in(deal, premise) for premise, deal, _ in PREMISES] == [so for *_, so in PREMISES]
-
-
-def test_a_deal_must_have_the_sizes_and_one_card_of_each_kind() -> None:
-    """And obey every premise."""
     puzzle = Puzzle((0b11, 0b1100), (1, 1), (Holds(0, 0b1),))
     assert is_legal(puzzle, (0, 2, 1, 2))
     assert not is_legal(puzzle, (1, 2, 0, 2))
@@ -132,17 +121,13 @@ MALFORMED: list[tuple[tuple[int, ...], Premise | None]] = [
 ]
 
 
-def test_a_malformed_puzzle_is_told() -> None:
-    """Kinds that do not make a deck; a holder or a card that does not exist."""
+def test_malformed_puzzles_are_told_and_others_not() -> None:
+    """Kinds that make no deck, holders or cards that are not; contradictions are no disorder."""
     for kinds, premise in MALFORMED:
         told = problem_with(Puzzle(kinds, (1, 1), (premise,) if premise else ()))
         if premise:
             assert told == f"{premise} names a holder or a card that does not exist"
         else:
             assert told == "kinds must be disjoint, not empty, and together the cards 0 … n-1"
-
-
-def test_a_puzzle_in_good_order() -> None:
-    """The last card, and the case file, are allowed; contradictions are no disorder."""
     good = (Holds(2, 0b1000), Showed(1, 3, 0b1111), Lacks(2, 0b1000))
     assert problem_with(Puzzle((0b11, 0b1100), (1, 1), good)) is None

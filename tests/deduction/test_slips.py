@@ -54,25 +54,19 @@ def slip_of(puzzle: Puzzle, text: str) -> Slip | None:
 
 
 STANDS = [
-    "Y_A; mine",
-    "Y_A & Y_R & ~Y_B; mine",
-    "~O_A; mine",
-    "~O_V & ~O_L; pass; c1",
+    "Y_A; mine", "Y_A & Y_R & ~Y_B; mine", "~O_A; mine", "~O_V & ~O_L; pass; c1",
     "O_C | O_V | O_L; show; c2",
     "~O_V; pass; c1\n~O_L; pass; c1\nO_C; show-last; c2 1 2",
-    "O_C; show; c2\n~E_C; row; 1",
-    "O_C; show; c2\n~Y_C & ~N_C & ~E_C; row; 1",
-    "~Y_L & ~N_L & ~O_L; pass\nE_L; row; 1",
-    "~E_A & ~E_C; row\nE_B; envelope; 1",
-    "E_C; envelope\n~E_A & ~E_B; envelope; 1",
-    "O_B & O_G; show\n~O_T; hand-full; 1",
+    "O_C; show; c2\n~E_C; row; 1", "O_C; show; c2\n~Y_C & ~N_C & ~E_C; row; 1",
+    "~Y_L & ~N_L & ~O_L; pass\nE_L; row; 1", "~E_A & ~E_C; row\nE_B; envelope; 1",
+    "E_C; envelope\n~E_A & ~E_B; envelope; 1", "O_B & O_G; show\n~O_T; hand-full; 1",
     "~N_A & ~N_B & ~N_C & ~N_R & ~N_V & ~N_D & ~N_L; pass\nN_G & N_T; hand-forced; 1",
     "O_D; show\n~O_B; packing; c2 1",
     "O_D; show\n~O_V & ~O_L; pass\n~O_A; packing; c2 1 2",
     f"{' & '.join(f'~{who}_{card}' for who in 'NO' for card in 'CVDLGT')}; pass\n~Y_A; packing; 1",
     "~Y_A & ~Y_B & ~Y_R & ~Y_V & ~E_A & ~E_B & ~E_R & ~E_V; row\n~N_L; packing; 1",
     "N_B | N_V; show\nO_B | O_V; show\n~E_B; packing; 1 2",
-]
+]  # fmt: skip
 
 
 def test_a_good_step_stands() -> None:
@@ -114,7 +108,6 @@ def test_a_bad_step_falls() -> None:
     for text, code, better in FALLS:
         with case_named(text):
             slip = slip_of(lesson_six(), text)
-            assert slip is not None
             assert (slip.code, slip.line, slip.better) == (code, text.count("\n") + 1, better)
             if code == "against":
                 assert slip.about == "1"
@@ -123,19 +116,14 @@ def test_a_bad_step_falls() -> None:
 
 
 PROPOSED = [
-    ("~O_V & ~O_L; show; c1", "pass"),
-    ("O_C | O_V | O_L; row; c2", "show"),
-    ("O_C; row; c1 c2", "show-last"),
-    ("Y_A; row", "mine"),
+    ("~O_V & ~O_L; show; c1", "pass"), ("O_C | O_V | O_L; row; c2", "show"),
+    ("O_C; row; c1 c2", "show-last"), ("Y_A; row", "mine"),
     ("O_C; show-last; c2\n~E_C; envelope; 1", "row"),
     ("~E_A & ~E_C; row\nE_B; row; 1", "envelope"),
     ("O_B & O_G; show\n~O_T; row; 1", "hand-full"),
-    (
-        "~N_A & ~N_B & ~N_C & ~N_R & ~N_V & ~N_D & ~N_L; pass\nN_G & N_T; row; 1",
-        "hand-forced",
-    ),
+    ("~N_A & ~N_B & ~N_C & ~N_R & ~N_V & ~N_D & ~N_L; pass\nN_G & N_T; row; 1", "hand-forced"),
     ("N_B | N_V; show\nO_B | O_V; show\n~E_B; row; 1 2", "packing"),
-]
+]  # fmt: skip
 
 
 def test_the_plainest_rule_that_does_it_is_proposed() -> None:
@@ -147,28 +135,17 @@ def test_the_plainest_rule_that_does_it_is_proposed() -> None:
         assert better == rule, text
 
 
-def test_what_need_not_be_is_shown_in_a_deal() -> None:
-    """A deal that fits all clues and in which the line is false, and its part the line is about."""
+def test_a_slip_shows_a_deal_or_a_row() -> None:
+    """All clues are true in the deal, all that is cited in the row, and the line is not."""
     slip = slip_of(lesson_six(), "~Y_L & ~N_L; pass\nE_L; row; 1")
-    assert slip is not None
     assert slip.row is not None
     assert slip.deal in [tuple(sorted(deal)) for deal in stepper(lesson_six()).deals]
     assert not true_in(read("E_L", NAMES), slip.deal)
     assert slip.row == {name: name in slip.deal for name in ("E_L", "Y_L", "N_L")}
-
-
-def test_a_gap_is_shown_in_a_row() -> None:
-    """All that is cited is true there, and the line is not; no more names."""
     slip = slip_of(lesson_six(), "~O_V; pass; c1\nO_C; show-last; c2 1")
-    assert slip is not None
     assert slip.code == "more-lines"
     assert slip.row == {"O_C": False, "O_V": False, "O_L": True}
-
-
-def test_a_false_line_is_about_no_other_line() -> None:
-    """Some deals fit all clues and not the line: one of them is told, and no line is named."""
     slip = stepper(mini(mine("AR"))).slip_at([Line(Atom("O_V"), "row")], 0)
-    assert slip is not None
     assert (slip.code, slip.line, slip.about) == ("false", 1, "")
 
 
@@ -177,18 +154,13 @@ def test_a_false_line_is_about_no_other_line() -> None:
 
 BOXES: list[tuple[str, tuple[str, str] | None]] = [
     ("O_B; witchcraft", ("no-rule", "witchcraft")),
-    ("> O_B; row", ("depth", "")),
-    (">> O_B; suppose", ("depth", "")),
-    ("O_B; suppose", ("depth", "")),
-    ("> O_B; suppose", None),
+    ("> O_B; row", ("depth", "")), (">> O_B; suppose", ("depth", "")),
+    ("O_B; suppose", ("depth", "")), ("> O_B; suppose", None),
     ("> O_B; suppose\n>> O_V; suppose", None),
     ("> O_B; suppose\n>> ~E_B; row; 1", ("depth", "")),
-    ("~E_B; row; 7", ("no-line", "7")),
-    ("~E_B; row; 0", ("no-line", "0")),
-    ("~E_B; row; x", ("no-line", "x")),
-    ("~E_B; row; c9", ("no-line", "c9")),
-    ("Y_A; show; c0", ("no-line", "c0")),
-    ("~E_B; row; 1", ("later", "1")),
+    ("~E_B; row; 7", ("no-line", "7")), ("~E_B; row; 0", ("no-line", "0")),
+    ("~E_B; row; x", ("no-line", "x")), ("~E_B; row; c9", ("no-line", "c9")),
+    ("Y_A; show; c0", ("no-line", "c0")), ("~E_B; row; 1", ("later", "1")),
     ("O_B; show\n~E_B; row; 2", ("later", "2")),
     ("> O_B; suppose\n> ~E_B; row; 1\n~E_B; row; 2", ("closed", "2")),
     ("> O_B; suppose\n> ~E_B; row; 1\n~E_B; row; 1", ("closed", "1")),
@@ -198,10 +170,8 @@ BOXES: list[tuple[str, tuple[str, str] | None]] = [
     ("O_B; show\n~E_B; cases; 1", ("no-box", "cases")),
     ("O_B; show\nE_C; contradiction; 1", ("no-box", "contradiction")),
     ("O_B | O_V; show\n> O_B; suppose\n~E_B; cases; 1 2", ("missed-case", "")),
-    (
-        "O_B | O_V; show\n> O_B; suppose\n> O_V; suppose\n> ~E_V; row; 3\n~E_V; cases; 1 2 3",
-        ("case-open", "2"),
-    ),
+    ("O_B | O_V; show\n> O_B; suppose\n> O_V; suppose\n> ~E_V; row; 3\n~E_V; cases; 1 2 3",
+     ("case-open", "2")),
     ("> O_B; suppose\n> E_C; row\n> ~O_B; suppose\n> E_C; row\nE_C; cases; 1 3", None),
     ("O_B | O_V; show\n> O_B; suppose\n> O_V; suppose\nO_B | O_V; cases; 1 2 3", None),
     ("> ~E_C; suppose\n> O_B; row\nE_C; contradiction; 1", ("no-clash", "1")),
@@ -210,7 +180,7 @@ BOXES: list[tuple[str, tuple[str, str] | None]] = [
     ("O_B; show\n> ~E_C; suppose\n> ~O_B; row\nE_C; contradiction; 1 2", None),
     ("O_B; show\n> ~E_C; suppose\n> ~O_B; row\nE_C; contradiction; 2", ("no-clash", "2")),
     ("> ~E_C; suppose\n>> O_B; suppose\n>> ~O_B; row\nE_C; contradiction; 1", ("no-clash", "1")),
-]
+]  # fmt: skip
 
 
 def test_what_may_stand_where_and_rest_on_what() -> None:
@@ -220,7 +190,6 @@ def test_what_may_stand_where_and_rest_on_what() -> None:
         assert (slip and (slip.code, slip.about)) == expected, text
         assert slip is None or slip.line == text.count("\n") + 1
         if expected == ("missed-case", ""):
-            assert slip is not None
             assert slip.row == {"O_B": False, "O_V": True}, "what was cited is true, and no case"
 
 
@@ -246,13 +215,9 @@ def test_a_whole_proof_is_read_to_its_first_slip() -> None:
     assert checker.slip(lines[:-1], goal) == Slip("not-there", 4)
     spoiled = [*lines[:2], line("O_B; show; c2"), line("O_B; nonsense"), *lines[4:]]
     first = checker.slip(spoiled, goal)
-    assert first is not None
     assert (first.code, first.line) == ("never", 3)
-    assert (open_depth(lines), open_depth([*lines, line("> E_C; suppose")]), open_depth([])) == (
-        0,
-        1,
-        0,
-    )
+    depths = [open_depth(one) for one in (lines, [*lines, line("> E_C; suppose")], [])]
+    assert depths == [0, 1, 0]
 
 
 def test_rules_that_are_not_unlocked_may_not_be_used() -> None:
@@ -264,7 +229,6 @@ def test_rules_that_are_not_unlocked_may_not_be_used() -> None:
     made_up = Stepper(whole.setting, whole.deals, ["magic"])
     assert made_up.slip_at([line("~O_V; magic; c1")], 0) == Slip("no-rule", 1, "magic")
     slip = few.slip_at(lines, 1)
-    assert slip is not None
     assert (slip.code, slip.better) == ("no-way", ())
 
 
@@ -401,8 +365,8 @@ def plan(text: str) -> list[Line]:
     return [Line(read("p", LETTERS), rules[word[0]], (), int(word[1:])) for word in text.split()]
 
 
-def test_what_may_be_cited_is_what_stands_around() -> None:
-    """Lines of closed boxes are out of sight; their boxes can be named from right outside."""
+def test_what_stands_in_a_box_is_neither_cited_outside_nor_proved() -> None:
+    """Boxes can be named from right outside; a goal in one is only supposed."""
     lines = plan("r0 s1 r1 s2 r2 r1 s1 r1 r0")
     assert visible(lines, 4) == [0, 1, 2, 3]
     assert visible(lines, 5) == [0, 1, 2]
@@ -411,10 +375,6 @@ def test_what_may_be_cited_is_what_stands_around() -> None:
     assert visible(lines, 6) == [0]  # a supposition stands outside of the box that it opens
     assert closed_boxes(lines, 8) == {1: range(1, 6), 6: range(6, 8)}
     assert closed_boxes(lines, 5) == {3: range(3, 5)}
-
-
-def test_a_goal_inside_a_box_is_not_proved() -> None:
-    """It is only supposed there."""
     goal = read("p", LETTERS)
     assert slip_at_end(plan("s1 r1 r0"), goal) is None
     assert slip_at_end(plan("s1 r1"), goal) == Slip("supposed", 2)

@@ -191,7 +191,6 @@ def test_what_may_be_spent_is_spent_on_the_best(queries: int, by_all: int) -> No
     """All roughly by some worlds; the best of them, at least ten, by all; or all, where it does."""
     luck = Chance(15).luck("spent", 0)
     here = worlds(honest(luck, Set((5, 5, 5), 3, questions=3), seat=0, style="classic").puzzle)
-    assert here is not None
     assert (here.exact, here.size, here.query) == (True, 1992, 9400)
     asked, scale = questions(here)[:-2], Scale(here)
     kinds = {scale.like(question) for question in asked}
@@ -256,15 +255,11 @@ def test_what_is_called_exact_is_and_the_rest_is_nearly(players: int, questions:
     assert true[best].bits - true[chosen].bits <= found[best].error
 
 
-def test_the_same_position_is_always_weighed_alike() -> None:
-    """No luck is in it: twice the same figures; with enough to spend, the exact ones."""
+def test_weighing_is_no_luck_and_thinned_worlds_keep_weights() -> None:
+    """Twice the same figures, with enough steps the exact ones; shares stay, nearly."""
     here, asked = late(*PLAYED[0])
     assert worths(here, asked) == both(*PLAYED[0])[0]
     assert worths(here, asked, queries=10_000) == both(*PLAYED[0])[1]
-
-
-def test_thinned_worlds_keep_their_weights() -> None:
-    """A world comes as often as it is likely: each card's holders keep their shares, nearly."""
     here, _ = late(*PLAYED[1])
     some = thin_out(here, 1_024)
     assert (some.size, some.exact, len(some.stretches)) == (1_024, False, 1)

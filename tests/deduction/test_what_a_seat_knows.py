@@ -16,17 +16,7 @@ from cluekit.clue.deduction.silence import known_to, last_chance, with_silence
 from cluekit.clue.public.table import Question
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session, run
-from cluekit.logic import (
-    Deal,
-    Holds,
-    Lacks,
-    NotAll,
-    OneOf,
-    Premise,
-    Puzzle,
-    Showed,
-    is_legal,
-)
+from cluekit.logic import Deal, Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed, is_legal
 from cluekit.logic.information import silence
 from cluekit.logic.puzzle import problem_with
 from cluekit.logic.rules import LEVELS, derive
@@ -137,10 +127,7 @@ IN_THE_POOL = {(Holds, "shown"), (Holds, "looked"), (NotAll, "pass"), (Showed, "
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_each_letter_says_what_it_says(preset: str) -> None:
-    """With bonus cards, cards face down and open, and every way of asking and answering.
-
-    In the pool all kinds come up, but for the charge (below).
-    """
+    """With bonus cards, piles, every way of asking; in the pool all kinds but the charge."""
     met: set[tuple[type[Premise], str]] = set()
     for view in some_games(preset, 20 if preset == "pool" else 12):
         found = list(puzzle_of(view).premises)
@@ -245,10 +232,7 @@ def can(view: View, rules: frozenset[str]) -> list[int]:
 @pytest.mark.parametrize("preset", PRESETS)
 @amounts(6, 500)
 def test_the_sheet_and_the_rules_mark_the_same_cells(preset: str, amount: int) -> None:
-    """Rows and envelope; then shows and hand sizes, too. The rules may see more, never less.
-
-    More where a table shows several cards at once: the rules count them, the sheet does not.
-    """
+    """With shows and sizes the rules see no less, and more only where several cards are shown."""
     certain = 0
     for seed in range(amount):
         luck = Chance(f"sheets {seed}").luck("players", 0, 0)

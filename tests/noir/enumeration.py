@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -33,6 +34,7 @@ class World(NamedTuple):
 Weighted = dict[World, Fraction]
 
 
+@lru_cache(10_000)
 def near(cells: tuple[int, ...], width: int, one: int, other: int, *, wrap: bool = False) -> bool:
     """Tell whether two suspects stand next to each other, by their rows and columns."""
     if one == other or one not in cells or other not in cells:
@@ -103,15 +105,11 @@ def _said(who: int, world: World, table: Any, fact: Any) -> list[World]:
 
 
 _ALLOWED: dict[type[Any], Callable[[World, Any, Any], list[World]]] = {
-    facts.Killed: _killed,
-    facts.IdentityChosen: _chosen,
-    facts.Arrested: _arrested,
-    facts.Disguised: _disguised,
-    facts.InspectorDrew: _drew,
-    facts.Exonerated: _exonerated,
+    facts.Killed: _killed, facts.IdentityChosen: _chosen, facts.Arrested: _arrested,
+    facts.Disguised: _disguised, facts.InspectorDrew: _drew, facts.Exonerated: _exonerated,
     facts.KillerAnswered: lambda w, t, f: _said(w.killer, w, t, f),
     facts.InspectorAnswered: lambda w, t, f: _said(w.inspector, w, t, f),
-}
+}  # fmt: skip
 
 
 def _after(world: World, table: Any, fact: Any) -> list[World]:
@@ -141,10 +139,7 @@ def fits(world: World, session: Session, seat: int, step: int) -> bool:
 
 
 def _history(session: Session) -> Iterator[tuple[int, Table, Any]]:
-    """Yield each public fact since the cards were drawn: its step, and the table before it.
-
-    After the facts of a step comes None, once.
-    """
+    """Yield step, table before, and each public fact since the draw; None after those of a step."""
     table: Table = opening(session.edition, session.players)
     for step in range(session.step):
         for _, fact in session.letters(SPECTATOR, step, step + 1):
@@ -181,10 +176,7 @@ def _neighbours(table: Table, who: int) -> int:
 
 
 def _shifts(table: Table) -> int:
-    """N07; N24: in a line of two both ways are the undo, a line of one is not shifted at all.
-
-    N23: on a board of two suspects none is forbidden.
-    """
+    """N07, N24: of two both ways are the undo, a line of one stays; N23: of two suspects none."""
     last = table.shift
     shifts = 2 * (table.rows * (table.width > 1) + table.width * (table.rows > 1))
     if last is None or last.seat == table.mover or len(table.cells) == 2:

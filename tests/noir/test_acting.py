@@ -86,11 +86,9 @@ def test_n12_dead_card() -> None:
 
 def test_n13_and_n29_empty_deck() -> None:
     """N13, N29: the action that draws the last card resolves; then no Disguise, no Exonerate."""
-    goes(
-        script(deck="B", mode="standard", to_move="inspector"),
-        "exonerate B -> InspectorDrew Exonerated KillerAnswered",
-        *("disguise ! no-cards-left N13", "kill G", "exonerate X ! no-cards-left N13"),
-    )
+    playing = script(deck="B", mode="standard", to_move="inspector")
+    goes(playing, "exonerate B -> InspectorDrew Exonerated KillerAnswered")
+    goes(playing, "disguise ! no-cards-left N13", "kill G", "exonerate X ! no-cards-left N13")
 
 
 def test_n15_toll() -> None:
@@ -170,13 +168,9 @@ def test_n22_toll_before_the_question() -> None:
 def test_n19_and_n26_citizens_arrest() -> None:
     """N19, N26: discard, then arrest a living neighbour of that suspect; no card is drawn."""
     playing = script(mode="citizens", to_move="inspector", killer="R", deck="BC", dead="Q")
-    goes(
-        playing,
-        "exonerate W arrest Q ! not-near-them N26",
-        "exonerate W arrest W ! not-near-them N26",
-        "exonerate B arrest A ! not-in-your-hand N19",
-        "exonerate W arrest S -> Exonerated Arrested",
-    )
+    goes(playing, *(f"exonerate W arrest {one} ! not-near-them N26" for one in "QW"))
+    goes(playing, "exonerate B arrest A ! not-in-your-hand N19")
+    goes(playing, "exonerate W arrest S -> Exonerated Arrested")
     table = playing.state.table
     assert (letters(playing.state.hand), table.deck, letters(table.innocent)) == ("VX", 2, "W")
     goes(playing, "row 1 left", "exonerate V arrest R -> Exonerated Arrested GameEnded")

@@ -1,12 +1,13 @@
-"""Belief: the weights are those of all worlds, each counted by how likely its play was."""
+"""Belief: the weights of all worlds, by how likely their play was; shares come true as often."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import count
-from math import comb
+from math import comb, sqrt
 
 import pytest
 
-from cluekit.core import SPECTATOR
+from cluekit.core import SPECTATOR, Chance, Luck
 from cluekit.core.session import Session
 from cluekit.noir import INSPECTOR, KILLER, edition, new_game, read_edition
 from cluekit.noir.deduction.belief import Model, belief_about, evenly, updates
@@ -44,7 +45,7 @@ def test_belief_is_what_enumeration_gives(name: str) -> None:
 
 
 def test_every_update_can_be_asked() -> None:
-    """Each public fact is there with the belief before and after it; none ever empties it."""
+    """Each public fact with the belief before and after, never empty; 21 suspects, 4.39 bits."""
     game = at_random(new_game("noir-standard", seed=6), "why", most=40)
     told = list(updates(game.view(INSPECTOR), KILLER))
     assert [update.fact for update in told] == list(game.view(INSPECTOR).table.history)
@@ -52,10 +53,6 @@ def test_every_update_can_be_asked() -> None:
     assert told[0].after.suspects == game.view(SPECTATOR, 6).table.near(told[0].fact.suspect) & (
         told[0].before.suspects
     )
-
-
-def test_bits() -> None:
-    """21 suspects are 4.39 bits, the figure of an Inspector before the first kill."""
     assert round(evenly((1 << 21) - 1).bits(), 2) == 4.39
 
 
@@ -116,7 +113,7 @@ def _begun() -> Session:
 
 
 def test_the_full_board_has_42_504_worlds() -> None:
-    """24 · C(23, 3), less those with the dead victim as Inspector; the truth is among the rest."""
+    """24 · C(23, 3), less those with the dead; a dead card in the hand counts 4/3 (N04)."""
     first = new_game("noir-classic", seed=2).view(KILLER)
     assert len(joint_belief(first).weights) == 10_626  # four of 24 cards
     game = _begun()
@@ -126,10 +123,6 @@ def test_the_full_board_has_42_504_worlds() -> None:
     assert (own.own.identity, own.hand) in found.weights
     assert set(found.holding().weights) == set(range(25)) - {view.own.identity}
     assert {who for who, _ in found.conditional(own.own.identity).weights} == {own.own.identity}
-
-
-def test_a_dead_card_in_the_hand_is_likelier() -> None:
-    """N04: with a dead card among four the identity is one of three: such worlds count 4/3."""
     view = _begun().view(KILLER)
     victim, found = 1 << view.table.history[0].suspect, joint_belief(view)
     with_dead = {w for (_, hand), w in found.weights.items() if hand & victim}
@@ -158,3 +151,82 @@ def test_too_many_worlds_are_refused() -> None:
     variant = read_edition(edition("noir-classic").source + "rows = 7\ncolumns = 7\nhand = 9\n")
     with pytest.raises(ValueError, match="9 of 48 cards"):
         joint_belief(new_game(variant, seed=1).view(KILLER))
+
+
+EDGES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.9, 1.0)
+WIDE = 4.0
+"""This many standard errors a bin may be off: with nine bins, by luck once in 1,700 times."""
+
+HOW: dict[Model, Callable[[Session, Luck], object]] = {
+    "legal": lambda game, luck: game.choices.at_random(luck),
+    "kinds": lambda game, luck: luck.pick(
+        list(game.choices.of_kind(luck.pick(game.choices.kinds())))
+    ),
+}
+
+
+def _at_some_point(name: str, model: Model, seed: int) -> Session:
+    """Return a game played as the model says, stopped after a number of actions drawn at first."""
+    game, luck = new_game(name, seed=f"calibration {seed}"), Chance(seed).luck("play", 0)
+    stop = 5 + luck.die(45)
+    while game.step < stop and not game.over:
+        game.play(game.choices.seat, HOW[model](game, luck))
+    return game
+
+
+def _bins(
+    name: str, model: Model, seats: tuple[int, ...], games: int, power: int = 1
+) -> dict[int, list[list[tuple[float, bool]]]]:
+    """Return (share, was it that suspect?) for all suspects of each game, bin by bin, by seat.
+
+    A game counts when it goes on at that point: when it is over, everything is known. Weights are
+    raised to a ``power``: by 1 the belief is right.
+    """
+    found: dict[int, list[list[tuple[float, bool]]]] = {s: [[] for _ in EDGES[1:]] for s in seats}
+    for game in (_at_some_point(name, model, seed) for seed in range(games)):
+        secrets = game._positions[-1].secrets
+        for seat in seats:
+            truth = secrets.killer if seat == KILLER else secrets.inspector
+            if game.over or truth < 0:
+                continue
+            weights = belief_about(game.view(1 - seat), seat, model).weights
+            total = sum(weight**power for weight in weights.values())
+            for who, weight in weights.items():
+                share = float(Fraction(weight**power) / total)
+                at = max(n for n, edge in enumerate(EDGES[:-1]) if edge < share)
+                found[seat][at].append((share, who == truth))
+    return found
+
+
+def _off(pairs: list[tuple[float, bool]]) -> float:
+    """Return by how many standard errors a bin is off."""
+    spread = sqrt(sum(share * (1 - share) for share, _ in pairs))
+    return max(0.0, abs(sum(hit - share for share, hit in pairs)) - 1e-6) / (spread or 1e-9)
+
+
+SHIPPED = ("noir-classic", "noir-standard", "noir-citizens")
+LONG = (*SHIPPED[:2], "noir-003-standard")
+RUNS = [
+    *(pytest.param(name, 400, id=name) for name in SHIPPED),
+    *(pytest.param(name, 5_000, id=f"long-{name}", marks=pytest.mark.long) for name in LONG),
+]
+
+
+@pytest.mark.parametrize("model", HOW)
+@pytest.mark.parametrize(("name", "games"), RUNS)
+def test_shares_come_true_as_often_as_they_say(name: str, games: int, model: Model) -> None:
+    """Within four standard errors; citizen's arrests change nothing for the Killer."""
+    seats = (KILLER,) if name == "noir-citizens" else (KILLER, INSPECTOR)
+    for seat, bins in _bins(name, model, seats, games).items():
+        filled = 0
+        for edge, pairs in zip(EDGES, bins, strict=False):
+            with case_named(seat, edge, len(pairs)):
+                assert _off(pairs) <= WIDE
+            filled += sum(share for share, _ in pairs) > 5
+        assert filled > 3, "too few bins to speak of"
+
+
+def test_a_wrong_model_is_found_out() -> None:
+    """The test can fail: an Inspector who takes weights squared is sure too soon."""
+    bins = _bins("noir-classic", "legal", (KILLER,), 400, power=2)[KILLER]
+    assert max(map(_off, bins)) > WIDE

@@ -57,11 +57,9 @@ def test_n04_the_identity_is_kept_to_the_end() -> None:
 def test_n07_only_the_other_sides_shift() -> None:
     """N07: what is forbidden is to undo the other side's last shift; to repeat it is not."""
     undoing = "column 2 down ! undoes-their-shift N07"
-    goes(
-        script(options={"undo": "last-shift"}),
-        *("column 2 up", undoing, "column 2 up -> Shifted", undoing),
-        *("row 2 left -> Shifted", "column 2 down -> Shifted"),
-    )
+    playing = script(options={"undo": "last-shift"})
+    goes(playing, "column 2 up", undoing, "column 2 up -> Shifted", undoing)
+    goes(playing, "row 2 left -> Shifted", "column 2 down -> Shifted")
 
 
 def test_n07_a_kill_or_an_exoneration_ends_the_ban() -> None:
@@ -165,21 +163,16 @@ def test_n23_there_is_no_passing() -> None:
 def test_n25_an_empty_hand() -> None:
     """N25: with an empty hand the card drawn is the one discarded; mark and question follow."""
     playing = script(mode="standard", to_move="inspector", hand="", deck="HB")
-    goes(
-        playing,
-        "exonerate B ! not-in-your-hand N12",
-        "exonerate H -> InspectorDrew Exonerated KillerAnswered",
-    )
+    goes(playing, "exonerate B ! not-in-your-hand N12")
+    goes(playing, "exonerate H -> InspectorDrew Exonerated KillerAnswered")
     assert (letters(playing.state.table.innocent), playing.state.table.hand) == ("H", 0)
 
 
 def test_n27_each_mode_includes_the_one_before() -> None:
     """N27: with citizens' arrests, too, cards are laid, and both sides are asked."""
-    goes(
-        script(mode="citizens", to_move="inspector", deck="HB"),
-        "exonerate H -> InspectorDrew Exonerated KillerAnswered",
-        "kill H -> Killed InspectorAnswered",
-    )
+    playing = script(mode="citizens", to_move="inspector", deck="HB")
+    goes(playing, "exonerate H -> InspectorDrew Exonerated KillerAnswered")
+    goes(playing, "kill H -> Killed InspectorAnswered")
 
 
 def test_n28_a_disguise_leaves_the_same_mark() -> None:

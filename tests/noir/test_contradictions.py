@@ -166,10 +166,7 @@ def positions(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def session_of(written: dict[str, Any], seed: int) -> Session | None:
-    """Return a game that stands as it is written; None where nobody is the Inspector.
-
-    Dead lines are taken away, as before the first action of a script.
-    """
+    """Return a game as written, dead lines taken away; None where nobody is the Inspector."""
     script = Script(Position(**written))
     table, secrets = script.state.table, script.state.secrets
     if secrets.inspector < 0 and table.phase.value == "action":

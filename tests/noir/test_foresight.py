@@ -43,10 +43,7 @@ def _asked(name: str, seed: int) -> list[tuple[Session, int, Course, Question]]:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_chances_are_the_belief_of_just_before(name: str) -> None:
-    """Summed over whom it would be true of, from the view that stood before the answer.
-
-    What is certain is not asked. The answer is that of the letter, and the secrets agree with it.
-    """
+    """Summed over whom it is true of; the certain is not asked; secrets agree with the answer."""
     kinds = set()
     for seed in range(6):
         for game, seat, course, question in _asked(name, seed):
@@ -119,15 +116,11 @@ def test_the_logarithmic_score_is_proper(truly: float, said: float) -> None:
     assert expected(truly) >= expected(said) - 1e-12
 
 
-def test_scores_by_hand() -> None:
-    """Certain and right 0 bits, even odds -1, a quarter -2, impossible without end."""
+def test_scores_and_calibration_by_hand() -> None:
+    """Right 0 bits, even odds -1, impossible without end; equal bins, empty ones left out."""
     assert [log_score(chance) for chance in (1, 0.5, 0.25, 0)] == [0, -1, -2, -inf]
     assert score_in_bits(Forecast(0.75, happened=False)) == -2
     assert (mean([]), mean([-1.0, -2.0])) == (0, -1.5)
-
-
-def test_calibration_by_hand() -> None:
-    """Equal bins, empty ones left out; the mean of what was given, and how often it happened."""
     said = [(0.1, False), (0.15, True), (0.9, True), (1.0, True)]
     given_ = [Forecast(chance, happened=happened) for chance, happened in said]
     low, high = calibration(given_)

@@ -24,11 +24,8 @@ from noir.positions import at_random, small
 def _game(killer: str, inspector: str, seed: object, name: str = "noir-classic") -> Session:
     """Return a game between two bots after two dozen moves, or at its last open decision."""
     game = new_game(name, seed=f"model {seed}")
-    run(
-        game,
-        {KILLER: BOTS[killer](), INSPECTOR: BOTS[inspector]()},
-        until=lambda now: now.step >= 18,
-    )
+    bots = {KILLER: BOTS[killer](), INSPECTOR: BOTS[inspector]()}
+    run(game, bots, until=lambda now: now.step >= 18)
     return game.branch(game.step - game.over)
 
 

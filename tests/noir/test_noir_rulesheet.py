@@ -67,14 +67,9 @@ def test_flipping_an_option_changes_the_sheet_in_that_topic() -> None:
     with_it = {
         "hand": {"hand", "citizens-times"},
         "canvas": {"canvas", "canvas-placed", "canvas-gone", "killed-innocent", "marks", "before"},
-        "citizens_arrest": {
-            "citizens_arrest",
-            "citizens_need",
-            "citizens-target",
-            "before",
-            "citizens-times",
-        },
-    }
+        "citizens_arrest": {"citizens_arrest", "citizens_need", "citizens-target", "before",
+         "citizens-times"},
+    }  # fmt: skip
     for base in ("noir-classic", "noir-citizens"):
         for name, answers in answers_to(Options).items():
             option = name.replace("-", "_")

@@ -188,8 +188,8 @@ CHANGES = (
 """What is changed in the text, the code of the refusal, and what it says."""
 
 
-def test_a_wrong_line_is_refused_with_what_would_be_right() -> None:
-    """In words, by its number."""
+def test_wrong_lines_and_wrong_ends_are_refused() -> None:
+    """In words, by number, with what would be right; who has won, how, and who was who."""
     for old, new, code, says in CHANGES:
         with case_named(old, new):
             assert old in GAME
@@ -198,10 +198,6 @@ def test_a_wrong_line_is_refused_with_what_would_be_right() -> None:
             assert refused.value.problem.code == code
             assert says in str(refused.value)
             assert not re.search(r"\{\w+\}", str(refused.value))
-
-
-def test_a_wrong_end_is_refused() -> None:
-    """Who has won, how, and who was who."""
     text = write(at_random(new_game("noir-classic", seed=3), "end", most=500))
     end = text.splitlines()[-1]
     assert read(text.replace(end, " ".join(end.split()[:3]))).over

@@ -27,16 +27,12 @@ def test_every_face_has_its_own_silhouette() -> None:
     assert len({str(face(number)) for number in range(49)}) == 49
 
 
-def test_the_picture_is_well_formed_and_keyed() -> None:
-    """It is XML; each suspect on the board and each arrow has a key of its own."""
+def test_the_picture_is_keyed_and_what_can_be_done_is_pressed() -> None:
+    """Each suspect and arrow has its key; the legal ones are targets, for their side alone."""
     view, choices = _middle()
     root = ET.fromstring(str(board(view, choices)))  # noqa: S314 - our own picture
     keys = [group.get("data-key") for group in root.iter(f"{SVG}g") if group.get("data-key")]
     assert len(keys) == len(set(keys)) == 25 + len(choices.shifts)
-
-
-def test_what_can_be_pressed_is_what_can_be_done() -> None:
-    """Targets are the arrests and the shifts that are legal; the other side gets none."""
     view, choices = _middle()
     drawn = str(board(view, choices))
     assert drawn.count('data-target="suspect:') == choices.arrest.bit_count()
@@ -45,8 +41,8 @@ def test_what_can_be_pressed_is_what_can_be_done() -> None:
     assert "data-target" not in str(board(other, choices))
 
 
-def test_belief_is_printed_too() -> None:
-    """Levels carry their percentage, what is impossible is hatched; the words say the same."""
+def test_belief_is_printed_and_nobodys_identity() -> None:
+    """Shares in numbers, hatched where impossible, of the dead too (N04); no own card, no truth."""
     view, _ = _middle()
     belief = belief_about(view, KILLER)
     drawn = str(board(view, belief=belief))
@@ -54,18 +50,10 @@ def test_belief_is_printed_too() -> None:
     living = sum(not view.table.dead >> s & 1 for s in view.table.cells)
     assert drawn.count('class="ck-out"') == living - len(belief.weights)
     assert "Most likely: A 52%, M 48%." in repr(board_still(view, belief))
-
-
-def test_a_spectator_sees_nobodys_identity() -> None:
-    """Who only watches gets no frame of an own card, and no truth before the end."""
     view, _ = _middle()
     public = str(board(View(view.table)))
     assert 'class="ck-own"' not in public
     assert 'class="ck-truth"' not in public
-
-
-def test_a_dead_suspect_who_may_be_somebody_has_a_share_too() -> None:
-    """N04: where dead suspects may be chosen, the cross does not hide how likely one is."""
     view, _ = _middle()
     dead = next(iter(members(view.table.dead)))
     letter = view.table.edition.suspects[dead].letter

@@ -61,11 +61,8 @@ CASES: list[Case] = [
     (CHOOSES, moves.ChooseIdentity(G), _one_of("dead-identity", "N04", G, V, W, X)),
     (CHOOSES, moves.ChooseIdentity(B), _one_of("not-in-your-hand", "N04", B, V, W, X)),
     (CHOOSES, moves.ChooseIdentity(-1), _one_of("not-in-your-hand", "N04", -1, V, W, X)),
-    (
-        {**CHOOSES, "hand": "AXWV", "dead": "A"},
-        moves.ChooseIdentity(A),
-        _one_of("dead-identity", "N04", A, V, W, X),
-    ),
+    ({**CHOOSES, "hand": "AXWV", "dead": "A"}, moves.ChooseIdentity(A),
+     _one_of("dead-identity", "N04", A, V, W, X)),
     (CHOOSES, moves.Exonerate(), _not_now("N04", "exonerate", "choose-identity")),
     (CHOOSES, moves.CitizensArrest(X, S), _not_now("N04", "citizens-arrest", "choose-identity")),
     (HUNTS, moves.Arrest(A), _one_of("not-near", "N10", A, 19, 23, 24)),
@@ -76,57 +73,33 @@ CASES: list[Case] = [
     (HUNTS, moves.Disguise(), _not_now("N05", "disguise", *ASKING)),
     (HUNTS, moves.Discard(X), _not_now("N12", "discard", *ASKING)),
     ({**HUNTS, **EMPTY}, moves.Exonerate(), Problem("no-cards-left", "N13")),
-    (
-        *(HUNTS, moves.CitizensArrest(X, Y)),
-        Problem("no-citizens-arrest", "N19", {"edition": "noir-classic"}),
-    ),
+    (HUNTS, moves.CitizensArrest(X, Y),
+     Problem("no-citizens-arrest", "N19", {"edition": "noir-classic"})),
     (CITIZENS, moves.CitizensArrest(B, A), _one_of("not-in-your-hand", "N19", B, V, W, X)),
     (CITIZENS, moves.CitizensArrest(-1, A), _one_of("not-in-your-hand", "N19", -1, V, W, X)),
     (CITIZENS, moves.CitizensArrest(W, 16), _one_of("not-near-them", "N26", 16, 17, 18, 21, 23)),
     (CITIZENS, moves.CitizensArrest(W, W), _one_of("not-near-them", "N26", W, 17, 18, 21, 23)),
     (CITIZENS, moves.CitizensArrest(W, -1), _one_of("not-near-them", "N26", -1, 17, 18, 21, 23)),
-    (
-        {**CITIZENS, "hand": "AW"},
-        moves.CitizensArrest(A, S),
-        _one_of("not-near-them", "N26", S, B, 5, G),
-    ),
-    (
-        {**CITIZENS, **EMPTY, "options": {"citizens_need": "hand-only"}},
-        moves.CitizensArrest(W, W),
-        _one_of("not-near-them", "N26", W, 17, 18, V, X),
-    ),
-    (
-        {**CITIZENS, "hand": "AW", "dead": "BFG"},
-        moves.CitizensArrest(A, S),
-        _one_of("not-near-them", "N26", S),
-    ),
+    ({**CITIZENS, "hand": "AW"}, moves.CitizensArrest(A, S),
+     _one_of("not-near-them", "N26", S, B, 5, G)),
+    ({**CITIZENS, **EMPTY, "options": {"citizens_need": "hand-only"}}, moves.CitizensArrest(W, W),
+     _one_of("not-near-them", "N26", W, 17, 18, V, X)),
+    ({**CITIZENS, "hand": "AW", "dead": "BFG"}, moves.CitizensArrest(A, S),
+     _one_of("not-near-them", "N26", S)),
     ({**CITIZENS, **EMPTY}, moves.CitizensArrest(W, S), Problem("no-cards-left", "N19")),
-    (
-        {**CITIZENS, "board": FIVE[:4], "dead": "UVWXY", "inspector": "T"},
-        moves.CitizensArrest(W, S),
-        _one_of("off-the-board", "N26", W),
-    ),
-    *(
-        ({}, moves.Shift(axis, *line), _no_shift(code, clause, (axis[:10], *line)))  # type: ignore[arg-type]
-        for code, clause, axis, *line in (
-            ("no-such-line", "N24", "row", 5, 1),
-            ("no-such-line", "N24", "column", -1, 1),
-            ("no-such-line", "N24", "diagonal, so to say", 0, 1),
-            ("no-such-shift", "N06", "row", 0, 2),
-            ("no-such-shift", "N06", "row", 0, 0),
-        )
-    ),
-    (
-        {"board": ["ABC"], "killer": "A", "inspector": "C", "hand": "", "options": {"toll": 9}},
-        moves.Shift("column", 0, -1),
-        _no_shift("no-such-shift", "N24", ("column", 0, -1), rows=1, columns=3),
-    ),
-    (
-        {"last_action": "row 1 right"},
-        moves.Shift("row", 0, -1),
-        _no_shift("undoes-their-shift", "N07", ("row", 0, 1)),
-    ),
-]
+    ({**CITIZENS, "board": FIVE[:4], "dead": "UVWXY", "inspector": "T"},
+     moves.CitizensArrest(W, S), _one_of("off-the-board", "N26", W)),
+    *(({}, moves.Shift(axis, *line), _no_shift(code, clause, (axis[:10], *line)))  # type: ignore[arg-type]
+      for code, clause, axis, *line in (
+          ("no-such-line", "N24", "row", 5, 1), ("no-such-line", "N24", "column", -1, 1),
+          ("no-such-line", "N24", "diagonal, so to say", 0, 1),
+          ("no-such-shift", "N06", "row", 0, 2), ("no-such-shift", "N06", "row", 0, 0))),
+    ({"board": ["ABC"], "killer": "A", "inspector": "C", "hand": "", "options": {"toll": 9}},
+     moves.Shift("column", 0, -1),
+     _no_shift("no-such-shift", "N24", ("column", 0, -1), rows=1, columns=3)),
+    ({"last_action": "row 1 right"}, moves.Shift("row", 0, -1),
+     _no_shift("undoes-their-shift", "N07", ("row", 0, 1))),
+]  # fmt: skip
 
 
 def _problem(playing: Script, move: Any) -> Problem | None:
@@ -185,14 +158,10 @@ SETUP: list[tuple[Callable[[], Session], int, Any, Problem]] = [
 
 
 def test_out_of_turn_and_out_of_order() -> None:
-    """N01: one step after the other, one side after the other, and moves of this game alone."""
+    """N01: one step, one side after the other, each its own moves, and those of this game."""
     for table, seat, move, problem in SETUP:
         with case_named(seat, move):
             assert table().problem_with(seat, move) == problem
-
-
-def test_the_other_sides_legal_move_is_not_ones_own() -> None:
-    """N01: what one side may do now the other may not, to the letter."""
     session = _ready()
     kill = next(iter(session.choices))
     assert session.problem_with(KILLER, kill) is None

@@ -71,11 +71,8 @@ def test_n04_and_n30_not_the_dead() -> None:
     """N04, N30: a dead suspect may not be chosen; three identities remain, the card is kept."""
     start = {"inspector": None, "hand": "GXWV", "phase": "first-kill"}
     playing = script(**start)
-    goes(
-        playing,
-        *("kill G", "identity G ! dead-identity N04", "identity B ! not-in-your-hand N04"),
-        "identity X -> IdentityChosen",
-    )
+    goes(playing, "kill G", "identity G ! dead-identity N04")
+    goes(playing, "identity B ! not-in-your-hand N04", "identity X -> IdentityChosen")
     assert letters(playing.state.hand) == "GVW"
     allowed = script(**start, options={"dead_identity": True})
     goes(allowed, "kill G", "identity G -> IdentityChosen")
@@ -112,11 +109,9 @@ def test_n07_no_undoing_at_once() -> None:
 
 def test_n07_last_shift() -> None:
     """N07, option of 003: for as long as it is the last shift made."""
-    goes(
-        script(options=LAST_SHIFT),
-        *("row 1 right", "arrest X", "kill G", "row 1 left ! undoes-their-shift N07"),
-        *("row 2 right", "column 5 up -> Shifted", "row 1 left -> Shifted"),
-    )
+    playing = script(options=LAST_SHIFT)
+    goes(playing, "row 1 right", "arrest X", "kill G", "row 1 left ! undoes-their-shift N07")
+    goes(playing, "row 2 right", "column 5 up -> Shifted", "row 1 left -> Shifted")
 
 
 def test_n07_undoing_oneself() -> None:
@@ -159,11 +154,9 @@ def test_n07_after_a_shrink_the_line_is_tracked() -> None:
 
 def test_n24_lines() -> None:
     """N24: indices are those of the present board; no such line, no such shift."""
-    goes(
-        script(dead="FIJH"),
-        *("kill G", "row 5 left ! no-such-line N24", "row 0 left ! no-such-line N24"),
-        "row 4 left -> Shifted",
-    )
+    playing = script(dead="FIJH")
+    goes(playing, "kill G", *(f"row {row} left ! no-such-line N24" for row in (5, 0)))
+    goes(playing, "row 4 left -> Shifted")
 
 
 def test_n24_short_lines() -> None:
@@ -204,10 +197,8 @@ def test_n14_lines_of_a_written_board_that_were_dead_before() -> None:
 
 def test_n23_on_a_board_of_two_any_shift_is_legal() -> None:
     """N23: a legal shift always exists; on a board of two suspects N07 would forbid the last."""
-    goes(
-        script(board=["AB"], killer="A", inspector="B", hand="", options={"toll": 9}),
-        *("row 1 right", "row 1 left -> Shifted", "column 1 up ! no-such-shift N24"),
-    )
+    playing = script(board=["AB"], killer="A", inspector="B", hand="", options={"toll": 9})
+    goes(playing, "row 1 right", "row 1 left -> Shifted", "column 1 up ! no-such-shift N24")
 
 
 def test_n24_a_line_that_is_left_with_one_suspect_forbids_nothing() -> None:

@@ -32,8 +32,8 @@ def _bad(seat: int) -> Problem:
     return Problem("bad-name", about={"seat": seat, "longest": 40})
 
 
-def test_who_cannot_sit_down() -> None:
-    """N01: two play, with names that can be read and told apart."""
+def test_who_can_sit_down() -> None:
+    """N01: two, with names that can be read and told apart, the Killer first; they are trimmed."""
     for names, problem in (
         (("One",), Problem("wrong-number-of-players", "N01", {"players": 1, **TWO})),
         (("A", "B", "C"), Problem("wrong-number-of-players", "N01", {"players": 3, **TWO})),
@@ -46,10 +46,6 @@ def test_who_cannot_sit_down() -> None:
             with pytest.raises(RefusedError) as refused:
                 players_for(CLASSIC, names)
             assert refused.value.problem == problem
-
-
-def test_who_sits_down() -> None:
-    """The Killer first; names are trimmed, forty characters are not too many."""
     players = players_for(CLASSIC, (" Rosa ", "O" * 40))
     assert players == (Player("killer", "Rosa"), Player("inspector", "O" * 40))
     assert problem_with_players(CLASSIC, players) is None
@@ -57,24 +53,26 @@ def test_who_sits_down() -> None:
     assert problem_with_players(CLASSIC, odd) == _bad(1)
 
 
-def test_rows_as_text() -> None:
-    """Rows of letters; where one letter has two characters, all of them stand apart."""
+def test_rows_neighbours_and_numbers() -> None:
+    """Letters of two characters stand apart; nobody is next to who is away (N03, N14, N24)."""
     named = {number: suspect.letter for number, suspect in enumerate(CAST)}
     assert grid.text((0, 1, 2, 3), 2, named) == ["AB", "CD"]
     assert grid.text((0, 26, 2, 3), 2, named) == ["A A2", "C D"]
+    assert grid.neighbours((0, 1, 2, 3), 2, 9) == 0
+    assert grid.neighbours((0, 1, 2, 3), 2, 0) == 0b1110
+    assert grid.line_after(2, (0, 1)) == 0
+    assert grid.line_after(1, (0, 2)) == 0
+    assert grid.line_after(2, (2,)) == -1
+    assert [nth(0b101100, number) for number in range(3)] == [2, 3, 5]
 
 
-def test_what_is_not_for_one_side_teaches_it_nothing() -> None:
-    """Only an identity and cards that were drawn are known beyond the table."""
+def test_what_a_side_learns_and_holds() -> None:
+    """An identity and cards drawn; what lies open, or is oneself, is not in the hand."""
     bare = new_game("noir-classic", seed=1).view(0).table
     own = Own(identity=3, was=(3,), drawn=9)
     assert learn(own, facts.KillerDrew(), bare) == own
     assert learn(own, facts.IdentityTaken(0, 5), bare) == Own(5, (3, 5), 9)
     assert learn(own, facts.CardsDrawn((1, 2)), bare) == Own(3, (3,), 15)
-
-
-def test_the_hand_is_what_was_drawn_and_is_not_shown() -> None:
-    """A card that lies open, or is oneself, is not in the hand."""
     bare = new_game("noir-classic", seed=1).view(0).table
     assert View(bare, 1, Own(identity=-1, drawn=0b1011)).hand == 0b1011
     assert View(bare, 1, Own(identity=1, drawn=0b1011)).hand == 0b1001
@@ -156,20 +154,6 @@ def test_what_cards_tell() -> None:
     assert drew(known, 0b0110) == Candidates(0b1001, 0b1000, 0b0111)
     failed = facts.Disguised(success=False, shown=2)
     assert after(known, script().state.table, failed) == Candidates(0b1011, 0b1010, 0b0001)
-
-
-def test_neighbours_and_lines() -> None:
-    """N03, N14, N24: nobody is next to who is away; what is gone has no number."""
-    assert grid.neighbours((0, 1, 2, 3), 2, 9) == 0
-    assert grid.neighbours((0, 1, 2, 3), 2, 0) == 0b1110
-    assert grid.line_after(2, (0, 1)) == 0
-    assert grid.line_after(1, (0, 2)) == 0
-    assert grid.line_after(2, (2,)) == -1
-
-
-def test_the_nth_of_a_set() -> None:
-    """Counted from 0, from the lowest number up."""
-    assert [nth(0b101100, number) for number in range(3)] == [2, 3, 5]
 
 
 def test_moves_are_of_their_very_types() -> None:

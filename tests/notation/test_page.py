@@ -1,69 +1,86 @@
-"""The page about a game as text: its examples are read, written, and found in its tables."""
+"""The pages about games as text: their examples are read, written, and found in their tables."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from cluekit.clue import notation as clue
 from cluekit.clue.editions.options import Options
-from cluekit.clue.notation import read, write
 from cluekit.clue.notation.head_reader import MANY, ONCE
 from cluekit.clue.notation.replayer import _DOES
+from cluekit.noir import notation as noir
+from cluekit.noir.notation.actions import FORMS
+from cluekit.noir.notation.head_reader import MANY as NOIR_MANY
+from cluekit.noir.notation.head_reader import ONCE as NOIR_ONCE
 from cluekit.words.file_warnings import text_warning
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "game_text.md"
-TEXT = PAGE.read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```text\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-WHOLE = [example for example in EXAMPLES if example.startswith(f"# {text_warning(None)}")]
-OF_ONE_SEAT = [example for example in EXAMPLES if example.startswith(f"# {text_warning(0)}")]
-BY_HAND = [example for example in EXAMPLES if example.startswith("cluekit-game")]
-ROWS = re.findall(r"^\| `(.+?)` \| .+ \|$", TEXT, re.MULTILINE)
+
+class Page:
+    """A page with its examples: whole games, one seat's text, one by hand; and its tables."""
+
+    def __init__(self, name: str, notation: ModuleType, games: int, seats_game: int) -> None:
+        page = Path(__file__).resolve().parents[2] / "docs" / name
+        self.notation, self.games, self.seats_game = notation, games, seats_game
+        self.text = page.read_text(encoding="utf-8")
+        found = re.findall(r"^```text\n(.*?)^```$", self.text, re.MULTILINE | re.DOTALL)
+        self.whole = [one for one in found if one.startswith(f"# {text_warning(None)}")]
+        self.of_one_seat = [one for one in found if one.startswith(f"# {text_warning(0)}")]
+        self.by_hand = [one for one in found if one.startswith("cluekit-game")]
+        self.examples = found
+        self.rows = re.findall(r"^\| `(.+?)` \| .+ \|$", self.text, re.MULTILINE)
 
 
-def test_every_example_is_one_of_three_kinds() -> None:
+CLUE, NOIR = Page("game_text.md", clue, 7, 3), Page("noir_text.md", noir, 5, 0)
+pages = pytest.mark.parametrize("page", [CLUE, NOIR], ids=["clue", "noir"])
+
+
+@pages
+def test_every_example_is_one_of_three_kinds(page: Page) -> None:
     """Whole games, one seat's text, one by hand: nothing on the page goes unread."""
-    assert len(WHOLE) + len(OF_ONE_SEAT) + len(BY_HAND) == len(EXAMPLES)
-    assert len(WHOLE) >= 7
-    assert (len(OF_ONE_SEAT), len(BY_HAND)) == (1, 1)
+    kinds = (page.whole, page.of_one_seat, page.by_hand)
+    assert [*map(len, kinds)] == [page.games, 1, 1]
+    assert sum(map(len, kinds)) == len(page.examples)
 
 
-@pytest.mark.parametrize("example", WHOLE)
-def test_a_whole_game_is_written_as_it_was_read(example: str) -> None:
-    """To the letter."""
-    assert write(read(example)) == example
+@pages
+def test_a_whole_game_is_written_as_it_was_read(page: Page) -> None:
+    """To the letter; the others are as a seat was told it, and the first in another spelling."""
+    games = [*map(page.notation.read, page.whole)]
+    assert [page.notation.write(game) for game in games] == page.whole
+    assert page.notation.write(games[page.seats_game], 0) == page.of_one_seat[0]
+    assert page.notation.read(page.by_hand[0]).record == games[0].record
 
 
-def test_the_text_of_a_seat_is_of_a_game_on_this_page() -> None:
-    """What that seat was told of it, and nothing else."""
-    texts = [write(session, 0) for session in map(read, WHOLE)]
-    assert OF_ONE_SEAT[0] in texts
-
-
-def test_what_is_written_by_hand_is_the_same_game() -> None:
-    """Other spellings, the same moves and letters."""
-    assert read(BY_HAND[0]).record == read(WHOLE[0]).record
-
-
-def test_every_line_of_the_tables_stands_in_an_example() -> None:
+@pages
+def test_every_line_of_the_tables_stands_in_an_example(page: Page) -> None:
     """So what the tables say of a form is said of a line that was read."""
-    assert set(ROWS) <= {said for example in EXAMPLES for said in example.splitlines()}
+    lines = {line.partition("  #")[0] for one in page.examples for line in one.splitlines()}
+    assert {*page.rows} <= lines
 
 
 def test_no_form_is_left_out() -> None:
-    """Every key of a head and every verb of a line has its row."""
-    keys = {line.partition(":")[0].partition(" You")[0] for line in ROWS if ":" in line}
+    """Every key of a head and every verb of a line has its row; every end of Noir is told."""
+    keys = {line.partition(":")[0].partition(" You")[0] for line in CLUE.rows if ":" in line}
     assert {*ONCE, *MANY, "told to"} <= keys
-    said = {word.removesuffix("s") for line in ROWS for word in line.split()}
-    assert "`goes` is `walks`" in TEXT
+    said = {word.removesuffix("s") for line in CLUE.rows for word in line.split()}
+    assert "`goes` is `walks`" in CLUE.text
     assert set(_DOES) - {"go", "goe"} <= said
-    assert {"accuses:", "nobody", "none", "right", "wrong"} <= {w for r in ROWS for w in r.split()}
+    words = {word for line in CLUE.rows for word in line.split()}
+    assert {"accuses:", "nobody", "none", "right", "wrong"} <= words
+    keys = {line.partition(":")[0] for line in NOIR.rows if ":" in line}
+    assert {*NOIR_ONCE, *NOIR_MANY, "told to", "end"} <= keys
+    assert {form.split()[0] for form in FORMS} <= {line.split()[0] for line in NOIR.rows}
+    assert all(f"by `{ending}`" in NOIR.text for ending in ("inspector-killed", "arrest"))
+    assert "by toll" in NOIR.text
 
 
 def test_the_houses_of_the_examples_are_really_other_houses() -> None:
     """An option on this page is one there is, and differs from the edition's own."""
-    sessions = list(map(read, WHOLE))
+    sessions = list(map(clue.read, CLUE.whole))
     assert {session.edition.id for session in sessions} >= {"mini", "pool", "attic"}
     assert any(session.edition.options.questioning == "fast" for session in sessions)
     assert any(session.edition.options != Options() for session in sessions)

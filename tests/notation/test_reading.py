@@ -12,17 +12,8 @@ from hypothesis import strategies as st
 
 from cluekit import clue
 from cluekit.clue import edition, players_for
-from cluekit.clue.notation import (
-    UNKNOWN,
-    Accusation,
-    Answer,
-    Suggestion,
-    asked_in,
-    event_line,
-    events,
-    read,
-    write,
-)
+from cluekit.clue.notation import UNKNOWN, event_line, events, read, write
+from cluekit.clue.notation.questions import Accusation, Answer, Suggestion, asked_in
 from cluekit.clue.public import facts, moves
 from cluekit.clue.wording import explain
 from cluekit.clue.wording.refusal_messages import REASONS
@@ -108,29 +99,17 @@ def test_a_game_is_read_the_same_in_every_language() -> None:
     assert {text.partition("\n")[2] for text in texts} == {rest}
 
 
-def test_passes_are_implied_by_the_seating() -> None:
-    """Who sits between asker and shower, and who was silent, needs not be written."""
+def test_what_goes_without_saying_needs_not_be_written() -> None:
+    """Passes, the end of a turn, the only card possible, what is not answered yet."""
     short = read(HEAD + ROLL + "You: ada rope library -> Otto library\n")
     long = read(HEAD + ROLL + "You: ada rope library -> Nora none, Otto library\n")
     assert short.record == long.record
-
-
-def test_the_end_of_a_turn_is_implied_by_the_next_one() -> None:
-    """The line may stand there all the same."""
     said = HEAD + ROLL + "You: ada rope library -> Otto library\n{}Nora rolls 1 1\n"
     assert read(said.format("")).record == read(said.format("You end the turn\n")).record
-
-
-def test_the_only_card_possible_needs_not_be_known() -> None:
-    """Otto holds one of the three: it was that one. Nora holds two: nobody can tell."""
     session = read(HEAD + ROLL + "You: ada vase library -> Otto ?\n")
     assert session.record[-1].move == moves.Show(edition("mini").deck.number("library"))
     with pytest.raises(RefusedError, match="text-partial"):
         read(HEAD + ROLL + "You: bruno dagger library -> Nora ?\n")
-
-
-def test_a_question_may_be_open_at_the_end() -> None:
-    """What is not answered yet is not written; whoever can answer is waited for."""
     session = read(HEAD + ROLL + "You: bruno vase library\n")
     assert session.choices.seat == 1
     assert write(session).endswith("You: bruno vase library\n")
@@ -352,18 +331,10 @@ MEANT = (
 )
 
 
-def test_a_case_is_read() -> None:
-    """Every line form, with what is not known as “?”."""
+def test_a_case_is_read_and_written() -> None:
+    """Every line form, with what is not known as “?”, its cards in any order."""
     assert events(CASE, MINI, PLAYERS) == MEANT
-
-
-def test_a_case_is_written() -> None:
-    """As it was read, line by line."""
     assert "".join(event_line(asked, MINI, PLAYERS) + "\n" for asked in MEANT) == CASE
-
-
-def test_the_order_of_the_cards_does_not_matter() -> None:
-    """Each card knows its kind; an unknown one has whatever kind is left."""
     said = "NORA: library, V, Bruno → otto: ?\n# a comment\n\nnora: ? L ?"
     assert events(said.replace("otto: ?", "otto ?"), MINI, PLAYERS) == (
         MEANT[0],

@@ -109,15 +109,10 @@ def test_players_may_have_any_name(names: list[str]) -> None:
     same(wander(new_game("mini", names, seed=5), Chance(5).luck("test", 0, 0), 40))
 
 
-@pytest.mark.parametrize(
-    "ids",
-    [
-        ("end", "seat-2", "hand-nora"),
-        ("nobody", "nora", "nora-rolls"),
-        ("edition", "rolls", "you"),
-        ("ada", "rope", "a"),
-    ],
-)
+@pytest.mark.parametrize("ids", [
+    ("end", "seat-2", "hand-nora"), ("nobody", "nora", "nora-rolls"), ("edition", "rolls", "you"),
+    ("ada", "rope", "a"),
+])  # fmt: skip
 def test_seat_ids_that_mean_something_else(ids: tuple[str, str, str]) -> None:
     """A seat may be called like a word of the notation: it is written so that it is not one."""
     for names in (ids, ("Name: one", "two -> # three", "x as y")):
@@ -234,18 +229,14 @@ def test_twin_worlds_have_the_same_text(preset: str, amount: int) -> None:
     assert differ > 0.9 * compared
 
 
-def test_only_the_own_hand_is_in_it() -> None:
-    """Other hands and the envelope are question marks, as many as there are cards."""
+def test_a_seats_text_is_no_game() -> None:
+    """Other hands and the envelope are question marks: said so, not guessed."""
     session = next(played(open_game(edition_with("mini"), 3, 3), any_kind(), 0)).prepare()
     text = write(session, 1)
     assert "told to: p1\n" in text
     assert "\nenvelope: ? ? ?\nhand p0: ? ?\n" in text
     assert "\nhand p2: ? ?\n" in text
     assert "\nhand p1: ?" not in text
-
-
-def test_it_cannot_be_played() -> None:
-    """What a seat does not know no game can be made from: said so, not guessed."""
     session = any_game(17)
     for seat in _seats(session):
         with pytest.raises(RefusedError) as refused:

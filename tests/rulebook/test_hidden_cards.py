@@ -130,10 +130,7 @@ shape = "rope"
 def test_u31_the_four_are_laid_aside_before_anything_is_left_over(
     leftovers: str, lying: tuple[tuple[int, int], int, int]
 ) -> None:
-    """With a weapon more fifteen cards are dealt to two: one is left over, in each of three ways.
-
-    Such a game can be told as text and read again.
-    """
+    """Of fifteen cards for two one is left over, in each of three ways; the text reads back."""
     text = edition_with("us", leftovers=leftovers, **FOUR).source.replace(
         "[[rooms]]", WHISTLE + "[[rooms]]", 1
     )

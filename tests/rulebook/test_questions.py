@@ -147,10 +147,7 @@ def test_u15_option_no_accusation_after_a_shown_card() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_u21_what_is_public_and_what_is_private(preset: str) -> None:
-    """Rolls, moves, triples, passes, showers, accusations and results are public.
-
-    Hands, shown cards, written accusations and what a wrong accuser saw are private.
-    """
+    """Rolls, moves, triples, passes, results are public; hands, shown cards, writings not."""
     private = {facts.Received, facts.CardSeen, facts.AccusationWritten, facts.CaseFileHolds}
     met = set()
     for seed in range(20):

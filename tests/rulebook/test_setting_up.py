@@ -46,13 +46,9 @@ def _sent(session: Session, kind: type) -> list[tuple[object, int]]:
 def test_u01_each_weapon_starts_in_its_own_room() -> None:
     """Six weapons, each in the room where it was found: dagger in the lounge, and so on."""
     found = {
-        "dagger": "lounge",
-        "candlestick": "dining-room",
-        "revolver": "study",
-        "rope": "ballroom",
-        "lead-piping": "conservatory",
-        "spanner": "kitchen",
-    }
+        "dagger": "lounge", "candlestick": "dining-room", "revolver": "study", "rope": "ballroom",
+        "lead-piping": "conservatory", "spanner": "kitchen",
+    }  # fmt: skip
     session = new_game("uk", seed=1)
     weapons = {UK.deck.cards[card].id: card - UK.deck.weapons[0] for card in UK.deck.weapons}
     assert set(weapons) == set(found)
@@ -63,12 +59,9 @@ def test_u01_each_weapon_starts_in_its_own_room() -> None:
 def test_u02_six_suspects_with_their_colours_and_nine_rooms() -> None:
     """Yellow Mustard, purple Plum, green Green, blue Peacock, red Scarlett, white White."""
     hues = {
-        "colonel-mustard": (0.08, 0.17),
-        "professor-plum": (0.68, 0.85),
-        "reverend-green": (0.30, 0.47),
-        "mrs-peacock": (0.52, 0.67),
-        "miss-scarlett": (0.93, 1.03),
-    }
+        "colonel-mustard": (0.08, 0.17), "professor-plum": (0.68, 0.85),
+        "reverend-green": (0.30, 0.47), "mrs-peacock": (0.52, 0.67), "miss-scarlett": (0.93, 1.03),
+    }  # fmt: skip
     colours = {UK.deck.cards[card].id: UK.deck.cards[card].colour for card in UK.deck.suspects}
     assert set(colours) == {*hues, "mrs-white"}
     for suspect, colour in colours.items():

@@ -67,10 +67,15 @@ def _unseen(view: View) -> int:
 
 
 def _somebody(view: View, other: Belief, unseen: int, luck: Luck) -> int:
-    """Draw who the other side is; where the belief leaves nobody, from all who could be."""
+    """Draw who the other side is; where the belief leaves nobody, from all who could be.
+
+    The Killer is alive; so is the Inspector, unless a dead suspect may be chosen (N04).
+    """
+    may_be_dead = view.seat == KILLER and view.table.edition.options.dead_identity
     alive = mask(view.table.cells) & ~view.table.dead
-    likely = other.within(unseen & alive)
-    return draw_suspect(likely if likely.total else evenly(unseen & alive or unseen), luck)
+    could = unseen if may_be_dead else unseen & alive
+    likely = other.within(could)
+    return draw_suspect(likely if likely.total else evenly(could or unseen), luck)
 
 
 def draw_suspect(belief: Belief, luck: Luck) -> int:
