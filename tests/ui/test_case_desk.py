@@ -168,6 +168,25 @@ def test_a_case_file_opens_and_is_written_again(tmp_path: Path, wire: Wire) -> N
     assert read_case_text(text).entries == ()
 
 
+def test_house_rules_of_a_record_stay_with_it(wire: Wire, tmp_path: Path) -> None:
+    """Where every player answers, a line has several answers, and a file of it says why."""
+    row = "Mara: carla vase library -> Nora carla, Otto ?"
+    desk = typed(wire, row)
+    assert [where for where, _ in wrong_in(desk)] == ["ck-wrong-2"]
+    wire.press(desk, "field", questioning="every-player", cards_shown="all")
+    assert wrong_in(desk) == []
+    place = tmp_path / "evening.toml"
+    place.write_text(as_toml(desk.written), encoding="utf-8")
+    again = solve(place)
+    assert again.written == desk.written
+    said = [[entry.premises for entry in each.understood.case.entries] for each in (again, desk)]
+    assert said[0] == said[1]
+    assert again.understood.case.questioning == "every-player"
+    assert "Everybody who can" in desk.drawing
+    wire.press(desk, "field", questioning="sometimes")
+    assert wrong_in(desk)[0][0] == "ck-wrong-questioning"
+
+
 def test_a_deck_of_ones_own(wire: Wire) -> None:
     """Cards are typed in by kind; unknown sizes count every way to deal evenly."""
     own = Written(

@@ -8,7 +8,15 @@ from collections.abc import Iterator
 from cluekit.draw import Element, el
 from cluekit.records.file_format import FORMAT, VERSION
 from cluekit.ui.kit.controls import panel
-from cluekit.ui.record_desk.typed_record import KINDS, OWN, Row, Written, is_statement, names_of
+from cluekit.ui.record_desk.typed_record import (
+    KINDS,
+    OWN,
+    RULES,
+    Row,
+    Written,
+    is_statement,
+    names_of,
+)
 from cluekit.words import say
 
 
@@ -29,6 +37,9 @@ def _lines(written: Written) -> Iterator[str]:
             yield f"{key} = {_text(getattr(written, key))}"
     if written.pool:
         yield f"pool = {written.pool}"
+    for rule in RULES:
+        if getattr(written, rule):
+            yield f"{rule} = {_text(getattr(written, rule))}"
     yield from _rows("events", [row for row in written.rows if not is_statement(row.text)])
     yield from _rows("facts", [row for row in written.rows if is_statement(row.text)])
     if written.deck == OWN:

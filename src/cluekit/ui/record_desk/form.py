@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import get_args, get_type_hints
 
 import msgspec
 
 from cluekit.clue.editions.edition import SHIPPED, edition
+from cluekit.clue.editions.options import Options
 from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import menu, small_button
 from cluekit.ui.kit.language_menu import language_choice
@@ -64,6 +66,7 @@ def _game(page: CasePage) -> Element:
         _field(page, "numbers", say("Hand sizes"), "6, 6, 6") if written.sizes == "given" else None,
         _field(page, "table", say("Cards that lie open"), "–"),
         _field(page, "pool", say("How many lie face down"), "0"),
+        *(_menu(page, rule, say(label), _answers(rule)) for rule, label in RULE_NAMES.items()),
     ]
     title = el("p", say("The game"), class_="ck-title", data_key="title")
     form = el("form", fields, class_="ck-case-fields", data_key=f"fields:{page.revision}")
@@ -76,6 +79,26 @@ SIZE_NAMES = {
     "ignore": mark("Not to be used"),
 }
 """How hand sizes are known, as a menu says it."""
+
+
+RULE_NAMES = {"questioning": mark("Who answers"), "cards_shown": mark("Cards shown")}
+"""The house rules that a record may name."""
+
+ANSWER_NAMES = {
+    "": mark("As in the deck’s edition"),
+    "classic": mark("The first who can, around the table"),
+    "fast": mark("One player, who was named"),
+    "every-player": mark("Everybody who can"),
+    "one": mark("One"),
+    "at-least-one": mark("One or more"),
+    "all": mark("All that fit"),
+}
+"""What they may say, by the words that files use."""
+
+
+def _answers(rule: str) -> list[tuple[str, str]]:
+    known = get_args(get_type_hints(Options)[rule])
+    return [(answer, say(ANSWER_NAMES[answer])) for answer in ("", *known)]
 
 
 def _examples(page: CasePage) -> Examples:

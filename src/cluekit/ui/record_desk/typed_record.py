@@ -24,9 +24,11 @@ OWN = "own"
 
 FIELDS = (
     *("deck", "suspects", "weapons", "rooms", "players", "sizes", "numbers"),
-    *("me", "hand", "table", "pool"),
+    *("me", "hand", "table", "pool", "questioning", "cards_shown"),
 )
-KEYS = ("deck", "players", "hand_sizes", "me", "hand", "table", "pool", "facts")
+RULES = ("questioning", "cards_shown")
+"""House rules that a record may name; by default those of the deck's edition hold."""
+KEYS = ("deck", "players", "hand_sizes", "me", "hand", "table", "pool", *RULES, "facts")
 """What a record would call these fields, in the order in which they are read."""
 
 KINDS = ("suspects", "weapons", "rooms")
@@ -66,6 +68,10 @@ class Written(msgspec.Struct, frozen=True):
     """The cards that lie face up."""
     pool: str = ""
     """How many lie face down."""
+    questioning: str = ""
+    """Who answers, as a record calls it; "" is as in the deck's edition."""
+    cards_shown: str = ""
+    """How many cards an answer shows, likewise."""
     rows: tuple[Row, ...] = ()
     """The lines: events, or statements such as "Nora has rope"."""
 
@@ -156,6 +162,7 @@ def _fields(written: Written) -> dict[str, object]:
         "hand": written.hand,
         "table": written.table,
         "pool": _number(written.pool.strip() or "0"),
+        **{rule: getattr(written, rule) for rule in RULES if getattr(written, rule)},
     }
 
 
@@ -186,6 +193,8 @@ def written_of(source: Source) -> Written:
         hand=_joined(file.hand),
         table=_joined(file.table),
         pool=str(file.pool or ""),
+        questioning=file.questioning or "",
+        cards_shown=file.cards_shown or "",
         rows=tuple(Row(entry.text) for entry in case.entries),
     )
 
