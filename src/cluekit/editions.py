@@ -161,14 +161,11 @@ plainly = explain_refusals(explain)
 
 @plainly
 def edition(name: str) -> Edition:
-    """Return a shipped edition of either game; its ``name`` is its id, such as "uk".
+    """Return an edition of either game by its id, such as "uk", or by a file: "mine.toml".
 
-    Raises ``RefusedError`` (code ``no-such-edition``) that lists the ids there are.
+    Raises ``RefusedError`` that says what is wrong with the file, or lists the ids there are.
     """
-    found = _shipped(name)
-    if found is None:
-        raise no_such_edition(name, __getattr__("SHIPPED"))
-    return found
+    return find_edition(name)
 
 
 def edition_text(base: Edition, title: str) -> str:

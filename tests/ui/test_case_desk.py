@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 from wire import Wire, press_late, says
 
-from cluekit.clue.editions.edition import SHIPPED
+from cluekit.clue.editions.edition import SHIPPED, edition
 from cluekit.core import RefusedError
 from cluekit.records import read_case_text
-from cluekit.ui import case_desk, solve
+from cluekit.ui import case, case_desk, solve
 from cluekit.ui.notebook.advice_panel import bit, turns_in_words
 from cluekit.ui.record_desk.examples import examples
 from cluekit.ui.record_desk.file_panel import as_toml
@@ -185,6 +185,24 @@ def test_house_rules_of_a_record_stay_with_it(wire: Wire, tmp_path: Path) -> Non
     assert "Everybody who can" in desk.drawing
     wire.press(desk, "field", questioning="sometimes")
     assert wrong_in(desk)[0][0] == "ck-wrong-questioning"
+
+
+def test_a_deck_in_a_file_beside_the_record(wire: Wire, tmp_path: Path) -> None:
+    """It is read as the command reads it, chosen in the menu, and named in the file again."""
+    (tmp_path / "mine.toml").write_text(edition("mini").source.replace('"Rope"', '"Cord"'))
+    place = tmp_path / "evening.toml"
+    place.write_text('deck = "mine.toml"\nplayers = ["A", "B", "C"]\nme = "A"\nhand = "Ada Cord"\n')
+    desk: Any = solve(place)
+    assert wrong_in(desk) == []
+    assert desk.machine.sheet.says(3, 0) == "yes"
+    assert ">mine.toml</option>" in desk.drawing
+    assert 'deck = "mine.toml"' in as_toml(desk.written)
+    file = str(tmp_path / "mine.toml")
+    assert edition(file).deck == desk.understood.case.deck
+    assert case("You hold Ada, Cord", edition=file).count() == case("You hold A R").count()
+    for other in ("../mine.toml", str(tmp_path / "mine.toml")):
+        wire.press(desk, "field", deck=other)
+        assert wrong_in(desk)[0][0] == "ck-wrong-deck"
 
 
 def test_a_deck_of_ones_own(wire: Wire) -> None:

@@ -13,12 +13,13 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
+from pathlib import Path
 from typing import Literal
 
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import Card
-from cluekit.clue.editions.edition import edition as edition_by_id
+from cluekit.clue.editions.edition import find_edition
 from cluekit.core import Problem, RefusedError
 from cluekit.core.calls import guard
 from cluekit.core.notation.lines import Line, lines_of
@@ -76,7 +77,7 @@ class CodeCase:
         self.clues = tuple(clues)
         """What happened, a line each; the first is clue 1."""
         self.edition = edition
-        """The edition's id."""
+        """The edition's id, or its file."""
         self.seats = tuple(seats)
         """Who plays, clockwise; the first is you."""
         self.said = tuple(said)
@@ -321,22 +322,22 @@ def read_case(lines: Sequence[str], edition: str, seats: Sequence[str]) -> CodeC
 
 
 def _record(case: CodeCase) -> Case:
-    deck = edition_by_id(case.edition)
-    size, seats = deck.deck.size - 3, len(case.seats)
+    size, seats = find_edition(case.edition).deck.size - 3, len(case.seats)
+    file = Path(case.edition)
     table = {
-        "deck": case.edition,
+        "deck": file.name,
         "players": list(case.seats),
         "hand_sizes": [(size - seat + seats - 1) // seats for seat in range(seats)],
         **({"me": case.seats[0], "hand": case.hand} if case.hand else {}),
     }
     try:
-        case_of(Source("", table), ())
+        case_of(Source("", table, file.parent), ())
     except RefusedError as error:
         raise RefusedError(error.problem, _about_hand(error.problem)) from None
     try:
         numbered = enumerate(case.clues, start=1)
         events = [line for number, clue in numbered for line in _numbered(clue, number)]
-        return case_of(Source("", table), events)
+        return case_of(Source("", table, file.parent), events)
     except RefusedError as error:
         raise RefusedError(error.problem, _about_clue(error.problem)) from None
 

@@ -73,11 +73,11 @@ SHIPPED = ("mini", "uk", "us", "pool")
 
 
 def edition(name: str) -> Edition:
-    """Return a shipped edition by its id.
+    """Return an edition by its id, or by the name of a file: "mine.toml".
 
-    Raises ``RefusedError`` (code ``no-such-edition``) that lists the ids there are.
+    Raises ``RefusedError`` that says what is wrong with the file, or lists the ids there are.
     """
-    return _shipped(name)
+    return find_edition(name) if name.endswith(".toml") else _shipped(name)
 
 
 @cache
@@ -90,7 +90,7 @@ def find_edition(name: str | Path) -> Edition:
 
     Raises ``RefusedError`` that says what is wrong with the file, or lists the ids there are.
     """
-    return found_edition(name, SHIPPED, edition, read_edition)
+    return found_edition(name, SHIPPED, _shipped, read_edition)
 
 
 def read_edition(text: str) -> Edition:

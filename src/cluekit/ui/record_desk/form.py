@@ -57,7 +57,7 @@ def draw_case(page: CasePage) -> Element:
 def _game(page: CasePage) -> Element:
     written = page.written
     fields = [
-        _menu(page, "deck", say("Deck"), [(deck, _deck_name(deck)) for deck in decks()]),
+        _menu(page, "deck", say("Deck"), _decks(written)),
         list(_own_cards(page)) if written.deck == OWN else None,
         _field(page, "players", say("Players, clockwise"), "Mara, Nora, Otto"),
         _menu(page, "me", say("Who are you?"), _seats(page)),
@@ -105,8 +105,9 @@ def _examples(page: CasePage) -> Examples:
     return examples(page.written, page.names)
 
 
-def _deck_name(deck: str) -> str:
-    return say(edition(deck).name) if deck in SHIPPED else say("Cards of our own")
+def _decks(written: Written) -> list[tuple[str, str]]:
+    named = {OWN: say("Cards of our own"), **{deck: say(edition(deck).name) for deck in SHIPPED}}
+    return [(deck, named.get(deck, deck)) for deck in decks(written)]
 
 
 def _seats(page: CasePage) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ about it, and the others count; a line that is put aside stays, too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
@@ -88,13 +89,16 @@ class Understood(msgspec.Struct, frozen=True):
     wrong: Mapping[int | str, Problem] = {}
 
 
-def understand(written: Written) -> Understood:
-    """Read what is typed; lines that cannot be read are left out, one after the other."""
+def understand(written: Written, folder: Path | None = None) -> Understood:
+    """Read what is typed; lines that cannot be read are left out, one after the other.
+
+    A deck may be a file in ``folder``, where the record came from.
+    """
     wrong: dict[int | str, Problem] = {}
     while True:
         counted = [n for n, row in enumerate(written.rows) if _counts(row) and n not in wrong]
         try:
-            case, rows = _case(written, counted)
+            case, rows = _case(written, counted, folder)
         except RefusedError as refused:
             where = _place(refused.problem, counted)
             wrong[where] = _numbered(refused.problem, where)
@@ -129,7 +133,9 @@ def _numbered(problem: Problem, where: int | str) -> Problem:
     return replace(problem, about={**problem.about, "line": where + 1})
 
 
-def _case(written: Written, counted: list[int]) -> tuple[Case, tuple[int, ...]]:
+def _case(
+    written: Written, counted: list[int], folder: Path | None
+) -> tuple[Case, tuple[int, ...]]:
     """Read the fields and these rows; each key, then each row stands on a line of its own."""
     said = [n for n in counted if _lines(written.rows[n].text, n)]
     events = [n for n in said if not is_statement(written.rows[n].text)]
@@ -137,7 +143,7 @@ def _case(written: Written, counted: list[int]) -> tuple[Case, tuple[int, ...]]:
     table = _fields(written) | {"facts": [written.rows[n].text for n in facts]}
     text = "\n".join([*(f"{key} =" for key in KEYS), *(row.text for row in written.rows)])
     lines = [line for n in events for line in _lines(written.rows[n].text, n)]
-    return case_of(Source(text, table), lines), (*events, *facts)
+    return case_of(Source(text, table, folder), lines), (*events, *facts)
 
 
 def _lines(text: str, row: int) -> list[Line]:
@@ -203,9 +209,11 @@ def _joined(cards: list[str] | str) -> str:
     return cards if isinstance(cards, str) else ", ".join(cards)
 
 
-def decks() -> Iterator[str]:
-    """Yield what a deck may be: the editions, and your own."""
+def decks(written: Written) -> Iterator[str]:
+    """Yield what a deck may be: the editions, the record's own file, and your own."""
     yield from SHIPPED
+    if written.deck not in (*SHIPPED, OWN):
+        yield written.deck
     yield OWN
 
 

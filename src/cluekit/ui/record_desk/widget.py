@@ -54,8 +54,9 @@ class CaseDesk(Scene):
     _css = clue_style() + Scene._css  # noqa: SLF001 - our own base
     presses = Presses["CaseDesk", None]()
 
-    def __init__(self, written: Written | None = None) -> None:
+    def __init__(self, written: Written | None = None, folder: Path | None = None) -> None:
         super().__init__()
+        self._folder = folder
         self.written = written or Written()
         self.model: Model = "deals"
         self.silence = False
@@ -71,7 +72,7 @@ class CaseDesk(Scene):
     def _read(self) -> tuple[Understood, CaseMachine | None]:
         key = (self.written, self.model, self.silence, language())
         if self._known is None or self._known[0] != key:
-            found = understand(self.written)
+            found = understand(self.written, self._folder)
             self._known = (key, found, self._concluding(found))
         return self._known[1], self._known[2]
 
@@ -301,7 +302,7 @@ def case_desk(path: Path | str | None = None) -> CaseDesk:
     if path is None:
         return CaseDesk()
     place = Path(path)
-    return CaseDesk(written_of(source(text_of(place), place.parent)))
+    return CaseDesk(written_of(source(text_of(place), place.parent)), place.parent)
 
 
 @plainly
