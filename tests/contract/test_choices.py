@@ -65,6 +65,14 @@ def _nothing_else(session: Session, legal: Sequence[Any], every: list[list[Any]]
                 yield session.choices.seat, move
 
 
+def _one_more(session: Session) -> Tries:
+    """Yield two cards that may be shown at once, together with one that may not (P11)."""
+    choices = session.choices
+    if getattr(choices, "several", False) and len(choices.show) > 1:
+        strange = next(card for card in range(choices.deck.size) if card not in choices.show)
+        yield choices.seat, moves.Show(choices.show[0], (choices.show[1], strange))
+
+
 def _tables(preset: str, number: int) -> Iterator[tuple[Session, list[Any], list[list[Any]]]]:
     """Yield a game at each step, what is open there, and all one could name, kind by kind."""
     kind = KINDS[preset]
@@ -88,7 +96,7 @@ def test_what_is_offered_is_played_and_nothing_else(preset: str, amount: int) ->
             with case_named(run_seed(), number, session.step):
                 _plays_what_is_offered(session)
                 codes.update(refuses(session, _nothing_else(session, legal, every)))
-                refuses(session, _nobody_else(session, legal))
+                refuses(session, [*_nobody_else(session, legal), *_one_more(session)])
                 if number < 4:
                     seat = session.choices.seat
                     refuses(session, [(seat, thing) for thing in KINDS[preset].malformed])
