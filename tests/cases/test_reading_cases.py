@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,33 @@ def test_events_from_a_csv_file(tmp_path: Path, separator: str) -> None:
         (6, "You: carla rope garden -> Nora none, Otto ?"),
         (7, "Nora: ? rope ?"),
     ]
+
+
+def test_a_csv_file_as_spreadsheets_write_it(tmp_path: Path) -> None:
+    """With the separator told first, a lone CR at the end of rows, empty columns at the end."""
+    rows = ["asker;suspect;weapon;room;shower;;", "Nora;bruno;vase;library;Otto;;", "", ";;;;;;"]
+    file, table = tmp_path / "case.toml", tmp_path / "evening.csv"
+    file.write_text('deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nevents = "evening.csv"\n')
+    for first, end in product(((), ("sep=;",), ("SEP=;",)), ("\n", "\r\n", "\r")):
+        with case_named(first, end):
+            table.write_bytes(end.join([*first, *rows]).encode())
+            (entry,) = read_case(file).entries
+            assert entry.line == 2 + len(first)
+            assert OneOf(2, BRUNO | VASE | LIBRARY, 0) in entry.premises
+    table.write_text("sep=;\nasker;suspect;weapon;room\nNora;bruno;vase;library;tower\n")
+    assert_refused(partial(read_case, file), "case-csv-row", 3, "4")
+
+
+def test_who_showed_may_stand_alone() -> None:
+    """The commonest shorthand: one saw that Otto showed, not what. "none" is nobody."""
+    said = ("-> Otto ?", "-> Otto"), ("-> nobody", "-> none")
+    for one, other in said:
+        with case_named(one, other):
+            events = (f'events = ["Nora: bruno vase library {each}"]' for each in (one, other))
+            first, second = (read_case_text(GOOD + each).entries[0].premises for each in events)
+            assert first == second
+    wrong = partial(read_case_text, GOOD + 'events = ["Nora bruno vase"]')
+    assert_refused(wrong, "text-line", 3, "Nora: bruno vase library -> Otto,")
 
 
 def test_a_csv_file_of_lines(tmp_path: Path) -> None:

@@ -15,13 +15,14 @@ may hold whole lines of the notation.
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from cluekit.clue.notation.text_reader import lines_of
 from cluekit.core import refusal
+from cluekit.core.notation import lines as any_lines
 from cluekit.core.notation.lines import Line, refuse
 from cluekit.core.problems import nearest
 from cluekit.records.file_format import LONGEST_EVENT, MOST_EVENTS
@@ -29,7 +30,20 @@ from cluekit.records.sources import Source, text_of
 
 COLUMNS = ("asker", "suspect", "weapon", "room", "passed", "shower", "card", "result", "event")
 NEEDED = COLUMNS[:4]
+_TELLS_SEPARATOR = re.compile(r"sep=([,;\t])", re.IGNORECASE)
 ACCUSING = ("right", "wrong")
+FORMS = (
+    "Nora: bruno vase library -> Otto",
+    "Nora: bruno vase library -> Otto vase",
+    "Nora: bruno vase library -> nobody",
+    "Nora accuses: bruno vase library -> wrong",
+)
+"""What lines of a record look like: of the first one saw that Otto showed, and no more."""
+
+
+def lines_of(text: str) -> Iterator[Line]:
+    """Yield the lines that say something; raises ``RefusedError`` for a text that is too large."""
+    return any_lines.lines_of(text, FORMS)
 
 
 def lines_in(found: Source, key: str) -> list[Line]:
@@ -62,20 +76,28 @@ def _beside(found: Source, name: str) -> list[Line]:
 
 
 def csv_lines(path: Path) -> list[Line]:
-    """Return the events of a CSV file as lines of the notation, numbered as its rows stand."""
-    text = text_of(path)
-    head = text.split("\n", 1)[0]
-    separator = max(",;\t", key=head.count)
-    rows = csv.reader(text.split("\n"), delimiter=separator, strict=True)
+    """Return the events of a CSV file as lines of the notation, numbered as its rows stand.
+
+    Spreadsheets may say first which separator follows ("sep=;"), end rows with a lone CR, and
+    leave columns at the end that are empty throughout.
+    """
+    lines = text_of(path).replace("\r", "\n").split("\n")
+    told = _TELLS_SEPARATOR.fullmatch(lines[0])
+    skipped = 1 if told else 0
+    head = lines[skipped] if len(lines) > skipped else ""
+    separator = told[1] if told else max(",;\t", key=head.count)
+    rows = csv.reader(lines[skipped:], delimiter=separator, strict=True)
     try:
         columns = _columns(next(rows, []))
-        return list(_rows(rows, columns))
+        return list(_rows(rows, columns, 2 + skipped))
     except csv.Error as error:
-        raise refuse("case-csv", max(rows.line_num, 1), reason=str(error)) from None
+        raise refuse("case-csv", max(rows.line_num, 1) + skipped, reason=str(error)) from None
 
 
 def _columns(names: list[str]) -> list[str]:
     columns = [name.strip().casefold() for name in names]
+    while columns and not columns[-1]:
+        columns.pop()
     for name in columns:
         if name not in COLUMNS:
             about = {"name": name[:40], "known": list(COLUMNS), "nearest": nearest(name, COLUMNS)}
@@ -86,13 +108,15 @@ def _columns(names: list[str]) -> list[str]:
     return columns
 
 
-def _rows(rows: Iterator[list[str]], columns: list[str]) -> Iterator[Line]:
-    for number, row in enumerate(rows, start=2):
+def _rows(rows: Iterator[list[str]], columns: list[str], first: int) -> Iterator[Line]:
+    for number, row in enumerate(rows, start=first):
         if not any(cell.strip() for cell in row):
             continue
+        while len(row) > len(columns) and not row[-1].strip():
+            row.pop()
         if len(row) != len(columns):
             raise refuse("case-csv-row", number, count=len(row), exactly=len(columns))
-        if number > MOST_EVENTS + 1 or max(map(len, row)) > LONGEST_EVENT:
+        if number > MOST_EVENTS + first - 1 or max(map(len, row)) > LONGEST_EVENT:
             raise refuse("case-csv-large", number, most=MOST_EVENTS, longest=LONGEST_EVENT)
         cells = {name: _plain(cell) for name, cell in zip(columns, row, strict=True)}
         for line in lines_of(cells.get("event") or _event(cells)):

@@ -253,7 +253,7 @@ def _table(file: File, case: Case, options: Options) -> Round:
 
 def _entries(found: Source, case: Case, table: Round, events: Sequence[Line]) -> Iterator[Entry]:
     for entry, line in enumerate(events):
-        event = read_question(line, case.names, case.deck)
+        event = read_question(_spelled_out(line, case.names), case.names, case.deck)
         check(line, event, table, case.names)
         said = tuple(premises(event, table, entry))
         yield Entry(entry + 1, line.number, line.text, said, public_news(event, table, entry))
@@ -262,6 +262,18 @@ def _entries(found: Source, case: Case, table: Round, events: Sequence[Line]) ->
     for entry, line in enumerate(stated, start=len(events)):
         premise = statement(line, case.names, there, entry)
         yield Entry(entry + 1, line.number, line.text, (premise,))
+
+
+def _spelled_out(line: Line, names: Names) -> Line:
+    """Return a line without shorthand: "-> Otto" showed one unseen, "-> none" is nobody."""
+    if line.outcome is None:
+        return line
+    parts = []
+    for part in line.outcome.split(","):
+        seat = names.seats.longest(words(part))
+        shown = f"{part} ?" if seat and not seat[1] else part
+        parts.append("nobody" if words(part) == ("none",) else shown)
+    return replace(line, outcome=",".join(parts))
 
 
 # --- names that no player may have: a line could mean the pile, or nobody, just as well ----------

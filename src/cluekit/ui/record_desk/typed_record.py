@@ -13,10 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import SHIPPED
-from cluekit.clue.notation.text_reader import lines_of
 from cluekit.core import Problem, RefusedError
 from cluekit.core.notation.lines import Line
 from cluekit.records import Case, case_of
+from cluekit.records.events import lines_of
 from cluekit.records.file_format import File, OwnDeck
 from cluekit.records.sources import Source
 
