@@ -227,6 +227,14 @@ def test_wrong_answers_are_named_in_the_form() -> None:
     assert 'value="9"' in card.drawing
 
 
+def test_no_picture_reckons_what_is_asked() -> None:
+    """Neither its tooltip nor what is spoken of it: the cube of 1.1 said "3 × 3 × 3 = 27"."""
+    for name in ids():
+        told = re.findall(r'<title>([^<]*)|(?:aria-label|title)="([^"]*)"', exercise(name).drawing)
+        with case_named(name):
+            assert not [label for labels in told for label in labels if "×" in label]
+
+
 def test_hints_and_the_solution_open_by_presses() -> None:
     """One rung a press; then show me line by line, where it was pressed; then a fresh case."""
     card = exercise("1.2")

@@ -141,17 +141,18 @@ def cube_of(exercise: Exercise) -> Cube:
 
 
 def cube_drawing(exercise: Exercise, lit: object) -> Element:
-    """Return the cube with what a hint lights up."""
+    """Return the cube with what a hint lights up; how many case files it has is for you to say."""
     cube = cube_of(exercise)
+    words = cube_picture.sides_in_words(cube)
     group, wide, high = cube_picture.drawing(cube, lit_files(cube, lit))
     return el(
         "svg",
-        el("title", cube_picture.cube_in_words(cube)),
+        el("title", words),
         group,
         viewBox=f"0 0 {wide:g} {high:g}",
         class_="ck-ex-cube",
         role="img",
-        aria_label=cube_picture.cube_in_words(cube),
+        aria_label=words,
     )
 
 

@@ -93,6 +93,13 @@ def cube_in_words(cube: Cube) -> str:
     return " ".join(sentences)
 
 
+def sides_in_words(cube: Cube) -> str:
+    """Return the cards along the sides of the cube, in words: what one sees before counting."""
+    kinds = zip((say("Suspects"), say("Weapons"), say("Rooms")), cube.left, strict=True)
+    named = ((kind, (say(cube.deck.cards[card].name) for card in left)) for kind, left in kinds)
+    return " ".join(f"{kind}: {', '.join(names)}." for kind, names in named)
+
+
 def _slice(
     cube: Cube, suspect: int, lit: Collection[tuple[int, int, int]], at: tuple[float, float]
 ) -> Element:
