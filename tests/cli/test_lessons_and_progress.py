@@ -1,5 +1,6 @@
 """`cluekit lessons` and `progress`: what there is, what is done, how it is kept, a whole class."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -185,16 +186,17 @@ def test_a_wrong_code_is_named_and_a_label_writes_nothing_on_the_screen(cluekit:
 
 
 def test_a_list_that_cannot_be_read_is_refused_in_words(refused: Refused, tmp_path: Path) -> None:
-    """Not there, no text, a book, or without any code."""
+    """Not there, no text, a book, a pipe that never ends, or without any code."""
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
     (tmp_path / "book.txt").write_text("x" * 200_001)
+    os.mkfifo(tmp_path / "pipe")
     (tmp_path / "empty.txt").write_text("# nobody yet\n")
-    unread = "The list of codes cannot be read: "
     for name, begins, reason in (
         ("empty.txt", "There is no code in it.\n", ""),
-        ("none.txt", unread, "No such file"),
-        ("picture.png", unread, "it is not text"),
-        ("book.txt", unread, "longer than"),
+        ("none.txt", "There is no file", "none.txt"),
+        ("picture.png", "The file picture.png is not written in UTF-8", ""),
+        ("book.txt", "The file book.txt is too large", "200000"),
+        ("pipe", "This is not a plain file: pipe.", "devices"),
     ):
         with case_named(name):
             said = refused("progress", "show", "--codes", tmp_path / name)

@@ -104,7 +104,9 @@ def test_a_file_in_another_encoding_is_refused_with_the_line(tmp_path: Path) -> 
     with pytest.raises(RefusedError) as caught:
         text_of(path)
     line = 1 + MINI[: MINI.index("Ada")].count("\n")
-    assert caught.value.problem == Problem("file-not-utf8", about={"line": line})
+    assert caught.value.problem == Problem(
+        "file-not-utf8", about={"file": "own.toml", "line": line}
+    )
     path.write_bytes(MINI.encode("utf-16"))
     with pytest.raises(RefusedError):
         find_edition(path)
@@ -171,7 +173,7 @@ def test_damaged_files_are_explained(text: str, data: st.DataObject) -> None:
 def test_anything_is_explained(said: str | bytes) -> None:
     """Also what was never meant as an edition, and what is no text."""
     try:
-        text = decode_text(said) if isinstance(said, bytes) else said
+        text = decode_text(said, "wild") if isinstance(said, bytes) else said
     except RefusedError as refused:
         text = explain(refused.problem)
     held_together(text)

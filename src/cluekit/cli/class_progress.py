@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from cluekit.cli.console import answer, answer_json, columns, tell
 from cluekit.core import RefusedError
+from cluekit.core.file_reader import read_text
 from cluekit.learn.course import Lesson, lessons
 from cluekit.learn.progress import Done, Progress
 from cluekit.learn.progress_code import progress_in
@@ -20,7 +21,7 @@ from cluekit.words import say
 
 FORMAT, VERSION = "cluekit-class", 1
 LARGEST_LIST = 200_000
-"""A list of codes may have this many characters."""
+"""A list of codes may have this many bytes."""
 LONGEST_LABEL = 40
 
 
@@ -41,19 +42,13 @@ class Learner(NamedTuple):
 def labelled_codes(given: Sequence[str], lists: Sequence[Path]) -> list[Coded]:
     """Return the codes of the command line and of files, each with its label or its number.
 
-    A line is "Ada: 100RY-T1CY8" or a code alone; what begins with # is no code. Raises ``OSError``,
-    and ``ValueError`` for a file that is no text or is too long.
+    A line is "Ada: 100RY-T1CY8" or a code alone; what begins with # is no code. Raises
+    ``RefusedError`` for what is no file of text, or too large.
     """
-    lines = [*given, *(line for file in lists for line in _lines(file))]
+    texts = (read_text(file, LARGEST_LIST) for file in lists)
+    lines = [*given, *(line for text in texts for line in text.splitlines())]
     written = [line.strip() for line in lines if line.strip() and not line.strip().startswith("#")]
     return [_split_label(line, number) for number, line in enumerate(written, start=1)]
-
-
-def _lines(file: Path) -> list[str]:
-    text = file.read_text(encoding="utf-8-sig")
-    if len(text) > LARGEST_LIST:
-        raise ValueError(say("longer than {most} characters", most=LARGEST_LIST))
-    return text.splitlines()
 
 
 def _split_label(line: str, number: int) -> Coded:

@@ -46,7 +46,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
 def show(asked: argparse.Namespace) -> int:
     """Answer with what was done, lesson by lesson, and where to go on; or with a class’s table."""
     if asked.code or asked.codes:
-        return _show_class(asked)
+        return show_class(labelled_codes(asked.code, asked.codes), as_json=asked.json)
     done = progress.load()
     if asked.json:
         answer_json({"format": progress.FORMAT, "version": progress.VERSION, "exercises": done})
@@ -55,21 +55,6 @@ def show(asked: argparse.Namespace) -> int:
         answer(line)
     _tell_next(done)
     return 0
-
-
-def _show_class(asked: argparse.Namespace) -> int:
-    try:
-        codes = labelled_codes(asked.code, asked.codes)
-    except (OSError, ValueError) as error:
-        tell(say("The list of codes cannot be read: {reason}", reason=_reason(error)))
-        return 2
-    return show_class(codes, as_json=asked.json)
-
-
-def _reason(error: OSError | ValueError) -> str:
-    if isinstance(error, OSError):
-        return error.strerror or type(error).__name__
-    return say("it is not text") if isinstance(error, UnicodeError) else str(error)
 
 
 def _in_order(done: Progress) -> list[tuple[str, Done]]:

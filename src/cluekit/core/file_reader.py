@@ -37,16 +37,16 @@ def read_file(path: Path, largest: int) -> bytes:
 
 def read_text(path: Path, largest: int) -> str:
     """Return the text of a plain file; raises ``RefusedError``, also where it is not UTF-8."""
-    return decode_text(read_file(path, largest))
+    return decode_text(read_file(path, largest), path.name)
 
 
-def decode_text(data: bytes) -> str:
-    """Return bytes as text; raises ``RefusedError`` with the line of the first wrong byte."""
+def decode_text(data: bytes, file: str) -> str:
+    """Return bytes of a file as text; raises ``RefusedError`` with the first wrong line."""
     try:
         return data.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
     except UnicodeDecodeError as error:
         line = 1 + data[: error.start].count(b"\n")
-        raise refusal("file-not-utf8", line=line) from None
+        raise refusal("file-not-utf8", file=file, line=line) from None
 
 
 @contextmanager

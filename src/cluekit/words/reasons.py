@@ -52,7 +52,8 @@ FILES = {
     "file-unreadable": mark("The file {file} cannot be read: {reason}"),
     "edition-too-large": mark("The edition file is too large: {largest} characters at most."),
     "file-not-utf8": mark(
-        "The file is not written in UTF-8. In your editor, choose “Save with encoding: UTF-8”."
+        "The file {file} is not written in UTF-8. In your editor, choose “Save with encoding: "
+        "UTF-8”."
     ),
     "edition-line-too-long": mark("The line is too long: {longest} characters at most."),
     "edition-key-too-deep": mark("The key has too many parts: {deepest} at most."),
