@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations, product
@@ -12,6 +11,7 @@ from typing import Any
 
 import oracle
 import yaml
+from claim_inputs import edition_file, warm_ups
 from claimed import STEMS, Counts, prose_in
 from kripke import SEATS, Evening
 from lesson_files import cell_of, code_of, number_in, shown_by
@@ -22,9 +22,7 @@ from cluekit.ui.figures.scenes import EVENINGS
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "src" / "cluekit"
 MINI = (oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS)
-MANSION: dict[str, Any] = tomllib.loads(
-    (SOURCES / "clue" / "editions" / "shipped" / "uk.toml").read_text(encoding="utf-8")
-)
+MANSION = edition_file("uk")
 PILES = [MANSION["suspects"], MANSION["weapons"], MANSION["rooms"]]
 PAPER = " ".join((ROOT / "docs" / "bots.md").read_text(encoding="utf-8").split())
 
@@ -43,11 +41,6 @@ def parts_of_one(letters: int) -> list[list[Row]]:
         r for r in rows(letters) if sum(r) == 1
     ]
     return halves
-
-
-def fresh_cases(stem: str) -> int:
-    """How many exercises of earlier evenings a lesson warms up with."""
-    return code_of(STEMS[stem]).count("fresh=")
 
 
 def came_out(stem: str, cell: str, counted: Any) -> Any:
@@ -168,7 +161,7 @@ def lesson_01() -> Counts:
     of_mansion = list(product(*(range(len(pile)) for pile in PILES)))
     lines = lines_of("01", "1.5")
     return {
-        "warm-ups": fresh_cases("01"),
+        "warm-ups": warm_ups("01"),
         "cards": len(oracle.CARDS),
         "of a kind": len(MINI[0]),
         "kinds": len(MINI),
@@ -208,7 +201,7 @@ def lesson_02() -> Counts:
     passed = seats[1:-1]  # the first one asks, the last one shows
     you = passed[0]
     return {
-        "warm-ups": fresh_cases("02"),
+        "warm-ups": warm_ups("02"),
         "new crosses": came_out("02", "outcome", len(crosses)),
         "asked": len(asked),
         "Otto's of the asked": len(set(asked) & set(ottos)),
@@ -241,7 +234,7 @@ def lesson_03() -> Counts:
     differ = [row for row in rows(2) if (not all(row)) != (not any(row))]
     compared = re.findall(r'"(.+?)"', cell_of(STEMS["03"], "differ"))
     return {
-        "warm-ups": fresh_cases("03"),
+        "warm-ups": warm_ups("03"),
         "Nora knows it": knows["nora"],
         "Otto knows it": knows["otto"],
         "you know it": {world["tower"] for world in more} == {"otto"} and knows["you"],
@@ -276,7 +269,7 @@ def lesson_04() -> Counts:
     could = oracle.in_file(yours("one question, one card", "You: B V L -> Nora B"), MINI[0])
     assert could == {came_out("04", "outcome", "Carla").casefold()}
     return {
-        "warm-ups": fresh_cases("04"),
+        "warm-ups": warm_ups("04"),
         "rules": len(told),
         "parts of exactly one": len(parts_of_one(3)),
         "rows": len(three),
@@ -321,7 +314,7 @@ def lesson_05() -> Counts:
     lost, played = in_the_papers(r"`note-taker` \| `jumper` \| `uk` \| (\d+) of (\d+)")
     (of_each,) = in_the_papers(r"Four sit at a table, (\w+) of each level")
     return {
-        "warm-ups": fresh_cases("05"),
+        "warm-ups": warm_ups("05"),
         "sheets": len(re.findall(r"sheets: (.+)\.", shown("05", "vowels"))[0].split(", ")),
         "sentences": len(others),
         "say the same": alike.count(True),

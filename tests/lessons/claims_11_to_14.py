@@ -14,8 +14,9 @@ from typing import BinaryIO, cast
 
 import noir_oracle
 import oracle
+from claim_inputs import warm_ups
 from claimed import NUMBERS, STEMS, Counts
-from lesson_files import cell_of, code_of, lesson, shown_by
+from lesson_files import cell_of, lesson, shown_by
 
 from cluekit.lab.results_file import results_in
 from cluekit.learn.exercises import load
@@ -29,10 +30,6 @@ HOUSES = ("small", "mansion")
 
 SIMPLE = [Fraction(1, parts) for parts in (5, 4, 3, 2)]
 """Shares that have a name."""
-
-
-def _warm_ups(stem: str) -> int:
-    return len(re.findall(r'exercise\("[\w.]+", fresh=', code_of(STEMS[stem])))
 
 
 def _in(stem: str, cell: str, pattern: str) -> tuple[int, ...]:
@@ -103,7 +100,7 @@ def lesson_12() -> Counts:
     mansion = len(list(product(range(6), range(6), range(9))))
     thought_of = range(1, 101)
     return {
-        "warm-ups": _warm_ups("12"),
+        "warm-ups": warm_ups("12"),
         "files": len(files),
         "besides the room": len(NOT_YOURS) - 1,
         "nothing is known of these": all(len({w[card] for w in mine}) == 3 for card in NOT_YOURS),
@@ -169,7 +166,7 @@ def lesson_11() -> Counts:
     known = [world for world in mine if {world["bruno"], world["vase"]} == {"envelope"}]
     settled = [len(oracle.in_file(known, pile)) == 1 for pile in piles]
     return {
-        "warm-ups": _warm_ups("11"),
+        "warm-ups": warm_ups("11"),
         "asked for": len(NOT_YOURS),
         "share of each, if alike": Fraction(1, len(NOT_YOURS)),
         "not yours": len(oracle.CARDS) - len(HAND_12),
@@ -285,7 +282,7 @@ def lesson_11b() -> Counts:
     assert paper
     return {
         **dict(zip(("after 11", "after 13"), _before("11b"), strict=True)),
-        "warm-ups": _warm_ups("11b"),
+        "warm-ups": warm_ups("11b"),
         "faces around": len(near),
         "around Alba": near["A"],
         "around Hedda": near["H"],
@@ -370,7 +367,7 @@ def lesson_12b() -> Counts:
     best, next_best, *_, worst = sorted({min(few, whole - few) for few in lost}, key=lost.get)
     return {
         **dict(zip(("after 12", "after 13"), _before("12b"), strict=True)),
-        "warm-ups": _warm_ups("12b"),
+        "warm-ups": warm_ups("12b"),
         "answers": len({noir_oracle.touch(evening.board, one, "I") for one in evening.could}),
         "dead": len(evening.dead),
         "can be": could,
@@ -401,7 +398,7 @@ def lesson_13() -> Counts:
     (toll,) = _in("13", "mission-table", r"Killed: \d+ of (\d+) · ")
     shipped = (KIT / "noir" / "editions" / "shipped").glob("*.toml")
     return {
-        "warm-ups": _warm_ups("13"),
+        "warm-ups": warm_ups("13"),
         "of a kind": len(oracle.SUSPECTS),
         "faces": sum(map(len, FACES)),
         "the Killer knows your face": len(others) == 1,
@@ -435,7 +432,7 @@ def lesson_14() -> Counts:
     rules = re.findall(r"(\w+) rules:", shown_by(STEMS["14"], "plan"))
     coins = {"you": 1, "the other": 1}
     return {
-        "warm-ups": _warm_ups("14"),
+        "warm-ups": warm_ups("14"),
         "asked for": len(asked),
         "never bluffing settles it": oracle.files(honest) == {asked},
         "always bluffing rules it out": asked not in oracle.files(bluffs),

@@ -7,8 +7,9 @@ from fractions import Fraction
 from itertools import count
 from math import ceil, sqrt
 
+from claim_inputs import warm_ups
 from claimed import STEMS, Counts, prose_in
-from claims_00_to_05 import PILES, fresh_cases, shown
+from claims_00_to_05 import PILES, shown
 from lesson_files import cell_of
 
 TELLING = {
@@ -67,7 +68,7 @@ def lesson_20() -> Counts:
     _, least, most = difference("20", "grid-result")
     houses = shown("20", "beside").partition("differ: ")[2].partition("\n")[0].split(" and ")
     return {
-        "warm-ups": fresh_cases("20"),
+        "warm-ups": warm_ups("20"),
         "rules of one card": len(
             set(re.findall("n the villa (.*?)[,:]", shown("20", "warm-up-rules")))
         ),
