@@ -172,8 +172,8 @@ def run_watched(job: Job, scratch: Path) -> int:
     """Run a job's tests in this process; leave a report, and what each test's children read."""
     by_test = TestByTest(project_watch.begin(scratch / "notes").file)
     quiet = ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # of what is loaded already
-    words = [*job.words, *quiet, f"--junitxml={scratch / 'report.xml'}"]
-    code = int(pytest.main(words, plugins=[by_test]))
+    own = ["-p", "no:cacheprovider", f"--junitxml={scratch / 'report.xml'}"]
+    code = int(pytest.main([*job.words, *quiet, *own], plugins=[by_test]))
     (scratch / "tests.json").write_text(json.dumps(by_test.read), encoding="utf-8")
     atexit._run_exitfuncs()  # noqa: SLF001 - workers go home; nobody else would say it to them
     return code

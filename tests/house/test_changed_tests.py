@@ -6,7 +6,10 @@ import re
 import shutil
 import subprocess
 import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -127,3 +130,69 @@ def test_what_a_change_touches_is_run_however_it_was_read(project: Path) -> None
     assert ran == set()
     assert "Nothing has changed since these tests last passed" in said
     assert said.splitlines()[-1].strip("= ").startswith("0 passed in ")
+
+
+# --- the proof on the project itself ------------------------------------------------------------
+
+UNDONE = 20
+CHOSEN = """
+import sys; sys.path.insert(0, "tools")
+import changed_tests as c
+project = c.Project(c.ROOT)
+print(*(job.file for job in c.jobs_of(project, project.tests())[1]))
+"""
+
+
+def git(root: Path, *words: str) -> str:
+    """Return what git says."""
+    command = ["git", *words]
+    return subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
+
+
+def undone(root: Path) -> Iterator[str]:
+    """Undo one change of the history after another, each alone, where the files still allow it."""
+    for commit in git(root, "log", "--no-merges", "--format=%h", "--", "src").split():
+        (root.parent / "patch").write_text(git(root, "show", "--binary", commit, "--", "src"))
+        try:
+            git(root, "apply", "-R", str(root.parent / "patch"))
+        except subprocess.CalledProcessError:
+            continue
+        yield commit
+        git(root, "checkout", "-q", "-f")
+
+
+def failing(root: Path) -> set[str]:
+    """Return the files of the unit stage in which a test fails, all run together."""
+    report = root.parent / "report.xml"
+    words = ["tests", "--ignore=tests/browser", "-p", "no:nbval", "-n2", f"--junitxml={report}"]
+    python(root, "-m", "pytest", *words)
+    cases = ET.parse(report).iter("testcase")  # noqa: S314 - pytest has just written it
+    failed = [case for case in cases if {"failure", "error"} & {one.tag for one in case}]
+    return {f"{str(case.get('classname')).replace('.', '/')}.py" for case in failed}
+
+
+def python(root: Path, *words: str) -> str:
+    """Return what Python says in a copy of the project, whatever becomes of it."""
+    settings = os.environ | {"PYTHONPATH": str(root / "src")}
+    command = [sys.executable, *words]
+    done = subprocess.run(command, cwd=root, env=settings, check=False, capture_output=True)
+    assert done.returncode in (0, 1), done.stderr.decode(errors="replace")
+    return done.stdout.decode(errors="replace")
+
+
+@pytest.mark.long
+def test_no_test_that_fails_is_left_out(tmp_path: Path) -> None:
+    """Twenty changes of the history are undone one by one: what fails then has been chosen.
+
+    What fails without any change, as it does when it is the first to run, is not looked at.
+    """
+    root = tmp_path / "copy"
+    git(ROOT, "clone", "-q", str(ROOT), str(root))
+    python(root, "tools/changed_tests.py", "tests")
+    ever = failing(root)
+    for commit in islice(undone(root), UNDONE):
+        chosen = set(python(root, "-c", CHOSEN).split())
+        assert chosen, "lessons at least, of which nothing is known here"
+        left_out = failing(root) - ever - chosen
+        print(commit, len(chosen), left_out)
+        assert not left_out, commit
