@@ -160,6 +160,15 @@ class TestByTest:
         return result
 
 
+def keep_bytecode() -> None:
+    """Keep what is compiled, as a whole run does: here for what is forked, too."""
+    os.environ |= (settings := all_tests.environment())
+    if sys.dont_write_bytecode and "PYTHONDONTWRITEBYTECODE" not in settings:
+        del os.environ["PYTHONDONTWRITEBYTECODE"]
+        sys.dont_write_bytecode = False
+        sys.pycache_prefix = settings["PYTHONPYCACHEPREFIX"]
+
+
 def preload() -> None:
     """Load what each run of pytest loads, so that a forked one begins at once; nothing of ours."""
     plugins = entry_points(group="pytest11")
@@ -248,7 +257,7 @@ def main(places: Sequence[str]) -> int:
     print(told(changed, jobs, len(files)), flush=True)
     found: dict[str, list[all_tests.Outcome]] = {stage: [] for stage in all_tests.STAGES}
     os.chdir(ROOT)
-    os.environ |= all_tests.environment()
+    keep_bytecode()
     preload()
     scratch = Path(mkdtemp(dir=all_tests.quick_folder()))  # not one that each forked process ends
     try:
