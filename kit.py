@@ -263,8 +263,11 @@ def lab(rest: Sequence[str]) -> int:
 
 
 def test(rest: Sequence[str]) -> int:
-    """Run every test; with arguments, one pytest run with these."""
+    """Run every test (`--changed`: what a change can touch); or one pytest with your arguments."""
     prepare()
+    if "--changed" in rest:
+        places = [word for word in rest if word != "--changed"]
+        return run(program("python"), ROOT / "tools" / "changed_tests.py", *places)
     if rest:
         return run(program("python"), "-m", "pytest", *rest)
     return run(program("python"), ROOT / "tools" / "all_tests.py")
