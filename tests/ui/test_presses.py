@@ -6,7 +6,9 @@ import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from test_door import standing
 from wire import Wire
 
 import cluekit
-from cluekit import words
+from cluekit import ui, words
 from cluekit.ui import belief_board, candidate_mask, exercise, table
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
@@ -97,7 +99,9 @@ def widgets(base: type[Scene] = Scene) -> Iterator[type[Scene]]:
 
 
 def test_every_widget_is_pressed_here() -> None:
-    """Each class that answers presses is in the list above."""
+    """Each class that answers presses is in the list above, whatever other tests have loaded."""
+    for found in walk_packages(ui.__path__, "cluekit.ui."):
+        import_module(found.name)
     ours = [each for each in widgets() if each.__module__.startswith("cluekit.")]
     assert {each.__name__ for each in ours if each.presses.patterns} == {*WIDGETS} - {"Noir"}
 
