@@ -14,6 +14,7 @@ SUSPECTS = ("ada", "bruno", "carla")
 WEAPONS = ("rope", "vase", "dagger")
 ROOMS = ("library", "garden", "tower")
 CARDS = SUSPECTS + WEAPONS + ROOMS
+PILES = (SUSPECTS, WEAPONS, ROOMS)
 NAMED = {card[0]: card for card in CARDS}
 PLACES = ("you", "nora", "otto", "envelope")
 

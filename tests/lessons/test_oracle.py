@@ -17,8 +17,6 @@ from cluekit.clue.public import facts, moves
 from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.families import procedures
 
-PILES = (oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS)
-
 
 def test_the_oracle_has_the_worlds_of_the_curriculum() -> None:
     """2,430 worlds and 27 case files; 72 and 12 with two own cards; each card in one place."""
@@ -42,8 +40,8 @@ def test_1_1_case_files_are_listed(exercise: Exercise) -> None:
 def test_1_2_own_cards_rule_out_case_files(exercise: Exercise) -> None:
     """What can still be in the envelope, and how many solutions remain."""
     hand = exercise.case.hand
-    files = [file for file in product(*PILES) if not set(file) & set(hand)]
-    pile = next(pile for pile in PILES if hand[0] in pile)
+    files = [file for file in product(*oracle.PILES) if not set(file) & set(hand)]
+    pile = next(pile for pile in oracle.PILES if hand[0] in pile)
     cards, count = exercise.right_answers
     assert set(cards) == {card for file in files for card in file if card in pile}
     assert count == len(files)

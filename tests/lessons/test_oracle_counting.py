@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
@@ -81,14 +81,13 @@ def test_7_5_socks_and_letters_are_tried_out(exercise: Exercise) -> None:
     assert not list(combinations(range(colours), pair))
     sorted_evenly = [things // drawers + (n < things % drawers) for n in range(drawers)]
     assert fullest == max(sorted_evenly)
-    fewest = [min(sum(n // 2 for n in each) for each in _taken(colours, k)) for k in (two - 1, two)]
-    assert fewest == [1, 2]
+    assert [taken_pairs(colours, socks) for socks in (two - 1, two)] == [1, 2]
 
 
-def _taken(colours: int, socks: int) -> Iterator[list[int]]:
-    """All ways to take so many socks: how many of each colour."""
-    for taken in combinations_with_replacement(range(colours), socks):
-        yield [taken.count(colour) for colour in set(taken)]
+def taken_pairs(colours: int, socks: int) -> int:
+    """How few pairs there are among so many socks, of all ways to take them."""
+    every = combinations_with_replacement(range(colours), socks)
+    return min(sum(taken.count(colour) // 2 for colour in set(taken)) for taken in every)
 
 
 @in_each_case("7.6", fresh=8)

@@ -141,8 +141,10 @@ def test_2_8_negations_by_all_situations_and_what_a_contract_leaves_open(
 
 @in_each_case("2.3", fresh=6)
 def test_2_3_what_nora_can_hold_and_in_how_many_ways(exercise: Exercise) -> None:
-    """{C, D, G, T} and 5 in the file."""
+    """{C, D, G, T} and 5 in the file; nothing but the pass and your own hand rules a card out."""
     cards, hands = exercise.right_answers
+    asked = exercise.values["asked"].ids
+    assert {*cards} == {*oracle.CARDS} - {*asked} - {*exercise.case.hand}
     noras = [frozenset(c for c in oracle.CARDS if w[c] == "nora") for w in left(exercise)]
     assert set(cards) == set().union(*noras)
     assert hands == len(set(noras)) < len(list(combinations(cards, 2)))

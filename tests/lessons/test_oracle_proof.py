@@ -143,13 +143,19 @@ def _meets(order: tuple[str, ...], wish: str) -> bool:
     return at[0] in (0, 3)
 
 
+def timetables(exercise: Exercise) -> list[tuple[str, ...]]:
+    """Every order of the four lessons that meets the three wishes, as the learner reads them."""
+    first = exercise.prompt(exercise.form.parts[0])
+    wishes = first.partition("and sport. ")[2].partition(" Suppose")[0].split(". ")
+    assert len(wishes) == 3
+    return [o for o in permutations(LESSONS) if all(_meets(o, wish) for wish in wishes)]
+
+
 @in_each_case("6.6", fresh=25)
 def test_6_6_every_timetable_is_tried(exercise: Exercise) -> None:
     """From the sentences that the learner reads; a slip is answered by a timetable that fits."""
     first, _, third = map(exercise.prompt, exercise.form.parts)
-    wishes = first.partition("and sport. ")[2].partition(" Suppose")[0].split(". ")
-    assert len(wishes) == 3
-    fitting = [o for o in permutations(LESSONS) if all(_meets(o, wish) for wish in wishes)]
+    fitting = timetables(exercise)
     lesson, place = first.partition("that ")[2].split(".")[0].split(" is number ")
     supposed = [o for o in fitting if o[int(place) - 1] == lesson]
     said = {_meets(o, third.partition("”")[0].strip("“")) for o in fitting}

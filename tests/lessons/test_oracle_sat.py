@@ -117,6 +117,18 @@ def test_8_4_clauses_say_the_same_as_the_formula(exercise: Exercise) -> None:
         assert any(holds(wrong, r) != holds(formula, r) for r in rows_of(letters_in(formula)))
 
 
+Worlds = list[oracle.World]
+
+
+def growing(exercise: Exercise) -> tuple[Worlds, Worlds, Worlds]:
+    """The worlds in which the fact of a case holds: all, with the hand, and at the end."""
+    case = exercise.case
+    bare = [w for w in oracle.worlds() if not case.house or oracle.is_true(case.house, w)]
+    held = [world for world in bare if all(world[card] == "you" for card in case.hand)]
+    hand = oracle.hearing(held, *case.events[:-1])
+    return bare, hand, oracle.hearing(hand, case.events[-1])
+
+
 @in_each_case("8.5", fresh=19)
 def test_8_5_models_are_the_worlds_that_are_left(exercise: Exercise) -> None:
     """2,430, 72 and 38 at first; the deal that refutes the claim is one of them.
@@ -126,11 +138,10 @@ def test_8_5_models_are_the_worlds_that_are_left(exercise: Exercise) -> None:
     *counts, deal = exercise.right_answers
     case = exercise.case
     fact = re.search(r"one fact is known, (~?\w_\w),", prompt(exercise, 0))
-    bare = [w for w in oracle.worlds() if fact is None or oracle.is_true(fact[1], w)]
+    assert case.house == (fact[1] if fact else "")
+    bare, hand, models = growing(exercise)
     heard = oracle.hearing(oracle.knowing(case.hand), *case.events[:-1])
-    hand = [world for world in heard if world in bare]
     forgetful = oracle.hearing(heard, case.events[-1])
-    models = oracle.hearing(hand, case.events[-1])
     if fact:
         assert f"The fact still holds: {fact[1]}." in prompt(exercise, 1)
         assert f"KB & {fact[1]} & ~" in prompt(exercise, 3)
@@ -163,19 +174,29 @@ def test_8_6_what_follows_from_the_answer(exercise: Exercise) -> None:
     assert settled.get(str(answer), 0 < true < len(worlds))
 
 
-@in_each_case("8.7", fresh=6)
-def test_8_7_one_line_differs_from_the_line_above(exercise: Exercise) -> None:
-    """The others say the same; the deal can be dealt, and tells the two apart."""
+def converted(exercise: Exercise) -> list[str]:
+    """The statement of a case, and the four lines that somebody makes of it."""
     told = dict(exercise.questions[0].options)
     found = re.search(r"turns (.+) into clauses", prompt(exercise, 0))
     assert found
-    lines = [found[1], *(told[f"line-{n}"].partition("   ")[0] for n in range(1, 5))]
-    table = rows_of(letters_in(found[1]))
-    wrong = [n for n in range(1, 5) if _part(lines[n - 1], lines[n], table)]
+    return [found[1], *(told[f"line-{n}"].partition("   ")[0] for n in range(1, 5))]
+
+
+def wrong_lines(lines: list[str]) -> list[int]:
+    """The numbers of the lines that do not say the same as the line above them."""
+    table = rows_of(letters_in(lines[0]))
+    return [n for n in range(1, len(lines)) if _part(lines[n - 1], lines[n], table)]
+
+
+@in_each_case("8.7", fresh=6)
+def test_8_7_one_line_differs_from_the_line_above(exercise: Exercise) -> None:
+    """The others say the same; the deal can be dealt, and tells the two apart."""
+    lines = converted(exercise)
+    wrong = wrong_lines(lines)
     named, deal = exercise.right_answers
     assert [f"line-{n}" for n in wrong] == list(named)  # type: ignore[call-overload]
     (world,) = (w for w in oracle.worlds() if all(oracle.is_true(x, w) for x in deal))  # type: ignore[attr-defined]
-    row = {name: oracle.is_true(name, world) for name in table[0]}
+    row = {name: oracle.is_true(name, world) for name in letters_in(lines[0])}
     assert _part(lines[wrong[0] - 1], lines[wrong[0]], [row])
 
 
@@ -183,30 +204,40 @@ def _part(above: str, line: str, table: list[Row]) -> bool:
     return any(holds(above, row) != holds(line, row) for row in table)
 
 
-@in_each_case("8.8", fresh=6)
-def test_8_8_orders_that_keep_the_rules(exercise: Exercise) -> None:
-    """Read from the sentences of the shop: sixteen orders, one by one."""
+Order = dict[str, int]
+"""What can be ordered besides, and 1 for what is."""
+
+
+def orders(exercise: Exercise, rules: int = 3) -> list[Order]:
+    """The orders that keep so many of the shop's rules, as they stand in its sentences."""
     text = prompt(exercise, 0)
     listed = re.search(r"with any of these: (.+?)\. Its rules", text)
     assert listed
     options = re.split(r", | and ", listed[1])
-    rules = re.findall(r"“([\w ]+)” (needs|and) “([\w ]+)”( do not)?", text)
-    orders = [
-        order
-        for order in (dict(zip(options, on, strict=True)) for on in product((1, 0), repeat=4))
-        if all(_keeps(order, *rule) for rule in rules)
-    ]
-    assert exercise.right_answers[0] == len(orders)
+    kept = re.findall(r"“([\w ]+)” (needs|and) “([\w ]+)”( do not)?", text)[:rules]
+    every = (dict(zip(options, on, strict=True)) for on in product((1, 0), repeat=4))
+    return [order for order in every if all(_keeps(order, *rule) for rule in kept)]
+
+
+def wished(exercise: Exercise) -> list[Order]:
+    """Those of them that the customer wants."""
     wish = re.search(r"wants it (with|without) “([\w ]+)”", prompt(exercise, 1))
     assert wish
-    left = [order for order in orders if order[wish[2]] == (wish[1] == "with")]
+    return [order for order in orders(exercise) if order[wish[2]] == (wish[1] == "with")]
+
+
+@in_each_case("8.8", fresh=6)
+def test_8_8_orders_that_keep_the_rules(exercise: Exercise) -> None:
+    """Read from the sentences of the shop: sixteen orders, one by one."""
+    assert exercise.right_answers[0] == len(orders(exercise))
+    left = wished(exercise)
     for option, text in dict(exercise.questions[1].options).items():
         says = {order[text] for order in left}
         where = "open" if len(says) == 2 else "in" if says == {1} else "out"
         assert exercise.right_answers[1][option] == where
 
 
-def _keeps(order: dict[str, int], one: str, verb: str, other: str, never: str) -> bool:
+def _keeps(order: Order, one: str, verb: str, other: str, never: str) -> bool:
     if verb == "needs":
         return bool(order[other] or not order[one])
     return not (order[one] and order[other]) if never else bool(order[one] or order[other])
@@ -293,18 +324,22 @@ def test_9_2_one_pair_goes(exercise: Exercise) -> None:
     assert (ends == "empty") == (not rows(left, right))
 
 
-@in_each_case("9.3", fresh=5)
-def test_9_3_no_fewer_steps(exercise: Exercise) -> None:
-    """3 in the file: breadth first over sets of clauses."""
-    (steps,) = exercise.right_answers
-    given = frozenset(map(read, exercise.case.house.split(";")))
-    assert not rows(*given)
+def fewest_steps(given: frozenset[Clause]) -> int:
+    """How many steps it takes to the empty clause: breadth first over sets of clauses."""
     layer, taken = {given}, 0
     while not any(Clause() in known for known in layer):
         pairs = ((known, a, b) for known in layer for a in known for b in known)
         layer = {known | {new} for known, a, b in pairs for new in resolvents(a, b)}
         taken += 1
-    assert steps == taken
+    return taken
+
+
+@in_each_case("9.3", fresh=5)
+def test_9_3_no_fewer_steps(exercise: Exercise) -> None:
+    """3 in the file."""
+    given = frozenset(map(read, exercise.case.house.split(";")))
+    assert not rows(*given)
+    assert exercise.right_answers == (fewest_steps(given),)
 
 
 def cores_of(against: list[set[int]], count: int) -> list[set[int]]:
@@ -315,9 +350,8 @@ def cores_of(against: list[set[int]], count: int) -> list[set[int]]:
     return [s for s in enough if not any(t < s for t in enough)]
 
 
-@in_each_case("9.4", "9.9", fresh=5)
-def test_9_4_and_9_9_the_core_is_the_only_one(exercise: Exercise) -> None:
-    """{1, 2, 3} in the file: all subsets of the clues are tried, in all worlds."""
+def needed(exercise: Exercise) -> set[int]:
+    """The clues, by number, that the goal needs: the only minimal set, in all worlds."""
     goal, case = str(exercise.values["goal"]), exercise.case
     broken = [
         {n for n, event in enumerate(case.events, start=1) if not oracle.hearing([w], event)}
@@ -325,7 +359,13 @@ def test_9_4_and_9_9_the_core_is_the_only_one(exercise: Exercise) -> None:
         if not oracle.is_so(goal, w)
     ]
     (core,) = cores_of(broken, len(case.events))
-    assert exercise.values["core"] == tuple(f"clue-{n}" for n in sorted(core))
+    return core
+
+
+@in_each_case("9.4", "9.9", fresh=5)
+def test_9_4_and_9_9_the_core_is_the_only_one(exercise: Exercise) -> None:
+    """{1, 2, 3} in the file: all subsets of the clues are tried."""
+    assert exercise.values["core"] == tuple(f"clue-{n}" for n in sorted(needed(exercise)))
     assert exercise.id == "9.9" or exercise.right_answers[0] == exercise.values["core"]
 
 
@@ -380,10 +420,8 @@ def test_9_6_one_line_does_not_follow_and_a_row_shows_it(exercise: Exercise) -> 
     assert bad == [wrong]
 
 
-@in_each_case("9.7", fresh=5)
-def test_9_7_versions_are_tried_one_by_one(exercise: Exercise) -> None:
-    """A, B and D in the file: read from the sentences, all 27 choices."""
-    core, without = exercise.right_answers
+def clashing(exercise: Exercise) -> list[set[int]]:
+    """For each of the 27 choices of versions the wishes, by number, that it does not meet."""
     wishes = [exercise.values[f"wish_{n}"].in_words() for n in range(1, 6)]
     names = ("web", "json", "tls")
     assert "web, json and tls" in exercise.prompt(exercise.form.parts[0])
@@ -392,6 +430,16 @@ def test_9_7_versions_are_tried_one_by_one(exercise: Exercise) -> None:
     for versions in product("123", repeat=3):
         chosen = dict(zip(names, versions, strict=True))
         broken.append({n for n, w in enumerate(wishes, start=1) if not _met(w, chosen)})
+    return broken
+
+
+@in_each_case("9.7", fresh=18)
+def test_9_7_versions_are_tried_one_by_one(exercise: Exercise) -> None:
+    """A, B and D in the file: read from the sentences, all 27 choices; one fixes a version."""
+    core, without = exercise.right_answers
+    reasons = [exercise.values[wish.replace("-", "_")].in_words() for wish in core]
+    assert any(re.fullmatch(r"your program needs \w+ in version \d", reason) for reason in reasons)
+    broken = clashing(exercise)
     assert [tuple(f"wish-{n}" for n in sorted(s)) for s in cores_of(broken, 5)] == [tuple(core)]
     assert without == sum(not each - {int(core[0][-1])} for each in broken)
 

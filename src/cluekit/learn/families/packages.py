@@ -116,13 +116,16 @@ def _versions(chosen: Chosen) -> str:
 
 
 def fresh(case: Case, luck: Luck) -> Case:
-    """Return other wishes about all packages, of which three cannot be met together and no two."""
+    """Return other wishes about all packages, of which three cannot be met together and no two.
+
+    One of the three fixes a version outright: that is where the hints begin.
+    """
     for _ in range(MOST):
         found = tuple(_wish(luck) for _ in range(WISHES))
         named = {wish.package for wish in found} | {wish.of for wish in found}
         if not named.issuperset(range(len(NAMES))):
             continue
-        if len(set(found)) == WISHES and [len(core) for core in cores(found)] == [CORE]:
+        if len(set(found)) == WISHES and _begins_with_a_version(found):
             numbers = [
                 number
                 for wish in found
@@ -135,6 +138,14 @@ def fresh(case: Case, luck: Luck) -> Case:
             ]
             return replace(case, numbers=tuple(numbers))
     raise LookupError(case.numbers)
+
+
+def _begins_with_a_version(found: tuple[Wish, ...]) -> bool:
+    """Tell whether there is one core, of three wishes, and one of them fixes a version outright."""
+    sizes = [len(core) for core in cores(found)]
+    return sizes == [CORE] and any(
+        found[n - 1].of is None and len(found[n - 1].versions) == 1 for n in cores(found)[0]
+    )
 
 
 def _wish(luck: Luck) -> Wish:

@@ -1,0 +1,88 @@
+"""Each number that a reason, a hint, a solution or the answer to a slip tells is counted again.
+
+A reckoning such as "3 × 4 = 12" comes out as it stands; what stands in none is counted by the
+functions of `told_*.py`, from the case alone, by the tests' own means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from told_values import (
+    Counted,
+    given_in,
+    held_by_reckoning,
+    numbers_in,
+    plainly,
+    reckons,
+    told_by,
+)
+
+from cluekit.learn.exercises import Exercise, ids
+from naming import case_named
+from variants import fresh_case
+
+COUNTS: dict[str, Callable[[Exercise], Counted]] = {
+    name.removeprefix("told_").replace("_", "."): function
+    for path in sorted(Path(__file__).parent.glob("told_[0-9]*.py"))
+    for name, function in vars(import_module(path.stem)).items()
+    if name.startswith("told_")
+}
+"""What counts the values of an exercise: ``told_8_5`` for 8.5."""
+
+EXCUSED: dict[str, str] = {}
+"""``"8.5 name"``: why nothing can be counted for it."""
+
+DRAWS = [3, pytest.param(200, marks=pytest.mark.long)]
+
+
+def counted(exercise: Exercise) -> Counted:
+    """Count what a case tells; nothing where no function does."""
+    count = COUNTS.get(exercise.id)
+    return count(exercise) if count else {}
+
+
+@pytest.mark.parametrize("draws", DRAWS)
+def test_what_was_counted_is_what_is_told(draws: int) -> None:
+    """In the file's case and in fresh ones; and no reckoning is wrong."""
+    for name in ids():
+        for number in range(draws):
+            exercise = fresh_case(name, number)
+            right = counted(exercise)
+            for text, values in told_by(exercise):
+                with case_named(name, number, text):
+                    assert all(reckons(text, values))
+                    for one in numbers_in(text, values) & right.keys():
+                        assert _same(values[one], right[one]), (one, values[one], right[one])
+
+
+def _same(told: object, right: Any) -> bool:
+    return abs(plainly(told) - plainly(right)) < 1e-9
+
+
+def test_every_number_that_is_told_is_counted() -> None:
+    """By a function, by a reckoning in the same text, or the question itself has named it."""
+    left: dict[str, set[str]] = {}
+    for name in ids():
+        exercise = fresh_case(name, 0)
+        held = {*counted(exercise), *given_in(exercise)}
+        held |= {key.partition(" ")[2] for key in EXCUSED if key.startswith(f"{name} ")}
+        for text, values in told_by(exercise):
+            for one in numbers_in(text, values) - held:
+                if not held_by_reckoning(text, values, one):
+                    left.setdefault(name, set()).add(one)
+    assert left == {}
+    assert len(EXCUSED) <= 20
+
+
+def test_each_count_is_of_use() -> None:
+    """Nothing is counted that no text tells; each name stands in some case's text."""
+    for name, count in COUNTS.items():
+        exercise = fresh_case(name, 0)
+        named = {one for text, values in told_by(exercise) for one in numbers_in(text, values)}
+        with case_named(name):
+            assert set(count(exercise)) <= named
