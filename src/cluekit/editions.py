@@ -161,7 +161,7 @@ plainly = explain_refusals(explain)
 
 @plainly
 def edition(name: str) -> Edition:
-    """Return an edition of either game by its id, such as "uk", or by a file: "mine.toml".
+    """Return an edition of either game; ``name`` is its id, such as "uk", or a file: "mine.toml".
 
     Raises ``RefusedError`` that says what is wrong with the file, or lists the ids there are.
     """

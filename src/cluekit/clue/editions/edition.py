@@ -73,7 +73,7 @@ SHIPPED = ("mini", "uk", "us", "pool")
 
 
 def edition(name: str) -> Edition:
-    """Return an edition by its id, or by the name of a file: "mine.toml".
+    """Return an edition; ``name`` is its id, or a file: "mine.toml".
 
     Raises ``RefusedError`` that says what is wrong with the file, or lists the ids there are.
     """
