@@ -208,6 +208,8 @@ def renewed(language: str) -> Catalog:
     for message, files in wanted().items():
         known = old.get(message.one, message.form or None)
         string = known.string if known and not known.fuzzy else ""
+        if message.many and isinstance(string, str):  # it was one sentence, and is two now
+            string = (string, "") if string else ""
         if language == "en":
             string = message.one if message.one in suspects else english(message)
         new.add(

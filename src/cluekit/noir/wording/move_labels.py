@@ -9,10 +9,13 @@ from cluekit.core import DEALER
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.public import moves
 from cluekit.noir.public.choices import Choices
-from cluekit.noir.public.table import KILLER, Phase
+from cluekit.noir.public.table import INSPECTOR, KILLER, Phase
 from cluekit.noir.public.view import View
-from cluekit.noir.wording.sentences import DOING, ROLES, name
-from cluekit.words import capital, mark, say
+from cluekit.noir.wording.sentences import DOING, name
+from cluekit.words import mark, say
+
+TURNS = {INSPECTOR: mark("It is the Inspector’s turn."), KILLER: mark("It is the Killer’s turn.")}
+"""Whose turn it is: whole sentences, for an Italian article joins the word before it."""
 
 NEXT_STEP = {
     "board": mark("lay all suspects open in rows (N01)"),
@@ -89,7 +92,7 @@ def _waiting(choices: Choices) -> str:
         return say("The Inspector is choosing who to be.")
     if choices.phase is Phase.DISCARD:
         return say("The Inspector is choosing a card to discard.")
-    return say("It is {who}’s turn.", who=capital(say(ROLES[choices.seat])))
+    return say(TURNS[choices.seat])
 
 
 def _action(choices: Choices, view: View) -> str:

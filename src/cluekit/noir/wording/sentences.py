@@ -10,7 +10,7 @@ from cluekit.noir.editions.edition import Edition
 from cluekit.noir.public import facts
 from cluekit.noir.wording.edition_mistakes import EDITIONS, PLAYERS, TEXTS
 from cluekit.sets import members
-from cluekit.words import mark, say, say_in
+from cluekit.words import mark, say, say_in, say_n
 from cluekit.words.reasons import SHARED, kind_of_value, kinds_text, why_no_toml
 
 ROLES = (mark("the Killer"), mark("the Inspector"))
@@ -45,7 +45,7 @@ REASONS = {
     "undoes-their-shift": mark("That would undo the other side’s shift."),
     "no-such-line": mark("There is no such line: the board has {rows:row}, {columns:column}."),
     "no-such-shift": mark("A line moves by one, and a line of one suspect does not move."),
-    "nobody-near": mark("Nobody alive stands next to you. You can shift or disguise yourself."),
+    "nobody-near": mark("Nobody alive stands next to you: you cannot kill now."),
     "yourself": mark("You cannot kill yourself. You can kill: {legal}."),
     "dead": mark("{suspect} is dead already. You can name: {legal}."),
     "not-near": mark("{suspect} does not stand next to you. You can name: {legal}."),
@@ -251,8 +251,12 @@ def _answered(near: str, away: str) -> Callable[[Any, Edition], str]:
     return lambda fact, rules: say(near if fact.near else away, suspect=name(rules, fact.suspect))
 
 
-def _removed(_: facts.LinesRemoved, __: Edition) -> str:
-    return say("A line of dead suspects is gone; the others close up.")
+def _removed(fact: facts.LinesRemoved, _: Edition) -> str:
+    return say_n(
+        "A line of dead suspects is gone; the others close up.",
+        "{n} lines of dead suspects are gone; the others close up.",
+        len(fact.rows) + len(fact.columns),
+    )
 
 
 def _ended(fact: facts.GameEnded, edition: Edition) -> str:
