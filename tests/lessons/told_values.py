@@ -16,8 +16,18 @@ Counted = Mapping[str, object]
 
 SIGNS = {"×": "*", "·": "*", "−": "-", "–": "-", "+": "+", "-": "-", "/": "/", "*": "*"}
 TERM = r"\(?\d+(?:\.\d+)?\)?"
-CHAIN = re.compile(rf"(?<![\w.^])(?<!log2 ){TERM}(?: ?(?:[×·−–+/*=-]) ?{TERM})+(?![\w^])")
-"""A reckoning such as "3 × 4 = 12" or "18/49": terms, signs between them."""
+CHAIN = re.compile(
+    r"(?<![\w.^])(?<!log2 )(?<!by )(?<![a-z] [+−] )"
+    rf"{TERM}(?: ?(?:[×·−–+/*=-]) ?{TERM})+"
+    r"(?![\w^]|\.\d| · [a-z])"
+)
+"""A reckoning such as "3 × 4 = 12" or "18/49": terms, signs between them.
+
+Of "1.243 bits by 2 = 0.621" only a part could be read, and of "0.4 · p + 0.5 = 0.1 · p + 0.6".
+"""
+DECIMAL = re.compile(r"\d+\.\d+")
+ROUNDED_BY = 0.0005
+"""How far a number with a point may be from what was reckoned with."""
 
 
 def is_number(value: object) -> bool:
@@ -62,8 +72,21 @@ def reckons(text: str, values: dict[str, object]) -> list[bool]:
 
 def _comes_out(chain: str) -> bool:
     sides = ["".join(SIGNS.get(sign, sign) for sign in side) for side in chain.split("=")]
-    first, *others = [eval(side.strip()) for side in sides]  # noqa: S307 - digits and signs alone
-    return all(isclose(first, other, abs_tol=0.0006) for other in others)
+    (first, slack), *others = [(_reckoned(side), _slack(side)) for side in sides]
+    return all(isclose(first, other, abs_tol=1e-9 + slack + more) for other, more in others)
+
+
+def _reckoned(side: str) -> float:
+    return float(eval(side.strip()))  # noqa: S307 - digits and signs alone
+
+
+def _slack(side: str) -> float:
+    """How far off a side may be, because the numbers in it were rounded."""
+    exact, off = _reckoned(side), 0.0
+    for found in DECIMAL.finditer(side):
+        other = f"{side[: found.start()]}{float(found[0]) + ROUNDED_BY}{side[found.end() :]}"
+        off += abs(_reckoned(other) - exact)
+    return off
 
 
 def held_by_reckoning(text: str, values: dict[str, object], name: str) -> bool:
