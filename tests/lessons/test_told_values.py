@@ -10,15 +10,14 @@ from collections.abc import Callable
 from importlib import import_module
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from told_values import (
     Counted,
     given_in,
     held_by_reckoning,
+    is_told_as,
     numbers_in,
-    plainly,
     reckons,
     told_by,
 )
@@ -60,11 +59,7 @@ def test_what_was_counted_is_what_is_told(draws: int) -> None:
                 with case_named(name, number, text):
                     assert all(reckons(text, values))
                     for one in numbers_in(text, values) & right.keys():
-                        assert _same(values[one], right[one]), (one, values[one], right[one])
-
-
-def _same(told: object, right: Any) -> bool:
-    return abs(plainly(told) - plainly(right)) < 1e-9
+                        assert is_told_as(values[one], right[one]), (one, values[one], right[one])
 
 
 @pytest.mark.parametrize("draws", SOME)

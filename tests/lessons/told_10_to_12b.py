@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations
-from math import log2, prod
+from math import comb, log2, prod
 
 import noir_oracle
 import oracle
 from exercise_cases import left
 from kripke import file
 from listening_oracle import LETTERS, bits_of, entropy, learnt_by, mine, open_bits, settles
-from test_oracle_chance import asked, score
+from test_oracle_chance import asked, chance, score, share, weighed
 from test_oracle_knowing import PILES, of
 from test_oracle_noir import around, chances_of, grid_of, lived, scores_of
 from test_oracle_questions import files_after, halvings, heavier, laid, three, unknown
@@ -57,12 +57,20 @@ def told_10_8(exercise: Exercise) -> Counted:
 
 
 def told_11_1(exercise: Exercise) -> Counted:
-    """Cards of each kind that are not in the hand, and the other hands."""
+    """Cards of each kind that are not in the hand; hands of the others, with a card and without."""
     case = exercise.case
     kinds = {card.id: card.kind for card in edition(case.deck).deck.cards}
     rest = [kind for card, kind in kinds.items() if card not in case.hand]
     of_kind = {f"left_{n}": rest.count(kinds[one]) for n, one in enumerate(case.about, start=1)}
-    return {**of_kind, "others": len(case.seats) - 1}
+    inside, dealt, size = Fraction(1, of_kind["left_1"]), len(rest) - 3, len(case.hand)
+    in_hand = Fraction(comb(dealt - 1, size - 1), comb(dealt, size))
+    return {
+        **of_kind,
+        "others": len(case.seats) - 1,
+        "inside_1": inside,
+        "dealt_1": 1 - inside,
+        "held": (1 - inside) * in_hand,
+    }
 
 
 def told_11_2(exercise: Exercise) -> Counted:
@@ -80,21 +88,45 @@ def told_11_2(exercise: Exercise) -> Counted:
         "with_one": sum(one in some for some in held),
         "with_other": sum(other in some for some in held),
         "without": held.count(set()),
+        "share_one": share(fitting, lambda world: world[one] == who),
+        "share_other": share(fitting, lambda world: world[other] == who),
+        "inside": share(fitting, lambda world: world[third] == "envelope"),
     }
 
 
 def told_11_3(exercise: Exercise) -> Counted:
-    """Deals that fit, by how many of the three could have been shown."""
+    """Deals that fit, by how many of the three could have been shown; and weighed by habits."""
     cards, who, _ = asked(exercise)
     (other,) = exercise.case.about
     fitting = left(exercise)
     could = [sum(world[card] == who for card in cards) for world in fitting]
+    at_random, by_order = weighed(exercise, ""), weighed(exercise, exercise.case.house)
+
+    def inside(world: oracle.World) -> bool:
+        return world[other] == "envelope"
+
+    def too(world: oracle.World) -> bool:
+        return world[other] == who
+
     return {
         "n": len(fitting),
-        "n_inside": times(fitting, lambda world: world[other] == "envelope"),
+        "n_inside": times(fitting, inside),
         "n_one": could.count(1),
         "n_two": could.count(2),
+        "whole": sum(weight for _, weight in at_random),
+        "inside_alike": share(fitting, inside),
+        "inside_random": chance(at_random, inside),
+        "too_alike": share(fitting, too),
+        "too_random": chance(at_random, too),
+        "too_order": chance(by_order, too),
     }
+
+
+def told_11_4(exercise: Exercise) -> Counted:
+    """One room of so many; and what is left of 1."""
+    rooms = range(exercise.case.numbers[0])
+    win = Fraction(sum(room == rooms[0] for room in rooms), len(rooms))
+    return {"win": win, "limit": 1 - win}
 
 
 def told_11_5(exercise: Exercise) -> Counted:
@@ -102,32 +134,57 @@ def told_11_5(exercise: Exercise) -> Counted:
     cards, who, _ = asked(exercise)
     fitting = left(exercise)
     with_it = max(times(fitting, lambda world, c=card: world[c] == who) for card in cards)  # type: ignore[misc]
-    return {"n": len(fitting), "against": len(fitting) - with_it}
+    n = len(fitting)
+    return {"n": n, "against": n - with_it, "chance": Fraction(with_it, n)}
 
 
 def told_11_6(exercise: Exercise) -> Counted:
-    """Deals without a choice are those that are not said to have one."""
+    """Deals without a choice are those that are not said to have one; these weigh half."""
     deals, choice = exercise.values["deals"], exercise.values["choice"]
-    return {"alone": deals - choice}
+    weights = [Fraction(1)] * (deals - choice) + [Fraction(1, 2)] * choice
+    whole, second = sum(weights), sum(weights[deals - choice :])
+    return {
+        "alone": deals - choice,
+        "true_whole": whole,
+        "true_second": second,
+        "answer": second / whole,
+    }
 
 
 def told_11_7(exercise: Exercise) -> Counted:
     """All of them are listed: bad or not, with an alarm or without."""
     hundreds, bad, caught, false = exercise.case.numbers
     everybody = [(n < bad, n < caught or bad <= n < bad + false) for n in range(100 * hundreds)]
+    alarms, rightly = sum(alarm for _, alarm in everybody), everybody.count((True, True))
     return {
-        "alarms": sum(alarm for _, alarm in everybody),
-        "caught": everybody.count((True, True)),
+        "alarms": alarms,
+        "caught": rightly,
+        "share": Fraction(rightly, alarms),
+        "turned_round": Fraction(rightly, sum(is_bad for is_bad, _ in everybody)),
         "false": everybody.count((False, True)),
         "good": sum(not is_bad for is_bad, _ in everybody),
+    }
+
+
+def told_11_8(exercise: Exercise) -> Counted:
+    """What the card weighs by either habit."""
+    at_random, by_order = (
+        sum(weight for _, weight in weighed(exercise, habit)) for habit in ("", exercise.case.house)
+    )
+    return {
+        "at_random": at_random,
+        "by_order": by_order,
+        "is_order": by_order / (by_order + at_random),
     }
 
 
 def told_11b_1(exercise: Exercise) -> Counted:
     """Neighbours on the board as it lay, and what each habit scores."""
     evening, (who,) = lived(exercise), grid_of(exercise).about
-    scores = scores_of(chances_of(evening))
+    chances = chances_of(evening)
+    scores = scores_of(chances)
     return {
+        "share": chances[who] / sum(chances.values()),
         "ways": len(around(evening.boards[0], who)),
         "score_said": log2(Fraction(*exercise.case.numbers)),
         **{f"{habit}_score": mean for habit, mean in scores.items()},
@@ -145,12 +202,15 @@ def told_11b_2(exercise: Exercise) -> Counted:
         if pair[0][1] > pair[1][1] and scores[pair[0]] < scores[pair[1]]
     ]
     return {
+        "other": Fraction(100 - said, 100),
         "true": Fraction(said * many, 100),
         "right": EVENINGS - missed,
         "score_said": score(said, EVENINGS - missed, EVENINGS),
         **{f"score_{n}": scores[each] for n, each in enumerate(four, start=1)},
+        "more_right": Fraction(more[0], 100),
         "more_times": more[1],
         "more_score": scores[more],
+        "fewer_right": Fraction(fewer[0], 100),
         "fewer_times": fewer[1],
         "fewer_score": scores[fewer],
     }
@@ -210,7 +270,8 @@ def told_12_4(exercise: Exercise) -> Counted:
     ends = [settles(case, cards) for cards in asked_for]
     wrong = {"greedy": bits.index(max(bits)), "quiet": given.index(min(given))}
     found: dict[str, object] = {"bits_1": bits[0], "turns_1": turns[0]}
-    found |= {f"rate_{n}": bits[n - 1] / turns[n - 1] for n in (1, 2, 3)}
+    for n in (1, 2, 3):
+        found |= {f"rate_{n}": bits[n - 1] / turns[n - 1], f"settles_{n}": ends[n - 1]}
     for name, which in wrong.items():
         if ends[which] < max(ends):
             deal = laid(exercise.values[f"{name}_deal"])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import count
 
-from noir_oracle import moved
+from noir_oracle import moved, two_by_two
+from test_oracle_bluff import CHANCES
 from test_oracle_experiments import number_of, said
 from test_oracle_noir import around, grid_of, is_legal, shifts_of
 from told_values import Counted
@@ -108,8 +109,16 @@ def told_14_1(exercise: Exercise) -> Counted:
 
 
 def told_14_2(exercise: Exercise) -> Counted:
-    """What both places are worth together."""
-    return {"total": sum(exercise.case.numbers)}
+    """Two places, and nothing where it is not; who changes the chances round is used."""
+    small, big = map(Fraction, exercise.case.numbers)
+    gains = [[small, Fraction(0)], [Fraction(0), big]]
+    rows, (in_x, in_y) = best_mix(gains), best_mix(as_columns(gains))
+    return {
+        "total": small + big,
+        "value_said": sure(gains, *rows),
+        "bluffed": sure(gains, *rows[::-1]),
+        "greedy_hider": max(in_y * small, in_x * big),
+    }
 
 
 def told_14_3(exercise: Exercise) -> Counted:
@@ -138,6 +147,19 @@ def told_14_4(exercise: Exercise) -> Counted:
     return {"pairs": 100 * hundreds, "mean": middle, **ends}
 
 
+def told_14_5(exercise: Exercise) -> Counted:
+    """Every case on two by two is played, for each chance of a bluff."""
+    found: dict[str, object] = {}
+    for name, number in zip(("first", "second", "third"), exercise.case.numbers, strict=True):
+        bluff = CHANCES[number]
+        killed = [two_by_two(bluff, kill_the_arrested=kill) for kill in (True, False)]
+        found |= {f"{name}_arrested": killed[0], f"{name}_other": killed[1]}
+        found |= {f"{name}_honest": 1 - bluff}
+        if name != "third":
+            found[f"{name}_said"] = max(killed)
+    return found
+
+
 def told_14_6(exercise: Exercise) -> Counted:
     """Both replies are tried, and the best strategy beside them."""
     gains, (part, whole) = table(exercise), exercise.case.numbers[4:]
@@ -145,6 +167,8 @@ def told_14_6(exercise: Exercise) -> Counted:
     kill, hide = (p * a + (1 - p) * c for a, c in zip(*gains, strict=True))
     value = sure(gains, *best_mix(gains))
     return {
+        "p": p,
+        "q": 1 - p,
         "kill": kill,
         "hide": hide,
         "left_said": min(kill, hide),
@@ -154,9 +178,9 @@ def told_14_6(exercise: Exercise) -> Counted:
 
 
 def told_14_7(exercise: Exercise) -> Counted:
-    """What p adds: the worth at one less that at nought, against Kill and against Hide."""
-    (a, b), (c, d) = table(exercise)
-    return {"left": a - c, "right": b - d}
+    """What p adds against Kill and against Hide: the worth at one less that at nought."""
+    (a, b), (c, d) = gains = table(exercise)
+    return {"left": a - c, "right": b - d, "chance": best_mix(gains)[0]}
 
 
 def told_14_8(exercise: Exercise) -> Counted:
@@ -184,12 +208,18 @@ def told_20_1(exercise: Exercise) -> Counted:
     """Second less first, pair by pair."""
     turns = exercise.case.numbers[1:]
     apart = [second - one for one, second in zip(turns[::2], turns[1::2], strict=True)]
-    return {"total": sum(apart), "mean": Fraction(sum(apart), len(apart))}
+    each = {f"d_{n}": one for n, one in enumerate(apart, start=1)}
+    return {**each, "total": sum(apart), "mean": Fraction(sum(apart), len(apart))}
 
 
 def told_20_2(exercise: Exercise) -> Counted:
-    """Half the way from the mean to an end, as they are read."""
-    return {"half_reach": (said(exercise, "high") - said(exercise, "mean")) / 2}
+    """Half the way from the mean to an end, and the first of the averages, as they are read."""
+    mean, high = said(exercise, "mean"), said(exercise, "high")
+    return {
+        "half_reach": (high - mean) / 2,
+        "said_new_high": (mean + high) / 2,
+        "v_1": number_of(dict(exercise.questions[0].options)["one"]),
+    }
 
 
 def told_20_4(exercise: Exercise) -> Counted:
@@ -202,4 +232,12 @@ def told_20_4(exercise: Exercise) -> Counted:
 def told_20_5(exercise: Exercise) -> Counted:
     """The fifth pair is tried upwards until the sum is above nought."""
     four = [number_of(exercise.values[f"d_{place}"]) for place in range(1, 5)]
-    return {"fifth": next(each for each in count(1) if sum(four) + each > 0)}
+    fifth = next(each for each in count(1) if sum(four) + each > 0)
+    return {"total": sum(four), "fifth": fifth}
+
+
+def told_20_6(exercise: Exercise) -> Counted:
+    """The ends of the interval, as the third line of the report tells them."""
+    _, _, ends = dict(exercise.questions[0].options)["line-3"].partition(" from ")
+    low, high = ends.strip("”").split(" to ")
+    return {"low": number_of(low), "high": number_of(high)}

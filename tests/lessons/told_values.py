@@ -9,7 +9,7 @@ from math import isclose
 from typing import Any
 
 from cluekit.learn.exercises import Exercise
-from cluekit.learn.values import Rounded, places, text_with
+from cluekit.learn.values import Rounded, Said, places, text_with, value_in_words
 
 Counted = Mapping[str, object]
 """What was counted for a case, by the names that its texts use."""
@@ -30,14 +30,40 @@ ROUNDED_BY = 0.0005
 """How far a number with a point may be from what was reckoned with."""
 
 
+NUMBER = re.compile(r"([+−]?\d+(?:\.\d+|/\d+)?)(%?)")
+"""A number as it is read: "29/2", "+3.7", "12%"."""
+
+
 def is_number(value: object) -> bool:
-    """Whether a value is told as a number."""
-    return isinstance(value, (int, Fraction, Rounded)) and not isinstance(value, bool)
+    """Whether a value is told as a number and nothing else."""
+    if isinstance(value, (int, Fraction, Rounded)):
+        return not isinstance(value, bool)
+    return isinstance(value, (str, Said)) and bool(NUMBER.fullmatch(value_in_words(value)))
 
 
-def plainly(value: object) -> float:
-    """A number of whatever kind."""
-    return value.number if isinstance(value, Rounded) else float(value)  # type: ignore[arg-type]
+def plainly(value: object) -> Fraction | float:
+    """A number of whatever kind; where only its words are there, as it is read."""
+    if isinstance(value, (int, Fraction, float)):
+        return value
+    return value.number if isinstance(value, Rounded) else _read(value)[0]
+
+
+def _read(value: object) -> tuple[Fraction, Fraction]:
+    """The number that is written, and how far it may be rounded: half of its last place."""
+    found = NUMBER.fullmatch(value_in_words(value))
+    assert found
+    number, per_cent = found.groups()
+    _, point, places_after = number.partition(".")
+    off = Fraction(1, 2 * 10 ** len(places_after)) if point or per_cent else Fraction(0)
+    whole = 100 if per_cent else 1
+    return Fraction(number.replace("−", "-")) / whole, off / whole
+
+
+def is_told_as(value: object, right: object) -> bool:
+    """Whether what a text tells is what was counted, as exactly as it is written."""
+    read = isinstance(value, (str, Said)) and not isinstance(value, Rounded)
+    off = _read(value)[1] if read else 0
+    return abs(float(plainly(value)) - float(plainly(right))) < 1e-9 + off
 
 
 def told_by(exercise: Exercise) -> Iterator[tuple[str, dict[str, object]]]:
@@ -91,6 +117,12 @@ def _slack(side: str) -> float:
 
 def held_by_reckoning(text: str, values: dict[str, object], name: str) -> bool:
     """Whether another number in this place would make a reckoning of the text come out wrong."""
-    value = values[name]
-    other: Any = Rounded(value.number + 1) if isinstance(value, Rounded) else value + 1  # type: ignore[operator]
+    other = _one_more(values[name])
     return all(reckons(text, values)) and not all(reckons(text, {**values, name: other}))
+
+
+def _one_more(value: object) -> object:
+    more: Any = plainly(value) + 1
+    if isinstance(value, Rounded):
+        return Rounded(more)
+    return more if isinstance(value, int) else str(more)
