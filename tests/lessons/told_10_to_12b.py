@@ -119,14 +119,17 @@ def told_11_3(exercise: Exercise) -> Counted:
         "too_alike": share(fitting, too),
         "too_random": chance(at_random, too),
         "too_order": chance(by_order, too),
+        "why_order answer": chance(by_order, too),
     }
 
 
 def told_11_4(exercise: Exercise) -> Counted:
-    """One room of so many; and what is left of 1."""
+    """One room of so many; and what is left of 1, of this chance and of the other's."""
+    _, top, below = exercise.case.numbers
+    waits = dict.fromkeys(("why wait", "not_1 wait", "not_2 wait"), 1 - Fraction(top, below))
     rooms = range(exercise.case.numbers[0])
     win = Fraction(sum(room == rooms[0] for room in rooms), len(rooms))
-    return {"win": win, "limit": 1 - win}
+    return {"win": win, "limit": 1 - win, **waits}
 
 
 def told_11_5(exercise: Exercise) -> Counted:
@@ -218,10 +221,20 @@ def told_11b_2(exercise: Exercise) -> Counted:
 
 def told_11b_3(exercise: Exercise) -> Counted:
     """Log2 of what was given to what happened, forecast by forecast."""
-    _, *numbers = exercise.case.numbers
+    slip, *numbers = exercise.case.numbers
     told = list(zip(numbers[::2], numbers[1::2], strict=True))
-    whole = sum(log2((said if came else 100 - said) / 100) for said, came in told)
-    return {"n": len(told), "true_sum": whole, "true_mean": whole / len(told)}
+    true = [log2((said if came else 100 - said) / 100) for said, came in told]
+    found: dict[str, object] = {"n": len(told)}
+    found |= {"true_sum": sum(true), "true_mean": sum(true) / len(told)}
+    others = [at for at in range(len(told)) if at != slip]
+    lines = {f"why_{n}": at for n, at in enumerate(others, start=1)}
+    if slip < len(told):
+        lines["why_wrong"] = slip
+        found["why_wrong true"] = true[slip]
+    for name, at in lines.items():
+        said = Fraction(told[at][0], 100)
+        found |= {f"{name} said": said, f"{name} other": 1 - said}
+    return found
 
 
 def told_11b_5(exercise: Exercise) -> Counted:
@@ -296,10 +309,18 @@ def told_12_5(exercise: Exercise) -> Counted:
 
 
 def told_12_6(exercise: Exercise) -> Counted:
-    """Files are listed: every other room with every pair."""
+    """Files are listed: every other room with every pair; what each leaves open is averaged."""
     rooms, pairs, _ = exercise.case.numbers
     files = [(room, pair) for room in range(rooms) for pair in range(pairs)]
-    return {"true_some_files": sum(room > 0 for room, _ in files)}
+    others = sum(room > 0 for room, _ in files)
+    bits = [log2(others if room else pairs) for room, _ in files]
+    return {
+        "m": rooms,
+        "rest": pairs,
+        "true_some_files": others,
+        "why_wrong open": log2(len(files)),
+        "why_wrong average": sum(bits) / len(files),
+    }
 
 
 def told_12_7(exercise: Exercise) -> Counted:

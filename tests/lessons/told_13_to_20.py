@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import count
 
 from noir_oracle import moved, two_by_two
-from test_oracle_bluff import CHANCES
+from test_oracle_bluff import CHANCES, little_poker
 from test_oracle_experiments import number_of, said
 from test_oracle_noir import around, grid_of, is_legal, shifts_of
 from told_values import Counted
@@ -180,7 +180,14 @@ def told_14_6(exercise: Exercise) -> Counted:
 def told_14_7(exercise: Exercise) -> Counted:
     """What p adds against Kill and against Hide: the worth at one less that at nought."""
     (a, b), (c, d) = gains = table(exercise)
-    return {"left": a - c, "right": b - d, "chance": best_mix(gains)[0]}
+    arrest, gather = best_mix(gains)
+    return {
+        "left": a - c,
+        "right": b - d,
+        "why slip": d - b,
+        "chance": arrest,
+        "why turned": gather,
+    }
 
 
 def told_14_8(exercise: Exercise) -> Counted:
@@ -198,7 +205,13 @@ def told_14_8(exercise: Exercise) -> Counted:
 def told_14_9(exercise: Exercise) -> Counted:
     """Regrets are kept above minus fifty; a call wins the pot and the bet."""
     *kept, pot, bet = exercise.case.numbers
-    return {"above": sum(each - 50 for each in kept if each > 50), "won": pot + bet}
+    gains = [[Fraction(gain) for gain in row] for row in little_poker(pot, bet)]
+    found: dict[str, object] = {"above": sum(each - 50 for each in kept if each > 50)}
+    found |= {"won": pot + bet, "chance": best_mix(gains)[0]}
+    mixed = {"bluff": best_mix(gains), "call": best_mix(as_columns(gains))}
+    for name, (one, other) in mixed.items():
+        found |= {f"{name}_said one": one, f"{name}_said other": other}
+    return found
 
 
 # --- pairs of games -------------------------------------------------------------------------------

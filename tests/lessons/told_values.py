@@ -9,7 +9,7 @@ from math import isclose
 from typing import Any
 
 from cluekit.learn.exercises import Exercise
-from cluekit.learn.values import Rounded, Said, places, text_with, value_in_words
+from cluekit.learn.values import Rounded, Said, Word, places, text_with, value_in_words
 
 Counted = Mapping[str, object]
 """What was counted for a case, by the names that its texts use."""
@@ -79,9 +79,43 @@ def told_by(exercise: Exercise) -> Iterator[tuple[str, dict[str, object]]]:
     yield from ((step.text, values) for step in shared)
 
 
+def told_inside(exercise: Exercise) -> Iterator[tuple[str, str, dict[str, object]]]:
+    """Yield the texts with their values, and sentences that go into them by the name of a value.
+
+    Of the text itself the name is empty.
+    """
+    for text, values in told_by(exercise):
+        yield "", text, values
+        yield from _inside(text, values)
+
+
+def _inside(text: str, values: dict[str, object]) -> Iterator[tuple[str, str, dict[str, object]]]:
+    for name in sorted(places(text) & values.keys()):
+        value = values[name]
+        for word in value if isinstance(value, (list, tuple)) else (value,):
+            if isinstance(word, Word):
+                yield name, word.text, word.values
+                yield from _inside(word.text, word.values)
+
+
+def counted_for(right: Counted, within: str, name: str) -> object:
+    """What was counted for a place: "why n" for {n} in the sentence of {why}, or n for all."""
+    return right.get(f"{within} {name}", right.get(name))
+
+
 def given_in(exercise: Exercise) -> set[str]:
     """The values that the questions themselves name: nothing is claimed by repeating them."""
     return {name for part in exercise.form.parts for name in places(part.prompt)}
+
+
+def given_inside(exercise: Exercise) -> set[str]:
+    """The values that stand in sentences of the questions and of their options."""
+    found = set()
+    for question in exercise.questions:
+        part, values = question.part, dict(question.values)
+        for text in (part.prompt, *(option.text for option in part.options or ())):
+            found |= {one for _, inner, _ in _inside(text, values) for one in places(inner)}
+    return found
 
 
 def numbers_in(text: str, values: Mapping[str, object]) -> set[str]:
