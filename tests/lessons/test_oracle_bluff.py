@@ -213,16 +213,21 @@ def test_14_8_kicks_and_dives(exercise: Exercise) -> None:
     assert max(gains[0][0], gains[1][1]) < min(gains[0][1], gains[1][0])
 
 
+def little_poker(pot: int, bet: int) -> Table:
+    """What who bets wins on average, strong or weak: bluffs or checks, against calls or folds."""
+    weak = {(True, True): -bet, (True, False): pot}
+    strong = {True: pot + bet, False: pot}
+    return [
+        [(strong[calls] + weak.get((bluffs, calls), 0)) / 2 for calls in (True, False)]
+        for bluffs in (True, False)
+    ]
+
+
 @in_each_case("14.9", fresh=25)
 def test_14_9_poker_by_dealing_both_hands(exercise: Exercise) -> None:
     """Bets of weak hands that leave a call worth 0, by the programme over the whole little game."""
     *kept, pot, bet = exercise.case.numbers
-    weak = {(True, True): -bet, (True, False): pot}
-    strong = {True: pot + bet, False: pot}
-    gains = [
-        [(strong[calls] + weak.get((bluffs, calls), 0)) / 2 for calls in (True, False)]
-        for bluffs in (True, False)
-    ]
+    gains = little_poker(pot, bet)
     following, bluff, call = exercise.right_answers
     assert solved_by(gains, bluff, call, programme(gains)[1])
     above = [max(each - 50, 0) for each in kept]

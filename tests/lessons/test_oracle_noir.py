@@ -98,17 +98,18 @@ def test_13_4_shifts_are_listed(exercise: Exercise) -> None:
     """20, then 19: every line two ways, without those that bring the old board back."""
     board, (last, *_) = list(grid_of(exercise).board), grid_of(exercise).actions
     after = oracle.moved(board, last.split())
-    legal = [shift for shift in _shifts(after) if _legal(after, shift, last)]
-    assert exercise.right_answers == (len(_shifts(board)), len(legal))
+    legal = [shift for shift in shifts_of(after) if is_legal(after, shift, last)]
+    assert exercise.right_answers == (len(shifts_of(board)), len(legal))
 
 
-def _shifts(board: oracle.Board) -> list[list[str]]:
+def shifts_of(board: oracle.Board) -> list[list[str]]:
+    """Every line, two ways, where that changes the board."""
     rows = [["row", str(n + 1), way] for n in range(len(board)) for way in ("right", "left")]
     columns = [["column", str(n + 1), w] for n in range(len(board[0])) for w in ("up", "down")]
     return [s for s in rows + columns if oracle.moved(board, s) != board]
 
 
-def _legal(board: oracle.Board, shift: list[str], last: str) -> bool:
+def is_legal(board: oracle.Board, shift: list[str], last: str) -> bool:
     """Whether a shift of the same line does not bring back the board before."""
     back = {"right": "left", "left": "right", "up": "down", "down": "up"}
     undone = oracle.moved(board, [*last.split()[:2], back[last.split()[2]]])
@@ -282,24 +283,33 @@ def test_11b_5_what_was_said_of_the_porter_before_the_change_is_void(exercise: E
 def test_11b_1_who_has_fewer_neighbours_is_likelier(exercise: Exercise) -> None:
     """40/181 for A, not 1/8."""
     evening, (who,) = lived(exercise), grid_of(exercise).about
-    board = evening.boards[0]
-    chances = {one: Fraction(1, len(around(board, one))) for one in evening.could}
+    chances = chances_of(evening)
     share, score, forecast = exercise.right_answers
     assert Fraction(str(share)) == chances[who] / sum(chances.values())
     assert isclose(float(str(score)), log2(Fraction(*exercise.case.numbers)), abs_tol=1e-8)
     assert forecast == _forecast(exercise, chances)
 
 
-def _forecast(exercise: Exercise, chances: dict[str, Fraction]) -> str:
-    """Which habit is best, between the others, or worst on average, as the question wants."""
+def chances_of(evening: oracle.Evening) -> dict[str, Fraction]:
+    """How likely each suspect would have killed just this neighbour."""
+    return {one: Fraction(1, len(around(evening.boards[0], one))) for one in evening.could}
+
+
+def scores_of(chances: dict[str, Fraction]) -> dict[str, float]:
+    """What a habit scores on average: saying what is believed, overdoing it, all alike."""
     whole = float(sum(chances.values()))
     shares = sorted((float(chance) / whole for chance in chances.values()), reverse=True)
     bold = [0.9, *[0.1 / (len(shares) - 1)] * (len(shares) - 1)]
     said = {"honest": shares, "sharp": bold, "even": [1 / len(shares)] * len(shares)}
-    scores = {
+    return {
         habit: sum(share * log2(told) for share, told in zip(shares, forecast, strict=True))
         for habit, forecast in said.items()
     }
+
+
+def _forecast(exercise: Exercise, chances: dict[str, Fraction]) -> str:
+    """Which habit is best, between the others, or worst on average, as the question wants."""
+    scores = scores_of(chances)
     ranked = sorted(scores, key=lambda habit: scores[habit])
     return {"": ranked[2], "between": ranked[1], "worst": ranked[0]}[exercise.case.house]
 
