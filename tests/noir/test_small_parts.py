@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit.core import Chance, Problem, RefusedError
-from cluekit.noir import CAST, SHIPPED, Phase, edition, new_game
+from cluekit.noir import CAST, INSPECTOR, KILLER, SHIPPED, Phase, edition, new_game
 from cluekit.noir.deduction.candidates import Candidates, after, at_the_start, drew
 from cluekit.noir.editions import grid
 from cluekit.noir.editions.cast import nth
@@ -18,6 +18,9 @@ from cluekit.noir.public.table import Player
 from cluekit.noir.public.view import Own, View, learn
 from cluekit.noir.referee.playout import play_out
 from cluekit.noir.referee.state import State
+from cluekit.noir.wording.move_labels import TURNS
+from cluekit.noir.wording.sentences import tell
+from cluekit.words import say, speaking
 from naming import case_named
 from noir.positions import letters, script
 from run_seed import run_seed
@@ -163,3 +166,21 @@ def test_moves_are_of_their_very_types() -> None:
     assert not well_formed(Kill(suspect=False))
     assert not well_formed(Shift("row", 0, 1.0))  # type: ignore[arg-type]
     assert not well_formed("kill A")
+
+
+TOLD = {
+    "en": ("It is the Inspector’s turn.", "It is the Killer’s turn.", "A line", "2 lines"),
+    "it": ("Tocca all’Ispettore.", "Tocca all’Assassino.", "Una linea", "2 linee"),
+    "pt": ("É a vez do Inspetor.", "É a vez do Assassino.", "Uma fila", "2 filas"),
+}
+
+
+@pytest.mark.parametrize("code", TOLD)
+def test_turns_and_lines_are_told_as_people_speak(code: str) -> None:
+    """An article joins the word before it; two rows that go at once are no line."""
+    inspectors, killers, one, two = TOLD[code]
+    rules = CLASSIC
+    with speaking(code):
+        assert (say(TURNS[INSPECTOR]), say(TURNS[KILLER])) == (inspectors, killers)
+        assert tell(facts.LinesRemoved((2,), ()), rules).startswith(one)
+        assert tell(facts.LinesRemoved((2,), (0,)), rules).startswith(two)
