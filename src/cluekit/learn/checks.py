@@ -21,6 +21,7 @@ from cluekit.learn.answer_text import (
     rounds_to,
     same_number,
 )
+from cluekit.learn.asked_numbers import as_asked
 from cluekit.learn.card_values import Cards, card_list
 from cluekit.learn.choice_text import pieces, read_cards
 from cluekit.learn.families.sheet_marks import ENVELOPE
@@ -84,6 +85,7 @@ def _compare(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
 def check_number(question: Question, given: object) -> Feedback:
     """Judge a number: exact, or as many digits of a logarithm as somebody likes."""
     near = question.part.checker == "bits"
+    given = as_asked(question, given)
 
     def same(answer: Any) -> bool:
         wanted = Fraction(answer)

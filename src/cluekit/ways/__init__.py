@@ -1,6 +1,7 @@
 """Ways in which people write numbers, choices and statements: files that a teacher can add to.
 
-``numbers.toml``, ``choices.toml`` and ``formulas.toml`` hold words and signs in three languages.
+``numbers.toml``, ``choices.toml``, ``formulas.toml`` and, for all of them, ``sentences.toml`` hold
+words and signs in three languages.
 They are checked when they are read: an unknown list, an empty way, or one that means two things is
 refused with its place.
 """
@@ -32,8 +33,13 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How numbers are written, and what is done with them."""
 
     counted: Said
+    hundreds: Meant
+    thousands: Meant
+    joining: Said
     words: Meant
     parts: Meant
+    ordinals: Meant
+    the: Said
     signs: Meant
     functions: Meant
     before: Said
@@ -47,6 +53,14 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     things: Said
     nothing: Said
     ordinals: Meant
+
+
+class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What counts in a sentence around an answer."""
+
+    reasons: Said
+    so: Said
+    changing: Meant
 
 
 @cache
@@ -67,12 +81,19 @@ def formulas() -> Mapping[Joint, Said]:
     return read_formulas(_text("formulas.toml"))
 
 
+@cache
+def sentences() -> Sentences:
+    """Return the ways of sentences."""
+    return read_sentences(_text("sentences.toml"))
+
+
 def read_numbers(text: str) -> Numbers:
     """Read a file of ways of numbers; raises ``ValueError`` with what is wrong in it, and where."""
     found: Numbers = _read(text, "numbers.toml", Numbers)
     said = [counted_in(found.counted), *map(by_way, (found.words, found.signs, found.functions))]
     _refuse_two_meanings("numbers.toml", [*said, dict.fromkeys(all_ways(found.before), "")])
     by_way(found.parts)
+    by_way(found.ordinals)
     return found
 
 
@@ -89,6 +110,17 @@ def read_formulas(text: str) -> Mapping[Joint, Said]:
     _refuse_two_meanings(
         "formulas.toml", [dict.fromkeys(all_ways(ways), joint) for joint, ways in found.items()]
     )
+    return found
+
+
+def read_sentences(text: str) -> Sentences:
+    """Return what a file of ways of sentences says; raises ``ValueError`` as the others do."""
+    found: Sentences = _read(text, "sentences.toml", Sentences)
+    _refuse_two_meanings(
+        "sentences.toml", [dict.fromkeys(all_ways(said), "") for said in (found.reasons, found.so)]
+    )
+    for tongue, rows in found.changing.items():
+        by_way({tongue: rows})
     return found
 
 
