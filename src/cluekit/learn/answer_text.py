@@ -8,7 +8,7 @@ from contextlib import suppress
 from fractions import Fraction
 from math import log2, log10
 
-from cluekit.learn.number_sentences import number_in
+from cluekit.learn.number_sentences import number_in, numbers_in
 from cluekit.learn.reckoning import Written, sum_in
 from cluekit.learn.rounded import ALIKE, NoSumError
 from cluekit.ways import fold_case as fold_case  # noqa: PLC0414 - read from here
@@ -128,10 +128,24 @@ def read_numbers(given: object) -> tuple[Fraction, ...]:
         items = [item for item in _BETWEEN_NUMBERS.split(text) if item]
     if not isinstance(items, Iterable):
         items = [items]
-    numbers = tuple(sorted((read_number(item)[0] for item in items), reverse=True))
+    try:
+        numbers = [read_number(item)[0] for item in items]
+    except UnreadableError:
+        numbers = _numbers_in_a_sentence(given)
+        if not numbers:
+            raise
+    if isinstance(given, str) and len(numbers) == 1:
+        numbers = _numbers_in_a_sentence(given) or numbers
     if not numbers:
         raise UnreadableError(given)
-    return numbers
+    return tuple(sorted(numbers, reverse=True))
+
+
+def _numbers_in_a_sentence(given: object) -> list[Fraction]:
+    if isinstance(given, str):
+        with suppress(NoSumError):
+            return numbers_in(given[:LONGEST])
+    return []
 
 
 _BETWEEN_NUMBERS = re.compile(r"[\s,;+&]+|(?<=\d)(?:and|ed?)(?=\d)|\b(?:and|ed?)\b")

@@ -16,7 +16,7 @@ from cluekit.learn.reckoning import NoSumError, Written, next_piece, plain, sum_
 from cluekit.learn.sentences import changing, without_reason
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")
-_POINTS = re.compile(r"[\s,.;?…\"“”'’]+|(?<!\d)[!:]|:(?=\s)|--")
+_POINTS = re.compile(r"[\s,.;?…\"“”'’]+|(?<!\d)[!:]|:(?=\s)")
 _LETTER = re.compile(r"^\s*[a-z]\s*(?==)")
 
 
@@ -97,3 +97,59 @@ def _trimmed(pieces: list[_Piece]) -> list[_Piece]:
 def _loose(piece: _Piece) -> bool:
     word = len(piece.text) > 1 and piece.text.isalpha() and piece.meaning in ("of", "*", "=")
     return piece.kind == "sign" and (word or piece.meaning == "=")
+
+
+# --- several numbers ----------------------------------------------------------------------------
+
+_CLAUSES = re.compile(r"[,;]|\b(?:and|ed?|while|mentre|enquanto)\b")
+_FOR = re.compile(r"\b(?:for|to|per|a|ai|para|aos)\b")
+_FIRST = re.compile(r"\b(?:first|primi|primeiros)\b", re.IGNORECASE)
+_MOST_HANDS = 12
+
+
+def numbers_in(text: str) -> list[Fraction]:
+    """Return several numbers: "two get 5 and two get 4", "2 × 5, 2 × 4", "5/5/4/4".
+
+    Raises ``NoSumError`` where it is not said how often each comes.
+    """
+    whole = plain(_FIRST.sub("", without_reason(text))).strip(" .")
+    said, _, total = whole.partition("=")
+    if whole.count("/") > 1:
+        found = [sum_in(each).value for each in said.split("/")]
+    elif re.search(r"\d\s*\+", said):
+        found = [sum_in(each).value for each in said.split("+")]
+    else:
+        found = [each for clause in _CLAUSES.split(said) if clause.strip() for each in _row(clause)]
+    if total and sum(found) != sum_in(total).value:
+        raise NoSumError(text)
+    return found
+
+
+def _row(clause: str) -> list[Fraction]:
+    """Return 5 and 5 for "two get 5", "2 × 5" and "5 for two"."""
+    pieces = _numbers_of(clause)
+    if len(pieces) == 1 and clause.strip() == pieces[0]:
+        return [sum_in(pieces[0]).value]
+    if len(pieces) != len(("often", "many")):
+        raise NoSumError(clause)
+    often, many = (sum_in(piece).value for piece in pieces)
+    if _FOR.search(clause) and not _FOR.match(clause.strip()):
+        often, many = many, often
+    if not (often.denominator == 1 and 0 < often <= _MOST_HANDS):
+        raise NoSumError(clause)
+    return [many] * int(often)
+
+
+def _numbers_of(clause: str) -> list[str]:
+    """Return the numbers of a clause; raises ``NoSumError`` for one with other signs than "×"."""
+    found = []
+    at = 0
+    while at < len(clause):
+        piece, at = _next(clause, at)
+        if piece is None:
+            continue
+        if piece.kind in ("number", "word"):
+            found.append(piece.text.strip())
+        elif not (piece.meaning == "*" or (piece.meaning == "of" and piece.text.strip().isalpha())):
+            raise NoSumError(clause)
+    return found

@@ -51,6 +51,11 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     articles: Said
     before: Said
     things: Said
+    but: Said
+    light: Said
+    told: Said
+    same: dict[str, list[str]]
+    holding: Meant
     nothing: Said
     ordinals: Meant
 
@@ -101,6 +106,8 @@ def read_choices(text: str) -> Choices:
     """Read a file of ways of choices; raises ``ValueError`` as ``read_numbers`` does."""
     found: Choices = _read(text, "choices.toml", Choices)
     by_way(found.ordinals)
+    for tongue, rows in found.holding.items():
+        by_way({tongue: rows})
     return found
 
 

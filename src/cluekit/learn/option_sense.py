@@ -1,0 +1,204 @@
+"""An option told in its own words: "some locker wasn't emptied", "wait", "Bruno, rope, library".
+
+If all words of weight of an answer stand in just one option, in any of our languages, it is that
+option. A word that negates, counts or limits ("not", "at most one", "each", "or", "if") holds on to
+the next one: it is never left out, on neither side. What is light stands in ``ways/choices.toml``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from cluekit import ways
+from cluekit.learn.answer_text import LONGEST
+from cluekit.ways import Tongue, fold_case
+from cluekit.words import LANGUAGES
+
+_SIGNS = re.compile(r"[^\w≤≥<=>]+")
+_STEM = 4
+"""Words are of one stem if they begin alike: all of the shorter one, at least so many letters."""
+_ENDING = 4
+"""The most letters in which they may differ at the end."""
+
+
+class Token(NamedTuple):
+    """A word of weight, and what holds on to it."""
+
+    held: str
+    word: str
+
+
+class Said(NamedTuple):
+    """What an answer or an option says in a language.
+
+    ``doubtful`` are light words that would have weight in another language.
+    """
+
+    tokens: tuple[Token, ...]
+    doubtful: frozenset[Tongue]
+
+
+class Options(NamedTuple):
+    """The options in the words of a language, and the words of their question."""
+
+    said: Mapping[str, Sequence[str]]
+    asked: str
+
+
+def meant(given: str, known: Mapping[Tongue, Options]) -> str:
+    """Return the id of the option that an answer tells in its own words; "" for none, or two."""
+    found = {_meant_in(tongue, given[:LONGEST], known) for tongue in known} - {""}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _meant_in(tongue: Tongue, given: str, known: Mapping[Tongue, Options]) -> str:
+    answer = said_in(tongue, given)
+    if not any(token.word for token in answer.tokens):
+        return ""
+    if not all(_is_of(tongue, other, answer, known) for other in answer.doubtful):
+        return ""
+    options, asked = known[tongue]
+    read = {name: [said_in(tongue, text).tokens for text in texts] for name, texts in options.items()}
+    just = [name for name, texts in read.items() if any(_equal(answer.tokens, t) for t in texts)]
+    if just:
+        return just[0] if len(just) == 1 else ""
+    aside = [] if len(answer.tokens) == 1 else said_in(tongue, asked).tokens
+    strange = [token for texts in read.values() for tokens in texts for token in tokens]
+    fits = [
+        name
+        for name, texts in read.items()
+        if any(_within(answer.tokens, tokens, aside, strange) for tokens in texts)
+    ]
+    return fits[0] if len(fits) == 1 else ""
+
+
+def _is_of(tongue: Tongue, other: Tongue, answer: Said, known: Mapping[Tongue, Options]) -> bool:
+    """Tell whether a word of the answer is of this language, and not of the other one."""
+
+    def words(of: Tongue) -> list[Token]:
+        return [t for texts in known[of].said.values() for text in texts for t in said_in(of, text).tokens]
+
+    here, there = words(tongue), words(other)
+    return any(
+        any(_alike(token.word, each.word) for each in here)
+        and not any(_alike(token.word, each.word) for each in there)
+        for token in answer.tokens
+    )
+
+
+def _equal(one: Sequence[Token], other: Sequence[Token]) -> bool:
+    return len(one) == len(other) and all(map(_same, one, other))
+
+
+def _within(
+    answer: Sequence[Token], option: Sequence[Token], aside: Iterable[Token], strange: Sequence[Token]
+) -> bool:
+    """Tell whether an option has all that an answer says, and the answer all that is held there.
+
+    ``aside`` are words of the question, which say nothing new; unless they are an option's.
+    """
+    left = list(option)
+    for token in answer:
+        fit = next((each for each in left if _same(token, each)), None)
+        if fit is not None:
+            left.remove(fit)
+        elif not _is_aside(token, aside, strange):
+            return False
+    return len(left) < len(option) and not any(token.held for token in left)
+
+
+def _is_aside(token: Token, aside: Iterable[Token], strange: Sequence[Token]) -> bool:
+    asked = any(_alike(token.word, each.word) for each in aside)
+    return not token.held and asked and not any(_alike(token.word, each.word) for each in strange)
+
+
+def _same(one: Token, other: Token) -> bool:
+    """Tell whether two words say the same; a "none" alone is none of whatever."""
+    alike = _alike(one.word, other.word) or not one.word or not other.word
+    return one.held == other.held and alike
+
+
+@lru_cache(4096)
+def _alike(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    if len(short) < _STEM or short.isdigit():
+        return short == long
+    begin = max(_STEM, len(short) - 2)
+    return short[:begin] == long[:begin] and len(long) - begin <= _ENDING + 1
+
+
+# --- words --------------------------------------------------------------------------------------
+
+
+@lru_cache(1024)
+def said_in(tongue: Tongue, text: str) -> Said:
+    """Return the words of weight of a text, each with what holds on to it."""
+    light, holding, elsewhere, pattern = _known(tongue)
+    plain = _plain(text)
+    tokens: list[Token] = []
+    held: list[str] = []
+    doubtful: set[Tongue] = set()
+    for word in (found[0] for found in pattern.finditer(plain)):
+        if word in holding:
+            held.append(holding[word])
+        elif word in light:
+            doubtful |= elsewhere.get(word, frozenset())
+        else:
+            tokens.append(Token("+".join(held), word))
+            held = []
+    if held:
+        tokens.append(Token("+".join(held), ""))
+    return Said(tuple(tokens) or _all_of(plain), frozenset(doubtful))
+
+
+def _all_of(plain: str) -> tuple[Token, ...]:
+    """Return the words of a text that has no word of weight: "one"."""
+    return tuple(Token("", word) for word in plain.split())
+
+
+@lru_cache(1024)
+def _plain(text: str) -> str:
+    text = fold_case(text.replace("’", "'"))
+    text = re.sub(r"n't\b", " not", text.replace("can't", "can not").replace("won't", "will not"))
+    text = f" {' '.join(_SIGNS.sub(' ', text).split())} "
+    for stands, forms in _same_as().items():
+        text = text.replace(f" {stands} ", f" {forms} ")
+    return text.strip()
+
+
+@cache
+def _same_as() -> dict[str, str]:
+    """Return ways that say the same as another, longer ones first, as ``_plain`` has them."""
+    found = {}
+    for meant_by, forms in ways.choices().same.items():
+        for form in forms:
+            said = re.sub(r"n't\b", " not", fold_case(form).replace("can't", "can not"))
+            found[" ".join(_SIGNS.sub(" ", said).split())] = fold_case(meant_by)
+    return dict(sorted(found.items(), key=lambda each: -len(each[0])))
+
+
+_Known = tuple[frozenset[str], dict[str, str], dict[str, frozenset[Tongue]], re.Pattern[str]]
+
+
+@cache
+def _known(tongue: Tongue) -> _Known:
+    """Return light words, words that hold on, those that do elsewhere, and a pattern of all."""
+    known = ways.choices()
+    light = {w for said in (known.light, known.articles) for w in ways.all_ways({tongue: said[tongue]})}
+    holding = _holding(tongue)
+    elsewhere = {
+        word: frozenset(other for other in LANGUAGES if other != tongue and word in _holding(other))
+        for word in light
+    }
+    words = sorted((*holding, *light), key=len, reverse=True)
+    several = "|".join(re.escape(word) for word in words if " " in word or not word.isalnum())
+    return frozenset(light) - holding.keys(), holding, elsewhere, re.compile(rf"(?<!\w)(?:{several})(?!\w)|\S+")
+
+
+@cache
+def _holding(tongue: Tongue) -> dict[str, str]:
+    rows = ways.choices().holding
+    return ways.by_way({"all": rows["all"]}) | ways.by_way({tongue: rows[tongue]})
