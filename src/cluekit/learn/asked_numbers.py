@@ -12,8 +12,9 @@ from functools import cache
 
 from cluekit import ways
 from cluekit.learn.number_sentences import share_in
+from cluekit.learn.option_lists import all_but
 from cluekit.learn.question import Question
-from cluekit.learn.reckoning import LONGEST
+from cluekit.learn.reckoning import LONGEST, NoSumError, sum_in
 from cluekit.learn.sentences import Row, changing, rows_in
 from cluekit.learn.values import text_with
 from cluekit.ways import fold_case
@@ -28,6 +29,8 @@ def as_asked(question: Question, given: object) -> object:
     """Return an answer without what says the same as the question."""
     if not isinstance(given, str) or len(given) > LONGEST:
         return given
+    if (left := _all_but(question, given)) is not None:
+        return left
     said = fold_case(given).replace("’", "'")
     rows = {row for row in rows_in(said) if row[1] not in _NEVER}
     share = None if rows else share_in(given)
@@ -39,6 +42,18 @@ def as_asked(question: Question, given: object) -> object:
         if str(all_) in re.findall(r"\d+", asked["en"]) and some <= all_:
             return some
     return _without(said, rows & _rows(asked), asked["en"]) if rows else given
+
+
+def _all_but(question: Question, given: str) -> Fraction | None:
+    """Return 7 for "all but one" where the question counts just 8 of something."""
+    rest = all_but(given)
+    every = {*re.findall(r"\d+", _asked(question)["en"])} if rest else set()
+    if len(every) != 1:
+        return None
+    try:
+        return int(every.pop()) - sum_in(rest).value
+    except NoSumError:
+        return None
 
 
 def _asked(question: Question) -> dict[str, str]:

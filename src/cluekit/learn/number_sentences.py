@@ -8,6 +8,7 @@ not known here.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,7 +17,10 @@ from cluekit.learn.reckoning import NoSumError, Written, next_piece, plain, sum_
 from cluekit.learn.sentences import changing, without_reason
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")
-_POINTS = re.compile(r"[\s,.;?…\"“”'’]+|(?<!\d)[!:]|:(?=\s)")
+_POINTS = re.compile(r"[\s,.;?…\"“”„«»'’]+|(?<!\d)[!:]|:(?=\s)")
+_ASIDE = re.compile(r"(?<=[\w%])\s\([^()\d]*\)[\s.!]*$")
+"""Words in parentheses behind an answer."""
+_OR = re.compile(r"\b(?:or|oppure|ou)\b", re.IGNORECASE)
 _LETTER = re.compile(r"^\s*[a-z]\s*(?==)")
 
 
@@ -29,16 +33,32 @@ class _Piece(NamedTuple):
 @lru_cache(512)
 def number_in(text: str) -> Written:
     """Return the number that a sentence says; raises ``NoSumError``."""
-    answer = without_reason(text)
+    answer = without_reason(_ASIDE.sub(_aside, text))
     if answer != text:
-        try:
+        with suppress(NoSumError):
             return sum_in(answer)
-        except NoSumError:
-            pass
+    if (same := _all_the_same(answer)) is not None:
+        return same
     pieces = _pieces(_LETTER.sub("", plain(answer)))
     if not any(piece.kind in ("number", "word") for piece in pieces):
         raise NoSumError(text)
     return sum_in(" ".join(piece.text for piece in pieces))
+
+
+def _aside(found: re.Match[str]) -> str:
+    return found[0] if changing()[0].search(found[0].casefold()) else ""
+
+
+def _all_the_same(text: str) -> Written | None:
+    """Return the number of "1/2 or 50%", said in two ways; None where it is not the same."""
+    ways_of = [each for each in _OR.split(text) if each.strip(" ,")]
+    if len(ways_of) < len(("one", "other")):
+        return None
+    try:
+        read = [sum_in(each.strip(" ,")) for each in ways_of]
+    except NoSumError:
+        return None
+    return read[0] if all(each.value == read[0].value for each in read) else None
 
 
 def share_in(text: str) -> tuple[Fraction, Fraction] | None:

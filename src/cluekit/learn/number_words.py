@@ -16,6 +16,9 @@ from cluekit import ways
 from cluekit.ways import Tongue
 
 _KEYCAPS = re.compile("[\ufe0e\ufe0f\u20e3]")
+_CROSSED = re.compile("[❌❎✕✖✗✘🚫👎]")
+_SMILES = re.compile("[\U0001f000-\U0001faff☀-➿]")
+"""Pictures beside a number; some of them take it back."""
 _BRITISH = re.compile(r"(?<![\d·.,])0·(?=\d)")
 _SCIENTIFIC = re.compile(
     r"(?<![\w.,])(?:(\d{1,12}[.,]\d{1,12})[eE]|(\d{1,12})E)([+-]?\d{1,2})(?!\w)"
@@ -32,18 +35,24 @@ _MIXED = re.compile(
 _NUMBERED = re.compile(r"\bn(?:[º°]|\.º|um\.|r\.|\.)\s*(?=\d)|№\s*", re.IGNORECASE)
 _PART = re.compile(r"\ban? (\d{1,4})th\b")
 _PLACE = re.compile(r"(?<=\d)\s?(?:st|nd|rd|th|[ºª°])(?![^\W\d])", re.IGNORECASE)
-_MEANING_AS_WELL = re.compile(r"\(\s*([=≈≃~])(?P<same>[^()]*)\)[\s.]*$")
+_ARROW = re.compile(r"→|⇒|=>|->(?=\s*\d)")
+_AS_WELL = re.compile(
+    r"^((?:[^^]*(?=\(\s*[=≈≃~])|[\d\s.,/%×*·+-]*[\d%]\s))\(\s*[=≈≃~]*([^()=≈≃~]*\d[^()=≈≃~]*)\)[\s.]*$"
+)
+"""The same once more, in parentheses."""
 
 
 def typed(text: str) -> str:
     """Return a text with numbers in plain digits: what somebody types who knows a few signs."""
+    if not _CROSSED.search(text):
+        text = _SMILES.sub(" ", text)
     text = _KEYCAPS.sub("", text).replace("≠", "!=")  # without accents it would be "="
     text = _RAISED_CHOICE.sub(lambda f: f"C({_digits(f[1])},{_digits(f[2])})", text)
     text = _CHOOSE.sub(" choose ", text)
     text = _CUT.sub("", _REPEATED.sub(_repeated, _BRITISH.sub("0.", text)))
     text = _PLACE.sub("", _PART.sub(r"1/\1", _NUMBERED.sub("# ", text)))
     text = _MIXED.sub(_mixed, _SCIENTIFIC.sub(_plain_digits, text))
-    return _MEANING_AS_WELL.sub(r"\1\g<same>", text)
+    return _AS_WELL.sub(r"\1=\2", _ARROW.sub("=", text))
 
 
 def _digits(text: str) -> str:
@@ -182,4 +191,4 @@ def _placed(tongue: Tongue) -> re.Pattern[str]:
     known = ways.numbers()
     the = "|".join(map(re.escape, ways.all_ways({tongue: known.the[tongue]})))
     words = _any_of(ways.by_way({tongue: known.ordinals[tongue]}))
-    return re.compile(rf"\b(?:{the})\s*\b({words})(?![\w-])(?:\s+ones?\b)?")
+    return re.compile(rf"(?:^|\b(?:{the})\s*)\b({words})(?!\s+me\b)(?![\w-])(?:\s+ones?\b)?")

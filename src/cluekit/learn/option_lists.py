@@ -17,14 +17,12 @@ from cluekit.logic.formulas import And, Formula, If, Iff, Not, NotAFormulaError,
 from cluekit.ways import Tongue, fold_case
 from cluekit.words import LANGUAGES, speaking
 
-_SPLITS = (
-    re.compile(r"[;\n]"),
-    re.compile(r"[,;\n]"),
-    re.compile(r"[,;+/&\n]|\b(?:and|ed?|sia|che)\b", re.IGNORECASE),
-)
+_SPLITS = (re.compile(r"[;\n]"), re.compile(r"[,;\n]"), re.compile(r"[,;+/&\n]"))
+_AND = re.compile(r"(?:^|\s+)(?:and|ed?|sia|che)\b", re.IGNORECASE)
+_MOST_ANDS = 8
 _LETTERS = re.compile(r"[\s,;+/&]+|\b(?:and|ed?)\b(?=\s)")
 _NUMBER = re.compile(r"(?<![\w.,])[+−–-]?\s?\d+(?:[.,]\d+)?(?!\w)|[^\W\d_]+")
-_SIGNS = frozenset("~&|>_")
+_SIGNS = frozenset("~¬!&∧|∨>→_")
 
 
 def said_options(question: Question) -> dict[Tongue, Options]:
@@ -33,10 +31,7 @@ def said_options(question: Question) -> dict[Tongue, Options]:
     found: dict[Tongue, Options] = {}
     for language in LANGUAGES:
         with speaking(language):
-            said = {
-                each.id: (text_with(each.text, values), *each.also)
-                for each in question.part.options
-            }
+            said = {each.id: (text_with(each.text, values),) for each in question.part.options}
             found[_tongue(language)] = Options(said, text_with(question.part.prompt, values))
     return found
 
@@ -56,12 +51,27 @@ def several_chosen(question: Question, given: str) -> list[str]:
         out = several_chosen(question, rest)
         return [each.id for each in question.part.options if each.id not in out] if out else []
     said = said_options(question)
-    for split in (None, *_SPLITS):
-        pieces = [given] if split is None else [each for each in split.split(given) if each.strip()]
-        found = [meant(piece, said) for piece in pieces]
-        if found and all(found):
-            return list(dict.fromkeys(found))
+    if name := meant(given, said):
+        return [name]
+    splits = [[each for each in split.split(given) if each.strip()] for split in _SPLITS]
+    for pieces in [each for each in splits if len(each) > 1] or [[given]]:
+        found = [_joined(piece, said) for piece in pieces]
+        if all(found):
+            return list(dict.fromkeys(name for names in found for name in names))
     return _by_initials(question, given)
+
+
+def _joined(piece: str, said: dict[Tongue, Options], deep: int = _MOST_ANDS) -> list[str]:
+    """Return the options with "and" between them; an option may have "and" in it, too."""
+    if name := meant(piece, said):
+        return [name]
+    for found in _AND.finditer(piece) if deep else ():
+        before, behind = piece[: found.start()].strip(" ,"), piece[found.end() :].strip(" ,")
+        first = [meant(before, said)] if before else []
+        rest = _joined(behind, said, deep - 1) if behind and all(first) else []
+        if rest:
+            return [*first, *rest]
+    return []
 
 
 def all_but(given: str) -> str:
@@ -94,7 +104,7 @@ def numbers_chosen(question: Question, given: str) -> list[str]:
     "Or" stands between numbers that are possible.
     """
     known = _numbers(question)
-    if len(known) < len(("one", "other")) or fold_case(given) in known.values():
+    if not are_numbers(question) or fold_case(given) in known.values():
         return []
     if question.signs[0].isdigit():
         return []
@@ -103,6 +113,11 @@ def numbers_chosen(question: Question, given: str) -> list[str]:
     except (KeyError, NoSumError):
         return []
     return list(dict.fromkeys(named))
+
+
+def are_numbers(question: Question) -> bool:
+    """Tell whether options are numbers: then words and signs around one count."""
+    return len(_numbers(question)) > 1
 
 
 def _numbers(question: Question) -> dict[Fraction, str]:
@@ -153,7 +168,7 @@ def _light() -> frozenset[str]:
 def formulas_chosen(question: Question, given: str) -> list[str]:
     """Return the option that says this statement in letters, whatever the signs between them."""
     texts = {each.id: text_with(each.text, dict(question.values)) for each in question.part.options}
-    if not any(_SIGNS & {*text} for text in texts.values()):
+    if not any(_SIGNS & {*text} for text in (given, *texts.values())):
         return []
     names = {
         name.casefold(): name for text in texts.values() for name in re.findall(r"[^\W\d]\w*", text)

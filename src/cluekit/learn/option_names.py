@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 
 from cluekit.learn.answer_text import UnreadableError
 from cluekit.learn.choice_text import read_options
 from cluekit.learn.option_lists import (
+    are_numbers,
     formulas_chosen,
     numbers_chosen,
     said_options,
@@ -24,6 +27,9 @@ from cluekit.words import LANGUAGES, places, speaking
 
 _SIGNS = frozenset("_~&|<>-→")
 """Without one of these nothing is a formula."""
+
+
+_NUMBERED = re.compile(r"(?:\bn[º°]|\bno?\.|№|#)\s*(?=\d)", re.IGNORECASE)
 
 
 def name_options(question: Question, given: object, row: str = "") -> list[str]:
@@ -44,9 +50,13 @@ def name_options(question: Question, given: object, row: str = "") -> list[str]:
 
 def _by_sense(question: Question, given: str, row: str) -> list[str]:
     """Return the options that were told as a formula, or in their own words."""
-    if row == "any":
+    if row == "any" or are_numbers(question):
         return _by_formula(question, given)
     for text in dict.fromkeys((given, without_reason(given))):
+        with suppress(UnreadableError):
+            if text != given or _NUMBERED.search(text):
+                bare = _NUMBERED.sub("", text)
+                return read_options(bare, question.options, partial(_texts, question), row)
         found = _by_formula(question, text) or formulas_chosen(question, text)
         if not found and row:
             found = several_chosen(question, text)

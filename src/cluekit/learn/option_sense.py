@@ -17,7 +17,9 @@ from cluekit.learn.answer_text import LONGEST
 from cluekit.ways import Tongue, fold_case
 from cluekit.words import LANGUAGES
 
-_SIGNS = re.compile(r"[^\w≤≥<=>]+")
+_SIGNS = re.compile(r"[^\w≤≥<=>,]+")
+_SYMBOLS = re.compile("[~¬−≠∀∃∨∧→⇒]")
+"""Signs that change what is said, and are no words."""
 _STEM = 4
 """Words are of one stem if they begin alike: all of the shorter one, at least so many letters."""
 _ENDING = 4
@@ -32,13 +34,10 @@ class Token(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What an answer or an option says in a language.
-
-    ``doubtful`` are light words that would have weight in another language.
-    """
+    """What an answer or an option says in a language, and its words without weight."""
 
     tokens: tuple[Token, ...]
-    doubtful: frozenset[Tongue]
+    light: frozenset[str]
 
 
 class Options(NamedTuple):
@@ -58,10 +57,14 @@ def _meant_in(tongue: Tongue, given: str, known: Mapping[Tongue, Options]) -> st
     answer = said_in(tongue, given)
     if not any(token.word for token in answer.tokens):
         return ""
-    if not all(_is_of(tongue, other, answer, known) for other in answer.doubtful):
+    if _SYMBOLS.search(given) or not all(
+        _is_of(tongue, other, answer, known) for other in _doubtful(tongue, answer)
+    ):
         return ""
     options, asked = known[tongue]
-    read = {name: [said_in(tongue, text).tokens for text in texts] for name, texts in options.items()}
+    read = {
+        name: [said_in(tongue, text).tokens for text in texts] for name, texts in options.items()
+    }
     just = [name for name, texts in read.items() if any(_equal(answer.tokens, t) for t in texts)]
     if just:
         return just[0] if len(just) == 1 else ""
@@ -75,13 +78,35 @@ def _meant_in(tongue: Tongue, given: str, known: Mapping[Tongue, Options]) -> st
     return fits[0] if len(fits) == 1 else ""
 
 
+def _doubtful(tongue: Tongue, answer: Said) -> set[Tongue]:
+    """Return the languages in which a light word of the answer would have weight."""
+    return {other for word in answer.light for other in elsewhere(tongue, word)}
+
+
+def elsewhere(tongue: Tongue, word: str) -> frozenset[Tongue]:
+    """Return the languages in which a light word of this one has weight, such as "no"."""
+    return _known(tongue)[1].get(word, frozenset())
+
+
+def is_light(tongue: Tongue, word: str) -> bool:
+    """Tell whether a word belongs to a language, as one without weight or one that holds on."""
+    return word in _known(tongue)[0] or word in holding(tongue)
+
+
 def _is_of(tongue: Tongue, other: Tongue, answer: Said, known: Mapping[Tongue, Options]) -> bool:
     """Tell whether a word of the answer is of this language, and not of the other one."""
 
     def words(of: Tongue) -> list[Token]:
-        return [t for texts in known[of].said.values() for text in texts for t in said_in(of, text).tokens]
+        return [
+            t
+            for texts in known[of].said.values()
+            for text in texts
+            for t in said_in(of, text).tokens
+        ]
 
     here, there = words(tongue), words(other)
+    if any(len(word) > 1 and not is_light(other, word) for word in answer.light):
+        return True
     return any(
         any(_alike(token.word, each.word) for each in here)
         and not any(_alike(token.word, each.word) for each in there)
@@ -94,7 +119,10 @@ def _equal(one: Sequence[Token], other: Sequence[Token]) -> bool:
 
 
 def _within(
-    answer: Sequence[Token], option: Sequence[Token], aside: Iterable[Token], strange: Sequence[Token]
+    answer: Sequence[Token],
+    option: Sequence[Token],
+    aside: Iterable[Token],
+    strange: Sequence[Token],
 ) -> bool:
     """Tell whether an option has all that an answer says, and the answer all that is held there.
 
@@ -107,7 +135,11 @@ def _within(
             left.remove(fit)
         elif not _is_aside(token, aside, strange):
             return False
-    return len(left) < len(option) and not any(token.held for token in left)
+    alone = len(answer) == 1 and _same(answer[0], option[0])
+    told = len(option) - len(left)
+    if len(answer) == 1 and not (alone or told * 2 > len(option)):
+        return False  # "open it" is not "leave the cell open"
+    return told > 0 and not any(token.held for token in left)
 
 
 def _is_aside(token: Token, aside: Iterable[Token], strange: Sequence[Token]) -> bool:
@@ -136,32 +168,48 @@ def _alike(one: str, other: str) -> bool:
 @lru_cache(1024)
 def said_in(tongue: Tongue, text: str) -> Said:
     """Return the words of weight of a text, each with what holds on to it."""
-    light, holding, elsewhere, pattern = _known(tongue)
+    light, _, pattern = _known(tongue)
+    holds = holding(tongue)
     plain = _plain(text)
     tokens: list[Token] = []
     held: list[str] = []
-    doubtful: set[Tongue] = set()
+    without: set[str] = set()
     for word in (found[0] for found in pattern.finditer(plain)):
-        if word in holding:
-            held.append(holding[word])
+        if word == ",":
+            tokens += [Token(_held(tongue, held), "")] if held else []
+            held = []
+        elif word in holds:
+            held.append(holds[word])
         elif word in light:
-            doubtful |= elsewhere.get(word, frozenset())
+            without.add(word)
         else:
-            tokens.append(Token("+".join(held), word))
+            tokens.append(Token(_held(tongue, held), word))
             held = []
     if held:
-        tokens.append(Token("+".join(held), ""))
-    return Said(tuple(tokens) or _all_of(plain), frozenset(doubtful))
+        tokens.append(Token(_held(tongue, held), ""))
+    return Said(tuple(tokens) or _all_of(plain), frozenset(without))
+
+
+def _held(tongue: Tongue, words: Sequence[str]) -> str:
+    """Return what holds on to a word; "non … nessuno" is one "not"."""
+    once = words if tongue == "en" else list(dict.fromkeys(words))
+    return "+".join(once)
 
 
 def _all_of(plain: str) -> tuple[Token, ...]:
     """Return the words of a text that has no word of weight: "one"."""
-    return tuple(Token("", word) for word in plain.split())
+    return tuple(Token("", word) for word in plain.replace(",", " ").split())
+
+
+def spelled_out(text: str) -> str:
+    """Return a text in small letters without accents; "né" would become another word."""
+    text = fold_case(re.sub(r"\bné\b", "non", text.replace("’", "'"), flags=re.IGNORECASE))
+    return text if text.split().count("ne") < len(("ne", "ne")) else re.sub(r"\bne\b", "non", text)
 
 
 @lru_cache(1024)
 def _plain(text: str) -> str:
-    text = fold_case(text.replace("’", "'"))
+    text = re.sub(r"[,;:](?!\w)", " , ", spelled_out(text))
     text = re.sub(r"n't\b", " not", text.replace("can't", "can not").replace("won't", "will not"))
     text = f" {' '.join(_SIGNS.sub(' ', text).split())} "
     for stands, forms in _same_as().items():
@@ -180,25 +228,29 @@ def _same_as() -> dict[str, str]:
     return dict(sorted(found.items(), key=lambda each: -len(each[0])))
 
 
-_Known = tuple[frozenset[str], dict[str, str], dict[str, frozenset[Tongue]], re.Pattern[str]]
+_Known = tuple[frozenset[str], dict[str, frozenset[Tongue]], re.Pattern[str]]
 
 
 @cache
 def _known(tongue: Tongue) -> _Known:
-    """Return light words, words that hold on, those that do elsewhere, and a pattern of all."""
+    """Return light words, where else they hold on, and a pattern of words and phrases."""
     known = ways.choices()
-    light = {w for said in (known.light, known.articles) for w in ways.all_ways({tongue: said[tongue]})}
-    holding = _holding(tongue)
-    elsewhere = {
-        word: frozenset(other for other in LANGUAGES if other != tongue and word in _holding(other))
+    light = {
+        w for said in (known.light, known.articles) for w in ways.all_ways({tongue: said[tongue]})
+    }
+    holds = holding(tongue)
+    held_elsewhere = {
+        word: frozenset(other for other in LANGUAGES if other != tongue and word in holding(other))
         for word in light
     }
-    words = sorted((*holding, *light), key=len, reverse=True)
+    words = sorted((*holds, *light), key=len, reverse=True)
     several = "|".join(re.escape(word) for word in words if " " in word or not word.isalnum())
-    return frozenset(light) - holding.keys(), holding, elsewhere, re.compile(rf"(?<!\w)(?:{several})(?!\w)|\S+")
+    single = frozenset(light) - holds.keys()
+    return single, held_elsewhere, re.compile(rf"(?<!\w)(?:{several})(?!\w)|\S+")
 
 
 @cache
-def _holding(tongue: Tongue) -> dict[str, str]:
+def holding(tongue: Tongue) -> dict[str, str]:
+    """Return the words of a language that hold on to the next one, each with its row."""
     rows = ways.choices().holding
     return ways.by_way({"all": rows["all"]}) | ways.by_way({tongue: rows[tongue]})

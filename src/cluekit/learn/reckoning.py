@@ -156,7 +156,12 @@ def _said() -> dict[str, tuple[str, str]]:
         "sign": ways.by_way(known.signs),
         "word": ways.counted_in(known.counted) | ways.by_way(known.words),
     }
-    return {way: (kind, meaning) for kind, said in kinds.items() for way, meaning in said.items()}
+    return {
+        form: (kind, meaning)
+        for kind, said in kinds.items()
+        for way, meaning in said.items()
+        for form in {way, way.replace("-", " ") if kind == "word" else way}
+    }
 
 
 @cache
@@ -276,7 +281,7 @@ class _Side:
         """Tell whether a number follows a sign that is a word: else it belongs to a noun."""
         after = self._token(token.end)
         return (
-            token.meaning == "%"
+            token.meaning in {"%", "^2", "^3"}
             or after.kind in {"number", "word", "open", "function"}
             or (after.meaning == "-")
         )
@@ -311,6 +316,9 @@ class _Side:
 
     def _raised(self) -> Figure:
         value = self._chosen()
+        if often := self._next("sign", "^2", "^3"):
+            self.reckoned = True
+            return rounded.power(value, Figure(Fraction(often[1:])))
         if not self._next("sign", "^"):
             return value
         self.reckoned = True
@@ -449,6 +457,7 @@ class _Side:
 
     def _argument(self) -> Figure:
         """Return what stands behind "log2": "1/8" written without spaces is all of it."""
+        self._next("sign", "of")
         found = _TIGHT.match(self.text, self.at)
         if found is None:
             return self._within(self._one)

@@ -26,7 +26,7 @@ def _joints() -> tuple[re.Pattern[str], re.Pattern[str]]:
     because, so = (_typed(said) for said in (known.reasons, known.so))
     return (
         re.compile(rf"(?<=\S)[\s,;(–—-]+(?:{because})\b", re.IGNORECASE),
-        re.compile(rf"[,;.–—]\s*(?:and\s+)?(?:{so})\b|(?<=[^\W\d]):\s+", re.IGNORECASE),
+        re.compile(rf"[,;.–—]\s*(?:and\s+)?(?:{so})(?!\w)|(?<=[^\W\d]):\s+", re.IGNORECASE),
     )
 
 

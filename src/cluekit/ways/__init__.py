@@ -23,7 +23,7 @@ Said = dict[Tongue, list[str]]
 """Ways by their language."""
 Meant = dict[Tongue, dict[str, list[str]]]
 """The same, each by what it means."""
-Joint = Literal["iff", "thus", "if", "then", "not", "and", "either", "or"]
+Joint = Literal["iff", "thus", "if", "then", "not", "neither", "nor", "and", "either", "or"]
 """What joins statements."""
 LONGEST_WAY = 40
 """The most characters of a way."""
