@@ -51,9 +51,10 @@ def _all_but(question: Question, given: str) -> Fraction | None:
     if len(every) != 1:
         return None
     try:
-        return int(every.pop()) - sum_in(rest).value
+        left = int(every.pop()) - sum_in(rest).value
     except NoSumError:
         return None
+    return left if left.denominator == 1 else None
 
 
 def _asked(question: Question) -> dict[str, str]:

@@ -32,7 +32,8 @@ def cards_named(given: object, cards: Sequence[Called], deck: Sequence[Called]) 
     try:
         return read_cards(given, cards)
     except UnreadableError:
-        found = _in_a_sentence(given, cards, deck) if isinstance(given, str) else None
+        short = isinstance(given, str) and len(given) <= LONGEST
+        found = _in_a_sentence(str(given), cards, deck) if short else None
         if not found:
             raise
         return found

@@ -13,11 +13,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from cluekit.learn.reckoning import NoSumError, Written, next_piece, plain, sum_in
+from cluekit.learn.reckoning import LONGEST, NoSumError, Written, next_piece, plain, sum_in
 from cluekit.learn.sentences import changing, without_reason
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")
-_POINTS = re.compile(r"[\s,.;?…\"“”„«»'’]+|(?<!\d)[!:]|:(?=\s)")
+_POINTS = re.compile(r"[\s,.;?…\"“”„«»'’]+|(?<!\d)(?:!(?!=)|:)|:(?=\s)")
 _ASIDE = re.compile(r"(?<=[\w%])\s\([^()\d]*\)[\s.!]*$")
 """Words in parentheses behind an answer."""
 _OR = re.compile(r"\b(?:or|oppure|ou)\b", re.IGNORECASE)
@@ -33,6 +33,8 @@ class _Piece(NamedTuple):
 @lru_cache(512)
 def number_in(text: str) -> Written:
     """Return the number that a sentence says; raises ``NoSumError``."""
+    if len(text) > LONGEST:
+        raise NoSumError(text[:LONGEST])
     answer = without_reason(_ASIDE.sub(_aside, text))
     if answer != text:
         with suppress(NoSumError):

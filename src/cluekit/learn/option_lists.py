@@ -18,6 +18,7 @@ from cluekit.ways import Tongue, fold_case
 from cluekit.words import LANGUAGES, speaking
 
 _SPLITS = (re.compile(r"[;\n]"), re.compile(r"[,;\n]"), re.compile(r"[,;+/&\n]"))
+_POINTS = re.compile(r"[.:;]\s")
 _AND = re.compile(r"(?:^|\s+)(?:and|ed?|sia|che)\b", re.IGNORECASE)
 _MOST_ANDS = 8
 _LETTERS = re.compile(r"[\s,;+/&]+|\b(?:and|ed?)\b(?=\s)")
@@ -31,9 +32,17 @@ def said_options(question: Question) -> dict[Tongue, Options]:
     found: dict[Tongue, Options] = {}
     for language in LANGUAGES:
         with speaking(language):
-            said = {each.id: (text_with(each.text, values),) for each in question.part.options}
+            said = {
+                each.id: _sentences(text_with(each.text, values)) for each in question.part.options
+            }
             found[_tongue(language)] = Options(said, text_with(question.part.prompt, values))
     return found
+
+
+def _sentences(text: str) -> list[str]:
+    """Return what an option says, and each sentence of it: "it breaks: nothing is left"."""
+    apart = [each for each in _POINTS.split(text) if each.strip()]
+    return [text, *apart] if len(apart) > 1 else [text]
 
 
 def _tongue(language: str) -> Tongue:
@@ -167,16 +176,20 @@ def _light() -> frozenset[str]:
 
 def formulas_chosen(question: Question, given: str) -> list[str]:
     """Return the option that says this statement in letters, whatever the signs between them."""
-    texts = {each.id: text_with(each.text, dict(question.values)) for each in question.part.options}
+    for options in said_options(question).values():
+        found = _formula_chosen({name: text for name, (text, *_) in options.said.items()}, given)
+        if found:
+            return found
+    return []
+
+
+def _formula_chosen(texts: dict[str, str], given: str) -> list[str]:
     if not any(_SIGNS & {*text} for text in (given, *texts.values())):
         return []
-    names = {
-        name.casefold(): name for text in texts.values() for name in re.findall(r"[^\W\d]\w*", text)
-    }
+    words = (word for text in texts.values() for word in re.findall(r"[^\W\d]\w*", text))
+    names = {word.casefold(): word for word in words}
     wanted = _read(given, names)
-    if wanted is None:
-        return []
-    found = [name for name, text in texts.items() if _read(text, names) == wanted]
+    found = [name for name, text in texts.items() if wanted and _read(text, names) == wanted]
     return found if len(found) == 1 else []
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 
-from cluekit.learn.answer_text import UnreadableError
+from cluekit.learn.answer_text import LONGEST, UnreadableError
 from cluekit.learn.choice_text import read_options
 from cluekit.learn.option_lists import (
     are_numbers,
@@ -34,7 +34,7 @@ _NUMBERED = re.compile(r"(?:\bn[º°]|\bno?\.|№|#)\s*(?=\d)", re.IGNORECASE)
 
 def name_options(question: Question, given: object, row: str = "") -> list[str]:
     """Return the ids of the options that were named, in the order given."""
-    if isinstance(given, str) and row == "abc" and (found := numbers_chosen(question, given)):
+    if isinstance(given, str) and row == "abc" and len(given) <= LONGEST and (found := numbers_chosen(question, given)):
         return found
     try:
         named = read_options(given, question.options, partial(_texts, question), row)
@@ -50,6 +50,8 @@ def name_options(question: Question, given: object, row: str = "") -> list[str]:
 
 def _by_sense(question: Question, given: str, row: str) -> list[str]:
     """Return the options that were told as a formula, or in their own words."""
+    if len(given) > LONGEST:
+        return []
     if row == "any" or are_numbers(question):
         return _by_formula(question, given)
     for text in dict.fromkeys((given, without_reason(given))):

@@ -439,6 +439,8 @@ class _Side:
     def _of_one(self, function: str, value: Figure) -> Figure:
         if function in _OF_ONE:
             return _OF_ONE[function](value)
+        if function not in ("log", *_BASES):
+            raise NoSumError(self.text)
         self.baseless |= function == "log"
         return rounded.logarithm(value, _BASES.get(function, self.base))
 
