@@ -14,7 +14,8 @@ from cluekit import ways
 from cluekit.learn.number_sentences import share_in
 from cluekit.learn.option_lists import all_but
 from cluekit.learn.question import Question
-from cluekit.learn.reckoning import LONGEST, NoSumError, sum_in
+from cluekit.learn.reckoning import LONGEST, sum_in
+from cluekit.learn.rounded import NoSumError
 from cluekit.learn.sentences import Row, changing, rows_in
 from cluekit.learn.values import text_with
 from cluekit.ways import fold_case

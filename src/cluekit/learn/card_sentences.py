@@ -14,14 +14,13 @@ from cluekit import ways
 from cluekit.learn.answer_text import LONGEST, UnreadableError
 from cluekit.learn.choice_text import Called, read_cards
 from cluekit.learn.option_lists import all_but
-from cluekit.learn.option_sense import elsewhere, holding, is_light, spelled_out
+from cluekit.learn.option_sense import TONGUES, elsewhere, holding, is_light, spelled_out
 from cluekit.learn.sentences import without_reason
 from cluekit.ways import Tongue, fold_case
-from cluekit.words import LANGUAGES, say, speaking
+from cluekit.words import say, speaking
 
 _A_NAME = 3
 _BETWEEN = re.compile(r"[^\w~¬−≠]+")
-_TONGUES: tuple[Tongue, ...] = ("en", "it", "pt")
 
 
 def cards_named(given: object, cards: Sequence[Called], deck: Sequence[Called]) -> frozenset[str]:
@@ -46,8 +45,8 @@ def _in_a_sentence(
     if rest := all_but(given[:LONGEST]):
         return ids - cards_named(rest, cards, deck)
     for text in dict.fromkeys((given[:LONGEST], without_reason(given[:LONGEST]))):
-        for tongue in LANGUAGES:
-            found = _named_in(_TONGUES[list(LANGUAGES).index(tongue)], text, deck)
+        for tongue in TONGUES:
+            found = _named_in(tongue, text, deck)
             if found and found <= ids:
                 return found
     return None

@@ -13,7 +13,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from cluekit.learn.reckoning import LONGEST, NoSumError, Written, next_piece, plain, sum_in
+from cluekit.learn.reckoning import LONGEST, Written, next_piece, plain, sum_in
+from cluekit.learn.rounded import NoSumError
 from cluekit.learn.sentences import changing, without_reason
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")

@@ -10,7 +10,6 @@ import re
 import unicodedata
 from decimal import Decimal
 from functools import cache
-from typing import cast
 
 from cluekit import ways
 from cluekit.ways import Tongue
@@ -42,7 +41,7 @@ _AS_WELL = re.compile(
 """The same once more, in parentheses."""
 
 
-def typed(text: str) -> str:
+def in_digits(text: str) -> str:
     """Return a text with numbers in plain digits: what somebody types who knows a few signs."""
     if not _CROSSED.search(text):
         text = _SMILES.sub(" ", text)
@@ -87,7 +86,7 @@ def _mixed(found: re.Match[str]) -> str:
 # --- words --------------------------------------------------------------------------------------
 
 
-def spoken(text: str) -> str:
+def words_in_digits(text: str) -> str:
     """Return a text, in small letters without accents, with words of hundreds as digits."""
     known = [
         (tongue, pattern)
@@ -117,7 +116,7 @@ def _words(tongue: Tongue) -> tuple[_Row, _Row, _Row]:
     }
     below |= {"a": "1"} if tongue == "en" else {}
     rows = ({tongue: each[tongue]} for each in (known.hundreds, known.thousands))
-    hundreds, thousands = (ways.by_way(cast("ways.Meant", row)) for row in rows)
+    hundreds, thousands = (ways.by_way(row) for row in rows)
     return below, hundreds, thousands
 
 
@@ -177,7 +176,7 @@ def _value(words: _Row, said: str | None) -> int:
     return int(words.get(said) or words[said.replace(" ", "-")]) if said else 0
 
 
-def placed(text: str) -> str:
+def places_in_digits(text: str) -> str:
     """Return a text with "the fifth" and "la quinta" as 5: "a fifth" is a part."""
     for tongue, rows in ways.numbers().ordinals.items():
         said = ways.by_way({tongue: rows})

@@ -9,13 +9,14 @@ from fractions import Fraction
 from functools import cache
 
 from cluekit import ways
-from cluekit.learn.option_sense import Options, meant
+from cluekit.learn.option_sense import TONGUES, Options, option_meant
 from cluekit.learn.question import Question
-from cluekit.learn.reckoning import NoSumError, value_of_sum
+from cluekit.learn.reckoning import value_of_sum
+from cluekit.learn.rounded import NoSumError
 from cluekit.learn.values import text_with
 from cluekit.logic.formulas import And, Formula, If, Iff, Not, NotAFormulaError, Or, read
 from cluekit.ways import Tongue, fold_case
-from cluekit.words import LANGUAGES, speaking
+from cluekit.words import speaking
 
 _SPLITS = (re.compile(r"[;\n]"), re.compile(r"[,;\n]"), re.compile(r"[,;+/&\n]"))
 _POINTS = re.compile(r"[.:;]\s")
@@ -30,12 +31,12 @@ def said_options(question: Question) -> dict[Tongue, Options]:
     """Return the options and the question in each language."""
     values = dict(question.values)
     found: dict[Tongue, Options] = {}
-    for language in LANGUAGES:
-        with speaking(language):
+    for tongue in TONGUES:
+        with speaking(tongue):
             said = {
                 each.id: _sentences(text_with(each.text, values)) for each in question.part.options
             }
-            found[_tongue(language)] = Options(said, text_with(question.part.prompt, values))
+            found[tongue] = Options(said, text_with(question.part.prompt, values))
     return found
 
 
@@ -43,11 +44,6 @@ def _sentences(text: str) -> list[str]:
     """Return what an option says, and each sentence of it: "it breaks: nothing is left"."""
     apart = [each for each in _POINTS.split(text) if each.strip()]
     return [text, *apart] if len(apart) > 1 else [text]
-
-
-def _tongue(language: str) -> Tongue:
-    tongues: dict[str, Tongue] = {"en": "en", "it": "it", "pt": "pt"}
-    return tongues[language]
 
 
 # --- several ------------------------------------------------------------------------------------
@@ -60,7 +56,7 @@ def several_chosen(question: Question, given: str) -> list[str]:
         out = several_chosen(question, rest)
         return [each.id for each in question.part.options if each.id not in out] if out else []
     said = said_options(question)
-    if name := meant(given, said):
+    if name := option_meant(given, said):
         return [name]
     splits = [[each for each in split.split(given) if each.strip()] for split in _SPLITS]
     for pieces in [each for each in splits if len(each) > 1] or [[given]]:
@@ -72,11 +68,11 @@ def several_chosen(question: Question, given: str) -> list[str]:
 
 def _joined(piece: str, said: dict[Tongue, Options], deep: int = _MOST_ANDS) -> list[str]:
     """Return the options with "and" between them; an option may have "and" in it, too."""
-    if name := meant(piece, said):
+    if name := option_meant(piece, said):
         return [name]
     for found in _AND.finditer(piece) if deep else ():
         before, behind = piece[: found.start()].strip(" ,"), piece[found.end() :].strip(" ,")
-        first = [meant(before, said)] if before else []
+        first = [option_meant(before, said)] if before else []
         rest = _joined(behind, said, deep - 1) if behind and all(first) else []
         if rest:
             return [*first, *rest]

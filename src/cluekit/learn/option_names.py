@@ -16,7 +16,7 @@ from cluekit.learn.option_lists import (
     said_options,
     several_chosen,
 )
-from cluekit.learn.option_sense import meant
+from cluekit.learn.option_sense import option_meant
 from cluekit.learn.question import Question
 from cluekit.learn.sentences import without_reason
 from cluekit.learn.statements import Sentence, Statement
@@ -34,7 +34,12 @@ _NUMBERED = re.compile(r"(?:\bn[º°]|\bno?\.|№|#)\s*(?=\d)", re.IGNORECASE)
 
 def name_options(question: Question, given: object, row: str = "") -> list[str]:
     """Return the ids of the options that were named, in the order given."""
-    if isinstance(given, str) and row == "abc" and len(given) <= LONGEST and (found := numbers_chosen(question, given)):
+    if (
+        isinstance(given, str)
+        and row == "abc"
+        and len(given) <= LONGEST
+        and (found := numbers_chosen(question, given))
+    ):
         return found
     try:
         named = read_options(given, question.options, partial(_texts, question), row)
@@ -63,7 +68,7 @@ def _by_sense(question: Question, given: str, row: str) -> list[str]:
         if not found and row:
             found = several_chosen(question, text)
         elif not found:
-            found = [name for name in [meant(text, said_options(question))] if name]
+            found = [name for name in [option_meant(text, said_options(question))] if name]
         if found:
             return found
     return []

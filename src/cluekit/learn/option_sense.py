@@ -15,15 +15,18 @@ from typing import NamedTuple
 from cluekit import ways
 from cluekit.learn.answer_text import LONGEST
 from cluekit.ways import Tongue, fold_case
-from cluekit.words import LANGUAGES
 
 _SIGNS = re.compile(r"[^\w≤≥<=>,]+")
 _SYMBOLS = re.compile("[~¬−≠∀∃∨∧→⇒]")
 """Signs that change what is said, and are no words."""
 _STEM = 4
-"""Words are of one stem if they begin alike: all of the shorter one, at least so many letters."""
+"""Words are of one stem if they begin alike: all of the shorter one, four letters or more."""
 _ENDING = 4
 """The most letters in which they may differ at the end."""
+
+
+TONGUES: tuple[Tongue, ...] = ("en", "it", "pt")
+"""The languages in which options have words."""
 
 
 class Token(NamedTuple):
@@ -47,7 +50,7 @@ class Options(NamedTuple):
     asked: str
 
 
-def meant(given: str, known: Mapping[Tongue, Options]) -> str:
+def option_meant(given: str, known: Mapping[Tongue, Options]) -> str:
     """Return the id of the option that an answer tells in its own words; "" for none, or two."""
     found = {_meant_in(tongue, given[:LONGEST], known) for tongue in known} - {""}
     return found.pop() if len(found) == 1 else ""
@@ -239,8 +242,8 @@ def _known(tongue: Tongue) -> _Known:
         w for said in (known.light, known.articles) for w in ways.all_ways({tongue: said[tongue]})
     }
     holds = holding(tongue)
-    held_elsewhere = {
-        word: frozenset(other for other in LANGUAGES if other != tongue and word in holding(other))
+    held_elsewhere: dict[str, frozenset[Tongue]] = {
+        word: frozenset(other for other in TONGUES if other != tongue and word in holding(other))
         for word in light
     }
     words = sorted((*holds, *light), key=len, reverse=True)

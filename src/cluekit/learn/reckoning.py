@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from cluekit import ways
 from cluekit.learn import rounded
-from cluekit.learn.number_words import placed, spoken, typed
+from cluekit.learn.number_words import in_digits, places_in_digits, words_in_digits
 from cluekit.learn.rounded import ALIKE, Figure, NoSumError
 from cluekit.learn.sentences import changing
 
@@ -94,12 +94,12 @@ _HALVES = frozenset({"50/50", "50:50", "50-50", "50–50"})
 
 def plain(text: str) -> str:
     """Return a text in one way of writing: raised digits, fractions of one sign, brackets."""
-    text = typed(text)
+    text = in_digits(text)
     text = _RAISED.sub(lambda found: f"^{found[0]}", text)
     for sign, plain in _OPENING.items():
         text = text.replace(sign, plain)
     spelled = (_fraction(text, at) if not sign.isascii() else sign for at, sign in enumerate(text))
-    return spoken(placed(ways.fold_case("".join(spelled).translate(_BRACKETS))))
+    return words_in_digits(places_in_digits(ways.fold_case("".join(spelled).translate(_BRACKETS))))
 
 
 def _fraction(text: str, at: int) -> str:

@@ -33,39 +33,63 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How numbers are written, and what is done with them."""
 
     counted: Said
+    """The words that one counts with, from zero on."""
     hundreds: Meant
+    """Words of hundreds, by their number."""
     thousands: Meant
+    """Words of a thousand."""
     joining: Said
+    """What joins hundreds to what follows."""
     words: Meant
+    """Other words for a number."""
     parts: Meant
+    """Parts behind a number in words: two thirds."""
     ordinals: Meant
+    """Words of places: the fifth."""
     the: Said
+    """What stands before a word of a place."""
     signs: Meant
+    """Signs and words between numbers."""
     functions: Meant
+    """What stands before a number or a parenthesis."""
     before: Said
+    """What stands before a number, and changes nothing."""
 
 
 class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How somebody names what they choose."""
 
     articles: Said
+    """Articles."""
     before: Said
+    """What stands before what is chosen."""
     things: Said
+    """What has a place: a line, an option."""
     but: Said
+    """What stands before all that is not chosen."""
     light: Said
+    """Words without weight."""
     told: Said
+    """Words without weight where cards are told."""
     same: dict[str, list[str]]
+    """What says the same as another way."""
     holding: Meant
+    """Words that hold on to the next one, by row."""
     nothing: Said
+    """Ways to choose nothing."""
     ordinals: Meant
+    """First, second and so on."""
 
 
 class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What counts in a sentence around an answer."""
 
     reasons: Said
+    """What stands before a reason."""
     so: Said
+    """What stands behind a reason."""
     changing: Meant
+    """Words that make another answer, by row."""
 
 
 @cache
