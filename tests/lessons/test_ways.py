@@ -1,9 +1,13 @@
-"""Answers as people write them: `ways.yaml` has right ones and wrong ones, in three languages."""
+"""Answers as people write them: `ways.yaml` has right ones and wrong ones, in three languages.
+
+`ways_of_readers.yaml` has what readers wrote before they had seen how answers are read.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import resources
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +22,14 @@ from cluekit.logic.formulas import NotAFormulaError, read
 from cluekit.words import LANGUAGES, set_language
 from naming import case_named
 
-WRITTEN: Any = parse((Path(__file__).parent / "ways.yaml").read_text(encoding="utf-8"))
+HERE = Path(__file__).parent
+WRITTEN: Any = parse((HERE / "ways.yaml").read_text(encoding="utf-8"))
+BY_READERS: Any = parse((HERE / "ways_of_readers.yaml").read_text(encoding="utf-8"))
 
 
-def _answers(verdict: str) -> Iterator[tuple[str, Any, Any]]:
+def _answers(verdict: str, ways_written: Any = WRITTEN) -> Iterator[tuple[str, Any, Any]]:
     """Yield each exercise and part with its question and an answer of this verdict."""
-    for place, written in WRITTEN.items():
+    for place, written in ways_written.items():
         name, part = place.split("/")
         question = load(name).questions[int(part) - 1]
         yield from ((place, question, given) for given in written[verdict])
@@ -47,9 +53,20 @@ def test_no_wrong_way_is_taken(code: str) -> None:
             assert not check(question, given).right
 
 
-def test_there_are_enough_of_both() -> None:
+@pytest.mark.parametrize("verdict", ["right", "wrong"])
+def test_what_readers_wrote_is_told_apart(verdict: str) -> None:
+    """Each in one of the languages of the page, by turns: it does not matter in which."""
+    codes = cycle(LANGUAGES)
+    for place, question, given in _answers(verdict, BY_READERS):
+        set_language(next(codes))
+        with case_named(place, given):
+            assert check(question, given).right == (verdict == "right")
+
+
+@pytest.mark.parametrize(("file", "enough"), [(WRITTEN, 120), (BY_READERS, 450)])
+def test_there_are_enough_of_both(file: Any, enough: int) -> None:
     """Of right ones as of wrong ones."""
-    assert min(len([*_answers(verdict)]) for verdict in ("right", "wrong")) >= 120
+    assert min(len([*_answers(verdict, file)]) for verdict in ("right", "wrong")) >= enough
 
 
 @pytest.mark.parametrize("given", ["66%", "0.66", "66.6%", "0,666"])
@@ -139,6 +156,9 @@ TWISTED = [
     ("numbers.toml", '"a dozen"', '""', "no characters"),
     ("choices.toml", '"2nd"', '"first"', "“first” is"),
     ("choices.toml", '"the"', f'"{"the" * 20}"', "too many"),
+    ("choices.toml", "[holding.it]", "[holdin.it]", "holdin"),
+    ("sentences.toml", '"since", ', '"so", ', "“so” stands in two lists"),
+    ("sentences.toml", '"longer" = ["longer"', '"longer" = ["shorter"', "“shorter” is"),
     ("formulas.toml", '"implies"', '"and"', "“and” stands in two lists"),
     ("formulas.toml", "[iff]", "[equal]", "equal"),
 ]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from math import log2, log10
 
+from cluekit.learn.number_sentences import number_in, numbers_in
 from cluekit.learn.reckoning import Written, sum_in
 from cluekit.learn.rounded import ALIKE, NoSumError
 from cluekit.ways import fold_case as fold_case  # noqa: PLC0414 - read from here
@@ -58,10 +60,11 @@ def read_written(given: object) -> Written:
     refuse_huge(given)
     if isinstance(given, (int, Fraction)):
         return Written(Fraction(given), Fraction(0), reckoned=False)
-    try:
-        return sum_in(str(given)[: LONGEST + 1])
-    except NoSumError:
-        raise UnreadableError(str(given)[:LONGEST]) from None
+    text = str(given)[: LONGEST + 1]
+    for read in (sum_in, number_in):
+        with suppress(NoSumError):
+            return read(text)
+    raise UnreadableError(text[:LONGEST])
 
 
 def sum_in_words(text: str) -> str:
@@ -125,10 +128,24 @@ def read_numbers(given: object) -> tuple[Fraction, ...]:
         items = [item for item in _BETWEEN_NUMBERS.split(text) if item]
     if not isinstance(items, Iterable):
         items = [items]
-    numbers = tuple(sorted((read_number(item)[0] for item in items), reverse=True))
+    try:
+        numbers = [read_number(item)[0] for item in items]
+    except UnreadableError:
+        numbers = _numbers_in_a_sentence(given)
+        if not numbers:
+            raise
+    if isinstance(given, str) and len(numbers) == 1:
+        numbers = _numbers_in_a_sentence(given) or numbers
     if not numbers:
         raise UnreadableError(given)
-    return numbers
+    return tuple(sorted(numbers, reverse=True))
+
+
+def _numbers_in_a_sentence(given: object) -> list[Fraction]:
+    if isinstance(given, str):
+        with suppress(NoSumError):
+            return numbers_in(given[:LONGEST])
+    return []
 
 
 _BETWEEN_NUMBERS = re.compile(r"[\s,;+&]+|(?<=\d)(?:and|ed?)(?=\d)|\b(?:and|ed?)\b")

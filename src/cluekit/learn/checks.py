@@ -21,6 +21,8 @@ from cluekit.learn.answer_text import (
     rounds_to,
     same_number,
 )
+from cluekit.learn.asked_numbers import as_asked
+from cluekit.learn.card_sentences import cards_named
 from cluekit.learn.card_values import Cards, card_list
 from cluekit.learn.choice_text import pieces, read_cards
 from cluekit.learn.families.sheet_marks import ENVELOPE
@@ -28,7 +30,7 @@ from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
 from cluekit.learn.option_names import name_options
 from cluekit.learn.question import Question, not_yet, slip_in_part, too_early, verdict
-from cluekit.learn.unread import unread
+from cluekit.learn.unread import everything, unread
 from cluekit.learn.values import Several
 from cluekit.learn.worlds import marks
 from cluekit.logic import Literal
@@ -84,6 +86,7 @@ def _compare(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
 def check_number(question: Question, given: object) -> Feedback:
     """Judge a number: exact, or as many digits of a logarithm as somebody likes."""
     near = question.part.checker == "bits"
+    given = as_asked(question, given)
 
     def same(answer: Any) -> bool:
         wanted = Fraction(answer)
@@ -131,7 +134,8 @@ def _bits_or_count(question: Question, given: object) -> Feedback | None:
 def check_set(question: Question, given: object) -> Feedback:
     """Judge a set of cards or suspects."""
     choose: Several = question.value(question.part.choose)
-    chosen = read_cards(given, choose.cards) if _anything(given) else frozenset()
+    deck = everything(choose, question.case).cards
+    chosen = cards_named(given, choose.cards, deck) if _anything(given) else frozenset()
     answer = _ids(question.answer)
     ticked_all = chosen == _ids(choose)
     again = _everything(chosen, answer) if ticked_all else _compare(chosen, answer)

@@ -11,13 +11,15 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from math import e
 from typing import NamedTuple
 
 from cluekit import ways
 from cluekit.learn import rounded
+from cluekit.learn.number_words import in_digits, places_in_digits, words_in_digits
 from cluekit.learn.rounded import ALIKE, Figure, NoSumError
+from cluekit.learn.sentences import changing
 
 LONGEST = 400
 """More text than this is no sum."""
@@ -76,7 +78,9 @@ def _read(text: str) -> Written:
 
 
 def _agreed(text: str, names: Mapping[str, Fraction] | None) -> Written:
-    read = [_in_any_base(side, names) for side in _sides(_plain(text))]
+    if names is None and ways.fold_case(text) in _HALVES:
+        return Written(Fraction(1, 2), Fraction(0), reckoned=True)
+    read = [_in_any_base(side, names) for side in _sides(plain(text))]
     for side in read:
         if abs(side.value - read[-1].value) > max(ALIKE, side.slack + read[-1].slack):
             raise NoSumError(text)
@@ -84,13 +88,18 @@ def _agreed(text: str, names: Mapping[str, Fraction] | None) -> Written:
     return best._replace(reckoned=len(read) > 1 or best.reckoned)
 
 
-def _plain(text: str) -> str:
+_HALVES = frozenset({"50/50", "50:50", "50-50", "50–50"})
+"""As likely as not: neither a quotient nor a difference."""
+
+
+def plain(text: str) -> str:
     """Return a text in one way of writing: raised digits, fractions of one sign, brackets."""
+    text = in_digits(text)
     text = _RAISED.sub(lambda found: f"^{found[0]}", text)
     for sign, plain in _OPENING.items():
         text = text.replace(sign, plain)
     spelled = (_fraction(text, at) if not sign.isascii() else sign for at, sign in enumerate(text))
-    return ways.fold_case("".join(spelled).translate(_BRACKETS))
+    return words_in_digits(places_in_digits(ways.fold_case("".join(spelled).translate(_BRACKETS))))
 
 
 def _fraction(text: str, at: int) -> str:
@@ -114,10 +123,22 @@ def _equal() -> re.Pattern[str]:
 
 
 def _in_any_base(text: str, names: Mapping[str, Fraction] | None) -> Written:
-    """Read one side; a logarithm of no base must come to the same in each."""
-    side = _Side(text, names, e)
+    """Read one side; a logarithm of no base must come to the same in each.
+
+    What cannot be read so may be of a spreadsheet: LOG(27,2), COMBIN(9;3).
+    """
+    try:
+        return _in_base(text, names, "")
+    except NoSumError:
+        if "(" not in text:
+            raise
+    return _in_base(text, names, ";" if ";" in text else ",")
+
+
+def _in_base(text: str, names: Mapping[str, Fraction] | None, comma: str) -> Written:
+    side = _Side(text, names, e, comma)
     read = side.whole()
-    if side.baseless and abs(_Side(text, names, 10).whole().value - read.value) > ALIKE:
+    if side.baseless and abs(_Side(text, names, 10, comma).whole().value - read.value) > ALIKE:
         raise NoSumError(text)
     return read
 
@@ -135,7 +156,12 @@ def _said() -> dict[str, tuple[str, str]]:
         "sign": ways.by_way(known.signs),
         "word": ways.counted_in(known.counted) | ways.by_way(known.words),
     }
-    return {way: (kind, meaning) for kind, said in kinds.items() for way, meaning in said.items()}
+    return {
+        form: (kind, meaning)
+        for kind, said in kinds.items()
+        for way, meaning in said.items()
+        for form in {way, way.replace("-", " ") if kind == "word" else way}
+    }
 
 
 @cache
@@ -153,10 +179,21 @@ def _part() -> tuple[re.Pattern[str], dict[str, str]]:
 _DIGITS = re.compile(
     r"\s*(?:(?P<number>\d{1,30}(?:[.,]\d{1,30})?|[.,]\d{1,30})|(?P<open>\()|(?P<close>\)))"
 )
+_LISTED = re.compile(_DIGITS.pattern.replace("[.,]", "[.]"))
+"""The same where a comma stands between the arguments of a function."""
 _NAME = re.compile(r"\s*([^\W\d]\w*)")
 _PAIR = re.compile(r"\s*\(\s*(\d{1,3})\s*[,;]\s*(\d{1,3})\s*\)")
 _BASES = {"log2": 2, "log10": 10, "ln": e}
 _ROUNDERS = {"ceil": rounded.ceiling, "floor": rounded.floor}
+_OF_ONE = {**_ROUNDERS, "factorial": rounded.factorial}
+_OF_TWO = {"binomial": rounded.binomial, "power": rounded.power}
+
+
+def _as_base(figure: Figure) -> float:
+    base = rounded.whole_number(figure)
+    if not 1 < base <= 1000:  # noqa: PLR2004 - a base that somebody takes
+        raise NoSumError
+    return base
 
 
 class _Token(NamedTuple):
@@ -167,14 +204,40 @@ class _Token(NamedTuple):
     end: int
 
 
+def _token_at(text: str, at: int, digits: re.Pattern[str] = _DIGITS) -> _Token:
+    found = digits.match(text, at) or _token().match(text, at)
+    if found is None:
+        return _Token("", "", at)
+    group, said = found.lastgroup or "", found[found.lastgroup or 0]
+    if group == "cross":
+        return _Token("sign", "*", found.end())
+    if group == "said":
+        return _Token(*_said()[said], found.end())
+    return _Token(group, said, found.end())
+
+
+def next_piece(text: str, at: int) -> _Token:
+    """Return what stands at a place of a text; a part, "two thirds", belongs to its number."""
+    token = _token_at(text, at)
+    pattern, _ = _part()
+    if token.kind == "word" and (part := pattern.match(text, token.end)):
+        return token._replace(end=part.end())
+    if not token.kind and pattern.match(f" {text[at:]}"):
+        return _Token("", "part", at)
+    return token
+
+
 class _Side:
     """One side of a sum, read from left to right.
 
     ``alone`` is how the side may be off if it is one number in decimals and nothing else.
     """
 
-    def __init__(self, text: str, names: Mapping[str, Fraction] | None, base: float) -> None:
+    def __init__(
+        self, text: str, names: Mapping[str, Fraction] | None, base: float, comma: str = ""
+    ) -> None:
         self.text = text
+        self.comma = comma
         self.names = names
         self.base = base
         self.baseless = False
@@ -201,15 +264,7 @@ class _Side:
         named = _NAME.match(self.text, at) if self.names else None
         if named and self.names and named[1] in self.names:
             return _Token("name", named[1], named.end())
-        found = _DIGITS.match(self.text, at) or _token().match(self.text, at)
-        if found is None:
-            return _Token("", "", at)
-        group, text = found.lastgroup or "", found[found.lastgroup or 0]
-        if group == "cross":
-            return _Token("sign", "*", found.end())
-        if group == "said":
-            return _Token(*_said()[text], found.end())
-        return _Token(group, text, found.end())
+        return _token_at(self.text, at, _LISTED if self.comma == "," else _DIGITS)
 
     def _next(self, kind: str, *meanings: str) -> str:
         """Read on if this comes next; return what it says, or ""."""
@@ -226,7 +281,7 @@ class _Side:
         """Tell whether a number follows a sign that is a word: else it belongs to a noun."""
         after = self._token(token.end)
         return (
-            token.meaning == "%"
+            token.meaning in {"%", "^2", "^3"}
             or after.kind in {"number", "word", "open", "function"}
             or (after.meaning == "-")
         )
@@ -261,6 +316,9 @@ class _Side:
 
     def _raised(self) -> Figure:
         value = self._chosen()
+        if often := self._next("sign", "^2", "^3"):
+            self.reckoned = True
+            return rounded.power(value, Figure(Fraction(often[1:])))
         if not self._next("sign", "^"):
             return value
         self.reckoned = True
@@ -350,20 +408,58 @@ class _Side:
         return rounded.quotient(value, Figure(Fraction(100)))
 
     def _applied(self, function: str) -> Figure:
-        if function == "binomial":
+        if function == "binomial" and not self.comma:
             found = _PAIR.match(self.text, self.at)
             if found is None:
                 raise NoSumError(self.text)
             self.at = found.end()
             return rounded.binomial(*(Figure(Fraction(number)) for number in found.groups()))
-        value = self._argument()
-        if function in _ROUNDERS:
-            return _ROUNDERS[function](value)
+        if self.comma:
+            return self._of_several(function)
+        return self._of_one(function, self._argument())
+
+    def _of_several(self, function: str) -> Figure:
+        """Return what a function of a spreadsheet comes to."""
+        values = self._listed()
+        many = {"sum": rounded.plus, "product": rounded.product}.get(function)
+        if many:
+            return reduce(many, values)
+        value, *others = values
+        other = others[0] if others else None
+        if len(others) > 1 or (other is None and function in ("binomial", "power")):
+            raise NoSumError(self.text)
+        if function == "log" and other:
+            return rounded.logarithm(value, _as_base(other))
+        if function in _OF_TWO and other:
+            return _OF_TWO[function](value, other)
+        if other and not (function in _ROUNDERS and not other.value):
+            raise NoSumError(self.text)
+        return self._of_one(function, value)
+
+    def _of_one(self, function: str, value: Figure) -> Figure:
+        if function in _OF_ONE:
+            return _OF_ONE[function](value)
+        if function not in ("log", *_BASES):
+            raise NoSumError(self.text)
         self.baseless |= function == "log"
         return rounded.logarithm(value, _BASES.get(function, self.base))
 
+    def _listed(self) -> list[Figure]:
+        """Return the arguments between parentheses."""
+        values: list[Figure] = []
+        begin = self._next("open")
+        while begin:
+            values.append(self._within(self._added))
+            if self._next("close"):
+                return values
+            if self.text[self.at :].lstrip()[:1] != self.comma:
+                break
+            self.at = self.text.index(self.comma, self.at) + 1
+        raise NoSumError(self.text)
+
     def _argument(self) -> Figure:
         """Return what stands behind "log2": "1/8" written without spaces is all of it."""
+        self._next("sign", "of")
         found = _TIGHT.match(self.text, self.at)
         if found is None:
             return self._within(self._one)
@@ -385,4 +481,4 @@ def _is_noun(text: str) -> bool:
     numbers = [word for word in words if _said().get(word, ("", ""))[0] == "word"]
     if any(_said()[word][1] != "1" for word in numbers) or words[0] in [*_NO_NOUN, *numbers]:
         return False
-    return bool(_NOUN.fullmatch(text))
+    return bool(_NOUN.fullmatch(text)) and not changing()[0].search(text)

@@ -56,16 +56,16 @@ def _elsewhere(choose: Several, strange: Sequence[str], case: Case) -> tuple[str
 
     The message says so, or that all of them are dead.
     """
-    everything = _everything(choose, case)
-    named = read_cards(list(strange), everything.cards)
-    if isinstance(everything, Suspects):
-        others = Suspects(tuple(name for name in everything.ids if name in named))
+    known = everything(choose, case)
+    named = read_cards(list(strange), known.cards)
+    if isinstance(known, Suspects):
+        others = Suspects(tuple(name for name in known.ids if name in named))
         gone = ~stages(case)[-1].living
         return (OTHERS if others.as_set & ~gone else DEAD), others
-    return OTHERS, Cards(tuple(name for name in everything.ids if name in named), everything.deck)
+    return OTHERS, Cards(tuple(name for name in known.ids if name in named), known.deck)
 
 
-def _everything(choose: Several, case: Case) -> Cards | Suspects:
+def everything(choose: Several, case: Case) -> Cards | Suspects:
     """Return all cards of the deck, or all suspects who ever stood on the board."""
     if isinstance(choose, Cards):
         return Cards(tuple(card.id for card in edition(choose.deck).deck.cards), choose.deck)

@@ -1,6 +1,7 @@
 """Ways in which people write numbers, choices and statements: files that a teacher can add to.
 
-``numbers.toml``, ``choices.toml`` and ``formulas.toml`` hold words and signs in three languages.
+``numbers.toml``, ``choices.toml``, ``formulas.toml`` and, for all of them, ``sentences.toml`` hold
+words and signs in three languages.
 They are checked when they are read: an unknown list, an empty way, or one that means two things is
 refused with its place.
 """
@@ -22,7 +23,7 @@ Said = dict[Tongue, list[str]]
 """Ways by their language."""
 Meant = dict[Tongue, dict[str, list[str]]]
 """The same, each by what it means."""
-Joint = Literal["iff", "thus", "if", "then", "not", "and", "either", "or"]
+Joint = Literal["iff", "thus", "if", "then", "not", "neither", "nor", "and", "either", "or"]
 """What joins statements."""
 LONGEST_WAY = 40
 """The most characters of a way."""
@@ -32,21 +33,63 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How numbers are written, and what is done with them."""
 
     counted: Said
+    """The words that one counts with, from zero on."""
+    hundreds: Meant
+    """Words of hundreds, by their number."""
+    thousands: Meant
+    """Words of a thousand."""
+    joining: Said
+    """What joins hundreds to what follows."""
     words: Meant
+    """Other words for a number."""
     parts: Meant
+    """Parts behind a number in words: two thirds."""
+    ordinals: Meant
+    """Words of places: the fifth."""
+    the: Said
+    """What stands before a word of a place."""
     signs: Meant
+    """Signs and words between numbers."""
     functions: Meant
+    """What stands before a number or a parenthesis."""
     before: Said
+    """What stands before a number, and changes nothing."""
 
 
 class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How somebody names what they choose."""
 
     articles: Said
+    """Articles."""
     before: Said
+    """What stands before what is chosen."""
     things: Said
+    """What has a place: a line, an option."""
+    but: Said
+    """What stands before all that is not chosen."""
+    light: Said
+    """Words without weight."""
+    told: Said
+    """Words without weight where cards are told."""
+    same: dict[str, list[str]]
+    """What says the same as another way."""
+    holding: Meant
+    """Words that hold on to the next one, by row."""
     nothing: Said
+    """Ways to choose nothing."""
     ordinals: Meant
+    """First, second and so on."""
+
+
+class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What counts in a sentence around an answer."""
+
+    reasons: Said
+    """What stands before a reason."""
+    so: Said
+    """What stands behind a reason."""
+    changing: Meant
+    """Words that make another answer, by row."""
 
 
 @cache
@@ -67,12 +110,19 @@ def formulas() -> Mapping[Joint, Said]:
     return read_formulas(_text("formulas.toml"))
 
 
+@cache
+def sentences() -> Sentences:
+    """Return the ways of sentences."""
+    return read_sentences(_text("sentences.toml"))
+
+
 def read_numbers(text: str) -> Numbers:
     """Read a file of ways of numbers; raises ``ValueError`` with what is wrong in it, and where."""
     found: Numbers = _read(text, "numbers.toml", Numbers)
     said = [counted_in(found.counted), *map(by_way, (found.words, found.signs, found.functions))]
     _refuse_two_meanings("numbers.toml", [*said, dict.fromkeys(all_ways(found.before), "")])
     by_way(found.parts)
+    by_way(found.ordinals)
     return found
 
 
@@ -80,6 +130,8 @@ def read_choices(text: str) -> Choices:
     """Read a file of ways of choices; raises ``ValueError`` as ``read_numbers`` does."""
     found: Choices = _read(text, "choices.toml", Choices)
     by_way(found.ordinals)
+    for tongue, rows in found.holding.items():
+        by_way({tongue: rows})
     return found
 
 
@@ -89,6 +141,17 @@ def read_formulas(text: str) -> Mapping[Joint, Said]:
     _refuse_two_meanings(
         "formulas.toml", [dict.fromkeys(all_ways(ways), joint) for joint, ways in found.items()]
     )
+    return found
+
+
+def read_sentences(text: str) -> Sentences:
+    """Return what a file of ways of sentences says; raises ``ValueError`` as the others do."""
+    found: Sentences = _read(text, "sentences.toml", Sentences)
+    _refuse_two_meanings(
+        "sentences.toml", [dict.fromkeys(all_ways(said), "") for said in (found.reasons, found.so)]
+    )
+    for tongue, rows in found.changing.items():
+        by_way({tongue: rows})
     return found
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache, reduce
 from typing import Any, NamedTuple
 
 from cluekit import ways
+from cluekit.logic.formulas.functions import rewritten
 from cluekit.logic.formulas.tree import (
     And,
     Atom,
@@ -41,6 +43,7 @@ GRAMMAR = r"""
 ?one: held
     | NAME                               -> name
     | NOT one                            -> no
+    | (NEITHER | NOR) one (NOR one)+     -> none
 held: OPEN same CLOSE
 
 OPEN: /[(\[{]/
@@ -57,6 +60,8 @@ _WANTED = {
     "THUS": "arrow",
     "NAME": "atom",
     "NOT": "not",
+    "NEITHER": "not",
+    "NOR": "not",
     "OPEN": "open",
     "CLOSE": "close",
     "AND": "and-or",
@@ -99,6 +104,10 @@ class _Growing:
     def no(self, tokens: list[object]) -> _Grown:
         (part,) = _parts(tokens)
         return _over(Not(part.formula), part)
+
+    def none(self, tokens: list[object]) -> _Grown:
+        parts = [_over(Not(part.formula), part) for part in _parts(tokens)]
+        return _over(And(tuple(part.formula for part in parts)), *parts)
 
     def held(self, tokens: list[object]) -> _Grown:
         (part,) = _parts(tokens)
@@ -168,7 +177,14 @@ def read(text: str, names: Names) -> Formula:
         raise NotAFormulaError("too-long", LONGEST)
     if not plain:
         raise NotAFormulaError("empty")
-    return _grown(plain, names).formula
+    try:
+        return _grown(plain, names).formula
+    except NotAFormulaError:
+        if (other := rewritten(plain)) == plain:
+            raise
+        with suppress(NotAFormulaError):
+            return _grown(other, names).formula
+        raise
 
 
 def _grown(text: str, names: Names) -> _Grown:

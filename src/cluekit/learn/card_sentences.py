@@ -1,0 +1,90 @@
+"""Cards named in a sentence: "It was Bruno in the Garden, with the Vase!", "everybody except Ada".
+
+What stands around the names must have no weight, in one of our languages: see
+``ways/choices.toml``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from cluekit import ways
+from cluekit.learn.answer_text import LONGEST, UnreadableError
+from cluekit.learn.choice_text import Called, read_cards
+from cluekit.learn.option_lists import all_but
+from cluekit.learn.option_sense import TONGUES, elsewhere, holding, is_light, spelled_out
+from cluekit.learn.sentences import without_reason
+from cluekit.ways import Tongue, fold_case
+from cluekit.words import say, speaking
+
+_A_NAME = 3
+_BETWEEN = re.compile(r"[^\w~¬−≠]+")
+
+
+def cards_named(given: object, cards: Sequence[Called], deck: Sequence[Called]) -> frozenset[str]:
+    """Return the ids of the cards that were named; raises ``UnreadableError`` with a stranger.
+
+    Another card of the deck is a stranger, however harmless the rest of the sentence.
+    """
+    try:
+        return read_cards(given, cards)
+    except UnreadableError:
+        short = isinstance(given, str) and len(given) <= LONGEST
+        found = _in_a_sentence(str(given), cards, deck) if short else None
+        if not found:
+            raise
+        return found
+
+
+def _in_a_sentence(
+    given: str, cards: Sequence[Called], deck: Sequence[Called]
+) -> frozenset[str] | None:
+    ids = frozenset(card.id for card in cards)
+    if rest := all_but(given[:LONGEST]):
+        return ids - cards_named(rest, cards, deck)
+    for text in dict.fromkeys((given[:LONGEST], without_reason(given[:LONGEST]))):
+        for tongue in TONGUES:
+            found = _named_in(tongue, text, deck)
+            if found and found <= ids:
+                return found
+    return None
+
+
+def _named_in(tongue: Tongue, text: str, deck: Sequence[Called]) -> frozenset[str]:
+    """Return the cards of a sentence in which nothing else has weight; none where something has."""
+    names = _names(tongue, deck)
+    if not names:
+        return frozenset()
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
+    plain = spelled_out(text)
+    named = {found[0] for found in pattern.finditer(plain)}
+    words = [word for word in _BETWEEN.split(pattern.sub(" ", plain)) if word]
+    if not all(word in _weightless(tongue) for word in words):
+        return frozenset()
+    for other in {each for word in words for each in elsewhere(tongue, word)}:
+        strange = any(len(word) > 1 and not is_light(other, word) for word in words)
+        if not strange and named <= _names(other, deck).keys():
+            return frozenset()  # "no Carla" is no Portuguese
+    return frozenset(names[name] for name in named)
+
+
+def _names(tongue: Tongue, deck: Sequence[Called]) -> dict[str, str]:
+    """Return the names of cards in a language, longer ones first."""
+    with speaking(tongue):
+        said = {fold_case(say(card.name)): card.id for card in deck}
+    return {
+        name: said[name] for name in sorted(said, key=len, reverse=True) if len(name) >= _A_NAME
+    }
+
+
+@cache
+def _weightless(tongue: Tongue) -> frozenset[str]:
+    """Return words that say nothing of which cards: none that holds on to the next one."""
+    known = ways.choices()
+    said = (known.light, known.articles, known.told)
+    words = {way for each in said for way in ways.all_ways({tongue: each[tongue]})}
+    for way in ways.all_ways({tongue: known.before[tongue]}):
+        words.update(re.split(r"\W", way))
+    return frozenset(words) - holding(tongue).keys()

@@ -1,0 +1,178 @@
+"""The number that a sentence says: "You need four socks.", "in 7 of the 8 rows".
+
+If just one number, or one sum, stands in a sentence that has no word of those that change it, the
+sentence says that number. Words like "or", "not" and "less" change it; so does every sign that is
+not known here.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from cluekit.learn.reckoning import LONGEST, Written, next_piece, plain, sum_in
+from cluekit.learn.rounded import NoSumError
+from cluekit.learn.sentences import changing, without_reason
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")
+_POINTS = re.compile(r"[\s,.;?…\"“”„«»'’]+|(?<!\d)(?:!(?!=)|:)|:(?=\s)")
+_ASIDE = re.compile(r"(?<=[\w%])\s\([^()\d]*\)[\s.!]*$")
+"""Words in parentheses behind an answer."""
+_OR = re.compile(r"\b(?:or|oppure|ou)\b", re.IGNORECASE)
+_LETTER = re.compile(r"^\s*[a-z]\s*(?==)")
+
+
+class _Piece(NamedTuple):
+    kind: str
+    text: str
+    meaning: str
+
+
+@lru_cache(512)
+def number_in(text: str) -> Written:
+    """Return the number that a sentence says; raises ``NoSumError``."""
+    if len(text) > LONGEST:
+        raise NoSumError(text[:LONGEST])
+    answer = without_reason(_ASIDE.sub(_aside, text))
+    if answer != text:
+        with suppress(NoSumError):
+            return sum_in(answer)
+    if (same := _all_the_same(answer)) is not None:
+        return same
+    pieces = _pieces(_LETTER.sub("", plain(answer)))
+    if not any(piece.kind in ("number", "word") for piece in pieces):
+        raise NoSumError(text)
+    return sum_in(" ".join(piece.text for piece in pieces))
+
+
+def _aside(found: re.Match[str]) -> str:
+    return found[0] if changing()[0].search(found[0].casefold()) else ""
+
+
+def _all_the_same(text: str) -> Written | None:
+    """Return the number of "1/2 or 50%", said in two ways; None where it is not the same."""
+    ways_of = [each for each in _OR.split(text) if each.strip(" ,")]
+    if len(ways_of) < len(("one", "other")):
+        return None
+    try:
+        read = [sum_in(each.strip(" ,")) for each in ways_of]
+    except NoSumError:
+        return None
+    return read[0] if all(each.value == read[0].value for each in read) else None
+
+
+def share_in(text: str) -> tuple[Fraction, Fraction] | None:
+    """Return 7 and 8 for "in 7 of the 8 rows"; None for what is no such thing."""
+    try:
+        pieces = _pieces(plain(without_reason(text)))
+        if [piece.meaning for piece in pieces].count("of") != 1 or len(pieces) != len("7/8"):
+            return None
+        some, _, all_ = (piece.text for piece in pieces)
+        return sum_in(some).value, sum_in(all_).value
+    except NoSumError:
+        return None
+
+
+def _pieces(text: str) -> list[_Piece]:
+    """Return numbers and signs without the words between; raises ``NoSumError``."""
+    found: list[_Piece] = []
+    at, split = 0, False
+    while at < len(text):
+        piece, end = _next(text, at)
+        if piece is not None:
+            if split and found and not {"sign", "open", "close"} & {piece.kind, found[-1].kind}:
+                raise NoSumError(text)  # two numbers
+            found.append(piece)
+        split = piece is None
+        at = end
+    return _trimmed(found)
+
+
+def _next(text: str, at: int) -> tuple[_Piece | None, int]:
+    if points := _POINTS.match(text, at):
+        return None, points.end()
+    token = next_piece(text, at)
+    if token.kind == "before":
+        return None, token.end
+    if (word := changing()[0].match(text, at)) and token.kind != "word":
+        raise NoSumError(word[0])
+    if token.kind:
+        return _Piece(token.kind, text[at : token.end], token.meaning), token.end
+    if word := _WORD.match(text, at):
+        if changing()[0].search(word[0]) or token.meaning == "part":
+            raise NoSumError(word[0])
+        return None, word.end()
+    raise NoSumError(text)
+
+
+def _trimmed(pieces: list[_Piece]) -> list[_Piece]:
+    """Return the pieces without the words at either end that only look like signs."""
+    while pieces and _loose(pieces[0]):
+        pieces = pieces[1:]
+    while pieces and _loose(pieces[-1]):
+        pieces = pieces[:-1]
+    return pieces
+
+
+def _loose(piece: _Piece) -> bool:
+    word = len(piece.text) > 1 and piece.text.isalpha() and piece.meaning in ("of", "*", "=")
+    return piece.kind == "sign" and (word or piece.meaning == "=")
+
+
+# --- several numbers ----------------------------------------------------------------------------
+
+_CLAUSES = re.compile(r"[,;]|\b(?:and|ed?|while|mentre|enquanto)\b")
+_FOR = re.compile(r"\b(?:for|to|per|a|ai|para|aos)\b")
+_FIRST = re.compile(r"\b(?:first|primi|primeiros)\b", re.IGNORECASE)
+_MOST_HANDS = 12
+
+
+def numbers_in(text: str) -> list[Fraction]:
+    """Return several numbers: "two get 5 and two get 4", "2 × 5, 2 × 4", "5/5/4/4".
+
+    Raises ``NoSumError`` where it is not said how often each comes.
+    """
+    whole = plain(_FIRST.sub("", without_reason(text))).strip(" .")
+    said, _, total = whole.partition("=")
+    if whole.count("/") > 1:
+        found = [sum_in(each).value for each in said.split("/")]
+    elif re.search(r"\d\s*\+", said):
+        found = [sum_in(each).value for each in said.split("+")]
+    else:
+        found = [each for clause in _CLAUSES.split(said) if clause.strip() for each in _row(clause)]
+    if total and sum(found) != sum_in(total).value:
+        raise NoSumError(text)
+    return found
+
+
+def _row(clause: str) -> list[Fraction]:
+    """Return 5 and 5 for "two get 5", "2 × 5" and "5 for two"."""
+    pieces = _numbers_of(clause)
+    if len(pieces) == 1 and clause.strip() == pieces[0]:
+        return [sum_in(pieces[0]).value]
+    if len(pieces) != len(("often", "many")):
+        raise NoSumError(clause)
+    often, many = (sum_in(piece).value for piece in pieces)
+    if _FOR.search(clause) and not _FOR.match(clause.strip()):
+        often, many = many, often
+    if not (often.denominator == 1 and 0 < often <= _MOST_HANDS):
+        raise NoSumError(clause)
+    return [many] * int(often)
+
+
+def _numbers_of(clause: str) -> list[str]:
+    """Return the numbers of a clause; raises ``NoSumError`` for one with other signs than "×"."""
+    found = []
+    at = 0
+    while at < len(clause):
+        piece, at = _next(clause, at)
+        if piece is None:
+            continue
+        if piece.kind in ("number", "word"):
+            found.append(piece.text.strip())
+        elif not (piece.meaning == "*" or (piece.meaning == "of" and piece.text.strip().isalpha())):
+            raise NoSumError(clause)
+    return found

@@ -1,0 +1,212 @@
+"""Options told otherwise than by their signs: several in a list, numbers, statements in letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
+from functools import cache
+
+from cluekit import ways
+from cluekit.learn.option_sense import TONGUES, Options, option_meant
+from cluekit.learn.question import Question
+from cluekit.learn.reckoning import value_of_sum
+from cluekit.learn.rounded import NoSumError
+from cluekit.learn.values import text_with
+from cluekit.logic.formulas import And, Formula, If, Iff, Not, NotAFormulaError, Or, read
+from cluekit.ways import Tongue, fold_case
+from cluekit.words import speaking
+
+_SPLITS = (re.compile(r"[;\n]"), re.compile(r"[,;\n]"), re.compile(r"[,;+/&\n]"))
+_POINTS = re.compile(r"[.:;]\s")
+_AND = re.compile(r"(?:^|\s+)(?:and|ed?|sia|che)\b", re.IGNORECASE)
+_MOST_ANDS = 8
+_LETTERS = re.compile(r"[\s,;+/&]+|\b(?:and|ed?)\b(?=\s)")
+_NUMBER = re.compile(r"(?<![\w.,])[+−–-]?\s?\d+(?:[.,]\d+)?(?!\w)|[^\W\d_]+")
+_SIGNS = frozenset("~¬!&∧|∨>→_")
+
+
+def said_options(question: Question) -> dict[Tongue, Options]:
+    """Return the options and the question in each language."""
+    values = dict(question.values)
+    found: dict[Tongue, Options] = {}
+    for tongue in TONGUES:
+        with speaking(tongue):
+            said = {
+                each.id: _sentences(text_with(each.text, values)) for each in question.part.options
+            }
+            found[tongue] = Options(said, text_with(question.part.prompt, values))
+    return found
+
+
+def _sentences(text: str) -> list[str]:
+    """Return what an option says, and each sentence of it: "it breaks: nothing is left"."""
+    apart = [each for each in _POINTS.split(text) if each.strip()]
+    return [text, *apart] if len(apart) > 1 else [text]
+
+
+# --- several ------------------------------------------------------------------------------------
+
+
+def several_chosen(question: Question, given: str) -> list[str]:
+    """Return the options of a list, each in its own words; "all but Hanna"; their initials."""
+    rest = all_but(given)
+    if rest:
+        out = several_chosen(question, rest)
+        return [each.id for each in question.part.options if each.id not in out] if out else []
+    said = said_options(question)
+    if name := option_meant(given, said):
+        return [name]
+    splits = [[each for each in split.split(given) if each.strip()] for split in _SPLITS]
+    for pieces in [each for each in splits if len(each) > 1] or [[given]]:
+        found = [_joined(piece, said) for piece in pieces]
+        if all(found):
+            return list(dict.fromkeys(name for names in found for name in names))
+    return _by_initials(question, given)
+
+
+def _joined(piece: str, said: dict[Tongue, Options], deep: int = _MOST_ANDS) -> list[str]:
+    """Return the options with "and" between them; an option may have "and" in it, too."""
+    if name := option_meant(piece, said):
+        return [name]
+    for found in _AND.finditer(piece) if deep else ():
+        before, behind = piece[: found.start()].strip(" ,"), piece[found.end() :].strip(" ,")
+        first = [option_meant(before, said)] if before else []
+        rest = _joined(behind, said, deep - 1) if behind and all(first) else []
+        if rest:
+            return [*first, *rest]
+    return []
+
+
+def all_but(given: str) -> str:
+    """Return what stands behind "all but"; "" where nothing of the kind is said."""
+    found = _but().match(fold_case(given))
+    return found[1] if found else ""
+
+
+@cache
+def _but() -> re.Pattern[str]:
+    return re.compile(rf"(?:{ways.pattern(ways.all_ways(ways.choices().but))})\s+(.+)")
+
+
+def _by_initials(question: Question, given: str) -> list[str]:
+    """Return the options with these initials, where each has one of its own."""
+    initials = {fold_case(text)[:1]: name for name, text in question.options}
+    letters = [each for each in _LETTERS.split(fold_case(given)) if each]
+    known = len(initials) == len(question.options) and letters
+    if not known or not all(each in initials for each in letters):
+        return []
+    return [initials[each] for each in letters]
+
+
+# --- numbers ------------------------------------------------------------------------------------
+
+
+def numbers_chosen(question: Question, given: str) -> list[str]:
+    """Return the options of the numbers that were named, where options are numbers.
+
+    "Or" stands between numbers that are possible.
+    """
+    known = _numbers(question)
+    if not are_numbers(question) or fold_case(given) in known.values():
+        return []
+    if question.signs[0].isdigit():
+        return []
+    try:
+        named = [known[number] for number in _named_numbers(given)]
+    except (KeyError, NoSumError):
+        return []
+    return list(dict.fromkeys(named))
+
+
+def are_numbers(question: Question) -> bool:
+    """Tell whether options are numbers: then words and signs around one count."""
+    return len(_numbers(question)) > 1
+
+
+def _numbers(question: Question) -> dict[Fraction, str]:
+    found = {}
+    for option in question.part.options:
+        with suppress(NoSumError):
+            found[value_of_sum(text_with(option.text, dict(question.values)))] = option.id
+    return found
+
+
+def _named_numbers(given: str) -> Iterator[Fraction]:
+    """Yield each number of a list; raises ``NoSumError`` for a word that has weight."""
+    light, words = _between()
+    text = fold_case(given)
+    for phrase in light:
+        text = text.replace(phrase, " ")
+    for found in _NUMBER.finditer(text):
+        word = found[0]
+        if word in words:
+            yield Fraction(words[word])
+        elif not word[0].isalpha():
+            yield value_of_sum(word)
+        elif word not in _light():
+            raise NoSumError(word)
+
+
+@cache
+def _between() -> tuple[list[str], dict[str, str]]:
+    """Return light phrases of several words, and words for numbers."""
+    known = ways.choices()
+    phrases = [way for way in ways.all_ways(known.light) if " " in way]
+    return phrases, ways.counted_in(ways.numbers().counted)
+
+
+@cache
+def _light() -> frozenset[str]:
+    """Return what may stand between numbers."""
+    known = ways.choices()
+    said = (known.light, known.articles, known.before)
+    return frozenset(way for each in said for way in ways.all_ways(each)) | {
+        *("or", "o", "ou", "oppure", "either", "sia", "be", "possible", "possibili", "possiveis"),
+    } - {"no"}
+
+
+# --- statements ---------------------------------------------------------------------------------
+
+
+def formulas_chosen(question: Question, given: str) -> list[str]:
+    """Return the option that says this statement in letters, whatever the signs between them."""
+    for options in said_options(question).values():
+        found = _formula_chosen({name: text for name, (text, *_) in options.said.items()}, given)
+        if found:
+            return found
+    return []
+
+
+def _formula_chosen(texts: dict[str, str], given: str) -> list[str]:
+    if not any(_SIGNS & {*text} for text in (given, *texts.values())):
+        return []
+    words = (word for text in texts.values() for word in re.findall(r"[^\W\d]\w*", text))
+    names = {word.casefold(): word for word in words}
+    wanted = _read(given, names)
+    found = [name for name, text in texts.items() if wanted and _read(text, names) == wanted]
+    return found if len(found) == 1 else []
+
+
+def _read(text: str, names: dict[str, str]) -> Formula | None:
+    """Return a statement with its parts in one order; None for what is none."""
+    try:
+        return _ordered(read(text, names))
+    except NotAFormulaError:
+        return None
+
+
+def _ordered(formula: Formula) -> Formula:
+    match formula:
+        case Not(inner=inner):
+            return Not(_ordered(inner))
+        case And(parts=parts):
+            return And(tuple(sorted(map(_ordered, parts), key=repr)))
+        case Or(parts=parts):
+            return Or(tuple(sorted(map(_ordered, parts), key=repr)))
+        case If(given=given, then=then):
+            return If(_ordered(given), _ordered(then))
+        case Iff(left=left, right=right):
+            return Iff(_ordered(left), _ordered(right))
+    return formula
