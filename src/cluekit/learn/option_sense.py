@@ -146,8 +146,18 @@ def _within(
 
 
 def _is_aside(token: Token, aside: Iterable[Token], strange: Sequence[Token]) -> bool:
+    if token.word in _numbers():
+        return False  # "wait two turns" is not "wait one turn", though the question speaks of two
     asked = any(_alike(token.word, each.word) for each in aside)
     return not token.held and asked and not any(_alike(token.word, each.word) for each in strange)
+
+
+@cache
+def _numbers() -> frozenset[str]:
+    """Return how numbers are written that stand in sentences: "2", "two", "due"."""
+    return frozenset(
+        map(fold_case, (*ways.counted_in(ways.numbers().counted), *map(str, range(100))))
+    )
 
 
 def _same(one: Token, other: Token) -> bool:
