@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
-from cluekit.learn.values import Truths
+from cluekit.learn.values import Truths, Word
 from cluekit.logic.clauses import (
     Clause,
     atoms_in,
@@ -24,6 +24,7 @@ from cluekit.logic.clauses import (
     rows_of,
     true_in_row,
 )
+from cluekit.words import mark
 
 IDS = ("clause-1", "clause-2", "clause-3", "clause-4")
 ENDS = {
@@ -33,6 +34,17 @@ ENDS = {
     "none": ("p | q ; p | ~r", "p | q ; q | r", "~p | q ; ~p | r"),
 }
 """The second pairs, by what one step gives of them."""
+WHY = {
+    "every": mark(
+        "one pair goes, the other stays; and in every row a letter or its opposite is true."
+    ),
+    "empty": mark("each has one part, and these are opposites: nothing is left of either."),
+    "one": mark("one pair goes, and what is left is false in some row: so it says something."),
+    "none": mark(
+        "no part of either has its opposite in the other, so there is no pair to take out."
+    ),
+}
+"""Why just that comes of it."""
 
 
 def pairs(case: Case) -> tuple[Clause, Clause, Clause, Clause]:
@@ -79,6 +91,7 @@ def values(case: Case) -> dict[str, object]:
         "left": clause_text(left),
         "right": clause_text(right),
         "ends": end_of(left, right),
+        "why_ends": Word(WHY[end_of(left, right)]),
         "models": len(ways),
         "model": _row(ways[0], atoms_in((left, right))) if ways else "",
     }
