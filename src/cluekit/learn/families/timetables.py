@@ -19,8 +19,8 @@ from cluekit.words import mark, say
 LESSONS = (mark("art"), mark("maths"), mark("music"), mark("sport"))
 WISHES = (
     mark("{a} comes before {b}."),
-    mark("{a} and {b} are next to each other."),
-    mark("{a} and {b} are not next to each other."),
+    mark("{a} comes right before or right after {b}."),
+    mark("{a} comes neither right before nor right after {b}."),
     mark("{a} is the first or the last one."),
 )
 """The wishes there are, about lessons a and b."""
