@@ -45,6 +45,7 @@ def lesson_06() -> Counts:
         "the Garden is forced": all(world["garden"] == "envelope" for world in _proved()),
         "every line follows": all(_lines_that_follow()),
         "bots": len(re.findall(r"played by (?!you)", table)),
+        "players of the mansion": edition_file("uk")["players"][1],
         "a hand of the mansion": oracle.dealt(_size("uk") - 3, edition_file("uk")["players"][1])[0],
     }
 

@@ -99,3 +99,36 @@ def test_3_7_names_all_bicycles_that_are_found() -> None:
     for case in cases("3.7"):
         named = reason(case.questions[1]).rpartition("others: ")[2].partition(".")[0].split("; ")
         assert len(set(named)) == len(named) == case.questions[1].answer
+
+
+def test_2_4_shows_a_deal_for_either_side_of_what_is_not_known() -> None:
+    """“That is what the deals say” is no reason: the claim holds in one, and fails in the other."""
+    (question,) = fresh_case("2.4", 0).questions
+    so, not_so = re.findall(r"Envelope: ([^.]+)\.", reason(question))
+    assert question.answer == "not-known"
+    assert "Carla" in so
+    assert "Carla" not in not_so
+
+
+def test_6_6_shows_a_timetable_for_either_side_of_what_is_not_known() -> None:
+    """Where all agree it says which lesson comes first in each."""
+    for number in range(9):
+        question = fresh_case("6.6", number).questions[2]
+        said, claim = reason(question), str(question.values["claim"].in_words())
+        one, other = re.findall(r"art|maths|music|sport", claim.lower())
+        if question.answer != "not-known":
+            ends = (one, other) if question.answer == "certain" else (other, one)
+            assert said.endswith("{} comes before {}.".format(*ends))
+            continue
+        here, there = re.findall(r": ([^.]+)\.", said)
+        assert here.index(one) < here.index(other)
+        assert there.index(other) < there.index(one)
+
+
+def test_7b_4_says_what_the_rule_rules_out() -> None:
+    """By the strict rule it names the cards that were not shown; by the loose one, none."""
+    for case in cases("7b.4"):
+        for question in case.questions[:2]:
+            strict = "every card that fits" in str(reason(question)).partition(".")[0]
+            few = min(len(one.answer.ids) for one in case.questions[:2])
+            assert strict == (len(question.answer.ids) == few)

@@ -314,4 +314,4 @@ def test_who_has_no_mouse_is_told_how_to_get_in_and_out() -> None:
     told = next(cell.source for cell in prose_cells(lesson("welcome.ipynb")))
     assert all(key in told for key in ("Tab", "Shift + Tab", "Enter or Space", "Esc"))
     first = prose_cells(lesson(LESSONS[0]))[0].source
-    assert "Keyboard alone? See [Welcome](welcome.ipynb)" in first
+    assert "Keyboard only? See [Welcome](welcome.ipynb)" in first

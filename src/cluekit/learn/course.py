@@ -68,7 +68,7 @@ MISSION = 12
 WAYS = (
     Way(mark("One hour"), ("01", "03"), MISSION),
     Way(mark("Half a day"), ("01", "03", "04", "06")),
-    Way(mark("A term"), ()),
+    Way(mark("A school year"), ()),
 )
 """Three ways; one without numbers is the whole course, a lesson a week."""
 

@@ -16,13 +16,19 @@ from cluekit.learn.families.answering import OTHERS, triple
 from cluekit.learn.families.house_answers import rule
 from cluekit.learn.forms import Asked, Case
 from cluekit.learn.statements import Statement
+from cluekit.learn.values import Word
 from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import deals, name_of, names
 from cluekit.logic import Literal
 from cluekit.logic.formulas import read
+from cluekit.words import mark
 
 NUMBERED = {0: "one", 1: "at-least-one", 2: "all"}
 """Houses, as the numbers of a case name them: the first part's and the second's."""
+STRICT = mark("every card that fits was shown, so these are not there: {unshown}.")
+LOOSE = mark(
+    "a card that fits may have been kept back. Only your own are out, and the one that you saw."
+)
 
 
 def partners(case: Case, house: str) -> list[int]:
@@ -61,6 +67,7 @@ def values(case: Case) -> dict[str, object]:
         wrong = several if NUMBERED[number] == "all" else few
         found |= {
             f"house_{part}": rule(NUMBERED[number]),
+            f"reason_{part}": Word(STRICT if NUMBERED[number] == "all" else LOOSE, found),
             f"other_{part}": cards_by_number(right, case.deck),
             f"as_elsewhere_{part}": cards_by_number(wrong, case.deck),
             f"shown_too_{part}": cards_by_number([*right, shown], case.deck),

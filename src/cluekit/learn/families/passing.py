@@ -13,16 +13,24 @@ from cluekit.learn.card_values import Hands, Named, card_list, cards_by_number
 from cluekit.learn.clues import Clue
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
+from cluekit.learn.values import Word
 from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals, deals_of, marks, name_of, names, puzzle_of
 from cluekit.logic import Literal
 from cluekit.logic.formulas import read
+from cluekit.words import mark
 
 PASSER, SHOWER, FILE = 1, 2, 3
 """You ask; the next one passes; the last one shows you a card."""
 CLAIMED = "claimed"
 """The house of exercise 2.4: its fresh cases settle the claim now and then."""
 KNOWN = {"yes": "true", "no": "false", "open": "not-known"}
+WHY = {
+    "true": mark("it is so in every deal that fits."),
+    "false": mark("it is so in no deal that fits."),
+    "not-known": mark("in this deal it is so: {so}. In this one it is not: {not_so}. Both fit."),
+}
+"""What the deals that fit say of the claim, by whether it is known."""
 
 
 def values(case: Case) -> dict[str, object]:
@@ -61,12 +69,15 @@ def _unmentioned(case: Case) -> dict[str, object]:
     named = {*asked_in(case)[0].cards, *(deck.number(card) for card in case.hand)}
     card = next(card for card in range(deck.size) if card not in named)
     where = Literal(card, case.seats.index(case.about[0]) if case.about else FILE)
+    status, claim = KNOWN[marks(case)[where]], name_of(case, where)
+    so, not_so = _deal_without(case, f"~{claim}"), _deal_without(case, claim)
     return {
         "card": _the(case, card),
-        "status": KNOWN[marks(case)[where]],
-        "claim": Statement(name_of(case, where), case),
-        "deal_so": _deal_without(case, f"~{name_of(case, where)}"),
-        "deal_not_so": _deal_without(case, name_of(case, where)),
+        "status": status,
+        "reason": Word(WHY[status], {"so": so, "not_so": not_so}),
+        "claim": Statement(claim, case),
+        "deal_so": so,
+        "deal_not_so": not_so,
     }
 
 

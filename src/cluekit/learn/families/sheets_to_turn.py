@@ -41,8 +41,8 @@ BANK = (
     Notice(
         mark("A sign on a road says: “Vehicles over 7 tonnes take the bypass.”"),
         mark("Which drivers must be stopped?"),
-        mark("has 9 tonnes on the scales"),
-        mark("has 4 tonnes on the scales"),
+        mark("weighs 9 tonnes"),
+        mark("weighs 4 tonnes"),
         mark("is on the bypass"),
         mark("is on the road through the town"),
     ),

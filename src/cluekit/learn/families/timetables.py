@@ -19,11 +19,26 @@ from cluekit.words import mark, say
 LESSONS = (mark("art"), mark("maths"), mark("music"), mark("sport"))
 WISHES = (
     mark("{a} comes before {b}."),
-    mark("{a} and {b}: one right after the other."),
-    mark("{a} and {b}: not one right after the other."),
+    mark("{a} comes right before or right after {b}."),
+    mark("{a} comes neither right before nor right after {b}."),
     mark("{a} is the first or the last one."),
 )
 """The wishes there are, about lessons a and b."""
+
+BECOMES = {
+    "breaks": mark("each of the six orders with {lesson} there breaks a wish."),
+    "one": mark("of the six orders with {lesson} there, only this one breaks no wish: {supposed}."),
+    "several": mark(
+        "with {lesson} there, these two, for example, break no wish: {supposed}; {another}."
+    ),
+}
+"""Why a supposition breaks, or what it leaves."""
+STATUS = {
+    "certain": mark("in every timetable that is left, {a} comes before {b}."),
+    "impossible": mark("in every timetable that is left, {b} comes before {a}."),
+    "not-known": mark("it is so here: {with_it}. Here it is not: {without}."),
+}
+"""What the timetables that are left say of a claim."""
 
 MOST = 5
 """The most timetables that are left to be listed."""
@@ -80,11 +95,13 @@ def values(case: Case) -> dict[str, object]:
     supposed = [order for order in fitting if order[place] == lesson]
     after = [order for order in fitting if order.index(a) > order.index(b)]
     before = [order for order in fitting if order not in after]
-    return {
+    becomes = ("breaks", "one", "several")[min(len(supposed), 2)]
+    status = "not-known" if before and after else "certain" if before else "impossible"
+    found: dict[str, object] = {
         **{f"wish_{n}": Wished(wish) for n, wish in enumerate(wishes, start=1)},
         "lesson": Word(LESSONS[lesson]),
         "place": place + 1,
-        "becomes": ("breaks", "one", "several")[min(len(supposed), 2)],
+        "becomes": becomes,
         "supposed": Timetable(supposed[0] if supposed else ()),
         "another": Timetable(supposed[-1] if supposed else ()),
         "n": len(fitting),
@@ -92,10 +109,16 @@ def values(case: Case) -> dict[str, object]:
         "with_two": len(orders(wishes[:2])),
         "example": Timetable(fitting[0]),
         "claim": Wished((0, a, b)),
-        "status": "not-known" if before and after else "certain" if before else "impossible",
+        "status": status,
         "with_it": Timetable(before[0] if before else ()),
         "without": Timetable(after[0] if after else ()),
     }
+    lessons = {"a": Word(LESSONS[a]), "b": Word(LESSONS[b])}
+    reasons = {
+        "reason": Word(BECOMES[becomes], found),
+        "reason_3": Word(STATUS[status], found | lessons),
+    }
+    return found | reasons
 
 
 def fresh(case: Case, luck: Luck) -> Case:
