@@ -280,7 +280,7 @@ def test_numbers_choices_and_sentences_by_keyboard(page: Page) -> None:
     scene = opened(page, "11b.4")
     tick(page, scene, "The card of B", "The card of M", "next to P when P died")
     page.keyboard.press("Enter")
-    expect(told(scene)).to_contain_text("Yes, because an open card")
+    expect(told(scene)).to_contain_text("Yes, because nobody can be the person on an open card")
 
 
 def test_a_mission_is_checked_and_begun_again_by_keyboard(page: Page) -> None:

@@ -133,11 +133,11 @@ def _meets(order: tuple[str, ...], wish: str) -> bool:
         one for one in wish.lower().replace(".", "").replace(":", "").split() if one in LESSONS
     ]
     at = [order.index(one) for one in named]
-    if "before" in wish:
+    if "comes before" in wish:
         return at[0] < at[1]
-    if ": not one" in wish:
+    if "neither right before nor right after" in wish:
         return abs(at[0] - at[1]) > 1
-    if "one right after" in wish:
+    if "right before or right after" in wish:
         return abs(at[0] - at[1]) == 1
     assert "first or the last" in wish
     return at[0] in (0, 3)
