@@ -12,7 +12,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 REPORTS = ROOT / "build" / "reports"
 PAGE = ROOT / "docs" / "howto" / "write_a_test.md"
-ROW = "| `"
+ROW = ("| `tests/", "| `notebooks`")
+"""How the rows of folders begin: the page has another table, of changes."""
 STAGES = ("unit", "lessons", "browser")
 
 

@@ -159,6 +159,14 @@ def test_a_file_of_results_is_not_overwritten(cluekit: Call, refused: Refused, f
     assert "another experiment" in cluekit("experiment", file, "--resume").messages
 
 
+HEARING = """
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("cluekit", run_name="__main__", alter_sys=True)
+"""
+"""The program, also where a shell that started all tests in the background made them deaf to it."""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one program")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_interrupt_keeps_what_is_finished(file: Path, workers: int) -> None:
@@ -167,7 +175,7 @@ def test_an_interrupt_keeps_what_is_finished(file: Path, workers: int) -> None:
         pytest.importorskip("joblib", reason="joblib is not installed")
     file.write_text(TEXT.replace("games = 6", "games = 5000"))
     kept = file.with_suffix(".results")
-    words = [sys.executable, "-m", "cluekit", "experiment", file, "--workers", str(workers)]
+    words = [sys.executable, "-c", HEARING, "experiment", file, "--workers", str(workers)]
     begun = subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
     )
