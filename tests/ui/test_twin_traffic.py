@@ -84,6 +84,8 @@ def again(game: Game, session: Session, seat: int, patch: pytest.MonkeyPatch, *,
         assert record[before].seat in (seat, DEALER)
         game.press_for(wire, scene, record[before].move)
         assert replay.step > before, scene.notice
+        if scene.sitting.reading is not None:  # a wrong accusation: what lies in the envelope
+            wire.press(scene, "read")
     game.look_round(wire, scene, ask)
     return wire.text()
 
@@ -147,6 +149,11 @@ def test_twin_worlds_cause_the_same_traffic(
 ) -> None:
     """Pictures, frames, words, refusals, marks and stills: byte by byte, and no seed in them."""
     same_traffic(preset, amount, monkeypatch, first=run_seed() % 10_000 * 10_000)
+
+
+def test_so_does_a_wrong_accusation_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seed found this game: it waits until what lies in the envelope has been read."""
+    same_traffic("uk", 8, monkeypatch, first=18_310_000)
 
 
 def same_traffic(preset: str, amount: int, monkeypatch: pytest.MonkeyPatch, first: int = 0) -> None:
