@@ -164,7 +164,7 @@ import runpy, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
 runpy.run_module("cluekit", run_name="__main__", alter_sys=True)
 """
-"""The program, also where a shell that started all tests in the background made them deaf to it."""
+"""The program, which hears Ctrl + C even where a shell runs the tests in the background."""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no SIGINT to one program")

@@ -38,7 +38,7 @@ FORMS = (
     "Nora: bruno vase library -> nobody",
     "Nora accuses: bruno vase library -> wrong",
 )
-"""What lines of a record look like: of the first one saw that Otto showed, and no more."""
+"""What lines of a record look like. In the first, Otto showed a card that you did not see."""
 
 
 def lines_of(text: str) -> Iterator[Line]:

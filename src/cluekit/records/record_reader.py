@@ -265,7 +265,7 @@ def _entries(found: Source, case: Case, table: Round, events: Sequence[Line]) ->
 
 
 def _spelled_out(line: Line, names: Names) -> Line:
-    """Return a line without shorthand: "-> Otto" showed one unseen, "-> none" is nobody."""
+    """Return a line with its shorthand spelled out: "-> Otto" is "Otto ?", "-> none" is nobody."""
     if line.outcome is None:
         return line
     parts = []

@@ -54,7 +54,7 @@ _SHORT = {"colonel": "col", "professor": "prof", "reverend": "rev", "captain": "
 TITLES = frozenset(
     {*_SHORT, *_SHORT.values(), "miss", "mrs", "mr", "ms", "dr", "sr", "sra", "srta"}
 )
-"""What stands before a name and is none: "Miss" alone, before whatever name, means nobody."""
+"""What stands before a name and is no name: "Miss" by itself means nobody."""
 
 
 class Book:
@@ -102,7 +102,7 @@ class Book:
 
 
 def _unmistakable(named: Iterable[tuple[Name, int]]) -> dict[Name, int]:
-    """Return what each name means that means one thing only."""
+    """Return the names that mean one thing only, and what each means."""
     found: dict[Name, set[int]] = {}
     for name, number in named:
         found.setdefault(name, set()).add(number)

@@ -15,7 +15,7 @@ from cluekit.noir.wording.sentences import DOING, name
 from cluekit.words import mark, say
 
 TURNS = {INSPECTOR: mark("It is the Inspector’s turn."), KILLER: mark("It is the Killer’s turn.")}
-"""Whose turn it is: whole sentences, for an Italian article joins the word before it."""
+"""Whose turn it is, as whole sentences: in Italian the article joins the word before it."""
 
 NEXT_STEP = {
     "board": mark("lay all suspects open in rows (N01)"),
