@@ -34,10 +34,9 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "browser")]
 
 from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402 - the path comes first
 
-from at_the_table import write_notebook  # noqa: E402 - the same
 from jupyter_servers import OURS as WITHOUT_DELAY  # noqa: E402 - the same
 from jupyter_servers import Server, running  # noqa: E402 - the same
-from notebook_page import open_notebook, run_all  # noqa: E402 - the same
+from notebook_page import open_notebook, run_all, write_notebook  # noqa: E402 - the same
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WARM_UP = 10
