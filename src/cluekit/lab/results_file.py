@@ -22,6 +22,7 @@ from cluekit.core.locks import BusyError, hold_lock
 from cluekit.core.problems import RefusedError, refusal
 from cluekit.core.sealing import seal_line, unseal
 from cluekit.editions import plainly
+from cluekit.lab.guests import guest_prints
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row
 from cluekit.lab.runners import Chunk
@@ -41,6 +42,8 @@ class _Head(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-result
     kit: str
     rules: str
     experiment: Playable
+    guests: dict[str, str] = {}
+    """A print of the code of each bot that is not ours."""
 
 
 class _Line(msgspec.Struct, frozen=True):
@@ -109,7 +112,8 @@ def open_results(
 
 
 def _begin(path: Path, experiment: Playable) -> None:
-    line, _ = seal_line(_Head(VERSION, *stamp(), experiment), "")
+    guests = guest_prints(experiment.bots)
+    line, _ = seal_line(_Head(VERSION, *stamp(), experiment, guests), "")
     try:
         write_whole(path, line, over=False)
     except FileExistsError:
@@ -121,6 +125,9 @@ def _check_ours(path: Path, head: _Head, experiment: Playable) -> None:
         raise refusal("results-of-another", file=path.name)
     if (head.kit, head.rules) != stamp():
         raise refusal("results-of-another-kit", file=path.name, kit=head.kit)
+    for name, code in guest_prints(experiment.bots).items():
+        if head.guests.get(name) != code:
+            raise refusal("results-of-another-bot", file=path.name, name=name)
 
 
 @plainly
@@ -194,9 +201,17 @@ def _rows(path: Path, number: int, text: bytes, results: Results) -> tuple[Row, 
     if not fits or len(said.rows) != (said.last - said.first) * arms or results.has(said.first):
         raise _damaged(path, number)
     wanted = product(range(said.first, said.last), range(arms))
-    if any((row.game, row.arm) != place for row, place in zip(said.rows, wanted, strict=True)):
+    seats = results.experiment.seats
+    if not all(_is_row(*pair, seats) for pair in zip(said.rows, wanted, strict=True)):
         raise _damaged(path, number)
     return said.rows
+
+
+def _is_row(row: Row, place: tuple[int, int], seats: tuple[str, ...]) -> bool:
+    """Whether a row can be that of the game in this place, played by these seats."""
+    won, lost = row.winner in (None, *seats), row.forfeit in ("", *seats)
+    forfeited = (row.ending == "forfeit") == bool(row.forfeit)
+    return (row.game, row.arm) == place and won and lost and forfeited
 
 
 def _decode(path: Path, text: bytes, kind: type[Kind], number: int) -> Kind:

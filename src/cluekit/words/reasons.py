@@ -157,6 +157,7 @@ SIMULATING = {
     "guest-name": mark("“{name}” is not a name for a bot: small letters, digits and hyphens."),
     "guest-no-function": mark("{name} is not a function of view, choices and luck."),
     "guest-is-ours": mark("A bot of the kit is called {name}: choose another name for yours."),
+    "guest-not-loaded": mark("The bot {name} cannot be loaded from its package: {reason}"),
     "guests-are-here": mark(
         "A bot that was passed in plays in this process alone: leave out the workers, or give it "
         "an entry point."
@@ -215,6 +216,10 @@ EXPERIMENTS = {
     "results-of-another-kit": mark(
         "The file {file} comes from cluekit {kit} with other rules: its games cannot be mixed with "
         "ours."
+    ),
+    "results-of-another-bot": mark(
+        "The file {file} holds games of another function that is called {name}: give yours "
+        "another name, or play into another file."
     ),
     "results-busy": mark("Another program is writing to the file {file} just now."),
 }
