@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from errno import EEXIST
+from errno import EEXIST, EINVAL, ENOSYS, ENOTSUP
 from importlib.util import find_spec
 from pathlib import Path
 
 from cluekit.core.problems import refusal
+
+_NOT_KNOWN = {EINVAL, ENOSYS, ENOTSUP}
+"""What disks say of waiting if they have nothing to wait for, such as some shared folders."""
 
 DRIVE = Path("/drive")
 """Where JupyterLite keeps what a reader writes; Python's other folders begin empty each time."""
@@ -69,7 +72,7 @@ def write_whole(path: Path, content: bytes, *, over: bool = True) -> None:
         with open(beside, "xb", opener=_for_us_alone) as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            wait_for_disk(file.fileno())
         if over:
             beside.replace(path)
         else:
@@ -97,6 +100,15 @@ def _name_once(beside: Path, path: Path) -> None:
         beside.rename(path)
     else:
         beside.unlink()
+
+
+def wait_for_disk(number: int) -> None:
+    """Wait until an open file is on the disk, where the disk knows how; raises ``OSError``."""
+    try:
+        os.fsync(number)
+    except OSError as error:
+        if error.errno not in _NOT_KNOWN:
+            raise
 
 
 def sync_folder(folder: Path) -> None:

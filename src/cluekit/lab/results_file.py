@@ -7,7 +7,6 @@ the next one is written: an interrupt, a crash or a power cut takes at most what
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import product
@@ -17,7 +16,7 @@ from typing import BinaryIO, TypeVar
 import msgspec
 
 from cluekit.core.file_reader import open_plain
-from cluekit.core.home import write_whole
+from cluekit.core.home import wait_for_disk, write_whole
 from cluekit.core.locks import BusyError, hold_lock
 from cluekit.core.problems import RefusedError, refusal
 from cluekit.core.sealing import seal_line, unseal
@@ -76,7 +75,7 @@ class ResultsFile:
         try:
             self._file.write(line)
             self._file.flush()
-            os.fsync(self._file.fileno())
+            wait_for_disk(self._file.fileno())
         except OSError as error:
             name = Path(str(self._file.name)).name
             raise refusal("save-failed", file=name, reason=error.strerror) from error
@@ -117,7 +116,11 @@ def _begin(path: Path, experiment: Playable) -> None:
     try:
         write_whole(path, line, over=False)
     except FileExistsError:
-        raise refusal("results-there", file=path.name) from None
+        code = "results-there" if path.is_file() else "file-not-plain"
+        raise refusal(code, file=path.name or str(path)) from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        raise refusal("save-failed", file=path.name, reason=reason) from None
 
 
 def _check_ours(path: Path, head: _Head, experiment: Playable) -> None:

@@ -62,6 +62,22 @@ FILES = {
     "edition-newer": mark(
         "The file is for a newer cluekit (format {version}; this one reads {known})."
     ),
+    "no-home": mark(
+        "Your home folder cannot be found. Set CLUEKIT_HOME to a folder that you may write in."
+    ),
+    "progress-full": mark(
+        "The progress file {file} holds {most} exercises, as many as it can. It stays as it is."
+    ),
+    "progress-foreign": mark(
+        "{file} is not a progress file of cluekit (it says “{reason}”). It stays as it is."
+    ),
+    "progress-newer": mark(
+        "{file} was written by a newer cluekit (format {reason}). It stays as it is."
+    ),
+    "progress-damaged": mark(
+        "The progress file {file} is damaged ({reason}). It stays as it is, and nothing is saved "
+        "until it is moved away or mended."
+    ),
 }
 """Files that cannot be read or written."""
 
@@ -162,6 +178,7 @@ SIMULATING = {
         "A bot that was passed in plays in this process alone: leave out the workers, or give it "
         "an entry point."
     ),
+    "seed-unreadable": mark("The seed is not readable text: there is half a character in it."),
     "games-impossible": mark("{games} games cannot be played: choose from 1 to {most}."),
     "guess-backwards": mark("A guess goes from the smaller number to the larger: {low} to {high}."),
     "pairs-too-few": mark("Two pairs of games are the fewest that can be compared, not {games}."),
@@ -173,9 +190,6 @@ SIMULATING = {
     "no-such-step": mark("There is no move {step}: the game has {last:move}, counted from 1."),
     "editions-of-two-games": mark(
         "“{one}” and “{other}” are editions of two games: there is nothing to compare."
-    ),
-    "no-home": mark(
-        "Your home folder cannot be found. Set CLUEKIT_HOME to a folder that you may write in."
     ),
     "not-an-svg-name": mark("A picture needs a name that ends in .svg, not {file}."),
 }
