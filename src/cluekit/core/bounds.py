@@ -46,7 +46,7 @@ LIBRARIES = (
 """Other people's files: what goes on in them is charged to whoever called them."""
 
 DEEPEST = 50
-"""Through so many calls within libraries we look for whoever called them; beyond, the learner."""
+"""Through this many calls within libraries we look for their caller; beyond, it is the learner."""
 
 FEW, LONGEST = 10_000, 200
 """How many steps an exception may take to say something, and how much of that is told."""
