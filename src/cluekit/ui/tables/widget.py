@@ -29,8 +29,8 @@ from cluekit.visible import visible
 from cluekit.words import language, mark, say
 
 UNSAVED = mark(
-    "The game goes on without being saved; all of it will be saved as soon as that works. To save "
-    "in another folder, run this in a cell: {code}"
+    "The game goes on without being saved; it will be as soon as that works. To save elsewhere, "
+    "run this in a cell: {code}"
 )
 ANOTHER_HOME = 'import os; os.environ["CLUEKIT_HOME"] = "…"'
 MOST_FRAMES = 60
@@ -242,6 +242,8 @@ class Table(GameScene):
         before, self._unsaved = self._unsaved, self.sitting.unsaved
         if self._unsaved is None:
             told = say("The whole game is saved again.") if before else ""
+        elif before:
+            told = say("The game is still not saved.")  # a short bubble: it hides what is below
         else:
             why = self.words_for(self._unsaved).rstrip(".")
             told = f"{why}. {say(UNSAVED, code=ANOTHER_HOME)}"
