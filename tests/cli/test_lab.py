@@ -5,8 +5,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import urllib.request
 from collections.abc import Callable
+from errno import ENOSPC
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -74,13 +76,31 @@ def test_copies_as_they_were_handed_out_are_trusted_and_others_are_not(
     assert trusted
 
 
+def full(folder: Path) -> None:
+    """Find no room."""
+    raise OSError(ENOSPC, os.strerror(ENOSPC), str(folder))
+
+
 def test_what_stands_in_the_way_of_a_lab_is_said(
     cluekit: Call, monkeypatch: pytest.MonkeyPatch, started: list[list[str]], tmp_path: Path
 ) -> None:
-    """No traceback: a folder that cannot be written; without JupyterLab, how to get it."""
+    """A folder that cannot be written: the lessons open elsewhere, or as they lie there."""
     (tmp_path / "home").write_text("")
-    said = cluekit("lab")
-    assert (said.code, "cannot be written" in said.messages) == (1, True)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    for home in (None, "~nobody-of-that-name"):
+        if home:
+            monkeypatch.setenv("CLUEKIT_HOME", home)
+        said = cluekit("lab")
+        root = next(word for word in started[-1] if "root_dir" in word).partition("=")[2]
+        assert root in said.messages
+        assert "CLUEKIT_HOME" in said.messages
+        assert (Path(root) / "06_proof.ipynb").is_file()
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "there"))
+    copies.hand_out()
+    monkeypatch.setattr(lab, "hand_out", full)
+    assert "nothing that is done in them can be saved" in cluekit("lab").messages
+    assert f"--ServerApp.root_dir={tmp_path / 'there' / 'lessons'}" in started[-1]
+    started.clear()
     monkeypatch.setattr(lab, "find_spec", lambda _: None)
     said = cluekit("lab")
     assert (said.code, "cluekit[lab]" in said.messages) == (1, True)

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from cluekit.core.home import home
-from cluekit.core.problems import RefusedError
+from cluekit.core.problems import Problem, RefusedError
+from cluekit.editions import explain
+from cluekit.learn.refusals import explain as explain_learning
 from naming import case_named
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a POSIX shell sets these calls up")
@@ -34,6 +36,35 @@ STREAM_CALLS = [
     ("replay", "full stderr"),
     ("edition list", "none"),
 ]
+
+
+TOURNAMENT = "tournament mini --bots careful,random --players 2 --games 40 --max-turns 2"
+NOT_TO_BE = {
+    f"{TOURNAMENT} --csv .": "The file . is there already",
+    f"{TOURNAMENT} --parquet .": "The file . is there already",
+    f"{TOURNAMENT} --results .": "not a plain file: .",
+    f"{TOURNAMENT} --results . --resume": "not a plain file: .",
+    **{f"{TOURNAMENT} --scheduler {where}": f"No Dask scheduler answers at {where}."
+       for where in ("x", "tcp://[", "tcp://127.0.0.1:1", "odd://x:1", "tcp://x:99999")},
+    f"{TOURNAMENT} --seed \ud800": "the seed is not readable text",
+    "site --serve . --port 99999": "a port is a number from 0 to 65535",
+    "site --serve . --port -1": "a port is a number from 0 to 65535",
+    "lessons reset ''": "There is no lesson “”",
+    "lessons reset 0": "nothing to reset",
+}  # fmt: skip
+"""What cannot be, and what is said then."""
+
+
+def test_what_cannot_be_is_said_in_a_line(refused: Callable[..., str], folder: Path) -> None:
+    """No traceback, no code in the place of words, nothing made or played."""
+    for words, told in NOT_TO_BE.items():
+        with case_named(words):
+            assert told in refused(*shlex.split(words))
+    assert not (folder / "nowhere").exists()
+    for code in ("no-home", "progress-damaged", "progress-newer", "save-failed"):
+        about = {"file": "x", "reason": "y"}
+        assert explain(Problem(code, about=about)) != code
+        assert explain_learning(Problem(code, about=about)) != code or code == "save-failed"
 
 
 @pytest.fixture

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import doctest
+import signal
 import sys
-from collections.abc import Callable, Iterator
+from asyncio import CancelledError
+from collections.abc import Iterator
+from contextlib import suppress
+from copy import deepcopy
+from threading import Thread
 from typing import Any
 
 import pytest
 
 from cluekit.core import bounds
-from cluekit.core.bounds import EndlessError, within
+from cluekit.core.bounds import BreakOutError, EndlessError, error_in_words, within
+from naming import case_named
 
 
 def for_ever() -> None:
@@ -65,14 +71,180 @@ def once() -> str:
     return "never"
 
 
-@pytest.mark.parametrize("act", [for_ever, on_one_line, holding_on, in_the_end, drawing_on, once])
-def test_what_goes_on_for_ever_is_stopped(act: Callable[[], Any]) -> None:
-    """After so many steps, at the same place on every machine; nobody is watched any more."""
-    before = sys.gettrace(), sys.getprofile()
-    with pytest.raises(EndlessError) as stopped:
-        within(5_000, act)
-    assert stopped.value.steps == 5_000
-    assert (sys.gettrace(), sys.getprofile()) == before
+def unseating() -> None:
+    """Call itself so deep that nobody can be told of it, and go on."""
+    with suppress(RecursionError):
+        deeper()
+    while True:
+        pass
+
+
+def unseating_again() -> None:
+    """Do so again and again, and catch everything."""
+    while True:
+        try:
+            deeper()
+        except:  # noqa: E722 - that is the attack
+            len("")
+
+
+def on_the_line_of_try() -> None:
+    """Be stopped only within a `try`, behind another one."""
+    try:
+        deeper = 1
+    except:  # noqa: E722 - that is the attack
+        deeper = 2
+    while deeper:
+        try: int("a")  # fmt: skip  # noqa: E701 - the same
+        except: deeper = 3  # fmt: skip  # noqa: E701, E722 - the same
+
+
+def continuing() -> None:
+    """Swallow the stop by going on in a `finally`."""
+    while True:
+        try:
+            for_ever()
+        finally:
+            continue  # noqa: B012 - that is the attack
+
+
+def suppressing() -> None:
+    """Swallow it with what the library offers for that."""
+    while True:
+        with suppress(BaseException):
+            for_ever()
+
+
+def too_deep_in_a_library() -> None:
+    """Let somebody else call himself too deep."""
+    nested: list[Any] = []
+    for _ in range(5_000):
+        nested = [nested]
+    with suppress(RecursionError):
+        deepcopy(nested)
+    for_ever()
+
+
+def begging() -> None:
+    """Go on after there was no memory."""
+    with suppress(MemoryError):
+        bytearray(1 << 60)
+    on_one_line()
+
+
+def stubborn_generator() -> None:
+    """Ask somebody who does not end when he is asked to."""
+
+    def numbers() -> Iterator[int]:
+        while True:
+            with suppress(BaseException):
+                yield 1
+
+    for _ in numbers():
+        with suppress(BaseException):
+            deeper()
+
+
+class Endless:
+    """Goes on when it is shown or compared."""
+
+    def __repr__(self) -> str:
+        """Do not come to an end."""
+        for_ever()
+        return ""
+
+    def __lt__(self, other: object) -> bool:
+        """Be smaller than anything, sooner or later."""
+        with suppress(BaseException):
+            deeper()
+        return True
+
+
+class Clinging:
+    """Goes on when it is thrown away."""
+
+    def __del__(self) -> None:
+        """Do not go."""
+        for_ever()
+
+
+def shown() -> None:
+    """Show something endless."""
+    repr(Endless())
+
+
+def thrown_away() -> None:
+    """Throw it away again and again: what is raised then is ignored."""
+    while True:
+        Clinging()
+
+
+def compared() -> None:
+    """Sort for ever."""
+    while True:
+        sorted([Endless()] * 9)
+
+
+HOSTILE = [
+    for_ever, on_one_line, holding_on, in_the_end, drawing_on, once, unseating, unseating_again,
+    on_the_line_of_try, continuing, suppressing, too_deep_in_a_library, begging,
+    stubborn_generator, shown, thrown_away, compared,
+]  # fmt: skip
+
+
+def test_what_goes_on_for_ever_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After so many steps, whatever it catches; nobody is watched any more."""
+    monkeypatch.setattr(sys, "unraisablehook", [].append)
+    monkeypatch.setattr(bounds, "PATIENCE", 2, raising=False)  # the machine may be in no hurry
+    before = sys.gettrace(), sys.getprofile(), signal.getsignal(signal.SIGINT)
+    for act in HOSTILE:
+        with case_named(act.__name__):
+            with pytest.raises(EndlessError) as stopped:
+                within(5_000, act)
+            assert stopped.value.steps == 5_000
+            assert (sys.gettrace(), sys.getprofile(), signal.getsignal(signal.SIGINT)) == before
+
+
+def test_in_a_thread_and_within_each_other() -> None:
+    """Each is stopped by a bound of its own, and the outer one goes on counting."""
+    found: list[str] = []
+
+    def nested() -> None:
+        with suppress(EndlessError):
+            within(1_000, unseating)
+        found.append("inner")
+        for_ever()
+
+    def stopped() -> None:
+        with suppress(EndlessError):
+            within(5_000, nested)
+            return
+        found.append("outer")
+
+    thread = Thread(target=stopped)
+    thread.start()
+    stopped()
+    thread.join()
+    assert sorted(found) == ["inner", "inner", "outer", "outer"]
+
+
+def test_somebody_who_presses_stop_is_not_taken_for_the_function() -> None:
+    """It stops even what catches it; a function that raises the same by itself is told apart."""
+
+    def stopped() -> None:
+        with suppress(BaseException):
+            signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        within(1_000, stopped)
+    for error in (KeyboardInterrupt, SystemExit, CancelledError, GeneratorExit):
+
+        def broken(error: type[BaseException] = error) -> None:
+            raise error("out")
+
+        with pytest.raises(BreakOutError) as raised:
+            within(1_000, broken)
+        assert error_in_words(raised.value) == f"{error.__name__}: out"
 
 
 def test_its_own_exceptions_come_out() -> None:
@@ -82,8 +254,6 @@ def test_its_own_exceptions_come_out() -> None:
         within(10**6, deeper)
     with pytest.raises(ZeroDivisionError):
         within(1_000, lambda: 1 // 0)
-    with pytest.raises(KeyboardInterrupt):
-        within(1_000, lambda: (_ for _ in ()).throw(KeyboardInterrupt))
     assert sys.getrecursionlimit() == limit
     assert doctest.testmod(bounds).failed == 0
 

@@ -1,7 +1,9 @@
 """Tournaments: every bot in every seat on the same deals, rated; guests forfeit what they spoil."""
 
 import json
+from asyncio import CancelledError
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,9 @@ import msgspec
 import pytest
 
 from cluekit import clue, noir
-from cluekit.core import RefusedError
+from cluekit.cli import main
+from cluekit.core import RefusedError, bounds
+from cluekit.core.sealing import seal_line, unseal
 from cluekit.lab import (
     Results,
     experiment,
@@ -178,15 +182,68 @@ def leaving(*_: Any) -> Any:
     raise SystemExit
 
 
+def cancelling(*_: Any) -> Any:
+    """Raise what ends tasks."""
+    raise CancelledError("enough")
+
+
+def stopping(*_: Any) -> Any:
+    """Raise what a person's stop raises."""
+    raise KeyboardInterrupt
+
+
+def half_a_letter(*_: Any) -> Any:
+    """Say what no file can hold."""
+    raise ValueError("half \ud800")
+
+
+class SpeechlessError(Exception):
+    """Has no words."""
+
+    def __str__(self) -> str:
+        """Fail at that, too."""
+        raise self
+
+
+def speechless(*_: Any) -> Any:
+    """Raise it."""
+    raise SpeechlessError
+
+
+class Babbling:
+    """Cannot be shown."""
+
+    def __repr__(self) -> str:
+        """Do not come to an end."""
+        return endless()
+
+
+def babbling(*_: Any) -> Any:
+    """Return it."""
+    return Babbling()
+
+
+def diving(*_: Any) -> Any:
+    """Call itself too deep, catch that, and think on for ever."""
+    with suppress(RecursionError):
+        diving()
+    endless()
+
+
 SPOILT = {
+    cancelling: "CancelledError: enough", stopping: "KeyboardInterrupt",
+    half_a_letter: r"ValueError: half \ud800", speechless: "SpeechlessError",
+    babbling: f"endless thinking: stopped after {STEPS} steps",
+    diving: f"endless thinking: stopped after {STEPS} steps",
     crashing: "ValueError: no idea", cheating: "not one of the choices: 'tea'",
     endless: f"endless thinking: stopped after {STEPS} steps", greedy: "MemoryError",
     leaving: "SystemExit",
 }  # fmt: skip
 
 
-def test_what_a_guest_does_wrong_forfeits_its_game() -> None:
+def test_what_a_guest_does_wrong_forfeits_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing else: the other games are played, the game is kept as far as it went."""
+    monkeypatch.setattr(bounds, "PATIENCE", 2, raising=False)
     for guest, reason in SPOILT.items():
         with case_named(reason), welcome({"guest": guest}):
             asked = tournament(MINI, ("careful", "guest"), 120, players=2, seed=1)
@@ -195,6 +252,7 @@ def test_what_a_guest_does_wrong_forfeits_its_game() -> None:
             assert (row.ending, row.forfeit, row.winner) == ("forfeit", "seat-2", None)
             assert reason in row.reason
             assert row.notation
+            assert msgspec.json.encode(row)
 
 
 def test_a_function_of_ones_own_is_rated_among_the_others() -> None:
@@ -240,6 +298,73 @@ def test_a_guest_enters_by_an_entry_point(tmp_path: Path, monkeypatch: pytest.Mo
     found = rate(MINI, ["careful", "first"], 40, players=2, max_turns=20)
     assert not found.standings.forfeits
     assert found.standings.ratings[0].bot == "careful"
+
+
+def test_one_that_cannot_be_loaded_is_refused_before_it_is_rated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By any entry point, whatever happens there; a worker without it lets it forfeit its game."""
+    (tmp_path / "odd_bots.py").write_text("print('here')\nraise SystemExit('not today')\n")
+    about = tmp_path / "odd_bots-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: odd-bots\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[cluekit.bots]\nodd = odd_bots:first\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    asked = "tournament mini --json --games 40 --players 2 --bots careful,odd"
+    assert main(asked.split()) == 2
+    out, told = capsys.readouterr()
+    assert out == ""
+    assert "The bot odd cannot be loaded from its package: SystemExit: not today" in told
+    whole = tournament(MINI, PAIR, 40, players=2)
+    row = play_row(msgspec.structs.replace(whole, bots=("careful", "odd")), 0, 0)
+    assert (row.ending, row.forfeit) == ("forfeit", "seat-2")
+
+
+def test_prints_of_a_guest_are_no_part_of_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    """They go where messages go."""
+
+    def talking(_view: Any, choices: Any, _luck: Any) -> Any:
+        print("hm")
+        return next(iter(choices))
+
+    with welcome({"talking": talking}):
+        play_row(tournament(MINI, ("careful", "talking"), 40, players=2), 0, 0)
+    out, told = capsys.readouterr()
+    assert (out, told[:3]) == ("", "hm\n")
+
+
+def test_rows_of_another_function_are_not_taken_for_those_of_a_new_one(tmp_path: Path) -> None:
+    """The same function goes on; one that is only called the same is refused, and so is forgery."""
+    file = tmp_path / "mine.results"
+
+    def first() -> Any:
+        def mine(_view: Any, choices: Any, _luck: Any) -> Any:
+            return next(iter(choices))
+
+        return mine
+
+    def other() -> Any:
+        def mine(_view: Any, choices: Any, _luck: Any) -> Any:
+            return list(choices)[-1]
+
+        return mine
+
+    how: dict[str, Any] = {"players": 2, "max_turns": 5, "file": file}
+    played = rate(MINI, ["careful", first()], 40, **how)
+    assert rate(MINI, ["careful", first()], 40, resume=True, **how).standings == played.standings
+    with pytest.raises(RefusedError) as refused:
+        rate(MINI, ["careful", other()], 40, resume=True, **how)
+    assert refused.value.problem.code == "results-of-another-bot"
+    row = played.results.rows[0]
+    for forged in ({"forfeit": "seat-9"}, {"ending": "forfeit"}, {"winner": "nobody"}):
+        line = {"first": 0, "last": 1, "rows": [msgspec.to_builtins(row) | forged]}
+        head = unseal(file.read_bytes().splitlines()[0], "")
+        assert head
+        text = file.read_bytes().splitlines(keepends=True)[0] + seal_line(line, head[1])[0]
+        (tmp_path / "forged").write_bytes(text)
+        with case_named(forged), pytest.raises(RefusedError) as refused:
+            read_results(tmp_path / "forged")
+        assert refused.value.problem.code == "results-damaged"
 
 
 # --- the picture ---------------------------------------------------------------------------------

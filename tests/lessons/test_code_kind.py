@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import oracle
@@ -189,6 +191,21 @@ def _bounds() -> tuple[object, ...]:
     import resource  # noqa: PLC0415 - not everywhere
 
     return (*here, resource.getrlimit(resource.RLIMIT_AS))
+
+
+def test_a_stop_is_no_try() -> None:
+    """Whoever presses stop, in the function or a moment before its end, has not answered."""
+
+    def stopped(_: Any) -> None:
+        with suppress(BaseException):
+            signal.raise_signal(signal.SIGINT)
+
+    card = exercise("8.10")
+    before = card.desk.attempt
+    with pytest.raises(KeyboardInterrupt):
+        card.answer(stopped)
+    assert card.desk.attempt == before
+    assert card.answer(detective).right
 
 
 def test_prints_go_nowhere(capsys: pytest.CaptureFixture[str]) -> None:

@@ -56,6 +56,23 @@ def test_writing_replaces_the_whole_file_or_leaves_the_old_one(
     assert list(path.parent.iterdir()) == [path]
 
 
+def test_what_killed_writers_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
+    """A day later, by the name that only such files have; who is still writing is left alone."""
+    old, young, other = (tmp_path / f".cluekit-{name}" for name in ("0" * 16, "1" * 16, "lessons"))
+    for path in (old, young, other):
+        path.write_text("half")
+        os.utime(path, (1_000, 1_000))
+    os.utime(young)
+    (tmp_path / "target").write_text("mine")
+    (tmp_path / f".cluekit-{'2' * 16}").symlink_to(tmp_path / "target")
+    (tmp_path / f".cluekit-{'3' * 16}").mkdir()
+    for _ in range(2):
+        write_whole(tmp_path / "new", b"whole")
+    left = {path.name for path in tmp_path.iterdir()}
+    assert old.name not in left
+    assert left > {young.name, other.name, "target", "new", f".cluekit-{'2' * 16}"}
+
+
 def test_a_folder_that_cannot_be_synced_is_no_error(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -11,9 +11,11 @@ from contextlib import suppress
 from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import mkdtemp
 
-from cluekit.cli.console import tell
+from cluekit.cli.console import say_why, tell
 from cluekit.cli.lessons import cannot_write, tell_kept
+from cluekit.core import RefusedError
 from cluekit.learn.copies import hand_out, lessons_folder, notebooks
 from cluekit.words import say
 
@@ -32,20 +34,46 @@ def start(asked: argparse.Namespace) -> int:
     if not find_spec("notebook" if asked.notebook else "jupyterlab"):
         tell(say("JupyterLab is not installed. Install it with: {command}", command=INSTALL))
         return 1
-    folder = lessons_folder()
     try:
-        handed = hand_out(folder)
+        folder = _handed_out()
     except OSError as error:
-        tell(cannot_write(folder, error))
+        tell(cannot_write(Path(error.filename or "–"), error))
         return 1
     trust(folder)
-    tell(say("The lessons are in {folder}", folder=folder))
-    tell_kept(handed)
     words = command(folder, asked.rest, "notebook" if asked.notebook else "jupyterlab")
     os.environ["JUPYTER_CONFIG_PATH"] = config_path()
     if os.name != "nt":
         os.execv(words[0], words)  # noqa: S606 - our own Python, no shell
     return subprocess.call(words)  # noqa: S603 - the same
+
+
+def _handed_out() -> Path:
+    """Return the folder with the learner's lessons: where it cannot be written, one for now."""
+    try:
+        folder = lessons_folder()
+        handed = hand_out(folder)
+    except (OSError, RefusedError) as error:
+        return _lessons_for_now(error)
+    tell(say("The lessons are in {folder}", folder=folder))
+    tell_kept(handed)
+    return folder
+
+
+def _lessons_for_now(error: OSError | RefusedError) -> Path:
+    """Say what cannot be written; return where the lessons can be opened all the same."""
+    if isinstance(error, RefusedError):
+        say_why(error.problem)
+    else:
+        folder = lessons_folder()
+        tell(cannot_write(folder, error))
+        tell(say("Set CLUEKIT_HOME to a folder that you may write in."))
+        if (folder / WELCOME).is_file():
+            tell(say("The lessons open, but nothing that is done in them can be saved there."))
+            return folder
+    folder = Path(mkdtemp(prefix="cluekit-lessons-"))
+    hand_out(folder)
+    tell(say("For now the lessons are in {folder}: take along what is to stay.", folder=folder))
+    return folder
 
 
 def trust(folder: Path) -> None:
@@ -55,11 +83,13 @@ def trust(folder: Path) -> None:
     """
     if not find_spec("nbformat"):
         return
+    from sqlite3 import Error as SqliteError  # noqa: PLC0415 - not everywhere
+
     from nbformat import reads  # noqa: PLC0415 - slow, and only this needs it
     from nbformat.sign import NotebookNotary  # noqa: PLC0415 - the same
 
-    notary = NotebookNotary()
-    with suppress(OSError):  # the lessons open all the same
+    with suppress(OSError, SqliteError):  # the lessons open all the same
+        notary = NotebookNotary()
         for name, ours in notebooks():
             content = ours.read_bytes()
             if (folder / name).read_bytes() == content:

@@ -55,7 +55,7 @@ def play_asked(games: Playable, file: Path | None, asked: argparse.Namespace) ->
 def _check_target(table: Path) -> None:
     """Refuse, before anything is played, to write over what is no table of results."""
     if os.path.lexists(table) and not (table.is_file() and is_table(table)):
-        raise refusal("edition-exists", file=table.name)
+        raise refusal("edition-exists", file=table.name or str(table))
 
 
 def _play(games: Playable, file: Path | None, asked: argparse.Namespace) -> Results:

@@ -13,10 +13,11 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from cluekit.cli.console import tell
+from cluekit.cli.console import tell, whole_number
 from cluekit.words import say
 
 HERE = "127.0.0.1"
+LAST_PORT = 65535
 KINDS = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm"}
 """What some systems have registered otherwise: browsers would refuse to run it then."""
 
@@ -26,8 +27,16 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--serve", type=Path, metavar="FOLDER", required=True, help="the folder of a built site"
     )
-    verb.add_argument("--port", type=int, default=8000, help="the port (8000); 0: any free one")
+    verb.add_argument("--port", type=a_port, default=8000, help="the port (8000); 0: any free one")
     verb.set_defaults(do=serve)
+
+
+def a_port(written: str) -> int:
+    """Return the port that stands on the command line."""
+    port = whole_number(written)
+    if not 0 <= port <= LAST_PORT:
+        raise argparse.ArgumentTypeError(say("a port is a number from 0 to {last}", last=LAST_PORT))
+    return port
 
 
 class Pages(SimpleHTTPRequestHandler):

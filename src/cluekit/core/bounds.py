@@ -1,10 +1,12 @@
 """Other people's code under a bound: a learner's function is called, and stopped when it goes on.
 
 The bound is a number of steps (lines run and functions called), not a time: the same function is
-stopped at the same place on every machine. It works without processes, threads and signals, so
-also in a browser. What it cannot stop is one long step inside Python itself, such as
-``10 ** 10 ** 10``; and code that catches *everything* again and again without ever calling a
-function: Python stops watching who was answered with an error, until the next call.
+stopped at the same place on every machine. From Python 3.12 on, and so in a browser, Python itself
+tells of each step (``sys.monitoring``), whatever the function catches. Python 3.11 stops telling
+after an error in the telling itself, such as too deep a recursion; there a thread looks after those
+who are not watched any more, and stops them after a second.
+
+What nothing here can stop is one long step inside Python, such as ``10 ** 10 ** 10``.
 
 >>> within(1_000, lambda: sum(range(5)))
 10
@@ -20,13 +22,18 @@ cluekit.core.bounds.EndlessError: stopped after 1000 steps
 from __future__ import annotations
 
 import dis
+import signal
 import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache, partial
 from pathlib import Path
+from threading import Lock, current_thread, get_ident, main_thread
 from types import CodeType, FrameType
 from typing import Any, TypeVar
+
+from cluekit.visible import visible
 
 OURS = str(Path(__file__).resolve().parent.parent)
 """Our own files: what they do is not the learner's, whatever they call for it."""
@@ -38,11 +45,13 @@ LIBRARIES = (
 )
 """Other people's files: what goes on in them is charged to whoever called them."""
 
+DEEPEST = 50
+"""Through this many calls within libraries we look for their caller; beyond, it is the learner."""
+
+FEW, LONGEST = 10_000, 200
+"""How many steps an exception may take to say something, and how much of that is told."""
+
 Made = TypeVar("Made")
-
-
-class _StopError(BaseException):
-    """Ends what runs too long. No ``except Exception`` of it catches this."""
 
 
 class EndlessError(Exception):
@@ -53,26 +62,56 @@ class EndlessError(Exception):
         self.steps = steps
 
 
+class BreakOutError(Exception):
+    """A function raised what ends programs: ``SystemExit``, or an interrupt that nobody sent."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__(type(error).__name__)
+        self.error = error
+
+
+class _StopError(BaseException):
+    """Ends what runs too long. No ``except Exception`` of it catches this."""
+
+
 def within(steps: int, act: Callable[[], Made]) -> Made:
     """Call a function and return its answer; raises ``EndlessError`` when it takes more steps.
 
-    Its own exceptions come out as they are. A tracer that was there before, such as a debugger,
-    traces again afterwards.
+    Its own exceptions come out as they are, ``BreakOutError`` for those that are no ``Exception``.
+    ``KeyboardInterrupt`` comes out when somebody has pressed stop, even if the function caught it.
     """
-    watch = _Watch(steps, _file_of(act))
-    before = sys.gettrace(), sys.getprofile()
-    sys.setprofile(watch.called_again)
-    sys.settrace(watch.called)
+    watch, raised = _Watch(steps, _file_of(act)), None
     try:
-        made = act()
-    except _StopError:
-        raise EndlessError(steps) from None
-    finally:
-        sys.setprofile(before[1])  # first: this call itself makes it watch again
-        sys.settrace(before[0])
-    if watch.left < 0:  # it caught the stop, and came to an end all the same
+        with _stop_noted(watch):
+            try:
+                watch.begin()
+                made = act()
+            finally:
+                watch.end()
+    except BaseException as error:  # noqa: BLE001 - whatever they think of
+        watch.end()  # again: on Python 3.11 a stop may have come in the middle of the first
+        raised = error
+    if watch.interrupted:
+        raise KeyboardInterrupt
+    if watch.left < 0:  # it may have caught the stop, and come to an end all the same
         raise EndlessError(steps)
-    return made
+    if raised is None:
+        return made
+    if isinstance(raised, Exception):
+        raise raised
+    raise BreakOutError(raised) from raised
+
+
+def error_in_words(error: BaseException) -> str:
+    """Return an exception as a traceback ends, on one line; its own words may be code as well."""
+    error = error.error if isinstance(error, BreakOutError) else error
+    name = type(error).__name__
+    try:
+        said = within(FEW, partial(str, error))
+    except Exception:  # noqa: BLE001 - whatever they think of
+        said = ""
+    plain = visible(" ".join(str.split(said))[:LONGEST])
+    return f"{name}: {plain}" if plain else name
 
 
 def _file_of(act: Callable[[], object]) -> str:
@@ -81,61 +120,271 @@ def _file_of(act: Callable[[], object]) -> str:
     return "" if code is None else str(code.co_filename)
 
 
-@lru_cache(maxsize=256)
-def _spins(code: CodeType) -> bool:
-    """Whether a jump in it leads to itself, as in ``while True: pass`` on one line.
+@contextmanager
+def _stop_noted(watch: _Watch) -> Iterator[None]:
+    """Note it when somebody presses stop: any function can raise ``KeyboardInterrupt`` itself."""
+    before = signal.getsignal(signal.SIGINT) if current_thread() is main_thread() else None
+    if not callable(before):
+        yield
+        return
 
-    Of that Python tells no lines (3.11), but each instruction where it is asked to.
-    """
-    jumps = (*dis.hasjrel, *dis.hasjabs)
-    return any(at.argval == at.offset for at in dis.get_instructions(code) if at.opcode in jumps)
+    def stop(number: int, frame: FrameType | None) -> object:
+        watch.interrupted = True
+        return before(number, frame)
+
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
-class _Watch:
-    """Counts steps, and raises when there are too many: at each further step again."""
+class _Steps:
+    """Counts the steps of one function, and raises when there are too many: at each step again."""
 
     def __init__(self, steps: int, file: str) -> None:
         self.left = steps
+        self.interrupted = False
         self._file = file
+        self._thread = get_ident()
+        self._before: _Watch | None = None
 
-    def _is_watched(self, frame: FrameType) -> bool:
-        """Whether a function that is called is the learner's, or works for one that is."""
+    def is_charged(self, frame: FrameType | None) -> bool:
+        """Whether what runs here is the learner's, or works for what is."""
+        for _ in range(DEEPEST):
+            if frame is None:
+                return False
+            if self._is_own(frame):
+                return True
+            if frame.f_code.co_filename.startswith(OURS):
+                return False
+            frame = frame.f_back
+        return True
+
+    def _is_own(self, frame: FrameType) -> bool:
+        """Whether the learner wrote this, or at least nobody else whom we know."""
         file = frame.f_code.co_filename
-        if file == self._file:
-            return True
-        if file.startswith(OURS):
-            return False
-        if not file.startswith(LIBRARIES):
-            return True
-        return frame.f_back is not None and frame.f_back.f_trace is not None
+        return file == self._file or not file.startswith((OURS, *LIBRARIES))
 
-    def called(self, frame: FrameType, event: str, arg: Any) -> Any:
-        """Count the call of a function, and watch its lines, unless it works for one of ours."""
-        del event, arg
-        if not self._is_watched(frame):
+
+_WATCHES: dict[int, _Watch] = {}
+"""Who is watched, by threads: where one watch is within another, the inner one."""
+_LOCK = Lock()
+
+
+if sys.version_info >= (3, 12):
+    from sys import monitoring
+
+    _EVENTS = monitoring.events
+    _TOOLS = (4, 3, 5, 2, 1, 0)
+    """Numbers of tools, those first that nobody claims."""
+
+    class _Watch(_Steps):
+        """Counts what ``sys.monitoring`` tells."""
+
+        def begin(self) -> None:
+            """Watch this thread."""
+            with _LOCK:
+                self._before = _WATCHES.get(self._thread)
+                _WATCHES[self._thread] = self
+                _TELLING.begin()
+
+        def end(self) -> None:
+            """Watch it no longer."""
+            with _LOCK:
+                if _WATCHES.get(self._thread) is self:
+                    if self._before:
+                        _WATCHES[self._thread] = self._before
+                    else:
+                        del _WATCHES[self._thread]
+                if not _WATCHES:
+                    _TELLING.end()
+
+        def count(self) -> None:
+            """Count a step."""
+            self.left -= 1
+            if self.left < 0:
+                raise _StopError
+
+    class _Telling:
+        """Lets Python tell of each step while anybody is watched, by a number for a tool."""
+
+        def __init__(self) -> None:
+            self._tool: int | None = None
+
+        def begin(self) -> None:
+            if self._tool is not None:
+                return
+            tool = next(tool for tool in _TOOLS if monitoring.get_tool(tool) is None)
+            monitoring.use_tool_id(tool, "cluekit")
+            self._tool = tool
+            for event in (_EVENTS.PY_START, _EVENTS.PY_RESUME, _EVENTS.LINE):
+                monitoring.register_callback(tool, event, _stepped)
+            monitoring.register_callback(tool, _EVENTS.JUMP, _jumped)
+            heard = _EVENTS.PY_START | _EVENTS.PY_RESUME | _EVENTS.LINE | _EVENTS.JUMP
+            monitoring.set_events(tool, heard)
+
+        def end(self) -> None:
+            if self._tool is not None:
+                monitoring.set_events(self._tool, _EVENTS.NO_EVENTS)
+                monitoring.free_tool_id(self._tool)
+                self._tool = None
+
+    _TELLING = _Telling()
+
+    def _stepped(code: CodeType, _: int, up: int = 1) -> object:
+        """Count a line, or the call of a function; never hear again of what is ours."""
+        watch = _WATCHES.get(get_ident())
+        if watch is None:
             return None
-        frame.f_trace_opcodes = _spins(frame.f_code)
-        self._count()
-        return self._line
+        frame = sys._getframe(up)  # noqa: SLF001 - there is no other way to ask
+        if watch.is_charged(frame):
+            watch.count()
+            return None
+        return monitoring.DISABLE if code.co_filename.startswith(OURS) else None
 
-    def _line(self, frame: FrameType, event: str, arg: Any) -> Any:
-        del frame, arg
-        if event in ("line", "opcode"):
-            self._count()
-        return self._line
+    def _jumped(code: CodeType, start: int, end: int) -> object:
+        """Count a jump within one line, as in ``while True: pass``: of that no line is told."""
+        on_one = _is_on_one_line(code, start, end)
+        return _stepped(code, start, 2) if on_one else monitoring.DISABLE
 
-    def _count(self) -> None:
-        self.left -= 1
-        if self.left < 0:
-            raise _StopError
+    @lru_cache(maxsize=4096)
+    def _is_on_one_line(code: CodeType, start: int, end: int) -> bool:
+        lines = {line for first, last, line in code.co_lines() for at in (start, end)
+                 if first <= at < last}  # fmt: skip
+        return len(lines) == 1
 
-    def called_again(self, frame: FrameType, event: str, arg: Any) -> None:
-        """Watch again: Python stops telling who has raised something. This is told still."""
-        del event, arg
-        if self.left < 0 and sys.gettrace() is None:
-            sys.settrace(self.called)
-            below: FrameType | None = frame
-            while below is not None and below.f_code is not within.__code__:
-                if self._is_watched(below):
-                    below.f_trace = self._line
-                below = below.f_back
+else:
+    from ctypes import c_ulong, py_object, pythonapi
+    from threading import Thread
+    from time import sleep
+    from weakref import ref
+
+    PAUSE, PATIENCE, IDLE = 0.05, 20, 100
+    """Seconds from look to look; how many go by before somebody who is watched no more is stopped;
+    after how many with nobody to look after the thread ends."""
+
+    @lru_cache(maxsize=256)
+    def _spins(code: CodeType) -> bool:
+        """Whether a jump in it leads to itself, as in ``while True: pass`` on one line.
+
+        Of that Python tells no lines, but each instruction where it is asked to.
+        """
+        jumps = (*dis.hasjrel, *dis.hasjabs)
+        return any(
+            at.argval == at.offset for at in dis.get_instructions(code) if at.opcode in jumps
+        )
+
+    class _Watch(_Steps):
+        """Counts what a tracer is told; what goes on without one is stopped by the lookout."""
+
+        _looks = 0
+        """How often it was seen without a tracer."""
+        _strikes = 0
+
+        def begin(self) -> None:
+            """Watch this thread."""
+            self._tracer_before = sys.gettrace()  # such as a debugger
+            with _LOCK:
+                self._before = _WATCHES.get(self._thread)
+                _WATCHES[self._thread] = self
+                _keep_looking()
+            self._trace()
+
+        def end(self) -> None:
+            """Watch it no longer, and let who traced before trace again."""
+            with _LOCK:
+                if _WATCHES.get(self._thread) is self:
+                    if self._before:
+                        _WATCHES[self._thread] = self._before
+                    else:
+                        del _WATCHES[self._thread]
+            sys.settrace(self._tracer_before)
+            for _ in range(2):
+                pass  # a stop that is on its way comes here, at the latest
+
+        def _trace(self) -> None:
+            tracer = self._called
+            self._tracer = ref(tracer)  # Python alone has it: it is gone when Python lets it go
+            sys.settrace(tracer)
+
+        def looked_at(self) -> None:
+            """Strike who was to stop and has not, and who goes on and on with nobody told."""
+            self._looks += self._tracer() is None
+            if self._looks > PATIENCE:
+                self.left = min(self.left, -1)
+            if self.left < 0:
+                self._strikes += 1
+                self._strike(_WakingStopError if self._strikes.bit_count() % 2 else _StopError)
+
+        def watch_again(self) -> None:
+            """Let Python tell again, from the next line on."""
+            if self._tracer() is None:
+                self._trace()
+                below: FrameType | None = sys._getframe(1)  # noqa: SLF001 - there is no other way
+                while below is not None and below.f_code is not within.__code__:
+                    if self.is_charged(below):
+                        below.f_trace = self._line
+                    below = below.f_back
+
+        def _strike(self, stop: type[BaseException]) -> None:
+            """Raise a stop in its thread, as soon as Python looks up from what it is doing."""
+            pythonapi.PyThreadState_SetAsyncExc(c_ulong(self._thread), py_object(stop))
+
+        def _called(self, frame: FrameType, event: str, arg: Any) -> Any:
+            """Count the call of a function, and watch its lines, unless it works for ours."""
+            del event, arg
+            if not self.is_charged(frame):
+                return None
+            frame.f_trace_opcodes = _spins(frame.f_code)
+            self._count(frame)
+            return self._line
+
+        def _line(self, frame: FrameType, event: str, arg: Any) -> Any:
+            del arg
+            if event in ("line", "opcode"):
+                self._count(frame)
+            return self._line
+
+        def _count(self, frame: FrameType) -> None:
+            """Count a step; what has caught a stop is stopped in this way or that, in no rhythm.
+
+            An error raised here comes at a line, and ends the telling; a strike comes at a jump
+            or a call, and does not. Libraries are left alone then: Python may be busy there saying
+            that a stop was ignored.
+            """
+            self.left -= 1
+            if self.left == -1 or (self.left < 0 and self._is_own(frame)):
+                self._strikes += 1
+                if self._strikes.bit_count() % 2:
+                    raise _StopError
+                self._strike(_StopError)
+
+    class _WakingStopError(_StopError):
+        """Lets Python tell again where it comes; at the end of a recursion it cannot come."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            if watch := _WATCHES.get(get_ident()):
+                watch.watch_again()
+
+    _LOOKOUT: list[Thread] = []
+
+    def _keep_looking() -> None:
+        """Let the lookout look, a thread that ends when there has long been nothing to see."""
+        if not _LOOKOUT and sys.platform != "emscripten":  # a browser has no threads
+            _LOOKOUT.append(Thread(target=_look, name="cluekit lookout", daemon=True))
+            _LOOKOUT[0].start()
+
+    def _look() -> None:
+        idle = 0
+        while idle < IDLE:
+            sleep(PAUSE)
+            with _LOCK:
+                frames = sys._current_frames()  # noqa: SLF001 - there is no other way to ask
+                idle = 0 if _WATCHES else idle + 1
+                for thread, watch in _WATCHES.items():
+                    if watch.is_charged(frames.get(thread)):
+                        watch.looked_at()
+                if idle == IDLE:
+                    _LOOKOUT.clear()

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from contextlib import suppress
-from errno import EEXIST
+from errno import EEXIST, EINVAL, ENOSYS, ENOTSUP
 from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
+from time import time
 
 from cluekit.core.problems import refusal
+
+_NOT_KNOWN = {EINVAL, ENOSYS, ENOTSUP}
+"""What disks say of waiting if they have nothing to wait for, such as some shared folders."""
+
+_BESIDE = re.compile(r"\.cluekit-[0-9a-f]{16}")
+"""How a file is called until it is whole."""
+_DAY, _LOOKED_AT = 86_400, 10_000
+_TIDIED: set[Path] = set()
 
 DRIVE = Path("/drive")
 """Where JupyterLite keeps what a reader writes; Python's other folders begin empty each time."""
@@ -65,11 +76,12 @@ def write_whole(path: Path, content: bytes, *, over: bool = True) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     # The name is chosen before there is a file: an interrupt at any point leaves nothing lying.
     beside = path.with_name(f".cluekit-{os.urandom(8).hex()}")
+    _tidy(path.parent)
     try:
         with open(beside, "xb", opener=_for_us_alone) as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            wait_for_disk(file.fileno())
         if over:
             beside.replace(path)
         else:
@@ -78,6 +90,21 @@ def write_whole(path: Path, content: bytes, *, over: bool = True) -> None:
         beside.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+def _tidy(folder: Path) -> None:
+    """Remove what killed writers left in a folder, once in each process: no other name, a day old.
+
+    In a browser that would cost more than it gives.
+    """
+    if folder in _TIDIED or is_in_browser():
+        return
+    _TIDIED.add(folder)
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in islice(entries, _LOOKED_AT):
+            ours = _BESIDE.fullmatch(entry.name) and entry.is_file(follow_symlinks=False)
+            if ours and time() - entry.stat(follow_symlinks=False).st_mtime > _DAY:
+                Path(entry.path).unlink()
 
 
 def _for_us_alone(name: str, flags: int) -> int:
@@ -97,6 +124,15 @@ def _name_once(beside: Path, path: Path) -> None:
         beside.rename(path)
     else:
         beside.unlink()
+
+
+def wait_for_disk(number: int) -> None:
+    """Wait until an open file is on the disk, where the disk knows how; raises ``OSError``."""
+    try:
+        os.fsync(number)
+    except OSError as error:
+        if error.errno not in _NOT_KNOWN:
+            raise
 
 
 def sync_folder(folder: Path) -> None:

@@ -14,7 +14,7 @@ moment takes at most the last move, which is then as if it had never been made.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from errno import ENOSPC
@@ -24,10 +24,12 @@ from typing import Any
 
 import msgspec
 
+from cluekit.core.home import wait_for_disk
 from cluekit.core.letters import Letter
 from cluekit.core.locks import BusyError, hold_lock
-from cluekit.core.problems import RefusedError, refusal
+from cluekit.core.problems import Problem, RefusedError, refusal
 from cluekit.core.sealing import SEAL, seal, seal_line
+from cluekit.core.session import Keeper as AnyKeeper
 from cluekit.core.session import Step
 
 
@@ -173,7 +175,7 @@ class Keeper:
         if not self._owed:
             return
         with self._refusals(), self._opened() as file:
-            os.fsync(file.fileno())
+            wait_for_disk(file.fileno())
         self._owed = b""
 
     def _opened(self) -> FileIO:
@@ -197,11 +199,11 @@ class Keeper:
         try:
             if self._owed:
                 _write_all(file, self._owed)
-                os.fsync(file.fileno())
+                wait_for_disk(file.fileno())
                 self._owed = b""
             _write_all(file, line)
             if _waiting() is None:
-                os.fsync(file.fileno())
+                wait_for_disk(file.fileno())
         except OSError:
             file.truncate(self.length)
             raise
@@ -210,3 +212,55 @@ class Keeper:
 def _write_all(file: FileIO, line: bytes) -> None:
     if file.write(line) != len(line):
         raise OSError(ENOSPC, os.strerror(ENOSPC))
+
+
+Noted = Callable[[AnyKeeper], AnyKeeper]
+"""Something to be noted: it makes of what stands for all before what stands for this, too."""
+
+
+class PatientKeeper:
+    """Lets a game go on where nothing can be written: what is owed is noted when that works again.
+
+    ``problem`` says why nothing could be written, None where nothing is owed. A file that somebody
+    else has changed, or has to himself, is refused as ever.
+    """
+
+    def __init__(
+        self, keeper: AnyKeeper, owed: tuple[Noted, ...] = (), problem: Problem | None = None
+    ) -> None:
+        self.problem = problem
+        self._keeper, self._owed = keeper, owed
+        self._tried: list[AnyKeeper] = []
+
+    @property
+    def path(self) -> Path | None:
+        """The file, where there is one already."""
+        return getattr(self._keeper, "path", None)
+
+    def note_move(self, number: int, step: Step) -> PatientKeeper:
+        """Note an accepted move, or owe it."""
+        return self.noting(lambda keeper: keeper.note_move(number, step))
+
+    def note_undo(self, number: int) -> PatientKeeper:
+        """Note that a move was taken back, or owe it."""
+        return self.noting(lambda keeper: keeper.note_undo(number))
+
+    def noting(self, *more: Noted) -> PatientKeeper:
+        """Note what is owed, as far as that works, and this behind it."""
+        keeper, owed = self._keeper, [*self._owed, *more]
+        self._tried = []
+        while owed:
+            self._tried.append(keeper)
+            try:
+                keeper = owed[0](keeper)
+            except RefusedError as error:
+                if error.problem.code != "save-failed":
+                    raise
+                return PatientKeeper(keeper, tuple(owed), error.problem)
+            del owed[0]
+        return PatientKeeper(keeper)
+
+    def withdraw(self) -> None:
+        """Rub out whatever was noted after this, the last first."""
+        while self._tried:
+            self._tried.pop().withdraw()

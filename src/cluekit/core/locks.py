@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from errno import EACCES, EAGAIN, EDEADLK
 from pathlib import Path
 from typing import IO
@@ -42,7 +42,8 @@ def hold_lock(file: IO[bytes]) -> Iterator[None]:
         yield
     finally:
         if not file.closed:  # else it was given back then, and the number may be another file's
-            _give_back(file.fileno())
+            with suppress(OSError):  # a disk without locks; another gives it back on closing
+                _give_back(file.fileno())
 
 
 @contextmanager

@@ -10,6 +10,8 @@ import re
 from os import urandom
 from typing import Literal
 
+from cluekit.core.problems import refusal
+
 Seed = int | str
 Way = Literal["one-key", "separate-keys"]
 """How luck is drawn from a seed: see ``chance``."""
@@ -28,7 +30,17 @@ def way_of(seed: Seed) -> Way:
     return "separate-keys" if isinstance(seed, str) and _WORD.fullmatch(seed) else "one-key"
 
 
+def check_seed(seed: Seed) -> None:
+    """Refuse a text with half a character in it, which nothing can be made from, or written to."""
+    if isinstance(seed, str) and any("\ud800" <= letter <= "\udfff" for letter in seed):
+        raise refusal("seed-unreadable")
+
+
 def plain_seed(seed: Seed, way: Way) -> Seed:
-    """Return a seed as it is hashed: "3F9A 02C7 BE51 70D4" is "3f9a-02c7-be51-70d4" typed back."""
+    """Return a seed as it is hashed: "3F9A 02C7 BE51 70D4" is "3f9a-02c7-be51-70d4" typed back.
+
+    Raises ``RefusedError`` as ``check_seed`` does.
+    """
+    check_seed(seed)
     word = way == "separate-keys" and isinstance(seed, str) and _WORD.fullmatch(seed)
     return seed.lower().replace(" ", "-") if word and isinstance(seed, str) else seed

@@ -264,9 +264,9 @@ def saved_like(session: AnySession, seated: tuple[str, ...], called: str) -> Lis
     """
     try:
         wanted = head_of(session, seated, called)
+        return next((saved for saved in _saved_games() if _unworded(saved.head) == wanted), None)
     except RefusedError:
         return None
-    return next((saved for saved in _saved_games() if _unworded(saved.head) == wanted), None)
 
 
 def _unworded(head: Head | None) -> Head | None:

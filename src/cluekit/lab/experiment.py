@@ -17,6 +17,7 @@ import msgspec
 
 from cluekit.core import refusal
 from cluekit.core.savefile import Seed
+from cluekit.core.seeds import check_seed
 from cluekit.core.session import AnySession
 from cluekit.editions import Edition, plainly, read_edition
 from cluekit.lab.games import lab_game
@@ -132,6 +133,7 @@ def experiment(  # noqa: PLR0913 - one argument for each thing a person can ask 
         raise refusal("pairs-too-few", games=games)
     if stop_when_clear and len(arms) == 1:
         raise refusal("stop-needs-two-arms")
+    check_seed(seed)
     big = isinstance(seed, int) and not -(2**63) <= seed < 2**63
     return Experiment(
         tuple(text_of(arm) for arm in arms),

@@ -8,29 +8,34 @@ point of its package in the group ``cluekit.bots``, which workers in other proce
     my-bot = "my_package:my_bot"
 
 Whatever a guest does wrong forfeits the game that it sits in, and nothing else: an exception, a
-move that is none of the choices, thinking without end.
+move that is none of the choices, thinking without end. What it prints goes where messages go.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from contextvars import ContextVar
 from functools import partial
+from hashlib import blake2b
 from importlib.metadata import EntryPoint, entry_points
-from types import MappingProxyType
+from operator import contains
+from types import CodeType, FunctionType, MappingProxyType
 from typing import Any
 
-from cluekit.core import Luck, refusal
-from cluekit.core.bounds import EndlessError, within
+from cluekit.core import Luck, RefusedError, refusal
+from cluekit.core.bounds import EndlessError, error_in_words, within
 from cluekit.core.session import Bot
 from cluekit.editions import Edition
 from cluekit.lab.games import CLUE, NOIR, lab_game
+from cluekit.visible import visible
 
 GROUP = "cluekit.bots"
 LONGEST_NAME = 40
 LONGEST_REASON = 200
+LONGEST_MOVE = 80
 STEPS = 200_000
 """How many lines of its own code a guest may run for one move."""
 
@@ -43,7 +48,7 @@ class ForfeitError(Exception):
     def __init__(self, seat: int, reason: str) -> None:
         super().__init__(reason)
         self.seat = seat
-        self.reason = reason[:LONGEST_REASON]
+        self.reason = visible(reason[:LONGEST_REASON])  # half a letter can be in no file
 
 
 @contextmanager
@@ -77,8 +82,11 @@ def are_here(names: Sequence[str]) -> bool:
 
 
 def is_known(edition: Edition, name: str) -> bool:
-    """Whether a bot of this name can play this edition: one of ours, or a guest."""
-    return name in lab_game(edition).bots or name in _HERE.get() or name in guests_installed()
+    """Whether a bot of this name can play this edition: one of ours, or a guest.
+
+    Raises ``RefusedError`` for a guest whose package cannot be loaded.
+    """
+    return name in lab_game(edition).bots or _found(name) is not None
 
 
 def guests_installed() -> dict[str, EntryPoint]:
@@ -86,23 +94,71 @@ def guests_installed() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
+def guest_prints(names: Sequence[str]) -> dict[str, str]:
+    """Return a print of the code of each guest among these: another function has another one.
+
+    What the function calls in turn is not in it.
+    """
+    ours = {*CLUE.bots, *NOIR.bots}
+    return {name: _print_of(_found(name)) for name in names if name not in ours}
+
+
+def _print_of(guest: Bot | None) -> str:
+    if not isinstance(guest, FunctionType):
+        guest = getattr(type(guest), "__call__", None)  # noqa: B004 - it is the function we look for
+    seen = blake2b(digest_size=16)
+    code = getattr(guest, "__code__", None)
+    for part in _parts_of(code) if code else ():
+        seen.update(part.encode("utf-8", "backslashreplace"))
+    return seen.hexdigest()
+
+
+def _parts_of(code: CodeType) -> Iterator[str]:
+    """Yield what a function does, wherever it is written, and in the same order everywhere."""
+    yield code.co_code.hex()
+    yield repr((code.co_names, code.co_varnames, code.co_freevars))
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from _parts_of(const)
+        else:
+            yield repr(sorted(map(repr, const)) if isinstance(const, frozenset) else const)
+
+
 def seated_bots(edition: Edition, names: Sequence[str]) -> dict[int, Bot]:
     """Return a new bot for each seat; guests under guard. Raises ``RefusedError`` for strangers."""
     ours = lab_game(edition).bots
     return {
-        seat: ours[name]() if name in ours else _guarded(seat, _guest(edition, name))
+        seat: ours[name]() if name in ours else _guarded(seat, _guest(edition, seat, name))
         for seat, name in enumerate(names)
     }
 
 
-def _guest(edition: Edition, name: str) -> Bot:
-    here = _HERE.get().get(name)
-    if here is not None:
-        return here
-    point = guests_installed().get(name)
-    if point is None:
+def _guest(edition: Edition, seat: int, name: str) -> Bot:
+    try:
+        found = _found(name)
+    except RefusedError as error:
+        raise ForfeitError(seat, str(error.problem.about["reason"])) from error
+    if found is None:
         raise refusal("no-such-bot", name=name[:LONGEST_NAME], known=list(lab_game(edition).bots))
-    loaded: Bot = point.load()
+    return found
+
+
+def _found(name: str) -> Bot | None:
+    """Return a guest by its name; raises ``RefusedError`` where its package cannot be loaded."""
+    here = _HERE.get().get(name)
+    point = None if here else guests_installed().get(name)
+    if point is None:
+        return here
+    try:
+        with redirect_stdout(sys.stderr):
+            loaded: Bot = point.load()
+        if not callable(loaded):
+            raise TypeError(f"{point.value} is no function")  # noqa: TRY301 - told like the others
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - whatever runs when it is imported
+        reason = error_in_words(error)[:LONGEST_REASON]
+        raise refusal("guest-not-loaded", name=name[:LONGEST_NAME], reason=reason) from None
     return loaded
 
 
@@ -111,14 +167,15 @@ def _guarded(seat: int, guest: Bot) -> Bot:
 
     def move(view: Any, choices: Any, luck: Luck) -> Any:
         try:
-            chosen = within(STEPS, partial(guest, view, choices, luck))
-            legal = chosen in choices
+            with redirect_stdout(sys.stderr):
+                chosen = within(STEPS, partial(guest, view, choices, luck))
+                if within(STEPS, partial(contains, choices, chosen)):
+                    return chosen
+                written = within(STEPS, partial(repr, chosen))
         except EndlessError as error:
             raise ForfeitError(seat, f"endless thinking: {error}") from error
-        except (Exception, SystemExit, GeneratorExit) as error:
-            raise ForfeitError(seat, f"{type(error).__name__}: {error}") from error
-        if not legal:
-            raise ForfeitError(seat, f"not one of the choices: {chosen!r}")
-        return chosen
+        except Exception as error:
+            raise ForfeitError(seat, error_in_words(error)) from error
+        raise ForfeitError(seat, f"not one of the choices: {str(written)[:LONGEST_MOVE]}")
 
     return move

@@ -7,7 +7,6 @@ the next one is written: an interrupt, a crash or a power cut takes at most what
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import product
@@ -17,11 +16,12 @@ from typing import BinaryIO, TypeVar
 import msgspec
 
 from cluekit.core.file_reader import open_plain
-from cluekit.core.home import write_whole
+from cluekit.core.home import wait_for_disk, write_whole
 from cluekit.core.locks import BusyError, hold_lock
 from cluekit.core.problems import RefusedError, refusal
 from cluekit.core.sealing import seal_line, unseal
 from cluekit.editions import plainly
+from cluekit.lab.guests import guest_prints
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row
 from cluekit.lab.runners import Chunk
@@ -41,6 +41,8 @@ class _Head(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-result
     kit: str
     rules: str
     experiment: Playable
+    guests: dict[str, str] = {}
+    """A print of the code of each bot that is not ours."""
 
 
 class _Line(msgspec.Struct, frozen=True):
@@ -73,7 +75,7 @@ class ResultsFile:
         try:
             self._file.write(line)
             self._file.flush()
-            os.fsync(self._file.fileno())
+            wait_for_disk(self._file.fileno())
         except OSError as error:
             name = Path(str(self._file.name)).name
             raise refusal("save-failed", file=name, reason=error.strerror) from error
@@ -109,11 +111,16 @@ def open_results(
 
 
 def _begin(path: Path, experiment: Playable) -> None:
-    line, _ = seal_line(_Head(VERSION, *stamp(), experiment), "")
+    guests = guest_prints(experiment.bots)
+    line, _ = seal_line(_Head(VERSION, *stamp(), experiment, guests), "")
     try:
         write_whole(path, line, over=False)
     except FileExistsError:
-        raise refusal("results-there", file=path.name) from None
+        code = "results-there" if path.is_file() else "file-not-plain"
+        raise refusal(code, file=path.name or str(path)) from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        raise refusal("save-failed", file=path.name, reason=reason) from None
 
 
 def _check_ours(path: Path, head: _Head, experiment: Playable) -> None:
@@ -121,6 +128,9 @@ def _check_ours(path: Path, head: _Head, experiment: Playable) -> None:
         raise refusal("results-of-another", file=path.name)
     if (head.kit, head.rules) != stamp():
         raise refusal("results-of-another-kit", file=path.name, kit=head.kit)
+    for name, code in guest_prints(experiment.bots).items():
+        if head.guests.get(name) != code:
+            raise refusal("results-of-another-bot", file=path.name, name=name)
 
 
 @plainly
@@ -194,9 +204,17 @@ def _rows(path: Path, number: int, text: bytes, results: Results) -> tuple[Row, 
     if not fits or len(said.rows) != (said.last - said.first) * arms or results.has(said.first):
         raise _damaged(path, number)
     wanted = product(range(said.first, said.last), range(arms))
-    if any((row.game, row.arm) != place for row, place in zip(said.rows, wanted, strict=True)):
+    seats = results.experiment.seats
+    if not all(_is_row(*pair, seats) for pair in zip(said.rows, wanted, strict=True)):
         raise _damaged(path, number)
     return said.rows
+
+
+def _is_row(row: Row, place: tuple[int, int], seats: tuple[str, ...]) -> bool:
+    """Whether a row can be that of the game in this place, played by these seats."""
+    won, lost = row.winner in (None, *seats), row.forfeit in ("", *seats)
+    forfeited = (row.ending == "forfeit") == bool(row.forfeit)
+    return (row.game, row.arm) == place and won and lost and forfeited
 
 
 def _decode(path: Path, text: bytes, kind: type[Kind], number: int) -> Kind:

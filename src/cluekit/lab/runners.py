@@ -13,7 +13,9 @@ import warnings
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from importlib.util import find_spec
+from socket import create_connection
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from cluekit.core import refusal
 from cluekit.lab.stamp import stamp
@@ -23,6 +25,9 @@ ATTEMPTS = 3
 """How often in a row workers may be lost with nothing finished in between."""
 
 MOST_WORKERS = 256
+
+PATIENCE = 10
+"""Seconds in which a scheduler must answer."""
 
 
 class Chunk(NamedTuple):
@@ -162,9 +167,23 @@ def on_client(client: Any) -> Runner:
 
 def _client(make: Callable[..., Any], scheduler: str) -> Any:
     try:
-        return make(scheduler, timeout=10, set_as_default=False)
+        _knock(scheduler)
+        return make(scheduler, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError):
         raise refusal("no-scheduler", address=scheduler[:80]) from None
+
+
+def _knock(scheduler: str) -> None:
+    """See that somebody listens there: where nobody does, a client of Dask goes on trying.
+
+    Raises ``OSError``, ``ValueError`` for what is no address.
+    """
+    where = urlsplit(scheduler if "://" in scheduler else f"tcp://{scheduler}")
+    if where.scheme in ("gateway", "inproc", "ucx", "ws", "wss"):
+        return  # Dask alone knows how to knock there
+    if where.scheme not in ("tcp", "tls") or not where.hostname or not where.port:
+        raise ValueError(scheduler)
+    create_connection((where.hostname, where.port), PATIENCE).close()
 
 
 def check_workers(stamps: Mapping[str, Sequence[str]]) -> None:

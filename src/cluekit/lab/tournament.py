@@ -18,6 +18,7 @@ import msgspec
 
 from cluekit.core import refusal
 from cluekit.core.savefile import Seed
+from cluekit.core.seeds import check_seed
 from cluekit.core.session import AnySession
 from cluekit.editions import Edition, plainly
 from cluekit.lab.experiment import (
@@ -174,6 +175,7 @@ def tournament(
         raise refusal("deals-too-few", games=games, needed=each * FEWEST_DEALS)
     whole = deals * each
     check_numbers(whole, max_turns)
+    check_seed(seed)
     big = isinstance(seed, int) and not -(2**63) <= seed < 2**63
     said = str(seed) if big else seed
     return Tournament((text_of(edition),), entered, seats, whole, said, max_turns)

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, Protocol
 
-from cluekit.core.bounds import EndlessError, within
+from cluekit.core.bounds import EndlessError, error_in_words, within
 from cluekit.core.memory_bound import memory_bound
 from cluekit.learn.answer_text import UnreadableError
 from cluekit.learn.feedback import Feedback
@@ -116,8 +116,9 @@ def _called(function: Function, trial: Trial) -> list[object] | Feedback:
             listed = within(STEPS, partial(_listed, returned))
     except EndlessError as error:
         return not_yet(ENDLESS, {**about, "steps": error.steps})
-    except BaseException as error:  # noqa: BLE001 - also SystemExit, and whatever they think of
-        return not_yet(RAISED, {**about, "error": _in_words(error)})
+    except Exception as error:  # noqa: BLE001 - whatever they think of; a stop goes on
+        said = error_in_words(error)[:LONGEST].rstrip(".")
+        return not_yet(RAISED, {**about, "error": f"{said}."})
     return listed if len(listed) <= MOST else not_yet(TOO_MANY, {"most": MOST})
 
 
@@ -131,17 +132,6 @@ def _no_things(returned: object, trial: Trial) -> Feedback | None:
 
 def _listed(returned: Iterable[object]) -> list[object]:
     return list(islice(returned, MOST + 1))
-
-
-def _in_words(error: BaseException) -> str:
-    """Return an exception as a traceback ends; its own words may be code as well."""
-    name = type(error).__name__
-    try:
-        said = within(STEPS, partial(str, error))
-    except BaseException:  # noqa: BLE001 - whatever they think of
-        said = ""
-    plain = " ".join(str.split(said))[:LONGEST]
-    return f"{name}: {plain.rstrip('.')}." if plain else f"{name}."
 
 
 class _Nowhere(io.TextIOBase):

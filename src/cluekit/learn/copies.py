@@ -184,7 +184,7 @@ def _lesson_called(name: str) -> tuple[str, bytes]:
     for file, path in lessons.items():
         stem = file.removesuffix(".ipynb")
         number = stem.partition("_")[0]
-        if wanted in (stem, number, number.lstrip("0")):
+        if wanted in (stem, number, number.lstrip("0") or "0"):
             return file, path.read_bytes()
     former = wanted.partition("_")[0]
     if former in FORMER_LESSONS:

@@ -17,9 +17,6 @@ SENTENCES = {
     "lesson-not-worked-in": mark("{file} is as the kit has it; there is nothing to reset."),
     "exercise-unreadable": mark("The exercise file {file} cannot be used: {reason}."),
     "no-variant": mark("Exercise {exercise} found no fresh case number {number}."),
-    "progress-full": mark(
-        "The progress file {file} holds {most} exercises, as many as it can. It stays as it is."
-    ),
     "code-none": mark("That is not a code: a code is a row of groups of five signs."),
     "code-sign": mark(
         "Group {number} of the code is wrong: {group}. No code has the sign {sign}. "
@@ -38,16 +35,6 @@ SENTENCES = {
         "changed places. Nothing has changed."
     ),
     "code-newer": mark("A newer cluekit made this code (version {version}). Nothing has changed."),
-    "progress-foreign": mark(
-        "{file} is not a progress file of cluekit (it says “{reason}”). It stays as it is."
-    ),
-    "progress-newer": mark(
-        "{file} was written by a newer cluekit (format {reason}). It stays as it is."
-    ),
-    "progress-damaged": mark(
-        "The progress file {file} is damaged ({reason}). It stays as it is, and nothing is saved "
-        "until it is moved away or mended."
-    ),
 }
 
 

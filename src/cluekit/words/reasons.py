@@ -62,6 +62,22 @@ FILES = {
     "edition-newer": mark(
         "The file is for a newer cluekit (format {version}; this one reads {known})."
     ),
+    "no-home": mark(
+        "Your home folder cannot be found. Set CLUEKIT_HOME to a folder that you may write in."
+    ),
+    "progress-full": mark(
+        "The progress file {file} holds {most} exercises, as many as it can. It stays as it is."
+    ),
+    "progress-foreign": mark(
+        "{file} is not a progress file of cluekit (it says “{reason}”). It stays as it is."
+    ),
+    "progress-newer": mark(
+        "{file} was written by a newer cluekit (format {reason}). It stays as it is."
+    ),
+    "progress-damaged": mark(
+        "The progress file {file} is damaged ({reason}). It stays as it is, and nothing is saved "
+        "until it is moved away or mended."
+    ),
 }
 """Files that cannot be read or written."""
 
@@ -157,10 +173,12 @@ SIMULATING = {
     "guest-name": mark("“{name}” is not a name for a bot: small letters, digits and hyphens."),
     "guest-no-function": mark("{name} is not a function of view, choices and luck."),
     "guest-is-ours": mark("A bot of the kit is called {name}: choose another name for yours."),
+    "guest-not-loaded": mark("The bot {name} cannot be loaded from its package: {reason}"),
     "guests-are-here": mark(
         "A bot that was passed in plays in this process alone: leave out the workers, or give it "
         "an entry point."
     ),
+    "seed-unreadable": mark("The seed is not readable text: there is half a character in it."),
     "games-impossible": mark("{games} games cannot be played: choose from 1 to {most}."),
     "guess-backwards": mark("A guess goes from the smaller number to the larger: {low} to {high}."),
     "pairs-too-few": mark("Two pairs of games are the fewest that can be compared, not {games}."),
@@ -172,9 +190,6 @@ SIMULATING = {
     "no-such-step": mark("There is no move {step}: the game has {last:move}, counted from 1."),
     "editions-of-two-games": mark(
         "“{one}” and “{other}” are editions of two games: there is nothing to compare."
-    ),
-    "no-home": mark(
-        "Your home folder cannot be found. Set CLUEKIT_HOME to a folder that you may write in."
     ),
     "not-an-svg-name": mark("A picture needs a name that ends in .svg, not {file}."),
 }
@@ -215,6 +230,10 @@ EXPERIMENTS = {
     "results-of-another-kit": mark(
         "The file {file} comes from cluekit {kit} with other rules: its games cannot be mixed with "
         "ours."
+    ),
+    "results-of-another-bot": mark(
+        "The file {file} holds games of another function that is called {name}: give yours "
+        "another name, or play into another file."
     ),
     "results-busy": mark("Another program is writing to the file {file} just now."),
 }

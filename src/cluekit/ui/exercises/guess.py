@@ -100,7 +100,7 @@ class Guess(Scene):
         except RefusedError as refused:
             raise NotHeardError(explain(refused.problem)) from None
         except OSError as error:
-            why = say("Your progress could not be saved: {error}", error=error)
+            why = say("Your progress could not be saved: {error}", error=error.strerror or error)
             raise NotHeardError(why) from None
         self.kept = text
 

@@ -73,7 +73,7 @@ class MyProgress(Scene):
         except RefusedError as refused:
             raise NotHeardError(explain(refused.problem)) from None
         except OSError as error:
-            why = say("The file could not be written: {error}", error=error)
+            why = say("The file could not be written: {error}", error=error.strerror or error)
             raise NotHeardError(why) from None
         self._came = say("All that is kept is in {file}, beside this page.", file=file.name)
         self.redraw()
@@ -103,7 +103,7 @@ class MyProgress(Scene):
         except RefusedError as refused:
             raise NotHeardError(explain(refused.problem)) from None
         except OSError as error:
-            why = say("Your progress could not be saved: {error}", error=error)
+            why = say("Your progress could not be saved: {error}", error=error.strerror or error)
             raise NotHeardError(why) from None
         more = _solved(self.done) - _solved(before)
         self._came = say("Added to your progress. Newly solved: {n}", n=more)

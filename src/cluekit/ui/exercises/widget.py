@@ -63,6 +63,7 @@ class ExerciseCard(Scene):
     def answer(self, *given: object) -> Feedback:
         """Check an answer, one argument for each part; show and return the feedback."""
         before = self.desk.attempt
+        self.notice, self.rule = "", ""
         self.desk = desk_moves.given_in_code(self.desk, *given)
         feedback = self.desk.attempt.feedback
         self._note(before)
@@ -257,7 +258,9 @@ class ExerciseCard(Scene):
         except RefusedError as error:
             self.refuse(explain_here(error.problem))
         except OSError as error:
-            self.refuse(say("Your progress could not be saved: {error}", error=error))
+            self.refuse(
+                say("Your progress could not be saved: {error}", error=error.strerror or error)
+            )
 
 
 _PRESSES = {

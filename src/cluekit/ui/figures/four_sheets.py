@@ -126,7 +126,9 @@ class FourSheets(Scene):
         except RefusedError as refused:
             self.refuse(explain(refused.problem))
         except OSError as error:
-            self.refuse(say("Your progress could not be saved: {error}", error=error))
+            self.refuse(
+                say("Your progress could not be saved: {error}", error=error.strerror or error)
+            )
 
     # --- shown --------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store, undo
+from cluekit.core.keeper import PatientKeeper
 from cluekit.core.session import AnySession, Bot, run
 from cluekit.core.store import Listed
 from cluekit.ui.kit.messages import NotHeardError
@@ -66,6 +67,7 @@ class Sitting:
         self.trouble: Exception | None = None
         self._read = session.step
         self._saved = saved
+        self._not_begun: Problem | None = None
         self._told: list[tuple[weakref.ref[Told], Reader]] = []
         self._shows_marks: list[tuple[weakref.ref[Told], Reader]] = []
         self._widgets: dict[Any, Any] = {}
@@ -230,9 +232,27 @@ class Sitting:
         self.announce()
         self.trouble = None
 
+    @property
+    def unsaved(self) -> Problem | None:
+        """Why what is played is not in its file, None where it is or was never to be."""
+        keeper = self.session.keeper
+        return keeper.problem if isinstance(keeper, PatientKeeper) else self._not_begun
+
     def _keep(self) -> None:
-        """Begin to save: from now on every accepted move is in the file at once."""
-        if self._saved and self.people and self.session.keeper is None:
+        """Begin to save: from now on every accepted move is in the file at once.
+
+        Where nothing can be written the game goes on, and this is tried again before each move of
+        a person: behind what is in the file, else in a new one.
+        """
+        keeper = self.session.keeper
+        if isinstance(keeper, PatientKeeper) and keeper.problem:
+            self.session.keeper = keeper.noting()
+        if self._saved and self.people and (self.session.keeper is None or self.unsaved):
+            self._begin_to_keep()
+        self.earlier = None
+
+    def _begin_to_keep(self) -> None:
+        try:
             store.keep(
                 self.session,
                 seated=self.seated,
@@ -240,7 +260,17 @@ class Sitting:
                 by_hand=self.by_hand,
                 warning=file_warning(),
             )
-        self.earlier = None
+        except RefusedError as error:
+            if error.problem.code not in ("save-failed", "no-home"):
+                raise
+            self._not_begun = error.problem
+        else:
+            self._keep_patiently()
+
+    def _keep_patiently(self) -> None:
+        if self.session.keeper is not None:
+            self.session.keeper = PatientKeeper(self.session.keeper)
+        self._not_begun = None
 
     def look_for_earlier(self) -> None:
         """Find a save of this very game, from before this kernel was started."""
@@ -253,6 +283,7 @@ class Sitting:
         # All at once: an interrupt must not leave this game with the last one's marks or people.
         self.session, self._read, self.front, self.pencil = session, session.step, front, {}
         self.earlier = None
+        self._keep_patiently()
         self.play_on()
 
     def play_again(self) -> None:

@@ -25,8 +25,14 @@ from cluekit.ui.tables.saved_games import begin_anew, choose_first, resume, when
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging, Pressed
 from cluekit.ui.tables.time_slider import moment
-from cluekit.words import language, say
+from cluekit.visible import visible
+from cluekit.words import language, mark, say
 
+UNSAVED = mark(
+    "The game goes on without being saved; it will be as soon as that works. To save elsewhere, "
+    "run this in a cell: {code}"
+)
+ANOTHER_HOME = 'import os; os.environ["CLUEKIT_HOME"] = "…"'
 MOST_FRAMES = 60
 """How many moves of bots are shown one after the other; of more, the last ones."""
 
@@ -55,6 +61,7 @@ class Table(GameScene):
         self._chosen = Chosen(self, "help")
         self._seat_shown, self._seen, self._lettering = SPECTATOR, 0, ""
         self._in_front_since = 0
+        self._unsaved: Problem | None = None
         if sitting is not None:
             self.lay(sitting)
 
@@ -225,10 +232,24 @@ class Table(GameScene):
             self.turn = self.sitting.moment
             self.frames = self._between(before)
             self._draw()
-            self.speak(self._told(before))
+            self.speak(" ".join(filter(None, (self._told(before), self._news_of_saving()))))
             if self.sitting.trouble is not None:
                 self.sorry(self.sitting.trouble, about="the clock")
         self._report()
+
+    def _news_of_saving(self) -> str:
+        """Show why what is played is not saved, while that lasts; return what of it is new."""
+        before, self._unsaved = self._unsaved, self.sitting.unsaved
+        if self._unsaved is None:
+            told = say("The whole game is saved again.") if before else ""
+        elif before:
+            told = say("The game is still not saved.")  # a short bubble: it hides what is below
+        else:
+            why = self.words_for(self._unsaved).rstrip(".")
+            told = f"{why}. {say(UNSAVED, code=ANOTHER_HOME)}"
+        if told:
+            self.notice = visible(told)
+        return "" if before and self._unsaved else told
 
     def _look_up(self) -> None:
         """See who is in front; what the one before has chosen and was told goes with them."""

@@ -50,7 +50,7 @@ class Setup(Table):
         self._games = games
         self._filled = at_first(games, chosen)  # first of all: it may refuse
         super().__init__()
-        self._saves = saved_games(SAVES)
+        self._saves = _saves_here()
         self._asking: Listed | None = None
         self._begun = self._move_reached(self._saves[0]) if self._saves else None
         self.redraw()
@@ -221,6 +221,14 @@ class Setup(Table):
     def still(self) -> Element | None:
         """Return the form, and the table once there is one."""
         return super().still() if self._laid else still_form(self._filled, self.in_words())
+
+
+def _saves_here() -> list[Listed]:
+    """Return the saves to be offered; none where nobody knows the folder, as a table will say."""
+    try:
+        return saved_games(SAVES)
+    except RefusedError:
+        return []
 
 
 def _placed(problem: Problem) -> str:
