@@ -53,6 +53,7 @@ class Sat(Protocol):
 
     people: tuple[int, ...]
     moment: int
+    in_person: bool
     pencil: dict[int, dict[tuple[int, int], str]]
 
     @property

@@ -208,6 +208,8 @@ class Table(GameScene):
             stuck=live and sitting.stuck,
             offered="" if sitting.earlier is None else when(sitting.earlier),
             reading=live and sitting.reading is not None,
+            asked=sitting.asked.fact if live and sitting.asked is not None else None,
+            in_person=sitting.in_person,
             seen=place.cards_seen,
             begins=begins(session, sitting.people, place.moves),
             beside=self.shelf.picture(place),
@@ -244,9 +246,15 @@ class Table(GameScene):
         place, staging = self.seen, self.staging
         told = staging.telling.tell_step(place.news(since, self._seen), place.view)
         reading = self.sitting.reading is not None and self.sitting.waits_for is None
-        offer = staging.telling.offer(self.session.choices, place.view)
-        last = staging.telling.read_first() if reading else offer
+        last = staging.telling.read_first() if reading else self._offered(place.view)
         return " ".join([*told, last])
+
+    def _offered(self, view: SeatView) -> str:
+        """Return what can be done now, or what the player here is asked."""
+        sitting, telling = self.sitting, self.staging.telling
+        if sitting.asked is not None and self._live:
+            return telling.question(sitting.asked.fact, view)
+        return telling.offer(self.session.choices, view)
 
     def _between(self, since: int) -> list[str]:
         """Return a frame for each move of the others that nobody here has seen yet."""
@@ -355,6 +363,10 @@ class Table(GameScene):
             raise NothingHereError
         self.sitting.read()
 
+    @presses.on("answer:{what:yes|no}")
+    def _answer(self, _: Press, what: str) -> None:
+        self.sitting.answer(yes=what == "yes")
+
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.sitting.play_again()
@@ -380,7 +392,7 @@ class Table(GameScene):
     def _words(self, view: SeatView) -> str:
         staging, session = self.staging, self.session
         step = session.step if self._step is None else self._step
-        offered = not_now(self._desk()) or staging.telling.offer(session.choices, view)
+        offered = not_now(self._desk()) or self._offered(view)
         lately = staging.telling.plain_log(view, session.letters(view.seat, max(0, step - 3), step))
         begun = begins(session, self.sitting.people, step)
         story = plainly(session.edition.story) if begun else ""
