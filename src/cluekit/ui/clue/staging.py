@@ -84,7 +84,9 @@ def _show_order(_: Pressed, press: Press) -> str:
 @TOOLS.on("claim")
 def _claim(table: Pressed, press: Press) -> None:
     """Choose an accusation; what is chosen is thought over before anybody accuses."""
-    table.thought = _claim_of(table, press)
+    table.thought = claim = _claim_of(table, press)
+    table.sitting.written[table.seat] = claim
+    table.sitting.announce_marks(table.redraw)
     table.redraw()
 
 

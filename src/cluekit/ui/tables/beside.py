@@ -55,6 +55,7 @@ class Sat(Protocol):
     moment: int
     in_person: bool
     pencil: dict[int, dict[tuple[int, int], str]]
+    written: dict[int, tuple[int, ...]]
 
     @property
     def session(self) -> AnySession:

@@ -79,6 +79,8 @@ class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
     """How much the machine says."""
     pencil: Mapping[tuple[int, int], str] = {}
     """The player's own marks on the board."""
+    written: Mapping[int, Sequence[int]] = {}
+    """What is written on the player's own sheet; after the end, on the sheets of all, by seat."""
     undo: bool = False
     """Whether the last move can be taken back."""
     bots_only: bool = False

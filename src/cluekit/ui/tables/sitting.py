@@ -48,6 +48,7 @@ class Sitting:
     written down from the first move a person makes, with ``seated`` (who sits where) and
     ``called`` (the table's name); ``earlier`` is a save of the same game from before.
     ``in_person`` lets people answer what a move asks them, where the table else does it for them.
+    ``written`` is what each seat has written on its own sheet beside its marks: an accusation.
     ``by_hand`` waits for a press before each step of the set-up; ``wishes`` are the characters
     that seats take if they are still free (P14). ``pacer`` is the clock of bots among themselves;
     ``trouble`` is what just stopped it, while everyone is told.
@@ -70,6 +71,7 @@ class Sitting:
         self.front = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.moment = 0
         self.pencil: dict[int, dict[tuple[int, int], str]] = {}
+        self.written: dict[int, tuple[int, ...]] = {}
         self.by_hand = True
         self.in_person = False
         self.wishes: Mapping[int, int] = {}
@@ -316,8 +318,8 @@ class Sitting:
         """Take up a game where it was, in place of the one on the table."""
         front = self.people[0] if len(self.people) == 1 else SPECTATOR
         # All at once: an interrupt must not leave this game with the last one's marks or people.
-        self.session, self._read, self.front, self.pencil = session, session.step, front, {}
-        self._held = self.earlier = None
+        self.session, self._read, self.front = session, session.step, front
+        self.pencil, self.written, self._held, self.earlier = {}, {}, None, None
         self.play_on()
 
     def play_again(self) -> None:

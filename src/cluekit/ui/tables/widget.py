@@ -201,6 +201,7 @@ class Table(GameScene):
             thought=self.thought,
             help=self.help,
             pencil=sitting.pencil.get(self.seat, {}),
+            written=self._sheets_open(),
             undo=live and sitting.taken_back_to is not None,
             bots_only=not sitting.people,
             running=sitting.pacer.running,
@@ -215,6 +216,11 @@ class Table(GameScene):
             beside=self.shelf.picture(place),
             tools=tuple(self.shelf.tools()),
         )
+
+    def _sheets_open(self) -> dict[int, tuple[int, ...]]:
+        """Return what may be seen of what people wrote: one's own, after the end everybody's."""
+        written, over = self.sitting.written, self.session.over
+        return {seat: what for seat, what in written.items() if over or seat == self.seat}
 
     def _changed(self) -> None:
         """Show and say what has happened since this was last drawn."""
