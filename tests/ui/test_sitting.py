@@ -19,7 +19,6 @@ from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.place import Place
 from cluekit.ui.tables.widget import Table
 
-
 CHECKED = re.compile(r'value="(\d+)"[^>]* checked')
 """The cards that are chosen already where a form comes up."""
 

@@ -224,6 +224,7 @@ NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
         style=lambda: stylesheet() + SHADES + heat_map.CSS + BELIEF,
         still=lambda view, _: Still(board(view), in_words(view)),
         notebook=no_notebook,
+        paper=no_notebook,
         belief=belief,
         beside=INSIDE,
     ),

@@ -246,15 +246,20 @@ class Sheet(Scene, Notebook):
 
 def with_help(sheet: Sheet, level: str) -> Sheet:
     """Return the sheet with this level of help; raises ``NotHeardError`` for one there is not."""
+    check_help(level)
+    sheet.help = level
+    sheet.chosen.for_all("help", level)
+    sheet.redraw()
+    return sheet
+
+
+def check_help(level: str) -> None:
+    """Raise ``NotHeardError`` for a level of help that there is not."""
     if level not in HELPS:
         known = ", ".join(HELPS)
         raise NotHeardError(
             say("There is no help “{help}”; there are {known}.", help=level, known=known)
         )
-    sheet.help = level
-    sheet.chosen.for_all("help", level)
-    sheet.redraw()
-    return sheet
 
 
 def _nobody() -> str:

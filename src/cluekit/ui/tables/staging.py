@@ -17,6 +17,7 @@ from cluekit.core.store import Listed, Saved
 from cluekit.draw import Element, Still
 from cluekit.ui.kit.frames import Parts
 from cluekit.ui.kit.presses import Presses
+from cluekit.ui.kit.printed import Printed
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.tables.beside import Kind, Sat
 from cluekit.ui.tables.desk import Desk, SeatView
@@ -134,6 +135,9 @@ class Drawing(NamedTuple, Generic[Rules, Viewed, Open]):
     in words."""
     belief: Callable[[Any], Scene]
     """What a player believes, in a cell of its own; a game without it raises in words."""
+    paper: Callable[[Any, str], Printed]
+    """The notes of the player here on a page to print, with how much the sheet on it says; a game
+    without a sheet raises in words."""
     beside: Kind | None = None
     """What lies beside the board as a part of the table."""
 

@@ -12,6 +12,7 @@ from cluekit.ui.kit.language_menu import change_language
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.opening import plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
+from cluekit.ui.kit.printed import Printed
 from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import GameScene, Scene
 from cluekit.ui.kit.seat_choices import Chosen
@@ -150,6 +151,15 @@ class Table(GameScene):
         found = self.staging.drawing.belief(self.sitting)
         self.shelf.clear()
         return found
+
+    def paper(self, help: str = "pencil") -> Printed:  # noqa: A002 - the word on the menu
+        """Return the notes of the player here on one page of A4; ``page()`` is the file to print.
+
+        They are made from what this player may know: the cards, where the weapons lie, the sheet
+        with the own marks, and what the machine says at this level of ``help``.
+        """
+        self.sitting.ask_first()
+        return self.staging.drawing.paper(self.sitting, help)
 
     def picture(self) -> Still:
         """Return the table as it stands, as a still picture."""
