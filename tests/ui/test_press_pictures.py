@@ -359,6 +359,8 @@ def setup_pictures(wire: Wire) -> Iterator[str]:
     form = setup()
     yield form.drawing
     yield wire.press(form, "open:0").drawing
+    form = setup()
+    yield wire.press(form, "card:add", **{"card-name": "Tea", "card-effect": "peek"}).drawing
 
 
 def progress_pictures(_: Wire) -> Iterator[str]:

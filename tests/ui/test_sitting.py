@@ -75,10 +75,7 @@ def test_table_and_sheet_stay_in_step(wire: Wire) -> None:
 
 
 def test_an_accusation_is_written_on_ones_own_sheet(wire: Wire) -> None:
-    """001: it may be revised, the form to accuse is filled with it, and a claim is written there.
-
-    Nobody else sees it before the end; then it is opened beside the envelope.
-    """
+    """001: it may be revised, the form to accuse is filled with it, and nobody else sees it."""
     scene = villa(2)
     sheet = scene.sheet()
     wire.press(sheet, "write", suspect=1, weapon=4, room=6)
@@ -97,6 +94,14 @@ def test_an_accusation_is_written_on_ones_own_sheet(wire: Wire) -> None:
     wire.receive(sheet, "request_state")
     says(sheet.drawing, "My accusation: –, –, –")
     says(wire.text(), never=("accusation: Bruno", " checked="))
+
+
+def test_what_was_written_is_opened_beside_the_envelope(wire: Wire) -> None:
+    """A claim is written on one's sheet; after the end all sheets are seen, and none is changed."""
+    scene = asked(wire, villa(2), suspect=1)
+    sheet = scene.sheet()
+    wire.press(sheet, "write", suspect=1, weapon=4, room=6)
+    wire.press(scene, "end", "sit:1")
     wire.press(sheet, "write", suspect=0, weapon=3, room=8)
     while scene.session.choices.seat != 0:
         wire.press(scene, f"sit:{scene.sitting.waits_for}")
