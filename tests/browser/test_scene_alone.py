@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from bare_host import Lay, put, sent
 from cluekit import words
+from cluekit.ui import table
 from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.kit.not_alive import if_silent
 from cluekit.ui.kit.scene import Scene
@@ -370,3 +372,17 @@ def test_work_of_more_than_a_second_is_seen_and_heard(page: Page, lay: Lay) -> N
     put(page, heard=sent(page)[0]["id"])
     expect(voice).to_be_empty()
     assert scene.evaluate(STRIP) == [False, "none", "false"]
+
+
+def test_detective_notes_fill_one_page_of_a4(page: Page) -> None:
+    """The largest decks and the longest names, too; nothing is cut off at the right."""
+    for name, seats in (("mini", 3), ("uk", 6), ("pool", 6)):
+        names = [f"Maximiliana-Josephine {seat}" for seat in range(seats)]
+        paper = table(name, names, seed=3, bots="note-taker", fresh=True).paper("follows")
+        page.set_content(paper.page())
+        printed = page.pdf(prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, name
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": 710, "height": 1040})  # A4 without its margins
+        assert page.evaluate("document.documentElement.scrollWidth") <= 710, name
+    page.emulate_media(media="null")

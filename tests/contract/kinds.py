@@ -11,7 +11,7 @@ import msgspec
 import cluekit.clue
 import cluekit.noir
 from cluekit.clue.public import facts, moves
-from cluekit.core import EVERYONE, Chance, RefusedError, reaches
+from cluekit.core import EVERYONE, Chance, Problem, RefusedError, reaches
 from cluekit.core.session import Session
 from cluekit.noir import bots as noir_bots
 from cluekit.noir.public import facts as noir_facts
@@ -77,12 +77,48 @@ def refuses(session: Session, tries: Iterable[tuple[int, Any]]) -> set[str]:
         assert problem == expected, move
         assert problem.code
         assert msgspec.json.encode(problem)
+        assert not false_offers(session.choices, move, problem), (move, problem)
         assert (session.step, session._positions[-1]) == before[:3:2]
         codes.add(problem.code)
     after = (session.step, session.record, session._positions[-1], session.choices)
     assert before == after
     assert before[2] is after[2]
     return codes
+
+
+def false_offers(choices: Any, move: Any, problem: Problem) -> list[Any]:
+    """Return what a refusal offers the one who decides, in words or as data, and is not legal."""
+    kinds = {kind.__struct_config__.tag: kind for kind in choices.kinds()}
+    false: list[Any] = [kind for kind in problem.about.get("kinds", ()) if kind not in kinds]
+    false += [kind for kind in SAID_TO_BE_OPEN.get(problem.code, ()) if kind not in kinds]
+    for key, make in OFFERED.items():
+        offered = problem.about.get(key, ())
+        false += [one for one in offered if not make(choices, move, one, problem.code)]
+    return false
+
+
+def _named(choices: Any, move: Any, one: int, code: str) -> bool:
+    """Tell whether this suspect can be named instead, in a move that is otherwise the same."""
+    if code == "not-in-your-hand":  # it says what is held, not what can be done with it
+        return True
+    if code == "off-the-board":
+        return any(card == one for card, _ in choices.citizens)
+    field = "target" if code == "not-near-them" else "suspect"
+    return msgspec.structs.replace(move, **{field: one}) in choices
+
+
+OFFERED: dict[str, Callable[[Any, Any, Any, str], bool]] = {
+    "legal": _named,
+    "may_show": lambda choices, _, card, __: card in choices.show,
+    "reachable": lambda choices, _, place, __: place in choices.walks,
+    "free": lambda choices, _, card, __: card in choices.characters,
+    "positions": lambda choices, _, index, __: index in choices.peek,
+    "seats": lambda choices, _, seat, __: seat in (*choices.pick, *choices.whom),
+}
+"""What stands in a refusal as something one can do instead; ``kinds`` besides."""
+
+SAID_TO_BE_OPEN = {"roll-first": ("roll",), "must-move": ("walk",)}
+"""The refusals whose words tell what to do, and what that is."""
 
 
 def by_kind(found: Iterable[Any]) -> list[list[Any]]:

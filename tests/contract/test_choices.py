@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from types import MappingProxyType
@@ -11,9 +12,11 @@ import msgspec
 import pytest
 
 from cluekit.clue.public import moves
+from cluekit.clue.wording.refusal_messages import _PLAYING as CLUE_REASONS
 from cluekit.core import DEALER, SPECTATOR
 from cluekit.core.session import Session
-from contract.kinds import EVERY_PRESET, KINDS, refuses
+from cluekit.noir.wording.sentences import REASONS as NOIR_REASONS
+from contract.kinds import EVERY_PRESET, KINDS, OFFERED, SAID_TO_BE_OPEN, refuses
 from naming import case_named
 from run_seed import run_seed
 from twin.amounts import amounts, numbers
@@ -88,7 +91,7 @@ def test_what_is_offered_is_played_and_nothing_else(preset: str, amount: int) ->
     """At every step of a game each offered choice can be played; any other move is refused.
 
     So is a legal one by anybody else, and what is no move or only looks like one. Refusals have a
-    reason, the same that asking gives, and change nothing.
+    reason, the same that asking gives, change nothing, and offer only what is legal now.
     """
     codes: set[str] = set()
     for number in numbers(amount, lambda: len(codes) > 12):
@@ -100,6 +103,21 @@ def test_what_is_offered_is_played_and_nothing_else(preset: str, amount: int) ->
                 if number < 4:
                     seat = session.choices.seat
                     refuses(session, [(seat, thing) for thing in KINDS[preset].malformed])
+
+
+OFFERS = re.compile(r"\b([Yy]ou can|Choose|Still free)\b(?! (?:accuse )?only)")
+"""How a refusal begins to say what could be done instead."""
+
+
+def test_no_refusal_promises_an_action_by_heart() -> None:
+    """What can be done instead is looked up: a fixed sentence would name what is not open now.
+
+    Where no card was left, a refused kill promised a disguise.
+    """
+    looked_up = [f"{{{place}}}" for place in ("kinds", *OFFERED)]
+    for code, message in (*CLUE_REASONS.items(), *NOIR_REASONS.items()):
+        if OFFERS.search(message) and code not in SAID_TO_BE_OPEN:
+            assert any(place in message for place in looked_up), code
 
 
 def _changeable(thing: object, name: str) -> Iterator[str]:

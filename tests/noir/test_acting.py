@@ -214,7 +214,7 @@ def test_n26_the_inspectors_own_suspect() -> None:
 
 
 def test_n23_nobody_near() -> None:
-    """N23: no living neighbour, no Kill; but one can always shift or disguise."""
+    """N23: no living neighbour, no Kill; a shift there always is, a disguise while cards last."""
     legal = goes(script(killer="A", dead="BFG"), "kill B ! nobody-near N23").legal
     assert {each.split()[0] for each in legal} == {"row", "column", "disguise"}
 

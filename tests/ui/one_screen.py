@@ -228,7 +228,7 @@ def watched(edition: House, session: Session, patch: pytest.MonkeyPatch) -> Told
 PLAIN = (
     *("prepare", "undo", "again", "read", "go-on", "go-on:x", "resume", "resume:no", "sit:61"),
     *("sit:x", "time", "nonsense", "nonsense:0", "beside", "beside"),
-    *("end:known", "end:best", "end:text", "end:open"),
+    *("end:known", "end:best", "end:text", "end:open", "answer:yes", "answer:no"),
 )
 """What can be pressed at any table, without a field."""
 
@@ -265,8 +265,10 @@ def clue_presses(session: Session) -> list[Pressed]:
     ]
 
 
-def sheet_presses(_: Session) -> list[Pressed]:
+def sheet_presses(session: Session) -> list[Pressed]:
     """Return a press of each kind on the sheet, at two levels of help, and wrong ones."""
+    deck = session.edition.deck
+    written: dict[str, object] = {"suspect": deck.suspects[1], "weapon": "", "room": deck.rooms[0]}
     asking = ("ask:1:1", "ask:4:2", "fewest", "line:first", "unveil", "choice:4", "pressing:ask")
     marks = [(f"pencil:{card}:1", {"mark": mark}) for card, mark in enumerate(("yes", "no"))]
     return [
@@ -279,6 +281,8 @@ def sheet_presses(_: Session) -> list[Pressed]:
         *plain("check", "rub:wrong", "rub:early", "reveal", "panel:envelope", "advise"),
         *plain("ask:1:1", "close:check", "close:x", "check", "pressing:no", "pressing:pencil"),
         ("pencil:0:0", {}),
+        ("write", written),
+        ("write", written | {"weapon": deck.rooms[0]}),
     ]
 
 
@@ -315,6 +319,7 @@ def noir_presses(session: Session) -> list[Pressed]:
     targets = [order.replace(" ", ":") for order in noir_orders(session) if order]
     cards = [f"plan:citizen:{each.id}" for each in some(session)]
     helps: list[Pressed] = [("help", {"help": kind}) for kind in (*HELPS, "nothing")]
+    helps += [("answers", {"answers": kind}) for kind in ("in person", "by the table")]
     pencil: list[Pressed] = [(f"pencil:{some(session)[0].id}", {"mark": "yes"})]
     plans = ("plan:kill", "plan:arrest", "plan:shift", "plan:citizen", "plan:drop")
     beside = [press for press in belief_presses(session) if press[0] != "time"]

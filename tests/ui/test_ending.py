@@ -16,7 +16,10 @@ from cluekit.clue.deduction.hindsight import best_question, when_known
 from cluekit.clue.notation import read
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import AnySession, run
+from cluekit.learn.game_goals import arrest
+from cluekit.noir import INSPECTOR
 from cluekit.noir import new_game as new_noir
+from cluekit.noir.picture.cards.cards import toll_so_far
 from cluekit.ui.clue import hindsight
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import ending
@@ -55,6 +58,29 @@ def played_out(name: str, seed: int = 1) -> AnySession:
     staging = staging_of(session)
     bot = staging.beginning.bots[staging.beginning.usual_bot]
     return run(session, {seat: bot() for seat in range(len(session.players))})
+
+
+def test_the_end_of_noir_counts_what_the_table_counts() -> None:
+    """N15: the end, the counters on the table and the goal of lesson 13 tell the same number.
+
+    Where kills alone count, an identity that was given up lies dead beside them.
+    """
+    for name, others in (("noir-classic", 1), ("noir-003-classic", 0)):
+        games = (played_out(name, seed) for seed in range(30))
+        dead = ((each, _table(each).dead.bit_count() - _table(each).kills) for each in games)
+        session = next(each for each, beside in dead if beside >= others)
+        table = _table(session)
+        counted = toll_so_far(table)
+        both = f"Killed: {table.kills} of 16 · dead: {table.dead.bit_count()}"
+        assert counted == (both if name == "noir-classic" else f"Deaths: {table.toll} of 16")
+        assert unescape(at(session).drawing).count(counted) == 2, "on the table, and at the end"
+        before = arrest(session.branch(session.step - 1), INSPECTOR)
+        count = {"kills": "Killed so far: {killed};", "all": "and {dead:dead-is};"}
+        assert count[session.edition.options.toll_counts] in before.message
+
+
+def _table(session: AnySession) -> Any:
+    return session.view(SPECTATOR).table
 
 
 def test_what_the_end_tells_of_a_game(wire: Wire) -> None:

@@ -147,6 +147,10 @@ def noir_pictures(wire: Wire) -> Iterator[str]:
             press_any(wire, scene, side)
         yield scene.drawing
     yield table("noir-standard", set_up="step by step", bots="random", fresh=True).drawing
+    scene = table("noir-standard", bots="careful", seed=2, answers="in person", fresh=True)
+    while scene.sitting.asked is None:
+        press_any(wire, scene)
+    yield scene.drawing
 
 
 TYPED = {
@@ -355,6 +359,8 @@ def setup_pictures(wire: Wire) -> Iterator[str]:
     form = setup()
     yield form.drawing
     yield wire.press(form, "open:0").drawing
+    form = setup()
+    yield wire.press(form, "card:add", **{"card-name": "Tea", "card-effect": "peek"}).drawing
 
 
 def progress_pictures(_: Wire) -> Iterator[str]:

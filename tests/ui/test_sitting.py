@@ -1,12 +1,16 @@
 """People and bots at one notebook: who sees what when, what can be taken back, what is saved."""
 
+import re
+from html import unescape
+
 import pytest
-from clue_presses import accused, asked, in_the_library, villa
-from wire import Wire, press_late
+from clue_presses import accused, asked, in_the_library, press_for, villa
+from wire import Wire, press_late, says
 
 from cluekit.clue import edition
 from cluekit.clue.public.choices import Phase
 from cluekit.clue.public.facts import CardSeen
+from cluekit.clue.public.moves import Accuse
 from cluekit.core import SPECTATOR, RefusedError
 from cluekit.core.store import saved_games
 from cluekit.ui import table
@@ -14,6 +18,9 @@ from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.place import Place
 from cluekit.ui.tables.widget import Table
+
+CHECKED = re.compile(r'value="(\d+)"[^>]* checked')
+"""The cards that are chosen already where a form comes up."""
 
 
 def hands_on(wire: Wire) -> set[str]:
@@ -65,6 +72,57 @@ def test_table_and_sheet_stay_in_step(wire: Wire) -> None:
     wire.press(twin, "roll")
     assert scene.drawing == twin.drawing
     assert scene.turn == twin.turn == scene.sitting.moment
+
+
+def test_an_accusation_is_written_on_ones_own_sheet(wire: Wire) -> None:
+    """001: it may be revised, the form to accuse is filled with it, and nobody else sees it."""
+    scene = villa(2)
+    sheet = scene.sheet()
+    wire.press(sheet, "write", suspect=1, weapon=4, room=6)
+    assert scene.sitting.written == {}, "nobody is in front"
+    asked(wire, scene, suspect=1)
+    wire.press(sheet, "write", suspect=1, weapon="", room=7)
+    assert sheet.spoken.endswith("Written down: Bruno, –, Garden")
+    assert CHECKED.findall(scene.drawing) == ["1", "7"]
+    for wrong in ({"weapon": 6}, {"weapon": "x"}, {"suspect": 99}):
+        wire.press(sheet, "write", **{"suspect": 1, "weapon": 4, "room": 6} | wrong)
+        assert "no such card" in sheet.notice
+    wire.press(sheet, "write", suspect=1, weapon=4, room=6)
+    wire.sent.clear()
+    wire.press(scene, "end", "sit:1")
+    wire.receive(scene, "request_state")
+    wire.receive(sheet, "request_state")
+    says(sheet.drawing, "My accusation: –, –, –")
+    says(wire.text(), never=("accusation: Bruno", " checked="))
+
+
+def test_what_was_written_is_opened_beside_the_envelope(wire: Wire) -> None:
+    """A claim is written on one's sheet; after the end all sheets are seen, and none is changed."""
+    scene = asked(wire, villa(2), suspect=1)
+    sheet = scene.sheet()
+    wire.press(sheet, "write", suspect=1, weapon=4, room=6)
+    wire.press(scene, "end", "sit:1")
+    wire.press(sheet, "write", suspect=0, weapon=3, room=8)
+    while scene.session.choices.seat != 0:
+        wire.press(scene, f"sit:{scene.sitting.waits_for}")
+        press_for(wire, scene, next(m for m in scene.session.choices if type(m) is not Accuse))
+    says(sheet.drawing, never=("My accusation",))
+    wire.press(scene, "sit:0", "stay")
+    wire.press(scene, "suggest", suspect=1, weapon=4)
+    says(sheet.drawing, "My accusation: Bruno, with the Vase, in the Library")
+    wire.press(scene, "claim", suspect=2, weapon=4, room=6)
+    says(sheet.drawing, "My accusation: Carla, with the Vase, in the Library")
+    wire.press(scene, "claim:drop")
+    wire.press(scene, "claim", suspect=1, weapon=4, room=6)
+    wire.press(scene, "claim:sure")
+    says(
+        unescape(scene.drawing),
+        "Your own sheet said: Bruno, with the Vase, in the Library. Right: 3 of 3.",
+        "Nora’s sheet said: Ada, with the Rope, in the Tower. Right: 0 of 3.",
+    )
+    says(sheet.drawing, never=("My accusation",))
+    wire.press(sheet, "write", suspect=0, weapon=3, room=8)
+    assert scene.sitting.written[0] == (1, 4, 6)
 
 
 def test_pencil_marks_are_kept_per_seat(wire: Wire) -> None:

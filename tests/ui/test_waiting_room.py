@@ -15,10 +15,13 @@ from cluekit.clue import BOTS, SHIPPED, edition, new_game
 from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.template import edition_text
 from cluekit.clue.public.choices import Phase
+from cluekit.clue.public.facts import BonusUsed
 from cluekit.clue.rulesheet.answers import ANSWERS
 from cluekit.clue.rulesheet.sheet import answer_says, rule_sheet
 from cluekit.clue.wording import explain
-from cluekit.core import RefusedError, seeds
+from cluekit.clue.wording.log_sentences import tell_step
+from cluekit.core import SPECTATOR, RefusedError, seeds
+from cluekit.core.session import AnySession, run
 from cluekit.core.store import saved_games
 from cluekit.noir.bots import BOTS as NOIR_BOTS
 from cluekit.ui import registry, setup
@@ -342,3 +345,84 @@ def test_a_mistake_in_an_edition_is_explained_with_its_line(wire: Wire) -> None:
     assert "stayin" in form.notice
     wire.press(form, "start", edition="own")
     assert not hasattr(form, "sitting")
+
+
+# --- bonus cards of your own ------------------------------------------------------------------
+
+
+CARD = {"card-name": "Tea time", "card-text": "Tea with <b>Rosa</b>.", "card-count": "2"}
+
+
+def test_a_bonus_card_of_your_own_is_checked(wire: Wire) -> None:
+    """Name, what it does, what it says, how many: what is wrong is said, and stays to be mended."""
+    form = opened(wire, "uk")
+    assert "card:save" not in form.drawing
+    for wrong, why in (
+        ({"card-name": " ", "card-effect": "six-more"}, "Give the card a name."),
+        ({"card-effect": ""}, "Choose what the card does."),
+        ({"card-effect": "win"}, "Choose what the card does."),
+        ({"card-effect": "six-more", "card-count": "99"}, "There are 1 to 5 of a card."),
+        ({"card-effect": "six-more", "card-text": "x" * 900}, "at most 60 letters"),
+    ):
+        wire.press(form, "card:add", **CARD | wrong)
+        assert why in form.notice, form.notice
+        assert form._filled.own is None
+        assert form._filled["card-text"] == (CARD | wrong)["card-text"], "what was typed stays"
+
+
+def test_bonus_cards_of_your_own_are_saved_and_played(
+    wire: Wire, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are in the deck at once, in an edition file when that is wished, and are drawn."""
+    monkeypatch.chdir(tmp_path)
+    form = opened(wire, "uk")
+    wire.press(form, "card:add", **CARD, **{"card-effect": "another-turn"})
+    assert (form.notice, form._filled["card-name"]) == ("", "")
+    assert form.spoken.endswith("The card “Tea time” is in the deck.")
+    says(form.drawing, "2 × Tea time: Tea with &lt;b&gt;Rosa&lt;/b&gt;.", "card:out:0")
+    wire.press(form, "card:add", **{"card-name": "Tea time", "card-effect": "peek"})
+    says(form.drawing, "1 × Tea time: Look at one of the cards that lie face down.")
+    wire.press(form, "change", **{"rule-staying": "never"})
+    wire.press(form, "card:save")
+    wire.press(form, "card:save")
+    assert form.spoken.endswith("plays it.")
+    saved = sorted(tmp_path.glob("*.toml"))
+    assert len(saved) == 2, "no file is written over"
+    for path in saved:
+        kept = edition(str(path))
+        assert [(each.id, each.effect, each.count) for each in kept.bonus] == [
+            ("tea-time", "another-turn", 2),
+            ("tea-time-2", "peek", 1),
+        ]
+        assert (kept.options.bonus_cards, kept.options.staying) == (True, "never")
+        assert kept.options.dice_faces == "question-mark", "or nothing would draw one"
+    wire.press(form, "card:out:1")
+    assert form.spoken.endswith("face down. If there are none, nothing happens.")
+    wire.press(form, "card:out:7")
+    assert "Nothing here" in form.notice
+    started(wire, form, seed="4", **ALL_BOTS | {"kind-0": "person"})
+    session = form.session.branch(form.session.step)
+    bots = {seat: BOTS["random"]() for seat in range(len(session.players))}
+    run(session, bots, until=lambda game: any(type(f) is BonusUsed for f in told(game)))
+    assert "another one" in "\n".join(tell_step(told(session), session.view(SPECTATOR)))
+
+
+def told(session: AnySession) -> list[object]:
+    """Return what the last move told everybody."""
+    return [fact for _, fact in session.letters(SPECTATOR, max(0, session.step - 1))]
+
+
+def test_only_a_game_with_bonus_cards_has_the_form(wire: Wire) -> None:
+    """Noir has none, and a press that asks for one is answered; the pool’s own can be taken out."""
+    form = opened(wire, "noir-classic")
+    assert "card:add" not in form.drawing
+    wire.press(form, "card:add", **{"card-name": "x", "card-effect": "peek"})
+    assert "Nothing here" in form.notice
+    form = opened(wire, "pool")
+    cards = len(edition("pool").bonus)
+    wire.press(form, "card:out:0")
+    assert len(form._filled.own.bonus) == cards - 1
+    for language in LANGUAGES:
+        set_language(language)
+        form.redraw()
+        assert form.drawing.count('data-target="card:out:') == cards - 1

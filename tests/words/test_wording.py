@@ -35,6 +35,8 @@ from cluekit.clue.wording.setup_steps import NEXT_STEP
 from cluekit.core import DEALER, SPECTATOR, Problem
 from cluekit.core.session import Session
 from cluekit.logic import Literal
+from cluekit.noir.wording.sentences import REASONS as NOIR_REASONS
+from cluekit.noir.wording.sentences import ROLES
 from cluekit.records import read_case_text
 from cluekit.records.report import names_in
 from naming import case_named
@@ -325,3 +327,41 @@ def test_a_clue_of_an_exercise_stands_in_the_past_and_the_log_in_the_present() -
     assert "ti mostra" in log
     assert "ti ha mostrato" not in log
     assert not re.search(r"\b(?:Nora|Otto) ti mostra ", lessons)
+
+
+CONTRACTED = {
+    "en": r"[a-z,;] The ",
+    "it": r"(?i)\b(?:di|a|da|in|su) l[’']",
+    "pt": r"(?i)\b(?:de|em|por|a) o ",
+}
+"""How a role stands where its article should have joined the word before it, or be small."""
+
+
+def with_roles() -> Iterator[tuple[str, str, bool]]:
+    """Yield each message that has a role put in, its field, and whether it has a capital there."""
+    for path in sorted(SOURCES.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        for call in ast.walk(ast.parse(text)) if ROLE.search(text) else ():
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("say", "say_n"):
+                for value in call.keywords:
+                    if role := ROLE.search(ast.unparse(value.value)):
+                        yield ast.literal_eval(call.args[0]), str(value.arg), role[0] != "ROLES"
+    yield from ((text, "seat", False) for text in NOIR_REASONS.values() if "{seat}" in text)
+
+
+ROLE = re.compile(r"\b(?:role\(|ROLES\b|set_up\.chair\()")
+
+
+@EACH
+def test_the_article_of_a_role_joins_the_word_before_it(language: str) -> None:
+    """Not "Tocca a L’Assassino" nor "espera por o Assassino": all sentences with a role in them."""
+    words.set_language(language)
+    found = list(with_roles())
+    assert len(found) >= 3
+    for message, field, large in found:
+        for role in (words.say(each) for each in ROLES):
+            put_in = words.capital(role) if large else role
+            said = words.say(message, **{field: put_in})
+            with case_named(message, role):
+                assert put_in in said
+                assert not re.search(CONTRACTED[language], said), said

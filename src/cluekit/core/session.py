@@ -323,11 +323,16 @@ def run(
 
     They make at most this many moves.
     """
-    named = {seat: f"bot {seat}" for seat in bots}
     for _ in range(most):
-        choices = session.choices
-        seat = choices.seat
+        seat = session.choices.seat
         if seat not in bots or (until and until(session)):
             break
-        session.play(seat, bots[seat](session.view(seat), choices, session.luck(named[seat])))
+        session.play(seat, move_of(session, bots[seat]))
     return session
+
+
+def move_of(session: AnySession, bot: Bot) -> Any:
+    """Return the move that this bot would make, on whose seat the decision is."""
+    choices = session.choices
+    seat = choices.seat
+    return bot(session.view(seat), choices, session.luck(f"bot {seat}"))

@@ -235,15 +235,18 @@ def _living_near(view: NoirView, card: int) -> int:
 # --- the arrest ---------------------------------------------------------------------------------
 
 AT_LARGE = mark("The Killer is at large, and {dead:dead-is}; with {toll} the game is lost.")
+KILLED = mark("The Killer is at large. Killed so far: {killed}; with {toll} the game is lost.")
 ESCAPED = mark("The game is lost: {dead:dead-is}, and the Killer was {killer}.")
 
 
 def arrest(session: AnySession, seat: int) -> Standing:
     """Tell whether the Inspector has won."""
     table = session.view(seat).table
-    about: dict[str, object] = {"dead": table.toll, "toll": table.edition.options.toll}
+    options, dead = table.edition.options, table.dead.bit_count()
+    about: dict[str, object] = {"killed": table.kills, "dead": dead, "toll": options.toll}
     if not session.over:
-        return Standing("not-yet", AT_LARGE, about)
+        sentence = KILLED if options.toll_counts == "kills" else AT_LARGE
+        return Standing("not-yet", sentence, about)
     about["killer"] = CAST[table.killer].letter
     return goal_reached(about) if table.winner == seat else Standing("lost", ESCAPED, about)
 

@@ -34,6 +34,7 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     name: str = "",
     fresh: bool = False,
     side: Literal["", "killer", "inspector"] = "",
+    answers: Literal["", "by the table", "in person"] = "",
 ) -> Table:
     """Lay a table: the first ``humans`` seats are played from this notebook, the others by bots.
 
@@ -42,7 +43,9 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     it has got to; ``name`` tells games apart that are otherwise the same, ``fresh`` begins anew.
     ``seed`` decides all luck, or ``chance`` in its place, for instance ``stack_deck(…)``.
     ``set_up`` is done "all at once", or by hand "step by step". In Noir the first of the ``names``
-    plays the ``side`` that is asked for: "killer" (so without a word) or "inspector".
+    plays the ``side`` that is asked for: "killer" (so without a word) or "inspector"; and what a
+    side is asked ("Are you Rosa?") it ``answers`` "in person", or "by the table" for it (so without
+    a word). A false answer is refused.
     """
     played, staging = registry.find(edition)
     names = names or seating.names_for(staging, NAMES if humans == 1 else TOGETHER)
@@ -50,7 +53,10 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     names, kinds = seating.sides(staging, names, kinds, side)
     ready = set_up == "all at once"
     asked = seating.Asked(edition, tuple(names), kinds, seed, chance, ready, name)
-    return lay_table(seating.sitting(asked, played, staging, fresh=fresh))
+    sitting = seating.sitting(asked, played, staging, fresh=fresh)
+    if answers:
+        sitting.in_person = answers == "in person"
+    return lay_table(sitting)
 
 
 @plainly

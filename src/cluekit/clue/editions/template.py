@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
-from cluekit.clue.editions.edition import Edition
-from cluekit.clue.editions.file_format import File
+from cluekit.clue.editions.edition import Edition, read_edition
+from cluekit.clue.editions.file_format import BonusCard, File
 from cluekit.core.edition_text import table_of
 from cluekit.core.edition_writing import comments, head, join_parts, story, switches, value
 from cluekit.words import say
@@ -20,7 +21,23 @@ def edition_text(base: Edition, title: str) -> str:
 
     ``title`` becomes its name, and its id as far as its letters allow.
     """
+    return _text(msgspec.convert(table_of(base.source), File), title)
+
+
+def with_bonus_cards(base: Edition, cards: Sequence[BonusCard], title: str) -> Edition:
+    """Return an edition like ``base`` with these bonus cards, which are played at once.
+
+    Where nothing on its board or its dice would draw one, the dice get their ?. Raises
+    ``RefusedError`` for what cannot be.
+    """
     file = msgspec.convert(table_of(base.source), File)
+    drawn = base.plan.special or base.options.dice_faces == "question-mark"
+    faces = base.options.dice_faces if drawn else "question-mark"
+    options = replace(base.options, bonus_cards=bool(cards), dice_faces=faces)
+    return read_edition(_text(replace(file, bonus=tuple(cards), options=options), title))
+
+
+def _text(file: File, title: str) -> str:
     parts = [
         comments(say("Check this file with: cluekit edition check FILE")),
         _head(file, title),

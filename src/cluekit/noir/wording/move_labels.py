@@ -7,7 +7,7 @@ from typing import Any
 
 from cluekit.core import DEALER
 from cluekit.noir.editions.edition import Edition
-from cluekit.noir.public import moves
+from cluekit.noir.public import facts, moves
 from cluekit.noir.public.choices import Choices
 from cluekit.noir.public.table import INSPECTOR, KILLER, Phase
 from cluekit.noir.public.view import View
@@ -93,6 +93,26 @@ def _waiting(choices: Choices) -> str:
     if choices.phase is Phase.DISCARD:
         return say("The Inspector is choosing a card to discard.")
     return say(TURNS[choices.seat])
+
+
+def question(fact: object, view: View) -> str:
+    """Return what somebody is asked, whose answer this fact will tell (N10, N17, N18)."""
+    asked = _QUESTIONS[type(fact)]
+    suspect = name(view.table.edition, getattr(fact, "suspect", None))
+    return say(asked, suspect=suspect)
+
+
+_QUESTIONS: dict[type, str] = {
+    facts.Arrested: mark("The Inspector asks the Killer: “Are you {suspect}?” (N10)"),
+    facts.KillerAnswered: mark(
+        "The Inspector exonerates {suspect} and asks the Killer: "
+        "“Do you stand next to {suspect}?” (N17)"
+    ),
+    facts.InspectorAnswered: mark(
+        "The Killer kills {suspect}, who was marked innocent, and asks the Inspector: "
+        "“Do you stand next to {suspect}?” (N18)"
+    ),
+}
 
 
 def _action(choices: Choices, view: View) -> str:

@@ -52,6 +52,10 @@ REASONS = {
     "not-near-them": mark("{suspect} is not a living neighbour there. You can name: {legal}."),
     "no-cards-left": mark("The evidence deck is empty: no more cards can be drawn."),
     "no-citizens-arrest": mark("This edition has no citizen’s arrest."),
+    "you-are": mark("You are {suspect}: the honest answer is yes."),
+    "you-are-not": mark("You are not {suspect}: the honest answer is no."),
+    "you-stand-near": mark("You stand next to {suspect}: the honest answer is yes."),
+    "you-do-not-stand-near": mark("You do not stand next to {suspect}: the honest answer is no."),
     "off-the-board": mark("{suspect} is no longer on the board. You can name: {legal}."),
     "position-too-large": mark("A position has at most {largest} characters; this has more."),
     "position-not-written": mark(

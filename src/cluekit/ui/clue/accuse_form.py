@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from cluekit.clue.editions.cast import Triple
+from collections.abc import Sequence
+
+from cluekit.clue.editions.cast import KINDS, Triple
 from cluekit.clue.picture.part import part
 from cluekit.clue.public.view import View
 from cluekit.clue.wording.names import theory
 from cluekit.draw import Child, Element, el
 from cluekit.ui.clue.chips import pile
 from cluekit.ui.kit.controls import button
+from cluekit.ui.notebook.accusation import NOTHING, QUESTIONS
 from cluekit.words import say
 
 
-def accusation(view: View, claim: Triple | None) -> Element:
-    """Return the dialog of an accusation; with a ``claim``, the question whether one is sure."""
-    inside = _second_thought(view, claim) if claim else _claim(view)
+def accusation(view: View, claim: Triple | None, written: Sequence[int] = NOTHING) -> Element:
+    """Return the dialog of an accusation; with a ``claim``, the question whether one is sure.
+
+    What is ``written`` on one's own sheet is chosen already.
+    """
+    inside = _second_thought(view, claim) if claim else _claim(view, tuple(written))
     return el(
         "dialog",
         inside,
@@ -27,16 +33,18 @@ def accusation(view: View, claim: Triple | None) -> Element:
 
 
 @part(8)
-def _claim(view: View) -> Element:
+def _claim(view: View, written: tuple[int, ...]) -> Element:
     edition = view.table.edition
+    piles = [
+        pile(edition, kind, say(QUESTIONS[kind]), card)
+        for kind, card in zip(KINDS, written, strict=True)
+    ]
     return el(
         "form",
         el("p", say("Accuse: who, with what, and where?"), class_="ck-title"),
         el("p", say("You may accuse once in the whole game."), class_="ck-muted"),
         el("p", _aloud(), class_="ck-muted") if said_aloud(view) else None,
-        pile(edition, "suspect", say("Who?")),
-        pile(edition, "weapon", say("With what?")),
-        pile(edition, "room", say("Where?")),
+        piles,
         _row(
             button(say("Go on"), "claim", main=True, submit=True),
             el("button", say("Not yet"), type="button", class_="ck-button", data_closes=""),

@@ -15,6 +15,7 @@ from cluekit.ui.clue.chips import emblem
 from cluekit.ui.clue.desk import ClueDesk, answers, peeks, walks
 from cluekit.ui.clue.suggest_form import showing, suggestion
 from cluekit.ui.kit.controls import button
+from cluekit.ui.notebook.accusation import NOTHING
 from cluekit.ui.tables.chrome import onward
 from cluekit.words import say
 
@@ -28,11 +29,15 @@ def actions(desk: ClueDesk) -> Element:
         "div",
         list(_forms(desk.view, choices)) if choices else [],
         el("div", list(_buttons(desk)), back, class_="ck-row"),
-        accusation(desk.view, desk.thought) if choices and choices.accuse else None,
+        _accusation(desk) if choices and choices.accuse else None,
         class_="ck-actions",
         data_key="actions",
         data_focus=None if elsewhere else "",
     )
+
+
+def _accusation(desk: ClueDesk) -> Element:
+    return accusation(desk.view, desk.thought, desk.written.get(desk.view.seat, NOTHING))
 
 
 def _several(choices: Choices | None) -> bool:

@@ -13,32 +13,39 @@ from cluekit.draw.keeping import Itself, keep
 from cluekit.words import language
 
 
-def pile(edition: Edition, kind: Kind, question: str) -> Element:
-    """Return the cards of one kind to choose one from."""
-    return _pile(Itself(edition), kind, question)
+def pile(edition: Edition, kind: Kind, question: str, chosen: int = -1) -> Element:
+    """Return the cards of one kind to choose one from; -1 for none that is chosen already."""
+    return _pile(Itself(edition), kind, question, chosen)
 
 
 @keep(32, by=language)
-def _pile(itself: Itself[Edition], kind: Kind, question: str) -> Element:
+def _pile(itself: Itself[Edition], kind: Kind, question: str, chosen: int) -> Element:
     edition = itself.it
     return el(
         "fieldset",
         el("legend", question),
         el(
             "div",
-            [chip(edition, kind, card) for card in edition.deck.kind(kind)],
+            [chip(edition, kind, card, on=card == chosen) for card in edition.deck.kind(kind)],
             class_="ck-chips",
         ),
         class_=f"ck-pile ck-pile-{kind}",
     )
 
 
-def chip(edition: Edition, kind: Kind, number: int) -> Element:
+def chip(edition: Edition, kind: Kind, number: int, *, on: bool = False) -> Element:
     """Return a small card that can be chosen."""
     card = edition.deck.cards[number]
     return el(
         "label",
-        el("input", type="radio", name=kind, value=number, required=True),
+        el(
+            "input",
+            type="radio",
+            name=kind,
+            value=number,
+            required=True,
+            checked=True if on else None,
+        ),
         emblem(edition, number),
         el("span", name(card)),
         class_="ck-chip",

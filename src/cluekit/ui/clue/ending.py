@@ -16,6 +16,7 @@ from cluekit.ui.clue.desk import ClueDesk
 from cluekit.ui.clue.hindsight import Known, Shared
 from cluekit.ui.clue.hindsight import work_out as find
 from cluekit.ui.kit.presses import Presses
+from cluekit.ui.notebook.accusation import written_words
 from cluekit.ui.tables.ending import (
     BEST,
     KNOWN,
@@ -49,7 +50,21 @@ def case_closed(desk: ClueDesk) -> list[Element]:
         return []
     solved = view.table.winner is not None and view.table.winner >= 0
     picture = opened_envelope(view.table.edition, view.table.case_file, solved=solved)
-    return [ending(say("In the envelope"), picture, [*_story_lines(view)], "case-file")]
+    lines = [*_story_lines(view), *_written_lines(desk)]
+    return [ending(say("In the envelope"), picture, lines, "case-file")]
+
+
+def _written_lines(desk: ClueDesk) -> Iterator[str]:
+    """Yield what people had written on their sheets, and how much of it lay in the envelope."""
+    view = desk.view
+    for seat, written in sorted(desk.written.items()):
+        right = sum(card in (view.table.case_file or ()) for card in written)
+        what = written_words(view.table.edition, written)
+        if seat == view.seat:
+            yield say("Your own sheet said: {what}. Right: {n} of 3.", what=what, n=right)
+        else:
+            whose = who(view, seat)
+            yield say("{who}’s sheet said: {what}. Right: {n} of 3.", who=whose, what=what, n=right)
 
 
 def case_looked_at(desk: ClueDesk) -> list[Element]:

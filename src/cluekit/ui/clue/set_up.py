@@ -10,6 +10,7 @@ from cluekit.clue.notation.names import EDITIONS
 from cluekit.clue.rulesheet.answers import ANSWERS
 from cluekit.clue.rulesheet.sheet import answer_says
 from cluekit.clue.wording import name
+from cluekit.ui.clue.own_bonus_cards import OWN_CARDS
 from cluekit.ui.tables.set_up import Answer, SetUp, Switch, Wish, answers_to
 from cluekit.words import mark, say
 
@@ -93,4 +94,4 @@ def chair(number: int) -> str:
     return say("Chair {number}", number=number + 1)
 
 
-SET_UP = SetUp(BOT_NAMES, chair, switches, EDITIONS, wishes)
+SET_UP = SetUp(BOT_NAMES, chair, switches, EDITIONS, wishes, OWN_CARDS)

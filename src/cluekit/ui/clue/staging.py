@@ -28,8 +28,11 @@ from cluekit.ui.clue.still import still_table, table_words
 from cluekit.ui.clue.suggest_form import check_chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import Presses
+from cluekit.ui.kit.printed import Printed
+from cluekit.ui.notebook.accusation import NOTHING
 from cluekit.ui.notebook.inside import INSIDE
-from cluekit.ui.notebook.widget import Sheet, with_help
+from cluekit.ui.notebook.notes_page import notes_page
+from cluekit.ui.notebook.widget import Sheet, check_help, with_help
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import Beginning, Drawing, Playing, Pressed, Staging, Telling
 from cluekit.words import say
@@ -84,7 +87,9 @@ def _show_order(_: Pressed, press: Press) -> str:
 @TOOLS.on("claim")
 def _claim(table: Pressed, press: Press) -> None:
     """Choose an accusation; what is chosen is thought over before anybody accuses."""
-    table.thought = _claim_of(table, press)
+    table.thought = claim = _claim_of(table, press)
+    table.sitting.written[table.seat] = claim
+    table.sitting.announce_marks(table.redraw)
     table.redraw()
 
 
@@ -124,6 +129,15 @@ def notebook(sitting: Sitting, level: str) -> Sheet:
     """Return the detective sheet of the player here; ``level`` is how much it says, or ""."""
     shown = sitting.shown_as(Sheet)
     return with_help(shown, level) if level else shown
+
+
+def paper(sitting: Sitting, level: str) -> Printed:
+    """Return the notes of the player here on a page; raises ``NotHeardError`` for no such help."""
+    check_help(level)
+    view: View = sitting.view()
+    marks = sitting.pencil.get(view.seat, {})
+    written = sitting.written.get(view.seat, NOTHING)
+    return notes_page(view, marks, written, level, shared=sitting.passed_on)
 
 
 def no_belief(_: Sitting) -> Never:
@@ -166,6 +180,7 @@ CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
         still=still_table,
         notebook=notebook,
         belief=no_belief,
+        paper=paper,
         beside=INSIDE,
     ),
     Telling(

@@ -6,19 +6,19 @@ printers break between rows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 from textwrap import fill
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from cluekit.core.calls import guard
-from cluekit.draw import Element, el, stylesheet
+from cluekit.draw import Element, el
 from cluekit.editions import Edition, differences, find_edition, headings
 from cluekit.editions import rule_sheet as rule_lines
 from cluekit.ui.kit.opening import story_to_read
+from cluekit.ui.kit.printed import Printed, Written
 from cluekit.ui.kit.refusals import plainly
-from cluekit.words import language, say, say_n
+from cluekit.words import say, say_n
 from cluekit.words.rule_lines import Difference, RuleLine
 from cluekit.words.story import opening
 
@@ -52,69 +52,16 @@ overflow-wrap:anywhere;font-style:italic}
 """
 
 
-class Written(NamedTuple):
-    """A rule sheet as it is written in one language."""
-
-    title: str
-    table: Element
-    text: str
-
-
-class RulePaper:
-    """A rule sheet as the last value of a cell; ``page()`` is a whole HTML file to print."""
-
-    def __init__(self, write: Callable[[], Written]) -> None:
-        self._write = write
-
-    @property
-    def title(self) -> str:
-        """What it is called, in the reader's language, as is all of it."""
-        return self._write().title
-
-    @property
-    def text(self) -> str:
-        """The sheet as plain text."""
-        return self._write().text
-
-    @property
-    def table(self) -> Element:
-        """The sheet as a table, for a page that has its own style beside ``CSS``."""
-        return self._write().table
-
-    def __repr__(self) -> str:
-        """Return the sheet as plain text."""
-        return self.text
-
-    def html(self) -> str:
-        """Return the sheet as a piece of HTML that follows the host's theme."""
-        style = el("style", stylesheet(still=False) + CSS)
-        return str(el("div", style, self._write().table, class_="ck ck-rules", lang=language()))
-
-    def page(self) -> str:
-        """Return the sheet as a page of its own, to be opened and printed."""
-        style = el("style", stylesheet(still=True) + CSS + "body{margin:0}")
-        paper = el("main", self._write().table, class_="ck ck-rules")
-        head = el("head", el("title", self.title), style)
-        whole = el("html", head, el("body", paper), lang=language())
-        return f"<!DOCTYPE html>\n{whole}\n"
-
-    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        return {"text/plain": self.text, "text/html": self.html()}
-
-
-guard(RulePaper, plainly)
-
-
 @plainly
 def rule_sheet(
     edition: str | Path | Edition = "uk", beside: str | Path | Edition | None = None
-) -> RulePaper:
+) -> Printed:
     """Return the rule sheet of an edition; with ``beside``, where the two do not say the same."""
     one = _edition(edition)
     if beside is None:
-        return RulePaper(lambda: _whole(one))
+        return Printed(lambda: _whole(one), CSS, "ck-rules")
     other = _edition(beside)
-    return RulePaper(lambda: _both(one, other))
+    return Printed(lambda: _both(one, other), CSS, "ck-rules")
 
 
 def _edition(edition: str | Path | Edition) -> Edition:

@@ -103,7 +103,7 @@ class LabPaper(Scene):
         asked = self.shown.asked
         if problem_with(asked):
             return None
-        return el("div", rule_sheet(asked.base, asked.changed).table, class_="ck-rules")
+        return el("div", rule_sheet(asked.base, asked.changed).body, class_="ck-rules")
 
     # --- in words -----------------------------------------------------------------------------
 

@@ -39,6 +39,7 @@ def actions(desk: NoirDesk) -> Element:
     return el(
         "div",
         list(_asks(desk, choices)) if choices else None,
+        _yes_or_no() if desk.asked is not None else None,
         el("div", list(onward(desk)), back, class_="ck-row"),
         class_="ck-actions",
         data_key="actions",
@@ -56,6 +57,12 @@ def _asks(desk: NoirDesk, choices: Choices) -> Iterator[Element]:
     else:
         kind = {Phase.IDENTITY: "choose", Phase.DISCARD: "discard"}.get(choices.phase, "kill")
         yield _whom(desk.view, say(QUESTIONS[kind]), action_cells(desk), target(desk))
+
+
+def _yes_or_no() -> Element:
+    """Return the two answers to a question; both look alike, since the screen may be seen."""
+    answers = [button(say("Yes"), "answer:yes"), button(say("No"), "answer:no")]
+    return el("div", answers, class_="ck-row", data_key="answer")
 
 
 def action_cells(desk: NoirDesk) -> int:

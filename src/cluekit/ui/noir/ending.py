@@ -8,6 +8,7 @@ from math import log2
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element, el
 from cluekit.noir.deduction.hindsight import Hindsight
+from cluekit.noir.picture.cards.cards import toll_so_far
 from cluekit.noir.picture.cards.unmasked import unmasked_cards
 from cluekit.noir.public.table import KILLER
 from cluekit.noir.public.view import View
@@ -49,8 +50,8 @@ def unmasking(desk: NoirDesk) -> list[Element]:
     if table.killer < 0 or table.winner is None:
         return []
     story = story_text(table.edition.story, "ending", killer=name(table.edition, table.killer))
-    dead = table.dead.bit_count()
-    took = say("Over after {n:action}, with {dead} dead.", n=_actions(desk.view), dead=dead)
+    counted = toll_so_far(table)
+    took = say("Over after {n:action}. {counted}.", n=_actions(desk.view), counted=counted)
     return [ending(say("Who they were"), unmasked_cards(table), [story, took], "truth")]
 
 

@@ -19,12 +19,19 @@ from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER, Phase
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.log_sentences import tell_step
-from cluekit.noir.wording.move_labels import offer
+from cluekit.noir.wording.move_labels import offer, question
 from cluekit.noir.wording.sentences import ROLES, tell
 from cluekit.ui.kit.frames import Parts
 from cluekit.ui.noir.actions import action_cells, actions, as_list, target
 from cluekit.ui.noir.ending import searches, unmasking
-from cluekit.ui.noir.suspicion import NoirDesk, belief_beside, own_shades, possible, suspecting
+from cluekit.ui.noir.suspicion import (
+    NoirDesk,
+    answering,
+    belief_beside,
+    own_shades,
+    possible,
+    suspecting,
+)
 from cluekit.ui.tables.chrome import log_frame, not_now, story, table_tools, whole_table
 from cluekit.ui.tables.curtain import curtain, decides_next
 from cluekit.words import capital, say, say_in
@@ -171,8 +178,7 @@ def _right(desk: NoirDesk) -> list[Element]:
     acting = curtain(desk, desk.passing) if desk.passing is not None else actions(desk)
     last = outcome(desk.view)
     told = [line for line in tell_step(desk.moved, desk.view) if line != last]
-    asking = suspecting(desk)
-    asked = [asking] if asking is not None else []
+    asked = filter(None, [suspecting(desk), answering(desk)])
     doing = [*unmasking(desk), acting, *asked, *_setting_up(desk), *searches(desk)]
     return [now(desk, told), *doing, as_list(desk), lying(desk)]
 
@@ -206,6 +212,8 @@ def _offer(desk: NoirDesk) -> str:
         return _acting(desk)
     if desk.passing is not None:
         return decides_next(desk, desk.passing)
+    if desk.asked is not None:
+        return question(desk.asked, desk.view)
     return outcome(desk.view) or offer(desk.deciding, desk.view)
 
 

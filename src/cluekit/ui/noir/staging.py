@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Never
+from typing import Any, Never
 
 from cluekit.core import Problem, RefusedError, store
 from cluekit.core.store import Saved
@@ -16,11 +17,12 @@ from cluekit.noir.picture.boards.board import describe
 from cluekit.noir.picture.boards.shades import CSS as SHADES
 from cluekit.noir.picture.boards.shades import SAID, SHADED
 from cluekit.noir.picture.cards import cards
-from cluekit.noir.public import moves
+from cluekit.noir.public import facts, moves
+from cluekit.noir.public.table import INSPECTOR, KILLER
 from cluekit.noir.public.view import View
 from cluekit.noir.rulesheet.clauses import clause_says
 from cluekit.noir.wording.log_sentences import plain_log, tell_step
-from cluekit.noir.wording.move_labels import offer
+from cluekit.noir.wording.move_labels import offer, question
 from cluekit.noir.wording.sentences import explain, name
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
@@ -29,12 +31,20 @@ from cluekit.ui.noir.actions import PLANS
 from cluekit.ui.noir.commands import read, suspect_number
 from cluekit.ui.noir.page import draw_desk, played_back
 from cluekit.ui.noir.set_up import SET_UP
-from cluekit.ui.noir.suspicion import HELPS
+from cluekit.ui.noir.suspicion import ANSWERS, HELPS
 from cluekit.ui.noir_boards.belief import BeliefBoard, at_the_table
 from cluekit.ui.noir_boards.belief_page import CSS as BELIEF
 from cluekit.ui.noir_boards.inside import INSIDE
 from cluekit.ui.tables.sitting import Sitting
-from cluekit.ui.tables.staging import Beginning, Drawing, Playing, Pressed, Staging, Telling
+from cluekit.ui.tables.staging import (
+    Beginning,
+    Drawing,
+    Playing,
+    Pressed,
+    Question,
+    Staging,
+    Telling,
+)
 from cluekit.words import say
 
 
@@ -137,6 +147,34 @@ def shade(table: Pressed, press: Press, who: str) -> None:
     table.speak(f"{called}: {say(SAID['shaded' if kept else ''])}")
 
 
+@TOOLS.on("answers")
+def answer_whom(table: Pressed, press: Press) -> None:
+    """Choose who answers what is asked here: the table, or whoever is asked."""
+    kind = press.value("answers")
+    if kind not in ANSWERS:
+        raise NotHeardError(say("There is no such way to answer."))
+    table.sitting.in_person = kind == "in person"
+    table.redraw()
+
+
+def asks(happened: Sequence[object]) -> Question | None:
+    """Return the question that is answered among these facts, or None (N10, N17, N18)."""
+    return next((_ASKS[type(fact)](fact) for fact in happened if type(fact) in _ASKS), None)
+
+
+def _question(fact: Any, seat: int, clause: str, honest: bool, codes: tuple[str, str]) -> Question:  # noqa: FBT001 - the answer itself
+    refusal = Problem(codes[honest], clause, {"suspect": fact.suspect})
+    return Question(seat, fact, honest, refusal)
+
+
+_IS = ("you-are-not", "you-are")
+_NEAR = ("you-do-not-stand-near", "you-stand-near")
+_ASKS: dict[type, Callable[[Any], Question]] = {
+    facts.Arrested: lambda fact: _question(fact, KILLER, "N10", fact.hit, _IS),
+    facts.KillerAnswered: lambda fact: _question(fact, KILLER, "N17", fact.near, _NEAR),
+    facts.InspectorAnswered: lambda fact: _question(fact, INSPECTOR, "N18", fact.near, _NEAR),
+}
+
 PENCIL = ("", "yes", "no", "maybe")
 """What the browser's pencil can have written in a cell."""
 
@@ -177,6 +215,7 @@ NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
         moves=MOVES,
         tools=TOOLS,
         explain=_explain,
+        asks=asks,
     ),
     Drawing(
         draw=draw_desk,
@@ -185,6 +224,7 @@ NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
         style=lambda: stylesheet() + SHADES + heat_map.CSS + BELIEF,
         still=lambda view, _: Still(board(view), in_words(view)),
         notebook=no_notebook,
+        paper=no_notebook,
         belief=belief,
         beside=INSIDE,
     ),
@@ -194,5 +234,6 @@ NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
         law=clause_says,
         plain_log=plain_log,
         words=in_words,
+        question=question,
     ),
 )

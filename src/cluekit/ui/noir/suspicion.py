@@ -28,6 +28,12 @@ HELPS = {
 }
 """How much the board says of who the other side can be."""
 
+ANSWERS = {
+    "by the table": mark("the table, for me"),
+    "in person": mark("I do, when I am asked"),
+}
+"""Who answers the questions of the other side."""
+
 
 def about(desk: NoirDesk) -> int:
     """Return the side that is looked for: the other one; a spectator looks for the Killer."""
@@ -75,4 +81,18 @@ def suspecting(desk: NoirDesk) -> Element | None:
         menu(label, "help", options, desk.help or "nothing", "help"),
         class_="ck-row ck-noir-suspecting",
         data_key=f"suspecting:{desk.view.seat}",
+    )
+
+
+def answering(desk: NoirDesk) -> Element | None:
+    """Return the menu that says who answers for people here; None where nobody here plays."""
+    if desk.bots_only or desk.view.table.phase in (Phase.SETUP, Phase.OVER):
+        return None
+    options = [(kind, say(words)) for kind, words in ANSWERS.items()]
+    chosen = "in person" if desk.in_person else "by the table"
+    return el(
+        "form",
+        menu(say("Who answers the other side?"), "answers", options, chosen, "answers"),
+        class_="ck-row ck-noir-suspecting",
+        data_key="answering",
     )

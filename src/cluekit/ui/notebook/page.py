@@ -35,6 +35,7 @@ def _sheet(page: Page) -> Element:
         "div",
         _reveal(page) if page.waiting else None,
         el("div", drawn, class_=f"ck-sheet-frame{hatched}", data_key="frame"),
+        page.accusation,
         None if page.inside else list(_explained(page)),
         class_="ck-sheet-paper",
         data_key="paper",

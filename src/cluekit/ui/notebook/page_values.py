@@ -45,6 +45,8 @@ class Page(msgspec.Struct, frozen=True):
     """The names of the panels that are open."""
     panels: tuple[Element, ...] = ()
     """What is in all of them."""
+    accusation: Element | None = None
+    """The form in which the owner writes an accusation; None where none can be."""
     inside: bool = False
     """Whether it is a part of a table: then its helps are folded away."""
 

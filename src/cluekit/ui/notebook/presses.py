@@ -11,6 +11,7 @@ from cluekit.logic.rules import ALL
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.pens import IN_TURN, NAMES, said_of_mark
 from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.notebook.accusation import read_written, written_words
 from cluekit.ui.notebook.answer_panel import spoken_answer
 from cluekit.ui.notebook.answers import answer
 from cluekit.ui.notebook.conclusions import MODELS, Machine
@@ -75,6 +76,16 @@ def _rub(sheet: NotebookState, _: Press, mistake: str) -> None:
         sheet.sitting.mark(sheet.seat, cell, "")
     sheet.judged = {cell: each for cell, each in sheet.judged.items() if each != mistake}
     sheet.speak(checked_words(sheet.judged))
+
+
+@PRESSES.on("write")
+def _write(sheet: NotebookState, press: Press) -> None:
+    """Write down an accusation, as much of it as is known."""
+    if sheet.written is None:
+        raise NothingHereError
+    edition = sheet.view.table.edition
+    sheet.sitting.written[sheet.seat] = written = read_written(press, edition)
+    sheet.speak(say("Written down: {what}", what=written_words(edition, written)))
 
 
 # --- how much is said ---------------------------------------------------------------------------

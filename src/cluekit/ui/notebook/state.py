@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from cluekit.clue.deduction.advice import Advice, advice
 from cluekit.clue.deduction.help_levels import BEGINNER, Cell
 from cluekit.clue.deduction.sheet import OPEN
 from cluekit.clue.deduction.sheet import Sheet as Marks
 from cluekit.clue.picture.sheets.sheet import Pencil
+from cluekit.clue.public.choices import Phase
 from cluekit.clue.public.view import View
 from cluekit.core import SPECTATOR, RefusedError
 from cluekit.learn import progress
@@ -17,6 +18,7 @@ from cluekit.logic import Clause
 from cluekit.logic.information import TooWideError
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.pens import IN_TURN
+from cluekit.ui.notebook.accusation import NOTHING
 from cluekit.ui.notebook.conclusions import Machine, Model
 from cluekit.ui.notebook.entropy_course import Entropies
 from cluekit.ui.notebook.proof_steps import Asked
@@ -107,6 +109,12 @@ class NotebookState:
     def pencil(self) -> Pencil:
         """The marks of the owner's own hand."""
         return dict(self.sitting.pencil.get(self.seat, {}))
+
+    @property
+    def written(self) -> Sequence[int] | None:
+        """The accusation on the owner's sheet; None where nobody here writes one, or no more."""
+        writes = self.seat in self.sitting.people and self.view.table.phase is not Phase.OVER
+        return self.sitting.written.get(self.seat, NOTHING) if writes else None
 
     def advise(self) -> None:
         """Work out what to ask; it may take a second, so it is done when asked for."""

@@ -26,6 +26,7 @@ from cluekit.logic import Clause
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.seat_choices import Chosen
+from cluekit.ui.notebook.accusation import accusation_form
 from cluekit.ui.notebook.advice_panel import asking_panel
 from cluekit.ui.notebook.answer_panel import answer_marks, answer_panel
 from cluekit.ui.notebook.envelope_panel import envelope_panel, file_chances, uncounted_panel
@@ -43,8 +44,8 @@ CHOSEN = ("help", "kit", "rules", "model", "pressing", "guessing", "silence", "l
 """What each seat chooses for itself, and how far it had looked when it went."""
 
 
-MARKED = ("pencil", "rub")
-"""The first words of presses that change the owner's marks, wherever these are shown."""
+MARKED = ("pencil", "rub", "write")
+"""The first words of presses that change what the owner wrote, wherever it is shown."""
 
 
 class Notebook(NotebookState):
@@ -112,8 +113,13 @@ class Notebook(NotebookState):
             plain=self.help == "follows" and set(self.rules) <= BEGINNER and not self.silence,
             open=self.open,
             panels=tuple(self._panels(view)),
+            accusation=self._accusation(view),
             inside=self.inside,
         )
+
+    def _accusation(self, view: View) -> Element | None:
+        written = self.written
+        return None if written is None else accusation_form(view.table.edition, written)
 
     def _heard_silence(self) -> Silence:
         if not self.silence:
@@ -240,15 +246,20 @@ class Sheet(Scene, Notebook):
 
 def with_help(sheet: Sheet, level: str) -> Sheet:
     """Return the sheet with this level of help; raises ``NotHeardError`` for one there is not."""
+    check_help(level)
+    sheet.help = level
+    sheet.chosen.for_all("help", level)
+    sheet.redraw()
+    return sheet
+
+
+def check_help(level: str) -> None:
+    """Raise ``NotHeardError`` for a level of help that there is not."""
     if level not in HELPS:
         known = ", ".join(HELPS)
         raise NotHeardError(
             say("There is no help “{help}”; there are {known}.", help=level, known=known)
         )
-    sheet.help = level
-    sheet.chosen.for_all("help", level)
-    sheet.redraw()
-    return sheet
 
 
 def _nobody() -> str:

@@ -53,7 +53,9 @@ class Sat(Protocol):
 
     people: tuple[int, ...]
     moment: int
+    in_person: bool
     pencil: dict[int, dict[tuple[int, int], str]]
+    written: dict[int, tuple[int, ...]]
 
     @property
     def session(self) -> AnySession:

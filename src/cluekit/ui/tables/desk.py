@@ -79,6 +79,8 @@ class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
     """How much the machine says."""
     pencil: Mapping[tuple[int, int], str] = {}
     """The player's own marks on the board."""
+    written: Mapping[int, Sequence[int]] = {}
+    """What is written on the player's own sheet; after the end, on the sheets of all, by seat."""
     undo: bool = False
     """Whether the last move can be taken back."""
     bots_only: bool = False
@@ -93,6 +95,10 @@ class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
     """How far a saved game of the same table had got, "" where there is none."""
     reading: bool = False
     """Whether the game waits until the player here has read what happened."""
+    asked: object = None
+    """The fact that an answer of the player here will tell, where they are asked something."""
+    in_person: bool = False
+    """Whether people here answer such questions themselves."""
     seen: Sequence[object] = ()
     """The cards that this seat was shown since its own last move."""
     acting: int | None = None

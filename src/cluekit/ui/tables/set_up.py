@@ -87,12 +87,28 @@ class Wish(NamedTuple):
     number: int
 
 
+class OwnCards(NamedTuple):
+    """Cards of one's own that an edition can be given: what a form asks, and what it makes of it.
+
+    ``title`` is what they are called, ``effects`` what a card can do, by the word that a form
+    writes, ``listed`` a line for each card that an edition has. ``with_card`` makes an edition with
+    one more, of its name, text, effect and count; it raises in words, or with a problem.
+    """
+
+    title: Callable[[], str]
+    effects: Callable[[], Sequence[tuple[str, str]]]
+    listed: Callable[[Any], Sequence[str]]
+    with_card: Callable[[Any, str, str, str, int], Any]
+    without: Callable[[Any, int], Any]
+
+
 class SetUp(NamedTuple):
     """What a game offers before it begins.
 
     ``bot_names`` says, in words still to be translated, what each bot is called and ``chair`` what
     a chair is, by its number. ``switches`` are the house rules of an edition, ``editions`` tells
-    how an edition with other answers is read, ``wishes`` what each seat can wish for.
+    how an edition with other answers is read, ``wishes`` what each seat can wish for, ``own_cards``
+    which cards of one's own there can be.
     """
 
     bot_names: Mapping[str, str]
@@ -100,6 +116,7 @@ class SetUp(NamedTuple):
     switches: Callable[[Any], Sequence[Switch]]
     editions: Editions
     wishes: Callable[[Any], Sequence[Wish]] = lambda _: ()
+    own_cards: OwnCards | None = None
 
 
 def topics(switches: Sequence[Switch]) -> Iterator[str]:

@@ -9,21 +9,33 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store, undo
 from cluekit.core.keeper import PatientKeeper
-from cluekit.core.session import AnySession, Bot, run
+from cluekit.core.session import AnySession, Bot, move_of
 from cluekit.core.store import Listed
 from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.kit.presses import NothingHereError
 from cluekit.ui.tables.next_game import next_game
 from cluekit.ui.tables.pacer import Pacer
 from cluekit.ui.tables.place import Place
-from cluekit.ui.tables.staging import AnyStaging
+from cluekit.ui.tables.staging import AnyStaging, Question
 from cluekit.words import Reader, here, say, speaking
 from cluekit.words.file_warnings import file_warning
 
 Told = Callable[[], None]
+
+
+class Held(NamedTuple):
+    """A move that is not played before somebody here has answered what it asks."""
+
+    step: int
+    seat: int
+    move: object
+    question: Question
+
+
 Shown = TypeVar("Shown")
 
 
@@ -36,6 +48,8 @@ class Sitting:
     are bots. ``moment`` grows with every change: a press must name it. ``saved`` games are
     written down from the first move a person makes, with ``seated`` (who sits where) and
     ``called`` (the table's name); ``earlier`` is a save of the same game from before.
+    ``in_person`` lets people answer what a move asks them, where the table else does it for them.
+    ``written`` is what each seat has written on its own sheet beside its marks: an accusation.
     ``by_hand`` waits for a press before each step of the set-up; ``wishes`` are the characters
     that seats take if they are still free (P14). ``pacer`` is the clock of bots among themselves;
     ``trouble`` is what just stopped it, while everyone is told.
@@ -58,7 +72,9 @@ class Sitting:
         self.front = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.moment = 0
         self.pencil: dict[int, dict[tuple[int, int], str]] = {}
+        self.written: dict[int, tuple[int, ...]] = {}
         self.by_hand = True
+        self.in_person = False
         self.wishes: Mapping[int, int] = {}
         self.seated = seated
         self.called = called
@@ -66,6 +82,7 @@ class Sitting:
         self.pacer = Pacer(self._tick, self._stopped)
         self.trouble: Exception | None = None
         self._read = session.step
+        self._held: Held | None = None
         self._saved = saved
         self._not_begun: Problem | None = None
         self._told: list[tuple[weakref.ref[Told], Reader]] = []
@@ -78,6 +95,8 @@ class Sitting:
     def waits_for(self) -> int | None:
         """The person the screen must be passed to before anything is shown, or None."""
         seat = self.session.choices.seat if self.reading is None else self.reading
+        if self.asked is not None:
+            seat = self.asked.seat
         return seat if seat in self.people and seat != self.front else None
 
     @property
@@ -90,7 +109,7 @@ class Sitting:
         """What can be decided at the screen now: the front seat's, or the dealer's, or nothing."""
         choices = self.session.choices
         mine = self.reading is None and choices.seat in (self.front, DEALER)
-        return choices if mine else None
+        return choices if mine and self.asked is None else None
 
     def place(self, step: int | None = None) -> Place:
         """Return the place that may be on the screen: nobody's while it is passed on."""
@@ -148,6 +167,7 @@ class Sitting:
         Raises ``RefusedError``; then nothing has changed.
         """
         self.ask_first()
+        self._answer_first()
         if self.reading is not None:
             self.read()
         choices = self.session.choices
@@ -155,9 +175,51 @@ class Sitting:
         problem = self.session.problem_with(seat, move)
         if problem is not None:
             raise RefusedError(problem)
-        self._keep()
-        self.session.play(seat, move)
+        if not self._holds(seat, move):
+            self._keep()
+            self.session.play(seat, move)
         self.play_on()
+
+    @property
+    def asked(self) -> Question | None:
+        """What somebody here must answer before the game goes on, or None."""
+        held = self._held
+        return held.question if held is not None and held.step == self.session.step else None
+
+    def _holds(self, seat: int, move: object) -> bool:
+        """Hold a legal move that asks somebody here something; tell whether it does.
+
+        Until they have answered nothing has happened: no letter is sent, no line is saved.
+        """
+        if not self.in_person:
+            return False
+        session = self.session
+        sent = session.branch(session.step).play(seat, move)
+        question = self.staging.playing.asks([letter.fact for letter in sent])
+        if question is None or question.seat not in self.people:
+            return False
+        self._held = Held(session.step, seat, move, question)
+        return True
+
+    def answer(self, *, yes: bool) -> None:
+        """Answer for the player in front, who is asked; then the move goes on that asked it.
+
+        Raises ``RefusedError`` for a false answer; then nothing has changed and nobody is told.
+        """
+        self.ask_first()
+        held, question = self._held, self.asked
+        if held is None or question is None:
+            raise NothingHereError
+        if yes != question.honest:
+            raise RefusedError(question.refusal)
+        self._keep()
+        self.session.play(held.seat, held.move)
+        self.play_on()
+
+    def _answer_first(self) -> None:
+        """Turn away what must wait for an answer."""
+        if self.asked is not None:
+            raise NotHeardError(say("First answer what you are asked."))
 
     def read(self) -> None:
         """Go on: the person for whom the game waited has read what the last move told them."""
@@ -167,7 +229,7 @@ class Sitting:
     def play_on(self) -> None:
         """Let dealer and bots go on until a person must decide; bots alone wait to be watched."""
         try:
-            while (self.people or self._setting_up) and self.reading is None:
+            while (self.people or self._setting_up) and self.reading is None is self.asked:
                 if not self._by_itself():
                     break
         finally:  # whatever stopped them: what was played until then is shown
@@ -183,7 +245,7 @@ class Sitting:
             or choices.seat in self.bots
         )
         going = self.people or self._setting_up
-        return bool(unattended and going and self.reading is None)
+        return bool(unattended and going and self.reading is None is self.asked)
 
     @property
     def _setting_up(self) -> bool:
@@ -203,11 +265,17 @@ class Sitting:
         elif (move := self._wished_move) is not None:
             self.session.play(choices.seat, move)
         elif choices.seat in self.bots:
-            before = self.session.step
-            run(self.session, self.bots, until=lambda session: session.step > before)
+            self._bot_moves()
         else:
             return False
         return True
+
+    def _bot_moves(self) -> None:
+        """Let the bot on whose seat the decision is make a move, or ask somebody here first."""
+        seat = self.session.choices.seat
+        move = move_of(self.session, self.bots[seat])
+        if not self._holds(seat, move):
+            self.session.play(seat, move)
 
     def one_move(self) -> None:
         """Let the bot whose turn it is make one move; the dealer counts as one."""
@@ -215,8 +283,7 @@ class Sitting:
         if choices.seat == DEALER:
             self.session.play(DEALER, next(iter(choices)))
         elif choices.seat in self.bots:
-            before = self.session.step
-            run(self.session, self.bots, until=lambda session: session.step > before)
+            self._bot_moves()
         if self.session.over:
             self.pacer.stop()
         self.announce()
@@ -281,8 +348,8 @@ class Sitting:
         """Take up a game where it was, in place of the one on the table."""
         front = self.people[0] if len(self.people) == 1 else SPECTATOR
         # All at once: an interrupt must not leave this game with the last one's marks or people.
-        self.session, self._read, self.front, self.pencil = session, session.step, front, {}
-        self.earlier = None
+        self.session, self._read, self.front = session, session.step, front
+        self.pencil, self.written, self._held, self.earlier = {}, {}, None, None
         self._keep_patiently()
         self.play_on()
 
@@ -300,6 +367,8 @@ class Sitting:
 
         None where nothing can be taken back.
         """
+        if self.asked is not None:
+            return None
         return undo.step_before_my_move(self.session, self.bots, (self.front, self._dealer))
 
     @property
@@ -310,6 +379,7 @@ class Sitting:
     def undo(self) -> None:
         """Take back the last move made here and what the bots did since."""
         self.ask_first()
+        self._answer_first()
         back_to = self.taken_back_to
         if back_to is None:
             raise RefusedError(undo.what_bars_undo(self.session))

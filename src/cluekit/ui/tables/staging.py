@@ -17,6 +17,7 @@ from cluekit.core.store import Listed, Saved
 from cluekit.draw import Element, Still
 from cluekit.ui.kit.frames import Parts
 from cluekit.ui.kit.presses import Presses
+from cluekit.ui.kit.printed import Printed
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.tables.beside import Kind, Sat
 from cluekit.ui.tables.desk import Desk, SeatView
@@ -64,6 +65,19 @@ class Pressed(Protocol):
         """Say something."""
 
 
+class Question(NamedTuple):
+    """What a move asks somebody, who can only answer it honestly."""
+
+    seat: int
+    """Who is asked."""
+    fact: object
+    """What the answer will tell."""
+    honest: bool
+    """Whether the honest answer is yes."""
+    refusal: Problem
+    """Why the other answer is none."""
+
+
 class Beginning(NamedTuple):
     """How a game begins, or goes on from its file, and who can sit at it."""
 
@@ -99,6 +113,8 @@ class Playing(NamedTuple, Generic[Viewed, Open, Made]):
     """The move that takes what a seat has wished for, or None."""
     halts_for: Callable[[Sequence[object]], int | None] = lambda _facts: None
     """The seat that must first read what a move told it, or None."""
+    asks: Callable[[Sequence[object]], Question | None] = lambda _facts: None
+    """The question that these facts of a move would answer, or None."""
 
 
 class Drawing(NamedTuple, Generic[Rules, Viewed, Open]):
@@ -119,6 +135,9 @@ class Drawing(NamedTuple, Generic[Rules, Viewed, Open]):
     in words."""
     belief: Callable[[Any], Scene]
     """What a player believes, in a cell of its own; a game without it raises in words."""
+    paper: Callable[[Any, str], Printed]
+    """The notes of the player here on a page to print, with how much the sheet on it says; a game
+    without a sheet raises in words."""
     beside: Kind | None = None
     """What lies beside the board as a part of the table."""
 
@@ -140,6 +159,8 @@ class Telling(NamedTuple, Generic[Viewed, Open]):
     """Whether a fact is something that this seat must not miss."""
     read_first: Callable[[], str] = lambda: ""
     """What to do while the game waits for a reader."""
+    question: Callable[[object, Viewed], str] = lambda _fact, _view: ""
+    """What somebody is asked, who must answer before this fact is told."""
 
 
 class Staging(NamedTuple, Generic[Rules, Viewed, Open, Made]):

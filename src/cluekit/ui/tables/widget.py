@@ -12,6 +12,7 @@ from cluekit.ui.kit.language_menu import change_language
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.opening import plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
+from cluekit.ui.kit.printed import Printed
 from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import GameScene, Scene
 from cluekit.ui.kit.seat_choices import Chosen
@@ -158,6 +159,15 @@ class Table(GameScene):
         self.shelf.clear()
         return found
 
+    def paper(self, help: str = "pencil") -> Printed:  # noqa: A002 - the word on the menu
+        """Return the notes of the player here on one page of A4; ``page()`` is the file to print.
+
+        They are made from what this player may know: the cards, where the weapons lie, the sheet
+        with the own marks, and what the machine says at this level of ``help``.
+        """
+        self.sitting.ask_first()
+        return self.staging.drawing.paper(self.sitting, help)
+
     def picture(self) -> Still:
         """Return the table as it stands, as a still picture."""
         return self._still(self.seen.view)
@@ -208,6 +218,7 @@ class Table(GameScene):
             thought=self.thought,
             help=self.help,
             pencil=sitting.pencil.get(self.seat, {}),
+            written=self._sheets_open(),
             undo=live and sitting.taken_back_to is not None,
             bots_only=not sitting.people,
             running=sitting.pacer.running,
@@ -215,11 +226,18 @@ class Table(GameScene):
             stuck=live and sitting.stuck,
             offered="" if sitting.earlier is None else when(sitting.earlier),
             reading=live and sitting.reading is not None,
+            asked=sitting.asked.fact if live and sitting.asked is not None else None,
+            in_person=sitting.in_person,
             seen=place.cards_seen,
             begins=begins(session, sitting.people, place.moves),
             beside=self.shelf.picture(place),
             tools=tuple(self.shelf.tools()),
         )
+
+    def _sheets_open(self) -> dict[int, tuple[int, ...]]:
+        """Return what may be seen of what people wrote: one's own, after the end everybody's."""
+        written, over = self.sitting.written, self.session.over
+        return {seat: what for seat, what in written.items() if over or seat == self.seat}
 
     def _changed(self) -> None:
         """Show and say what has happened since this was last drawn."""
@@ -265,9 +283,15 @@ class Table(GameScene):
         place, staging = self.seen, self.staging
         told = staging.telling.tell_step(place.news(since, self._seen), place.view)
         reading = self.sitting.reading is not None and self.sitting.waits_for is None
-        offer = staging.telling.offer(self.session.choices, place.view)
-        last = staging.telling.read_first() if reading else offer
+        last = staging.telling.read_first() if reading else self._offered(place.view)
         return " ".join([*told, last])
+
+    def _offered(self, view: SeatView) -> str:
+        """Return what can be done now, or what the player here is asked."""
+        sitting, telling = self.sitting, self.staging.telling
+        if sitting.asked is not None and self._live:
+            return telling.question(sitting.asked.fact, view)
+        return telling.offer(self.session.choices, view)
 
     def _between(self, since: int) -> list[str]:
         """Return a frame for each move of the others that nobody here has seen yet."""
@@ -376,6 +400,10 @@ class Table(GameScene):
             raise NothingHereError
         self.sitting.read()
 
+    @presses.on("answer:{what:yes|no}")
+    def _answer(self, _: Press, what: str) -> None:
+        self.sitting.answer(yes=what == "yes")
+
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.sitting.play_again()
@@ -401,7 +429,7 @@ class Table(GameScene):
     def _words(self, view: SeatView) -> str:
         staging, session = self.staging, self.session
         step = session.step if self._step is None else self._step
-        offered = not_now(self._desk()) or staging.telling.offer(session.choices, view)
+        offered = not_now(self._desk()) or self._offered(view)
         lately = staging.telling.plain_log(view, session.letters(view.seat, max(0, step - 3), step))
         begun = begins(session, self.sitting.people, step)
         story = plainly(session.edition.story) if begun else ""

@@ -14,6 +14,7 @@ from cluekit.ui.tables.saved_games import title
 from cluekit.ui.tables.staging import AnyStaging
 from cluekit.ui.waiting_room.form_state import LONGEST_SEED, OWN, Filled, kinds_at
 from cluekit.ui.waiting_room.house_rules import draw_card, draw_rules
+from cluekit.ui.waiting_room.own_cards import draw_own_cards
 from cluekit.words import say
 from cluekit.words.story import opening
 
@@ -35,6 +36,7 @@ def draw_form(filled: Filled, saves: Sequence[Listed], begun: int | None = None)
             el("p", _about_seeds(), class_="ck-muted ck-hint"),
             [_chair(filled, number) for number in range(filled.seats)],
             draw_rules(filled),
+            draw_own_cards(filled),
             draw_card(filled),
             _row(button(say("Start the game"), "start", main=True, submit=True)),
             class_="ck-setup",

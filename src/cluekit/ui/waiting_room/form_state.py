@@ -25,6 +25,8 @@ NAMES = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa", "Samir", "Tara", "Ugo"
 OWN = "own"
 """What the menu of editions calls an edition of your own."""
 LONGEST_SEED = 40
+CARD = {"card-name": "", "card-text": "", "card-effect": "", "card-count": "1"}
+"""The fields for a card of one's own, and what stands in them at first."""
 
 
 class Filled(dict[str, str]):
@@ -111,7 +113,7 @@ def at_first(games: Games, chosen: str | AnyEdition | None = None) -> Filled:
     an unknown edition, or a file with a mistake.
     """
     usual = games.edition_ids()[0]
-    filled = Filled(edition=usual, players="3", seed=new_seed(), path="", pasted="")
+    filled = Filled(edition=usual, players="3", seed=new_seed(), path="", pasted="", **CARD)
     filled.games = games
     _choose(filled, usual if chosen is None else chosen)
     for number, name in enumerate(NAMES):

@@ -28,6 +28,7 @@ from cluekit.ui.waiting_room.form_state import (
     kinds_at,
     own_edition,
 )
+from cluekit.ui.waiting_room.own_cards import add_card, save_edition, take_out
 from cluekit.visible import visible
 from cluekit.words import say
 
@@ -125,6 +126,30 @@ class Setup(Table):
         filled.forget_rules()
         self._filled = filled
         self.redraw()
+
+    @form.on("card:add")
+    def _add_card(self, press: Press) -> None:
+        """Take in a card of your own; what is wrong with it is said, and it stays in the form."""
+        self._filled = filled = self._written(press)
+        try:
+            self._done(add_card(filled))
+        except RefusedError as error:
+            raise NotHeardError(explain(error.problem)) from None
+
+    @form.on("card:out:{place:int}")
+    def _take_out(self, press: Press, place: int) -> None:
+        self._filled = filled = self._written(press)
+        self._done(take_out(filled, place))
+
+    @form.on("card:save")
+    def _save_edition(self, press: Press) -> None:
+        self._filled = filled = self._written(press)
+        self._done(save_edition(filled))
+
+    def _done(self, what: str) -> None:
+        """Draw the form, and say what was done."""
+        self.redraw()
+        self.speak(what)
 
     def _lay(self, sitting: Sitting) -> None:
         self.lay(sitting)
