@@ -3,10 +3,12 @@
 import json
 import os
 import shutil
+from html import escape
 from pathlib import Path
 
 from making_site import pictures, tools_for_it, unused
 from making_site.fetching import NEEDED
+from making_site.pages import texts
 from making_site.places import BUILT, EPOCH, PARTS, ROOT, SOURCE, Versions, run
 
 APPS = ("notebooks", "lab", "tree")
@@ -53,16 +55,22 @@ def _guard() -> None:
     """Lead from JupyterLite's pages to those to read where the browser cannot run Python.
 
     Where it can, long work is stopped by a press, and what was played is written before one
-    leaves. A page that names no icon would have its browser ask the server's root for one.
+    leaves; where nothing of that stays, it is said. A page that names no icon would have its
+    browser ask the server's root for one.
     """
     for name in ("able.js", "keep.js"):
         shutil.copy(SOURCE / name, BUILT)
+    told = "".join(
+        f' data-{code}="{escape(said["lost_progress"])}|{escape(said["close"])}"'
+        for code, said in texts().items()
+    )
     for page in sorted(FOLDER.rglob("index.html")):
         up = "../" * len(page.relative_to(BUILT).parent.parts)
         text = page.read_text(encoding="utf-8")
         icon = "" if 'rel="icon"' in text else f'<link rel="icon" href="{up}icon.svg">'
         scripts = f'<script src="{up}able.js" data-read="./"></script>'
         scripts += f'<script src="{up}keep.js"></script>'
+        scripts += f'<script src="{up}storage.js"{told}></script>'
         page.write_text(text.replace("<head>", f"<head>{icon}{scripts}", 1), encoding="utf-8")
 
 

@@ -1,8 +1,8 @@
 """A server for the files of one folder, for a class full of browsers and the odd stranger.
 
-It hands out what lies in the folder and nothing else, packed where that helps, to whoever calls
-this computer by a name or an address of its own. Nobody can hold it: a request must come in time,
-and a visitor has so many connections and no more.
+It hands out what lies in the folder and nothing else, packed where that helps, to those who call
+this computer by a name or an address of its own. Nobody can hold it up: a request must come in
+time, and one visitor has only a number of connections.
 """
 
 from __future__ import annotations
