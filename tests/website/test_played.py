@@ -162,7 +162,7 @@ def test_a_reload_has_the_game_where_it_was(context: BrowserContext, address: st
     page.goto(f"{address}play/it.html")
     page.wait_for_selector("html[data-python=here]")
     page.locator("[data-target^='walk:']").first.wait_for()
-    expect(page.locator(".ck-stage")).to_contain_text("Tocca a te")
+    expect(page.locator(".ck-stage")).to_contain_text("Busta")
 
 
 def test_a_new_game_is_another_one(context: BrowserContext, address: str) -> None:

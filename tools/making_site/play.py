@@ -27,14 +27,17 @@ def lay_play() -> None:
         write("play/table.css", made.pop("style"))
         write(f"play/opening-{language}.json", json.dumps(made, ensure_ascii=False))
         pages = {code: f"{code}.html" for code in texts()}
-        loads = ('href="scene.js" as="script"', f'href="opening-{language}.json" as="fetch"')
+        loads = (
+            '<link rel="modulepreload" href="scene.js">'
+            f'<link rel="preload" href="opening-{language}.json" as="fetch" crossorigin>'
+        )
         page = frame(
             said["play"],
             _page(language, said, menu(said, language, pages)),
             up="../",
             language=language,
             pages=pages,
-            more="".join(f'<link rel="preload" {what} crossorigin>' for what in loads),
+            more=loads,
         )
         write(f"play/{language}.html", page)
 
