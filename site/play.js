@@ -117,7 +117,7 @@ worker.postMessage({ game: kept?.game ?? null });
 anew.onclick = () => {
   if (read() && !confirm(anew.dataset.sure)) return;
   write(null);
-  status.textContent = "";
+  status.textContent = anew.dataset.begun;
   worker.postMessage({ seed: crypto.getRandomValues(new Uint32Array(1))[0] });
 };
 

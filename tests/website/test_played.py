@@ -173,7 +173,8 @@ def test_a_new_game_is_another_one(context: BrowserContext, address: str) -> Non
         page.once("dialog", lambda asked, yes=answer: asked.accept() if yes else asked.dismiss())
         page.locator("#anew").click()
         assert page.evaluate("localStorage.length") == (1 if answer else 2)
-    page.wait_for_function("document.querySelector('[data-target=roll]')")
+    expect(page.locator("#status")).to_have_text("A new game has begun.")
+    page.locator("[data-target=roll]").wait_for()
     page.reload()
     page.wait_for_selector("html[data-shown=opening]")
 

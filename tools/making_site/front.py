@@ -3,7 +3,10 @@
 from html import escape
 from pathlib import Path
 
+from table_picture import drawn
+
 from cluekit.learn.course import Lesson, lessons
+from cluekit.words import speaking
 from making_site.pages import (
     FIRST,
     Texts,
@@ -18,20 +21,20 @@ from making_site.pages import (
     title,
     write,
 )
-from making_site.places import BUILT, ROOT
 
 APP = "jupyter/notebooks/index.html?path="
 
 
 def lay_front() -> None:
     """Write one for each language, the first at the site's root."""
-    (BUILT / "table.svg").write_bytes((ROOT / "docs" / "table.svg").read_bytes())
     for language, said in texts().items():
         up = "" if language == FIRST else "../"
         pages = {code: up + place(code) for code in texts()}
         inside = _front(language, said, up, menu(said, language, pages))
         page = frame(said["title"], inside, up=up, language=language, pages=pages)
         write(place(language), page)
+        with speaking(language):
+            write(place(language).replace("index.html", "table.svg"), drawn())
 
 
 def place(language: str) -> str:
@@ -65,7 +68,7 @@ def _front(language: str, said: Texts, up: str, tongues: str) -> str:
 <div>{_door(welcome, said, "begin")}</div>
 </div>
 </div>
-<img class="still" src="{up}table.svg" alt="{escape(said["board"])}" width="812" height="844">
+<img class="still" src="table.svg" alt="{escape(said["board"])}" width="812" height="844">
 </section>
 <h2>{escape(said["map"])}</h2>
 <ol class="map">

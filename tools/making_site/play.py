@@ -53,7 +53,8 @@ def _page(language: str, said: Texts, tongues: str) -> str:
 {cannot(said)}
 <div class="game" data-play>
 <p id="status" class="quiet" role="status" {words}>{escape(said["loading"])}</p>
-<button id="anew" type="button" data-sure="{escape(said["sure"])}" disabled>
+<button id="anew" type="button" data-sure="{escape(said["sure"])}"
+ data-begun="{escape(said["begun"])}" disabled>
 {escape(said["anew"])}</button>
 </div>
 <div class="table" data-play><div id="table" class="ck"></div></div>
