@@ -41,6 +41,7 @@ def build(pyodide: Path, wheels: list[Path], lock: dict[str, object], chosen: Ve
     )
     _trim()
     _guard()
+    _say_what_is_lost()
 
 
 def _trim() -> None:
@@ -55,23 +56,30 @@ def _guard() -> None:
     """Lead from JupyterLite's pages to those to read where the browser cannot run Python.
 
     Where it can, long work is stopped by a press, and what was played is written before one
-    leaves; where nothing of that stays, it is said. A page that names no icon would have its
-    browser ask the server's root for one.
+    leaves. A page that names no icon would have its browser ask the server's root for one.
     """
     for name in ("able.js", "keep.js"):
         shutil.copy(SOURCE / name, BUILT)
-    told = "".join(
-        f' data-{code}="{escape(said["lost_progress"])}|{escape(said["close"])}"'
-        for code, said in texts().items()
-    )
     for page in sorted(FOLDER.rglob("index.html")):
         up = "../" * len(page.relative_to(BUILT).parent.parts)
         text = page.read_text(encoding="utf-8")
         icon = "" if 'rel="icon"' in text else f'<link rel="icon" href="{up}icon.svg">'
         scripts = f'<script src="{up}able.js" data-read="./"></script>'
         scripts += f'<script src="{up}keep.js"></script>'
-        scripts += f'<script src="{up}storage.js"{told}></script>'
         page.write_text(text.replace("<head>", f"<head>{icon}{scripts}", 1), encoding="utf-8")
+
+
+def _say_what_is_lost() -> None:
+    """Have the notebooks' pages say where the browser keeps no progress."""
+    told = "".join(
+        f' data-{code}="{escape(said["lost_progress"])}|{escape(said["lost_close"])}"'
+        for code, said in texts().items()
+    )
+    for page in sorted(FOLDER.rglob("index.html")):
+        up = "../" * len(page.relative_to(BUILT).parent.parts)
+        text = page.read_text(encoding="utf-8")
+        script = f'<head><script src="{up}storage.js"{told}></script>'
+        page.write_text(text.replace("<head>", script, 1), encoding="utf-8")
 
 
 def _lay_python(folder: Path, pyodide: Path, wheels: list[Path], lock: dict[str, object]) -> None:
