@@ -26,7 +26,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from cluekit.cli.site import HERE, server
+from cluekit.cli.serving import HERE, Server
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILT = ROOT / "build" / "site"
@@ -80,7 +80,7 @@ def tell(what: str, value: float, unit: str, bar: str = "") -> None:
 
 @contextmanager
 def _served(folder: Path) -> Iterator[str]:
-    with server(folder, 0) as pages:
+    with Server(folder, 0) as pages:
         thread = Thread(target=pages.serve_forever)
         thread.start()
         yield f"http://{HERE}:{pages.server_port}/"

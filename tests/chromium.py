@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cluekit.cli.site import HERE, server
+from cluekit.cli.serving import HERE, Server
 
 if TYPE_CHECKING:  # the daily run needs none of it
     from playwright.sync_api import Browser, BrowserContext, Route
@@ -55,9 +55,11 @@ def visitor(
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
     """Serve a folder; its address ends without a slash."""
-    with server(folder, 0) as pages:
+    with Server(folder, 0) as pages:
         thread = Thread(target=pages.serve_forever)
         thread.start()
-        yield f"http://{HERE}:{pages.server_port}"
-        pages.shutdown()
-        thread.join()
+        try:
+            yield f"http://{HERE}:{pages.server_port}"
+        finally:
+            pages.shutdown()
+            thread.join()

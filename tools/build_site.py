@@ -24,6 +24,7 @@ from making_site import (
     papers,
     pictures,
     play,
+    teachers,
     tools_for_it,
 )
 from making_site.places import BUILT, versions
@@ -69,6 +70,7 @@ def main() -> None:
     front.lay_front()
     play.lay_play()
     along.lay_along()
+    teachers.lay_teachers()
     papers.lay_papers(packed, chosen)
     tell("the pages are laid")
     size = sum(path.stat().st_size for path in BUILT.rglob("*") if path.is_file())

@@ -11,6 +11,7 @@ from pathlib import Path
 from cluekit.clue import Session, bots_for, new_game
 from cluekit.clue.picture import board
 from cluekit.core.session import run
+from cluekit.words import speaking
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "table.svg"
 TURNS, ROOMS = 9, 3
@@ -23,12 +24,18 @@ def worth_showing(session: Session) -> bool:
     return choices.seat == 0 and session.view(0).table.turn >= TURNS and len(rooms) >= ROOMS
 
 
-def main(seed: int = 51) -> None:
-    """Play up to the position and draw it as the first seat sees it."""
+def drawn(seed: int = 51) -> str:
+    """Play up to the position; return it as the first seat sees it, in the reader's language."""
     session = new_game("uk", ("You", "Nora", "Otto", "Pia"), seed=seed)
     run(session, bots_for(["note-taker"] * 4), until=worth_showing)
+    return f"{board(session.view(0), session.choices)}\n"
+
+
+def main() -> None:
+    """Draw it in English."""
     FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(f"{board(session.view(0), session.choices)}\n", encoding="utf-8")
+    with speaking("en"):
+        FILE.write_text(drawn(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,8 @@ pytestmark = pytest.mark.site
 
 PAGES = (
     "index.html", "it/index.html", "pt/index.html", "lessons/03_and_or_not.html",
-    "lessons/welcome.html", "along/en.html", "play/en.html", "docs/licences.html",
+    "lessons/welcome.html", "along/en.html", "play/en.html", "teachers/it.html",
+    "docs/licences.html",
 )  # fmt: skip
 FOCUSED = "() => [...document.querySelectorAll('*')].indexOf(document.activeElement)"
 
@@ -33,6 +34,20 @@ def test_axe_finds_nothing(page: Page, address: str, place: str) -> None:
     found = Axe().run(page).response["violations"]
     assert [(one["id"], one["nodes"][0]["html"][:120]) for one in found] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 400
+
+
+def test_a_picture_is_large_enough_to_read(page: Page, address: str) -> None:
+    """Its letters are nearly as large as they were drawn; a finger or an arrow key moves it on."""
+    page.goto(f"{address}lessons/03_and_or_not.html")
+    page.locator("a.picture img").first.scroll_into_view_if_needed()
+    small = page.evaluate("""() => [...document.querySelectorAll("a.picture img")]
+      .filter((one) => one.getBoundingClientRect().width < 0.8 * one.getAttribute("width"))
+      .map((one) => one.alt.slice(0, 40))""")
+    assert small == []
+    picture = page.locator("a.picture").first
+    picture.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("(one) => one.scrollLeft > 0", arg=picture.element_handle())
 
 
 @pytest.mark.parametrize("place", ["index.html", "lessons/03_and_or_not.html", "along/en.html"])

@@ -48,7 +48,11 @@ def test_a_page_to_read_has_the_picture_and_no_word_of_cells(tmp_path: Path) -> 
     (file,) = (tmp_path / "found").iterdir()
     assert "Run it" not in page
     assert "<details>" not in page
-    assert f'src="{pictures.FROM_LESSONS}/{file.name}" width="9" height="7" loading="lazy"' in page
+    place = f"{pictures.FROM_LESSONS}/{file.name}"
+    assert (
+        f'<div><a class="picture" href="{place}" style="--width:9px"><img alt="a board" '
+        f'src="{place}" width="9" height="7" loading="lazy"></a></div>'
+    ) in page
 
 
 def test_a_living_notebook_names_it() -> None:

@@ -1,9 +1,14 @@
 """Lessons and the page to play in the built site, in a real Chromium, all else being blocked."""
 
+from pathlib import Path
+from threading import Thread
+
 import pytest
 from making_site.places import ROOT
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from visiting import notice, open_lesson, press, run_all, scene_with
+
+from cluekit.cli.serving import HERE, Server, addresses
 
 pytestmark = pytest.mark.site
 
@@ -116,6 +121,112 @@ def test_the_page_is_played_by_keyboard(context: BrowserContext, address: str) -
             break
     page.keyboard.press("Enter")
     page.locator("[data-target^='walk:']").first.wait_for()
+
+
+def play_on(page: Page) -> None:
+    """Press what ends the turn, once Python is there; wait until the others have played."""
+    page.wait_for_selector("html[data-python=here]")
+    page.locator("[data-target=end]").click()
+    page.wait_for_function(SETTLED)
+    page.locator("[data-target=roll]").wait_for()
+
+
+SETTLED = "!document.querySelector('[data-pending], [data-playing]')"
+MARKUP = """() => {
+  const shown = document.querySelector(".ck-stage").cloneNode(true);
+  for (const one of shown.querySelectorAll("*")) {
+    const all = [...one.attributes].map(({ name, value }) => [name, value]).sort();
+    for (const [name] of all) one.removeAttribute(name);
+    for (const [name, value] of all) if (name !== "style") one.setAttribute(name, value);
+  }
+  return shown.innerHTML;
+}"""
+"""What is shown, whatever the order in which it was changed."""
+
+
+def test_a_reload_has_the_game_where_it_was(context: BrowserContext, address: str) -> None:
+    """At once, as a picture that was kept; a press then is answered by Python when it has come."""
+    page = open_play(context, address)
+    play_on(page)
+    before = page.evaluate(MARKUP)
+    top = "document.querySelector('#table').getBoundingClientRect().top"
+    page.reload()
+    page.wait_for_selector("html[data-shown=kept]")
+    assert page.evaluate(MARKUP) == before
+    was_at = page.evaluate(top)
+    page.locator("[data-target=roll]").click()
+    assert page.locator("html[data-python]").count() == 0
+    page.locator("[data-target^='walk:']").first.wait_for()
+    assert page.locator(".ck-notice").inner_text() == ""
+    assert page.evaluate(top) == was_at, "nothing moves when Python comes"
+    page.goto(f"{address}play/it.html")
+    page.wait_for_selector("html[data-python=here]")
+    page.locator("[data-target^='walk:']").first.wait_for()
+    expect(page.locator(".ck-stage")).to_contain_text("Busta")
+
+
+def test_a_new_game_is_another_one(context: BrowserContext, address: str) -> None:
+    """One is asked first; after a reload the game that was left is gone."""
+    page = open_play(context, address)
+    play_on(page)
+    for answer in (False, True):
+        page.once("dialog", lambda asked, yes=answer: asked.accept() if yes else asked.dismiss())
+        page.locator("#anew").click()
+        assert page.evaluate("localStorage.length") == (1 if answer else 2)
+    expect(page.locator("#status")).to_have_text("A new game has begun.")
+    page.locator("[data-target=roll]").wait_for()
+    page.reload()
+    page.wait_for_selector("html[data-shown=opening]")
+
+
+def test_what_was_kept_and_cannot_be_read_begins_anew_in_words(
+    context: BrowserContext, address: str
+) -> None:
+    """Another version's save, or half of one; what is no save of ours at all is nothing."""
+    page = open_play(context, address)
+    play_on(page)
+    page.evaluate("""() => {
+      const [key] = Object.keys(localStorage).filter((one) => one.startsWith("cluekit-play"));
+      const kept = JSON.parse(localStorage[key]);
+      kept.game = kept.game.replace(/"step":2,/, '"step":3,');
+      localStorage[key] = JSON.stringify(kept);
+    }""")
+    page.reload()
+    page.wait_for_selector("html[data-python=here]")
+    expect(page.locator("#status")).to_contain_text("a new one begins")
+    page.locator("[data-target=roll]").wait_for()
+    page.evaluate("""() => {
+      const [key] = Object.keys(localStorage).filter((one) => one.startsWith("cluekit-play"));
+      localStorage[key] = "junk";
+    }""")
+    page.reload()
+    page.wait_for_selector("html[data-shown=opening]")
+
+
+def test_where_nothing_is_kept_it_is_said(browser: Browser, built: Path) -> None:
+    """By plain http from another computer: on the front page, at the lessons; the game stays."""
+    if not addresses():
+        pytest.skip("this computer is in no network")
+    with Server(built, 0, lan=True) as pages:
+        thread = Thread(target=pages.serve_forever)
+        thread.start()
+        try:
+            for host, lost in ((HERE, False), (addresses()[0], True)):
+                page = browser.new_context().new_page()
+                page.goto(f"http://{host}:{pages.server_port}/")
+                assert page.evaluate("'serviceWorker' in navigator") is not lost
+                assert page.locator("[data-lost]").is_visible() is lost
+                page.goto(f"http://{host}:{pages.server_port}/jupyter/notebooks/index.html")
+                page.evaluate("document.readyState")
+                line = page.locator("body > [role=status]").filter(has_text="after a reload")
+                assert line.count() == lost
+                if lost:
+                    line.get_by_role("button").click()
+                    assert line.count() == 0
+                page.context.close()
+        finally:
+            pages.shutdown()
+            thread.join()
 
 
 # --- every lesson runs to its end, whatever lessons there are -------------------------------------

@@ -1,40 +1,206 @@
-"""`cluekit site --serve`: a built site on this computer, for a class without internet."""
+"""`cluekit site --serve`: a built site on this computer, or for a class in its network."""
 
+import gzip
+import os
+import socket
 import subprocess
 import sys
 import threading
-import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import ThreadingHTTPServer
+from contextlib import ExitStack, contextmanager
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
 import pytest
 
-from cluekit.cli.site import HERE, server
+from cluekit.cli import serving
+from cluekit.cli.serving import HERE, Server, addresses
+from naming import case_named
+
+TEXT = "A lesson to read. " * 500
 
 
-def test_files_are_served_as_what_they_are(tmp_path: Path) -> None:
-    """To this computer alone; a browser runs no module and no Python of another kind."""
-    for name in ("a.mjs", "a.wasm", "a.js"):
-        (tmp_path / name).write_bytes(b"1")
-    with server(tmp_path, 0) as pages:
-        assert pages.server_address[0] == HERE == "127.0.0.1"
-        thread = threading.Thread(target=pages.serve_forever)
-        thread.start()
-        kinds = {}
-        for path in tmp_path.iterdir():
-            address = f"http://{HERE}:{pages.server_port}/{path.name}"
-            with urllib.request.urlopen(address) as got:
-                kinds[path.suffix] = got.headers["Content-Type"]
-        pages.shutdown()
-        thread.join()
-    javascript = "text/javascript"
-    assert kinds == {".mjs": javascript, ".js": javascript, ".wasm": "application/wasm"}
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder to serve, beside something that is none of a visitor's business."""
+    (tmp_path / "secret.txt").write_text("secret")
+    made = tmp_path / "site"
+    (made / "lessons").mkdir(parents=True)
+    (made / "index.html").write_text(TEXT)
+    (made / "lessons" / "index.html").write_text("lessons")
+    (made / "empty").mkdir()
+    for name in ("a.mjs", "a.wasm", "a.js", "a.whl"):
+        (made / name).write_bytes(os.urandom(500))
+    return made
 
 
 @contextmanager
-def _told(pages: ThreadingHTTPServer) -> Iterator[None]:
+def serving_it(folder: Path, *, lan: bool = False) -> Iterator[Server]:
+    """Serve it; closes what is still open."""
+    with Server(folder, 0, lan=lan) as pages:
+        thread = threading.Thread(target=pages.serve_forever)
+        thread.start()
+        try:
+            yield pages
+        finally:
+            pages.shutdown()
+            thread.join()
+
+
+@pytest.fixture
+def pages(folder: Path) -> Iterator[Server]:
+    """Serve it to this computer."""
+    with serving_it(folder) as pages:
+        yield pages
+
+
+def ask(
+    pages: Server, path: str, method: str = "GET", to: str = HERE, **headers: str
+) -> tuple[HTTPResponse, bytes]:
+    """Ask for a path as it is written; return the answer and what is in it."""
+    connection = HTTPConnection(to, pages.server_port, timeout=60)
+    connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+    for name, value in {"Host": to, **headers}.items():
+        connection.putheader(name.replace("_", "-"), value)
+    connection.endheaders()
+    answer = connection.getresponse()
+    content = answer.read()
+    connection.close()
+    return answer, content
+
+
+def test_files_are_served_as_what_they_are(pages: Server) -> None:
+    """A browser runs no module and no Python of another kind."""
+    javascript = "text/javascript; charset=utf-8"
+    kinds = {"a.mjs": javascript, "a.js": javascript, "a.wasm": "application/wasm"}
+    for name, kind in kinds.items():
+        with case_named(name):
+            assert ask(pages, f"/{name}")[0].headers["Content-Type"] == kind
+    assert ask(pages, "/lessons/")[1] == b"lessons"
+    led = ask(pages, "/lessons?language=it")[0]
+    assert (led.status, led.headers["Location"]) == (301, "/lessons/?language=it")
+    answer, content = ask(pages, "/", "HEAD")
+    assert (answer.status, content) == (200, b"")
+    assert answer.headers["Content-Length"] == str(len(TEXT))
+
+
+def test_what_gets_smaller_comes_packed_to_who_takes_it(pages: Server, folder: Path) -> None:
+    """Each form has a tag of its own; what a browser has already is not sent again."""
+    plain, whole = ask(pages, "/")
+    assert whole.decode() == TEXT
+    assert plain.headers["Content-Encoding"] is None
+    for offered in ("gzip", "br, gzip;q=0.5"):
+        packed, content = ask(pages, "/", Accept_Encoding=offered)
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(content).decode() == TEXT
+        assert packed.headers["Content-Length"] == str(len(content))
+    for offered in ("br", "gzip;q=0", "identity"):
+        assert ask(pages, "/", Accept_Encoding=offered)[1] == whole
+    for answer in (plain, packed):
+        assert answer.headers["Vary"] == "Accept-Encoding"
+    assert ask(pages, "/a.whl", Accept_Encoding="gzip")[0].headers["Content-Encoding"] is None
+    tags = [answer.headers["ETag"] for answer in (plain, packed)]
+    assert tags[0] != tags[1]
+    again, nothing = ask(pages, "/", Accept_Encoding="gzip", If_None_Match=f"W/{tags[1]}")
+    assert (again.status, nothing, again.headers["ETag"]) == (304, b"", tags[1])
+    assert ask(pages, "/", If_None_Match=tags[1])[0].status == 200
+    was = (folder / "index.html").stat()
+    (folder / "index.html").write_text(TEXT.replace("A", "B"))  # as long, and said to be as old
+    os.utime(folder / "index.html", ns=(was.st_atime_ns, was.st_mtime_ns))
+    assert ask(pages, "/", If_None_Match=tags[0])[1].decode() == TEXT.replace("A", "B")
+
+
+def test_nothing_leads_out_of_the_folder(
+    pages: Server, folder: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """No link, no dots, no odd letter; folders are not listed; none of it ends in a traceback."""
+    (folder / "link.txt").symlink_to(folder.parent / "secret.txt")
+    (folder / "up").symlink_to(folder.parent, target_is_directory=True)
+    (folder / "circle").symlink_to(folder / "circle")
+    (folder / "inside.html").symlink_to(folder / "index.html")
+    odd = (
+        *("/link.txt", "/up/secret.txt", "/up", "/circle", "/../secret.txt", "/%2e%2e/secret.txt"),
+        *("/..%5csecret.txt", "/%00", "/index.html%00.txt", "/%ff", "/%ed%a0%80", "/empty/"),
+        *("/index.html/", f"/{'x' * 5000}", "//secret.txt", "x://[", "/a%0d%0ab"),
+    )  # fmt: skip
+    for path in odd:
+        with case_named(path):
+            answer, said = ask(pages, path)
+            assert answer.status == 404
+            assert b"There is no such page here." in said
+            assert b"secret" not in said
+    assert ask(pages, "/inside.html")[0].status == 200
+    assert ask(pages, "/", "POST", Content_Length="0")[0].status == 501
+    assert capfd.readouterr().err == ""
+
+
+def test_it_answers_to_its_own_names_alone(pages: Server, folder: Path) -> None:
+    """A stranger's page whose name was led here reads nothing, from here or from the network."""
+    ours = ("localhost", "LOCALHOST:9000", HERE, f"{HERE}:1", "[::1]:8000")
+    for host in ours:
+        with case_named(host):
+            assert ask(pages, "/", Host=host)[0].status == 200
+    strangers = ("evil.example", f"{HERE}.evil.example", "", "[", "192.0.2.7", f"evil@{HERE}x")
+    for host in strangers:
+        with case_named(host):
+            assert ask(pages, "/", Host=host)[0].status == 421
+    with serving_it(folder, lan=True) as everywhere:
+        own = [HERE, *addresses()]
+        for address in own:
+            with case_named(address):
+                assert ask(everywhere, "/", to=address)[0].status == 200
+                assert ask(everywhere, "/", to=address, Host="evil.example")[0].status == 421
+        name = socket.gethostname()
+        assert ask(everywhere, "/", Host=f"{name}.local:8000")[0].status == 200
+    assert pages.server_address[0] == HERE, "without --lan nobody else reaches it"
+
+
+def test_who_says_nothing_is_not_waited_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a request, or one drop by drop, holds no thread; nobody else is kept waiting."""
+    monkeypatch.setattr(serving, "IN_TIME", 1.0)
+    monkeypatch.setattr(serving, "MOST_OF_ONE", 20)
+    before = threading.active_count()
+    with serving_it(folder) as pages, ExitStack() as closing:
+        silent = [
+            closing.enter_context(socket.create_connection((HERE, pages.server_port), timeout=60))
+            for _ in range(60)
+        ]
+        said = [one.recv(1000) for one in silent[20:]]
+        assert all(one.startswith(b"HTTP/1.1 503 ") for one in said), "the house is full"
+        assert threading.active_count() <= before + 1 + 20
+        assert [one.recv(1) for one in silent[:20]] == [b""] * 20, "and then they are sent away"
+        slow = closing.enter_context(socket.create_connection((HERE, pages.server_port), 60))
+        gone = threading.Event()
+        threading.Thread(target=_drop_by_drop, args=(slow, gone)).start()
+        assert slow.recv(1) == b""
+        gone.set()
+        assert ask(pages, "/")[0].status == 200
+
+
+def _drop_by_drop(slow: socket.socket, gone: threading.Event) -> None:
+    """Send a letter at a time, for ever, until it is over."""
+    try:
+        for letter in b"GET / HTTP/1.1\r\nX: " + b"x" * 10_000:
+            if gone.wait(0.05):
+                return
+            slow.send(bytes([letter]))
+    except OSError:
+        return
+
+
+def test_a_browser_that_goes_away_is_nothing_to_tell_of(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A teacher's terminal stays empty; other errors are told of as ever."""
+    with Server(folder, 0) as pages:
+        for error in (ConnectionResetError, BrokenPipeError, TimeoutError, ValueError):
+            with pytest.raises(error), _told(pages):
+                raise error
+            assert ("Traceback" in capsys.readouterr().err) == (error is ValueError)
+
+
+@contextmanager
+def _told(pages: Server) -> Iterator[None]:
     """Tell the server of an error, and let it go on."""
     try:
         yield
@@ -43,20 +209,59 @@ def _told(pages: ThreadingHTTPServer) -> Iterator[None]:
         raise
 
 
-def test_a_browser_that_goes_away_is_nothing_to_tell_of(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A teacher's terminal stays empty; other errors are told of as ever."""
-    with server(tmp_path, 0) as pages:
-        for error in (ConnectionResetError, BrokenPipeError, ValueError):
-            with pytest.raises(error), _told(pages):
-                raise error
-            assert ("Traceback" in capsys.readouterr().err) == (error is ValueError)
+# --- the command ----------------------------------------------------------------------------------
 
 
-def test_what_is_no_site_is_refused_in_words(tmp_path: Path) -> None:
-    """With the way to one."""
-    command = [sys.executable, "-m", "cluekit", "site", "--serve", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert "kit.py site" in done.stderr
+def command(*words: str) -> list[str]:
+    """Return the command with these words."""
+    return [sys.executable, "-m", "cluekit", "site", *words]
+
+
+def test_what_cannot_be_served_is_refused_in_words(folder: Path) -> None:
+    """No site, no such port, a port that is taken."""
+    asked = [("kit.py site", ("--serve", str(folder)))]
+    (folder / "jupyter").mkdir()
+    built = folder.parent / "built"
+    (built / "jupyter").mkdir(parents=True)
+    (built / "jupyter" / "jupyter-lite.json").write_text("{}")
+    with socket.create_server((HERE, 0)) as taken:
+        port = str(taken.getsockname()[1])
+        asked += [
+            ("0 to 65535", ("--serve", str(built), "--port", "99999")),
+            (f"Port {port} cannot be used", ("--serve", str(built), "--port", port)),
+        ]
+        for why, words in asked:
+            with case_named(why):
+                done = subprocess.run(command(*words), capture_output=True, text=True, check=False)
+                assert done.returncode == 2
+                assert why in done.stderr
+                assert "Traceback" not in done.stderr
+
+
+def test_a_class_is_told_where_it_is(folder: Path) -> None:
+    """An address, a code for cameras, what plain http is; the address is answered at."""
+    (folder / "jupyter").mkdir()
+    (folder / "jupyter" / "jupyter-lite.json").write_text("{}")
+    words = command("--serve", str(folder), "--lan", "--port", "0")
+    started = subprocess.Popen(words, stderr=subprocess.PIPE, encoding="utf-8")
+    assert started.stderr is not None
+    said = [started.stderr.readline()]
+    try:
+        if not addresses():
+            assert "127.0.0.1" in said[0]
+            return
+        while "plain http" not in said[-1]:
+            said.append(started.stderr.readline())
+        host, port = said[0].partition("//")[2].split("/")[0].split(":")
+        assert host == addresses()[0]
+        connection = HTTPConnection(host, int(port), timeout=60)
+        connection.request("GET", "/")
+        assert connection.getresponse().read().decode() == TEXT
+        connection.close()
+        drawn = [line.strip("\n") for line in said if {*line} <= {*" ▀▄█\n"}]
+        segno = pytest.importorskip("segno")
+        side = segno.make_qr(f"http://{host}:{port}/").symbol_size(border=2)[0]
+        assert [len(line) for line in drawn] == [side] * -(-side // 2)
+    finally:
+        started.terminate()
+        started.communicate()

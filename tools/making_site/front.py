@@ -3,23 +3,38 @@
 from html import escape
 from pathlib import Path
 
+from table_picture import drawn
+
 from cluekit.learn.course import Lesson, lessons
-from cluekit.words import LANGUAGES
-from making_site.pages import FIRST, Texts, cannot, facts, frame, head, link, texts, title, write
-from making_site.places import BUILT, ROOT
+from cluekit.words import speaking
+from making_site.pages import (
+    FIRST,
+    Texts,
+    cannot,
+    facts,
+    frame,
+    head,
+    link,
+    lost,
+    menu,
+    texts,
+    title,
+    write,
+)
 
 APP = "jupyter/notebooks/index.html?path="
 
 
 def lay_front() -> None:
     """Write one for each language, the first at the site's root."""
-    (BUILT / "table.svg").write_bytes((ROOT / "docs" / "table.svg").read_bytes())
     for language, said in texts().items():
         up = "" if language == FIRST else "../"
-        write(
-            place(language),
-            frame(said["title"], _front(language, said, up), up=up, language=language),
-        )
+        pages = {code: up + place(code) for code in texts()}
+        inside = _front(language, said, up, menu(said, language, pages))
+        page = frame(said["title"], inside, up=up, language=language, pages=pages)
+        write(place(language), page)
+        with speaking(language):
+            write(place(language).replace("index.html", "table.svg"), drawn())
 
 
 def place(language: str) -> str:
@@ -27,24 +42,33 @@ def place(language: str) -> str:
     return "index.html" if language == FIRST else f"{language}/index.html"
 
 
-def _front(language: str, said: Texts, up: str) -> str:
+def in_language(address: str, language: str) -> str:
+    """An address that says in which language it is meant, but for the first one."""
+    return (
+        address
+        if language == FIRST
+        else f"{address}{'&' if '?' in address else '?'}language={language}"
+    )
+
+
+def _front(language: str, said: Texts, up: str, tongues: str) -> str:
     rows = "\n".join(_row(lesson, language, said, up) for lesson in lessons())
     play = f"{up}play/{language}.html"
-    return f"""{head(said, up, home=place(language))}
+    welcome = in_language(f"{up}{APP}welcome.ipynb", language)
+    return f"""{head(said, up, tongues, home=place(language))}
 <main class="wide">
-<nav class="tongues" aria-label="{escape(said["language"])}">{_tongues(language, up)}</nav>
 <section class="hero">
 <div>
 <h1>{escape(said["title"])}</h1>
 <p class="lead">{escape(said["what"])}</p>
 <p>{escape(said["nothing"])}</p>
-{cannot(said)}
+{cannot(said)}{lost(said)}
 <div class="doors" data-play>
 <div>{_door(play, said, "play")}</div>
-<div>{_door(f"{up}{APP}welcome.ipynb", said, "begin")}</div>
+<div>{_door(welcome, said, "begin")}</div>
 </div>
 </div>
-<img class="still" src="{up}table.svg" alt="{escape(said["board"])}" width="812" height="844">
+<img class="still" src="table.svg" alt="{escape(said["board"])}" width="812" height="844">
 </section>
 <h2>{escape(said["map"])}</h2>
 <ol class="map">
@@ -55,6 +79,7 @@ def _front(language: str, said: Texts, up: str) -> str:
 <h2>{escape(said["teachers"])}</h2>
 <p>{escape(said["teachers_text"])}</p>
 <p>{escape(said["class"])}</p>
+<p>{link(f"{up}teachers/{language}.html", said["teachers_door"])}</p>
 </div>
 <div>
 <h2>{escape(said["along"])}</h2>
@@ -74,24 +99,13 @@ def _door(where: str, said: Texts, which: str) -> str:
     )
 
 
-def _tongues(language: str, up: str) -> str:
-    """The languages, each by the name its speakers give it."""
-    return " ".join(
-        link(
-            f"{up}{place(code)}",
-            name,
-            more=f' lang="{code}"' + ' aria-current="page"' * (code == language),
-        )
-        for code, name in LANGUAGES.items()
-        if code in texts()
-    )
-
-
 def _row(lesson: Lesson, language: str, said: Texts, up: str) -> str:
     number, _, called = title(lesson, language).partition(" ")
     name = Path(lesson.file).stem
-    live = _way(f"{up}{APP}{name}.ipynb", said["live"], called, more=" data-play")
-    read = _way(f"{up}lessons/{name}.html", said["read"], called)
+    places = (f"{up}{APP}{name}.ipynb", f"{up}lessons/{name}.html")
+    playing, reading = (in_language(one, language) for one in places)
+    live = _way(playing, said["live"], called, more=" data-play")
+    read = _way(reading, said["read"], called)
     return (
         f"<li><b>{number}</b><h3>{escape(called)}</h3>"
         f'<p>{escape(facts(lesson, said))}</p><span class="ways">{live} {read}</span></li>'

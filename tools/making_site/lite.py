@@ -3,10 +3,12 @@
 import json
 import os
 import shutil
+from html import escape
 from pathlib import Path
 
 from making_site import pictures, tools_for_it, unused
 from making_site.fetching import NEEDED
+from making_site.pages import texts
 from making_site.places import BUILT, EPOCH, PARTS, ROOT, SOURCE, Versions, run
 
 APPS = ("notebooks", "lab", "tree")
@@ -39,6 +41,7 @@ def build(pyodide: Path, wheels: list[Path], lock: dict[str, object], chosen: Ve
     )
     _trim()
     _guard()
+    _say_what_is_lost()
 
 
 def _trim() -> None:
@@ -64,6 +67,19 @@ def _guard() -> None:
         scripts = f'<script src="{up}able.js" data-read="./"></script>'
         scripts += f'<script src="{up}keep.js"></script>'
         page.write_text(text.replace("<head>", f"<head>{icon}{scripts}", 1), encoding="utf-8")
+
+
+def _say_what_is_lost() -> None:
+    """Have the notebooks' pages say where the browser keeps no progress."""
+    told = "".join(
+        f' data-{code}="{escape(said["lost_progress"])}|{escape(said["lost_close"])}"'
+        for code, said in texts().items()
+    )
+    for page in sorted(FOLDER.rglob("index.html")):
+        up = "../" * len(page.relative_to(BUILT).parent.parts)
+        text = page.read_text(encoding="utf-8")
+        script = f'<head><script src="{up}storage.js"{told}></script>'
+        page.write_text(text.replace("<head>", script, 1), encoding="utf-8")
 
 
 def _lay_python(folder: Path, pyodide: Path, wheels: list[Path], lock: dict[str, object]) -> None:

@@ -1,8 +1,9 @@
 """Pages that need no Python in the browser: a frame for all of them, and the lessons to read."""
 
+import json
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -13,7 +14,7 @@ from pygments.formatters import HtmlFormatter
 
 from cluekit.draw import stylesheet
 from cluekit.learn.course import Lesson, lessons
-from cluekit.words import say, speaking
+from cluekit.words import LANGUAGES, say, speaking
 from making_site import pictures
 from making_site.places import BUILT, ROOT, SOURCE
 
@@ -27,8 +28,22 @@ def texts() -> dict[str, Texts]:
     return tomllib.loads((SOURCE / "texts.toml").read_text(encoding="utf-8"))
 
 
-def frame(title: str, inside: str, *, up: str = "", language: str = FIRST) -> str:
-    """A whole page; `up` leads from its folder to the site's."""
+def frame(
+    title: str,
+    inside: str,
+    *,
+    up: str = "",
+    language: str = FIRST,
+    pages: Mapping[str, str] | None = None,
+    more: str = "",
+) -> str:
+    """A whole page; `up` leads from its folder to the site's.
+
+    Where it exists in each language, `pages` leads to them, and whose address names one is in it.
+    """
+    others = f' data-pages="{escape(json.dumps(pages))}"' if pages else ""
+    if pages and not (up == "" and language == FIRST):
+        others += f' data-page="{language}"'
     return f"""<!doctype html>
 <html lang="{language}">
 <head>
@@ -38,8 +53,10 @@ def frame(title: str, inside: str, *, up: str = "", language: str = FIRST) -> st
 <title>{escape(title)}</title>
 <link rel="icon" href="{up}icon.svg">
 <link rel="stylesheet" href="{up}site.css">
+<script src="{up}language.js"{others}></script>
 <script src="{up}able.js"></script>
-</head>
+<script src="{up}storage.js"></script>
+{more}</head>
 <body class="ck">
 {inside}
 </body>
@@ -57,6 +74,13 @@ def cannot(said: Texts) -> str:
     return (
         f'<p class="why" data-why role="status" hidden>{escape(said["no_python"])}</p>'
         f'<noscript><p class="why">{escape(said["no_script"])}</p></noscript>'
+    )
+
+
+def lost(said: Texts, *, spoken: str = "") -> str:
+    """What lessons lose here: shown by `storage.js` where the browser keeps nothing of theirs."""
+    return (
+        f'<p class="why" data-lost role="status" hidden{spoken}>{escape(said["lost_progress"])}</p>'
     )
 
 
@@ -79,7 +103,8 @@ def lay_style() -> None:
         f"{stylesheet(still=True)}\n{code}\n@media (prefers-color-scheme:dark){{{at_night}}}\n"
         f"{said}{ground}\n",
     )
-    write("icon.svg", (SOURCE / "icon.svg").read_text(encoding="utf-8"))
+    for name in ("icon.svg", "language.js", "storage.js"):
+        write(name, (SOURCE / name).read_text(encoding="utf-8"))
 
 
 # --- lessons to read --------------------------------------------------------------------------
@@ -119,31 +144,65 @@ def _lesson(name: str, course: dict[str, Lesson]) -> str:
     live = link(
         f"../jupyter/notebooks/index.html?path={name}.ipynb",
         said["live"],
-        more=' class="door" data-play',
+        more=f' class="door" data-play data-lesson{spoken("live")}',
     )
-    about = f"{facts(lesson, said)}. " if lesson else ""
-    onward = "".join(_ways(name, course, said))
-    inside = f"""{head(said, "../", link("../index.html", said["back"]))}
+    about = (
+        f"<span{_in_each(lambda said: _about(lesson, said))}>{escape(_about(lesson, said))}</span>"
+    )
+    back = link("../index.html", said["back"], more=spoken("back"))
+    inside = f"""{head(said, "../", menu(said, FIRST, {}), back)}
 <main class="lesson">
-<div class="about">{cannot(said)}<p class="quiet">{escape(about + said["as_read"])}</p>{live}
+<div class="about">{cannot(said)}{lost(said, spoken=spoken("lost_progress"))}
+<p class="quiet">{about}</p>{live}
 {_inside(body, said)}</div>
 {body}
 </main>
-<footer><nav class="onward" aria-label="{escape(said["onward"])}">{onward}</nav></footer>"""
+<footer><nav class="onward" aria-label="{escape(said["onward"])}"{spoken("onward", "label-")}>
+{"".join(_ways(name, course, said))}</nav></footer>"""
     return frame(title(lesson) if lesson else "cluekit", inside, up="../")
 
 
-def head(said: Texts, up: str, *more: str, home: str = "index.html") -> str:
-    """What stands above every page: whose it is, and the way back."""
+def _about(lesson: Lesson | None, said: Texts) -> str:
+    return f"{facts(lesson, said)}. {said['as_read']}" if lesson else said["as_read"]
+
+
+def spoken(key: str, kind: str = "") -> str:
+    """The same words in the other languages: `language.js` says them where one is wished for."""
+    return _in_each(lambda said: said[key], kind)
+
+
+def _in_each(words: Callable[[Texts], str], kind: str = "") -> str:
+    others = ((code, said) for code, said in texts().items() if code != FIRST)
+    return "".join(f' data-{kind}{code}="{escape(words(said))}"' for code, said in others)
+
+
+def head(said: Texts, up: str, tongues: str, *more: str, home: str = "index.html") -> str:
+    """What stands above every page: whose it is, the way back, and the languages."""
     brand = f'<a class="brand" href="{up}{home}">cluekit</a>'
-    return f'<header><nav aria-label="{escape(said["ways"])}">{brand}{"".join(more)}</nav></header>'
+    ways = f'<nav aria-label="{escape(said["ways"])}"{spoken("ways", "label-")}>'
+    return f"<header>{ways}{brand}{''.join(more)}</nav>{tongues}</header>"
+
+
+def menu(said: Texts, language: str, pages: Mapping[str, str]) -> str:
+    """The languages, each by the name its speakers give it; here or on pages of their own."""
+    links = " ".join(
+        link(
+            f"{pages.get(code, '')}?language={code}",
+            name,
+            more=f' lang="{code}"' + ' aria-current="page"' * (code == language),
+        )
+        for code, name in LANGUAGES.items()
+        if code in texts()
+    )
+    label = escape(said["language"])
+    return f'<nav class="tongues" aria-label="{label}"{spoken("language", "label-")}>{links}</nav>'
 
 
 def _inside(body: str, said: Texts) -> str:
     """The headings of a lesson, to jump to."""
     found = re.findall(r'<h2 id="([^"]+)">(.*?)<a class="anchor-link"', body)
     rows = "".join(f'<li><a href="#{place}">{words}</a></li>' for place, words in found)
-    summary = f"<summary>{escape(said['inside'])}</summary>"
+    summary = f"<summary{spoken('inside')}>{escape(said['inside'])}</summary>"
     return f'<details class="inside">{summary}<ol>{rows}</ol></details>' if found else ""
 
 
@@ -154,5 +213,7 @@ def _ways(name: str, course: dict[str, Lesson], said: Texts) -> Iterator[str]:
     for step, key, rel in ((-1, "previous", "prev"), (1, "next", "next")):
         if 0 <= place + step < len(names) and (place >= 0 or step > 0):
             other = names[place + step]
-            words = f"<small>{escape(said[key])}</small> {escape(title(course[other]))}"
+            words = (
+                f"<small{spoken(key)}>{escape(said[key])}</small> {escape(title(course[other]))}"
+            )
             yield f'<a href="{other}.html" rel="{rel}">{words}</a>'

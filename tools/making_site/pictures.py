@@ -19,7 +19,10 @@ FROM_LESSONS = "../jupyter/files/pictures"
 """The way to them from the pages to read."""
 SHOWN = re.compile(r'src="data:image/svg\+xml;base64,([A-Za-z0-9+/]+={0,2})"')
 INSIDE = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/]+={0,2})")
-DRAWN = re.compile(r'src="([^"]+\.svg)" style="max-width:100%;height:auto[^"]*"')
+REST = r'((?:[^>"]|"[^"]*")*?)'
+DRAWN = re.compile(
+    rf'<img {REST}src="([^"]+\.svg)" style="max-width:100%;height:auto[^"]*"{REST}/?>'
+)
 SIZE = re.compile(r'<svg[^>]* width="(\d+)[^"]*" height="(\d+)')
 STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
 RULE = re.compile(r"([^{}]+)\{[^{}]*\}")
@@ -82,7 +85,12 @@ def lay_pictures() -> None:
 
 
 def _sized(found: re.Match[str]) -> str:
-    drawn = (FOUND / found[1].rpartition("/")[2]).read_text(encoding="utf-8")
-    size = SIZE.match(drawn)
+    """A picture with its size, in a link to the picture alone: there fingers make it larger."""
+    before, place, after = found.groups()
+    size = SIZE.match((FOUND / place.rpartition("/")[2]).read_text(encoding="utf-8"))
     width, height = size.groups() if size else ("", "")
-    return f'src="{found[1]}" width="{width}" height="{height}" loading="lazy"'
+    room = f' style="--width:{width}px"' if width else ""
+    return (
+        f'<a class="picture" href="{place}"{room}><img {before}src="{place}" width="{width}" '
+        f'height="{height}" loading="lazy"{after}></a>'
+    )

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from making_site.front import place
-from making_site.pages import cannot, frame, head, link, texts, write
+from making_site.pages import Texts, cannot, frame, head, link, menu, texts, write
 from making_site.places import PARTS, ROOT, SOURCE, run
 
 FILES = ("play.js", "play_worker.js", "play_table.py")
@@ -26,18 +26,40 @@ def lay_play() -> None:
         made = _opening(language)
         write("play/table.css", made.pop("style"))
         write(f"play/opening-{language}.json", json.dumps(made, ensure_ascii=False))
-        back = link(f"../{place(language)}", said["back"])
-        lost, loading = escape(said["lost"]), escape(said["loading"])
-        inside = f"""<link rel="stylesheet" href="table.css">
-{head(said, "../", back, home=place(language))}
+        pages = {code: f"{code}.html" for code in texts()}
+        loads = (
+            '<link rel="modulepreload" href="scene.js">'
+            f'<link rel="preload" href="opening-{language}.json" as="fetch" crossorigin>'
+        )
+        page = frame(
+            said["play"],
+            _page(language, said, menu(said, language, pages)),
+            up="../",
+            language=language,
+            pages=pages,
+            more=loads,
+        )
+        write(f"play/{language}.html", page)
+
+
+def _page(language: str, said: Texts, tongues: str) -> str:
+    back = link(f"../{place(language)}", said["back"])
+    told = {"lost": "lost", "kept": "kept_game", "unkept": "unkept_game", "unread": "unread_game"}
+    words = " ".join(f'data-{name}="{escape(said[key])}"' for name, key in told.items())
+    return f"""<link rel="stylesheet" href="table.css">
+{head(said, "../", tongues, back, home=place(language))}
 <main class="play">
 <h1>{escape(said["play"])}</h1>
 {cannot(said)}
-<p id="status" class="quiet" role="status" data-lost="{lost}">{loading}</p>
+<div class="game" data-play>
+<p id="status" class="quiet" role="status" {words}>{escape(said["loading"])}</p>
+<button id="anew" type="button" data-sure="{escape(said["sure"])}"
+ data-begun="{escape(said["begun"])}" disabled>
+{escape(said["anew"])}</button>
+</div>
 <div class="table" data-play><div id="table" class="ck"></div></div>
 </main>
 <script type="module" src="play.js"></script>"""
-        write(f"play/{language}.html", frame(said["play"], inside, up="../", language=language))
 
 
 def _opening(language: str) -> dict[str, Any]:
