@@ -44,7 +44,7 @@ def start(asked: argparse.Namespace) -> int:
     tell_kept(handed)
     words = command(folder, asked.rest, "notebook" if asked.notebook else "jupyterlab")
     os.environ["JUPYTER_CONFIG_PATH"] = config_path()
-    # At a shared account Lab would else open the tabs, and start the kernels, of whoever was last.
+    # At a shared account Lab would else open the tabs, and start the kernels, of the last user.
     os.environ.setdefault("JUPYTERLAB_WORKSPACES_DIR", str(home() / "workspaces"))
     if os.name != "nt":
         os.execv(words[0], words)  # noqa: S606 - our own Python, no shell
