@@ -13,7 +13,7 @@ pytestmark = pytest.mark.site
 
 LESSON, OTHER = "00_at_the_table", "06_proof"
 SPOKEN = "from cluekit.words import language; print(language())"
-READ = f"() => {NOTEBOOK}?.context?.isReady"
+READ = f"() => window.jupyterapp && {NOTEBOOK}?.context?.isReady"
 STORED = ".jp-OutputArea img[class*=ck-picture-]"
 WIDEST = f"""() => Math.max(
   ...[...document.querySelectorAll("{STORED}, button[data-run], .jp-NotebookTrustedStatus")]

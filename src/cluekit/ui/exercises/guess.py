@@ -155,8 +155,9 @@ class Guess(Scene):
         said = self.kept or self.outcome
         return el("p", self._line(), data_key="kept") if said else None
 
-    def _last(self) -> Element | None:
+    def _last(self) -> tuple[Element, ...]:
         """Return what stands below all of it; nothing, but in a ticket."""
+        return ()
 
     def _line(self) -> str:
         """Say what is kept, and how it was."""
@@ -212,13 +213,14 @@ class Ticket(Guess):
         self.redraw()
         self.speak(say("Your code: {code}", code=code))
 
-    def _last(self) -> Element:
+    def _last(self) -> tuple[Element, ...]:
         door = button(say("Show my code"), "code", quiet=True)
+        row = el("div", door, class_="ck-lesson-row", data_key="last")
         if not self.code:
-            return el("div", door, data_key="last")
+            return (row,)
         shown = el("b", say("Your code")), " ", el("code", self.code, data_code="")
         carries = el("p", code_carries(), class_="ck-hint", data_key="carries")
-        return el("div", door, el("p", *shown, data_key="code"), carries, data_key="last")
+        return row, el("p", *shown, data_key="code"), carries
 
     @property
     def longest(self) -> int:

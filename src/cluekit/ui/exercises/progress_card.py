@@ -122,7 +122,8 @@ class MyProgress(Scene):
         if not hasattr(self, "done"):
             return
         first = [passing.reminding(), el("p", self._line(), data_key="line"), *self._to_take()]
-        parts = [*first, self._field(), self._site() if is_in_browser() else self._files()]
+        files = self._site() if is_in_browser() else [self._files()]
+        parts = [*first, self._field(), *files]
         parts.append(el("p", _afresh(), class_="ck-hint", data_key="afresh"))
         told = el("p", self._came, data_key="told") if self._came else None
         self.show(el("div", parts, told, class_="ck-ex ck-lesson"))
@@ -169,13 +170,16 @@ class MyProgress(Scene):
             data_key="files",
         )
 
-    def _site(self) -> Element:
+    def _site(self) -> list[Element]:
         """Return where it is kept in a web page, and the way to the site's page that has files."""
         where = say("It is kept in this browser; clearing the browser’s data clears it.")
         words = say("Take progress and games along as a file, or bring a file back")
         # The page around hears it and opens that page (`site/lesson.js`): Python knows no address.
         door = el("button", words, type="button", class_="ck-button", data_along=language())
-        return el("div", el("p", where, class_="ck-hint"), el("p", door), data_key="files")
+        return [
+            el("p", where, class_="ck-hint", data_key="files"),
+            el("div", door, class_="ck-lesson-row", data_key="site"),
+        ]
 
     def in_words(self) -> str:
         """Return what is solved, and the code."""
