@@ -30,6 +30,7 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """What is started; whoever runs the tests trusts no more notebooks afterwards."""
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(tmp_path / "workspaces"))
     started: list[list[str]] = []
     monkeypatch.setattr(os, "execv", lambda _, words: started.append(words) or 0)
     monkeypatch.setattr(subprocess, "call", lambda words: started.append(words) or 0)
@@ -108,9 +109,16 @@ def test_what_stands_in_the_way_of_a_lab_is_said(
 
 
 def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: Path) -> None:
-    """It opens the welcome page; the extension is on, and no news are asked for by default."""
+    """It opens the welcome page; the extension is on, and no news are asked for by default.
+
+    Whoever has a CLUEKIT_HOME of their own at a shared account gets no tabs of somebody else's.
+    """
     env = isolated(tmp_path)
     shutil.rmtree(tmp_path / "settings")  # as for a user who has set nothing
+    del env["JUPYTERLAB_WORKSPACES_DIR"]
+    (theirs := tmp_path / "config" / "lab" / "workspaces").mkdir(parents=True)
+    somebody = json.dumps({"data": {}, "metadata": {"id": "default"}})
+    (theirs / "default-37a8.jupyterlab-workspace").write_text(somebody)
     log = tmp_path / "log"
     words = ["lab", "--no-browser", f"--ServerApp.port={free_port()}", "--IdentityProvider.token="]
     with log.open("wb") as out:
@@ -121,11 +129,13 @@ def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: P
         url = address(process, tmp_path / "runtime", log)
         news = json.loads(read(f"{url}lab/api/settings/{NEWS}"))["schema"]["properties"]
         listed = json.loads(read(f"{url}api/contents"))
+        tabs = json.loads(read(f"{url}lab/api/workspaces"))["workspaces"]["ids"]
         opened = where(url)
     finally:
         process.terminate()
         process.wait(20)
     assert opened == "/lab/tree/welcome.ipynb"
+    assert tabs == []
     assert {one["name"] for one in listed["content"]} >= {
         path.name for path in (ROOT / "notebooks").glob("*.ipynb")
     }

@@ -1,5 +1,6 @@
 """`cluekit lessons` and `progress`: what there is, what is done, how it is kept, a whole class."""
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -7,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from cluekit.clue import new_game
+from cluekit.core import store
 from cluekit.learn import progress
 from cluekit.learn.course import lessons
 from cluekit.learn.progress import Done
@@ -100,6 +103,28 @@ def test_progress_is_shown_taken_along_and_added(
         ["Go", "on", "with", "00,", "At", "the", "table."],
     ]
     assert cluekit("progress", "show", "--json").json["exercises"]["0.2"]["tries"] == 4
+
+
+def test_what_the_web_site_gave_to_take_along_is_added_whole(
+    cluekit: Call, refused: Refused, tmp_path: Path
+) -> None:
+    """Progress and games; a damaged game is refused, and nothing that came with it is taken."""
+    store.keep(new_game("mini", ("Ada", "Bea", "Cem"), seed=5), tmp_path / "game.jsonl")
+    progress.save({"0.1": Done(1, solved=True)}, tmp_path / "there.json")
+    files = {"progress.json": (tmp_path / "there.json").read_text(encoding="utf-8")}
+    files |= {f"saves/{name}.jsonl": (tmp_path / "game.jsonl").read_text() for name in "ab"}
+    along, damaged = tmp_path / "along.json", files | {"saves/b.jsonl": "junk"}
+    along.write_text(json.dumps({"format": "cluekit-along", "version": 1, "files": damaged}))
+    assert "not a game saved by cluekit" in refused("progress", "import", along)
+    assert (progress.load(), store.saved_games()) == ({}, [])
+    along.write_text(json.dumps({"format": "cluekit-along", "version": 9, "files": files}))
+    assert "newer cluekit" in refused("progress", "import", along)
+    along.write_text(json.dumps({"format": "cluekit-along", "version": 1, "files": files}))
+    said = cluekit("progress", "import", along)
+    added = "The file is added to your progress. Newly solved: 1\nNew or longer games: 2\n"
+    assert (said.code, said.answer) == (0, added)
+    assert len(store.saved_games()) == 2
+    assert "games" not in cluekit("progress", "import", along).answer
 
 
 def test_progress_is_never_written_over(refused: Refused, tmp_path: Path) -> None:

@@ -217,6 +217,7 @@ def test_a_damaged_progress_is_told_on_the_map() -> None:
 def test_the_welcome_page_leads_to_lessons_that_are_there() -> None:
     """Each link of its text names a notebook beside it, and every lesson of the course is named."""
     assert set(LINK.findall(prose_of("welcome.ipynb"))) == set(PLACES)
+    assert "terminal" not in prose_of("welcome.ipynb"), "in a browser there is none"
 
 
 def test_an_open_map_can_be_looked_at_again() -> None:

@@ -11,9 +11,12 @@ from claimed import STEMS
 from claims_06_to_07 import lesson_07
 from claims_08_to_10 import night
 from lesson_files import cell_of
+from presses import press
 
 from cluekit.core import RefusedError
 from cluekit.learn import progress
+from cluekit.learn.progress import Done
+from cluekit.learn.progress_code import progress_code
 from cluekit.ui import guess, ticket
 from cluekit.ui.exercises.guess import LONGEST_GUESS, Guess
 from cluekit.words import set_language
@@ -95,6 +98,22 @@ def test_a_ticket_takes_sentences() -> None:
     again = ticket("One thing?")
     assert repr(again) == "One thing?\nYour ticket: I know what Nora has."
     assert "I know what Nora has." in str(again.still())
+
+
+def test_at_a_lessons_end_the_code_of_what_is_solved_is_asked_for() -> None:
+    """As it is by then; who has solved nothing, or whose file is damaged, is told so in words."""
+    card = ticket("One thing?")
+    press(card, "code")
+    assert "Nothing is solved yet" in card.notice
+    for done in ({"0.1": Done(solved=True)}, dict.fromkeys(("0.1", "0.2"), Done(solved=True))):
+        progress.save(done)
+        assert progress_code(done) not in card.drawing
+        press(card, "code")
+        assert progress_code(done) in card.drawing
+        assert (card.notice, progress_code(done) in card.spoken) == ("", True)
+    progress.file().write_text("junk")
+    press(card, "code")
+    assert "damaged" in card.notice
 
 
 def test_what_cannot_be_kept_is_refused_in_words() -> None:

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from cluekit.core import RefusedError
 from cluekit.learn import progress, schemas
+from cluekit.learn.along import bring_from
 from cluekit.learn.course import lessons
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.exercises.former import FORMER
@@ -84,7 +85,7 @@ def test_export_and_import_bring_it_to_another_machine(home: Path) -> None:
     progress.export_to(taken)
     progress.file().unlink()
     progress.note("0.3", tries=5, solved=True, badge=False)
-    merged = progress.import_from(taken)
+    merged = bring_from(taken).progress
     assert merged == progress.load()
     assert merged == {"1.1": SOME["1.1"], "0.3": Done(5, 0, solved=True, badge=False)}
 
@@ -92,7 +93,7 @@ def test_export_and_import_bring_it_to_another_machine(home: Path) -> None:
 def test_importing_what_is_not_there_is_refused(home: Path) -> None:
     """The file is named."""
     with pytest.raises(RefusedError) as refused:
-        progress.import_from(home / "nowhere.json")
+        bring_from(home / "nowhere.json")
     assert "nowhere.json" in explain(refused.value.problem)
 
 
@@ -120,7 +121,7 @@ def test_notes_stay_beside_what_is_solved_and_travel(home: Path) -> None:
     progress.note("1.1", tries=1, solved=True, badge=False)
     progress.export_to(home / "stick.json")
     progress.keep("How many?", "2")
-    progress.import_from(home / "stick.json")
+    bring_from(home / "stick.json")
     assert progress.load_notes() == {"How many?": "2", "Why?": "because"}
     assert progress.load() == {"1.1": Done(1, solved=True)}
 
@@ -200,7 +201,7 @@ def test_whatever_lies_in_its_place_hangs_nobody(kind: str, home: Path) -> None:
         progress.load,
         lambda: progress.save(SOME),
         lambda: progress.note("1.1", tries=1, solved=True, badge=True),
-        lambda: progress.import_from(home / "progress.json"),
+        lambda: bring_from(home / "progress.json"),
     ):
         with pytest.raises(RefusedError) as refused:
             action()
@@ -226,7 +227,7 @@ def test_what_is_written_can_be_read_again(home: Path) -> None:
     most = progress.MOST_TRIES
     poison = home / "stick.json"
     progress.save({"1.1": Done(most, most, solved=False, badge=False)}, poison)
-    progress.import_from(poison)
+    bring_from(poison)
     done = progress.note("1.1", tries=1, hints=1, solved=True, badge=True)
     assert done == Done(most, most, solved=True, badge=True)
     assert progress.load() == {"1.1": done}
@@ -238,7 +239,7 @@ def test_exercises_that_there_are_not_take_no_room(home: Path) -> None:
     forged = {**dict.fromkeys(names, Done(1)), "1.1": Done(1, solved=True)}
     assert len(forged) == progress.MOST_EXERCISES
     progress.save(forged, home / "stick.json")
-    assert progress.import_from(home / "stick.json") == {"1.1": Done(1, solved=True)}
+    assert bring_from(home / "stick.json").progress == {"1.1": Done(1, solved=True)}
     progress.note("0.3", tries=1, solved=True, badge=True)
     assert set(progress.load()) == {"0.3", "1.1"}
 

@@ -11,6 +11,7 @@ from cluekit.learn import progress
 from cluekit.learn.progress import Done
 from cluekit.learn.progress_code import progress_code
 from cluekit.ui import course_map, my_progress
+from cluekit.ui.exercises import progress_card
 from cluekit.words import set_language
 from naming import case_named
 
@@ -95,6 +96,26 @@ def test_a_file_is_written_beside_the_page_and_its_text_can_be_pasted(
     assert progress.load_notes() == {"a guess": "three"}
 
 
+def test_in_a_web_page_it_speaks_of_the_browser_and_of_no_folder(
+    beside: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files are the business of the site's own page, in the reader's language; codes stay."""
+    (beside / "from-school.json").write_bytes(b"{}")
+    progress.save(SOME)
+    assert "lessons reset" in my_progress().drawing
+    monkeypatch.setattr(progress_card, "is_in_browser", lambda: True)
+    for language, said in {"en": "in this browser", "it": "in questo browser"}.items():
+        set_language(language)
+        card = my_progress()
+        assert said in card.drawing
+        assert f'data-along="{language}"' in card.drawing
+        assert progress_code(SOME) in card.drawing
+        for elsewhere in ("from-school.json", "terminal", 'data-target="write"', 'target="file"'):
+            assert elsewhere not in card.drawing
+    press(card, "write")
+    assert not list(beside.glob("my-progress*"))
+
+
 def test_looking_again_shows_what_another_lesson_has_solved() -> None:
     """Without running the cell."""
     card = my_progress()
@@ -145,7 +166,7 @@ JUNK = {
     "newer.json": (b'{"format": "cluekit-progress", "version": 99}', "newer"),
     "half.json": (b'{"format": "cluekit-progress", "version": 2, "exercises": {', "damaged"),
     "deep.json": (b"[" * 100_000, "damaged"),
-    "bytes.json": (b"\xff\xfe\x00{", "damaged"),
+    "bytes.json": (b"\xff\xfe\x00{", "UTF-8"),
     "forged.json": (
         b'{"format":"cluekit-progress","version":2,"exercises":{"0.1":{"solved":true}},"check":""}',
         "damaged",

@@ -5,7 +5,8 @@ import json
 from pathlib import Path
 
 import pytest
-from making_site import pictures
+from making_site import lite, pictures
+from making_site.places import ROOT
 from making_site.unused import take_out
 
 STYLE = (
@@ -67,6 +68,23 @@ def test_a_living_notebook_names_it() -> None:
     assert list(data) == ["text/html"]
     assert "base64" not in data["text/html"]
     assert 'alt="a board" class="ck-picture-' in data["text/html"]
+
+
+def test_a_lesson_knows_where_it_is_and_which_edition_it_is_of() -> None:
+    """No picture leads elsewhere; the site trusts what it brings; a change is noticed."""
+    for name in ("welcome.ipynb", "07_counting_and_pigeonholes.ipynb"):
+        said = (ROOT / "notebooks" / name).read_text(encoding="utf-8")
+        assert "in JupyterLab or Notebook 7, and it comes to life" in said
+        text = pictures.living(said)
+        assert text.count("data-run") == text.count("and it comes to life") > 1
+        assert "JupyterLab or Notebook 7" not in text
+        marked, edition = lite.marked(text)
+        lesson = json.loads(marked)
+        assert lesson["metadata"].pop("cluekit_site") == edition
+        code = [cell["metadata"] for cell in lesson["cells"] if cell["cell_type"] == "code"]
+        assert all(about.pop("trusted") for about in code)
+        assert lesson == json.loads(text)
+        assert lite.marked(text)[1] == edition != lite.marked(text.replace("a", "b", 1))[1]
 
 
 # --- what is taken out of JupyterLite: pieces to which nothing leads but through such a library ---

@@ -17,7 +17,9 @@ CELLS = f"""(() => {{
   const all = Array.from({{ length: cells.length }}, (_, place) => cells.get(place));
   return all.filter((cell) => cell.type === "code" && cell.sharedModel.source.trim());
 }})()"""
-IDLE = f"() => {NOTEBOOK}?.sessionContext?.session?.kernel?.status === 'idle'"
+HERE = "document.documentElement.dataset.python === 'here'"
+"""What is run before that is kept until then."""
+IDLE = f"() => {HERE} && {NOTEBOOK}?.sessionContext?.session?.kernel?.status === 'idle'"
 RUN_ALL = "() => { void window.jupyterapp.commands.execute('runmenu:run-all'); }"
 ALL_RUN = f"() => {CELLS}.every((cell) => cell.executionState === 'idle' && cell.executionCount)"
 OUTPUTS = f"{CELLS}.flatMap((cell) => cell.outputs.toJSON())"

@@ -1,12 +1,13 @@
 """JupyterLite with the lessons in it, in the folder `jupyter` of the site."""
 
+import hashlib
 import json
 import os
 import shutil
 from html import escape
 from pathlib import Path
 
-from making_site import pictures, tools_for_it, unused
+from making_site import pages, pictures, tools_for_it, unused
 from making_site.fetching import NEEDED
 from making_site.pages import texts
 from making_site.places import BUILT, EPOCH, PARTS, ROOT, SOURCE, Versions, run
@@ -15,6 +16,14 @@ APPS = ("notebooks", "lab", "tree")
 FOLDER = BUILT / "jupyter"
 KERNEL = ("piplite", "micropip", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 """What the kernel asks for by name: what it does not find while it starts, it looks for outside."""
+
+SAID = (
+    *("lesson_way", "lesson_more", "lesson_read", "lesson_stuck", "loading", "lost", "close"),
+    *("python_held", "python_busy", "newer", "newer_open", "afresh", "kept"),
+)
+"""What `lesson.js` says, by its key in `site/texts.toml`."""
+EDITIONS = "lessons.json"
+"""Which edition of each lesson the site has."""
 
 
 def build(pyodide: Path, wheels: list[Path], lock: dict[str, object], chosen: Versions) -> None:
@@ -27,7 +36,7 @@ def build(pyodide: Path, wheels: list[Path], lock: dict[str, object], chosen: Ve
     (work / "jupyter-lite.json").write_text(
         json.dumps(_settings(chosen), indent=1), encoding="utf-8"
     )
-    shutil.copy(_overrides(), work / "overrides.json")
+    (work / "overrides.json").write_text(json.dumps(_overrides()), encoding="utf-8")
     apps = [word for app in APPS for word in ("--apps", app)]
     run(
         [
@@ -39,6 +48,7 @@ def build(pyodide: Path, wheels: list[Path], lock: dict[str, object], chosen: Ve
         work,
         os.environ | {"SOURCE_DATE_EPOCH": str(EPOCH), "JUPYTER_PREFER_ENV_PATH": "1"},
     )
+    shutil.copy(PARTS / EDITIONS, BUILT)
     _trim()
     _guard()
     _say_what_is_lost()
@@ -55,17 +65,22 @@ def _trim() -> None:
 def _guard() -> None:
     """Lead from JupyterLite's pages to those to read where the browser cannot run Python.
 
-    Where it can, long work is stopped by a press, and what was played is written before one
-    leaves. A page that names no icon would have its browser ask the server's root for one.
+    Where it can, long work is stopped by a press, what was played is written before one leaves,
+    and what is on its way is said, in the reader's language. A page that names no icon would have
+    its browser ask the server's root for one.
     """
-    for name in ("able.js", "keep.js"):
+    for name in ("able.js", "keep.js", "lesson.js", "lesson.css"):
         shutil.copy(SOURCE / name, BUILT)
+    said = {code: {key: one[key] for key in SAID} for code, one in pages.texts().items()}
+    words = escape(json.dumps(said, ensure_ascii=False))
     for page in sorted(FOLDER.rglob("index.html")):
         up = "../" * len(page.relative_to(BUILT).parent.parts)
         text = page.read_text(encoding="utf-8")
         icon = "" if 'rel="icon"' in text else f'<link rel="icon" href="{up}icon.svg">'
         scripts = f'<script src="{up}able.js" data-read="./"></script>'
         scripts += f'<script src="{up}keep.js"></script>'
+        scripts += f'<script src="{up}lesson.js" data-texts="{words}"></script>'
+        scripts += f'<link rel="stylesheet" href="{up}lesson.css">'
         page.write_text(text.replace("<head>", f"<head>{icon}{scripts}", 1), encoding="utf-8")
 
 
@@ -93,17 +108,37 @@ def _lay_python(folder: Path, pyodide: Path, wheels: list[Path], lock: dict[str,
 
 def _lay_lessons(folder: Path) -> None:
     folder.mkdir()
+    editions = {}
     for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
-        text = pictures.living(lesson.read_text(encoding="utf-8"))
+        text, editions[lesson.name] = marked(pictures.living(lesson.read_text(encoding="utf-8")))
         (folder / lesson.name).write_text(text, encoding="utf-8", newline="\n")
+    (PARTS / EDITIONS).write_text(json.dumps(editions), encoding="utf-8")
     for path in [folder, *folder.iterdir()]:
         os.utime(path, (EPOCH, EPOCH))
 
 
-def _overrides() -> Path:
-    """The settings that `cluekit lab` uses, too."""
+def marked(notebook: str) -> tuple[str, str]:
+    """A lesson that says which edition of it this is, as `lessons.json` does: and the edition.
+
+    The browser keeps what a reader saves, for ever: by this mark the page knows that the site has a
+    newer one. What the site itself brings it trusts: else its pictures would stand without style.
+    """
+    lesson = json.loads(notebook)
+    edition = hashlib.sha256(notebook.encode()).hexdigest()[:16]
+    lesson["metadata"]["cluekit_site"] = edition
+    for cell in lesson["cells"]:
+        if cell["cell_type"] == "code":
+            cell["metadata"]["trusted"] = True
+    return json.dumps(lesson, ensure_ascii=False, separators=(",", ":")) + "\n", edition
+
+
+def _overrides() -> dict[str, object]:
+    """The settings that `cluekit lab` uses, too; and in the menu File what `lesson.js` does."""
     folder = ROOT / "src" / "cluekit" / "cli" / "jupyter" / "labconfig"
-    return folder / "default_setting_overrides.json"
+    ours = json.loads((folder / "default_setting_overrides.json").read_text(encoding="utf-8"))
+    entry = {"command": "cluekit:afresh", "rank": 3}
+    menu = {"menus": [{"id": "jp-mainmenu-file", "items": [entry]}]}
+    return {**ours, "@jupyterlab/mainmenu-extension:plugin": menu}
 
 
 def _settings(chosen: Versions) -> dict[str, object]:

@@ -11,6 +11,7 @@ import json
 import re
 import shutil
 
+from cluekit.ui.kit.not_alive import IF_ON_SITE, IF_PICTURE, START, START_ON_SITE
 from making_site.places import BUILT, PARTS
 
 FOUND = PARTS / "pictures"
@@ -31,10 +32,15 @@ HINTS = re.compile(
     r'<p>[^<]*<b data-run="">[^<]*</b>[^<]*</p>(<img [^>]*>)<details>.*?</details>', re.DOTALL
 )
 """How a picture in a notebook comes to life: a page to read has no cells to run."""
+ON_SITE = (
+    *zip(START.split("{run}"), START_ON_SITE.split("{run}"), strict=True),
+    (f"<li>{IF_PICTURE[0]}</li>", f"<li>{IF_ON_SITE[0]}</li>"),
+)
+"""What is said of a picture elsewhere, and here; the notebooks are in English."""
 
 
 def living(notebook: str) -> str:
-    """A notebook whose pictures lie beside it.
+    """A notebook whose pictures lie beside it, and that is open already where it is read.
 
     What a picture says stands in it, for those who hear it: not a second time as plain text.
     """
@@ -44,7 +50,7 @@ def living(notebook: str) -> str:
             html = output.get("data", {}).get("text/html")
             if html:
                 output["data"].pop("text/plain", None)
-                output["data"]["text/html"] = SHOWN.sub(_told, "".join(html))
+                output["data"]["text/html"] = SHOWN.sub(_told, _on_site("".join(html)))
     return json.dumps(said, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
@@ -52,6 +58,12 @@ def to_read(page: str) -> str:
     """A page whose pictures are files; they come as one reads, and nothing moves when they do."""
     beside = INSIDE.sub(lambda found: f"{FROM_LESSONS}/{_laid(found[1])}", HINTS.sub(r"\1", page))
     return DRAWN.sub(_sized, beside)
+
+
+def _on_site(html: str) -> str:
+    for elsewhere, here in ON_SITE:
+        html = html.replace(elsewhere, here)
+    return html
 
 
 def _told(found: re.Match[str]) -> str:

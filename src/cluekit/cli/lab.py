@@ -16,6 +16,7 @@ from tempfile import mkdtemp
 from cluekit.cli.console import say_why, tell
 from cluekit.cli.lessons import cannot_write, tell_kept
 from cluekit.core import RefusedError
+from cluekit.core.home import home
 from cluekit.learn.copies import hand_out, lessons_folder, notebooks
 from cluekit.words import say
 
@@ -42,6 +43,8 @@ def start(asked: argparse.Namespace) -> int:
     trust(folder)
     words = command(folder, asked.rest, "notebook" if asked.notebook else "jupyterlab")
     os.environ["JUPYTER_CONFIG_PATH"] = config_path()
+    # At a shared account Lab would else open the tabs, and start the kernels, of the last user.
+    os.environ.setdefault("JUPYTERLAB_WORKSPACES_DIR", str(home() / "workspaces"))
     if os.name != "nt":
         os.execv(words[0], words)  # noqa: S606 - our own Python, no shell
     return subprocess.call(words)  # noqa: S603 - the same

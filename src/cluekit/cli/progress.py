@@ -10,6 +10,7 @@ from cluekit.cli.console import answer, answer_json, columns, tell
 from cluekit.cli.lessons import cannot_write, in_learners_words
 from cluekit.core import refusal
 from cluekit.learn import progress
+from cluekit.learn.along import bring_from
 from cluekit.learn.course import lessons, next_lesson
 from cluekit.learn.progress import Done, Progress
 from cluekit.learn.progress_code import code_carries, progress_code, progress_in
@@ -37,7 +38,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     enter = asked.add_parser("enter", help="add what a short code says is solved")
     enter.add_argument("code", nargs="+", metavar="CODE", help="its groups, as they stand")
     enter.set_defaults(do=enter_code)
-    back = asked.add_parser("import", help="add the progress of a file to yours")
+    back = asked.add_parser("import", help="add what was taken along as a file to yours")
     back.add_argument("file", type=Path, metavar="FILE")
     back.set_defaults(do=import_)
 
@@ -97,14 +98,16 @@ def export(asked: argparse.Namespace) -> int:
 
 @in_learners_words
 def import_(asked: argparse.Namespace) -> int:
-    """Add the progress of a file: of each exercise the better of the two."""
+    """Add the progress of a file, of each exercise the better of the two, and the games in it."""
     try:
         before = progress.load()
-        after = progress.import_from(asked.file)
+        after, games = bring_from(asked.file)
     except OSError as error:
         tell(cannot_write(progress.file().parent, error))
         return 2
     answer(say("The file is added to your progress. Newly solved: {n}", n=newly(before, after)))
+    if games:
+        answer(say("New or longer games: {n}", n=games))
     return 0
 
 

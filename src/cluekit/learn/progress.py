@@ -202,19 +202,13 @@ def export_to(path: Path) -> None:
     _save(load(), load_notes(), path)
 
 
-def import_from(path: Path) -> Progress:
-    """Add the progress of another file to this one: of each exercise, the better of the two.
+def import_text(text: str, name: str = "") -> Progress:
+    """Add the progress in the text of a file to this one: of each exercise, the better of the two.
 
     Of two notes with one name, the one that is here stays. Exercises that this kit does not have
     are left out: they would only take room.
     """
-    theirs = _read(Path(path))
-    return add(theirs.exercises, theirs.notes)
-
-
-def import_text(text: str) -> Progress:
-    """Add the progress in the text of a file, as ``import_from`` adds that of a file."""
-    theirs = _parsed(text.encode("utf-8", "replace"), Path(say("what you pasted")))
+    theirs = _parsed(text.encode("utf-8", "replace"), Path(name or say("what you pasted")))
     return add(theirs.exercises, theirs.notes)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cluekit import editions
 from cluekit.core import Problem
 from cluekit.words import mark, say
 from cluekit.words.reasons import FILES
@@ -39,10 +40,10 @@ SENTENCES = {
 
 
 def explain(problem: Problem) -> str:
-    """Return the refusal as a sentence; the code alone where it is not ours."""
+    """Return the refusal as a sentence, also where a game has refused."""
     sentence = SENTENCES.get(problem.code)
     if sentence is None:
-        return problem.code
+        return editions.explain(problem)
     return say(sentence, **{name: _plain(value) for name, value in problem.about.items()})
 
 

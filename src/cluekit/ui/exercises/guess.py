@@ -13,6 +13,7 @@ from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el
 from cluekit.learn import progress
+from cluekit.learn.progress_code import code_carries, progress_code
 from cluekit.learn.refusals import explain
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import NotHeardError, Press
@@ -115,7 +116,7 @@ class Guess(Scene):
         """Draw the question, the field while it is open, and what is kept."""
         if not hasattr(self, "kept"):
             return
-        parts = [self._form(), self._below()] if self._open else [self._below()]
+        parts = [self._form() if self._open else None, self._below(), self._last()]
         question = el("p", el("b", self.question), data_key="question")
         self.show(el("div", question, parts, class_="ck-ex ck-lesson"))
 
@@ -154,6 +155,10 @@ class Guess(Scene):
         said = self.kept or self.outcome
         return el("p", self._line(), data_key="kept") if said else None
 
+    def _last(self) -> tuple[Element, ...]:
+        """Return what stands below all of it; nothing, but in a ticket."""
+        return ()
+
     def _line(self) -> str:
         """Say what is kept, and how it was."""
         if self.covered:
@@ -183,13 +188,39 @@ class Guess(Scene):
 
 
 class Ticket(Guess):
-    """A question at the end of a lesson, with room for a few sentences; nothing to uncover."""
+    """A question at the end of a lesson, with room for a few sentences; nothing to uncover.
+
+    What is solved by then is shown as a code to write down, when somebody asks for it.
+    """
 
     presses = Presses["Ticket", None]()
+    code = ""
 
     @presses.on("keep")
     def _write(self, press: Press) -> None:
         super()._write(press)
+
+    @presses.on("code")
+    def _show_code(self, _: Press) -> None:
+        """Show what is solved by now as a code."""
+        try:
+            code = progress_code(progress.load())
+        except RefusedError as refused:
+            raise NotHeardError(explain(refused.problem)) from None
+        if not code:
+            raise NotHeardError(say("Nothing is solved yet, so there is nothing to carry."))
+        self.code = code
+        self.redraw()
+        self.speak(say("Your code: {code}", code=code))
+
+    def _last(self) -> tuple[Element, ...]:
+        door = button(say("Show my code"), "code", quiet=True)
+        row = el("div", door, class_="ck-lesson-row", data_key="last")
+        if not self.code:
+            return (row,)
+        shown = el("b", say("Your code")), " ", el("code", self.code, data_code="")
+        carries = el("p", code_carries(), class_="ck-hint", data_key="carries")
+        return row, el("p", *shown, data_key="code"), carries
 
     @property
     def longest(self) -> int:

@@ -1,7 +1,8 @@
 """Progress on a page: a short code and a file to take along, and both ways back in.
 
 A code or the text of a file is pasted; or a file is chosen of those that lie beside the page, where
-a notebook's file browser puts what is dragged into it.
+a notebook's file browser puts what is dragged into it. In a web page there are no such files: there
+the site's own page gives one, and takes it back.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from pathlib import Path
 
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core import RefusedError
+from cluekit.core.home import is_in_browser
 from cluekit.draw import Element, el
 from cluekit.learn import progress
+from cluekit.learn.along import Brought, bring, bring_from
 from cluekit.learn.progress import Progress
 from cluekit.learn.progress_code import code_carries, progress_code, progress_in
 from cluekit.learn.refusals import explain
@@ -25,7 +28,7 @@ from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
-from cluekit.words import say
+from cluekit.words import language, say
 
 FILE = "my-progress"
 """What a file is called; a number follows where there is one already."""
@@ -66,7 +69,7 @@ class MyProgress(Scene):
     @presses.on("write")
     def _write(self, _: Press) -> None:
         """Write all that is kept into a new file beside the notebook."""
-        if not self.done:
+        if not self.done or is_in_browser():
             raise NothingHereError
         try:
             file = _save_copy(Path.cwd())
@@ -93,13 +96,13 @@ class MyProgress(Scene):
         chosen = press.value("file")
         if chosen not in _names_beside(Path.cwd()):
             raise NotHeardError(say("Choose a file first."))
-        self._take(lambda: progress.import_from(Path.cwd() / chosen))
+        self._take(lambda: bring_from(Path.cwd() / chosen))
 
-    def _take(self, add: Callable[[], Progress]) -> None:
+    def _take(self, add: Callable[[], Brought]) -> None:
         """Add what comes from elsewhere, and say how much of it is new."""
         try:
             before = progress.load()
-            self.done = add()
+            self.done, games = add()
         except RefusedError as refused:
             raise NotHeardError(explain(refused.problem)) from None
         except OSError as error:
@@ -107,6 +110,8 @@ class MyProgress(Scene):
             raise NotHeardError(why) from None
         more = _solved(self.done) - _solved(before)
         self._came = say("Added to your progress. Newly solved: {n}", n=more)
+        if games:
+            self._came += f" {say('New or longer games: {n}', n=games)}"
         self.redraw()
         self.speak(self._came)
 
@@ -117,7 +122,9 @@ class MyProgress(Scene):
         if not hasattr(self, "done"):
             return
         first = [passing.reminding(), el("p", self._line(), data_key="line"), *self._to_take()]
-        parts = [*first, self._field(), self._files()]
+        files = self._site() if is_in_browser() else [self._files()]
+        parts = [*first, self._field(), *files]
+        parts.append(el("p", _afresh(), class_="ck-hint", data_key="afresh"))
         told = el("p", self._came, data_key="told") if self._came else None
         self.show(el("div", parts, told, class_="ck-ex ck-lesson"))
 
@@ -127,7 +134,7 @@ class MyProgress(Scene):
     def _to_take(self) -> list[Element]:
         code = progress_code(self.done)
         row = [button(say("Look again"), "again", quiet=True)]
-        row += [button(say("Write a file"), "write")] if self.done else []
+        row += [button(say("Write a file"), "write")] if self.done and not is_in_browser() else []
         if not code:
             return [el("div", row, class_="ck-lesson-row", data_key="row")]
         return [
@@ -162,6 +169,17 @@ class MyProgress(Scene):
             novalidate=True,
             data_key="files",
         )
+
+    def _site(self) -> list[Element]:
+        """Return where it is kept in a web page, and the way to the site's page that has files."""
+        where = say("It is kept in this browser; clearing the browser’s data clears it.")
+        words = say("Take progress and games along as a file, or bring a file back")
+        # The page around hears it and opens that page (`site/lesson.js`): Python knows no address.
+        door = el("button", words, type="button", class_="ck-button", data_along=language())
+        return [
+            el("p", where, class_="ck-hint", data_key="files"),
+            el("div", door, class_="ck-lesson-row", data_key="site"),
+        ]
 
     def in_words(self) -> str:
         """Return what is solved, and the code."""
@@ -203,11 +221,21 @@ def _names_beside(folder: Path) -> list[str]:
     return shown[:MOST_FILES]
 
 
-def _add_pasted(pasted: str) -> Progress:
+def _add_pasted(pasted: str) -> Brought:
     """Add what was pasted: the text of a file begins with a brace, a code never does."""
     if pasted.startswith("{"):
-        return progress.import_text(pasted)
-    return progress.add(progress_in(pasted))
+        return bring(pasted)
+    return Brought(progress.add(progress_in(pasted)), games=0)
+
+
+def _afresh() -> str:
+    """Say how a lesson that was worked in is begun afresh here."""
+    if is_in_browser():
+        return say("To begin a lesson afresh: File, Begin this lesson afresh. Yours is kept.")
+    return say(
+        "To begin a lesson afresh, such as 06: {command} in a terminal. Yours is kept beside it.",
+        command="cluekit lessons reset 06",
+    )
 
 
 def _solved(done: Progress) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from cluekit.core.home import is_in_browser
 from cluekit.draw import Element, el, image
 from cluekit.draw.keeping import keep
 from cluekit.words import language, mark, say
@@ -26,6 +27,9 @@ IF_PICTURE = (
 )
 """Five things to try where a stored picture stands in place of the widget."""
 
+IF_ON_SITE = (IF_SILENT[0], *IF_PICTURE[1:])
+"""The same in the web site: the notebook is open there, and its Python is the page's own."""
+
 RUN = {
     "data-commandlinker-command": "apputils:run-all-enabled",
     "data-commandlinker-args": json.dumps(
@@ -39,6 +43,10 @@ RUN_CELLS = mark("Run the cells down to here")
 START = mark(
     "This is a picture. {run} (▶ above the notebook, or Shift + Enter), in JupyterLab or "
     "Notebook 7, and it comes to life."
+)
+
+START_ON_SITE = mark(
+    "This is a picture. {run} (▶ above the notebook, or Shift + Enter), and it comes to life."
 )
 
 _HERE = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -78,11 +86,12 @@ def picture_with_hints(still: Element, words: str) -> Element:
     """Return a widget's still picture under a line that says that it is one, and how to start it.
 
     No button: where nobody listens to it, it would look alive. In `cluekit lab` the words in
-    bold become one (see ``stored_pictures``).
+    bold become one (see ``stored_pictures``), and in the web site (see ``site/lesson.js``).
     """
-    before, _, after = say(START, run=_HERE).partition(_HERE)
+    start, hints = (START_ON_SITE, IF_ON_SITE) if is_in_browser() else (START, IF_PICTURE)
+    before, _, after = say(start, run=_HERE).partition(_HERE)
     head = el("p", before, el("b", say(RUN_CELLS), data_run=""), after)
-    more = _folded(say("If it stays a picture: five things to try"), IF_PICTURE)
+    more = _folded(say("If it stays a picture: five things to try"), hints)
     return el("div", head, image(still, words), more)
 
 

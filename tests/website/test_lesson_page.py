@@ -1,0 +1,147 @@
+"""A lesson's page in the built site: while it loads, in which language and light, a newer one."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from visiting import IDLE, NOTEBOOK, PATIENCE, ask, open_lesson
+
+pytestmark = pytest.mark.site
+
+LESSON, OTHER = "00_at_the_table", "06_proof"
+SPOKEN = "from cluekit.words import language; print(language())"
+READ = f"() => window.jupyterapp && {NOTEBOOK}?.context?.isReady"
+STORED = ".jp-OutputArea img[class*=ck-picture-]"
+WIDEST = f"""() => Math.max(
+  ...[...document.querySelectorAll("{STORED}, button[data-run], .jp-NotebookTrustedStatus")]
+  .map((one) => one.getBoundingClientRect().right))"""
+
+
+@contextmanager
+def held_back(context: BrowserContext, pattern: str) -> Iterator[None]:
+    """Let nothing of this come, until the block is left."""
+    waiting: list[Route] = []
+    context.route(pattern, lambda route: waiting.append(route))  # noqa: PLW0108 - it wants a function
+    yield
+    for route in waiting:  # what comes meanwhile is added at the end
+        route.continue_()
+    context.unroute(pattern)
+
+
+def address_of(site: str, name: str, more: str = "") -> str:
+    """Where a lesson is played."""
+    return f"{site}jupyter/notebooks/index.html?path={name}.ipynb{more}"
+
+
+def test_nothing_is_white_and_what_is_run_too_early_is_done_later(
+    context: BrowserContext, address: str
+) -> None:
+    """The way is said at once, in the link's language; an early press keeps the picture."""
+    page = context.new_page()
+    status = page.locator("#ck-python")
+    with held_back(context, "**/pyodide.mjs*"):
+        with held_back(context, "**/build/**"):
+            page.goto(address_of(address, LESSON, "&language=it"), wait_until="commit")
+            page.locator("#ck-way:has-text('La lezione sta arrivando')").wait_for()
+            read = page.locator("#ck-way a").get_attribute("href")
+        assert read == f"{address}lessons/{LESSON}.html"
+        page.locator(".jp-Cell").first.wait_for()
+        page.locator("#ck-way").wait_for(state="detached")
+        expect(status).to_have_text("Python sta arrivando …", timeout=PATIENCE)
+        page.locator(".jp-CodeCell .cm-content").first.click()
+        page.keyboard.press("Shift+Enter")
+        button = page.locator("button[data-run]").first
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(status).to_contain_text("Ciò che hai premuto si farà")
+        assert page.locator(STORED).first.is_visible()
+        assert page.locator(".ck-scene").count() == 0
+        assert page.locator(".jp-InputPrompt:has-text('[*]')").count() == 2
+    page.locator(".ck-scene").first.wait_for()
+    expect(status).to_be_hidden(timeout=PATIENCE)
+    assert ask(page, SPOKEN).split() == ["it"]
+    choose(page, "pt")
+    page.evaluate(f"{NOTEBOOK}.context.save()")
+    page.goto(address_of(address, LESSON))
+    page.locator("button[data-run]").first.wait_for()
+    assert page.get_by_text("Loading widget").count() == 0, "what was saved is a picture again"
+    page.wait_for_function(IDLE)
+    expect(status).to_be_hidden(timeout=PATIENCE)
+    assert ask(page, SPOKEN).split() == ["pt"]
+
+
+def choose(page: Page, language: str) -> None:
+    """Choose a language in the first menu there is; the browser keeps it under the site's key."""
+    page.locator(".ck-language select").first.select_option(language)
+    page.wait_for_function("(code) => localStorage['cluekit-language'] === code", arg=language)
+
+
+def test_a_newer_lesson_is_told_of_and_offered_beside_the_readers(
+    context: BrowserContext, address: str
+) -> None:
+    """Unasked nothing changes; then both are there, and the menu begins any lesson afresh."""
+    page = context.new_page()
+    open_lesson(page, address, OTHER)
+    assert page.locator(".ck-offer").count() == 0
+    write(page, "my own words")
+    newer = json.dumps({f"{OTHER}.ipynb": "of tomorrow"})
+    context.route("**/lessons.json", lambda route: route.fulfill(body=newer))
+    page.reload()
+    page.locator(".ck-offer button").first.click()
+    for number in (1, 2):
+        kept = page.locator(".ck-offer a").last
+        expect(kept).to_have_text(f"{OTHER}-yours-{number}.ipynb", timeout=PATIENCE)
+        page.wait_for_function(READ)
+        assert "Proof" in first_words(page)
+        if number == 1:
+            context.unroute("**/lessons.json")
+            page.wait_for_function(IDLE)
+            write(page, "once more")
+            with page.expect_event("load"):
+                page.evaluate("void window.jupyterapp.commands.execute('cluekit:afresh')")
+    page.goto(address_of(address, f"{OTHER}-yours-1"))
+    page.wait_for_function(READ)
+    assert first_words(page) == "my own words"
+
+
+def write(page: Page, words: str) -> None:
+    """Write something into the first cell, and save the lesson."""
+    page.evaluate(
+        f"""async (words) => {{
+          {NOTEBOOK}.content.model.cells.get(0).sharedModel.setSource(words);
+          await {NOTEBOOK}.context.save();
+        }}""",
+        words,
+    )
+
+
+def first_words(page: Page) -> str:
+    """What stands in the first cell."""
+    said: str = page.evaluate(f"{NOTEBOOK}.content.model.cells.get(0).sharedModel.source")
+    return said
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_a_telephone_shows_all_of_it_in_the_systems_light(
+    browser: Browser, address: str, light: str
+) -> None:
+    """Without a choice the browser's own language counts; what we add passes axe."""
+    context = browser.new_context(
+        color_scheme=light, viewport={"width": 400, "height": 800}, locale="pt-BR"
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    with held_back(context, "**/pyodide.mjs*"):
+        page.goto(address_of(address, OTHER))
+        page.locator(STORED).first.wait_for()
+        page.locator("#ck-way").wait_for(state="detached")
+        dark = "false" if light == "dark" else "true"
+        page.locator(f"body[data-jp-theme-light={dark}]").wait_for(state="attached")
+        expect(page.locator("#ck-python")).to_have_text("O Python está chegando …")
+        assert page.evaluate(WIDEST) <= 400
+        found = Axe().run(page, {"include": [["#ck-beside"]]}).response["violations"]
+        assert found == []
+    context.close()
