@@ -33,6 +33,7 @@ def test_every_exercise_is_read_solved_and_solved_anew_by_presses_alone(name: st
     """In the file's case, and after show me in a fresh one; the code gives the same feedback."""
     card = exercise(name)
     every_picture_has_words(card)
+    no_picture_reckons_what_is_asked(card)
     told = solved(card, name, 0)
     assert card.answer(*load(name).right_answers) == told
     progress.file().unlink()
@@ -51,6 +52,12 @@ def every_picture_has_words(card: ExerciseCard) -> None:
     assert bundle["text/plain"] == repr(card)
     for question in card.desk.questions:
         assert card.desk.attempt.exercise.prompt(question.part) in repr(card)
+
+
+def no_picture_reckons_what_is_asked(card: ExerciseCard) -> None:
+    """Neither its tooltip nor what is spoken of it: the cube of 1.1 said "3 × 3 × 3 = 27"."""
+    told = re.findall(r'<title>([^<]*)|(?:aria-label|title)="([^"]*)"', card.drawing)
+    assert not [label for labels in told for label in labels if "×" in label]
 
 
 def solved(card: ExerciseCard, name: str, number: int) -> Any:
@@ -229,14 +236,6 @@ def test_wrong_answers_are_named_in_the_form() -> None:
     assert card.desk.attempt.feedback.misconceptions == ("M01", "M01")
     assert "Close: " in card.drawing
     assert 'value="9"' in card.drawing
-
-
-def test_no_picture_reckons_what_is_asked() -> None:
-    """Neither its tooltip nor what is spoken of it: the cube of 1.1 said "3 × 3 × 3 = 27"."""
-    for name in ids():
-        told = re.findall(r'<title>([^<]*)|(?:aria-label|title)="([^"]*)"', exercise(name).drawing)
-        with case_named(name):
-            assert not [label for labels in told for label in labels if "×" in label]
 
 
 def test_hints_and_the_solution_open_by_presses() -> None:
