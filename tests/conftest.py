@@ -26,15 +26,21 @@ settings.load_profile("default")
 pytest_plugins = ["goldens"]  # the one option that rewrites goldens, and what compares them
 
 
+CASES = {"lessons", "words"}
+"""The folders that look at fresh cases of the exercises, which are dear to draw."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What is marked as early begins both halves of the list, file by file.
 
     Two processes share a run, and each begins with a half. Thousands of short tests at the end
-    share out evenly; after a long one there the other process would have nothing to do.
+    share out evenly; after a long one there the other process would have nothing to do. Cases that
+    are drawn once in a process are looked at in the first half alone.
     """
     early = [item for item in items if item.get_closest_marker("early")]
     files = [list(tests) for _, tests in groupby(early, key=lambda item: item.path)]
     rest = [item for item in items if not item.get_closest_marker("early")]
+    rest.sort(key=lambda item: item.path.parent.name not in CASES)
     first, second = ([item for tests in files[half::2] for item in tests] for half in (0, 1))
     middle = max(0, len(items) // 2 - len(first))
     items[:] = [*first, *rest[:middle], *second, *rest[middle:]]

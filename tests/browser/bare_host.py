@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from cluekit.clue import edition, stack_deck
 from cluekit.ui import table
 from cluekit.ui.kit.stage import FIELDS
-from cluekit.ui.kit.style import static
+from cluekit.ui.kit.style import scene_css, static
 from waiting import answered
 
 HOST = """async ([source, state, { shadow, alive }]) => {
@@ -48,6 +48,20 @@ HOST = """async ([source, state, { shadow, alive }]) => {
   const el = document.createElement("div");
   (shadow ? place.attachShadow({ mode: "open" }) : place).append(el);
   window.end = module.default.render({ model, el });
+}"""
+# Lays many widgets one below the other: they are to be looked at, and nothing is pressed.
+BELOW = """async ([sources, states, style]) => {
+  document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
+  const found = {};
+  for (const [gestures, source] of sources.entries()) {
+    const blob = new Blob([source], { type: "text/javascript" });
+    found[gestures] = await import(URL.createObjectURL(blob));
+  }
+  for (const [gestures, state] of states) {
+    const model = { get: (key) => state[key], on() {}, off() {}, send() {} };
+    const el = document.getElementById("place").appendChild(document.createElement("div"));
+    found[Number(gestures)].default.render({ model, el });
+  }
 }"""
 EMPTY = {
     **dict.fromkeys(("backdrop", "base", "base_id", "news", "notice", "rule", "heard"), ""),
@@ -135,6 +149,14 @@ class Alive:
         new = sent(self.page)[self._told :]
         self._told += len(new)
         return [press["target"] for press in new]
+
+
+def lay_below(page: Page, widgets: Sequence[Any]) -> None:
+    """Lay widgets one below the other, as the cells of a notebook show them."""
+    page.set_content(f"{STANDARD}<body><div id='place' class='ck'></div></body>")
+    sources = [static("scene.js"), static("scene.js") + static("gestures.js")]
+    states = [(each.gestures, {name: getattr(each, name) for name in FIELDS}) for each in widgets]
+    page.evaluate(BELOW, [sources, [(one, EMPTY | state) for one, state in states], scene_css()])
 
 
 def themed(page: Page, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from axe_playwright_python.base import AXE_SCRIPT
@@ -64,8 +65,14 @@ def keys_are_kept(scene: Locator) -> None:
     assert not unsafe, unsafe
 
 
+def photograph(what: Page | Locator, name: str) -> None:
+    """Keep a picture for people to look at, where CLUEKIT_PHOTOGRAPHS is set: no test needs it."""
+    if os.environ.get("CLUEKIT_PHOTOGRAPHS"):
+        what.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
 def look_at(page: Page, name: str) -> None:
-    """Look at a widget without Jupyter: in both themes, then on a phone; keep its pictures."""
+    """Look at a widget without Jupyter: in both themes, then on a phone."""
     scene = page.locator(".ck-scene")
     page.emulate_media(reduced_motion="reduce")
     keys_are_kept(scene)
@@ -73,9 +80,9 @@ def look_at(page: Page, name: str) -> None:
         themed(page, theme)
         expect(scene).to_have_css("background-color", PAPER[theme])
         axe_finds_nothing(page, ".ck-scene", *rules)
-    scene.screenshot(path=SCREENSHOTS / f"{name}-dark.png")
+    photograph(scene, f"{name}-dark")
     size = page.viewport_size
     resized(page, 400, 900)
     nothing_sticks_out(scene)
-    scene.screenshot(path=SCREENSHOTS / f"{name}-phone.png")
+    photograph(scene, f"{name}-phone")
     page.set_viewport_size(size or {"width": 1280, "height": 900})

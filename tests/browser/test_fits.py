@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from jupyter_servers import Server
-from looks import PAPER, SCREENSHOTS, SMALL, axe_finds_nothing, nothing_sticks_out
+from looks import PAPER, SMALL, axe_finds_nothing, nothing_sticks_out, photograph
 from naming import case_named
 from notebook_page import cell, lay, on_a_phone, selector, use_theme
 from waiting import answered, press, resized
@@ -147,7 +147,7 @@ def test_the_table_fits(page: Page, server: Server) -> None:
         use_theme(page, f"JupyterLab {theme}")
         for number in range(len(TABLES)):
             expect(scene_of(page, number)).to_have_css("background-color", paper)
-            page.screenshot(path=SCREENSHOTS / f"fits-{server.kind}-{number}-{theme}.png")
+            photograph(page, f"fits-{server.kind}-{number}-{theme}")
     scene_of(page, 0)
     axe_finds_nothing(page, f"{selector(0)} .ck-scene")
     for wide, high in NARROW:
@@ -158,7 +158,7 @@ def test_the_table_fits(page: Page, server: Server) -> None:
                 assert scene.evaluate(BOXES) == []
                 assert scene.evaluate(SMALL) == []
                 nothing_sticks_out(scene)
-                scene.screenshot(path=SCREENSHOTS / f"fits-{server.kind}-{wide}-{number}.png")
+                photograph(scene, f"fits-{server.kind}-{wide}-{number}")
 
 
 def test_six_players_leave_the_board_its_room(page: Page, jupyterlab: Server) -> None:

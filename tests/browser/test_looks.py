@@ -1,7 +1,8 @@
 """How each kind of widget looks: to axe, in both themes, on a phone; and to keys of a host.
 
-On a page without Jupyter, whose own faults would only be in the way. A picture of each is kept in
-`build/screenshots`, for people to look at. Other tests look at widgets that they have played with.
+On a page without Jupyter, whose own faults would only be in the way. With CLUEKIT_PHOTOGRAPHS=1 a
+picture of each is kept in `build/screenshots`, for people to look at. Other tests look at widgets
+that they have played with.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from jupyter_servers import Server
-from looks import SCREENSHOTS, axe_finds_nothing
+from looks import axe_finds_nothing, photograph
 from notebook_page import cell, open_notebook, run_all, selector, use_theme, write_notebook
 
 CELL = """
@@ -78,7 +78,7 @@ def test_a_round_by_keyboard(page: Page, jupyterlab: Server) -> None:
     tab_to(page, "The numbers as a table")
     page.keyboard.press("Enter")
     expect(place.get_by_role("table").last).to_contain_text("Seat 1 (note-taker)")
-    place.screenshot(path=SCREENSHOTS / "rule-lab.png")
+    photograph(place, "rule-lab")
     page.keyboard.press("Shift+Tab")
     tab_to(page, "Replay it under the second rules", "Shift+Tab")
     page.keyboard.press("Enter")
@@ -89,7 +89,7 @@ def test_a_round_by_keyboard(page: Page, jupyterlab: Server) -> None:
         axe_finds_nothing(page, LAB)
     expect(place.locator("img.ck-lab-dark")).to_be_visible()
     expect(picture).to_be_hidden()
-    place.screenshot(path=SCREENSHOTS / "rule-lab-dark.png")
+    photograph(place, "rule-lab-dark")
 
 
 def expect_words(words: str) -> re.Pattern[str]:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from jupyter_servers import Server
-from looks import SCREENSHOTS, axe_finds_nothing
+from looks import axe_finds_nothing, photograph
 from notebook_page import CALL, cell, open_notebook, run_all
 from waiting import LIMIT, press
 
@@ -41,7 +41,7 @@ def test_a_place_on_the_map_opens_its_lesson(
     run_all(page)
     course = cell(page, MAP).locator(".ck-map")
     expect(course.locator("li[data-state=next]")).to_contain_text("go on here")
-    page.screenshot(path=SCREENSHOTS / f"welcome-{server.kind}.png")
+    photograph(page, f"welcome-{server.kind}")
     axe_finds_nothing(page, ".ck-map")
     before = solved(course)
     assert page.evaluate(CALL, [ELSEWHERE, LIMIT]) == "ok"

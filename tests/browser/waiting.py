@@ -12,12 +12,16 @@ LIMIT = 300_000  # ms, after which a wait ends that would otherwise hang for eve
 SILENCE = 1500
 """After so many ms without a sign of Python a page says so, and drops what was kept."""
 
+WIDGETS = 4000
+"""After so many ms without an answer a page that was reloaded gives up to ask for its widgets all
+at once (ipywidgets); to ask for one after the other then has lost some."""
+
 HELD = 450
 """After so many ms a finger that stays where it is writes a mark."""
 
-# On a busy machine a second and a half is no silence. What is about a time sets it as it needs it.
+# On a busy machine neither is a silence. What is about a time sets it as it needs it.
 PATIENT = f"""
-window.times = {{ {SILENCE}: {LIMIT} }};
+window.times = {{ {SILENCE}: {LIMIT}, {WIDGETS}: {LIMIT} }};
 const soon = window.setTimeout;
 window.setTimeout = (does, ms, ...more) => soon(does, window.times[ms] ?? ms, ...more);
 """

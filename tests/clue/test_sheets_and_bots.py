@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cluekit.clue import NAMES, bots_for, edition, new_game, sheet_of, stack_deck
 from cluekit.clue.bots import only_triple_left
+from cluekit.clue.bots.notes import Notes
 from cluekit.clue.deduction.hand_size_rules import by_hands
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.public import moves
@@ -17,6 +18,7 @@ from cluekit.clue.public.facts import AccusationFailed, AccusationHeld
 from cluekit.clue.public.view import View
 from cluekit.core.session import Session, run
 from cluekit.sets import members
+from twin.editions import edition_with
 
 
 def truth(session: Session) -> dict[int, int]:
@@ -69,6 +71,23 @@ def assert_sound(sheet: Sheet, where: dict[int, int], seats: int) -> None:
             assert says != ("no" if holder == place else "yes")
             assert sheet.mark(card, holder).says == says
             assert bool(sheet.mark(card, holder).rule) == (says != "open")
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "answers"),
+    [("mini", 3, {}), ("uk", 2, {"two_players": "four-face-down"})],
+)
+def test_the_notes_of_a_bot_say_what_a_fresh_sheet_says(
+    name: str, players: int, answers: dict[str, str]
+) -> None:
+    """Taken from move to move, also where four cards lie face down (U30)."""
+    session = new_game(edition_with(name, **answers), players=NAMES[:players], seed=5)
+    bots, notes = bots_for(["note-taker"] * players), [Notes() for _ in range(players)]
+    for step in range(session.step + 1, session.step + 60):
+        run(session, bots, until=lambda s, step=step: s.step >= step)
+        for seat, own in enumerate(notes):
+            assert own.up_to(session.view(seat)).can == sheet_of(session.view(seat)).can
+    assert session.view(0).table.questions
 
 
 def played(*steps: object) -> View:

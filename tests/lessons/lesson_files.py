@@ -119,6 +119,16 @@ def run(name: str, instead: Mapping[str, str]) -> dict[str, str]:
         return {cell: said(instead.get(cell, source), shell) for cell, source in cells.items()}
 
 
+def values_of(name: str, home: str) -> dict[str, Any]:
+    """Run a lesson as it stands; return what each cell ends in, by its id."""
+    shell = Screen.shell(name, home)
+    with redirect_stdout(StringIO()):
+        ran = {cell.id: shell.run_cell(cell.source) for cell in code_cells(lesson(name))}
+    for done in ran.values():
+        done.raise_error()
+    return {cell: done.result for cell, done in ran.items()}
+
+
 def said(source: str, shell: InteractiveShell) -> str:
     """Run a cell; return what it printed, and its last value as plain text."""
     with redirect_stdout(StringIO()) as printed:
