@@ -176,7 +176,7 @@ def test_what_was_written_last_is_on_the_disk(file: Path, monkeypatch: pytest.Mo
 
     with open_results(file, mini(6)):
         pass
-    monkeypatch.setattr("cluekit.lab.results_file.os.fsync", fail)
+    monkeypatch.setattr("os.fsync", fail)
     with pytest.raises(RefusedError, match="No space left"):
         run_experiment(mini(6), file, resume=True, chunk=2)
     monkeypatch.undo()

@@ -10,7 +10,7 @@ import pytest
 from cluekit.clue import bots_for, new_game
 from cluekit.clue.referee import game
 from cluekit.core import Problem, RefusedError, journal, store
-from cluekit.core.keeper import Keeper
+from cluekit.core.keeper import Keeper, PatientKeeper
 from cluekit.core.session import AnySession, run
 
 
@@ -188,6 +188,25 @@ def test_a_full_storage_is_told_at_the_next_move(
     moves(session)
     clock.passes(1)
     assert kept(path) == session.step
+
+
+def test_a_table_goes_on_without_room_and_owes_what_it_played(
+    session: AnySession, path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its keeper is patient with a journal as with a disk."""
+    session.keeper = PatientKeeper(session.keeper)
+    moves(session)
+    with monkeypatch.context() as full:
+        full.setattr(Keeper, "_write", no_room)
+        for _ in range(3):
+            clock.passes(3)
+            moves(session, 2)
+        assert session.keeper.problem.code == "save-failed"
+        assert kept(path) < session.step
+    moves(session)
+    assert session.keeper.problem is None
+    clock.passes(1)
+    assert path.read_bytes() == whole(session)
 
 
 def test_a_new_file_waits_for_its_first_move(clock: Clock, new: AnySession) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store, undo
+from cluekit.core.home import is_in_browser
 from cluekit.core.keeper import PatientKeeper
 from cluekit.core.session import AnySession, Bot, move_of
 from cluekit.core.store import Listed
@@ -314,7 +315,9 @@ class Sitting:
         keeper = self.session.keeper
         if isinstance(keeper, PatientKeeper) and keeper.problem:
             self.session.keeper = keeper.noting()
-        if self._saved and self.people and (self.session.keeper is None or self.unsaved):
+        # In a browser a new file would lie in the same storage, and wait like the old one.
+        again = self.unsaved is not None and not is_in_browser()
+        if self._saved and self.people and (self.session.keeper is None or again):
             self._begin_to_keep()
         self.earlier = None
 
