@@ -10,7 +10,9 @@ import sys
 # No notebook here: tables, sheets and exercises are bare stages, whose host is the page.
 sys.modules.setdefault("anywidget", None)  # type: ignore[arg-type]
 
-from cluekit.core import RefusedError  # noqa: E402 - only now
+import msgspec  # noqa: E402 - only now
+
+from cluekit.core import RefusedError, refusal  # noqa: E402 - the same
 from cluekit.core.home import write_whole  # noqa: E402 - the same
 from cluekit.core.journal import settle  # noqa: E402 - the same
 from cluekit.core.store import saves  # noqa: E402 - the same
@@ -20,6 +22,8 @@ from cluekit.ui.tables.widget import Table  # noqa: E402 - the same
 from cluekit.words import speaking  # noqa: E402 - the same
 
 SEED = 11
+KINDS = (".jsonl", ".notes")
+"""A game's files: its save, and the notes that may lie beside it."""
 
 
 def lay(language: str, seed: int = SEED) -> Table:
@@ -30,16 +34,28 @@ def lay(language: str, seed: int = SEED) -> Table:
 
 def go_on(stage: Table, game: str, language: str) -> str | None:
     """Go on with a game that the page has kept; return why not, where it cannot be read."""
-    file = saves() / "play.jsonl"
+    save = saves() / "play.jsonl"
     with speaking(language):
         try:
-            write_whole(file, game.encode("utf-8", "replace"))
-            saved = stage.staging.beginning.open_saved(file)
+            for kind, text in _files(game).items():
+                write_whole(save.with_suffix(kind), text.encode("utf-8", "replace"))
+            stage.sitting.go_on_with(stage.staging.beginning.open_saved(save).session)
         except RefusedError as error:
-            file.unlink()
+            for kind in KINDS:
+                save.with_suffix(kind).unlink(missing_ok=True)
             return explain(error.problem)
-        stage.sitting.go_on_with(saved.session)
     return None
+
+
+def _files(game: str) -> dict[str, str]:
+    """The save and what lies beside it; refuses what is nothing of the sort."""
+    try:
+        files = msgspec.json.decode(game, type=dict[str, str])
+    except msgspec.DecodeError:
+        files = {}
+    if KINDS[0] not in files or not {*files} <= {*KINDS}:
+        raise refusal("save-foreign")
+    return files
 
 
 def answer(stage: Table, message: str | None) -> str:
@@ -49,9 +65,11 @@ def answer(stage: Table, message: str | None) -> str:
 
 
 def saved(stage: Table) -> str | None:
-    """The save of the game that is on the table, once somebody has made a move."""
+    """The files of the game that is on the table, once somebody has made a move, as one text."""
     if stage.session.keeper is None:
         return None
     settle()
     last = max(saves().glob("*.jsonl"), key=lambda file: file.stat().st_mtime_ns)
-    return last.read_text(encoding="utf-8")
+    files = {kind: last.with_suffix(kind) for kind in KINDS}
+    there = {kind: file.read_text("utf-8") for kind, file in files.items() if file.exists()}
+    return json.dumps(there)

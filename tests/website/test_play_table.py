@@ -29,7 +29,9 @@ longer = press(again, "roll") and page.saved(again)
 other = page.lay("it", seed=12)
 bad = page.lay("it")
 opening = bad.drawing
-damaged = ("", "x", game.replace('"step":2,', '"step":3,'))
+other_step = game.replace('\\\\"step\\\\":2,', '\\\\"step\\\\":3,')
+assert other_step != game
+damaged = ("", "x", "{}", json.dumps({".jsonl": "x"}), json.dumps({"../x": "x"}), other_step)
 reasons = [page.go_on(bad, text, "it") for text in damaged]
 print(json.dumps({
     "nothing": nothing, "why": why, "step": first.session.step, "game": game, "longer": longer,
@@ -52,8 +54,10 @@ def test_a_page_takes_its_game_up_again(tmp_path: Path) -> None:
     assert said["nothing"] is None, "before a move of one's own there is nothing to keep"
     assert said["why"] is None
     assert said["same"]
-    assert said["longer"].startswith(said["game"])
-    assert said["longer"] != said["game"]
+    game, longer = (json.loads(said[name])[".jsonl"] for name in ("game", "longer"))
+    assert longer.startswith(game)
+    assert longer != game
     assert not said["other"], "another seed is another game"
     assert all(said["reasons"])
+    assert len({*said["reasons"]}) > 1, "each says what is wrong with it"
     assert said["fresh"]

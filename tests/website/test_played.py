@@ -188,7 +188,7 @@ def test_what_was_kept_and_cannot_be_read_begins_anew_in_words(
     page.evaluate("""() => {
       const [key] = Object.keys(localStorage).filter((one) => one.startsWith("cluekit-play"));
       const kept = JSON.parse(localStorage[key]);
-      kept.game = kept.game.replace(/"step":2,/, '"step":3,');
+      kept.game = kept.game.replace('\\\\"step\\\\":2,', '\\\\"step\\\\":3,');
       localStorage[key] = JSON.stringify(kept);
     }""")
     page.reload()

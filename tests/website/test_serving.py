@@ -155,26 +155,44 @@ def test_it_answers_to_its_own_names_alone(pages: Server, folder: Path) -> None:
     assert pages.server_address[0] == HERE, "without --lan nobody else reaches it"
 
 
-def test_who_says_nothing_is_not_waited_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Half a request, or one drop by drop, holds no thread; nobody else is kept waiting."""
-    monkeypatch.setattr(serving, "IN_TIME", 1.0)
+def connected(pages: Server, closing: ExitStack, count: int = 1) -> list[socket.socket]:
+    """Come by, and say nothing."""
+    where = (HERE, pages.server_port)
+    return [
+        closing.enter_context(socket.create_connection(where, timeout=60)) for _ in range(count)
+    ]
+
+
+def test_a_full_house_says_so(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever says nothing holds a number of threads and no more."""
     monkeypatch.setattr(serving, "MOST_OF_ONE", 20)
+    monkeypatch.setattr(serving, "IN_TIME", 3600.0)
     before = threading.active_count()
     with serving_it(folder) as pages, ExitStack() as closing:
-        silent = [
-            closing.enter_context(socket.create_connection((HERE, pages.server_port), timeout=60))
-            for _ in range(60)
-        ]
-        said = [one.recv(1000) for one in silent[20:]]
-        assert all(one.startswith(b"HTTP/1.1 503 ") for one in said), "the house is full"
+        silent = connected(pages, closing, 60)
+        assert all(one.recv(1000).startswith(b"HTTP/1.1 503 ") for one in silent[20:])
         assert threading.active_count() <= before + 1 + 20
-        assert [one.recv(1) for one in silent[:20]] == [b""] * 20, "and then they are sent away"
-        slow = closing.enter_context(socket.create_connection((HERE, pages.server_port), 60))
-        gone = threading.Event()
-        threading.Thread(target=_drop_by_drop, args=(slow, gone)).start()
-        assert slow.recv(1) == b""
-        gone.set()
+
+
+def test_who_says_nothing_is_not_waited_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor who says half a request, or a letter at a time; others are answered."""
+    monkeypatch.setattr(serving, "IN_TIME", 1.0)
+    with serving_it(folder) as pages, ExitStack() as closing:
+        silent, half, slow = connected(pages, closing, 3)
+        half.send(b"GET / HTTP/1.1\r\nHo")
+        over = threading.Event()
+        threading.Thread(target=_drop_by_drop, args=(slow, over)).start()
+        assert [ended(one) for one in (silent, half, slow)] == [True] * 3
+        over.set()
         assert ask(pages, "/")[0].status == 200
+
+
+def ended(connection: socket.socket) -> bool:
+    """Wait until the other side hangs up; tell whether it did without a word."""
+    try:
+        return connection.recv(1) == b""
+    except ConnectionResetError:
+        return True
 
 
 def _drop_by_drop(slow: socket.socket, gone: threading.Event) -> None:
