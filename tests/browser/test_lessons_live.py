@@ -1,7 +1,7 @@
 """Lessons in real browsers: every widget is drawn, nothing sticks out, the first mission is played.
 
 Some run in JupyterLab, some in Notebook 7: what a host can spoil, it spoils in any lesson. What
-others show is laid on a page without a host.
+others show is laid on a page without a host (`test_lessons_on_a_page.py`).
 """
 
 from __future__ import annotations
@@ -11,31 +11,20 @@ from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from bare_host import lay_below
 from jupyter_servers import Server
-from lessons.lesson_files import values_of
-from looks import SCREENSHOTS, nothing_sticks_out
-from naming import case_named
+from looks import SCREENSHOTS
 from notebook_page import cell, on_a_phone, open_notebook, run_all, use_theme
+from test_lessons_on_a_page import BARE
 from waiting import LIMIT, resized
 
 LESSONS = {"00_at_the_table": "jupyterlab", "03_and_or_not": "notebook7", "13_noir": "notebook7"}
 """What runs in which host: together they show every kind of thing that a lesson shows."""
-BARE = (
-    *("01_the_case_file", "02_true_false_not_known_yet", "06_proof", "11b_how_sure"),
-    "12b_questions_in_bits",
-)
-"""What is laid on a page without a host: how wide a widget is depends on its lesson, too."""
-ROOMS = ((1280, 900, 848), (400, 860, 344))
-"""Sizes of a window, and how wide a cell of Lab is in it, without its list of files when small."""
 BARS = {"lab": 60, "notebook7": 0}
 """Pixels that a host's own bars take from a cell, more than Notebook 7 does."""
 HOSTED = [pytest.param(host, name, id=f"{host}-{name}") for name, host in LESSONS.items()]
 LOOKED_AT = [*HOSTED, *(pytest.param("jupyterlab", name, id=name) for name in BARE)]
-
-TOO_WIDE = "(scene) => scene.scrollWidth - scene.clientWidth"
 
 # Scrolls to each cell, waits until each of its widgets is drawn, and tells for each of these its
 # cell and by how many pixels it is too wide for its frame.
@@ -84,24 +73,6 @@ def test_a_lesson_runs_and_fits(page: Page, server: Server, lesson: str) -> None
     resized(page, 1280, 900)
     if lesson.startswith("00"):
         play_the_mission(page, server.folder / f"{lesson}.ipynb")
-
-
-@pytest.mark.parametrize("lesson", BARE)
-def test_what_a_lesson_shows_fits(page: Page, tmp_path: Path, lesson: str) -> None:
-    """Run cell by cell; all its widgets are drawn below each other, and nothing sticks out."""
-    values = values_of(f"{lesson}.ipynb", str(tmp_path))
-    shown = {cell: value for cell, value in values.items() if hasattr(value, "hear")}
-    assert len(shown) > 5
-    lay_below(page, list(shown.values()))
-    scenes = page.locator(".ck-scene")
-    for wide, high, room in ROOMS:
-        page.evaluate("(room) => { place.style.width = `${room}px`; }", room)
-        resized(page, wide, high)
-        for cell_id, scene in zip(shown, scenes.all(), strict=True):
-            with case_named(lesson, cell_id, wide):
-                expect(scene.locator(".ck-stage > *").first).to_be_visible()
-                nothing_sticks_out(scene)
-                assert scene.evaluate(TOO_WIDE) <= 1
 
 
 @pytest.mark.long

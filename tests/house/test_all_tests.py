@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -74,6 +75,18 @@ def test_a_report_is_counted_as_pytest_counts(stages: ModuleType, tmp_path: Path
     assert sorted(name.split("::")[1] for name in outcome.failed) == ["test_bad", "test_broken"]
     assert stages.read_report(tmp_path / "none.xml", 0).code == 1
     assert stages.read_report(tmp_path / "none.xml", 5).code == 5
+
+
+def test_what_looks_at_drawn_cases_begins_one_half(request: pytest.FixtureRequest) -> None:
+    """Two processes begin with a half each: the other one draws no case before it helps out."""
+    plugins = request.config.pluginmanager.get_plugins()
+    (ours,) = (each for each in plugins if hasattr(each, "CASES"))
+    folders = ("ui", "lessons", "clue", "words", "noir", "lessons")
+    items: Any = [Mock(path=Path("tests", each, "test_it.py")) for each in folders]
+    for item in items:
+        item.get_closest_marker.return_value = None
+    ours.pytest_collection_modifyitems(items)
+    assert [item.path.parent.name for item in items[:3]] == ["lessons", "words", "lessons"]
 
 
 def test_what_pytest_said_when_it_broke_off_stands_at_the_end(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from contextlib import redirect_stdout
 from functools import cache
@@ -88,19 +87,6 @@ def number_in(said: str) -> int:
     """A number as prose has it: in words up to twelve, or in digits."""
     said = said.casefold().replace(",", "")
     return WORDS.index(said) if said in WORDS else int(said)
-
-
-def told(name: str, called: str, pattern: str) -> tuple[str, ...]:
-    """What a sentence of a cell says, where the pattern has groups; fails where it is not there."""
-    text = " ".join(cell_of(name, called).split())
-    found = re.search(pattern, text)
-    assert found, f"{name}, {called}: {pattern} is not in {text}"
-    return found.groups()
-
-
-def told_numbers(name: str, called: str, pattern: str) -> tuple[int, ...]:
-    """The same where all of it is numbers."""
-    return tuple(map(number_in, told(name, called, pattern)))
 
 
 def run(name: str, instead: Mapping[str, str]) -> dict[str, str]:
