@@ -8,8 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from bare_host import Lay, put, sent
+from bare_host import Alive, Lay, put, sent
 from cluekit import words
+from cluekit.sets import members
 from cluekit.ui import table
 from cluekit.ui.kit.language_menu import language_choice
 from cluekit.ui.kit.not_alive import if_silent
@@ -386,3 +387,20 @@ def test_detective_notes_fill_one_page_of_a4(page: Page) -> None:
         page.set_viewport_size({"width": 710, "height": 1040})  # A4 without its margins
         assert page.evaluate("document.documentElement.scrollWidth") <= 710, name
     page.emulate_media(media="null")
+
+
+def test_a_question_is_answered_by_keyboard(page: Page) -> None:
+    """Tab and Enter: a false answer is refused with its reason, the honest one is played."""
+    scene = table("noir-standard", bots="careful", seed=2, answers="in person", fresh=True)
+    while (asked := scene.sitting.asked) is None:
+        victims = list(members(scene.choices.kill))  # type: ignore[union-attr]
+        scene.play(f"kill {scene.session.edition.suspects[victims[0]].letter}")
+    alive = Alive(page, scene)
+    for said in ("No", "Yes") if asked.honest else ("Yes", "No"):
+        step = scene.session.step
+        page.get_by_role("button", name=said, exact=True).focus()
+        page.keyboard.press("Enter")
+        alive.answer()
+        assert ("the honest answer is" in scene.notice) == (scene.session.step == step)
+    expect(page.get_by_role("button", name="Yes", exact=True)).to_have_count(0)
+    assert scene.session.step > step

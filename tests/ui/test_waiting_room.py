@@ -362,7 +362,7 @@ def test_a_bonus_card_of_your_own_is_checked(wire: Wire) -> None:
         ({"card-effect": ""}, "Choose what the card does."),
         ({"card-effect": "win"}, "Choose what the card does."),
         ({"card-effect": "six-more", "card-count": "99"}, "There are 1 to 5 of a card."),
-        ({"card-effect": "six-more", "card-text": "x" * 900}, "at most 60 letters"),
+        ({"card-effect": "six-more", "card-text": "x" * 900}, "at most 60 letters, and"),
     ):
         wire.press(form, "card:add", **CARD | wrong)
         assert why in form.notice, form.notice

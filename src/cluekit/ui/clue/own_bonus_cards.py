@@ -40,7 +40,10 @@ def with_card(edition: Edition, name: str, text: str, effect: str, count: int) -
     if len(name) > LONGEST_NAME or len(text) > LONGEST_TEXT:
         longest = {"name": LONGEST_NAME, "text": LONGEST_TEXT}
         raise NotHeardError(
-            say("A card’s name has at most {name} letters, what it says {text}.", **longest)
+            say(
+                "A card’s name has at most {name:letter}, and what it says {text:letter}.",
+                **longest,
+            )
         )
     text = text or say(EFFECTS[meant])
     card = BonusCard(_free_id(edition, name), name, text, meant, count)

@@ -149,7 +149,7 @@ def shade(table: Pressed, press: Press, who: str) -> None:
 
 @TOOLS.on("answers")
 def answer_whom(table: Pressed, press: Press) -> None:
-    """Choose who answers what is asked here: the table, or whoever is asked."""
+    """Choose who answers what is asked here: the table, or the person who is asked."""
     kind = press.value("answers")
     if kind not in ANSWERS:
         raise NotHeardError(say("There is no such way to answer."))

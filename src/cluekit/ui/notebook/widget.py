@@ -254,7 +254,7 @@ def with_help(sheet: Sheet, level: str) -> Sheet:
 
 
 def check_help(level: str) -> None:
-    """Raise ``NotHeardError`` for a level of help that there is not."""
+    """Raise ``NotHeardError`` for an unknown level of help."""
     if level not in HELPS:
         known = ", ".join(HELPS)
         raise NotHeardError(
