@@ -6,7 +6,7 @@ the moment looked at. So it can tell nothing that this place may not see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from cluekit.core.session import AnySession
@@ -53,7 +53,10 @@ class Sat(Protocol):
 
     people: tuple[int, ...]
     moment: int
-    pencil: dict[int, dict[tuple[int, int], str]]
+
+    @property
+    def pencil(self) -> Mapping[int, Mapping[tuple[int, int], str]]:
+        """The pencil marks of each seat."""
 
     @property
     def session(self) -> AnySession:
@@ -71,6 +74,12 @@ class Sat(Protocol):
 
     def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
         """Keep a pencil mark of this seat's own hand; "" rubs it out."""
+
+    def chosen(self, seat: int) -> Mapping[str, str]:
+        """Return what a seat has chosen here, by name."""
+
+    def choose(self, seat: int, chosen: Mapping[str, str]) -> None:
+        """Keep what a person at this screen has chosen."""
 
     def announce_marks(self, made: Callable[[], None]) -> None:
         """Tell everyone else who shows the marks that some were made."""
@@ -126,7 +135,7 @@ class Shelf:
         self._table = table
         self._lying: Beside | None = None
         self.wanted: bool | None = None
-        self.chosen = Chosen(self, "wanted")
+        self.chosen = Chosen(self, "wanted", lasting={"wanted": (True, False)})
 
     def lay(self) -> None:
         """Clear it away: another game is on the table."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store, undo
+from cluekit.core.notes import Notes, notes_beside
 from cluekit.core.session import AnySession, Bot, run
 from cluekit.core.store import Listed
 from cluekit.ui.kit.messages import NotHeardError
@@ -33,8 +34,9 @@ class Sitting:
 
     ``front`` is the seat that looks at the screen, ``SPECTATOR`` while nobody does or all seats
     are bots. ``moment`` grows with every change: a press must name it. ``saved`` games are
-    written down from the first move a person makes, with ``seated`` (who sits where) and
-    ``called`` (the table's name); ``earlier`` is a save of the same game from before.
+    written down from the first move or mark a person makes, with ``seated`` (who sits where) and
+    ``called`` (the table's name); ``notes`` lie beside them. ``earlier`` is a save of the same
+    game from before.
     ``by_hand`` waits for a press before each step of the set-up; ``wishes`` are the characters
     that seats take if they are still free (P14). ``pacer`` is the clock of bots among themselves;
     ``trouble`` is what just stopped it, while everyone is told.
@@ -56,7 +58,7 @@ class Sitting:
         self.people = tuple(s for s in range(len(session.players)) if s not in self.bots)
         self.front = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.moment = 0
-        self.pencil: dict[int, dict[tuple[int, int], str]] = {}
+        self.notes = self._notes_of(session)
         self.by_hand = True
         self.wishes: Mapping[int, int] = {}
         self.seated = seated
@@ -69,6 +71,12 @@ class Sitting:
         self._told: list[tuple[weakref.ref[Told], Reader]] = []
         self._shows_marks: list[tuple[weakref.ref[Told], Reader]] = []
         self._widgets: dict[Any, Any] = {}
+
+    def _notes_of(self, session: AnySession) -> Notes:
+        """Return the notes that lie beside a saved game; of any other, empty ones."""
+        if session.keeper is None:
+            return Notes()
+        return notes_beside(session.keeper.path, session, self.people)
 
     # --- who is in front ----------------------------------------------------------------------
 
@@ -110,6 +118,14 @@ class Sitting:
             raise RefusedError(Problem("not-your-turn", about={"seat": self.session.choices.seat}))
         self.front = seat
         self.announce()
+
+    def choose_first(self) -> None:
+        """Turn a press away that would begin anew while a game of before is offered.
+
+        Nobody has chosen that, and the offer would be gone.
+        """
+        if self.earlier is not None:
+            raise NotHeardError(say("First choose: go on where it stopped, or begin anew."))
 
     def ask_first(self) -> None:
         """Ask who is in front; raises ``NotHeardError`` while the screen is being passed on."""
@@ -233,13 +249,14 @@ class Sitting:
     def _keep(self) -> None:
         """Begin to save: from now on every accepted move is in the file at once."""
         if self._saved and self.people and self.session.keeper is None:
-            store.keep(
+            keeper = store.keep(
                 self.session,
                 seated=self.seated,
                 called=self.called,
                 by_hand=self.by_hand,
                 warning=file_warning(),
             )
+            self.notes.keep_beside(keeper.path, self.session)
         self.earlier = None
 
     def look_for_earlier(self) -> None:
@@ -250,8 +267,11 @@ class Sitting:
     def go_on_with(self, session: AnySession) -> None:
         """Take up a game where it was, in place of the one on the table."""
         front = self.people[0] if len(self.people) == 1 else SPECTATOR
+        notes = self._notes_of(session)
+        if session.keeper is None:
+            notes = Notes(self.notes.chosen)  # the next game: the help that each takes goes on
         # All at once: an interrupt must not leave this game with the last one's marks or people.
-        self.session, self._read, self.front, self.pencil = session, session.step, front, {}
+        self.session, self._read, self.front, self.notes = session, session.step, front, notes
         self.earlier = None
         self.play_on()
 
@@ -290,12 +310,26 @@ class Sitting:
 
     # --- marks and watchers -------------------------------------------------------------------
 
+    @property
+    def pencil(self) -> Mapping[int, Mapping[tuple[int, int], str]]:
+        """The pencil marks of each seat."""
+        return self.notes.marks
+
     def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
         """Keep a pencil mark of this seat's own hand; "" rubs it out."""
-        marks = self.pencil.setdefault(seat, {})
-        marks.pop(cell, None)
-        if mark:
-            marks[cell] = mark
+        if seat in self.people:
+            self.choose_first()
+            self._keep()
+        self.notes.mark(seat, cell, mark)
+
+    def chosen(self, seat: int) -> Mapping[str, str]:
+        """Return what a seat has chosen here, by name, such as how much help it takes."""
+        return self.notes.chosen.get(seat, {})
+
+    def choose(self, seat: int, chosen: Mapping[str, str]) -> None:
+        """Keep what a person at this screen has chosen; only their own seat finds it again."""
+        if seat in self.people:
+            self.notes.choose(seat, chosen)
 
     def shown_as(self, kind: Callable[[Sitting], Shown]) -> Shown:
         """Return the one widget of this kind, made when it is first asked for or was closed.

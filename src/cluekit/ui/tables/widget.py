@@ -21,7 +21,7 @@ from cluekit.ui.tables.curtain import AT_ANY_TIME, TOOLS
 from cluekit.ui.tables.desk import AnyDesk, Desk, SeatView, begins
 from cluekit.ui.tables.pacer import watch
 from cluekit.ui.tables.place import Place
-from cluekit.ui.tables.saved_games import begin_anew, choose_first, resume, when
+from cluekit.ui.tables.saved_games import begin_anew, resume, when
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging, Pressed
 from cluekit.ui.tables.time_slider import moment
@@ -52,7 +52,7 @@ class Table(GameScene):
         self._step: int | None = None
         self.thought, self.help = None, ""
         self.shelf = Shelf(self)
-        self._chosen = Chosen(self, "help")
+        self._chosen = Chosen(self, "help", lasting={"help": None})
         self._seat_shown, self._seen, self._lettering = SPECTATOR, 0, ""
         self._in_front_since = 0
         if sitting is not None:
@@ -235,10 +235,15 @@ class Table(GameScene):
         seat = self.seat
         if self.seen_by((self.session, seat)):
             self._in_front_since = self.sitting.moment
-            for chosen, of in ((self._chosen, self), (self.shelf.chosen, self.shelf)):
+            for name, chosen, of in self._choices_here:
                 chosen.put_away(of, self._seat_shown)
+                chosen.recall(self.sitting, name)
                 chosen.take_out(of, seat)
             self._seat_shown = seat
+
+    @property
+    def _choices_here(self) -> tuple[tuple[str, Chosen, object], ...]:
+        return (("table", self._chosen, self), ("beside", self.shelf.chosen, self.shelf))
 
     def _told(self, since: int) -> str:
         place, staging = self.seen, self.staging
@@ -284,12 +289,17 @@ class Table(GameScene):
 
     def pressed(self, press: Press) -> None:
         """Do what was pressed: a move, a look back, a tool at the edge."""
+        self._carry_out(press)
+        for name, chosen, of in self._choices_here:
+            chosen.note(of, self.sitting, self._seat_shown, name)
+
+    def _carry_out(self, press: Press) -> None:
         move = self.staging.playing.moves.find(press)
         if move is None and self.shelf.answers(press):
             return
         tool = move or self.presses.find(press) or self.staging.playing.tools.handler_of(press)
         if move is not None or press.words[0] not in AT_ANY_TIME:
-            choose_first(self.sitting)
+            self.sitting.choose_first()
             self._ask_first()
         tool(self) if move is None else self._move(move)
 
