@@ -79,7 +79,7 @@ def test_a_refusal_stands_where_one_acts_and_covers_nobody(window: Page) -> None
 
 def test_no_border_of_what_can_be_chosen_is_cut(window: Page) -> None:
     """A frame that scrolls cuts at whole pixels: what lies in it ends before its edge."""
-    laid = table("mini", seed=5, fresh=True)
+    laid = table("mini", seed=5, fresh=True, bots="random")
     laid.play("roll").play("walk library")
     Alive(window, laid)
     for wide in (864, 846, 831):
@@ -94,7 +94,7 @@ def test_what_was_asked_leaves_the_sheet_its_rows_and_is_closed_in_sight(
 ) -> None:
     """A panel takes what it needs, no more; however long a proof is, its button stands in view."""
     window.set_viewport_size({"width": 1000, "height": tall})
-    Alive(window, table(deck, seed=5, fresh=True).play("roll"))
+    Alive(window, table(deck, seed=5, fresh=True, bots="random").play("roll"))
     press(window.get_by_role("button", name="Why?"))
     press(window.locator("[role=gridcell][data-target]").first)
     if deck == "mini":
@@ -114,7 +114,7 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
     It is closed once, by the first walk, and can be opened; taken back, it is open as at first.
     """
     window.set_viewport_size({"width": 400, "height": 800})
-    Alive(window, table("mini", seed=5, fresh=True))
+    Alive(window, table("mini", seed=5, fresh=True, bots="random"))
     story, begun = window.locator(".ck-opening"), window.locator(".ck-begun")
     words, title = story.locator("p").first, story.get_by_text("How it began")
     for seen, unseen in ((words, title), (story, begun)):
@@ -154,7 +154,7 @@ PRESSED = f"""(place) => {{
 
 def test_the_way_shows_to_what_is_pointed_at_or_has_the_focus(window: Page) -> None:
     """From the piece to that place, and no other; it goes with the pointer, and with the focus."""
-    alive = Alive(window, table("uk", names=NAMES, seed=5, fresh=True))
+    alive = Alive(window, table("uk", names=NAMES, seed=5, fresh=True, bots="random"))
     press(window.get_by_role("button", name="Roll the dice"))
     way, places = window.locator(".ck-way"), window.locator("[data-board] [data-target^=walk]")
     assert way.evaluate(WAY) == 0
@@ -176,7 +176,7 @@ def test_the_way_shows_to_what_is_pointed_at_or_has_the_focus(window: Page) -> N
 
 def test_the_log_is_read_beside_the_story(window: Page) -> None:
     """Before anybody here has moved others may have: what they did is told, too."""
-    Alive(window, table("mini", seed=5, fresh=True))
+    Alive(window, table("mini", seed=5, fresh=True, bots="random"))
     expect(window.locator(".ck-opening")).to_be_visible()
     expect(window.locator(".ck-log > :last-child")).to_be_visible()
     assert window.locator(".ck-log-frame").evaluate(AT_THE_END)
@@ -236,7 +236,7 @@ def test_on_a_phone_the_piece_and_where_it_can_go_are_in_sight(window: Page) -> 
     window.set_viewport_size({"width": 400, "height": 900})
     for seed in (1, 3, 5):
         with case_named(seed):
-            laid = table("uk", names=("You", "Nora", "Otto"), seed=seed, fresh=True)
+            laid = table("uk", names=("You", "Nora", "Otto"), seed=seed, fresh=True, bots="random")
             Alive(window, laid.play("roll"))
             drawn(window)
             frame = "(e) => e.scrollWidth > e.clientWidth"

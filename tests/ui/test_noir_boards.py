@@ -355,10 +355,12 @@ def test_a_table_s_belief_goes_along_with_the_game(wire: Wire) -> None:
 def test_before_the_board_is_laid_there_is_nothing_to_see() -> None:
     """In the middle of the set-up the widget says so; a table of Clue has no other side."""
     names = ("You", "Shadow")
-    laid = table("noir-classic", names=names, seed=5, set_up="step by step", name="bare")
+    laid = table(
+        "noir-classic", names=names, seed=5, set_up="step by step", name="bare", bots="random"
+    )
     board = laid.belief()
     assert "The board is not laid yet." in board.drawing
     ET.fromstring(str(board.still()))  # noqa: S314 - our own picture
     assert repr(board)
     with pytest.raises(LookupError, match="no other side"):
-        table("mini", seed=5).belief()
+        table("mini", seed=5, bots="random").belief()

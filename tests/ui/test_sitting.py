@@ -175,7 +175,7 @@ def test_an_accusation_is_thought_over_twice(wire: Wire) -> None:
 
 def test_setting_up_step_by_step(wire: Wire) -> None:
     """One press for each step, each told in words, what is next on the button; then a turn."""
-    scene = table("mini", set_up="step by step", seed=8, fresh=True)
+    scene = table("mini", set_up="step by step", seed=8, fresh=True, bots="random")
     presses = 0
     while scene.session.choices.prepare:
         assert "Next:" not in scene.drawing

@@ -101,6 +101,8 @@ class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
     """Whether people at this screen have made one move at most."""
     beside: Element | None = None
     """What lies beside the board, where it is open."""
+    dealt: Element | None = None
+    """What is told of the cards and the bots where nobody chose them."""
     tools: Sequence[Element] = ()
     """The table's own buttons."""
 

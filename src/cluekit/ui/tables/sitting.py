@@ -11,7 +11,7 @@ import weakref
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store, undo
+from cluekit.core import DEALER, SPECTATOR, Chance, Problem, RefusedError, store, undo
 from cluekit.core.notes import Notes, notes_beside
 from cluekit.core.session import AnySession, Bot, run
 from cluekit.core.store import Listed
@@ -37,6 +37,7 @@ class Sitting:
     written down from the first move or mark a person makes, with ``seated`` (who sits where) and
     ``called`` (the table's name); ``notes`` lie beside them. ``earlier`` is a save of the same
     game from before.
+    ``newly_dealt`` says that nobody chose its luck: then its seed is told, to be typed again.
     ``by_hand`` waits for a press before each step of the set-up; ``wishes`` are the characters
     that seats take if they are still free (P14). ``pacer`` is the clock of bots among themselves;
     ``trouble`` is what just stopped it, while everyone is told.
@@ -59,6 +60,7 @@ class Sitting:
         self.front = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.moment = 0
         self.notes = self._notes_of(session)
+        self.newly_dealt = False
         self.by_hand = True
         self.wishes: Mapping[int, int] = {}
         self.seated = seated
@@ -260,9 +262,30 @@ class Sitting:
         self.earlier = None
 
     def look_for_earlier(self) -> None:
-        """Find a save of this very game, from before this kernel was started."""
-        if self._saved and self.people:
-            self.earlier = store.saved_like(self.session, self.seated, self.called)
+        """Find a save of this very game, from before this kernel was started.
+
+        Where the cards are new, it is the last game dealt in the same way, unless that is over.
+        """
+        if not (self._saved and self.people):
+            return
+        anew = self.newly_dealt
+        found = store.saved_like(self.session, self.seated, self.called, newly_dealt=anew)
+        if found is not None and anew and self._is_over(found):
+            found = None
+        self.earlier = found
+
+    def _is_over(self, saved: Listed) -> bool:
+        """Whether a saved game is over, or cannot be gone on with."""
+        try:
+            return self.staging.beginning.open_saved(saved.path).session.over
+        except RefusedError:
+            return True
+
+    @property
+    def seed(self) -> str:
+        """The seed to be told, "" where somebody chose the luck."""
+        luck = self.session.chance
+        return str(luck.seed) if self.newly_dealt and isinstance(luck, Chance) else ""
 
     def go_on_with(self, session: AnySession) -> None:
         """Take up a game where it was, in place of the one on the table."""

@@ -16,9 +16,10 @@ from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import GameScene, Scene
 from cluekit.ui.kit.seat_choices import Chosen
 from cluekit.ui.tables.beside import Kind, Shelf, turn
-from cluekit.ui.tables.chrome import not_now
+from cluekit.ui.tables.chrome import newly_dealt, not_now
 from cluekit.ui.tables.curtain import AT_ANY_TIME, TOOLS
 from cluekit.ui.tables.desk import AnyDesk, Desk, SeatView, begins
+from cluekit.ui.tables.ending import texts
 from cluekit.ui.tables.pacer import watch
 from cluekit.ui.tables.place import Place
 from cluekit.ui.tables.saved_games import begin_anew, resume, when
@@ -212,7 +213,17 @@ class Table(GameScene):
             begins=begins(session, sitting.people, place.moves),
             beside=self.shelf.picture(place),
             tools=tuple(self.shelf.tools()),
+            dealt=self._dealt(),
         )
+
+    def _dealt(self) -> Element | None:
+        """Return how this game is had again where nobody chose its luck, and who the bots are."""
+        sitting, words = self.sitting, self.staging.beginning.set_up.bot_names
+        if not sitting.seed or sitting.earlier is not None:
+            return None
+        named = [(self.session.players[seat].name, sitting.seated[seat]) for seat in sitting.bots]
+        bots = [f"{name} ({say(words[kind])})" for name, kind in named]
+        return newly_dealt(sitting.seed, ", ".join(bots))
 
     def _changed(self) -> None:
         """Show and say what has happened since this was last drawn."""
@@ -394,7 +405,8 @@ class Table(GameScene):
         lately = staging.telling.plain_log(view, session.letters(view.seat, max(0, step - 3), step))
         begun = begins(session, self.sitting.people, step)
         story = plainly(session.edition.story) if begun else ""
-        return "\n".join(filter(None, [story, staging.telling.words(view), offered, lately]))
+        dealt = " ".join(texts(made)) if begun and (made := self._dealt()) else ""
+        return "\n".join(filter(None, [dealt, story, staging.telling.words(view), offered, lately]))
 
     def lasting(self) -> tuple[str, Element | None]:
         """Return what lies open to all where the screen is passed on: a cell's output stays."""
