@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from bare_host import Alive
-from cluekit.ui import table
+from cluekit.clue import BOTS, new_game
+from cluekit.core.session import run
+from cluekit.ui import replay, table
 from looks import axe_finds_nothing
 from naming import case_named
 from waiting import drawn, press
@@ -75,6 +77,54 @@ def test_a_refusal_stands_where_one_acts_and_covers_nobody(window: Page) -> None
     expect(window.locator(".ck-notice")).to_be_in_viewport(ratio=1)
     window.get_by_role("radio").first.check(force=True)
     expect(window.locator(".ck-notice")).to_be_hidden()
+
+
+FOOT = """() => {
+  const box = (e) => e.getBoundingClientRect();
+  const whole = box(document.querySelector(".ck-left"));
+  const parts = [...document.querySelectorAll(
+    ".ck-foot :is(button, select, input), .ck-time > span, .ck-board-side")];
+  return parts.flatMap((e, i) => [
+    (box(e).right > whole.right + 1 || box(e).bottom > whole.bottom + 1) && [e.className, "out"],
+    (box(e).width < (e.type === "range" ? 120 : 24) || box(e).height < 14) && [e.id, "small"],
+    ...parts.slice(i + 1).map((o) =>
+      Math.min(box(e).right, box(o).right) - Math.max(box(e).left, box(o).left) > 0.5
+      && Math.min(box(e).bottom, box(o).bottom) - Math.max(box(e).top, box(o).top) > 0.5
+      && [e.className, o.className, "over each other"]),
+  ].filter(Boolean));
+}"""
+
+
+WITHIN = """([whole, parts]) => {
+  const a = document.querySelector(whole).getBoundingClientRect();
+  const found = [...document.querySelectorAll(parts)];
+  return found.length ? found.filter((e) => {
+    const b = e.getBoundingClientRect();
+    return b.left < a.left - 1 || b.right > a.right + 1 || b.bottom > a.bottom + 1;
+  }).map((e) => e.textContent) : ["none"];
+}"""
+
+
+def test_a_replay_has_its_slider_and_its_end_at_every_size(page: Page) -> None:
+    """With up to six seats, in Lab with its list of files and alone: it can be pulled, and read.
+
+    In the foot nothing lies over another and nothing is too small; the sheet's last column and
+    what leads on from the end are within the table.
+    """
+    page.emulate_media(reduced_motion="reduce")
+    for deck, seats in (("uk", 6), ("uk", 4), ("pool", 6), ("mini", 3)):
+        session = new_game(deck, (*NAMES, "Quentin", "Rosa")[:seats], seed=5)
+        run(session, {seat: BOTS["note-taker"]() for seat in range(seats)})
+        Alive(page, replay(session))
+        for wide, tall in ((864, 720), (950, 768), (1280, 720), (1366, 768), (1920, 1080)):
+            page.set_viewport_size({"width": wide, "height": tall})
+            page.evaluate("new Promise((done) => requestAnimationFrame(done))")
+            with case_named(deck, seats, wide):
+                assert page.evaluate(FOOT) == []
+                assert page.evaluate(WITHIN, [".ck-scene", ".ck-sheet thead th"]) == []
+                if wide >= 1280:
+                    end = ".ck-right [data-target='again']"
+                    assert page.evaluate(WITHIN, [".ck-right", end]) == []
 
 
 def test_no_border_of_what_can_be_chosen_is_cut(window: Page) -> None:
