@@ -1,8 +1,10 @@
 """People and bots at one notebook: who sees what when, what can be taken back, what is saved."""
 
+import re
+
 import pytest
 from clue_presses import accused, asked, in_the_library, villa
-from wire import Wire, press_late
+from wire import Wire, press_late, says
 
 from cluekit.clue import edition
 from cluekit.clue.public.choices import Phase
@@ -189,6 +191,24 @@ def test_setting_up_step_by_step(wire: Wire) -> None:
 # --- a place: what one seat may see, now and before, whoever shows it -------------------------
 
 
+def test_that_nobody_could_answer_stands_where_one_looks(wire: Wire) -> None:
+    """By the buttons, for who asked and for who comes next; until then it is no button's red.
+
+    All have heard it: it says nothing else, whatever the help.
+    """
+    scene = villa(2)
+    asked(wire, scene, suspect=1)
+    doing = scene.drawing.partition('data-key="now"')[2].partition('data-key="log"')[0]
+    says(doing, "Nobody could answer: no other player has any of the three.", "Bruno", "Vase")
+    says(scene.spoken, "Nobody could answer")
+    (end,) = re.findall(r'<button[^>]*data-target="end"[^>]*>', doing)
+    assert "ck-main" not in end
+    wire.press(scene, "end", f"sit:{scene.sitting.waits_for or 1}")
+    assert scene.seat == 1
+    now = scene.drawing.partition('data-key="now"')[2].partition("ck-offer")[0]
+    says(now, "Nobody could answer Mara", "Bruno")
+
+
 def test_a_place_sees_what_its_seat_was_told(wire: Wire) -> None:
     """Who was shown the card, who showed it, who only heard; of then, nothing that came later."""
     session = asked(wire, villa()).session
@@ -201,8 +221,8 @@ def test_a_place_sees_what_its_seat_was_told(wire: Wire) -> None:
     for seat in (0, 1, 2):
         assert place(seat).view == session.view(seat)
         assert place(seat).letters() == session.letters(seat)
-    assert [fact for fact in place(0).cards_seen if isinstance(fact, CardSeen)]
-    assert place(SPECTATOR).cards_seen == []
+    assert [fact for fact in place(0).must_not_miss if isinstance(fact, CardSeen)]
+    assert place(SPECTATOR).must_not_miss == []
     now = place(0)
     for step in range(now.moves + 1):
         then = place(0, step)

@@ -104,7 +104,7 @@ def newly_dealt(seed: str, bots: str) -> Element:
         " ",
         el("code", f'seed="{seed}"'),
         bots and f" · {bots}",
-        class_="ck-muted",
+        class_="ck-muted ck-dealt",
         data_key="dealt",
     )
 

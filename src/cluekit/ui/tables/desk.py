@@ -94,7 +94,7 @@ class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
     reading: bool = False
     """Whether the game waits until the player here has read what happened."""
     seen: Sequence[object] = ()
-    """The cards that this seat was shown since its own last move."""
+    """What this seat must not miss since its own last move, such as a card shown to it."""
     acting: int | None = None
     """The seat whose move is only being played back: then there is nothing to press."""
     begins: bool = False

@@ -209,7 +209,7 @@ class Table(GameScene):
             stuck=live and sitting.stuck,
             offered="" if sitting.earlier is None else when(sitting.earlier),
             reading=live and sitting.reading is not None,
-            seen=place.cards_seen,
+            seen=place.must_not_miss,
             begins=begins(session, sitting.people, place.moves),
             beside=self.shelf.picture(place),
             tools=tuple(self.shelf.tools()),
