@@ -301,7 +301,7 @@ def test_the_output_of_a_cell_stays_and_so_tells_what_lies_open(wire: Wire) -> N
     board = dark.belief()
     for shown, own in (
         (scene, "Ada and the Rope"),
-        (dark, "You are E Emil"),
+        (dark, "You are Emil (E)"),
         (board, "Who can the Inspector be?"),
     ):
         assert own in repr(shown)

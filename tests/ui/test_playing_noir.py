@@ -64,6 +64,17 @@ def test_the_first_name_plays_the_side_asked_for() -> None:
         table("noir-classic", bots="note-taker", seed=0)
 
 
+def test_a_move_that_is_played_back_says_who_is_to_move(wire: Wire) -> None:
+    """After your own move it is the other side that thinks; you are never said to be moving."""
+    for side, other in (("inspector", "Killer"), ("killer", "Inspector")):
+        scene = table("noir-standard", side=side, bots="careful", seed=9, fresh=True)  # type: ignore[arg-type]
+        kill = next((m for m in scene.choices or () if isinstance(m, moves.Kill)), None)
+        wire.press(scene, order_of(kill, scene.seen.view) if kill else "identity:a")
+        moving = re.findall(r"The (\w+) is moving …", "".join(scene.frames))
+        assert moving
+        assert {*moving} == {other}
+
+
 def test_the_set_up_step_by_step(wire: Wire) -> None:
     """N01 to N04, a press each, a sentence each; then the first kill."""
     scene = table("noir-standard", set_up="step by step", bots="random", fresh=True, seed=0)
@@ -299,7 +310,7 @@ def test_shading_by_hand(wire: Wire) -> None:
         wire.press(scene, "pencil:alba", mark=mark)
         assert scene.drawing.count('class="ck-shaded"') == kept
         assert ("not shaded" in scene.spoken) == (not kept)
-    assert "A Alba, " in " ".join(called for called in cells(scene) if "not shaded" not in called)
+    assert "Alba (A), " in " ".join(called for called in cells(scene) if "not shaded" not in called)
     for wrong in ("pencil", "pencil:nobody", "pencil:alba:0"):
         assert wire.press(scene, wrong, mark="yes").notice
     assert wire.press(scene, "pencil:alba", mark="x").notice
