@@ -127,6 +127,33 @@ def test_a_replay_has_its_slider_and_its_end_at_every_size(page: Page) -> None:
                     assert page.evaluate(WITHIN, [".ck-right", end]) == []
 
 
+LETTERS = """() => Math.min(...[...document.querySelectorAll(".ck-set-up text")]
+  .filter((e) => e.textContent.length > 1).map((e) => e.getBoundingClientRect().height))"""
+
+
+def test_a_table_set_up_step_by_step_is_read_and_pressed_in_one_place(page: Page) -> None:
+    """The button stays where it is from step to step; its picture can be read.
+
+    There is nothing to mark yet: until the game begins the sheet leaves the picture its room.
+    """
+    page.emulate_media(reduced_motion="reduce")
+    for wide, tall in ((950, 768), (1366, 768), (400, 800)):
+        page.set_viewport_size({"width": wide, "height": tall})
+        laid = table("mini", set_up="step by step", seed=7, fresh=True, bots="random")
+        alive, button, tops = Alive(page, laid), page.locator("[data-target=prepare]"), set()
+        while laid.session.choices.prepare:
+            with case_named(wide, laid.session.choices.prepare):
+                assert page.evaluate(LETTERS) >= 9
+                assert page.locator(".ck-beside").count() == 0
+            box = button.bounding_box()
+            assert box is not None
+            tops.add(round(box["y"] + page.evaluate("scrollY")))
+            press(button)
+            alive.answer()
+        assert len(tops) == 1, (wide, tops)
+        expect(page.locator(".ck-beside")).to_have_count(1)
+
+
 def test_no_border_of_what_can_be_chosen_is_cut(window: Page) -> None:
     """A frame that scrolls cuts at whole pixels: what lies in it ends before its edge."""
     laid = table("mini", seed=5, fresh=True, bots="random")

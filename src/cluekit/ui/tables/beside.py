@@ -127,8 +127,8 @@ class Kind(NamedTuple):
 class Shelf:
     """The place beside the board of one table, open or not as each seat has chosen.
 
-    Until somebody has chosen, it is open where it should lie there at once. What lies there is
-    made when it is first wanted.
+    Until somebody has chosen, it is open where it should lie there at once, from when the game
+    begins. What lies there is made when it is first wanted.
     """
 
     def __init__(self, table: Laid) -> None:
@@ -151,7 +151,14 @@ class Shelf:
         kind = self._kind
         if kind is None:
             return False
-        return kind.at_once if self.wanted is None else self.wanted
+        if self.wanted is None:
+            return kind.at_once and not self._setting_up
+        return self.wanted
+
+    @property
+    def _setting_up(self) -> bool:
+        """Whether the table is still being set: there is nothing to mark, and much to look at."""
+        return bool(self._table.seen.session.choices.phase == "setup")
 
     def clear(self) -> None:
         """Put it away for all who have not chosen: it lies in a cell of its own."""
