@@ -21,8 +21,8 @@ from cluekit.core.sealing import seal_line, unseal
 from cluekit.core.session import AnySession
 from cluekit.core.store import head_of
 
-FORMAT = "cluekit-notes"
-VERSION = 1
+FORMAT: Literal["cluekit-notes"] = "cluekit-notes"
+VERSION: Literal[1] = 1
 LARGEST = 1_000_000
 """The most bytes a file of notes may have; one of a whole game has some thousand."""
 

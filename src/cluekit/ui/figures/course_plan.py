@@ -25,8 +25,8 @@ min-height:calc(var(--ck-rows)*42px)}
 vector-effect:non-scaling-stroke}
 .ck-map .ck-plan path[data-walked]{stroke:var(--ck-ink)}
 .ck-map .ck-plan a{position:absolute;transform:translate(-50%,-50%);box-sizing:border-box;
-width:min(38px,100%/var(--ck-columns) - 4px);aspect-ratio:1;border:2px solid var(--ck-line);border-radius:50%;display:grid;
-place-items:center;font-size:clamp(11px,3.3vw,13px);text-decoration:none;background:var(--ck-panel);
+width:min(38px,100%/var(--ck-columns) - 4px);aspect-ratio:1;border:2px solid var(--ck-line);
+border-radius:50%;display:grid;place-items:center;font-size:clamp(11px,3.3vw,13px);text-decoration:none;background:var(--ck-panel);
 font-variant-numeric:tabular-nums}
 .ck-map .ck-plan a[data-state=later],.ck-map .ck-plan a[data-state=free]{border-style:dashed}
 .ck-map .ck-plan a[data-state=done]{border:3px solid var(--ck-ink)}
