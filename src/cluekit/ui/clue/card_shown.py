@@ -32,7 +32,7 @@ def seen_cards(desk: ClueDesk) -> list[Element]:
     return [_seen(fact, desk.view, number) for number, fact in enumerate(seen)]
 
 
-def unanswered(desk: ClueDesk) -> list[Element]:
+def unanswered_questions(desk: ClueDesk) -> list[Element]:
     """Return the questions nobody could answer since this seat's own last move, where one looks.
 
     It says what all have heard, and nothing that follows from it.

@@ -13,7 +13,7 @@ class Keeping(Protocol):
     def people(self) -> tuple[int, ...]:
         """The seats of the people here."""
 
-    def chosen(self, seat: int) -> Mapping[str, str]:
+    def choices_of(self, seat: int) -> Mapping[str, str]:
         """Return what a seat has chosen, by name."""
 
     def choose(self, seat: int, chosen: Mapping[str, str]) -> None:
@@ -60,7 +60,7 @@ class Chosen:
 
     def note(self, widget: object, keeping: Keeping, seat: int, place: str) -> None:
         """Keep with the game what this seat has chosen here: what is as it began need not be."""
-        known = keeping.chosen(seat)
+        known = keeping.choices_of(seat)
         now = {f"{place}: {name}": getattr(widget, name) for name in self._lasting}
         changed = {
             name: str(value)
@@ -75,9 +75,9 @@ class Chosen:
         place: str,
         after: Callable[[dict[str, object]], None] = lambda _: None,
     ) -> None:
-        """Find again what each seat had chosen here; a value that there is not is passed over."""
+        """Find again what each seat had chosen here; an unknown value is passed over."""
         for seat in keeping.people:
-            known, found = keeping.chosen(seat), {}
+            known, found = keeping.choices_of(seat), {}
             for name, values in self._lasting.items():
                 text = known.get(f"{place}: {name}")
                 meant = [text] if values is None else [v for v in values if str(v) == text]

@@ -75,7 +75,7 @@ class Sat(Protocol):
     def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
         """Keep a pencil mark of this seat's own hand; "" rubs it out."""
 
-    def chosen(self, seat: int) -> Mapping[str, str]:
+    def choices_of(self, seat: int) -> Mapping[str, str]:
         """Return what a seat has chosen here, by name."""
 
     def choose(self, seat: int, chosen: Mapping[str, str]) -> None:

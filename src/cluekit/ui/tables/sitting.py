@@ -345,7 +345,7 @@ class Sitting:
             self._keep()
         self.notes.mark(seat, cell, mark)
 
-    def chosen(self, seat: int) -> Mapping[str, str]:
+    def choices_of(self, seat: int) -> Mapping[str, str]:
         """Return what a seat has chosen here, by name, such as how much help it takes."""
         return self.notes.chosen.get(seat, {})
 
