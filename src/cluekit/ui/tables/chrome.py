@@ -96,11 +96,11 @@ def story(desk: AnyDesk, *more: Element | None) -> Element | None:
 def newly_dealt(seed: str, bots: str) -> Element:
     """Return what is told of a game whose luck nobody chose: how to have it again, and who plays.
 
-    Whoever knows a seed can find out the cards, and so could whoever sits at this computer.
+    A seed gives the cards away to a program, as the session does that lies in the same notebook.
     """
     return el(
         "p",
-        say("New cards. Whoever types this seed is dealt the same:"),
+        say("New cards. This seed deals them again:"),
         " ",
         el("code", f'seed="{seed}"'),
         bots and f" · {bots}",
