@@ -184,7 +184,7 @@ def known_hands() -> Any:
         hands=[["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]],
         dice=(6, 6),
     )
-    return table("mini", chance=luck, fresh=True)
+    return table("mini", chance=luck, fresh=True, bots="random")
 
 
 def won(*parts: str) -> Any:

@@ -23,7 +23,7 @@ luck = stack_deck(
     hands=[["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]],
     dice=(6, 6),
 )
-t = table("mini", chance=luck)
+t = table("mini", chance=luck, bots="random")
 t"""
 """A table whose cards are known: you walk into the Library, and Nora shows Carla."""
 

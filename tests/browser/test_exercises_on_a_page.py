@@ -240,10 +240,10 @@ def test_suspects_are_ticked_on_the_board_by_keyboard(page: Page) -> None:
     """Who forgets the shift is told so by name; with Alba it is right, and spoken."""
     scene = opened(page, "13.2")
     expect(scene.get_by_role("img", name="G dead")).to_be_visible()
-    tick(page, scene, "B Bjarne", "C Chidi", "L Lotte", "M Milo")
+    tick(page, scene, "Bjarne (B)", "Chidi (C)", "Lotte (L)", "Milo (M)")
     page.keyboard.press("Enter")
     expect(told(scene)).to_contain_text("on the board as it was laid")
-    tick(page, scene, "A Alba")
+    tick(page, scene, "Alba (A)")
     page.keyboard.press("Enter")
     expect(told(scene)).to_contain_text("Yes, because")
     expect(scene.locator(".ck-ex-badge")).to_be_visible()
@@ -260,7 +260,7 @@ def test_a_hint_shows_the_board_of_an_earlier_moment(page: Page) -> None:
     expect(glimpse).to_contain_text("just before line 1")
     drawn = glimpse.get_by_role("img")
     expect(drawn).to_have_attribute("aria-label", "Row 1: A, B, C, D, E. Row 2: F, G, H, I, J. "
-        "Row 3: K, L, M, N, O. Row 4: P, Q, R, S, T. Row 5: U, V, W, X, Y. You are Y Yuki. "
+        "Row 3: K, L, M, N, O. Row 4: P, Q, R, S, T. Row 5: U, V, W, X, Y. You are Yuki (Y). "
         "Framed: A, B, C, F, H, K, L and M.")  # fmt: skip
 
 
@@ -268,7 +268,7 @@ def test_numbers_choices_and_sentences_by_keyboard(page: Page) -> None:
     """Bits with any digits; one of four; six suspects away from the board; six sentences."""
     scene = opened(page, "13.5")
     scene.get_by_role("radio", name="It begins anew: all alive").press("Space")
-    tick(page, scene, "A Alba", "K Kofi", "T Tilda")
+    tick(page, scene, "Alba (A)", "Kofi (K)", "Tilda (T)")
     page.keyboard.press("Enter")
     for part in (0, 1):
         expect(told(scene, part)).to_contain_text("Yes, because")

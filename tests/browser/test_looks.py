@@ -172,10 +172,32 @@ def test_no_column_of_a_table_is_hidden_on_a_phone(page: Page) -> None:
     for language in LANGUAGES:
         set_language(language)
         for inside, made in (
-            (".ck-sheet", ui.table(seed=3, fresh=True).sheet(help="all")),
+            (".ck-sheet", ui.table(seed=3, fresh=True, bots="random").sheet(help="all")),
             (".ck-truth", ui.truth_table("~(p & q)", "~p | ~q")),
         ):
             with case_named(language, inside):
                 Alive(page, made, wide=IN_LAB)
                 assert page.locator(inside).first.evaluate(fits)
                 assert page.locator(f"{inside} .ck-holder-name").evaluate_all(cut) == []
+
+
+CIRCLES = """() => {
+  const boxes = [...document.querySelectorAll(".ck-plan a")].map((e) => e.getBoundingClientRect());
+  const far = (a, b) => Math.hypot(a.x + a.width / 2 - b.x - b.width / 2,
+    a.y + a.height / 2 - b.y - b.height / 2);
+  const near = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => far(a, b) < a.width));
+  return [near.length, Math.min(...boxes.map((b) => b.width)),
+    Math.max(...boxes.map((b) => b.right))];
+}"""
+
+
+def test_places_of_the_map_do_not_overlap_on_a_phone(page: Page) -> None:
+    """Each can be read and hit, and all are within the page."""
+    page.set_content(f"<!doctype html><body>{ui.course_map().html()}")
+    for wide in (320, 360, 400, 800):
+        page.set_viewport_size({"width": wide, "height": 800})
+        overlapping, smallest, right = page.evaluate(CIRCLES)
+        with case_named(wide):
+            assert overlapping == 0
+            assert smallest >= 24
+            assert right <= wide

@@ -115,21 +115,21 @@ def test_belief_is_read_aloud_and_asked_by_keyboard(page: Page) -> None:
     """Cells are called with their shares; arrows walk, Space asks why, the slider leads back."""
     board, keys = alone(page, belief_board(**GAME)), Keys(page)
     expect(board.get_by_role("gridcell")).to_have_count(25)
-    for name in ("A Alba, 23%", "D Dalia, impossible", "Y Yuki, you, impossible"):
+    for name in ("Alba (A), 23%", "Dalia (D), impossible", "Yuki (Y), you, impossible"):
         expect(board.get_by_role("gridcell", name=name)).to_have_count(1)
     expect(board.get_by_role("row")).to_have_count(5)
-    board.get_by_role("gridcell", name="E Emil").focus()
+    board.get_by_role("gridcell", name="Emil (E)").focus()
     for _ in range(4):
         keys.press("ArrowRight")
-    dalia = board.get_by_role("gridcell", name="D Dalia")
+    dalia = board.get_by_role("gridcell", name="Dalia (D)")
     expect(dalia).to_be_focused()
     keys.press("Space")
-    expect(board.locator(".ck-voice")).to_contain_text("D Dalia did not stand next to G Goran")
+    expect(board.locator(".ck-voice")).to_contain_text("Dalia (D) did not stand next to Goran (G)")
     expect(dalia).to_be_focused()
     board.get_by_role("slider").focus()
     keys.press("Home")
     expect(board.locator(".ck-voice")).to_contain_text("Before the first move.")
-    expect(board.get_by_role("gridcell", name=re.compile("^D Dalia, 5%"))).to_have_count(1)
+    expect(board.get_by_role("gridcell", name=re.compile(r"^Dalia \(D\), 5%"))).to_have_count(1)
     press(dalia, "Space")
     look_at(page, "noir-belief")
 
@@ -142,16 +142,16 @@ def test_the_mask_by_keyboard(page: Page) -> None:
         for who in names:
             press(mask.get_by_role("gridcell", name=who), "Space")
 
-    names = ("B Bjarne", "C Chidi", "D Dalia", "L Lotte", "M Milo")
+    names = ("Bjarne (B)", "Chidi (C)", "Dalia (D)", "Lotte (L)", "Milo (M)")
     shade(*names)
     for who in names:
         expect(mask.get_by_role("gridcell", name=f"{who}, shaded")).to_have_count(1)
     expect(mask.locator(".ck-voice")).to_contain_text("Shaded: 5.")
     press(mask.get_by_role("button", name="Check"), "Enter")
     expect(mask.locator(".ck-voice")).to_contain_text("Shaded, but impossible: D.")
-    expect(mask.get_by_role("gridcell", name="A Alba, not shaded, but possible")).to_have_count(1)
+    expect(mask.get_by_role("gridcell", name="Alba (A), not shaded, but possible")).to_have_count(1)
     look_at(page, "noir-mask")
-    shade("A Alba", "D Dalia")
+    shade("Alba (A)", "Dalia (D)")
     press(mask.get_by_role("button", name="Check"), "Space")
     expect(mask.locator(".ck-voice")).to_contain_text("Right: exactly these 5 are possible.")
 

@@ -157,7 +157,7 @@ COUNT_HITS = "() => { window.ckHits = 0; window.ckHit = () => { window.ckHits +=
 FORM = "from cluekit.ui import setup\nform = setup()\nform"
 HOSTILE = """
 from cluekit.ui import table
-t = table("mini", names={names!r}, humans=2, seed=3)
+t = table("mini", names={names!r}, humans=2, seed=3, bots="random")
 t.sitting.sit_down(t.session.choices.seat) if t.sitting.waits_for is not None else None
 t.hear({{"kind": "press", "id": "a-1", "target": {payload!r}, "turn": t.turn}})
 display(t.sheet(), t.picture())

@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from bare_host import Alive
-from cluekit.ui import table
+from cluekit.clue import BOTS, new_game
+from cluekit.core.session import run
+from cluekit.ui import replay, table
 from looks import axe_finds_nothing
 from naming import case_named
 from waiting import drawn, press
@@ -77,9 +79,84 @@ def test_a_refusal_stands_where_one_acts_and_covers_nobody(window: Page) -> None
     expect(window.locator(".ck-notice")).to_be_hidden()
 
 
+FOOT = """() => {
+  const box = (e) => e.getBoundingClientRect();
+  const whole = box(document.querySelector(".ck-left"));
+  const parts = [...document.querySelectorAll(
+    ".ck-foot :is(button, select, input), .ck-time > span, .ck-board-side")];
+  return parts.flatMap((e, i) => [
+    (box(e).right > whole.right + 1 || box(e).bottom > whole.bottom + 1) && [e.className, "out"],
+    (box(e).width < (e.type === "range" ? 120 : 24) || box(e).height < 14) && [e.id, "small"],
+    ...parts.slice(i + 1).map((o) =>
+      Math.min(box(e).right, box(o).right) - Math.max(box(e).left, box(o).left) > 0.5
+      && Math.min(box(e).bottom, box(o).bottom) - Math.max(box(e).top, box(o).top) > 0.5
+      && [e.className, o.className, "over each other"]),
+  ].filter(Boolean));
+}"""
+
+
+WITHIN = """([whole, parts]) => {
+  const a = document.querySelector(whole).getBoundingClientRect();
+  const found = [...document.querySelectorAll(parts)];
+  return found.length ? found.filter((e) => {
+    const b = e.getBoundingClientRect();
+    return b.left < a.left - 1 || b.right > a.right + 1 || b.bottom > a.bottom + 1;
+  }).map((e) => e.textContent) : ["none"];
+}"""
+
+
+def test_a_replay_has_its_slider_and_its_end_at_every_size(page: Page) -> None:
+    """With up to six seats, in Lab with its list of files and alone: it can be pulled, and read.
+
+    In the foot nothing lies over another and nothing is too small; the sheet's last column and
+    what leads on from the end are within the table.
+    """
+    page.emulate_media(reduced_motion="reduce")
+    for deck, seats in (("uk", 6), ("uk", 4), ("pool", 6), ("mini", 3)):
+        session = new_game(deck, (*NAMES, "Quentin", "Rosa")[:seats], seed=5)
+        run(session, {seat: BOTS["note-taker"]() for seat in range(seats)})
+        Alive(page, replay(session))
+        for wide, tall in ((864, 720), (950, 768), (1280, 720), (1366, 768), (1920, 1080)):
+            page.set_viewport_size({"width": wide, "height": tall})
+            page.evaluate("new Promise((done) => requestAnimationFrame(done))")
+            with case_named(deck, seats, wide):
+                assert page.evaluate(FOOT) == []
+                assert page.evaluate(WITHIN, [".ck-scene", ".ck-sheet thead th"]) == []
+                if wide >= 1280:
+                    end = ".ck-right [data-target='again']"
+                    assert page.evaluate(WITHIN, [".ck-right", end]) == []
+
+
+LETTERS = """() => Math.min(...[...document.querySelectorAll(".ck-set-up text")]
+  .filter((e) => e.textContent.length > 1).map((e) => e.getBoundingClientRect().height))"""
+
+
+def test_a_table_set_up_step_by_step_is_read_and_pressed_in_one_place(page: Page) -> None:
+    """The button stays where it is from step to step; its picture can be read.
+
+    There is nothing to mark yet: until the game begins the sheet leaves the picture its room.
+    """
+    page.emulate_media(reduced_motion="reduce")
+    for wide, tall in ((950, 768), (1366, 768), (400, 800)):
+        page.set_viewport_size({"width": wide, "height": tall})
+        laid = table("mini", set_up="step by step", seed=7, fresh=True, bots="random")
+        alive, button, tops = Alive(page, laid), page.locator("[data-target=prepare]"), set()
+        while laid.session.choices.prepare:
+            with case_named(wide, laid.session.choices.prepare):
+                assert page.evaluate(LETTERS) >= 9
+                assert page.locator(".ck-beside").count() == 0
+            box = button.bounding_box()
+            assert box is not None
+            tops.add(round(box["y"] + page.evaluate("scrollY")))
+            press(button)
+            alive.answer()
+        assert len(tops) == 1, (wide, tops)
+        expect(page.locator(".ck-beside")).to_have_count(1)
+
+
 def test_no_border_of_what_can_be_chosen_is_cut(window: Page) -> None:
     """A frame that scrolls cuts at whole pixels: what lies in it ends before its edge."""
-    laid = table("mini", seed=5, fresh=True)
+    laid = table("mini", seed=5, fresh=True, bots="random")
     laid.play("roll").play("walk library")
     Alive(window, laid)
     for wide in (864, 846, 831):
@@ -94,7 +171,7 @@ def test_what_was_asked_leaves_the_sheet_its_rows_and_is_closed_in_sight(
 ) -> None:
     """A panel takes what it needs, no more; however long a proof is, its button stands in view."""
     window.set_viewport_size({"width": 1000, "height": tall})
-    Alive(window, table(deck, seed=5, fresh=True).play("roll"))
+    Alive(window, table(deck, seed=5, fresh=True, bots="random").play("roll"))
     press(window.get_by_role("button", name="Why?"))
     press(window.locator("[role=gridcell][data-target]").first)
     if deck == "mini":
@@ -114,7 +191,7 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
     It is closed once, by the first walk, and can be opened; taken back, it is open as at first.
     """
     window.set_viewport_size({"width": 400, "height": 800})
-    Alive(window, table("mini", seed=5, fresh=True))
+    Alive(window, table("mini", seed=5, fresh=True, bots="random"))
     story, begun = window.locator(".ck-opening"), window.locator(".ck-begun")
     words, title = story.locator("p").first, story.get_by_text("How it began")
     for seen, unseen in ((words, title), (story, begun)):
@@ -154,7 +231,7 @@ PRESSED = f"""(place) => {{
 
 def test_the_way_shows_to_what_is_pointed_at_or_has_the_focus(window: Page) -> None:
     """From the piece to that place, and no other; it goes with the pointer, and with the focus."""
-    alive = Alive(window, table("uk", names=NAMES, seed=5, fresh=True))
+    alive = Alive(window, table("uk", names=NAMES, seed=5, fresh=True, bots="random"))
     press(window.get_by_role("button", name="Roll the dice"))
     way, places = window.locator(".ck-way"), window.locator("[data-board] [data-target^=walk]")
     assert way.evaluate(WAY) == 0
@@ -176,7 +253,7 @@ def test_the_way_shows_to_what_is_pointed_at_or_has_the_focus(window: Page) -> N
 
 def test_the_log_is_read_beside_the_story(window: Page) -> None:
     """Before anybody here has moved others may have: what they did is told, too."""
-    Alive(window, table("mini", seed=5, fresh=True))
+    Alive(window, table("mini", seed=5, fresh=True, bots="random"))
     expect(window.locator(".ck-opening")).to_be_visible()
     expect(window.locator(".ck-log > :last-child")).to_be_visible()
     assert window.locator(".ck-log-frame").evaluate(AT_THE_END)
@@ -236,7 +313,7 @@ def test_on_a_phone_the_piece_and_where_it_can_go_are_in_sight(window: Page) -> 
     window.set_viewport_size({"width": 400, "height": 900})
     for seed in (1, 3, 5):
         with case_named(seed):
-            laid = table("uk", names=("You", "Nora", "Otto"), seed=seed, fresh=True)
+            laid = table("uk", names=("You", "Nora", "Otto"), seed=seed, fresh=True, bots="random")
             Alive(window, laid.play("roll"))
             drawn(window)
             frame = "(e) => e.scrollWidth > e.clientWidth"

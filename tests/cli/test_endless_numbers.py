@@ -47,8 +47,8 @@ def test_in_files(cluekit: Any, tmp_path: Path) -> None:
 CALLS: dict[str, Callable[[], object]] = {
     "new_game": lambda: new_game("mini", ("Ada", "Bea", "Cem"), seed=NUMBER),
     "noir": lambda: noir.new_game("noir-classic", seed=-NUMBER),
-    "table": lambda: table("mini", seed=NUMBER),
-    "names": lambda: table("mini", names=["Ada", NUMBER]),  # type: ignore[list-item]
+    "table": lambda: table("mini", seed=NUMBER, bots="random"),
+    "names": lambda: table("mini", names=["Ada", NUMBER], bots="random", seed=0),  # type: ignore[list-item]
     "simulate": lambda: simulate(find_edition("mini"), ["note-taker"], NUMBER),
     "rule_card": lambda: rule_card(NUMBER),  # type: ignore[arg-type]
     "deal_table": lambda: deal_table(NUMBER),  # type: ignore[arg-type]

@@ -103,7 +103,7 @@ def test_in_words(play: Play) -> None:
     said = play(LESSON)
     assert said.code == 0
     for words in (
-        "G Goran is killed.",
+        "Goran (G) is killed.",
         "Row 1 moves right.",
         "The Killer can be: A, B, C, L, M",
         "“kill Z” is not an action.",
@@ -134,7 +134,7 @@ WRONG = (
     ("actions = [", 'options = { hand = "x" }\nactions = [', "“options.hand”"),
     ('inspector = "Y"', 'to_move = "inspector"', "nobody is the Inspector"),
     ("actions = [", "options = { hands = 2 }\nactions = [", "options"),
-    ("actions = [", 'history = ["kill A"]\nactions = [', "A Alba does not stand"),
+    ("actions = [", 'history = ["kill A"]\nactions = [', "Alba (A) does not stand"),
 )  # fmt: skip
 
 

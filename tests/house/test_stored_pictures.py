@@ -25,7 +25,7 @@ from jupyter_servers import OURS, running
 
 def notebook(*ids: str) -> Any:
     """A notebook with a table's output for each id, as a page saves it."""
-    bundle = table("mini", seed=3, fresh=True)._repr_mimebundle_()
+    bundle = table("mini", seed=3, fresh=True, bots="random")._repr_mimebundle_()
     data = dict(bundle[0] if isinstance(bundle, tuple) else bundle)
     cells = []
     for each in ids:
@@ -74,7 +74,8 @@ def test_no_button_gets_into_the_file() -> None:
 
 def test_no_state_of_ours_gets_into_the_file() -> None:
     """It is a style and a program for each widget; what somebody else’s widget kept stays."""
-    mine, theirs = table("mini", seed=3, fresh=True), {"model_name": "IntSliderModel", "state": {}}
+    mine = table("mini", seed=3, fresh=True, bots="random")
+    theirs = {"model_name": "IntSliderModel", "state": {}}
     layout = mine.layout.model_id
     states = {
         mine.model_id: {"model_name": "AnyModel", "state": mine.get_state()},

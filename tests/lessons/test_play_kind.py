@@ -284,7 +284,7 @@ def test_the_table_is_one_and_another_game_is_turned_away() -> None:
         new_game("noir-standard", ("Shadow", "You"), 14),
         new_game("noir-classic", ("Shadow", "You"), 13),
         new_game("noir-standard", ("Ada", "You"), 13),
-        table("mini", seed=13),
+        table("mini", seed=13, bots="random"),
     )
     for other in others:
         assert card.answer(other).text.startswith("Not yet. That is another game.")

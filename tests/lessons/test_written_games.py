@@ -178,10 +178,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     (NOIR | {"position": GRID | {"mode": "classic"}}, "are not those of noir-standard"),
     (NOIR | {"position": GRID | {"hand": "LNTY"}}, "in two places"),
     (NOIR | {"position": GRID | {"actions": ["kill Z"]}}, "“kill Z” is not an action"),
-    (NOIR | {"position": GRID | {"actions": ["kill Y"]}}, "kill Y: Y Yuki does not stand next"),
+    (NOIR | {"position": GRID | {"actions": ["kill Y"]}}, "kill Y: Yuki (Y) does not stand next"),
     (
         NOIR | {"position": GRID | {"actions": [*EVENING, "arrest L"]}},
-        "arrest L: L Lotte does not stand next",
+        "arrest L: Lotte (L) does not stand next",
     ),
 ]
 

@@ -177,11 +177,11 @@ def test_evidence_has_a_time_stamp() -> None:
     assert letters(course.candidates) == "ABCLM"
     (first, *_) = why_not(course, 3)
     assert why_out(course, first) == (
-        "Move 1: D Dalia did not stand next to G Goran when G Goran died. (N08) "
+        "Move 1: Dalia (D) did not stand next to Goran (G) when Goran (G) died. (N08) "
         "That was before row 1 moved right: where they stood then counts."
     )
     assert why_still(course, 0)[0] == (
-        "Move 1: A Alba stood next to G Goran when G Goran died. "
+        "Move 1: Alba (A) stood next to Goran (G) when Goran (G) died. "
         "That was before row 1 moved right: where they stood then counts."
     )
     assert letter_reasons(course, 2)[1:3] == ["Out: F, H, K.", "5 are left: A, B, C, L, M."]

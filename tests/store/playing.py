@@ -1,6 +1,6 @@
 """Players in processes of their own: killed, stopped by a signal, or at one save with rivals.
 
-They begin with a word: ``python playing.py killed|stopped|rival SAVE [NUMBER]``.
+They begin with a word: ``python playing.py killed|marked|stopped|rival SAVE [NUMBER]``.
 """
 
 import signal
@@ -14,6 +14,7 @@ from pathlib import Path
 from cluekit.clue import bots_for, new_game
 from cluekit.clue.referee import game
 from cluekit.core import RefusedError, store
+from cluekit.core.notes import notes_beside
 from cluekit.core.session import Session, run
 
 NAMES, SEED, BOTS = ("Ada", "Bea", "Cem"), 99, ["random"] * 3
@@ -42,6 +43,19 @@ def killed(path: Path) -> None:
     for step in count(session.step + 1):
         run(session, bots_for(BOTS), until=lambda s, step=step: s.step >= step)
         print(session.step, digest(session), flush=True)
+
+
+def marked(path: Path) -> None:
+    """Mark cells until killed, each with another sign than before; each line is a mark that holds.
+
+    The marks of before come first, as they are found.
+    """
+    session = store.open_saved(path, game).session if path.exists() else begun(path)
+    notes = notes_beside(path, session, (0, 1))
+    found = {seat: len(marks) for seat, marks in notes.marks.items()}
+    for n in count(sum(found.values())):
+        notes.mark(n % 2, (n // 2, n % 3), "maybe")
+        print(n + 1, flush=True)
 
 
 def stopped(path: Path, stops: int) -> None:
@@ -85,4 +99,5 @@ if __name__ == "__main__":
     # A shell starts what runs in the background deaf to this signal.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     how, save, *numbers = sys.argv[1:]
-    {"killed": killed, "stopped": stopped, "rival": rival}[how](Path(save), *map(int, numbers))
+    ways = {"killed": killed, "marked": marked, "stopped": stopped, "rival": rival}
+    ways[how](Path(save), *map(int, numbers))

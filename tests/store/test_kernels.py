@@ -12,6 +12,7 @@ from cluekit.clue import bots_for, new_game
 from cluekit.clue.referee import game
 from cluekit.core import RefusedError, store
 from cluekit.core.locks import hold_lock
+from cluekit.core.notes import notes_beside
 from cluekit.core.session import Session, run
 from cluekit.editions import explain
 
@@ -87,6 +88,23 @@ def test_five_hundred_kills(tmp_path: Path) -> None:
     """The same, a hundred games of five kills."""
     for number in range(100):
         check_kills(tmp_path / f"{number}.jsonl", 5)
+
+
+def test_a_killed_kernel_loses_the_mark_in_hand_at_most(path: Path) -> None:
+    """Five kills among pencil marks: each that held is there again, and the game is as it was."""
+    command = [sys.executable, playing.__file__, "marked", str(path)]
+    for number in range(5):
+        with subprocess.Popen(command, stdout=PIPE, text=True) as process:
+            assert process.stdout
+            said = [process.stdout.readline() for _ in range(2 + number * 7 % 13)]
+            process.kill()
+            said += process.stdout.read().splitlines(keepends=True)
+        last = int([line for line in said if line.endswith("\n")][-1])
+        saved = store.read_saved(path, game).session
+        notes = notes_beside(path, saved, (0, 1))
+        assert notes.problem is None
+        assert last <= sum(map(len, notes.marks.values())) <= last + 1
+        assert saved.record == new_game("uk", playing.NAMES, seed=playing.SEED).record
 
 
 # --- two at one save ---------------------------------------------------------------------------

@@ -80,8 +80,8 @@ def listed(capsys: pytest.CaptureFixture[str]) -> str:
 
 def assert_tables_stand(name: str) -> None:
     """Lay a table, fill in a form, and press all that can be opened."""
-    scene = table("mini", seed=99, name=name, fresh=True)
-    assert table("mini", seed=99, name=name) is scene
+    scene = table("mini", seed=99, name=name, fresh=True, bots="random")
+    assert table("mini", seed=99, name=name, bots="random") is scene
     form = setup("mini")
     assert 'data-target="start"' in form.drawing
     for number in range(form.drawing.count('data-target="open:')):

@@ -27,7 +27,7 @@ def villa(humans: int = 1, *dice: int, front: bool = False) -> Table:
     With ``front`` the first of several people has said who they are.
     """
     luck = stack_deck(edition("mini"), case_file=FILE, hands=HANDS, dice=dice or (6, 6))
-    scene = table("mini", humans=humans, chance=luck, fresh=True)
+    scene = table("mini", humans=humans, chance=luck, fresh=True, bots="random")
     if front:
         scene.sitting.sit_down(0)
     return scene

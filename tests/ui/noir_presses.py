@@ -65,7 +65,7 @@ def until(wire: Wire, scene: Table, phase: Phase) -> Table:
 
 def two_people(wire: Wire) -> Table:
     """Return a table of two people at which the Killer has killed and the Inspector chosen."""
-    scene = table("noir-standard", humans=2, seed=3, fresh=True)
+    scene = table("noir-standard", humans=2, seed=3, fresh=True, bots="random")
     for seat in (KILLER, INSPECTOR):
         wire.press(scene, f"sit:{seat}")
         press_any(wire, scene)

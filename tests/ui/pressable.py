@@ -74,7 +74,7 @@ class Pressable(NamedTuple):
 
 def sheet() -> Scene:
     """Return the sheet of a new game."""
-    return table("mini", seed=3, fresh=True).sheet()
+    return table("mini", seed=3, fresh=True, bots="random").sheet()
 
 
 MET = case("You hold A R", "Nora: B R L -> Otto ?")
@@ -86,7 +86,7 @@ SHEET, BELIEF = SHEET_INSIDE.presses, BELIEF_INSIDE.presses
 
 ASKED = ("You: A R L -> Nora R", "You: A D L -> Otto L")
 WIDGETS: dict[str, Pressable] = {
-    "Table": Pressable(lambda: table("mini", seed=3, fresh=True), (*AT_CLUE, SHEET)),
+    "Table": Pressable(lambda: table("mini", seed=3, fresh=True, bots="random"), (*AT_CLUE, SHEET)),
     "Noir": Pressable(laid, AT_NOIR),
     "Setup": Pressable(setup, (Setup.form,)),
     "Sheet": Pressable(sheet),
@@ -131,7 +131,7 @@ WIDGETS: dict[str, Pressable] = {
     "ClueToFormula": Pressable(clue_to_formula),
     "TruthTable": Pressable(lambda: truth_table("p -> q")),
     "DealTable": Pressable(deal_table),
-    "TwoWorlds": Pressable(lambda: two_worlds(table("mini", seed=3, fresh=True))),
+    "TwoWorlds": Pressable(lambda: two_worlds(table("mini", seed=3, fresh=True, bots="random"))),
     "ReportForm": Pressable(lambda: report_form(edition("mini"))),
     "MyProgress": Pressable(my_progress),
 }

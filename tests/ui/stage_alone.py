@@ -60,7 +60,7 @@ class Page:
 def clue() -> dict[str, Any]:
     """Play a turn of Clue in Italian, with the sheet beside it."""
     with speaking("it"):
-        at_table = Page(table("mini", seed=5, fresh=True))
+        at_table = Page(table("mini", seed=5, fresh=True, bots="random"))
         sheet = Page(at_table.stage.sheet("follows"))
     came = {"roll": at_table.press("roll")}
     came["walk"] = at_table.press(at_table.targets("walk:")[0])
@@ -74,7 +74,7 @@ def clue() -> dict[str, Any]:
 def noir() -> dict[str, Any]:
     """Play a turn of Noir by chance, in English."""
     with speaking("en"):
-        at_table = Page(table("noir-standard", side="inspector", seed=7, fresh=True))
+        at_table = Page(table("noir-standard", side="inspector", seed=7, fresh=True, bots="random"))
     stage, came = at_table.stage, []
     begun = stage.session.step
     while stage.session.step < begun + 4:

@@ -84,7 +84,7 @@ def test_what_is_closed_is_not_drawn(
     wire: Wire, monkeypatch: pytest.MonkeyPatch, game: str, kind: type
 ) -> None:
     """Nor is it made: a press costs what it did."""
-    scene = table(game, seed=4, fresh=True)
+    scene = table(game, seed=4, fresh=True, bots="random")
     if beside(scene):
         wire.press(scene, "beside")
     monkeypatch.setattr(kind, "drawn_at", None)
@@ -94,7 +94,7 @@ def test_what_is_closed_is_not_drawn(
 
 def test_a_sheet_that_stays_as_it_is_does_not_travel(wire: Wire) -> None:
     """A roll tells nothing of who has what: the news only name the sheet."""
-    scene = table("uk", names=("You", "Nora", "Otto"), seed=5, fresh=True)
+    scene = table("uk", names=("You", "Nora", "Otto"), seed=5, fresh=True, bots="random")
     wire.press(scene, "roll")
     assert scene.news
     assert "ck-sheet" not in scene.news
@@ -103,7 +103,7 @@ def test_a_sheet_that_stays_as_it_is_does_not_travel(wire: Wire) -> None:
 
 def test_what_is_believed_lies_beside_the_board_of_noir(wire: Wire) -> None:
     """When it is asked for; it can be asked why, and looked at as it was."""
-    scene = table("noir-standard", side="inspector", seed=7, fresh=True)
+    scene = table("noir-standard", side="inspector", seed=7, fresh=True, bots="random")
     wire.press(scene, re.findall('data-target="(name:[^"]*)"', scene.drawing)[0])
     assert beside(scene) == ""
     wire.press(scene, "beside")
@@ -159,7 +159,7 @@ def test_a_watcher_concludes_from_what_everybody_heard_alone(wire: Wire) -> None
 
 def test_while_people_pass_the_screen_on_there_is_no_sheet(wire: Wire) -> None:
     """A screen between two people shows nobody’s sheet, and takes no press on it."""
-    sheet = table("mini", humans=2, seed=3, fresh=True).sheet()
+    sheet = table("mini", humans=2, seed=3, fresh=True, bots="random").sheet()
     says(sheet.drawing, "shows again when somebody")
     wire.press(sheet, "pencil:0:0", mark="yes")
     assert sheet.notice

@@ -23,7 +23,7 @@ PRESS = {"kind": "press", "id": "a-1", "target": "roll", "turn": 3}
 
 def villa_of(humans: int) -> Table:
     """Return a new table at which so many people play."""
-    return table("mini", humans=humans, seed=3, fresh=True)
+    return table("mini", humans=humans, seed=3, fresh=True, bots="random")
 
 
 def all_of(scene: Table) -> tuple[object, ...]:

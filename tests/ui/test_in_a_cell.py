@@ -29,7 +29,7 @@ def stored(scene: object) -> dict[str, str]:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_cell_reads_well_without_a_browser(name: str) -> None:
     """Words and an image beside the widget, the same in every run, with no address in memory."""
-    scene = table(name, seed=2, fresh=True)
+    scene = table(name, seed=2, fresh=True, bots="random")
     for widget in (scene, scene.sheet()):
         data = stored(widget)
         image = r'<img alt="[^"]{80,}" src="data:image/svg\+xml;base64,[^"]+"[^>]*/>'
@@ -37,7 +37,7 @@ def test_a_cell_reads_well_without_a_browser(name: str) -> None:
         assert data["text/plain"] == repr(widget)
         assert "0x" not in repr(widget)
         assert "application/vnd.jupyter.widget-view+json" in data
-    assert repr(table(name, seed=2, fresh=True)) == repr(scene)
+    assert repr(table(name, seed=2, fresh=True, bots="random")) == repr(scene)
 
 
 def test_the_front_keeps_its_names() -> None:
@@ -67,14 +67,14 @@ def test_five_things_to_try_when_python_does_not_answer() -> None:
     for language in words.LANGUAGES:
         with case_named(language):
             words.set_language(language)
-            silent = table("mini", seed=3, fresh=True).silent
+            silent = table("mini", seed=3, fresh=True, bots="random").silent
             assert ("Python does not answer" in silent) == (language == "en")
             assert hints_in(silent) == [say(hint) for hint in IF_SILENT]
             assert len(hints_in(silent)) == 5
             (button,) = re.findall(r"<button.*?</button>", silent)
             assert f">{say(RUN_CELLS)}<" in button
             assert unescape(button).count("notebook:run-all-above") == 1
-            html = stored(table("noir-classic", seed=3, fresh=True))["text/html"]
+            html = stored(table("noir-classic", seed=3, fresh=True, bots="random"))["text/html"]
             found = re.fullmatch(r"<div><p>(.*?)</p>(<img .*?>)(.*)</div>", html, re.DOTALL)
             assert found is not None
             assert ("This is a picture." in found[1]) == (language == "en")
@@ -99,7 +99,7 @@ def test_a_table_says_at_which_move_its_game_is_saved(wire: Wire) -> None:
 
     Whoever changes the language is helped in it, in the widget that is open, too.
     """
-    scene = table("mini", seed=3, fresh=True)
+    scene = table("mini", seed=3, fresh=True, bots="random")
     english = scene.silent
     assert "saved at move" not in english
     wire.press(scene, "language", language="it")
@@ -137,7 +137,7 @@ class Shape(HTMLParser):
 
 def test_every_widget_with_a_picture_has_the_hints_and_no_other_output_has() -> None:
     """They need nothing that a viewer takes away: no style, class or script; a list that folds."""
-    scene = table("mini", seed=3, fresh=True)
+    scene = table("mini", seed=3, fresh=True, bots="random")
     for widget in (scene, scene.sheet(), exercise("0.1"), truth_table("p & q"), setup("mini")):
         assert len(hints_in(stored(widget)["text/html"])) == 5, widget
     assert hints_in(stored(rule_card("mini"))["text/html"]) == []

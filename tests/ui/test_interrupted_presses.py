@@ -110,7 +110,7 @@ class AtTable:
     def lay(self, edition: str, *presses: str) -> None:
         """Lay a new table and press what comes first."""
         self.cleared()
-        self.scene = table(edition, seed=5)
+        self.scene = table(edition, seed=5, bots="random")
         for target in presses:
             self.press(target)
 
@@ -277,7 +277,7 @@ class FullDisk:
 
 def stopped(wire: Wire, name: str) -> tuple[Table, FullDisk]:
     """Return a table where the person has ended a turn and no bot’s move can be saved."""
-    scene = wire.press(table("mini", seed=5, name=name), "roll")
+    scene = wire.press(table("mini", seed=5, name=name, bots="random"), "roll")
     disk = scene.session.keeper = FullDisk(scene.session.keeper)
     wire.press(scene, f"walk:{min(scene.session.choices.walks)}", "end")
     assert scene.session.choices.seat != 0
@@ -307,7 +307,7 @@ def test_a_press_lets_the_others_try_again(wire: Wire) -> None:
 def test_a_cell_run_again_lets_the_others_try_again(wire: Wire) -> None:
     """The table is there either way; it says what is still wrong, or the game has gone on."""
     scene, disk = stopped(wire, "cell")
-    assert "full" in table("mini", seed=5, name="cell").notice
+    assert "full" in table("mini", seed=5, name="cell", bots="random").notice
     disk.full = False
-    assert table("mini", seed=5, name="cell").notice == ""
+    assert table("mini", seed=5, name="cell", bots="random").notice == ""
     assert scene.session.choices.seat == 0

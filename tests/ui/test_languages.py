@@ -48,10 +48,10 @@ NOT_PRESSED = ("language", "watch", "time", "again", "seed", "new", "fresh")
 
 MADE: dict[str, Callable[[], Any]] = {
     **{name: widget.make for name, widget in WIDGETS.items()},
-    "set up by hand": lambda: table("uk", seed=3, fresh=True, set_up="step by step"),
+    "set up by hand": lambda: table("uk", seed=3, fresh=True, set_up="step by step", bots="random"),
     "two worlds": lambda: two_worlds(scene("two threes"), "ada", "Nora"),
     "watched": lambda: watch("mini", seed=3, name="switching"),
-    "big game": lambda: table("pool", seed=3, fresh=True),
+    "big game": lambda: table("pool", seed=3, fresh=True, bots="random"),
     **{f"exercise {number}": lambda number=number: exercise(number) for number in ids()[::6]},
 }
 """Every widget, and what else lays one."""
@@ -103,8 +103,8 @@ STILLS: dict[str, Callable[[], Any]] = {
     "rule sheet": lambda: rule_sheet("uk"),
     "two rule sheets": lambda: rule_sheet("uk", "us"),
     "board": lambda: story("mini", orders=("roll",)).board(),
-    "table": lambda: table("mini", seed=3, fresh=True).picture(),
-    "noir table": lambda: table("noir-standard", seed=3, fresh=True).picture(),
+    "table": lambda: table("mini", seed=3, fresh=True, bots="random").picture(),
+    "noir table": lambda: table("noir-standard", seed=3, fresh=True, bots="random").picture(),
 }
 """What is no widget: it is drawn when it is shown."""
 
@@ -125,7 +125,7 @@ def test_a_still_speaks_the_language_in_which_it_is_shown(name: str) -> None:
 
 def test_the_language_changes_at_once_everywhere(wire: Wire) -> None:
     """Chosen in one widget or in a cell, all are drawn again in the middle of a game, and back."""
-    scene = table("mini", seed=6, fresh=True)
+    scene = table("mini", seed=6, fresh=True, bots="random")
     sheet, form = scene.sheet(), setup()
 
     def everywhere() -> tuple[str, ...]:
@@ -147,13 +147,13 @@ def test_the_language_changes_at_once_everywhere(wire: Wire) -> None:
 
 def clue() -> str:
     """A table of Clue, whole: everything that goes to a browser, and the words besides."""
-    shown = table("uk", seed=4, fresh=True)
+    shown = table("uk", seed=4, fresh=True, bots="random")
     return f"{shown.backdrop}{shown.drawing}{shown.silent}{shown!r}{shown.sheet().drawing}"
 
 
 def noir() -> str:
     """A table of Noir with the board beside it."""
-    shown = table("noir-classic", seed=4, fresh=True)
+    shown = table("noir-classic", seed=4, fresh=True, bots="random")
     return f"{shown.backdrop}{shown.drawing}{shown!r}{belief_board('noir-classic').drawing}"
 
 
@@ -231,7 +231,7 @@ def test_a_language_chosen_in_a_context_is_chosen_for_its_reader() -> None:
 def test_two_readers_at_one_table(wire: Wire) -> None:
     """A press of one redraws the other's page in the other's language; a menu is your own."""
     with speaking("it"):
-        mine = table("mini", seed=2)
+        mine = table("mini", seed=2, bots="random")
     with speaking("pt"):
         theirs = Table(mine.sitting)
     wire.press(mine, "roll")

@@ -123,7 +123,7 @@ def test_whoever_is_said_to_answer_has_not_done_so(wire: Wire) -> None:
     """While moves are played back: once a card was shown, or one has passed, that is told alone."""
     seen = set()
     for seed in range(6):
-        scene = table("mini", seed=seed, fresh=True)
+        scene = table("mini", seed=seed, fresh=True, bots="random")
         for frame in wire.press(scene, "roll", "walk:0", "walk:1", "end").frames:
             told = re.findall(r'class="ck-told">(.*?)</div>', frame)
             offer = re.search(r'data-key="offer">(.*?)</div>', frame)

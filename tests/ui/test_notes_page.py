@@ -55,7 +55,7 @@ def test_a_page_is_nobodys_where_the_screen_is_passed_on(wire: Wire) -> None:
         scene.paper()
     wire.press(scene, "sit:0")
     scene.sitting.mark(1, (2, 2), "maybe")
-    scene.sitting.written[1] = (2, 3, 8)
+    scene.sitting.write(1, (2, 3, 8))
     page = scene.paper()
     says(str(page._repr_mimebundle_()), "for Mara alone", never=("Ada", "✓"))
     says(unescape(page.page()), "Ada, Rope", never=("<td>?", "<td>Carla", "<td>Tower"))

@@ -27,7 +27,7 @@ def moves_on(scene: Table) -> list[str]:
 
 def begun(wire: Wire, seed: int) -> Any:
     """Return a table at which one has rolled, and then the kernel was restarted."""
-    first = wire.press(table("mini", seed=seed), "roll")
+    first = wire.press(table("mini", seed=seed, bots="random"), "roll")
     seating._STANDING.clear()
     return first
 
@@ -36,7 +36,7 @@ def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
     """Closing the notebook loses no accepted move: the game goes on where it was."""
     first = begun(wire, 14)
     record = first.session.record
-    again = table("mini", seed=14)
+    again = table("mini", seed=14, bots="random")
     assert 'data-target="resume"' in again.drawing
     sheet = again.sheet()
     wire.press(again, "resume")
@@ -50,7 +50,8 @@ def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [{"edition": "mini", "seed": 24}, {"edition": "mini", "seed": 25, "humans": 2},
+    "words", [{"edition": "mini", "bots": "random", "seed": 24},
+              {"edition": "mini", "bots": "random", "seed": 25, "humans": 2},
               {"edition": "noir-classic", "seed": 27}],
 )  # fmt: skip
 def test_no_game_is_begun_over_one_that_is_offered(wire: Wire, words: dict[str, Any]) -> None:
@@ -77,7 +78,7 @@ def test_no_game_is_begun_over_one_that_is_offered(wire: Wire, words: dict[str, 
 def test_code_that_plays_needs_no_answer() -> None:
     """A cell that makes a move says itself what it wants: run again, it does so anew."""
     for _ in range(2):
-        assert table("mini", seed=26).play("roll").session.step > 0
+        assert table("mini", seed=26, bots="random").play("roll").session.step > 0
         seating._STANDING.clear()
     assert len(saved_games()) == 2
 
@@ -85,9 +86,9 @@ def test_code_that_plays_needs_no_answer() -> None:
 def test_the_offer_can_be_left(wire: Wire) -> None:
     """Beginning anew leaves the old game among the saved ones; other cells are offered nothing."""
     begun(wire, 15)
-    assert "resume" not in table("mini", seed=15, name="another").drawing
-    assert "resume" not in table("mini", seed=15, humans=2).drawing
-    again = table("mini", seed=15)
+    assert "resume" not in table("mini", seed=15, name="another", bots="random").drawing
+    assert "resume" not in table("mini", seed=15, humans=2, bots="random").drawing
+    again = table("mini", seed=15, bots="random")
     assert "resume" not in wire.press(again, "resume:no").drawing
     assert wire.press(again, "resume").notice
     wire.press(again, "roll")
@@ -99,11 +100,57 @@ def test_a_damaged_save_is_not_opened_and_said_so(wire: Wire) -> None:
     begun(wire, 16)
     path = saved_games()[0].path
     head, first, *moves = path.read_bytes().split(b"\n")
-    again = table("mini", seed=16)
+    again = table("mini", seed=16, bots="random")
     path.write_bytes(b"\n".join([head, first[:-9] + b'000000"}', *moves]))
     before = again.session.record
     assert wire.press(again, "resume").notice
     assert again.session.record == before
+
+
+# --- where nobody has chosen the cards --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("edition", "bot", "told"),
+    [("mini", "note-taker", "Nora (bot: takes notes), Otto (bot: takes notes)"),
+     ("noir-classic", "careful", "Nora (bot: ")],
+)  # fmt: skip
+def test_without_a_seed_the_cards_are_new_and_their_seed_is_told(
+    edition: str, bot: str, told: str
+) -> None:
+    """In each kernel others, against bots that think; whoever types the seed has the same."""
+    first, again = table(edition), table(edition)
+    assert first is again, "the same cell in the same kernel is the same game"
+    seed = first.session.chance.seed
+    assert set(first.sitting.seated) == {"person", bot}
+    for shown in (first.drawing, first.in_words()):
+        says(shown.replace("&quot;", '"'), f'seed="{seed}"', told)
+    other = table(edition, fresh=True)
+    assert other.session.chance.seed != seed
+    typed = table(edition, seed=seed)
+    assert typed.session.record == first.session.record
+    assert seed not in typed.drawing
+    seating._STANDING.clear()
+    assert table(edition).session.chance.seed != seed
+
+
+def test_the_last_game_of_a_cell_without_a_seed_is_offered_until_it_is_over(wire: Wire) -> None:
+    """After a restart it is gone on with, or left for new cards; one that is over is none."""
+    table("mini", seed=40).play("roll")
+    first = table("mini")
+    first.sitting.play(next(iter(first.choices)))
+    record, seed = first.session.record, first.session.chance.seed
+    seating._STANDING.clear()
+    again = table("mini")
+    assert seed not in again.drawing
+    assert wire.press(again, "resume").session.record == record
+    assert seed in again.drawing
+    seating._STANDING.clear()
+    left = wire.press(table("mini"), "resume:no")
+    assert left.session.chance.seed != seed
+    play_to_the_end(again)
+    seating._STANDING.clear()
+    assert table("mini").sitting.earlier is None
 
 
 # --- in the waiting room ----------------------------------------------------------------------
@@ -130,7 +177,7 @@ def test_a_saved_game_is_offered_and_gone_on_with(wire: Wire) -> None:
 def test_only_a_game_that_can_be_gone_on_with_is_put_first(wire: Wire) -> None:
     """The newest one, unless it is over or damaged: then it stands among the saved ones alone."""
     assert "not over" not in setup().drawing
-    first = wire.press(table("mini", seed=5, fresh=True), "roll")
+    first = wire.press(table("mini", seed=5, fresh=True, bots="random"), "roll")
     path = saved_games()[0].path
     whole = path.read_bytes()
     path.write_bytes(whole[:-9] + b'000000"}\n')
@@ -165,7 +212,7 @@ def test_a_game_saved_in_the_middle_of_the_set_up_goes_on_like_it_began(wire: Wi
     assert again.session.choices.characters
     assert wire.press(again, f"choose:{again.session.choices.characters[0]}").notice == ""
     assert again.session.choices.phase is not Phase.SETUP
-    wire.press(table("mini", set_up="step by step", seed=22, fresh=True), "prepare")
+    wire.press(table("mini", set_up="step by step", seed=22, fresh=True, bots="random"), "prepare")
     once_more = wire.press(setup(), "open:0")
     assert once_more.session.step == 1
     assert wire.press(once_more, "prepare").session.step == 2

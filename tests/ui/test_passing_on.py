@@ -86,7 +86,7 @@ def test_who_watches_bots_is_not_told_what_they_hold(wire: Wire) -> None:
 
 def test_who_waits_for_a_bot_is_not_told_what_it_holds(wire: Wire) -> None:
     """A bot that was stopped before its move is not spoken for by whoever sits there."""
-    scene = table("noir-standard", seed=3, fresh=True)
+    scene = table("noir-standard", seed=3, fresh=True, bots="random")
     press_any(wire, scene)
     while scene.session.choices.seat != INSPECTOR or not scene.session.choices.exonerate:
         scene.session.play(scene.session.choices.seat, next(iter(scene.session.choices)))
@@ -244,7 +244,7 @@ def test_another_game_begins_with_nothing_said(wire: Wire) -> None:
 
 def test_a_table_that_goes_on_is_seen_by_who_sits_there() -> None:
     """A belief board, a mask, a prediction of the Killer's table are not the Inspector's."""
-    scene = table("noir-standard", seed=3, fresh=True, name="eyes")
+    scene = table("noir-standard", seed=3, fresh=True, name="eyes", bots="random")
     while scene.session.choices.phase is not Phase.ACTION:
         kill = scene.choices.kill  # type: ignore[union-attr]
         scene.play(f"kill {scene.session.edition.suspects[kill.bit_length() - 1].letter}")
@@ -301,13 +301,13 @@ def test_the_output_of_a_cell_stays_and_so_tells_what_lies_open(wire: Wire) -> N
     board = dark.belief()
     for shown, own in (
         (scene, "Ada and the Rope"),
-        (dark, "You are E Emil"),
+        (dark, "You are Emil (E)"),
         (board, "Who can the Inspector be?"),
     ):
         assert own in repr(shown)
         assert own not in kept_in_cell(shown)
     assert "Emil." not in kept_in_cell(dark)
     assert kept_in_cell(scene.sheet()).startswith("The sheet shows again when")
-    alone = table("mini", seed=4, fresh=True)
+    alone = table("mini", seed=4, fresh=True, bots="random")
     assert kept_in_cell(alone).startswith(repr(alone))
     assert repr(alone.picture()) in kept_in_cell(alone)

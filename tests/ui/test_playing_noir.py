@@ -48,23 +48,36 @@ def test_a_whole_game_by_presses(name: str, wire: Wire) -> None:
 
 def test_the_first_name_plays_the_side_asked_for() -> None:
     """Seats are the Killer's, then the Inspector's, whoever sits there."""
-    asked = table("noir-classic", names=("Iris", "Shadow"), side="inspector", bots="careful")
+    asked = table(
+        "noir-classic", names=("Iris", "Shadow"), side="inspector", bots="careful", seed=0
+    )
     assert [player.name for player in asked.session.players] == ["Shadow", "Iris"]
     assert asked.sitting.people == (INSPECTOR,)
-    plain = table("noir-classic", names=("Iris", "Shadow"), bots="careful")
+    plain = table("noir-classic", names=("Iris", "Shadow"), bots="careful", seed=0)
     assert [player.name for player in plain.session.players] == ["Iris", "Shadow"]
     assert plain.sitting.people == (KILLER,)
     with pytest.raises(RefusedError, match=r"must be .*killer.* or .*inspector"):
-        table("noir-classic", side="judge")  # type: ignore[arg-type]
+        table("noir-classic", side="judge", bots="random", seed=0)  # type: ignore[arg-type]
     with pytest.raises(NotHeardError, match="no side “killer”"):
-        table("mini", side="killer")
+        table("mini", side="killer", bots="random", seed=0)
     with pytest.raises(NotHeardError, match="bayes"):
-        table("noir-classic", bots="note-taker")
+        table("noir-classic", bots="note-taker", seed=0)
+
+
+def test_a_move_that_is_played_back_says_who_is_to_move(wire: Wire) -> None:
+    """After your own move it is the other side that thinks; you are never said to be moving."""
+    for side, other in (("inspector", "Killer"), ("killer", "Inspector")):
+        scene = table("noir-standard", side=side, bots="careful", seed=9, fresh=True)  # type: ignore[arg-type]
+        kill = next((m for m in scene.choices or () if isinstance(m, moves.Kill)), None)
+        wire.press(scene, order_of(kill, scene.seen.view) if kill else "identity:a")
+        moving = re.findall(r"The (\w+) is moving …", "".join(scene.frames))
+        assert moving
+        assert {*moving} == {other}
 
 
 def test_the_set_up_step_by_step(wire: Wire) -> None:
     """N01 to N04, a press each, a sentence each; then the first kill."""
-    scene = table("noir-standard", set_up="step by step", bots="random", fresh=True)
+    scene = table("noir-standard", set_up="step by step", bots="random", fresh=True, seed=0)
     assert "gridcell" not in scene.drawing
     told = []
     for _ in range(4):
@@ -233,7 +246,7 @@ def test_a_stale_press_is_dropped_but_for_a_tool(wire: Wire) -> None:
 
 def test_between_two_people_nothing_of_a_side_goes_over_the_wire(wire: Wire) -> None:
     """Behind the curtain there is no identity, no hand, and nobody plays."""
-    scene = table("noir-standard", humans=2, seed=3, fresh=True)
+    scene = table("noir-standard", humans=2, seed=3, fresh=True, bots="random")
     assert "Pass the screen to Mara" in scene.drawing
     assert OWN_CARD not in wire.text()
     assert "pass the screen" in wire.press(scene, "suspect:alba").notice
@@ -297,7 +310,7 @@ def test_shading_by_hand(wire: Wire) -> None:
         wire.press(scene, "pencil:alba", mark=mark)
         assert scene.drawing.count('class="ck-shaded"') == kept
         assert ("not shaded" in scene.spoken) == (not kept)
-    assert "A Alba, " in " ".join(called for called in cells(scene) if "not shaded" not in called)
+    assert "Alba (A), " in " ".join(called for called in cells(scene) if "not shaded" not in called)
     for wrong in ("pencil", "pencil:nobody", "pencil:alba:0"):
         assert wire.press(scene, wrong, mark="yes").notice
     assert wire.press(scene, "pencil:alba", mark="x").notice
@@ -329,12 +342,12 @@ def test_a_shift_can_be_taken_back_and_a_kill_cannot(wire: Wire) -> None:
 
 def test_a_saved_game_goes_on_where_it_was(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the kernel was restarted the same cell offers it; the waiting room lists it, too."""
-    scene = table("noir-standard", seed="saved", side="inspector")
+    scene = table("noir-standard", seed="saved", side="inspector", bots="random")
     until(wire, scene, Phase.ACTION)
     press_any(wire, scene)
     record = scene.session.record
     monkeypatch.setattr(seating, "_STANDING", {})
-    after = table("noir-standard", seed="saved", side="inspector")
+    after = table("noir-standard", seed="saved", side="inspector", bots="random")
     assert 'data-target="resume"' in after.drawing
     assert wire.press(after, "resume").session.record == record
     press_any(wire, after)

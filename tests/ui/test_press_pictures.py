@@ -62,7 +62,7 @@ from twin.editions import any_kind, edition_with, played
 def clue_pictures(wire: Wire, name: str, seats: int, steps: int) -> Iterator[str]:
     """Yield what people see who play Clue, each kind of move as soon as it is open."""
     own = edition_with(name, cards_shown="at-least-one")
-    scene = table(own, humans=seats, seed=5, fresh=True, set_up="step by step")
+    scene = table(own, humans=seats, seed=5, fresh=True, set_up="step by step", bots="random")
     made: Counter[str] = Counter()
     for step in range(steps):
         yield scene.drawing
@@ -107,11 +107,11 @@ def peek_picture(wire: Wire) -> str:
 def kept_pictures(wire: Wire) -> Iterator[str]:
     """Yield a game that is offered again, one whose bots were stopped, and bots alone."""
     for _ in range(2):
-        scene = table("mini", seed=3, name="kept")
+        scene = table("mini", seed=3, name="kept", bots="random")
         yield scene.drawing
         wire.press(scene, "roll")
         seating._STANDING.clear()  # as after a restart
-    scene = table("mini", seed=3, fresh=True)
+    scene = table("mini", seed=3, fresh=True, bots="random")
     while scene.session.choices.seat == 0:
         scene.session.play(0, next(iter(scene.session.choices)))
     scene.sitting.announce()
@@ -146,7 +146,7 @@ def noir_pictures(wire: Wire) -> Iterator[str]:
                 wire.press(scene, "plan:drop")
             press_any(wire, scene, side)
         yield scene.drawing
-    yield table("noir-standard", set_up="step by step", bots="random", fresh=True).drawing
+    yield table("noir-standard", set_up="step by step", bots="random", fresh=True, seed=0).drawing
     scene = table("noir-standard", bots="careful", seed=2, answers="in person", fresh=True)
     while scene.sitting.asked is None:
         press_any(wire, scene)
@@ -173,7 +173,7 @@ def test_everything_at_a_table_is_drawn_somewhere(wire: Wire) -> None:
         *clue_pictures(wire, "uk", 3, 60),
         *clue_pictures(wire, "pool", 3, 60),
         *kept_pictures(wire),
-        *accusing(wire, table("mini", humans=3, seed=5, fresh=True)),
+        *accusing(wire, table("mini", humans=3, seed=5, fresh=True, bots="random")),
         *ended(wire, "mini"),
         peek_picture(wire),
     )

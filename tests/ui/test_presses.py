@@ -172,7 +172,7 @@ def test_what_is_typed_into_fields_is_read_word_for_word(wire: Wire) -> None:
 
     The picture stays where it was.
     """
-    scene = table("mini", humans=2, seed=3, fresh=True)
+    scene = table("mini", humans=2, seed=3, fresh=True, bots="random")
     before = scene.drawing
     cases: dict[str, list[tuple[str, dict[str, str]]]] = {
         "The game has no such moment.": [
@@ -217,7 +217,7 @@ def test_a_move_of_noir_is_named_exactly(wire: Wire, make: Any) -> None:
 
 def test_a_number_that_is_typed_is_exact_too() -> None:
     """Orders in code go by the same numbers: none past the end slips in behind zeros."""
-    scene = table("mini", seed=3, fresh=True)
+    scene = table("mini", seed=3, fresh=True, bots="random")
     for order in ("walk 000000999999999999", "choose 00", "peek 01", "pick ٣"):
         with pytest.raises(NotHeardError):
             scene.play(order)

@@ -197,7 +197,7 @@ def look_at_all(lab: RuleLab) -> None:
 
 def test_a_table_tells_python_how_its_game_stands_and_the_browser_nothing() -> None:
     """Read-only traits, which do not travel."""
-    game = table("mini", seed=5, fresh=True)
+    game = table("mini", seed=5, fresh=True, bots="random")
     steps: list[Any] = []
     game.observe(lambda change: steps.append(change.new), "step")
     assert game.decides == game.session.players[game.session.choices.seat].id

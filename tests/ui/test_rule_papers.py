@@ -246,7 +246,7 @@ def test_a_sentence_keeps_its_words_and_its_codes_become_links() -> None:
 
 def test_a_refusal_links_its_rule(wire: Wire) -> None:
     """The notice is the sentence; beside it stands the link; the voice says the sentence alone."""
-    scene = table("mini", seed=3, fresh=True)
+    scene = table("mini", seed=3, fresh=True, bots="random")
     scene.play("roll")
     assert wire.press(scene, "end").notice
     assert not CODE.search(scene.notice + scene.spoken)

@@ -233,7 +233,7 @@ def test_an_accusation_is_thought_over_twice(wire: Wire) -> None:
 
 def test_setting_up_step_by_step(wire: Wire) -> None:
     """One press for each step, each told in words, what is next on the button; then a turn."""
-    scene = table("mini", set_up="step by step", seed=8, fresh=True)
+    scene = table("mini", set_up="step by step", seed=8, fresh=True, bots="random")
     presses = 0
     while scene.session.choices.prepare:
         assert "Next:" not in scene.drawing
@@ -245,6 +245,24 @@ def test_setting_up_step_by_step(wire: Wire) -> None:
 
 
 # --- a place: what one seat may see, now and before, whoever shows it -------------------------
+
+
+def test_that_nobody_could_answer_stands_where_one_looks(wire: Wire) -> None:
+    """By the buttons, for who asked and for who comes next; until then it is no button's red.
+
+    All have heard it: it says nothing else, whatever the help.
+    """
+    scene = villa(2)
+    asked(wire, scene, suspect=1)
+    doing = scene.drawing.partition('data-key="now"')[2].partition('data-key="log"')[0]
+    says(doing, "Nobody could answer: no other player has any of the three.", "Bruno", "Vase")
+    says(scene.spoken, "Nobody could answer")
+    (end,) = re.findall(r'<button[^>]*data-target="end"[^>]*>', doing)
+    assert "ck-main" not in end
+    wire.press(scene, "end", f"sit:{scene.sitting.waits_for or 1}")
+    assert scene.seat == 1
+    now = scene.drawing.partition('data-key="now"')[2].partition("ck-offer")[0]
+    says(now, "Nobody could answer Mara", "Bruno")
 
 
 def test_a_place_sees_what_its_seat_was_told(wire: Wire) -> None:
@@ -259,8 +277,8 @@ def test_a_place_sees_what_its_seat_was_told(wire: Wire) -> None:
     for seat in (0, 1, 2):
         assert place(seat).view == session.view(seat)
         assert place(seat).letters() == session.letters(seat)
-    assert [fact for fact in place(0).cards_seen if isinstance(fact, CardSeen)]
-    assert place(SPECTATOR).cards_seen == []
+    assert [fact for fact in place(0).must_not_miss if isinstance(fact, CardSeen)]
+    assert place(SPECTATOR).must_not_miss == []
     now = place(0)
     for step in range(now.moves + 1):
         then = place(0, step)

@@ -94,7 +94,7 @@ def test_a_notebook_has_a_trait_for_each_field(wire: Wire) -> None:
     scene = Scene()
     assert {name: getattr(scene, name) for name in FIELDS} == {**FIELDS, "silent": scene.silent}
     assert FIELDS.keys() <= set(scene.keys)
-    shown = table("mini", seed=5, fresh=True)
+    shown = table("mini", seed=5, fresh=True, bots="random")
     wire.sent.clear()
     wire.press(shown, "roll")
     (message,) = wire.sent

@@ -39,7 +39,7 @@ def test_a_press_sends_news_and_no_picture(wire: Wire) -> None:
 
     What has not changed does not travel.
     """
-    scene = table("uk", names=("You", "Nora", "Otto"), seed=5, fresh=True)
+    scene = table("uk", names=("You", "Nora", "Otto"), seed=5, fresh=True, bots="random")
     base = scene.base
     updates(wire)
     for press in ("roll", "undo", "roll"):
@@ -57,7 +57,7 @@ def test_a_press_sends_news_and_no_picture(wire: Wire) -> None:
 @pytest.mark.parametrize("game", ["mini", "noir-standard"])
 def test_a_browser_always_has_the_whole_picture(wire: Wire, game: str) -> None:
     """Whatever is pressed, by chance: what is kept, and what a reload gets, is what is shown."""
-    scene = table(game, seed=4, fresh=True)
+    scene = table(game, seed=4, fresh=True, bots="random")
     luck = Chance("presses").luck("pressing", 0)
     whole_ones = 0
     for _ in range(60):

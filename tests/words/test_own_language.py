@@ -142,7 +142,7 @@ def test_a_text_warns_in_the_readers_language_and_is_read_in_every_other(
 def test_a_save_warns_in_its_players_language_and_goes_on_in_every_other(code: str) -> None:
     """The head is the same but for that sentence; the table finds its game whoever reads."""
     set_language(code)
-    sitting = table("mini", seed=3, fresh=True).sitting
+    sitting = table("mini", seed=3, fresh=True, bots="random").sitting
     while sitting.session.keeper is None:
         sitting.play(next(iter(sitting.session.choices)))
     path = sitting.session.keeper.path

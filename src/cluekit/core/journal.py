@@ -14,6 +14,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
 
 from cluekit.core.home import is_in_browser, write_whole
 from cluekit.core.keeper import Keeper, Played, TakenBack
@@ -28,14 +30,36 @@ SOON, LATEST = 0.3, 2.0
 Later = Callable[[float, Callable[[], object]], object]
 """How something is done later, such as ``call_later`` of a loop."""
 
-_WAITING: set[Journal] = set()
+
+class Writes(Protocol):
+    """What can be written when it is time."""
+
+    def write(self) -> None:
+        """Write it; raises ``RefusedError`` where that fails."""
+
+
+_WAITING: set[Writes] = set()
 
 
 def settle() -> None:
     """Write everything that waits; what cannot be written waits on."""
-    for journal in [*_WAITING]:
-        with suppress(RefusedError):
-            journal.write()
+    for waiting in [*_WAITING]:
+        _written(waiting)
+
+
+def write_soon(waiting: Writes) -> bool:
+    """Have this written soon, in a browser; tell whether it will be. Elsewhere nothing waits."""
+    loop = _loop()
+    if loop is not None and waiting not in _WAITING:
+        _WAITING.add(waiting)
+        loop.call_later(SOON, _written, waiting)
+    return loop is not None
+
+
+def _written(waiting: Writes) -> None:
+    _WAITING.discard(waiting)
+    with suppress(RefusedError):
+        waiting.write()
 
 
 def journal_of(keeper: Keeper) -> AnyKeeper:
@@ -173,6 +197,11 @@ class _Noted:
 
     def __init__(self, journal: Journal, count: int, checksum: str) -> None:
         self.journal, self._count, self._sum = journal, count, checksum
+
+    @property
+    def path(self) -> Path:
+        """The file of the game."""
+        return self.journal.keeper.path
 
     def note_move(self, number: int, step: Step) -> _Noted:
         """Note an accepted move; moves are numbered from 0 here, from 1 in the file."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -42,6 +43,10 @@ class Keeper(Protocol):
 
     A keeper stands for how much is written; to note more gives the keeper that stands for more.
     """
+
+    @property
+    def path(self) -> Path:
+        """The file that it writes."""
 
     def note_move(self, number: int, step: Step) -> Keeper:
         """Note the accepted move with this number, counted from 0."""

@@ -33,6 +33,7 @@ from cluekit.core.savefile import (
     Head,
     Line,
     MoveLine,
+    Seeded,
     UndoLine,
     contents,
     luck_of,
@@ -257,21 +258,25 @@ def _changed(path: Path) -> float:
     return 0.0
 
 
-def saved_like(session: AnySession, seated: tuple[str, ...], called: str) -> Listed | None:
+def saved_like(
+    session: AnySession, seated: tuple[str, ...], called: str, *, newly_dealt: bool = False
+) -> Listed | None:
     """Return the newest save of a game that began just like this one, at the same table.
 
-    Its warning may be in another language.
+    Its warning may be in another language. ``newly_dealt`` lets it have been dealt by any other
+    proposed seed.
     """
     try:
         wanted = head_of(session, seated, called)
-        return next((saved for saved in _saved_games() if _unworded(saved.head) == wanted), None)
     except RefusedError:
         return None
-
-
-def _unworded(head: Head | None) -> Head | None:
-    """Return a head as it would be without a reader's words."""
-    return head and msgspec.structs.replace(head, warning=WARNING)
+    for saved in _saved_games():
+        head = saved.head and msgspec.structs.replace(saved.head, warning=WARNING)
+        if head and newly_dealt and isinstance(head.luck, Seeded) and head.luck.way:
+            head = msgspec.structs.replace(head, luck=wanted.luck)
+        if head == wanted:
+            return saved
+    return None
 
 
 def _listing_of(path: Path, changed: float) -> Listed:

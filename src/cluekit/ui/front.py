@@ -26,8 +26,8 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     edition: str | Path | Edition = "mini",
     names: Sequence[str] | None = None,
     humans: int = 1,
-    bots: str | Sequence[str] = "random",
-    seed: int | str = 0,
+    bots: str | Sequence[str] = "",
+    seed: int | str | None = None,
     *,
     chance: Source | None = None,
     set_up: Literal["all at once", "step by step"] = "all at once",
@@ -39,9 +39,11 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     """Lay a table: the first ``humans`` seats are played from this notebook, the others by bots.
 
     The ``edition`` goes by its id, or is a file or an edition itself; ``bots`` is one name for all
-    of them, or a name each. The same words in the same notebook show the same game again, wherever
-    it has got to; ``name`` tells games apart that are otherwise the same, ``fresh`` begins anew.
-    ``seed`` decides all luck, or ``chance`` in its place, for instance ``stack_deck(…)``.
+    of them, or a name each: without a word those who take notes, in Noir careful ones. The same
+    words in the same notebook show the same game again, wherever it has got to; ``name`` tells
+    games apart that are otherwise the same, ``fresh`` begins anew. ``seed`` decides all luck, or
+    ``chance`` in its place, for instance ``stack_deck(…)``; without either the cards are new, and
+    the table says by which seed they are dealt again.
     ``set_up`` is done "all at once", or by hand "step by step". In Noir the first of the ``names``
     plays the ``side`` that is asked for: "killer" (so without a word) or "inspector"; and what a
     side is asked ("Are you Rosa?") it ``answers`` "in person", or "by the table" for it (so without
@@ -49,7 +51,7 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     """
     played, staging = registry.find(edition)
     names = names or seating.names_for(staging, NAMES if humans == 1 else TOGETHER)
-    kinds = seating.kinds_for(len(names), humans, bots)
+    kinds = seating.kinds_for(len(names), humans, bots or staging.beginning.usual_bot)
     names, kinds = seating.sides(staging, names, kinds, side)
     ready = set_up == "all at once"
     asked = seating.Asked(edition, tuple(names), kinds, seed, chance, ready, name)
@@ -64,16 +66,14 @@ def watch(
     edition: str | Path | Edition = "mini",
     names: Sequence[str] | None = None,
     bots: str | Sequence[str] = "",
-    seed: int | str = 0,
+    seed: int | str | None = None,
     *,
     name: str = "",
 ) -> Table:
     """Lay a table where only bots play: play, pause, one move at a time, faster, slower.
 
-    ``edition``, ``names``, ``seed`` and ``name`` are as for ``table``. Without a word the ``bots``
-    are those who take notes: note-takers in Clue, careful ones in Noir.
+    ``edition``, ``names``, ``bots``, ``seed`` and ``name`` are as for ``table``.
     """
-    bots = bots or registry.find(edition)[1].beginning.usual_bot
     return table(edition, names, 0, bots, seed, name=f"watched {name}")
 
 

@@ -138,6 +138,13 @@ SAVES = {
         "The last line of the saved game was cut off, so the last move is missing; "
         "everything before it is there."
     ),
+    "notes-damaged": mark(
+        "The marks beside this game (file {file}) are damaged, so they begin anew."
+    ),
+    "notes-newer": mark(
+        "The marks beside this game were written by a newer cluekit (format {version}; this one "
+        "reads {known}). They were left as they are, and new ones are not kept."
+    ),
     "save-other-game": mark("This is a saved game of “{game}”, not of “{known}”."),
     "save-edition": mark("The edition inside the saved game is not valid ({problem})."),
     "save-players": mark("The players in line {line} of the saved game do not fit its edition."),

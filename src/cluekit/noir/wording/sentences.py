@@ -187,7 +187,7 @@ _ALONE: dict[str, Callable[[Any], object]] = {
 
 
 def name(edition: Edition, suspect: object) -> str:
-    """Return a suspect's letter and name: "H Hedda"; what is no suspect stays as it is."""
+    """Return a suspect's name and letter: "Hedda (H)"; what is no suspect stays as it is."""
     if type(suspect) is not int or not 0 <= suspect < len(edition.suspects):
         return str(suspect)
     who = edition.suspects[suspect]
@@ -195,11 +195,11 @@ def name(edition: Edition, suspect: object) -> str:
 
 
 def letter_and_name(letter: str, name: str) -> str:
-    """Return a letter and a name, in the order of the language.
+    """Return a name and a letter: "Imre (I)", for A and I are words, in other languages E and O.
 
-    "A Alba" in English; Italian and Portuguese have "Alba (A)", since there A and E are words.
+    They stand in one message, for a language that has them otherwise.
     """
-    return say("{letter} {name}", letter=letter, name=name)
+    return say("{name} ({letter})", letter=letter, name=name)
 
 
 def letters_of(edition: Edition, suspects: int) -> str:

@@ -11,6 +11,7 @@ from cluekit.clue.wording import act, name, who
 from cluekit.core import DEALER
 from cluekit.draw import Element, el
 from cluekit.ui.clue.accuse_form import accusation
+from cluekit.ui.clue.card_shown import unanswered_questions
 from cluekit.ui.clue.chips import emblem
 from cluekit.ui.clue.desk import ClueDesk, answers, peeks, walks
 from cluekit.ui.clue.suggest_form import showing, suggestion
@@ -110,7 +111,8 @@ def _buttons(desk: ClueDesk) -> Iterator[Element]:
     if choices.stay:
         yield button(act(moves.Stay(), edition), "stay", key="staying")
     if choices.end:
-        plain = choices.room is None and not choices.peek
+        # Whether to accuse is the question then, and no button answers it.
+        plain = choices.room is None and not choices.peek and not unanswered_questions(desk)
         yield button(act(moves.EndTurn(), edition), "end", main=plain)
     if choices.accuse:
         yield _accuse()

@@ -1,4 +1,4 @@
-"""News that must not be missed: a card one was shown, and that an accusation was wrong."""
+"""News that must not be missed: a card shown, a question nobody answers, a wrong accusation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture.cards.faces import face
 from cluekit.clue.public import facts
 from cluekit.clue.public.view import View
-from cluekit.clue.wording import name, who
+from cluekit.clue.wording import name, tell, who
 from cluekit.clue.wording.names import all_of, cards
 from cluekit.draw import Element, el
 from cluekit.ui.clue.desk import ClueDesk
@@ -18,15 +18,39 @@ Seen = facts.CardSeen | facts.FaceDownSeen
 
 
 def is_news(fact: object, seat: int) -> bool:
-    """Tell whether this fact of a seat's post is a card that this seat was allowed to see."""
+    """Tell whether this is a card that this seat alone was allowed to see, or that nobody answered.
+
+    The latter is heard by all, and is the climax of many a game.
+    """
     shown = isinstance(fact, facts.CardSeen) and fact.to == seat
-    return shown or isinstance(fact, facts.FaceDownSeen)
+    return shown or isinstance(fact, facts.FaceDownSeen | facts.NobodyAnswered)
 
 
 def seen_cards(desk: ClueDesk) -> list[Element]:
     """Return the cards this seat was shown since its own last move, large, with who showed them."""
     seen = (fact for fact in desk.seen if isinstance(fact, facts.CardSeen | facts.FaceDownSeen))
     return [_seen(fact, desk.view, number) for number, fact in enumerate(seen)]
+
+
+def unanswered_questions(desk: ClueDesk) -> list[Element]:
+    """Return the questions nobody could answer since this seat's own last move, where one looks.
+
+    It says what all have heard, and nothing that follows from it.
+    """
+    heard = (fact for fact in desk.seen if isinstance(fact, facts.NobodyAnswered))
+    return [_unanswered(fact, desk.view, number) for number, fact in enumerate(heard)]
+
+
+def _unanswered(fact: facts.NobodyAnswered, view: View, number: int) -> Element:
+    asked = [q for q in view.table.questions if q.asker == fact.seat and not q.showers]
+    about = all_of(cards(view.table.edition, asked[-1].cards)) if asked else ""
+    return el(
+        "div",
+        el("b", about, " "),
+        tell(fact, view),
+        class_="ck-unanswered",
+        data_key=f"unanswered:{number}:{fact.seat}",
+    )
 
 
 def _seen(fact: Seen, view: View, number: int) -> Element:

@@ -19,7 +19,7 @@ from cluekit.clue.wording import act, name, offer, on_a_button, tell, tell_step,
 from cluekit.core import DEALER
 from cluekit.draw import Element, el, with_attributes
 from cluekit.ui.clue.actions import actions
-from cluekit.ui.clue.card_shown import read_it, seen_cards, verdict
+from cluekit.ui.clue.card_shown import read_it, seen_cards, unanswered_questions, verdict
 from cluekit.ui.clue.cards_beside import bonus_cards, on_the_table, own_hand
 from cluekit.ui.clue.casting import cast, table_set_up
 from cluekit.ui.clue.chips import emblem
@@ -83,6 +83,7 @@ def now(desk: ClueDesk, told: Sequence[str] = ()) -> Element:
             [el("div", with_links(line, view.table.edition), class_="ck-told") for line in told],
             bonus_cards(desk),
             seen_cards(desk),
+            unanswered_questions(desk),
             _offer(desk),
         ),
         class_="ck-now",

@@ -88,7 +88,7 @@ def _show_order(_: Pressed, press: Press) -> str:
 def _claim(table: Pressed, press: Press) -> None:
     """Choose an accusation; what is chosen is thought over before anybody accuses."""
     table.thought = claim = _claim_of(table, press)
-    table.sitting.written[table.seat] = claim
+    table.sitting.write(table.seat, claim)
     table.sitting.announce_marks(table.redraw)
     table.redraw()
 

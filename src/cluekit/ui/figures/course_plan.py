@@ -18,13 +18,15 @@ COLUMN, ROW = 100, 70
 """How far apart places are, in the units of the drawing."""
 
 CSS = """
-.ck-map .ck-plan{position:relative;margin:0 0 18px;max-width:640px}
+.ck-map .ck-plan{position:relative;margin:0 0 18px;width:100%;max-width:640px;
+min-height:calc(var(--ck-rows)*42px)}
 .ck-map .ck-plan svg{position:absolute;inset:0;width:100%;height:100%}
-.ck-map .ck-plan path{fill:none;stroke:var(--ck-line);stroke-width:2.5}
+.ck-map .ck-plan path{fill:none;stroke:var(--ck-line);stroke-width:2.5px;
+vector-effect:non-scaling-stroke}
 .ck-map .ck-plan path[data-walked]{stroke:var(--ck-ink)}
 .ck-map .ck-plan a{position:absolute;transform:translate(-50%,-50%);box-sizing:border-box;
-width:38px;height:38px;border:2px solid var(--ck-line);border-radius:50%;display:grid;
-place-items:center;font-size:13px;text-decoration:none;background:var(--ck-panel);
+width:min(38px,100%/var(--ck-columns) - 4px);aspect-ratio:1;border:2px solid var(--ck-line);
+border-radius:50%;display:grid;place-items:center;font-size:clamp(11px,3.3vw,13px);text-decoration:none;background:var(--ck-panel);
 font-variant-numeric:tabular-nums}
 .ck-map .ck-plan a[data-state=later],.ck-map .ck-plan a[data-state=free]{border-style:dashed}
 .ck-map .ck-plan a[data-state=done]{border:3px solid var(--ck-ink)}
@@ -72,9 +74,11 @@ def plan(course: Course, progress: Progress) -> Element:
     at = spots(course)
     wide = COLUMN * (1 + max(spot.column for spot in at.values()))
     high = ROW * (1 + max(spot.row for spot in at.values()))
-    lines = el("svg", list(_lines(course, at, progress)), viewBox=f"0 0 {wide} {high}")
+    box = {"viewBox": f"0 0 {wide} {high}", "preserveAspectRatio": "none"}
+    lines = el("svg", list(_lines(course, at, progress)), **box)
     places = [_place(one, at, (wide, high), standing(one, course, progress)) for one in course]
-    style = f"aspect-ratio:{wide}/{high}"
+    count = f"--ck-columns:{wide // COLUMN};--ck-rows:{high // ROW}"
+    style = f"aspect-ratio:{wide}/{high};{count}"
     return el("div", lines, places, class_="ck-plan", style=style, aria_hidden="true")
 
 

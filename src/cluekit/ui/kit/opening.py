@@ -23,8 +23,12 @@ def story_to_read(story: Opening, *more: Element | None) -> Element | None:
     return el("div", parts, below, class_=looks, data_key="opening")
 
 
-def folding(story: Opening, *more: Element | None, begins: bool) -> Element | None:
+def folding(
+    story: Opening, *more: Element | None, begins: bool, first: Element | None = None
+) -> Element | None:
     """Return the story beside a table: open where the game ``begins``, later folded away.
+
+    ``first`` stands above it.
 
     It is the same element then, so that the page only closes it and draws nothing anew. It scrolls
     where the window is low: by keys, too. Without a story ``more`` is there at the beginning alone.
@@ -32,11 +36,12 @@ def folding(story: Opening, *more: Element | None, begins: bool) -> Element | No
     parts = story_paragraphs(story)
     label = say("How it began")
     if not parts:
-        below = story_to_read(story, *more) if begins else None
+        below = story_to_read(story, first, *more) if begins else None
         return below and with_attributes(below, role="group", tabindex=0, aria_label=label)
     return el(
         "details",
         el("summary", label, class_="ck-summary"),
+        first,
         parts,
         more,
         class_="ck-opening" if begins else "ck-opening ck-begun",

@@ -218,10 +218,13 @@ def _offer(desk: NoirDesk) -> str:
 
 
 def _acting(desk: NoirDesk) -> str:
-    """Return whose move is being played back."""
+    """Return who is to move where moves are played back: the other side, or nobody is said."""
     if desk.acting is None or desk.acting == DEALER:
         return say("The table is being set up …")
-    return outcome(desk.view) or say("{who} is moving …", who=role(desk.acting))
+    mover = desk.view.table.mover
+    if ended := outcome(desk.view):
+        return ended
+    return "" if mover == desk.view.seat else say("{who} is moving …", who=role(mover))
 
 
 def outcome(view: View) -> str:

@@ -58,7 +58,8 @@ def own_shades(desk: NoirDesk) -> Look | None:
     """Return how the board looks with your own shades on it, where one shades by hand."""
     if desk.help != "pencil" or not _open(desk) or desk.bots_only:
         return None
-    return look_of(Shading(mask(suspect for suspect, _ in desk.pencil)))
+    there = len(desk.view.table.edition.suspects)  # a file may name anybody
+    return look_of(Shading(mask(suspect for suspect, _ in desk.pencil if suspect < there)))
 
 
 def _open(desk: NoirDesk) -> bool:

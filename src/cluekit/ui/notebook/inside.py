@@ -6,7 +6,7 @@ from cluekit.clue.deduction.sheet import Sheet as Marks
 from cluekit.core.session import AnySession
 from cluekit.draw import Element
 from cluekit.ui.kit.messages import NotHeardError, Press
-from cluekit.ui.notebook.presses import PRESSES, heed
+from cluekit.ui.notebook.presses import PRESSES
 from cluekit.ui.notebook.widget import MARKED, Notebook
 from cluekit.ui.tables.beside import Kind, Laid, Seen
 from cluekit.words import say
@@ -52,7 +52,7 @@ class SheetInside(Notebook):
         """Keep a mark, answer a question; marks are made now, not while looking back."""
         if self.step is not None and press.words[0] in MARKED:
             raise NotHeardError(say("You are looking back; return to now to play."))
-        heed(self, press)
+        self.do(press)
         if press.words[0] in MARKED:
             self.sitting.announce_marks(self._table.redraw)
 

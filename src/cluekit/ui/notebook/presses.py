@@ -84,7 +84,8 @@ def _write(sheet: NotebookState, press: Press) -> None:
     if sheet.written is None:
         raise NothingHereError
     edition = sheet.view.table.edition
-    sheet.sitting.written[sheet.seat] = written = read_written(press, edition)
+    written = read_written(press, edition)
+    sheet.sitting.write(sheet.seat, written)
     sheet.speak(say("Written down: {what}", what=written_words(edition, written)))
 
 

@@ -108,7 +108,12 @@ class NotebookState:
     @property
     def pencil(self) -> Pencil:
         """The marks of the owner's own hand."""
-        return dict(self.sitting.pencil.get(self.seat, {}))
+        of, marks = self.printed, self.sitting.pencil.get(self.seat, {})
+        return {
+            (card, at): mark
+            for (card, at), mark in marks.items()
+            if card < of.deck.size and at < of.holders  # a file may name any cell
+        }
 
     @property
     def written(self) -> Sequence[int] | None:

@@ -24,16 +24,19 @@ from cluekit.draw import Element, Still, el
 from cluekit.draw.keeping import Standing
 from cluekit.logic import Clause
 from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.pens import PENS
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.seat_choices import Chosen
 from cluekit.ui.notebook.accusation import accusation_form
 from cluekit.ui.notebook.advice_panel import asking_panel
 from cluekit.ui.notebook.answer_panel import answer_marks, answer_panel
+from cluekit.ui.notebook.conclusions import MODELS
 from cluekit.ui.notebook.envelope_panel import envelope_panel, file_chances, uncounted_panel
+from cluekit.ui.notebook.helps import KITS
 from cluekit.ui.notebook.marks_panel import checked_panel, choices_about, guessed_panel
 from cluekit.ui.notebook.page import draw_page
 from cluekit.ui.notebook.page_values import Page, Silence
-from cluekit.ui.notebook.presses import PRESSES, heed
+from cluekit.ui.notebook.presses import PRESSES, heed, rules_of
 from cluekit.ui.notebook.proof_steps import Asked
 from cluekit.ui.notebook.state import NotebookState
 from cluekit.ui.tables.beside import Sat
@@ -42,6 +45,21 @@ from cluekit.words import language, say
 
 CHOSEN = ("help", "kit", "rules", "model", "pressing", "guessing", "silence", "looked")
 """What each seat chooses for itself, and how far it had looked when it went."""
+
+LASTING = {
+    "help": tuple(HELPS),
+    "kit": tuple(KITS),
+    "model": tuple(MODELS),
+    "pressing": (*PENS, "ask"),
+    "guessing": (True, False),
+    "silence": (True, False),
+}
+"""What of it is kept with the game, and the values it can have."""
+
+
+def _with_rules(chosen: dict[str, object]) -> None:
+    """Open the rules of a set that was chosen; what lessons have unlocked meanwhile counts."""
+    chosen["rules"] = rules_of(str(chosen["kit"]))
 
 
 MARKED = ("pencil", "rub", "write")
@@ -59,7 +77,22 @@ class Notebook(NotebookState):
         self._questions = 0
         self._session = sitting.session
         self._pages = Standing(draw_page)
-        self.chosen = Chosen(self, *CHOSEN)
+        self.chosen = Chosen(self, *CHOSEN, lasting=LASTING)
+        self._recall()
+
+    def _recall(self) -> None:
+        """Find again what each seat had chosen when the game was left."""
+        self.chosen.recall(self.sitting, self._place, after=_with_rules)
+        self.chosen.take_out(self, self.seat)
+
+    @property
+    def _place(self) -> str:
+        return "sheet inside" if self.inside else "sheet"
+
+    def do(self, press: Press) -> None:
+        """Do what was pressed, and keep what was chosen with it."""
+        heed(self, press)
+        self.chosen.note(self, self.sitting, self.seat, self._place)
 
     # --- what changes -----------------------------------------------------------------------------
 
@@ -69,6 +102,7 @@ class Notebook(NotebookState):
         if questions < self._questions or self._session is not self.sitting.session:
             self.forget()
             self.chosen.for_all("looked", None)
+            self._recall()
         elif questions > self._questions:
             self.judged, self.guessed, self.checked = {}, None, False
             if self.asked.answer is not None and self.asked.answer.deals is not None:
@@ -218,7 +252,7 @@ class Sheet(Scene, Notebook):
 
     def pressed(self, press: Press) -> None:
         """Keep a pencil mark, answer a question, or change how much the machine says."""
-        heed(self, press)
+        self.do(press)
         self.redraw()
         if press.words[0] in MARKED:
             self.sitting.announce_marks(self.redraw)
@@ -249,6 +283,8 @@ def with_help(sheet: Sheet, level: str) -> Sheet:
     check_help(level)
     sheet.help = level
     sheet.chosen.for_all("help", level)
+    for seat in sheet.sitting.people:
+        sheet.sitting.choose(seat, {"sheet: help": level})
     sheet.redraw()
     return sheet
 

@@ -6,7 +6,7 @@ the moment looked at. So it can tell nothing that this place may not see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from cluekit.core.session import AnySession
@@ -54,8 +54,14 @@ class Sat(Protocol):
     people: tuple[int, ...]
     moment: int
     in_person: bool
-    pencil: dict[int, dict[tuple[int, int], str]]
-    written: dict[int, tuple[int, ...]]
+
+    @property
+    def pencil(self) -> Mapping[int, Mapping[tuple[int, int], str]]:
+        """The pencil marks of each seat."""
+
+    @property
+    def written(self) -> Mapping[int, tuple[int, ...]]:
+        """What each seat has written on its own sheet as its accusation."""
 
     @property
     def session(self) -> AnySession:
@@ -73,6 +79,12 @@ class Sat(Protocol):
 
     def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
         """Keep a pencil mark of this seat's own hand; "" rubs it out."""
+
+    def choices_of(self, seat: int) -> Mapping[str, str]:
+        """Return what a seat has chosen here, by name."""
+
+    def choose(self, seat: int, chosen: Mapping[str, str]) -> None:
+        """Keep what a person at this screen has chosen."""
 
     def announce_marks(self, made: Callable[[], None]) -> None:
         """Tell everyone else who shows the marks that some were made."""
@@ -120,15 +132,15 @@ class Kind(NamedTuple):
 class Shelf:
     """The place beside the board of one table, open or not as each seat has chosen.
 
-    Until somebody has chosen, it is open where it should lie there at once. What lies there is
-    made when it is first wanted.
+    Until somebody has chosen, it is open where it should lie there at once, from when the game
+    begins. What lies there is made when it is first wanted.
     """
 
     def __init__(self, table: Laid) -> None:
         self._table = table
         self._lying: Beside | None = None
         self.wanted: bool | None = None
-        self.chosen = Chosen(self, "wanted")
+        self.chosen = Chosen(self, "wanted", lasting={"wanted": (True, False)})
 
     def lay(self) -> None:
         """Clear it away: another game is on the table."""
@@ -144,7 +156,14 @@ class Shelf:
         kind = self._kind
         if kind is None:
             return False
-        return kind.at_once if self.wanted is None else self.wanted
+        if self.wanted is None:
+            return kind.at_once and not self._setting_up
+        return self.wanted
+
+    @property
+    def _setting_up(self) -> bool:
+        """Whether the table is still being set: there is nothing to mark, and much to look at."""
+        return bool(self._table.seen.session.choices.phase == "setup")
 
     def clear(self) -> None:
         """Put it away for all who have not chosen: it lies in a cell of its own."""

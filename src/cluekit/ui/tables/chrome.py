@@ -89,7 +89,24 @@ _CORNERS = "M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12"
 
 def story(desk: AnyDesk, *more: Element | None) -> Element | None:
     """Return what is told where a game begins, and ``more``; later it is folded away."""
-    return folding(desk.view.table.edition.story, *more, begins=desk.begins)
+    opened = desk.view.table.edition.story
+    return folding(opened, *more, begins=desk.begins, first=desk.dealt)
+
+
+def newly_dealt(seed: str, bots: str) -> Element:
+    """Return what is told of a game whose luck nobody chose: how to have it again, and who plays.
+
+    A seed gives the cards away to a program, as the session does that lies in the same notebook.
+    """
+    return el(
+        "p",
+        say("New cards. This seed deals them again:"),
+        " ",
+        el("code", f'seed="{seed}"'),
+        bots and f" · {bots}",
+        class_="ck-muted ck-dealt",
+        data_key="dealt",
+    )
 
 
 def log_frame(log: Element) -> Element:

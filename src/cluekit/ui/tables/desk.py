@@ -100,13 +100,15 @@ class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
     in_person: bool = False
     """Whether people here answer such questions themselves."""
     seen: Sequence[object] = ()
-    """The cards that this seat was shown since its own last move."""
+    """What this seat must not miss since its own last move, such as a card shown to it."""
     acting: int | None = None
     """The seat whose move is only being played back: then there is nothing to press."""
     begins: bool = False
     """Whether people at this screen have made one move at most."""
     beside: Element | None = None
     """What lies beside the board, where it is open."""
+    dealt: Element | None = None
+    """What is told of the cards and the bots where nobody chose them."""
     tools: Sequence[Element] = ()
     """The table's own buttons."""
 

@@ -214,15 +214,16 @@ def _to_copy(label: str, text: str, rows: int) -> Element:
 
 def told_first(inside: Sequence[Element]) -> str:
     """Return the text of the first thing in a part that was opened: that is spoken."""
-    return " ".join(_texts(inside[0])) if inside else ""
+    return " ".join(texts(inside[0])) if inside else ""
 
 
-def _texts(element: Element) -> Iterator[str]:
+def texts(element: Element) -> Iterator[str]:
+    """Yield the text of an element, piece by piece."""
     for child in element.children:
         if isinstance(child, str):
             yield child
         else:
-            yield from _texts(child)
+            yield from texts(child)
 
 
 BARS = "▁▂▃▄▅▆▇█"

@@ -48,9 +48,10 @@ class Place(NamedTuple):
         return self.news(self.moves - 1) if self.moves else []
 
     @property
-    def cards_seen(self) -> list[object]:
-        """The cards this seat has seen since its own last move."""
+    def must_not_miss(self) -> list[object]:
+        """What this seat must not miss since its own last move; for who only watches, the last."""
         record = self.session.record[: self.moves]
         own = (n for n in range(len(record) - 1, -1, -1) if record[n].seat == self.seat)
-        facts = self.news(next(own, self.moves))
+        plays = 0 <= self.seat < len(self.session.players)
+        facts = self.news(next(own, 0 if plays else self.moves - 1))
         return [fact for fact in facts if self.staging.telling.is_news(fact, self.seat)]

@@ -55,7 +55,8 @@ def resume(table: Offering, _: Press) -> None:
     """Go on with the game that was saved from this cell before."""
     saved = table.staging.beginning.open_saved(_earlier(table).path)
     table.sitting.go_on_with(saved.session)
-    table.notice = visible(" ".join(map(table.words_for, saved.notices)))
+    problems = filter(None, [*saved.notices, table.sitting.notes.problem])
+    table.notice = visible(" ".join(map(table.words_for, problems)))
 
 
 def begin_anew(table: Offering, _: Press) -> None:
@@ -63,15 +64,6 @@ def begin_anew(table: Offering, _: Press) -> None:
     _earlier(table)
     table.sitting.earlier = None
     table.redraw()
-
-
-def choose_first(sitting: Sitting) -> None:
-    """Turn a press away that would begin anew while a game of before is offered.
-
-    Nobody has chosen that, and the offer would be gone.
-    """
-    if sitting.earlier is not None:
-        raise NotHeardError(say("First choose: go on where it stopped, or begin anew."))
 
 
 def _earlier(table: Offering) -> Listed:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from cluekit.core import Chance, Problem, RefusedError, Scripted
 from cluekit.core.chance import Source
+from cluekit.core.seeds import new_seed
 from cluekit.core.session import AnySession
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.tables.set_up import AnyEdition
@@ -22,14 +23,14 @@ _STANDING: dict[str, Sitting] = {}
 class Asked(NamedTuple):
     """The words a cell asks for a game with.
 
-    ``kinds`` says of each seat "person" or the name of a bot. ``called`` tells games apart that
-    are otherwise the same.
+    ``kinds`` says of each seat "person" or the name of a bot. Without ``seed`` and ``chance`` the
+    cards are new. ``called`` tells games apart that are otherwise the same.
     """
 
     edition: str | Path | AnyEdition
     names: tuple[str, ...]
     kinds: tuple[str, ...]
-    seed: int | str = 0
+    seed: int | str | None = None
     chance: Source | None = None
     ready: bool = True
     called: str = ""
@@ -50,9 +51,12 @@ def sitting(
     ``played`` is the edition that is asked for, ``staging`` how its game is staged.
     """
     if fresh or asked.key not in _STANDING:
-        words = (played, asked.names, asked.seed)
+        new = asked.seed is None and asked.chance is None
+        words = (played, asked.names, new_seed() if asked.seed is None else asked.seed)
         session = staging.beginning.new_game(*words, chance=asked.chance, ready=asked.ready)
-        made = _STANDING[asked.key] = seat(session, asked.kinds, staging, called=asked.called)
+        made = seat(session, asked.kinds, staging, called=asked.called)
+        made.newly_dealt = new
+        _STANDING[asked.key] = made
         if not fresh:
             made.look_for_earlier()
     return _STANDING[asked.key]
@@ -125,7 +129,7 @@ def sides(
     return tuple(names), tuple(kinds)
 
 
-def _luck(seed: int | str, chance: Source | None) -> object:
+def _luck(seed: int | str | None, chance: Source | None) -> object:
     """Return what tells one luck from another, the same for every run of a cell."""
     if chance is None:
         return seed

@@ -11,9 +11,10 @@ import weakref
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from cluekit.core import DEALER, SPECTATOR, Problem, RefusedError, store, undo
+from cluekit.core import DEALER, SPECTATOR, Chance, Problem, RefusedError, store, undo
 from cluekit.core.home import is_in_browser
 from cluekit.core.keeper import PatientKeeper
+from cluekit.core.notes import Notes, notes_beside
 from cluekit.core.session import AnySession, Bot, move_of
 from cluekit.core.store import Listed
 from cluekit.ui.kit.messages import NotHeardError
@@ -47,10 +48,11 @@ class Sitting:
 
     ``front`` is the seat that looks at the screen, ``SPECTATOR`` while nobody does or all seats
     are bots. ``moment`` grows with every change: a press must name it. ``saved`` games are
-    written down from the first move a person makes, with ``seated`` (who sits where) and
-    ``called`` (the table's name); ``earlier`` is a save of the same game from before.
+    written down from the first move or mark a person makes, with ``seated`` (who sits where) and
+    ``called`` (the table's name); ``notes`` lie beside them. ``earlier`` is a save of the same
+    game from before.
     ``in_person`` lets people answer what a move asks them, where the table else does it for them.
-    ``written`` is what each seat has written on its own sheet beside its marks: an accusation.
+    ``newly_dealt`` says that nobody chose its luck: then its seed is told, to be typed again.
     ``by_hand`` waits for a press before each step of the set-up; ``wishes`` are the characters
     that seats take if they are still free (P14). ``pacer`` is the clock of bots among themselves;
     ``trouble`` is what just stopped it, while everyone is told.
@@ -72,8 +74,8 @@ class Sitting:
         self.people = tuple(s for s in range(len(session.players)) if s not in self.bots)
         self.front = self.people[0] if len(self.people) == 1 else SPECTATOR
         self.moment = 0
-        self.pencil: dict[int, dict[tuple[int, int], str]] = {}
-        self.written: dict[int, tuple[int, ...]] = {}
+        self.notes = self._notes_of(session)
+        self.newly_dealt = False
         self.by_hand = True
         self.in_person = False
         self.wishes: Mapping[int, int] = {}
@@ -89,6 +91,12 @@ class Sitting:
         self._told: list[tuple[weakref.ref[Told], Reader]] = []
         self._shows_marks: list[tuple[weakref.ref[Told], Reader]] = []
         self._widgets: dict[Any, Any] = {}
+
+    def _notes_of(self, session: AnySession) -> Notes:
+        """Return the notes that lie beside a saved game; of any other, empty ones."""
+        if session.keeper is None:
+            return Notes()
+        return notes_beside(session.keeper.path, session, self.people)
 
     # --- who is in front ----------------------------------------------------------------------
 
@@ -132,6 +140,14 @@ class Sitting:
             raise RefusedError(Problem("not-your-turn", about={"seat": self.session.choices.seat}))
         self.front = seat
         self.announce()
+
+    def choose_first(self) -> None:
+        """Turn a press away that would begin anew while a game of before is offered.
+
+        Nobody has chosen that, and the offer would be gone.
+        """
+        if self.earlier is not None:
+            raise NotHeardError(say("First choose: go on where it stopped, or begin anew."))
 
     def ask_first(self) -> None:
         """Ask who is in front; raises ``NotHeardError`` while the screen is being passed on."""
@@ -304,7 +320,8 @@ class Sitting:
     def unsaved(self) -> Problem | None:
         """Why what is played is not in its file, None where it is or was never to be."""
         keeper = self.session.keeper
-        return keeper.problem if isinstance(keeper, PatientKeeper) else self._not_begun
+        owed = keeper.problem if isinstance(keeper, PatientKeeper) else self._not_begun
+        return owed or self.notes.unsaved
 
     def _keep(self) -> None:
         """Begin to save: from now on every accepted move is in the file at once.
@@ -323,7 +340,7 @@ class Sitting:
 
     def _begin_to_keep(self) -> None:
         try:
-            store.keep(
+            keeper = store.keep(
                 self.session,
                 seated=self.seated,
                 called=self.called,
@@ -335,6 +352,7 @@ class Sitting:
                 raise
             self._not_begun = error.problem
         else:
+            self.notes.keep_beside(keeper.path, self.session)
             self._keep_patiently()
 
     def _keep_patiently(self) -> None:
@@ -343,16 +361,40 @@ class Sitting:
         self._not_begun = None
 
     def look_for_earlier(self) -> None:
-        """Find a save of this very game, from before this kernel was started."""
-        if self._saved and self.people:
-            self.earlier = store.saved_like(self.session, self.seated, self.called)
+        """Find a save of this very game, from before this kernel was started.
+
+        Where the cards are new, it is the last game dealt in the same way, unless that is over.
+        """
+        if not (self._saved and self.people):
+            return
+        anew = self.newly_dealt
+        found = store.saved_like(self.session, self.seated, self.called, newly_dealt=anew)
+        if found is not None and anew and self._is_over(found):
+            found = None
+        self.earlier = found
+
+    def _is_over(self, saved: Listed) -> bool:
+        """Whether a saved game is over, or cannot be gone on with."""
+        try:
+            return self.staging.beginning.open_saved(saved.path).session.over
+        except RefusedError:
+            return True
+
+    @property
+    def seed(self) -> str:
+        """The seed to be told, "" where somebody chose the luck."""
+        luck = self.session.chance
+        return str(luck.seed) if self.newly_dealt and isinstance(luck, Chance) else ""
 
     def go_on_with(self, session: AnySession) -> None:
         """Take up a game where it was, in place of the one on the table."""
         front = self.people[0] if len(self.people) == 1 else SPECTATOR
+        notes = self._notes_of(session)
+        if session.keeper is None:
+            notes = Notes(self.notes.chosen)  # the next game: the help that each takes goes on
         # All at once: an interrupt must not leave this game with the last one's marks or people.
-        self.session, self._read, self.front = session, session.step, front
-        self.pencil, self.written, self._held, self.earlier = {}, {}, None, None
+        self.session, self._read, self.front, self.notes = session, session.step, front, notes
+        self._held = self.earlier = None
         self._keep_patiently()
         self.play_on()
 
@@ -394,12 +436,38 @@ class Sitting:
 
     # --- marks and watchers -------------------------------------------------------------------
 
+    @property
+    def pencil(self) -> Mapping[int, Mapping[tuple[int, int], str]]:
+        """The pencil marks of each seat."""
+        return self.notes.marks
+
+    @property
+    def written(self) -> Mapping[int, tuple[int, ...]]:
+        """What each seat has written on its own sheet as its accusation."""
+        return self.notes.accusations
+
+    def write(self, seat: int, accusation: tuple[int, ...]) -> None:
+        """Keep what a seat has written on its own sheet as its accusation."""
+        if seat in self.people:
+            self.choose_first()
+            self._keep()
+        self.notes.write_accusation(seat, accusation)
+
     def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
         """Keep a pencil mark of this seat's own hand; "" rubs it out."""
-        marks = self.pencil.setdefault(seat, {})
-        marks.pop(cell, None)
-        if mark:
-            marks[cell] = mark
+        if seat in self.people:
+            self.choose_first()
+            self._keep()
+        self.notes.mark(seat, cell, mark)
+
+    def choices_of(self, seat: int) -> Mapping[str, str]:
+        """Return what a seat has chosen here, by name, such as how much help it takes."""
+        return self.notes.chosen.get(seat, {})
+
+    def choose(self, seat: int, chosen: Mapping[str, str]) -> None:
+        """Keep what a person at this screen has chosen; only their own seat finds it again."""
+        if seat in self.people:
+            self.notes.choose(seat, chosen)
 
     def shown_as(self, kind: Callable[[Sitting], Shown]) -> Shown:
         """Return the one widget of this kind, made when it is first asked for or was closed.

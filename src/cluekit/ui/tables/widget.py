@@ -17,12 +17,13 @@ from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import GameScene, Scene
 from cluekit.ui.kit.seat_choices import Chosen
 from cluekit.ui.tables.beside import Kind, Shelf, turn
-from cluekit.ui.tables.chrome import not_now
+from cluekit.ui.tables.chrome import newly_dealt, not_now
 from cluekit.ui.tables.curtain import AT_ANY_TIME, TOOLS
 from cluekit.ui.tables.desk import AnyDesk, Desk, SeatView, begins
+from cluekit.ui.tables.ending import texts
 from cluekit.ui.tables.pacer import watch
 from cluekit.ui.tables.place import Place
-from cluekit.ui.tables.saved_games import begin_anew, choose_first, resume, when
+from cluekit.ui.tables.saved_games import begin_anew, resume, when
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging, Pressed
 from cluekit.ui.tables.time_slider import moment
@@ -59,7 +60,7 @@ class Table(GameScene):
         self._step: int | None = None
         self.thought, self.help = None, ""
         self.shelf = Shelf(self)
-        self._chosen = Chosen(self, "help")
+        self._chosen = Chosen(self, "help", lasting={"help": None})
         self._seat_shown, self._seen, self._lettering = SPECTATOR, 0, ""
         self._in_front_since = 0
         self._unsaved: Problem | None = None
@@ -228,16 +229,26 @@ class Table(GameScene):
             reading=live and sitting.reading is not None,
             asked=sitting.asked.fact if live and sitting.asked is not None else None,
             in_person=sitting.in_person,
-            seen=place.cards_seen,
+            seen=place.must_not_miss,
             begins=begins(session, sitting.people, place.moves),
             beside=self.shelf.picture(place),
             tools=tuple(self.shelf.tools()),
+            dealt=self._dealt(),
         )
 
     def _sheets_open(self) -> dict[int, tuple[int, ...]]:
         """Return what may be seen of what people wrote: one's own, after the end everybody's."""
         written, over = self.sitting.written, self.session.over
         return {seat: what for seat, what in written.items() if over or seat == self.seat}
+
+    def _dealt(self) -> Element | None:
+        """Return how this game is had again where nobody chose its luck, and who the bots are."""
+        sitting, words = self.sitting, self.staging.beginning.set_up.bot_names
+        if not sitting.seed or sitting.earlier is not None:
+            return None
+        named = [(self.session.players[seat].name, sitting.seated[seat]) for seat in sitting.bots]
+        bots = [f"{name} ({say(words[kind])})" for name, kind in named]
+        return newly_dealt(sitting.seed, ", ".join(bots))
 
     def _changed(self) -> None:
         """Show and say what has happened since this was last drawn."""
@@ -274,10 +285,15 @@ class Table(GameScene):
         seat = self.seat
         if self.seen_by((self.session, seat)):
             self._in_front_since = self.sitting.moment
-            for chosen, of in ((self._chosen, self), (self.shelf.chosen, self.shelf)):
+            for name, chosen, of in self._choices_here:
                 chosen.put_away(of, self._seat_shown)
+                chosen.recall(self.sitting, name)
                 chosen.take_out(of, seat)
             self._seat_shown = seat
+
+    @property
+    def _choices_here(self) -> tuple[tuple[str, Chosen, object], ...]:
+        return (("table", self._chosen, self), ("beside", self.shelf.chosen, self.shelf))
 
     def _told(self, since: int) -> str:
         place, staging = self.seen, self.staging
@@ -329,12 +345,17 @@ class Table(GameScene):
 
     def pressed(self, press: Press) -> None:
         """Do what was pressed: a move, a look back, a tool at the edge."""
+        self._carry_out(press)
+        for name, chosen, of in self._choices_here:
+            chosen.note(of, self.sitting, self._seat_shown, name)
+
+    def _carry_out(self, press: Press) -> None:
         move = self.staging.playing.moves.find(press)
         if move is None and self.shelf.answers(press):
             return
         tool = move or self.presses.find(press) or self.staging.playing.tools.handler_of(press)
         if move is not None or press.words[0] not in AT_ANY_TIME:
-            choose_first(self.sitting)
+            self.sitting.choose_first()
             self._ask_first()
         tool(self) if move is None else self._move(move)
 
@@ -433,7 +454,8 @@ class Table(GameScene):
         lately = staging.telling.plain_log(view, session.letters(view.seat, max(0, step - 3), step))
         begun = begins(session, self.sitting.people, step)
         story = plainly(session.edition.story) if begun else ""
-        return "\n".join(filter(None, [story, staging.telling.words(view), offered, lately]))
+        dealt = " ".join(texts(made)) if begun and (made := self._dealt()) else ""
+        return "\n".join(filter(None, [dealt, story, staging.telling.words(view), offered, lately]))
 
     def lasting(self) -> tuple[str, Element | None]:
         """Return what lies open to all where the screen is passed on: a cell's output stays."""

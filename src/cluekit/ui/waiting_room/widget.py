@@ -196,8 +196,9 @@ class Setup(Table):
         opened = self._open_saved(saved)
         by_hand = saved.head is None or saved.head.by_hand
         self._lay(seat(opened.session, kinds, self._staging_of(saved), by_hand=by_hand))
-        if opened.notices:
-            self.notice = visible(" ".join(map(explain, opened.notices)))
+        problems = [*filter(None, [*opened.notices, self.sitting.notes.problem])]
+        if problems:
+            self.notice = visible(" ".join(map(explain, problems)))
 
     def _staging_of(self, saved: Listed) -> AnyStaging:
         return self._games.staging_of_saved(saved)

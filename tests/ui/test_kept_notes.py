@@ -1,0 +1,240 @@
+"""What one wrote and chose at a table is kept with the game, and is nobody else's."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from clue_presses import villa
+from wire import Wire, says
+
+from cluekit.clue.notation.text_writer import write
+from cluekit.clue.referee import game
+from cluekit.core import SPECTATOR, Chance, RefusedError, home, store
+from cluekit.core.notes import VERSION
+from cluekit.core.store import saved_games
+from cluekit.ui import setup, table
+from cluekit.ui.tables import seating
+from run_seed import run_seed
+
+NAMES = ("Iris", "Karl", "Nora")
+
+
+def laid(**words: Any) -> Any:
+    """Return the table of two people and a bot, the same at each call."""
+    return table("mini", NAMES, 2, "careful", seed=31, **words)
+
+
+def notes_file() -> Path:
+    """Return the one file of notes."""
+    (path,) = store.saves().glob("*.notes")
+    return path
+
+
+def chosen(scene: Any) -> tuple[object, ...]:
+    """Return what has been chosen on the sheet in front."""
+    sheet = scene.shelf._lying
+    return sheet.help, sheet.pressing, sheet.kit, sheet.guessing, sheet.silence, scene.shelf.open
+
+
+def marked_by_two(wire: Wire) -> Any:
+    """Return a table at which each of two people has marked, and chosen, and the first has moved.
+
+    A mark comes before the first move: it begins the save.
+    """
+    scene = wire.press(laid(), "sit:0")
+    wire.press(scene, "pencil:1:1", mark="maybe")
+    wire.press(scene, "pencil:5:2", mark="no")
+    wire.press(scene, "help:follows", "pressing:no", "guess", "silence")
+    wire.press(scene, "rules", rules="every")
+    until_passed_on(scene)
+    wire.press(scene, "sit:1")
+    wire.press(scene, "pencil:1:1", mark="yes")
+    return wire.press(scene, "help:pencil", "beside")
+
+
+def until_passed_on(scene: Any) -> None:
+    """Let the first person make the first move there is until the screen is passed on."""
+    while scene.sitting.waits_for is None:
+        scene.sitting.play(next(iter(scene.sitting.choices)))
+
+
+def test_marks_pens_and_help_come_back(wire: Wire) -> None:
+    """The kernel dies: in the cell and in the waiting room everybody finds their own again."""
+    first = marked_by_two(wire)
+    ours = {0: {(1, 1): "maybe", (5, 2): "no"}, 1: {(1, 1): "yes"}}
+    assert first.sitting.pencil == ours
+    for opened in ("cell", "waiting room"):
+        seating._STANDING.clear()
+        cell = opened == "cell"
+        again = wire.press(laid() if cell else setup(), "resume" if cell else "open:0")
+        assert again.notice == ""
+        assert again.session.record == first.session.record
+        assert again.sitting.pencil == ours
+        assert "data-pencil" not in again.drawing, "nobody has said who they are"
+        wire.press(again, f"sit:{again.sitting.waits_for}")
+        assert (again.seat, again.shelf.open) == (1, False)
+        wire.press(again, "beside")
+        assert chosen(again)[:2] == ("pencil", "pencil")
+        wire.press(again, "beside")  # as it was left
+    until_passed_on(again)
+    wire.press(again, "sit:0")
+    assert chosen(again) == ("follows", "no", "every", True, True, True)
+    says(again.drawing, 'data-pencil="maybe"')
+
+
+def test_shading_and_help_of_noir_come_back(wire: Wire) -> None:
+    """Whom one has shaded, and that one shades by hand."""
+    first = table("noir-standard", side="inspector", bots="careful", seed=7).play("identity B")
+    wire.press(first, "help", help="pencil")
+    wire.press(first, "pencil:c", mark="yes")
+    seating._STANDING.clear()
+    again = table("noir-standard", side="inspector", bots="careful", seed=7)
+    wire.press(again, "resume")
+    assert again.help == "pencil"
+    assert again.sitting.pencil == first.sitting.pencil != {}
+    assert again.drawing == first.drawing
+
+
+def test_the_next_game_begins_with_empty_sheets_and_the_same_help(wire: Wire) -> None:
+    """Marks belong to a game, how much help one takes to its player; each game has its notes."""
+    scene = wire.press(table("mini", bots="careful", seed=32), "help:follows")
+    wire.press(scene, "pencil:1:1", mark="no")
+    while not scene.session.over:
+        moves = sorted(scene.session.choices, key=lambda move: "Accuse" not in type(move).__name__)
+        if scene.sitting.reading is not None:
+            scene.sitting.read()
+        else:
+            scene.sitting.play(moves[0])
+    wire.press(scene, "again")
+    assert scene.sitting.pencil == {}
+    wire.press(scene, "pencil:2:1", mark="no")
+    assert len([*store.saves().glob("*.notes")]) == 2
+    seating._STANDING.clear()
+    again = wire.press(setup(), "open:0")
+    assert again.sitting.pencil == {0: {(2, 1): "no"}}
+    assert chosen(again)[0] == "follows"
+
+
+def test_a_mark_stays_when_a_move_is_taken_back(wire: Wire) -> None:
+    """Marks are ink of one's own: no undo of the game rubs them out."""
+    scene = villa()
+    before = scene.session.record
+    wire.press(wire.press(scene, "roll"), "pencil:1:1", mark="no")
+    wire.press(scene, "undo")
+    assert scene.session.record == before
+    assert scene.sitting.pencil == {0: {(1, 1): "no"}}
+
+
+def test_no_mark_is_made_while_a_game_of_before_is_offered(wire: Wire) -> None:
+    """It would belong to neither game."""
+    wire.press(table("mini", bots="careful", seed=33), "pencil:2:1", mark="no")
+    seating._STANDING.clear()
+    again = wire.press(table("mini", bots="careful", seed=33), "pencil:1:1", mark="no")
+    assert again.notice.startswith("First choose")
+    assert len(saved_games()) == 1
+
+
+# --- whose they are ---------------------------------------------------------------------------
+
+
+def test_marks_tell_nobody_anything(wire: Wire) -> None:
+    """Two worlds in which one seat marks otherwise: all others get the same, letter by letter.
+
+    So does the save, from which replays, game texts and seat's exports are made.
+    """
+    luck = Chance(f"marks {run_seed()}").luck("marks", 0, 0)
+    told = []
+    for world in range(2):
+        seating._STANDING.clear()
+        scene = wire.press(laid(fresh=True), "sit:0")
+        for _ in range(20):
+            cell = f"pencil:{luck.pick(range(9))}:{luck.pick(range(4))}"
+            wire.press(scene, cell, mark=luck.pick(["yes", "no", "maybe"]))
+        wire.press(scene, f"help:{['pencil', 'all'][world]}")
+        until_passed_on(scene)
+        curtain = scene.drawing
+        wire.press(scene, "sit:1")
+        session, path = scene.session, max(store.saves().glob("*.jsonl"))
+        post = [store.post(session, seat) for seat in (0, 1, 2, SPECTATOR)]
+        told.append((curtain, scene.drawing, post, write(session), path.read_bytes()))
+    assert told[0] == told[1]
+    assert len({path.read_bytes() for path in store.saves().glob("*.notes")}) == 2
+
+
+# --- the file ---------------------------------------------------------------------------------
+
+
+def reopened(wire: Wire) -> Any:
+    """Return the game, opened again in another kernel."""
+    seating._STANDING.clear()
+    return wire.press(laid(), "resume")
+
+
+def test_what_cannot_be_read_is_said_and_the_game_goes_on(wire: Wire) -> None:
+    """No notes, as beside each older save; damaged ones, another game's, foreign ones."""
+    record = marked_by_two(wire).session.record
+    path = notes_file()
+    sound = path.read_bytes()
+    for text in (b"", b"\xff", b"[]", b"{" * 5000, sound[:-20], sound.replace(b"maybe", b"yes"),
+                 b'{"format":"else","version":1}\n'):  # fmt: skip
+        path.write_bytes(text)
+        again = reopened(wire)
+        assert again.session.record == record
+        assert "are damaged, so they begin anew" in again.notice, text
+        assert again.sitting.pencil == {}
+        assert path.read_bytes() == text, "nothing is written before the next mark"
+    again.sitting.mark(0, (1, 1), "no")
+    assert reopened(wire).sitting.pencil == {0: {(1, 1): "no"}}
+    path.unlink()
+    again = reopened(wire)
+    assert (again.notice, again.sitting.pencil) == ("", {})
+
+
+def test_notes_of_a_newer_version_are_left_as_they_are(wire: Wire) -> None:
+    """They are told of, and no mark writes over them."""
+    marked_by_two(wire)
+    path = notes_file()
+    newer = json.dumps({"format": "cluekit-notes", "version": VERSION + 1, "pages": []}).encode()
+    path.write_bytes(newer)
+    again = reopened(wire)
+    assert "by a newer cluekit" in again.notice
+    again.sitting.mark(1, (1, 1), "no")
+    assert again.sitting.pencil == {1: {(1, 1): "no"}}
+    assert path.read_bytes() == newer
+
+
+def test_a_mark_that_cannot_be_kept_is_owed(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A failing disk is told of, and the mark stands on the sheet; the next one writes both."""
+    scene = marked_by_two(wire)
+    wire.press(scene, "beside")
+    before = notes_file().read_bytes()
+
+    def fails(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("cluekit.core.notes.write_whole", fails)
+        wire.press(scene, "pencil:2:1", mark="no")
+        assert scene.sitting.unsaved.code == "save-failed"
+        assert scene.sitting.pencil[scene.seat][2, 1] == "no"
+        assert notes_file().read_bytes() == before
+    wire.press(scene, "pencil:3:1", mark="yes")
+    assert scene.sitting.unsaved is None
+    assert notes_file().read_bytes() != before
+
+
+def test_cells_that_no_sheet_has_are_passed_over(wire: Wire) -> None:
+    """A file may name any cell and any choice: what is not there is neither drawn nor counted."""
+    scene = wire.press(table("mini", bots="careful", seed=34), "roll")
+    for cell in ((900, 1), (1, 900), (8, 4)):
+        scene.sitting.mark(0, cell, "yes")
+    scene.sitting.choose(0, {"sheet inside: help": "everything", "sheet inside: pressing": "yes"})
+    seating._STANDING.clear()
+    again = wire.press(table("mini", bots="careful", seed=34), "resume")
+    assert chosen(again)[:2] == ("check", "yes")
+    assert "no ✓ or ✕" in str(wire.press(again, "check").drawing)
+    with pytest.raises(RefusedError):
+        store.open_saved(home.home() / "saves" / notes_file().name, game)
