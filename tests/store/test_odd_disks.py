@@ -95,7 +95,7 @@ def test_a_table_goes_on_unsaved_and_all_is_saved_when_the_disk_is_back(disk: Di
     for number in REFUSED:
         with case_named(errno.errorcode[number]):
             disk.fails = {"write": number}
-            scene = table("mini", seed=5, name=f"disk {number}")
+            scene = table("mini", bots="random", seed=5, name=f"disk {number}")
             before = saved()
             moves(scene)
             assert os.strerror(number) in scene.notice
@@ -128,7 +128,7 @@ def test_a_table_changes_to_another_folder_and_a_file_that_is_gone_is_made_anew(
     disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As the notice says; a game that was opened again is no worse off."""
-    scene = table("mini", seed=6, name="moving")
+    scene = table("mini", bots="random", seed=6, name="moving")
     moves(scene)
     disk.fails = {"write": errno.EROFS}
     moves(scene)
@@ -153,7 +153,7 @@ def test_a_table_changes_to_another_folder_and_a_file_that_is_gone_is_made_anew(
 def test_no_home_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whose home it is may be unknown: tables are laid and say it in words, exercises too."""
     monkeypatch.setenv("CLUEKIT_HOME", "~nobody-of-that-name/x")
-    scene = table("mini", seed=5, name="homeless")
+    scene = table("mini", bots="random", seed=5, name="homeless")
     moves(scene)
     assert "Your home folder cannot be found" in scene.notice
     assert "without being saved" in scene.notice
@@ -168,7 +168,7 @@ def test_no_home_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_there_are_no_locks_and_nothing_to_wait_for_all_is_saved(disk: Disk) -> None:
     """What was written is not said to be lost, not even if a lock cannot be given back."""
     disk.fails = {"lock": errno.ENOLCK, "fsync": errno.EINVAL}
-    scene = table("mini", seed=7, name="no locks")
+    scene = table("mini", bots="random", seed=7, name="no locks")
     moves(scene, 3)
     assert scene.notice == ""
     assert is_in(saved()[0], scene)
@@ -219,7 +219,7 @@ def small_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
 
 def test_a_real_disk_that_is_full_and_then_read_only(small_disk: Path) -> None:
     """The same as above, by the system itself."""
-    scene = table("mini", seed=5, name="small")
+    scene = table("mini", bots="random", seed=5, name="small")
     moves(scene)
     (path,) = saved()
     filler = small_disk / "filler"

@@ -233,9 +233,9 @@ class PatientKeeper:
         self._tried: list[AnyKeeper] = []
 
     @property
-    def path(self) -> Path | None:
-        """The file, where there is one already."""
-        return getattr(self._keeper, "path", None)
+    def path(self) -> Path:
+        """The file that it writes."""
+        return self._keeper.path
 
     def note_move(self, number: int, step: Step) -> PatientKeeper:
         """Note an accepted move, or owe it."""

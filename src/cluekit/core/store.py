@@ -268,15 +268,17 @@ def saved_like(
     """
     try:
         wanted = head_of(session, seated, called)
+        same = (one for one in _saved_games() if _begun_as(one.head, wanted, newly_dealt) == wanted)
+        return next(same, None)
     except RefusedError:
         return None
-    for saved in _saved_games():
-        head = saved.head and msgspec.structs.replace(saved.head, warning=WARNING)
-        if head and newly_dealt and isinstance(head.luck, Seeded) and head.luck.way:
-            head = msgspec.structs.replace(head, luck=wanted.luck)
-        if head == wanted:
-            return saved
-    return None
+
+
+def _begun_as(head: Head | None, wanted: Head, newly_dealt: bool) -> Head | None:
+    """Return a head without a reader's words; newly dealt, with the wanted luck for any proposed."""
+    if head and newly_dealt and isinstance(head.luck, Seeded) and head.luck.way:
+        head = msgspec.structs.replace(head, luck=wanted.luck)
+    return head and msgspec.structs.replace(head, warning=WARNING)
 
 
 def _listing_of(path: Path, changed: float) -> Listed:

@@ -77,6 +77,9 @@ class Sat(Protocol):
     def moves_meant(self, order: str) -> Sequence[object]:
         """Return the moves that an order from the player in front means."""
 
+    def write(self, seat: int, accusation: tuple[int, ...]) -> None:
+        """Keep what a seat has written on its own sheet as its accusation."""
+
     def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
         """Keep a pencil mark of this seat's own hand; "" rubs it out."""
 

@@ -319,9 +319,13 @@ class Sitting:
     @property
     def unsaved(self) -> Problem | None:
         """Why what is played is not in its file, None where it is or was never to be."""
+        return self._owed or self.notes.unsaved
+
+    @property
+    def _owed(self) -> Problem | None:
+        """Why moves are not in their file."""
         keeper = self.session.keeper
-        owed = keeper.problem if isinstance(keeper, PatientKeeper) else self._not_begun
-        return owed or self.notes.unsaved
+        return keeper.problem if isinstance(keeper, PatientKeeper) else self._not_begun
 
     def _keep(self) -> None:
         """Begin to save: from now on every accepted move is in the file at once.
@@ -333,7 +337,7 @@ class Sitting:
         if isinstance(keeper, PatientKeeper) and keeper.problem:
             self.session.keeper = keeper.noting()
         # In a browser a new file would lie in the same storage, and wait like the old one.
-        again = self.unsaved is not None and not is_in_browser()
+        again = self._owed is not None and not is_in_browser()
         if self._saved and self.people and (self.session.keeper is None or again):
             self._begin_to_keep()
         self.earlier = None
