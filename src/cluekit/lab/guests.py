@@ -54,7 +54,7 @@ def welcome(guests: Mapping[str, Bot]) -> Iterator[None]:
     """
     for name, bot in guests.items():
         check_name(name)
-        if name in CLUE.bots or name in NOIR.bots:
+        if any(name in {*game.bots, *game.levels} for game in (CLUE, NOIR)):
             raise refusal("guest-is-ours", name=name)
         if not callable(bot):
             raise refusal("guest-no-function", name=name)
@@ -101,7 +101,7 @@ def _guest(edition: Edition, name: str) -> Bot:
         return here
     point = guests_installed().get(name)
     if point is None:
-        raise refusal("no-such-bot", name=name[:LONGEST_NAME], known=list(lab_game(edition).bots))
+        raise refusal("no-such-bot", name=name[:LONGEST_NAME], known=lab_game(edition).known)
     loaded: Bot = point.load()
     return loaded
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Never
 
 from cluekit.clue import BOTS, Session, new_game, open_saved
+from cluekit.clue.bots import LEVELS
 from cluekit.clue.editions.cast import KINDS, Triple
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture import backdrop, stylesheet
@@ -145,6 +146,7 @@ def accused_wrongly(facts: Sequence[object]) -> int | None:
 CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
     Beginning(
         bots=BOTS,
+        levels=LEVELS,
         usual_bot="note-taker",
         set_up=SET_UP,
         new_game=new_game,

@@ -77,17 +77,21 @@ def seat(
 def seat_all(
     session: AnySession, kinds: Sequence[str], staging: AnyStaging, *, called: str = ""
 ) -> Sitting:
-    """Seat people and bots, who wait for a sign to begin; refuses unknown bots in words."""
+    """Seat people and bots, who wait for a sign to begin; refuses unknown bots in words.
+
+    A level stands for the bot that plays so now: what is saved is who sat there.
+    """
+    known_bots, levels = staging.beginning.bots, staging.beginning.levels
+    kinds = tuple(levels.get(kind, kind) for kind in kinds)
     chosen = {number: kind for number, kind in enumerate(kinds) if kind != "person"}
-    known_bots = staging.beginning.bots
     unknown = [kind for kind in chosen.values() if kind not in known_bots]
     if unknown:
-        known = ", ".join(known_bots)
+        known = ", ".join([*levels, *known_bots])
         raise NotHeardError(
             say("There is no bot “{bot}”; there are {known}.", bot=unknown[0], known=known)
         )
     bots = {number: known_bots[kind]() for number, kind in chosen.items()}
-    return Sitting(session, bots, staging, seated=tuple(kinds), called=called)
+    return Sitting(session, bots, staging, seated=kinds, called=called)
 
 
 def kinds_for(seats: int, humans: int, bots: str | Sequence[str]) -> tuple[str, ...]:

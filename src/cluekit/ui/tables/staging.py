@@ -68,7 +68,9 @@ class Beginning(NamedTuple):
     """How a game begins, or goes on from its file, and who can sit at it."""
 
     bots: Mapping[str, Callable[[], Bot]]
-    """The bots by their names."""
+    """The bots by their names, the weakest first."""
+    levels: Mapping[str, str]
+    """Which of them plays at each level, the easiest first."""
     usual_bot: str
     """The name of the one that plays where nobody asks for another."""
     set_up: SetUp
