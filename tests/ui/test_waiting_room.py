@@ -26,6 +26,7 @@ from cluekit.noir.bots import BOTS as NOIR_BOTS
 from cluekit.noir.bots import LEVELS as NOIR_LEVELS
 from cluekit.ui import registry, setup, table
 from cluekit.ui.clue.set_up import HEADS
+from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.tables.next_game import next_game
 from cluekit.ui.tables.set_up import answers_to
 from cluekit.ui.waiting_room import form_state
@@ -314,6 +315,32 @@ def test_p14_in_the_villa_the_order_is_drawn_and_no_chair_has_a_piece_yet(wire: 
     form = opened(wire, "pool")
     assert chairs(form) == ["Chair 1", "Chair 2", "Chair 3"]
     says(form.drawing, "The order of the turns is drawn by lot. Everybody chooses a character")
+
+
+def test_p14_a_table_asks_everybody_whom_they_will_play(wire: Wire) -> None:
+    """One after the other, in the drawn order; nobody is told to have chosen who was not asked.
+
+    In code one may say it beforehand; where pieces are nearest, too.
+    """
+    shared = table("pool", humans=3, seed=5, fresh=True)
+    deck, chosen = shared.session.edition.deck, []
+    for seat in shared.session.view(0).table.order:
+        wire.press(shared, f"sit:{seat}")
+        chosen.append(shared.choices.characters[-1])
+        assert "Whom will you play?" in shared.drawing
+        wire.press(shared, f"choose:{chosen[-1]}")
+    laid = shared.session.view(0).table
+    assert [laid.players[seat].suspect for seat in laid.order] == chosen
+    assert laid.phase is Phase.START
+    cast = ["mrs-white", "", "captain-umber"]
+    for name in ("pool", "uk"):
+        wished = table(name, seed=5, fresh=True, characters=cast[: 1 if name == "uk" else 3])
+        players = wished.session.view(0).table.players
+        assert deck.cards[players[0].suspect].id == "mrs-white"
+        assert "You play Mrs. White." in wished.drawing
+    for words, told in ((["ada"], "There is no character “ada”"), ([""] * 4, "than chairs")):
+        with pytest.raises(NotHeardError, match=told):
+            table("uk", characters=words, fresh=True)
 
 
 # --- house rules ------------------------------------------------------------------------------

@@ -260,7 +260,7 @@ def _changed(path: Path) -> float:
 def saved_like(session: AnySession, seated: tuple[str, ...], called: str) -> Listed | None:
     """Return the newest save of a game that began just like this one, at the same table.
 
-    Its warning may be in another language.
+    Its warning may be in another language, and its set-up may have waited for presses or not.
     """
     try:
         wanted = head_of(session, seated, called)
@@ -270,8 +270,8 @@ def saved_like(session: AnySession, seated: tuple[str, ...], called: str) -> Lis
 
 
 def _unworded(head: Head | None) -> Head | None:
-    """Return a head as it would be without a reader's words."""
-    return head and msgspec.structs.replace(head, warning=WARNING)
+    """Return a head as it would be without a reader's words, set up step by step."""
+    return head and msgspec.structs.replace(head, warning=WARNING, by_hand=True)
 
 
 def _listing_of(path: Path, changed: float) -> Listed:

@@ -34,6 +34,7 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     name: str = "",
     fresh: bool = False,
     side: Literal["", "killer", "inspector"] = "",
+    characters: Sequence[str] = (),
 ) -> Table:
     """Lay a table: the first ``humans`` seats are played from this notebook, the others by bots.
 
@@ -42,14 +43,17 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     it has got to; ``name`` tells games apart that are otherwise the same, ``fresh`` begins anew.
     ``seed`` decides all luck, or ``chance`` in its place, for instance ``stack_deck(…)``.
     ``set_up`` is done "all at once", or by hand "step by step". In Noir the first of the ``names``
-    plays the ``side`` that is asked for: "killer" (so without a word) or "inspector".
+    plays the ``side`` that is asked for: "killer" (so without a word) or "inspector". In Clue
+    ``characters`` are whom the seats play, one after the other, "" for the nearest piece; where the
+    edition lets people choose at the table, they are asked there instead.
     """
     played, staging = registry.find(edition)
     names = names or seating.names_for(staging, NAMES if humans == 1 else TOGETHER)
     kinds = seating.kinds_for(len(names), humans, bots)
     names, kinds = seating.sides(staging, names, kinds, side)
     ready = set_up == "all at once"
-    asked = seating.Asked(edition, tuple(names), kinds, seed, chance, ready, name)
+    words = (tuple(names), kinds, seed, chance, ready, name, tuple(characters))
+    asked = seating.Asked(edition, *words)
     return lay_table(seating.sitting(asked, played, staging, fresh=fresh))
 
 

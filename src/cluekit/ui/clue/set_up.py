@@ -109,7 +109,8 @@ def chair(number: int) -> str:
 def order(edition: Edition) -> str:
     """Return in which order the chairs have their turns, as the rule sheet says it."""
     told = {line.topic: line.says for line in rule_sheet(edition)}
-    topics = ("clockwise", "first_player", "pieces")
+    at_table = "characters" in edition.options.setup_order
+    topics = ("clockwise", "first_player", *(("pieces",) if at_table else ()))
     return " ".join(told[topic] for topic in topics if topic in told)
 
 

@@ -11,9 +11,10 @@ from cluekit.clue.editions.cast import KINDS, Triple
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture import backdrop, stylesheet
 from cluekit.clue.picture.log import plain_log
+from cluekit.clue.picture.sheets.sheet import Pencil
 from cluekit.clue.public import moves
 from cluekit.clue.public.choices import Choices
-from cluekit.clue.public.facts import AccusationFailed
+from cluekit.clue.public.facts import AccusationFailed, SheetsMarked
 from cluekit.clue.public.moves import ChooseCharacter
 from cluekit.clue.public.view import View
 from cluekit.clue.rulesheet.clauses import clause_says
@@ -30,6 +31,7 @@ from cluekit.ui.clue.suggest_form import check_chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.notebook.inside import INSIDE
+from cluekit.ui.notebook.state import own_marks
 from cluekit.ui.notebook.widget import Sheet, with_help
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import Beginning, Drawing, Playing, Pressed, Staging, Telling
@@ -143,6 +145,11 @@ def accused_wrongly(facts: Sequence[object]) -> int | None:
     return next(failed, None)
 
 
+def marks_for(facts: Sequence[object], view: View) -> Pencil:
+    """Return the marks of a seat's own cards, in the step of the set-up that asks for them."""
+    return own_marks(view) if any(isinstance(fact, SheetsMarked) for fact in facts) else {}
+
+
 CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
     Beginning(
         bots=BOTS,
@@ -159,6 +166,7 @@ CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
         explain=_explain,
         wish=wished_character,
         halts_for=accused_wrongly,
+        marks=marks_for,
     ),
     Drawing(
         draw=draw_desk,

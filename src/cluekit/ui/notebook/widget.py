@@ -43,7 +43,7 @@ CHOSEN = ("help", "kit", "rules", "model", "pressing", "guessing", "silence", "l
 """What each seat chooses for itself, and how far it had looked when it went."""
 
 
-MARKED = ("pencil", "rub")
+MARKED = ("pencil", "rub", "own-cards")
 """The first words of presses that change the owner's marks, wherever these are shown."""
 
 
@@ -108,6 +108,7 @@ class Notebook(NotebookState):
             mine=self.mine,
             guessing=self.guessing,
             waiting=len(self.waiting),
+            unmarked=bool(self.unmarked),
             silence=self._heard_silence(),
             plain=self.help == "follows" and set(self.rules) <= BEGINNER and not self.silence,
             open=self.open,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ class Asked(NamedTuple):
     """The words a cell asks for a game with.
 
     ``kinds`` says of each seat "person" or the name of a bot. ``called`` tells games apart that
-    are otherwise the same.
+    are otherwise the same. ``characters`` are whom the seats would like to play, "" for no wish.
     """
 
     edition: str | Path | AnyEdition
@@ -33,6 +33,7 @@ class Asked(NamedTuple):
     chance: Source | None = None
     ready: bool = True
     called: str = ""
+    characters: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -50,12 +51,48 @@ def sitting(
     ``played`` is the edition that is asked for, ``staging`` how its game is staged.
     """
     if fresh or asked.key not in _STANDING:
-        words = (played, asked.names, asked.seed)
-        session = staging.beginning.new_game(*words, chance=asked.chance, ready=asked.ready)
-        made = _STANDING[asked.key] = seat(session, asked.kinds, staging, called=asked.called)
+        made = _STANDING[asked.key] = _begin(asked, played, staging)
         if not fresh:
             made.look_for_earlier()
     return _STANDING[asked.key]
+
+
+def _begin(asked: Asked, played: AnyEdition, staging: AnyStaging) -> Sitting:
+    """Return a new sitting; where characters are chosen at the table, people are asked."""
+    set_up = staging.beginning.set_up
+    words = [*asked.characters, *[""] * (len(asked.names) - len(asked.characters))]
+    known = {wish.word: wish.number for wish in set_up.wishes(played)}
+    _check_characters(words, known, len(asked.names))
+    choosing = asked.ready and bool(known) and -1 in set_up.plays(played, words)
+    session = staging.beginning.new_game(
+        played,
+        set_up.players(played, asked.names, words),
+        asked.seed,
+        chance=asked.chance,
+        ready=asked.ready and not choosing,
+    )
+    wishes = {seat: known[word] for seat, word in enumerate(words) if word}
+    return seat(
+        session,
+        asked.kinds,
+        staging,
+        called=asked.called,
+        by_hand=not choosing,
+        wishes=wishes,
+    )
+
+
+def _check_characters(words: Sequence[str], known: Collection[str], seats: int) -> None:
+    if len(words) > seats:
+        raise NotHeardError(say("There are more characters than chairs."))
+    if unknown := [word for word in words if word and word not in known]:
+        raise NotHeardError(
+            say(
+                "There is no character “{name}”; there are: {known}.",
+                name=unknown[0][:40],
+                known=", ".join(known) or "–",
+            )
+        )
 
 
 def seat(
@@ -65,10 +102,11 @@ def seat(
     *,
     called: str = "",
     by_hand: bool = True,
+    wishes: Mapping[int, int] = {},
 ) -> Sitting:
     """Seat people and bots at a game; the set-up waits for presses where it is done by hand."""
     made = seat_all(session, kinds, staging, called=called)
-    made.by_hand = by_hand
+    made.by_hand, made.wishes = by_hand, wishes
     if session.choices.seat >= 0 and not (by_hand and session.choices.prepare):
         made.play_on()
     return made

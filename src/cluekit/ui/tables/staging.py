@@ -101,6 +101,8 @@ class Playing(NamedTuple, Generic[Viewed, Open, Made]):
     """The move that takes what a seat has wished for, or None."""
     halts_for: Callable[[Sequence[object]], int | None] = lambda _facts: None
     """The seat that must first read what a move told it, or None."""
+    marks: Callable[[Sequence[object], Viewed], Mapping[tuple[int, int], str]] = lambda _f, _v: {}
+    """What a seat writes on its own sheet when these things happen at its table."""
 
 
 class Drawing(NamedTuple, Generic[Rules, Viewed, Open]):
