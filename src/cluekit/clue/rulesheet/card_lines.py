@@ -11,7 +11,7 @@ LINES: dict[str, tuple[str, ...]] = {
     mark("Who begins"): ("first_player", "clockwise"),
     mark("Moving"): ("dice", "dice_faces", "question-face", "movement", "steps-straight"),
     mark("Rooms"): ("entering", "entering-exact", "entering-ends"),
-    mark("Secret passages"): ("passages", "passages-roll"),
+    mark("Passages"): ("passages", "passages-roll"),
     mark("In the way"): ("pawns", "doors"),
     mark("Staying"): ("staying", "leaving-passage", "re_enter_room_left"),
     mark("Asking"): ("in-a-room", "naming", "at-once", "suggestions", "ask-called"),
