@@ -129,7 +129,7 @@ def test_the_waiting_room(page: Page) -> None:
     choose("kind-1", "person")
     expect(scene.locator("input[name='ready-1']")).to_be_visible()
     scene.locator("[data-key='rules'] > summary").click()
-    choose("rule-questioning", "fast")
+    choose("rule-questioning", "fast")  # in front, beside the players
     look_at(page, "waiting-room")
     choose("ready-0")
     press(scene.locator("[data-target='start']"))

@@ -155,7 +155,7 @@ def test_a_bot_can_be_moved_from_one_game_to_another() -> None:
     assert back.over
 
 
-SURE = {"note-taker", "careful", "complete"}
+SURE = {"note-taker", "careful", "complete", "easy", "medium"}
 """Bots that accuse only when they are certain."""
 
 
@@ -177,19 +177,21 @@ def assert_beats(edition: str, better: str, worse: str, games: int) -> None:
 @pytest.mark.parametrize("edition", ["uk", "us", "pool"])
 def test_careful_beats_the_note_taker_who_beats_chance(edition: str) -> None:
     """Hand sizes and unseen shows are worth games; and so are notes, nearly every game."""
-    assert_beats(edition, "careful", "note-taker", 100)
+    assert_beats(edition, "medium", "easy", 100)
     assert_beats(edition, "note-taker", "random", 20)
 
 
 def test_higher_levels_beat_lower_ones() -> None:
     """To know all that follows, and the worth of questions, is worth games."""
     assert_beats("uk", "complete", "careful", 60)
-    assert_beats("uk", "expert", "note-taker", 16)
+    assert_beats("uk", "hard", "easy", 16)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("edition", ["uk", "us", "pool"])
-@pytest.mark.parametrize(("better", "worse"), [("complete", "careful"), ("expert", "complete")])
+@pytest.mark.parametrize(
+    ("better", "worse"), [("complete", "careful"), ("expert", "complete"), ("hard", "medium")]
+)
 def test_each_level_beats_the_one_below(edition: str, better: str, worse: str) -> None:
     """In the long run the highest levels are told apart in every edition."""
     assert_beats(edition, better, worse, 1500)

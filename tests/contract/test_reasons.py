@@ -36,6 +36,13 @@ def _bare() -> Session:
     return open_game(edition_with("uk"), 3, 1)
 
 
+def _choosing() -> Session:
+    """Characters are being chosen, one player after the other (P14)."""
+    session = open_game(edition_with("pool"), 3, 1)
+    do(session, moves.Prepare("turn-order"))
+    return session
+
+
 def _in_hall(**answers: Any) -> Session:
     session = at_table(3, {0: ["hall"], 1: ["rope", "library"]}, **answers)
     in_room(session, "hall")
@@ -81,6 +88,7 @@ def not_now(clause: str, wanted: str, *kinds: str) -> Problem:
     return Problem("not-now", clause, {"wanted": wanted, "kinds": list(kinds)})
 
 
+CHOOSES = _choosing().choices.seat
 SUGGEST = moves.Suggest(WHITE, ROPE)
 STRANGER = type("Y" * 60, (), {})
 ROPE_ONLY = {"may_show": [ROPE]}
@@ -97,6 +105,8 @@ CASES: list[tuple[Callable[[], Session], int, Any, Problem]] = [
     (_bare, DEALER, moves.Roll(), not_now("U09", "roll", "prepare")),
     (_bare, DEALER, moves.ChooseCharacter(1), not_now("P14", "choose-character", "prepare")),
     (_bare, 0, moves.Roll(), Problem("still-setting-up", "", {"next": "pieces"})),
+    (_choosing, CHOOSES, moves.Prepare("deal"), not_now("U03", "prepare", "choose-character")),
+    (_choosing, DEALER, moves.Prepare("deal"), Problem("not-your-turn", "U08", {"seat": CHOOSES})),
     (at_table, DEALER, moves.Prepare("deal"), Problem("already-set-up")),
     (at_table, DEALER, moves.Roll(), Problem("already-set-up")),
     (at_table, 0, moves.Prepare("deal"), Problem("already-set-up")),

@@ -25,6 +25,10 @@ from cluekit.clue.picture.skin import css
 from cluekit.clue.public import facts
 from cluekit.clue.public.view import Own
 from cluekit.clue.referee.bonus import EFFECTS
+from cluekit.clue.wording import tell
+from cluekit.ui.clue.desk import ClueDesk
+from cluekit.ui.clue.page import now
+from cluekit.ui.tables.desk import Desk
 from cluekit.words import LANGUAGES, set_language
 
 POOL = edition("pool").plan.pool
@@ -50,6 +54,21 @@ def beside_the_pool(view: View) -> tuple[View, Choices]:
     door = next(d for d in view.table.edition.plan.doors if d.room == POOL)
     stands = placed(view, {view.table.players[0].suspect: door.square})
     return stands, walking(stands, 3)
+
+
+def test_p21_without_bonus_cards_no_question_mark_is_drawn_or_told() -> None:
+    """Where it draws nothing it is no sign: the floor is plain, and a die shows a one."""
+    for cards, shown in ((True, True), (False, False)):
+        house = edition("pool")
+        house = replace(house, options=replace(house.options, bonus_cards=cards))
+        view = new_game(house, ("You", "Nora"), seed=3).view(0)
+        rolled = [facts.Rolled(0, (1, 4))]
+        assert ("?" in tell(rolled[0], view)) is shown
+        assert ("ck-special" in str(backdrop(house))) is shown
+        thrown = replace(view, table=replace(view.table, dice=(1, 4)))
+        walk = walking(thrown, 5)
+        desk: ClueDesk = Desk(thrown, walk, walk, letters=(), moved=(), step=1, steps=1)
+        assert ("ck-mark" in str(now(desk))) is shown
 
 
 def test_who_may_stay_is_told_and_the_target_has_words(villa: View) -> None:

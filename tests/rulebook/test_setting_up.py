@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from cluekit.clue import edition as shipped
 from cluekit.clue import new_game, players_for, sheet_of
 from cluekit.clue.editions.edition import Edition
+from cluekit.clue.notation import read, write
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.table import Player
 from cluekit.clue.referee import game
@@ -164,6 +165,21 @@ def test_u07_seats_run_clockwise_round_the_board(preset: str) -> None:
         pieces = [player.suspect for player in players_for(edition, list("NOPQRS")[:count])]
         chosen_later = preset == "pool"  # P14
         assert pieces == ([-1] * count if chosen_later else sorted(set(pieces)))
+
+
+def test_u07_who_would_rather_play_another_piece_says_so() -> None:
+    """The others take the nearest that is left; the game's text keeps who plays whom."""
+    players = players_for(UK, list("NOP"), ["", "miss-scarlett"])
+    ids = [UK.deck.cards[player.suspect].id for player in players]
+    assert ids == ["colonel-mustard", "miss-scarlett", "mrs-peacock"]
+    session = new_game(UK, players, seed=2)
+    assert session.players == players
+    assert read(write(session)).players == players
+    for wished, told in ((["mrs-white"] * 2, "same piece"), (["ada"], "no card “ada”")):
+        with pytest.raises(RefusedError, match=told):
+            players_for(UK, list("NOP"), wished)
+    with pytest.raises(RefusedError, match="same piece"):
+        new_game(UK, (players[0], replace(players[1], suspect=players[0].suspect)))
 
 
 def test_u07_three_to_six_players_and_two_as_an_option() -> None:

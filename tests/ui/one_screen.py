@@ -272,6 +272,7 @@ def sheet_presses(session: Session) -> list[Pressed]:
     asking = ("ask:1:1", "ask:4:2", "fewest", "line:first", "unveil", "choice:4", "pressing:ask")
     marks = [(f"pencil:{card}:1", {"mark": mark}) for card, mark in enumerate(("yes", "no"))]
     return [
+        ("own-cards", {}),
         ("help:follows", {}),
         ("rules", {"rules": "every"}),
         *plain(*asking, "guess", "silence"),

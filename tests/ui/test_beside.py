@@ -164,3 +164,37 @@ def test_while_people_pass_the_screen_on_there_is_no_sheet(wire: Wire) -> None:
     wire.press(sheet, "pencil:0:0", mark="yes")
     assert sheet.notice
     assert sheet.sitting.pencil == {}
+
+
+def test_u06_ones_own_cards_are_marked_at_the_step_that_says_so_or_by_a_press(wire: Wire) -> None:
+    """Held, and so not in the envelope; on each person's own sheet, and never over a mark.
+
+    Where the set-up is done at once the sheet offers it, until every card is marked as held.
+    """
+    offers = "own-cards"
+    stepwise = table("mini", seed=8, humans=2, fresh=True, set_up="step by step")
+    while stepwise.session.choices.prepare:
+        assert (offers in stepwise.drawing) is False
+        wire.press(stepwise, "prepare")
+    shared = table("mini", seed=8, humans=2, fresh=True)
+    for scene, step in ((stepwise, True), (shared, False)):
+        for seat in (0, 1):
+            hand = scene.session.view(seat).hand
+            held = {(card, seat): "yes" for card in hand} | {(card, 3): "no" for card in hand}
+            assert scene.sitting.pencil.get(seat, {}) == (held if step else {})
+    wire.press(shared, f"sit:{shared.sitting.waits_for}")
+    seat = shared.sitting.front
+    first = shared.session.view(seat).hand[0]
+    shared.sitting.mark(seat, (first, 3), "maybe")
+    wire.press(shared, "beside", "beside")
+    assert f'data-target="{offers}"' in beside(shared)
+    wire.press(shared, offers)
+    hand = shared.session.view(seat).hand
+    written = shared.sitting.pencil
+    assert {at for at, mark in written[seat].items() if mark == "yes"} == {(c, seat) for c in hand}
+    assert written[seat][first, 3] == "maybe"
+    assert set(written) == {seat}
+    assert offers not in beside(shared)
+    assert wire.press(shared, offers).notice
+    wire.press(shared, "help:follows")
+    assert offers not in beside(shared)

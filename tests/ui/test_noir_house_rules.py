@@ -119,7 +119,7 @@ def test_a_bot_of_the_other_game_is_refused(wire: Wire) -> None:
     wire.press(form, "change", **{"kind-1": "bayes"})
     wire.press(form, "change", edition="mini", **{"kind-1": "bayes"})
     assert form.notice == ""
-    assert form.drawing.count('value="note-taker" selected') == 1
+    assert form.drawing.count('value="easy" selected') == 1
 
 
 # --- house rules ------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ def test_the_card_stands_in_the_form_of_clue_too(wire: Wire) -> None:
     form = opened(wire, "uk", **{"rule-questioning": "fast"})
     for shown in (form.drawing.partition('data-key="card"')[0], card(form)):
         assert "You ask one player of your choice" in shown
-    assert card(form).count('class="ck-changed"') == 1
+    assert card(form).count('class="ck-changed"') == 2  # whom one asks, and who comes
     switches = re.findall(r'<label class="ck-answer">.*?</label>', form.drawing)
     assert len(switches) > 40
     assert [each for each in switches if not re.search(r">[UCP]\d\d</span>", each)] == []

@@ -49,6 +49,17 @@ def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
     assert sheet.sitting.session is again.session
 
 
+def test_a_game_is_offered_in_which_characters_were_chosen(wire: Wire) -> None:
+    """To choose one is a move like others: it is kept, and the same cell finds it again (P14)."""
+    first = table("pool", seed=15)
+    wire.press(first, f"choose:{first.choices.characters[0]}")
+    seating._STANDING.clear()
+    again = table("pool", seed=15)
+    assert 'data-target="resume"' in again.drawing
+    wire.press(again, "resume")
+    assert again.session.record == first.session.record
+
+
 @pytest.mark.parametrize(
     "words", [{"edition": "mini", "bots": "random", "seed": 24},
               {"edition": "mini", "bots": "random", "seed": 25, "humans": 2},

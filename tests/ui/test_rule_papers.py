@@ -161,6 +161,11 @@ def test_every_edition_has_its_card() -> None:
     for name in {*CLUE} - {"pool"}:
         text = flat(repr(rule_card(name)))
         says(text, "Accusing", never=(*villas[:2], "Bonus cards:"))
+        says(text, "The suspect’s piece comes into the room. The weapon is put into the room.")
+    for name, joined in (("uk", "Kitchen – Study"), ("us", "Conservatory – Lounge")):
+        says(flat(repr(rule_card(name))), "Secret passages join these rooms:", joined)
+    without = replace(edition("pool").options, bonus_cards=False)
+    says(repr(rule_card(replace(edition("pool"), options=without))), never=("?",))
 
 
 def test_every_answer_of_every_switch_fits_on_a_card() -> None:

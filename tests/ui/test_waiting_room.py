@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from wire import Wire, says
 
-from cluekit.clue import BOTS, SHIPPED, edition, new_game
+from cluekit.clue import BOTS, SHIPPED, bots_for, edition, new_game
+from cluekit.clue.bots import LEVELS
 from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.template import edition_text
 from cluekit.clue.public.choices import Phase
@@ -23,9 +24,13 @@ from cluekit.clue.wording.log_sentences import tell_step
 from cluekit.core import SPECTATOR, RefusedError, seeds
 from cluekit.core.session import AnySession, run
 from cluekit.core.store import saved_games
+from cluekit.lab.experiment import kinds_for
 from cluekit.noir.bots import BOTS as NOIR_BOTS
-from cluekit.ui import registry, setup
+from cluekit.noir.bots import LEVELS as NOIR_LEVELS
+from cluekit.ui import registry, setup, table
 from cluekit.ui.clue.set_up import HEADS
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.tables.next_game import next_game
 from cluekit.ui.tables.set_up import answers_to
 from cluekit.ui.waiting_room import form_state
 from cluekit.ui.waiting_room.form_state import at_first, kinds_at
@@ -66,9 +71,34 @@ def test_the_form_starts_a_game_in_its_place(wire: Wire) -> None:
 
 
 def test_every_kind_of_player_is_a_bot_or_a_person() -> None:
-    """The form offers each bot there is, in both games."""
-    for game, bots in (("clue", BOTS), ("noir", NOIR_BOTS)):
-        assert set(kinds_at(registry.staging(game))) == {"person", *bots}
+    """The form offers a person, three levels, and then each bot there is, the weakest first."""
+    levels = ["person", "easy", "medium", "hard"]
+    for game, name, bots in (("clue", "uk", BOTS), ("noir", "noir-classic", NOIR_BOTS)):
+        assert list(kinds_at(registry.staging(game))) == [*levels, *bots]
+        front, _, behind = menu_of("kind-1", setup(name).drawing).partition("<optgroup")
+        assert re.findall(r'value="([^"]*)"', front) == levels
+        assert re.findall(r'value="([^"]*)"', behind) == [*bots]
+
+
+def menu_of(field: str, drawing: str) -> str:
+    """Return the menu of this field, as it is drawn."""
+    return drawing.partition(f'<select name="{field}"')[2].partition("</select>")[0]
+
+
+def test_a_level_names_the_bot_who_plays_so(wire: Wire) -> None:
+    """In the form, in a cell, in code and in the lab; the file says who sat there."""
+    for edition_, levels in (("mini", LEVELS), ("noir-classic", NOIR_LEVELS)):
+        for level, bot in levels.items():
+            with case_named(edition_, level):
+                form = started(wire, setup(edition_), **{"kind-1": level})
+                assert form.sitting.seated[1] == bot
+                laid = table(edition_, bots=level, name=f"at level {level}")
+                assert laid.sitting.seated[1:] == (bot,) * (len(laid.session.players) - 1)
+                assert kinds_for(registry.find_edition(edition_), level, None)[0] == bot
+    assert type(bots_for(["hard"])[0]) is type(BOTS["expert"]())
+    with pytest.raises(RefusedError) as refused:
+        bots_for(["harder"])
+    assert refused.value.problem.about["known"][:4] == ["easy", "medium", "hard", "random"]
 
 
 def test_the_form_proposes_a_seed_that_nobody_has_had(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -247,6 +277,75 @@ def test_a_table_of_bots_is_set_out_and_waits_to_be_watched(wire: Wire) -> None:
     assert wire.press(form, "watch:step").session.step == step + 1
 
 
+def chairs(form: Any) -> list[str]:
+    """Return what stands above the chairs."""
+    return re.findall(r'data-key="chair:\d"><legend>([^<]*)</legend>', form.drawing)
+
+
+def test_u07_everybody_may_choose_a_piece_and_sees_whose_each_chair_is(wire: Wire) -> None:
+    """The nearest piece, until somebody chooses; nobody else is offered a chosen one.
+
+    The next game at this table is played with the same pieces.
+    """
+    form = opened(wire, "uk")
+    nearest = ["Chair 1 · Miss Scarlett", "Chair 2 · Mrs. White", "Chair 3 · Mrs. Peacock"]
+    assert chairs(form) == nearest
+    says(form.drawing, "chair 2 is at the left of chair 1", "Everybody rolls one die")
+    wire.press(form, "change", **{"wish-1": "miss-scarlett"})
+    assert chairs(form)[:2] == ["Chair 1 · Colonel Mustard", "Chair 2 · Miss Scarlett"]
+    assert 'value="miss-scarlett"' in menu_of("wish-1", form.drawing)
+    assert 'value="miss-scarlett"' not in menu_of("wish-0", form.drawing)
+    for fields, told in (
+        ({"wish-0": "miss-scarlett"}, "cannot play the same piece"),
+        ({"wish-0": "ada"}, "no such character"),
+    ):
+        assert told in wire.press(form, "start", **fields).notice
+        assert not hasattr(form, "sitting")
+    started(wire, form, **{"wish-0": "professor-plum"})
+    deck = form.session.edition.deck
+    assert [deck.cards[player.suspect].id for player in form.session.players] == [
+        *("professor-plum", "miss-scarlett", "mrs-peacock"),
+    ]
+    assert "You play Professor Plum." in form.drawing
+    again = next_game(form.session, registry.staging("clue"), ready=True)
+    assert again.players == form.session.players
+    wire.press(form := opened(wire, "pool"), "change", edition="mini", **{"wish-0": "mrs-white"})
+    assert chairs(form)[0] == "Chair 1 · Ada"
+
+
+def test_p14_in_the_villa_the_order_is_drawn_and_no_chair_has_a_piece_yet(wire: Wire) -> None:
+    """Who sits where is no turn order there, and the form says what happens instead."""
+    form = opened(wire, "pool")
+    assert chairs(form) == ["Chair 1", "Chair 2", "Chair 3"]
+    says(form.drawing, "The order of the turns is drawn by lot. Everybody chooses a character")
+
+
+def test_p14_a_table_asks_everybody_whom_they_will_play(wire: Wire) -> None:
+    """One after the other, in the drawn order; nobody is told to have chosen who was not asked.
+
+    In code one may say it beforehand; where pieces are nearest, too.
+    """
+    shared = table("pool", humans=3, seed=5, fresh=True)
+    deck, chosen = shared.session.edition.deck, []
+    for seat in shared.session.view(0).table.order:
+        wire.press(shared, f"sit:{seat}")
+        chosen.append(shared.choices.characters[-1])
+        assert "Whom will you play?" in shared.drawing
+        wire.press(shared, f"choose:{chosen[-1]}")
+    laid = shared.session.view(0).table
+    assert [laid.players[seat].suspect for seat in laid.order] == chosen
+    assert laid.phase is Phase.START
+    cast = ["mrs-white", "", "captain-umber"]
+    for name in ("pool", "uk"):
+        wished = table(name, seed=5, fresh=True, characters=cast[: 1 if name == "uk" else 3])
+        players = wished.session.view(0).table.players
+        assert deck.cards[players[0].suspect].id == "mrs-white"
+        assert "You play Mrs. White." in wished.drawing
+    for words, told in ((["ada"], "There is no character “ada”"), ([""] * 4, "than chairs")):
+        with pytest.raises(NotHeardError, match=told):
+            table("uk", characters=words, fresh=True)
+
+
 # --- house rules ------------------------------------------------------------------------------
 
 FIELDSET = r'<fieldset[^>]*data-key="rule:\w+:(\w+)".*?>(.*?)</fieldset>'
@@ -274,6 +373,29 @@ def test_the_form_says_what_the_rule_sheet_says(wire: Wire, name: str) -> None:
             assert {topic: said[topic] for topic in sheet if topic in said} == {
                 topic: told for topic, told in sheet.items() if topic in said
             }
+
+
+def test_p13_mode_and_bonus_cards_are_asked_beside_the_number_of_players(wire: Wire) -> None:
+    """In front, by the words of document 000; all other switches stay folded away."""
+    for language, asked in (
+        ("en", ("Game mode", "classic", "fast", "with bonus cards", "without bonus cards")),
+        ("it", ("Modalità di gioco", "classica", "veloce", "con le carte bonus")),
+        ("pt", ("Modalidade de jogo", "clássica", "rápida", "com cartas bônus")),
+    ):
+        set_language(language)
+        form = opened(wire, "pool")
+        front = form.drawing.partition('data-key="front"')[2].partition('data-key="rules"')[0]
+        says(front, *asked)
+        assert set(re.findall(r'name="rule-(\w+)"', front)) == {"questioning", "bonus_cards"}
+        rest = form.drawing.partition('data-key="rules"')[2]
+        assert not re.findall(r'name="rule-(questioning|bonus_cards)"', rest)
+    set_language("en")
+    uk = opened(wire, "uk")
+    assert 'name="rule-bonus_cards"' not in uk.drawing.partition('data-key="rules"')[0]
+    assert (
+        started(wire, uk, **{"rule-questioning": "fast"}).session.edition.options.questioning
+        == "fast"
+    )
 
 
 def test_p11_the_villas_form_does_not_send_the_question_to_the_left(wire: Wire) -> None:

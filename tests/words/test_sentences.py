@@ -122,7 +122,7 @@ def at(view: View, **changes: Any) -> View:
 def elsewhere(view: View) -> Iterator[str]:
     """Yield what is said otherwise where cards lie face down or other rules hold."""
     hidden, fast = at(view, face_down=4), under(view, questioning="fast")
-    marked = under(view, dice_faces="question-mark")
+    marked = under(view, dice_faces="question-mark", bonus_cards=True)
     told = (
         *((facts.NobodyAnswered(seat), hidden) for seat in (0, 1)),
         (facts.BonusUsed(0, PEEK), hidden),
@@ -149,6 +149,7 @@ def offers_elsewhere(view: View) -> Iterator[tuple[Choices, View]]:
         yield choices(Phase.INQUIRE, **here), under(view, questioning="fast")
         yield choices(Phase.CLOSE, peek=(0, 2), end=True, accuse=accuse), view
     yield choices(Phase.ANSWER, show=(ROPE, LIBRARY_CARD), several=True), view
+    yield choices(Phase.ANSWER, seat=1, several=True), view
     asked_aloud = at(view, questions=(Question(1, CLAIM, accusing=True),))
     yield choices(Phase.ANSWER, show=(ROPE,)), asked_aloud
     yield from ((each, at(view, bonus_drawn=(card,), mover=1)) for card, each in bonus_offers())

@@ -38,7 +38,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
 
 
 def _listed(game: LabGame) -> str:
-    return f"{', '.join(game.bots)} (default: {game.usual})"
+    return f"{', '.join(game.known)} (default: {game.usual})"
 
 
 def luck_arguments(verb: argparse.ArgumentParser) -> None:

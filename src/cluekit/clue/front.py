@@ -89,7 +89,7 @@ def open_saved(path: Path | str) -> Saved:
 @_plainly
 def new_game(
     edition: str | Path | Edition = "mini",
-    players: Sequence[str] | None = None,
+    players: Sequence[str | Player] | None = None,
     seed: int | str = 0,
     *,
     chance: Source | None = None,
@@ -98,11 +98,12 @@ def new_game(
 ) -> Session:
     """Start a game: an edition (or its id, or its file), the players' names clockwise, a seed.
 
+    In place of names there may be players, as ``players_for`` makes them with their characters.
     ``chance`` takes the place of the seed, for instance from ``stack_deck``; with
     ``ready=False`` the set-up is still to be played, step by step.
     """
     played = edition if isinstance(edition, Edition) else find_edition(edition)
-    seated = seats.players_for(played, players or NAMES[: min(3, played.players[1])])
+    seated = seats.players_at(played, players or NAMES[: min(3, played.players[1])])
     session = Session(game, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
     return _made_ready(session) if ready else session
 

@@ -8,6 +8,9 @@ from typing import Any, NamedTuple, Protocol
 from cluekit.core.letters import DEALER
 from cluekit.core.problems import Problem
 
+SETUP = "setup"
+"""The phase of every game before it begins."""
+
 
 class Decision(Protocol):
     """What sessions and refusals ask of a game's choices: all legal moves of one seat."""
@@ -15,6 +18,10 @@ class Decision(Protocol):
     @property
     def seat(self) -> int:
         """The seat that decides, below 0 when nobody has anything left to decide."""
+
+    @property
+    def phase(self) -> str:
+        """Where the game stands; "setup" until it has begun."""
 
     @property
     def prepare(self) -> str:
@@ -62,7 +69,7 @@ def out_of_turn(choices: Decision, seat: int, *, over: str, order: str) -> Probl
         return None
     if choices.seat == DEALER:
         return Problem("still-setting-up", about={"next": choices.prepare})
-    if seat == DEALER:
+    if seat == DEALER and choices.phase != SETUP:
         return Problem("already-set-up")
     return Problem("not-your-turn", order, {"seat": choices.seat})
 
@@ -83,7 +90,9 @@ def not_now(choices: Decision, wanted: str, clause: str) -> Problem:
 
 
 def out_of_order(choices: Decision, step: object, clause: str) -> Problem:
-    """Return why a step of the set-up is not the next one."""
+    """Return why a step of the set-up is not the next one: somebody may have to choose first."""
+    if not choices.prepare and choices.phase == SETUP:
+        return not_now(choices, "prepare", clause)
     if not choices.prepare:
         return Problem("already-set-up")
     return Problem("setup-order", clause, {"step": str(step)[:40], "next": choices.prepare})

@@ -31,19 +31,23 @@ Bot = TypeVar("Bot")
 
 
 def bots_by_seat(
-    kinds: Iterable[str | None], bots: Mapping[str, Callable[[], Bot]]
+    kinds: Iterable[str | None],
+    bots: Mapping[str, Callable[[], Bot]],
+    levels: Mapping[str, str] = {},
 ) -> dict[int, Bot]:
     """Return a new bot for each seat that names one of these; None stands for a human.
 
-    Raises ``RefusedError`` for an unknown bot.
+    ``levels`` are other names of some of them: how hard they are to beat. Raises ``RefusedError``
+    for an unknown bot.
     """
     found: dict[int, Bot] = {}
     for seat, kind in enumerate(kinds):
         if kind is None:
             continue
-        if kind not in bots:
-            raise refusal("no-such-bot", name=kind[:40], known=list(bots))
-        found[seat] = bots[kind]()
+        bot = levels.get(kind, kind)
+        if bot not in bots:
+            raise refusal("no-such-bot", name=kind[:40], known=[*levels, *bots])
+        found[seat] = bots[bot]()
     return found
 
 

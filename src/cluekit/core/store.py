@@ -11,6 +11,7 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from time import localtime, strftime
@@ -263,22 +264,22 @@ def saved_like(
 ) -> Listed | None:
     """Return the newest save of a game that began just like this one, at the same table.
 
-    Its warning may be in another language. ``newly_dealt`` lets it have been dealt by any other
-    proposed seed.
+    Its warning may be in another language, and its set-up may have waited for presses or not.
+    ``newly_dealt`` lets it have been dealt by any other proposed seed.
     """
     try:
         wanted = head_of(session, seated, called)
-        same = (one for one in _saved_games() if _begun_as(one.head, wanted, newly_dealt) == wanted)
-        return next(same, None)
+        begun = partial(_begun_as, wanted=wanted, newly_dealt=newly_dealt)
+        return next((saved for saved in _saved_games() if begun(saved.head) == wanted), None)
     except RefusedError:
         return None
 
 
-def _begun_as(head: Head | None, wanted: Head, newly_dealt: bool) -> Head | None:
-    """Return a head without a reader's words; newly dealt, with the wanted luck for any proposed."""
+def _begun_as(head: Head | None, wanted: Head, *, newly_dealt: bool) -> Head | None:
+    """Return a head without a reader's words, set up step by step; newly dealt, as wanted."""
     if head and newly_dealt and isinstance(head.luck, Seeded) and head.luck.way:
         head = msgspec.structs.replace(head, luck=wanted.luck)
-    return head and msgspec.structs.replace(head, warning=WARNING)
+    return head and msgspec.structs.replace(head, warning=WARNING, by_hand=True)
 
 
 def _listing_of(path: Path, changed: float) -> Listed:

@@ -7,6 +7,7 @@ from math import log2
 from typing import Any, NamedTuple
 
 from cluekit import clue, noir
+from cluekit.clue.bots import LEVELS as CLUE_LEVELS
 from cluekit.clue.notation import text_writer as clue_text
 from cluekit.clue.public.facts import CaseFileHolds
 from cluekit.core import SPECTATOR
@@ -35,6 +36,8 @@ class LabGame(NamedTuple):
     """The rules."""
     bots: Mapping[str, Callable[[], Bot]]
     """Its bots by their ids."""
+    levels: Mapping[str, str]
+    """Which of them plays at each level."""
     usual: str
     """The bot that plays where none is named."""
     bots_for: Callable[[Sequence[str]], Mapping[int, Bot]]
@@ -60,6 +63,15 @@ class LabGame(NamedTuple):
     """The game in notation."""
     not_drawn: tuple[str, ...]
     """The pictures that it has nothing for."""
+
+    @property
+    def known(self) -> list[str]:
+        """Every name that a bot goes by: the levels first."""
+        return [*self.levels, *self.bots]
+
+    def by_id(self, bots: Sequence[str]) -> tuple[str, ...]:
+        """Return these bots by their ids, also those that are named by their level."""
+        return tuple(self.levels.get(bot, bot) for bot in bots)
 
 
 def lab_game(edition: Edition) -> LabGame:
@@ -115,6 +127,7 @@ def _case_file_bits(session: AnySession, winner: int) -> float:
 CLUE = LabGame(
     clue.game,
     clue.BOTS,
+    CLUE_LEVELS,
     "note-taker",
     clue.bots_for,
     _clue_seated,
@@ -172,6 +185,7 @@ def _killer_bits(session: AnySession, winner: int) -> float | None:
 NOIR = LabGame(
     noir.game,
     noir_bots.BOTS,
+    noir_bots.LEVELS,
     "careful",
     noir_bots.bots_for,
     _noir_seated,

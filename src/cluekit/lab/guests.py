@@ -59,7 +59,7 @@ def welcome(guests: Mapping[str, Bot]) -> Iterator[None]:
     """
     for name, bot in guests.items():
         check_name(name)
-        if name in CLUE.bots or name in NOIR.bots:
+        if any(name in {*game.bots, *game.levels} for game in (CLUE, NOIR)):
             raise refusal("guest-is-ours", name=name)
         if not callable(bot):
             raise refusal("guest-no-function", name=name)
@@ -139,7 +139,7 @@ def _guest(edition: Edition, seat: int, name: str) -> Bot:
     except RefusedError as error:
         raise ForfeitError(seat, str(error.problem.about["reason"])) from error
     if found is None:
-        raise refusal("no-such-bot", name=name[:LONGEST_NAME], known=list(lab_game(edition).bots))
+        raise refusal("no-such-bot", name=name[:LONGEST_NAME], known=lab_game(edition).known)
     return found
 
 

@@ -42,10 +42,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 def kinds_of(edition: Edition, bots: Sequence[str], players: int | None) -> tuple[str, ...]:
     """Return the bot of each seat."""
-    known = lab_game(edition).bots
+    game = lab_game(edition)
+    bots = game.by_id(bots)
     for bot in bots:
-        if bot not in known:
-            raise refusal("no-such-bot", name=bot, known=list(known))
+        if bot not in game.bots:
+            raise refusal("no-such-bot", name=bot, known=game.known)
     if len(bots) == 1 and players is not None:
         least, most = edition.players
         if not least <= players <= most:

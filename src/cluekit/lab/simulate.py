@@ -109,7 +109,7 @@ def play_one(
     problem = game.problem_with_players(edition, players)
     if problem:
         raise RefusedError(problem)
-    kinds_of(edition, bots, len(players))
+    bots = kinds_of(edition, bots, len(players))
     check_numbers(1, max_turns)
     return outcome_of(play_game(edition, players, bots, seed, index, max_turns), index, max_turns)
 

@@ -164,7 +164,7 @@ def tournament(
     Noir has two. Raises ``RefusedError`` for a bot that does not exist or is named twice, and for
     numbers that do not fit.
     """
-    entered = tuple(bots)
+    entered = lab_game(edition).by_id(bots)
     _check_bots(edition, entered)
     seats = _seats(edition, players)
     check_numbers(games, max_turns)
@@ -186,7 +186,7 @@ def _check_bots(edition: Edition, bots: tuple[str, ...]) -> None:
         raise refusal("bots-for-a-tournament", bots=len(bots), most=MOST_BOTS)
     for bot in bots:
         if not is_known(edition, bot):
-            raise refusal("no-such-bot", name=bot[:40], known=list(lab_game(edition).bots))
+            raise refusal("no-such-bot", name=bot[:40], known=lab_game(edition).known)
         if bots.count(bot) > 1:
             raise refusal("bot-twice", name=bot)
 

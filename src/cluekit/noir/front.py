@@ -60,7 +60,7 @@ read_edition = _plainly(read_edition)
 @_plainly
 def new_game(
     edition: str | Path | Edition = "noir-classic",
-    players: Sequence[str] = ("Killer", "Inspector"),
+    players: Sequence[str | Player] = ("Killer", "Inspector"),
     seed: int | str = 0,
     *,
     chance: Source | None = None,
@@ -69,6 +69,7 @@ def new_game(
 ) -> Session:
     """Start a game: an edition (its id, its file), names of Killer and Inspector, a seed."""
     played = edition if isinstance(edition, Edition) else find_edition(edition)
-    seated = players_for(played, players)
+    names = [player.name if isinstance(player, Player) else player for player in players]
+    seated = players_for(played, names)
     session = Session(game, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
     return session.prepare() if ready else session

@@ -35,6 +35,7 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     fresh: bool = False,
     side: Literal["", "killer", "inspector"] = "",
     answers: Literal["", "by the table", "in person"] = "",
+    characters: Sequence[str] = (),
 ) -> Table:
     """Lay a table: the first ``humans`` seats are played from this notebook, the others by bots.
 
@@ -47,14 +48,17 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     ``set_up`` is done "all at once", or by hand "step by step". In Noir the first of the ``names``
     plays the ``side`` that is asked for: "killer" (so without a word) or "inspector"; and what a
     side is asked ("Are you Rosa?") it ``answers`` "in person", or "by the table" for it (so without
-    a word). A false answer is refused.
+    a word). A false answer is refused. In Clue ``characters`` are whom the seats play, one after
+    the other, "" for the nearest piece; where the edition lets people choose at the table, they are
+    asked there instead.
     """
     played, staging = registry.find(edition)
     names = names or seating.names_for(staging, NAMES if humans == 1 else TOGETHER)
     kinds = seating.kinds_for(len(names), humans, bots or staging.beginning.usual_bot)
     names, kinds = seating.sides(staging, names, kinds, side)
     ready = set_up == "all at once"
-    asked = seating.Asked(edition, tuple(names), kinds, seed, chance, ready, name)
+    words = (tuple(names), kinds, seed, chance, ready, name, tuple(characters))
+    asked = seating.Asked(edition, *words)
     sitting = seating.sitting(asked, played, staging, fresh=fresh)
     if answers:
         sitting.in_person = answers == "in person"

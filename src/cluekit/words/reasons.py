@@ -294,6 +294,8 @@ KINDS = {
     "dict": mark("a dict of keys and values"),
     "function": mark("a function"),
     "list of str": mark("a list of texts"),
+    "list of clue.Player": mark("a list of players"),
+    "list of noir.Player": mark("a list of players"),
     "list of int": mark("a list of whole numbers"),
     "list of list of str": mark("a list of lists of texts"),
     "list of list of int": mark("a list of rows of numbers"),

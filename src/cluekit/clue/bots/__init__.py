@@ -38,6 +38,7 @@ from cluekit.core.seats import bots_by_seat
 
 __all__ = [
     "BOTS",
+    "LEVELS",
     "Belief",
     "Bot",
     "GlassBox",
@@ -70,19 +71,22 @@ def complete() -> BySheet:
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": random_bot,
+    "jumper": Jumper,
     "note-taker": note_taker,
+    "greedy": Greedy,
     "careful": careful,
     "complete": complete,
     "expert": Expert,
-    "jumper": Jumper,
-    "greedy": Greedy,
 }
-"""Every bot by its id."""
+"""Every bot by its id, the weakest first."""
+
+LEVELS = {"easy": "note-taker", "medium": "careful", "hard": "expert"}
+"""How hard it is to beat a bot, in one word: which one plays so."""
 
 
 def bots_for(kinds: Iterable[str | None]) -> dict[int, Bot]:
     """Return a bot for each seat that names one; None stands for a human.
 
-    Raises ``RefusedError`` for an unknown bot.
+    A bot is named by its id or by its level. Raises ``RefusedError`` for an unknown one.
     """
-    return bots_by_seat(kinds, BOTS)
+    return bots_by_seat(kinds, BOTS, LEVELS)

@@ -98,6 +98,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     """Whether those about cards that lie face down are in the deck where none lie so (P22)."""
 
     @property
+    def marked_dice(self) -> bool:
+        """Whether the dice show a ?: without bonus cards it is a plain one (P21)."""
+        return self.bonus_cards and self.dice_faces == "question-mark"
+
+    @property
     def gait(self) -> Gait:
         """How pieces walk by these rules."""
         return Gait(

@@ -6,32 +6,64 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from itertools import count, islice
+from typing import cast
 
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.public.table import Player
-from cluekit.core import Problem, refuse_if
+from cluekit.core import Problem, refusal, refuse_if
 from cluekit.core.seats import bad_name, wrong_number
 
 HOLDERS = ("envelope", "table", "pool")
 """Where cards can be besides in a hand: no seat may be called so."""
 
 
-def players_for(edition: Edition, names: Sequence[str]) -> tuple[Player, ...]:
+def players_for(
+    edition: Edition, names: Sequence[str], characters: Sequence[str] = ()
+) -> tuple[Player, ...]:
     """Seat these people clockwise; each takes the piece nearest to their chair (U07).
 
-    Raises ``RefusedError`` when there are too few, too many, or a name cannot be read.
+    Whom they would rather play is said by the ids of ``characters``, chair by chair, "" for no
+    wish. Raises ``RefusedError`` when there are too few, too many, a name cannot be read, or a
+    character is nobody's, or two people's.
     """
     ids: list[str] = []
     for seat, name in enumerate(names):
         ids.append(seat_id(name, ids, seat))
-    pieces = len(edition.deck.suspects)
-    later = "characters" in edition.options.setup_order
+    pieces = pieces_for(edition, [*characters, *[""] * (len(names) - len(characters))])
     players = tuple(
-        Player(ids[seat], name.strip(), -1 if later else seat * pieces // len(names))
-        for seat, name in enumerate(names)
+        Player(ids[seat], name.strip(), pieces[seat]) for seat, name in enumerate(names)
     )
     refuse_if(problem_with_players(edition, players))
     return players
+
+
+def pieces_for(edition: Edition, characters: Sequence[str]) -> tuple[int, ...]:
+    """Return the piece of each chair: the one wished for, else the nearest that nobody wishes for.
+
+    Where characters are chosen at the table it is -1 for each.
+    """
+    cards, pieces = edition.deck.cards, edition.deck.suspects
+    if "characters" in edition.options.setup_order:
+        return (-1,) * len(characters)
+    numbers = {cards[piece].id: piece for piece in pieces}
+    for wish in filter(None, characters):
+        if wish not in numbers:
+            raise refusal("no-such-card", name=wish[:40], known=list(numbers))
+    found = {seat: numbers[wish] for seat, wish in enumerate(characters) if wish}
+    for seat in range(len(characters)):
+        near = seat * len(pieces) // len(characters)
+        free = [each for each in (*pieces[near:], *pieces[:near]) if each not in found.values()]
+        found.setdefault(seat, free[0] if free else -1)
+    return tuple(found[seat] for seat in range(len(characters)))
+
+
+def players_at(edition: Edition, players: Sequence[str | Player]) -> tuple[Player, ...]:
+    """Return these players; where only their names are given, each at the nearest piece."""
+    known = tuple(player for player in players if isinstance(player, Player))
+    if len(known) < len(players):
+        return players_for(edition, cast("Sequence[str]", players))
+    refuse_if(problem_with_players(edition, known))
+    return known
 
 
 def seat_id(name: str, taken: Sequence[str], seat: int) -> str:

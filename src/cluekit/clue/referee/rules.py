@@ -162,8 +162,7 @@ def _roll(state: State, _: moves.Roll, luck: Luck) -> Letters:
     table = state.table
     options = table.edition.options
     dice = tuple([luck.die() for _ in range(options.dice)])
-    marks = dice.count(1) if options.dice_faces == "question-mark" else 0
-    drawn = bonus.draw(table, luck, marks if options.bonus_cards else 0)
+    drawn = bonus.draw(table, luck, dice.count(1) if options.marked_dice else 0)
     return (public(facts.Rolled(table.mover, dice)), *drawn)
 
 

@@ -47,9 +47,7 @@ ANSWERS: dict[str, tuple[str, dict[object, Sentence]]] = {
     "two_players": (
         "set-up",
         {
-            "deal-all": Sentence(
-                "U31", mark("With two players, too, all cards are dealt."), "000 004"
-            ),
+            "deal-all": Sentence("U31", mark("With two players, too, all cards are dealt.")),
             "four-face-down": Sentence(
                 "U31",
                 mark(

@@ -123,6 +123,7 @@ def _comes_up(edition: Edition, topic: str) -> bool:
     options = edition.options
     moot = {
         "two_players": edition.players[0] > 2,  # noqa: PLR2004 - two
+        "dice_faces": not options.bonus_cards,
         "cards_shown": where.fast(edition),
         "accuse_after_shown": where.middle(edition) and options.accuse_after_shown,
         "idle_bonus_cards": not options.bonus_cards,

@@ -128,7 +128,7 @@ def middle(edition: Edition) -> bool:
 
 def marked_dice(edition: Edition) -> bool:
     """Tell whether the dice have a ?."""
-    return edition.options.dice_faces == "question-mark"
+    return edition.options.marked_dice
 
 
 def exact(edition: Edition) -> bool:

@@ -92,7 +92,7 @@ def _rolled(fact: facts.Rolled, view: View) -> str:
 
 def _faces(fact: facts.Rolled, view: View) -> list[str]:
     """Return what the dice show: where they have a ``?``, it stands for the one (P05)."""
-    marked = view.table.edition.options.dice_faces == "question-mark"
+    marked = view.table.edition.options.marked_dice
     return ["?" if marked and die == 1 else str(die) for die in fact.dice]
 
 

@@ -38,6 +38,11 @@ def _waiting(choices: Choices, view: View) -> str:
         return say("{who} is choosing a character.", who=name)
     if choices.phase is Phase.BONUS:
         return say("“{card}”: now {who} decides.", card=_bonus_card(view), who=name)
+    if choices.phase is Phase.ANSWER and choices.several:
+        return say(
+            "{who} has at least one of the three and chooses what to show: one card or more.",
+            who=name,
+        )
     if choices.phase is Phase.ANSWER:
         return say("{who} has one of the three and chooses a card to show.", who=name)
     return say("It is {who}’s turn.", who=name)

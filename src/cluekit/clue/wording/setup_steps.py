@@ -40,10 +40,11 @@ def _turn_order_drawn(fact: facts.TurnOrderDrawn, view: View) -> str:
 
 
 def _character_chosen(fact: facts.CharacterChosen, view: View) -> str:
+    """Say who plays whom; where a game is made ready in code, nobody was asked."""
     piece = the(view.deck.cards[fact.suspect])
     if fact.seat == view.seat:
-        return say("You chose your character: you play {suspect}.", suspect=piece)
-    return say("{who} chose to play {suspect}.", who=seat_name(view, fact.seat), suspect=piece)
+        return say("You play {suspect}.", suspect=piece)
+    return say("{who} plays {suspect}.", who=seat_name(view, fact.seat), suspect=piece)
 
 
 def _pieces_placed(fact: facts.PiecesPlaced, _: View) -> str:

@@ -29,6 +29,7 @@ from cluekit.noir.public.view import View
 
 __all__ = [
     "BOTS",
+    "LEVELS",
     "Account",
     "Bot",
     "GlassBox",
@@ -47,12 +48,15 @@ BOTS: dict[str, Callable[[], GlassBox]] = {
     "bayes": bayes,
     "searcher": Searcher,
 }
-"""Every bot by its id."""
+"""Every bot by its id, the weakest first."""
+
+LEVELS = {"easy": "random", "medium": "careful", "hard": "bayes"}
+"""How hard it is to beat a bot, in one word: which one plays so."""
 
 
 def bots_for(kinds: Iterable[str | None]) -> dict[int, GlassBox]:
     """Return a bot for each seat that names one, the Killer first; None stands for a human.
 
-    Raises ``RefusedError`` for an unknown bot.
+    A bot is named by its id or by its level. Raises ``RefusedError`` for an unknown one.
     """
-    return bots_by_seat(kinds, BOTS)
+    return bots_by_seat(kinds, BOTS, LEVELS)

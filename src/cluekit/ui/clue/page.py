@@ -77,7 +77,9 @@ def now(desk: ClueDesk, told: Sequence[str] = ()) -> Element:
     view = desk.view
     return el(
         "div",
-        dice(view.table.dice, marks=_marks(view)) if view.table.dice else None,
+        dice(view.table.dice, marks=view.table.edition.options.marked_dice)
+        if view.table.dice
+        else None,
         el(
             "div",
             [el("div", with_links(line, view.table.edition), class_="ck-told") for line in told],
@@ -89,10 +91,6 @@ def now(desk: ClueDesk, told: Sequence[str] = ()) -> Element:
         class_="ck-now",
         data_key="now",
     )
-
-
-def _marks(view: View) -> bool:
-    return view.table.edition.options.dice_faces == "question-mark"
 
 
 # --- the head ---------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from cluekit.clue import Edition
 from cluekit.clue.editions.options import Options
 from cluekit.clue.notation.names import EDITIONS
+from cluekit.clue.public.seats import pieces_for, players_for
 from cluekit.clue.rulesheet.answers import ANSWERS
-from cluekit.clue.rulesheet.sheet import answer_says
+from cluekit.clue.rulesheet.sheet import answer_says, rule_sheet
 from cluekit.clue.wording import name
 from cluekit.ui.clue.own_bonus_cards import OWN_CARDS
 from cluekit.ui.tables.set_up import Answer, SetUp, Switch, Wish, answers_to
@@ -17,23 +18,30 @@ from cluekit.words import mark, say
 BOT_NAMES = {
     "random": mark("bot: plays at random"),
     "jumper": mark("bot: jumps to conclusions"),
-    "greedy": mark("bot: wants the most bits"),
     "note-taker": mark("bot: takes notes"),
+    "greedy": mark("bot: wants the most bits"),
     "careful": mark("bot: takes notes and counts cards"),
     "complete": mark("bot: knows all that follows"),
     "expert": mark("bot: works with chances"),
 }
-MAIN = (
-    "staying",
-    "suggestions",
-    "movement",
-    "questioning",
-    "cards_shown",
-    "accusation",
-    "two_players",
-    "bonus_cards",
-)
-"""The house rules that stand in front, in this order; the others are folded away."""
+FRONT = {
+    "questioning": (
+        mark("Game mode"),
+        {
+            "classic": mark("classic"),
+            "fast": mark("fast"),
+            "every-player": mark("everybody answers"),
+        },
+    ),
+    "bonus_cards": (
+        mark("Bonus cards"),
+        {"yes": mark("with bonus cards"), "no": mark("without bonus cards")},
+    ),
+}
+"""What document 000 asks where a game is made: its headings, and its words for the answers."""
+
+MAIN = ("staying", "suggestions", "movement", "cards_shown", "accusation", "two_players")
+"""The house rules that stand above, in this order; the others are folded away."""
 
 HEADS = {
     "first_player": mark("Who begins"),
@@ -63,11 +71,17 @@ HEADS = {
 def switches(edition: Edition) -> list[Switch]:
     """Return the house rules; who begins is no question where the order is drawn."""
     drawn = "turn-order" in edition.options.setup_order
-    rest = [each for each in ANSWERS if each not in MAIN and not (drawn and each == "first_player")]
-    return [
-        Switch(topic, say(HEADS[topic]), tuple(_answers(edition, topic)), main=topic in MAIN)
-        for topic in (*MAIN, *rest)
+    first = (*FRONT, *MAIN)
+    rest = [
+        each for each in ANSWERS if each not in first and not (drawn and each == "first_player")
     ]
+    return [_switch(edition, topic) for topic in (*first, *rest)]
+
+
+def _switch(edition: Edition, topic: str) -> Switch:
+    answers = tuple(_answers(edition, topic))
+    front = say(FRONT[topic][0]) if topic in FRONT and len(answers) > 1 else ""
+    return Switch(topic, say(HEADS[topic]), answers, main=topic in MAIN, front=front)
 
 
 def _answers(edition: Edition, topic: str) -> Iterator[Answer]:
@@ -78,13 +92,12 @@ def _answers(edition: Edition, topic: str) -> Iterator[Answer]:
         if topic == "bonus_cards" and answer and not edition.bonus:
             continue
         clause, says = answer_says(edition, topic, answer)
-        yield Answer(word, says, clause)
+        called = say(FRONT[topic][1][word]) if topic in FRONT else ""
+        yield Answer(word, says, clause, called)
 
 
 def wishes(edition: Edition) -> list[Wish]:
-    """Return the characters there are, where players choose theirs in turn order (P14)."""
-    if "characters" not in edition.options.setup_order:
-        return []
+    """Return the characters there are: to play one is the wish of a chair (U07, P14)."""
     cards = edition.deck.cards
     return [Wish(cards[one].id, name(cards[one]), one) for one in edition.deck.suspects]
 
@@ -94,4 +107,14 @@ def chair(number: int) -> str:
     return say("Chair {number}", number=number + 1)
 
 
-SET_UP = SetUp(BOT_NAMES, chair, switches, EDITIONS, wishes, OWN_CARDS)
+def order(edition: Edition) -> str:
+    """Return in which order the chairs have their turns, as the rule sheet says it."""
+    told = {line.topic: line.says for line in rule_sheet(edition)}
+    at_table = "characters" in edition.options.setup_order
+    topics = ("clockwise", "first_player", *(("pieces",) if at_table else ()))
+    return " ".join(told[topic] for topic in topics if topic in told)
+
+
+SET_UP = SetUp(
+    BOT_NAMES, chair, switches, EDITIONS, wishes, pieces_for, players_for, order, OWN_CARDS
+)

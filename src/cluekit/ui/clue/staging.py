@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Never
 
 from cluekit.clue import BOTS, Session, new_game, open_saved
+from cluekit.clue.bots import LEVELS
 from cluekit.clue.editions.cast import KINDS, Triple
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture import backdrop, stylesheet
 from cluekit.clue.picture.log import plain_log
+from cluekit.clue.picture.sheets.sheet import Pencil
 from cluekit.clue.public import moves
 from cluekit.clue.public.choices import Choices
-from cluekit.clue.public.facts import AccusationFailed
+from cluekit.clue.public.facts import AccusationFailed, SheetsMarked
 from cluekit.clue.public.moves import ChooseCharacter
 from cluekit.clue.public.view import View
 from cluekit.clue.rulesheet.clauses import clause_says
@@ -32,6 +34,7 @@ from cluekit.ui.kit.printed import Printed
 from cluekit.ui.notebook.accusation import NOTHING
 from cluekit.ui.notebook.inside import INSIDE
 from cluekit.ui.notebook.notes_page import notes_page
+from cluekit.ui.notebook.state import own_marks
 from cluekit.ui.notebook.widget import Sheet, check_help, with_help
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import Beginning, Drawing, Playing, Pressed, Staging, Telling
@@ -156,9 +159,15 @@ def accused_wrongly(facts: Sequence[object]) -> int | None:
     return next(failed, None)
 
 
+def marks_for(facts: Sequence[object], view: View) -> Pencil:
+    """Return the marks of a seat's own cards, in the step of the set-up that asks for them."""
+    return own_marks(view) if any(isinstance(fact, SheetsMarked) for fact in facts) else {}
+
+
 CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
     Beginning(
         bots=BOTS,
+        levels=LEVELS,
         usual_bot="note-taker",
         set_up=SET_UP,
         new_game=new_game,
@@ -171,6 +180,7 @@ CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
         explain=_explain,
         wish=wished_character,
         halts_for=accused_wrongly,
+        marks=marks_for,
     ),
     Drawing(
         draw=draw_desk,

@@ -73,21 +73,38 @@ def panel(key: str, title: str, *children: Element | list[Element] | None) -> El
     )
 
 
+Options = Sequence[tuple[str, str]]
+"""What a menu offers: values with their words."""
+
+
 def menu(
-    label: str, field: str, options: Sequence[tuple[str, str]], chosen: str, target: str = ""
+    label: str,
+    field: str,
+    options: Options,
+    chosen: str,
+    target: str = "",
+    more: tuple[str, Options] | None = None,
 ) -> Element:
-    """Return a labelled menu; with a target, choosing sends it."""
+    """Return a labelled menu; with a target, choosing sends it.
+
+    What is asked for seldom stands at its end, under a heading: ``more``.
+    """
     return el(
         "label",
         el("span", label),
         el(
             "select",
-            [
-                el("option", words, value=value, selected=True if value == chosen else None)
-                for value, words in options
-            ],
+            _options(options, chosen),
+            el("optgroup", _options(more[1], chosen), label=more[0]) if more else None,
             name=field,
             data_change=target or None,
         ),
         class_="ck-menu",
     )
+
+
+def _options(options: Options, chosen: str) -> list[Element]:
+    return [
+        el("option", words, value=value, selected=True if value == chosen else None)
+        for value, words in options
+    ]

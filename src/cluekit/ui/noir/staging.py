@@ -10,7 +10,7 @@ from cluekit.core import Problem, RefusedError, store
 from cluekit.core.store import Saved
 from cluekit.draw import Still
 from cluekit.noir import Choices, Edition, Session, game, new_game
-from cluekit.noir.bots import BOTS
+from cluekit.noir.bots import BOTS, LEVELS
 from cluekit.noir.picture import board, stylesheet
 from cluekit.noir.picture.boards import heat_map
 from cluekit.noir.picture.boards.board import describe
@@ -203,6 +203,7 @@ def belief(sitting: Sitting) -> BeliefBoard:
 NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
     Beginning(
         bots=BOTS,
+        levels=LEVELS,
         usual_bot="careful",
         set_up=SET_UP,
         new_game=new_game,

@@ -17,7 +17,7 @@ from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import AnySession, Session, run
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, edition, new_game
 from cluekit.noir import Session as NoirSession
-from cluekit.noir.bots import BOTS, bots_for
+from cluekit.noir.bots import BOTS, LEVELS, bots_for
 from cluekit.noir.bots.bot_models import PLAYERS, Imagined
 from cluekit.noir.deduction.belief_history import Course, Imagine, Letters, course_of
 from cluekit.noir.editions.edition import Edition
@@ -180,8 +180,8 @@ def game_of_bots(name: str | Edition, seed: int | str, bots: str | Sequence[str]
     """Return a game that bots have played to its end."""
     both = (bots, bots) if isinstance(bots, str) else tuple(bots)
     for bot in both:
-        if bot not in BOTS:
-            known = ", ".join(BOTS)
+        if bot not in {*LEVELS, *BOTS}:
+            known = ", ".join([*LEVELS, *BOTS])
             raise LookupError(
                 say("There is no bot “{bot}”; there are {known}.", bot=bot, known=known)
             )

@@ -10,7 +10,7 @@ from cluekit.clue.picture.sheets.grid import grid
 from cluekit.clue.picture.sheets.sheet import grid_on
 from cluekit.clue.wording.rule_names import rule_name, rule_says
 from cluekit.draw import Element, el
-from cluekit.ui.kit.controls import button
+from cluekit.ui.kit.controls import button, small_button
 from cluekit.ui.kit.pens import how_to_mark
 from cluekit.ui.notebook.helps import folded_helps, helps
 from cluekit.ui.notebook.page_values import Page, Silence
@@ -34,12 +34,19 @@ def _sheet(page: Page) -> Element:
     return el(
         "div",
         _reveal(page) if page.waiting else None,
+        _own_cards() if page.unmarked else None,
         el("div", drawn, class_=f"ck-sheet-frame{hatched}", data_key="frame"),
         page.accusation,
         None if page.inside else list(_explained(page)),
         class_="ck-sheet-paper",
         data_key="paper",
     )
+
+
+def _own_cards() -> Element:
+    """Return the offer to mark the cards of one's own hand."""
+    marks = small_button(say("Mark my own cards"), "own-cards")
+    return el("div", marks, class_="ck-row", data_key="unmarked")
 
 
 def _explained(page: Page) -> Iterator[Element]:

@@ -37,6 +37,8 @@ class Page(msgspec.Struct, frozen=True):
     """Whether new marks wait until the owner has guessed."""
     waiting: int = 0
     """How many marks wait now."""
+    unmarked: bool = False
+    """Whether the owner's own cards are still to be marked."""
     plain: bool = False
     """Whether only a beginner's rules print."""
     silence: Silence = "off"

@@ -59,6 +59,17 @@ def _cell(sheet: NotebookState, card: int, column: int) -> Cell:
     return card, column
 
 
+@PRESSES.on("own-cards")
+def _own_cards(sheet: NotebookState, _: Press) -> None:
+    """Mark the owner's own cards, as one does when the cards have been dealt."""
+    missing = sheet.unmarked
+    if not missing:
+        raise NothingHereError
+    for cell, mark in missing.items():
+        sheet.sitting.mark(sheet.seat, cell, mark)
+    sheet.speak(say("Your own cards are marked."))
+
+
 @PRESSES.on("check")
 def _check(sheet: NotebookState, _: Press) -> None:
     """Judge the owner's marks by everything that follows."""

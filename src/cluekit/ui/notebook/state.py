@@ -121,6 +121,19 @@ class NotebookState:
         writes = self.seat in self.sitting.people and self.view.table.phase is not Phase.OVER
         return self.sitting.written.get(self.seat, NOTHING) if writes else None
 
+    @property
+    def unmarked(self) -> Pencil:
+        """The marks of the owner's own cards, as far as they are neither written nor printed.
+
+        Nothing is missing once each card is marked as held: how much more one writes is one's own.
+        """
+        if self.step is not None or self.nobodys:
+            return {}
+        marks, pencil = own_marks(self.view), self.pencil
+        left = {at: mark for at, mark in marks.items() if self.printed.says(*at) == OPEN}
+        held = any(mark == "yes" and not pencil.get(at) for at, mark in left.items())
+        return {at: mark for at, mark in left.items() if held and not pencil.get(at)}
+
     def advise(self) -> None:
         """Work out what to ask; it may take a second, so it is done when asked for."""
         try:
@@ -135,6 +148,13 @@ class NotebookState:
     def choices(self) -> list[tuple[str, Clause]]:
         """What is certain though no cell of it is printed, with what asks for it."""
         return self.machine.choices(self.printed)
+
+
+def own_marks(view: View) -> Pencil:
+    """Return what a hand writes on its sheet: what is in it cannot be in the envelope (U06)."""
+    envelope = len(view.table.players)
+    held = {(card, view.seat): "yes" for card in view.hand}
+    return held | {(card, envelope): "no" for card in view.hand}
 
 
 def lessons_unlocked() -> frozenset[str]:

@@ -62,7 +62,7 @@ def _with_rules(chosen: dict[str, object]) -> None:
     chosen["rules"] = rules_of(str(chosen["kit"]))
 
 
-MARKED = ("pencil", "rub", "write")
+MARKED = ("pencil", "rub", "own-cards", "write")
 """The first words of presses that change what the owner wrote, wherever it is shown."""
 
 
@@ -143,6 +143,7 @@ class Notebook(NotebookState):
             mine=self.mine,
             guessing=self.guessing,
             waiting=len(self.waiting),
+            unmarked=bool(self.unmarked),
             silence=self._heard_silence(),
             plain=self.help == "follows" and set(self.rules) <= BEGINNER and not self.silence,
             open=self.open,

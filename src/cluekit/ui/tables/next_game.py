@@ -13,9 +13,8 @@ from cluekit.ui.tables.staging import AnyStaging
 
 def next_game(session: AnySession, staging: AnyStaging, *, ready: bool) -> AnySession:
     """Return a new game of the same edition and people, not the same cards."""
-    names = [player.name for player in session.players]
     luck = _next_luck(session.chance)
-    return staging.beginning.new_game(session.edition, names, chance=luck, ready=ready)
+    return staging.beginning.new_game(session.edition, session.players, chance=luck, ready=ready)
 
 
 def _next_luck(luck: Source | None) -> Chance:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +24,8 @@ class Asked(NamedTuple):
     """The words a cell asks for a game with.
 
     ``kinds`` says of each seat "person" or the name of a bot. Without ``seed`` and ``chance`` the
-    cards are new. ``called`` tells games apart that are otherwise the same.
+    cards are new. ``called`` tells games apart that are otherwise the same. ``characters`` are whom
+    the seats would like to play, "" for no wish.
     """
 
     edition: str | Path | AnyEdition
@@ -34,6 +35,7 @@ class Asked(NamedTuple):
     chance: Source | None = None
     ready: bool = True
     called: str = ""
+    characters: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -51,15 +53,44 @@ def sitting(
     ``played`` is the edition that is asked for, ``staging`` how its game is staged.
     """
     if fresh or asked.key not in _STANDING:
-        new = asked.seed is None and asked.chance is None
-        words = (played, asked.names, new_seed() if asked.seed is None else asked.seed)
-        session = staging.beginning.new_game(*words, chance=asked.chance, ready=asked.ready)
-        made = seat(session, asked.kinds, staging, called=asked.called)
-        made.newly_dealt = new
-        _STANDING[asked.key] = made
+        made = _STANDING[asked.key] = _begin(asked, played, staging)
         if not fresh:
             made.look_for_earlier()
     return _STANDING[asked.key]
+
+
+def _begin(asked: Asked, played: AnyEdition, staging: AnyStaging) -> Sitting:
+    """Return a new sitting; where characters are chosen at the table, people are asked."""
+    set_up = staging.beginning.set_up
+    words = [*asked.characters, *[""] * (len(asked.names) - len(asked.characters))]
+    known = {wish.word: wish.number for wish in set_up.wishes(played)}
+    _check_characters(words, known, len(asked.names))
+    choosing = asked.ready and bool(known) and -1 in set_up.plays(played, words)
+    session = staging.beginning.new_game(
+        played,
+        set_up.players(played, asked.names, words),
+        new_seed() if asked.seed is None else asked.seed,
+        chance=asked.chance,
+        ready=asked.ready and not choosing,
+    )
+    wishes = {seat: known[word] for seat, word in enumerate(words) if word}
+    begun = {"called": asked.called, "by_hand": not choosing, "wishes": wishes}
+    made = seat(session, asked.kinds, staging, **begun)
+    made.newly_dealt = asked.seed is None and asked.chance is None
+    return made
+
+
+def _check_characters(words: Sequence[str], known: Collection[str], seats: int) -> None:
+    if len(words) > seats:
+        raise NotHeardError(say("There are more characters than chairs."))
+    if unknown := [word for word in words if word and word not in known]:
+        raise NotHeardError(
+            say(
+                "There is no character “{name}”; there are: {known}.",
+                name=unknown[0][:40],
+                known=", ".join(known) or "–",
+            )
+        )
 
 
 def seat(
@@ -69,10 +100,11 @@ def seat(
     *,
     called: str = "",
     by_hand: bool = True,
+    wishes: Mapping[int, int] = {},
 ) -> Sitting:
     """Seat people and bots at a game; the set-up waits for presses where it is done by hand."""
     made = seat_all(session, kinds, staging, called=called)
-    made.by_hand = by_hand
+    made.by_hand, made.wishes = by_hand, wishes
     if session.choices.seat >= 0 and not (by_hand and session.choices.prepare):
         made.play_on()
     return made
@@ -81,17 +113,21 @@ def seat(
 def seat_all(
     session: AnySession, kinds: Sequence[str], staging: AnyStaging, *, called: str = ""
 ) -> Sitting:
-    """Seat people and bots, who wait for a sign to begin; refuses unknown bots in words."""
+    """Seat people and bots, who wait for a sign to begin; refuses unknown bots in words.
+
+    A level stands for the bot that plays so now: what is saved is who sat there.
+    """
+    known_bots, levels = staging.beginning.bots, staging.beginning.levels
+    kinds = tuple(levels.get(kind, kind) for kind in kinds)
     chosen = {number: kind for number, kind in enumerate(kinds) if kind != "person"}
-    known_bots = staging.beginning.bots
     unknown = [kind for kind in chosen.values() if kind not in known_bots]
     if unknown:
-        known = ", ".join(known_bots)
+        known = ", ".join([*levels, *known_bots])
         raise NotHeardError(
             say("There is no bot “{bot}”; there are {known}.", bot=unknown[0], known=known)
         )
     bots = {number: known_bots[kind]() for number, kind in chosen.items()}
-    return Sitting(session, bots, staging, seated=tuple(kinds), called=called)
+    return Sitting(session, bots, staging, seated=kinds, called=called)
 
 
 def kinds_for(seats: int, humans: int, bots: str | Sequence[str]) -> tuple[str, ...]:

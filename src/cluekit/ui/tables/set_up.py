@@ -48,11 +48,15 @@ class AnyEdition(Protocol):
 
 
 class Answer(NamedTuple):
-    """An answer to a switch: as a form writes it, as a sentence, and the clause behind it."""
+    """An answer to a switch: as a form writes it, as a sentence, and the clause behind it.
+
+    In front of the form it has a ``name`` of its own, such as "fast".
+    """
 
     word: str
     says: str
     clause: str
+    name: str = ""
 
 
 class Number(NamedTuple):
@@ -67,7 +71,8 @@ class Switch(NamedTuple):
     """A house rule as it is offered: one of some ``answers``, or one or two ``numbers``.
 
     ``topic`` is the option's name and ``head`` the heading. ``sentence`` says what the
-    numbers mean, by their topics, with its ``clause``. ``main`` ones stand in front.
+    numbers mean, by their topics, with its ``clause``. ``main`` ones stand above the others; what
+    has a heading for the ``front`` is asked before all of them, beside the number of players.
     """
 
     topic: str
@@ -77,6 +82,7 @@ class Switch(NamedTuple):
     sentence: Callable[[Mapping[str, int]], str] = lambda _: ""
     clause: str = ""
     main: bool = True
+    front: str = ""
 
 
 class Wish(NamedTuple):
@@ -107,8 +113,10 @@ class SetUp(NamedTuple):
 
     ``bot_names`` says, in words still to be translated, what each bot is called and ``chair`` what
     a chair is, by its number. ``switches`` are the house rules of an edition, ``editions`` tells
-    how an edition with other answers is read, ``wishes`` what each seat can wish for, ``own_cards``
-    which cards of one's own there can be.
+    how an edition with other answers is read, ``wishes`` what each seat can wish for. What each
+    chair has with such wishes, by its number, is what it ``plays``, -1 where that is decided at the
+    table; ``players`` seats people so. ``order`` says in which order the chairs have their turns.
+    ``own_cards`` says which cards of one's own there can be.
     """
 
     bot_names: Mapping[str, str]
@@ -116,6 +124,11 @@ class SetUp(NamedTuple):
     switches: Callable[[Any], Sequence[Switch]]
     editions: Editions
     wishes: Callable[[Any], Sequence[Wish]] = lambda _: ()
+    plays: Callable[[Any, Sequence[str]], Sequence[int]] = lambda _, wishes: [-1] * len(wishes)
+    players: Callable[[Any, Sequence[str], Sequence[str]], Sequence[Any]] = lambda _, names, __: (
+        names
+    )
+    order: Callable[[Any], str] = lambda _: ""
     own_cards: OwnCards | None = None
 
 

@@ -195,6 +195,8 @@ class Sitting:
         if not self._holds(seat, move):
             self._keep()
             self.session.play(seat, move)
+            if seat == DEALER:
+                self._write()
         self.play_on()
 
     @property
@@ -237,6 +239,15 @@ class Sitting:
         """Turn away what must wait for an answer."""
         if self.asked is not None:
             raise NotHeardError(say("First answer what you are asked."))
+
+    def _write(self) -> None:
+        """Write on each person's own sheet what the dealer asked them to; nothing over a mark."""
+        facts = [letter.fact for letter in self.session.record[-1].letters]
+        for seat in self.people:
+            marks = self.staging.playing.marks(facts, self.session.view(seat))
+            for cell, mark in marks.items():
+                if cell not in self.pencil.get(seat, {}):
+                    self.mark(seat, cell, mark)
 
     def read(self) -> None:
         """Go on: the person for whom the game waited has read what the last move told them."""

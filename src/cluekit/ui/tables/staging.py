@@ -82,7 +82,9 @@ class Beginning(NamedTuple):
     """How a game begins, or goes on from its file, and who can sit at it."""
 
     bots: Mapping[str, Callable[[], Bot]]
-    """The bots by their names."""
+    """The bots by their names, the weakest first."""
+    levels: Mapping[str, str]
+    """Which of them plays at each level, the easiest first."""
     usual_bot: str
     """The name of the one that plays where nobody asks for another."""
     set_up: SetUp
@@ -115,6 +117,8 @@ class Playing(NamedTuple, Generic[Viewed, Open, Made]):
     """The seat that must first read what a move told it, or None."""
     asks: Callable[[Sequence[object]], Question | None] = lambda _facts: None
     """The question that these facts of a move would answer, or None."""
+    marks: Callable[[Sequence[object], Viewed], Mapping[tuple[int, int], str]] = lambda _f, _v: {}
+    """What a seat writes on its own sheet when these things happen at its table."""
 
 
 class Drawing(NamedTuple, Generic[Rules, Viewed, Open]):

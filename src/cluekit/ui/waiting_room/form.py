@@ -12,8 +12,8 @@ from cluekit.ui.kit.opening import story_to_read
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.tables.saved_games import title
 from cluekit.ui.tables.staging import AnyStaging
-from cluekit.ui.waiting_room.form_state import LONGEST_SEED, OWN, Filled, kinds_at
-from cluekit.ui.waiting_room.house_rules import draw_card, draw_rules
+from cluekit.ui.waiting_room.form_state import LEVEL_NAMES, LONGEST_SEED, OWN, Filled, kinds_at
+from cluekit.ui.waiting_room.house_rules import draw_card, draw_front, draw_rules
 from cluekit.ui.waiting_room.own_cards import draw_own_cards
 from cluekit.words import say
 from cluekit.words.story import opening
@@ -31,9 +31,11 @@ def draw_form(filled: Filled, saves: Sequence[Listed], begun: int | None = None)
         el(
             "form",
             _what(filled),
+            draw_front(filled),
             story_to_read(filled.base.story),
             _own(filled),
             el("p", _about_seeds(), class_="ck-muted ck-hint"),
+            _order(filled),
             [_chair(filled, number) for number in range(filled.seats)],
             draw_rules(filled),
             draw_own_cards(filled),
@@ -70,12 +72,11 @@ def _about_seeds() -> str:
 def draw_chairs(saved: Listed, kinds: Sequence[str], staging: AnyStaging) -> Element:
     """Return the question who plays in a saved game that does not say it."""
     names = saved.head.names if saved.head else ()
-    offered = _kinds(staging)
     chairs = [
         el(
             "fieldset",
             el("legend", name),
-            menu(say("Played by"), f"kind-{number}", offered, kinds[number]),
+            _played_by(staging, number, kinds[number]),
             class_="ck-chair",
             data_key=f"chair:{number}",
         )
@@ -159,17 +160,21 @@ def _field(label: str, field: str, value: str, longest: int, *, required: bool =
     )
 
 
-def _kinds(staging: AnyStaging) -> list[tuple[str, str]]:
-    return [(kind, say(words)) for kind, words in kinds_at(staging).items()]
+def _played_by(staging: AnyStaging, number: int, chosen: str, target: str = "") -> Element:
+    """Return the menu of who sits in a chair: people and levels, and behind them each bot."""
+    kinds = [(kind, say(words)) for kind, words in kinds_at(staging).items()]
+    front = 1 + len(LEVEL_NAMES)
+    more = (say("more …"), kinds[front:])
+    return menu(say("Played by"), f"kind-{number}", kinds[:front], chosen, target, more)
 
 
 def _chair(filled: Filled, number: int) -> Element:
-    kinds, called = _kinds(filled.staging), filled.get(f"name-{number}", "")
+    called = filled.get(f"name-{number}", "")
     return el(
         "fieldset",
-        el("legend", filled.set_up.chair(number)),
+        el("legend", _chair_of(filled, number)),
         _field(say("Name"), f"name-{number}", called, LONGEST_NAME, required=True),
-        menu(say("Played by"), f"kind-{number}", kinds, filled.kinds[number], "change"),
+        _played_by(filled.staging, number, filled.kinds[number], "change"),
         _wish(filled, number),
         _ready(filled, number) if number in filled.people and len(filled.people) > 1 else None,
         class_="ck-chair",
@@ -177,13 +182,32 @@ def _chair(filled: Filled, number: int) -> Element:
     )
 
 
+def _order(filled: Filled) -> Element | None:
+    """Return how the chairs stand, and in which order they have their turns."""
+    told = filled.set_up.order(filled.base)
+    if not told:
+        return None
+    words = say("The chairs stand round the table, clockwise: chair 2 is at the left of chair 1.")
+    return el("p", f"{words} {told}", class_="ck-muted ck-hint", data_key="order")
+
+
+def _chair_of(filled: Filled, number: int) -> str:
+    """Return what a chair is called, and whose it is, where that is known before the game."""
+    chair = filled.set_up.chair(number)
+    says = {wish.number: wish.says for wish in filled.set_up.wishes(filled.base)}
+    plays = says.get(filled.plays[number])
+    return f"{chair} · {plays}" if plays else chair
+
+
 def _wish(filled: Filled, number: int) -> Element | None:
-    """Return the character that is wished, where one is chosen in turn order."""
-    wishes = filled.set_up.wishes(filled.base)
+    """Return the character that is wished for: those that no other chair has chosen."""
+    wishes, mine = filled.set_up.wishes(filled.base), filled.wished[number]
     none = say("chosen at the table") if number in filled.people else say("any")
+    if filled.plays[number] >= 0:
+        none = say("the nearest piece")
+        wishes = [each for each in wishes if each.word == mine or each.word not in filled.wished]
     known = [("", none), *((wish.word, wish.says) for wish in wishes)]
-    wished = filled.get(f"wish-{number}", "")
-    return menu(say("Character"), f"wish-{number}", known, wished) if wishes else None
+    return menu(say("Character"), f"wish-{number}", known, mine, "change") if wishes else None
 
 
 def _ready(filled: Filled, number: int) -> Element:

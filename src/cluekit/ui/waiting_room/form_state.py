@@ -20,6 +20,12 @@ from cluekit.words.persons import is_you
 
 PERSON = "person"
 A_PERSON = mark("a person here")
+LEVEL_NAMES = {
+    "easy": mark("bot: easy"),
+    "medium": mark("bot: medium"),
+    "hard": mark("bot: hard"),
+}
+"""The levels of bots, as chairs are offered them; every game has these three."""
 NAMES = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa", "Samir", "Tara", "Ugo", "Vera")
 """The names that stand in the chairs at first; no deck has more chairs."""
 OWN = "own"
@@ -76,13 +82,25 @@ class Filled(dict[str, str]):
     @property
     def kinds(self) -> list[str]:
         """Who sits in each chair."""
-        usual = self.staging.beginning.usual_bot
+        usual = usual_kind(self.staging)
         return [self.get(f"kind-{number}", usual) for number in range(self.seats)]
 
     @property
     def people(self) -> list[int]:
         """The chairs of people."""
         return [number for number, kind in enumerate(self.kinds) if kind == PERSON]
+
+    @property
+    def wished(self) -> list[str]:
+        """What each chair wishes for, "" for no wish; of another edition's wishes none is left."""
+        known = {wish.word for wish in self.set_up.wishes(self.base)}
+        wishes = [self.get(f"wish-{number}", "") for number in range(self.seats)]
+        return [wish if wish in known else "" for wish in wishes]
+
+    @property
+    def plays(self) -> Sequence[int]:
+        """Whom each chair would play now; -1 where that is chosen at the table."""
+        return self.set_up.plays(self.base, self.wished)
 
     def answer(self, topic: str) -> str:
         """Return the answer to a house rule as the form writes it."""
@@ -97,11 +115,12 @@ class Filled(dict[str, str]):
         }
 
     def forget_rules(self) -> None:
-        """Go back to the edition's own house rules; a bot of another game leaves its chair."""
+        """Go back to the edition's own house rules; what another edition has leaves its chair."""
+        self.update({f"wish-{number}": wish for number, wish in enumerate(self.wished)})
         for field in [field for field in self if field.startswith("rule-")]:
             del self[field]
         self.update({f"rule-{topic}": "" for topic in topics(self.switches)})
-        known, usual = kinds_at(self.staging), self.staging.beginning.usual_bot
+        known, usual = kinds_at(self.staging), usual_kind(self.staging)
         for field in [field for field in self if field.startswith("kind-")]:
             self[field] = self[field] if self[field] in known else usual
 
@@ -135,7 +154,13 @@ def _choose(filled: Filled, chosen: str | AnyEdition) -> None:
 
 def kinds_at(staging: AnyStaging) -> Mapping[str, str]:
     """Return who can sit in a chair of this game: a person, or a bot that there is."""
-    return {PERSON: A_PERSON, **staging.beginning.set_up.bot_names}
+    return {PERSON: A_PERSON, **LEVEL_NAMES, **staging.beginning.set_up.bot_names}
+
+
+def usual_kind(staging: AnyStaging) -> str:
+    """Return the level at which the usual bot plays."""
+    beginning = staging.beginning
+    return next(level for level, bot in beginning.levels.items() if bot == beginning.usual_bot)
 
 
 def edition_of(filled: Filled) -> AnyEdition:
@@ -170,7 +195,8 @@ def begin_game(filled: Filled) -> Sitting:
     names = [filled.get(f"name-{number}", "").strip() for number in range(filled.seats)]
     _check(filled, names)
     edition, seed = edition_of(filled), _seed(filled["seed"].strip())
-    session = filled.staging.beginning.new_game(edition, names, seed, ready=False)
+    players = filled.set_up.players(edition, names, filled.wished)
+    session = filled.staging.beginning.new_game(edition, players, seed, ready=False)
     made = seat_all(session, filled.kinds, filled.staging)
     made.by_hand, made.wishes = False, _wishes(filled)
     made.play_on()
@@ -192,6 +218,13 @@ def check_kinds(kinds: Sequence[str], staging: AnyStaging) -> None:
     """Refuse a bot that this game does not have."""
     if unknown := [kind for kind in kinds if kind not in kinds_at(staging)]:
         raise NotHeardError(say("There is no bot “{bot}”.", bot=unknown[0][:40]))
+
+
+def check_wishes(filled: Filled) -> None:
+    """Refuse a character that the chosen edition does not have."""
+    chosen = [filled.get(f"wish-{number}", "") for number in range(filled.seats)]
+    if chosen != filled.wished:
+        raise NotHeardError(say("There is no such character."))
 
 
 def _check_names(names: list[str], alone: int) -> None:
@@ -219,7 +252,4 @@ def _seed(seed: str) -> int | str:
 def _wishes(filled: Filled) -> dict[int, int]:
     """Return what each seat gets if it is free when its turn to choose comes."""
     known = {wish.word: wish.number for wish in filled.set_up.wishes(filled.base)}
-    wished = {seat: filled.get(f"wish-{seat}", "") for seat in range(filled.seats) if known}
-    if any(wish and wish not in known for wish in wished.values()):
-        raise NotHeardError(say("There is no such character."))
-    return {seat: known[wish] for seat, wish in wished.items() if wish}
+    return {seat: known[wish] for seat, wish in enumerate(filled.wished) if wish}

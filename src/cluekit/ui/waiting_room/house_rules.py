@@ -11,9 +11,21 @@ from cluekit.ui.waiting_room.form_state import Filled, contradiction, edition_of
 from cluekit.words import say, say_n
 
 
+def draw_front(filled: Filled) -> Element:
+    """Return the switches that stand in front, with their answers in words of their own."""
+    asked = [switch for switch in filled.switches if switch.front]
+    return el(
+        "div",
+        [_switch(filled, switch, switch.front) for switch in asked],
+        class_="ck-front",
+        data_key="front",
+    )
+
+
 def draw_rules(filled: Filled) -> Element:
     """Return the switches: those that are asked for most, the others folded away."""
-    changed, switches = len(filled.changes), filled.switches
+    changed = len(filled.changes)
+    switches = [switch for switch in filled.switches if not switch.front]
     head = say_n("House rules: {n} changed", "House rules: {n} changed", changed)
     more = el(
         "details",
@@ -58,19 +70,22 @@ def _line(about: str, says: str, *, changed: bool) -> Element:
 # --- one switch -------------------------------------------------------------------------------
 
 
-def _switch(filled: Filled, switch: Switch) -> Element:
-    """Return one house rule: its answers as sentences, or its numbers and what they mean."""
+def _switch(filled: Filled, switch: Switch, front: str = "") -> Element:
+    """Return one house rule: its answers as sentences, or its numbers and what they mean.
+
+    In ``front`` it stands under another heading, and each answer has its name before it.
+    """
     return el(
         "fieldset",
-        el("legend", switch.head),
-        [_answer(filled, switch.topic, answer) for answer in switch.answers],
+        el("legend", front or switch.head),
+        [_answer(filled, switch.topic, answer, named=bool(front)) for answer in switch.answers],
         _numbers(filled, switch) if switch.numbers else None,
         class_="ck-switch",
         data_key=f"rule:{filled['edition']}:{switch.topic}",
     )
 
 
-def _answer(filled: Filled, topic: str, answer: Answer) -> Element:
+def _answer(filled: Filled, topic: str, answer: Answer, *, named: bool) -> Element:
     """Return an answer to be chosen, with its clause; the edition's own is marked."""
     own = answer.word == own_answer(filled.base, topic)
     return el(
@@ -84,6 +99,7 @@ def _answer(filled: Filled, topic: str, answer: Answer) -> Element:
             data_change="change",
             data_key=f"rule:{topic}:{answer.word}",
         ),
+        el("b", answer.name) if named else None,
         el("span", answer.says),
         el("small", say("this edition’s rule"), class_="ck-muted") if own else None,
         _clause(answer.clause),

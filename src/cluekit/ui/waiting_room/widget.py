@@ -24,6 +24,7 @@ from cluekit.ui.waiting_room.form_state import (
     at_first,
     begin_game,
     check_kinds,
+    check_wishes,
     contradiction,
     kinds_at,
     own_edition,
@@ -100,6 +101,7 @@ class Setup(Table):
             raise NotHeardError(say("There is no such edition."))
         if filled["edition"] != self._filled["edition"]:
             filled.forget_rules()
+        check_wishes(filled)
         contradiction(filled)  # raises for an unknown answer
         return filled
 
