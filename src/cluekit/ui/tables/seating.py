@@ -74,8 +74,9 @@ def _begin(asked: Asked, played: AnyEdition, staging: AnyStaging) -> Sitting:
         ready=asked.ready and not choosing,
     )
     wishes = {seat: known[word] for seat, word in enumerate(words) if word}
-    begun = {"called": asked.called, "by_hand": not choosing, "wishes": wishes}
-    made = seat(session, asked.kinds, staging, **begun)
+    made = seat(
+        session, asked.kinds, staging, called=asked.called, by_hand=not choosing, wishes=wishes
+    )
     made.newly_dealt = asked.seed is None and asked.chance is None
     return made
 
