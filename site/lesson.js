@@ -134,9 +134,16 @@
     const last = panel?.content?.widgets?.findIndex((cell) => cell.node.contains(button)) ?? -1;
     if (last >= 0) void runOrHold(panel, panel.content.widgets.slice(0, last + 1));
   });
-  // In the file they are words in bold, so that nothing looks alive where nobody listens.
+  // In the file they are words in bold, so that nothing looks alive where nobody listens. A notebook
+  // that is not trusted is shown without their mark: the picture and the hints below tell them then.
+  const isToRun = (words) => {
+    if (words.dataset.run !== undefined) return true;
+    const picture = words.parentElement.nextElementSibling;
+    return picture?.localName === "img" && picture.nextElementSibling?.localName === "details";
+  };
   const enliven = (within) => {
-    for (const words of within.querySelectorAll("b[data-run]")) {
+    for (const words of within.querySelectorAll(".jp-OutputArea p > b")) {
+      if (!isToRun(words)) continue;
       const button = made("button", { type: "button" }, words.textContent);
       button.dataset.run = "";
       button.dataset.lmSuppressShortcuts = "true"; // Enter presses it, and does not edit the cell

@@ -19,6 +19,14 @@ WIDEST = f"""() => Math.max(
   ...[...document.querySelectorAll("{STORED}, button[data-run], .jp-NotebookTrustedStatus")]
   .map((one) => one.getBoundingClientRect().right))"""
 
+DISTRUST = f"""() => {{
+  const cells = {NOTEBOOK}.content.model.cells;
+  for (let at = 0; at < cells.length; at += 1) {{
+    if (cells.get(at).type === "code") cells.get(at).trusted = false;
+  }}
+}}"""
+"""As if somebody else had made the notebook: Jupyter then shows its outputs with less in them."""
+
 
 @contextmanager
 def held_back(context: BrowserContext, pattern: str) -> Iterator[None]:
@@ -141,6 +149,11 @@ def test_a_telephone_shows_all_of_it_in_the_systems_light(
         dark = "false" if light == "dark" else "true"
         page.locator(f"body[data-jp-theme-light={dark}]").wait_for(state="attached")
         expect(page.locator("#ck-python")).to_have_text("O Python está chegando …")
+        assert page.evaluate(WIDEST) <= 400
+        page.evaluate(DISTRUST)
+        sign = page.locator(".jp-NotebookTrustedStatus:has-text('Not Trusted')")
+        assert (sign.bounding_box() or {"height": 99})["height"] <= 28, "two lines, one bar"
+        page.locator(".jp-OutputArea p:has(button[data-run]) + img").first.wait_for()
         assert page.evaluate(WIDEST) <= 400
         found = Axe().run(page, {"include": [["#ck-beside"]]}).response["violations"]
         assert found == []
