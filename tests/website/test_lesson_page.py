@@ -13,6 +13,7 @@ pytestmark = pytest.mark.site
 
 LESSON, OTHER = "00_at_the_table", "06_proof"
 SPOKEN = "from cluekit.words import language; print(language())"
+CAN_BEGIN_AFRESH = "window.jupyterapp.commands.isEnabled('cluekit:afresh')"
 READ = f"() => window.jupyterapp && {NOTEBOOK}?.context?.isReady"
 STORED = ".jp-OutputArea img[class*=ck-picture-]"
 WIDEST = f"""() => Math.max(
@@ -107,12 +108,14 @@ def test_a_newer_lesson_is_told_of_and_offered_beside_the_readers(
         if number == 1:
             context.unroute("**/lessons.json")
             page.wait_for_function(IDLE)
+            page.wait_for_function(CAN_BEGIN_AFRESH)
             write(page, "once more")
             with page.expect_event("load"):
                 page.evaluate("void window.jupyterapp.commands.execute('cluekit:afresh')")
     page.goto(address_of(address, f"{OTHER}-yours-1"))
     page.wait_for_function(READ)
     assert first_words(page) == "my own words"
+    assert not page.evaluate(CAN_BEGIN_AFRESH), "there is nothing to bring back"
 
 
 def write(page: Page, words: str) -> None:
