@@ -134,9 +134,16 @@
     const last = panel?.content?.widgets?.findIndex((cell) => cell.node.contains(button)) ?? -1;
     if (last >= 0) void runOrHold(panel, panel.content.widgets.slice(0, last + 1));
   });
-  // In the file they are words in bold, so that nothing looks alive where nobody listens.
+  // In the file they are words in bold, so that nothing looks alive where nobody listens. A notebook
+  // that is not trusted is shown without their mark: the picture and the hints below tell them then.
+  const isToRun = (words) => {
+    if (words.dataset.run !== undefined) return true;
+    const picture = words.parentElement.nextElementSibling;
+    return picture?.localName === "img" && picture.nextElementSibling?.localName === "details";
+  };
   const enliven = (within) => {
-    for (const words of within.querySelectorAll("b[data-run]")) {
+    for (const words of within.querySelectorAll(".jp-OutputArea p > b")) {
+      if (!isToRun(words)) continue;
       const button = made("button", { type: "button" }, words.textContent);
       button.dataset.run = "";
       button.dataset.lmSuppressShortcuts = "true"; // Enter presses it, and does not edit the cell
@@ -167,7 +174,9 @@
 
   // --- a lesson that is newer than the reader's copy ---------------------------------------------
 
+  const ours = new WeakSet(); // lessons of the site: what the reader made alone would be gone
   const afresh = async (app, panel) => {
+    if (!ours.has(panel)) return;
     const { contents } = app.serviceManager;
     const here = panel.context.path;
     await panel.context.save();
@@ -186,6 +195,7 @@
   const look = async (app, panel) => {
     const lessons = await fetch(new URL("lessons.json", root), { cache: "no-cache" }).then((got) => got.json());
     const newest = lessons[panel.context.path];
+    if (newest !== undefined) ours.add(panel);
     if (newest === undefined || panel.content.model.getMetadata("cluekit_site") === newest) return;
     const door = made("button", { type: "button", textContent: say("newer_open") });
     door.onclick = () => void afresh(app, panel);
@@ -202,13 +212,14 @@
 
   // --- every notebook that is opened -------------------------------------------------------------
 
+  // Jupyter's own sign for this has no room on a telephone.
   const busy = (kernel) => setTimeout(() => {
-    if (kernel.status === "busy") tell("python_busy");
+    if (kernel.status === "busy" && matchMedia("(max-width: 600px)").matches) tell("python_busy");
   }, 1000);
   const greet = async (app, panel) => {
     tell("loading");
     await panel.context.ready;
-    void look(app, panel);
+    look(app, panel).catch(() => {}); // without the network one reads what is here
     await panel.sessionContext.ready;
     const { kernel } = panel.sessionContext.session;
     await kernel.info;
@@ -242,7 +253,7 @@
       asPictures(app.serviceManager.contents);
       app.commands.addCommand("cluekit:afresh", {
         label: say("afresh"),
-        isEnabled: () => app.shell.currentWidget?.context !== undefined,
+        isEnabled: () => ours.has(app.shell.currentWidget),
         execute: () => afresh(app, app.shell.currentWidget),
       });
       void app.started.then(() => {

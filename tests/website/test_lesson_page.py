@@ -13,11 +13,20 @@ pytestmark = pytest.mark.site
 
 LESSON, OTHER = "00_at_the_table", "06_proof"
 SPOKEN = "from cluekit.words import language; print(language())"
+CAN_BEGIN_AFRESH = "window.jupyterapp.commands.isEnabled('cluekit:afresh')"
 READ = f"() => window.jupyterapp && {NOTEBOOK}?.context?.isReady"
 STORED = ".jp-OutputArea img[class*=ck-picture-]"
 WIDEST = f"""() => Math.max(
   ...[...document.querySelectorAll("{STORED}, button[data-run], .jp-NotebookTrustedStatus")]
   .map((one) => one.getBoundingClientRect().right))"""
+
+DISTRUST = f"""() => {{
+  const cells = {NOTEBOOK}.content.model.cells;
+  for (let at = 0; at < cells.length; at += 1) {{
+    if (cells.get(at).type === "code") cells.get(at).trusted = false;
+  }}
+}}"""
+"""As if somebody else had made the notebook: Jupyter then shows its outputs with less in them."""
 
 
 @contextmanager
@@ -99,12 +108,14 @@ def test_a_newer_lesson_is_told_of_and_offered_beside_the_readers(
         if number == 1:
             context.unroute("**/lessons.json")
             page.wait_for_function(IDLE)
+            page.wait_for_function(CAN_BEGIN_AFRESH)
             write(page, "once more")
             with page.expect_event("load"):
                 page.evaluate("void window.jupyterapp.commands.execute('cluekit:afresh')")
     page.goto(address_of(address, f"{OTHER}-yours-1"))
     page.wait_for_function(READ)
     assert first_words(page) == "my own words"
+    assert not page.evaluate(CAN_BEGIN_AFRESH), "there is nothing to bring back"
 
 
 def write(page: Page, words: str) -> None:
@@ -141,6 +152,11 @@ def test_a_telephone_shows_all_of_it_in_the_systems_light(
         dark = "false" if light == "dark" else "true"
         page.locator(f"body[data-jp-theme-light={dark}]").wait_for(state="attached")
         expect(page.locator("#ck-python")).to_have_text("O Python está chegando …")
+        assert page.evaluate(WIDEST) <= 400
+        page.evaluate(DISTRUST)
+        sign = page.locator(".jp-NotebookTrustedStatus:has-text('Not Trusted')")
+        assert (sign.bounding_box() or {"height": 99})["height"] <= 28, "two lines, one bar"
+        page.locator(".jp-OutputArea p:has(button[data-run]) + img").first.wait_for()
         assert page.evaluate(WIDEST) <= 400
         found = Axe().run(page, {"include": [["#ck-beside"]]}).response["violations"]
         assert found == []
