@@ -24,6 +24,7 @@ from naming import case_named
 FRONTS = {"clue": clue, "noir": noir, "lab": lab, "ui": ui}
 
 SEED = "“seed” must be a whole number or a text in quotes, not "
+OWN_SEED = "“seed” must be a whole number, a text in quotes or None, not "
 
 
 class Odd:
@@ -159,9 +160,9 @@ TRIED: tuple[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str], ..
     (ui.table, (), {"humans": "two"}, "“humans” must be a whole number, not 'two'."),
     (ui.table, (), {"bots": 7}, "“bots” must be a text in quotes or a list of texts, not 7."),
     (ui.table, (), {"bots": []}, "At least one bot must be named."),
-    (ui.table, (), {"seed": None}, SEED + "None."),
-    (ui.table, (), {"seed": []}, SEED + "[]."),
-    (ui.table, (), {"seed": 1.5}, SEED + "1.5."),
+    (ui.table, (), {"seed": True}, OWN_SEED + "True."),
+    (ui.table, (), {"seed": []}, OWN_SEED + "[]."),
+    (ui.table, (), {"seed": 1.5}, OWN_SEED + "1.5."),
     (ui.table, (), {"edition": 3}, "an edition of Clue or an edition of Noir, not 3."),
     (ui.table, (), {"nmaes": 3}, "Did you mean “names”?"),
     (ui.setup, (7,), {}, "“edition” must be a text in quotes"),

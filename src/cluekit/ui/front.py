@@ -54,7 +54,8 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     """
     played, staging = registry.find(edition)
     names = names or seating.names_for(staging, NAMES if humans == 1 else TOGETHER)
-    kinds = seating.kinds_for(len(names), humans, bots or staging.beginning.usual_bot)
+    bots = staging.beginning.usual_bot if bots == "" else bots  # [] names none, and is refused
+    kinds = seating.kinds_for(len(names), humans, bots)
     names, kinds = seating.sides(staging, names, kinds, side)
     ready = set_up == "all at once"
     words = (tuple(names), kinds, seed, chance, ready, name, tuple(characters))
