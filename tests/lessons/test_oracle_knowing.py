@@ -13,8 +13,8 @@ from kripke import SEATS, Evening, Now, file
 from msgspec.structs import replace
 
 from cluekit.core import RefusedError
+from cluekit.learn.answers.checks import check
 from cluekit.learn.chair_worlds import minds_of
-from cluekit.learn.checks import check
 from cluekit.learn.exercises import Exercise, load
 from cluekit.sets import members
 from cluekit.ui import case

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from cluekit import ways
-from cluekit.learn.answer_text import read_number
-from cluekit.learn.checks import check
+from cluekit.learn.answers.checks import check
+from cluekit.learn.answers.numbers import read_number
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.exercises.files import parse
 from cluekit.logic.formulas import NotAFormulaError, read

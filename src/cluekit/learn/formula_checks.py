@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
-from cluekit.learn.answer_text import UnreadableError, fold_case
+from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
 from cluekit.learn.question import Question, not_yet, verdict
@@ -37,6 +37,7 @@ from cluekit.logic.formulas import (
     read,
     true_in,
 )
+from cluekit.ways import fold_case
 from cluekit.words import mark
 
 TROUBLES = {

@@ -7,7 +7,6 @@ its field in ``ui/exercises/kinds.py``; a test finds a kind that is missing some
 from __future__ import annotations
 
 from cluekit.learn import (
-    checks,
     code_checks,
     experiment_checks,
     formula_checks,
@@ -16,9 +15,9 @@ from cluekit.learn import (
     proof_coach,
     sort_checks,
     strategy_checks,
-    unread,
     world_checks,
 )
+from cluekit.learn.answers import checks, unread
 from cluekit.learn.forms import Case, Part
 from cluekit.learn.question import Question, QuestionKind, Values, in_order
 from cluekit.learn.values import Several

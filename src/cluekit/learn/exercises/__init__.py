@@ -70,7 +70,7 @@ class Exercise(msgspec.Struct, frozen=True):
 
     def answer(self, *given: object) -> Feedback:
         """Return the feedback on an answer: one argument for each part, in order."""
-        from cluekit.learn.checks import check  # noqa: PLC0415 - see above
+        from cluekit.learn.answers.checks import check  # noqa: PLC0415 - see above
         from cluekit.learn.following import follow_through  # noqa: PLC0415
 
         if len(given) > len(self.form.parts):

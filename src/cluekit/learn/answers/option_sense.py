@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cluekit import ways
-from cluekit.learn.answer_text import LONGEST
+from cluekit.learn.answers.numbers import LONGEST
 from cluekit.ways import Tongue, fold_case
 
 _SIGNS = re.compile(r"[^\w≤≥<=>,]+")

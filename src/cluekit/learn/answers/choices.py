@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import islice
-from typing import Protocol
 
 from cluekit import ways
 from cluekit.clue.editions.cast import Deck
-from cluekit.learn.answer_text import LONGEST, UnreadableError, refuse_huge
+from cluekit.learn.answers.numbers import LONGEST, UnreadableError, refuse_huge
+from cluekit.learn.card_values import Called, names_of
 from cluekit.ways import fold_case
 from cluekit.words import say
 from cluekit.words.catalogues import in_all_languages
@@ -110,28 +110,6 @@ def bare(text: str) -> str:
     if not (first.strip("'") in articles and len("".join(words)) >= _A_NAME):
         words = [first, *words]
     return " ".join(word for word in words if len(word) == 1 or word.strip("'") not in articles)
-
-
-class Called(Protocol):
-    """What has names: a card, or a suspect."""
-
-    @property
-    def id(self) -> str:
-        """The id."""
-
-    @property
-    def alias(self) -> str:
-        """The letter."""
-
-    @property
-    def name(self) -> str:
-        """The name in English."""
-
-
-def names_of(card: Called) -> set[str]:
-    """Return all that a learner may call a card: id, letter, name, name in own language."""
-    names = {card.id, card.alias, card.name, say(card.name), card.id.replace("-", " ")}
-    return {fold_case(name) for name in names if name}
 
 
 def read_cards(given: object, cards: Sequence[Called]) -> frozenset[str]:

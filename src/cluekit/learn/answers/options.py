@@ -1,23 +1,33 @@
-"""Options told otherwise than by their signs: several in a list, numbers, statements in letters."""
+"""What options may be called besides their sign: their words in any language, their formula."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 from cluekit import ways
-from cluekit.learn.option_sense import TONGUES, Options, option_meant
+from cluekit.learn.answers.choices import read_options
+from cluekit.learn.answers.numbers import LONGEST, UnreadableError
+from cluekit.learn.answers.option_sense import TONGUES, Options, option_meant
+from cluekit.learn.answers.reckoning import value_of_sum
+from cluekit.learn.answers.rounded import NoSumError
+from cluekit.learn.answers.sentences import all_but, without_reason
 from cluekit.learn.question import Question
-from cluekit.learn.reckoning import value_of_sum
-from cluekit.learn.rounded import NoSumError
+from cluekit.learn.statements import Sentence, Statement
 from cluekit.learn.values import text_with
+from cluekit.learn.worlds import names
 from cluekit.logic.formulas import And, Formula, If, Iff, Not, NotAFormulaError, Or, read
 from cluekit.ways import Tongue, fold_case
-from cluekit.words import speaking
+from cluekit.words import LANGUAGES, places, speaking
 
+_FORMULA = frozenset("_~&|<>-→")
+"""Without one of these nothing is a formula."""
+
+
+_NUMBERED = re.compile(r"(?:\bn[º°]|\bno?\.|№|#)\s*(?=\d)", re.IGNORECASE)
 _SPLITS = (re.compile(r"[;\n]"), re.compile(r"[,;\n]"), re.compile(r"[,;+/&\n]"))
 _POINTS = re.compile(r"[.:;]\s")
 _AND = re.compile(r"(?:^|\s+)(?:and|ed?|sia|che)\b", re.IGNORECASE)
@@ -25,6 +35,79 @@ _MOST_ANDS = 8
 _LETTERS = re.compile(r"[\s,;+/&]+|\b(?:and|ed?)\b(?=\s)")
 _NUMBER = re.compile(r"(?<![\w.,])[+−–-]?\s?\d+(?:[.,]\d+)?(?!\w)|[^\W\d_]+")
 _SIGNS = frozenset("~¬!&∧|∨>→_")
+
+
+def name_options(question: Question, given: object, row: str = "") -> list[str]:
+    """Return the ids of the options that were named, in the order given."""
+    if (
+        isinstance(given, str)
+        and row == "abc"
+        and len(given) <= LONGEST
+        and (found := numbers_chosen(question, given))
+    ):
+        return found
+    try:
+        named = read_options(given, question.options, partial(_texts, question), row)
+    except UnreadableError:
+        found = _by_sense(question, given, row) if isinstance(given, str) else []
+        if not found:
+            raise
+        return found
+    if len(named) > 1 and not row and isinstance(given, str):  # "a Carla" is no list of two
+        return _by_sense(question, given, row) or named
+    return named
+
+
+def _by_sense(question: Question, given: str, row: str) -> list[str]:
+    """Return the options that were told as a formula, or in their own words."""
+    if len(given) > LONGEST:
+        return []
+    if row == "any" or are_numbers(question):
+        return _by_formula(question, given)
+    for text in dict.fromkeys((given, without_reason(given))):
+        with suppress(UnreadableError):
+            if text != given or _NUMBERED.search(text):
+                bare = _NUMBERED.sub("", text)
+                return read_options(bare, question.options, partial(_texts, question), row)
+        found = _by_formula(question, text) or formulas_chosen(question, text)
+        if not found and row:
+            found = several_chosen(question, text)
+        elif not found:
+            found = [name for name in [option_meant(text, said_options(question))] if name]
+        if found:
+            return found
+    return []
+
+
+def _texts(question: Question) -> Mapping[str, list[str]]:
+    """Return the words of each option in all languages, and what else it may be called."""
+    found: dict[str, list[str]] = {option.id: [*option.also] for option in question.part.options}
+    for language in LANGUAGES:
+        with speaking(language):
+            for option in question.part.options:
+                found[option.id].append(text_with(option.text, dict(question.values)))
+    return found
+
+
+def _by_formula(question: Question, given: str) -> list[str]:
+    """Return the options that say just this statement, in the same form: an arrow is no "or"."""
+    if not _FORMULA & {*given}:
+        return []
+    try:
+        wanted = read(given, names(question.case))
+    except NotAFormulaError:
+        return []
+    return [
+        option.id for option in question.part.options if _formula(question, option.text) == wanted
+    ]
+
+
+def _formula(question: Question, text: str) -> Formula | None:
+    """Return the statement that is all that an option says; None where there is none."""
+    said = [question.values.get(place) for place in places(text)]
+    if len(said) != 1 or not isinstance(said[0], (Sentence, Statement)):
+        return None
+    return read(said[0].formula, names(said[0].case))
 
 
 def said_options(question: Question) -> dict[Tongue, Options]:
@@ -77,17 +160,6 @@ def _joined(piece: str, said: dict[Tongue, Options], deep: int = _MOST_ANDS) -> 
         if rest:
             return [*first, *rest]
     return []
-
-
-def all_but(given: str) -> str:
-    """Return what stands behind "all but"; "" where nothing of the kind is said."""
-    found = _but().match(fold_case(given))
-    return found[1] if found else ""
-
-
-@cache
-def _but() -> re.Pattern[str]:
-    return re.compile(rf"(?:{ways.pattern(ways.all_ways(ways.choices().but))})\s+(.+)")
 
 
 def _by_initials(question: Question, given: str) -> list[str]:

@@ -16,10 +16,10 @@ from math import e
 from typing import NamedTuple
 
 from cluekit import ways
-from cluekit.learn import rounded
-from cluekit.learn.number_words import in_digits, places_in_digits, words_in_digits
-from cluekit.learn.rounded import ALIKE, Figure, NoSumError
-from cluekit.learn.sentences import changing
+from cluekit.learn.answers import rounded
+from cluekit.learn.answers.number_words import in_digits, places_in_digits, words_in_digits
+from cluekit.learn.answers.rounded import ALIKE, Figure, NoSumError
+from cluekit.learn.answers.sentences import changing
 
 LONGEST = 400
 """More text than this is no sum."""

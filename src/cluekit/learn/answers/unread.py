@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from cluekit.clue.editions.edition import edition
-from cluekit.learn.answer_text import UnreadableError
+from cluekit.learn.answers.choices import read_cards
+from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.card_values import Cards
-from cluekit.learn.choice_text import read_cards
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
 from cluekit.learn.grids import stages

@@ -8,10 +8,10 @@ from contextlib import suppress
 from fractions import Fraction
 from math import log2, log10
 
-from cluekit.learn.number_sentences import number_in, numbers_in
-from cluekit.learn.reckoning import Written, sum_in
-from cluekit.learn.rounded import ALIKE, NoSumError
-from cluekit.ways import fold_case as fold_case  # noqa: PLC0414 - read from here
+from cluekit.learn.answers.number_sentences import number_in, numbers_in
+from cluekit.learn.answers.reckoning import Written, sum_in
+from cluekit.learn.answers.rounded import ALIKE, NoSumError
+from cluekit.ways import fold_case
 from cluekit.words.numbers import local_number
 
 _THOUSANDS = re.compile(r"(\d{1,3}(?:[,.'’\u00a0\u202f ]\d{3}){1,9})(?:\s+[^\W\d_]+)?$")

@@ -13,9 +13,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from cluekit.learn.reckoning import LONGEST, Written, next_piece, plain, sum_in
-from cluekit.learn.rounded import NoSumError
-from cluekit.learn.sentences import changing, without_reason
+from cluekit.learn.answers.reckoning import LONGEST, Written, next_piece, plain, sum_in
+from cluekit.learn.answers.rounded import NoSumError
+from cluekit.learn.answers.sentences import changing, without_reason
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")
 _POINTS = re.compile(r"[\s,.;?…\"“”„«»'’]+|(?<!\d)(?:!(?!=)|:)|:(?=\s)")

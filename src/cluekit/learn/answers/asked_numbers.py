@@ -11,12 +11,11 @@ from fractions import Fraction
 from functools import cache
 
 from cluekit import ways
-from cluekit.learn.number_sentences import share_in
-from cluekit.learn.option_lists import all_but
+from cluekit.learn.answers.number_sentences import share_in
+from cluekit.learn.answers.reckoning import LONGEST, sum_in
+from cluekit.learn.answers.rounded import NoSumError
+from cluekit.learn.answers.sentences import Row, all_but, changing, rows_in
 from cluekit.learn.question import Question
-from cluekit.learn.reckoning import LONGEST, sum_in
-from cluekit.learn.rounded import NoSumError
-from cluekit.learn.sentences import Row, changing, rows_in
 from cluekit.learn.values import text_with
 from cluekit.ways import fold_case
 from cluekit.words import LANGUAGES, speaking
