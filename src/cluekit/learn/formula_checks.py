@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
+from cluekit.learn.answers.formula_sentences import spelled
 from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
@@ -90,9 +92,25 @@ def read_formula(question: Question, given: object) -> Formula | Feedback:
     if not isinstance(given, str):
         raise UnreadableError(given)
     try:
-        return read(given, {**_cards_alone(question.case), **names(question.case)})
+        return _read(given, question.case)
     except NotAFormulaError as error:
         return trouble(question, error)
+
+
+def _read(given: str, case: Case) -> Formula:
+    """Read signs, or sentences about who has what; raises what the text as it stands does."""
+    known = {**_cards_alone(case), **names(case)}
+    try:
+        return read(given, known)
+    except NotAFormulaError:
+        found = dict[str, Formula]()
+        for text in spelled(given, case) if len(given) <= LONGEST else ():
+            with suppress(NotAFormulaError):
+                formula = read(text, known)
+                found[repr(formula)] = formula
+        if len(found) != 1:
+            raise
+        return next(iter(found.values()))
 
 
 def _cards_alone(case: Case) -> dict[str, str]:

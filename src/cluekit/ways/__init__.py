@@ -44,6 +44,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Other words for a number."""
     parts: Meant
     """Parts behind a number in words: two thirds."""
+    part_from: Meant
+    """What other parts end in, by what the word of their number ends in."""
     ordinals: Meant
     """Words of places: the fifth."""
     the: Said
@@ -67,6 +69,10 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What has a place: a line, an option."""
     but: Said
     """What stands before all that is not chosen."""
+    every: Said
+    """Ways to choose all."""
+    runs: Meant
+    """Which of several in a row."""
     light: Said
     """Words without weight."""
     told: Said
@@ -78,7 +84,7 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nothing: Said
     """Ways to choose nothing."""
     ordinals: Meant
-    """First, second and so on."""
+    """First, second and so on; from the end, below 0."""
 
 
 class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,6 +94,8 @@ class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What stands before a reason."""
     so: Said
     """What stands behind a reason."""
+    having: Meant
+    """How it is told who has which cards."""
     changing: Meant
     """Words that make another answer, by row."""
 
@@ -150,8 +158,9 @@ def read_sentences(text: str) -> Sentences:
     _refuse_two_meanings(
         "sentences.toml", [dict.fromkeys(all_ways(said), "") for said in (found.reasons, found.so)]
     )
-    for tongue, rows in found.changing.items():
-        by_way({tongue: rows})
+    for rows_of in (found.changing, found.having):
+        for tongue, rows in rows_of.items():
+            by_way({tongue: rows})
     return found
 
 
@@ -187,6 +196,18 @@ def counted_in(said: Said) -> dict[str, str]:
             for tongue, words in said.items()
         }
     )
+
+
+def parts_in(known: Numbers) -> dict[str, str]:
+    """Return the part that each way means: those of the list, and "venticinquesimi"."""
+    found = by_way(known.parts)
+    for tongue, endings in known.part_from.items():
+        for number, word in enumerate(map(fold_case, known.counted[tongue])):
+            ends = max((end for end in endings if word.endswith(end)), key=len, default=None)
+            if number > 10 and ends is not None:  # noqa: PLR2004 - smaller ones have names of their own
+                stem = word.removesuffix(ends)
+                found |= {f"{stem}{end}": f"1/{number}" for end in endings[ends]}
+    return found | {way.replace("-", " "): part for way, part in found.items()}
 
 
 def pattern(ways: Iterable[str]) -> str:

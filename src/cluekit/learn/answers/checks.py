@@ -164,8 +164,8 @@ def _ids(cards: Any) -> frozenset[str]:
 
 def check_numbers(question: Question, given: object) -> Feedback:
     """Judge several numbers: how many cards each hand has."""
-    chosen = read_numbers(given)
     answer = read_numbers(question.answer)
+    chosen = read_numbers(given, len(answer))
     if len(chosen) != len(answer):
         about: dict[str, object] = {"wanted": len(answer), "given": len(chosen)}
         again = not_yet(mark("There are {wanted} hands to fill; you wrote {given}."), about)

@@ -19,6 +19,7 @@ from cluekit.ways import Tongue, fold_case
 _SIGNS = re.compile(r"[^\w≤≥<=>,]+")
 _SYMBOLS = re.compile("[~¬−≠∀∃∨∧→⇒]")
 """Signs that change what is said, and are no words."""
+_PARTICLES = frozenset({"not", "non", "nao"})
 _STEM = 4
 """Words are of one stem if they begin alike: all of the shorter one, four letters or more."""
 _ENDING = 4
@@ -94,6 +95,21 @@ def elsewhere(tongue: Tongue, word: str) -> frozenset[Tongue]:
 def is_light(tongue: Tongue, word: str) -> bool:
     """Tell whether a word belongs to a language, as one without weight or one that holds on."""
     return word in _known(tongue)[0] or word in holding(tongue)
+
+
+def is_weightless(tongue: Tongue, text: str) -> bool:
+    """Tell whether a text has words without weight alone, and no sign that says something."""
+    words = _plain(text).replace(",", " ").split()
+    return not _SYMBOLS.search(text) and all(word in _known(tongue)[0] for word in words)
+
+
+def says_more(tongue: Tongue, text: str, asked: str) -> bool:
+    """Tell whether a text says anything that its question does not say in the same way."""
+    known = said_in(tongue, asked).tokens
+    return bool(_SYMBOLS.search(text)) or not all(
+        any(_same(token, each) for each in known if each.word)
+        for token in said_in(tongue, text).tokens
+    )
 
 
 def _is_of(tongue: Tongue, other: Tongue, answer: Said, known: Mapping[Tongue, Options]) -> bool:
@@ -187,6 +203,7 @@ def said_in(tongue: Tongue, text: str) -> Said:
     tokens: list[Token] = []
     held: list[str] = []
     without: set[str] = set()
+    word = ""
     for word in (found[0] for found in pattern.finditer(plain)):
         if word == ",":
             tokens += [Token(_held(tongue, held), "")] if held else []
@@ -198,8 +215,8 @@ def said_in(tongue: Tongue, text: str) -> Said:
         else:
             tokens.append(Token(_held(tongue, held), word))
             held = []
-    if held:
-        tokens.append(Token(_held(tongue, held), ""))
+    if held:  # "…, the Dagger isn't": not what, stands elsewhere
+        tokens.append(Token(_held(tongue, held), word if word in _PARTICLES else ""))
     return Said(tuple(tokens) or _all_of(plain), frozenset(without))
 
 

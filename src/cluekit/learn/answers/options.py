@@ -12,6 +12,7 @@ from cluekit import ways
 from cluekit.learn.answers.choices import read_options
 from cluekit.learn.answers.numbers import LONGEST, UnreadableError
 from cluekit.learn.answers.option_sense import TONGUES, Options, option_meant
+from cluekit.learn.answers.places import placed
 from cluekit.learn.answers.reckoning import value_of_sum
 from cluekit.learn.answers.rounded import NoSumError
 from cluekit.learn.answers.sentences import all_but, without_reason
@@ -63,8 +64,10 @@ def _by_sense(question: Question, given: str, row: str) -> list[str]:
     if len(given) > LONGEST:
         return []
     if row == "any" or are_numbers(question):
-        return _by_formula(question, given)
+        return (row == "abc" and several_chosen(question, given)) or _by_formula(question, given)
     for text in dict.fromkeys((given, without_reason(given))):
+        if found := _placed(question, text, several=bool(row)):
+            return found
         with suppress(UnreadableError):
             if text != given or _NUMBERED.search(text):
                 bare = _NUMBERED.sub("", text)
@@ -136,27 +139,41 @@ def several_chosen(question: Question, given: str) -> list[str]:
     """Return the options of a list, each in its own words; "all but Hanna"; their initials."""
     rest = all_but(given)
     if rest:
-        out = several_chosen(question, rest)
+        out = _one_or_all(question, rest) or several_chosen(question, rest)
         return [each.id for each in question.part.options if each.id not in out] if out else []
-    said = said_options(question)
-    if name := option_meant(given, said):
-        return [name]
+    if found := _one_or_all(question, given):
+        return found
     splits = [[each for each in split.split(given) if each.strip()] for split in _SPLITS]
     for pieces in [each for each in splits if len(each) > 1] or [[given]]:
-        found = [_joined(piece, said) for piece in pieces]
-        if all(found):
-            return list(dict.fromkeys(name for names in found for name in names))
+        told = [_joined(question, piece) for piece in pieces]
+        if all(told):
+            return list(dict.fromkeys(name for names in told for name in names))
     return _by_initials(question, given)
 
 
-def _joined(piece: str, said: dict[Tongue, Options], deep: int = _MOST_ANDS) -> list[str]:
+def _one_or_all(question: Question, piece: str) -> list[str]:
+    """Return the options that are told without "and" between them: by sign, sense or place."""
+    with suppress(UnreadableError):
+        named = read_options(piece, question.options, partial(_texts, question), "abc")
+        if len(named) == 1 or piece.isalpha():  # "a Carla" is no list of two
+            return named
+    name = option_meant(piece, said_options(question))
+    return [name] if name else _placed(question, piece, several=True)
+
+
+def _placed(question: Question, given: str, *, several: bool) -> list[str]:
+    shown = [name for name, _ in question.options]
+    return placed(given, shown, said_options(question), several=several)
+
+
+def _joined(question: Question, piece: str, deep: int = _MOST_ANDS) -> list[str]:
     """Return the options with "and" between them; an option may have "and" in it, too."""
-    if name := option_meant(piece, said):
-        return [name]
+    if found_at_once := _one_or_all(question, piece):
+        return found_at_once
     for found in _AND.finditer(piece) if deep else ():
         before, behind = piece[: found.start()].strip(" ,"), piece[found.end() :].strip(" ,")
-        first = [option_meant(before, said)] if before else []
-        rest = _joined(behind, said, deep - 1) if behind and all(first) else []
+        first = _one_or_all(question, before) if before else []
+        rest = _joined(question, behind, deep - 1) if behind and (first or not before) else []
         if rest:
             return [*first, *rest]
     return []
