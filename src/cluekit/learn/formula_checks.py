@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
-from cluekit.learn.answers.formula_sentences import spelled
+from cluekit.learn.answers.formula_sentences import with_formulas
 from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
@@ -104,7 +104,7 @@ def _read(given: str, case: Case) -> Formula:
         return read(given, known)
     except NotAFormulaError:
         found = dict[str, Formula]()
-        for text in spelled(given, case) if len(given) <= LONGEST else ():
+        for text in with_formulas(given, case) if len(given) <= LONGEST else ():
             with suppress(NotAFormulaError):
                 formula = read(text, known)
                 found[repr(formula)] = formula

@@ -1,7 +1,7 @@
 """Ways in which people write numbers, choices and statements: files that a teacher can add to.
 
 ``numbers.toml``, ``choices.toml``, ``formulas.toml`` and, for all of them, ``sentences.toml`` hold
-words and signs in three languages.
+words and signs in three languages; ``options.toml`` has what single options are called.
 They are checked when they are read: an unknown list, an empty way, or one that means two things is
 refused with its place.
 """
@@ -27,6 +27,8 @@ Joint = Literal["iff", "thus", "if", "then", "not", "neither", "nor", "and", "ei
 """What joins statements."""
 LONGEST_WAY = 40
 """The most characters of a way."""
+LONGEST_OPTION = 100
+"""The most characters of a way to tell an option."""
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +71,8 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What has a place: a line, an option."""
     but: Said
     """What stands before all that is not chosen."""
+    pointing: Said
+    """What stands before a word of what is chosen."""
     every: Said
     """Ways to choose all."""
     runs: Meant
@@ -124,6 +128,12 @@ def sentences() -> Sentences:
     return read_sentences(_text("sentences.toml"))
 
 
+@cache
+def options() -> Mapping[str, Said]:
+    """Return the ways to tell an option, or the sentence in it, by its English words."""
+    return read_options(_text("options.toml"))
+
+
 def read_numbers(text: str) -> Numbers:
     """Read a file of ways of numbers; raises ``ValueError`` with what is wrong in it, and where."""
     found: Numbers = _read(text, "numbers.toml", Numbers)
@@ -149,6 +159,12 @@ def read_formulas(text: str) -> Mapping[Joint, Said]:
     _refuse_two_meanings(
         "formulas.toml", [dict.fromkeys(all_ways(ways), joint) for joint, ways in found.items()]
     )
+    return found
+
+
+def read_options(text: str) -> Mapping[str, Said]:
+    """Read a file of ways to tell options; raises ``ValueError`` as ``read_numbers`` does."""
+    found: Mapping[str, Said] = _read(text, "options.toml", dict[str, Said], LONGEST_OPTION)
     return found
 
 
@@ -225,14 +241,14 @@ def _text(name: str) -> str:
     return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
-def _read(text: str, name: str, kind: Any) -> Any:
+def _read(text: str, name: str, kind: Any, longest: int = LONGEST_WAY) -> Any:
     try:
         found = msgspec.convert(tomllib.loads(text), kind)
     except ValueError as error:
         raise ValueError(f"{name}: {' '.join(str(error).split())}") from None
     for way in _texts(msgspec.to_builtins(found)):
-        if not 0 < len(way.strip()) <= LONGEST_WAY:
-            raise ValueError(f"{name}: “{way[:LONGEST_WAY]}” has no characters, or too many")
+        if not 0 < len(way.strip()) <= longest:
+            raise ValueError(f"{name}: “{way[:longest]}” has no characters, or too many")
     return found
 
 

@@ -22,7 +22,7 @@ from cluekit.words import say, speaking
 _JOINT = {"some": "|", "all": "&", "none": "|"}
 
 
-def spelled(text: str, case: Case) -> Iterator[str]:
+def with_formulas(text: str, case: Case) -> Iterator[str]:
     """Yield a text with its clauses as formulas, for each language in which it has some."""
     plain = fold_case(text.replace("’", "'")).rstrip(" .!")
     for tongue in TONGUES:

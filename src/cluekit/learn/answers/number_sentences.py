@@ -145,8 +145,8 @@ _MOST_HANDS = 12
 def numbers_in(text: str, hands: int = 0) -> list[Fraction]:
     """Return several numbers: "two get 5 and two get 4", "2 × 5, 2 × 4", "5/5/4/4".
 
-    Of so many hands, "the others" are those that are left. Raises ``NoSumError`` where it is not
-    said how often each comes.
+    With ``hands``, "the others" are those that are left. Raises ``NoSumError`` where it is not said
+    how often each comes.
     """
     whole = _OF_THEM.sub(" ", plain(_FIRST.sub("", without_reason(text)))).strip(" .")
     said, _, total = whole.partition("=")
@@ -164,7 +164,7 @@ def numbers_in(text: str, hands: int = 0) -> list[Fraction]:
 
 
 def _others_counted(clause: str, left: int) -> str:
-    """Return "2 get 4" for "the others get 4"; raises ``NoSumError`` where so many are not left."""
+    """Return "2 get 4" for "the others get 4"; raises ``NoSumError`` where others are left."""
     others = _OTHERS.search(clause)
     said = others.lastindex + 1 if others and others.lastindex else 0
     if (others and not (said or left)) or (said and left and said != left):

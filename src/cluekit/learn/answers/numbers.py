@@ -123,7 +123,7 @@ def counts_for_bits(given: object, most: int) -> bool:
 def read_numbers(given: object, hands: int = 0) -> tuple[Fraction, ...]:
     """Return several numbers, largest first: [5, 5, 4, 4], "5, 5, 4 and 4", "4+4+5+5 cards".
 
-    Of so many hands, "the others" are those that were not told yet.
+    Where it is known how many hands there are, "the others" are those that were not told yet.
     """
     items: object = given
     if isinstance(given, str):

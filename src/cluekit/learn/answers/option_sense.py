@@ -45,9 +45,10 @@ class Said(NamedTuple):
 
 
 class Options(NamedTuple):
-    """The options in the words of a language, and the words of their question."""
+    """The options in the words of a language, other ways to tell them, and their question."""
 
     said: Mapping[str, Sequence[str]]
+    own: Mapping[str, Sequence[str]]
     asked: str
 
 
@@ -58,28 +59,37 @@ def option_meant(given: str, known: Mapping[Tongue, Options]) -> str:
 
 
 def _meant_in(tongue: Tongue, given: str, known: Mapping[Tongue, Options]) -> str:
-    answer = said_in(tongue, given)
+    pointing = _pointing(tongue).match(plain := spelled_out(given))
+    pointed = pointing is not None
+    answer = said_in(tongue, plain[pointing.end() :] if pointing else given)
     if not any(token.word for token in answer.tokens):
         return ""
     if _SYMBOLS.search(given) or not all(
         _is_of(tongue, other, answer, known) for other in _doubtful(tongue, answer)
     ):
         return ""
-    options, asked = known[tongue]
+    options, own, asked = known[tongue]
     read = {
-        name: [said_in(tongue, text).tokens for text in texts] for name, texts in options.items()
+        name: [said_in(tongue, text).tokens for text in (*texts, *own[name])]
+        for name, texts in options.items()
     }
     just = [name for name, texts in read.items() if any(_equal(answer.tokens, t) for t in texts)]
     if just:
         return just[0] if len(just) == 1 else ""
     aside = [] if len(answer.tokens) == 1 else said_in(tongue, asked).tokens
-    strange = [token for texts in read.values() for tokens in texts for token in tokens]
+    texts_said = (said_in(tongue, text) for texts in options.values() for text in texts)
+    strange = [token for said in texts_said for token in said.tokens]
     fits = [
         name
         for name, texts in read.items()
-        if any(_within(answer.tokens, tokens, aside, strange) for tokens in texts)
+        if any(_within(answer.tokens, tokens, aside, strange, pointed=pointed) for tokens in texts)
     ]
     return fits[0] if len(fits) == 1 else ""
+
+
+@cache
+def _pointing(tongue: Tongue) -> re.Pattern[str]:
+    return re.compile(ways.pattern(ways.all_ways({tongue: ways.choices().pointing[tongue]})))
 
 
 def _doubtful(tongue: Tongue, answer: Said) -> set[Tongue]:
@@ -142,6 +152,8 @@ def _within(
     option: Sequence[Token],
     aside: Iterable[Token],
     strange: Sequence[Token],
+    *,
+    pointed: bool,
 ) -> bool:
     """Tell whether an option has all that an answer says, and the answer all that is held there.
 
@@ -156,8 +168,8 @@ def _within(
             return False
     alone = len(answer) == 1 and _same(answer[0], option[0])
     told = len(option) - len(left)
-    if len(answer) == 1 and not (alone or told * 2 > len(option)):
-        return False  # "open it" is not "leave the cell open"
+    if len(answer) == 1 and not (pointed or alone or told * 2 > len(option)):
+        return False  # "open it" is not "leave the cell open", but "the one with the rope" is clear
     return told > 0 and not any(token.held for token in left)
 
 

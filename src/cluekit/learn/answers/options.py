@@ -12,17 +12,18 @@ from cluekit import ways
 from cluekit.learn.answers.choices import read_options
 from cluekit.learn.answers.numbers import LONGEST, UnreadableError
 from cluekit.learn.answers.option_sense import TONGUES, Options, option_meant
-from cluekit.learn.answers.places import placed
+from cluekit.learn.answers.places import options_at
 from cluekit.learn.answers.reckoning import value_of_sum
 from cluekit.learn.answers.rounded import NoSumError
 from cluekit.learn.answers.sentences import all_but, without_reason
+from cluekit.learn.forms import Option
 from cluekit.learn.question import Question
 from cluekit.learn.statements import Sentence, Statement
-from cluekit.learn.values import text_with
+from cluekit.learn.values import Word, text_with, value_in_words
 from cluekit.learn.worlds import names
 from cluekit.logic.formulas import And, Formula, If, Iff, Not, NotAFormulaError, Or, read
 from cluekit.ways import Tongue, fold_case
-from cluekit.words import LANGUAGES, places, speaking
+from cluekit.words import LANGUAGES, language, places, speaking
 
 _FORMULA = frozenset("_~&|<>-→")
 """Without one of these nothing is a formula."""
@@ -30,6 +31,8 @@ _FORMULA = frozenset("_~&|<>-→")
 
 _NUMBERED = re.compile(r"(?:\bn[º°]|\bno?\.|№|#)\s*(?=\d)", re.IGNORECASE)
 _SPLITS = (re.compile(r"[;\n]"), re.compile(r"[,;\n]"), re.compile(r"[,;+/&\n]"))
+_QUOTED = re.compile(r"[“…\s]*\{(\w+)\}[”.]*")
+"""An option that is a sentence of its own."""
 _POINTS = re.compile(r"[.:;]\s")
 _AND = re.compile(r"(?:^|\s+)(?:and|ed?|sia|che)\b", re.IGNORECASE)
 _MOST_ANDS = 8
@@ -64,9 +67,11 @@ def _by_sense(question: Question, given: str, row: str) -> list[str]:
     if len(given) > LONGEST:
         return []
     if row == "any" or are_numbers(question):
-        return (row == "abc" and several_chosen(question, given)) or _by_formula(question, given)
+        found = several_chosen(question, given, said_options(question)) if row == "abc" else []
+        return found or _by_formula(question, given)
+    said = said_options(question)
     for text in dict.fromkeys((given, without_reason(given))):
-        if found := _placed(question, text, several=bool(row)):
+        if found := _placed(question, text, said, several=bool(row)):
             return found
         with suppress(UnreadableError):
             if text != given or _NUMBERED.search(text):
@@ -74,9 +79,9 @@ def _by_sense(question: Question, given: str, row: str) -> list[str]:
                 return read_options(bare, question.options, partial(_texts, question), row)
         found = _by_formula(question, text) or formulas_chosen(question, text)
         if not found and row:
-            found = several_chosen(question, text)
+            found = several_chosen(question, text, said)
         elif not found:
-            found = [name for name in [option_meant(text, said_options(question))] if name]
+            found = [name for name in [option_meant(text, said)] if name]
         if found:
             return found
     return []
@@ -84,11 +89,12 @@ def _by_sense(question: Question, given: str, row: str) -> list[str]:
 
 def _texts(question: Question) -> Mapping[str, list[str]]:
     """Return the words of each option in all languages, and what else it may be called."""
-    found: dict[str, list[str]] = {option.id: [*option.also] for option in question.part.options}
-    for language in LANGUAGES:
-        with speaking(language):
+    found: dict[str, list[str]] = {option.id: [] for option in question.part.options}
+    for code in LANGUAGES:
+        with speaking(code):
             for option in question.part.options:
                 found[option.id].append(text_with(option.text, dict(question.values)))
+                found[option.id] += _own_ways(question, option)
     return found
 
 
@@ -119,11 +125,22 @@ def said_options(question: Question) -> dict[Tongue, Options]:
     found: dict[Tongue, Options] = {}
     for tongue in TONGUES:
         with speaking(tongue):
-            said = {
-                each.id: _sentences(text_with(each.text, values)) for each in question.part.options
-            }
-            found[tongue] = Options(said, text_with(question.part.prompt, values))
+            options = question.part.options
+            said = {each.id: _sentences(text_with(each.text, values)) for each in options}
+            own = {each.id: [*_own_ways(question, each)] for each in options}
+            found[tongue] = Options(said, own, text_with(question.part.prompt, values))
     return found
+
+
+def _own_ways(question: Question, option: Option) -> Iterator[str]:
+    """Yield what this option may be called besides, in the language that is spoken now."""
+    text, values = option.text, question.values
+    inside = values.get(found[1]) if (found := _QUOTED.fullmatch(text)) else None
+    if isinstance(inside, Word):
+        text, values = inside.text, inside.values
+    for way in ways.options().get(text, {}).get(language(), ()):  # type: ignore[call-overload]
+        told = {place: value_in_words(values[place]) for place in places(way)}
+        yield way.format(**told) if told else way
 
 
 def _sentences(text: str) -> list[str]:
@@ -135,45 +152,47 @@ def _sentences(text: str) -> list[str]:
 # --- several ------------------------------------------------------------------------------------
 
 
-def several_chosen(question: Question, given: str) -> list[str]:
+Known = Mapping[Tongue, Options]
+
+
+def several_chosen(question: Question, given: str, said: Known) -> list[str]:
     """Return the options of a list, each in its own words; "all but Hanna"; their initials."""
     rest = all_but(given)
     if rest:
-        out = _one_or_all(question, rest) or several_chosen(question, rest)
+        out = _one_or_all(question, rest, said) or several_chosen(question, rest, said)
         return [each.id for each in question.part.options if each.id not in out] if out else []
-    if found := _one_or_all(question, given):
+    if found := _one_or_all(question, given, said):
         return found
     splits = [[each for each in split.split(given) if each.strip()] for split in _SPLITS]
     for pieces in [each for each in splits if len(each) > 1] or [[given]]:
-        told = [_joined(question, piece) for piece in pieces]
+        told = [_joined(question, piece, said) for piece in pieces]
         if all(told):
             return list(dict.fromkeys(name for names in told for name in names))
     return _by_initials(question, given)
 
 
-def _one_or_all(question: Question, piece: str) -> list[str]:
+def _one_or_all(question: Question, piece: str, said: Known) -> list[str]:
     """Return the options that are told without "and" between them: by sign, sense or place."""
     with suppress(UnreadableError):
         named = read_options(piece, question.options, partial(_texts, question), "abc")
         if len(named) == 1 or piece.isalpha():  # "a Carla" is no list of two
             return named
-    name = option_meant(piece, said_options(question))
-    return [name] if name else _placed(question, piece, several=True)
+    name = option_meant(piece, said)
+    return [name] if name else _placed(question, piece, said, several=True)
 
 
-def _placed(question: Question, given: str, *, several: bool) -> list[str]:
-    shown = [name for name, _ in question.options]
-    return placed(given, shown, said_options(question), several=several)
+def _placed(question: Question, given: str, said: Known, *, several: bool) -> list[str]:
+    return options_at(given, [name for name, _ in question.options], said, several=several)
 
 
-def _joined(question: Question, piece: str, deep: int = _MOST_ANDS) -> list[str]:
+def _joined(question: Question, piece: str, said: Known, deep: int = _MOST_ANDS) -> list[str]:
     """Return the options with "and" between them; an option may have "and" in it, too."""
-    if found_at_once := _one_or_all(question, piece):
+    if found_at_once := _one_or_all(question, piece, said):
         return found_at_once
     for found in _AND.finditer(piece) if deep else ():
         before, behind = piece[: found.start()].strip(" ,"), piece[found.end() :].strip(" ,")
-        first = _one_or_all(question, before) if before else []
-        rest = _joined(question, behind, deep - 1) if behind and (first or not before) else []
+        first = _one_or_all(question, before, said) if before else []
+        rest = _joined(question, behind, said, deep - 1) if behind and (first or not before) else []
         if rest:
             return [*first, *rest]
     return []

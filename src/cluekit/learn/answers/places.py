@@ -18,7 +18,9 @@ _OWN_NUMBER = re.compile(r"^\W*(\d+)[.)]\s")
 _WORD = re.compile(r"[^\W_]+")
 
 
-def placed(given: str, shown: Ids, known: Mapping[Tongue, Options], *, several: bool) -> list[str]:
+def options_at(
+    given: str, shown: Ids, known: Mapping[Tongue, Options], *, several: bool
+) -> list[str]:
     """Return the ids of the options at the place that is told; none where it is not clear which.
 
     ``shown`` are all ids in the order of showing.
@@ -63,8 +65,10 @@ def _chosen(tongue: Tongue, found: re.Match[str], ids: Ids, told: Sequence[str])
             start, odd = divmod(len(ids) - often, 2)
             often = 0 if odd else often
         return ids[start : start + often] if 1 < often < len(ids) and start >= 0 else ()
-    if found["sign"]:
-        return _signed(found["sign"], ids, told)
+    if found["alone"] and any(found["alone"] in text for text in told):
+        return ()
+    if sign := found["sign"] or found["alone"]:
+        return _signed(sign, ids, told)
     place = int(_ordinals(tongue)[found["ordinal"]])
     at = place - 1 if place > 0 else len(ids) + place
     return ids[at : at + 1]
@@ -109,4 +113,5 @@ def _pattern(tongue: Tongue) -> re.Pattern[str]:
         rf"(?:\s+(?:{things}))?"
         rf"|(?P<ordinal>{ordinal})(?:\s+(?:{things}))?"
         rf"|(?:{things})\s+(?:n\w?\W+)?(?P<sign>\d|[a-j])(?![\w,.]\w)(?!\w)"
+        r"|(?<![\w,.])(?P<alone>\d)(?![\w,.]\w)(?!\w)"
     )

@@ -391,7 +391,7 @@ class _Side:
         return Figure(value)
 
     def _part_named(self, least: int = 1) -> Fraction | None:
-        """Read the part that stands behind a number, of at least so many: "two thirds"."""
+        """Read the part that stands behind a number, if it is none larger: "two thirds"."""
         pattern, parts = _part()
         found = pattern.match(self.text, self.at)
         if not found or (part := Fraction(parts[found[1]])).denominator < least:
