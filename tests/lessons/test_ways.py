@@ -79,6 +79,12 @@ def test_a_number_cut_off_is_told_how_to_be_rounded(given: str) -> None:
     assert (told.kind, told.misconception) == ("close", "cut-off")
 
 
+def test_a_long_answer_is_quoted_with_its_end_cut_off() -> None:
+    """So that everybody sees that more was read."""
+    text = load("0.5").answer("I would rather ask the person who sits on the left of me first").text
+    assert "“I would rather ask the person who sits on the left of me fi…”" in text
+
+
 def test_a_trailing_zero_is_a_digit() -> None:
     """So 0.10 stands for what rounds to it, and 0.1 for itself; 100% is certain."""
     slack = {
