@@ -29,9 +29,11 @@ def kind_name(part: Part) -> str:
     return "numbers" if part.checker == "numbers" else part.kind
 
 
-def question_about(part: Part, values: Values, case: Case, number: int = 0) -> Question:
+def question_about(
+    part: Part, values: Values, case: Case, number: int = 0, name: str = ""
+) -> Question:
     """Return a part of an exercise with its kind, and the values of its case."""
-    return Question(part, KINDS[kind_name(part)], values, case, number)
+    return Question(part, KINDS[kind_name(part)], values, case, number, name)
 
 
 def _ids(asked: Question) -> list[str]:
