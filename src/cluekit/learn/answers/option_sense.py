@@ -69,22 +69,32 @@ def _meant_in(tongue: Tongue, given: str, known: Mapping[Tongue, Options]) -> st
     ):
         return ""
     options, own, asked = known[tongue]
-    read = {
-        name: [said_in(tongue, text).tokens for text in (*texts, *own[name])]
-        for name, texts in options.items()
-    }
-    just = [name for name, texts in read.items() if any(_equal(answer.tokens, t) for t in texts)]
+    read, told = (
+        {name: [said_in(tongue, text).tokens for text in texts] for name, texts in each.items()}
+        for each in (options, own)
+    )
+    just = [
+        name
+        for name, texts in read.items()
+        if any(_equal(answer.tokens, tokens) for tokens in (*texts, *told[name]))
+    ]
     if just:
         return just[0] if len(just) == 1 else ""
-    aside = [] if len(answer.tokens) == 1 else said_in(tongue, asked).tokens
-    texts_said = (said_in(tongue, text) for texts in options.values() for text in texts)
-    strange = [token for said in texts_said for token in said.tokens]
+    in_order = len(answer.tokens) == 1 or any(t.word in _firsts(tongue) for t in answer.tokens)
+    aside = [] if in_order else said_in(tongue, asked).tokens  # "first accuse …" says something
+    strange = [token for texts in read.values() for tokens in texts for token in tokens]
     fits = [
         name
         for name, texts in read.items()
         if any(_within(answer.tokens, tokens, aside, strange, pointed=pointed) for tokens in texts)
+        or any(_shortened(answer.tokens, tokens, aside, strange) for tokens in told[name])
     ]
     return fits[0] if len(fits) == 1 else ""
+
+
+@cache
+def _firsts(tongue: Tongue) -> frozenset[str]:
+    return frozenset(map(fold_case, ways.choices().ordinals[tongue]["1"]))
 
 
 @cache
@@ -171,6 +181,24 @@ def _within(
     if len(answer) == 1 and not (pointed or alone or told * 2 > len(option)):
         return False  # "open it" is not "leave the cell open", but "the one with the rope" is clear
     return told > 0 and not any(token.held for token in left)
+
+
+def _shortened(
+    answer: Sequence[Token],
+    way: Sequence[Token],
+    aside: Sequence[Token],
+    strange: Sequence[Token],
+) -> bool:
+    """Tell whether an answer is another way to tell an option without some words, in its order.
+
+    "First accuse, then suggest" has the words of "first suggest, then accuse".
+    """
+    answer = [t for t in answer if t in way or not _is_aside(t, aside, strange)]
+    left = iter(way)
+    if not 1 < len(answer) <= len(way) < 2 * len(answer):
+        return False
+    found = [next((each for each in left if _same(token, each)), None) for token in answer]
+    return None not in found and sum(bool(t.held) for t in way) == sum(bool(t.held) for t in answer)
 
 
 def _is_aside(token: Token, aside: Iterable[Token], strange: Sequence[Token]) -> bool:
