@@ -86,6 +86,6 @@ QUOTED = 60
 """The most characters of an answer that a refusal quotes."""
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return what somebody wrote, as a refusal quotes it: long texts break off with "…"."""
     return text if len(text) <= QUOTED else f"{text[: QUOTED - 1].rstrip()}…"

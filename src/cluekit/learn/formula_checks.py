@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.answers.formula_sentences import with_formulas
 from cluekit.learn.answers.numbers import UnreadableError
-from cluekit.learn.feedback import Feedback, quoted
+from cluekit.learn.feedback import Feedback, quote
 from cluekit.learn.forms import Case
 from cluekit.learn.question import Question, not_yet, verdict
 from cluekit.learn.statements import Letters, Statement
@@ -150,7 +150,7 @@ def mistake_in_words(
 
 
 def _trouble(error: NotAFormulaError, example: str, case: Case) -> tuple[str, dict[str, object]]:
-    values: dict[str, object] = {"place": error.place, "found": quoted(error.found)}
+    values: dict[str, object] = {"place": error.place, "found": quote(error.found)}
     values |= {"most": LONGEST, "deepest": DEEPEST, "example": example}
     code = "wanted" if error.code == "order" and error.wanted else error.code
     if error.found.casefold() in EXCLUSIVE:
