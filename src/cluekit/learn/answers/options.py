@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache, partial
@@ -157,24 +157,28 @@ Known = Mapping[Tongue, Options]
 
 def several_chosen(question: Question, given: str, said: Known) -> list[str]:
     """Return the options of a list, each in its own words; "all but Hanna"; their initials."""
+    texts = _texts(question)
+    read = cache(partial(_one_or_all, question, said, texts))  # a piece comes again and again
     rest = all_but(given)
     if rest:
-        out = _one_or_all(question, rest, said) or several_chosen(question, rest, said)
+        out = read(rest) or several_chosen(question, rest, said)
         return [each.id for each in question.part.options if each.id not in out] if out else []
-    if found := _one_or_all(question, given, said):
+    if found := read(given):
         return found
     splits = [[each for each in split.split(given) if each.strip()] for split in _SPLITS]
     for pieces in [each for each in splits if len(each) > 1] or [[given]]:
-        told = [_joined(question, piece, said) for piece in pieces]
+        told = [_joined(piece, read) for piece in pieces]
         if all(told):
             return list(dict.fromkeys(name for names in told for name in names))
     return _by_initials(question, given)
 
 
-def _one_or_all(question: Question, piece: str, said: Known) -> list[str]:
+def _one_or_all(
+    question: Question, said: Known, texts: Mapping[str, list[str]], piece: str
+) -> list[str]:
     """Return the options that are told without "and" between them: by sign, sense or place."""
     with suppress(UnreadableError):
-        named = read_options(piece, question.options, partial(_texts, question), "abc")
+        named = read_options(piece, question.options, lambda: texts, "abc")
         if len(named) == 1 or piece.isalpha():  # "a Carla" is no list of two
             return named
     name = option_meant(piece, said)
@@ -185,14 +189,14 @@ def _placed(question: Question, given: str, said: Known, *, several: bool) -> li
     return options_at(given, [name for name, _ in question.options], said, several=several)
 
 
-def _joined(question: Question, piece: str, said: Known, deep: int = _MOST_ANDS) -> list[str]:
+def _joined(piece: str, read: Callable[[str], list[str]], deep: int = _MOST_ANDS) -> list[str]:
     """Return the options with "and" between them; an option may have "and" in it, too."""
-    if found_at_once := _one_or_all(question, piece, said):
+    if found_at_once := read(piece):
         return found_at_once
     for found in _AND.finditer(piece) if deep else ():
         before, behind = piece[: found.start()].strip(" ,"), piece[found.end() :].strip(" ,")
-        first = _one_or_all(question, before, said) if before else []
-        rest = _joined(question, behind, said, deep - 1) if behind and (first or not before) else []
+        first = read(before) if before else []
+        rest = _joined(behind, read, deep - 1) if behind and (first or not before) else []
         if rest:
             return [*first, *rest]
     return []
