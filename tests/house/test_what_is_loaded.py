@@ -80,7 +80,7 @@ PROCESSES: dict[str, dict[str, tuple[str, ...]]] = {
     "a table of Clue, and the form before it": {
         'cluekit.ui.open_in("en")': (*GAMES["clue"], *GAMES["noir"]),
         'cluekit.ui.table("mini", seed=7).drawing': (
-            *(*GAMES["noir"], "noir.bots", "lab", "learn.kinds", "learn.checks"),
+            *(*GAMES["noir"], "noir.bots", "lab", "learn.kinds", "learn.answers.checks"),
         ),
         "cluekit.ui.setup()": ("noir.picture", "noir.bots", "ui.noir", "lab"),
     },

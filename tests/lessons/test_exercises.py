@@ -10,7 +10,7 @@ import samples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.learn.checks import check
+from cluekit.learn.answers.checks import check
 from cluekit.learn.detective_checks import filter_models
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.forms import Case, Misconception, Part

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cluekit.clue import edition
-from cluekit.learn.checks import check
+from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise, ids, load, messages
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.page import body

@@ -10,7 +10,7 @@ from presses import press
 
 from cluekit.core import Chance, RefusedError
 from cluekit.learn import grid_games, grids
-from cluekit.learn.answer_text import rounds_to
+from cluekit.learn.answers.numbers import rounds_to
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.families import where_it_stood
 from cluekit.learn.forms import Case, Grid

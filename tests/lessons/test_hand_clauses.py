@@ -8,7 +8,7 @@ from typing import Any
 
 from test_code_kind import deeper, endless_answer, leaving, loop, swelling
 
-from cluekit.learn.checks import check
+from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import load
 from naming import case_named
 from variants import fresh_case

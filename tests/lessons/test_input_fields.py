@@ -6,7 +6,7 @@ import re
 
 from presses import add_line, press
 
-from cluekit.learn.answer_text import sum_in_words
+from cluekit.learn.answers.numbers import sum_in_words
 from cluekit.learn.exercises import load
 from cluekit.ui import exercise
 from cluekit.ui.exercises.widget import ExerciseCard

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from cluekit.learn.answer_text import UnreadableError, read_number, read_numbers
-from cluekit.learn.checks import check
+from cluekit.learn.answers.checks import check
+from cluekit.learn.answers.numbers import UnreadableError, read_number, read_numbers
 from cluekit.learn.exercises import load
 from naming import case_named
 

@@ -16,7 +16,7 @@ from test_oracle_experiments import number_of, said
 from cluekit.editions import edition
 from cluekit.lab import flip
 from cluekit.lab.plan import plan
-from cluekit.learn.checks import check
+from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise, load
 
 Table = list[list[float]]

@@ -12,7 +12,7 @@ import oracle
 import pytest
 from exercise_cases import in_each_case, left
 
-from cluekit.learn.checks import check
+from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.families.faulty_steps import catch_jumper
 from cluekit.learn.families.sheets_to_turn import BANK

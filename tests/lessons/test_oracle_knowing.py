@@ -13,9 +13,11 @@ from kripke import SEATS, Evening, Now, file
 from msgspec.structs import replace
 
 from cluekit.core import RefusedError
+from cluekit.learn.answers.checks import check
 from cluekit.learn.chair_worlds import minds_of
-from cluekit.learn.checks import check
 from cluekit.learn.exercises import Exercise, load
+from cluekit.learn.families.shown_before import values
+from cluekit.learn.forms import Asked
 from cluekit.sets import members
 from cluekit.ui import case
 
@@ -115,6 +117,16 @@ def test_10_4_only_a_card_seen_before_is_no_news(exercise: Exercise) -> None:
         )
     ]
     assert [right] == (known or ["either"])
+
+
+def test_10_4_an_asker_who_knows_in_some_of_your_worlds_may_be_in_doubt_in_others() -> None:
+    """The deal that shows it is one of a chair in which Nora does not know."""
+    exercise = load("10.4")
+    asked = Asked(asker="Nora", cards=("ada", "rope", "tower"), shower="You")
+    case = replace(exercise.case, hand=("ada", "rope"), events=("Otto: A V G -> You A",))
+    told = values(replace(case, asked=asked))
+    assert told["answer"] == "either"
+    assert told["deal"].in_words().startswith("You: Rope and Vase")  # type: ignore[attr-defined]
 
 
 @in_each_case("10.5", fresh=5)

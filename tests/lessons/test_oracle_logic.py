@@ -12,7 +12,7 @@ import pytest
 from exercise_cases import in_each_case, left
 from oracle import is_so
 
-from cluekit.learn.checks import check
+from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.families import notices, sentences
 from cluekit.learn.worlds import deals

@@ -10,7 +10,7 @@ import pytest
 from exercise_cases import in_each_case, left
 
 from cluekit.clue.editions.edition import edition
-from cluekit.learn.checks import check
+from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise, by_lesson, load
 from cluekit.learn.families import two_ways
 from cluekit.learn.finished_proofs import finished_proofs

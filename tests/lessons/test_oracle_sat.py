@@ -9,7 +9,7 @@ from itertools import chain, combinations, product
 import oracle
 from exercise_cases import in_each_case, left
 
-from cluekit.learn.checks import check
+from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise
 
 # --- lesson 08 -----------------------------------------------------------------------------------

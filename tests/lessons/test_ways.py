@@ -7,20 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import resources
-from itertools import cycle
+from itertools import cycle, product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cluekit import ways
-from cluekit.learn.answer_text import read_number
-from cluekit.learn.checks import check
+from cluekit import learn, ways
+from cluekit.learn.answers.checks import check
+from cluekit.learn.answers.choices import bare
+from cluekit.learn.answers.numbers import read_number
+from cluekit.learn.answers.options import said_options
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.exercises.files import parse
 from cluekit.logic.formulas import NotAFormulaError, read
 from cluekit.words import LANGUAGES, set_language
 from naming import case_named
+from variants import fresh_case
 
 HERE = Path(__file__).parent
 WRITTEN: Any = parse((HERE / "ways.yaml").read_text(encoding="utf-8"))
@@ -74,6 +77,12 @@ def test_a_number_cut_off_is_told_how_to_be_rounded(given: str) -> None:
     """Two thirds are 67%."""
     told = load("11.4").answer(None, given).parts[1]
     assert (told.kind, told.misconception) == ("close", "cut-off")
+
+
+def test_a_long_answer_is_quoted_with_its_end_cut_off() -> None:
+    """So that everybody sees that more was read."""
+    text = load("0.5").answer("I would rather ask the person who sits on the left of me first").text
+    assert "“I would rather ask the person who sits on the left of me fi…”" in text
 
 
 def test_a_trailing_zero_is_a_digit() -> None:
@@ -161,6 +170,8 @@ TWISTED = [
     ("sentences.toml", '"longer" = ["longer"', '"longer" = ["shorter"', "“shorter” is"),
     ("formulas.toml", '"implies"', '"and"', "“and” stands in two lists"),
     ("formulas.toml", "[iff]", "[equal]", "equal"),
+    ("options.toml", '"∃x showed(x)"', f'"{"∃x " * 40}"', "too many"),
+    ("options.toml", 'en = ["yes"', 'english = ["yes"', "english"),
 ]
 
 
@@ -175,6 +186,24 @@ def test_a_file_of_ways_that_makes_no_sense_is_refused(
     assert was in text
     with pytest.raises(ValueError, match=why):
         reader(text.replace(was, becomes, 1))
+
+
+def test_each_way_to_tell_an_option_is_of_an_option_and_of_no_other() -> None:
+    """In the file's case and in a fresh one; what it stands for is a text of an exercise."""
+    room = Path(learn.__file__).parent
+    sources = [*room.rglob("*.yaml"), *room.glob("families/*.py")]
+    written = "".join(file.read_text(encoding="utf-8") for file in sources)
+    for text in ways.options():
+        with case_named(text):
+            assert f'"{text}"' in written or f'"“{text}”"' in written or f'"… {text}"' in written
+    for name, number in product(ids(), range(2)):
+        for question in fresh_case(name, number).questions:
+            meant: dict[str, str] = {}
+            for options in said_options(question).values():
+                for option, own in options.own.items():
+                    for way in (*options.said[option][:1], *own):
+                        with case_named(name, option, way):
+                            assert meant.setdefault(bare(way), option) == option
 
 
 def test_words_count_on_from_zero_in_each_language() -> None:

@@ -3,16 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 import msgspec
 
 from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.values import either, list_in_words, with_article
+from cluekit.ways import fold_case
 from cluekit.words import form, mark, say
 
 HERE = (mark("You"), mark("Envelope"))
 """Places that are called by a word; the others are called by people's names."""
+ENVELOPE = "envelope"
+"""The case file, where a card's place is told."""
+
+
+class Called(Protocol):
+    """What has names: a card, or a suspect."""
+
+    @property
+    def id(self) -> str:
+        """The id."""
+
+    @property
+    def alias(self) -> str:
+        """The letter."""
+
+    @property
+    def name(self) -> str:
+        """The name in English."""
+
+
+def names_of(card: Called) -> set[str]:
+    """Return all that a learner may call a card: id, letter, name, name in own language."""
+    names = {card.id, card.alias, card.name, say(card.name), card.id.replace("-", " ")}
+    return {fold_case(name) for name in names if name}
 
 
 class Cards(msgspec.Struct, frozen=True):

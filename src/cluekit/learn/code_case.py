@@ -25,8 +25,7 @@ from cluekit.core.calls import guard
 from cluekit.core.notation.lines import Line, lines_of
 from cluekit.draw import el
 from cluekit.editions import explain, plainly
-from cluekit.learn.answer_text import fold_case
-from cluekit.learn.choice_text import names_of
+from cluekit.learn.card_values import names_of
 from cluekit.learn.code_deal import CodeDeal
 from cluekit.learn.code_decided import Decided, decide
 from cluekit.learn.code_minds import CodeMinds, Said
@@ -44,6 +43,7 @@ from cluekit.records.record_reader import case_of
 from cluekit.records.report import names_in
 from cluekit.records.sources import Source
 from cluekit.sets import members
+from cluekit.ways import fold_case
 from cluekit.words import say
 
 Shows = Literal["", "at random"]

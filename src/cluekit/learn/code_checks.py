@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from cluekit.core.bounds import EndlessError, error_in_words, within
 from cluekit.core.memory_bound import memory_bound
-from cluekit.learn.answer_text import UnreadableError
+from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question, not_yet
 from cluekit.words import mark

@@ -9,7 +9,6 @@ import msgspec
 
 from cluekit.clue.editions.cast import Deck
 from cluekit.core import Problem, RefusedError
-from cluekit.learn.answer_text import fold_case
 from cluekit.learn.chair_worlds import CERTAIN, Minds, hands_out, minds_of, subject_cards
 from cluekit.learn.forms import Case
 from cluekit.logic import Deal, NotAll
@@ -19,6 +18,7 @@ from cluekit.logic.knowing import Sight
 from cluekit.logic.knowing.sights import TooManyWorldsError
 from cluekit.records.record import Case as Record
 from cluekit.sets import members
+from cluekit.ways import fold_case
 from cluekit.words import mark, say
 
 SUBJECTS = (mark("suspect"), mark("weapon"), mark("room"), mark("envelope"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cluekit.clue.editions.edition import edition
-from cluekit.learn.choice_text import named_cards
+from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.exercises import Exercise
 from cluekit.learn.forms import Case, Form, Hints, Part, Step, Variant

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.code_case import CodeCase
-from cluekit.learn.feedback import Feedback
+from cluekit.learn.feedback import Feedback, quote
 from cluekit.learn.forms import Case
 from cluekit.learn.question import not_yet
 from cluekit.learn.world_checks import lay_out
@@ -86,7 +86,7 @@ def _strange(made: list[object], trial: Trial) -> Feedback | None:
         if type(each) is not str:
             return not_yet(NO_LETTERS, {"what": type(each).__name__})
         if each not in known:
-            return not_yet(STRANGER, {"given": each[:60], "example": next(iter(known))})
+            return not_yet(STRANGER, {"given": quote(each), "example": next(iter(known))})
     return None
 
 

@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from cluekit.learn.answer_text import UnreadableError, fold_case, read_number
+from cluekit.learn.answers.numbers import UnreadableError, read_number
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.gains import gain
 from cluekit.learn.question import Question, not_yet
+from cluekit.ways import fold_case
 from cluekit.words import mark, say
 
 

@@ -80,3 +80,12 @@ def together(parts: tuple[Feedback, ...]) -> Feedback:
     worst: tuple[Verdict, ...] = ("close", "not-yet", "open", "yes")
     kind = next(each for each in worst if each in kinds)
     return Feedback(kind, parts[0].message, parts[0].values, parts=parts)
+
+
+QUOTED = 60
+"""The most characters of an answer that a refusal quotes."""
+
+
+def quote(text: str) -> str:
+    """Return what somebody wrote, as a refusal quotes it: long texts break off with "…"."""
+    return text if len(text) <= QUOTED else f"{text[: QUOTED - 1].rstrip()}…"

@@ -11,12 +11,12 @@ import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from cluekit.learn.answer_text import UnreadableError, read_number, rounds_to
-from cluekit.learn.choice_text import read_cards
+from cluekit.learn.answers.choices import read_cards
+from cluekit.learn.answers.numbers import UnreadableError, read_number, rounds_to
+from cluekit.learn.answers.reckoning import value_of_sum
+from cluekit.learn.answers.rounded import NoSumError
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question
-from cluekit.learn.reckoning import value_of_sum
-from cluekit.learn.rounded import NoSumError
 from cluekit.learn.values import Several
 from cluekit.words import mark
 

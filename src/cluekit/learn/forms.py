@@ -184,8 +184,6 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     id: Word
     text: Text
-    also: tuple[Text, ...] = ()
-    """What somebody may write for it instead, in whatever language."""
 
 
 class Misconception(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

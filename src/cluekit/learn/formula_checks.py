@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
-from cluekit.learn.answer_text import UnreadableError, fold_case
-from cluekit.learn.feedback import Feedback
+from cluekit.learn.answers.formula_sentences import with_formulas
+from cluekit.learn.answers.numbers import UnreadableError
+from cluekit.learn.feedback import Feedback, quote
 from cluekit.learn.forms import Case
 from cluekit.learn.question import Question, not_yet, verdict
 from cluekit.learn.statements import Letters, Statement
@@ -37,6 +39,7 @@ from cluekit.logic.formulas import (
     read,
     true_in,
 )
+from cluekit.ways import fold_case
 from cluekit.words import mark
 
 TROUBLES = {
@@ -89,9 +92,25 @@ def read_formula(question: Question, given: object) -> Formula | Feedback:
     if not isinstance(given, str):
         raise UnreadableError(given)
     try:
-        return read(given, {**_cards_alone(question.case), **names(question.case)})
+        return _read(given, question.case)
     except NotAFormulaError as error:
         return trouble(question, error)
+
+
+def _read(given: str, case: Case) -> Formula:
+    """Read signs, or sentences about who has what; raises what the text as it stands does."""
+    known = {**_cards_alone(case), **names(case)}
+    try:
+        return read(given, known)
+    except NotAFormulaError:
+        found = dict[str, Formula]()
+        for text in with_formulas(given, case) if len(given) <= LONGEST else ():
+            with suppress(NotAFormulaError):
+                formula = read(text, known)
+                found[repr(formula)] = formula
+        if len(found) != 1:
+            raise
+        return next(iter(found.values()))
 
 
 def _cards_alone(case: Case) -> dict[str, str]:
@@ -131,7 +150,7 @@ def mistake_in_words(
 
 
 def _trouble(error: NotAFormulaError, example: str, case: Case) -> tuple[str, dict[str, object]]:
-    values: dict[str, object] = {"place": error.place, "found": error.found[:30]}
+    values: dict[str, object] = {"place": error.place, "found": quote(error.found)}
     values |= {"most": LONGEST, "deepest": DEEPEST, "example": example}
     code = "wanted" if error.code == "order" and error.wanted else error.code
     if error.found.casefold() in EXCLUSIVE:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from cluekit.learn.feedback import Feedback
+from cluekit.learn.feedback import Feedback, quote
 from cluekit.learn.question import not_yet
 from cluekit.learn.values import Word
 from cluekit.logic.clauses import (
@@ -97,7 +97,7 @@ def _read(made: list[object]) -> tuple[Clause, ...] | Feedback:
             return not_yet(NO_CLAUSES, {"what": type(each).__name__})
         clause = _clause(each)
         if clause is None:
-            return not_yet(UNREADABLE, {"given": each[:60]})
+            return not_yet(UNREADABLE, {"given": quote(each)})
         found.append(clause)
     return tuple(found)
 

@@ -7,7 +7,6 @@ its field in ``ui/exercises/kinds.py``; a test finds a kind that is missing some
 from __future__ import annotations
 
 from cluekit.learn import (
-    checks,
     code_checks,
     experiment_checks,
     formula_checks,
@@ -16,9 +15,9 @@ from cluekit.learn import (
     proof_coach,
     sort_checks,
     strategy_checks,
-    unread,
     world_checks,
 )
+from cluekit.learn.answers import checks, unread
 from cluekit.learn.forms import Case, Part
 from cluekit.learn.question import Question, QuestionKind, Values, in_order
 from cluekit.learn.values import Several
@@ -30,9 +29,11 @@ def kind_name(part: Part) -> str:
     return "numbers" if part.checker == "numbers" else part.kind
 
 
-def question_about(part: Part, values: Values, case: Case, number: int = 0) -> Question:
+def question_about(
+    part: Part, values: Values, case: Case, number: int = 0, name: str = ""
+) -> Question:
     """Return a part of an exercise with its kind, and the values of its case."""
-    return Question(part, KINDS[kind_name(part)], values, case, number)
+    return Question(part, KINDS[kind_name(part)], values, case, number, name)
 
 
 def _ids(asked: Question) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cluekit.core.session import AnySession, Session
-from cluekit.learn.answer_text import UnreadableError
+from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.game_goals import GOALS
 from cluekit.learn.own_games import chair, is_of, laid_in, play_out

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from cluekit.learn.answer_text import UnreadableError
+from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.formula_checks import trouble
 from cluekit.learn.question import Question, not_yet

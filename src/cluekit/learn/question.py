@@ -54,6 +54,8 @@ class Question(NamedTuple):
     values: Values
     case: Case
     number: int = 0
+    name: str = ""
+    """The exercise and the part: "5.4/2"."""
 
     def value(self, written: object) -> Any:
         """Return a `$value` computed, anything else as it is written."""
@@ -81,14 +83,14 @@ class Question(NamedTuple):
         """Ids and words of the options, in the reader's language and the order of showing.
 
         Steps and alternatives are shuffled (else the first would often be right), in the same
-        way for everybody, unless they are lines that belong in their order.
+        way for everybody, whatever their words, unless they are lines that belong in their order.
         """
         said = [
             (option.id, text_with(option.text, dict(self.values))) for option in self.part.options
         ]
         if self.part.as_written or not self.kind.shuffled:
             return said
-        chance = Chance(self.part.prompt, self.number)
+        chance = Chance(self.name, self.number)
         draws = (chance.luck("options", turn).order(said) for turn in count())
         return next(drawn for drawn in draws if not self._solved(drawn))
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 import msgspec
 
 from cluekit.clue.wording.rule_names import NAMES, rule_name
-from cluekit.learn.answer_text import fold_case
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question, not_yet
 from cluekit.learn.statements import Statement
@@ -16,6 +15,7 @@ from cluekit.learn.world_checks import lay_out
 from cluekit.logic.backgrounds import every
 from cluekit.logic.formulas import Atom, Not, Row, formula_text
 from cluekit.logic.step_checker import Slip
+from cluekit.ways import fold_case
 from cluekit.words import mark
 from cluekit.words.catalogues import in_all_languages
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cluekit.learn.answer_text import UnreadableError
-from cluekit.learn.choice_text import pieces, read_options
+from cluekit.learn.answers.choices import pieces, read_options
+from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question, not_yet, verdict
 from cluekit.words import mark

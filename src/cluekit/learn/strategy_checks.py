@@ -8,13 +8,14 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from cluekit.learn.answer_text import UnreadableError, fold_case, read_number
-from cluekit.learn.choice_text import read_options
+from cluekit.learn.answers.choices import read_options
+from cluekit.learn.answers.numbers import UnreadableError, read_number
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.gains import Gains, gain
 from cluekit.learn.question import Question, not_yet, verdict
 from cluekit.learn.values import Word
 from cluekit.logic.games import ROWS
+from cluekit.ways import fold_case
 from cluekit.words import mark
 
 NEAR = Fraction(1, 100)

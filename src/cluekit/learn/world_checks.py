@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from cluekit.clue.editions.edition import edition
-from cluekit.learn.answer_text import UnreadableError, fold_case
+from cluekit.learn.answers.choices import pieces, read_cards
+from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.card_values import Hands
-from cluekit.learn.choice_text import pieces, read_cards
 from cluekit.learn.clues import broken_fact
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
@@ -17,6 +17,7 @@ from cluekit.learn.worlds import literals_of, names, puzzle_of, rows, true_atoms
 from cluekit.logic import Deal, Literal, holds_in
 from cluekit.logic.formulas import Formula, read, true_in
 from cluekit.sets import mask
+from cluekit.ways import fold_case
 from cluekit.words import mark, say
 
 

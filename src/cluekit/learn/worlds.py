@@ -10,16 +10,16 @@ from functools import cache
 from itertools import combinations, product
 
 from cluekit.clue.editions.edition import Edition, edition
-from cluekit.learn.answer_text import fold_case
+from cluekit.learn.card_values import names_of
 from cluekit.learn.chair_worlds import YOU, hand_sizes, silence
 from cluekit.learn.chair_worlds import asked_in as asked_in  # noqa: PLC0414 - read from here
-from cluekit.learn.choice_text import names_of
 from cluekit.learn.forms import Case
 from cluekit.logic import Deal, Lacks, Literal, Premise, Puzzle
 from cluekit.logic import holds_in as true_in
 from cluekit.logic.puzzle import seen_whole
 from cluekit.records.premises import Round, premises
 from cluekit.sets import mask
+from cluekit.ways import fold_case
 from cluekit.words import LANGUAGES, language, say, speaking
 
 MOST_DEALS = 20_000

@@ -1,7 +1,7 @@
 """Ways in which people write numbers, choices and statements: files that a teacher can add to.
 
 ``numbers.toml``, ``choices.toml``, ``formulas.toml`` and, for all of them, ``sentences.toml`` hold
-words and signs in three languages.
+words and signs in three languages; ``options.toml`` has what single options are called.
 They are checked when they are read: an unknown list, an empty way, or one that means two things is
 refused with its place.
 """
@@ -27,6 +27,8 @@ Joint = Literal["iff", "thus", "if", "then", "not", "neither", "nor", "and", "ei
 """What joins statements."""
 LONGEST_WAY = 40
 """The most characters of a way."""
+LONGEST_OPTION = 100
+"""The most characters of a way to tell an option."""
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +46,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Other words for a number."""
     parts: Meant
     """Parts behind a number in words: two thirds."""
+    part_from: Meant
+    """What other parts end in, by what the word of their number ends in."""
     ordinals: Meant
     """Words of places: the fifth."""
     the: Said
@@ -67,6 +71,12 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What has a place: a line, an option."""
     but: Said
     """What stands before all that is not chosen."""
+    pointing: Said
+    """What stands before a word of what is chosen."""
+    every: Said
+    """Ways to choose all."""
+    runs: Meant
+    """Which of several in a row."""
     light: Said
     """Words without weight."""
     told: Said
@@ -78,7 +88,7 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nothing: Said
     """Ways to choose nothing."""
     ordinals: Meant
-    """First, second and so on."""
+    """First, second and so on; from the end, below 0."""
 
 
 class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,6 +98,8 @@ class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What stands before a reason."""
     so: Said
     """What stands behind a reason."""
+    having: Meant
+    """How it is told who has which cards."""
     changing: Meant
     """Words that make another answer, by row."""
 
@@ -114,6 +126,12 @@ def formulas() -> Mapping[Joint, Said]:
 def sentences() -> Sentences:
     """Return the ways of sentences."""
     return read_sentences(_text("sentences.toml"))
+
+
+@cache
+def options() -> Mapping[str, Said]:
+    """Return the ways to tell an option, or the sentence in it, by its English words."""
+    return read_options(_text("options.toml"))
 
 
 def read_numbers(text: str) -> Numbers:
@@ -144,14 +162,21 @@ def read_formulas(text: str) -> Mapping[Joint, Said]:
     return found
 
 
+def read_options(text: str) -> Mapping[str, Said]:
+    """Read a file of ways to tell options; raises ``ValueError`` as ``read_numbers`` does."""
+    found: Mapping[str, Said] = _read(text, "options.toml", dict[str, Said], LONGEST_OPTION)
+    return found
+
+
 def read_sentences(text: str) -> Sentences:
     """Return what a file of ways of sentences says; raises ``ValueError`` as the others do."""
     found: Sentences = _read(text, "sentences.toml", Sentences)
     _refuse_two_meanings(
         "sentences.toml", [dict.fromkeys(all_ways(said), "") for said in (found.reasons, found.so)]
     )
-    for tongue, rows in found.changing.items():
-        by_way({tongue: rows})
+    for rows_of in (found.changing, found.having):
+        for tongue, rows in rows_of.items():
+            by_way({tongue: rows})
     return found
 
 
@@ -189,6 +214,18 @@ def counted_in(said: Said) -> dict[str, str]:
     )
 
 
+def parts_in(known: Numbers) -> dict[str, str]:
+    """Return the part that each way means: those of the list, and "venticinquesimi"."""
+    found = by_way(known.parts)
+    for tongue, endings in known.part_from.items():
+        for number, word in enumerate(map(fold_case, known.counted[tongue])):
+            ends = max((end for end in endings if word.endswith(end)), key=len, default=None)
+            if number > 10 and ends is not None:  # noqa: PLR2004 - smaller ones have names of their own
+                stem = word.removesuffix(ends)
+                found |= {f"{stem}{end}": f"1/{number}" for end in endings[ends]}
+    return found | {way.replace("-", " "): part for way, part in found.items()}
+
+
 def pattern(ways: Iterable[str]) -> str:
     """Return a regular expression of these ways, longer ones first; words stand by themselves."""
     return "|".join(map(_one_way, sorted(ways, key=len, reverse=True)))
@@ -204,14 +241,14 @@ def _text(name: str) -> str:
     return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
-def _read(text: str, name: str, kind: Any) -> Any:
+def _read(text: str, name: str, kind: Any, longest: int = LONGEST_WAY) -> Any:
     try:
         found = msgspec.convert(tomllib.loads(text), kind)
     except ValueError as error:
         raise ValueError(f"{name}: {' '.join(str(error).split())}") from None
     for way in _texts(msgspec.to_builtins(found)):
-        if not 0 < len(way.strip()) <= LONGEST_WAY:
-            raise ValueError(f"{name}: “{way[:LONGEST_WAY]}” has no characters, or too many")
+        if not 0 < len(way.strip()) <= longest:
+            raise ValueError(f"{name}: “{way[:longest]}” has no characters, or too many")
     return found
 
 

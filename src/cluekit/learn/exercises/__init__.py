@@ -61,8 +61,10 @@ class Exercise(msgspec.Struct, frozen=True):
         """Its parts, each with the values of the case."""
         from cluekit.learn.kinds import question_about  # noqa: PLC0415 - see above
 
-        case, number = self.case, self.number
-        return tuple(question_about(part, self.values, case, number) for part in self.form.parts)
+        return tuple(
+            question_about(part, self.values, self.case, self.number, f"{self.id}/{place}")
+            for place, part in enumerate(self.form.parts, start=1)
+        )
 
     def prompt(self, part: Part) -> str:
         """The question in the reader's language."""
@@ -70,7 +72,7 @@ class Exercise(msgspec.Struct, frozen=True):
 
     def answer(self, *given: object) -> Feedback:
         """Return the feedback on an answer: one argument for each part, in order."""
-        from cluekit.learn.checks import check  # noqa: PLC0415 - see above
+        from cluekit.learn.answers.checks import check  # noqa: PLC0415 - see above
         from cluekit.learn.following import follow_through  # noqa: PLC0415
 
         if len(given) > len(self.form.parts):

@@ -91,7 +91,7 @@ BANK = {
     ),
     "pass": Notes(
         right=(
-            Line(_PASSED, "~N_{one}", mark("that line follows: a pass is three times no")),
+            Line(_PASSED, "~N_{one}", mark("that line follows: a pass says no three times")),
             Line(mark("{shower} showed me {shown}, so {so}."), "~E_{shown}", _ONE_PLACE),
             Line(_HOLD, "~O_{own}", _ONE_PLACE),
         ),

@@ -38,10 +38,10 @@ WHY = {
     "every": mark(
         "one pair goes, the other stays; and in every row a letter or its opposite is true."
     ),
-    "empty": mark("each has one part, and these are opposites: nothing is left of either."),
+    "empty": mark("each has one literal, and these are opposites: nothing is left of either."),
     "one": mark("one pair goes, and what is left is false in some row: so it says something."),
     "none": mark(
-        "no part of either has its opposite in the other, so there is no pair to take out."
+        "no literal of either has its opposite in the other, so there is no pair to take out."
     ),
 }
 """Why just that comes of it."""

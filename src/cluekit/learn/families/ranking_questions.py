@@ -22,8 +22,9 @@ THREE = 3
 APART = 0.05
 """Bits less than this apart are too near to be ranked by eye."""
 WHY = mark(
-    "compare those two once more. Let the cards lie so: {deal}. Then one of them can leave "
-    "{less:case-file}, the other {more}. Which is which? A card of your own can be shown by nobody."
+    "compare those two once more. Suppose that the cards lie like this: {deal}. Then one of them "
+    "can leave {less:case-file}, the other {more}. Which is which? Nobody can show a card of your "
+    "own."
 )
 
 

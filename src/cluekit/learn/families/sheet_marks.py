@@ -6,11 +6,10 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.card_values import card_list
+from cluekit.learn.card_values import ENVELOPE, card_list
 from cluekit.learn.families.dealing import shares
 from cluekit.learn.forms import Case
 
-ENVELOPE = "envelope"
 BIG = "uk"
 """The edition of "now the big game"."""
 

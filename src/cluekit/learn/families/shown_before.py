@@ -27,8 +27,8 @@ def values(case: Case) -> dict[str, object]:
     known = [n for n, c in enumerate(mine) if not minds.yours & ~_knows(case, seat, c)]
     shown = next(a.cards[0] for a in earlier.answers if a.cards)
     new = next(card for n, card in enumerate(mine) if n not in known)
-    doubt = min(cell for cell in frame.cells[seat] if cell & minds.yours)
-    without = next(at for at in members(doubt) if frame.worlds[at].deal[new])
+    chairs = sorted(cell for cell in frame.cells[seat] if cell & minds.yours)  # some are sure
+    without = next(at for cell in chairs for at in members(cell) if frame.worlds[at].deal[new])
     before, other = mine.index(shown), 1 - mine.index(shown)
     names = ("card-1", "card-2")
     return {

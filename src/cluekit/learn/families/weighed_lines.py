@@ -30,7 +30,7 @@ WRONG = (
 WHY_RIGHT = (
     mark("that line is right: with one such card she had no choice, so it was certain."),
     mark("that line is right: she shows either of two, each with chance 1/2."),
-    mark("that line is right: what is left of all weights."),
+    mark("that line is right: it is the sum of all the weights that are left."),
     mark("that line follows: her weight with another one, divided by all."),
 )
 WHY_WRONG = (

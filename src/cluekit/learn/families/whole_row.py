@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.card_values import Named, card_list
+from cluekit.learn.card_values import ENVELOPE, Named, card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.families.one_left import three_of
-from cluekit.learn.families.sheet_marks import ENVELOPE
 from cluekit.learn.forms import Case
 from cluekit.learn.worlds import asked_in, marks
 from cluekit.logic import Literal

@@ -32,8 +32,8 @@ GIVEN, LINES = 4, 4
 SLIPS = ("two-at-once", "part-lost", "part-turned")
 WHY = {
     "two-at-once": mark("it strikes out two pairs at once. A step takes out one pair."),
-    "part-lost": mark("a part is lost that has no opposite in the other clause."),
-    "part-turned": mark("a part came out as its opposite."),
+    "part-lost": mark("a literal is lost that has no opposite in the other clause."),
+    "part-turned": mark("a literal came out as its opposite."),
 }
 LITERALS = ("p", "~p", "q", "~q", "r", "~r", "s", "~s")
 MOST = 2_000

@@ -7,7 +7,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.clue.picture.boards.house import suspect_initials
 from cluekit.clue.picture.glyphs import glyph
 from cluekit.draw import Element, crest, el
-from cluekit.learn.answer_text import sum_in_words
+from cluekit.learn.answers.numbers import sum_in_words
 from cluekit.learn.card_values import Cards
 from cluekit.learn.question import Question
 from cluekit.learn.suspect_values import Suspects

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cluekit.draw import Element
-from cluekit.learn.checks import check
+from cluekit.learn.answers.checks import check
 from cluekit.learn.proof_coach import is_useless_box
 from cluekit.learn.question import Question
 from cluekit.ui.exercises import fields, paper_fields

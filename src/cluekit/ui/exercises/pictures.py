@@ -16,11 +16,10 @@ from cluekit.clue.picture.boards.ground import MARGIN, centre, size
 from cluekit.clue.picture.sheets.sheet import Notes, sheet
 from cluekit.clue.public.table import NOWHERE, opening
 from cluekit.draw import Element, el, with_attributes
-from cluekit.learn.card_values import Cards
+from cluekit.learn.card_values import ENVELOPE, Cards
 from cluekit.learn.cube import Cube
 from cluekit.learn.exercises import Exercise
 from cluekit.learn.families.reach import place_at
-from cluekit.learn.families.sheet_marks import ENVELOPE
 from cluekit.learn.forms import Board
 from cluekit.ui.figures import cube_picture
 from cluekit.ui.noir_boards.exercise_grid import grid_box

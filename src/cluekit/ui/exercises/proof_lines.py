@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.core import Chance
-from cluekit.learn.answer_text import UnreadableError
+from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.attempt import PATIENCE
 from cluekit.learn.feedback import Feedback, ask_yourself
 from cluekit.learn.formula_checks import trouble

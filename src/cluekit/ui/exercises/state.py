@@ -19,7 +19,7 @@ from cluekit.learn.attempt import (
     after_hint,
     after_solution,
 )
-from cluekit.learn.families.sheet_marks import ENVELOPE
+from cluekit.learn.card_values import ENVELOPE
 from cluekit.learn.inventory import Mode
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.proof_lines import (

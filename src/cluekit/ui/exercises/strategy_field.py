@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cluekit.draw import Element, el
-from cluekit.learn.answer_text import UnreadableError, read_number
+from cluekit.learn.answers.numbers import UnreadableError, read_number
 from cluekit.learn.gains import gain
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.state import Desk

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.draw import Element, el
+from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.arrows import (
     EXAMPLE,
     Arrow,
@@ -17,7 +18,6 @@ from cluekit.learn.arrows import (
     opposite,
     refuting_deal,
 )
-from cluekit.learn.choice_text import named_cards
 from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.draw import Element, el
-from cluekit.learn.answer_text import UnreadableError, read_number
+from cluekit.learn.answers.numbers import UnreadableError, read_number
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly

@@ -6,8 +6,8 @@ from cluekit.clue import new_game
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core.chance import Source
 from cluekit.draw import Element, el
+from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.card_values import card_list
-from cluekit.learn.choice_text import named_cards
 from cluekit.learn.deal import Dealing, dealing_of
 from cluekit.learn.feedback import Feedback
 from cluekit.ui.figures import deal_picture

@@ -12,8 +12,8 @@ from cluekit.clue.editions.cast import Deck
 from cluekit.clue.editions.edition import edition as shipped
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.draw import Element, el
+from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.card_values import card_list
-from cluekit.learn.choice_text import named_cards
 from cluekit.learn.slots import Cards, Slots
 from cluekit.learn.values import either, value_in_words, with_article
 from cluekit.ui.kit.controls import button

@@ -7,7 +7,7 @@ from cluekit.clue.editions.edition import edition as shipped
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.wording.names import KIND_NAMES
 from cluekit.draw import Element, el
-from cluekit.learn.choice_text import named_cards
+from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.cube import Cube
 from cluekit.ui.figures import cube_picture
 from cluekit.ui.kit.controls import button

@@ -16,9 +16,9 @@ from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.picture.sheets import entropy_gauge as entropy
 from cluekit.core import Chance, Problem, RefusedError
 from cluekit.draw import Element, el, gauge
+from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.asking import Asking, Weighed
 from cluekit.learn.card_values import card_list
-from cluekit.learn.choice_text import named_cards
 from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.forms import Case
 from cluekit.logic import Deal

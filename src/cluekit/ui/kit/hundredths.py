@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 
-from cluekit.learn.reckoning import value_of_sum
-from cluekit.learn.rounded import NoSumError
+from cluekit.learn.answers.reckoning import value_of_sum
+from cluekit.learn.answers.rounded import NoSumError
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import number
 from cluekit.words import say

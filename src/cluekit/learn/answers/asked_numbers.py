@@ -11,18 +11,20 @@ from fractions import Fraction
 from functools import cache
 
 from cluekit import ways
-from cluekit.learn.number_sentences import share_in
-from cluekit.learn.option_lists import all_but
+from cluekit.learn.answers.number_sentences import share_in
+from cluekit.learn.answers.reckoning import LONGEST, sum_in
+from cluekit.learn.answers.rounded import NoSumError
+from cluekit.learn.answers.sentences import Row, all_but, changing, rows_in
 from cluekit.learn.question import Question
-from cluekit.learn.reckoning import LONGEST, sum_in
-from cluekit.learn.rounded import NoSumError
-from cluekit.learn.sentences import Row, changing, rows_in
 from cluekit.learn.values import text_with
 from cluekit.ways import fold_case
 from cluekit.words import LANGUAGES, speaking
 
 _NEVER = frozenset({"not", "or", "times"})
 """Rows that always make another answer."""
+_UNITS = frozenset({"pair", "couple", "dozen", "hundred"})
+"""Rows that change nothing only where just these are counted: "how many pairs"."""
+_HOW_MANY = re.compile(r"\b(?:how many|quant[eiao]s?)\W+(?:\w+\W+)?$")
 _LETTER = re.compile(r"\b([^\W\d_])\s*(?=[<>≤≥])")
 
 
@@ -40,7 +42,7 @@ def as_asked(question: Question, given: object) -> object:
     asked = _asked(question)
     if share and Fraction(question.answer).denominator == 1:
         some, all_ = share
-        if str(all_) in re.findall(r"\d+", asked["en"]) and some <= all_:
+        if all_ in _counts(asked["en"]) and some <= all_:
             return some
     return _without(said, rows & _rows(asked), asked["en"]) if rows else given
 
@@ -48,14 +50,21 @@ def as_asked(question: Question, given: object) -> object:
 def _all_but(question: Question, given: str) -> Fraction | None:
     """Return 7 for "all but one" where the question counts just 8 of something."""
     rest = all_but(given)
-    every = {*re.findall(r"\d+", _asked(question)["en"])} if rest else set()
+    every = _counts(_asked(question)["en"]) if rest else set()
     if len(every) != 1:
         return None
     try:
-        left = int(every.pop()) - sum_in(rest).value
+        left = every.pop() - sum_in(rest).value
     except NoSumError:
         return None
     return left if left.denominator == 1 else None
+
+
+def _counts(asked: str) -> set[Fraction]:
+    """Return the whole numbers of a question: "one" is hardly a number."""
+    words = ways.counted_in({"en": ways.numbers().counted["en"]}) | {"one": ""}
+    said = (words.get(word, word) for word in re.findall(r"\d+|[a-z]{3,}", asked))
+    return {Fraction(word) for word in said if word.isdigit()}
 
 
 def _asked(question: Question) -> dict[str, str]:
@@ -69,7 +78,13 @@ def _asked(question: Question) -> dict[str, str]:
 
 def _rows(asked: dict[str, str]) -> set[Row]:
     """Return the rows of a question's words, each in its own language, and those of signs."""
-    found = {row for tongue, text in asked.items() for row in rows_in(text) if row[0] == tongue}
+    found = {
+        row
+        for tongue, text in asked.items()
+        for word in changing()[0].finditer(text)
+        for row in changing()[1][word[0]]
+        if row[0] == tongue and (row[1] not in _UNITS or _HOW_MANY.search(text, 0, word.start()))
+    }
     return found | {("all", name) for _, name in found}
 
 

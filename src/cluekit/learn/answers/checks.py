@@ -9,10 +9,12 @@ from typing import Any
 
 from cluekit import ways
 from cluekit.clue.editions.edition import edition
-from cluekit.learn.answer_text import (
+from cluekit.learn.answers.asked_numbers import as_asked
+from cluekit.learn.answers.card_sentences import cards_named
+from cluekit.learn.answers.choices import pieces, read_cards
+from cluekit.learn.answers.numbers import (
     UnreadableError,
     counts_for_bits,
-    fold_case,
     is_cut_off,
     read_mark,
     read_number,
@@ -21,19 +23,16 @@ from cluekit.learn.answer_text import (
     rounds_to,
     same_number,
 )
-from cluekit.learn.asked_numbers import as_asked
-from cluekit.learn.card_sentences import cards_named
-from cluekit.learn.card_values import Cards, card_list
-from cluekit.learn.choice_text import pieces, read_cards
-from cluekit.learn.families.sheet_marks import ENVELOPE
+from cluekit.learn.answers.options import name_options
+from cluekit.learn.answers.unread import everything, unread
+from cluekit.learn.card_values import ENVELOPE, Cards, card_list
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
-from cluekit.learn.option_names import name_options
 from cluekit.learn.question import Question, not_yet, slip_in_part, too_early, verdict
-from cluekit.learn.unread import everything, unread
 from cluekit.learn.values import Several
 from cluekit.learn.worlds import marks
 from cluekit.logic import Literal
+from cluekit.ways import fold_case
 from cluekit.words import mark, say
 from cluekit.words.catalogues import in_all_languages
 
@@ -165,8 +164,8 @@ def _ids(cards: Any) -> frozenset[str]:
 
 def check_numbers(question: Question, given: object) -> Feedback:
     """Judge several numbers: how many cards each hand has."""
-    chosen = read_numbers(given)
     answer = read_numbers(question.answer)
+    chosen = read_numbers(given, len(answer))
     if len(chosen) != len(answer):
         about: dict[str, object] = {"wanted": len(answer), "given": len(chosen)}
         again = not_yet(mark("There are {wanted} hands to fill; you wrote {given}."), about)

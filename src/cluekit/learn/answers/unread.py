@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from cluekit.clue.editions.edition import edition
-from cluekit.learn.answer_text import UnreadableError
+from cluekit.learn.answers.choices import read_cards
+from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.card_values import Cards
-from cluekit.learn.choice_text import read_cards
-from cluekit.learn.feedback import Feedback
+from cluekit.learn.feedback import Feedback, quote
 from cluekit.learn.forms import Case
 from cluekit.learn.grids import stages
 from cluekit.learn.question import Question
@@ -31,7 +31,7 @@ BITS = ("1.585", "log2 3")
 def unread(question: Question, strange: Sequence[str]) -> Feedback:
     """Return what cannot be read, and an example; ``strange`` are the items nobody knows."""
     kind = question.kind
-    given = {"given": (strange[0] if strange else "")[:60], "example": kind.example(question)}
+    given = {"given": quote(strange[0] if strange else ""), "example": kind.example(question)}
     message, more = kind.explain(question, strange)
     return Feedback("not-yet", message or kind.unreadable, {**given, **more})
 
@@ -47,7 +47,7 @@ def strangers(question: Question, strange: Sequence[str]) -> tuple[str, dict[str
     try:
         message, others = _elsewhere(choose, strange, question.case)
     except UnreadableError as error:
-        return "", {"known": choose, "given": str(error.args[0])[:60]}
+        return "", {"known": choose, "given": quote(str(error.args[0]))}
     return message, {"known": choose, "others": others}
 
 

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from cluekit import ways
-from cluekit.learn.answer_text import LONGEST, UnreadableError
-from cluekit.learn.choice_text import Called, read_cards
-from cluekit.learn.option_lists import all_but
-from cluekit.learn.option_sense import TONGUES, elsewhere, holding, is_light, spelled_out
-from cluekit.learn.sentences import without_reason
+from cluekit.learn.answers.choices import read_cards
+from cluekit.learn.answers.numbers import LONGEST, UnreadableError
+from cluekit.learn.answers.option_sense import TONGUES, elsewhere, holding, is_light, spelled_out
+from cluekit.learn.answers.sentences import all_but, without_reason
+from cluekit.learn.card_values import Called
 from cluekit.ways import Tongue, fold_case
 from cluekit.words import say, speaking
 

@@ -8,10 +8,10 @@ from contextlib import suppress
 from fractions import Fraction
 from math import log2, log10
 
-from cluekit.learn.number_sentences import number_in, numbers_in
-from cluekit.learn.reckoning import Written, sum_in
-from cluekit.learn.rounded import ALIKE, NoSumError
-from cluekit.ways import fold_case as fold_case  # noqa: PLC0414 - read from here
+from cluekit.learn.answers.number_sentences import number_in, numbers_in
+from cluekit.learn.answers.reckoning import Written, sum_in
+from cluekit.learn.answers.rounded import ALIKE, NoSumError
+from cluekit.ways import fold_case
 from cluekit.words.numbers import local_number
 
 _THOUSANDS = re.compile(r"(\d{1,3}(?:[,.'’\u00a0\u202f ]\d{3}){1,9})(?:\s+[^\W\d_]+)?$")
@@ -120,10 +120,14 @@ def counts_for_bits(given: object, most: int) -> bool:
     return any(off <= max(slack, ALIKE) for off in near)
 
 
-def read_numbers(given: object) -> tuple[Fraction, ...]:
-    """Return several numbers, largest first: [5, 5, 4, 4], "5, 5, 4 and 4", "4+4+5+5 cards"."""
+def read_numbers(given: object, hands: int = 0) -> tuple[Fraction, ...]:
+    """Return several numbers, largest first: [5, 5, 4, 4], "5, 5, 4 and 4", "4+4+5+5 cards".
+
+    Where it is known how many hands there are, "the others" are those that were not told yet.
+    """
     items: object = given
     if isinstance(given, str):
+        given = _DASHES.sub(",", given) if _DASHED.fullmatch(given.strip()) else given
         text = _LAST_NOUN.sub("", fold_case(given[:LONGEST]).strip(" {}[]()."))
         items = [item for item in _BETWEEN_NUMBERS.split(text) if item]
     if not isinstance(items, Iterable):
@@ -131,23 +135,25 @@ def read_numbers(given: object) -> tuple[Fraction, ...]:
     try:
         numbers = [read_number(item)[0] for item in items]
     except UnreadableError:
-        numbers = _numbers_in_a_sentence(given)
+        numbers = _numbers_in_a_sentence(given, hands)
         if not numbers:
             raise
     if isinstance(given, str) and len(numbers) == 1:
-        numbers = _numbers_in_a_sentence(given) or numbers
+        numbers = _numbers_in_a_sentence(given, hands) or numbers
     if not numbers:
         raise UnreadableError(given)
     return tuple(sorted(numbers, reverse=True))
 
 
-def _numbers_in_a_sentence(given: object) -> list[Fraction]:
+def _numbers_in_a_sentence(given: object, hands: int) -> list[Fraction]:
     if isinstance(given, str):
         with suppress(NoSumError):
-            return numbers_in(given[:LONGEST])
+            return numbers_in(given[:LONGEST], hands)
     return []
 
 
+_DASHES = re.compile(r"\s*[-–—]\s*")
+_DASHED = re.compile(rf"\d+(?:{_DASHES.pattern}\d+)+")
 _BETWEEN_NUMBERS = re.compile(r"[\s,;+&]+|(?<=\d)(?:and|ed?)(?=\d)|\b(?:and|ed?)\b")
 _LAST_NOUN = re.compile(r"(?<=\d)\s+[^\W\d_]+$")
 

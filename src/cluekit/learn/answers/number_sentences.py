@@ -13,15 +13,22 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from cluekit.learn.reckoning import LONGEST, Written, next_piece, plain, sum_in
-from cluekit.learn.rounded import NoSumError
-from cluekit.learn.sentences import changing, without_reason
+from cluekit.learn.answers.reckoning import (
+    LONGEST,
+    Written,
+    names_a_part,
+    next_piece,
+    plain,
+    sum_in,
+)
+from cluekit.learn.answers.rounded import NoSumError
+from cluekit.learn.answers.sentences import changing, without_reason
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")
 _POINTS = re.compile(r"[\s,.;?…\"“”„«»'’]+|(?<!\d)(?:!(?!=)|:)|:(?=\s)")
 _ASIDE = re.compile(r"(?<=[\w%])\s\([^()\d]*\)[\s.!]*$")
 """Words in parentheses behind an answer."""
-_OR = re.compile(r"\b(?:or|oppure|ou)\b", re.IGNORECASE)
+_OR = re.compile(r"\b(?:or|oppure|ou)\b|,\s", re.IGNORECASE)
 _LETTER = re.compile(r"^\s*[a-z]\s*(?==)")
 
 
@@ -53,15 +60,15 @@ def _aside(found: re.Match[str]) -> str:
 
 
 def _all_the_same(text: str) -> Written | None:
-    """Return the number of "1/2 or 50%", said in two ways; None where it is not the same."""
-    ways_of = [each for each in _OR.split(text) if each.strip(" ,")]
-    if len(ways_of) < len(("one", "other")):
+    """Return the number of "1/2 or 50%", "7/29, about 0.241"; None where it is not the same."""
+    said = [each.strip(" ,") for each in _OR.split(text) if each.strip(" ,")]
+    if len(said) < len(("one", "other")):
         return None
     try:
-        read = [sum_in(each.strip(" ,")) for each in ways_of]
+        exact = any(not sum_in(each).slack for each in said)
+        return sum_in(" = ".join(said)) if exact else None  # 0.66 or 0.67 is a guess
     except NoSumError:
         return None
-    return read[0] if all(each.value == read[0].value for each in read) else None
 
 
 def share_in(text: str) -> tuple[Fraction, Fraction] | None:
@@ -102,7 +109,7 @@ def _next(text: str, at: int) -> tuple[_Piece | None, int]:
     if token.kind:
         return _Piece(token.kind, text[at : token.end], token.meaning), token.end
     if word := _WORD.match(text, at):
-        if changing()[0].search(word[0]) or token.meaning == "part":
+        if changing()[0].search(word[0]) or token.meaning == "part" or names_a_part(word[0]):
             raise NoSumError(word[0])
         return None, word.end()
     raise NoSumError(text)
@@ -126,26 +133,43 @@ def _loose(piece: _Piece) -> bool:
 
 _CLAUSES = re.compile(r"[,;]|\b(?:and|ed?|while|mentre|enquanto)\b")
 _FOR = re.compile(r"\b(?:for|to|per|a|ai|para|aos)\b")
+_OTHERS = re.compile(
+    r"\b(?:the (?:others?|rest)|gli altri|le altre|i restanti|os outros|as outras|os restantes)\b"
+    r"(?: (two|due|dois|duas)| (three|tre|tres))?"
+)
+_OF_THEM = re.compile(r"\b(?:of them|di loro|di essi|deles|delas)\b")
 _FIRST = re.compile(r"\b(?:first|primi|primeiros)\b", re.IGNORECASE)
 _MOST_HANDS = 12
 
 
-def numbers_in(text: str) -> list[Fraction]:
+def numbers_in(text: str, hands: int = 0) -> list[Fraction]:
     """Return several numbers: "two get 5 and two get 4", "2 × 5, 2 × 4", "5/5/4/4".
 
-    Raises ``NoSumError`` where it is not said how often each comes.
+    With ``hands``, "the others" are those that are left. Raises ``NoSumError`` where it is not said
+    how often each comes.
     """
-    whole = plain(_FIRST.sub("", without_reason(text))).strip(" .")
+    whole = _OF_THEM.sub(" ", plain(_FIRST.sub("", without_reason(text)))).strip(" .")
     said, _, total = whole.partition("=")
     if whole.count("/") > 1:
         found = [sum_in(each).value for each in said.split("/")]
     elif re.search(r"\d\s*\+", said):
         found = [sum_in(each).value for each in said.split("+")]
     else:
-        found = [each for clause in _CLAUSES.split(said) if clause.strip() for each in _row(clause)]
+        found = []
+        for clause in filter(str.strip, _CLAUSES.split(said)):
+            found += _row(_others_counted(clause, hands and hands - len(found)))
     if total and sum(found) != sum_in(total).value:
         raise NoSumError(text)
     return found
+
+
+def _others_counted(clause: str, left: int) -> str:
+    """Return "2 get 4" for "the others get 4"; raises ``NoSumError`` where others are left."""
+    others = _OTHERS.search(clause)
+    said = others.lastindex + 1 if others and others.lastindex else 0
+    if (others and not (said or left)) or (said and left and said != left):
+        raise NoSumError(clause)
+    return _OTHERS.sub(str(said or left), clause)
 
 
 def _row(clause: str) -> list[Fraction]:

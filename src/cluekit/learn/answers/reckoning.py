@@ -16,10 +16,10 @@ from math import e
 from typing import NamedTuple
 
 from cluekit import ways
-from cluekit.learn import rounded
-from cluekit.learn.number_words import in_digits, places_in_digits, words_in_digits
-from cluekit.learn.rounded import ALIKE, Figure, NoSumError
-from cluekit.learn.sentences import changing
+from cluekit.learn.answers import rounded
+from cluekit.learn.answers.number_words import in_digits, places_in_digits, words_in_digits
+from cluekit.learn.answers.rounded import ALIKE, Figure, NoSumError
+from cluekit.learn.answers.sentences import changing
 
 LONGEST = 400
 """More text than this is no sum."""
@@ -31,9 +31,13 @@ _COARSEST = Fraction(1, 200)
 """How far a sum of rounded figures may be off."""
 
 _NOUN = re.compile(r"[^\W\d_]+(?:[\s-][^\W\d_]+){0,2}\.?")
+_MANY = 11
+"""From here on a part is one behind digits, too: "2 quartos" may be rooms."""
 _NO_NOUN = frozenset(
     {"or", "o", "ou", "not", "non", "nao", "minus", "plus", "times", "and", "e", "ed"}
 )
+_CRIED = re.compile(r"^(\s*[^\W\d_]{2}.*\d)!+\s*$")
+"""A sentence with "!" behind it: "It's 27!" is no factorial, and "27!" is one."""
 _RAISED = re.compile("[⁰¹²³⁴-⁹]+")
 _TIGHT = re.compile(r"\s*(\d{1,30})/(\d{1,30})(?![\d.,/])")
 _LAST = re.compile(r"[\d)!%]$")
@@ -94,7 +98,7 @@ _HALVES = frozenset({"50/50", "50:50", "50-50", "50–50"})
 
 def plain(text: str) -> str:
     """Return a text in one way of writing: raised digits, fractions of one sign, brackets."""
-    text = in_digits(text)
+    text = _CRIED.sub(r"\1", in_digits(text))
     text = _RAISED.sub(lambda found: f"^{found[0]}", text)
     for sign, plain in _OPENING.items():
         text = text.replace(sign, plain)
@@ -172,7 +176,7 @@ def _token() -> re.Pattern[str]:
 @cache
 def _part() -> tuple[re.Pattern[str], dict[str, str]]:
     """Return what stands behind a number in words, "two thirds", and what it means."""
-    parts = ways.by_way(ways.numbers().parts)
+    parts = ways.parts_in(ways.numbers())
     return re.compile(rf"\s+({ways.pattern(parts)})"), parts
 
 
@@ -371,6 +375,8 @@ class _Side:
         told = len(number.replace(".", "").lstrip("0"))
         step = Fraction(1, 10**places)
         exact = told <= 1 or value in (0, 1)
+        if not places and (named := self._part_named(_MANY)):
+            return Figure(value * named)
         self.alone = (
             Fraction(0) if exact or not places else step / 2,
             step if places else Fraction(0),
@@ -378,14 +384,20 @@ class _Side:
         return Figure(value, step / 2 if places >= _FINE and not exact else Fraction(0))
 
     def _in_words(self, value: Fraction) -> Figure:
-        pattern, parts = _part()
-        found = pattern.match(self.text, self.at)
-        if found and value.denominator == 1:
-            self.at = found.end()
-            value *= Fraction(parts[found[1]])
+        if value.denominator == 1:
+            value *= self._part_named() or 1
         if value.denominator > 1:
             self.reckoned = True
         return Figure(value)
+
+    def _part_named(self, least: int = 1) -> Fraction | None:
+        """Read the part that stands behind a number, if it is none larger: "two thirds"."""
+        pattern, parts = _part()
+        found = pattern.match(self.text, self.at)
+        if not found or (part := Fraction(parts[found[1]])).denominator < least:
+            return None
+        self.at, self.reckoned = found.end(), True
+        return part
 
     def _followed(self, value: Figure) -> Figure:
         """Read what may stand behind a number: ! and %."""
@@ -475,10 +487,17 @@ class _Side:
         return value
 
 
+def names_a_part(word: str) -> bool:
+    """Tell whether a word is a part too small for the lists: "centottantunesimi"."""
+    return word.endswith(("esimo", "esimi"))
+
+
 def _is_noun(text: str) -> bool:
     """Tell whether a text behind a number is what is counted: at most three words, no number."""
     words = re.split(r"[\s-]", text.strip("."))
     numbers = [word for word in words if _said().get(word, ("", ""))[0] == "word"]
     if any(_said()[word][1] != "1" for word in numbers) or words[0] in [*_NO_NOUN, *numbers]:
+        return False
+    if names_a_part(words[0]):
         return False
     return bool(_NOUN.fullmatch(text)) and not changing()[0].search(text)

@@ -1,7 +1,7 @@
 """Reading what a learner chose: cards, suspects, options, by whatever names they have.
 
 A card is called by its id, its letter, its name in any of our languages, an option also by its
-sign, its own words, or its place: "the second line". Articles, commas and full stops do not matter.
+sign or its own words. Articles, commas and full stops do not matter.
 What words stand before and behind is in ``ways/choices.toml``.
 """
 
@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import islice
-from typing import Protocol
 
 from cluekit import ways
 from cluekit.clue.editions.cast import Deck
-from cluekit.learn.answer_text import LONGEST, UnreadableError, refuse_huge
+from cluekit.learn.answers.numbers import LONGEST, UnreadableError, refuse_huge
+from cluekit.learn.card_values import Called, names_of
 from cluekit.ways import fold_case
 from cluekit.words import say
 from cluekit.words.catalogues import in_all_languages
@@ -62,7 +62,7 @@ def _looked_up(
         split = [*(_split(way, given) for way in (_COMMAS, _AND, _SPACES))]
         split += [capitals] if given.isupper() else []
     for items in split:
-        if all(fold_case(item) in known for item in items):
+        if all(fold_case(item) in known for item in items) and not _mixed(items, split):
             return [known[fold_case(item)] for item in items]
     loosely = _without_articles(known, others())
     whole = [_split(_LINES, given)] if isinstance(given, str) else []
@@ -72,6 +72,12 @@ def _looked_up(
             return found
     strange = [[item for item in items if fold_case(item) not in known] for items in split]
     raise UnreadableError(*min(zip(strange, split, strict=True), key=_share_of_strangers)[0])
+
+
+def _mixed(items: list[str], split: list[list[str]]) -> bool:
+    """Tell whether words were taken for letters: "a Lotte e o Milo" names two."""
+    short = sum(len(item) == 1 for item in items)
+    return len(split) > 1 and items is split[2] and 0 < short < len(items)
 
 
 def _share_of_strangers(way: tuple[list[str], list[str]]) -> float:
@@ -112,28 +118,6 @@ def bare(text: str) -> str:
     return " ".join(word for word in words if len(word) == 1 or word.strip("'") not in articles)
 
 
-class Called(Protocol):
-    """What has names: a card, or a suspect."""
-
-    @property
-    def id(self) -> str:
-        """The id."""
-
-    @property
-    def alias(self) -> str:
-        """The letter."""
-
-    @property
-    def name(self) -> str:
-        """The name in English."""
-
-
-def names_of(card: Called) -> set[str]:
-    """Return all that a learner may call a card: id, letter, name, name in own language."""
-    names = {card.id, card.alias, card.name, say(card.name), card.id.replace("-", " ")}
-    return {fold_case(name) for name in names if name}
-
-
 def read_cards(given: object, cards: Sequence[Called]) -> frozenset[str]:
     """Return the ids of the cards that were named; raises ``UnreadableError`` with a stranger."""
     known = {name: card.id for card in cards for name in names_of(card)}
@@ -171,7 +155,7 @@ Texts = Callable[[], Mapping[str, Iterable[str]]]
 def read_options(
     given: object, options: Sequence[tuple[str, str]], more: Texts = dict, row: str = ""
 ) -> list[str]:
-    """Return ids of options, in the order given: by id, by their words, their signs, their place.
+    """Return ids of options, in the order given: by id, by their words, their signs.
 
     Signs are letters a, b, c … or digits 1, 2, 3 …: both are understood wherever either is shown.
     ``row`` says whether letters may stand in a row: "" never, "abc" in their order, "any" in any.
@@ -185,7 +169,7 @@ def read_options(
             return [known[fold_case(given)]]
         if letters := _in_a_row(fold_case(given[:LONGEST]), len(options), row):
             return [known[letter] for letter in letters]
-    return _looked_up(given, known, lambda: _places(options) | _of_one(more()))
+    return _looked_up(given, known, lambda: _of_one(more()))
 
 
 def _in_a_row(text: str, most: int, row: str) -> str:
@@ -195,34 +179,3 @@ def _in_a_row(text: str, most: int, row: str) -> str:
     return (
         text if fits and (row == "any" or (row == "abc" and text == "".join(sorted(text)))) else ""
     )
-
-
-@cache
-def _place_words() -> tuple[list[str], dict[str, str], frozenset[str]]:
-    """Return the things that have a place, the words for places, and those one counts with."""
-    known = ways.choices()
-    counted = ways.counted_in(ways.numbers().counted)
-    return ways.all_ways(known.things), ways.by_way(known.ordinals), frozenset(counted)
-
-
-def _places(options: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """Return what options are called by their place: "second line", "line b".
-
-    Nothing where options have numbers of their own, or are numbers.
-    """
-    things, ordinals, numbers = _place_words()
-    words = {word for _, text in options for word in bare(text).split()}
-    texts = {bare(text) for _, text in options}
-    if words & ordinals.keys() or texts & numbers:
-        return {}
-    if any(sign.isdigit() for text in texts for sign in text[:2]):
-        return {}
-    found: dict[str, str] = {}
-    for ordinal, number in ordinals.items():
-        if int(number) <= len(options):
-            said = (ordinal, *(f"{ordinal} {thing}" for thing in things))
-            found |= dict.fromkeys(said, options[int(number) - 1][0])
-    for place, (name, _) in enumerate(options):
-        signs = (chr(ord("a") + place), str(place + 1))
-        found |= {f"{thing} {sign}": name for thing in things for sign in signs}
-    return found

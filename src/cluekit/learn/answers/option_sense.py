@@ -13,12 +13,13 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cluekit import ways
-from cluekit.learn.answer_text import LONGEST
+from cluekit.learn.answers.numbers import LONGEST
 from cluekit.ways import Tongue, fold_case
 
 _SIGNS = re.compile(r"[^\w≤≥<=>,]+")
 _SYMBOLS = re.compile("[~¬−≠∀∃∨∧→⇒]")
 """Signs that change what is said, and are no words."""
+_PARTICLES = frozenset({"not", "non", "nao"})
 _STEM = 4
 """Words are of one stem if they begin alike: all of the shorter one, four letters or more."""
 _ENDING = 4
@@ -44,9 +45,10 @@ class Said(NamedTuple):
 
 
 class Options(NamedTuple):
-    """The options in the words of a language, and the words of their question."""
+    """The options in the words of a language, other ways to tell them, and their question."""
 
     said: Mapping[str, Sequence[str]]
+    own: Mapping[str, Sequence[str]]
     asked: str
 
 
@@ -57,28 +59,47 @@ def option_meant(given: str, known: Mapping[Tongue, Options]) -> str:
 
 
 def _meant_in(tongue: Tongue, given: str, known: Mapping[Tongue, Options]) -> str:
-    answer = said_in(tongue, given)
+    pointing = _pointing(tongue).match(plain := spelled_out(given))
+    pointed = pointing is not None
+    answer = said_in(tongue, plain[pointing.end() :] if pointing else given)
     if not any(token.word for token in answer.tokens):
         return ""
     if _SYMBOLS.search(given) or not all(
         _is_of(tongue, other, answer, known) for other in _doubtful(tongue, answer)
     ):
         return ""
-    options, asked = known[tongue]
-    read = {
-        name: [said_in(tongue, text).tokens for text in texts] for name, texts in options.items()
-    }
-    just = [name for name, texts in read.items() if any(_equal(answer.tokens, t) for t in texts)]
+    options, own, asked = known[tongue]
+    read, told = (
+        {name: [said_in(tongue, text).tokens for text in texts] for name, texts in each.items()}
+        for each in (options, own)
+    )
+    just = [
+        name
+        for name, texts in read.items()
+        if any(_equal(answer.tokens, tokens) for tokens in (*texts, *told[name]))
+    ]
     if just:
         return just[0] if len(just) == 1 else ""
-    aside = [] if len(answer.tokens) == 1 else said_in(tongue, asked).tokens
+    in_order = len(answer.tokens) == 1 or any(t.word in _firsts(tongue) for t in answer.tokens)
+    aside = [] if in_order else said_in(tongue, asked).tokens  # "first accuse …" says something
     strange = [token for texts in read.values() for tokens in texts for token in tokens]
     fits = [
         name
         for name, texts in read.items()
-        if any(_within(answer.tokens, tokens, aside, strange) for tokens in texts)
+        if any(_within(answer.tokens, tokens, aside, strange, pointed=pointed) for tokens in texts)
+        or any(_shortened(answer.tokens, tokens, aside, strange) for tokens in told[name])
     ]
     return fits[0] if len(fits) == 1 else ""
+
+
+@cache
+def _firsts(tongue: Tongue) -> frozenset[str]:
+    return frozenset(map(fold_case, ways.choices().ordinals[tongue]["1"]))
+
+
+@cache
+def _pointing(tongue: Tongue) -> re.Pattern[str]:
+    return re.compile(ways.pattern(ways.all_ways({tongue: ways.choices().pointing[tongue]})))
 
 
 def _doubtful(tongue: Tongue, answer: Said) -> set[Tongue]:
@@ -94,6 +115,21 @@ def elsewhere(tongue: Tongue, word: str) -> frozenset[Tongue]:
 def is_light(tongue: Tongue, word: str) -> bool:
     """Tell whether a word belongs to a language, as one without weight or one that holds on."""
     return word in _known(tongue)[0] or word in holding(tongue)
+
+
+def is_weightless(tongue: Tongue, text: str) -> bool:
+    """Tell whether a text has words without weight alone, and no sign that says something."""
+    words = _plain(text).replace(",", " ").split()
+    return not _SYMBOLS.search(text) and all(word in _known(tongue)[0] for word in words)
+
+
+def says_more(tongue: Tongue, text: str, asked: str) -> bool:
+    """Tell whether a text says anything that its question does not say in the same way."""
+    known = said_in(tongue, asked).tokens
+    return bool(_SYMBOLS.search(text)) or not all(
+        any(_same(token, each) for each in known if each.word)
+        for token in said_in(tongue, text).tokens
+    )
 
 
 def _is_of(tongue: Tongue, other: Tongue, answer: Said, known: Mapping[Tongue, Options]) -> bool:
@@ -126,6 +162,8 @@ def _within(
     option: Sequence[Token],
     aside: Iterable[Token],
     strange: Sequence[Token],
+    *,
+    pointed: bool,
 ) -> bool:
     """Tell whether an option has all that an answer says, and the answer all that is held there.
 
@@ -140,9 +178,27 @@ def _within(
             return False
     alone = len(answer) == 1 and _same(answer[0], option[0])
     told = len(option) - len(left)
-    if len(answer) == 1 and not (alone or told * 2 > len(option)):
-        return False  # "open it" is not "leave the cell open"
+    if len(answer) == 1 and not (pointed or alone or told * 2 > len(option)):
+        return False  # "open it" is not "leave the cell open", but "the one with the rope" is clear
     return told > 0 and not any(token.held for token in left)
+
+
+def _shortened(
+    answer: Sequence[Token],
+    way: Sequence[Token],
+    aside: Sequence[Token],
+    strange: Sequence[Token],
+) -> bool:
+    """Tell whether an answer is another way to tell an option without some words, in its order.
+
+    "First accuse, then suggest" has the words of "first suggest, then accuse".
+    """
+    answer = [t for t in answer if t in way or not _is_aside(t, aside, strange)]
+    left = iter(way)
+    if not 1 < len(answer) <= len(way) < 2 * len(answer):
+        return False
+    found = [next((each for each in left if _same(token, each)), None) for token in answer]
+    return None not in found and sum(bool(t.held) for t in way) == sum(bool(t.held) for t in answer)
 
 
 def _is_aside(token: Token, aside: Iterable[Token], strange: Sequence[Token]) -> bool:
@@ -187,6 +243,7 @@ def said_in(tongue: Tongue, text: str) -> Said:
     tokens: list[Token] = []
     held: list[str] = []
     without: set[str] = set()
+    word = ""
     for word in (found[0] for found in pattern.finditer(plain)):
         if word == ",":
             tokens += [Token(_held(tongue, held), "")] if held else []
@@ -198,8 +255,8 @@ def said_in(tongue: Tongue, text: str) -> Said:
         else:
             tokens.append(Token(_held(tongue, held), word))
             held = []
-    if held:
-        tokens.append(Token(_held(tongue, held), ""))
+    if held:  # "…, the Dagger isn't": not what, stands elsewhere
+        tokens.append(Token(_held(tongue, held), word if word in _PARTICLES else ""))
     return Said(tuple(tokens) or _all_of(plain), frozenset(without))
 
 

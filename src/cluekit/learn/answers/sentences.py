@@ -36,6 +36,17 @@ def _typed(said: ways.Said) -> str:
     return "|".join(map(re.escape, sorted(forms, key=len, reverse=True)))
 
 
+def all_but(given: str) -> str:
+    """Return what stands behind "all but"; "" where nothing of the kind is said."""
+    found = _but().match(ways.fold_case(given))
+    return found[1] if found else ""
+
+
+@cache
+def _but() -> re.Pattern[str]:
+    return re.compile(rf"(?:{ways.pattern(ways.all_ways(ways.choices().but))})\s+(.+)")
+
+
 Row = tuple[str, str]
 """A row of words, by language and name."""
 

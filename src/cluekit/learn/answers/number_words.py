@@ -177,12 +177,29 @@ def _value(words: _Row, said: str | None) -> int:
 
 
 def places_in_digits(text: str) -> str:
-    """Return a text with "the fifth" and "la quinta" as 5: "a fifth" is a part."""
+    """Return a text with "the fifth" and "la quinta" as 5: "a fifth" is a part.
+
+    "2 to the fifth" is a power.
+    """
     for tongue, rows in ways.numbers().ordinals.items():
         said = ways.by_way({tongue: rows})
         if any(word in text for word in said):
+            text = _raised_to(tongue).sub(
+                lambda found, said=said: f"{found[1]}^{said[found[2]]}",  # type: ignore[misc]
+                text,
+            )
             text = _placed(tongue).sub(lambda found, said=said: said[found[1]], text)  # type: ignore[misc]
     return text
+
+
+@cache
+def _raised_to(tongue: Tongue) -> re.Pattern[str]:
+    known = ways.numbers()
+    said = known.signs[tongue]["^"]
+    words = _any_of(ways.by_way({tongue: known.ordinals[tongue]}))
+    counted = _any_of(ways.counted_in({tongue: known.counted[tongue]}))
+    sign = "|".join(map(re.escape, said))
+    return re.compile(rf"(\d|\b(?:{counted}))\s+(?:{sign})\s+({words})(?!\w)")
 
 
 @cache

@@ -1,0 +1,324 @@
+"""What options may be called besides their sign: their words in any language, their formula."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from fractions import Fraction
+from functools import cache, partial
+
+from cluekit import ways
+from cluekit.learn.answers.choices import read_options
+from cluekit.learn.answers.numbers import LONGEST, UnreadableError
+from cluekit.learn.answers.option_sense import TONGUES, Options, option_meant
+from cluekit.learn.answers.places import options_at
+from cluekit.learn.answers.reckoning import value_of_sum
+from cluekit.learn.answers.rounded import NoSumError
+from cluekit.learn.answers.sentences import all_but, without_reason
+from cluekit.learn.forms import Option
+from cluekit.learn.question import Question
+from cluekit.learn.statements import Sentence, Statement
+from cluekit.learn.values import Word, text_with, value_in_words
+from cluekit.learn.worlds import names
+from cluekit.logic.formulas import And, Formula, If, Iff, Not, NotAFormulaError, Or, read
+from cluekit.ways import Tongue, fold_case
+from cluekit.words import LANGUAGES, language, places, speaking
+
+_FORMULA = frozenset("_~&|<>-→")
+"""Without one of these nothing is a formula."""
+
+
+_NUMBERED = re.compile(r"(?:\bn[º°]|\bno?\.|№|#)\s*(?=\d)", re.IGNORECASE)
+_SPLITS = (re.compile(r"[;\n]"), re.compile(r"[,;\n]"), re.compile(r"[,;+/&\n]"))
+_QUOTED = re.compile(r"[“…\s]*\{(\w+)\}[”.]*")
+"""An option that is a sentence of its own."""
+_POINTS = re.compile(r"[.:;]\s")
+_AND = re.compile(r"(?:^|\s+)(?:and|ed?|sia|che)\b", re.IGNORECASE)
+_MOST_ANDS = 8
+_LETTERS = re.compile(r"[\s,;+/&]+|\b(?:and|ed?)\b(?=\s)")
+_NUMBER = re.compile(r"(?<![\w.,])[+−–-]?\s?\d+(?:[.,]\d+)?(?!\w)|[^\W\d_]+")
+_SIGNS = frozenset("~¬!&∧|∨>→_")
+
+
+def name_options(question: Question, given: object, row: str = "") -> list[str]:
+    """Return the ids of the options that were named, in the order given."""
+    if (
+        isinstance(given, str)
+        and row == "abc"
+        and len(given) <= LONGEST
+        and (found := numbers_chosen(question, given))
+    ):
+        return found
+    try:
+        named = read_options(given, question.options, partial(_texts, question), row)
+    except UnreadableError:
+        found = _by_sense(question, given, row) if isinstance(given, str) else []
+        if not found:
+            raise
+        return found
+    if len(named) > 1 and not row and isinstance(given, str):  # "a Carla" is no list of two
+        return _by_sense(question, given, row) or named
+    return named
+
+
+def _by_sense(question: Question, given: str, row: str) -> list[str]:
+    """Return the options that were told as a formula, or in their own words."""
+    if len(given) > LONGEST:
+        return []
+    if row == "any" or are_numbers(question):
+        found = several_chosen(question, given, said_options(question)) if row == "abc" else []
+        return found or _by_formula(question, given)
+    said = said_options(question)
+    for text in dict.fromkeys((given, without_reason(given))):
+        if found := _placed(question, text, said, several=bool(row)):
+            return found
+        with suppress(UnreadableError):
+            if text != given or _NUMBERED.search(text):
+                bare = _NUMBERED.sub("", text)
+                return read_options(bare, question.options, partial(_texts, question), row)
+        found = _by_formula(question, text) or formulas_chosen(question, text)
+        if not found and row:
+            found = several_chosen(question, text, said)
+        elif not found:
+            found = [name for name in [option_meant(text, said)] if name]
+        if found:
+            return found
+    return []
+
+
+def _texts(question: Question) -> Mapping[str, list[str]]:
+    """Return the words of each option in all languages, and what else it may be called."""
+    found: dict[str, list[str]] = {option.id: [] for option in question.part.options}
+    for code in LANGUAGES:
+        with speaking(code):
+            for option in question.part.options:
+                found[option.id].append(text_with(option.text, dict(question.values)))
+                found[option.id] += _own_ways(question, option)
+    return found
+
+
+def _by_formula(question: Question, given: str) -> list[str]:
+    """Return the options that say just this statement, in the same form: an arrow is no "or"."""
+    if not _FORMULA & {*given}:
+        return []
+    try:
+        wanted = read(given, names(question.case))
+    except NotAFormulaError:
+        return []
+    return [
+        option.id for option in question.part.options if _formula(question, option.text) == wanted
+    ]
+
+
+def _formula(question: Question, text: str) -> Formula | None:
+    """Return the statement that is all that an option says; None where there is none."""
+    said = [question.values.get(place) for place in places(text)]
+    if len(said) != 1 or not isinstance(said[0], (Sentence, Statement)):
+        return None
+    return read(said[0].formula, names(said[0].case))
+
+
+def said_options(question: Question) -> dict[Tongue, Options]:
+    """Return the options and the question in each language."""
+    values = dict(question.values)
+    found: dict[Tongue, Options] = {}
+    for tongue in TONGUES:
+        with speaking(tongue):
+            options = question.part.options
+            said = {each.id: _sentences(text_with(each.text, values)) for each in options}
+            own = {each.id: [*_own_ways(question, each)] for each in options}
+            found[tongue] = Options(said, own, text_with(question.part.prompt, values))
+    return found
+
+
+def _own_ways(question: Question, option: Option) -> Iterator[str]:
+    """Yield what this option may be called besides, in the language that is spoken now."""
+    text, values = option.text, question.values
+    inside = values.get(found[1]) if (found := _QUOTED.fullmatch(text)) else None
+    if isinstance(inside, Word):
+        text, values = inside.text, inside.values
+    for way in ways.options().get(text, {}).get(language(), ()):  # type: ignore[call-overload]
+        told = {place: value_in_words(values[place]) for place in places(way)}
+        yield way.format(**told) if told else way
+
+
+def _sentences(text: str) -> list[str]:
+    """Return what an option says, and each sentence of it: "it breaks: nothing is left"."""
+    apart = [each for each in _POINTS.split(text) if each.strip()]
+    return [text, *apart] if len(apart) > 1 else [text]
+
+
+# --- several ------------------------------------------------------------------------------------
+
+
+Known = Mapping[Tongue, Options]
+
+
+def several_chosen(question: Question, given: str, said: Known) -> list[str]:
+    """Return the options of a list, each in its own words; "all but Hanna"; their initials."""
+    texts = _texts(question)
+    read = cache(partial(_one_or_all, question, said, texts))  # a piece comes again and again
+    rest = all_but(given)
+    if rest:
+        out = read(rest) or several_chosen(question, rest, said)
+        return [each.id for each in question.part.options if each.id not in out] if out else []
+    if found := read(given):
+        return found
+    splits = [[each for each in split.split(given) if each.strip()] for split in _SPLITS]
+    for pieces in [each for each in splits if len(each) > 1] or [[given]]:
+        told = [_joined(piece, read) for piece in pieces]
+        if all(told):
+            return list(dict.fromkeys(name for names in told for name in names))
+    return _by_initials(question, given)
+
+
+def _one_or_all(
+    question: Question, said: Known, texts: Mapping[str, list[str]], piece: str
+) -> list[str]:
+    """Return the options that are told without "and" between them: by sign, sense or place."""
+    with suppress(UnreadableError):
+        named = read_options(piece, question.options, lambda: texts, "abc")
+        if len(named) == 1 or piece.isalpha():  # "a Carla" is no list of two
+            return named
+    name = option_meant(piece, said)
+    return [name] if name else _placed(question, piece, said, several=True)
+
+
+def _placed(question: Question, given: str, said: Known, *, several: bool) -> list[str]:
+    return options_at(given, [name for name, _ in question.options], said, several=several)
+
+
+def _joined(piece: str, read: Callable[[str], list[str]], deep: int = _MOST_ANDS) -> list[str]:
+    """Return the options with "and" between them; an option may have "and" in it, too."""
+    if found_at_once := read(piece):
+        return found_at_once
+    for found in _AND.finditer(piece) if deep else ():
+        before, behind = piece[: found.start()].strip(" ,"), piece[found.end() :].strip(" ,")
+        first = read(before) if before else []
+        rest = _joined(behind, read, deep - 1) if behind and (first or not before) else []
+        if rest:
+            return [*first, *rest]
+    return []
+
+
+def _by_initials(question: Question, given: str) -> list[str]:
+    """Return the options with these initials, where each has one of its own."""
+    initials = {fold_case(text)[:1]: name for name, text in question.options}
+    letters = [each for each in _LETTERS.split(fold_case(given)) if each]
+    known = len(initials) == len(question.options) and letters
+    if not known or not all(each in initials for each in letters):
+        return []
+    return [initials[each] for each in letters]
+
+
+# --- numbers ------------------------------------------------------------------------------------
+
+
+def numbers_chosen(question: Question, given: str) -> list[str]:
+    """Return the options of the numbers that were named, where options are numbers.
+
+    "Or" stands between numbers that are possible.
+    """
+    known = _numbers(question)
+    if not are_numbers(question) or fold_case(given) in known.values():
+        return []
+    if question.signs[0].isdigit():
+        return []
+    try:
+        named = [known[number] for number in _named_numbers(given)]
+    except (KeyError, NoSumError):
+        return []
+    return list(dict.fromkeys(named))
+
+
+def are_numbers(question: Question) -> bool:
+    """Tell whether options are numbers: then words and signs around one count."""
+    return len(_numbers(question)) > 1
+
+
+def _numbers(question: Question) -> dict[Fraction, str]:
+    found = {}
+    for option in question.part.options:
+        with suppress(NoSumError):
+            found[value_of_sum(text_with(option.text, dict(question.values)))] = option.id
+    return found
+
+
+def _named_numbers(given: str) -> Iterator[Fraction]:
+    """Yield each number of a list; raises ``NoSumError`` for a word that has weight."""
+    light, words = _between()
+    text = fold_case(given)
+    for phrase in light:
+        text = text.replace(phrase, " ")
+    for found in _NUMBER.finditer(text):
+        word = found[0]
+        if word in words:
+            yield Fraction(words[word])
+        elif not word[0].isalpha():
+            yield value_of_sum(word)
+        elif word not in _light():
+            raise NoSumError(word)
+
+
+@cache
+def _between() -> tuple[list[str], dict[str, str]]:
+    """Return light phrases of several words, and words for numbers."""
+    known = ways.choices()
+    phrases = [way for way in ways.all_ways(known.light) if " " in way]
+    return phrases, ways.counted_in(ways.numbers().counted)
+
+
+@cache
+def _light() -> frozenset[str]:
+    """Return what may stand between numbers."""
+    known = ways.choices()
+    said = (known.light, known.articles, known.before)
+    return frozenset(way for each in said for way in ways.all_ways(each)) | {
+        *("or", "o", "ou", "oppure", "either", "sia", "be", "possible", "possibili", "possiveis"),
+    } - {"no"}
+
+
+# --- statements ---------------------------------------------------------------------------------
+
+
+def formulas_chosen(question: Question, given: str) -> list[str]:
+    """Return the option that says this statement in letters, whatever the signs between them."""
+    for options in said_options(question).values():
+        found = _formula_chosen({name: text for name, (text, *_) in options.said.items()}, given)
+        if found:
+            return found
+    return []
+
+
+def _formula_chosen(texts: dict[str, str], given: str) -> list[str]:
+    if not any(_SIGNS & {*text} for text in (given, *texts.values())):
+        return []
+    words = (word for text in texts.values() for word in re.findall(r"[^\W\d]\w*", text))
+    names = {word.casefold(): word for word in words}
+    wanted = _read(given, names)
+    found = [name for name, text in texts.items() if wanted and _read(text, names) == wanted]
+    return found if len(found) == 1 else []
+
+
+def _read(text: str, names: dict[str, str]) -> Formula | None:
+    """Return a statement with its parts in one order; None for what is none."""
+    try:
+        return _ordered(read(text, names))
+    except NotAFormulaError:
+        return None
+
+
+def _ordered(formula: Formula) -> Formula:
+    match formula:
+        case Not(inner=inner):
+            return Not(_ordered(inner))
+        case And(parts=parts):
+            return And(tuple(sorted(map(_ordered, parts), key=repr)))
+        case Or(parts=parts):
+            return Or(tuple(sorted(map(_ordered, parts), key=repr)))
+        case If(given=given, then=then):
+            return If(_ordered(given), _ordered(then))
+        case Iff(left=left, right=right):
+            return Iff(_ordered(left), _ordered(right))
+    return formula
