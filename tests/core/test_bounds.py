@@ -235,8 +235,13 @@ def test_somebody_who_presses_stop_is_not_taken_for_the_function() -> None:
         with suppress(BaseException):
             signal.raise_signal(signal.SIGINT)
 
-    with pytest.raises(KeyboardInterrupt):
-        within(1_000, stopped)
+    # A shell that starts tests in the background makes them deaf to it.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            within(1_000, stopped)
+    finally:
+        signal.signal(signal.SIGINT, before)
     for error in (KeyboardInterrupt, SystemExit, CancelledError, GeneratorExit):
 
         def broken(error: type[BaseException] = error) -> None:

@@ -95,7 +95,7 @@ def test_a_flipped_house_is_told_in_the_words_of_its_rule_sheet() -> None:
 def test_a_switch_that_leaves_no_sentence_behind_says_what_holds_no_longer() -> None:
     """Without bonus cards nothing is said of them; neither report nor board shows code."""
     other = flip(find_edition("pool"), bonus_cards=False)
-    gone = "no longer: A rolled ? draws a bonus card."
+    gone = "no longer: The dice can show a ?."
     assert rules_in_words(other) == f"The villa with the pool ({gone.rstrip('.')})"
     view = new_game(other, ["Ada", "Bo", "Cy"], 1).view(0)
     assert title(view) == "The board: The villa with the pool"

@@ -80,7 +80,7 @@ def test_what_stands_beside_a_guess_is_what_is_counted() -> None:
 def test_13_the_board_of_the_machine_begins_in_mid_game() -> None:
     """There the Killer could have shifted or disguised instead, each time: the page says so."""
     for name, cell in (("13_noir.ipynb", "board"), ("12b_questions_in_bits.ipynb", "evening")):
-        shares = dict(re.findall(r"([A-Z]) \w+ (\d+)%", shown_by(name, cell)))
+        shares = dict(re.findall(r"\w+ \(([A-Z])\) (\d+)%", shown_by(name, cell)))
         assert shares == {who: str(round(100 * share)) for who, share in in_mid_game().items()}
     assert "begins in mid-game: each time the Killer could have shifted" in cell_of(
         "13_noir.ipynb", "machine"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cluekit.clue import BOTS, edition, new_game, sheet_of
+from cluekit.clue.bots import LEVELS
 from cluekit.clue.public import facts, moves
 from cluekit.core import DEALER, EVERYONE, SPECTATOR, RefusedError
 from cluekit.core.session import Session, run
@@ -170,7 +171,7 @@ def test_p09_stopping_in_the_pool_allows_an_accusation() -> None:
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_p13_players_difficulty_mode_and_bonus_cards_are_chosen(players: int) -> None:
     """Each level of bot plays both modes, with and without bonus cards, at tables of all sizes."""
-    levels = [list(BOTS)[seat % len(BOTS)] for seat in range(players)]
+    levels = [[*LEVELS.values()][seat % len(LEVELS)] for seat in range(players)]
     for mode in ("classic", "fast"):
         cards = (mode == "classic") == (players == 3)  # each pair of choices somewhere
         chosen = edition_with("pool", questioning=mode, bonus_cards=cards)

@@ -32,7 +32,7 @@ L13: dict[str, Any] = {
     "inspector": "Y",
     "actions": ["kill G", "row 1 right", "kill H"],
 }
-SHARE = re.compile(r'aria-label="([A-Z]) [^"]*?([0-9<>]+)%')
+SHARE = re.compile(r'aria-label="[^"(]*\(([A-Z])\)[^"]*?([0-9<>]+)%')
 both = pytest.mark.parametrize("make", [belief_board, candidate_mask])
 
 

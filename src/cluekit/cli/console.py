@@ -106,6 +106,13 @@ def tell(text: str) -> None:
         sys.stderr.flush()
 
 
+def draw(lines: Iterable[str]) -> None:
+    """Show a drawing of our own, with its colours, where that is possible: no stranger's text."""
+    with suppress(OSError, ValueError):
+        sys.stderr.writelines(f"{line}\n" for line in lines)
+        sys.stderr.flush()
+
+
 def readable(path: Path | str) -> str:
     """Return a path as text, even where its bytes are not valid text."""
     return str(path).encode("utf-8", "surrogateescape").decode("utf-8", "replace")

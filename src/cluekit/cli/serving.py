@@ -74,7 +74,7 @@ class Files:
             return None
         return path if path.is_relative_to(self.folder) else None
 
-    def known(self, path: Path) -> Known:
+    def content_of(self, path: Path) -> Known:
         """Return what is known of a file; one that was written anew is looked at anew."""
         seen = path.stat()
         stamp = (seen.st_ino, seen.st_size, seen.st_mtime_ns, seen.st_ctime_ns)
@@ -209,7 +209,7 @@ class Pages(BaseHTTPRequestHandler):
 
     def _hand_out(self, path: Path) -> None:
         try:
-            known, file = self.server.files.known(path), path.open("rb")
+            known, file = self.server.files.content_of(path), path.open("rb")
         except OSError:  # taken away meanwhile, or for somebody else to read
             self._is_not_here()
             return

@@ -11,7 +11,7 @@ import sys
 from io import StringIO
 from pathlib import Path
 
-from cluekit.cli.console import tell, whole_number
+from cluekit.cli.console import draw, tell, whole_number
 from cluekit.cli.lab import INSTALL
 from cluekit.cli.serving import HERE, Server, addresses
 from cluekit.words import say
@@ -96,5 +96,4 @@ def _show(address: str) -> None:
         return
     # Light on dark by name: a code that is the other way round many cameras do not read.
     begin, end = ("\x1b[97;40m", "\x1b[0m") if sys.stderr.isatty() else ("", "")
-    for line in drawn.getvalue().splitlines():
-        sys.stderr.write(f"{begin}{line}{end}\n")
+    draw(f"{begin}{line}{end}" for line in drawn.getvalue().splitlines())

@@ -60,7 +60,7 @@ class Notes:
     """The notes of all seats at one table; each change is written down at once.
 
     ``marks`` are the pencil marks of each seat by cell, ``chosen`` what it has chosen by name,
-    ``accusations`` the cards it means to name.
+    ``written`` the cards it means to name.
     ``problem`` is what was wrong with the file, if anything was; ``unsaved`` why it could not be
     written, None where nothing is owed.
     """
@@ -68,7 +68,7 @@ class Notes:
     def __init__(self, chosen: Mapping[int, Mapping[str, str]] | None = None) -> None:
         self.marks: dict[int, dict[Cell, str]] = {}
         self.chosen: dict[int, dict[str, str]] = {s: {**own} for s, own in (chosen or {}).items()}
-        self.accusations: dict[int, tuple[int, ...]] = {}
+        self.written: dict[int, tuple[int, ...]] = {}
         self.problem: Problem | None = None
         self.unsaved: Problem | None = None
         self._path: Path | None = None
@@ -81,9 +81,9 @@ class Notes:
             own[cell] = mark
         self._put(marks={**self.marks, seat: own})
 
-    def write_accusation(self, seat: int, cards: tuple[int, ...]) -> None:
+    def write_down(self, seat: int, cards: tuple[int, ...]) -> None:
         """Write down an accusation in place of the one before."""
-        self._put(accusations={**self.accusations, seat: cards})
+        self._put(written={**self.written, seat: cards})
 
     def choose(self, seat: int, chosen: Mapping[str, str]) -> None:
         """Note what a seat has chosen."""
@@ -110,14 +110,14 @@ class Notes:
     def keep_beside(self, save: Path, session: AnySession) -> None:
         """Write these down beside a save from now on; those of a newer version stay as they are."""
         self._path, self._game = _beside(save), _name_of(session)
-        if (self.marks or self.chosen or self.accusations) and not write_soon(self):
+        if (self.marks or self.chosen or self.written) and not write_soon(self):
             self._write_or_owe()
 
     def write(self) -> None:
         """Write the file, where there is one; raises ``RefusedError`` for a failing disk."""
         if self._path is None:
             return
-        seats = sorted({*self.marks, *self.chosen, *self.accusations})
+        seats = sorted({*self.marks, *self.chosen, *self.written})
         content = _File(FORMAT, VERSION, tuple(map(self._of, seats)))
         try:
             write_whole(self._path, seal_line(content, self._game)[0])
@@ -126,7 +126,7 @@ class Notes:
 
     def _of(self, seat: int) -> SeatNotes:
         marks = tuple((*cell, mark) for cell, mark in self.marks.get(seat, {}).items())
-        chosen, accusation = self.chosen.get(seat, {}), self.accusations.get(seat, ())
+        chosen, accusation = self.chosen.get(seat, {}), self.written.get(seat, ())
         return SeatNotes(seat, marks, chosen, accusation)  # type: ignore[arg-type] # a mark is one
 
 
@@ -147,7 +147,7 @@ def notes_beside(save: Path, session: AnySession, people: Collection[int]) -> No
             notes.marks[one.seat] = {(row, column): mark for row, column, mark in one.marks}
             notes.chosen[one.seat] = dict(one.chosen)
             if one.accusation:
-                notes.accusations[one.seat] = one.accusation
+                notes.written[one.seat] = one.accusation
     if notes.problem is None or notes.problem.code != "notes-newer":
         notes._path, notes._game = _beside(save), _name_of(session)  # noqa: SLF001 - our own
     return notes

@@ -57,12 +57,9 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     bots = staging.beginning.usual_bot if bots == "" else bots  # [] names none, and is refused
     kinds = seating.kinds_for(len(names), humans, bots)
     names, kinds = seating.sides(staging, names, kinds, side)
-    ready = set_up == "all at once"
-    words = (tuple(names), kinds, seed, chance, ready, name, tuple(characters))
-    asked = seating.Asked(edition, *words)
-    sitting = seating.sitting(asked, played, staging, fresh=fresh)
-    if answers:
-        sitting.in_person = answers == "in person"
+    words = (tuple(names), kinds, seed, chance, set_up == "all at once", name, tuple(characters))
+    sitting = seating.sitting(seating.Asked(edition, *words), played, staging, fresh=fresh)
+    sitting.in_person = answers == "in person" if answers else sitting.in_person
     return lay_table(sitting)
 
 

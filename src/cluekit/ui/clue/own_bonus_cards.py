@@ -72,7 +72,7 @@ def _title(edition: Edition) -> str:
     return f"{name[: LONGEST_NAME - len(own) - 3]} – {own}"
 
 
-def listed(edition: Edition) -> Sequence[str]:
+def card_lines(edition: Edition) -> Sequence[str]:
     """Return each bonus card: how many there are, its name, its text."""
     return [
         say("{n} × {card}: {text}", n=card.count, card=say(card.name), text=say(card.text))
@@ -83,7 +83,7 @@ def listed(edition: Edition) -> Sequence[str]:
 OWN_CARDS = OwnCards(
     title=lambda: say("Bonus cards of your own"),
     effects=lambda: [(effect, say(says)) for effect, says in EFFECTS.items()],
-    listed=listed,
+    card_lines=card_lines,
     with_card=with_card,
     without=without_card,
 )

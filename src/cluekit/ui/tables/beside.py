@@ -61,7 +61,7 @@ class Sat(Protocol):
 
     @property
     def written(self) -> Mapping[int, tuple[int, ...]]:
-        """What each seat has written on its own sheet as its accusation."""
+        """The cards that each seat has written on its own sheet, to name them in the end."""
 
     @property
     def session(self) -> AnySession:
@@ -77,8 +77,8 @@ class Sat(Protocol):
     def moves_meant(self, order: str) -> Sequence[object]:
         """Return the moves that an order from the player in front means."""
 
-    def write(self, seat: int, accusation: tuple[int, ...]) -> None:
-        """Keep what a seat has written on its own sheet as its accusation."""
+    def write(self, seat: int, cards: tuple[int, ...]) -> None:
+        """Keep the cards that a seat has written on its own sheet."""
 
     def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
         """Keep a pencil mark of this seat's own hand; "" rubs it out."""

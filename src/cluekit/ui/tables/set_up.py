@@ -97,13 +97,13 @@ class OwnCards(NamedTuple):
     """Cards of one's own that an edition can be given: what a form asks, and what it makes of it.
 
     ``title`` is what they are called, ``effects`` what a card can do, by the word that a form
-    writes, ``listed`` a line for each card that an edition has. ``with_card`` makes an edition with
-    one more, of its name, text, effect and count; it raises in words, or with a problem.
+    writes, ``card_lines`` a line for each card that an edition has. ``with_card`` makes an edition
+    with one more, of its name, text, effect and count; it raises in words, or with a problem.
     """
 
     title: Callable[[], str]
     effects: Callable[[], Sequence[tuple[str, str]]]
-    listed: Callable[[Any], Sequence[str]]
+    card_lines: Callable[[Any], Sequence[str]]
     with_card: Callable[[Any, str, str, str, int], Any]
     without: Callable[[Any, int], Any]
 

@@ -458,15 +458,15 @@ class Sitting:
 
     @property
     def written(self) -> Mapping[int, tuple[int, ...]]:
-        """What each seat has written on its own sheet as its accusation."""
-        return self.notes.accusations
+        """The cards that each seat has written on its own sheet, to name them in the end."""
+        return self.notes.written
 
-    def write(self, seat: int, accusation: tuple[int, ...]) -> None:
-        """Keep what a seat has written on its own sheet as its accusation."""
+    def write(self, seat: int, cards: tuple[int, ...]) -> None:
+        """Keep the cards that a seat has written on its own sheet."""
         if seat in self.people:
             self.choose_first()
             self._keep()
-        self.notes.write_accusation(seat, accusation)
+        self.notes.write_down(seat, cards)
 
     def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
         """Keep a pencil mark of this seat's own hand; "" rubs it out."""

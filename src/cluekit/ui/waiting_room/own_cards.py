@@ -25,7 +25,7 @@ def draw_own_cards(filled: Filled) -> Element | None:
     cards = filled.set_up.own_cards
     if cards is None:
         return None
-    lines = [_line(words, place) for place, words in enumerate(cards.listed(filled.base))]
+    lines = [_line(words, place) for place, words in enumerate(cards.card_lines(filled.base))]
     counts = [(str(number), str(number)) for number in range(1, MOST + 1)]
     effects = [("", say("choose")), *cards.effects()]
     save = button(say("Save as an edition file"), "card:save")
@@ -88,7 +88,7 @@ def add_card(filled: Filled) -> str:
 
 def take_out(filled: Filled, place: int) -> str:
     """Take a card out of the edition; return what was done."""
-    listed = _cards(filled).listed(filled.base)
+    listed = _cards(filled).card_lines(filled.base)
     if place >= len(listed):
         raise NothingHereError
     _use(filled, _cards(filled).without(edition_of(filled), place))
