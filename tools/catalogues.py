@@ -189,29 +189,37 @@ _THE = {"the": "the", "in": "in the", "into": "into the"}
 
 
 def english(message: Message) -> str | tuple[str, str]:
-    """What the English catalogue says: the message itself, or a name in its form."""
-    if message.form in _THE:
+    """What English says: the message itself, or the name of a thing or a place in its form."""
+    if message.form in _THE and message.one not in _suspects():
         return f"{_THE[message.form]} {message.one}"
     return (message.one, message.many) if message.many else message.one
 
 
+@cache
 def _suspects() -> set[str]:
     files = [tomllib.loads(p.read_text("utf-8")) for p in SOURCES.rglob("editions/shipped/*.toml")]
     return {card["name"] for edition in files for card in edition.get("suspects", ())}
 
 
+def wanted_in(language: str) -> dict[Message, list[str]]:
+    """Return the messages that a catalogue must have: English only those that are not their key."""
+    if language != "en":
+        return wanted()
+    return {m: files for m, files in wanted().items() if english(m) not in (m.one, (m.one, m.many))}
+
+
 def renewed(language: str) -> Catalog:
     """Return the catalogue with exactly the messages that are wanted now."""
-    old, suspects = read(language), _suspects()
+    old = read(language)
     new = Catalog(locale=language, project="cluekit", fuzzy=False, header_comment=_HEAD)
     vars(new).update(_num_plurals=2, _plural_expr=PLURALS[language])  # there is no public door
-    for message, files in wanted().items():
+    for message, files in wanted_in(language).items():
         known = old.get(message.one, message.form or None)
         string = known.string if known and not known.fuzzy else ""
         if message.many and isinstance(string, str):  # it was one sentence, and is two now
             string = (string, "") if string else ""
         if language == "en":
-            string = message.one if message.one in suspects else english(message)
+            string = english(message)
         new.add(
             (message.one, message.many) if message.many else message.one,
             string,
@@ -308,7 +316,7 @@ def places(text: str) -> set[str]:
 
 def faults(language: str) -> Iterator[str]:
     """Yield what is wrong with one catalogue."""
-    catalogue, messages = read(language), wanted()
+    catalogue, messages = read(language), wanted_in(language)
     have = {(m.context or "", m.id if isinstance(m.id, str) else m.id[0]): m for m in catalogue}
     have.pop(("", ""), None)
     for message in messages:

@@ -62,16 +62,15 @@ def _texts(text: str | tuple[str, ...]) -> tuple[str, ...]:
 
 @cache
 def messages(code: str) -> tuple[Message, ...]:
-    """Return all that a language says; the catalogues are read once."""
-    return tuple(
-        Message(
-            _texts(each.id),
-            _texts(each.string) if any(each.string) else _texts(each.id),
-            " ".join(file for file, _ in each.locations),
-        )
-        for each in catalogues.read(code)
-        if each.id
-    )
+    """Return all that a language says: as its catalogue has it, or in English."""
+    catalogue = catalogues.read(code)
+    found = []
+    for each, files in catalogues.wanted().items():
+        known = catalogue.get(each.one, each.form or None)
+        said = known.string if known and any(known.string) else catalogues.english(each)
+        english = (each.one, each.many) if each.many else (each.one,)
+        found.append(Message(english, _texts(said), " ".join(files)))
+    return tuple(found)
 
 
 PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
