@@ -1,5 +1,7 @@
 """What the documentation is made from: each link leads to a page, each page is on a list."""
 
+import doctest
+import importlib
 import re
 from pathlib import Path
 from posixpath import dirname, normpath
@@ -11,6 +13,7 @@ from making_docs.places import papers as all_papers
 from cluekit.cli import VERBS
 from cluekit.learn.course import lessons
 from cluekit.learn.exercises import ids, load
+from naming import case_named
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -113,3 +116,17 @@ def test_licences_are_read_from_what_is_shipped(tmp_path: Path) -> None:
     for name in licences.DOCS:
         assert (tmp_path / "extra" / "licences" / f"{name}.txt").stat().st_size > 500
     assert "Attribution 4.0" in page
+
+
+def test_every_example_in_a_docstring_runs() -> None:
+    """And gives what stands there: a reader of the code tries these first."""
+    sources = ROOT / "src"
+    tried = 0
+    for path in sorted(sources.rglob("*.py")):
+        if ">>> " in path.read_text(encoding="utf-8"):
+            module = ".".join(path.relative_to(sources).with_suffix("").parts)
+            with case_named(module):
+                found = doctest.testmod(importlib.import_module(module.removesuffix(".__init__")))
+                assert found.failed == 0
+            tried += found.attempted
+    assert tried > 70

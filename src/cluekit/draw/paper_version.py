@@ -28,7 +28,7 @@ def rules_in_use(css: str, *drawings: Element) -> str:
     """Return the rules of a style that something in these drawings wears.
 
     >>> from cluekit.draw import el
-    >>> worn(".ck-a{x:1}.ck-b{x:2}.ck-a:hover{x:3}", el("g", class_="ck-a"))
+    >>> rules_in_use(".ck-a{x:1}.ck-b{x:2}.ck-a:hover{x:3}", el("g", class_="ck-a"))
     '.ck-a{x:1}'
     """
     classes = {name for drawing in drawings for name in _classes(drawing)}

@@ -51,7 +51,7 @@ def spots(course: Course) -> dict[str, Spot]:
 
     >>> from cluekit.learn.course import lessons
     >>> [spots(lessons())[name] for name in ("L01", "L02")]
-    [Spot(column=0, row=1), Spot(column=1, row=1)]
+    [Spot(column=1, row=0), Spot(column=2, row=0)]
     """
     found: dict[str, Spot] = {}
     for lesson in course:
