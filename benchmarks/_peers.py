@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from cluekit.logic import Holds, NotAll, OneOf, Puzzle, Showed
-from cluekit.logic.counting.ordering import order
+from cluekit.logic.counting.counter import order
 from cluekit.logic.counting.propagation import narrow
 from cluekit.sets import members
 

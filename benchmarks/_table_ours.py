@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cluekit.clue import NAMES, new_game
-from cluekit.clue.bots.notes import Deepen, Notes
+from cluekit.clue.bots.sheet_bots import Deepen, Notes
 from cluekit.clue.deduction.hand_size_rules import by_hands
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.public.table import Question

@@ -82,7 +82,7 @@ def _module(name: str, files: Mapping[str, Path]) -> str | None:
 def folders(arrows: Graph, depth: int) -> dict[str, frozenset[str]]:
     """Return the same graph between folders: names cut to this many parts.
 
-    At depth 2 ``cluekit.clue.bots.notes`` and ``cluekit.clue.picture`` are both ``cluekit.clue``.
+    At depth 2 ``cluekit.clue.bots.greedy`` and ``cluekit.clue.picture`` are both ``cluekit.clue``.
     """
 
     def cut(name: str) -> str:

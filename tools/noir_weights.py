@@ -24,7 +24,7 @@ from cluekit.core import Chance, Luck
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, Session, new_game
 from cluekit.noir.bots import BOTS
 from cluekit.noir.bots import bayes_bot as by_belief
-from cluekit.noir.bots import evaluation as outlook
+from cluekit.noir.bots import outcomes as outlook
 from cluekit.noir.bots.glass_box import ALIKE
 from cluekit.noir.bots.outcomes import Prospect, prospects
 from cluekit.noir.bots.tracker import Following, thoughts

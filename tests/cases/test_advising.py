@@ -14,12 +14,11 @@ from cluekit.core import RefusedError
 from cluekit.core.session import run
 from cluekit.logic import NotAll, sat
 from cluekit.records import read_case_text
-from cluekit.records.audit import audit_case
 from cluekit.records.from_game_text import told_case
-from cluekit.records.question_worth import MOST_ASKED, advice
+from cluekit.records.question_worth import MOST_ASKED, advice, if_silent, last_chance, with_silence
 from cluekit.records.record import Case
 from cluekit.records.report import why_lines
-from cluekit.records.silent_players import if_silent, last_chance, with_silence
+from cluekit.records.solution import audit_case
 from cluekit.records.solver import explain, solve
 
 HEAD = 'deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nme = "You"\nhand = "ada rope"\n'

@@ -18,11 +18,10 @@ from cluekit.cli import main, solution_parts
 from cluekit.cli import solve as solve_verb
 from cluekit.logic.counting import count_evenly
 from cluekit.logic.work import TooHardError, Work
-from cluekit.records.audit import audit_case
-from cluekit.records.question_worth import advice
+from cluekit.records.question_worth import advice, if_silent
 from cluekit.records.report import summary
 from cluekit.records.schemas import SCHEMAS, SOLUTION
-from cluekit.records.silent_players import if_silent
+from cluekit.records.solution import audit_case
 from cluekit.records.solver import NO, OPEN, YES, Solution, explain, solve
 from cluekit.records.sources import source
 from cluekit.ui.record_desk.widget import CaseDesk, written_of

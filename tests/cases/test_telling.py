@@ -8,6 +8,7 @@ from cluekit.clue import edition, players_for
 from cluekit.clue.notation.names import names_of
 from cluekit.core.notation.lines import Line
 from cluekit.records import Case, read_case_text
+from cluekit.records.premises import holder_in
 from cluekit.records.record import holders
 from cluekit.records.report import (
     clash_lines,
@@ -18,7 +19,6 @@ from cluekit.records.report import (
     why_lines,
 )
 from cluekit.records.solver import Solution, clash_proofs, explain, solve
-from cluekit.records.statements import holder_in
 from cluekit.words.amounts import per_cent
 
 TWO = 'deck = "mini"\nplayers = ["You", "Nora"]\nme = "You"\n'

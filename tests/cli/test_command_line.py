@@ -27,7 +27,7 @@ REFUSED = {
     "edition": "WHAT", "edition list --jsn": "not expected here: --jsn (did you mean “--json”?)",
     "progress code 5": "error: not expected here: 5\n", "simulate": "edition",
     "simulate atlantis": "There is no edition “atlantis”. There are: mini, uk, us, pool, noir-",
-    "simulate mini --bots genius": "There is no bot “genius”. There are: random",
+    "simulate mini --bots genius": "There is no bot “genius”. There are: easy, medium, hard",
     "simulate mini --players 9": "This edition is for 2 to 3 players",
     "simulate mini --players -1": "This edition is for 2 to 3 players",
     "simulate mini --players two": "a whole number",

@@ -11,8 +11,7 @@ from cluekit.clue import edition
 from cluekit.clue.public import facts
 from cluekit.clue.public.choices import NOBODYS_TURN, Choices, Phase
 from cluekit.clue.public.fold import fold
-from cluekit.clue.public.seats import players_for
-from cluekit.clue.public.table import Question, Table, opening
+from cluekit.clue.public.table import Question, Table, opening, players_for
 from cluekit.clue.public.view import Own, learn
 from cluekit.clue.referee.rights import ended_by
 from cluekit.clue.referee.state import Secrets, keep

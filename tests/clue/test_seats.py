@@ -9,8 +9,7 @@ from msgspec.structs import fields
 
 from cluekit.clue import edition
 from cluekit.clue.public import facts, moves
-from cluekit.clue.public.seats import players_for, problem_with_players, seat_id
-from cluekit.clue.public.table import Player
+from cluekit.clue.public.table import Player, players_for, problem_with_players, seat_id
 from cluekit.core import Problem, RefusedError
 from cluekit.core.seats import LONGEST_NAME
 

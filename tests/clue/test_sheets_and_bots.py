@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cluekit.clue import NAMES, bots_for, edition, new_game, sheet_of, stack_deck
 from cluekit.clue.bots import only_triple_left
-from cluekit.clue.bots.notes import Notes
+from cluekit.clue.bots.sheet_bots import Notes
 from cluekit.clue.deduction.hand_size_rules import by_hands
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.public import moves

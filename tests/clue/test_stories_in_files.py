@@ -20,8 +20,8 @@ from cluekit.clue.wording import explain
 from cluekit.core.edition_text import without_table
 from cluekit.noir import edition as noir_edition
 from cluekit.noir import read_edition as read_noir
+from cluekit.noir.editions.edition import edition_text as noir_text
 from cluekit.noir.editions.mistakes import problems_in as noir_problems
-from cluekit.noir.editions.template import edition_text as noir_text
 from cluekit.noir.schemas import EDITION as NOIR_EDITION
 from cluekit.noir.schemas import SCHEMAS as NOIR_SCHEMAS
 from cluekit.words.story import LONGEST_OPENING

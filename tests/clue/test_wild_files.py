@@ -22,7 +22,7 @@ from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.template import edition_text
 from cluekit.clue.schemas import EDITION, SCHEMAS
 from cluekit.clue.wording import explain
-from cluekit.clue.wording.edition_mistakes import MISTAKES
+from cluekit.clue.wording.refusal_messages import MISTAKES
 from cluekit.core import Problem, RefusedError
 from cluekit.core.edition_text import LARGEST_FILE, text_of
 from cluekit.core.file_reader import decode_text

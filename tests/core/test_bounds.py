@@ -203,6 +203,7 @@ def test_what_goes_on_for_ever_is_stopped(monkeypatch: pytest.MonkeyPatch) -> No
                 within(5_000, act)
             assert stopped.value.steps == 5_000
             assert (sys.gettrace(), sys.getprofile(), signal.getsignal(signal.SIGINT)) == before
+            assert sys.exc_info()[1] is None, "a stop was left in hand"
 
 
 def test_in_a_thread_and_within_each_other() -> None:

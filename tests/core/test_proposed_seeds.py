@@ -18,8 +18,7 @@ from cluekit.clue import bots_for, new_game
 from cluekit.clue.notation import write
 from cluekit.clue.referee import game
 from cluekit.core import SPECTATOR, Chance, Scripted, store
-from cluekit.core.chance import Luck
-from cluekit.core.seeds import Way, new_seed, way_of
+from cluekit.core.chance import Luck, Way, new_seed, way_of
 from cluekit.core.session import Session, run
 from cluekit.noir import new_game as new_noir
 from twin.amounts import amounts

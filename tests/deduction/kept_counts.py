@@ -13,10 +13,8 @@ from itertools import product
 from cluekit.core import Chance
 from cluekit.logic import Holds, Lacks, OneOf, Puzzle, Showed
 from cluekit.logic.counting import Model, count, count_evenly
-from cluekit.logic.counting.counter import KEPT
-from cluekit.logic.counting.ordering import order
+from cluekit.logic.counting.counter import KEPT, Count, order
 from cluekit.logic.counting.propagation import narrow
-from cluekit.logic.counting.result import Count
 from cluekit.logic.information import Question, Scale, SmallTable, files, silence, worlds, worths
 from cluekit.logic.information.given_away import Past
 from cluekit.logic.information.tree import Tree, _ordered, best_leaves, tree

@@ -15,10 +15,9 @@ from cluekit.logic.clauses import Clause
 from cluekit.logic.explain import Proof, why
 from cluekit.logic.formulas import And, Atom, Formula, Not, Or, formula_text, true_in
 from cluekit.logic.next_step import STEPS, Chain
-from cluekit.logic.proof_boxes import Line, closed_boxes, visible
 from cluekit.logic.puzzle import SET_UP
 from cluekit.logic.rules import Step, derive, follows
-from cluekit.logic.step_checker import BOXED, Slip, Stepper
+from cluekit.logic.step_checker import BOXED, Line, Slip, Stepper, closed_boxes, visible
 from deduction.games import game, said, sum_of
 from deduction.lesson_deck import (
     as_line,

@@ -9,10 +9,9 @@ from cluekit.logic import Clause, Holds, Lacks, Literal, OneOf, Premise, Puzzle,
 from cluekit.logic.backgrounds import RULES, Setting
 from cluekit.logic.explain import Proof, blame, why
 from cluekit.logic.formulas import Atom, Not, Or
-from cluekit.logic.proof_boxes import Line
 from cluekit.logic.puzzle import SET_UP
 from cluekit.logic.rules import ALL, Step, number_steps
-from cluekit.logic.step_checker import BOXED, Stepper
+from cluekit.logic.step_checker import BOXED, Line, Stepper
 from deduction import oracle
 
 CARDS = "ABCRVDLGT"

@@ -10,13 +10,9 @@ from itertools import product
 from cluekit.core import Chance
 from cluekit.logic import OneOf, Puzzle
 from cluekit.logic.counting import count
-from cluekit.logic.counting.automaton import ROOM, Automaton, Reading
-from cluekit.logic.counting.board import Board
-from cluekit.logic.counting.lanes import Lanes, parts
-from cluekit.logic.counting.ordering import order
+from cluekit.logic.counting.automaton import ROOM, Automaton, Board, Reading, deal
+from cluekit.logic.counting.counter import Lanes, on, order, parts
 from cluekit.logic.counting.propagation import Narrowed, narrow
-from cluekit.logic.counting.turns import deal
-from cluekit.logic.counting.walking import on
 from cluekit.logic.work import Work
 from deduction.games import Set, cards_in, honest, wild
 from naming import case_named

@@ -37,10 +37,10 @@ from cluekit.logic.explain import Proof, blame, check, is_lean, why
 from cluekit.logic.information import Answer, Question, public, silence, worth
 from cluekit.logic.information.unsettled import Unsettled, remainder
 from cluekit.logic.information.worlds import Worlds, files, worlds
+from cluekit.logic.listing import differences, two_deals
 from cluekit.logic.puzzle import problem_with
 from cluekit.logic.rules import ALL, LEVELS, Derivation, derive, level_of
 from cluekit.logic.rules.steps import Numbered, Step, number_steps
-from cluekit.logic.two_deals import differences, two_deals
 from deduction import oracle
 from deduction.games import honest, small_set, wild
 from naming import case_named

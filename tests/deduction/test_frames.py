@@ -8,9 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.logic.knowing import frame, sights
-from cluekit.logic.knowing.frame import Frame
-from cluekit.logic.knowing.sights import MOST, Shown, TooManyWorldsError
+from cluekit.logic.knowing import MOST, Frame, Shown, TooManyWorldsError, frame, sights
 from cluekit.sets import mask, members, union
 from deduction import oracle
 

@@ -16,9 +16,9 @@ from cluekit.core import Chance
 from cluekit.core.chance import SeededLuck
 from cluekit.logic import Holds, Lacks, Literal, NotAll, OneOf, Puzzle, Showed, is_legal, sat
 from cluekit.logic.counting import count
-from cluekit.logic.sat import asking
+from cluekit.logic.listing import _places, two_deals
+from cluekit.logic.sat import cores
 from cluekit.logic.sat.encoding import CONFLICT, SEARCH
-from cluekit.logic.two_deals import _places, two_deals
 from cluekit.logic.work import ENDLESS, TooHardError, Work
 from deduction.games import SPECTATOR, STYLES, game, honest, large_set, small_set
 from deduction.kept_worlds import goals
@@ -276,7 +276,7 @@ class Counting(sat.Solver):
 
 def test_a_closure_asks_for_few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """One for each holder that is out, and some more; what is known to be out is not asked."""
-    monkeypatch.setattr(asking, "Solver", Counting)
+    monkeypatch.setattr(cores, "Solver", Counting)
     monkeypatch.setattr(Counting, "asked", 0)
     impossible = 0
     for number in range(30):

@@ -15,9 +15,18 @@ from cluekit.logic import Holds, Literal, NotAll, Puzzle
 from cluekit.logic.backgrounds import silent
 from cluekit.logic.explain import why
 from cluekit.logic.formulas import Atom, If, read, true_in
-from cluekit.logic.proof_boxes import MOST_LINES, Line, closed_boxes, open_depth, visible
 from cluekit.logic.rules import LEVELS
-from cluekit.logic.step_checker import PLAINEST, Slip, Stepper, slip_at_end
+from cluekit.logic.step_checker import (
+    MOST_LINES,
+    PLAINEST,
+    Line,
+    Slip,
+    Stepper,
+    closed_boxes,
+    open_depth,
+    slip_at_end,
+    visible,
+)
 from deduction import games, oracle
 from deduction.kept_slips import LESSONS, Writer
 from deduction.lesson_deck import (

@@ -14,9 +14,17 @@ from msgspec.structs import replace
 
 from cluekit.core import Chance
 from cluekit.logic.information import Question, Scale, Worlds, Worth, worlds, worths
-from cluekit.logic.information.questions import UNIT, Answer, answers, patterns, public
 from cluekit.logic.information.worlds import Stretch, thin_out
-from cluekit.logic.information.worth import FEWEST, FIXED, ROUGH
+from cluekit.logic.information.worth import (
+    FEWEST,
+    FIXED,
+    ROUGH,
+    UNIT,
+    Answer,
+    answers,
+    patterns,
+    public,
+)
 from deduction.games import Set, cards_in, honest
 from deduction.lesson_deck import mine, mini, passed, saw
 

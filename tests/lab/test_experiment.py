@@ -21,7 +21,7 @@ from cluekit.lab import Experiment, Rated, compare, experiment, flip, run_experi
 from cluekit.lab.games import lab_game
 from cluekit.lab.playing import play_game, seats_for
 from cluekit.lab.rows import COLUMNS, Row, row_of
-from cluekit.lab.tasks import play_chunk
+from cluekit.lab.runners import play_chunk
 
 PAPER = Path(__file__).resolve().parents[2] / "docs" / "experiments.md"
 BOTH = pytest.mark.parametrize("asked", [mini(), grid()], ids=["clue", "noir"])

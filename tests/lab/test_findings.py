@@ -13,8 +13,7 @@ from cluekit.lab import Experiment, Results, compare, experiment, flip, run_expe
 from cluekit.lab.experiment import LOOK
 from cluekit.lab.findings import Findings, findings, findings_text
 from cluekit.lab.rows import Row
-from cluekit.lab.run import _Looks
-from cluekit.lab.sequential import sequence_mean
+from cluekit.lab.run import _Looks, sequence_mean
 
 
 def made(asked: Experiment, differences: list[int]) -> Results:

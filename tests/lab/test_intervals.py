@@ -9,7 +9,7 @@ import pytest
 from cluekit.core import Chance
 from cluekit.lab.bootstrap import effect_of, paired_mean
 from cluekit.lab.estimate import Estimate, mean_of, share_of, t_quantile
-from cluekit.lab.sequential import sequence_mean
+from cluekit.lab.run import sequence_mean
 
 Draw = Callable[[float], float]
 """What makes a value of a uniform number between 0 and 1."""

@@ -13,7 +13,7 @@ import pytest
 
 from cluekit.cli import waiting as waits
 from cluekit.clue import edition
-from cluekit.lab import compare, experiment, flip, progress, run_experiment, simulate, tab
+from cluekit.lab import compare, experiment, flip, progress, run_experiment, simulate
 from cluekit.lab.progress import Bar, OnPage, make_each
 
 UK = edition("uk")
@@ -186,7 +186,7 @@ class Channel:
     @classmethod
     def new(cls, name: str) -> Channel:
         """Open it, as JavaScript does."""
-        assert name == tab.CHANNEL
+        assert name == progress.CHANNEL
         return cls()
 
     def close(self) -> None:
@@ -260,7 +260,7 @@ def test_before_anything_is_there_a_stop_is_an_interrupt() -> None:
 
 @pytest.mark.usefixtures("page")
 def test_the_bar_has_a_button_there() -> None:
-    """■ above the notebook does nothing in a tab, so it is not named."""
+    """■ above the notebook does nothing in a progress, so it is not named."""
     shown = progress.page(1, 9, "")
     assert "ck-stop" in shown
     assert "■" not in shown
@@ -268,6 +268,6 @@ def test_the_bar_has_a_button_there() -> None:
 
 def test_elsewhere_nothing_listens() -> None:
     """There signals do that."""
-    assert tab.listen() is None
-    assert not tab.is_notebook_in_tab()
+    assert progress.listen() is None
+    assert not progress.is_notebook_in_tab()
     assert "■" in progress.page(1, 9, "")

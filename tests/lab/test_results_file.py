@@ -14,10 +14,10 @@ import pytest
 from experiments import grid, mini
 
 from cluekit.core import RefusedError
-from cluekit.core.sealing import seal_line
+from cluekit.core.savefile import seal_line
 from cluekit.lab import read_results, run_experiment
 from cluekit.lab.results_file import open_results
-from cluekit.lab.stamp import stamp
+from cluekit.lab.runners import stamp
 
 
 @pytest.fixture

@@ -15,8 +15,7 @@ from cluekit.lab import Experiment, Results, experiment, run_experiment
 from cluekit.lab import run as running
 from cluekit.lab.results import Results as Kept
 from cluekit.lab.run import chunk_size, chunks_of
-from cluekit.lab.runners import Chunk, Done, runner_for, serial
-from cluekit.lab.stamp import stamp
+from cluekit.lab.runners import Chunk, Done, runner_for, serial, stamp
 
 
 @pytest.fixture(scope="module")

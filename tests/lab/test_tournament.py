@@ -14,7 +14,7 @@ import pytest
 from cluekit import clue, noir
 from cluekit.cli import main
 from cluekit.core import RefusedError, bounds
-from cluekit.core.sealing import seal_line, unseal
+from cluekit.core.savefile import seal_line, unseal
 from cluekit.lab import (
     Results,
     experiment,
@@ -26,13 +26,12 @@ from cluekit.lab import (
     tournament,
 )
 from cluekit.lab.guests import STEPS, welcome
-from cluekit.lab.past_tournaments import NAMES
+from cluekit.lab.rating_runs import NAMES, standings_text
 from cluekit.lab.ratings import POINTS, _by_choix, by_iteration, ratings
 from cluekit.lab.rows import row_of
+from cluekit.lab.runners import play_row
 from cluekit.lab.schemas import SCHEMAS, STANDINGS
 from cluekit.lab.standings import standings
-from cluekit.lab.standings_text import standings_text
-from cluekit.lab.tasks import play_row
 from cluekit.lab.tournament import line_ups
 from naming import case_named
 

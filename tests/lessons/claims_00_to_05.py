@@ -17,7 +17,7 @@ from kripke import SEATS, Evening
 from lesson_files import cell_of, code_of, number_in, shown_by
 
 from cluekit.clue import edition
-from cluekit.ui.figures.scenes import EVENINGS
+from cluekit.ui.figures.story import EVENINGS
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "src" / "cluekit"

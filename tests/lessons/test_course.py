@@ -30,7 +30,7 @@ from cluekit.learn.course import (
 )
 from cluekit.learn.progress import Done, Progress
 from cluekit.ui import course_map
-from cluekit.ui.figures.course_plan import plan, spots
+from cluekit.ui.figures.course_map import plan_of, spots
 from cluekit.words import set_language
 from naming import case_named
 
@@ -182,8 +182,8 @@ def test_on_the_plan_a_lesson_stands_behind_what_it_builds_on_and_alone() -> Non
         for step in steps_before(one, COURSE):
             assert at[step.matter.id].column < at[one.matter.id].column
             lines += 1
-    assert str(plan(COURSE, {})).count("<path") == lines > 8
-    walked = str(plan(COURSE, _whole("00")))
+    assert str(plan_of(COURSE, {})).count("<path") == lines > 8
+    walked = str(plan_of(COURSE, _whole("00")))
     assert walked.count("data-walked") == len(steps_after(_one("00"), COURSE))
 
 

@@ -16,7 +16,7 @@ from cluekit.learn import progress
 from cluekit.learn.attempt import Attempt
 from cluekit.learn.exercises import ids, load
 from cluekit.ui import exercise
-from cluekit.ui.exercises.answers import lamp
+from cluekit.ui.exercises.kinds import lamp
 from cluekit.ui.exercises.page import body
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.exercises.widget import ExerciseCard

@@ -29,8 +29,8 @@ from cluekit.logic import scoring
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.predictions import Question
 from cluekit.ui import foretell, matrix_game, predict
-from cluekit.ui.clue import duel_rounds, forecast_duel
-from cluekit.ui.noir_boards import forecasts, predict_page
+from cluekit.ui.clue import forecast_duel
+from cluekit.ui.noir_boards import predict_page
 from cluekit.words import LANGUAGES, speaking
 from naming import case_named
 
@@ -195,7 +195,7 @@ def _mean(scores: list[float]) -> float:
 
 def test_both_duels_are_scored_by_the_same_code() -> None:
     """`predict` of Noir, `foretell` of Clue: log2 of what was given to what happened, its mean."""
-    for module in (duel_rounds, forecasts):
+    for module in (forecast_duel, predict_page):
         assert module.log_score is scoring.log_score
     for module in (forecast_duel, predict_page):
         assert module.mean is scoring.mean

@@ -19,8 +19,8 @@ from cluekit.learn.proof_checks import goal, read_line, stepper
 from cluekit.learn.rule_notes import IN_PROOFS
 from cluekit.learn.worlds import puzzle_of
 from cluekit.logic.formulas import formula_text
-from cluekit.logic.proof_boxes import SUPPOSE, visible
 from cluekit.logic.rules import ALL, derive
+from cluekit.logic.step_checker import SUPPOSE, visible
 from naming import case_named
 from variants import fresh_case
 

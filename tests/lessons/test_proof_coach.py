@@ -12,9 +12,9 @@ from cluekit.learn.proof_checks import is_proof, judged_line, lines_that_stand, 
 from cluekit.learn.proof_coach import Coach, question_from
 from cluekit.learn.values import sentence_with
 from cluekit.logic.formulas import formula_text
-from cluekit.logic.proof_boxes import Line
+from cluekit.logic.step_checker import Line
 from cluekit.ui import exercise
-from cluekit.ui.exercises.answers import lamp
+from cluekit.ui.exercises.kinds import lamp
 from naming import case_named
 from variants import fresh_case
 

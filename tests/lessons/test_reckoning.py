@@ -166,7 +166,7 @@ def test_who_chooses_nothing_is_not_told_that_all_of_it_is_right() -> None:
 # --- refusals -------------------------------------------------------------------------------------
 
 STRANGE = {
-    "choice": ("0.3", "xyzzy"),
+    "choice": ("0.5", "xyzzy"),  # the first sign is proposed: here it is not the right one
     "multi": ("0.4", "xyzzy"),
     "sort": ("2.1", "xyzzy"),
     "number": ("1.1", "xyzzy"),

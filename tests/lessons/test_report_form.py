@@ -12,7 +12,7 @@ from cluekit.lab import Experiment, compare
 from cluekit.lab.results import Results
 from cluekit.lab.run import rounds
 from cluekit.ui import edition, report_form
-from cluekit.ui.figures import pairs_in_play
+from cluekit.ui.figures import report_form as report_form_file
 from cluekit.ui.figures.report_form import ReportForm
 from cluekit.ui.kit.messages import NotHeardError
 from naming import case_named
@@ -149,7 +149,7 @@ def test_an_interrupt_in_a_cell_keeps_what_was_played(monkeypatch: pytest.Monkey
             if results.done == 7:
                 raise KeyboardInterrupt
 
-    monkeypatch.setattr(pairs_in_play, "rounds", broken_off)
+    monkeypatch.setattr(report_form_file, "rounds", broken_off)
     form = form_of().fix("same", 500, staying="never")
     assert len(form.result.pairs) == 7
     assert form.playing is None

@@ -16,8 +16,7 @@ from lesson_files import LESSONS, code_cells, code_of, lesson
 from cluekit.clue import edition
 from cluekit.core import RefusedError
 from cluekit.ui import deal_table, rule_card, rule_sheet, setup, solution_cube, table, watch
-from cluekit.ui.figures.scenes import EVENINGS
-from cluekit.ui.figures.story import Story, scene, story
+from cluekit.ui.figures.story import EVENINGS, Story, scene, story
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.words import set_language
 from naming import case_named

@@ -16,10 +16,8 @@ from cluekit.noir import INSPECTOR, KILLER, SHIPPED, new_game
 from cluekit.noir.bots import BOTS, Bot, Searcher, bots_for, canvas_bits, searcher
 from cluekit.noir.bots.bayes_bot import weigh
 from cluekit.noir.bots.bot_models import HANDS, MODELS, SLIPS
-from cluekit.noir.bots.evaluation import risk
 from cluekit.noir.bots.glass_box import Account, Option, Reason, best
-from cluekit.noir.bots.layout import Board
-from cluekit.noir.bots.outcomes import prospects
+from cluekit.noir.bots.outcomes import Board, prospects, risk
 from cluekit.noir.bots.searcher import TRUST, WIDTH, Node
 from cluekit.noir.bots.tracker import Following, thoughts
 from cluekit.noir.deduction.belief import Belief, belief_about, evenly

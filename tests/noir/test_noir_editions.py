@@ -17,12 +17,11 @@ from cluekit.core import RefusedError
 from cluekit.core.edition_writing import answers_to
 from cluekit.core.misfits import MOST
 from cluekit.noir import SHIPPED, edition, find_edition, new_game, read_edition
+from cluekit.noir.editions.edition import edition_text
+from cluekit.noir.editions.file_format import Options
 from cluekit.noir.editions.mistakes import notes_on, problems_in
-from cluekit.noir.editions.options import Options
-from cluekit.noir.editions.template import edition_text
 from cluekit.noir.schemas import EDITION, POSITION, SCHEMAS, STEPS
-from cluekit.noir.wording.edition_mistakes import EDITIONS
-from cluekit.noir.wording.sentences import REASONS, explain
+from cluekit.noir.wording.sentences import EDITIONS, REASONS, explain
 from cluekit.words import LANGUAGES, set_language
 from naming import case_named
 from noir.positions import at_random

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from cluekit.cli import parser
 from cluekit.core.edition_writing import answers_to
 from cluekit.noir import SHIPPED, Edition, edition, new_game, read_edition
+from cluekit.noir.editions.file_format import Options
 from cluekit.noir.editions.mistakes import notes_on, problems_in
-from cluekit.noir.editions.options import Options
 from cluekit.noir.rulesheet.always import ALWAYS
 from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS, READING, SECTIONS
 from cluekit.noir.rulesheet.sheet import differences, rule_sheet, switches

@@ -15,7 +15,7 @@ from cluekit.core import SPECTATOR, Chance, RefusedError
 from cluekit.core.letters import reaches
 from cluekit.core.session import Session
 from cluekit.noir import SHIPPED, edition, new_game, read_edition
-from cluekit.noir.editions.template import edition_text
+from cluekit.noir.editions.edition import edition_text
 from cluekit.noir.notation import read, write
 from cluekit.noir.public.moves import Prepare
 from cluekit.noir.wording.sentences import REASONS

@@ -10,7 +10,7 @@ from cluekit.core import Chance, Problem, RefusedError
 from cluekit.noir import CAST, INSPECTOR, KILLER, SHIPPED, Phase, edition, new_game
 from cluekit.noir.deduction.candidates import Candidates, after, at_the_start, drew
 from cluekit.noir.editions import grid
-from cluekit.noir.editions.cast import nth
+from cluekit.noir.editions.file_format import nth
 from cluekit.noir.public import facts
 from cluekit.noir.public.moves import Kill, Move, Prepare, Shift, well_formed
 from cluekit.noir.public.seats import players_for, problem_with_players
@@ -18,7 +18,7 @@ from cluekit.noir.public.table import Player
 from cluekit.noir.public.view import Own, View, learn
 from cluekit.noir.referee.playout import play_out
 from cluekit.noir.referee.state import State
-from cluekit.noir.wording.move_labels import TURNS
+from cluekit.noir.wording.log_sentences import TURNS
 from cluekit.noir.wording.sentences import tell
 from cluekit.words import say, speaking
 from naming import case_named

@@ -10,12 +10,12 @@ import pytest
 
 from cluekit.clue import notation as clue
 from cluekit.clue.editions.options import Options
-from cluekit.clue.notation.head_reader import MANY, ONCE
+from cluekit.clue.notation.head import MANY, ONCE
 from cluekit.clue.notation.replayer import _DOES
 from cluekit.noir import notation as noir
 from cluekit.noir.notation.actions import FORMS
-from cluekit.noir.notation.head_reader import MANY as NOIR_MANY
-from cluekit.noir.notation.head_reader import ONCE as NOIR_ONCE
+from cluekit.noir.notation.text_reader import MANY as NOIR_MANY
+from cluekit.noir.notation.text_reader import ONCE as NOIR_ONCE
 from cluekit.words.file_warnings import text_warning
 
 

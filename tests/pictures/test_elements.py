@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cluekit.draw import Element, Still, crest, el, image, number, picture, with_attributes
 from cluekit.draw.element import with_markup
 from cluekit.draw.lettering import cut, fit, initials, width, wrap
-from cluekit.draw.paper_version import for_paper, rules_in_use
+from cluekit.draw.still import for_paper, rules_in_use
 from cluekit.noir.picture import stylesheet
 from cluekit.ui import belief_board, candidate_mask, predict
 from cluekit.visible import show_hidden

@@ -17,7 +17,7 @@ from cluekit.noir.picture.boards.shades import SAID, SIGNS, Shading, shaded_boar
 from cluekit.noir.position.position import Position
 from cluekit.noir.position.script import Script
 from cluekit.ui import arrow_board, case, cnf_converter, entailment_meter, four_sheets, model_table
-from cluekit.ui.figures.arrow_picture import (
+from cluekit.ui.figures.arrow_board import (
     BOX,
     PITCH,
     TALL,
@@ -28,8 +28,17 @@ from cluekit.ui.figures.arrow_picture import (
     height,
     line_of,
 )
-from cluekit.ui.figures.graph_picture import Edge, Node, graph, size_of
-from cluekit.ui.figures.graph_places import Layout, Size, as_tree, in_levels, in_ring
+from cluekit.ui.figures.graph_picture import (
+    Edge,
+    Layout,
+    Node,
+    Size,
+    as_tree,
+    graph,
+    in_levels,
+    in_ring,
+    size_of,
+)
 from cluekit.words import LANGUAGES, set_language
 from naming import case_named
 

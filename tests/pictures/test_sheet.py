@@ -14,8 +14,8 @@ from cluekit.clue.picture.badges import CSS, RULE_STROKES
 from cluekit.clue.picture.sheets import entropy_gauge as entropy
 from cluekit.clue.picture.sheets import envelope as casefile
 from cluekit.clue.picture.sheets import two_deals as worlds
+from cluekit.clue.picture.sheets.grid import STROKES
 from cluekit.clue.picture.sheets.layout import layout_of
-from cluekit.clue.picture.sheets.marks import STROKES
 from cluekit.clue.picture.sheets.sheet import Notes
 from cluekit.clue.picture.skin import css
 from cluekit.core import SPECTATOR

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from cluekit.clue.editions.options import Options
-from cluekit.noir.editions.options import Options as NoirOptions
+from cluekit.noir.editions.file_format import Options as NoirOptions
 from goldens import Golden
 
 HERE = Path(__file__).parent

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cluekit.core import EVERYONE, Letter, Problem, refusing
+from cluekit.core import EVERYONE, Letter, Problem, problems
 from cluekit.core.session import Session
 from cluekit.noir import KILLER, SHIPPED, Phase
 from cluekit.noir.public import facts, moves
 from cluekit.noir.referee import game, refusals, rules
-from cluekit.noir.wording import move_labels
+from cluekit.noir.wording import log_sentences
 from twin.amounts import LONG
 from twin.noir_worlds import NOIR
 from twin.plants import (
@@ -101,7 +101,7 @@ def a_refusal_knows_the_killer(honest: Any, state: Any, choices: Any, move: Any)
     return Problem("not-there", problem.clause, problem.about) if hit else problem
 
 
-@instead_of(refusing, "out_of_turn")
+@instead_of(problems, "out_of_turn")
 def who_waits_reads_what_the_other_may_do(
     honest: Any, choices: Any, seat: int, **clauses: Any
 ) -> Problem | None:
@@ -152,7 +152,7 @@ def a_picture_shows_whom_the_other_may_name(honest: Any, choices: Any, seat: int
     return marked
 
 
-@instead_of(move_labels, "_waiting")
+@instead_of(log_sentences, "_waiting")
 def a_sentence_says_how_many_the_other_may_name(honest: Any, choices: Any) -> str:
     """Who waits reads how many choices there are."""
     return f"{honest(choices)} {len(list(choices))}"

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit.clue import Phase
-from cluekit.clue.picture.boards import targets
+from cluekit.clue.picture.boards import board as board_file
 from cluekit.clue.public import facts, moves
 from cluekit.clue.referee import bonus, game, rules
 from cluekit.clue.wording import offers as offering
-from cluekit.core import EVERYONE, Letter, Problem, only, refusing
+from cluekit.core import EVERYONE, Letter, Problem, only, problems
 from cluekit.core.session import Session
 from cluekit.draw import el
 from cluekit.ui.kit.messages import NotHeardError
@@ -90,7 +90,7 @@ def the_order_of_choices_tells(honest: Any, state: Any) -> Any:
     return replace(found, walks=turned) if state.secrets.case_file[0] % 2 else found
 
 
-@instead_of(refusing, "out_of_turn")
+@instead_of(problems, "out_of_turn")
 def a_refusal_names_a_card(honest: Any, choices: Any, seat: int, **clauses: str) -> Problem | None:
     """Who moves out of turn reads what the one who decides could show."""
     problem = honest(choices, seat, **clauses)
@@ -114,7 +114,7 @@ def the_count_of_moves_tells(honest: Any, session: Session, *asked: Any) -> Any:
     return [(number + more, fact) for number, fact in honest(session, *asked)]
 
 
-@instead_of(targets, "_targets")
+@instead_of(board_file, "_targets")
 def a_picture_shows_what_another_may_show(honest: Any, view: Any, choices: Any) -> Any:
     """The board carries targets for the cards that somebody else may show."""
     yield from honest(view, choices)

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from cluekit.core import Chance, RefusedError
-from cluekit.core.edition_text import table_of
-from cluekit.core.toml_guard import DEEPEST_KEY, DEEPEST_LIST, check_depth
+from cluekit.core.edition_text import DEEPEST_KEY, DEEPEST_LIST, check_depth, table_of
 from cluekit.editions import SHIPPED, explain, find_edition
 from cluekit.noir.position.position import read_position
 from cluekit.records import read_case_text

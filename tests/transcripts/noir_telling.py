@@ -9,7 +9,7 @@ from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.candidates import candidates
-from cluekit.noir.editions.options import Options
+from cluekit.noir.editions.file_format import Options
 from cluekit.noir.public import facts
 from cluekit.noir.wording.sentences import letters_of
 from transcripts.telling import headline, house_rules, lines_of, name_of

@@ -25,8 +25,7 @@ from cluekit.noir.public import moves
 from cluekit.noir.public.table import opening
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.belief_reasons import letter_reasons, why_out
-from cluekit.noir.wording.log_sentences import plain_log
-from cluekit.noir.wording.move_labels import offer
+from cluekit.noir.wording.log_sentences import offer, plain_log
 from cluekit.noir.wording.sentences import letters_of, tell
 from twin import channels
 from twin.channels import Channel, refused

@@ -12,7 +12,7 @@ from cluekit.core import Chance, Luck
 from cluekit.core.session import Session
 from cluekit.noir import INSPECTOR, SHIPPED, Edition, new_game, read_edition
 from cluekit.noir import edition as shipped
-from cluekit.noir.editions.options import Options
+from cluekit.noir.editions.file_format import Options
 from cluekit.noir.public import moves
 from twin.editions import Wish
 

@@ -9,11 +9,11 @@ from wire import Wire, says
 from cluekit.clue import BOTS, edition
 from cluekit.clue.picture.cards.faces import face
 from cluekit.core import RefusedError
-from cluekit.core.seeds import way_of
+from cluekit.core.chance import way_of
 from cluekit.ui import table, watch
 from cluekit.ui.kit.frames import LARGEST, frames_of
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.tables.next_game import next_seed
+from cluekit.ui.tables.sitting import next_seed
 from cluekit.ui.tables.widget import Table
 
 

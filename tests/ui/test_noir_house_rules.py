@@ -16,10 +16,10 @@ from cluekit.core import RefusedError, edition_writing
 from cluekit.core.store import saved_games
 from cluekit.editions import card_lines, find_edition
 from cluekit.noir import INSPECTOR, SHIPPED, Phase, edition
-from cluekit.noir.editions.options import Options
+from cluekit.noir.editions.file_format import Options
 from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS
 from cluekit.ui import flip, rule_card, setup
-from cluekit.ui.tables.set_up import answers_to
+from cluekit.ui.tables.staging import answers_to
 from cluekit.ui.waiting_room.widget import Setup
 from naming import case_named
 

@@ -14,7 +14,8 @@ from cluekit.core.session import run
 from cluekit.learn.inventory import unlocked_rules
 from cluekit.records.sources import source
 from cluekit.ui import case_desk
-from cluekit.ui.notebook import answers, entropy_course
+from cluekit.ui.notebook import answers
+from cluekit.ui.notebook import conclusions as conclusions_file
 from cluekit.ui.notebook import conclusions as sheets
 from cluekit.ui.notebook.widget import Sheet
 from cluekit.ui.record_desk import conclusions
@@ -154,7 +155,7 @@ def test_an_interrupted_desk_does_not_begin_again(
 def test_the_sheet_of_a_game_has_limits_too(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a count: marks that are certain all the same, no chances, and the panel says why."""
     certain = midgame(level="all").drawing.count("ck-yes")
-    for module in (sheets, answers, entropy_course):
+    for module in (sheets, answers, conclusions_file):
         monkeypatch.setattr(module, "STEPS", 0)
     sheet = wire.press(midgame(level="all"), "panel:envelope")
     assert f"To count the deals {TOO_MANY}" in sheet.drawing

@@ -21,7 +21,7 @@ from cluekit.clue.rulesheet.answers import ANSWERS
 from cluekit.clue.rulesheet.sheet import answer_says, rule_sheet
 from cluekit.clue.wording import explain
 from cluekit.clue.wording.log_sentences import tell_step
-from cluekit.core import SPECTATOR, RefusedError, seeds
+from cluekit.core import SPECTATOR, RefusedError, chance
 from cluekit.core.session import AnySession, run
 from cluekit.core.store import saved_games
 from cluekit.lab.experiment import kinds_for
@@ -30,8 +30,8 @@ from cluekit.noir.bots import LEVELS as NOIR_LEVELS
 from cluekit.ui import registry, setup, table
 from cluekit.ui.clue.set_up import HEADS
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.tables.next_game import next_game
-from cluekit.ui.tables.set_up import answers_to
+from cluekit.ui.tables.sitting import next_game
+from cluekit.ui.tables.staging import answers_to
 from cluekit.ui.waiting_room import form_state
 from cluekit.ui.waiting_room.form_state import at_first, kinds_at
 from cluekit.words import LANGUAGES, set_language
@@ -103,10 +103,10 @@ def test_a_level_names_the_bot_who_plays_so(wire: Wire) -> None:
 
 def test_the_form_proposes_a_seed_that_nobody_has_had(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each opening of the form another word of 64 bits; it says what a short one is worth."""
-    monkeypatch.setattr(form_state, "new_seed", seeds.new_seed)
+    monkeypatch.setattr(form_state, "new_seed", chance.new_seed)
     proposed = [at_first(registry)["seed"] for _ in range(20)]
     assert len(set(proposed)) == 20
-    assert all(seeds.way_of(seed) == "separate-keys" for seed in proposed)
+    assert all(chance.way_of(seed) == "separate-keys" for seed in proposed)
     assert f'value="{(form := setup())._filled["seed"]}"' in form.drawing
     assert "can be found by trying" in form.drawing
 
@@ -171,7 +171,7 @@ def test_everybody_can_be_told_apart(wire: Wire) -> None:
 
 
 def test_what_the_form_does_not_know_is_refused_at_once(wire: Wire) -> None:
-    """Unknown editions, bots, seeds, names, house rules: told why, nothing started or changed."""
+    """Unknown editions, bots, chance, names, house rules: told why, nothing started or changed."""
     for edition_, target, fields, told in (
         ("", "change", {"edition": "../../etc"}, ""),
         ("", "change", {"kind-2": "wizard"}, "There is no bot “wizard”."),

@@ -25,8 +25,8 @@ from cluekit.learn.exercises import Exercise, ids
 from cluekit.learn.values import Rounded, text_with
 from cluekit.noir.bots import BOTS
 from cluekit.noir.rulesheet.sheet import rule_sheet as noir_rule_sheet
+from cluekit.noir.wording.log_sentences import offer as noir_offer
 from cluekit.noir.wording.log_sentences import plain_log as noir_log
-from cluekit.noir.wording.move_labels import offer as noir_offer
 from cluekit.records import read_case_text
 from cluekit.records.report import summary, why_lines
 from cluekit.records.solver import explain, solve

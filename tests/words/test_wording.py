@@ -29,7 +29,7 @@ from cluekit.clue.wording import (
 )
 from cluekit.clue.wording.claims import together
 from cluekit.clue.wording.log_sentences import _TELL
-from cluekit.clue.wording.move_labels import _ACT
+from cluekit.clue.wording.offers import _ACT
 from cluekit.clue.wording.refusal_messages import DOING, REASONS
 from cluekit.clue.wording.setup_steps import NEXT_STEP
 from cluekit.core import DEALER, SPECTATOR, Problem

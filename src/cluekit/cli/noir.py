@@ -9,8 +9,7 @@ from cluekit.cli.console import answer, answer_json, tell
 from cluekit.core import RefusedError
 from cluekit.core.file_reader import read_text
 from cluekit.noir.position.position import LARGEST_FILE, read_position, write_position
-from cluekit.noir.position.script import Script, Step
-from cluekit.noir.position.steps import report
+from cluekit.noir.position.script import Script, Step, report
 from cluekit.noir.wording.sentences import explain, letters_of
 from cluekit.noir.wording.sentences import tell as tell_fact
 from cluekit.words import say

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from cluekit.cli.console import tell
 from cluekit.logic.work import TooHardError
+from cluekit.records.question_worth import if_silent
 from cluekit.records.record import Case
 from cluekit.records.report import proof_answers, sizes_answer, why_answer
-from cluekit.records.silent_players import if_silent
 from cluekit.records.solution import (
     Answer,
     AskAnswer,

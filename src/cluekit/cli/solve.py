@@ -22,16 +22,15 @@ from cluekit.core.notation.lines import Line
 from cluekit.core.savefile import contents
 from cluekit.core.session import AnySession
 from cluekit.logic.sat import SatMissingError
-from cluekit.records.audit import audit_case, audit_game
 from cluekit.records.events import csv_lines
 from cluekit.records.from_game_text import is_game_text, is_whole, told_case
+from cluekit.records.premises import holder_in
 from cluekit.records.question_worth import advice
 from cluekit.records.record import Case
 from cluekit.records.record_reader import case_of
-from cluekit.records.solution import AuditAnswer
+from cluekit.records.solution import AuditAnswer, audit_case, audit_game
 from cluekit.records.solver import STEPS, Solution, explain, solve
 from cluekit.records.sources import source, text_of
-from cluekit.records.statements import holder_in
 from cluekit.words import say
 
 AT_ONCE = 20_000

@@ -9,8 +9,8 @@ from cluekit.cli.lab_runs import exit_code, game_text, play_asked, run_arguments
 from cluekit.cli.simulate import luck_arguments
 from cluekit.core import refusal
 from cluekit.editions import find_edition
+from cluekit.lab.rating_runs import standings_text
 from cluekit.lab.standings import standings
-from cluekit.lab.standings_text import standings_text
 from cluekit.lab.tournament import tournament
 
 GAMES = 300

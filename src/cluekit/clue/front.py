@@ -8,7 +8,7 @@ from pathlib import Path
 from cluekit.clue.bots import BOTS, Bot, bots_for
 from cluekit.clue.deduction.sheet import Sheet, sheet_of
 from cluekit.clue.editions.edition import SHIPPED, Edition, edition, find_edition, read_edition
-from cluekit.clue.public import moves, seats
+from cluekit.clue.public import moves, table
 from cluekit.clue.public.choices import Choices, Phase
 from cluekit.clue.public.table import Player, Question, Table
 from cluekit.clue.public.view import View
@@ -68,7 +68,7 @@ _plainly = explain_refusals(_explain)
 bots_for = _plainly(bots_for)
 edition = _plainly(edition)
 find_edition = _plainly(find_edition)
-players_for = _plainly(seats.players_for)
+players_for = _plainly(table.players_for)
 read_edition = _plainly(read_edition)
 sheet_of = _plainly(sheet_of)
 stack_deck = _plainly(stack_deck)
@@ -103,7 +103,7 @@ def new_game(
     ``ready=False`` the set-up is still to be played, step by step.
     """
     played = edition if isinstance(edition, Edition) else find_edition(edition)
-    seated = seats.players_at(played, players or NAMES[: min(3, played.players[1])])
+    seated = table.players_at(played, players or NAMES[: min(3, played.players[1])])
     session = Session(game, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
     return _made_ready(session) if ready else session
 

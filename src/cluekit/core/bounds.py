@@ -80,7 +80,28 @@ def within(steps: int, act: Callable[[], Made]) -> Made:
     Its own exceptions come out as they are, ``BreakOutError`` for those that are no ``Exception``.
     ``KeyboardInterrupt`` comes out when somebody has pressed stop, even if the function caught it.
     """
-    watch, raised = _Watch(steps, _file_of(act)), None
+    watch = _Watch(steps, _file_of(act))
+    made, raised = next(_tried(watch, act))
+    if watch.interrupted:
+        raise KeyboardInterrupt
+    if watch.left < 0:  # it may have caught the stop, and come to an end all the same
+        raise EndlessError(steps)
+    if raised is None:
+        return made  # type: ignore[return-value] # it was made: nothing was raised
+    if isinstance(raised, Exception):
+        raise raised
+    raise BreakOutError(raised) from raised
+
+
+def _tried(
+    watch: _Watch, act: Callable[[], Made]
+) -> Iterator[tuple[Made | None, BaseException | None]]:
+    """Yield what the function made, or what it raised.
+
+    A generator has exceptions of its own in hand. On Python 3.11 a stop between two steps of the
+    machine can leave its exception in hand for good: here it goes with the generator.
+    """
+    made = raised = None
     try:
         with _stop_noted(watch):
             try:
@@ -91,15 +112,7 @@ def within(steps: int, act: Callable[[], Made]) -> Made:
     except BaseException as error:  # noqa: BLE001 - whatever they think of
         watch.end()  # again: on Python 3.11 a stop may have come in the middle of the first
         raised = error
-    if watch.interrupted:
-        raise KeyboardInterrupt
-    if watch.left < 0:  # it may have caught the stop, and come to an end all the same
-        raise EndlessError(steps)
-    if raised is None:
-        return made
-    if isinstance(raised, Exception):
-        raise raised
-    raise BreakOutError(raised) from raised
+    yield made, raised
 
 
 def error_in_words(error: BaseException) -> str:
@@ -322,7 +335,7 @@ else:
             if self._tracer() is None:
                 self._trace()
                 below: FrameType | None = sys._getframe(1)  # noqa: SLF001 - there is no other way
-                while below is not None and below.f_code is not within.__code__:
+                while below is not None and below.f_code is not _tried.__code__:
                     if self.is_charged(below):
                         below.f_trace = self._line
                     below = below.f_back

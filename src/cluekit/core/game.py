@@ -8,8 +8,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from cluekit.core import seats
 from cluekit.core.chance import Luck
 from cluekit.core.letters import Letter
-from cluekit.core.problems import Problem
-from cluekit.core.refusing import Decision
+from cluekit.core.problems import Decision, Problem
 
 
 class EditionLike(Protocol):

@@ -20,7 +20,7 @@ from typing import Protocol
 from cluekit.core.home import is_in_browser, write_whole
 from cluekit.core.keeper import Keeper, Played, TakenBack
 from cluekit.core.problems import RefusedError, refusal
-from cluekit.core.sealing import seal, seal_line
+from cluekit.core.savefile import seal, seal_line
 from cluekit.core.session import Keeper as AnyKeeper
 from cluekit.core.session import Step
 

@@ -28,7 +28,7 @@ from cluekit.core.home import wait_for_disk
 from cluekit.core.letters import Letter
 from cluekit.core.locks import BusyError, hold_lock
 from cluekit.core.problems import Problem, RefusedError, refusal
-from cluekit.core.sealing import SEAL, seal, seal_line
+from cluekit.core.savefile import SEAL, seal, seal_line
 from cluekit.core.session import Keeper as AnyKeeper
 from cluekit.core.session import Step
 

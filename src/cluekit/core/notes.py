@@ -17,7 +17,7 @@ from cluekit.core.file_reader import read_file
 from cluekit.core.home import write_whole
 from cluekit.core.journal import settle, write_soon
 from cluekit.core.problems import Problem, RefusedError, refusal
-from cluekit.core.sealing import seal_line, unseal
+from cluekit.core.savefile import seal_line, unseal
 from cluekit.core.session import AnySession
 from cluekit.core.store import head_of
 

@@ -7,18 +7,78 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial, wraps
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from cluekit.core import session_requests
+from cluekit.core.calls import as_written, check_call
 from cluekit.core.chance import Luck, Source
 from cluekit.core.game import Choices, Edition, Game, Made, Person, Viewed
-from cluekit.core.letters import Folding, Letter, deliver, reaches
-from cluekit.core.problems import Problem
+from cluekit.core.letters import DEALER, SPECTATOR, Folding, Letter, deliver, reaches
+from cluekit.core.problems import Problem, RefusedError
 from cluekit.core.undo import problem_with_letters
 from cluekit.visible import heed
+
+# --- session requests -----------------------------------------------------------------------------
+# Requests that a session cannot meet: a seat, a step or an argument that does not exist.
+
+Explain = Callable[[Problem, Any, Any], str]
+"""What puts a problem into words, given the edition and the players."""
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+
+
+def refuse_misfits(make: Callable[Given, Found]) -> Callable[Given, Found]:
+    """Return a session's method that refuses wrong arguments by their names.
+
+    Not for ``view``, ``play`` and ``luck``: bots' games call them all the time.
+    """
+
+    @wraps(make)
+    def made(*args: Given.args, **kwargs: Given.kwargs) -> Found:
+        try:
+            check_call(make, args, kwargs)
+        except RefusedError as error:
+            raise refusal_of(args[0], error.problem) from None
+        return make(*args, **kwargs)
+
+    return made
+
+
+def refusal_of(session: Any, problem: Problem) -> RefusedError:
+    """Return a refusal by a session: a sentence where the session can explain, else a code."""
+    if session.explain is None:
+        return RefusedError(problem)
+    explain = partial(session.explain, edition=session.edition, players=session.players)
+    return RefusedError(problem, explain=explain)
+
+
+def check_onlooker(session: Any, seat: object) -> None:
+    """Refuse anything but a seat of this game, the spectator and the dealer."""
+    seats = range(len(session.players))
+    if type(seat) is int and (seat in seats or seat in (SPECTATOR, DEALER)):
+        return
+    name = seat[:40] if isinstance(seat, str) else as_written(seat)
+    raise refusal_of(session, Problem("no-such-seat", about={"name": name, "known": [*seats]}))
+
+
+def check_number(session: Any, seat: object) -> None:
+    """Refuse a seat that is not a number."""
+    if not isinstance(seat, int):
+        check_onlooker(session, seat)
+
+
+def check_step(session: Any, step: object) -> None:
+    """Refuse a step that this game has not reached."""
+    if type(step) is not int or not 0 <= step <= session.step:
+        about = {"step": as_written(step), "last": session.step}
+        raise refusal_of(session, Problem("no-such-step", about=about))
+
+
+# --- session --------------------------------------------------------------------------------------
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -94,7 +154,7 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
         chance: Source,
         *,
         keeper: Keeper | None = None,
-        explain: session_requests.Explain | None = None,
+        explain: Explain | None = None,
     ) -> None:
         self.game, self.explain = game, explain
         self.edition = edition
@@ -158,7 +218,7 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
     def view(self, seat: int, step: int | None = None) -> Viewed:
         """Return the position as the seat knows it, now or after this many moves."""
         if step is not None:
-            session_requests.check_step(self, step)
+            check_step(self, step)
         position = self._places[self._now.step if step is None else step]
         owns = position.owns
         try:
@@ -169,13 +229,13 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
 
     def _onlooker(self, seat: object) -> Any:
         """Return what an onlooker knows: nothing beyond the table."""
-        session_requests.check_onlooker(self, seat)
+        check_onlooker(self, seat)
         return self.game.Own()
 
-    @session_requests.refuse_misfits
+    @refuse_misfits
     def letters(self, seat: int, since: int = 0, until: int | None = None) -> list[tuple[int, Any]]:
         """Return the seat's post of the moves ``since`` … ``until`` - 1: (move number, fact)."""
-        session_requests.check_onlooker(self, seat)
+        check_onlooker(self, seat)
         return [
             (number, letter.fact)
             for number, step in enumerate(self.record[since:until], since)
@@ -201,7 +261,7 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
         now = self._now
         choices: Choices = self._open_now() if now.choices is None else now.choices
         if choices.seat != seat or move not in choices:
-            session_requests.check_number(self, seat)
+            check_number(self, seat)
             self._refuse_if(self.problem_with(seat, move))
         number = now.step
         here = self._places[number]
@@ -220,7 +280,7 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
 
     def _refuse_if(self, problem: Problem | None) -> None:
         if problem is not None:
-            raise session_requests.refusal_of(self, problem)
+            raise refusal_of(self, problem)
 
     def _note_move(self, number: int, step: Step, choices: Choices) -> None:
         self._go_to(number + 1, lambda keeper: keeper.note_move(number, step), choices)
@@ -231,7 +291,7 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
             self.play(self.choices.seat, self.game.Prepare(step))
         return self
 
-    @session_requests.refuse_misfits
+    @refuse_misfits
     def undo(self, *, lab: bool = False) -> None:
         """Take the last accepted move back.
 
@@ -266,19 +326,19 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
             before.keeper.withdraw()
             raise
 
-    @session_requests.refuse_misfits
+    @refuse_misfits
     def problem_with_undo(self, step: int) -> Problem | None:
         """Return why the move of this step, counted from 0, cannot be taken back, or None."""
-        session_requests.check_step(self, step)
+        check_step(self, step)
         return problem_with_letters(self.record[step].letters, self.game.REVEALING)
 
-    @session_requests.refuse_misfits
+    @refuse_misfits
     def branch(self, step: int) -> Session[Edition, Person, Viewed, Choices, Made]:
         """Return a new session that begins where this one stood after ``step`` moves.
 
         It is not saved, and it draws the same luck as long as the same moves are made.
         """
-        session_requests.check_step(self, step)
+        check_step(self, step)
         twin: Session[Edition, Person, Viewed, Choices, Made] = Session(
             self.game, self.edition, self.players, self.chance, explain=self.explain
         )

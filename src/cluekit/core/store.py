@@ -39,10 +39,10 @@ from cluekit.core.savefile import (
     contents,
     luck_of,
     parse,
+    seal_line,
     source_of,
     version_of,
 )
-from cluekit.core.sealing import seal_line
 from cluekit.core.session import AnySession
 
 POST = "cluekit-letters"

@@ -1,20 +1,18 @@
 """The rule lab: switches flipped, many games played by bots, counted and compared."""
 
 from cluekit.lab.compare import Comparison, compare, comparison_of
-from cluekit.lab.data_table import DataTable
 from cluekit.lab.estimate import Estimate
 from cluekit.lab.experiment import Experiment, experiment
 from cluekit.lab.findings import Findings, findings
 from cluekit.lab.pairs import Chair, Pair
-from cluekit.lab.past_tournaments import past_tournament
 from cluekit.lab.picture import picture
 from cluekit.lab.plan import Plan, plan
 from cluekit.lab.playing import Outcome
 from cluekit.lab.progress import bar
-from cluekit.lab.rating_runs import Rated, rate
+from cluekit.lab.rating_runs import Rated, past_tournament, rate
 from cluekit.lab.results import Results
 from cluekit.lab.results_file import read_results
-from cluekit.lab.rows import Row
+from cluekit.lab.rows import DataTable, Row
 from cluekit.lab.run import run_experiment
 from cluekit.lab.simulate import Simulation, Totals, play_one, simulate
 from cluekit.lab.switches import Switches, flip, switches

@@ -24,7 +24,7 @@ from cluekit.lab.playing import Each, check_numbers, play_game, seats_for
 from cluekit.lab.progress import bar, make_each
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row, row_of
-from cluekit.lab.sequential import confidence_for, sequence_mean
+from cluekit.lab.run import confidence_for, sequence_mean
 
 if TYPE_CHECKING:
     from cluekit.lab.plot import Plot

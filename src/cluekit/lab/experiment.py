@@ -16,8 +16,8 @@ from typing import Annotated, Any
 import msgspec
 
 from cluekit.core import refusal
+from cluekit.core.chance import check_seed
 from cluekit.core.savefile import Seed
-from cluekit.core.seeds import check_seed
 from cluekit.core.session import AnySession
 from cluekit.editions import Edition, plainly, read_edition
 from cluekit.lab.games import lab_game

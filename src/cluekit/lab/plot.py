@@ -18,10 +18,10 @@ from cluekit.draw import COLOURS, Element, el
 from cluekit.draw.lettering import wrap
 from cluekit.draw.still import fitting
 from cluekit.lab import report
-from cluekit.lab.data_table import DataTable
 from cluekit.lab.pairs import Chair, PairedGames
 from cluekit.lab.plot_svg import DrawnPlot, counts_by_bin, differences_table, draw
 from cluekit.lab.report import seat_name, with_sign
+from cluekit.lab.rows import DataTable
 from cluekit.words import say, say_n
 from cluekit.words.numbers import local_number
 

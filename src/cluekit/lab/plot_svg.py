@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 
 from cluekit.draw import Child, Element, Still, el, number, picture
 from cluekit.draw.lettering import cut, width
-from cluekit.lab.data_table import DataTable
 from cluekit.lab.estimate import Estimate
 from cluekit.lab.pairs import Chair, PairedGames
 from cluekit.lab.report import seat_name, whole_with_sign, with_sign
+from cluekit.lab.rows import DataTable
 from cluekit.words import say, say_n
 from cluekit.words.numbers import local_number
 

@@ -17,7 +17,6 @@ from cluekit.editions import Edition
 from cluekit.lab.arms import REPLAYED, Arms, arms_of
 from cluekit.lab.chart_words import named_seat
 from cluekit.lab.charts import Bars, Chart, Curve, Curves, Dot, Dots, Floor, Floors, Panel
-from cluekit.lab.data_table import DataTable, Value
 from cluekit.lab.estimate import Estimate, mean_of, share_of
 from cluekit.lab.floors import (
     Counted,
@@ -32,6 +31,7 @@ from cluekit.lab.floors import (
 from cluekit.lab.games import CLUE, lab_game
 from cluekit.lab.pairs import PairedGames
 from cluekit.lab.results import Results
+from cluekit.lab.rows import DataTable, Value
 from cluekit.words import say
 from cluekit.words.numbers import decimal, local_number
 

@@ -19,13 +19,12 @@ from cluekit.core.file_reader import open_plain
 from cluekit.core.home import wait_for_disk, write_whole
 from cluekit.core.locks import BusyError, hold_lock
 from cluekit.core.problems import RefusedError, refusal
-from cluekit.core.sealing import seal_line, unseal
+from cluekit.core.savefile import seal_line, unseal
 from cluekit.editions import plainly
 from cluekit.lab.guests import guest_prints
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row
-from cluekit.lab.runners import Chunk
-from cluekit.lab.stamp import stamp
+from cluekit.lab.runners import Chunk, stamp
 from cluekit.lab.tournament import Playable
 
 VERSION = 1

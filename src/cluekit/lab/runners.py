@@ -12,14 +12,112 @@ import sys
 import warnings
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
+from functools import cache
+from hashlib import blake2b
 from importlib.util import find_spec
+from pathlib import Path
 from socket import create_connection
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+import msgspec
+
+import cluekit
 from cluekit.core import refusal
-from cluekit.lab.stamp import stamp
-from cluekit.lab.tasks import play_chunk
+from cluekit.core.session import AnySession
+from cluekit.lab.games import lab_game
+from cluekit.lab.guests import ForfeitError
+from cluekit.lab.playing import finish_game
+from cluekit.lab.rows import Row, row_of
+from cluekit.lab.tournament import Playable
+from cluekit.words import speaking
+
+# --- tasks ----------------------------------------------------------------------------------------
+# One task: some of the games of an experiment, played by any worker that has time.
+#
+# A task is plain data in and plain data out: the experiment as JSON and two numbers; the rows as
+# JSON. Nothing of ours is pickled, and a worker needs no more than this kit.
+
+LONGEST_REASON = 200
+
+
+def play_chunk(experiment: bytes, first: int, last: int) -> bytes:
+    """Return the rows of games ``first`` to ``last`` - 1, each in every arm, as JSON.
+
+    A game that goes wrong becomes a row with its reason and its notation: no exception leaves.
+    """
+    asked: Playable = msgspec.json.decode(experiment, type=Playable)
+    games, arms = range(first, last), range(len(asked.arms))
+    return msgspec.json.encode([play_row(asked, arm, game) for game in games for arm in arms])
+
+
+def play_row(asked: Playable, arm: int, game: int) -> Row:
+    """Return the row of one game, whatever happens in it."""
+    session: AnySession | None = None
+    try:
+        session = asked.begin(game, arm)
+        finish_game(session, asked.bots_in(game), asked.max_turns)
+        return row_of(session, arm, game, asked.max_turns)
+    except ForfeitError as lost:
+        return Row(
+            arm,
+            game,
+            ending="forfeit",
+            reason=lost.reason,
+            notation=_notation_of(session),
+            forfeit=asked.seats[lost.seat],
+        )
+    except Exception as error:  # noqa: BLE001 - whatever a bot does is the game's, not the worker's
+        with speaking("en"):  # the same row for every reader
+            reason = f"{type(error).__name__}: {error}"[:LONGEST_REASON]
+            return Row(arm, game, reason=reason, notation=_notation_of(session))
+
+
+def _notation_of(session: AnySession | None) -> str:
+    """Return the notation of a game as far as it went; "" where even that cannot be written."""
+    try:
+        return lab_game(session.edition).write(session) if session else ""
+    except Exception:  # noqa: BLE001 - a half-done set-up has no text
+        return ""
+
+
+# --- stamp ----------------------------------------------------------------------------------------
+# The stamp of this kit: its version, and a hash of the files that decide how a game goes.
+
+_ROOMS = ("editions", "public", "referee", "deduction", "bots")
+_DECIDING = (
+    "core",
+    "logic",
+    "sets.py",
+    *(f"{game}/{room}" for game in ("clue", "noir") for room in _ROOMS),
+    *(
+        f"lab/{file}.py"
+        for file in ("games", "playing", "rows", "runners", "experiment", "tournament", "guests")
+    ),
+)
+"""What decides how games go and what is noted of them; words and pictures do not."""
+
+
+@cache
+def stamp() -> tuple[str, str]:
+    """Return the version, and the rules digest: equal stamps play equal games."""
+    return cluekit.__version__, _rules_digest(Path(cluekit.__file__).parent)
+
+
+def _rules_digest(package: Path) -> str:
+    found = blake2b(digest_size=8)
+    for place in _DECIDING:
+        for file in sorted(_sources(package / place)):
+            found.update(file.relative_to(package).as_posix().encode())
+            found.update(file.read_bytes().replace(b"\r\n", b"\n"))
+    return found.hexdigest()
+
+
+def _sources(place: Path) -> list[Path]:
+    return list(place.rglob("*.py")) if place.is_dir() else [place]
+
+
+# --- runners --------------------------------------------------------------------------------------
 
 ATTEMPTS = 3
 """How often in a row workers may be lost with nothing finished in between."""

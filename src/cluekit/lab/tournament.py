@@ -17,8 +17,8 @@ from typing import Annotated
 import msgspec
 
 from cluekit.core import refusal
+from cluekit.core.chance import check_seed
 from cluekit.core.savefile import Seed
-from cluekit.core.seeds import check_seed
 from cluekit.core.session import AnySession
 from cluekit.editions import Edition, plainly
 from cluekit.lab.experiment import (

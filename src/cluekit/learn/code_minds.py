@@ -14,8 +14,7 @@ from cluekit.learn.forms import Case
 from cluekit.logic import Deal, NotAll
 from cluekit.logic import Literal as Cell
 from cluekit.logic.formulas import Formula, atoms, true_in
-from cluekit.logic.knowing import Sight
-from cluekit.logic.knowing.sights import TooManyWorldsError
+from cluekit.logic.knowing import Sight, TooManyWorldsError
 from cluekit.records.record import Case as Record
 from cluekit.sets import members
 from cluekit.ways import fold_case

@@ -9,7 +9,7 @@ from cluekit.learn.forms import Case, Part
 from cluekit.learn.kinds import question_about
 from cluekit.learn.proof_checks import read_line
 from cluekit.learn.question import Question
-from cluekit.logic.proof_boxes import Line
+from cluekit.logic.step_checker import Line
 
 
 class Finished(NamedTuple):

@@ -20,8 +20,15 @@ from cluekit.learn.values import Choice, Word
 from cluekit.learn.worlds import literals_of, names, puzzle_of, rows
 from cluekit.logic.backgrounds import Setting
 from cluekit.logic.formulas import Formula, NotAFormulaError, read
-from cluekit.logic.proof_boxes import MOST_LINES, Line
-from cluekit.logic.step_checker import CASES, CONTRADICTION, Slip, Stepper, slip_at_end
+from cluekit.logic.step_checker import (
+    CASES,
+    CONTRADICTION,
+    MOST_LINES,
+    Line,
+    Slip,
+    Stepper,
+    slip_at_end,
+)
 from cluekit.words import mark
 
 LONGEST_PROOF = 20_000

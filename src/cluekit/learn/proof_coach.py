@@ -19,8 +19,7 @@ from cluekit.learn.worlds import literals_of, puzzle_of, rows
 from cluekit.logic import Literal
 from cluekit.logic.formulas import And, Atom, Formula, Not, Or, atoms, entails, true_in
 from cluekit.logic.next_step import Chain, Fact, Some
-from cluekit.logic.proof_boxes import SUPPOSE, Line, closed_boxes, visible
-from cluekit.logic.step_checker import CASES, CONTRADICTION
+from cluekit.logic.step_checker import CASES, CONTRADICTION, SUPPOSE, Line, closed_boxes, visible
 from cluekit.sets import mask
 from cluekit.words import mark
 

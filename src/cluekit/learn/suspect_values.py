@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from cluekit.learn.values import list_in_words
-from cluekit.noir.editions.cast import CAST
+from cluekit.noir.editions.file_format import CAST
 from cluekit.sets import mask, members
 
 

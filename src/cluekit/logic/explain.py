@@ -27,8 +27,8 @@ from cluekit.logic.rules.inventory import (
     level_of,
     open_board,
     settle,
+    show_in,
 )
-from cluekit.logic.rules.reading import show_in
 from cluekit.logic.rules.steps import Case, Step, needed_lines, number_steps, premises_of, write
 from cluekit.logic.rules.supposing import deep, one_deep
 from cluekit.logic.work import Work

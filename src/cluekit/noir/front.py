@@ -9,8 +9,8 @@ from cluekit.core import Chance, Problem
 from cluekit.core.calls import explain_refusals
 from cluekit.core.chance import Source
 from cluekit.core.session import Keeper
-from cluekit.noir.editions.cast import CAST
 from cluekit.noir.editions.edition import SHIPPED, Edition, edition, find_edition, read_edition
+from cluekit.noir.editions.file_format import CAST
 from cluekit.noir.public import moves
 from cluekit.noir.public.choices import Choices
 from cluekit.noir.public.seats import players_for

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from cluekit.core.calls import explain_refusals
-from cluekit.noir.editions.edition import SHIPPED, Edition, edition
+from cluekit.noir.editions.edition import SHIPPED, Edition, edition, edition_text
 from cluekit.noir.editions.edition import read_edition as read
-from cluekit.noir.editions.template import edition_text
 from cluekit.noir.rulesheet.answers import SECTIONS
 from cluekit.noir.rulesheet.card_lines import LINES
 from cluekit.noir.rulesheet.clauses import clause_says

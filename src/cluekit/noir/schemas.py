@@ -6,7 +6,7 @@ They are made from the types; ``python -m cluekit.noir.schemas`` rewrites them.
 from cluekit.core.schemas import Schemas
 from cluekit.noir.editions.file_format import File
 from cluekit.noir.position.position import Position
-from cluekit.noir.position.steps import Steps
+from cluekit.noir.position.script import Steps
 
 EDITION, POSITION, STEPS = "edition.json", "position.json", "steps.json"
 SCHEMAS = Schemas(

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from cluekit.clue.notation.head_reader import Setting, read_setting, split
+from cluekit.clue.notation.head import Setting, read_setting, split
 from cluekit.clue.notation.names import UNKNOWN, words
 from cluekit.clue.notation.questions import cards_of, read_question, seat_in
 from cluekit.clue.notation.text_reader import lines_of

@@ -2,18 +2,103 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 
+from msgspec.structs import replace
+
+from cluekit.clue.deduction.silence import excluded_hands, news
 from cluekit.clue.notation.names import UNKNOWN
 from cluekit.core import refusal
-from cluekit.logic import Puzzle
-from cluekit.logic.counting import Model
+from cluekit.logic import Holds, NotAll, Puzzle, sat
+from cluekit.logic.counting import Model, count_evenly
 from cluekit.logic.information import Question, Showing, TooWideError, Worth, worlds, worths
-from cluekit.logic.work import Work
+from cluekit.logic.information.silence import STEPS as SILENT_STEPS
+from cluekit.logic.work import TooHardError, Work
 from cluekit.records.premises import after
 from cluekit.records.record import Case
 from cluekit.records.solution import AskAnswer, sizes_of
 from cluekit.records.solver import STEPS
+
+# --- silent players -------------------------------------------------------------------------------
+# Nobody accused: what follows from it in a game that was written down.
+#
+# As at a table of the kit (``cluekit.clue.deduction.silence``): a player who is sure accuses at the
+# first chance, so one who asked, did not accuse, and let the turn go on was not sure.
+
+
+def with_silence(given: Case, steps: int = STEPS) -> Case:
+    """Return the record with the hands that nobody can have who was silent."""
+    case = _sized(given)
+    others = (seat for seat in range(len(case.players)) if seat != case.me)
+    found = [premise for seat in others for premise in silence_of(case, seat, steps)]
+    return replace(given, silent=news(case.puzzle(), found))
+
+
+def _sized(case: Case) -> Case:
+    """Return the record with its hand sizes, where they can only be one way: all see them."""
+    vectors = list(islice(case.vectors(), 2))
+    return replace(case, sizes=vectors[0]) if len(vectors) == 1 else case
+
+
+def if_silent(case: Case, steps: int = STEPS) -> Case | None:
+    """Return the same, or None where it cannot be: somebody was sure and kept silent.
+
+    Raises ``TooHardError`` where this many steps do not tell.
+    """
+    found = with_silence(case, steps)
+    return found if _fits(found, steps) or not _fits(case, steps) else None
+
+
+def _fits(case: Case, steps: int) -> bool:
+    """Tell whether there is a deal: by counting, or by search where that takes too long."""
+    puzzle, spread = case.puzzle(), case.spread()
+    try:
+        return count_evenly(puzzle, spread, kept=0, work=Work(steps)) is not None
+    except TooHardError:
+        return sat.deal(puzzle, between=spread, work=Work(steps)) is not None
+
+
+def silence_of(case: Case, seat: int, steps: int = STEPS) -> tuple[NotAll, ...]:
+    """Return the hands that this seat cannot have, for with them it would have accused."""
+    entry = last_chance(case, seat)
+    if entry is None:
+        return ()
+    share = 3 * SILENT_STEPS // max(3, len(case.players))
+    return excluded_hands(known_to(case, seat, entry), seat, entry, min(steps, share))
+
+
+def last_chance(case: Case, seat: int) -> int | None:
+    """Return the last question after which the seat could have accused and did not, or None.
+
+    After the last question that was written down the turn may still go on.
+    """
+    heard = [(at, each.heard) for at, each in enumerate(case.entries) if each.heard]
+    accused = any(said.accuses and said.asker == seat for _, said in heard)
+    if case.accusing == "elsewhere" or accused:
+        return None
+    chances = [
+        at
+        for at, said in heard[:-1]
+        if said.asker == seat and not (said.shown and case.accusing == "unshown")
+    ]
+    return chances[-1] if chances else None
+
+
+def known_to(case: Case, seat: int, entry: int) -> Puzzle:
+    """Return what the seat certainly knew after this entry, besides its own hand.
+
+    That is what everybody heard, the cards that lie open, and what its owner showed the seat.
+    """
+    told = [each.heard for each in case.entries[: entry + 1] if each.heard]
+    known = replace(case, me=None, hand=(), known=(), entries=(), silent=()).puzzle()
+    known = known.with_premises(*(premise for said in told for premise in said.premises))
+    given = [said.given for said in told if said.asker == seat and said.given]
+    if case.me is None:  # who only watches showed nobody a card
+        return known
+    return known.with_premises(*(Holds(case.me, cards, entry) for cards in given))
+
+
+# --- question worth -------------------------------------------------------------------------------
 
 WEIGHED = 20
 """How many worlds are looked at for a question in one step: whole columns of them at a time."""

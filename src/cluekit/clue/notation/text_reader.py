@@ -2,22 +2,205 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
 
+from cluekit.clue.editions.cast import Triple
 from cluekit.clue.editions.edition import Edition
-from cluekit.clue.notation.deal import luck_for
-from cluekit.clue.notation.head_reader import Setting, read_setting, split
-from cluekit.clue.notation.names import UNKNOWN, names_for, words
-from cluekit.clue.notation.questions import Asked, read_question, seat_in
+from cluekit.clue.notation.head import Setting, read_setting, split
+from cluekit.clue.notation.names import UNKNOWN, Names, Words, names_for, words
+from cluekit.clue.notation.questions import Asked, cards_of, read_question, seat_in, three_cards
 from cluekit.clue.notation.replayer import Play
 from cluekit.clue.public import moves
 from cluekit.clue.public.table import Player
 from cluekit.clue.referee import game
 from cluekit.clue.referee.game import Session
+from cluekit.clue.referee.setup import aside, left_over
 from cluekit.clue.wording import explain
 from cluekit.core import SPECTATOR, Chance, OutOfScriptError, Scripted, refusal
 from cluekit.core.notation import lines as any_lines
 from cluekit.core.notation.lines import Line, refuse
+
+# --- deal -----------------------------------------------------------------------------------------
+# The luck of the set-up, as the head of a text gives it: the deal, the envelope, who begins.
+
+
+def luck_for(step: str, setting: Setting) -> tuple[object, ...]:
+    """Return the luck that the head gives to a step of the set-up."""
+    scripted = _LUCK.get(step)
+    return scripted(setting) if scripted else ()
+
+
+def _line(setting: Setting, key: str) -> Line:
+    line = setting.head.once.get(key)
+    if line is None:
+        raise refusal("text-missing", what=key)
+    return line
+
+
+def _seat(line: Line, said: Words, names: Names) -> int:
+    seat, rest = seat_in(line, said, names)
+    if rest:
+        raise line.unreadable()
+    return seat
+
+
+def _order(setting: Setting) -> tuple[object, ...]:
+    line = _line(setting, "order")
+    parts = map(words, (line.right or "").split(","))
+    order = tuple(_seat(line, part, setting.names) for part in parts)
+    if sorted(order) != list(range(len(setting.players))):
+        raise refuse("text-each-seat", line, known=list(setting.names.seats.written))
+    return (order,)
+
+
+def _weapons(setting: Setting) -> tuple[object, ...]:
+    """Return the rooms that luck gave to the weapons without one, as they come off the pile."""
+    edition = setting.edition
+    if UNKNOWN not in edition.weapon_rooms:
+        return ()
+    line = _line(setting, "weapons")
+    rooms = _weapon_rooms(line, setting)
+    fixed = edition.weapon_rooms
+    drawn = [rooms[index] for index, room in enumerate(fixed) if room == UNKNOWN]
+    pile = [room for room in range(edition.plan.rooms) if room not in fixed] or list(
+        range(edition.plan.rooms)
+    )
+    rounds = [drawn[at : at + len(pile)] for at in range(0, len(drawn), len(pile))]
+    kept = all(room in (UNKNOWN, rooms[index]) for index, room in enumerate(fixed))
+    if not kept or any(len(set(one)) < len(one) or set(one) - set(pile) for one in rounds):
+        known = [setting.names.places.written[room] for room in pile]
+        raise refuse("text-weapons", line, known=known)
+    return tuple(map(tuple, rounds))
+
+
+def _weapon_rooms(line: Line, setting: Setting) -> list[int]:
+    """Return the room of each weapon."""
+    deck, found = setting.edition.deck, dict[int, int]()
+    for part in map(words, (line.right or "").split(",")):
+        weapon = setting.names.cards.longest(part)
+        room = setting.names.places.longest(weapon[1]) if weapon else None
+        if not weapon or not room or room[1] or not setting.edition.plan.is_room(room[0]):
+            raise line.unreadable()
+        found[weapon[0]] = room[0]
+    if sorted(found) != list(deck.weapons):
+        known = [setting.names.card(card) for card in deck.weapons]
+        raise refuse("text-each-weapon", line, known=known)
+    return [found[card] for card in deck.weapons]
+
+
+def _case_file(setting: Setting) -> tuple[object, ...]:
+    return tuple((card,) for card in _envelope(setting))
+
+
+def _envelope(setting: Setting) -> Triple:
+    line = _line(setting, "envelope")
+    inside = three_cards(line, words(line.right or ""), setting.names, setting.edition.deck)
+    if UNKNOWN in inside:
+        raise refuse("text-partial", line)
+    return inside
+
+
+def _deal(setting: Setting) -> tuple[object, ...]:
+    """Return the pile from which these hands are dealt, left-over cards last."""
+    inside = _envelope(setting)
+    hands, rest = _hands(setting), _left(setting)
+    cards = [card for hand in (*hands, rest) for card in hand]
+    _check_cards(setting, cards, [c for c in range(setting.edition.deck.size) if c not in inside])
+    left = left_over(setting.edition, len(hands), len(cards))
+    dealt = len(cards) - left
+    right = [len(range(seat, dealt, len(hands))) for seat in range(len(hands))]
+    sizes = [len(hand) for hand in hands]
+    if sizes != right or len(rest) != left:
+        line = setting.head.many["hand"][0]
+        raise refuse("text-hand-sizes", line, sizes=sizes, right=right, left=left)
+    rows = zip_longest(*hands)
+    return ((*(card for row in rows for card in row if card is not None), *rest),)
+
+
+def _hands(setting: Setting) -> list[tuple[int, ...]]:
+    found: dict[int, tuple[int, ...]] = {}
+    for line in setting.head.many.get("hand", []):
+        seat = _seat(line, line.said[1:], setting.names)
+        if seat in found:
+            raise refuse("text-twice", line, what=f"hand {setting.names.seat(seat)}")
+        found[seat] = cards_of(line, words(line.right or ""), setting.names)
+    for seat in range(len(setting.players)):
+        if seat not in found:
+            what = f"hand {setting.names.seat(seat)}"
+            raise refusal("text-missing", what=what)
+    return [found[seat] for seat in range(len(setting.players))]
+
+
+def _left(setting: Setting) -> tuple[int, ...]:
+    """Return the cards that lie on the table as the edition has it: face up, then face down."""
+    edition, seats = setting.edition, len(setting.players)
+    open_ = edition.options.leftovers == "face-up"
+    hidden = not open_ or aside(edition, seats, edition.deck.size - 3) > 0
+    found: list[int] = []
+    for way, other, fits in (("face up", "face down", open_), ("face down", "face up", hidden)):
+        line = setting.head.once.get(way)
+        if line and not fits:
+            raise refuse("text-otherwise", line, said=line.text[:80], right=f"{other}: …")
+        found += cards_of(line, words(line.right or ""), setting.names) if line else ()
+    return tuple(found)
+
+
+def _check_cards(setting: Setting, cards: Sequence[int], wanted: Sequence[int]) -> None:
+    """Refuse cards that are not known, that lie in two places, or that lie nowhere."""
+    if UNKNOWN in cards:
+        raise refusal("text-partial", line=setting.head.many["hand"][0].number)
+    twice = sorted({card for card in cards if cards.count(card) > 1 or card not in wanted})
+    missing = [card for card in wanted if card not in cards]
+    if twice or missing:
+        about = {
+            "lying_twice": _card_ids(setting, twice),
+            "lying_nowhere": _card_ids(setting, missing),
+        }
+        raise refuse("text-cards", setting.head.many["hand"][0], **about)
+
+
+def _card_ids(setting: Setting, cards: Iterable[int]) -> list[str]:
+    return [setting.names.card(card) for card in cards]
+
+
+def _first_player(setting: Setting) -> tuple[object, ...]:
+    how = setting.edition.options.first_player
+    if how == "drawn":
+        line = _line(setting, "first")
+        return (_seat(line, words(line.right or ""), setting.names),)
+    if how == "first-suspect":
+        return ()
+    if rolls := setting.head.many.get("start"):
+        return tuple(die for line in rolls for die in _start(line, setting.names))
+    line = _line(setting, "first")
+    first = _seat(line, words(line.right or ""), setting.names)
+    return tuple(6 if seat == first else 1 for seat in range(len(setting.players)))
+
+
+def _start(line: Line, names: Names) -> list[int]:
+    """Return the dice of one round of rolls, in the order of the seats."""
+    rolled: dict[int, int] = {}
+    for part in (line.right or "").split(","):
+        said = words(part)
+        die = re.fullmatch("[1-6]", said[-1]) if said else None
+        if die is None:
+            raise line.unreadable()
+        rolled[_seat(line, said[:-1], names)] = int(die[0])
+    return [rolled[seat] for seat in sorted(rolled)]
+
+
+_LUCK: dict[str, Callable[[Setting], tuple[object, ...]]] = {
+    "turn-order": _order,
+    "weapons": _weapons,
+    "case-file": _case_file,
+    "deal": _deal,
+    "first-player": _first_player,
+}
+
+
+# --- text reader ----------------------------------------------------------------------------------
 
 FORMS = (
     "Nora rolls 3 4",

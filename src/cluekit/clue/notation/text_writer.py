@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from cluekit.clue.editions.edition import Edition
-from cluekit.clue.notation.head_writer import heading
+from cluekit.clue.notation.head import heading
 from cluekit.clue.notation.names import UNKNOWN, Names, names_for
 from cluekit.clue.notation.questions import Asked, asked_in, write_question
 from cluekit.clue.public import facts

@@ -5,8 +5,7 @@ from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.facts import REVEALING, Fact
 from cluekit.clue.public.fold import fold
 from cluekit.clue.public.moves import Move, Prepare
-from cluekit.clue.public.seats import problem_with_players
-from cluekit.clue.public.table import Player, opening
+from cluekit.clue.public.table import Player, opening, problem_with_players
 from cluekit.clue.public.view import Own, View, learn
 from cluekit.clue.referee.refusals import problem_with
 from cluekit.clue.referee.rules import choices, onward, play

@@ -14,7 +14,7 @@ from cluekit.clue.public.table import Table
 from cluekit.clue.referee.rights import may_stay
 from cluekit.clue.referee.state import State
 from cluekit.core import Problem
-from cluekit.core.refusing import Refusing, not_now, out_of_order
+from cluekit.core.problems import Refusing, not_now, out_of_order
 
 
 def problem_with(state: State, choices: Choices, seat: int, move: object) -> Problem | None:

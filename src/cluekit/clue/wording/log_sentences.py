@@ -13,7 +13,6 @@ from cluekit.clue.editions.options import Options
 from cluekit.clue.public import facts
 from cluekit.clue.public.view import View
 from cluekit.clue.wording import names
-from cluekit.clue.wording.bonus_cards import BONUS
 from cluekit.clue.wording.names import (
     all_of,
     into_room,
@@ -23,9 +22,186 @@ from cluekit.clue.wording.names import (
     with_clause,
 )
 from cluekit.clue.wording.setup_steps import PREPARED
-from cluekit.clue.wording.turn_ends import TURNS
-from cluekit.words import capital, say, say_n
+from cluekit.words import capital, mark, say, say_n
 from cluekit.words.story import story_text
+
+# --- turn ends ------------------------------------------------------------------------------------
+# Turns in words: whose it is, why one is over by itself, whose is skipped; with the clause.
+
+
+def _began(fact: facts.TurnBegan, view: View) -> str:
+    if fact.seat == view.seat:
+        return say("Turn {number}: it is your turn.", number=fact.number)
+    who = seat_name(view, fact.seat)
+    return say("Turn {number}: it is {who}’s turn.", number=fact.number, who=who)
+
+
+def _ended(fact: facts.TurnEnded, view: View) -> str:
+    clause, mine, others = WHY_OVER[fact.by]
+    if fact.seat == view.seat:
+        return with_clause(say(mine), clause)
+    return with_clause(say(others, who=seat_name(view, fact.seat)), clause)
+
+
+WHY_OVER: dict[facts.EndedBy, tuple[str, str, str]] = {
+    "accused": (
+        "U18",
+        mark("You accused wrongly and may no longer ask: your turn ends."),
+        mark("{who} accused wrongly and may no longer ask: the turn ends."),
+    ),
+    "only-in-the-pool": (
+        "P09",
+        mark("You may accuse only in the pool: your turn ends here."),
+        mark("{who} may accuse only in the pool: the turn ends here."),
+    ),
+    "card-shown": (
+        "U15",
+        mark("You were shown a card: that ends your turn."),
+        mark("{who} was shown a card: that ends the turn."),
+    ),
+    "no-room": (
+        "U10",
+        mark("You are in no room, so you cannot ask: your turn ends."),
+        mark("{who} is in no room and cannot ask: the turn ends."),
+    ),
+    "shut-in": (
+        "U25",
+        mark("You could not leave, and may not stay to ask: your turn ends."),
+        mark("{who} could not leave, and may not stay to ask: the turn ends."),
+    ),
+    "room-not-entered": (
+        "C10",
+        mark("You did not come into this room just now, so you cannot ask: your turn ends."),
+        mark("{who} did not come into this room just now and cannot ask: the turn ends."),
+    ),
+}
+"""Why a turn is over by itself: the clause, how its player reads it, how others read it."""
+
+
+def _skipped(fact: facts.TurnsSkipped, view: View) -> str:
+    """The reader may be among them."""
+    others = [seat_name(view, seat) for seat in fact.seats if seat != view.seat]
+    told = []
+    if view.seat in fact.seats:
+        told.append(say("You have accused wrongly: your turn is skipped."))
+    if others:
+        told.append(say("Skipped after a wrong accusation: {people}.", people=all_of(others)))
+    return with_clause(" ".join(told), "U28")
+
+
+TURNS: dict[type, Callable[[Any, View], str]] = {
+    facts.TurnBegan: _began,
+    facts.TurnEnded: _ended,
+    facts.TurnsSkipped: _skipped,
+}
+
+
+# --- bonus cards ----------------------------------------------------------------------------------
+# Bonus cards and cards that lie face down, in words: what was drawn, done and seen.
+
+
+def bonus_name(view: View, bonus: int) -> str:
+    """Return the name of a bonus card."""
+    return say(view.table.edition.bonus[bonus].name)
+
+
+def _drawn(fact: facts.BonusDrawn, view: View) -> str:
+    """The card is read to all (P05)."""
+    card, text = bonus_name(view, fact.bonus), say(view.table.edition.bonus[fact.bonus].text)
+    if fact.seat == view.seat:
+        return say("You drew the bonus card “{card}”: {text}", card=card, text=text)
+    who = seat_name(view, fact.seat)
+    return say("{who} drew the bonus card “{card}”: {text}", who=who, card=card, text=text)
+
+
+def _shuffled(_: facts.BonusDeckShuffled, __: View) -> str:
+    return say("The last bonus card had been drawn: all of them are shuffled again.")
+
+
+def _picked(fact: facts.PlayerPicked, view: View) -> str:
+    if fact.seat == view.seat:
+        return say("You chose {other}.", other=seat_name(view, fact.whom))
+    if fact.whom == view.seat:
+        return say("{who} chose you.", who=seat_name(view, fact.seat))
+    return say(
+        "{who} chose {other}.", who=seat_name(view, fact.seat), other=seat_name(view, fact.whom)
+    )
+
+
+def _laid_open(fact: facts.CardLaidOpen, view: View) -> str:
+    card = the(view.deck.cards[fact.card])
+    if fact.seat == view.seat:
+        return say("You laid down {card} for all to see; the card stays yours.", card=card)
+    who = seat_name(view, fact.seat)
+    return say("{who} laid down {card} for all to see, and keeps the card.", who=who, card=card)
+
+
+def _used(fact: facts.BonusUsed, view: View) -> str:
+    card = view.table.edition.bonus[fact.bonus]
+    if card.effect == "peek" and not view.table.face_down:
+        return say("No card lies face down: “{card}” does nothing.", card=say(card.name))
+    gives = _GIVES.get(card.effect)
+    if gives:
+        return gives(fact, view)
+    return say("The bonus card “{card}” is done with.", card=say(card.name))
+
+
+def _anywhere(fact: facts.BonusUsed, view: View) -> str:
+    if fact.seat == view.seat:
+        return say("You may now go to any place.")
+    return say("{who} may now go to any place.", who=seat_name(view, fact.seat))
+
+
+def _six_more(fact: facts.BonusUsed, view: View) -> str:
+    if fact.seat == view.seat:
+        return say("You have six more steps.")
+    return say("{who} has six more steps.", who=seat_name(view, fact.seat))
+
+
+def _again(fact: facts.BonusUsed, view: View) -> str:
+    if fact.seat == view.seat:
+        return say("After this turn you have another one.")
+    return say("After this turn {who} has another one.", who=seat_name(view, fact.seat))
+
+
+_GIVES: dict[str, Callable[[facts.BonusUsed, View], str]] = {
+    "move-anywhere": _anywhere,
+    "six-more": _six_more,
+    "another-turn": _again,
+}
+
+
+def _peeked(fact: facts.Peeked, view: View) -> str:
+    number = fact.index + 1
+    if fact.seat == view.seat:
+        return say("You looked at face-down card {number}.", number=number)
+    who = seat_name(view, fact.seat)
+    return say("{who} alone looked at face-down card {number}.", who=who, number=number)
+
+
+def _face_down_seen(fact: facts.FaceDownSeen, view: View) -> str:
+    """Only the player who looks learns it (U30)."""
+    number, card = fact.index + 1, the(view.deck.cards[fact.card])
+    if fact.seat == view.seat:
+        return say("You looked at face-down card {number}: {card}.", number=number, card=card)
+    who = seat_name(view, fact.seat)
+    return say(
+        "{who} looked at face-down card {number}: {card}.", who=who, number=number, card=card
+    )
+
+
+BONUS: dict[type, Callable[[Any, View], str]] = {
+    facts.BonusDrawn: _drawn,
+    facts.BonusDeckShuffled: _shuffled,
+    facts.PlayerPicked: _picked,
+    facts.CardLaidOpen: _laid_open,
+    facts.BonusUsed: _used,
+    facts.Peeked: _peeked,
+    facts.FaceDownSeen: _face_down_seen,
+}
+
+
+# --- log sentences --------------------------------------------------------------------------------
 
 
 def tell(fact: object, view: View) -> str:

@@ -16,9 +16,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from cluekit.clue.wording.cited_step import Because
 from cluekit.clue.wording.claims import Names, claim_after, statement, together
-from cluekit.clue.wording.step_reasons import reason
+from cluekit.clue.wording.step_reasons import Because, reason
 from cluekit.logic import Clause, Lacks, Literal, Puzzle
 from cluekit.logic.explain import Proof
 from cluekit.logic.rules import Case, Step

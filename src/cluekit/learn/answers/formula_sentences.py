@@ -92,16 +92,17 @@ def _signed(named: list[str], joint: str, *, denied: bool) -> str:
     return f"{'~' if denied else ''}{f'({told})' if len(named) > 1 else told}"
 
 
+def _spoken(name: str, tongue: Tongue) -> str:
+    """Return a name of ours as it is said in a language; a player's own name is said as it is."""
+    with speaking(tongue):
+        return fold_case(say(name))
+
+
 @lru_cache(64)
 def _known(tongue: Tongue, case: Case) -> _Known:
     rows = ways.sentences().having[tongue]
-    with speaking(tongue):
-        places = {
-            fold_case(say(seat) if seat == "You" else seat): n for n, seat in enumerate(case.seats)
-        }
-        cards = {
-            fold_case(say(card.name)): n for n, card in enumerate(edition(case.deck).deck.cards)
-        }
+    places = {_spoken(seat, tongue): n for n, seat in enumerate(case.seats)}
+    cards = {_spoken(card.name, tongue): n for n, card in enumerate(edition(case.deck).deck.cards)}
     articles = "|".join(map(re.escape, ways.all_ways({tongue: ways.choices().articles[tongue]})))
     article = rf"(?:\b(?:{articles})(?:\s+|'))?"
     joints = {

@@ -27,14 +27,17 @@ from cluekit.logic.clauses.clause import (
 )
 from cluekit.logic.clauses.dpll import (
     Entry,
+    Forced,
+    Propagation,
     SearchSlip,
     TooManyLinesError,
+    forced_now,
     next_entry,
+    propagate,
     search,
     slip_in_search,
 )
 from cluekit.logic.clauses.hitting import minimal_hitting
-from cluekit.logic.clauses.propagation import Forced, Propagation, forced_now, propagate
 from cluekit.logic.clauses.resolution import (
     Refutation,
     Resolved,

@@ -3,13 +3,13 @@
 A pooled product of automata, by dynamic programming over the cards:
 
 1. ``propagation`` settles at once what it can; only open cards go on;
-2. ``ordering`` puts them in an order that keeps few clauses under way;
+2. they are put in an order that keeps few clauses under way (``counter``);
 3. ``automaton``: each holder reads the cards one by one and takes or skips each; its state is what
    its past leaves to be obeyed, normalised so that pasts with equal futures are one;
-4. ``board``: hands with nothing left to obey but their size share a pool of slots, and slots are
+4. there, too: hands with nothing left to obey but their size share a pool of slots, and slots are
    told apart, so that pooling needs no factor and shares stay whole numbers;
-5. ``turns`` and ``walking``: layer by layer, exactly one holder takes each card;
-6. ``lanes``: the joint of the case file rides along in one packed whole number;
+5. ``counter``: layer by layer, exactly one holder takes each card;
+6. the joint of the case file rides along in one packed whole number;
 7. ways to come times ways to go on are the marginals, shares of pools in lanes of their own;
 8. the refuter model weighs deals by one in that many for every card that was shown by choice.
 
@@ -17,9 +17,8 @@ Everything is exact: whole numbers throughout, never a float. Memory is bounded:
 edges the marginals are left out (``Count.capped``), and the joint is counted in parts.
 """
 
-from cluekit.logic.counting.counter import count
+from cluekit.logic.counting.counter import Count, Model, count
 from cluekit.logic.counting.evenly import count_evenly
 from cluekit.logic.counting.propagation import at_once
-from cluekit.logic.counting.result import Count, Model
 
 __all__ = ["Count", "Model", "at_once", "count", "count_evenly"]

@@ -23,7 +23,7 @@ clause are one state, which is all that keeps the states few.
 
 from __future__ import annotations
 
-from math import lcm
+from math import factorial, lcm, prod
 from typing import NamedTuple
 
 from cluekit.logic.counting.propagation import Narrowed
@@ -222,3 +222,247 @@ def _implied(asks: list[Field], future: int, firm: int) -> list[tuple[int, int]]
         if cards and drops:
             found.append((asks[at].bit, drops))
     return found
+
+
+# --- board ----------------------------------------------------------------------------------------
+# The automata side by side: one whole number says in which state every holder is.
+#
+# A *place* is a group of bits of that number. The case file has the lowest; then come the places
+# of pools; then each hand has one. Hands of known size that have only their room left to obey are
+# *pooled* with all others that may take the same cards from here on: such a class of hands has one
+# place, holding the slots they have left together.
+#
+# Slots are told apart while we count: a hand with s slots left takes a card in s ways. So every
+# deal is counted once for each order of its hands, and pooling needs no factor: the slots of two
+# hands together are simply the slots of both. ``orders`` is the number of orders, to divide by.
+#
+# A value travels with the whole number: in its lowest lane the number of ways, and above it for
+# each hand of known size a lane of its own for its slots in a pool. Slots that join a pool are told
+# in the bits above ``top``.
+#
+# An example, card by card (``tests/deduction/test_automata.py`` holds it to these figures):
+# suspects 0, 1, 2 and weapons 3, 4; hand A of two cards has shown one of 0 and 3, hand B of one
+# card has only its size to obey. The number begins as ``1 1 00000010 00000000 11``. From the right:
+# two kinds that the case file still needs; the place of B's own, which is not in use; A's two
+# slots, and above them the bit of its clause; and at bit 19, the pool, the one slot of B.
+#
+# The value is 1 way, and 1 in the lane of B: the slots that B has in the pool. Now A takes card 0,
+# one of its two slots: two ways. Its clause is met, so A has nothing but its size to obey, and its
+# last slot joins the pool. There are 2 slots in the pool now, and the value is 2 ways, 2 for A and
+# 2 for B (one slot each, in both ways). After the last card one state is left, with 24 ways;
+# A's slots have 2 orders and B's 1, so ``orders`` is 2, and there are 12 deals.
+#
+# Why whole numbers and not tuples or arrays: adding one number moves the states of all holders at
+# once, multiplying one number weighs all lanes at once, and a number is a key of a ``dict``.
+
+
+class Board:
+    """Where each holder stands in the whole number, which hands share a pool, and the lanes.
+
+    ``pool[hand]`` is the shift of the pool that the hand belongs to once it is free; as the cards
+    go by, futures become equal, and pools become one.
+    """
+
+    def __init__(self, puzzle: Puzzle, state: Narrowed) -> None:
+        self.file = puzzle.file
+        self.automata = [
+            Automaton(puzzle, state, holder)
+            for holder in range(puzzle.file + 1)
+            if state.possible[holder] & ~state.certain[holder]
+        ]
+        self.future = {one.holder: one.future for one in self.automata}
+        self.pending = {one.holder: one.pending for one in self.automata}
+        self.hands = [one.holder for one in self.automata if one.sized]
+        self._lay_out()
+        self._lay_lanes(state)
+        self._pool(set())
+        self.start = self._start()
+
+    def _lay_out(self) -> None:
+        """Give every holder and every pool its bits."""
+        self.shift: dict[int, int] = {}
+        self.pool: dict[int, int] = {}
+        top = 0
+        for automaton in reversed(self.automata):
+            self.shift[automaton.holder] = top
+            top += automaton.width
+        for hand in self.hands:
+            self.pool[hand] = top
+            top += ROOM_BITS
+        self.top = top
+        self.below_top = (1 << top) - 1
+
+    def _lay_lanes(self, state: Narrowed) -> None:
+        """Make lanes so wide that no value can overflow.
+
+        Cards that are not in the case file go to slots of their own: at most as many ways as the
+        slots have orders. Where hands have any size, each card may go anywhere. In the example
+        above: 3! orders of three slots, times 4 · 3 for which card of each kind the case file took
+        by then, or none; a lane holds up to that many times the slots, and one bit to spare.
+        """
+        rooms = [one.start & ROOM for one in self.automata if one.sized]
+        self.orders = prod(map(factorial, rooms))
+        slots, loose = sum(rooms), len(self.automata) - len(rooms)
+        most: int
+        if any(not one.sized and not one.kinds for one in self.automata):
+            most = pow(slots + loose, state.open.bit_count())
+        else:
+            most = factorial(slots)
+        most *= prod(1 + kind.bit_count() for one in self.automata for kind in one.kinds)
+        most *= prod(show.scale for one in self.automata for show in one.shows)
+        self.lane = (most * (slots + 1)).bit_length() + 1
+        self.low = (1 << self.lane) - 1
+        self.lane_of = {hand: self.lane * (at + 1) for at, hand in enumerate(self.hands)}
+
+    def _start(self) -> dict[int, int]:
+        """Return the states before the first card, and the value: there is one way to begin."""
+        states = sum(self.stand(one, one.start, self.pool) for one in self.automata)
+        return {states & self.below_top: 1 + (states >> self.top)}
+
+    def stand(self, automaton: Automaton, state: int, pool: dict[int, int]) -> int:
+        """Return the holder's part of the whole number in this state; what joins a pool on top."""
+        # A state beyond ROOM has a clause, a bar or a show to obey: it needs a place of its own.
+        if state > ROOM or not automaton.sized:
+            return state << self.shift[automaton.holder]
+        hand = automaton.holder
+        return (state << pool[hand]) + (state << self.top + self.lane_of[hand])
+
+    def deal_out(self, bit: int) -> None:
+        """Take the card from everybody's future, and pool the hands whose futures become equal."""
+        changed = {holder for holder, cards in self.future.items() if cards & bit}
+        self.future = {holder: cards & ~bit for holder, cards in self.future.items()}
+        self._pool(changed)
+
+    def _pool(self, changed: set[int]) -> None:
+        """Give hands with the same future the same pool.
+
+        Of pools that become one, that whose future did not change keeps its place: there is at
+        most one such, for two of them would have been equal before.
+        """
+        kept: dict[int, int] = {}
+        for hand in sorted(self.hands, key=changed.__contains__):
+            self.pool[hand] = kept.setdefault(self.future[hand], self.pool[hand])
+
+
+# --- turns ----------------------------------------------------------------------------------------
+# One card: who may take it, and what that does to the whole number of states.
+#
+# Exactly one holder takes the card, all others skip it. A holder that cannot skip must take; when
+# two cannot skip there is no way on.
+
+
+class Taking(NamedTuple):
+    """Taking a card instead of skipping it.
+
+    ``gain`` is added to the whole number, above that of skipping; ``slots`` are the ways to do it,
+    ``skipped`` and ``weight`` what skipping and taking weigh. ``who`` takes it, or where ``pool``
+    is not 0, one of the hands whose lanes it covers.
+    """
+
+    gain: int
+    slots: int
+    skipped: int
+    weight: int
+    who: int
+    pool: int
+
+
+Step = tuple[int | None, int, Taking | None]
+"""What skipping adds to the whole number (None: it cannot), what it weighs, and taking."""
+
+DEAD: Step = (None, 1, None)
+
+
+class Turn(NamedTuple):
+    """The turn of one card. ``places`` are those it concerns: shift, mask, known steps, reader."""
+
+    places: list[tuple[int, int, dict[int, Step], _Holder | _File | _Pool]]
+
+
+def deal(board: Board, card: int) -> Turn:
+    """Take the card from the board, which then stands before the next one; return its turn."""
+    bit, pool, future = 1 << card, dict(board.pool), board.future
+    here = [one for one in board.automata if future[one.holder] & bit]
+    free: dict[int, list[int]] = {}
+    busy = []
+    for one in here:
+        if one.sized:
+            free.setdefault(pool[one.holder], []).append(one.holder)
+        if not one.sized or board.pending[one.holder] & future[one.holder]:
+            busy.append(one)
+    board.deal_out(bit)
+    turn = Turn([])
+    for one in busy:
+        shift, mask = board.shift[one.holder], (1 << one.width) - 1
+        turn.places.append((shift, mask, {}, _holder(board, one, bit)))
+    for shift, hands in free.items():
+        turn.places.append((shift, ROOM, {}, _Pool(board, shift, hands)))
+    return turn
+
+
+def _holder(board: Board, automaton: Automaton, bit: int) -> _Holder | _File:
+    future = board.future[automaton.holder]
+    if automaton.plain:
+        return _File(automaton, bit, future)
+    return _Holder(board, Reading(automaton, bit, future))
+
+
+class _File:
+    """The place of a case file that has nothing to obey but to hold one card of each kind."""
+
+    def __init__(self, automaton: Automaton, bit: int, future: int) -> None:
+        self._kind = self._last = 0
+        for need in automaton.asks:
+            if need.cards & bit:
+                self._kind = need.bit
+            if not need.cards & future:
+                self._last |= need.bit
+        # The case file has the lowest bits of the whole number: there is nothing to shift.
+        self._taking = Taking(-self._kind, 1, 1, 1, automaton.holder, 0)
+
+    def step(self, needs: int) -> Step:
+        """Return what skipping and taking do while it needs a card of these kinds."""
+        skip = None if needs & self._last else 0
+        return skip, 1, self._taking if needs & self._kind else None
+
+
+class _Holder:
+    """A place with the state of one holder that has more than its room to obey."""
+
+    def __init__(self, board: Board, reading: Reading) -> None:
+        self._board, self._reading, self._pool = board, reading, dict(board.pool)
+        self._automaton = reading.automaton
+        self._shift = board.shift[self._automaton.holder]
+
+    def step(self, state: int) -> Step:
+        """Return what skipping and taking do in this state."""
+        automaton, stand = self._automaton, self._board.stand
+        now = state << self._shift
+        skipped, taken = self._reading.skip(state), self._reading.take(state)
+        skip = stand(automaton, skipped[0], self._pool) - now if skipped else 0
+        weight = skipped[1] if skipped else 1
+        taking = None
+        if taken:
+            gain = stand(automaton, taken[0], self._pool) - now - skip
+            slots = state & ROOM if automaton.sized else 1
+            taking = Taking(gain, slots, weight, taken[1], automaton.holder, 0)
+        return skip if skipped else None, weight, taking
+
+
+class _Pool:
+    """A place with the slots of all free hands that may take the same cards."""
+
+    def __init__(self, board: Board, shift: int, hands: list[int]) -> None:
+        self._here, self._there = shift, board.pool[hands[0]]
+        self._left = board.future[hands[0]].bit_count()
+        self._lanes = sum(board.low << board.lane_of[hand] for hand in hands)
+
+    def step(self, slots: int) -> Step:
+        """Return what skipping and taking do with this many slots left: any may take the card."""
+        if slots > self._left + 1:
+            return DEAD
+        skip = (slots << self._there) - (slots << self._here)
+        gain = -1 << self._there
+        if slots > self._left:
+            return None, 1, Taking(gain + skip, slots, 1, 1, -1, self._lanes)
+        return skip, 1, Taking(gain, slots, 1, 1, -1, self._lanes)

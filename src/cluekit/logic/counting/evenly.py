@@ -12,8 +12,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from cluekit.logic.counting.counter import KEPT, count
-from cluekit.logic.counting.result import Count, Model
+from cluekit.logic.counting.counter import KEPT, Count, Model, count
 from cluekit.logic.puzzle import Holds, Lacks, Premise, Puzzle
 from cluekit.logic.work import Work
 

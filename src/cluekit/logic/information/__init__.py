@@ -10,15 +10,6 @@
 """
 
 from cluekit.logic.information.given_away import Outcome, Past, SmallTable
-from cluekit.logic.information.questions import (
-    UNIT,
-    Answer,
-    Question,
-    Showing,
-    answers,
-    public,
-)
-from cluekit.logic.information.scale import Scale, Worth
 from cluekit.logic.information.silence import silence
 from cluekit.logic.information.tree import TooWideError
 from cluekit.logic.information.worlds import (
@@ -30,7 +21,18 @@ from cluekit.logic.information.worlds import (
     files,
     worlds,
 )
-from cluekit.logic.information.worth import worth, worths
+from cluekit.logic.information.worth import (
+    UNIT,
+    Answer,
+    Question,
+    Scale,
+    Showing,
+    Worth,
+    answers,
+    public,
+    worth,
+    worths,
+)
 
 __all__ = [
     "EVERY",

@@ -25,8 +25,8 @@ from math import log2
 
 import msgspec
 
-from cluekit.logic.information.questions import Question
 from cluekit.logic.information.worlds import Model
+from cluekit.logic.information.worth import Question
 from cluekit.logic.puzzle import Deal
 from cluekit.sets import mask
 

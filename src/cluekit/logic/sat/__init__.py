@@ -7,8 +7,19 @@ hard are given up after a while with ``TooHardError``, or when the ``work`` is u
 question was given; counting does not mind them.
 """
 
-from cluekit.logic.sat.asking import TwoWorlds, closure, deal, entails, worlds
-from cluekit.logic.sat.cores import NotEntailedError, clash, core, enough, smallest, smallest_clash
+from cluekit.logic.sat.cores import (
+    NotEntailedError,
+    TwoWorlds,
+    clash,
+    closure,
+    core,
+    deal,
+    enough,
+    entails,
+    smallest,
+    smallest_clash,
+    worlds,
+)
 from cluekit.logic.sat.encoding import Between, SatMissingError, Solver
 from cluekit.logic.work import TooHardError
 

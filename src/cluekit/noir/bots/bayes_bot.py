@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cluekit.noir.bots import evaluation
+from cluekit.noir.bots import outcomes
 from cluekit.noir.bots.glass_box import Option
 from cluekit.noir.bots.outcomes import Prospect, prospects
-from cluekit.noir.bots.thinker import Thinker
-from cluekit.noir.bots.tracker import Thoughts
+from cluekit.noir.bots.tracker import Thinker, Thoughts
 from cluekit.noir.public import moves
 from cluekit.noir.public.choices import Choices
 
@@ -36,8 +35,8 @@ def weigh(here: Thoughts, choices: Choices) -> list[Option]:
 
 def weigh_prospect(prospect: Prospect, seat: int) -> Option:
     """Return the move with its chance to win: at once, or later."""
-    weights = evaluation.WEIGHTS[seat]
-    later = sum(share * evaluation.wins(then, weights) for share, then in prospect.branches)
+    weights = outcomes.WEIGHTS[seat]
+    later = sum(share * outcomes.wins(then, weights) for share, then in prospect.branches)
     worth = prospect.hit + later
     shifts = prospect.reason.left if isinstance(prospect.move, moves.Shift) else 0
     waited = RESTLESS * max(0, shifts - PATIENCE)

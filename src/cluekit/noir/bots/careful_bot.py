@@ -11,9 +11,8 @@ from collections.abc import Callable
 from math import log2
 
 from cluekit.noir.bots.glass_box import Option, Reason
-from cluekit.noir.bots.layout import board
-from cluekit.noir.bots.thinker import Thinker
-from cluekit.noir.bots.tracker import Thoughts
+from cluekit.noir.bots.outcomes import board
+from cluekit.noir.bots.tracker import Thinker, Thoughts
 from cluekit.noir.deduction.belief import bits_between
 from cluekit.noir.public import facts, moves
 from cluekit.noir.public.choices import Choices

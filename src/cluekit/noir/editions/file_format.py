@@ -6,14 +6,130 @@ holds files against them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from cluekit.core.edition_text import Id, Name
-from cluekit.noir.editions.options import Options
+from cluekit.core.edition_writing import id_of
 from cluekit.words.story import Story
+
+# --- cast -----------------------------------------------------------------------------------------
+# The cast: the suspects, each a small number, a letter to say aloud, and a name of our own.
+#
+# A set of suspects is a bitmask over their numbers. There are as many as the grid has cells; the
+# evidence deck has one card for each (N01).
+
+
+class Suspect(msgspec.Struct, frozen=True):
+    """A suspect. ``letter`` is how positions are said aloud: "kill H"."""
+
+    id: str
+    name: str
+    letter: str
+
+
+# fmt: off
+_NAMES = (
+    "Alba", "Bjarne", "Chidi", "Dalia", "Emil", "Farah", "Goran",
+    "Hedda", "Imre", "Jana", "Kofi", "Lotte", "Milo", "Nadia",
+    "Oskar", "Petra", "Quirin", "Rosa", "Sami", "Tilda", "Umut",
+    "Vera", "Wanda", "Xaver", "Yuki", "Zora", "Anouk", "Bela",
+    "Cosima", "Darius", "Elif", "Fiona", "Gustav", "Hana", "Igor",
+    "Juno", "Klara", "Leon", "Mira", "Nils", "Olga", "Pavel",
+    "Runa", "Stellan", "Thea", "Ugo", "Viola", "Wim", "Xenia",
+)
+# fmt: on
+
+CAST = tuple(
+    Suspect(name.lower(), name, name[0] if number < 26 else name[0] + "2")  # noqa: PLR2004
+    for number, name in enumerate(_NAMES)
+)
+"""Everybody there is: A to Z, then A2, B2 … for grids of more than 26 cells."""
+
+
+def cast(count: int, names: Sequence[str] = ()) -> tuple[Suspect, ...]:
+    """Return the first suspects, this many, by names of their own where there are any."""
+    if not names:
+        return CAST[:count]
+    ids: list[str] = []
+    letters = {suspect.letter.lower() for suspect in CAST}
+    for name, suspect in zip(names, CAST[:count], strict=False):
+        own = id_of(name)
+        taken = not own or own in letters or own in ids
+        ids.append(f"{own}-{suspect.letter.lower()}".strip("-") if taken else own)
+    people = zip(ids, names, CAST, strict=False)
+    return tuple(Suspect(own, name, suspect.letter) for own, name, suspect in people)
+
+
+def nth(mask: int, number: int) -> int:
+    """Return the suspect of this number, counted from 0, among those of a bitmask."""
+    for _ in range(number):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
+# --- options --------------------------------------------------------------------------------------
+# House rules as answers: what the seeds leave open, or say differently.
+#
+# Every field is a switch of ``[options]`` in an edition file. Clause ids refer to the list of
+# rules.
+
+Side = Annotated[int, Meta(ge=2, le=7)]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """The answers of one edition; the defaults are what holds where its file says nothing."""
+
+    # --- The board and the cards --------------------------------------------------------------
+
+    rows: Side = 5
+    """The rows of the grid."""
+    columns: Side = 5
+    """The columns of the grid."""
+    layout: Literal["random", "alphabetical"] = "random"
+    """How the suspects are laid out at first (N01)."""
+    wrap: bool = False
+    """Whether the edges of the grid meet, so that those at opposite ends are neighbours (N03)."""
+    hand: Annotated[int, Meta(ge=1, le=9)] = 4
+    """How many cards the Inspector draws (N04)."""
+    dead_identity: bool = False
+    """Whether the Inspector may choose to be somebody who is dead (N04)."""
+
+    # --- The actions --------------------------------------------------------------------------
+
+    undo: Literal["next-move", "last-shift"] = "next-move"
+    """How long a shift may not be undone by the other side (N07)."""
+    arrest_dead: bool = False
+    """Whether a dead suspect may be arrested (N10)."""
+    old_identity: Literal["deceased", "innocent"] = "deceased"
+    """What becomes of the suspect a Killer gives up (N11)."""
+
+    # --- The end ------------------------------------------------------------------------------
+
+    toll: Annotated[int, Meta(ge=1, le=48)] = 16
+    """How many deaths let the Killer win (N15)."""
+    toll_counts: Literal["all", "kills"] = "all"
+    """Which deaths count: all, or those of suspects who were killed (N15)."""
+
+    # --- The modes ----------------------------------------------------------------------------
+
+    canvas: bool = False
+    """Whether neighbours are asked about: the second mode (N17, N18)."""
+    citizens_arrest: bool = False
+    """Whether citizens arrest: the third mode (N19)."""
+    citizens_need: Literal["hand-and-deck", "hand-only"] = "hand-and-deck"
+    """What a citizen's arrest takes: a card of the hand, and one in the deck too (N26)."""
+
+    @property
+    def suspects(self) -> int:
+        """The number of suspects, and of evidence cards."""
+        return self.rows * self.columns
+
+
+# --- file format ----------------------------------------------------------------------------------
 
 FORMAT, VERSION = "cluekit-noir-edition", 1
 MOST_SUSPECTS = 49

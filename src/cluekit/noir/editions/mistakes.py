@@ -12,9 +12,7 @@ import msgspec
 
 from cluekit.core import Problem
 from cluekit.core.misfits import Placed, fit, form_of, misfits, mistakes_in, notes_in
-from cluekit.noir.editions.cast import CAST
-from cluekit.noir.editions.file_format import VERSION, File
-from cluekit.noir.editions.options import Options
+from cluekit.noir.editions.file_format import CAST, VERSION, File, Options
 
 
 def problems_in(text: str) -> list[Problem]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cluekit.core.notation.house_rules import Editions
-from cluekit.noir.editions.cast import CAST
 from cluekit.noir.editions.edition import SHIPPED, Edition, edition, read_edition
-from cluekit.noir.editions.options import Options
+from cluekit.noir.editions.file_format import CAST, Options
 from cluekit.words.story import Story
 
 STEPS = ("board", "evidence", "killer", "inspector")

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cluekit.core import Luck
-from cluekit.noir.editions.cast import nth
+from cluekit.noir.editions.file_format import nth
 from cluekit.noir.public import moves
 from cluekit.noir.public.table import Phase
 from cluekit.sets import members

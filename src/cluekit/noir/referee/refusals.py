@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cluekit.core import Problem
-from cluekit.core.refusing import Refusing, not_now, out_of_order
+from cluekit.core.problems import Refusing, not_now, out_of_order
 from cluekit.noir.public import moves
 from cluekit.noir.public.choices import Choices
 from cluekit.noir.public.table import INSPECTOR, KILLER, Phase

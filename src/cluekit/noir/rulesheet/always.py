@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cluekit.noir.editions.options import Options
+from cluekit.noir.editions.file_format import Options
 from cluekit.noir.rulesheet.endings import ENDINGS, every
 from cluekit.words import mark
 from cluekit.words.rule_lines import Holding, Sentence

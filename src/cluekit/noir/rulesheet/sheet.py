@@ -13,7 +13,7 @@ from msgspec.structs import fields
 
 from cluekit.core.edition_writing import answers_to
 from cluekit.noir.editions.edition import Edition
-from cluekit.noir.editions.options import Options
+from cluekit.noir.editions.file_format import Options
 from cluekit.noir.rulesheet.always import ALWAYS
 from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS, READING, SECTIONS
 from cluekit.words import say

@@ -26,7 +26,7 @@ from cluekit.logic import Puzzle
 from cluekit.logic.sat import SatMissingError
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.notebook.answers import sat_missing
-from cluekit.ui.notebook.entropy_course import Entropies
+from cluekit.ui.notebook.conclusions import Entropies
 from cluekit.ui.tables.ending import BEST, KNOWN
 from cluekit.ui.tables.staging import Pressed
 

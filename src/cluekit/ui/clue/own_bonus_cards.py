@@ -10,7 +10,7 @@ from cluekit.clue.editions.template import with_bonus_cards
 from cluekit.core.edition_text import LONGEST_ID, LONGEST_NAME
 from cluekit.core.edition_writing import id_of
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.tables.set_up import OwnCards
+from cluekit.ui.tables.staging import OwnCards
 from cluekit.words import mark, say
 
 EFFECTS: dict[Effect, str] = {

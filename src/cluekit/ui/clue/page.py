@@ -26,8 +26,15 @@ from cluekit.ui.clue.chips import emblem
 from cluekit.ui.clue.desk import ClueDesk, answers, resolving, walks
 from cluekit.ui.clue.ending import case_closed, case_looked_at
 from cluekit.ui.kit.controls import button
-from cluekit.ui.tables.chrome import log_frame, not_now, story, table_tools, whole_table
-from cluekit.ui.tables.curtain import curtain, decides_next
+from cluekit.ui.tables.chrome import (
+    curtain,
+    decides_next,
+    log_frame,
+    not_now,
+    story,
+    table_tools,
+    whole_table,
+)
 from cluekit.words import say, say_n
 
 __all__ = ["draw_desk", "outcome", "played_back"]

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from cluekit.clue import Edition
 from cluekit.clue.editions.options import Options
 from cluekit.clue.notation.names import EDITIONS
-from cluekit.clue.public.seats import pieces_for, players_for
+from cluekit.clue.public.table import pieces_for, players_for
 from cluekit.clue.rulesheet.answers import ANSWERS
 from cluekit.clue.rulesheet.sheet import answer_says, rule_sheet
 from cluekit.clue.wording import name
 from cluekit.ui.clue.own_bonus_cards import OWN_CARDS
-from cluekit.ui.tables.set_up import Answer, SetUp, Switch, Wish, answers_to
+from cluekit.ui.tables.staging import Answer, SetUp, Switch, Wish, answers_to
 from cluekit.words import mark, say
 
 BOT_NAMES = {

@@ -2,19 +2,240 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.picture.boards.house import suspect_initials
 from cluekit.clue.picture.glyphs import glyph
 from cluekit.draw import Element, crest, el
-from cluekit.learn.answers.numbers import sum_in_words
+from cluekit.learn.answers.numbers import UnreadableError, read_number, sum_in_words
 from cluekit.learn.card_values import Cards
+from cluekit.learn.experiment_checks import Entry, entries_of
+from cluekit.learn.gains import gain
+from cluekit.learn.own_games import ME, laid_in
 from cluekit.learn.question import Question
 from cluekit.learn.suspect_values import Suspects
+from cluekit.learn.values import list_in_words
+from cluekit.ui.exercises.logic_fields import button
+from cluekit.ui.exercises.own_table import has_table, is_laid
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.kit.pens import how_to_mark
+from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards.exercise_grid import grid_field, pressable, suspect_chips
 from cluekit.words import say
+
+# --- code field -----------------------------------------------------------------------------------
+# The field of a function that a learner writes: where to write it, and how to hand it over.
+
+
+def code_field(desk: Desk, place: int, question: Question) -> Element:
+    """Return what to type in a cell; nothing is typed here."""
+    there = desk.function(place) is not None
+    state = say("Handed over. Check tries it again.") if there else say("Nothing is handed over.")
+    return el(
+        "div",
+        el("p", _how_to_write()),
+        el("pre", el("code", _call(desk.attempt.exercise.id, question))),
+        el("p", state, class_="ck-ex-how", data_key=f"code:{place}"),
+        class_="ck-ex-code",
+    )
+
+
+def code_on_paper(paper: Paper, question: Question) -> None:
+    """Write what to type."""
+    paper.text(_how_to_write(), quiet=True)
+    paper.text(f"….answer({question.part.function})", indent=42)
+
+
+def _how_to_write() -> str:
+    return say("Write your function in a cell, and hand it over by its name:")
+
+
+def _call(exercise: str, question: Question) -> str:
+    return f'exercise("{exercise}").answer({question.part.function})'
+
+
+# --- play field -----------------------------------------------------------------------------------
+# The field of a game to be played on: how to open its table, how far it is, and once more.
+
+
+def play_field(desk: Desk, place: int, question: Question) -> Element:
+    """Return how the table is opened, and how far its game is; nothing is played here."""
+    exercise = desk.attempt.exercise
+    if not has_table(exercise):
+        state = say("The table is not laid yet. Run that cell.")
+    elif not is_laid(exercise):
+        state = say("Another game of this exercise is on the table.")
+    else:
+        state = say("The table is laid. Check looks at the game as it stands.")
+    begin = button(f"game:again:{place}", say("Begin again"))
+    return el(
+        "div",
+        el("p", _how(question)),
+        el("pre", el("code", f'exercise("{exercise.id}").table()')),
+        el("p", state, class_="ck-ex-how", data_key=f"game:{place}"),
+        begin if has_table(exercise) else None,
+        class_="ck-ex-code ck-ex-play",
+    )
+
+
+def play_on_paper(paper: Paper, question: Question) -> None:
+    """Write who sits at the table, and where to note what was played."""
+    paper.text(_how(question), quiet=True)
+    paper.text(say("Your moves") + ": ________________", indent=42)
+
+
+def _how(question: Question) -> str:
+    others = [name for name in laid_in(question.case).names if name != ME]
+    return say("You play against {others}, at a table in a cell:", others=list_in_words(others))
+
+
+# --- report field ---------------------------------------------------------------------------------
+# The report of an experiment as a form: menus for what was decided, fields for what came out.
+
+
+def report_field(desk: Desk, place: int, question: Question) -> Element:
+    """Return a line for each entry of the report."""
+    lines = [_report_line(desk, place, entry) for entry in entries_of(question)]
+    return el("div", lines, class_="ck-ex-report")
+
+
+def _report_line(desk: Desk, place: int, entry: Entry) -> Element:
+    name = f"p{place}:{entry.name}"
+    field = _menu(desk, name, entry) if entry.answers else _number(desk, name)
+    label = el("span", say(entry.asks), class_="ck-ex-label")
+    return el("label", label, field, class_="ck-ex-text", data_key=f"entry:{name}")
+
+
+def _menu(desk: Desk, name: str, entry: Entry) -> Element:
+    chosen = desk.field_text(name)
+    entries = [("", "–"), *((each, say(words)) for each, words in entry.answers)]
+    options = [el("option", text, value=each, selected=each == chosen) for each, text in entries]
+    return el("select", options, name=name, data_key=f"field:{name}")
+
+
+def _number(desk: Desk, name: str) -> Element:
+    return el(
+        "input",
+        type="text",
+        name=name,
+        value=desk.field_text(name),
+        autocomplete="off",
+        data_key=f"field:{name}",
+    )
+
+
+def report_on_paper(paper: Paper, question: Question) -> None:
+    """Write the entries, each with its choices or a line to write on."""
+    for entry in entries_of(question):
+        paper.text(f"{say(entry.asks)}: {'' if entry.answers else '________'}", indent=18)
+        for _name, words in entry.answers:
+            paper.box(round_=True, indent=36)
+            paper.text(say(words), indent=60)
+
+
+# --- sort field -----------------------------------------------------------------------------------
+# A table in which each sentence, or each row of a truth table, is sorted into one of a few bins.
+#
+# A bin is a column; in each row one of its round boxes is ticked. So the arrow keys go from bin to
+# bin, and a voice says the sentence and the bin together.
+
+
+def sort_field(desk: Desk, place: int, question: Question) -> Element:
+    """Return the table: a row for each option, a column for each bin."""
+    heads = [el("th", text, scope="col") for _, text in question.bins]
+    signs = iter(question.signs)
+    rows = [
+        _row(desk, f"p{place}:{option}", text, next(signs), question)
+        for option, text in question.options
+    ]
+    return el(
+        "table",
+        el("thead", el("tr", el("td"), heads)),
+        el("tbody", rows),
+        class_="ck-sort",
+    )
+
+
+def _row(desk: Desk, name: str, text: str, sign: str, question: Question) -> Element:
+    head = el("th", el("b", sign, class_="ck-ex-letter"), el("span", text), scope="row")
+    return el(
+        "tr",
+        head,
+        [_cell(name, text, where, on=desk.field_text(name) == where[0]) for where in question.bins],
+        data_key=f"sort:{name}",
+    )
+
+
+def _cell(name: str, text: str, where: tuple[str, str], *, on: bool) -> Element:
+    bin_id, words = where
+    tick = el(
+        "input", type="radio", name=name, value=bin_id, checked=on, aria_label=f"{text} {words}"
+    )
+    return el("td", el("label", tick))
+
+
+def bins_on_paper(paper: Paper, question: Question) -> None:
+    """Write the options, each with a round box for every bin, and the bins above."""
+    words = " · ".join(f"◯ {text}" for _, text in question.bins)
+    paper.text(words, quiet=True)
+    for sign, (_, text) in zip(question.signs, question.options, strict=False):
+        top = paper.top
+        for number, _ in enumerate(question.bins):
+            paper.box(round_=True, indent=18 + 22 * number)
+        paper.text(f"{sign}  {text}", indent=26 + 22 * len(question.bins))
+        paper.top = max(paper.top, top + 20)
+
+
+# --- strategy field -------------------------------------------------------------------------------
+# A mixed strategy to write: a field for the chance of each choice, and what they come to.
+
+
+def strategy_field(desk: Desk, place: int, question: Question) -> Element:
+    """Return a line for each choice, and the sum of the chances while they are written."""
+    rows = [
+        _chance(desk, place, option, text, sign)
+        for sign, (option, text) in zip(question.signs, question.options, strict=False)
+    ]
+    total = el("output", _total(desk, place), class_="ck-ex-worth", data_key=f"worth:{place}")
+    return el("div", el("ul", rows, class_="ck-ex-chances"), total)
+
+
+def _chance(desk: Desk, place: int, option: str, text: str, sign: str) -> Element:
+    name = f"p{place}:{option}"
+    field = el(
+        "input",
+        type="text",
+        name=name,
+        value=desk.field_text(name),
+        placeholder="1/3",
+        autocomplete="off",
+        data_key=f"field:{name}",
+        data_slide=f"live:{place}",
+    )
+    words = el("span", text, class_="ck-ex-label")
+    label = el("label", el("b", sign, class_="ck-ex-letter"), words, field, class_="ck-ex-text")
+    return el("li", label, data_key=f"chance:{name}")
+
+
+def _total(desk: Desk, place: int) -> str:
+    """Return what the chances written so far add up to; "" while there are none that are read."""
+    written = (desk.entries(place) or {}).values()
+    try:
+        total = sum((read_number(each)[0] for each in written), Fraction(0))
+    except UnreadableError:
+        return ""
+    return say("Together: {total}", total=gain(total).in_words()) if written else ""
+
+
+def chances_on_paper(paper: Paper, question: Question) -> None:
+    """Write the choices, each with a line for its chance."""
+    for sign, (_, text) in zip(question.signs, question.options, strict=False):
+        paper.text(f"{sign}  {text}: ________", indent=18)
+
+
+# --- fields ---------------------------------------------------------------------------------------
 
 
 def number_field(desk: Desk, place: int, _: Question) -> Element:

@@ -8,21 +8,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cluekit.draw import Element
 from cluekit.learn.answers.checks import check
+from cluekit.learn.attempt import after_answer
+from cluekit.learn.kinds import kind_name
 from cluekit.learn.proof_coach import is_useless_box
 from cluekit.learn.question import Question
 from cluekit.ui.exercises import fields, paper_fields
-from cluekit.ui.exercises.code_field import code_field, code_on_paper
+from cluekit.ui.exercises.fields import (
+    bins_on_paper,
+    chances_on_paper,
+    code_field,
+    code_on_paper,
+    play_field,
+    play_on_paper,
+    report_field,
+    report_on_paper,
+    sort_field,
+    strategy_field,
+)
 from cluekit.ui.exercises.logic_fields import formula_field, world_field
 from cluekit.ui.exercises.order_field import lines_field, order_field
 from cluekit.ui.exercises.own_table import game_on_table
-from cluekit.ui.exercises.play_field import play_field, play_on_paper
 from cluekit.ui.exercises.proof_lines import in_this_order, is_too_early
-from cluekit.ui.exercises.report_field import report_field, report_on_paper
-from cluekit.ui.exercises.sort_field import bins_on_paper, sort_field
 from cluekit.ui.exercises.state import Desk
-from cluekit.ui.exercises.strategy_field import chances_on_paper, strategy_field
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import mark
 
@@ -98,3 +109,38 @@ FACES = {
     "play": Face(play_field, game_on_table, play_on_paper, frozenset({"game"})),
 }
 """Each face by the name of its kind."""
+
+
+# --- answers --------------------------------------------------------------------------------------
+# The answers that stand in the fields of a desk: read, judged, judged half done.
+
+
+def face_of(question: Question) -> Face:
+    """Return how a question is shown, filled in and read."""
+    return FACES[kind_name(question.part)]
+
+
+def answer_given(desk: Desk, part: int) -> object:
+    """Return the answer that stands in the fields of a part; None where nothing does."""
+    return face_of(desk.questions[part]).given(desk, part)
+
+
+def check_answer(desk: Desk) -> Desk:
+    """Return the desk after its answer was checked."""
+    answers = [answer_given(desk, part) for part in range(len(desk.questions))]
+    return replace(desk, attempt=after_answer(desk.attempt, *answers), next="buttons")
+
+
+def lamp(desk: Desk) -> str | None:
+    """Return "" while what was put in can still lead to the answer, else what is wrong with it.
+
+    None where nothing was put in. Only orders, sheets and proofs grow step by step, so only they
+    have a lamp. It saves opening a hint for reassurance and says nothing about what is missing.
+    """
+    lit = None
+    for place, question in enumerate(desk.questions):
+        grows = face_of(question).grows
+        answer = answer_given(desk, place) if grows and grows.begun(desk, place) else None
+        if grows and answer is not None:
+            lit = grows.why(desk, place, answer) or lit or ""
+    return lit

@@ -20,7 +20,7 @@ from cluekit.logic.formulas import Formula, NotAFormulaError, read
 from cluekit.ui.exercises.palette import rests_palette, rule_palette, statement_palette
 from cluekit.ui.exercises.proof_lines import Lines, can_be_ordered, verdict
 from cluekit.ui.exercises.state import Desk
-from cluekit.ui.figures.proof_picture import as_sentence, proof_line
+from cluekit.ui.figures.finished_proof import as_sentence, proof_line
 from cluekit.ui.figures.rule_panel import rule_rows
 from cluekit.ui.figures.truth_rows import true_rows_in_words, truth_rows
 from cluekit.words import say, say_n

@@ -8,11 +8,11 @@ from cluekit.draw import Element, el
 from cluekit.learn.proof_checks import read_line
 from cluekit.learn.question import Question
 from cluekit.learn.statements import sentence
-from cluekit.logic.proof_boxes import Line
+from cluekit.logic.step_checker import Line
 from cluekit.ui.exercises.logic_fields import proof_field, way_button
 from cluekit.ui.exercises.proof_lines import mixed_numbers
 from cluekit.ui.exercises.state import Desk
-from cluekit.ui.figures.proof_picture import by
+from cluekit.ui.figures.finished_proof import by
 from cluekit.words import say
 
 

@@ -8,8 +8,8 @@ from cluekit.draw import Element, el
 from cluekit.editions import card_lines, edition
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question
-from cluekit.ui.exercises.answers import face_of, lamp
 from cluekit.ui.exercises.hints import hints, lit_now, name_of_hint, solution
+from cluekit.ui.exercises.kinds import face_of, lamp
 from cluekit.ui.exercises.logic_fields import button, clues_box, given_proof
 from cluekit.ui.exercises.pictures import board_picture, cube_drawing, grid_box, sheet_picture
 from cluekit.ui.exercises.state import Desk

@@ -22,8 +22,7 @@ from cluekit.learn.question import Question, not_yet
 from cluekit.learn.values import Word
 from cluekit.learn.values import text_with as in_words
 from cluekit.logic.formulas import NotAFormulaError
-from cluekit.logic.proof_boxes import MOST_LINES, SUPPOSE, Line
-from cluekit.logic.step_checker import CASES, CONTRADICTION
+from cluekit.logic.step_checker import CASES, CONTRADICTION, MOST_LINES, SUPPOSE, Line
 from cluekit.words import mark
 
 

@@ -16,12 +16,12 @@ from cluekit.learn.grids import stages
 from cluekit.learn.proof_checks import given_lines
 from cluekit.learn.question import Question
 from cluekit.noir.picture.boards.board import EDGE
-from cluekit.ui.exercises.answers import face_of
+from cluekit.ui.exercises.kinds import face_of
 from cluekit.ui.exercises.paper_fields import choice_names
 from cluekit.ui.exercises.pictures import cube_of, empty_sheet, empty_view, position
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures import cube_picture
-from cluekit.ui.figures.proof_picture import lines_in_words
+from cluekit.ui.figures.finished_proof import lines_in_words
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards import exercise_grid
 from cluekit.words import say

@@ -17,8 +17,8 @@ from cluekit.learn.proof_modes import in_mode
 from cluekit.learn.refusals import SENTENCES
 from cluekit.learn.refusals import explain as explain_here
 from cluekit.ui.exercises import state as desk_moves
-from cluekit.ui.exercises.answers import check_answer, face_of
 from cluekit.ui.exercises.hints import name_of_hint, newest_hint, newest_line, whole_solution
+from cluekit.ui.exercises.kinds import check_answer, face_of
 from cluekit.ui.exercises.order_field import choices
 from cluekit.ui.exercises.own_table import begin_again, table_of
 from cluekit.ui.exercises.page import body

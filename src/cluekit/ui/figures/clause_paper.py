@@ -9,8 +9,7 @@ from cluekit.learn.clause_words import clause_in_words
 from cluekit.logic.clauses import Clause, NotAClauseError, clause_text, read_clause
 from cluekit.logic.formulas import NotAFormulaError
 from cluekit.ui.figures import graph_picture
-from cluekit.ui.figures.graph_picture import Edge, Node
-from cluekit.ui.figures.graph_places import Layout
+from cluekit.ui.figures.graph_picture import Edge, Layout, Node
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import say
 

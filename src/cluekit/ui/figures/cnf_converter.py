@@ -21,7 +21,7 @@ from cluekit.logic.formulas import (
     true_in,
 )
 from cluekit.logic.formulas.cnf import Rule
-from cluekit.ui.figures.statement_fields import button, read_plain, statement_field, trouble
+from cluekit.ui.figures.truth_rows import button, read_plain, statement_field, trouble
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.refusals import plainly

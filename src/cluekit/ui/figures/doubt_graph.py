@@ -20,8 +20,7 @@ from cluekit.logic import Deal
 from cluekit.logic.knowing import Frame, Sight
 from cluekit.sets import members
 from cluekit.ui.figures import graph_picture
-from cluekit.ui.figures.graph_picture import Edge, Node, drawing, graph, sizes
-from cluekit.ui.figures.graph_places import Layout, in_ring
+from cluekit.ui.figures.graph_picture import Edge, Layout, Node, drawing, graph, in_ring, sizes
 from cluekit.ui.kit.controls import button, small_button
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses

@@ -13,8 +13,7 @@ from cluekit.logic.clauses import (
     next_entry,
 )
 from cluekit.ui.figures.clause_paper import CSS, numbered_lines, page, read_all
-from cluekit.ui.figures.graph_picture import WIDE, Edge, Node, graph, sizes
-from cluekit.ui.figures.graph_places import Layout, as_tree
+from cluekit.ui.figures.graph_picture import WIDE, Edge, Layout, Node, as_tree, graph, sizes
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import NothingHereError, Presses

@@ -10,7 +10,7 @@ from cluekit.core import RefusedError
 from cluekit.draw import Element, el
 from cluekit.draw.gauge import CSS, HIGH, WIDE, Gauge, drawing
 from cluekit.learn.code_case import CodeCase
-from cluekit.ui.figures.statement_fields import (
+from cluekit.ui.figures.truth_rows import (
     button,
     looking_button,
     read_about,

@@ -15,7 +15,8 @@ from cluekit.learn.code_case import CodeCase
 from cluekit.learn.models import ModelRow, Models
 from cluekit.learn.values import Truths, list_in_words
 from cluekit.logic.formulas import Formula, atoms
-from cluekit.ui.figures.statement_fields import (
+from cluekit.ui.figures.truth_rows import (
+    SIGNS,
     Reader,
     button,
     looking_button,
@@ -23,8 +24,8 @@ from cluekit.ui.figures.statement_fields import (
     read_plain,
     statement_field,
     trouble,
+    truth_cell,
 )
-from cluekit.ui.figures.truth_rows import SIGNS, truth_cell
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly

@@ -13,8 +13,7 @@ from cluekit.logic.clauses import (
     propagate,
 )
 from cluekit.ui.figures.clause_paper import CSS, numbered_lines, page, read_all, spoken_clause
-from cluekit.ui.figures.graph_picture import WIDE, Edge, Node, graph, sizes
-from cluekit.ui.figures.graph_places import Layout, Size, in_levels
+from cluekit.ui.figures.graph_picture import WIDE, Edge, Layout, Node, Size, graph, in_levels, sizes
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from cluekit.draw import Element, Still, el
 from cluekit.learn.gains import Gains
-from cluekit.logic.games import rounds_of_regret
-from cluekit.logic.games.regret import Round
+from cluekit.logic.games import Round, rounds_of_regret
 from cluekit.ui.figures.named_games import Numbers, game_called
 from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.refusals import plainly

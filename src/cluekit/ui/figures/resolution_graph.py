@@ -21,8 +21,7 @@ from cluekit.logic.clauses import (
     true_in_row,
 )
 from cluekit.ui.figures.clause_paper import CSS, numbered_lines, page, read_all, spoken_clause
-from cluekit.ui.figures.graph_picture import WIDE, Edge, Node, graph, sizes
-from cluekit.ui.figures.graph_places import Layout, in_levels
+from cluekit.ui.figures.graph_picture import WIDE, Edge, Layout, Node, graph, in_levels, sizes
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses

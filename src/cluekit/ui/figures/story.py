@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from textwrap import wrap
+from typing import NamedTuple
 
 from cluekit.clue import Session, new_game, sheet_of, stack_deck
 from cluekit.clue.bots.closure import Closure
-from cluekit.clue.bots.notes import Deepen
+from cluekit.clue.bots.sheet_bots import Deepen
 from cluekit.clue.deduction.hand_size_rules import by_hands
 from cluekit.clue.editions.edition import edition as shipped
 from cluekit.clue.picture import still_board
@@ -30,13 +31,244 @@ from cluekit.core import RefusedError
 from cluekit.core.calls import guard
 from cluekit.core.chance import Source
 from cluekit.core.letters import Post
-from cluekit.draw import Still
+from cluekit.draw import Element, Still, el
 from cluekit.ui.clue.commands import read_order
-from cluekit.ui.figures.behind_the_curtain import BehindTheCurtain
-from cluekit.ui.figures.scenes import EVENINGS, Evening
+from cluekit.ui.kit.controls import button
+from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.style import lesson_css
 from cluekit.words import say
+
+# --- behind the curtain ---------------------------------------------------------------------------
+# Behind the curtain: everybody's cards, at the end of a lesson, once a learner asks for them.
+#
+# *Run All* runs this cell, too. The cards would stand there before anybody has thought.
+
+
+class BehindTheCurtain(Scene):
+    """A closed curtain with a button; opened, a line for each hand and one for the envelope.
+
+    ``told`` gives the lines in the reader's language. It is asked for nothing while the curtain
+    is closed.
+    """
+
+    _css = Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    presses = Presses["BehindTheCurtain", None]()
+
+    def __init__(self, told: Callable[[], Sequence[str]]) -> None:
+        super().__init__()
+        self._told = told
+        self.opened = False
+        self.redraw()
+
+    @presses.on("look")
+    def _open_it(self, _: Press) -> None:
+        """Open the curtain; it stays open."""
+        if self.opened:
+            raise NothingHereError
+        self.opened = True
+        self.redraw()
+        self.speak(" ".join(self.lines))
+
+    @property
+    def lines(self) -> list[str]:
+        """What is to be read now."""
+        closed = [say("Everybody’s cards lie behind the curtain. Nobody at the table sees them.")]
+        return list(self._told()) if self.opened else closed
+
+    def redraw(self) -> None:
+        """Draw the curtain, or what lies behind it."""
+        if not hasattr(self, "opened"):
+            return
+        lines = [el("p", line, data_key=f"line:{at}") for at, line in enumerate(self.lines)]
+        look = button(say("Look behind the curtain"), "look", main=True)
+        row = None if self.opened else el("div", look, class_="ck-lesson-row", data_key="row")
+        self.show(el("div", lines, row, class_="ck-ex ck-lesson"))
+
+    def in_words(self) -> str:
+        """Return what is to be read now."""
+        return "\n".join(self.lines)
+
+    def still(self) -> Element:
+        """Return it on paper."""
+        paper = Paper()
+        for line in self.lines:
+            paper.text(line)
+        return paper.finish(say("Behind the curtain"), self.in_words())
+
+
+# --- scenes ---------------------------------------------------------------------------------------
+# The evenings that lessons tell of: who holds what, and what is done, away from the reader's eyes.
+#
+# A lesson names one, so that nothing in its cells tells what the question above them asks.
+
+
+class Evening(NamedTuple):
+    """A stacked deck, loaded dice, and everybody's moves; without ``hands`` the seed deals."""
+
+    case_file: str
+    hands: tuple[str, ...]
+    dice: str
+    orders: tuple[str, ...]
+    first: str = "You"
+    edition: str = "mini"
+    seed: int = 0
+
+
+_CVG = ("B D", "R L", "A T")
+"""The hands at the table of lesson 00: Carla, the Vase and the Garden are missing."""
+
+EVENINGS = {
+    "a card goes across the table": Evening(
+        "C V G",
+        _CVG,
+        "5 4",
+        ("roll", "walk tower", "suggest ada rope", "show ada"),
+        first="Nora",
+    ),
+    "two threes": Evening("C V G", _CVG, "3 3", ("roll",)),
+    "you ask in the tower": Evening(
+        "C V G", _CVG, "3 3", ("roll", "walk tower", "suggest bruno rope", "show rope")
+    ),
+    "nobody has any of them": Evening(
+        "C V G",
+        _CVG,
+        "5 4",
+        ("roll", "walk garden", "suggest carla vase", "accuse carla vase garden"),
+    ),
+    "nora shakes her head": Evening(
+        "C V G",
+        ("A R", "D T", "B L"),
+        "3 3",
+        ("roll", "walk library", "suggest bruno vase", "show library"),
+    ),
+    "one question, one card": Evening(
+        "C V G",
+        ("A R", "B T", "D L"),
+        "3 3",
+        ("roll", "walk library", "suggest bruno vase", "show bruno"),
+    ),
+    "the back of a card": Evening(
+        "A R L",
+        ("B D", "V G", "C T"),
+        "5 4",
+        ("roll", "walk tower", "suggest bruno dagger", "show tower"),
+        first="Nora",
+    ),
+    "two backs": Evening(
+        "B R T",
+        ("V D", "L G", "A C"),
+        "6 6 1 1 1 1 6 6",
+        (
+            *("roll", "walk library", "suggest ada vase", "show ada", "end"),
+            *("roll", "walk 14", "roll", "walk 5"),
+            *("roll", "walk garden", "suggest carla dagger", "show carla"),
+        ),
+        first="Nora",
+    ),
+    "otto is sure": Evening(
+        "C R G",
+        ("V L", "A D", "B T"),
+        "3 3 1 2 1 5",
+        (
+            *("roll", "walk library", "suggest bruno vase", "show bruno", "end"),
+            *("roll", "walk 17"),
+            *("roll", "walk garden", "suggest carla dagger", "show dagger"),
+            "accuse carla vase library",
+        ),
+    ),
+    "nobody could show a card": Evening(
+        "C V T",
+        ("B D", "A R", "L G"),
+        "5 4",
+        ("roll", "walk tower", "suggest ada rope", "end"),
+        first="Nora",
+    ),
+    "one deal that fits": Evening(
+        "C D G",
+        ("A R", "V T", "B L"),
+        "6 6",
+        (
+            *("roll", "walk library", "suggest bruno rope", "show library"),
+            "accuse bruno dagger garden",
+        ),
+        first="Nora",
+    ),
+    "one of two cards": Evening(
+        "A R L",
+        ("C V", "D G", "B T"),
+        "5 4",
+        ("roll", "walk tower", "suggest bruno dagger", "show tower"),
+        first="Nora",
+    ),
+    "otto says no": Evening(
+        "C D T",
+        ("B V", "L G", "A R"),
+        "5 4 1 1 1 1 6 6",
+        (
+            *("roll", "walk tower", "suggest ada vase", "show ada", "end"),
+            *("roll", "walk 27", "roll", "walk 14"),
+            *("roll", "walk garden", "suggest ada vase", "show garden"),
+        ),
+    ),
+    "one of three": Evening(
+        "C D G",
+        ("A R", "V T", "B L"),
+        "6 6",
+        ("roll", "walk library", "suggest bruno vase", "show library"),
+        first="Nora",
+    ),
+    "two cards at once": Evening(
+        "",
+        (),
+        "",
+        ("roll", "walk kitchen", "suggest captain-umber rope", "show rope kitchen"),
+        edition="pool",
+        seed=81,
+    ),
+    "out of the study, please": Evening(
+        "",
+        (),
+        "",
+        (
+            *("roll", "walk study", "suggest captain-umber rope", "show study"),
+            *("roll", "walk 158", "roll", "walk 58"),
+        ),
+        edition="pool",
+        seed=6,
+    ),
+    "late in the evening": Evening("B V L", ("A R", "C D", "G T"), "3 3", ("roll", "walk library")),
+    "a file full of backs": Evening(
+        "C D L",
+        ("A T", "R V", "B G"),
+        "6 6 1 5 1 2 1 6",
+        (
+            *("roll", "walk library", "suggest bruno rope", "show bruno", "end"),
+            *("roll", "walk garden", "suggest carla dagger", "end"),
+            *("roll", "walk 7", "roll", "walk tower", "suggest bruno vase", "show bruno"),
+        ),
+        first="Nora",
+    ),
+    "the machine is sure": Evening(
+        "C V G",
+        ("A T", "R L", "B D"),
+        "6 6 1 5 1 2 1 6",
+        (
+            *("roll", "walk library", "suggest bruno rope", "show bruno", "end"),
+            *("roll", "walk garden", "suggest carla dagger", "end"),
+            *("roll", "walk 7", "roll", "walk tower", "suggest bruno vase", "show bruno"),
+        ),
+        first="Nora",
+    ),
+}
+"""Each by the name that a lesson calls it by."""
+
+
+# --- story ----------------------------------------------------------------------------------------
 
 NAMES = ("You", "Nora", "Otto")
 BOARD_WIDTH = 460

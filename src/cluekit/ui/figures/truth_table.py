@@ -16,16 +16,14 @@ from cluekit.logic.formulas import (
     read,
     true_rows,
 )
-from cluekit.ui.figures.statement_fields import (
-    known_names,
-    looking_button,
-    statement_field,
-    trouble,
-)
 from cluekit.ui.figures.truth_rows import (
     SIGNS,
     heads_and_rows,
+    known_names,
+    looking_button,
     rows_in_words,
+    statement_field,
+    trouble,
     true_rows_in_words,
     truth_rows,
 )

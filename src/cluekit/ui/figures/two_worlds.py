@@ -21,8 +21,8 @@ from cluekit.clue.wording.names import all_of
 from cluekit.core import Problem, RefusedError
 from cluekit.draw import Element, el
 from cluekit.logic import Deal
+from cluekit.logic.listing import two_deals
 from cluekit.logic.sat import SatMissingError
-from cluekit.logic.two_deals import two_deals
 from cluekit.ui.figures.story import Story
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses

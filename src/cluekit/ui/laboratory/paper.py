@@ -5,14 +5,18 @@ A scene like all others: it follows the theme and the language, and what changes
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cluekit.core import RefusedError
-from cluekit.draw import Element, el
-from cluekit.editions import explain
-from cluekit.lab import Comparison, Results
+from cluekit.draw import Element, el, image
+from cluekit.editions import SHIPPED, Edition, explain, find_edition
+from cluekit.lab import Comparison, Experiment, Results, experiment, flip
+from cluekit.lab.games import lab_game
 from cluekit.lab.guess_score import IntervalGuess, guess_outcome
+from cluekit.lab.plot import Plot
+from cluekit.lab.plot_svg import WIDE, DrawnPlot
+from cluekit.ui import registry
 from cluekit.ui.figures.rule_sheet import CSS, rule_sheet
 from cluekit.ui.kit.controls import toggle
 from cluekit.ui.kit.messages import Press
@@ -20,8 +24,164 @@ from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
-from cluekit.ui.laboratory.lab_question import LabQuestion
-from cluekit.words import say
+from cluekit.ui.tables.staging import Switch, answers_to, own_answer
+from cluekit.words import mark, say
+
+# --- lab question ---------------------------------------------------------------------------------
+# What is asked in the rule lab: which switch is flipped, who plays, how often; as plain values.
+
+MOST = 2_000
+"""Pairs of games at most: more are for the command line, which can use several processes."""
+
+
+class Rule(NamedTuple):
+    """A switch that can be flipped: its topic, its heading, and each answer as a sentence.
+
+    ``clauses`` are the clauses behind the answers, "" where there is none; ``own`` is the answer
+    that the edition gives.
+    """
+
+    topic: str
+    head: str
+    answers: Mapping[str, str]
+    clauses: Mapping[str, str]
+    own: str
+
+
+class LabQuestion(NamedTuple):
+    """A question to the lab: this edition, this rule with another answer, these players."""
+
+    edition: str | Edition
+    topic: str
+    word: str
+    bot: str
+    games: int
+    seed: int | str
+    players: int
+
+    @property
+    def base(self) -> Edition:
+        """The edition as it is."""
+        return edition_of(self.edition)
+
+    @property
+    def rule(self) -> Rule:
+        """The rule that is flipped."""
+        return next(rule for rule in rules_of(self.base) if rule.topic == self.topic)
+
+    @property
+    def changed(self) -> Edition:
+        """The edition with the other answer; raises ``RefusedError`` where answers contradict."""
+        known = answers_to(type(self.base.options), self.topic)
+        return flip(self.base, **{self.topic: known[self.word]})
+
+    @property
+    def experiment(self) -> Experiment:
+        """The paired experiment; raises ``RefusedError`` for what cannot be played."""
+        arms = [self.base, self.changed]
+        return experiment(arms, self.bot, self.games, self.seed, self.players)
+
+
+def can_flip(edition: Edition, rule: Rule, word: str) -> bool:
+    """Whether this answer contradicts none of the others that the edition gives."""
+    known = answers_to(type(edition.options), rule.topic)
+    try:
+        flip(edition, **{rule.topic: known[word]})
+    except RefusedError:
+        return False
+    return True
+
+
+def edition_of(edition: str | Edition) -> Edition:
+    """Return an edition given itself, or by its id or file."""
+    return find_edition(edition) if isinstance(edition, str) else edition
+
+
+def editions_offered(edition: str | Edition) -> list[tuple[str, str | Edition]]:
+    """Return the editions with their names; one of the reader's own stands in front."""
+    shipped: list[tuple[str, str | Edition]] = [(say(edition_of(e).name), e) for e in SHIPPED]
+    return shipped if edition in SHIPPED else [(edition_of(edition).name, edition), *shipped]
+
+
+def rules_of(edition: Edition) -> list[Rule]:
+    """Return the switches of an edition that have more than one answer, those in front first."""
+    offered = registry.find(edition)[1].beginning.set_up.switches(edition)
+    found = [rule for each in offered for rule in _rules(edition, each)]
+    return [rule for rule in found if len(rule.answers) > 1]
+
+
+def _rules(edition: Edition, switch: Switch) -> Iterator[Rule]:
+    own = {number.topic: own_answer(edition, number.topic) for number in switch.numbers}
+    if switch.answers:
+        answers = {answer.word: answer.says for answer in switch.answers}
+        clauses = {answer.word: answer.clause for answer in switch.answers}
+        yield Rule(switch.topic, switch.head, answers, clauses, own_answer(edition, switch.topic))
+    for number in switch.numbers:
+        says = {
+            str(value): switch.sentence(
+                {**{t: int(n) for t, n in own.items()}, number.topic: value}
+            )
+            for value in number.values
+        }
+        head = f"{switch.head}: {number.label}" if number.label != switch.head else switch.head
+        clauses = dict.fromkeys(says, switch.clause)
+        yield Rule(number.topic, head, says, clauses, own[number.topic])
+
+
+def bots_offered(edition: Edition) -> list[tuple[str, str]]:
+    """Return the bots in words, with their ids; the usual one first."""
+    names, game = registry.find(edition)[1].beginning.set_up.bot_names, lab_game(edition)
+    ids = [game.usual, *(bot for bot in game.bots if bot != game.usual)]
+    return [(say(names[bot]) if bot in names else bot, bot) for bot in ids]
+
+
+# --- pictures -------------------------------------------------------------------------------------
+# What stands in the lab's picture: both themes, its words, and the numbers to read as a table.
+
+OFFERED = {
+    "differences": mark("Differences within the pairs"),
+    "winners": mark("Who wins"),
+    "lengths": mark("How long games take"),
+    "survival": mark("How many games go on"),
+    "information": mark("Bits a turn"),
+    "rooms": mark("Where walks end"),
+    "kills": mark("Where somebody was killed"),
+}
+"""The pictures that can be looked at."""
+
+DARK = (
+    "<style>.ck-lab-dark{display:none}"
+    "[data-jp-theme-light=false] .ck-lab-dark{display:block}"
+    "[data-jp-theme-light=false] .ck-lab-light{display:none}"
+    ".ck-lab-numbers summary{min-height:24px;line-height:24px;cursor:pointer}</style>"
+)
+
+
+def pictures_offered(edition: Edition) -> list[tuple[str, str]]:
+    """Return the pictures that this game has, in words, with their names."""
+    none = lab_game(edition).not_drawn
+    return [(say(words), name) for name, words in OFFERED.items() if name not in none]
+
+
+def lab_picture(found: Comparison, what: str) -> str:
+    """Return a picture of a comparison as HTML, in both themes, with its words and its table."""
+    light = found.plot(what)
+    numbers = el("summary", say("The numbers as a table"))
+    table = el("details", numbers, light.table.block(), class_="ck-lab-numbers")
+    if isinstance(light, DrawnPlot):
+        return f"{DARK}{image(light.svg, light.text, int(WIDE))}{table}"
+    dark = found.plot(what, "dark")
+    both = "".join(str(_image(each, theme)) for each, theme in ((light, "light"), (dark, "dark")))
+    return f"{DARK}{both}{table}"
+
+
+def _image(drawn: Plot | DrawnPlot, theme: str) -> Element | None:
+    if isinstance(drawn, DrawnPlot):
+        return None
+    return drawn.image(f"ck-lab-{theme}")
+
+
+# --- paper ----------------------------------------------------------------------------------------
 
 SHEET = """
 .ck-lab dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 14px;margin:8px 0}

@@ -13,7 +13,7 @@ from cluekit.noir.picture.part import part
 from cluekit.noir.public import moves
 from cluekit.noir.public.table import KILLER
 from cluekit.noir.public.view import View
-from cluekit.noir.wording.move_labels import act
+from cluekit.noir.wording.log_sentences import act
 from cluekit.noir.wording.sentences import explain, name
 from cluekit.sets import mask, members
 from cluekit.ui.kit.controls import button

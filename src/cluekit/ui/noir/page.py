@@ -18,8 +18,7 @@ from cluekit.noir.picture.rule_links import with_links
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER, Phase
 from cluekit.noir.public.view import View
-from cluekit.noir.wording.log_sentences import tell_step
-from cluekit.noir.wording.move_labels import offer, question
+from cluekit.noir.wording.log_sentences import offer, question, tell_step
 from cluekit.noir.wording.sentences import ROLES, tell
 from cluekit.ui.kit.frames import Parts
 from cluekit.ui.noir.actions import action_cells, actions, as_list, target
@@ -32,8 +31,15 @@ from cluekit.ui.noir.suspicion import (
     possible,
     suspecting,
 )
-from cluekit.ui.tables.chrome import log_frame, not_now, story, table_tools, whole_table
-from cluekit.ui.tables.curtain import curtain, decides_next
+from cluekit.ui.tables.chrome import (
+    curtain,
+    decides_next,
+    log_frame,
+    not_now,
+    story,
+    table_tools,
+    whole_table,
+)
 from cluekit.words import capital, say, say_in
 from cluekit.words.persons import name_in_list
 

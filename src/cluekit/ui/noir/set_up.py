@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from cluekit.core import edition_writing
 from cluekit.noir import Edition
-from cluekit.noir.editions.options import Options
+from cluekit.noir.editions.file_format import Options
 from cluekit.noir.notation.names import EDITIONS
 from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS
 from cluekit.noir.wording.sentences import ROLES
-from cluekit.ui.tables.set_up import Answer, Number, SetUp, Switch, answers_to, key_of
+from cluekit.ui.tables.staging import Answer, Number, SetUp, Switch, answers_to, key_of
 from cluekit.words import capital, mark, say
 
 BOT_NAMES = {

@@ -21,8 +21,7 @@ from cluekit.noir.public import facts, moves
 from cluekit.noir.public.table import INSPECTOR, KILLER
 from cluekit.noir.public.view import View
 from cluekit.noir.rulesheet.clauses import clause_says
-from cluekit.noir.wording.log_sentences import plain_log, tell_step
-from cluekit.noir.wording.move_labels import offer, question
+from cluekit.noir.wording.log_sentences import offer, plain_log, question, tell_step
 from cluekit.noir.wording.sentences import explain, name
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses

@@ -16,13 +16,13 @@ from cluekit.noir.bots.bot_models import MODELS
 from cluekit.noir.deduction.belief import Belief
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.picture.boards.heat_map import Shown, likeliest, open_text
+from cluekit.ui.kit.controls import Chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.seat_choices import Chosen
+from cluekit.ui.noir_boards import belief_page
 from cluekit.ui.noir_boards import belief_page as page
-from cluekit.ui.noir_boards import hand_panel
 from cluekit.ui.noir_boards.source import (
     ABOUT,
     Source,
@@ -63,7 +63,7 @@ class BeliefBoard(Scene):
         self.redraw()
 
     def _read(self) -> None:
-        self.held: hand_panel.Held | None = None  # it takes a moment: only when asked for
+        self.held: belief_page.Held | None = None  # it takes a moment: only when asked for
         self.course = self.seen.course(self.seat, self.about, self.model)
         about_me = self.seat == self.about
         self._own = (
@@ -147,11 +147,11 @@ class BeliefBoard(Scene):
         if not self._guessed:
             raise LookupError(say("There is no hand to guess here."))
         letters = [suspect.letter for suspect in self._rules.suspects]
-        return {letters[card]: float(share) for card, share in hand_panel.card_chances(self.shown)}
+        return {letters[card]: float(share) for card, share in belief_page.card_chances(self.shown)}
 
     @property
     def _guessed(self) -> bool:
-        return self.seen.whole and hand_panel.can_be_guessed(self.shown, self.seat)
+        return self.seen.whole and belief_page.can_be_guessed(self.shown, self.seat)
 
     @property
     def _rules(self) -> Edition:
@@ -194,14 +194,14 @@ class BeliefBoard(Scene):
     def _guess(self, _: Press) -> None:
         if not self._guessed:
             raise NotHeardError(say("There is no hand to guess here."))
-        self.held = hand_panel.card_chances(self.shown)
+        self.held = belief_page.card_chances(self.shown)
         self.redraw()
-        self.speak("; ".join(hand_panel.in_words(self.shown, self.held)[:5]))
+        self.speak("; ".join(belief_page.in_words(self.shown, self.held)[:5]))
 
     @presses.on("why:{suspect:id}")
     def _ask(self, _: Press, suspect: str) -> None:
         self.asked = suspect_pressed(self._rules, suspect)
-        self.held = hand_panel.card_chances(self.shown) if self.held is not None else None
+        self.held = belief_page.card_chances(self.shown) if self.held is not None else None
         self.redraw()
         self.speak(" ".join(page.reasons_for(self.shown, self.asked)))
 
@@ -216,7 +216,7 @@ class BeliefBoard(Scene):
         """Return what stands below the rest where there is a hand to guess."""
         if not self._guessed:
             return None
-        return hand_panel.hand_part(self.shown, self.held)
+        return belief_page.hand_part(self.shown, self.held)
 
     def lasting(self) -> tuple[str, Element | None]:
         """Return what lies open to all where the screen is passed on: a cell's output stays."""

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from typing import get_args
 
 from cluekit.draw import Element, el, gauge
-from cluekit.draw.paper_version import for_paper, rules_in_use
+from cluekit.draw.still import for_paper, rules_in_use
 from cluekit.noir import INSPECTOR, KILLER
+from cluekit.noir.deduction.belief import Model
 from cluekit.noir.deduction.belief_history import Course
 from cluekit.noir.deduction.evidence import why_not
+from cluekit.noir.deduction.joint_belief import joint_belief
 from cluekit.noir.picture import stylesheet as noir
 from cluekit.noir.picture.boards import heat_map as picture
 from cluekit.noir.picture.boards.heat_map import Shown, heat_map, likeliest, open_now, open_text
 from cluekit.noir.picture.rule_links import with_links
+from cluekit.noir.public.table import Phase
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.belief_reasons import BY_RULE, event_sentence, letter_reasons, why_out
 from cluekit.noir.wording.sentences import letters_of, name, tell
-from cluekit.ui.kit.controls import menu
+from cluekit.ui.kit.controls import button, menu
+from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards.source import ABOUT
 from cluekit.ui.tables.time_slider import time_slider
@@ -315,3 +321,65 @@ def gauge_of(shown: Shown) -> Element:
     """Return the gauge as a picture of its own size."""
     drawn = open_now(shown)
     return el("svg", drawn, width=gauge.WIDE, height=gauge.HIGH)
+
+
+# --- hand panel -----------------------------------------------------------------------------------
+# The Inspector's evidence hand as the Killer can guess it: together with who the Inspector is.
+
+Held = list[tuple[int, Fraction]]
+"""Cards and how likely each is in the hand, the likeliest first."""
+
+
+def can_be_guessed(shown: Shown, seat: int) -> bool:
+    """Tell whether there is a hand to guess: not for its holder, and not when it lies open."""
+    table = shown.view.table
+    there = table.chosen and table.hand > 0 and table.phase is not Phase.OVER
+    return there and INSPECTOR not in (seat, shown.view.seat) and shown.course.about == INSPECTOR
+
+
+def card_chances(shown: Shown) -> Held:
+    """Return the chances of the cards, given the suspect asked about if that one is possible.
+
+    Raises ``NotHeardError`` where there are too many hands to go through.
+    """
+    rule: Model = next((each for each in get_args(Model) if each == shown.course.model), "legal")
+    try:
+        joint = joint_belief(shown.view, rule)
+    except ValueError:
+        sentence = say("On a board as large as this there are too many hands to go through.")
+        raise NotHeardError(sentence) from None
+    supposed = _supposed(shown)
+    if supposed is not None:
+        joint = joint.conditional(supposed)
+    inside = joint.holding().weights
+    order = sorted(inside, key=lambda card: (-inside[card], card))
+    return [(card, Fraction(inside[card], joint.total)) for card in order]
+
+
+def _supposed(shown: Shown) -> int | None:
+    """Return who is taken to be the Inspector: the one asked about, if possible; else None."""
+    asked = shown.asked
+    return asked if asked is not None and shown.belief.weights.get(asked) else None
+
+
+def hand_part(shown: Shown, found: Held | None) -> Element:
+    """Return the part of the page: a button first, for it takes a moment; then the cards."""
+    heading = say("The Inspector’s evidence hand")
+    if found is None:
+        return section("hand", heading, [button(say("How likely is each card?"), "hand")])
+    lines = [el("li", words) for words in in_words(shown, found)]
+    cards = el("ul", lines, class_="ck-hand-list")
+    return section("hand", heading, [el("p", _given(shown)), cards])
+
+
+def _given(shown: Shown) -> str:
+    edition, who = shown.view.table.edition, _supposed(shown)
+    if who is not None:
+        return say("If the Inspector is {suspect}:", suspect=name(edition, who))
+    return say("No matter who the Inspector is. Ask about a suspect to suppose that it is them.")
+
+
+def in_words(shown: Shown, found: Held) -> list[str]:
+    """Return each card with its chance."""
+    edition = shown.view.table.edition
+    return [f"{name(edition, card)} {per_cent(share)}" for card, share in found]

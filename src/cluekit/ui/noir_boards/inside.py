@@ -9,11 +9,11 @@ from cluekit.draw import Element
 from cluekit.noir.bots.bot_models import MODELS
 from cluekit.noir.deduction.belief_history import Course
 from cluekit.noir.picture.boards.heat_map import Shown
+from cluekit.ui.kit.controls import Chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.seat_choices import Chosen
+from cluekit.ui.noir_boards import belief_page
 from cluekit.ui.noir_boards import belief_page as page
-from cluekit.ui.noir_boards import hand_panel
 from cluekit.ui.noir_boards.source import (
     ABOUT,
     Watched,
@@ -42,15 +42,15 @@ class BeliefInside:
 
     def _forget(self) -> None:
         self.asked: int | None = None
-        self.held: hand_panel.Held | None = None
+        self.held: belief_page.Held | None = None
 
     def drawn_at(self, place: Seen) -> Element:
         """Return what this place's seat believes, or believed then."""
         self._turn_to(place)
         shown = self._shown(place)
         more = None
-        if hand_panel.can_be_guessed(shown, place.seat):
-            more = hand_panel.hand_part(shown, self.held)
+        if belief_page.can_be_guessed(shown, place.seat):
+            more = belief_page.hand_part(shown, self.held)
         return page.inside(shown, place.seat, more)
 
     def _turn_to(self, place: Seen) -> None:
@@ -130,10 +130,10 @@ def _ask(belief: BeliefInside, _: Press, suspect: str) -> None:
 @PRESSES.on("hand")
 def _guess(belief: BeliefInside, _: Press) -> None:
     shown, seat = belief.now()
-    if not hand_panel.can_be_guessed(shown, seat):
+    if not belief_page.can_be_guessed(shown, seat):
         raise NotHeardError(say("There is no hand to guess here."))
-    belief.held = hand_panel.card_chances(shown)
-    belief.speak("; ".join(hand_panel.in_words(shown, belief.held)[:5]))
+    belief.held = belief_page.card_chances(shown)
+    belief.speak("; ".join(belief_page.in_words(shown, belief.held)[:5]))
 
 
 def _say(belief: BeliefInside) -> None:

@@ -7,7 +7,7 @@ from typing import Unpack
 
 from cluekit.core.calls import with_keys
 from cluekit.draw import Element, el
-from cluekit.draw.paper_version import for_paper, rules_in_use
+from cluekit.draw.still import for_paper, rules_in_use
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.belief_history import Course
 from cluekit.noir.deduction.evidence import last_disguise, why_not

@@ -16,7 +16,7 @@ from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.noir_boards import predict_page as page
-from cluekit.ui.noir_boards.forecasts import (
+from cluekit.ui.noir_boards.predict_page import (
     Said,
     chances_by_letter,
     checked_chances,

@@ -12,8 +12,8 @@ from cluekit.clue.wording.claims import Names
 from cluekit.clue.wording.proof import Told, proof_lines
 from cluekit.logic import SET_UP, Clause, Deal, Puzzle
 from cluekit.logic.explain import Proof, why
+from cluekit.logic.listing import two_deals
 from cluekit.logic.sat import SatMissingError, enough, entails, smallest
-from cluekit.logic.two_deals import two_deals
 from cluekit.logic.work import TooHardError, Work
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.words import say

@@ -12,13 +12,12 @@ from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.pens import IN_TURN, NAMES, said_of_mark
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.notebook.accusation import read_written, written_words
-from cluekit.ui.notebook.answer_panel import spoken_answer
+from cluekit.ui.notebook.answer_panel import STEP, Asked, spoken_answer
 from cluekit.ui.notebook.answers import answer
 from cluekit.ui.notebook.conclusions import MODELS, Machine
 from cluekit.ui.notebook.helps import HELP_NAMES, KITS
 from cluekit.ui.notebook.marks_panel import checked_words, guessed_words
 from cluekit.ui.notebook.page import SILENCE_NOTES
-from cluekit.ui.notebook.proof_steps import STEP, Asked
 from cluekit.ui.notebook.state import NotebookState
 from cluekit.words import say
 

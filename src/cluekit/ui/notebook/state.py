@@ -19,9 +19,8 @@ from cluekit.logic.information import TooWideError
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.pens import IN_TURN
 from cluekit.ui.notebook.accusation import NOTHING
-from cluekit.ui.notebook.conclusions import Machine, Model
-from cluekit.ui.notebook.entropy_course import Entropies
-from cluekit.ui.notebook.proof_steps import Asked
+from cluekit.ui.notebook.answer_panel import Asked
+from cluekit.ui.notebook.conclusions import Entropies, Machine, Model
 from cluekit.ui.tables.beside import Sat
 from cluekit.words import language, say
 

@@ -23,21 +23,19 @@ from cluekit.core import SPECTATOR
 from cluekit.draw import Element, Still, el
 from cluekit.draw.keeping import Standing
 from cluekit.logic import Clause
+from cluekit.ui.kit.controls import Chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.pens import PENS
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.seat_choices import Chosen
 from cluekit.ui.notebook.accusation import accusation_form
 from cluekit.ui.notebook.advice_panel import asking_panel
-from cluekit.ui.notebook.answer_panel import answer_marks, answer_panel
+from cluekit.ui.notebook.answer_panel import Asked, answer_marks, answer_panel
 from cluekit.ui.notebook.conclusions import MODELS
-from cluekit.ui.notebook.envelope_panel import envelope_panel, file_chances, uncounted_panel
 from cluekit.ui.notebook.helps import KITS
 from cluekit.ui.notebook.marks_panel import checked_panel, choices_about, guessed_panel
-from cluekit.ui.notebook.page import draw_page
+from cluekit.ui.notebook.page import draw_page, envelope_panel, file_chances, uncounted_panel
 from cluekit.ui.notebook.page_values import Page, Silence
 from cluekit.ui.notebook.presses import PRESSES, heed, rules_of
-from cluekit.ui.notebook.proof_steps import Asked
 from cluekit.ui.notebook.state import NotebookState
 from cluekit.ui.tables.beside import Sat
 from cluekit.ui.tables.sitting import Sitting

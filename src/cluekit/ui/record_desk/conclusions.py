@@ -14,9 +14,8 @@ from cluekit.clue.wording.claims import Names
 from cluekit.core import Problem, RefusedError, refusal
 from cluekit.logic.work import TooHardError
 from cluekit.records import Case
-from cluekit.records.question_worth import advice
-from cluekit.records.sheet_layout import holders_in, layout_in, names_by_line
-from cluekit.records.silent_players import if_silent
+from cluekit.records.question_worth import advice, if_silent
+from cluekit.records.report import holders_in, layout_in, names_by_line
 from cluekit.records.solution import AskAnswer
 from cluekit.records.solver import STEPS, Solution, clash_proofs, explain, solve
 from cluekit.ui.notebook.answers import Answer

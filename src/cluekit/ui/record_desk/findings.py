@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from functools import partial
 
@@ -11,24 +12,146 @@ from cluekit.clue.deduction.sheet import NO, YES
 from cluekit.clue.picture.sheets import envelope as casefile
 from cluekit.clue.picture.sheets.envelope import counts_text
 from cluekit.clue.picture.sheets.grid import grid
-from cluekit.clue.picture.sheets.grid_still import drawing, size
 from cluekit.clue.picture.sheets.sheet import grid_on
+from cluekit.clue.picture.sheets.sheet_still import drawing, size
 from cluekit.clue.picture.skin import css
+from cluekit.clue.wording import explain
 from cluekit.clue.wording.names import all_of
+from cluekit.core import Problem
 from cluekit.draw import Element, Still, el, picture
-from cluekit.records.fewest_entries import How
-from cluekit.records.report import uncounted_lines
+from cluekit.records.file_format import FORMAT, VERSION
+from cluekit.records.report import called_in, uncounted_lines
+from cluekit.records.solution import AskAnswer
+from cluekit.records.solver import How
 from cluekit.ui.kit.controls import menu, panel, small_button, toggle
+from cluekit.ui.notebook.advice_panel import MOST, bit, table
 from cluekit.ui.notebook.answer_panel import answer_marks, answer_panel, proof_lines
 from cluekit.ui.notebook.answers import Answer, told_lines
 from cluekit.ui.notebook.conclusions import MODELS
-from cluekit.ui.notebook.envelope_panel import MODEL_NAMES, MODEL_NOTES
-from cluekit.ui.notebook.page import SILENCE_NOTES, legend
+from cluekit.ui.notebook.page import MODEL_NAMES, MODEL_NOTES, SILENCE_NOTES, legend
 from cluekit.ui.record_desk.conclusions import CaseMachine
-from cluekit.ui.record_desk.file_panel import file_panel
-from cluekit.ui.record_desk.question_panel import case_asking
-from cluekit.ui.record_desk.typed_record import Written
+from cluekit.ui.record_desk.typed_record import (
+    KINDS,
+    OWN,
+    RULES,
+    Row,
+    Written,
+    is_statement,
+    names_of,
+)
 from cluekit.words import say
+from cluekit.words.amounts import give_or_take, how_sure, in_bits
+
+# --- file panel -----------------------------------------------------------------------------------
+# The typed game as a record, to be kept or handed on.
+
+
+def as_toml(written: Written) -> str:
+    """Return the record; lines that are put aside stand in it as comments."""
+    return "\n".join(_lines(written)) + "\n"
+
+
+def _lines(written: Written) -> Iterator[str]:
+    yield f"format = {_text(FORMAT)}"
+    yield f"version = {VERSION}"
+    if written.deck != OWN:
+        yield f"deck = {_text(written.deck)}"
+    yield f"players = {_list(names_of(written.players))}"
+    yield f"hand_sizes = {_sizes(written)}"
+    for key in ("me", "hand", "table"):
+        if getattr(written, key):
+            yield f"{key} = {_text(getattr(written, key))}"
+    if written.pool:
+        yield f"pool = {written.pool}"
+    for rule in RULES:
+        if getattr(written, rule):
+            yield f"{rule} = {_text(getattr(written, rule))}"
+    yield from _rows("events", [row for row in written.rows if not is_statement(row.text)])
+    yield from _rows("facts", [row for row in written.rows if is_statement(row.text)])
+    if written.deck == OWN:
+        yield "[deck]"
+        yield from (f"{kind} = {_list(names_of(getattr(written, kind)))}" for kind in KINDS)
+
+
+def _rows(key: str, rows: list[Row]) -> Iterator[str]:
+    if not rows:
+        return
+    yield f"{key} = ["
+    for row in rows:
+        yield f"    {'# ' if row.aside else ''}{_text(row.text)},"
+    yield "]"
+
+
+def _sizes(written: Written) -> str:
+    return f"[{written.numbers}]" if written.sizes == "given" else _text(written.sizes)
+
+
+def _list(names: list[str]) -> str:
+    return f"[{', '.join(map(_text, names))}]"
+
+
+def _text(text: str) -> str:
+    """Return a text in quotes, as TOML wants it (as JSON does, for what can be typed here)."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def file_panel(written: Written) -> Element:
+    """Return the record as text to copy."""
+    text = as_toml(written)
+    box = el(
+        "textarea",
+        text,
+        readonly=True,
+        rows=min(24, text.count("\n") + 1),
+        aria_label=say("The record"),
+    )
+    hint = say("Copy this into a file such as my_case.toml; solve(…) opens it again.")
+    return panel("file", say("As a file"), [el("p", hint, class_="ck-hint"), box])
+
+
+# --- question panel -------------------------------------------------------------------------------
+# What to ask next in a family's own game: the suggestions that tell most.
+
+
+def case_asking(machine: CaseMachine) -> Element:
+    """Return the panel: the best suggestions, or why there are none."""
+    title = say("What should I ask?")
+    found = machine.advice
+    if isinstance(found, Problem):
+        return panel("asking", title, [el("p", explain(found))])
+    heads = [say("Suggestion"), say("Worth"), say("Given away")]
+    sure = how_sure([each.error for each in found[:MOST]])
+    hint = el("p", " ".join(filter(None, [bit(), sure])), class_="ck-muted ck-hint")
+    rows = [_row(machine, each) for each in found[:MOST]]
+    return panel("asking", title, [*_for_sizes(machine, found), hint, table(heads, rows)])
+
+
+def _row(machine: CaseMachine, each: AskAnswer) -> Element:
+    deck, lines = machine.case.deck, machine.layout.lines
+    cards = ", ".join(lines[deck.number(card)].name for card in each.cards)
+    if each.whom is not None:
+        called = called_in(machine.case)
+        cards = say("{cards} (asking {other})", cards=cards, other=called[each.whom])
+    return el(
+        "tr",
+        el("th", cards, scope="row"),
+        el("td", f"{in_bits(each.bits)}{give_or_take(each.error)}", class_="ck-number"),
+        el("td", in_bits(each.public), class_="ck-number"),
+    )
+
+
+def _for_sizes(machine: CaseMachine, found: tuple[AskAnswer, ...]) -> list[Element]:
+    """Say for which hand sizes this was weighed, where they are not known."""
+    sizes = found[0].sizes if found else None
+    if not sizes:
+        return []
+    called = called_in(machine.case)
+    hands = [f"{called.get(seat, seat)} {size}" for seat, size in sizes.items()]
+    words = say("Weighed as if these were the hand sizes: {sizes}.", sizes=all_of(hands))
+    return [el("p", words, class_="ck-muted ck-hint")]
+
+
+# --- findings -------------------------------------------------------------------------------------
 
 
 def beside(

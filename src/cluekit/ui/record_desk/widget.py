@@ -21,9 +21,8 @@ from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.notebook.answer_panel import spoken_answer
+from cluekit.ui.notebook.answer_panel import STEP, Asked, spoken_answer
 from cluekit.ui.notebook.conclusions import MODELS, Model
-from cluekit.ui.notebook.proof_steps import STEP, Asked
 from cluekit.ui.record_desk.conclusions import CaseMachine
 from cluekit.ui.record_desk.findings import beside, in_words, silence_note, still_case, told_clash
 from cluekit.ui.record_desk.form import CasePage, draw_case

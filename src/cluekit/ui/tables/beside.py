@@ -11,10 +11,9 @@ from typing import Any, NamedTuple, Protocol
 
 from cluekit.core.session import AnySession
 from cluekit.draw import Element, el
-from cluekit.ui.kit.controls import toggle
+from cluekit.ui.kit.controls import Chosen, toggle
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import Presses
-from cluekit.ui.kit.seat_choices import Chosen
 from cluekit.words import say
 
 

@@ -7,13 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cluekit.core import Chance, Problem, RefusedError, Scripted
-from cluekit.core.chance import Source
-from cluekit.core.seeds import new_seed
+from cluekit.core.chance import Source, new_seed
 from cluekit.core.session import AnySession
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.tables.set_up import AnyEdition
 from cluekit.ui.tables.sitting import Sitting
-from cluekit.ui.tables.staging import AnyStaging
+from cluekit.ui.tables.staging import AnyEdition, AnyStaging
 from cluekit.words import say
 
 _STANDING: dict[str, Sitting] = {}

@@ -7,11 +7,13 @@ the next one has said who they are.
 
 from __future__ import annotations
 
+import re
 import weakref
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from cluekit.core import DEALER, SPECTATOR, Chance, Problem, RefusedError, store, undo
+from cluekit.core import DEALER, SPECTATOR, Chance, Problem, RefusedError, Scripted, store, undo
+from cluekit.core.chance import Seed, Source, new_seed, way_of
 from cluekit.core.home import is_in_browser
 from cluekit.core.keeper import PatientKeeper
 from cluekit.core.notes import Notes, notes_beside
@@ -19,12 +21,43 @@ from cluekit.core.session import AnySession, Bot, move_of
 from cluekit.core.store import Listed
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import NothingHereError
-from cluekit.ui.tables.next_game import next_game
 from cluekit.ui.tables.pacer import Pacer
 from cluekit.ui.tables.place import Place
 from cluekit.ui.tables.staging import AnyStaging, Question
 from cluekit.words import Reader, here, say, speaking
 from cluekit.words.file_warnings import file_warning
+
+# --- next game ------------------------------------------------------------------------------------
+# Play again: the next game at the same table, with the next seed.
+
+
+def next_game(session: AnySession, staging: AnyStaging, *, ready: bool) -> AnySession:
+    """Return a new game of the same edition and people, not the same cards."""
+    luck = _next_luck(session.chance)
+    return staging.beginning.new_game(session.edition, session.players, chance=luck, ready=ready)
+
+
+def _next_luck(luck: Source | None) -> Chance:
+    """Return the luck of the next game; after a script, which is told only once, a seeded one."""
+    if isinstance(luck, Scripted):
+        return _next_luck(luck.then)
+    return Chance(next_seed(luck.seed)) if isinstance(luck, Chance) else Chance(1)
+
+
+def next_seed(seed: Seed) -> Seed:
+    """Return the seed after this one: 8 after 7, "villa 2" after "villa", "villa 3" after that.
+
+    After a proposed seed another is proposed: from one game nobody can tell the next.
+    """
+    if way_of(seed) == "separate-keys":
+        return new_seed()
+    if isinstance(seed, int):
+        return seed + 1
+    counted = re.fullmatch(r"(.*) ([0-9]{1,9})", seed)
+    return f"{counted[1]} {int(counted[2]) + 1}" if counted else f"{seed} 2"
+
+
+# --- sitting --------------------------------------------------------------------------------------
 
 Told = Callable[[], None]
 

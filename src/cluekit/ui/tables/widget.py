@@ -7,6 +7,7 @@ from collections.abc import Callable
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import AnySession
 from cluekit.draw import Element, Still
+from cluekit.ui.kit.controls import Chosen
 from cluekit.ui.kit.frames import Parts, frames_of
 from cluekit.ui.kit.language_menu import change_language
 from cluekit.ui.kit.messages import NotHeardError, Press
@@ -15,10 +16,8 @@ from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.printed import Printed
 from cluekit.ui.kit.redrawn import Redrawn
 from cluekit.ui.kit.scene import GameScene, Scene
-from cluekit.ui.kit.seat_choices import Chosen
 from cluekit.ui.tables.beside import Kind, Shelf, turn
-from cluekit.ui.tables.chrome import newly_dealt, not_now
-from cluekit.ui.tables.curtain import AT_ANY_TIME, TOOLS
+from cluekit.ui.tables.chrome import AT_ANY_TIME, TOOLS, newly_dealt, not_now
 from cluekit.ui.tables.desk import AnyDesk, Desk, SeatView, begins
 from cluekit.ui.tables.ending import texts
 from cluekit.ui.tables.pacer import watch

@@ -9,12 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cluekit.core import RefusedError
-from cluekit.core.seeds import new_seed
+from cluekit.core.chance import new_seed
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.tables.seating import seat_all
-from cluekit.ui.tables.set_up import AnyEdition, SetUp, Switch, own_answer, topics, with_answers
 from cluekit.ui.tables.sitting import Sitting
-from cluekit.ui.tables.staging import AnyStaging, Games
+from cluekit.ui.tables.staging import (
+    AnyEdition,
+    AnyStaging,
+    Games,
+    SetUp,
+    Switch,
+    own_answer,
+    topics,
+    with_answers,
+)
 from cluekit.words import mark, say
 from cluekit.words.persons import is_you
 

@@ -11,7 +11,7 @@ from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import button, menu, small_button
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import NothingHereError
-from cluekit.ui.tables.set_up import AnyEdition, OwnCards
+from cluekit.ui.tables.staging import AnyEdition, OwnCards
 from cluekit.ui.waiting_room.form_state import CARD, OWN, Filled, edition_of
 from cluekit.words import say
 

@@ -13,9 +13,8 @@ from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.refusals import explain
 from cluekit.ui.tables.saved_games import seated_in
 from cluekit.ui.tables.seating import kinds_for, seat
-from cluekit.ui.tables.set_up import AnyEdition
 from cluekit.ui.tables.sitting import Sitting
-from cluekit.ui.tables.staging import AnyStaging, Games
+from cluekit.ui.tables.staging import AnyEdition, AnyStaging, Games
 from cluekit.ui.tables.widget import Table
 from cluekit.ui.waiting_room.form import draw_chairs, draw_form, still_form
 from cluekit.ui.waiting_room.form_state import (

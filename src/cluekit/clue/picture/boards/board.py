@@ -7,20 +7,252 @@ measures and lie one upon the other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, repeat
 
+from cluekit.clue.editions.board import Cell
 from cluekit.clue.editions.edition import Edition
-from cluekit.clue.picture.boards.ground import MARGIN, size
-from cluekit.clue.picture.boards.house import house
-from cluekit.clue.picture.boards.in_words import where_everything_is, where_one_can_go
-from cluekit.clue.picture.boards.pieces import draw_pieces, trail
-from cluekit.clue.picture.boards.spot import spot_in_words
-from cluekit.clue.picture.boards.targets import targets
+from cluekit.clue.picture.boards.floors import UNIT
+from cluekit.clue.picture.boards.ground import (
+    MARGIN,
+    centre,
+    direction,
+    door_between,
+    inside_cells,
+    room_path,
+    size,
+    threshold,
+)
+from cluekit.clue.picture.boards.house import house, spot_in_words
+from cluekit.clue.picture.boards.pieces import draw_pieces, polyline, stairs_at, trail, walk_points
+from cluekit.clue.picture.part import part
 from cluekit.clue.picture.skin import BOARD, css
 from cluekit.clue.public.choices import Choices
+from cluekit.clue.public.table import NOWHERE
 from cluekit.clue.public.view import View
-from cluekit.draw import Child, Element, Still, el, picture, with_attributes
-from cluekit.words import say
+from cluekit.clue.wording.names import (
+    all_of,
+    in_list,
+    in_place,
+    into_place,
+    into_room,
+    name,
+    place,
+    room_at,
+    the,
+)
+from cluekit.draw import Child, Element, Still, el, number, picture, with_attributes
+from cluekit.draw.element import Value
+from cluekit.words import capital, say, say_n
+
+# --- in words -------------------------------------------------------------------------------------
+# The board in words: where everybody stands, and where one can go.
+
+
+@part(64, "pieces", "weapons", seat=True)
+def where_everything_is(view: View) -> str:
+    """Return one sentence per piece and one per weapon; what is not placed yet is left out."""
+    table, deck = view.table, view.deck
+    sentences = [
+        say("{who} is {where}.", who=_played(view, suspect), where=in_place(table.edition, there))
+        for suspect, there in enumerate(table.pieces)
+        if there != NOWHERE
+    ]
+    for weapon, there in enumerate(table.weapons):
+        if there != NOWHERE:
+            thing = capital(the(deck.cards[deck.weapons[weapon]]))
+            where = in_place(table.edition, there)
+            sentences.append(say("{thing} lies {where}.", thing=thing, where=where))
+    return " ".join(sentences) or say("Nothing stands on the board yet.")
+
+
+def where_one_can_go(view: View, choices: Choices | None) -> str:
+    """Return what is marked on the board as possible now, or ""."""
+    if choices is None:
+        return ""
+    edition = view.table.edition
+    ways = [
+        say("{place} ({steps})", place=place(edition, there), steps=_steps(path))
+        for there, path in sorted(choices.walks.items())
+        if edition.plan.is_inside(there)
+    ]
+    squares = sum(not edition.plan.is_inside(there) for there in choices.walks)
+    if squares:
+        ways.append(say_n("{n} square of the corridors", "{n} squares of the corridors", squares))
+    ways += [
+        say("by secret passage: {room}", room=name(room_at(edition, there)))
+        for there in choices.passages
+    ]
+    return say("Within reach: {places}.", places=all_of(ways)) if ways else ""
+
+
+def _steps(path: tuple[int, ...]) -> str:
+    return say_n("{n} step", "{n} steps", len(path))
+
+
+def _played(view: View, suspect: int) -> str:
+    card = view.deck.cards[suspect]
+    seats = range(len(view.table.players))
+    players = [in_list(view, s) for s in seats if view.table.players[s].suspect == suspect]
+    if not players:
+        return name(card)
+    return say("{suspect} (played by {player})", suspect=name(card), player=players[0])
+
+
+# --- targets --------------------------------------------------------------------------------------
+# Targets: where a piece can go now, drawn in the one accent colour.
+#
+# What a browser sends back is in ``data-target``: ``walk:<place>``, ``passage:<room>``, ``stay``.
+# Every target is a button with words of its own.
+
+
+def targets(view: View, choices: Choices | None) -> list[Element]:
+    """Return the targets of this seat, rooms first, then squares row by row.
+
+    The first can be reached with the Tab key; a browser moves on from it with the arrows. As little
+    is drawn as can be, for a roll waits for all of it: the dots on the squares are one shape, and
+    what can be walked to only says the way there (``data-way``). A browser shows that of what is
+    pointed at or focused in the path that lies, empty, above all.
+    """
+    if choices is None:
+        return []
+    found = [*_targets(view, choices), _dots(view, choices)]
+    if choices.walks:
+        found.append(el("path", class_="ck-way", data_key="way"))
+    return [each for each in found if each is not None]
+
+
+def _targets(view: View, choices: Choices) -> Iterator[Element]:
+    here = _here(view, choices)
+    tabs = chain([0], repeat(-1))
+    if choices.stay and here >= 0:
+        yield _staying(view, here, next(tabs))
+    for there in choices.passages:
+        yield _passage(view, here, there, next(tabs))
+    for there, path in sorted(choices.walks.items()):
+        yield _walk(view, there, (here, *path), next(tabs))
+
+
+def _here(view: View, choices: Choices) -> int:
+    """Return where the piece of the seat that decides stands; the dealer has none."""
+    seated = 0 <= choices.seat < len(view.table.players)
+    return view.table.place_of(choices.seat) if seated else NOWHERE
+
+
+def _target(
+    name: str, label: str, tab: int, *shapes: Element | None, tag: str = "g", **more: Value
+) -> Element:
+    more["class_"] = f"ck-target {more.get('class_', '')}".rstrip()
+    return el(
+        tag,
+        *shapes,
+        **more,
+        data_target=name,
+        data_key=f"target:{name}",
+        data_lm_suppress_shortcuts="true",
+        role="button",
+        aria_label=label,
+        tabindex=tab,
+    )
+
+
+@part(1024)
+def _walk(view: View, there: int, way: tuple[int, ...], tab: int) -> Element:
+    """Return a place that can be walked to; the way begins where the piece stands."""
+    edition = view.table.edition
+    steps = say_n("{n} step", "{n} steps", len(way) - 1)
+    path = polyline(walk_points(edition.plan, way[0], way[1:]))
+    if not edition.plan.is_inside(there):
+        label = say("Walk to {place}: {steps}", place=place(edition, there), steps=steps)
+        return _square(f"walk:{there}", label, tab, edition.plan.cell(there), path)
+    label = say("Walk {into_room}: {steps}", into_room=into_place(edition, there), steps=steps)
+    shapes = (*_room(view, there), _arrow(view, there, way[-2]))
+    return _target(f"walk:{there}", label, tab, *shapes, data_way=path)
+
+
+def _square(name: str, label: str, tab: int, cell: Cell, way: str | None = None) -> Element:
+    """Return a square as a target; its dot is drawn with those of the others."""
+    x, y = centre(cell)
+    return _target(
+        name,
+        label,
+        tab,
+        tag="rect",
+        class_="ck-hit",
+        x=x - UNIT / 2,
+        y=y - UNIT / 2,
+        width=UNIT,
+        height=UNIT,
+        data_way=way,
+    )
+
+
+def _dots(view: View, choices: Choices) -> Element | None:
+    """Return the dots on all squares that are targets, as one shape."""
+    plan = view.table.edition.plan
+    places = [*choices.walks, *([_here(view, choices)] if choices.stay else [])]
+    cells = [plan.cell(place) for place in places if place >= 0 and not plan.is_inside(place)]
+    if not cells:
+        return None
+    return el("path", class_="ck-dots", data_key="dots", d="".join(map(_dot, sorted(cells))))
+
+
+def _dot(cell: Cell) -> str:
+    x, y = centre(cell)
+    return f"M{number(x - 4.5)},{number(y)}a4.5,4.5,0,1,0,9,0a4.5,4.5,0,1,0,-9,0Z"
+
+
+def _room(view: View, room: int) -> tuple[Element, ...]:
+    cells = inside_cells(view.table.edition.plan, room)
+    return (
+        el("path", class_="ck-hit", d=room_path(cells)),
+        el("path", class_="ck-rim", d=room_path(cells, 0.15)),
+    )
+
+
+def _arrow(view: View, room: int, square: int) -> Element | None:
+    """Return an arrowhead in the door through which the walk goes."""
+    plan = view.table.edition.plan
+    door = door_between(plan, room, square)
+    if door is None:
+        return None
+    (x, y), (right, down) = threshold(plan, door), direction(door)
+    turn = {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270}[right, down]
+    return el(
+        "path",
+        class_="ck-arrow",
+        d="M-8,5L0,-6L8,5Z",
+        transform=f"translate({number(x)} {number(y)}) rotate({turn})",
+    )
+
+
+def _passage(view: View, here: int, there: int, tab: int) -> Element:
+    """Return a passage: its stairs here, and the room at the other end."""
+    edition = view.table.edition
+    inside = here >= 0 and edition.plan.is_room(here)
+    stairs = stairs_at(edition, here) if inside else None
+    label = say("Take the secret passage {into_room}", into_room=into_room(room_at(edition, there)))
+    shapes = (*_room(view, there), _stairs_rim(stairs))
+    return _target(f"passage:{there}", label, tab, *shapes)
+
+
+def _stairs_rim(at: tuple[float, float] | None) -> Element | None:
+    if at is None:
+        return None
+    x, y = at
+    return el("rect", class_="ck-rim", x=x - 15, y=y - 13, width=30, height=26, rx=3)
+
+
+def _staying(view: View, here: int, tab: int) -> Element:
+    """Return the place where the piece is, room or square: it may stay."""
+    edition = view.table.edition
+    label = say("Stay here: {place}", place=place(edition, here))
+    if not edition.plan.is_inside(here):
+        return _square("stay", label, tab, edition.plan.cell(here))
+    return _target("stay", label, tab, *_room(view, here))
+
+
+# --- board ----------------------------------------------------------------------------------------
 
 
 def backdrop(edition: Edition) -> Element:

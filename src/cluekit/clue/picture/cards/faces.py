@@ -13,7 +13,6 @@ from math import cos, pi, sin
 from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture.boards.house import suspect_initials
-from cluekit.clue.picture.cards.card_back import weave
 from cluekit.clue.picture.glyphs import glyph
 from cluekit.clue.picture.part import part
 from cluekit.clue.picture.skin import css
@@ -24,6 +23,40 @@ from cluekit.draw import Element, Still, crest, el, number, picture
 from cluekit.draw.keeping import Itself, keep
 from cluekit.draw.lettering import fit
 from cluekit.words import language, mark, say
+
+# --- card back ------------------------------------------------------------------------------------
+# The woven pattern on the back of the cards.
+
+_STRANDS = 3
+
+
+def weave(x: float, y: float, across: float, down: float, cell: float) -> str:
+    """Return a basket weave that fills this rectangle, as path data.
+
+    Strands of three lines run across in one cell and down in the next; cells are stretched a
+    little so that whole ones fit.
+    """
+    columns, rows = round(across / cell), round(down / cell)
+    wide, high = across / columns, down / rows
+    return "".join(
+        _patch(x + column * wide, y + row * high, wide, high, upright=(column + row) % 2 == 1)
+        for row in range(rows)
+        for column in range(columns)
+    )
+
+
+def _patch(x: float, y: float, wide: float, high: float, *, upright: bool) -> str:
+    lines = []
+    for strand in range(1, _STRANDS + 1):
+        share = strand / (_STRANDS + 1)
+        if upright:
+            lines.append(f"M{number(x + wide * share)} {number(y + 1.5)}v{number(high - 3)}")
+        else:
+            lines.append(f"M{number(x + 1.5)} {number(y + high * share)}h{number(wide - 3)}")
+    return "".join(lines)
+
+
+# --- faces ----------------------------------------------------------------------------------------
 
 CARDS = "cards"
 WIDE, HIGH = 120.0, 168.0

@@ -15,9 +15,8 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.clue.deduction.sheet import NO, OPEN, Sheet
-from cluekit.clue.picture.sheets.grid import Cell, Grid, grid
+from cluekit.clue.picture.sheets.grid import Cell, Grid, grid, said_of
 from cluekit.clue.picture.sheets.layout import Layout, layout_of
-from cluekit.clue.picture.sheets.marks import said_of
 from cluekit.clue.public.view import View
 from cluekit.clue.wording.names import all_of
 from cluekit.draw import Element

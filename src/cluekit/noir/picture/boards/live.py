@@ -21,7 +21,7 @@ from cluekit.noir.picture.boards.board import EDGE, SIDE, TALL, Seen, drawn_cell
 from cluekit.noir.public import facts, moves
 from cluekit.noir.public.choices import Choices
 from cluekit.noir.public.view import View
-from cluekit.noir.wording.move_labels import act
+from cluekit.noir.wording.log_sentences import act
 from cluekit.noir.wording.sentences import explain, name
 from cluekit.words import language, say
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cluekit.draw import Element, el
 from cluekit.draw.keeping import keep
-from cluekit.noir.editions.cast import CAST
+from cluekit.noir.editions.file_format import CAST
 
 HEADS = (
     "M-12 -4A12 13 0 0 1 12 -4V3A12 13 0 0 1 -12 3Z",
