@@ -57,7 +57,7 @@ RULES = Group(
     ROOT,
     (
         *_room("clue/referee", "rules rights state bonus setup refusals"),
-        *_room("clue/public", "table choices seats"),
+        *_room("clue/public", "table choices"),
         *_room("clue/editions", "paths board"),
         *_room("clue/deduction", "hand_size_rules"),
     ),

@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     from cluekit.ui.figures.report_form import report_form
     from cluekit.ui.figures.resolution_graph import resolution_graph
     from cluekit.ui.figures.rule_builder import rule_builder
-    from cluekit.ui.figures.rule_panel import rule_card, rule_panel
+    from cluekit.ui.figures.rule_card import rule_card
+    from cluekit.ui.figures.rule_panel import rule_panel
     from cluekit.ui.figures.rule_sheet import rule_sheet
     from cluekit.ui.figures.shares_sheet import world_heatmap
     from cluekit.ui.figures.shown_by_habit import refuter_habits
@@ -169,7 +170,7 @@ _ROOMS = {
     "report_form": "ui.figures.report_form",
     "resolution_graph": "ui.figures.resolution_graph",
     "rule_builder": "ui.figures.rule_builder",
-    "rule_card": "ui.figures.rule_panel",
+    "rule_card": "ui.figures.rule_card",
     "rule_lab": "ui.laboratory.widget",
     "rule_panel": "ui.figures.rule_panel",
     "rule_sheet": "ui.figures.rule_sheet",
