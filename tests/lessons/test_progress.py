@@ -15,9 +15,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cluekit.core import RefusedError
+from cluekit.clue import edition, new_game
+from cluekit.core import RefusedError, store
 from cluekit.learn import progress, schemas
-from cluekit.learn.along import bring_from
+from cluekit.learn.along import bring, bring_from
 from cluekit.learn.course import lessons
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.exercises.former import FORMER
@@ -88,6 +89,25 @@ def test_export_and_import_bring_it_to_another_machine(home: Path) -> None:
     merged = bring_from(taken).progress
     assert merged == progress.load()
     assert merged == {"1.1": SOME["1.1"], "0.3": Done(5, 0, solved=True, badge=False)}
+
+
+def test_games_brought_along_take_no_name_that_another_has(home: Path) -> None:
+    """Neither one that lies here nor one that comes with it; a browser's "(1)" is no other game."""
+    texts = []
+    for seed in (1, 2, 3):
+        begun = new_game(edition("mini"), ["Ada", "Bo"], seed)
+        path = home / f"{seed}.jsonl"
+        store.keep(begun, path)
+        texts.append(path.read_text("utf-8"))
+        path.unlink()
+    store.saves().mkdir(parents=True, exist_ok=True)
+    (store.saves() / "a.jsonl").write_text(texts[0], "utf-8")
+    files = {"saves/a.jsonl": texts[1], "saves/a-2.jsonl": texts[2]}
+    whole = {"format": "cluekit-along", "version": 1, "files": files}
+    assert bring(json.dumps(whole)).games == 2
+    assert bring(texts[1], "a (1).jsonl").games == 1
+    lying = sorted(path.read_text("utf-8") for path in store.saves().glob("*.jsonl"))
+    assert lying == sorted([*texts, texts[1]])
 
 
 def test_importing_what_is_not_there_is_refused(home: Path) -> None:

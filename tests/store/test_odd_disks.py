@@ -124,6 +124,16 @@ def test_a_table_goes_on_unsaved_and_all_is_saved_when_the_disk_is_back(disk: Di
             assert set(saved()) == {path, *before}
 
 
+def test_a_game_opened_in_the_waiting_room_goes_on_unsaved_too(disk: Disk) -> None:
+    """It is no worse off than one that goes on in its cell."""
+    moves(table("mini", bots="random", seed=5, name="waiting"))
+    opened = setup()
+    opened.hear({"kind": "press", "id": "a-1", "target": "open:0", "turn": opened.turn})
+    disk.fails = {"write": errno.ENOSPC}
+    moves(opened)
+    assert "without being saved" in opened.spoken
+
+
 def test_a_table_changes_to_another_folder_and_a_file_that_is_gone_is_made_anew(
     disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,7 @@ from cluekit.clue.referee import game
 from cluekit.core import SPECTATOR, Chance, RefusedError, home, store
 from cluekit.core.notes import VERSION
 from cluekit.core.store import saved_games
-from cluekit.ui import setup, table
+from cluekit.ui import replay, setup, table
 from cluekit.ui.tables import seating
 from run_seed import run_seed
 
@@ -191,6 +191,28 @@ def test_what_cannot_be_read_is_said_and_the_game_goes_on(wire: Wire) -> None:
     path.unlink()
     again = reopened(wire)
     assert (again.notice, again.sitting.pencil) == ("", {})
+
+
+def test_who_looks_at_a_game_writes_over_nobody_s_notes(wire: Wire) -> None:
+    """A mark in a replay is its own, and what those who played noted stays where it is."""
+    ours = marked_by_two(wire).sitting.pencil
+    shown = replay(store.open_saved(next(store.saves().glob("*.jsonl")), game).session)
+    shown.sitting.mark(SPECTATOR, (2, 2), "no")
+    seating._STANDING.clear()
+    assert wire.press(laid(), "resume").sitting.pencil == ours
+
+
+def test_who_answers_in_person_does_so_again(wire: Wire) -> None:
+    """Also when the game is opened in the waiting room; a written card that is none is nothing."""
+    words = {"seed": 4, "bots": "careful", "side": "inspector"}
+    first = table("noir-standard", answers="in person", **words)
+    first.sitting.mark(first.seat, (1, 1), "yes")
+    seating._STANDING.clear()
+    assert wire.press(setup(), "open:0").sitting.in_person
+    scene = villa()
+    for strange in ((3,), (999, 0, 0), (0, 0, 0)):
+        scene.sitting.write(scene.seat, strange)
+        assert "My accusation: –, –, –" in str(wire.press(scene, "pencil:1:1", mark="no").drawing)
 
 
 def test_notes_of_a_newer_version_are_left_as_they_are(wire: Wire) -> None:

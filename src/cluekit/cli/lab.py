@@ -44,18 +44,18 @@ def start(asked: argparse.Namespace) -> int:
     words = command(folder, asked.rest, "notebook" if asked.notebook else "jupyterlab")
     os.environ["JUPYTER_CONFIG_PATH"] = config_path()
     # At a shared account Lab would else open the tabs, and start the kernels, of the last user.
-    os.environ.setdefault("JUPYTERLAB_WORKSPACES_DIR", str(_workspaces(folder)))
+    os.environ.setdefault("JUPYTERLAB_WORKSPACES_DIR", str(_workspaces()))
     if os.name != "nt":
         os.execv(words[0], words)  # noqa: S606 - our own Python, no shell
     return subprocess.call(words)  # noqa: S603 - the same
 
 
-def _workspaces(folder: Path) -> Path:
-    """Return where Lab's open tabs are kept: at home; where nothing can be, beside the lessons."""
+def _workspaces() -> Path:
+    """Return where Lab's open tabs are kept: at home, or for now where something can be."""
     with suppress(RefusedError):
         if os.access(home(), os.W_OK):
             return home() / "workspaces"
-    return folder.with_name(f"{folder.name}-workspaces")
+    return Path(mkdtemp(prefix="cluekit-workspaces-"))
 
 
 def _handed_out() -> Path:

@@ -79,7 +79,12 @@ def _tell_where(port: int, in_networks: list[str] | None) -> None:
         return
     tell(say("The lessons are at {address} on this computer; Ctrl-C ends.", address=here))
     if in_networks is not None:
-        tell(say("This computer is in no network now: join one, and start again."))
+        tell(
+            say(
+                "This computer is not on a network now: connect it to one, and run the command "
+                "again."
+            )
+        )
 
 
 def _show(address: str) -> None:

@@ -73,6 +73,7 @@ class Notes:
         self.unsaved: Problem | None = None
         self._path: Path | None = None
         self._game = ""
+        self._others: tuple[SeatNotes, ...] = ()
 
     def mark(self, seat: int, cell: Cell, mark: str) -> None:
         """Write a mark into a cell; "" rubs it out."""
@@ -94,6 +95,11 @@ class Notes:
     def _put(self, **changed: object) -> None:
         vars(self).update(changed)
         if not write_soon(self):
+            self._write_or_owe()
+
+    def write_what_is_owed(self) -> None:
+        """Try once more to write what could not be written."""
+        if self.unsaved is not None:
             self._write_or_owe()
 
     def _write_or_owe(self) -> None:
@@ -118,7 +124,8 @@ class Notes:
         if self._path is None:
             return
         seats = sorted({*self.marks, *self.chosen, *self.written})
-        content = _File(FORMAT, VERSION, tuple(map(self._of, seats)))
+        others = (one for one in self._others if one.seat not in seats)
+        content = _File(FORMAT, VERSION, (*map(self._of, seats), *others))
         try:
             write_whole(self._path, seal_line(content, self._game)[0])
         except OSError as error:
@@ -134,7 +141,7 @@ def notes_beside(save: Path, session: AnySession, people: Collection[int]) -> No
     """Return the notes of a saved game, and go on writing them there.
 
     Where they cannot be read there are none, and ``problem`` says why; a newer file is not
-    written over.
+    written over. What seats noted that nobody sits at here, as in a replay, stays in the file.
     """
     settle()
     notes = Notes()
@@ -148,6 +155,7 @@ def notes_beside(save: Path, session: AnySession, people: Collection[int]) -> No
             notes.chosen[one.seat] = dict(one.chosen)
             if one.accusation:
                 notes.written[one.seat] = one.accusation
+    notes._others = tuple(one for one in found if one.seat not in people)  # noqa: SLF001 - our own
     if notes.problem is None or notes.problem.code != "notes-newer":
         notes._path, notes._game = _beside(save), _name_of(session)  # noqa: SLF001 - our own
     return notes

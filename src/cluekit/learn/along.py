@@ -8,6 +8,7 @@ refused, and nothing changes.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -57,18 +58,21 @@ def bring(text: str, name: str = "") -> Brought:
     """
     files = _files(text, name)
     games = [(place, files[place]) for place in sorted(files) if _is_game(place)]
-    lying = [(where, game) for place, game in games if (where := _free(home() / place, game))]
+    lying: dict[Path, str] = {}
+    for place, game in games:
+        if where := _free(home() / place, game, lying):
+            lying[where] = game
     done = progress.load()
     if PROGRESS in files:
         done = progress.import_text(files[PROGRESS], name)
-    for where, game in lying:
+    for where, game in lying.items():
         write_whole(where, game.encode())
     return Brought(done, len(lying))
 
 
 def _files(text: str, name: str) -> dict[str, str]:
-    if name.endswith(".jsonl"):
-        return {GAMES + name: text}
+    if name.endswith(".jsonl"):  # browsers call a second copy "….(1).jsonl"
+        return {GAMES + re.sub(r"[^\w.-]+", "-", name).lstrip(".-"): text}
     try:
         whole = msgspec.json.decode(text.encode("utf-8", "replace"), type=_Along)
     except (msgspec.DecodeError, RecursionError):
@@ -84,13 +88,15 @@ def _is_game(place: str) -> bool:
     return place.startswith(GAMES) and bool(NAME.fullmatch(place.removeprefix(GAMES)))
 
 
-def _free(path: Path, game: str) -> Path | None:
+def _free(path: Path, game: str, taken: Collection[Path]) -> Path | None:
     """Return where a game is to lie: None where it went on here, or is the same."""
     if len(game) > LARGEST_FILE:
         raise refusal("save-foreign")
     parse(game.encode())
     for number in count(1):
         place = path.with_stem(f"{path.stem}-{number}") if number > 1 else path
+        if place in taken:
+            continue
         mine = _here(place)
         if mine is None or game.startswith(mine):
             return None if mine == game else place

@@ -59,7 +59,8 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     names, kinds = seating.sides(staging, names, kinds, side)
     words = (tuple(names), kinds, seed, chance, set_up == "all at once", name, tuple(characters))
     sitting = seating.sitting(seating.Asked(edition, *words), played, staging, fresh=fresh)
-    sitting.in_person = answers == "in person" if answers else sitting.in_person
+    if answers:
+        sitting.in_person = answers == "in person"
     return lay_table(sitting)
 
 

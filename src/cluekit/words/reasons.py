@@ -185,7 +185,7 @@ SIMULATING = {
         "A bot that was passed in plays in this process alone: leave out the workers, or give it "
         "an entry point."
     ),
-    "seed-unreadable": mark("The seed is not readable text: there is half a character in it."),
+    "seed-unreadable": mark("The seed is not readable text: it contains an incomplete character."),
     "games-impossible": mark("{games} games cannot be played: choose from 1 to {most}."),
     "guess-backwards": mark("A guess goes from the smaller number to the larger: {low} to {high}."),
     "pairs-too-few": mark("Two pairs of games are the fewest that can be compared, not {games}."),

@@ -16,7 +16,7 @@ from cluekit.ui.clue.chips import emblem
 from cluekit.ui.clue.desk import ClueDesk, answers, peeks, walks
 from cluekit.ui.clue.suggest_form import showing, suggestion
 from cluekit.ui.kit.controls import button
-from cluekit.ui.notebook.accusation import NOTHING
+from cluekit.ui.notebook.accusation import NOTHING, fitting
 from cluekit.ui.tables.chrome import onward
 from cluekit.words import say
 
@@ -38,7 +38,8 @@ def actions(desk: ClueDesk) -> Element:
 
 
 def _accusation(desk: ClueDesk) -> Element:
-    return accusation(desk.view, desk.thought, desk.written.get(desk.view.seat, NOTHING))
+    written = fitting(desk.view.table.edition, desk.written.get(desk.view.seat, NOTHING))
+    return accusation(desk.view, desk.thought, written)
 
 
 def _several(choices: Choices | None) -> bool:

@@ -16,7 +16,7 @@ from cluekit.ui.clue.desk import ClueDesk
 from cluekit.ui.clue.hindsight import Known, Shared
 from cluekit.ui.clue.hindsight import work_out as find
 from cluekit.ui.kit.presses import Presses
-from cluekit.ui.notebook.accusation import written_words
+from cluekit.ui.notebook.accusation import fitting, written_words
 from cluekit.ui.tables.ending import (
     BEST,
     KNOWN,
@@ -59,7 +59,7 @@ def _written_lines(desk: ClueDesk) -> Iterator[str]:
     view = desk.view
     for seat, written in sorted(desk.written.items()):
         right = sum(card in (view.table.case_file or ()) for card in written)
-        what = written_words(view.table.edition, written)
+        what = written_words(view.table.edition, fitting(view.table.edition, written))
         if seat == view.seat:
             yield say("Your own sheet said: {what}. Right: {n} of 3.", what=what, n=right)
         else:

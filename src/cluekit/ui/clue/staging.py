@@ -31,7 +31,7 @@ from cluekit.ui.clue.suggest_form import check_chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.printed import Printed
-from cluekit.ui.notebook.accusation import NOTHING
+from cluekit.ui.notebook.accusation import NOTHING, fitting
 from cluekit.ui.notebook.inside import INSIDE
 from cluekit.ui.notebook.notes_page import notes_page
 from cluekit.ui.notebook.state import own_marks
@@ -139,7 +139,7 @@ def paper(sitting: Sitting, level: str) -> Printed:
     check_help(level)
     view: View = sitting.view()
     marks = sitting.pencil.get(view.seat, {})
-    written = sitting.written.get(view.seat, NOTHING)
+    written = fitting(view.table.edition, sitting.written.get(view.seat, NOTHING))
     return notes_page(view, marks, written, level, shared=sitting.passed_on)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import contains
 
 from cluekit.clue.editions.cast import KINDS, Kind
 from cluekit.clue.editions.edition import Edition
@@ -33,6 +34,13 @@ def _answer(word: str, cards: Sequence[int]) -> int:
     if card is None or card not in (OPEN, *cards):
         raise NotHeardError(say("There is no such card in this menu."))
     return card
+
+
+def fitting(edition: Edition, written: Sequence[int]) -> tuple[int, ...]:
+    """Return what is written, nothing where it names no cards of these kinds: a file says much."""
+    wanted = [(OPEN, *edition.deck.kind(kind)) for kind in KINDS]
+    good = len(written) == len(KINDS) and all(map(contains, wanted, written))
+    return tuple(written) if good else NOTHING
 
 
 def written_words(edition: Edition, written: Sequence[int]) -> str:

@@ -18,7 +18,7 @@ from cluekit.logic import Clause
 from cluekit.logic.information import TooWideError
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.pens import IN_TURN
-from cluekit.ui.notebook.accusation import NOTHING
+from cluekit.ui.notebook.accusation import NOTHING, fitting
 from cluekit.ui.notebook.answer_panel import Asked
 from cluekit.ui.notebook.conclusions import Entropies, Machine, Model
 from cluekit.ui.tables.beside import Sat
@@ -118,7 +118,8 @@ class NotebookState:
     def written(self) -> Sequence[int] | None:
         """The accusation on the owner's sheet; None where nobody here writes one, or no more."""
         writes = self.seat in self.sitting.people and self.view.table.phase is not Phase.OVER
-        return self.sitting.written.get(self.seat, NOTHING) if writes else None
+        written = self.sitting.written.get(self.seat, NOTHING)
+        return fitting(self.view.table.edition, written) if writes else None
 
     @property
     def unmarked(self) -> Pencil:

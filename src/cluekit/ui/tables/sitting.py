@@ -110,7 +110,6 @@ class Sitting:
         self.notes = self._notes_of(session)
         self.newly_dealt = False
         self.by_hand = True
-        self.in_person = False
         self.wishes: Mapping[int, int] = {}
         self.seated = seated
         self.called = called
@@ -124,6 +123,18 @@ class Sitting:
         self._told: list[tuple[weakref.ref[Told], Reader]] = []
         self._shows_marks: list[tuple[weakref.ref[Told], Reader]] = []
         self._widgets: dict[Any, Any] = {}
+        self._keep_patiently()
+
+    @property
+    def in_person(self) -> bool:
+        """Whether people answer what a move asks them; it is kept with their notes."""
+        return any(self.choices_of(seat).get("answers") == "in person" for seat in self.people)
+
+    @in_person.setter
+    def in_person(self, whether: bool) -> None:
+        if whether != self.in_person:
+            for seat in self.people:
+                self.choose(seat, {"answers": "in person" if whether else "by the table"})
 
     def _notes_of(self, session: AnySession) -> Notes:
         """Return the notes that lie beside a saved game; of any other, empty ones."""
@@ -379,7 +390,12 @@ class Sitting:
         """
         keeper = self.session.keeper
         if isinstance(keeper, PatientKeeper) and keeper.problem:
-            self.session.keeper = keeper.noting()
+            try:
+                self.session.keeper = keeper.noting()
+            except BaseException:
+                keeper.withdraw()  # what came of it stands behind a keeper that nobody has
+                raise
+        self.notes.write_what_is_owed()
         # In a browser a new file would lie in the same storage, and wait like the old one.
         again = self._owed is not None and not is_in_browser()
         if self._saved and self.people and (self.session.keeper is None or again):

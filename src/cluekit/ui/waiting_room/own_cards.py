@@ -76,7 +76,7 @@ def add_card(filled: Filled) -> str:
     """Take the card that is filled in into an edition of one's own; return what was done."""
     many = filled["card-count"]
     if many not in map(str, range(1, MOST + 1)):
-        raise NotHeardError(say("There are 1 to {most} of a card.", most=MOST))
+        raise NotHeardError(say("Choose how many of this card there are: 1 to {most}.", most=MOST))
     name, text = filled["card-name"].strip(), filled["card-text"].strip()
     made = _cards(filled).with_card(
         edition_of(filled), name, text, filled["card-effect"], int(many)
