@@ -483,7 +483,7 @@ def test_a_bonus_card_of_your_own_is_checked(wire: Wire) -> None:
         ({"card-name": " ", "card-effect": "six-more"}, "Give the card a name."),
         ({"card-effect": ""}, "Choose what the card does."),
         ({"card-effect": "win"}, "Choose what the card does."),
-        ({"card-effect": "six-more", "card-count": "99"}, "There are 1 to 5 of a card."),
+        ({"card-effect": "six-more", "card-count": "99"}, "this card there are: 1 to 5."),
         ({"card-effect": "six-more", "card-text": "x" * 900}, "at most 60 letters, and"),
     ):
         wire.press(form, "card:add", **CARD | wrong)
