@@ -13,7 +13,7 @@ from bare_host import Alive
 from cluekit.ui import exercise
 from jupyter_servers import Server
 from notebook_page import lay
-from waiting import HELD, LIMIT, press, set_time
+from waiting import HELD, LIMIT, glided, press, set_time
 
 LAB = """
 from cluekit.ui import exercise
@@ -26,7 +26,8 @@ def at(page: Page, card: str, holder: str) -> Locator:
 
 
 def middle(cell: Locator) -> tuple[float, float]:
-    """Where a cell is on the screen."""
+    """Where a cell is on the screen, once nothing glides there any more."""
+    glided(cell.page)
     box = cell.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

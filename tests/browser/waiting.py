@@ -56,6 +56,15 @@ PROBE = """() => new Promise((done) => {
 
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
+# What glides to its place is not yet where it will be pressed.
+GLIDED = """async () => {
+  const gliding = () => document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().endTime < Infinity);
+  for (let now = gliding(); now.length; now = gliding()) {
+    await Promise.allSettled(now.map((each) => each.finished));
+  }
+}"""
+
 # A host lays out in steps: it is done when three frames one after the other show the same.
 AT_REST = """(wide) => new Promise((done) => {
   let before = "", same = 0;
@@ -91,6 +100,11 @@ def set_time(page: Page, ms: int, instead: int) -> None:
 def drawn(page: Page) -> None:
     """Wait until the page has been drawn as it is now."""
     page.evaluate(FRAME)
+
+
+def glided(page: Page) -> None:
+    """Wait until everything that glides on the page has come to its place."""
+    page.evaluate(GLIDED)
 
 
 def resized(page: Page, wide: int, high: int) -> None:
