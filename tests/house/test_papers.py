@@ -33,19 +33,10 @@ def paper(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-def fenced(text: str, kind: str) -> list[str]:
-    """Return the blocks of one kind."""
-    return re.findall(rf"^```{kind}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
-
-
-def test_the_ten_lines_play_the_game_that_the_readme_shows() -> None:
-    """The README's lines run as they stand, and end as it says."""
-    (lines,), (shown,) = (fenced(paper("README.md"), kind) for kind in ("python", "text"))
-    assert len(lines.splitlines()) <= 10
-    said = io.StringIO()
-    with redirect_stdout(said):
-        exec(compile(lines, "README.md", "exec"), {})  # noqa: S102 - it is our own README
-    assert said.getvalue().endswith(shown)
+def test_the_readme_is_short() -> None:
+    """What it is, two commands, the course, where to read on: everything else has its page."""
+    words = re.sub(r"<!--.*?-->|[|]", " ", paper("README.md"), flags=re.DOTALL)
+    assert len(words.split()) <= 900
 
 
 def test_the_picture_is_a_picture() -> None:
