@@ -28,11 +28,11 @@ import yaml
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from cluekit.words.catalogues import LANGUAGES, facts
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "cluekit"
 LOCALES = SOURCES / "words" / "locale"
-LANGUAGES = ("en", "it", "pt")
-PLURALS = {"en": "(n != 1)", "it": "(n != 1)", "pt": "(n > 1)"}
 FORMS = {"suspects": ("the",), "weapons": ("the",), "rooms": ("the", "in", "into")}
 LESSON_TEXTS = {"title", "prompt", "text", "because", "message", "why"}
 PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
@@ -212,7 +212,8 @@ def renewed(language: str) -> Catalog:
     """Return the catalogue with exactly the messages that are wanted now."""
     old = read(language)
     new = Catalog(locale=language, project="cluekit", fuzzy=False, header_comment=_HEAD)
-    vars(new).update(_num_plurals=2, _plural_expr=PLURALS[language])  # there is no public door
+    # There is no public door to these.
+    vars(new).update(_num_plurals=2, _plural_expr=facts(language).plurals)
     for message, files in wanted_in(language).items():
         known = old.get(message.one, message.form or None)
         string = known.string if known and not known.fuzzy else ""
@@ -247,7 +248,7 @@ def header(language: str) -> str:
         f"Language: {language}\n"
         "Content-Type: text/plain; charset=utf-8\n"
         "Content-Transfer-Encoding: 8bit\n"
-        f"Plural-Forms: nplurals=2; plural={PLURALS[language]};\n"
+        f"Plural-Forms: nplurals=2; plural={facts(language).plurals};\n"
     )
 
 

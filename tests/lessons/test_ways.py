@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import resources
 from itertools import cycle, product
 from pathlib import Path
 from typing import Any
@@ -159,33 +158,33 @@ def test_a_step_on_clauses_with_a_citation_missing_is_told_which(rule: str) -> N
 # --- the files of ways ----------------------------------------------------------------------------
 
 TWISTED = [
-    ("numbers.toml", '"choose" = ["choose"]', '"choose" = ["times"]', "“times” is"),
-    ("numbers.toml", '"half", ', '"seven", ', "“seven” stands in two lists"),
-    ("numbers.toml", "[before]", "[befor]", "befor"),
-    ("numbers.toml", '"a dozen"', '""', "no characters"),
-    ("choices.toml", '"2nd"', '"first"', "“first” is"),
-    ("choices.toml", '"the"', f'"{"the" * 20}"', "too many"),
-    ("choices.toml", "[holding.it]", "[holdin.it]", "holdin"),
-    ("sentences.toml", '"since", ', '"so", ', "“so” stands in two lists"),
-    ("sentences.toml", '"longer" = ["longer"', '"longer" = ["shorter"', "“shorter” is"),
-    ("formulas.toml", '"implies"', '"and"', "“and” stands in two lists"),
-    ("formulas.toml", "[iff]", "[equal]", "equal"),
-    ("options.toml", '"∃x showed(x)"', f'"{"∃x " * 40}"', "too many"),
-    ("options.toml", 'en = ["yes"', 'english = ["yes"', "english"),
+    ("en", "numbers.toml", '"choose" = ["choose"]', '"choose" = ["times"]', "“times” is"),
+    ("en", "numbers.toml", '"half", ', '"seven", ', "“seven” stands in two lists"),
+    ("en", "numbers.toml", "before =", "befor =", "en: numbers.toml: .*befor"),
+    ("en", "numbers.toml", '"a dozen"', '""', "no characters"),
+    ("en", "choices.toml", '"2nd"', '"first"', "“first” is"),
+    ("en", "choices.toml", '"the"', f'"{"the" * 20}"', "too many"),
+    ("it", "choices.toml", "[holding]", "[holdin]", "it: choices.toml: .*holdin"),
+    ("en", "sentences.toml", '"since", ', '"so", ', "“so” stands in two lists"),
+    ("en", "sentences.toml", '"longer" = ["longer"', '"longer" = ["shorter"', "“shorter” is"),
+    ("en", "formulas.toml", '"implies"', '"and"', "“and” stands in two lists"),
+    ("all", "formulas.toml", "iff =", "equal =", "all: formulas.toml: .*equal"),
+    ("en", "options.toml", '"∃x showed(x)"', f'"{"∃x " * 40}"', "too many"),
+    ("en", "options.toml", ' = ["yes"', ' = "yes" # [', "en: options.toml: .*array"),
 ]
 
 
-@pytest.mark.parametrize(("name", "was", "becomes", "why"), TWISTED)
+@pytest.mark.parametrize(("tongue", "name", "was", "becomes", "why"), TWISTED)
 def test_a_file_of_ways_that_makes_no_sense_is_refused(
-    name: str, was: str, becomes: str, why: str
+    tongue: str, name: str, was: str, becomes: str, why: str
 ) -> None:
-    """A teacher is told what is wrong in it."""
-    text = resources.files(ways).joinpath(name).read_text(encoding="utf-8")
+    """A teacher is told what is wrong in it, and in which language."""
+    written = ways.texts(name)
     reader = getattr(ways, f"read_{name.removesuffix('.toml')}")
-    assert reader(text)
-    assert was in text
+    assert reader(written)
+    assert was in written[tongue]
     with pytest.raises(ValueError, match=why):
-        reader(text.replace(was, becomes, 1))
+        reader(written | {tongue: written[tongue].replace(was, becomes, 1)})
 
 
 def test_each_way_to_tell_an_option_is_of_an_option_and_of_no_other() -> None:

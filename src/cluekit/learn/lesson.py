@@ -8,16 +8,13 @@ import msgspec
 from msgspec import Meta
 
 from cluekit.learn.forms import LessonId, Word
+from cluekit.words import LANGUAGES
 
 Line = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of a lesson in each language, in the same order."""
-
-    en: tuple[Line, ...]
-    it: tuple[Line, ...]
-    pt: tuple[Line, ...]
+Language = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
+"""The code of a language that the kit speaks."""
 
 
 class FrontMatter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +30,7 @@ class FrontMatter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What it is called."""
     level: Literal["primary", "lower-secondary", "upper-secondary", "undergraduate"]
     """The school it is meant for."""
-    language: Literal["en", "it", "pt"]
+    language: Language
     """The language it is written in."""
     ages: tuple[Annotated[int, Meta(ge=6, le=99)], Annotated[int, Meta(ge=6, le=99)]]
     """The youngest and the oldest it is meant for."""
@@ -45,8 +42,8 @@ class FrontMatter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a learner can do afterwards."""
     topics: Annotated[tuple[Line, ...], Meta(min_length=1)]
     """What it is about, in a few words each."""
-    vocabulary: Vocabulary
-    """Its new words."""
+    vocabulary: dict[Language, Annotated[tuple[Line, ...], Meta(min_length=1)]]
+    """Its new words in each language, in the same order."""
     widgets: tuple[Line, ...]
     """The functions of ``cluekit.ui`` that it shows."""
     rules_unlocked: tuple[Word, ...]

@@ -1,9 +1,12 @@
 """Ways in which people write numbers, choices and statements: files that a teacher can add to.
 
-``numbers.toml``, ``choices.toml``, ``formulas.toml`` and, for all of them, ``sentences.toml`` hold
-words and signs in three languages; ``options.toml`` has what single options are called.
-They are checked when they are read: an unknown list, an empty way, or one that means two things is
-refused with its place.
+Each language has its own in ``words/locale/<language>/ways/``: ``numbers.toml``, ``choices.toml``,
+``formulas.toml``, for all of them ``sentences.toml``, and ``options.toml``, what single options are
+called. Signs of no language stand beside this file. All are checked when they are read: an unknown
+list, an empty way, or one that means two things is refused with its place.
+
+>>> numbers().counted["it"][3], numbers().signs["all"]["*"][0]
+('tre', '*')
 """
 
 from __future__ import annotations
@@ -14,11 +17,15 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import resources
-from typing import Any, Literal
+from importlib.resources.abc import Traversable
+from typing import Any, Literal, get_args
 
 import msgspec
 
-Tongue = Literal["all", "en", "it", "pt"]
+Tongue = str
+"""A language, or "all" for what is of none."""
+Texts = Mapping[Tongue, str]
+"""A file of ways in each language that has one."""
 Said = dict[Tongue, list[str]]
 """Ways by their language."""
 Meant = dict[Tongue, dict[str, list[str]]]
@@ -34,109 +41,109 @@ LONGEST_OPTION = 100
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How numbers are written, and what is done with them."""
 
-    counted: Said
+    counted: Said = {}
     """The words that one counts with, from zero on."""
-    hundreds: Meant
+    hundreds: Meant = {}
     """Words of hundreds, by their number."""
-    thousands: Meant
+    thousands: Meant = {}
     """Words of a thousand."""
-    joining: Said
+    joining: Said = {}
     """What joins hundreds to what follows."""
-    words: Meant
+    words: Meant = {}
     """Other words for a number."""
-    parts: Meant
+    parts: Meant = {}
     """Parts behind a number in words: two thirds."""
-    part_from: Meant
+    part_from: Meant = {}
     """What other parts end in, by what the word of their number ends in."""
-    ordinals: Meant
+    ordinals: Meant = {}
     """Words of places: the fifth."""
-    the: Said
+    the: Said = {}
     """What stands before a word of a place."""
-    signs: Meant
+    signs: Meant = {}
     """Signs and words between numbers."""
-    functions: Meant
+    functions: Meant = {}
     """What stands before a number or a parenthesis."""
-    before: Said
+    before: Said = {}
     """What stands before a number, and changes nothing."""
 
 
 class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How somebody names what they choose."""
 
-    articles: Said
+    articles: Said = {}
     """Articles."""
-    before: Said
+    before: Said = {}
     """What stands before what is chosen."""
-    things: Said
+    things: Said = {}
     """What has a place: a line, an option."""
-    but: Said
+    but: Said = {}
     """What stands before all that is not chosen."""
-    pointing: Said
+    pointing: Said = {}
     """What stands before a word of what is chosen."""
-    every: Said
+    every: Said = {}
     """Ways to choose all."""
-    runs: Meant
+    runs: Meant = {}
     """Which of several in a row."""
-    light: Said
+    light: Said = {}
     """Words without weight."""
-    told: Said
+    told: Said = {}
     """Words without weight where cards are told."""
-    same: dict[str, list[str]]
+    same: Meant = {}
     """What says the same as another way."""
-    holding: Meant
+    holding: Meant = {}
     """Words that hold on to the next one, by row."""
-    nothing: Said
+    nothing: Said = {}
     """Ways to choose nothing."""
-    ordinals: Meant
+    ordinals: Meant = {}
     """First, second and so on; from the end, below 0."""
 
 
 class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What counts in a sentence around an answer."""
 
-    reasons: Said
+    reasons: Said = {}
     """What stands before a reason."""
-    so: Said
+    so: Said = {}
     """What stands behind a reason."""
-    having: Meant
+    having: Meant = {}
     """How it is told who has which cards."""
-    changing: Meant
+    changing: Meant = {}
     """Words that make another answer, by row."""
 
 
 @cache
 def numbers() -> Numbers:
     """Return the ways of numbers."""
-    return read_numbers(_text("numbers.toml"))
+    return read_numbers(texts("numbers.toml"))
 
 
 @cache
 def choices() -> Choices:
     """Return the ways of choices."""
-    return read_choices(_text("choices.toml"))
+    return read_choices(texts("choices.toml"))
 
 
 @cache
 def formulas() -> Mapping[Joint, Said]:
     """Return the ways of statements."""
-    return read_formulas(_text("formulas.toml"))
+    return read_formulas(texts("formulas.toml"))
 
 
 @cache
 def sentences() -> Sentences:
     """Return the ways of sentences."""
-    return read_sentences(_text("sentences.toml"))
+    return read_sentences(texts("sentences.toml"))
 
 
 @cache
 def options() -> Mapping[str, Said]:
     """Return the ways to tell an option, or the sentence in it, by its English words."""
-    return read_options(_text("options.toml"))
+    return read_options(texts("options.toml"))
 
 
-def read_numbers(text: str) -> Numbers:
-    """Read a file of ways of numbers; raises ``ValueError`` with what is wrong in it, and where."""
-    found: Numbers = _read(text, "numbers.toml", Numbers)
+def read_numbers(written: Texts) -> Numbers:
+    """Read the ways of numbers; raises ``ValueError`` with what is wrong in them, and where."""
+    found: Numbers = _read(written, "numbers.toml", Numbers)
     said = [counted_in(found.counted), *map(by_way, (found.words, found.signs, found.functions))]
     _refuse_two_meanings("numbers.toml", [*said, dict.fromkeys(all_ways(found.before), "")])
     by_way(found.parts)
@@ -144,33 +151,34 @@ def read_numbers(text: str) -> Numbers:
     return found
 
 
-def read_choices(text: str) -> Choices:
-    """Read a file of ways of choices; raises ``ValueError`` as ``read_numbers`` does."""
-    found: Choices = _read(text, "choices.toml", Choices)
+def read_choices(written: Texts) -> Choices:
+    """Read the ways of choices; raises ``ValueError`` as ``read_numbers`` does."""
+    found: Choices = _read(written, "choices.toml", Choices)
     by_way(found.ordinals)
     for tongue, rows in found.holding.items():
         by_way({tongue: rows})
     return found
 
 
-def read_formulas(text: str) -> Mapping[Joint, Said]:
-    """Read a file of ways of statements; raises ``ValueError`` as ``read_numbers`` does."""
-    found: Mapping[Joint, Said] = _read(text, "formulas.toml", dict[Joint, Said])
+def read_formulas(written: Texts) -> Mapping[Joint, Said]:
+    """Read the ways of statements; raises ``ValueError`` as ``read_numbers`` does."""
+    read: Mapping[Joint, Said] = _read(written, "formulas.toml", dict[Joint, Said])
+    found = {joint: read[joint] for joint in get_args(Joint) if joint in read}
     _refuse_two_meanings(
         "formulas.toml", [dict.fromkeys(all_ways(ways), joint) for joint, ways in found.items()]
     )
     return found
 
 
-def read_options(text: str) -> Mapping[str, Said]:
-    """Read a file of ways to tell options; raises ``ValueError`` as ``read_numbers`` does."""
-    found: Mapping[str, Said] = _read(text, "options.toml", dict[str, Said], LONGEST_OPTION)
+def read_options(written: Texts) -> Mapping[str, Said]:
+    """Read the ways to tell options; raises ``ValueError`` as ``read_numbers`` does."""
+    found: Mapping[str, Said] = _read(written, "options.toml", dict[str, Said], LONGEST_OPTION)
     return found
 
 
-def read_sentences(text: str) -> Sentences:
-    """Return what a file of ways of sentences says; raises ``ValueError`` as the others do."""
-    found: Sentences = _read(text, "sentences.toml", Sentences)
+def read_sentences(written: Texts) -> Sentences:
+    """Read the ways of sentences; raises ``ValueError`` as ``read_numbers`` does."""
+    found: Sentences = _read(written, "sentences.toml", Sentences)
     _refuse_two_meanings(
         "sentences.toml", [dict.fromkeys(all_ways(said), "") for said in (found.reasons, found.so)]
     )
@@ -237,28 +245,44 @@ def _one_way(way: str) -> str:
     return before + re.escape(way) + behind
 
 
-def _text(name: str) -> str:
-    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+def texts(name: str) -> dict[Tongue, str]:
+    """Return the file of ways with this name in each language that has one."""
+    languages = resources.files("cluekit") / "words" / "locale"
+    rooms = {"all": resources.files(__package__)}
+    rooms |= {one.name: one / "ways" for one in sorted(languages.iterdir(), key=_name)}
+    files = {tongue: room / name for tongue, room in rooms.items()}
+    return {tongue: file.read_text("utf-8") for tongue, file in files.items() if file.is_file()}
 
 
-def _read(text: str, name: str, kind: Any, longest: int = LONGEST_WAY) -> Any:
-    try:
-        found = msgspec.convert(tomllib.loads(text), kind)
-    except ValueError as error:
-        raise ValueError(f"{name}: {' '.join(str(error).split())}") from None
-    for way in _texts(msgspec.to_builtins(found)):
-        if not 0 < len(way.strip()) <= longest:
-            raise ValueError(f"{name}: “{way[:longest]}” has no characters, or too many")
-    return found
+def _name(folder: Traversable) -> str:
+    return folder.name
 
 
-def _texts(node: object) -> Iterator[str]:
+def _read(written: Texts, name: str, kind: Any, longest: int = LONGEST_WAY) -> Any:
+    found: dict[str, dict[Tongue, Any]] = {}
+    for tongue, text in written.items():
+        try:
+            own = {key: {tongue: said} for key, said in tomllib.loads(text).items()}
+            msgspec.convert(own, kind)
+        except ValueError as error:
+            raise ValueError(f"{tongue}: {name}: {' '.join(str(error).split())}") from None
+        for key, said in own.items():
+            found.setdefault(key, {}).update(said)
+        for way in _ways_in(own):
+            if not 0 < len(way.strip()) <= longest:
+                raise ValueError(
+                    f"{tongue}: {name}: “{way[:longest]}” has no characters, or too many"
+                )
+    return msgspec.convert(found, kind)
+
+
+def _ways_in(node: object) -> Iterator[str]:
     if isinstance(node, str):
         yield node
     for inner in (
         node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
     ):
-        yield from _texts(inner)
+        yield from _ways_in(inner)
 
 
 def _refuse_two_meanings(name: str, said: list[dict[str, str]]) -> None:

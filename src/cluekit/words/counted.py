@@ -7,6 +7,8 @@ catalogue, once for all messages.
 
 from __future__ import annotations
 
+from cluekit.words.catalogues import facts
+
 
 def mark_n(one: str, many: str) -> tuple[str, str]:
     """Return both forms as they are: they wait here, in English, for the catalogues."""
@@ -61,12 +63,9 @@ COUNTED = {
 }
 """Each noun by the name that places call it by: its form for one, and for many."""
 
-SINGULAR_BELOW_TWO = frozenset({"pt"})
-"""Languages in which 1.58 and 0.97 of something are said in the singular."""
-
 
 def decides(number: float, language: str) -> int:
     """Return the whole number that a noun agrees with: 1.58 bits are many, in Portuguese one."""
     if number == int(number):
         return abs(int(number))
-    return int(abs(number)) if language in SINGULAR_BELOW_TWO else 2
+    return int(abs(number)) if facts(language).one_below_two else 2

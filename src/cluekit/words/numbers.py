@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import re
 
+from cluekit.words.catalogues import facts
 from cluekit.words.reader import language
 
-_POINT = {"it": ",", "pt": ","}
-"""What stands before the decimals, where it is no point."""
-_PER_CENT = {"it": " %"}
-"""How per cent is written after a number, where it is not 43%."""
 _MINUS = re.compile(r"^-(?=\d)")
 
 
 def local_number(number: str) -> str:
     """Return a number that Python wrote ("-2.5", "43%") as the reader writes it."""
-    code = language()
-    signed = _MINUS.sub("−", number.replace(".", _POINT.get(code, ".")))
-    return signed.replace("%", _PER_CENT.get(code, "%"))
+    known = facts(language())
+    return _MINUS.sub("−", number.replace(".", known.decimals)).replace("%", known.per_cent)
 
 
 def decimal(number: float, places: int) -> str:

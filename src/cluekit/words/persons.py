@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from cluekit.words import say
+from functools import cache
 
-SPOKEN_TO = frozenset({"you", "tu", "você", "voce"})
-"""What we call the reader, in every language, as somebody may type it for a name."""
+from cluekit.words import LANGUAGES, say
+from cluekit.words.catalogues import facts
 
 
 def is_you(name: str) -> bool:
-    """Tell whether somebody is called like the reader: "You", "tu", "Você"."""
-    return name.strip().casefold() in SPOKEN_TO
+    """Tell whether somebody is called like the reader, in any language: "You", "tu", "Você"."""
+    return name.strip().casefold() in spoken_to()
+
+
+@cache
+def spoken_to() -> frozenset[str]:
+    """Return what we call the reader, in every language, as somebody may type it for a name."""
+    return frozenset(you for code in LANGUAGES for you in facts(code).you)
 
 
 def person(name: str, seat: int) -> str:

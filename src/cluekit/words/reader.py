@@ -21,11 +21,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from types import MethodType
 
-from cluekit.words.catalogues import LANGUAGES
+from cluekit.words.catalogues import LANGUAGES, facts
 
 Told = Callable[[], object]
 _ASKED = ("CLUEKIT_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-_ENGLISH_NAMES = {"english": "en", "italian": "it", "portuguese": "pt"}
 
 
 class Reader:
@@ -72,7 +71,7 @@ def speaking(to: Reader | str) -> Iterator[Reader]:
 
 
 def language() -> str:
-    """Return the language in use: ``en``, ``it`` or ``pt``."""
+    """Return the code of the language in use, such as ``en``."""
     return here().language
 
 
@@ -151,5 +150,6 @@ def _spoken(code: str) -> str:
 def _known(name: str) -> str | None:
     """Return our code for a language's name in any of the usual spellings, or None."""
     first = re.split(r"[_.@\- ]", name.strip().lower())[0]
-    code = _ENGLISH_NAMES.get(first, first)
-    return code if code in LANGUAGES else None
+    if first in LANGUAGES:
+        return first
+    return next((code for code in LANGUAGES if facts(code).english.casefold() == first), None)

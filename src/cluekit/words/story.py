@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -32,12 +32,28 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ending: EndingText = ""
 
 
-class Story(Opening, frozen=True, forbid_unknown_fields=True):
-    """An opening for all readers, and openings for readers of one language."""
+Told = TypeVar("Told", bound=Opening)
 
-    en: Opening | None = None
-    it: Opening | None = None
-    pt: Opening | None = None
+
+def in_each_language(told: type[Told]) -> type[Told]:
+    """Return a story for all readers, with a table more for those of each language."""
+    return msgspec.defstruct(  # type: ignore[return-value] # it has this base
+        "Story",
+        [(code, told | None, None) for code in LANGUAGES],
+        bases=(told,),
+        namespace={"__doc__": "A story for all readers, and stories for readers of one language."},
+        module=told.__module__,
+        frozen=True,
+        forbid_unknown_fields=True,
+    )
+
+
+if TYPE_CHECKING:
+
+    class Story(Opening, frozen=True):
+        """An opening for all readers, and openings for readers of one language."""
+else:
+    Story = in_each_language(Opening)
 
 
 def opening(story: Opening) -> list[str]:

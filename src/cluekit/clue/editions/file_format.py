@@ -6,7 +6,7 @@ holds files against them.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -14,7 +14,7 @@ from msgspec import Meta
 from cluekit.clue.editions.board import LARGEST
 from cluekit.clue.editions.options import Options
 from cluekit.core.edition_text import Id, Name
-from cluekit.words.story import Opening
+from cluekit.words.story import Opening, in_each_language
 
 FORMAT = "cluekit-edition"
 VERSION = 1
@@ -100,12 +100,12 @@ class Telling(Opening, frozen=True, forbid_unknown_fields=True):
     winner: Name = ""
 
 
-class Story(Telling, frozen=True, forbid_unknown_fields=True):
-    """A story for all readers, and stories for readers of one language."""
+if TYPE_CHECKING:
 
-    en: Telling | None = None
-    it: Telling | None = None
-    pt: Telling | None = None
+    class Story(Telling, frozen=True):
+        """A story for all readers, and stories for readers of one language."""
+else:
+    Story = in_each_language(Telling)
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):

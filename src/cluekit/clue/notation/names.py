@@ -26,7 +26,7 @@ from cluekit.core.notation import house_rules
 from cluekit.core.notation.house_rules import Editions
 from cluekit.core.notation.lines import Words, words
 from cluekit.words.catalogues import in_all_languages
-from cluekit.words.persons import SPOKEN_TO, is_you
+from cluekit.words.persons import is_you, spoken_to
 
 __all__ = ["UNKNOWN", "Book", "Names", "Words", "names_for", "names_of", "words"]
 
@@ -162,7 +162,7 @@ def _seats(players: Sequence[Player]) -> Book:
     labels = [_label(player) for player in players]
     spoken = [(player.name, seat) for seat, player in enumerate(players)]
     you = [seat for seat, player in enumerate(players) if is_you(player.name)]
-    return Book(labels, spoken, [(word, seat) for seat in you for word in SPOKEN_TO])
+    return Book(labels, spoken, [(word, seat) for seat in you for word in sorted(spoken_to())])
 
 
 def _label(player: Player) -> str:

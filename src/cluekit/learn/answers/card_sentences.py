@@ -1,7 +1,7 @@
 """Cards named in a sentence: "It was Bruno in the Garden, with the Vase!", "everybody except Ada".
 
 What stands around the names must have no weight, in one of our languages: see
-``ways/choices.toml``.
+``ways/choices.toml`` of each language.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A card is called by its id, its letter, its name in any of our languages, an option also by its
 sign or its own words. Articles, commas and full stops do not matter.
-What words stand before and behind is in ``ways/choices.toml``.
+What words stand before and behind is in ``ways/choices.toml`` of each language.
 """
 
 from __future__ import annotations

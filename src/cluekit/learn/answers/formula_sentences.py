@@ -1,7 +1,8 @@
 """Statements told in words: "Otto has Bruno or the Dagger", "Nora non ha né Carla né il vaso".
 
 Each clause about who has what becomes a formula; what joins clauses is read as it always is. The
-words stand in ``ways/sentences.toml``. "Not … and …" may mean two things, and is not read.
+words stand in the ``sentences.toml`` of each language. "Not … and …" may mean two things, and is
+not read.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Numbers as they are spoken and typed, put into digits before anything is reckoned.
 
 "three hundred and four", "trecentoquattro", "2.6E2", "0.3333…", "33⅓", "0·5", "9C3".
-What words mean stands in ``ways/numbers.toml``.
+What words mean stands in ``ways/numbers.toml`` of each language.
 """
 
 from __future__ import annotations

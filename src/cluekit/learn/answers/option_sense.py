@@ -2,7 +2,8 @@
 
 If all words of weight of an answer stand in just one option, in any of our languages, it is that
 option. A word that negates, counts or limits ("not", "at most one", "each", "or", "if") holds on to
-the next one: it is never left out, on neither side. What is light stands in ``ways/choices.toml``.
+the next one: it is never left out, on neither side. What is light stands in each language's
+``choices.toml``.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import NamedTuple
 from cluekit import ways
 from cluekit.learn.answers.numbers import LONGEST
 from cluekit.ways import Tongue, fold_case
+from cluekit.words import LANGUAGES
 
 _SIGNS = re.compile(r"[^\w≤≥<=>,]+")
 _SYMBOLS = re.compile("[~¬−≠∀∃∨∧→⇒]")
@@ -26,7 +28,7 @@ _ENDING = 4
 """The most letters in which they may differ at the end."""
 
 
-TONGUES: tuple[Tongue, ...] = ("en", "it", "pt")
+TONGUES: tuple[Tongue, ...] = tuple(LANGUAGES)
 """The languages in which options have words."""
 
 
@@ -291,10 +293,9 @@ def _plain(text: str) -> str:
 def _same_as() -> dict[str, str]:
     """Return ways that say the same as another, longer ones first, as ``_plain`` has them."""
     found = {}
-    for meant_by, forms in ways.choices().same.items():
-        for form in forms:
-            said = re.sub(r"n't\b", " not", fold_case(form).replace("can't", "can not"))
-            found[" ".join(_SIGNS.sub(" ", said).split())] = fold_case(meant_by)
+    for form, meant in ways.by_way(ways.choices().same).items():
+        said = re.sub(r"n't\b", " not", form.replace("can't", "can not"))
+        found[" ".join(_SIGNS.sub(" ", said).split())] = fold_case(meant)
     return dict(sorted(found.items(), key=lambda each: -len(each[0])))
 
 

@@ -138,7 +138,7 @@ def _own_ways(question: Question, option: Option) -> Iterator[str]:
     inside = values.get(found[1]) if (found := _QUOTED.fullmatch(text)) else None
     if isinstance(inside, Word):
         text, values = inside.text, inside.values
-    for way in ways.options().get(text, {}).get(language(), ()):  # type: ignore[call-overload]
+    for way in ways.options().get(text, {}).get(language(), ()):
         told = {place: value_in_words(values[place]) for place in places(way)}
         yield way.format(**told) if told else way
 

@@ -2,7 +2,8 @@
 
 A small parser of its own: numbers in digits and in words, + − × ÷ ^ ! %, parentheses, logarithms,
 a noun behind; and names where an exercise file reckons with earlier answers. What words mean stands
-in ``ways/numbers.toml``. Nothing that is written is ever run, and no number grows large.
+in the ``numbers.toml`` of each language. Nothing that is written is ever run, and no number grows
+large.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """An answer within a sentence: what stands before its reason, or behind "so".
 
-The words are in ``ways/sentences.toml``.
+The words are in ``ways/sentences.toml`` of each language.
 """
 
 from __future__ import annotations

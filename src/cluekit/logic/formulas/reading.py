@@ -169,8 +169,8 @@ def read(text: str, names: Names) -> Formula:
     """Return the formula that a text says; raises ``NotAFormulaError``.
 
     ``names`` are the atoms there are; upper and lower case do not matter. What may stand between
-    them is in ``ways/formulas.toml``. "Not" binds most strongly, then "and", "or", "if", "if and
-    only if".
+    them is in the ``formulas.toml`` of each language. "Not" binds most strongly, then "and", "or",
+    "if", "if and only if".
     """
     plain = " ".join(text.split())
     if len(text) > LONGEST:

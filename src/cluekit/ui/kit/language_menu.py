@@ -11,13 +11,12 @@ from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.refusals import plainly
 from cluekit.words import language, say
 
-LANGUAGES = (("en", "English"), ("it", "Italiano"), ("pt", "Português"))
-
 
 @keep(8, by=language)
 def language_choice() -> Element:
     """Return the menu of languages."""
-    chosen = menu(say("Language"), "language", LANGUAGES, language(), "language")
+    languages = tuple(words.LANGUAGES.items())
+    chosen = menu(say("Language"), "language", languages, language(), "language")
     return el("form", chosen, class_="ck-language", data_key="language")
 
 
@@ -33,8 +32,8 @@ def change_language(_: object, press: Press) -> None:
 def open_in(code: str) -> str:
     """Say everything in this language, unless CLUEKIT_LANG or the reader has asked for another.
 
-    Its ``code`` is "en", "it" or "pt". A lesson calls it at its beginning. Returns the language in
-    use from now on.
+    Its ``code`` is that of a language, such as "it". A lesson calls it at its beginning. Returns
+    the language in use from now on.
     """
     if code not in words.LANGUAGES:
         about = {"name": code[:40], "known": list(words.LANGUAGES)}
