@@ -95,7 +95,9 @@ def _claims(case: Case) -> dict[str, object]:
     where = [Literal(card, FILE) for card in reversed(deck.rooms)]
     rope = [Literal(card, FILE) for card in deck.weapons]
     found: dict[str, object] = {}
-    for number, (literals, sign) in enumerate(((who, ""), (held, ""), (where + rope, "~")), 1):
+    # Who it was may be known already: then what it was done with, or where, is not.
+    tried = ((who + rope + where, ""), (held, ""), (where + rope, "~"))
+    for number, (literals, sign) in enumerate(tried, 1):
         open_ones = [literal for literal in literals if says[literal] == "open"]
         text = f"{sign}{name_of(case, (open_ones or literals)[0])}"
         found[f"claim_{number}"] = text
