@@ -544,6 +544,13 @@ def test_only_a_game_with_bonus_cards_has_the_form(wire: Wire) -> None:
     cards = len(edition("pool").bonus)
     wire.press(form, "card:out:0")
     assert len(form._filled.own.bonus) == cards - 1
+    for name in ("uk", "pool"):
+        base, card = edition(name), {"card-name": "Tea", "card-effect": "peek"}
+        form = wire.press(opened(wire, name), "card:add", **card)
+        wire.press(form, *["card:out:0"] * (len(base.bonus) + 1))
+        own = form._filled.own
+        assert (own.bonus, own.options.dice_faces) == ((), base.options.dice_faces)
+    form = wire.press(opened(wire, "pool"), "card:out:0")
     for language in LANGUAGES:
         set_language(language)
         form.redraw()
