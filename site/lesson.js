@@ -95,8 +95,15 @@
     content.activeCellIndex = before;
     return done;
   };
+  // Where one of several cells fails Jupyter leaves out the rest: what is run down to here goes on.
+  const hasFailed = ({ model }) => model.type === "code" && model.outputs.toJSON().some((one) => one.output_type === "error");
+  const runOn = async (panel, cells) => {
+    await run(panel, cells);
+    const rest = cells.slice(cells.findIndex(hasFailed) + 1);
+    if (rest.length > 0 && rest.length < cells.length) await runOn(panel, rest);
+  };
   const runOrHold = (panel, cells) => {
-    if (ready.has(panel)) return run(panel, cells);
+    if (ready.has(panel)) return runOn(panel, cells);
     const waiting = held.get(panel) ?? new Set();
     held.set(panel, waiting);
     for (const cell of cells) {
@@ -216,24 +223,39 @@
   const busy = (kernel) => setTimeout(() => {
     if (kernel.status === "busy" && matchMedia("(max-width: 600px)").matches) tell("python_busy");
   }, 1000);
+  // A file of Python that does not come is told to the page alone: its kernel goes on waiting.
+  const fails = new Promise((_, stop) => addEventListener("unhandledrejection", ({ reason }) => {
+    const why = String(reason?.message ?? reason);
+    if (why.includes("/pyodide/")) stop(new Error(why));
+  }));
+  fails.catch(() => {}); // once Python is there nobody waits for it
+  const started = async ({ sessionContext }) => {
+    const dies = new Promise((_, stop) => sessionContext.statusChanged.connect((_, now) => {
+      if (now === "dead") stop(new Error(say("died")));
+    }));
+    dies.catch(() => {});
+    const comes = sessionContext.ready.then(async () => {
+      await sessionContext.session.kernel.info;
+      await speak(sessionContext.session.kernel);
+    });
+    await Promise.race([comes, dies, fails]);
+  };
   const greet = async (app, panel) => {
     tell("loading");
     await panel.context.ready;
     look(app, panel).catch(() => {}); // without the network one reads what is here
-    await panel.sessionContext.ready;
-    const { kernel } = panel.sessionContext.session;
-    await kernel.info;
-    await speak(kernel);
+    await started(panel);
     ready.add(panel);
     document.documentElement.dataset.python = "here";
     tell();
     panel.sessionContext.statusChanged.connect((_, now) => {
       if (now === "restarting") void speak(panel.sessionContext.session.kernel);
       if (now === "busy") busy(panel.sessionContext.session.kernel);
+      else if (now === "dead") tell("lost", { reason: say("died") });
       else tell();
     });
     const waiting = [...held.get(panel) ?? []].filter((cell) => !cell.isDisposed);
-    if (waiting.length > 0) await run(panel, waiting);
+    if (waiting.length > 0) await runOn(panel, waiting);
   };
   const seen = new WeakSet();
   const meet = (app) => {

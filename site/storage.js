@@ -13,8 +13,8 @@
     } catch {
       // such a browser keeps no language either
     }
-    const asked = new URLSearchParams(location.search).get("language") ?? kept;
-    const language = said[asked] === undefined ? "en" : asked;
+    const asked = [new URLSearchParams(location.search).get("language"), kept, ...navigator.languages];
+    const language = asked.map((name) => name?.slice(0, 2).toLowerCase()).find((code) => said[code]) ?? "en";
     const [words, close] = said[language].split("|");
     const line = document.createElement("div");
     line.lang = language;
@@ -26,6 +26,8 @@
     button.style.cssText = "min-height:32px;padding:4px 14px;font:inherit;margin-left:auto;cursor:pointer";
     button.onclick = () => line.remove();
     document.body.append(line);
+    // What is said of Python stands above it (lesson.css).
+    new ResizeObserver(() => document.body.style.setProperty("--ck-foot", `${line.offsetHeight}px`)).observe(line);
     line.append(Object.assign(document.createElement("span"), { textContent: words }), button);
   };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", say);

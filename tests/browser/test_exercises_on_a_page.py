@@ -268,7 +268,7 @@ def test_numbers_choices_and_sentences_by_keyboard(page: Page) -> None:
     """Bits with any digits; one of four; six suspects away from the board; six sentences."""
     scene = opened(page, "13.5")
     scene.get_by_role("radio", name="It begins anew: all alive").press("Space")
-    tick(page, scene, "A Alba", "K Kofi", "T Tilda")
+    tick(page, scene, "Alba (A)", "Kofi (K)", "Tilda (T)")
     page.keyboard.press("Enter")
     for part in (0, 1):
         expect(told(scene, part)).to_contain_text("Yes, because")

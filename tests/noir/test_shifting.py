@@ -4,8 +4,10 @@ from cluekit.core import DEALER, SPECTATOR
 from cluekit.noir import KILLER, SHIPPED, Phase, edition, new_game, read_edition
 from cluekit.noir.deduction.belief import ways
 from cluekit.noir.public import moves
+from cluekit.noir.public.facts import LinesRemoved
 from cluekit.noir.public.table import undo_shifts
 from cluekit.noir.referee.rules import choices
+from cluekit.noir.wording.sentences import tell
 from noir.positions import board, goes, letters, script
 
 LAST_SHIFT = {"undo": "last-shift"}
@@ -135,9 +137,11 @@ def test_n14_by_a_shift() -> None:
 
 
 def test_n14_both_at_once() -> None:
-    """N14: rows and columns at once."""
+    """N14: rows and columns at once, and all of them are told of."""
     crossed = script(dead="DFGHJNSX", options={"toll": 20})
-    goes(crossed, "kill I -> Killed LinesRemoved")
+    step = goes(crossed, "kill I -> Killed LinesRemoved")
+    gone = next(fact for fact in step.facts if isinstance(fact, LinesRemoved))
+    assert tell(gone, edition("noir-classic")).startswith("2 lines of dead suspects are gone")
     assert board(crossed) == ["ABCE", "KLMO", "PQRT", "UVWY"]
 
 

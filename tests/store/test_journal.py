@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from cluekit.clue import bots_for, new_game
 from cluekit.clue.referee import game
 from cluekit.core import Problem, RefusedError, journal, store
 from cluekit.core.keeper import Keeper, PatientKeeper
+from cluekit.core.notes import Notes, notes_beside
 from cluekit.core.session import AnySession, run
 
 
@@ -25,9 +27,9 @@ class Clock:
         """Seconds, as the loop counts them."""
         return self.now
 
-    def call_later(self, delay: float, act: Callable[[], object]) -> None:
+    def call_later(self, delay: float, act: Callable[..., object], *given: object) -> None:
         """Keep what is to be done."""
-        self.due.append((self.now + delay, act))
+        self.due.append((self.now + delay, partial(act, *given)))
 
     def passes(self, seconds: float) -> None:
         """Let time pass, and do what is due."""
@@ -251,3 +253,22 @@ def test_elsewhere_nothing_waits(path: Path) -> None:
     store.keep(session, path)
     moves(session)
     assert kept(path) == session.step
+
+
+def test_notes_for_which_there_is_no_room_are_owed(
+    session: AnySession, path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They wait like moves; that they could not be written is known, and told at the next press."""
+    notes = Notes()
+    notes.keep_beside(path, session)
+    with monkeypatch.context() as full:
+        full.setattr("cluekit.core.notes.write_whole", no_room)
+        notes.mark(0, (1, 1), "no")
+        assert notes.unsaved is None, "nothing was tried yet"
+        clock.passes(1)
+        assert notes.unsaved is not None
+        assert notes.unsaved.code == "save-failed"
+    notes.mark(0, (2, 1), "yes")
+    clock.passes(1)
+    assert notes.unsaved is None
+    assert notes_beside(path, session, (0,)).marks == {0: {(1, 1): "no", (2, 1): "yes"}}

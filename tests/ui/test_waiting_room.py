@@ -544,7 +544,28 @@ def test_only_a_game_with_bonus_cards_has_the_form(wire: Wire) -> None:
     cards = len(edition("pool").bonus)
     wire.press(form, "card:out:0")
     assert len(form._filled.own.bonus) == cards - 1
+    for name in ("uk", "pool"):
+        base, card = edition(name), {"card-name": "Tea", "card-effect": "peek"}
+        form = wire.press(opened(wire, name), "card:add", **card)
+        wire.press(form, *["card:out:0"] * (len(base.bonus) + 1))
+        own = form._filled.own
+        assert (own.bonus, own.options.dice_faces) == ((), base.options.dice_faces)
+    form = wire.press(opened(wire, "pool"), "card:out:0")
     for language in LANGUAGES:
         set_language(language)
         form.redraw()
         assert form.drawing.count('data-target="card:out:') == cards - 1
+
+
+def test_p14_a_wish_outlives_the_kernel(wire: Wire) -> None:
+    """A game that is gone on with from the room gives the last chair what it wished for before."""
+    people = {f"kind-{n}": "person" for n in range(3)} | {f"ready-{n}": "yes" for n in range(3)}
+    asked = {"seed": "5", "name-0": "Iris", "name-1": "Karl", "name-2": "Luz", **people}
+    first, second, last = started(wire, opened(wire, "pool"), **asked).session.view(0).table.order
+    form = started(wire, opened(wire, "pool"), **asked, **{f"wish-{last}": "mrs-peacock"})
+    wire.press(form, f"sit:{first}", f"choose:{form.session.choices.characters[-1]}")
+    again = wire.press(setup(), "open:0", f"sit:{second}")
+    assert again.session.step == form.session.step
+    wire.press(again, f"choose:{again.session.choices.characters[-1]}")
+    wished = again.session.view(0).table.players[last].suspect
+    assert wished == again.session.edition.deck.number("mrs-peacock")

@@ -137,8 +137,8 @@ def test_long_work_shows_how_far_it_is_and_stops_when_pressed(
       notebook.content.model.cells.get(1).sharedModel.setSource(`
 from time import sleep
 from cluekit.lab import bar
-from cluekit.lab.progress import made
-made(lambda number: sleep(0.3), bar(range(10_000)))`);
+from cluekit.lab.progress import make_each
+make_each(lambda number: sleep(0.3), bar(range(10_000)))`);
       notebook.content.activeCellIndex = 1;
       void window.jupyterapp.commands.execute("notebook:run-cell");
     }""")

@@ -161,3 +161,19 @@ def test_a_telephone_shows_all_of_it_in_the_systems_light(
         found = Axe().run(page, {"include": [["#ck-beside"]]}).response["violations"]
         assert found == []
     context.close()
+
+
+def test_behind_a_cell_that_fails_it_goes_on(context: BrowserContext, address: str) -> None:
+    """“Run the cells down to here” leaves out none; a Python that does not come is told of."""
+    page = context.new_page()
+    open_lesson(page, address, LESSON)
+    page.evaluate(
+        f"""{NOTEBOOK}.content.model.sharedModel
+        .insertCell(1, {{ cell_type: "code", source: "1 / 0" }})"""
+    )
+    page.locator("button[data-run]").first.click()
+    page.locator(".ck-scene").first.wait_for()
+    expect(page.locator(".jp-Cell:has-text('ZeroDivisionError')").first).to_be_attached()
+    context.route("**/pyodide.mjs*", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("#ck-python")).to_contain_text("could not be started", timeout=PATIENCE)

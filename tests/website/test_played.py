@@ -212,15 +212,19 @@ def test_where_nothing_is_kept_it_is_said(browser: Browser, built: Path) -> None
         thread.start()
         try:
             for host, lost in ((HERE, False), (addresses()[0], True)):
-                page = browser.new_context().new_page()
-                page.goto(f"http://{host}:{pages.server_port}/")
+                page = browser.new_context(locale="it-IT").new_page()
+                page.goto(f"http://{host}:{pages.server_port}/it/index.html")
                 assert page.evaluate("'serviceWorker' in navigator") is not lost
                 assert page.locator("[data-lost]").is_visible() is lost
-                page.goto(f"http://{host}:{pages.server_port}/jupyter/notebooks/index.html")
-                page.evaluate("document.readyState")
-                line = page.locator("body > [role=status]").filter(has_text="after a reload")
+                page.evaluate("localStorage.clear()")
+                lesson = "jupyter/notebooks/index.html?path=06_proof.ipynb"
+                page.goto(f"http://{host}:{pages.server_port}/{lesson}")
+                line = page.locator("body > [role=status]").filter(has_text="se ricarichi")
+                page.locator("#ck-python:has-text('Python')").wait_for()
                 assert line.count() == lost
                 if lost:
+                    foot = page.locator("#ck-python").bounding_box() or {}
+                    assert foot["y"] + foot["height"] <= (line.bounding_box() or {})["y"]
                     line.get_by_role("button").click()
                     assert line.count() == 0
                 page.context.close()

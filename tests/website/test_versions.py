@@ -2,6 +2,8 @@
 
 import re
 import tomllib
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from string import Formatter
 
@@ -11,6 +13,7 @@ from making_site import fetching, pages
 from making_site.places import ROOT, SOURCE, pinned, versions
 
 from cluekit.words import LANGUAGES
+from naming import case_named
 
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
@@ -82,3 +85,13 @@ def test_a_copy_goes_into_a_new_or_an_empty_folder(
             build_site.arguments(["-o", str(taken)])
         assert "is no empty folder" in capsys.readouterr().err
     assert mine.read_text() == "mine"
+
+
+def test_what_is_typed_into_the_sites_python_is_there() -> None:
+    """Those tests run it seldom, so a name that has changed is found here, in each run."""
+    typed = re.compile(r"from (cluekit[\w.]*) import ([\w, ]+)")
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        for room, names in typed.findall(path.read_text(encoding="utf-8")):
+            for name in names.split(", "):
+                with case_named(path.name, room, name):
+                    assert hasattr(import_module(room), name) or find_spec(f"{room}.{name}")

@@ -19,7 +19,7 @@ KERNEL = ("piplite", "micropip", "ipykernel", "comm", "pyodide-kernel", "jedi", 
 
 SAID = (
     *("lesson_way", "lesson_more", "lesson_read", "lesson_stuck", "loading", "lost", "close"),
-    *("python_held", "python_busy", "newer", "newer_open", "afresh", "kept"),
+    *("died", "python_held", "python_busy", "newer", "newer_open", "afresh", "kept"),
 )
 """What `lesson.js` says, by its key in `site/texts.toml`."""
 EDITIONS = "lessons.json"

@@ -159,8 +159,8 @@ class _Steps:
         self.left = steps
         self.interrupted = False
         self._file = file
-        self._thread = get_ident()
-        self._before: _Watch | None = None
+        self.thread = get_ident()
+        self.before: _Watch | None = None
 
     def is_charged(self, frame: FrameType | None) -> bool:
         """Whether what runs here is the learner's, or works for what is."""
@@ -185,6 +185,21 @@ _WATCHES: dict[int, _Watch] = {}
 _LOCK = Lock()
 
 
+def _enter(watch: _Watch) -> None:
+    """Watch its thread; the lock is held."""
+    watch.before = _WATCHES.get(watch.thread)
+    _WATCHES[watch.thread] = watch
+
+
+def _leave(watch: _Watch) -> None:
+    """Let who watched before watch again, unless it does already; the lock is held."""
+    if _WATCHES.get(watch.thread) is watch:
+        if watch.before:
+            _WATCHES[watch.thread] = watch.before
+        else:
+            del _WATCHES[watch.thread]
+
+
 if sys.version_info >= (3, 12):
     from sys import monitoring
 
@@ -198,18 +213,13 @@ if sys.version_info >= (3, 12):
         def begin(self) -> None:
             """Watch this thread."""
             with _LOCK:
-                self._before = _WATCHES.get(self._thread)
-                _WATCHES[self._thread] = self
+                _enter(self)
                 _TELLING.begin()
 
         def end(self) -> None:
             """Watch it no longer."""
             with _LOCK:
-                if _WATCHES.get(self._thread) is self:
-                    if self._before:
-                        _WATCHES[self._thread] = self._before
-                    else:
-                        del _WATCHES[self._thread]
+                _leave(self)
                 if not _WATCHES:
                     _TELLING.end()
 
@@ -299,19 +309,14 @@ else:
             """Watch this thread."""
             self._tracer_before = sys.gettrace()  # such as a debugger
             with _LOCK:
-                self._before = _WATCHES.get(self._thread)
-                _WATCHES[self._thread] = self
+                _enter(self)
                 _keep_looking()
             self._trace()
 
         def end(self) -> None:
             """Watch it no longer, and let who traced before trace again."""
             with _LOCK:
-                if _WATCHES.get(self._thread) is self:
-                    if self._before:
-                        _WATCHES[self._thread] = self._before
-                    else:
-                        del _WATCHES[self._thread]
+                _leave(self)
             sys.settrace(self._tracer_before)
             for _ in range(2):
                 pass  # a stop that is on its way comes here, at the latest
@@ -342,7 +347,7 @@ else:
 
         def _strike(self, stop: type[BaseException]) -> None:
             """Raise a stop in its thread, as soon as Python looks up from what it is doing."""
-            pythonapi.PyThreadState_SetAsyncExc(c_ulong(self._thread), py_object(stop))
+            pythonapi.PyThreadState_SetAsyncExc(c_ulong(self.thread), py_object(stop))
 
         def _called(self, frame: FrameType, event: str, arg: Any) -> Any:
             """Count the call of a function, and watch its lines, unless it works for ours."""

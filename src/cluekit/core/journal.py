@@ -35,7 +35,7 @@ class Writes(Protocol):
     """What can be written when it is time."""
 
     def write(self) -> None:
-        """Write it; raises ``RefusedError`` where that fails."""
+        """Write it; where that fails, remember it or raise ``RefusedError``."""
 
 
 _WAITING: set[Writes] = set()

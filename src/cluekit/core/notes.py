@@ -95,17 +95,17 @@ class Notes:
     def _put(self, **changed: object) -> None:
         vars(self).update(changed)
         if not write_soon(self):
-            self._write_or_owe()
+            self.write()
 
     def write_what_is_owed(self) -> None:
         """Try once more to write what could not be written."""
         if self.unsaved is not None:
-            self._write_or_owe()
+            self.write()
 
-    def _write_or_owe(self) -> None:
+    def write(self) -> None:
         """Write the file; where that fails all holds the same, and the next change writes it."""
         try:
-            self.write()
+            self._write()
         except RefusedError as error:
             self.unsaved = error.problem
         else:
@@ -117,9 +117,9 @@ class Notes:
         """Write these down beside a save from now on; those of a newer version stay as they are."""
         self._path, self._game = _beside(save), _name_of(session)
         if (self.marks or self.chosen or self.written) and not write_soon(self):
-            self._write_or_owe()
+            self.write()
 
-    def write(self) -> None:
+    def _write(self) -> None:
         """Write the file, where there is one; raises ``RefusedError`` for a failing disk."""
         if self._path is None:
             return

@@ -63,8 +63,8 @@ def _checksum(body: bytes, before: str) -> str:
 # --- savefile -------------------------------------------------------------------------------------
 
 FORMAT = "cluekit-save"
-VERSION = 2
-"""The newest version we write and read. 1 is written where all is as it was in 1."""
+VERSION = 3
+"""The newest version we write and read; written is the oldest that says all there is to say."""
 WARNING = "This file holds the solution of the game: read it only when the game is over."
 """What a head says where nobody hands over words of the reader's language."""
 LARGEST_FILE = 4_000_000
@@ -103,12 +103,15 @@ class EditionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+_Wish = Annotated[int, msgspec.Meta(ge=-1, le=999)]
+
+
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line of a save."""
 
     format: Literal["cluekit-save"]
     """What the file is."""
-    version: Literal[1, 2]
+    version: Literal[1, 2, 3]
     """The version of the format."""
     warning: str
     """Says in words that the file holds the solution, in whichever language; nothing goes by it."""
@@ -126,6 +129,8 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """What the table was called. Left out where nobody said so."""
     by_hand: bool = True
     """Whether each step of the set-up is a move that somebody made."""
+    wishes: Annotated[tuple[_Wish, ...], msgspec.Meta(max_length=63)] = ()
+    """The piece that each chair takes if it is still free, -1 for none. () where nobody wished."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -188,8 +193,10 @@ def _seeded(source: Chance) -> Seeded:
     return Seeded(_seed(source.seed), source.game, None if way == "one-key" else way)
 
 
-def version_of(luck: Seeded | Script) -> Literal[1, 2]:
-    """Return the version of a save with this luck: the first that has a name for its way."""
+def version_of(luck: Seeded | Script, wishes: Sequence[int] = ()) -> Literal[1, 2, 3]:
+    """Return the version of a save with this luck: the first that knows its way, and wishes."""
+    if wishes:
+        return 3
     seeded = luck.then if isinstance(luck, Script) else luck
     return 2 if seeded and seeded.way else 1
 

@@ -52,25 +52,39 @@ POST = "cluekit-letters"
 # --- writing -----------------------------------------------------------------------------------
 
 
+class Laid(NamedTuple):
+    """How a table was laid before the game began.
+
+    ``seated`` says who sits in each chair, ``called`` what the table is called, ``by_hand`` whether
+    each step of the set-up waits for a press, ``wishes`` the piece each chair takes if it is free.
+    """
+
+    seated: tuple[str, ...] = ()
+    called: str = ""
+    by_hand: bool = True
+    wishes: tuple[int, ...] = ()
+
+
+UNTOLD = Laid()
+"""Nobody said how."""
+
+
 def keep(
     session: AnySession,
     path: Path | None = None,
     *,
-    seated: tuple[str, ...] = (),
-    called: str = "",
-    by_hand: bool = True,
+    laid: Laid = UNTOLD,
     warning: str = WARNING,
 ) -> Keeper:
     """Save a game from now on: all moves so far at once, each further move as it is accepted.
 
     ``path`` is by default a new file in the folder of saves. A file that is there already is
-    never written over ("save-exists"). ``seated`` says who sits in each chair, ``called`` what
-    the table is called, ``by_hand`` whether each step of the set-up waits for a press: so a game
-    can be opened where it was, with the same people, in the middle of the set-up, too. ``warning``
+    never written over ("save-exists"). ``laid`` says how the table was laid: so a game can be
+    opened where it was, with the same people, in the middle of the set-up, too. ``warning``
     says in the reader's words that the file holds the solution; no program goes by it.
     """
     is_new, path = path is None, path or _new_path(session)
-    head = head_of(session, seated, called, by_hand=by_hand)
+    head = head_of(session, laid)
     content, checksum = _save_bytes(session, msgspec.structs.replace(head, warning=warning))
     keeper = Keeper(path, len(content), checksum)
     before = session.keeper
@@ -112,22 +126,18 @@ def _save_bytes(session: AnySession, head: Head) -> tuple[bytes, str]:
     return b"".join(lines), checksum
 
 
-def head_of(
-    session: AnySession, seated: tuple[str, ...] = (), called: str = "", *, by_hand: bool = True
-) -> Head:
+def head_of(session: AnySession, laid: Laid = UNTOLD) -> Head:
     """Return the first line of this session's save; raises ``RefusedError`` for foreign luck."""
     luck = luck_of(session.chance)
     return Head(
         "cluekit-save",
-        version_of(luck),
+        version_of(luck, laid.wishes),
         WARNING,
         session.game.name,
         EditionText(session.edition.id, session.edition.source),
         tuple(msgspec.structs.asdict(player) for player in session.players),
         luck,
-        seated,
-        called,
-        by_hand,
+        *laid,
     )
 
 
@@ -264,11 +274,11 @@ def saved_like(
 ) -> Listed | None:
     """Return the newest save of a game that began just like this one, at the same table.
 
-    Its warning may be in another language, and its set-up may have waited for presses or not.
+    Its warning may be in another language, and its set-up may have gone another way.
     ``newly_dealt`` lets it have been dealt by any other proposed seed.
     """
     try:
-        wanted = head_of(session, seated, called)
+        wanted = head_of(session, Laid(seated, called))
         begun = partial(_begun_as, wanted=wanted, newly_dealt=newly_dealt)
         return next((saved for saved in _saved_games() if begun(saved.head) == wanted), None)
     except RefusedError:
@@ -279,7 +289,10 @@ def _begun_as(head: Head | None, wanted: Head, *, newly_dealt: bool) -> Head | N
     """Return a head without a reader's words, set up step by step; newly dealt, as wanted."""
     if head and newly_dealt and isinstance(head.luck, Seeded) and head.luck.way:
         head = msgspec.structs.replace(head, luck=wanted.luck)
-    return head and msgspec.structs.replace(head, warning=WARNING, by_hand=True)
+    version = head and version_of(head.luck)
+    return head and msgspec.structs.replace(
+        head, version=version, warning=WARNING, by_hand=True, wishes=()
+    )
 
 
 def _listing_of(path: Path, changed: float) -> Listed:

@@ -27,13 +27,13 @@ def edition_text(base: Edition, title: str) -> str:
 def with_bonus_cards(base: Edition, cards: Sequence[BonusCard], title: str) -> Edition:
     """Return an edition like ``base`` with these bonus cards, which are played at once.
 
-    Where nothing on its board or its dice would draw one, the dice get their ?. Raises
-    ``RefusedError`` for what cannot be.
+    Where nothing on its board would draw one, the dice get their ?, and lose it with the last
+    card. Raises ``RefusedError`` for what cannot be.
     """
     file = msgspec.convert(table_of(base.source), File)
-    drawn = base.plan.special or base.options.dice_faces == "question-mark"
-    faces = base.options.dice_faces if drawn else "question-mark"
-    options = replace(base.options, bonus_cards=bool(cards), dice_faces=faces)
+    options = replace(base.options, bonus_cards=bool(cards))
+    if not base.plan.special:
+        options = replace(options, dice_faces="question-mark" if cards else "plain")
     return read_edition(_text(replace(file, bonus=tuple(cards), options=options), title))
 
 

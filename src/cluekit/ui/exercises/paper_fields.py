@@ -5,6 +5,7 @@ from __future__ import annotations
 from cluekit.learn.card_values import Cards
 from cluekit.learn.question import Question
 from cluekit.learn.suspect_values import Suspects
+from cluekit.noir.wording.sentences import letter_and_name
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards.exercise_grid import pressable
 from cluekit.words import say
@@ -46,10 +47,10 @@ def write_choices(paper: Paper, question: Question) -> None:
 
 
 def choice_names(question: Question) -> list[str]:
-    """Return what can be ticked: cards by name, suspects by letter and name."""
+    """Return what can be ticked: cards by name, suspects by name and letter."""
     some: Cards | Suspects = question.value(question.part.choose)
     if isinstance(some, Suspects):
-        return [f"{person.alias} {person.name}" for person in some.cards]
+        return [letter_and_name(person.alias, person.name) for person in some.cards]
     return [say(card.name) for card in some.cards]
 
 

@@ -191,7 +191,7 @@ def suspect_chips(fields: Fields, place: int, some: Suspects) -> Element:
         el(
             "label",
             tick(fields, place, person.id),
-            el("span", f"{person.alias} {person.name}"),
+            el("span", letter_and_name(person.alias, person.name)),
             class_="ck-ex-chip",
             data_key=f"chip:{place}:{person.id}",
         )

@@ -324,6 +324,12 @@ class Sitting:
         return bool(self.session.choices.phase == "setup")
 
     @property
+    def _wished_pieces(self) -> tuple[int, ...]:
+        """The wishes seat by seat, as they are saved; () where nobody has one."""
+        seats = range(len(self.session.players))
+        return tuple(self.wishes.get(seat, -1) for seat in seats) if self.wishes else ()
+
+    @property
     def _wished_move(self) -> object | None:
         """The move that takes what the seat deciding now has wished for, if it can still be had."""
         choices = self.session.choices
@@ -406,9 +412,7 @@ class Sitting:
         try:
             keeper = store.keep(
                 self.session,
-                seated=self.seated,
-                called=self.called,
-                by_hand=self.by_hand,
+                laid=store.Laid(self.seated, self.called, self.by_hand, self._wished_pieces),
                 warning=file_warning(),
             )
         except RefusedError as error:

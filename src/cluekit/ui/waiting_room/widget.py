@@ -195,8 +195,10 @@ class Setup(Table):
 
     def _go_on(self, saved: Listed, kinds: tuple[str, ...] | list[str]) -> None:
         opened = self._open_saved(saved)
-        by_hand = saved.head is None or saved.head.by_hand
-        self._lay(seat(opened.session, kinds, self._staging_of(saved), by_hand=by_hand))
+        head, staging = saved.head, self._staging_of(saved)
+        by_hand = head is None or head.by_hand
+        wishes = {n: wish for n, wish in enumerate(head.wishes if head else ()) if wish >= 0}
+        self._lay(seat(opened.session, kinds, staging, by_hand=by_hand, wishes=wishes))
         problems = [*filter(None, [*opened.notices, self.sitting.notes.problem])]
         if problems:
             self.notice = visible(" ".join(map(explain, problems)))
