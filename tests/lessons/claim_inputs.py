@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import oracle
 from claimed import STEMS
 from lesson_files import cell_of, code_cells, lesson, shown_by, stored
 
@@ -60,3 +61,26 @@ def nth(place: int) -> Fraction:
 def lines_in(stem: str, called: str, begins: str) -> list[str]:
     """The lines of what a cell has stored that begin so."""
     return [line for line in shown_by(STEMS[stem], called).splitlines() if re.match(begins, line)]
+
+
+MANSION = edition_file("uk")
+PILES = [MANSION["suspects"], MANSION["weapons"], MANSION["rooms"]]
+COMMON = {
+    "cards": len(oracle.CARDS),
+    "kinds": len(oracle.PILES),
+    "of a kind": len(oracle.SUSPECTS),
+    "others of a kind": len(oracle.SUSPECTS) - 1,
+    "places": len(oracle.PLACES),
+    "people": len(oracle.PLACES) - 1,
+    "others": len(oracle.PLACES) - 2,
+    "hand": oracle.dealt(6, 3)[-1],
+    "not yours": len(oracle.CARDS) - oracle.dealt(6, 3)[0],
+    "suspects of the mansion": len(PILES[0]),
+    "weapons of the mansion": len(PILES[1]),
+    "rooms of the mansion": len(PILES[2]),
+    "cards of the mansion": sum(map(len, PILES)),
+    "players of the mansion": MANSION["players"][1],
+    "hand of the mansion": oracle.dealt(sum(map(len, PILES)) - 3, MANSION["players"][1])[-1],
+    "a hundred": 100,
+}
+"""What any lesson may claim of the little deck and of the mansion, whether it does or not."""

@@ -24,16 +24,7 @@ STEMS = {name.partition("_")[0].removesuffix(".ipynb"): name for name in PLACES}
 Counts = Mapping[str, object]
 """What was counted for a lesson, by the names that its claims use: numbers, and what is so."""
 
-LARGER = [
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
+TEENS = [f"{begin}teen" for begin in ("thir", "four", "fif", "six", "seven", "eigh", "nine")]
 ROUND = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80,
          "ninety": 90, "hundred": 100, "thousand": 1_000, "million": 1_000_000,
          "once": 1, "twice": 2, "dozen": 12}  # fmt: skip
@@ -41,7 +32,7 @@ SHARES = {"half": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fift
           "twentieth": 20}  # fmt: skip
 TENS = [word for word, number in {"twenty": 20, **ROUND}.items() if number in range(20, 100, 10)]
 NUMBERS = {
-    **{word: Fraction(number) for number, word in enumerate((*WORDS, *LARGER))},
+    **{word: Fraction(number) for number, word in enumerate((*WORDS, *TEENS, "twenty"))},
     **{word: Fraction(number) for word, number in ROUND.items()},
     **{
         f"{ten}-{WORDS[one]}": Fraction(10 * (2 + at) + one)

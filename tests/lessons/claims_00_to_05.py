@@ -6,24 +6,19 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations, product
-from pathlib import Path
 from typing import Any
 
 import oracle
-import yaml
-from claim_inputs import edition_file, warm_ups
+from claim_inputs import MANSION, PILES, ROOT
 from claimed import STEMS, Counts, prose_in
+from exercise_cases import left
 from kripke import SEATS, Evening
 from lesson_files import cell_of, code_of, number_in, shown_by
 
 from cluekit.clue import edition
+from cluekit.learn.exercises import load
 from cluekit.ui.figures.story import EVENINGS
 
-ROOT = Path(__file__).resolve().parents[2]
-SOURCES = ROOT / "src" / "cluekit"
-MINI = (oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS)
-MANSION = edition_file("uk")
-PILES = [MANSION["suspects"], MANSION["weapons"], MANSION["rooms"]]
 PAPER = " ".join((ROOT / "docs" / "bots.md").read_text(encoding="utf-8").split())
 
 Row = tuple[bool, ...]
@@ -36,11 +31,9 @@ def rows(letters: int) -> list[Row]:
 
 def parts_of_one(letters: int) -> list[list[Row]]:
     """The rows of "at least one" and those of "at most one": together they leave exactly one."""
-    halves = [[row for row in rows(letters) if any(row)], [r for r in rows(letters) if sum(r) < 2]]
-    assert [r for r in rows(letters) if all(r in half for half in halves)] == [
-        r for r in rows(letters) if sum(r) == 1
-    ]
-    return halves
+    least, most = [r for r in rows(letters) if any(r)], [r for r in rows(letters) if sum(r) < 2]
+    assert [row for row in least if row in most] == [r for r in rows(letters) if sum(r) == 1]
+    return [least, most]
 
 
 def came_out(stem: str, cell: str, counted: Any) -> Any:
@@ -55,40 +48,12 @@ def shown(stem: str, cell: str) -> str:
     return shown_by(STEMS[stem], cell)
 
 
-def parts(stem: str, cell: str) -> int:
-    """How many parts an exercise has, as a lesson shows it."""
-    return len(re.findall(r"^\d\. ", shown(stem, cell), re.MULTILINE))
-
-
-# --- what is said, in the oracle's letters ------------------------------------------------------
-
-
-def meant(sentence: str) -> str:
-    """A sentence of the kit as the oracle reads it: what stands after its last "so" or colon."""
-    said = re.split(r", so |: |So ", sentence.strip(" “”.,"))[-1]
-    said = re.sub(r"^(?:If|if) (.+), then (.+)$", r"\1 -> \2", said)
-    said = re.sub(r"([Tt]he )?(\w)\w+ is not in the envelope", r"~E_\2", said)
-    said = re.sub(r"([Tt]he )?(\w)\w+ is in the envelope", r"E_\2", said)
-    said = re.sub(r"(\w)\w+ does not have (the )?(\w)\w+", r"~\1_\3", said)
-    said = re.sub(r"(\w)\w+ has (the )?(\w)\w+", r"\1_\3", said)
-    for words, sign in (("it is not true that ", "~"), (", ", " | "), (" or ", " | ")):
-        said = said.replace(words, sign)
-    return said.replace(" and ", " & ")
-
-
-def fits(number: str) -> list[oracle.World]:
-    """The deals that fit the hand and the events of an exercise, as its file has them."""
-    file = SOURCES / "learn" / "exercises" / f"L0{number[0]}" / f"{number}.yaml"
-    case = yaml.safe_load(file.read_text(encoding="utf-8"))["case"]
-    return oracle.hearing(oracle.knowing(case["hand"]), *case.get("events", ()))
-
-
 def lines_of(stem: str, number: str) -> list[bool]:
     """Which lines of somebody's notes are true in every deal that fits."""
     first = shown(stem, f"ex-{number.replace('.', '-')}").partition("\n2. ")[0]
     said = re.findall(r"^   [A-Z]  (.+)$", first, re.MULTILINE)
-    left = fits(number)
-    return [all(oracle.is_so(meant(line), world) for world in left) for line in said]
+    worlds = left(load(number))
+    return [all(oracle.is_so(oracle.meant(line), world) for world in worlds) for line in said]
 
 
 def yours(name: str, *events: str) -> list[oracle.World]:
@@ -111,9 +76,6 @@ def new_crosses(before: Iterable[oracle.World], *events: str) -> set[str]:
     told = list(before)
     after = oracle.certain(oracle.hearing(told, *events))
     return {cell for cell in after if cell.endswith(":nora")} - set(oracle.certain(told))
-
-
-# --- the lessons --------------------------------------------------------------------------------
 
 
 def knows_the_card(name: str, event: str) -> dict[str, bool]:
@@ -139,47 +101,34 @@ def lesson_00() -> Counts:
         "chairs": code_of(STEMS["00"]).count("evening.tells("),
         "who know the card": came_out("00", "outcome", sum(knows_the_card(name, event).values())),
         "readings": len(prose_in("00")["name"].rpartition(": ")[2].split(", and ")),
-        "asked": len(event.partition("->")[0].split()) - 1,
         "a die of two alike": max(map(int, rolled)) // 2,
-        "other places": len(oracle.PLACES) - 1,
         "places, too many": min(map(sum, set(rows(4)) - set(parts_of_one(4)[1]))),
         "in the envelope": sum({w[c] for w in nobody} == {"envelope"} for c in cards(asked)),
-        "suspects of the mansion": len(PILES[0]),
-        "weapons of the mansion": len(PILES[1]),
-        "rooms of the mansion": len(PILES[2]),
         "passages": len(passages),
     }
 
 
 def lesson_01() -> Counts:
     """Case files, hands, the cards of the mansion."""
-    files = list(product(*MINI))
-    hands = oracle.dealt(len(oracle.CARDS) - len(MINI), 3)
+    files = list(product(*oracle.PILES))
+    hands = oracle.dealt(len(oracle.CARDS) - len(oracle.PILES), 3)
     two_suspects = oracle.knowing(oracle.SUSPECTS[: hands[0]])
-    left = {kind: oracle.in_file(two_suspects, kind) for kind in MINI}
-    mine = [oracle.in_file(oracle.knowing(["ada", "dagger"]), kind) for kind in MINI]
+    left = {kind: oracle.in_file(two_suspects, kind) for kind in oracle.PILES}
+    mine = [oracle.in_file(oracle.knowing(["ada", "dagger"]), kind) for kind in oracle.PILES]
     of_mansion = list(product(*(range(len(pile)) for pile in PILES)))
     lines = lines_of("01", "1.5")
     return {
-        "warm-ups": warm_ups("01"),
-        "cards": len(oracle.CARDS),
-        "of a kind": len(MINI[0]),
-        "kinds": len(MINI),
         "with Ada and the Rope": len([file for file in files if file[:2] == ("ada", "rope")]),
         "with Ada": len([file for file in files if file[0] == "ada"]),
         "right guesses": files.count(("bruno", "rope", "tower")),
         "case files": came_out("01", "outcome", len(files)),
         "cards dealt": sum(hands),
-        "in a hand": hands[0],
         "hands": len(hands),
         "suspects left of two": len(left[oracle.SUSPECTS]),
         "of another kind": len(left[oracle.ROOMS]),
         "left of a kind with one gone": len(mine[0]),
         "left of your two": len(oracle.files(oracle.knowing(["ada", "dagger"]))),
         "questions open": sum(len(cards) > 1 for cards in left.values()),
-        "suspects of the mansion": len(PILES[0]),
-        "weapons of the mansion": len(PILES[1]),
-        "rooms of the mansion": len(PILES[2]),
         "gone": len([file for file in of_mansion if 0 in file]),
         "lines": len(lines),
         "firm lines": sum(lines),
@@ -201,20 +150,16 @@ def lesson_02() -> Counts:
     passed = seats[1:-1]  # the first one asks, the last one shows
     you = passed[0]
     return {
-        "warm-ups": warm_ups("02"),
         "new crosses": came_out("02", "outcome", len(crosses)),
-        "asked": len(asked),
         "Otto's of the asked": len(set(asked) & set(ottos)),
-        "cards": len(oracle.CARDS),
         "states": len({"yes", "no"} | {oracle.certain(seen).get("carla:envelope", "open")}),
         "open: yes and no": len(inside),
         "it is known": len(inside) == 1,
         "Carla is certain": {w["carla"] for w in yours(name, "You: B V L -> Otto B")}
         == {"envelope"},
-        "others of her kind": len(oracle.SUSPECTS) - 1,
         "claims": len(claims),
         "a claim is certain": any(
-            all(oracle.is_so(meant(claim), world) for world in seen) for claim in claims
+            all(oracle.is_so(oracle.meant(claim), world) for world in seen) for claim in claims
         ),
         "hasty lines": lines_of("02", "2.7").count(False),
         "other questions": len(re.findall(r"\bwhat\b", prose_in("02")["outside"])) - 1,
@@ -234,11 +179,9 @@ def lesson_03() -> Counts:
     differ = [row for row in rows(2) if (not all(row)) != (not any(row))]
     compared = re.findall(r'"(.+?)"', cell_of(STEMS["03"], "differ"))
     return {
-        "warm-ups": warm_ups("03"),
         "Nora knows it": knows["nora"],
         "Otto knows it": knows["otto"],
         "you know it": {world["tower"] for world in more} == {"otto"} and knows["you"],
-        "asked": len(cards("A V G")),
         "letters": len(set(re.findall("[a-z]", " ".join(compared)))),
         "with Otto at most": max(sum(w[c] == "otto" for c in cards("A V G")) for w in back),
         "with Otto or not": len({world["tower"] == "otto" for world in back}),
@@ -249,9 +192,6 @@ def lesson_03() -> Counts:
         "true rows of two": came_out("03", "vary-code", len([r for r in rows(2) if any(r)])),
         "rows of two": len(rows(2)),
         "you know less": len(less) > len(more),
-        "players": MANSION["players"][1],
-        "in a hand of the mansion": oracle.dealt(sum(map(len, PILES)) - len(PILES), 6)[0],
-        "cards of a question": len(PILES),
         "rows of three": len(rows(3)),
         "parts of exactly one": len(parts_of_one(3)),
     }
@@ -266,10 +206,9 @@ def lesson_04() -> Counts:
     note_taker = re.search(r"`note-taker` \| a detective sheet: (.*?) \|", PAPER)
     assert note_taker
     told = re.findall(r"[Ee]xactly one (?:place|card)", prose_in("04")["name"])
-    could = oracle.in_file(yours("one question, one card", "You: B V L -> Nora B"), MINI[0])
+    could = oracle.in_file(yours("one question, one card", "You: B V L -> Nora B"), oracle.PILES[0])
     assert could == {came_out("04", "outcome", "Carla").casefold()}
     return {
-        "warm-ups": warm_ups("04"),
         "rules": len(told),
         "parts of exactly one": len(parts_of_one(3)),
         "rows": len(three),
@@ -277,22 +216,14 @@ def lesson_04() -> Counts:
         "a part": Fraction(1, len(parts_of_one(3))),
         "pairs": len(pairs),
         "with Ada alone": len([row for row in one if row[0]]),
-        "places": len(oracle.PLACES),
         "it knows": all(map(any, least)),
         "Bruno is inside": "bruno" in could,
-        "asked": len(cards("B V L")),
-        "suspects": len(oracle.SUSPECTS),
         "rows left": len(one),
         "rows without one clause": came_out("04", "loose", len(loose)),
         "rows that come back": len(set(loose) - set(one)),
-        "harder parts": parts("04", "ex-4-6") - 1,
+        "harder parts": len(re.findall(r"^\d\. ", shown("04", "ex-4-6"), re.MULTILINE)) - 1,
         # what is shown to it needs no rule
         "rules of a note-taker": len(set(note_taker[1].split(", ")) - {"shown"}),
-        "others of its kind": len(oracle.SUSPECTS) - 1,
-        "suspects of the mansion": len(PILES[0]),
-        "weapons of the mansion": len(PILES[1]),
-        "rooms of the mansion": len(PILES[2]),
-        "players of the mansion": MANSION["players"][1],
         "places of the mansion": MANSION["players"][1] + 1,
     }
 
@@ -304,7 +235,8 @@ JUMPER = r"one `jumper` against (\w+) `note-taker`, .*? won ([\d,]+) of ([\d,]+)
 def lesson_05() -> Counts:
     """Four sheets, three sentences, and what the page on bots says of the jumper."""
     first, *others = (
-        meant(each) for each in re.findall(r"“(.+?)”", shown("05", "ex-5-2").partition("\n2. ")[0])
+        oracle.meant(each)
+        for each in re.findall(r"“(.+?)”", shown("05", "ex-5-2").partition("\n2. ")[0])
     )
     alike = [
         all(oracle.is_so(first, w) == oracle.is_so(other, w) for w in oracle.worlds())
@@ -314,7 +246,6 @@ def lesson_05() -> Counts:
     lost, played = in_the_papers(r"`note-taker` \| `jumper` \| `uk` \| (\d+) of (\d+)")
     (of_each,) = in_the_papers(r"Four sit at a table, (\w+) of each level")
     return {
-        "warm-ups": warm_ups("05"),
         "sheets": len(re.findall(r"sheets: (.+)\.", shown("05", "vowels"))[0].split(", ")),
         "sentences": len(others),
         "say the same": alike.count(True),
@@ -332,7 +263,6 @@ def lesson_05() -> Counts:
         "a fair share": Fraction(1, 1 + against),
         "of each": of_each,
         "wins in the mansion": round(100 * (played - lost) / played),
-        "a hundred": 100,
     }
 
 

@@ -9,14 +9,13 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 
 import oracle
-from claim_inputs import edition_file, lines_in, nth, texts_in, told_by, warm_ups
+from claim_inputs import MANSION, edition_file, lines_in, nth, texts_in, told_by
 from claimed import STEMS, Counts
+from exercise_cases import left
 from kripke import SEATS, Evening
 from lesson_files import cell_of, lesson, number_in
 
 from cluekit.learn.exercises import load
-
-# --- 06: proof -----------------------------------------------------------------------------------
 
 VASE = "Nora: B V L -> Otto ?"
 """What Nora asks first where one word is changed."""
@@ -25,35 +24,24 @@ VASE = "Nora: B V L -> Otto ?"
 def lesson_06() -> Counts:
     """Deals that fit the clues, with the Rope or the Vase; a friend's lines; what is shown."""
     evening, table = told_by("06", "evening"), told_by("06", "mission-table")
-    case = load("6.3").case
+    case, proved = load("6.3").case, left(load("6.3"))
     (suspects,) = re.findall(r"Suspects still possible: (.+?)\.", told_by("06", "careful"))
     other = oracle.hearing(oracle.knowing(case.hand), VASE, *case.events[1:])
     return {
         "sittings": sum("sitting" in cell.id for cell in lesson(STEMS["06"]).cells) + 1,
-        "warm-ups": warm_ups("06"),
         "questions": len(re.findall(r"(Nora|Otto) asked", evening)),
         "others asked": "You asked" not in evening,
         "backs": evening.count("Otto showed Nora a card."),
-        "own cards": len(case.hand),
         "suspects left to Careful": len(suspects.split(",")),
         "cases": len(re.findall(r" suppose \(", told_by("06", "read-cases"))),
-        "cards of a hand": oracle.dealt(6, 3)[-1],
         "cards without the Vase": len({*case.events[0][6:11].split()} - {"V"}),
-        "it is Carla": oracle.in_file(_proved(), oracle.SUSPECTS) == {"carla"},
+        "it is Carla": oracle.in_file(proved, oracle.SUSPECTS) == {"carla"},
         "Carla is still forced": all(world["carla"] == "envelope" for world in other),
         "room for Carla": any(world["carla"] == "otto" for world in other),
-        "the Garden is forced": all(world["garden"] == "envelope" for world in _proved()),
+        "the Garden is forced": all(world["garden"] == "envelope" for world in proved),
         "every line follows": all(_lines_that_follow()),
         "bots": len(re.findall(r"played by (?!you)", table)),
-        "players of the mansion": edition_file("uk")["players"][1],
-        "a hand of the mansion": oracle.dealt(_size("uk") - 3, edition_file("uk")["players"][1])[0],
     }
-
-
-def _proved() -> list[oracle.World]:
-    """The deals that fit the file of backs."""
-    case = load("6.3").case
-    return oracle.hearing(oracle.knowing(case.hand), *case.events)
 
 
 def _size(edition: str) -> int:
@@ -68,24 +56,18 @@ def _lines_that_follow() -> Iterator[bool]:
         line, rule = text.removeprefix("> ").split("; ")[:2]
         supposed = line if rule == "suppose" else supposed if text.startswith(">") else ""
         yield all(
-            oracle.is_so(line, w) for w in _proved() if not supposed or oracle.is_so(supposed, w)
+            oracle.is_so(line, w)
+            for w in left(load("6.3"))
+            if not supposed or oracle.is_so(supposed, w)
         )
 
-
-# --- 07: counting and pigeonholes -----------------------------------------------------------------
 
 CUPS, SWEETS = 6, 8
 
 
 def lesson_07() -> Counts:
     """Slots, packed shows, pigeons, cups and full hands."""
-    return {
-        "warm-ups": warm_ups("07"),
-        **_two_backs(),
-        **_shows(),
-        **_pigeons(),
-        **_mansion_of_07(),
-    }
+    return {**_two_backs(), **_shows(), **_pigeons(), **_mansion_of_07()}
 
 
 def _two_backs() -> Counts:
@@ -101,9 +83,6 @@ def _two_backs() -> Counts:
         "Nora's questions": told.count("Nora asked"),
         "backs": told.count("Otto showed Nora a card."),
         "cards of a question": max(map(len, asked)),
-        "own cards": len(case.hand),
-        "other cards": len(oracle.CARDS) - len(case.hand),
-        "Otto's cards": oracle.dealt(6, 3)[-1],
         "you know which card it was": any(sure),
         "out besides your own": len(out - {*case.hand}),
         "backs of the notes": len(load("7.8").case.events),
@@ -175,21 +154,15 @@ def _fullest(pigeons: int, holes: int) -> tuple[int, bool]:
 
 def _mansion_of_07() -> Counts:
     """Hands of three: whom the rooms cannot miss, and what a full hand leaves out at least."""
-    edition = edition_file("uk")
-    people = edition["players"][1]
+    people, rooms = MANSION["players"][1], len(MANSION["rooms"])
     deck = range(_size("uk"))
     (size,) = {*oracle.dealt(len(deck) - 3, people)}
     outside = {*deck} - {*range(3 * size)}
     return {
-        "players": people,
-        "cards each": size,
-        "some must have a room": size < len(edition["rooms"]) - 1 <= size * people,
-        "a player who must": len(edition["rooms"]) - 1 > size * (people - 1),
+        "some must have a room": size < rooms - 1 <= size * people,
+        "a player who must": rooms - 1 > size * (people - 1),
         "out at least": min(len(outside - {*own}) for own in combinations(deck, size)),
     }
-
-
-# --- 07b: the villa with the pool -----------------------------------------------------------------
 
 
 def lesson_07b() -> Counts:
@@ -202,7 +175,6 @@ def lesson_07b() -> Counts:
     assert pool["options"]["cards-shown"] == "at-least-one"
     american = number_in(edition_file("us")["options"].get("cards-shown", "one"))
     return {
-        "warm-ups": warm_ups("07b"),
         "backs of a warm-up": len(load("7.2").case.events),
         "cards shown": shown,
         "cards asked for": len(asked.cards),
@@ -214,9 +186,8 @@ def lesson_07b() -> Counts:
         "parts of a turn": turn.count(";") + 1,
         "kinds": len([kind for kind in ("suspects", "weapons", "rooms") if kind in pool]),
         "rules compared": len(other.numbers),
-        "people": pool["players"][1],
-        "cards": _size("pool"),
-        "little deck": len(oracle.CARDS),
+        "people of the villa": pool["players"][1],
+        "cards of the villa": _size("pool"),
         **_bonus_cards(),
     }
 

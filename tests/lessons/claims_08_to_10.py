@@ -8,52 +8,26 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 from math import factorial, prod
-from types import CodeType
 
 import oracle
-from claim_inputs import (
-    ROOT,
-    edition_file,
-    events_in,
-    lines_in,
-    nth,
-    options_of,
-    texts_in,
-    warm_ups,
-)
+from claim_inputs import MANSION, PILES, ROOT, events_in, lines_in, nth, options_of, texts_in
 from claimed import STEMS, Counts
 from kripke import SEATS, Evening, Now, file
 from lesson_cells import PUT_IN
 from lesson_files import cell_of, code_of, prose_of, shown_by
+from oracle import Row, is_true_in, rows_of
 
 from cluekit.learn.exercises import load
 
-# --- rows of truth, for 08 and 09 -----------------------------------------------------------------
 
-SIGNS = {"<->": "==", "->": "<="}
-
-
-def _rows(*formulas: str) -> list[dict[str, int]]:
+def _rows(*formulas: str) -> list[Row]:
     """All rows of the letters that are in some formulas."""
-    letters = sorted({*re.findall(r"\w+", " ".join(formulas))})
-    return [dict(zip(letters, row, strict=True)) for row in product((0, 1), repeat=len(letters))]
+    return rows_of(sorted({*re.findall(r"\w+", " ".join(formulas))}))
 
 
-@cache
-def _in_python(formula: str) -> CodeType:
-    said = re.sub(r"<->|->", lambda sign: SIGNS[sign[0]], re.sub(r"~(\w+)", r"~(\1)", formula))
-    assert re.fullmatch(r"[\w~()|& <=]+", said)
-    return compile(said.replace("~", "other"), formula, "eval")
-
-
-def _true(formula: str, row: dict[str, int]) -> bool:
-    """Whether a formula is true in a row, by Python's own signs."""
-    return bool(eval(_in_python(formula), {"other": lambda value: 1 - value}, row))  # noqa: S307 - letters and signs
-
-
-def _models(*formulas: str) -> list[dict[str, int]]:
+def _models(*formulas: str) -> list[Row]:
     """The rows in which all of these are true."""
-    return [row for row in _rows(*formulas) if all(_true(each, row) for each in formulas)]
+    return [row for row in _rows(*formulas) if all(is_true_in(row, each) for each in formulas)]
 
 
 def _entails(given: Iterable[str], goal: str) -> bool:
@@ -61,12 +35,9 @@ def _entails(given: Iterable[str], goal: str) -> bool:
     return not _models(*given, f"~({goal})")
 
 
-# --- 08: models and CNF ---------------------------------------------------------------------------
-
-
 def lesson_08() -> Counts:
     """Rows of the figures, clauses of a deck, and the deal that Nora took for a proof."""
-    return {"warm-ups": warm_ups("08"), **_clauses_of_08(), **_decks_of_08(), **_machine_of_08()}
+    return {**_clauses_of_08(), **_decks_of_08(), **_machine_of_08()}
 
 
 def _clauses_of_08() -> Counts:
@@ -79,7 +50,7 @@ def _clauses_of_08() -> Counts:
     parts = [f"{begin} -> {end}", f"{end} -> {begin}"]
     needed = (n for n in range(3) for some in combinations(parts, n) if _entails(some, given))
     (wrong,) = re.findall(r"such as `(.+?)`", cell_of(STEMS["08"], "convert-own"))
-    assert any(_true(given, row) != _true(wrong, row) for row in _rows(given))
+    assert any(is_true_in(row, given) != is_true_in(row, wrong) for row in _rows(given))
     return {
         "clauses": len(two),
         "letters": len(_rows(*two)[0]),
@@ -88,7 +59,7 @@ def _clauses_of_08() -> Counts:
         "they are arrows": all(map(_same, two, arrows)) and "->" in code_of(STEMS["05"]),
         "rows against an arrow": len(_models("~(p -> q)")),
         "models are where all is true": marked
-        == [all(_true(c, r) for c in two) for r in _rows(*two)[::-1]],
+        == [all(is_true_in(row, clause) for clause in two) for row in _rows(*two)],
         "a card is named": any(card in clause.lower() for clause in two for card in oracle.CARDS),
         "letters are all there is": all(re.fullmatch(r"[a-z~| ]+", clause) for clause in two),
         "steps": options_of("8.7"),
@@ -116,15 +87,13 @@ def _decks_of_08() -> Counts:
     inside = [clause for kind in kinds for clause in exactly_one(kind)]
     (rules,) = re.findall(r"(\w+) \+ (\w+)", cell_of(STEMS["08"], "letters"))
     seats = re.findall(r'"(\w+)"', cell_of(STEMS["08"], "big").partition("seats=")[2])
-    edition = edition_file("uk")
-    size = sum(len(edition[kind]) for kind in ("suspects", "weapons", "rooms"))
     return {
         "letters of the deck": len(oracle.CARDS) * len(oracle.PLACES),
         "clauses for the cards": len(cards),
         "clauses in all": len(cards + inside),
         "rules": len(rules),
         "players": len(seats),
-        "letters of the mansion": size * (len(seats) + 1),
+        "letters of the mansion": sum(map(len, PILES)) * (len(seats) + 1),
     }
 
 
@@ -136,12 +105,9 @@ def _machine_of_08() -> Counts:
     return {"it fits what she knew": any(bruno.items() <= world.items() for world in fits)}
 
 
-# --- 09: SAT and resolution -----------------------------------------------------------------------
-
-
 def lesson_09() -> Counts:
     """Clauses by their rows, clues by all deals, the mansion by its cells."""
-    return {"warm-ups": warm_ups("09"), **_clauses_of_09(), **_clues_of_09(), **_big_of_09()}
+    return {**_clauses_of_09(), **_clues_of_09(), **_big_of_09()}
 
 
 def _clauses_of_09() -> Counts:
@@ -208,8 +174,7 @@ def _clues_of_09() -> Counts:
 
 def _big_of_09() -> Counts:
     """Cells, calls and deals of the mansion; what clauses say of a hand's size."""
-    edition = edition_file("uk")
-    piles = [len(edition[kind]) for kind in ("suspects", "weapons", "rooms")]
+    piles = [*map(len, PILES)]
     (seats,) = re.findall(r"seats=\((.*?)\)", cell_of(STEMS["09"], "big-cells"))
     hands, cards = len(seats.split(",")), sum(piles)
     (each,) = {*oracle.dealt(cards - 3, hands)}
@@ -223,7 +188,6 @@ def _big_of_09() -> Counts:
     )
     return {
         "hands": hands,
-        "cards": cards,
         "cells": cells,
         "at most": _bound(3, most=True),
         "of any": next(n for n in range(5) if _bound(n, most=True) == 2),
@@ -233,7 +197,6 @@ def _big_of_09() -> Counts:
         "calls a cell": Fraction(calls, cells),
         "billions of deals": round(deals / 10**9),
         "hundreds of calls": -(-calls // 100),
-        "a hundred": 10 ** (len(str(calls)) - 1),
     }
 
 
@@ -247,13 +210,9 @@ def _bound(some: int, *, most: bool) -> int | None:
     return (max if most else min)(hands, default=None)
 
 
-# --- 10: what the others know ---------------------------------------------------------------------
-
-
 def lesson_10() -> Counts:
     """Who knows what on the evening of Otto's "no"; what a face, a back and a word tell."""
     return {
-        "warm-ups": warm_ups("10"),
         **_graph(),
         **_after_the_no(),
         **_in_their_eyes(),
@@ -439,11 +398,6 @@ def _exercises_of_10() -> Counts:
 
 def _at_the_table() -> Counts:
     """Others at the table; who sees a back in the mansion."""
-    people = range(edition_file("uk")["players"][1])
+    people = range(MANSION["players"][1])
     asker, shower = people[:2]
-    return {
-        "the others": len(SEATS) - 1,
-        "people in a circle": len(SEATS),
-        "people in the mansion": len(people),
-        "backs": len([one for one in people if one not in (asker, shower)]),
-    }
+    return {"backs": len([one for one in people if one not in (asker, shower)])}

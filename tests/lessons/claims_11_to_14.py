@@ -9,12 +9,11 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import permutations, product
 from math import ceil, comb, factorial, inf, log2, log10, prod
-from pathlib import Path
 from typing import BinaryIO, cast
 
 import noir_oracle
 import oracle
-from claim_inputs import warm_ups
+from claim_inputs import COMMON, MANSION, PILES, ROOT
 from claimed import NUMBERS, STEMS, Counts
 from lesson_files import cell_of, lesson, shown_by
 
@@ -23,7 +22,6 @@ from cluekit.learn.exercises import load
 from cluekit.learn.forms import Grid
 from cluekit.ui import predict
 
-ROOT = Path(__file__).resolve().parents[2]
 KIT = ROOT / "src" / "cluekit"
 HOUSES = ("small", "mansion")
 """Cells that show a tournament: in the little house, in the mansion."""
@@ -47,14 +45,6 @@ def _above(number: float) -> Fraction:
 def _below(number: float) -> Fraction:
     return next(share for share in reversed(SIMPLE) if share < number)
 
-
-def _splits(parts: Iterable[int]) -> float:
-    """How many bits tell apart what comes as often as this."""
-    listed = [part for part in parts if part]
-    return -sum(part / sum(listed) * log2(part / sum(listed)) for part in listed)
-
-
-# --- 12 -----------------------------------------------------------------------------------------
 
 IN_THE_MANSION = {"greedy": 282, "complete": 371}
 """Questions that were asked with the seating of game 18; ``test_oracle_questions`` plays them."""
@@ -97,17 +87,14 @@ def lesson_12() -> Counts:
     """Files, questions and answers."""
     mine = oracle.knowing(HAND_12)
     files, heard = oracle.files(mine), oracle.hearing(oracle.worlds(), "You: A R L -> nobody")
-    mansion = len(list(product(range(6), range(6), range(9))))
-    thought_of = range(1, 101)
+    mansion, thought_of = len(list(product(*PILES))), range(1, 101)
     return {
-        "warm-ups": warm_ups("12"),
         "files": len(files),
         "besides the room": len(NOT_YOURS) - 1,
         "nothing is known of these": all(len({w[card] for w in mine}) == 3 for card in NOT_YOURS),
-        "own cards": len(HAND_12),
         "bits of a half": log2(len(files)) - log2(len(files) / 2),
         "halvings": log2(len(files)),
-        "questions": len(list(product(oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS))),
+        "questions": len(list(product(*oracle.PILES))),
         "answers without own": len(_answers(mine, NOT_YOURS)),
         "answers with two own": len(_answers(mine, (*HAND_12, "library"))),
         "the others know yours": _know_yours(heard, set(HAND_12)),
@@ -152,37 +139,29 @@ def _tournaments() -> Counts:
     }
 
 
-# --- 11 -----------------------------------------------------------------------------------------
-
-
 def lesson_11() -> Counts:
     """Deals behind a back, and behind a card that was shown."""
     mine = oracle.knowing(HAND_12)
     back = oracle.hearing(mine, "Nora: B V L -> Otto ?")
     held = [frozenset(card for card in NOT_YOURS if world[card] == "otto") for world in back]
     likeliest = max(sum(card in some for some in held) for card in NOT_YOURS)
-    piles = (oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS)
-    inside = [len(oracle.in_file(mine, pile)) for pile in piles]
+    inside = [len(oracle.in_file(mine, pile)) for pile in oracle.PILES]
     known = [world for world in mine if {world["bruno"], world["vase"]} == {"envelope"}]
-    settled = [len(oracle.in_file(known, pile)) == 1 for pile in piles]
+    settled = [len(oracle.in_file(known, pile)) == 1 for pile in oracle.PILES]
     return {
-        "warm-ups": warm_ups("11"),
         "asked for": len(NOT_YOURS),
         "share of each, if alike": Fraction(1, len(NOT_YOURS)),
-        "not yours": len(oracle.CARDS) - len(HAND_12),
-        "a hand": sum(place == "otto" for place in mine[0].values()),
         "lines": len({some if len(some) == 1 else "any two" for some in held}),
         "most of them in a hand": max(map(len, held)),
         "deals": len(mine),
         "thrown away": len(mine) - len(back),
-        "kinds you hold": sum(any(card in pile for card in HAND_12) for pile in piles),
+        "kinds you hold": sum(any(card in pile for card in HAND_12) for pile in oracle.PILES),
         "left of a kind you hold": max(inside[:2]),
         "rooms": inside[2],
         "likeliest": likeliest,
         "deals left": len(back),
         "more than the likeliest": _above(likeliest / len(back)),
         "kinds settled": sum(settled),
-        "kinds": len(piles),
         "you know so many": settled.count(True) == 2,
         **_second(mine),
         **_elsewhere_in_11(),
@@ -213,12 +192,11 @@ def _elsewhere_in_11() -> Counts:
     """A filter, three bots, the mansion; how many bits a forecast costs."""
     _, spam, flagged, _ = load("11.7").case.numbers
     found = Fraction(flagged, spam)
-    house = tomllib.loads((KIT / "clue/editions/shipped/uk.toml").read_text(encoding="utf-8"))
-    piles = [len(house[kind]) for kind in ("suspects", "weapons", "rooms")]
-    players = house["players"][1]
-    hand = (sum(piles) - len(piles)) // players
-    rest = factorial(sum(piles) - len(piles) - hand) // factorial(hand) ** (players - 1)
-    tossed = Fraction(1, 2)
+    players, hand = MANSION["players"][1], int(COMMON["hand of the mansion"])
+    rest, tossed = (
+        factorial(hand * (players - 1)) // factorial(hand) ** (players - 1),
+        Fraction(1, 2),
+    )
     return {
         "found": found.numerator,
         "found of": found.denominator,
@@ -227,24 +205,12 @@ def _elsewhere_in_11() -> Counts:
         "costs more": max(Fraction(n, 100) for n in range(1, 100) if -log2(n / 100) > 6),
         "bits of one per cent": int(-log2(0.01)),
         "bits of even odds": -log2(tossed),
-        "players of the mansion": players,
-        "hand of the mansion": hand,
-        "deals of the mansion": prod(size - 1 for size in piles) * rest,
-        "deck": len(oracle.CARDS),
-        "people": len(oracle.PLACES) - 1,
+        "deals of the mansion": prod(len(pile) - 1 for pile in PILES) * rest,
     }
 
 
-# --- Noir ---------------------------------------------------------------------------------------
-
 FACES = ("ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY")
 TWO_KILLS = ("kill G", "row 1 right", "kill H")
-
-
-def around(board: Sequence[str], who: str, dead: str = "") -> set[str]:
-    """The living neighbours of somebody."""
-    everybody = {one for row in board for one in row if one not in dead}
-    return {one for one in everybody if noir_oracle.touch(list(board), one, who)}
 
 
 def _lived(hand: str, *actions: str) -> noir_oracle.Evening:
@@ -261,7 +227,11 @@ def in_mid_game() -> dict[str, Fraction]:
     """
     after = noir_oracle.moved(list(FACES), ["row", "1", "right"])
     ways = {
-        who: Fraction(1, (len(around(FACES, who)) + 21) * (len(around(after, who, "G")) + 20))
+        who: Fraction(
+            1,
+            (len(noir_oracle.around(FACES, who)) + 21)
+            * (len(noir_oracle.around(after, who, "G")) + 20),
+        )
         for who in _lived("HIS", *TWO_KILLS).could
     }
     return {who: way / sum(ways.values()) for who, way in ways.items()}
@@ -269,7 +239,10 @@ def in_mid_game() -> dict[str, Fraction]:
 
 def lesson_11b() -> Counts:
     """The first body: a Killer with few neighbours had fewer victims to choose from."""
-    near = {who: len(around(FACES, who)) for who in around(FACES, "G") - set("VWXY")}
+    near = {
+        who: len(noir_oracle.around(FACES, who))
+        for who in noir_oracle.around(FACES, "G") - set("VWXY")
+    }
     truths = [Fraction(share, 100) for share in (0, 1, 50, 100)]
     cost = {share: -log2(share) if share else inf for share in truths}
     said, *_ = load("11b.2").case.numbers
@@ -282,7 +255,6 @@ def lesson_11b() -> Counts:
     assert paper
     return {
         **dict(zip(("after 11", "after 13"), _before("11b"), strict=True)),
-        "warm-ups": warm_ups("11b"),
         "faces around": len(near),
         "around Alba": near["A"],
         "around Hedda": near["H"],
@@ -359,22 +331,21 @@ def lesson_12b() -> Counts:
     """Five faces, four cards: how each answer would split them."""
     evening = _lived("HIS", *TWO_KILLS)
     hand = evening.hand | {"D"}
-    yes = {card: len(evening.could & around(evening.board, card)) for card in hand}
+    yes = {card: len(evening.could & noir_oracle.around(evening.board, card)) for card in hand}
     could, dead = len(evening.could), "".join(evening.dead)
     code = cell_of(STEMS["12b"], "vary-code")
     (whole, least, past) = map(int, re.findall(r"yes / (\d).* range\((\d), (\d)\)", code)[0])
-    lost = {few: 1 - _splits((few, whole - few)) for few in range(least, past)}
+    lost = {few: 1 - oracle.entropy((few, whole - few)) for few in range(least, past)}
     best, next_best, *_, worst = sorted({min(few, whole - few) for few in lost}, key=lost.get)
     return {
         **dict(zip(("after 12", "after 13"), _before("12b"), strict=True)),
-        "warm-ups": warm_ups("12b"),
         "answers": len({noir_oracle.touch(evening.board, one, "I") for one in evening.could}),
         "dead": len(evening.dead),
         "can be": could,
         "cards compared": cell_of(STEMS["12b"], "split").count("near_") // 2,
         "sami: no": could - yes["S"],
         "fair": Fraction(1, len({True, False})),
-        "board says": _splits(in_mid_game().values()),
+        "board says": oracle.entropy(in_mid_game().values()),
         "Hedda's answer is known": yes["H"] == could and "H" in dead,
         "cards": len(hand),
         "suspects": whole,
@@ -398,20 +369,16 @@ def lesson_13() -> Counts:
     (toll,) = _in("13", "mission-table", r"Killed: \d+ of (\d+) · ")
     shipped = (KIT / "noir" / "editions" / "shipped").glob("*.toml")
     return {
-        "warm-ups": warm_ups("13"),
-        "of a kind": len(oracle.SUSPECTS),
         "faces": sum(map(len, FACES)),
         "the Killer knows your face": len(others) == 1,
-        "around Goran": len(around(FACES, "G") & living),
+        "around Goran": len(noir_oracle.around(FACES, "G") & living),
         "not your cards": len(living),
-        "answers": len({one in around(evening.board, "B") for one in evening.could}),
+        "answers": len({one in noir_oracle.around(evening.board, "B") for one in evening.could}),
         "documents": len({tomllib.loads(file.read_text("utf-8"))["follows"] for file in shipped}),
         "toll": toll,
-        "around Alba": len(around(FACES, "A") & living),
+        "around Alba": len(noir_oracle.around(FACES, "A") & living),
     }
 
-
-# --- 14 -----------------------------------------------------------------------------------------
 
 SQUARE = ["AB", "CD"]
 
@@ -432,7 +399,6 @@ def lesson_14() -> Counts:
     rules = re.findall(r"(\w+) rules:", shown_by(STEMS["14"], "plan"))
     coins = {"you": 1, "the other": 1}
     return {
-        "warm-ups": warm_ups("14"),
         "asked for": len(asked),
         "never bluffing settles it": oracle.files(honest) == {asked},
         "always bluffing rules it out": asked not in oracle.files(bluffs),
@@ -469,7 +435,9 @@ def _two_by_two() -> Counts:
     return {
         "rows": len(SQUARE),
         "columns": len(SQUARE[0]),
-        "suspects": len({who for one in "".join(SQUARE) for who in around(SQUARE, one) | {one}}),
+        "suspects": len(
+            {who for one in "".join(SQUARE) for who in noir_oracle.around(SQUARE, one) | {one}}
+        ),
         "others": len(living) - 1,
         "it is the Killer": Fraction(len(honest) - len(missed), len(honest)),
         "then he knows": len({arrested for _, arrested in missed}) == len(missed),

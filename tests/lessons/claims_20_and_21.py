@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import count
 from math import ceil, sqrt
 
-from claim_inputs import warm_ups
+from claim_inputs import PILES
 from claimed import STEMS, Counts, prose_in
-from claims_00_to_05 import PILES, shown
+from claims_00_to_05 import shown
 from lesson_files import cell_of
 
 TELLING = {
@@ -68,7 +68,6 @@ def lesson_20() -> Counts:
     _, least, most = difference("20", "grid-result")
     houses = shown("20", "beside").partition("differ: ")[2].partition("\n")[0].split(" and ")
     return {
-        "warm-ups": warm_ups("20"),
         "rules of one card": len(
             set(re.findall("n the villa (.*?)[,:]", shown("20", "warm-up-rules")))
         ),
@@ -80,7 +79,6 @@ def lesson_20() -> Counts:
         "they agree": len({int(a) < int(b) for a, b in pairs}) == 1,
         "pairs": number(result, r"^(\d+) pairs"),
         "it catches": number(result, r"(\d+)% interval"),
-        "of a hundred": 100,
         "zero is in": low <= 0 <= high,
         "seats with zero": sum(lowest < 0 < highest for lowest, highest in seats),
         "nothing else fits": least == most == 0,
@@ -124,7 +122,6 @@ def lesson_21() -> Counts:
         "rooms": len(ROOMS),
         "things": len(prose_in("21")["how"].partition(": ")[2].partition(".")[0].split(";")),
         "seed": seed,
-        "a hundred": 100,
         **{f"players of {room}": _players(room) for room in ("starts", "crossing", "fast")},
         "players of uneven": _players("uneven"),
         "three seats in 20": three,

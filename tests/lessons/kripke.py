@@ -39,16 +39,9 @@ class Evening:
     """All worlds that fit what was said aloud, and what each seat sees in each of them."""
 
     def __init__(self, events: Iterable[str]) -> None:
-        self.events = [self._read(event) for event in events]
+        self.events = [oracle.told(event)[:3] for event in events]
         self.all = [now for world in oracle.worlds() for now in self._runs(world)]
         self._look()
-
-    @staticmethod
-    def _read(event: str) -> tuple[str, list[str], str]:
-        asker, _, rest = event.partition(":")
-        letters, _, outcome = rest.partition("->")
-        cards = [c for one in letters.split() for c in oracle.CARDS if c[0] == one.lower()]
-        return asker.strip().lower(), cards, outcome.split()[0].lower()
 
     def _runs(self, world: oracle.World) -> list[Now]:
         runs: list[tuple[str, ...]] = [()]
@@ -61,8 +54,7 @@ class Evening:
                     break
                 if held:
                     return []
-        where = tuple((card, world[card]) for card in oracle.CARDS)
-        return [Now(where, run) for run in runs]
+        return [Now(tuple((card, world[card]) for card in oracle.CARDS), run) for run in runs]
 
     def _look(self) -> None:
         """Sort the worlds by what each seat sees: its hand, faces that it showed or was shown."""
@@ -72,10 +64,8 @@ class Evening:
             alike: dict[object, list[Now]] = defaultdict(list)
             self.cells[seat] = {}
             for now in self.all:
-                faces = [
-                    card if seat in (asker, shower) else "back"
-                    for (asker, _, shower), card in zip(shows, now.shown, strict=True)
-                ]
+                pairs = zip(shows, now.shown, strict=True)
+                faces = [card if seat in (asker, by) else "" for (asker, _, by), card in pairs]
                 cell = alike[now.hand(seat), tuple(faces)]
                 cell.append(now)
                 self.cells[seat][now] = cell

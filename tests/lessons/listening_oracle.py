@@ -6,23 +6,22 @@ Slow and plain: everything that can have happened is listed, deal by deal, card 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from functools import cache, lru_cache
-from itertools import combinations, product
-from math import log2, prod
+from functools import lru_cache
+from itertools import product
+from math import prod
 from typing import Any
+
+import oracle
 
 from cluekit.learn.forms import Case
 
-NAMES = ("ada", "bruno", "carla", "rope", "vase", "dagger", "library", "garden", "tower")
+NAMES = oracle.CARDS
 LETTERS = "ABCRVDLGT"
+DEALS = [
+    tuple(oracle.PLACES.index(world[card]) for card in oracle.CARDS) for world in oracle.worlds()
+]
+"""Who has each card: a seat, or 3 for the envelope."""
 ORDER = {0: (1, 2), 1: (2, 0), 2: (0, 1)}
-
-
-def entropy(weights: Any) -> float:
-    """Of shares that need not add up to one."""
-    listed = list(weights)
-    total = sum(listed)
-    return -1.0 * sum(each / total * log2(each / total) for each in listed if each)
 
 
 def first(deal: Any, asker: int, cards: Any) -> int | None:
@@ -34,18 +33,14 @@ Event = tuple[int, tuple[int, ...], int | None, int | None]
 """Asker, cards, shower, the card that was seen."""
 
 
-@cache
 def told(events: tuple[str, ...], seats: tuple[str, ...]) -> list[Event]:
     """Read the events."""
-    found = []
-    for event in events:
-        who, rest = event.split(": ")
-        asked, outcome = rest.split(" -> ")
-        cards = tuple(LETTERS.index(c) for c in asked.split())
-        shower, _, card = outcome.partition(" ")
-        seen = LETTERS.index(card) if card in LETTERS and card else None
-        by = seats.index(shower) if shower in seats else None
-        found.append((seats.index(who), cards, by, seen))
+    at, found = [seat.lower() for seat in seats], []
+    for asker, asked, who, what in map(oracle.told, events):
+        cards = tuple(map(NAMES.index, asked))
+        by = at.index(who) if who in at else None
+        seen = LETTERS.index(what.upper()) if what in [*oracle.NAMED] else None
+        found.append((at.index(asker), cards, by, seen))
     return found
 
 
@@ -90,7 +85,7 @@ def open_bits(found: list[tuple[Any, Any, float]]) -> float:
     files: Counter[Any] = Counter()
     for deal, _, weight in found:
         files[tuple(c for c, at in enumerate(deal) if at == 3)] += weight  # type: ignore[assignment]
-    return entropy(files.values())
+    return oracle.entropy(files.values())
 
 
 def answers_to(case: Case, cards: Any) -> dict[Any, list[tuple[Any, Any, float]]]:
@@ -134,18 +129,3 @@ def learnt_by(case: Case, seat: int, cards: Any) -> float:
             bits[seen, by] = open_bits(before) - open_bits(after)
         learnt += weight * bits[seen, by]
     return learnt / total(here)
-
-
-def _deals() -> list[tuple[int, ...]]:
-    """Every way to fill the envelope, holder 3, and deal two cards to each of three."""
-    found = []
-    for file in product(range(3), range(3, 6), range(6, 9)):
-        rest = [card for card in range(9) if card not in file]
-        for yours in combinations(rest, 2):
-            for noras in combinations([c for c in rest if c not in yours], 2):
-                at = dict.fromkeys(file, 3) | dict.fromkeys(yours, 0) | dict.fromkeys(noras, 1)
-                found.append(tuple(at.get(card, 2) for card in range(9)))
-    return found
-
-
-DEALS = _deals()

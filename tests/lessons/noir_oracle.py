@@ -7,24 +7,31 @@ have happened. A disguise that succeeds begins anew with every card that may lie
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
-from math import log2
 from typing import Any
+
+import oracle
 
 Board = list[str]
 
 
-def places(board: Board) -> dict[str, tuple[int, int]]:
+def places(board: Sequence[str]) -> dict[str, tuple[int, int]]:
     """Row and column of everybody."""
     return {who: (r, c) for r, row in enumerate(board) for c, who in enumerate(row)}
 
 
-def touch(board: Board, one: str, other: str) -> bool:
+def touch(board: Sequence[str], one: str, other: str) -> bool:
     """Whether two suspects are neighbours, corners included."""
+    return one in around(board, other)
+
+
+def around(board: Sequence[str], who: str, dead: str = "") -> set[str]:
+    """The neighbours of somebody, without the dead."""
     at = places(board)
-    if one == other or one not in at or other not in at:
-        return False
-    return max(abs(a - b) for a, b in zip(at[one], at[other], strict=True)) == 1
+    row, column = at.get(who, (-9, -9))
+    near = {one for one, (r, c) in at.items() if max(abs(r - row), abs(c - column)) == 1}
+    return near - {*dead}
 
 
 def moved(board: Board, words: list[str]) -> Board:
@@ -95,7 +102,8 @@ class Evening:
 
     def _say(self, who: str, *, near: bool) -> None:
         self.said.append((self.board, who, near))
-        self.could = {one for one in self.could if touch(self.board, one, who) == near}
+        beside = around(self.board, who)
+        self.could = self.could & beside if near else self.could - beside
 
     def _exonerate(self, card: str) -> None:
         drawn = self.deck.pop(0)
@@ -125,19 +133,9 @@ class Evening:
         return {who for row in self.board for who in row} - self.dead
 
 
-def entropy(shares: list[Fraction]) -> float:
-    """Bits that are open."""
-    return -sum(float(share) * log2(share) for share in shares if share)
-
-
 def worth(could: set[str], yes: set[str]) -> float:
-    """Expected bits of an answer: before less the average after, all equally likely."""
-    before = entropy([Fraction(1, len(could))] * len(could))
-    after = 0.0
-    for some in (could & yes, could - yes):
-        if some:
-            after += len(some) / len(could) * entropy([Fraction(1, len(some))] * len(some))
-    return before - after
+    """Expected bits of an answer: those of the split, all equally likely."""
+    return oracle.entropy((len(could & yes), len(could - yes)))
 
 
 def two_by_two(bluff: Fraction, *, kill_the_arrested: bool) -> Fraction:

@@ -1,4 +1,4 @@
-"""The enumeration oracle: every world of the lesson deck, by plain itertools.
+"""The oracle: every world of the lesson deck, every row of a table, by plain itertools.
 
 Written from the curriculum alone. It imports nothing of the package, so that it can contradict it.
 """
@@ -6,9 +6,11 @@ Written from the curriculum alone. It imports nothing of the package, so that it
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import combinations, product
+from math import log2
+from types import CodeType
 
 SUSPECTS = ("ada", "bruno", "carla")
 WEAPONS = ("rope", "vase", "dagger")
@@ -22,21 +24,23 @@ World = dict[str, str]
 """Where each card is."""
 
 
+Row = dict[str, bool]
+"""A row of a truth table."""
+
+
 @cache
 def worlds() -> tuple[World, ...]:
     """All ways to fill the envelope with one card of each kind and deal two cards to each."""
-    return tuple(_worlds())
-
-
-def _worlds() -> Iterator[World]:
-    for envelope in product(SUSPECTS, WEAPONS, ROOMS):
+    found: list[World] = []
+    for envelope in product(*PILES):
         rest = [card for card in CARDS if card not in envelope]
         for yours in combinations(rest, 2):
             others = [card for card in rest if card not in yours]
             for noras in combinations(others, 2):
                 ottos = [card for card in others if card not in noras]
                 hands = {"you": yours, "nora": noras, "otto": ottos, "envelope": envelope}
-                yield {card: place for place, hand in hands.items() for card in hand}
+                found.append({card: place for place, hand in hands.items() for card in hand})
+    return tuple(found)
 
 
 def knowing(hand: Iterable[str]) -> list[World]:
@@ -57,22 +61,27 @@ def hearing(possible: Iterable[World], *events: str) -> list[World]:
 
 
 @cache
-def _heard(event: str) -> Callable[[World], bool]:
-    """Read an event; what it asks of a world."""
-    asker, _, rest = event.partition(":")
+def told(event: str) -> tuple[str, tuple[str, ...], str, str]:
+    """Read an event: who asked for which cards, who showed (or "nobody"), and what: "r", "?"."""
+    asker, _, rest = event.lower().partition(":")
     letters, _, outcome = rest.partition("->")
-    cards = [NAMED[letter.lower()] for letter in letters.split()]
-    order = PLACES[:3]
-    first = order.index(asker.strip().lower())
-    others = [order[(first + step) % 3] for step in (1, 2)]
-    who, _, what = outcome.strip().lower().partition(" ")
+    who, _, what = outcome.strip().partition(" ")
+    return asker.strip(), tuple(NAMED[letter] for letter in letters.split()), who, what
+
+
+@cache
+def _heard(event: str) -> Callable[[World], bool]:
+    """What an event asks of a world."""
+    asker, cards, who, what = told(event)
+    first = PLACES.index(asker)
+    others = [PLACES[(first + step) % 3] for step in (1, 2)]
     if who == "nobody":
         return lambda world: all(world[card] not in others for card in cards)
     if what == "none":
         return lambda world: all(world[card] != who for card in cards)
     passed = others[: others.index(who)]
-    shown = cards if what == "?" else [NAMED[what]]
-    assert set(shown) <= set(cards)
+    shown = cards if what == "?" else (NAMED[what],)
+    assert {*shown} <= {*cards}
     return lambda world: (
         any(world[card] == who for card in shown)
         and all(world[card] not in passed for card in cards)
@@ -81,32 +90,55 @@ def _heard(event: str) -> Callable[[World], bool]:
 
 def of_any_size() -> Iterator[World]:
     """All ways to fill the envelope and give the rest to anybody, hands of whatever size."""
-    for envelope in product(SUSPECTS, WEAPONS, ROOMS):
+    for envelope in product(*PILES):
         rest = [card for card in CARDS if card not in envelope]
         for places in product(PLACES[:3], repeat=len(rest)):
             yield dict.fromkeys(envelope, "envelope") | dict(zip(rest, places, strict=True))
 
 
-def is_so(statement: str, world: World) -> bool:
-    """Whether a statement such as "O_B | ~(E_C & N_V)" or "E_L -> E_D" is true in a world."""
-    return _meaning(statement)(world)
+def rows_of(letters: Iterable[str]) -> list[Row]:
+    """All rows of some letters, the one in which all is true first."""
+    names = list(letters)
+    every = product((True, False), repeat=len(names))
+    return [dict(zip(names, values, strict=True)) for values in every]
 
 
-SIGNS = {"~": " not ", "&": " and ", "|": " or "}
+def is_true_in(row: Mapping[str, bool], formula: str) -> bool:
+    """Whether a formula is true in a row, by Python's own signs."""
+    return bool(eval(_in_python(formula), {"other": lambda value: not value}, row))  # type: ignore[arg-type] # noqa: S307 - letters and signs
 
 
 @cache
-def _meaning(statement: str) -> Callable[[World], bool]:
-    """Read a statement; what it asks of a world, by Python's own words."""
-    begin, arrow, end = statement.partition(" -> ")
-    if arrow:
-        given, then = _meaning(begin), _meaning(end)
-        return lambda world: then(world) or not given(world)
-    assert re.fullmatch(r"([A-Z]_[A-Z]|[~&|() ])+", statement)
-    asked = re.sub(r"[A-Z]_[A-Z]", r"is_true('\g<0>', world)", statement)
-    plain = "".join(SIGNS.get(sign, sign) for sign in asked)
-    meaning: Callable[[World], bool] = eval(f"lambda world: {plain}", {"is_true": is_true})  # noqa: S307 - nothing but the words above
-    return meaning
+def _in_python(formula: str) -> CodeType:
+    """~ & | -> <-> and parentheses; one arrow at most on each level, as all texts here have it."""
+    said = re.sub(r"~(\w+)", r"~(\1)", formula).replace("<->", "==").replace("->", "<=")
+    assert re.fullmatch(r"[\w~()|& <=]+", said)
+    return compile(said.replace("~", "other"), formula, "eval")
+
+
+def is_so(statement: str, world: World) -> bool:
+    """Whether a statement such as "O_B | ~(E_C & N_V)" or "E_L -> E_D" is true in a world."""
+    return is_true_in(_row(tuple(world[card] for card in CARDS)), statement)
+
+
+@cache
+def _row(places: tuple[str, ...]) -> Row:
+    """Every literal of a world."""
+    held = product(zip(CARDS, places, strict=True), PLACES)
+    return {f"{place[0]}_{card[0]}".upper(): at == place for (card, at), place in held}
+
+
+def meant(sentence: str) -> str:
+    """A sentence of the kit in letters: what stands after its last "so" or colon."""
+    said = re.split(r", so |: |So ", sentence.strip(" “”.,"))[-1]
+    said = re.sub(r"^(?:If|if) (.+), then (.+)$", r"\1 -> \2", said)
+    said = re.sub(r"(?:[Tt]he )?(\w)\w+ is not in the envelope", r"~E_\1", said)
+    said = re.sub(r"(?:[Tt]he )?(\w)\w+ is in the envelope", r"E_\1", said)
+    said = re.sub(r"(\w)\w+ do(?:es)? not have (?:the )?(\w)\w+", r"~\1_\2", said)
+    said = re.sub(r"(\w)\w+ ha(?:s|ve) (?:the )?(\w)\w+", r"\1_\2", said)
+    for words, sign in (("it is not true that ", "~"), (", ", " | "), (" or ", " | ")):
+        said = said.replace(words, sign)
+    return said.replace(" and ", " & ").replace("y_", "Y_")  # "you" within a sentence
 
 
 def is_true(literal: str, world: World) -> bool:
@@ -138,10 +170,13 @@ def certain(possible: list[World]) -> dict[str, str]:
 
 def dealt(cards: int, players: int) -> list[int]:
     """Deal this many cards one by one round the table; the hands, largest first."""
-    hands = [0] * players
-    for card in range(cards):
-        hands[card % players] += 1
-    return sorted(hands, reverse=True)
+    return [len(range(player, cards, players)) for player in range(players)]
+
+
+def entropy(weights: Iterable[float]) -> float:
+    """The bits that are open among shares, which need not add up to one."""
+    listed = [float(each) for each in weights if each]
+    return -1.0 * sum(each / sum(listed) * log2(each / sum(listed)) for each in listed)
 
 
 def big_certain(size: int, players: int, hand: int) -> int:

@@ -17,6 +17,13 @@ def press(widget: Any, target: str, turn: int | None = None, **values: list[str]
     widget.hear(content)
 
 
+def pressed(widget: Any, *targets: str) -> Any:
+    """Press one thing after the other; the widget as it stands then."""
+    for target in targets:
+        press(widget, target)
+    return widget
+
+
 def add_line(card: Any, statement: str, rule: str, rests: str = "") -> None:
     """Put one line into the form of a proof, whatever becomes of it."""
     press(card, "line:add:0", statement0=[statement], rule0=[rule], rests0=[rests])

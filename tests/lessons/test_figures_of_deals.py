@@ -1,8 +1,4 @@
-"""Figures of what the cards may be, lessons 02, 11 and 12: pressed, in code, against the oracle.
-
-Two worlds of an open cell; the heat map, the square that is cut, habits of who shows a card; the
-suggestion lab and the gauge of open bits.
-"""
+"""Figures of what the cards may be, lessons 02, 11 and 12: pressed, in code, against the oracle."""
 
 from __future__ import annotations
 
@@ -14,7 +10,7 @@ from typing import Any
 
 import oracle
 import pytest
-from presses import Parts, press
+from presses import Parts, press, pressed
 
 from cluekit.core import RefusedError
 from cluekit.ui import (
@@ -35,9 +31,6 @@ BACK = ("You hold A R", "Nora: B V L -> Otto ?")
 SHOWN = ("You hold A R", "You: B V L -> Nora B")
 
 
-# --- two worlds -----------------------------------------------------------------------------------
-
-
 def first_evening() -> TwoWorlds:
     """The sheet of lesson 02, nothing pressed yet."""
     return two_worlds(scene("Nora shakes her head"))
@@ -45,12 +38,11 @@ def first_evening() -> TwoWorlds:
 
 def test_every_cell_that_worlds_disagree_about_shows_one_world_of_each() -> None:
     """By pressing all 36: open ones show two legal deals, settled ones leave the last two."""
-    widget = first_evening()
+    widget, shown = first_evening(), 0
     assert len([t for t in Parts(widget.drawing).targets if t.startswith("ask:")]) == 36
     assert repr(widget) == "Open cells: 16. Press an open cell to see two deals."
     worlds = oracle.hearing(oracle.knowing(["ada", "rope"]), "You: B V L -> Otto L")
     listed = {tuple(oracle.PLACES.index(w[card]) for card in oracle.CARDS) for w in worlds}
-    shown = 0
     for card, column in product(range(9), range(4)):
         before = widget.deals
         press(widget, f"ask:{card}:{column}")
@@ -58,9 +50,8 @@ def test_every_cell_that_worlds_disagree_about_shows_one_world_of_each() -> None
             assert "settled" in widget.notice
             assert widget.deals == before
             continue
-        assert widget.notice == ""
-        assert widget.worlds
-        first, second = widget.worlds.first, widget.worlds.second
+        assert (widget.notice, widget.worlds is None) == ("", False)
+        first, second = widget.worlds.first, widget.worlds.second  # type: ignore[union-attr]
         assert {first, second} <= listed
         assert (first[card] == column, second[card] == column) == (True, False)
         assert "They differ in" in widget.spoken
@@ -70,37 +61,29 @@ def test_every_cell_that_worlds_disagree_about_shows_one_world_of_each() -> None
 
 def test_a_press_on_two_worlds_does_what_the_code_does() -> None:
     """On the screen, on paper; what is no cell is refused, and nothing changes."""
-    pressed, looked = first_evening(), first_evening().look("Carla", "envelope")
+    widget, looked = first_evening(), first_evening().look("Carla", "envelope")
     for target in ("ask:9:0", "ask:0:4", "ask:0", "pencil:0:0", "look"):
-        press(pressed, target)
-        assert pressed.notice
-        assert pressed.cell is None
-    press(pressed, "ask:2:3")
-    assert (pressed.cell, pressed.deals) == (looked.cell, looked.deals)
-    assert repr(pressed) == repr(looked)
+        press(widget, target)
+        assert (bool(widget.notice), widget.cell) == (True, None)
+    press(widget, "ask:2:3")
+    assert (widget.cell, widget.deals) == (looked.cell, looked.deals)
+    assert (repr(widget), str(widget.still())) == (repr(looked), str(looked.still()))
     assert "Not known yet: Carla is in the envelope." in repr(looked)
-    assert str(looked.still()) == str(pressed.still())
-
-
-# --- chances --------------------------------------------------------------------------------------
 
 
 def test_each_cell_says_how_many_deals_of_how_many() -> None:
     """All 36 cells against the oracle; no colour is the only sign, a cell has a name of its own."""
     heat = world_heatmap(*BACK)
-    assert heat.drawing.count(">✓<") == 2
-    assert heat.drawing.count(">✕<") == 6 + 7
+    assert [heat.drawing.count(f">{sign}<") for sign in "✓✕"] == [2, 6 + 7]
     assert 'aria-label="Otto: Library, 49%"' in heat.drawing
     fitting = oracle.hearing(oracle.knowing(["ada", "rope"]), BACK[1])
     for (card, name), (at, place) in product(enumerate(oracle.CARDS), enumerate(oracle.PLACES)):
-        press(heat, f"cell:{card}:{at}")
         times = sum(world[name] == place for world in fitting)
-        assert f" in {times} of 49 deals." in heat.spoken
+        assert f" in {times} of 49 deals." in pressed(heat, f"cell:{card}:{at}").spoken
         nearest = {0: "✕", 49: "✓"}.get(times, f"{(200 * times + 49) // 98}%")
         assert f'data-key="cell:{card}:{at}"' in heat.drawing
         assert re.search(rf'"cell:{card}:{at}"[^>]*>(<[^>]+>)*{nearest}<', heat.drawing), nearest
-    assert heat.deals == 49
-    assert heat.share("O_L") == Fraction(24, 49)
+    assert (heat.deals, heat.share("O_L")) == (49, Fraction(24, 49))
 
 
 def test_a_third_and_two_thirds_are_rounded_to_the_nearest() -> None:
@@ -121,36 +104,27 @@ def test_the_heat_map_of_a_big_game_needs_no_list() -> None:
 def test_columns_are_cut_thrown_away_and_rescaled() -> None:
     """1/6 × 1/2 of 11/12 is 1/11."""
     square = bayes_boxes(("both", "1/6", "1/2"), ("one", "5/6", "1"), evidence="Bruno")
-    press(square, "cut:0")
-    assert "1: both. 1/6 × 1/2 = 1/12 fits." in square.spoken
-    assert "2: one. 5/6 of the square." in square.spoken
-    press(square, "stage:thrown")
-    assert "Left of the square: 11/12." in square.spoken
-    press(square, "cut:0")
-    assert "Nothing here can be pressed." in square.notice
-    press(square, "stage:whole")
+    told = pressed(square, "cut:0").spoken
+    assert "1: both. 1/6 × 1/2 = 1/12 fits." in told
+    assert "2: one. 5/6 of the square." in told
+    assert "Left of the square: 11/12." in pressed(square, "stage:thrown").spoken
+    assert "Nothing here can be pressed." in pressed(square, "cut:0").notice
+    assert "1: both. 1/12 out of 11/12 is 1/11, 9%." in pressed(square, "stage:whole").spoken
     assert square.shares == {"both": Fraction(1, 11), "one": Fraction(10, 11)}
-    assert "1: both. 1/12 out of 11/12 is 1/11, 9%." in square.spoken
-    press(square, "stage:again")
-    assert not square.cuts
+    assert not pressed(square, "stage:again").cuts
 
 
 def test_a_habit_is_switched_and_the_chance_follows() -> None:
     """1/2, 16/29, 1/2; and 1/6, 3/29, 1/6 for the second card."""
     habits = refuter_habits(*SHOWN, asks=["E_V", "N_V"])
-    found = [[*map(str, habits.shares.values())]]
-    for habit in range(1, 4):
-        press(habits, f"habit:{habit}")
-        found.append([*map(str, habits.shares.values())])
-    assert found == [["1/2", "1/6"], ["16/29", "3/29"], ["1/2", "1/6"], ["7/11", "0"]]
+    found = [habits.shares] + [pressed(habits, f"habit:{n}").shares for n in range(1, 4)]
+    told = [[*map(str, shares.values())] for shares in found]
+    assert told == [["1/2", "1/6"], ["16/29", "3/29"], ["1/2", "1/6"], ["7/11", "0"]]
     assert "The envelope has the Vase: 7/11, 64%" in habits.spoken
     assert "Bruno · 11 · 1 · 11" in habits.choose("at random").in_words()
     never = refuter_habits("You hold A R", "You: B V L -> Nora L", "You: B V L -> Nora B")
     assert never.choose("rooms first").whole == 0
     assert "would never have shown this card" in never.in_words()
-
-
-# --- what a question is worth ---------------------------------------------------------------------
 
 
 def test_all_questions_stand_there_and_the_best_are_marked() -> None:
@@ -166,18 +140,14 @@ def test_all_questions_stand_there_and_the_best_are_marked() -> None:
 
 def test_a_question_is_chosen_then_asked_and_all_is_weighed_anew() -> None:
     """By presses as in code; the answer is told, the gauge goes on, a new beginning clears it."""
-    lab, coded = suggestion_lab("A R", seed=3), suggestion_lab("A R", seed=3)
-    press(lab, "try")
-    assert "Choose a question first" in lab.notice
-    press(lab, "ask:1:4:6")
-    assert "Expected for you: 1.31 bits." in lab.spoken
+    lab, coded = suggestion_lab("A R", seed=3), suggestion_lab("A R", seed=3).ask("B V L")
+    assert "Choose a question first" in pressed(lab, "try").notice
+    assert "Expected for you: 1.31 bits." in pressed(lab, "ask:1:4:6").spoken
     assert re.search(r'aria-pressed="true"[^>]*data-target="ask:1:4:6"', lab.drawing)
     press(lab, "try")
-    coded.ask("B V L")
-    assert lab.told == coded.told != ""
+    assert (lab.told, lab.course, lab.asked) == (coded.told, coded.course, 1)
     assert lab.told in lab.spoken
-    assert lab.course == coded.course
-    assert lab.asked == 1
+    assert lab.told
     assert lab.bits < lab.course[0]
     press(lab, "model:deals")
     assert (lab.asking.model, lab.asked) == ("deals", 1)
@@ -201,8 +171,6 @@ def test_the_gauge_shows_the_bits_before_and_after() -> None:
     assert "3.58 bits at the beginning, 1.99 bits after question 2" in gauge.text
     assert "ck-gauge-line" in str(gauge.svg)
 
-
-# --- all of them ----------------------------------------------------------------------------------
 
 HALF = ("b", "1/2", "1")
 REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [

@@ -4,43 +4,33 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
+from fractions import Fraction
+from itertools import product
 from typing import Any
 
-from lesson_files import LESSONS, code_cells, lesson
+import oracle
+import pytest
+from claimed import HERE, NUMBER, STEMS, holds
+from claims_00_to_05 import JUMPER, in_the_papers
+from claims_11_to_14 import FACES, in_mid_game, lesson_11, lesson_11b, lesson_14
+from lesson_files import LESSONS, cell_of, code_cells, lesson, prose_of, shown_by
+from listening_oracle import bits_of
+from noir_oracle import around
 
+from cluekit.clue import NAMES, bots_for, new_game
+from cluekit.core.session import run as play
+from cluekit.lab.estimate import share_of
+from cluekit.learn.forms import Case
 from cluekit.ui.figures.story import scene
 from naming import case_named
-
-FALSE = {
-    "00_at_the_table.ipynb": ("only the last line differs", "knows too much"),
-    "03_and_or_not.ipynb": ("not without any",),
-    "07_counting_and_pigeonholes.ipynb": ("some hole has two.", "some cup has two”"),
-    "10_what_the_others_know.ipynb": (
-        *("neither knows", "nobody has shown you a card", "the others lack"),
-    ),
-    "13_noir.ipynb": ("middle line",),
-    "11_how_likely.ipynb": ("deal nine cards twenty times to three people",),
-    "11b_how_sure.ipynb": ("believes exactly as you do", "two deaths on a moving board"),
-    "14_bluff_and_the_rule_lab.ipynb": ("cross her cards off",),
-    "20_change_the_rules.ipynb": ("intervals overlap, and", "one pleases you! more pairs"),
-}
-"""What was said and is not so, or was not earned."""
-
-
-def _prose(name: str) -> str:
-    cells = (cell.source for cell in lesson(name).cells if cell.cell_type == "markdown")
-    return "\n".join(cells)
-
-
-def _cell(name: str, called: str) -> str:
-    return next(cell.source for cell in lesson(name).cells if cell.id == called)
 
 
 def test_what_was_not_so_is_not_said_any_more() -> None:
     """Each was found by reading the lesson sentence by sentence."""
-    for name, claims in FALSE.items():
-        prose = " ".join(_prose(name).casefold().split())
-        assert [claim for claim in claims if claim in prose] == [], name
+    for stem, claims in tomllib.loads((HERE / "false.toml").read_text(encoding="utf-8")).items():
+        prose = " ".join(prose_of(STEMS[stem]).casefold().split())
+        assert [claim for claim in claims if claim in prose] == [], stem
 
 
 def test_00_two_chairs_hear_the_same_but_for_the_card() -> None:
@@ -58,20 +48,20 @@ def test_00_two_chairs_hear_the_same_but_for_the_card() -> None:
         "Otto showed Nora a card.",
         "Otto showed you Ada.",
     )
-    told = _cell("00_at_the_table.ipynb", "tells-differ")
-    assert "Ada is “your piece” in the first alone" in " ".join(told.split())
-    assert "Otherwise only one thing differs" in " ".join(told.split())
+    told = " ".join(cell_of("00_at_the_table.ipynb", "tells-differ").split())
+    assert "Ada is “your piece” in the first alone" in told
+    assert "Otherwise only one thing differs" in told
 
 
 def test_13_a_row_that_is_shifted_again_and_again_keeps_its_circle() -> None:
     """The cell that the lesson asks to be run again can be: it begins where the last run ended."""
-    start, again = _cell("13_noir.ipynb", "round"), _cell("13_noir.ipynb", "round-again")
+    start, again = cell_of("13_noir.ipynb", "round"), cell_of("13_noir.ipynb", "round-again")
     names: dict[str, Any] = {}
     _run(start, names)
     seen = [_run(again, names) for _ in range(5)]
     assert [row for row, _ in seen] == ["EABCD", "DEABC", "CDEAB", "BCDEA", "ABCDE"]
     assert all(same for _, same in seen)
-    assert "Run the last cell again" in _cell("13_noir.ipynb", "invariant-name")
+    assert "Run the last cell again" in cell_of("13_noir.ipynb", "invariant-name")
 
 
 def _run(source: str, names: dict[str, Any]) -> Any:
@@ -81,9 +71,6 @@ def _run(source: str, names: dict[str, Any]) -> Any:
     rest = body if isinstance(last, ast.Expr) else [*body, last]
     exec("\n".join(map(ast.unparse, rest)), names)  # noqa: S102 - a cell of our own lesson
     return eval(asked, names)  # noqa: S307 - its last line
-
-
-# --- experiments --------------------------------------------------------------------------------
 
 
 def _experiments(name: str) -> list[tuple[str, dict[str, str]]]:
@@ -99,27 +86,23 @@ def _experiments(name: str) -> list[tuple[str, dict[str, str]]]:
 
 
 def test_20_no_pairs_are_added_after_looking() -> None:
-    """No question is asked again with more pairs: each has rules, chairs and luck of its own.
-
-    Five pairs and then a hundred are the one that is read aloud: the five settle nothing.
-    """
+    """No question is asked again with more pairs: each has rules, chairs and luck of its own."""
     asked = [
         (variants, how.get("players"), how["seed"])
         for variants, how in _experiments("20_change_the_rules.ipynb")
         if how.get("games") != "5"
     ]
     assert len(asked) == len(set(asked)) == 3
-
-
-def test_20_the_number_of_pairs_is_fixed_before_looking() -> None:
-    """The rule for the number is asked for first; then one number serves three chairs and four."""
     name = "20_change_the_rules.ipynb"
     ids = [cell.id for cell in lesson(name).cells]
     assert ids.index("fast-rule") < ids.index("ex-20-4") < ids.index("fast-both")
-    assert "fixed before anybody looked" in _cell(name, "result-intro")
-    assert "**before** you look" in _cell(name, "fast-rule")
-    assert "whatever comes out" in _cell(name, "fast-intro")
-    assert _cell(name, "fast-both").count("games=160") == 1
+    for cell, said in (
+        ("result-intro", "fixed before anybody looked"),
+        ("fast-rule", "**before** you look"),
+        ("fast-intro", "whatever comes out"),
+        ("fast-both", "games=160"),
+    ):
+        assert cell_of(name, cell).count(said) == 1
 
 
 BARE = re.compile(r"(\S+) (Rope|Vase|Dagger|Library|Garden|Tower)\b(?!\*)")
@@ -130,7 +113,71 @@ def test_prose_names_no_cell_by_its_lines_and_cards_have_their_articles() -> Non
     """A cell runs as a whole; weapons and rooms are said as in all that the kit says."""
     for name in LESSONS:
         with case_named(name):
-            prose = _prose(name)
+            prose = prose_of(name)
             assert not re.search(r"\b(first|middle|last|second) line of (the|that) cell", prose)
             found = BARE.finditer(re.sub(r"`[^`]*`", "", prose))
             assert [one[0] for one in found if one[1].casefold() not in ARTICLES] == []
+
+
+def _won_by_jumpers(deals: int) -> int:
+    """Of three games a deal, the jumper in each chair once."""
+    won = 0
+    for deal, chair in product(range(deals), range(3)):
+        bots = ["jumper" if seat == chair else "note-taker" for seat in range(3)]
+        session = play(new_game("mini", NAMES[:3], f"J{deal}"), bots_for(bots))
+        won += session.view(0).table.winner == chair
+    return won
+
+
+@pytest.mark.early
+def test_05_how_often_the_jumper_wins() -> None:
+    """What is played here could be what the page on bots says, and could be no third."""
+    won, games = in_the_papers(JUMPER)[1:]
+    found = share_of(_won_by_jumpers(200), 600)
+    assert found.low < won / games < found.high + 0.02 < Fraction(1, 3)
+
+
+@pytest.mark.long
+def test_05_how_often_the_jumper_wins_in_the_long_run() -> None:
+    """The page on bots, game by game."""
+    won, games = in_the_papers(JUMPER)[1:]
+    assert _won_by_jumpers(games // 3) == won
+
+
+def _beside_guesses() -> dict[tuple[str, str], list[object]]:
+    """What the numbers beside a guess are to be, by lesson and cell."""
+    back = oracle.hearing(oracle.knowing(["ada", "rope"]), "Nora: B V L -> Otto ?")
+    has = {card: sum(w[card] == "otto" for w in back) for card in ("bruno", "vase", "library")}
+    assert has["bruno"] == has["vase"]
+    eleven, first, square = lesson_11(), lesson_11b(), lesson_14()
+    near = {who: Fraction(1, len(around(FACES, who))) for who in around(FACES, "G")}
+    hand = Case(hand=("ada", "rope"))
+    asked = ((1, 4, 6), (0, 4, 6), (0, 3, 6))
+    return {
+        ("11", "outcome"): [has["library"], len(back), has["bruno"]],
+        ("11", "second-outcome"): [eleven["inside, all alike"], eleven["inside, at random"]],
+        ("11b", "outcome"): [near["A"] / sum(near.values())],
+        ("12", "outcome"): [bits_of(hand, cards) for cards in asked],
+        ("13", "outcome"): [first["faces around"]],
+        ("14", "outcome"): [square["rows"], square["columns"], 1 / square["bluff"]],  # type: ignore[operator]
+    }
+
+
+def test_what_stands_beside_a_guess_is_what_is_counted() -> None:
+    """A code cell shows the outcome, in words that are fixed."""
+    for (stem, cell), counted in _beside_guesses().items():
+        with case_named(stem, cell):
+            (outcome,) = re.findall(r'guess\(".*",\s*"(.*)"\)', cell_of(STEMS[stem], cell))
+            said = NUMBER.findall(outcome)
+            assert [holds(*pair) for pair in zip(said, counted, strict=True)] == [True] * len(said)
+
+
+def test_13_the_board_of_the_machine_begins_in_mid_game() -> None:
+    """There the Killer could have shifted or disguised instead, each time: the page says so."""
+    for name, cell in (("13_noir.ipynb", "board"), ("12b_questions_in_bits.ipynb", "evening")):
+        shares = dict(re.findall(r"\w+ \(([A-Z])\) (\d+)%", shown_by(name, cell)))
+        assert shares == {who: str(round(100 * share)) for who, share in in_mid_game().items()}
+    assert "begins in mid-game: each time the Killer could have shifted" in cell_of(
+        "13_noir.ipynb", "machine"
+    )
+    assert "It begins in mid-game" in cell_of("12b_questions_in_bits.ipynb", "name")

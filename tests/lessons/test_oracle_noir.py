@@ -8,15 +8,16 @@ from math import isclose, log2
 from typing import Any
 
 import noir_oracle as oracle
-from exercise_cases import in_each_case
+from exercise_cases import Counted, in_each_case, tells
 from msgspec.structs import replace
+from oracle import entropy
 
 from cluekit.learn.exercises import Exercise
 from cluekit.learn.forms import Grid
 from naming import case_named
 from variants import fresh_case
 
-FRESH = 25
+FRESH = 12
 """Fresh cases of each exercise, beside that of the file."""
 
 
@@ -42,22 +43,17 @@ def letters(ids: Any) -> set[str]:
     return {name[0].upper() for name in ids}
 
 
-def around(board: oracle.Board, who: str) -> set[str]:
-    """The neighbours of somebody."""
-    return {one for row in board for one in row if oracle.touch(board, one, who)}
-
-
-# --- lesson 13 ------------------------------------------------------------------------------------
-
-
 @in_each_case("13.1", fresh=FRESH)
-def test_13_1_neighbours_and_cards_are_counted(exercise: Exercise) -> None:
+def test_13_1_neighbours_and_cards_are_counted(exercise: Exercise) -> Counted:
     """3, 5, 8; 21 suspects; 20 cards."""
     grid = grid_of(exercise)
-    near = [len(around(list(grid.board), who)) for who in grid.about]
-    others = sum(map(len, grid.board)) - len(grid.hand)
-    assert exercise.right_answers == (*near, others, others - 1)
+    near = [len(oracle.around(grid.board, who)) for who in grid.about]
+    everybody = len(set("".join(grid.board)))
+    others, deck = everybody - len(grid.hand), everybody - len({*grid.hand, grid.killer})
+    assert exercise.right_answers == (*near, others, deck)
     assert sorted(near) == [3, 5, 8]
+    found = {f"near_{n}": each for n, each in enumerate(near, 1)}
+    return tells(**found, everybody=everybody, deck=deck)
 
 
 @in_each_case("13.2", fresh=FRESH)
@@ -68,10 +64,9 @@ def test_13_2_the_killer_stood_next_to_every_victim(exercise: Exercise) -> None:
     assert evening.killer in evening.could
     assert "disguise" not in evening.story
     assert evening.story.count("kill") == 2 or "both" not in exercise.title
-    laid = {one for one in evening.could if _fits(evening, one, evening.boards[0])}
     hasty = letters(exercise.values["laid"].ids)
     assert evening.could != hasty
-    assert laid <= hasty
+    assert {one for one in evening.could if _fits(evening, one, evening.boards[0])} <= hasty
 
 
 def _fits(evening: oracle.Evening, one: str, board: oracle.Board) -> bool:
@@ -85,21 +80,31 @@ def test_13_3_both_answers_split_the_candidates(exercise: Exercise) -> None:
     drawn = evening.deck[0]
     assert card in evening.hand | {drawn}
     left = evening.could - {drawn, card}
-    yes = left & around(evening.board, card)
+    yes = left & oracle.around(evening.board, card)
     assert tuple(map(letters, exercise.right_answers)) == (yes, left - yes)
     assert exercise.values["drawn"] == drawn
     if not exercise.number:
-        near = {who: len(evening.could & around(evening.board, who)) for who in evening.could}
+        near = {
+            who: len(evening.could & oracle.around(evening.board, who)) for who in evening.could
+        }
         assert near == {"A": 1, "B": 2, "C": 1, "L": 1, "M": 1}
 
 
 @in_each_case("13.4", fresh=FRESH)
-def test_13_4_shifts_are_listed(exercise: Exercise) -> None:
+def test_13_4_shifts_are_listed(exercise: Exercise) -> Counted:
     """20, then 19: every line two ways, without those that bring the old board back."""
     board, (last, *_) = list(grid_of(exercise).board), grid_of(exercise).actions
-    after = oracle.moved(board, last.split())
-    legal = [shift for shift in shifts_of(after) if is_legal(after, shift, last)]
-    assert exercise.right_answers == (len(shifts_of(board)), len(legal))
+    axis, line, way = last.split()
+    after = oracle.moved(board, [axis, line, way])
+    back = {"right": "left", "left": "right", "up": "down", "down": "up"}
+    undone = oracle.moved(after, [axis, line, back[way]])
+    shifts, now = (
+        shifts_of(board),
+        [s for s in shifts_of(after) if oracle.moved(after, s) != undone],
+    )
+    assert exercise.right_answers == (len(shifts), len(now))
+    lines = {(axis, line) for axis, line, _ in shifts}
+    return {"lines": len(lines), "shifts": len(shifts), "after": len(now)}
 
 
 def shifts_of(board: oracle.Board) -> list[list[str]]:
@@ -107,13 +112,6 @@ def shifts_of(board: oracle.Board) -> list[list[str]]:
     rows = [["row", str(n + 1), way] for n in range(len(board)) for way in ("right", "left")]
     columns = [["column", str(n + 1), w] for n in range(len(board[0])) for w in ("up", "down")]
     return [s for s in rows + columns if oracle.moved(board, s) != board]
-
-
-def is_legal(board: oracle.Board, shift: list[str], last: str) -> bool:
-    """Whether a shift of the same line does not bring back the board before."""
-    back = {"right": "left", "left": "right", "up": "down", "down": "up"}
-    undone = oracle.moved(board, [*last.split()[:2], back[last.split()[2]]])
-    return oracle.moved(board, shift) != undone
 
 
 @in_each_case("13.5", fresh=FRESH)
@@ -162,76 +160,88 @@ def _next_to(evening: oracle.Evening, number: int, kills: list[int]) -> set[str]
     """Who lived next to the victim of an action, one's own cards left out, when it was played."""
     victims = [victim for _, victim, _ in evening.said]
     at = kills.index(number)
-    return around(evening.boards[number], victims[at]) - {*victims[:at]} - evening.own
+    return oracle.around(evening.boards[number], victims[at]) - {*victims[:at]} - evening.own
 
 
 @in_each_case("13.7", fresh=FRESH)
-def test_13_7_every_house_is_tried(exercise: Exercise) -> None:
+def test_13_7_every_house_is_tried(exercise: Exercise) -> Counted:
     """Six houses, the highest is 14; eleven if it was carried."""
-    first, van, _, deaf, reach, walk = exercise.case.numbers
-
-    def near(mast: int) -> set[int]:
-        return {house for house in range(1, 31) if abs(house - mast) <= reach}
-
-    left = near(first) & near(van) - near(deaf)
-    carried = [h for h in near(van) if any(abs(h - start) <= walk for start in near(first))]
+    first, van, _, quiet, reach, walk = exercise.case.numbers
+    street = range(1, 31)
+    one, two, deaf = (
+        {house for house in street if abs(house - mast) <= reach} for mast in (first, van, quiet)
+    )
+    walked = {house for house in street if any(abs(house - start) <= walk for start in one)}
+    left, carried = (one & two) - deaf, walked & two
     assert exercise.right_answers == (len(left), max(left), len(carried))
-
-
-# --- lessons 11b and 12b --------------------------------------------------------------------------
+    ranges = {"one": one, "two": two, "deaf": deaf, "walked": walked}
+    found = {f"{name}_low": min(houses) for name, houses in ranges.items()}
+    found |= {f"{name}_high": max(houses) for name, houses in ranges.items()}
+    return tells(**found, unheard=len(one & two), left=len(left), walked=len(carried))
 
 
 @in_each_case("12b.1", fresh=FRESH)
-def test_12b_1_an_answer_is_worth_what_it_takes_away_on_average(exercise: Exercise) -> None:
+def test_12b_1_an_answer_is_worth_what_it_takes_away_on_average(exercise: Exercise) -> Counted:
     """Three of five say yes: 0.971 of 2.322 bits."""
     evening, (card,) = lived(exercise), grid_of(exercise).about
     could = evening.could - {evening.deck[0], card}
-    yes = could & around(evening.board, card)
+    n, yes = len(could), could & oracle.around(evening.board, card)
     n_yes, open_bits, worth = exercise.right_answers
     assert n_yes == len(yes)
-    assert isclose(float(open_bits), log2(len(could)), abs_tol=1e-8)
+    assert isclose(float(open_bits), log2(n), abs_tol=1e-8)
     assert isclose(float(worth), oracle.worth(could, yes), abs_tol=1e-8)
+    no = n - len(yes)
+    return (
+        tells(n=n, n_yes=n_yes, n_no=no, left_yes=log2(len(yes)), left_no=log2(no))
+        | tells(open_said=log2(n), lucky_said=log2(n / min(len(yes), no)))
+        | tells(worth_said=oracle.worth(could, yes))
+    )
 
 
 @in_each_case("12b.2", fresh=FRESH)
-def test_12b_2_no_other_card_is_worth_more(exercise: Exercise) -> None:
-    """Every card of the hand is tried."""
+def test_12b_2_no_other_card_is_worth_more(exercise: Exercise) -> Counted:
+    """Every card of the hand is tried, and its living neighbours are counted."""
     evening = lived(exercise)
-    drawn = evening.deck[0]
-    could = evening.could - {drawn}
-    worths = {c: oracle.worth(could, around(evening.board, c)) for c in evening.hand | {drawn}}
+    could, hand = evening.could - {evening.deck[0]}, evening.hand | {evening.deck[0]}
+    around = {card: oracle.around(evening.board, card) for card in hand}
+    worths = {card: oracle.worth(could, around[card]) for card in hand}
     (best,), worth, (busy,) = exercise.right_answers
-    assert letters([best]) == {max(worths, key=lambda card: worths[card])}
+    right = max(hand, key=lambda card: worths[card])
     first, second = sorted(worths.values(), reverse=True)[:2]
+    assert letters([best]) == {right}
     assert first > second + 1e-9
     assert isclose(float(worth), first, abs_tol=1e-8)
-    assert letters(exercise.values["hand"].ids) == set(worths)
-    near = {card: len(around(evening.board, card) & evening.alive) for card in worths}
+    assert letters(exercise.values["hand"].ids) == hand
+    near = {card: len(around[card] & evening.alive) for card in hand}
     assert [card for card in near if near[card] == max(near.values())] == [*letters([busy])]
     assert worths[busy[0].upper()] < first
+    n, yes = len(could), len(could & around[right])
+    return tells(n=n, open_said=log2(n), best_said=first, best_yes=yes, best_no=n - yes) | tells(
+        best_left_yes=log2(yes), best_left_no=log2(n - yes), busy_near=max(near.values())
+    )
 
 
 @in_each_case("12b.3", fresh=FRESH)
-def test_12b_3_the_sum_is_done_once_more(exercise: Exercise) -> None:
+def test_12b_3_the_sum_is_done_once_more(exercise: Exercise) -> Counted:
     """Which of the four lines does not follow from those above it; and 0.722 bits."""
     n, yes, _ = exercise.case.numbers
     names = ("open", "after_yes", "after_no", "average", "worth")
     before, after_yes, after_no, average, gain = (exercise.values[each].number for each in names)
-    follows = {
-        "line-1": isclose(before, log2(n)),
-        "line-2": isclose(after_yes, log2(yes)) and isclose(after_no, log2(n - yes)),
-        "line-3": isclose(average, (yes * after_yes + (n - yes) * after_no) / n),
-        "line-4": isclose(gain, before - average, abs_tol=1e-9),
-    }
+    true = {"true_open": log2(n), "true_yes": log2(yes), "true_no": log2(n - yes)}
+    follows = (
+        isclose(before, log2(n)),
+        isclose(after_yes, log2(yes)) and isclose(after_no, log2(n - yes)),
+        isclose(average, (yes * after_yes + (n - yes) * after_no) / n),
+        isclose(gain, before - average, abs_tol=1e-9),
+    )
     (wrong,), worth = exercise.right_answers  # type: ignore[misc]
-    assert [line for line, right in follows.items() if not right] == [wrong]
-    everybody = [f"s{at}" for at in range(n)]
-    wanted = oracle.worth(set(everybody), set(everybody[:yes]))
-    assert isclose(float(str(worth)), wanted, abs_tol=1e-8)
+    assert [f"line-{line}" for line, right in enumerate(follows, 1) if not right] == [wrong]
+    assert isclose(float(str(worth)), entropy((yes, n - yes)), abs_tol=1e-8)
+    return {"no": n - yes, **true}
 
 
 @in_each_case("12b.4", fresh=FRESH)
-def test_12b_4_each_clue_was_told_on_its_own_board(exercise: Exercise) -> None:
+def test_12b_4_each_clue_was_told_on_its_own_board(exercise: Exercise) -> Counted:
     """The board moved or shrank after a clue, and today's board would mislead."""
     evening = lived(exercise)
     assert letters(exercise.right_answers[0]) == evening.could
@@ -239,6 +249,7 @@ def test_12b_4_each_clue_was_told_on_its_own_board(exercise: Exercise) -> None:
     today = {one for one in evening.alive if _fits(evening, one, evening.board)}
     assert any(then != evening.board for then, _, _ in evening.said)
     assert today - evening.own != evening.could
+    return {"clues": len(evening.said)}
 
 
 @in_each_case("11b.4", fresh=FRESH)
@@ -267,51 +278,46 @@ def test_11b_4_some_disguises_fail_and_some_clues_come_later() -> None:
 
 
 @in_each_case("11b.5", fresh=FRESH)
-def test_11b_5_what_was_said_of_the_porter_before_the_change_is_void(exercise: Exercise) -> None:
+def test_11b_5_what_was_said_of_the_porter_before_the_change_is_void(ex: Exercise) -> Counted:
     """Somebody is ruled out by a sentence if it is about a person, or about the post since then."""
-    change, *days = exercise.case.numbers
+    change, *days = ex.case.numbers
     said = dict(zip(("glasses", "berg", "roth", "turkish", "diaz"), days, strict=True))
     holds = {name for name, day in said.items() if name in {"roth", "diaz"} or day > change}
-    assert {*exercise.right_answers[0]} == holds  # type: ignore[misc]
+    assert {*ex.right_answers[0]} == holds  # type: ignore[misc]
     assert change not in days
     week = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
-    for name, text in exercise.questions[0].options:
+    for name, text in ex.questions[0].options:
         assert text.startswith(f"{week[said[name]]}: ")
+    return {"n": len(holds)}
 
 
 @in_each_case("11b.1", fresh=FRESH)
-def test_11b_1_who_has_fewer_neighbours_is_likelier(exercise: Exercise) -> None:
-    """40/181 for A, not 1/8."""
+def test_11b_1_who_has_fewer_neighbours_is_likelier(exercise: Exercise) -> Counted:
+    """40/181 for A, not 1/8: said as it is believed, or overdone, or all alike."""
     evening, (who,) = lived(exercise), grid_of(exercise).about
-    chances = chances_of(evening)
-    share, score, forecast = exercise.right_answers
-    assert Fraction(str(share)) == chances[who] / sum(chances.values())
-    assert isclose(float(str(score)), log2(Fraction(*exercise.case.numbers)), abs_tol=1e-8)
-    assert forecast == _forecast(exercise, chances)
-
-
-def chances_of(evening: oracle.Evening) -> dict[str, Fraction]:
-    """How likely each suspect would have killed just this neighbour."""
-    return {one: Fraction(1, len(around(evening.boards[0], one))) for one in evening.could}
-
-
-def scores_of(chances: dict[str, Fraction]) -> dict[str, float]:
-    """What a habit scores on average: saying what is believed, overdoing it, all alike."""
-    whole = float(sum(chances.values()))
-    shares = sorted((float(chance) / whole for chance in chances.values()), reverse=True)
-    bold = [0.9, *[0.1 / (len(shares) - 1)] * (len(shares) - 1)]
-    said = {"honest": shares, "sharp": bold, "even": [1 / len(shares)] * len(shares)}
-    return {
+    ways = {one: len(oracle.around(evening.boards[0], one)) for one in evening.could}
+    whole, given = (
+        sum(Fraction(1, each) for each in ways.values()),
+        Fraction(*exercise.case.numbers),
+    )
+    shares = sorted((1 / each / float(whole) for each in ways.values()), reverse=True)
+    alike = [1 / len(shares)] * len(shares)
+    said = {
+        "honest": shares,
+        "sharp": [0.9, *(0.1 / (len(shares) - 1) for _ in shares[1:])],
+        "even": alike,
+    }
+    scores = {
         habit: sum(share * log2(told) for share, told in zip(shares, forecast, strict=True))
         for habit, forecast in said.items()
     }
-
-
-def _forecast(exercise: Exercise, chances: dict[str, Fraction]) -> str:
-    """Which habit is best, between the others, or worst on average, as the question wants."""
-    scores = scores_of(chances)
-    ranked = sorted(scores, key=lambda habit: scores[habit])
-    return {"": ranked[2], "between": ranked[1], "worst": ranked[0]}[exercise.case.house]
+    worst, between, best = sorted(scores, key=lambda habit: scores[habit])
+    share, score, forecast = exercise.right_answers
+    assert Fraction(str(share)) == 1 / (ways[who] * whole)
+    assert isclose(float(str(score)), log2(given), abs_tol=1e-8)
+    assert forecast == {"": best, "between": between, "worst": worst}[exercise.case.house]
+    found = {f"{habit}_score": mean for habit, mean in scores.items()}
+    return {**found, "share": 1 / (ways[who] * whole), "ways": ways[who], "score_said": log2(given)}
 
 
 GRIDS = ("13.1", "13.2", "13.3", "13.5", "13.6", "12b.1", "12b.2", "12b.4", "11b.4", "11b.1")

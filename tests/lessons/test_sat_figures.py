@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from presses import Parts, press
+from presses import Parts, pressed
 
 from cluekit.ui import (
     case,
@@ -30,26 +30,18 @@ FIVE = (
 LIE = "You: C V L -> Nora C"
 
 
-# --- propagation --------------------------------------------------------------------------------
-
-
 def test_units_are_forced_one_press_at_a_time() -> None:
     """A clause with two open parts is refused and says which; the last unit is Bruno."""
-    trace = propagation_trace(*SIX)
-    press(trace, "clause:2")
+    trace = pressed(propagation_trace(*SIX), "clause:2")
     assert trace.notice == "These parts are still open: O_C, O_V, O_L. Only one may be."
     for number in (0, 1, 2, 3, 5, 4):
-        press(trace, f"clause:{number}")
-        assert trace.notice == ""
+        assert pressed(trace, f"clause:{number}").notice == ""
     assert trace.forced == ("~O_V", "~O_L", "O_C", "~E_C", "~E_A", "E_B")
-    assert "Clause 5 forces: Bruno is in the envelope. No clause forces anything" in " ".join(
-        trace.in_words().split()
-    )
+    last = "Clause 5 forces: Bruno is in the envelope. No clause forces anything"
+    assert last in " ".join(trace.in_words().split())
     assert trace.done
-    press(trace, "back")
-    assert trace.forced[-1] == "~E_A"
-    press(trace, "clause:0")
-    assert trace.notice.startswith("~O_V is true")
+    assert pressed(trace, "back").forced[-1] == "~E_A"
+    assert pressed(trace, "clause:0").notice.startswith("~O_V is true")
 
 
 def test_a_false_clause_is_a_conflict() -> None:
@@ -61,73 +53,48 @@ def test_a_false_clause_is_a_conflict() -> None:
         trace.force(3)
 
 
-# --- resolution ---------------------------------------------------------------------------------
-
-
 def test_two_clauses_and_a_literal_give_a_third() -> None:
     """Three steps to the empty clause, by presses; then nothing more can be taken."""
-    board = resolution_graph(*FOUR)
-    for one, other, on in ((0, 1, 0), (2, 3, 0), (4, 5, 0)):
-        press(board, f"take:{one}")
-        press(board, f"take:{other}")
-        press(board, f"on:{on}")
-    assert board.known[4:] == (("p",), ("~p",), ())
-    assert board.refuted
+    steps = ((0, 1), (2, 3), (4, 5))
+    taken = [target for a, b in steps for target in (f"take:{a}", f"take:{b}", "on:0")]
+    board = pressed(resolution_graph(*FOUR), *taken)
+    assert (board.known[4:], board.refuted) == ((("p",), ("~p",), ()), True)
     assert "Steps: 3. There is no shorter way." in board.told
     assert not [t for t in Parts(board.drawing).targets if t.startswith("take:")]
-    press(board, "take:0")
-    assert board.notice == "Nothing here can be pressed."
+    assert pressed(board, "take:0").notice == "Nothing here can be pressed."
+    longer = resolution_graph("p", "~p", "q | ~p").resolve(1, 3, "p").resolve(1, 2, "p")
+    assert "Steps: 2. It can be done in 1." in longer.told
 
 
 def test_two_pairs_at_once_are_answered_by_a_row() -> None:
     """M18: the row makes both true. A tautology is not kept; no pair, no step."""
-    board = resolution_graph(*FOUR, "p | r")
-    press(board, "take:0")
-    press(board, "take:3")
-    press(board, "both")
-    assert board.told == (
-        "One pair at a time. Here both clauses are true, and □ is not: p true, q false."
-    )
-    press(board, "on:0")
-    assert "true in every row" in board.told
+    board = pressed(resolution_graph(*FOUR, "p | r"), "take:0", "take:3", "both")
+    row = "Here both clauses are true, and □ is not: p true, q false."
+    assert board.told == f"One pair at a time. {row}"
+    assert "true in every row" in pressed(board, "on:0").told
     assert board.steps == 0
-    press(board, "take:0")
-    press(board, "take:4")
-    press(board, "take:0")
+    pressed(board, "take:0", "take:4", "take:0")
     assert "These two have none such" in board.in_words() or board.chosen
-    with pytest.raises(LookupError, match="These two have none such"):
-        board.resolve(1, 5, "p")
-    with pytest.raises(LookupError, match="Choose two clauses"):
-        board.resolve(1, 9, "p")
-
-
-def test_a_longer_way_is_told() -> None:
-    """One step more than needed."""
-    board = resolution_graph("p", "~p", "q | ~p").resolve(1, 3, "p").resolve(1, 2, "p")
-    assert "Steps: 2. It can be done in 1." in board.told
-
-
-# --- search -------------------------------------------------------------------------------------
+    for other, told in ((5, "These two have none such"), (9, "Choose two clauses")):
+        with pytest.raises(LookupError, match=told):
+            board.resolve(1, other, "p")
 
 
 def test_a_search_is_decided_by_the_reader_and_turned_round_by_the_clauses() -> None:
     """~q first; both ways break; the tree has a box for each."""
     tree = dpll_tree(*FOUR)
     assert tree.undecided == ("p", "q")
-    press(tree, "decide:1:false")
-    assert [entry.kind for entry in tree.lines] == ["decide", "force", "conflict"]
+    assert [at.kind for at in pressed(tree, "decide:1:false").lines] == [
+        "decide",
+        "force",
+        "conflict",
+    ]
     with pytest.raises(LookupError, match="Nothing is to be decided now"):
         tree.decide("p")
-    press(tree, "next")
-    press(tree, "next")
-    assert tree.has_model is False
+    assert pressed(tree, "next", "next").has_model is False
     assert tree.drawing.count("ck-graph-dead") == 2
-    press(tree, "next")
-    assert tree.notice == "Nothing here can be pressed."
+    assert pressed(tree, "next").notice == "Nothing here can be pressed."
     assert dpll_tree("p | q", "~p").run().has_model is True
-
-
-# --- cores --------------------------------------------------------------------------------------
 
 
 def test_clues_are_switched_off_until_a_core_is_left() -> None:
@@ -135,54 +102,38 @@ def test_clues_are_switched_off_until_a_core_is_left() -> None:
     file = case(*FIVE)
     viewer = core_viewer(file, "E_C")
     assert (viewer.left, viewer.is_core) == (file.count(), False)
-    press(viewer, "clause:4")
-    press(viewer, "clue:4")
-    press(viewer, "clue:5")
-    assert viewer.is_core
-    assert viewer.found == (frozenset({1, 2, 3}),)
-    assert tuple(sorted(viewer.found[0])) == file.core("E_C")
-    assert viewer.search.cores("E_C") == viewer.found
-    press(viewer, "clue:2")
-    assert "✕ E_C does not follow. A deal against it: E: " in viewer.spoken
-    press(viewer, "clue:6")
-    assert viewer.notice == "Nothing here can be pressed."
+    assert pressed(viewer, "clause:4", "clue:4", "clue:5").is_core
+    assert viewer.found == viewer.search.cores("E_C") == (frozenset({1, 2, 3}),)
+    assert file.core("E_C") == (1, 2, 3)
+    assert "✕ E_C does not follow. A deal against it: E: " in pressed(viewer, "clue:2").spoken
+    assert pressed(viewer, "clue:6").notice == "Nothing here can be pressed."
 
 
 def test_one_lied_clue_proves_everything_and_switched_off_nothing_more() -> None:
     """And the opposite of everything."""
-    lied = case(*FIVE).and_then(LIE)
     goals = ("E_A", "E_B", "E_C", "~E_C")
-    viewer = core_viewer(lied, *goals)
-    assert viewer.left == 0
-    assert all(viewer.follows(goal) for goal in goals)
+    viewer = core_viewer(case(*FIVE).and_then(LIE), *goals)
+    assert (viewer.left, all(viewer.follows(goal) for goal in goals)) == (0, True)
     assert "everything follows" in viewer.in_words()
     viewer.switch(6)
     assert [viewer.follows(goal) for goal in goals] == [False, False, True, False]
 
 
 def test_a_core_is_proved_by_hand() -> None:
-    """Only its clues are there; the engine's lines stand; a machine search is no rule here."""
-    card = explain_core(case(*FIVE), "E_C")
-    assert card.desk.attempt.exercise.case.events == FIVE[1:4]
-    proof = card.desk.questions[0].right
-    assert card.answer(list(proof)).right
-    assert "is not a rule here" in card.answer("E_C; sat; c1 c2 c3").text
-    press(card, "fresh")
-    assert card.notice == "Nothing here can be pressed."
-    with pytest.raises(LookupError, match="does not follow"):
-        explain_core(case(*FIVE), "E_B")
+    """Only its clues are there; the engine's lines stand; a machine search is no rule here.
 
-
-def test_other_goals_have_proofs_too() -> None:
-    """A clause, a card that was seen, one of your own: the engine's lines are accepted."""
-    for goal in ("~O_C", "O_B | O_V", "N_L", "~E_A"):
+    So are a clause, a card that was seen, one of your own.
+    """
+    for goal in ("~O_C", "O_B | O_V", "N_L", "~E_A", "E_C"):
         card = explain_core(case(*FIVE), goal)
         proof = card.desk.questions[0].right
         assert proof, goal
         assert card.answer(list(proof)).right, goal
-
-
-# --- all of them --------------------------------------------------------------------------------
+    assert card.desk.attempt.exercise.case.events == FIVE[1:4]
+    assert "is not a rule here" in card.answer("E_C; sat; c1 c2 c3").text
+    assert pressed(card, "fresh").notice == "Nothing here can be pressed."
+    with pytest.raises(LookupError, match="does not follow"):
+        explain_core(case(*FIVE), "E_B")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -93,10 +93,15 @@ def _hands(
 
 @cache
 def deals_of(puzzle: Puzzle) -> tuple[Deal, ...]:
-    """Return every deal that fits, in a fixed order."""
-    sizes = tuple(size or 0 for size in puzzle.sizes)
-    every = _all_deals(puzzle.kinds, sizes)
-    return tuple(deal for deal in every if all(true_in(deal, p) for p in puzzle.premises))
+    """Return every deal that fits, in a fixed order.
+
+    Premise by premise: cases that are tried one after the other begin with the same hand and clues.
+    """
+    if not puzzle.premises:
+        return _all_deals(puzzle.kinds, tuple(size or 0 for size in puzzle.sizes))
+    *before, last = puzzle.premises
+    fitting = deals_of(Puzzle(puzzle.kinds, puzzle.sizes, tuple(before)))
+    return tuple(deal for deal in fitting if true_in(deal, last))
 
 
 def every_deal(case: Case) -> tuple[Deal, ...]:
@@ -138,7 +143,14 @@ def _house(case: Case) -> Edition:
 
 def name_of(case: Case, literal: Literal) -> str:
     """Return how the literal's atom is written: ``O_B``."""
-    return f"{letters(case)[literal.holder]}_{_house(case).deck.cards[literal.card].alias}"
+    return _atoms(case.deck, case.seats)[literal.holder][literal.card]
+
+
+@cache
+def _atoms(deck: str, seats: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the names of all atoms, place by place: they are asked for in each of many deals."""
+    cards, places = edition(deck).deck.cards, letters(Case(deck=deck, seats=seats))
+    return tuple(tuple(f"{place}_{card.alias}" for card in cards) for place in places)
 
 
 @cache
@@ -154,7 +166,7 @@ def names(case: Case) -> Mapping[str, str]:
 
     A name that means two things is read as in the reader's language.
     """
-    return _names_in(language(), case)
+    return _names_in(language(), Case(deck=case.deck, seats=case.seats))
 
 
 @cache
@@ -181,7 +193,8 @@ def _atom_names(case: Case) -> Iterator[tuple[str, str]]:
 
 def true_atoms(case: Case, deal: Deal) -> frozenset[str]:
     """Return the names of the atoms that are true in a deal."""
-    return frozenset(name_of(case, Literal(card, holder)) for card, holder in enumerate(deal))
+    atoms = _atoms(case.deck, case.seats)
+    return frozenset(atoms[holder][card] for card, holder in enumerate(deal))
 
 
 @cache

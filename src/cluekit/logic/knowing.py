@@ -27,7 +27,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from cluekit.logic.listing import deals
-from cluekit.logic.puzzle import Deal, OneOf, Premise, Puzzle
+from cluekit.logic.puzzle import Deal, OneOf, Premise, Puzzle, hand_in
 from cluekit.sets import mask, members, union
 
 World = TypeVar("World", bound=Hashable)
@@ -182,7 +182,7 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
 
     def hand(self, holder: int) -> int:
         """Return the cards of a holder."""
-        return mask(card for card, at in enumerate(self.deal) if at == holder)
+        return hand_in(self.deal, holder)
 
 
 class TooManyWorldsError(ValueError):

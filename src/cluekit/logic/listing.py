@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cluekit.logic.puzzle import Clause, Deal, Holds, Lacks, NotAll, OneOf, Puzzle, Showed
 from cluekit.logic.sat import Solver
 from cluekit.logic.work import Work
-from cluekit.sets import members
+from cluekit.sets import members, members_tuple
 
 # --- two deals ------------------------------------------------------------------------------------
 # Two deals that are both possible: why something is not known yet.
@@ -75,7 +75,8 @@ def _places(solver: Solver, deal: Deal) -> Iterator[int]:
 
 def deals(puzzle: Puzzle) -> Iterator[Deal]:
     """Yield every deal that fits the puzzle, each once, in a fixed order."""
-    can = _possible(puzzle)
+    can = [members_tuple(holders) for holders in _possible(puzzle)]
+    kinds = [puzzle.kind_of(card) for card in range(puzzle.cards)]
     about: list[list[OneOf | NotAll]] = [[] for _ in range(puzzle.cards)]
     for premise in puzzle.premises:
         if isinstance(premise, OneOf | NotAll):
@@ -91,8 +92,8 @@ def deals(puzzle: Puzzle) -> Iterator[Deal]:
             ):
                 yield tuple(where)
             return
-        for holder in members(can[card]):
-            if not _has_room(puzzle, held, card, holder):
+        for holder in can[card]:
+            if not _has_room(puzzle.sizes, held, kinds[card], card, holder):
                 continue
             where[card] = holder
             held[holder] |= 1 << card
@@ -120,18 +121,19 @@ def _possible(puzzle: Puzzle) -> list[int]:
     return can
 
 
-def _has_room(puzzle: Puzzle, held: list[int], card: int, holder: int) -> bool:
+def _has_room(
+    sizes: tuple[int | None, ...], held: list[int], kind: int, card: int, holder: int
+) -> bool:
     """Tell whether the holder can take one more card, and the rest still fits.
 
     The case file takes one card of each kind; of the last card of a kind it must have one.
     """
-    kind = puzzle.kind_of(card)
-    inside = held[puzzle.file] & kind
-    if holder == puzzle.file:
+    inside = held[-1] & kind
+    if holder == len(sizes):
         return not inside
-    if not inside and card == kind.bit_length() - 1:
+    if not inside and kind >> card == 1:
         return False
-    size = puzzle.sizes[holder]
+    size = sizes[holder]
     return size is None or held[holder].bit_count() < size
 
 

@@ -13,6 +13,7 @@ a game; what a seat saw of a game becomes premises elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 import msgspec
@@ -158,9 +159,24 @@ class Puzzle(msgspec.Struct, frozen=True, gc=False):
         return Puzzle(self.kinds, self.sizes, tuple(self.premises[number] for number in chosen))
 
 
+@lru_cache(maxsize=16_384)
+def hands_in(deal: Deal) -> tuple[int, ...]:
+    """Return the cards of each holder. The few deals of a small deck are looked at all the time."""
+    found = [0] * (max(deal, default=-1) + 1)
+    for card, holder in enumerate(deal):
+        found[holder] |= 1 << card
+    return tuple(found)
+
+
+def hand_in(deal: Deal, holder: int) -> int:
+    """Return the cards of one holder, none where the deal gives it none."""
+    hands = hands_in(deal)
+    return hands[holder] if holder < len(hands) else 0
+
+
 def holds_in(deal: Deal, premise: Premise) -> bool:
     """Tell whether the premise is true in this deal."""
-    held = mask(card for card, holder in enumerate(deal) if holder == premise.holder)
+    held = hand_in(deal, premise.holder)
     match premise:
         case Holds(cards=cards):
             return not cards & ~held
@@ -178,7 +194,7 @@ def is_legal(puzzle: Puzzle, deal: Deal) -> bool:
     """Tell whether the deal obeys the sizes, the case file's one of each kind, and all premises."""
     if any(size is not None and deal.count(hand) != size for hand, size in enumerate(puzzle.sizes)):
         return False
-    inside = mask(card for card, holder in enumerate(deal) if holder == puzzle.file)
+    inside = hand_in(deal, puzzle.file)
     if any((inside & kind).bit_count() != 1 for kind in puzzle.kinds):
         return False
     return all(holds_in(deal, premise) for premise in puzzle.premises)

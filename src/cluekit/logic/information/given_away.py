@@ -27,7 +27,7 @@ import msgspec
 
 from cluekit.logic.information.worlds import Model
 from cluekit.logic.information.worth import Question
-from cluekit.logic.puzzle import Deal
+from cluekit.logic.puzzle import Deal, hands_in
 from cluekit.sets import mask
 
 
@@ -88,7 +88,7 @@ class SmallTable:
         self.model = model
         self.past = tuple(past)
         self._deals = [deal for deal in deals if self._fits(deal)]
-        self._hands = [_hands(deal) for deal in self._deals]
+        self._hands = [hands_in(deal) for deal in self._deals]
         self._files = [hands[-1] for hands in self._hands]
         self._mine: Key = hand, tuple(each.card for each in self.past)
         self._known: dict[tuple[int, Key], Weights] = {}
@@ -198,7 +198,7 @@ class SmallTable:
 
     def _fits(self, deal: Deal) -> bool:
         """Tell whether everybody would have answered so with this deal."""
-        hands = _hands(deal)
+        hands = hands_in(deal)
         return all(_shower(hands, each.question) == each.shower for each in self.past)
 
     def _shower(self, number: int, question: Question) -> int | None:
@@ -227,14 +227,6 @@ class SmallTable:
             files[self._files[number]] += weight
         total = sum(files.values())
         return log2(total) - sum(each * log2(each) for each in files.values()) / total
-
-
-def _hands(deal: Deal) -> tuple[int, ...]:
-    """Return the cards of each holder, the case file last."""
-    return tuple(
-        mask(card for card, at in enumerate(deal) if at == holder)
-        for holder in range(max(deal) + 1)
-    )
 
 
 def _shower(hands: Sequence[int], question: Question) -> int | None:
