@@ -17,10 +17,7 @@ Judges = Callable[[Exercise], None]
 
 
 def in_each_case(*names: str, fresh: int) -> Callable[[Judges], Callable[[], None]]:
-    """Make a test of one case a walk: over the case of the file and so many fresh ones.
-
-    Each case is drawn once in a process, whatever other tests look at it.
-    """
+    """Make a test of one case a walk: over the case of the file and so many fresh ones."""
 
     def walking(judges: Judges) -> Callable[[], None]:
         @wraps(judges)
