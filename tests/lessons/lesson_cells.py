@@ -160,7 +160,7 @@ mask.right  # => True
         "mission-sheet": """
 game.answer(50)
 (game.score == -1, game.exact > game.score)  # => (True, True)
-""",
+"""
     },
     "12b_questions_in_bits.ipynb": {
         "ex-12b-7": """
@@ -169,7 +169,7 @@ me, session, mission = GOALS["halving"].good(), game.session, exercise("12b.7")
 while not mission.answer(game).right:
     game.sitting.play(me(session.view(1), session.choices, session.luck("me")))
 mission.answer(game)  # => Yes, because 2 of 4 would have said yes about Q: 1 bit.
-""",
+"""
     },
     "14_bluff_and_the_rule_lab.ipynb": {
         "match": 'matrix_game("arrest or gather").play("Arrest", 50).average < 0.3  # => True',

@@ -44,13 +44,9 @@ def samples(name: str) -> list[Part]:
 
 def wrong_answers(name: str) -> list[tuple[int, Any, str]]:
     """Return the wrong answers to an exercise: the part, the answer, its slip."""
-    return [
-        (place, given, slip)
-        for place, tried in enumerate(samples(name))
-        for slip, answers in tried.items()
-        for given in answers
-        if slip != "right"
-    ]
+    each = enumerate(samples(name))
+    tried = ((part, slip, given) for part, slips in each for slip, given in slips.items())
+    return [(part, one, slip) for part, slip, all_ in tried if slip != "right" for one in all_]
 
 
 @cache

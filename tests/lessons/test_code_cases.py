@@ -95,11 +95,7 @@ def test_the_numbers_of_the_lessons() -> None:
     assert case("You hold A R").count() == 72
     assert case("You hold A R", "Nora: B R L -> Otto ?").count() == 38
     shown = case("You hold A R", "Nora: B V L -> Otto ?")
-    assert [shown.share(q) for q in ("O_B", "O_L", "E_B")] == [
-        Fraction(18, 49),
-        Fraction(24, 49),
-        Fraction(19, 49),
-    ]
+    assert [49 * shown.share(q) for q in ("O_B", "O_L", "E_B")] == [18, 24, 19]
     seen = case("You hold A R", "You: B V L -> Nora B")
     assert seen.share("E_V") == Fraction(1, 2)
     assert seen.share("E_V", shows="at random") == Fraction(16, 29)
@@ -107,7 +103,7 @@ def test_the_numbers_of_the_lessons() -> None:
 
 
 def test_the_fewest_clues_that_prove_it_and_the_proof() -> None:
-    """Of five clues three are needed; the proof uses these, ends in the goal, and is true."""
+    """Three of five: the proof uses them and ends in the goal; without one a deal says no."""
     asked = case(*FILE, "You: A R L -> Nora L", "Otto: A R T -> You A")
     assert asked.core("E_C") == (1, 2, 3)
     proof = asked.why("E_C")
@@ -115,10 +111,6 @@ def test_the_fewest_clues_that_prove_it_and_the_proof() -> None:
     assert proof.clues == (1, 2, 3)
     assert "Carla is in the envelope" in repr(proof).splitlines()[-1]
     assert repr(proof).splitlines()[-1].split(". ", 1)[1] in proof._repr_html_()
-
-
-def test_without_a_needed_clue_it_does_not_follow_and_a_deal_says_so() -> None:
-    """Each of the three is needed: without it a deal that fits has Carla elsewhere."""
     for left_out in (1, 2, 3):
         asked = case(*(line for number, line in enumerate(FILE) if number != left_out))
         refuted = asked.why("E_C")
@@ -141,16 +133,12 @@ def test_one_wrong_clue_proves_everything() -> None:
         lied.share("E_A")
 
 
-def test_a_clue_more_is_a_new_case() -> None:
-    """``and_then`` leaves the case it was asked of as it is."""
+def test_a_case_is_added_to_and_told_in_any_language() -> None:
+    """``and_then`` leaves its case as it is; no sentence is kept; a subject has two names."""
     before = case("You hold A R")
     after = before.and_then("Nora: B R L -> Otto ?")
     assert (before.count(), after.count()) == (72, 38)
     assert isinstance(after, CodeCase)
-
-
-def test_what_was_said_aloud_is_told_in_the_language_of_whoever_reads_it() -> None:
-    """A case is kept, and no sentence in it; a subject may be named in either language."""
     begun = case("You hold A C", "Nora: B V L -> Otto ?")
     with speaking("it"):
         kept = begun.says("Nora", "arma", knows=False).announced("O_V | O_B")
@@ -183,11 +171,8 @@ def test_what_cannot_be_read_names_the_clue_and_says_what_would_be_right() -> No
 
 def test_the_big_game_is_counted_not_listed() -> None:
     """With the big deck statements are answered by counting; "or" and "and" add up as they must."""
-    asked = case(
-        "You hold miss-scarlett rope dagger hall study library",
-        "Nora: colonel-mustard spanner kitchen -> Otto ?",
-        edition="uk",
-    )
+    heard = "Nora: colonel-mustard spanner kitchen -> Otto ?"
+    asked = case("You hold miss-scarlett rope dagger hall study library", heard, edition="uk")
     assert asked.count() > LISTED
     literals = ["Otto_colonel-mustard", "Otto_spanner", "Otto_kitchen"]
     assert asked.entails(" | ".join(literals))

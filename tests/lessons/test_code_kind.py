@@ -36,11 +36,12 @@ def by_rules(case: Any) -> set[str]:
     return {x for x, at in cells if (known.rule_for(at.card, at.holder) or (True, ""))[0] is False}
 
 
-@pytest.mark.parametrize("number", [0, 1, 2])
-def test_what_can_be_crossed_is_true_in_no_world(number: int) -> None:
+def test_what_can_be_crossed_is_true_in_no_world() -> None:
     """Counted by the oracle, case by case; the rules find a part of it."""
-    mission = fresh_case("8.10", number)
-    for trial, answer in zip(mission.values["trials"], mission.questions[0].answer, strict=True):
+    missions = [fresh_case("8.10", number) for number in range(3)]
+    trials = [trial for mission in missions for trial in mission.values["trials"]]
+    answers = [answer for mission in missions for answer in mission.questions[0].answer]
+    for trial, answer in zip(trials, answers, strict=True):
         worlds = oracle.hearing(oracle.knowing(trial.case.hand), *trial.case.events)
         names = list(literals_of(trial.case))
         out = {name for name in names if not any(oracle.is_true(name, w) for w in worlds)}
@@ -81,17 +82,13 @@ IDEAS: tuple[tuple[Callable[[Any], Any], str, str], ...] = (
 
 
 def test_a_wrong_idea_loses_the_mission() -> None:
-    """With the case in which it fails, to be tried in a cell."""
+    """With the case in which it fails, to be tried, and a deal that has the crossed letter."""
     for wrong, misconception, told in IDEAS:
         with case_named(told):
             feedback = MISSION.answer(wrong)
             assert (feedback.kind, feedback.misconception) == ("close", misconception)
             assert told in feedback.text
             assert 'Try it: case("You hold ' in feedback.text
-
-
-def test_a_deal_that_is_shown_has_the_crossed_letter() -> None:
-    """It fits the case, and the letter is true in it."""
     told = MISSION.answer(first_model_only)
     letter, number = told.values["letter"], told.values["number"]
     trial = MISSION.values["trials"][number - 1]
@@ -122,11 +119,6 @@ def swelling(_: Any) -> None:
         held = held + held
 
 
-def leaving(_: Any) -> None:
-    """Leave the program."""
-    sys.exit(3)
-
-
 def interrupting(_: Any) -> None:
     """Press Ctrl + C."""
     raise KeyboardInterrupt
@@ -152,35 +144,40 @@ def speechless(_: Any) -> None:
     raise SpeechlessError
 
 
-@pytest.mark.parametrize(
-    ("attack", "told"),
-    [
-        (loop, "was stopped after 200000 steps"),
-        (deeper, "RecursionError"),
-        (swelling, "MemoryError"),
-        (lambda _: [0] * 10**11, "MemoryError"),
-        (leaving, "SystemExit: 3."),
-        (interrupting, "it stopped with KeyboardInterrupt."),
-        (speechless, "it stopped with SpeechlessError."),
-        (lambda _: 1 // 0, "ZeroDivisionError: integer division or modulo by zero."),
-        (list, "TypeError: "),
-        (lambda _: None, "Does it end with “return”?"),
-        (lambda _: "Y_A", "It returned str."),
-        (lambda _: 7, "It returned int."),
-        (lambda _: [3], "It returned int."),
-        (lambda _: ["Y_Z"], "“Y_Z” is not one of the letters, such as "),
-        (lambda _: ["~Y_A"], "“~Y_A” is not one of the letters"),
-        (endless_answer, "more than 500 things"),
-    ],
-)
-def test_whatever_it_does_is_answered_in_words(attack: Callable[..., Any], told: str) -> None:
-    """And afterwards nobody is watched, nothing is bounded, nothing is printed aside."""
+ATTACKS: list[tuple[Callable[..., Any], str]] = [
+    (loop, "was stopped after 200000 steps"),
+    (deeper, "RecursionError"),
+    (swelling, "MemoryError"),
+    (lambda _: [0] * 10**11, "MemoryError"),
+    (lambda _: sys.exit(3), "SystemExit: 3."),
+    (interrupting, "it stopped with KeyboardInterrupt."),
+    (speechless, "it stopped with SpeechlessError."),
+    (lambda _: 1 // 0, "ZeroDivisionError: integer division or modulo by zero."),
+    (list, "TypeError: "),
+    (lambda _: None, "Does it end with “return”?"),
+    (lambda _: "Y_A", "It returned str."),
+    (lambda _: 7, "It returned int."),
+    (lambda _: [3], "It returned int."),
+    (lambda _: ["Y_Z"], "“Y_Z” is not one of the letters, such as "),
+    (lambda _: ["~Y_A"], "“~Y_A” is not one of the letters"),
+    (endless_answer, "more than 500 things"),
+]
+
+
+def test_whatever_it_does_is_answered_in_words() -> None:
+    """Nobody is watched afterwards, nothing bounded or printed; what is no function is told so."""
     before = _bounds()
-    feedback = MISSION.answer(attack)
-    assert feedback.kind == "not-yet"
-    assert told in feedback.text
-    assert _bounds() == before
+    for attack, told in ATTACKS:
+        with case_named(told):
+            feedback = MISSION.answer(attack)
+            assert feedback.kind == "not-yet"
+            assert told in feedback.text
+            assert _bounds() == before
     assert MISSION.answer(detective).right
+    for given in ("my_detective", 7, ["Y_A"], {"a": 1}):
+        told = MISSION.answer(given).text
+        assert "is not a function" in told
+        assert "answer(my_detective)" in told
 
 
 def _bounds() -> tuple[object, ...]:
@@ -213,8 +210,8 @@ def test_a_stop_is_no_try() -> None:
     assert card.answer(detective).right
 
 
-def test_prints_go_nowhere(capsys: pytest.CaptureFixture[str]) -> None:
-    """A function that talks is right or wrong like any other."""
+def test_prints_and_changes_are_seen_by_nobody_else(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each function gets a case of its own; the judge has never seen it, nor what is printed."""
 
     def talking(case: Any) -> list[str]:
         print("x" * 1000)
@@ -224,10 +221,6 @@ def test_prints_go_nowhere(capsys: pytest.CaptureFixture[str]) -> None:
     assert MISSION.answer(talking).right
     assert capsys.readouterr() == ("", "")
 
-
-def test_what_it_does_to_its_case_is_not_seen_by_anybody_else() -> None:
-    """It gets a case of its own each time; the judge has never seen it."""
-
     def spoiling(case: Any) -> list[str]:
         found = detective(case)
         case.hand, case.clues = "", ()
@@ -236,14 +229,6 @@ def test_what_it_does_to_its_case_is_not_seen_by_anybody_else() -> None:
 
     assert MISSION.answer(spoiling).right
     assert MISSION.answer(spoiling) == MISSION.answer(detective)
-
-
-def test_what_is_no_function_is_told() -> None:
-    """With the call that would be right."""
-    for given in ("my_detective", 7, ["Y_A"], {"a": 1}):
-        told = MISSION.answer(given).text
-        assert "is not a function" in told
-        assert "answer(my_detective)" in told
 
 
 # --- in the form ----------------------------------------------------------------------------------

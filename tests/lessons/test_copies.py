@@ -9,6 +9,7 @@ import pytest
 from cluekit.core import RefusedError
 from cluekit.learn import copies
 from cluekit.learn.copies import Handed, hand_out, reset
+from naming import case_named
 
 NOTHING = Handed((), (), ())
 
@@ -41,54 +42,44 @@ def test_everything_is_handed_out_once(kit: Path, mine: Path) -> None:
     assert (kit / "06_proof.ipynb").read_text() == "proof, first text"
 
 
-def test_an_untouched_copy_follows_the_kit(kit: Path, mine: Path) -> None:
-    """A mended lesson reaches a learner who has not begun it."""
+def test_an_untouched_copy_follows_the_kit_and_a_lost_one_comes_back(kit: Path, mine: Path) -> None:
+    """A mended lesson reaches a learner who has not begun it, or has deleted it."""
     hand_out(mine)
     (kit / "06_proof.ipynb").write_text("proof, second text")
     assert hand_out(mine).followed == ("06_proof.ipynb",)
     assert (mine / "06_proof.ipynb").read_text() == "proof, second text"
+    (mine / "06_proof.ipynb").unlink()
+    assert hand_out(mine).new == ("06_proof.ipynb",)
 
 
-def test_a_copy_that_was_worked_in_stays(kit: Path, mine: Path) -> None:
-    """It is told only where there is a newer text, and never written over."""
+def test_a_copy_that_is_not_as_it_was_handed_out_stays(kit: Path, mine: Path) -> None:
+    """Worked in, or of unknown origin: told where there is a newer text, and never written over."""
     hand_out(mine)
     (mine / "06_proof.ipynb").write_text("my proof")
     assert hand_out(mine) == NOTHING
     (kit / "06_proof.ipynb").write_text("proof, second text")
     assert hand_out(mine).behind == hand_out(mine).behind == ("06_proof.ipynb",)
     assert (mine / "06_proof.ipynb").read_text() == "my proof"
-
-
-def test_a_copy_of_unknown_origin_stays(mine: Path) -> None:
-    """What lay there before the first time is the learner's."""
-    mine.mkdir(parents=True)
-    (mine / "06_proof.ipynb").write_text("something else")
+    (mine / copies.LIST).unlink()  # as what lay there before the first time
     assert hand_out(mine).behind == ("06_proof.ipynb",)
-    assert (mine / "06_proof.ipynb").read_text() == "something else"
+    assert (mine / "06_proof.ipynb").read_text() == "my proof"
 
 
-@pytest.mark.parametrize("odd", [b"", b"{}", b"\xff", b'{"format":"cluekit-lessons"}', b"[" * 9999])
-def test_a_damaged_list_only_makes_careful(kit: Path, mine: Path, odd: bytes) -> None:
+def test_a_damaged_list_only_makes_careful(kit: Path, mine: Path) -> None:
     """Without the list nothing counts as untouched; it is made anew."""
     hand_out(mine)
-    (mine / copies.LIST).write_bytes(odd)
     (kit / "06_proof.ipynb").write_text("proof, second text")
-    assert hand_out(mine).behind == ("06_proof.ipynb",)
-    assert (mine / "06_proof.ipynb").read_text() == "proof, first text"
+    for odd in (b"", b"{}", b"\xff", b'{"format":"cluekit-lessons"}', b"[" * 9999):
+        with case_named(odd[:9]):
+            (mine / copies.LIST).write_bytes(odd)
+            assert hand_out(mine).behind == ("06_proof.ipynb",)
+            assert (mine / "06_proof.ipynb").read_text() == "proof, first text"
 
 
-def test_a_lost_copy_comes_back(mine: Path) -> None:
-    """Who has deleted a lesson gets it again."""
-    hand_out(mine)
-    (mine / "06_proof.ipynb").unlink()
-    assert hand_out(mine).new == ("06_proof.ipynb",)
-
-
-@pytest.mark.parametrize("name", ["06", "6", "06_proof", "06_PROOF.ipynb"])
-def test_a_reset_keeps_what_was_there(kit: Path, mine: Path, name: str) -> None:
+def test_a_reset_keeps_what_was_there(kit: Path, mine: Path) -> None:
     """Each reset keeps a copy of its own, and the lesson follows the kit again."""
     hand_out(mine)
-    for number in (1, 2):
+    for number, name in enumerate(("06", "6", "06_proof", "06_PROOF.ipynb"), 1):
         (mine / "06_proof.ipynb").write_text(f"my proof {number}")
         kept = reset(name, mine)
         assert kept == mine / f"06_proof-yours-{number}.ipynb"
@@ -98,17 +89,12 @@ def test_a_reset_keeps_what_was_there(kit: Path, mine: Path, name: str) -> None:
     assert hand_out(mine).followed == ("06_proof.ipynb",)
 
 
-REFUSED = {
-    "06": "lesson-not-worked-in",
-    "06_prof": "no-such-lesson-near",
-    "../secret": "no-such-lesson",
-    "": "no-such-lesson",
-    "x" * 5000: "no-such-lesson",
-}
+NOT_THERE = dict.fromkeys(("../secret", "", "x" * 5000), "no-such-lesson")
+REFUSED = {"06": "lesson-not-worked-in", "06_prof": "no-such-lesson-near", **NOT_THERE}
 
 
 def test_what_cannot_be_reset_changes_nothing(mine: Path) -> None:
-    """Names of no lesson, and lessons that nobody worked in, are refused in words."""
+    """Names of no lesson, lessons that nobody worked in, a folder in the place of one: in words."""
     hand_out(mine)
     before = {path: path.read_bytes() for path in mine.rglob("*.ipynb")}
     for name, code in REFUSED.items():
@@ -116,11 +102,9 @@ def test_what_cannot_be_reset_changes_nothing(mine: Path) -> None:
             reset(name, mine)
         assert refused.value.problem.code == code
     assert {path: path.read_bytes() for path in mine.rglob("*.ipynb")} == before
-
-
-def test_a_folder_in_the_place_of_a_copy_is_left_alone(mine: Path) -> None:
-    """It cannot be read as a lesson; it is neither written over nor reset."""
-    (mine / "06_proof.ipynb").mkdir(parents=True)
+    (mine / copies.LIST).unlink()
+    (mine / "06_proof.ipynb").unlink()
+    (mine / "06_proof.ipynb").mkdir()
     assert hand_out(mine).behind == ("06_proof.ipynb",)
     with pytest.raises(RefusedError) as refused:
         reset("06", mine)

@@ -39,25 +39,27 @@ COURSE = lessons()
 LINK = re.compile(r"\]\(([^)]+)\)")
 
 
+def _one(number: str) -> Lesson:
+    return next(one for one in COURSE if one.number == number)
+
+
 def _whole(number: str) -> Progress:
-    matter = next(one.matter for one in COURSE if one.number == number)
-    return dict.fromkeys(matter.exercises, SOLVED)
+    return dict.fromkeys(_one(number).matter.exercises, SOLVED)
 
 
 def test_the_course_is_every_lesson_in_order() -> None:
-    """The welcome page is no lesson. Sequels that need Noir, which 13 teaches, come behind it."""
+    """Sequels that need Noir, which 13 teaches, come behind it; a circle hides no lesson."""
     assert tuple(sorted(one.file for one in COURSE)) == PLACES
     numbers = [one.number for one in COURSE]
     late = ["11b", "12b"]
     assert [number for number in numbers if number not in late] == sorted({*numbers} - {*late})
     assert numbers[numbers.index("13") :][:4] == ["13", *late, "14"]
-
-
-def test_lessons_that_wait_for_each_other_are_all_there() -> None:
-    """A circle in what builds on what hides no lesson."""
-    one, other = (next(each for each in COURSE if each.number == n) for n in ("01", "02"))
-    needs = msgspec.structs.replace(one.matter, prerequisites=("L02",))
-    assert _as_taught([one._replace(matter=needs), other])[0].file == one.file
+    needs = msgspec.structs.replace(_one("01").matter, prerequisites=("L02",))
+    circle = [_one("01")._replace(matter=needs), _one("02")]
+    assert _as_taught(circle)[0].file == _one("01").file
+    ids = [one.matter.id for one in COURSE]
+    for place, one in enumerate(COURSE):
+        assert set(one.matter.prerequisites) <= set(ids[:place])
 
 
 STOPPED: tuple[tuple[Progress, str], ...] = (
@@ -72,23 +74,20 @@ STOPPED: tuple[tuple[Progress, str], ...] = (
 
 
 def test_one_goes_on_where_one_stopped() -> None:
-    """The last lesson begun; where none is half done, the first that is not done."""
+    """The last lesson begun; else the first not done; never one without exercises; at last none."""
     for done, number in STOPPED:
         with case_named(done):
             found = next_lesson(COURSE, done)
             assert found
             assert found.number == number
-
-
-def test_where_all_is_done_nothing_is_next() -> None:
-    """A lesson without exercises is never proposed."""
     everything = {name: SOLVED for one in COURSE for name in one.matter.exercises}
     assert next_lesson(COURSE, everything) is None
     assert not [one for one in COURSE if not one.matter.exercises and one.is_done(everything)]
 
 
 def test_the_map_says_in_words_what_it_shows() -> None:
-    """State, count and link of each lesson stand in the page and in the plain text."""
+    """State, count, link of each lesson; where to begin, go on, look again; at last no button."""
+    assert f">Begin: 00 {COURSE[0].matter.title}</a>" in course_map().html()
     progress.save({**_whole("00"), "1.1": SOLVED, "1.2": Done(tries=2)})
     shown = course_map()
     html = unescape(shown.html())
@@ -103,11 +102,9 @@ def test_the_map_says_in_words_what_it_shows() -> None:
     assert lines[3].endswith("◌ easier after 01")
     for line in lines:
         assert line.rpartition(" – ")[2] in html
-
-
-def test_the_map_begins_with_where_to_begin_and_ends_with_nothing_to_do() -> None:
-    """On the first day the first lesson; when all is solved there is no button."""
-    assert f">Begin: 00 {COURSE[0].matter.title}</a>" in course_map().html()
+    assert re.search(r"<button [^>]*notebook:run-cell[^>]*>Look again</button>", html)
+    assert ".ck-map .ck-again{display:none" in html
+    assert ".jp-Notebook .ck-map .ck-again{display:inline-block}" in html
     progress.save({name: SOLVED for one in COURSE for name in one.matter.exercises})
     assert 'class="ck-onward"' not in course_map().html()
 
@@ -132,17 +129,6 @@ def test_the_map_speaks_the_readers_language(code: str, title: str, here: str) -
 # --- what leads to what -------------------------------------------------------------------------
 
 
-def _one(number: str) -> Lesson:
-    return next(one for one in COURSE if one.number == number)
-
-
-def test_what_a_lesson_builds_on_comes_before_it() -> None:
-    """So a learner who goes in order never meets what was not prepared; and nothing is unknown."""
-    ids = [one.matter.id for one in COURSE]
-    for place, one in enumerate(COURSE):
-        assert set(one.matter.prerequisites) <= set(ids[:place])
-
-
 def test_the_last_steps_before_a_lesson_are_those_that_nothing_else_implies() -> None:
     """04 builds on 01, 02 and 03; a line on the map comes from 03 alone, and back the same way."""
     assert set(_one("04").matter.prerequisites) > {"L03"}
@@ -164,12 +150,8 @@ def test_nothing_is_locked_and_what_is_prepared_is_ready() -> None:
     progress.save({**_whole("00"), **_whole("01"), **_whole("02"), "3.1": SOLVED})
     done = progress.load()
     found = {one.number: standing(one, COURSE, done) for one in COURSE}
-    assert (found["02"], found["03"], found["20"], found["05"]) == (
-        "done",
-        "next",
-        "ready",
-        "later",
-    )
+    expected = {"02": "done", "03": "next", "20": "ready", "05": "later"}
+    assert {number: found[number] for number in expected} == expected
     assert "◌ easier after 04" in repr(course_map())
 
 
@@ -190,18 +172,12 @@ def test_on_the_plan_a_lesson_stands_behind_what_it_builds_on_and_alone() -> Non
 # --- ways through -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("name", "least", "most"), [("One hour", 45, 65), ("Half a day", 180, 270)]
-)
-def test_a_way_takes_about_as_long_as_it_is_called(name: str, least: int, most: int) -> None:
-    """By the minutes that its lessons say they need."""
-    way = next(way for way in WAYS if way.name == name)
-    assert least <= minutes(way, COURSE) <= most
-    assert [one.number for one in stops(way, COURSE)] == list(way.numbers)
-
-
-def test_a_term_is_the_whole_course() -> None:
-    """A lesson a week."""
+def test_a_way_takes_about_as_long_as_it_is_called() -> None:
+    """By the minutes that its lessons say they need; a term is the whole course."""
+    for name, least, most in (("One hour", 45, 65), ("Half a day", 180, 270)):
+        way = next(way for way in WAYS if way.name == name)
+        assert least <= minutes(way, COURSE) <= most
+        assert [one.number for one in stops(way, COURSE)] == list(way.numbers)
     assert stops(WAYS[-1], COURSE) == COURSE
 
 
@@ -214,18 +190,14 @@ def test_a_damaged_progress_is_told_on_the_map() -> None:
     assert progress.file().read_text() == "junk"
 
 
-def test_the_welcome_page_leads_to_lessons_that_are_there() -> None:
-    """Each link of its text names a notebook beside it, and every lesson of the course is named."""
+def test_the_welcome_page_and_the_readme_lead_to_every_lesson() -> None:
+    """By links to notebooks beside it; in the readme with its minutes, from the front matter."""
     assert set(LINK.findall(prose_of("welcome.ipynb"))) == set(PLACES)
     assert "terminal" not in prose_of("welcome.ipynb"), "in a browser there is none"
-
-
-def test_an_open_map_can_be_looked_at_again() -> None:
-    """It shows what was solved when its cell was run: a button runs that again, in a notebook."""
-    html = unescape(course_map().html())
-    assert re.search(r"<button [^>]*notebook:run-cell[^>]*>Look again</button>", html)
-    assert ".ck-map .ck-again{display:none" in html
-    assert ".jp-Notebook .ck-map .ck-again{display:inline-block}" in html
+    readme = Path(FOLDER.parent, "README.md").read_text(encoding="utf-8")
+    for one in COURSE:
+        row = next(line for line in readme.splitlines() if f"(notebooks/{one.file}) |" in line)
+        assert f"| {one.matter.minutes} |" in row
 
 
 # --- pages ----------------------------------------------------------------------------------------
@@ -245,9 +217,10 @@ def tool() -> ModuleType:
 
 
 def test_every_page_is_as_the_tool_writes_it(tool: ModuleType) -> None:
-    """`python tools/course_pages.py write` has been run."""
+    """`python tools/course_pages.py write` has been run; it tells times roughly, in words."""
     wrong = [page.file.name for page in tool.pages() if not page.right]
     assert wrong == []
+    assert [*map(tool.time, (55, 203, 120))] == ["about 55 min", "about 3 h 25 min", "about 2 h"]
 
 
 def test_each_lesson_ends_with_links_to_the_next_and_to_the_map() -> None:
@@ -272,18 +245,3 @@ def test_links_stay_as_they_are_in_a_static_page() -> None:
         wanted = set(LINK.findall(prose_of(name)))
         assert wanted
         assert wanted <= set(re.findall(r'href="([^"]+)"', page))
-
-
-def test_times_are_told_in_words(tool: ModuleType) -> None:
-    """Roughly: nobody takes 203 minutes."""
-    assert tool.time(55) == "about 55 min"
-    assert tool.time(203) == "about 3 h 25 min"
-    assert tool.time(120) == "about 2 h"
-
-
-def test_the_readme_names_every_lesson_with_its_minutes() -> None:
-    """From the front matter."""
-    readme = Path(FOLDER.parent, "README.md").read_text(encoding="utf-8")
-    for one in COURSE:
-        row = next(line for line in readme.splitlines() if f"(notebooks/{one.file}) |" in line)
-        assert f"| {one.matter.minutes} |" in row

@@ -1,8 +1,4 @@
-"""The gallery of rules: no lesson, but held to what a notebook of ours is held to.
-
-Every number in it stands in a stored output, which nbval compares with a fresh run; what its prose
-says of single games is played again in a long run.
-"""
+"""The gallery of rules: no lesson, but held to what a notebook of ours is held to."""
 
 from __future__ import annotations
 
@@ -22,17 +18,13 @@ NAME = "21_gallery_of_rules.ipynb"
 ROOMS = ("starts", "leaving", "crossing", "pool", "fast", "bonus", "uneven", "identity")
 
 
-def test_it_stays_small_and_short() -> None:
-    """Eight boards to look at; a thousand words at most, few to a cell."""
+def test_it_stays_small_and_is_on_the_map_but_no_lesson() -> None:
+    """Eight boards, a thousand words, few to a cell; nothing to solve, never the next one."""
     assert (FOLDER / NAME).stat().st_size < 1_000_000
     words = [len(cell.source.split()) for cell in prose_cells(lesson(NAME))]
     assert sum(words) <= 1000
     assert max(words) <= 75
     assert all(len(cell.source.splitlines()) <= 4 for cell in code_cells(lesson(NAME)))
-
-
-def test_it_is_on_the_map_and_no_lesson() -> None:
-    """Beside the course, free to look at: nothing to solve, and never proposed as the next."""
     (place,) = [one for one in lessons() if one.file == NAME]
     assert place.matter.exercises == ()
     assert standing(place, lessons(), {}) in {"free", "later"}
@@ -62,13 +54,8 @@ def test_each_room_has_prediction_result_interval_conclusion_and_replay(room: st
     unfair = "✕ Deal both games of each pair alike." in report
     assert report.count("✕") == unfair == (room == "uneven")
     assert f"{room}.result.telling" in cells["replay"].source
-
-
-def test_nothing_clear_is_said_of_what_is_not() -> None:
-    """The stories of rooms whose interval holds zero name no direction for the length."""
-    for room in ("starts", "crossing", "bonus", "identity"):
-        story = _cells(room)["story"].source
-        assert not re.search(r"[Ll]onger it is|[Ss]horter, as|costs some", story)
+    if room in ("starts", "crossing", "bonus", "identity"):  # whose interval holds zero
+        assert not re.search(r"[Ll]onger it is|[Ss]horter, as|costs some", cells["story"].source)
 
 
 # --- what the prose says of single games ---------------------------------------------------------

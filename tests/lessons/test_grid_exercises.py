@@ -42,40 +42,26 @@ def test_12b_stands_between_12_and_13_and_unlocks_as_13_does() -> None:
 
 
 def test_every_stage_has_its_board_and_its_sets() -> None:
-    """After G: eight. The shift moves people, not knowledge. After H: five."""
-    course = grids.stages(case(actions=("kill G", "row 1 right", "kill H")))
+    """After G: eight. A shift moves people, not knowledge; on other boards others are left."""
+    told = case(actions=("kill G", "row 1 right", "kill H"))
+    course = grids.stages(told)
     found = [said(stage.killers) for stage in course]
     assert found == ["ABCDEFGHIJKLMNOPQRSTU", "ABCFHKLM", "ABCFHKLM", "ABCLM"]
     assert [stage.in_words() for stage in course][2] == "Row 1 moves right."
-    assert [said(clue.leaves & course[0].living) for clue in grids.clues(_case_of_two())] == [
-        "ABCFHKLM",
-        "ABCGILMN",
+    assert [said(clue.leaves & course[0].living) for clue in grids.clues(told)] == [
+        *("ABCFHKLM", "ABCGILMN")
     ]
-
-
-def _case_of_two() -> Case:
-    return case(actions=("kill G", "row 1 right", "kill H"))
-
-
-def test_clues_read_on_another_board_leave_others() -> None:
-    """On the first board A is lost, on today's C."""
-    told = _case_of_two()
-    course = grids.stages(told)
     assert said(grids.read_on(told, course[0].table)) == "BCLM"
     assert said(grids.read_on(told, course[-1].table)) == "ABLM"
 
 
-def test_a_clue_about_somebody_who_left_the_board_says_nothing_on_todays() -> None:
-    """Hedda's row is gone: on today's board nobody is next to her."""
+def test_who_has_left_and_who_was_disguised_give_no_clues() -> None:
+    """Hedda’s row is gone: nobody is beside her today; T, once arrested, can be anybody."""
     gone = case(dead="FGIJ", hand="RTV", actions=("kill H",))
     (clue,) = grids.clues(gone)
     today = grids.stages(gone)[-1].table
     assert clue.on(today) == -1
     assert said(grids.stages(gone)[-1].killers) == "BCDLMN"
-
-
-def test_after_a_disguise_earlier_clues_and_arrests_are_no_clues() -> None:
-    """T, arrested before, can be anybody again."""
     deck = "BKACDEFGHIJLNOPQRSTU"
     actions = ("kill G", "arrest T", "row 5 right", "exonerate B", "disguise")
     new = case(killer="M", deck=deck, actions=actions)
@@ -83,16 +69,8 @@ def test_after_a_disguise_earlier_clues_and_arrests_are_no_clues() -> None:
     assert "T" in said(grids.read_on(new, grids.stages(new)[-1].table))
 
 
-def test_an_action_that_cannot_be_played_is_refused_with_the_file() -> None:
-    """The case does not fit: it says which action."""
-    with pytest.raises(ValueError, match="kill Z"):
-        grids.stages(case(actions=("kill Z",)))
-    with pytest.raises(ValueError, match="no grid"):
-        grids.stages(Case())
-
-
-def test_games_are_dealt_and_played_by_the_rules() -> None:
-    """What was cut out of a game plays again to the same position."""
+def test_games_are_played_by_the_rules() -> None:
+    """What was cut out of one plays again to the same position; what cannot be played is named."""
     luck = Chance("cut").luck("variant", 0)
     game = next(iter(grid_games.games(case(), luck, 9)))
     whole = grids.stages(Case(grid=game.until(len(game.actions))))
@@ -100,19 +78,19 @@ def test_games_are_dealt_and_played_by_the_rules() -> None:
     assert later[-1].table.cells == whole[-1].table.cells == game.states[-1].table.cells
     assert later[-1].table.dead == whole[-1].table.dead
     assert later[-1].own.identity == whole[-1].own.identity
+    with pytest.raises(ValueError, match="kill Z"):
+        grids.stages(case(actions=("kill Z",)))
+    with pytest.raises(ValueError, match="no grid"):
+        grids.stages(Case())
 
 
-def test_logarithms_may_have_any_number_of_digits() -> None:
-    """As a learner rounds them, or as a machine prints them."""
+def test_numbers_are_read_and_said_as_the_reader_writes_them() -> None:
+    """As rounded, or as a machine prints them; said with three digits, no minus before zero."""
     wanted = Fraction("2.321928095")
     good = ["2.3", "2,32", 2.321928094887362, "2.3219281"]
     assert [rounds_to(text, wanted) for text in good] == [True] * 4
     assert [rounds_to(text, wanted) for text in ["2.33", "2.3229", "2"]] == [False] * 3
     assert rounds_to("-3", Fraction("-3.000000000"))
-
-
-def test_numbers_are_said_with_the_readers_point_or_comma() -> None:
-    """At most three digits, none for a whole number, no minus before zero."""
     for code, text in (("en", "−0.971"), ("it", "−0,971"), ("pt", "−0,971")):
         set_language(code)
         assert Rounded(-0.9709506).in_words() == text
@@ -120,24 +98,19 @@ def test_numbers_are_said_with_the_readers_point_or_comma() -> None:
 
 
 def test_a_hint_shows_the_board_of_its_moment_and_frames_whom_it_is_about() -> None:
-    """First the two victims now; then nobody new; then who stood around the first."""
+    """Victims now, nobody new, who stood around the first. The living have a box each, named."""
     card = exercise("13.2")
     assert "ck-ex-glimpse" not in card.drawing
     press(card, "hint")
     assert "Framed: G and H." in card.drawing
-    press(card, "hint")
-    press(card, "hint")
+    for _ in range(2):
+        press(card, "hint")
     assert "The board just before line 1:" in card.drawing
     assert "Framed: A, B, C, F, H, K, L and M." in card.drawing
-
-
-def test_the_dead_cannot_be_ticked_and_the_living_can() -> None:
-    """One box for each of the 23 who live, named by letter and name; yourself and innocents so."""
     drawing = exercise("13.2").drawing
     assert drawing.count('type="checkbox"') == 23
     assert all(name in drawing for name in ('aria-label="G dead"', 'aria-label="Yuki (Y), you"'))
-    card = exercise("12b.4")
-    assert 'aria-label="Rosa (R), innocent"' in card.drawing
+    assert 'aria-label="Rosa (R), innocent"' in exercise("12b.4").drawing
 
 
 def test_a_fresh_case_follows_from_the_one_before() -> None:

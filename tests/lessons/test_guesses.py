@@ -21,7 +21,7 @@ from cluekit.ui import guess, ticket
 from cluekit.ui.exercises.guess import LONGEST_GUESS, Guess
 from cluekit.words import set_language
 
-QUESTION = "How many of the three know?"
+QUESTION, OTHER = "How many of the three know?", "Who knows?"
 _IDS = count()
 
 
@@ -32,8 +32,8 @@ def write(card: Guess, text: str, target: str = "keep") -> None:
     card.hear({**sent, "values": values})
 
 
-def test_a_guess_is_kept_and_stands_beside_the_outcome() -> None:
-    """The outcome is in a later cell, so the cell of the question does not tell it."""
+def test_a_guess_is_kept_and_can_be_thought_over_until_the_outcome_is_shown() -> None:
+    """The outcome is in a later cell; the later guess counts; its words follow the reader."""
     asked = guess(QUESTION)
     assert "Your guess: …" in asked.in_words()
     write(asked, "  3 ")
@@ -43,18 +43,15 @@ def test_a_guess_is_kept_and_stands_beside_the_outcome() -> None:
     told = guess(QUESTION, 2)
     assert repr(told) == f"{QUESTION}\nYour guess: 3. It is 2."
     assert "<form" not in told.drawing
-
-
-def test_it_can_be_thought_over_until_the_outcome_is_shown() -> None:
-    """The later guess counts; beside the outcome nothing can be written any more."""
-    asked = guess(QUESTION)
-    write(asked, "3")
     write(asked, "2")
     told = guess(QUESTION, 2)
     assert repr(told).endswith("It is 2. You were right.")
     write(told, "4")
     assert told.notice
     assert progress.load_notes() == {QUESTION: "2"}
+    set_language("it")
+    assert "La tua ipotesi" in told.drawing
+    assert QUESTION in told.drawing
 
 
 def test_run_all_does_not_tell_the_outcome_before_a_guess() -> None:
@@ -67,33 +64,25 @@ def test_run_all_does_not_tell_the_outcome_before_a_guess() -> None:
     assert "Your guess: Rope. It is Tower." in below.drawing
 
 
-def test_a_late_guess_is_made_beside_the_outcome() -> None:
-    """Who scrolls past the question finds its field once more."""
+def test_who_guesses_late_or_not_at_all() -> None:
+    """Beside the outcome there is a field once more, and a button; what is shown stays."""
     below = guess(QUESTION, 2)
     write(below, "2")
     assert repr(below).endswith("Your guess: 2. It is 2. You were right.")
     write(below, "", "uncover")
     assert "Nothing here can be pressed" in below.notice
-
-
-def test_who_does_not_guess_is_shown_the_outcome_on_demand() -> None:
-    """A button beside the field; what is shown stays."""
-    below = guess(QUESTION, 2)
+    below = guess(OTHER, 2)
     write(below, "", "uncover")
-    assert repr(below) == f"{QUESTION}\nYou made no guess. It is 2."
+    assert repr(below) == f"{OTHER}\nYou made no guess. It is 2."
     assert "<form" not in below.drawing
-    assert progress.load_notes() == {}
+    assert progress.load_notes() == {QUESTION: "2"}
 
 
-def test_names_tell_questions_of_the_same_words_apart() -> None:
-    """Two lessons may ask the same."""
+def test_notes_have_the_names_of_their_questions_or_their_own() -> None:
+    """Two lessons may ask the same; a ticket takes sentences; each is there the next time."""
     write(guess(QUESTION, name="L00 know"), "1")
     write(guess(QUESTION, name="L10 know"), "2")
     assert progress.load_notes() == {"L00 know": "1", "L10 know": "2"}
-
-
-def test_a_ticket_takes_sentences() -> None:
-    """It is there again the next time."""
     write(ticket("One thing?"), "I know\nwhat Nora has.")
     again = ticket("One thing?")
     assert repr(again) == "One thing?\nYour ticket: I know what Nora has."
@@ -117,7 +106,7 @@ def test_at_a_lessons_end_the_code_of_what_is_solved_is_asked_for() -> None:
 
 
 def test_what_cannot_be_kept_is_refused_in_words() -> None:
-    """And what was kept before stays."""
+    """And what was kept before stays, a damaged progress as well. A question has bounds, too."""
     asked = guess(QUESTION)
     write(asked, "1")
     for text, target, why in (
@@ -131,31 +120,15 @@ def test_what_cannot_be_kept_is_refused_in_words() -> None:
         assert why in asked.notice
         assert progress.load_notes() == {QUESTION: "1"}
         assert asked.kept == "1"
-
-
-def test_a_damaged_progress_is_told_and_stays() -> None:
-    """The field is there; what is written into it is not kept, and that is said."""
     progress.file().write_text("junk")
     asked = guess(QUESTION)
     assert "is damaged" in asked.notice
     write(asked, "1")
     assert "is damaged" in asked.notice
     assert (asked.kept, progress.file().read_text()) == ("", "junk")
-
-
-def test_a_question_is_a_question() -> None:
-    """What a teacher writes wrong is said in words."""
     for question, ask in product(("", "  ", "x" * 201), (guess, ticket)):
         with pytest.raises(RefusedError, match="A question has 1 to 200 characters"):
             ask(question)
-
-
-def test_its_words_follow_the_reader() -> None:
-    """The question stays as the lesson has it."""
-    asked = guess(QUESTION)
-    set_language("it")
-    assert "La tua ipotesi" in asked.drawing
-    assert QUESTION in asked.drawing
 
 
 def test_a_guess_is_told_what_was_counted() -> None:

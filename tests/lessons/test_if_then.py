@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from lesson_files import code_cells, lesson
+from lesson_files import cell_of
 from presses import Parts, press
 from test_widgets import JUNK
 
@@ -28,7 +28,6 @@ from cluekit.ui import arrow_board, exercise, four_sheets, scene
 from cluekit.words import LANGUAGES, set_language
 from naming import case_named
 
-LESSON = "05_if_then.ipynb"
 ARROW = Arrow("N_V", "E_D")
 CASE = Case(hand=("ada", "rope"))
 
@@ -37,22 +36,18 @@ CASE = Case(hand=("ada", "rope"))
 
 
 def test_an_arrow_has_three_relatives() -> None:
-    """Its contrapositive says the same; its converse and its inverse are each other's."""
+    """Converse and inverse are each other’s contrapositive; arrows asked about are kept once."""
     assert ARROW.contrapositive == Arrow("~E_D", "~N_V")
     assert ARROW.converse == Arrow("E_D", "N_V")
     assert ARROW.inverse == ARROW.converse.contrapositive == Arrow("~N_V", "~E_D")
     for arrow in (ARROW, ARROW.inverse):
         assert arrow.contrapositive.contrapositive == arrow.converse.converse == arrow
-    assert [follows(a, CASE) for a in (ARROW, ARROW.contrapositive)] == [True, True]
-    assert [follows(a, CASE) for a in (ARROW.converse, ARROW.inverse)] == [False, False]
+    relatives = (ARROW, ARROW.contrapositive, ARROW.converse, ARROW.inverse)
+    assert [follows(arrow, CASE) for arrow in relatives] == [True, True, False, False]
     assert refuting_deal(ARROW, CASE) is None
     refuted = refuting_deal(ARROW.converse, CASE)
     assert refuted
     assert "Otto: Vase" in refuted.in_words()
-
-
-def test_arrows_are_kept_as_they_are_asked_about() -> None:
-    """Twice asked is once there; both ways is what holds turned round as well."""
     arrows = arrows_of(CASE, "~E_V -> E_D")
     both = arrows.after(Arrow("E_D", "~E_V"))
     assert both.both_ways(Arrow("E_D", "~E_V"))
@@ -85,8 +80,8 @@ def _played(seed: int) -> Any:
 # --- the board ----------------------------------------------------------------------------------
 
 
-def test_an_arrow_is_seen_from_its_other_end_and_refuted_turned_round() -> None:
-    """Both are drawn, said aloud, and in the words; the deal is one that fits."""
+def test_the_board_of_arrows_turns_them_and_says_what_follows() -> None:
+    """Both ends are drawn, said and in the words; a deal that fits refutes; "exactly if" holds."""
     board = arrow_board("N_V -> E_D", hand="A R")
     press(board, "mirror:1")
     assert "If the Dagger is not in the envelope, then Nora does not have the Vase." in board.spoken
@@ -98,14 +93,15 @@ def test_an_arrow_is_seen_from_its_other_end_and_refuted_turned_round() -> None:
     assert board.drawing.count("ck-arrow-broken") == 2
     press(board, "again")
     assert board.in_words() == repr(arrow_board("N_V -> E_D", hand="A R"))
-
-
-def test_an_arrow_that_holds_both_ways_is_called_exactly_if() -> None:
-    """Two cards of a kind are left, and one of them is in the envelope."""
     board = arrow_board("E_B -> ~E_C", hand="A R")
     press(board, "turn:1")
     assert "if and only if" in board.spoken
     assert board.holds
+    board = arrow_board("N_V -> E_D", "N_V -> ~E_V", hand="A R")
+    targets = Parts(board.drawing).targets
+    assert sorted(targets) == ["again", *["mirror:1"] * 2, *["mirror:2"] * 2, "turn:1", "turn:2"]
+    assert Parts(board.drawing).nameless == []
+    assert board.drawing.count('aria-label="Turned round?') == 2
 
 
 def test_the_board_of_a_story_is_that_of_one_pair_of_eyes() -> None:
@@ -115,15 +111,6 @@ def test_the_board_of_a_story_is_that_of_one_pair_of_eyes() -> None:
     assert "Nora showed the Dagger to Otto." in repr(board)
     press(board, "turn:1")
     assert "You: Vase and Library" in board.told
-
-
-def test_pressing_an_arrow_in_the_picture_does_what_its_button_does() -> None:
-    """Each arrow that holds has a wide line for the mouse, and two buttons with names."""
-    board = arrow_board("N_V -> E_D", "N_V -> ~E_V", hand="A R")
-    targets = Parts(board.drawing).targets
-    assert sorted(targets) == ["again", *["mirror:1"] * 2, *["mirror:2"] * 2, "turn:1", "turn:2"]
-    assert Parts(board.drawing).nameless == []
-    assert board.drawing.count('aria-label="Turned round?') == 2
 
 
 REFUSED: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
@@ -140,10 +127,14 @@ REFUSED: list[tuple[tuple[str, ...], dict[str, Any], str]] = [
 
 
 def test_what_is_no_arrow_of_the_case_is_refused_in_words() -> None:
-    """With an example of what would be right."""
+    """With an example of what would be right; so are numbers of fresh cases that are none."""
     for arrows, how, why in REFUSED:
         with case_named(*arrows), pytest.raises((LookupError, RefusedError), match=why):
             arrow_board(*arrows, **how)
+    assert exercise("3.3", fresh=2).desk.attempt.exercise.case == load("3.3").fresh(2).case
+    for wrong in (-1, 100):
+        with pytest.raises(RefusedError, match="A fresh case has a number from 0 to 99"):
+            exercise("3.3", fresh=wrong)
 
 
 # --- four sheets --------------------------------------------------------------------------------
@@ -158,12 +149,7 @@ def test_backs_are_hidden_until_they_are_turned() -> None:
     assert "<small>Back: ?" in sheets.drawing.replace(' data-key="', " ")
     assert "Back: E" not in sheets.drawing
     press(sheets, "turn")
-    assert [mark in sheets.drawing for mark in ("Back: 6", "Back: D", "Back: 3", "Back: E")] == [
-        True,
-        True,
-        False,
-        False,
-    ]
+    assert [mark for mark in "6D3E" if f"Back: {mark}" in sheets.drawing] == ["6", "D"]
     press(sheets, "sheet:3")
     assert sheets.notice == "Nothing here can be pressed."
     press(sheets, "tell")
@@ -173,7 +159,7 @@ def test_backs_are_hidden_until_they_are_turned() -> None:
 
 
 def test_the_table_remembers_what_was_done_with_the_letters() -> None:
-    """The choice is kept, as a guess is, and stands beside the second one."""
+    """Kept as a guess is, beside the second choice; what cannot be done with sheets is said."""
     letters = four_sheets("letters").choose("A", "4")
     press(letters, "turn")
     assert progress.load_notes() == {"four sheets: letters": "A and 4"}
@@ -182,16 +168,10 @@ def test_the_table_remembers_what_was_done_with_the_letters() -> None:
     press(table, "turn")
     assert "With the letters" not in table.drawing
     press(table, "tell")
-    compared = (
-        "Right: just these two can break the rule. With the letters you turned A and 4, here "
-    )
-    assert f"{compared}Rope and no Library." in table.drawing
+    compared = "Right: just these two can break the rule. With the letters you turned A and 4, here"
+    assert f"{compared} Rope and no Library." in table.drawing
     press(table, "again")
     assert repr(table) == repr(four_sheets("detective sheets"))
-
-
-def test_what_cannot_be_done_with_sheets_is_said() -> None:
-    """Turning nothing, a side that there is not, sheets that there are not, a broken file."""
     sheets = four_sheets()
     press(sheets, "turn")
     assert "Choose a sheet first" in sheets.notice
@@ -218,21 +198,18 @@ def test_junk_over_the_channel_changes_nothing_and_says_why(content: Any) -> Non
         assert widget.notice
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_they_change_their_language_in_place(code: str) -> None:
-    """With nothing left unfilled, before and after presses."""
+def test_they_change_their_language_in_place() -> None:
+    """With nothing left unfilled, after presses."""
     widgets: list[Any] = [arrow_board("N_V -> E_D", hand="A R"), *map(four_sheets, THEMES)]
-    set_language(code)
     press(widgets[0], "turn:1")
-    for widget in widgets[1:]:
-        press(widget, "sheet:3")
-        press(widget, "turn")
-        press(widget, "tell")
-    for widget in widgets:
-        widget.redraw()
-        assert "{" not in widget.drawing
-        assert "{" not in widget.in_words()
-        assert str(widget.still())
+    for widget, target in product(widgets[1:], ("sheet:3", "turn", "tell")):
+        press(widget, target)
+    for code, widget in product(LANGUAGES, widgets):
+        set_language(code)
+        with case_named(code, type(widget)):
+            assert "{" not in widget.drawing
+            assert "{" not in widget.in_words()
+            assert str(widget.still())
 
 
 # --- the lesson ---------------------------------------------------------------------------------
@@ -253,10 +230,10 @@ def test_the_first_evening_is_what_a_jumper_in_otto_s_chair_does() -> None:
 
 def test_the_jumper_of_the_mission_is_out_before_the_game_is_over() -> None:
     """Played on by a note-taker in your chair, the game of the lesson is lost by the jumper."""
-    cell = next(c for c in code_cells(lesson(LESSON)) if c.id == "mission-table")
-    seed = re.search(r"seed=(\d+)", cell.source)
+    cell = cell_of("05_if_then.ipynb", "mission-table")
+    seed = re.search(r"seed=(\d+)", cell)
     assert seed
-    assert 'bots=["jumper", "note-taker"]' in cell.source
+    assert 'bots=["jumper", "note-taker"]' in cell
     session = new_game("mini", NAMES[:3], int(seed[1]))
     bots = bots_for(["note-taker", "jumper", "note-taker"])
     out = None
@@ -268,11 +245,3 @@ def test_the_jumper_of_the_mission_is_out_before_the_game_is_over() -> None:
             out = (seat, session.over)
     assert out == (1, False)
     assert session.view(0).table.winner != 1
-
-
-def test_an_exercise_can_be_opened_on_a_fresh_case() -> None:
-    """The same one as after so many presses; numbers that are none are refused."""
-    assert exercise("3.3", fresh=2).desk.attempt.exercise.case == load("3.3").fresh(2).case
-    for wrong in (-1, 100):
-        with pytest.raises(RefusedError, match="A fresh case has a number from 0 to 99"):
-            exercise("3.3", fresh=wrong)

@@ -16,8 +16,8 @@ from naming import case_named
 # --- pens ---------------------------------------------------------------------------------------
 
 
-def test_the_sheet_of_an_exercise_has_pens() -> None:
-    """A pen is taken and said; it stays in hand through a fresh case; marks are said."""
+def test_the_sheet_of_an_exercise_has_pens_and_signs() -> None:
+    """A pen stays in hand through a fresh case; marks are said; what does not follow has a sign."""
     card = exercise("1.3")
     press(card, "pressing:no")
     assert 'data-pen="no"' in card.drawing
@@ -27,10 +27,6 @@ def test_the_sheet_of_an_exercise_has_pens() -> None:
     card.show_me()
     card.fresh()
     assert 'data-pen="no"' in card.drawing
-
-
-def test_a_mark_that_is_not_certain_has_a_sign_and_words() -> None:
-    """Not by colour alone; a screen reader hears it on the cell."""
     card = exercise("1.3")
     press(card, "pencil:1:2", mark=["no"])
     press(card, "check")
@@ -43,22 +39,8 @@ def test_a_mark_that_is_not_certain_has_a_sign_and_words() -> None:
 # --- steps in order -----------------------------------------------------------------------------
 
 
-def test_a_step_is_put_where_it_was_dragged_to() -> None:
-    """The others close up; where it is now is said; past the end means last."""
-    card = exercise("0.1")
-    before = card.desk.order(0)
-    press(card, f"put:0:{before[0]}:3")
-    moved = (*before[1:4], before[0], *before[4:])
-    assert card.desk.order(0) == moved
-    assert "Now number 4." in card.spoken
-    press(card, f"put:0:{before[0]}:99")
-    assert card.desk.order(0)[-1] == before[0]
-    press(card, "put:0:nobody:0")
-    assert card.notice
-
-
-def test_each_step_says_what_a_drag_sends() -> None:
-    """With the place where it stands; and its grip can be named and reached by the Tab key."""
+def test_a_step_says_what_a_drag_sends_and_is_put_there() -> None:
+    """The others close up, where it is now is said, past the end is last; its grip has a name."""
     card = exercise("0.1")
     steps = card.desk.order(0)
     assert re.findall(r'data-drag="([^"]*)"', card.drawing) == [
@@ -66,6 +48,14 @@ def test_each_step_says_what_a_drag_sends() -> None:
     ]
     grips = re.findall(r'<button[^>]*data-grip[^>]*aria-label="([^"]*)"', card.drawing)
     assert len(grips) == len(steps)
+    first = steps[0]
+    press(card, f"put:0:{first}:3")
+    assert card.desk.order(0) == (*steps[1:4], first, *steps[4:])
+    assert "Now number 4." in card.spoken
+    press(card, f"put:0:{first}:99")
+    assert card.desk.order(0)[-1] == first
+    press(card, "put:0:nobody:0")
+    assert card.notice
 
 
 # --- palettes -----------------------------------------------------------------------------------
@@ -82,8 +72,13 @@ def chips(card: ExerciseCard, field: str) -> dict[str, str]:
 
 
 def test_a_proof_has_palettes_of_holders_cards_signs_and_rules() -> None:
-    """Everything that a statement needs, the rules of this part, the lines and clues there are."""
+    """All that a statement needs, rules, lines, clues; each bar is one stop of the Tab key."""
     card = exercise("6.1")
+    bars = re.findall(r'<div role="toolbar" aria-label="[^"]+".*?</div>', card.drawing)
+    assert len(bars) == 5
+    for bar in bars:
+        stops = re.findall(r'tabindex="(-?\d)"', bar)
+        assert stops == ["0"] + ["-1"] * (len(stops) - 1)
     statement = chips(card, "statement0")
     assert {"Y_": "You", "O_": "Otto", "E_": "Envelope", "B": "Bruno"}.items() <= statement.items()
     assert {"~", " &amp; ", " | ", " -&gt; ", "(", ")"} <= statement.keys()
@@ -91,16 +86,6 @@ def test_a_proof_has_palettes_of_holders_cards_signs_and_rules() -> None:
     assert list(chips(card, "rests0")) == ["c1", "c2"]
     add_line(card, "~Y_B", "mine")
     assert list(chips(card, "rests0")) == ["1", "c1", "c2"]
-
-
-def test_each_palette_is_one_stop_of_the_tab_key() -> None:
-    """Arrows go on inside, as in every toolbar; a toolbar has a name."""
-    card = exercise("6.1")
-    bars = re.findall(r'<div role="toolbar" aria-label="[^"]+".*?</div>', card.drawing)
-    assert len(bars) == 5
-    for bar in bars:
-        stops = re.findall(r'tabindex="(-?\d)"', bar)
-        assert stops == ["0"] + ["-1"] * (len(stops) - 1)
 
 
 UNREADABLE = (("", "mine"), ("O_", "mine"), ("O_A |", "pass"), ("§", "mine"), ("O_A )", "mine"))
@@ -126,30 +111,20 @@ SUMS = {
 NO_SUMS = ("", "324", "1,000", "six", "6*", "__import__('os')", "9" * 300, "2^99^99", "-3", "1/0")
 
 
-def test_a_sum_says_what_it_comes_to_while_it_is_written() -> None:
-    """In the form, and the field takes it as an answer; in Italian with a comma."""
+def test_a_sum_says_what_it_comes_to_and_is_an_answer() -> None:
+    """While it is written, in Italian with a comma; what is none says nothing and is not run."""
     card = exercise("1.3")
     for text, worth in SUMS.items():
         with case_named(text):
             press(card, "live:1", p1=[text])
             assert f">{worth}</output>" in card.drawing
             assert f'value="{text}"' in card.drawing
+    assert [sum_in_words(text) for text in NO_SUMS] == [""] * len(NO_SUMS)
+    right = int(load("1.3").right_answers[1])
+    press(card, "check", p1=[f"{right - 6} + 2·3"])
+    assert card.desk.attempt.feedback.parts[1].right
     set_language("it")
     assert sum_in_words("1/2 + 1/4") == "= 3/4 = 0,75"
-
-
-def test_what_is_no_sum_says_nothing() -> None:
-    """A number alone, half a sum, code: no echo, and nothing is run."""
-    assert [sum_in_words(text) for text in NO_SUMS] == [""] * len(NO_SUMS)
-
-
-def test_a_sum_is_an_answer() -> None:
-    """In a number field of the form, as in code."""
-    right = int(load("1.3").right_answers[1])
-    card = exercise("1.3")
-    press(card, "check", p1=[f"{right - 6} + 2·3"])
-    assert card.desk.attempt.feedback is not None
-    assert card.desk.attempt.feedback.parts[1].right
 
 
 # --- where to go on -----------------------------------------------------------------------------

@@ -21,15 +21,17 @@ NAMES = {*get_args(Kind), "numbers"}
 """What a file may say; a set of numbers is a kind of its own."""
 
 
-@pytest.mark.parametrize(
-    ("where", "registered"), [("learn/kinds.py", KINDS), ("ui/exercises/kinds.py", FACES)]
-)
-def test_no_kind_is_half_registered(where: str, registered: dict[str, object]) -> None:
+def test_no_kind_is_half_registered() -> None:
     """A name of ``Kind`` in ``learn/forms.py`` has its record and its face, and no other has."""
-    assert NAMES - registered.keys() == set(), f"{where} does not know these kinds"
-    assert registered.keys() - NAMES == set(), (
-        f"learn/forms.py does not know these kinds of {where}"
-    )
+    for where, kinds in (("learn/kinds.py", {*KINDS}), ("ui/exercises/kinds.py", {*FACES})):
+        assert NAMES - kinds == set(), f"{where} does not know these kinds"
+        assert kinds - NAMES == set(), f"learn/forms.py does not know these kinds of {where}"
+
+
+def test_every_kind_is_asked_somewhere() -> None:
+    """A kind without an exercise is checked by no test of the lessons."""
+    asked = {id(question.kind) for name in ids() for question in load(name).questions}
+    assert {name for name, kind in KINDS.items() if id(kind) not in asked} == set()
 
 
 def test_no_other_file_asks_of_which_kind_a_part_is() -> None:
@@ -38,7 +40,8 @@ def test_no_other_file_asks_of_which_kind_a_part_is() -> None:
         path.relative_to(SOURCES).as_posix()
         for room in ("learn", "ui/exercises")
         for path in (SOURCES / room).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if "part.kind" in (text := path.read_text(encoding="utf-8"))  # few have; reading takes long
+        for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Compare) and _is_kind_of_a_part(node.left)
     }
     assert asking == set()
@@ -52,17 +55,11 @@ def _is_kind_of_a_part(node: ast.expr) -> bool:
     return (of.attr if isinstance(of, ast.Attribute) else getattr(of, "id", "")) == "part"
 
 
-def test_every_kind_is_asked_somewhere() -> None:
-    """A kind without an exercise is checked by no test of the lessons."""
-    asked = {id(question.kind) for name in ids() for question in load(name).questions}
-    assert {name for name, kind in KINDS.items() if id(kind) not in asked} == set()
-
-
 # --- families -------------------------------------------------------------------------------------
 
 
 def test_a_family_takes_a_case_and_gives_values_and_another_case() -> None:
-    """It is looked up by its file's name, so no type checker sees what it offers."""
+    """It is looked up by its file’s name: only one of that folder with fresh cases is meant."""
     for generator in {load(name).form.variant.generator for name in ids()}:
         with case_named(generator):
             its = family(generator)
@@ -70,10 +67,6 @@ def test_a_family_takes_a_case_and_gives_values_and_another_case() -> None:
             assert takes is Case
             assert get_origin(gives) is dict
             assert list(get_type_hints(its.fresh).values()) == [Case, Luck, Case]
-
-
-def test_a_name_that_is_no_file_here_is_told() -> None:
-    """Only a file of that folder can be meant, and one that has fresh cases."""
     for nothing in ("own-hat", "own_hand", "", "..exercises", "canvas.values"):
         with case_named(nothing), pytest.raises(LookupError, match="no generator"):
             family(nothing)

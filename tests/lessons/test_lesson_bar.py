@@ -1,8 +1,4 @@
-"""The bar that lessons are held to, as far as it can be measured.
-
-Words before the first checked part and words a part; guess and ticket that are kept; fresh cases
-to begin with; nothing that tells an answer above its question; a mission that a wrong idea loses.
-"""
+"""The bar that lessons are held to, as far as it can be measured."""
 
 from __future__ import annotations
 
@@ -10,16 +6,27 @@ import re
 from collections.abc import Callable
 from itertools import islice
 from math import log2
+from statistics import fmean
 from typing import Any
 
 import pytest
-from lesson_files import LESSONS, code_cells, code_of, exercises_of, lesson, prose_cells, prose_of
-from noir_wrong_ideas import Reads, cleared_for_ever, inspector, rightly
+from lesson_files import (
+    LESSONS,
+    cell_of,
+    code_cells,
+    code_of,
+    exercises_of,
+    lesson,
+    prose_cells,
+    prose_of,
+)
+from noir_wrong_ideas import cleared_for_ever, inspector, rightly
 from refuted_slips import REFUTED
 from samples import games
 
 from cluekit.clue import new_game
 from cluekit.clue.bots import bots_for
+from cluekit.clue.public.table import Table
 from cluekit.core.session import run
 from cluekit.learn.course import lessons
 from cluekit.learn.exercises import load
@@ -43,8 +50,7 @@ CALL = re.compile(r'exercise\("([\w.]+)"(?:, fresh=(\d+))?\)')
 def test_a_lesson_reaches_the_bar(name: str) -> None:
     """What can be measured of its words, its guesses, its warm-up and its exercises."""
     words_are_few_and_the_first_check_comes_early(name)
-    a_guess_is_kept_and_comes_back_and_a_ticket_is_written(name)
-    no_outcome_is_told_above_its_question(name)
+    a_guess_comes_back_below_its_question_and_a_ticket_is_written(name)
     the_core_path_and_the_minutes_are_told(name)
     something_is_refuted_something_found_and_something_is_harder(name)
     if not name.startswith("00"):
@@ -65,25 +71,18 @@ def words_are_few_and_the_first_check_comes_early(name: str) -> None:
     assert sum(len(cell.source.split()) for cell in told) <= EACH * parts
 
 
-def a_guess_is_kept_and_comes_back_and_a_ticket_is_written(name: str) -> None:
-    """Both are widgets; a guess is asked first and shown beside its outcome later."""
+def a_guess_comes_back_below_its_question_and_a_ticket_is_written(name: str) -> None:
+    """Both are widgets; no outcome stands above its question, nor does the curtain."""
     code = code_of(name)
     asked = ["".join(found) for found in re.findall(r"guess\((?:\"([^\"]+)\"|'([^']+)')", code)]
     assert asked
     assert all(asked.count(question) == 2 for question in asked)
     assert code.count("ticket(") == 1
     assert not re.search(r"\bmy_(guess|ticket|number)\b", code)
-
-
-def no_outcome_is_told_above_its_question(name: str) -> None:
-    """The cell that asks has no outcome; the one that has stands below it; so does the curtain."""
     seen = set()
-    for cell in code_cells(lesson(name)):
-        for question, outcome in re.findall(
-            r"guess\((\"[^\"]+\"|'[^']+')(, [^)]+)?\)", cell.source
-        ):
-            assert (question in seen) == bool(outcome), cell.id
-            seen.add(question)
+    for question, outcome in re.findall(r"guess\((\"[^\"]+\"|'[^']+')(, [^)]+)?\)", code):
+        assert (question in seen) == bool(outcome), question
+        seen.add(question)
     assert "curtain" not in [cell.id for cell in code_cells(lesson(name))[:-1]]
 
 
@@ -121,10 +120,7 @@ TO_FIND = re.compile(
 
 
 def something_is_refuted_something_found_and_something_is_harder(name: str) -> None:
-    """A claim made false, a line that does not hold; and it leaves the table once.
-
-    For menus, contracts, filters, seats, signs, timetables, socks, forms, masts, shoes.
-    """
+    """A claim made false, a line that does not hold; and it leaves the table once."""
     prompts = [part.prompt for i in exercises_of(name) for part in load(i).form.parts]
     assert any(map(TO_REFUTE.search, prompts))
     assert any(map(TO_FIND.search, prompts))
@@ -154,20 +150,14 @@ def test_at_least_five_slips_are_answered_by_an_example() -> None:
 NOIR, SURE = "13_noir.ipynb", "11b_how_sure.ipynb"
 
 
-def cell_of(name: str, called: str) -> str:
-    """The source of a code cell."""
-    source: str = next(cell.source for cell in code_cells(lesson(name)) if cell.id == called)
-    return source
-
-
-@pytest.mark.parametrize(("reads", "winner"), [(rightly, INSPECTOR), (cleared_for_ever, KILLER)])
-def test_13_who_never_forgets_loses_the_mission(reads: Reads, winner: int) -> None:
+def test_13_who_never_forgets_loses_the_mission() -> None:
     """Two Inspectors play the lesson's game alike, but one keeps everybody cleared for ever."""
     assert 'exercise("13.8").table()' in cell_of(NOIR, "mission-table")
     mission = load("13.8")
-    session = play_out(laid_in(mission.case), inspector(reads))
-    assert session.view(INSPECTOR).table.winner == winner
-    assert mission.answer(session).right == (winner == INSPECTOR)
+    for reads, winner in ((rightly, INSPECTOR), (cleared_for_ever, KILLER)):
+        session = play_out(laid_in(mission.case), inspector(reads))
+        assert session.view(INSPECTOR).table.winner == winner
+        assert mission.answer(session).right == (winner == INSPECTOR)
 
 
 def test_11b_who_always_says_90_per_cent_misses_the_goal_and_who_is_honest_does_not() -> None:
@@ -175,9 +165,9 @@ def test_11b_who_always_says_90_per_cent_misses_the_goal_and_who_is_honest_does_
     found = re.search(r'predict\("([\w-]+)", seed=(\d+)\)', cell_of(SURE, "mission-game"))
     assert found
     asked = predict(found[1], seed=int(found[2])).questions
-    machine = _mean([log2(float(each.chances[each.answer])) for each in asked])
-    boaster = _mean([_boast(each) for each in asked])
-    honest = _mean([log2(round(100 * each.chances[each.answer]) / 100) for each in asked])
+    machine = fmean(log2(float(each.chances[each.answer])) for each in asked)
+    boaster = fmean(map(_boast, asked))
+    honest = fmean(log2(round(100 * each.chances[each.answer]) / 100) for each in asked)
     assert boaster < machine - 0.5 < honest
 
 
@@ -189,27 +179,21 @@ def _boast(asked: Question) -> float:
     return log2(0.1 / (len(asked.chances) - 1))
 
 
-def _mean(scores: list[float]) -> float:
-    return sum(scores) / len(scores)
-
-
 def test_both_duels_are_scored_by_the_same_code() -> None:
     """`predict` of Noir, `foretell` of Clue: log2 of what was given to what happened, its mean."""
+    scored = (scoring.log_score, scoring.mean, scoring.calibration)
     for module in (forecast_duel, predict_page):
-        assert module.log_score is scoring.log_score
-    for module in (forecast_duel, predict_page):
-        assert module.mean is scoring.mean
-        assert module.binned is scoring.calibration
+        assert (module.log_score, module.mean, module.binned) == scored
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_13_6_quotes_the_notes_in_the_readers_language(code: str) -> None:
+def test_13_6_quotes_the_notes_in_the_readers_language() -> None:
     """Letters stay, words do not; nothing is left open."""
-    with speaking(code):
-        lines = [text for _, text in load("13.6").questions[0].options]
-    assert all("{" not in line for line in lines)
-    assert "B, C, D, I, L, M" in lines[1]
-    assert ("dies" in lines[1]) == (code == "en")
+    for code in LANGUAGES:
+        with speaking(code):
+            lines = [text for _, text in load("13.6").questions[0].options]
+        assert all("{" not in line for line in lines)
+        assert "B, C, D, I, L, M" in lines[1]
+        assert ("dies" in lines[1]) == (code == "en")
 
 
 # --- missions -----------------------------------------------------------------------------------
@@ -229,26 +213,27 @@ MISSIONS = {
 """Who plays along; who wins in the learner's chair, and who loses there by a wrong idea."""
 
 
+def ended(seed: int, *bots: str) -> Table:
+    """Return the table of a mission as it stands after its game."""
+    session = new_game("mini", ["You", "Nora", "Otto"], seed)
+    run(session, bots_for([*bots]))
+    return session.view(0).table
+
+
 @pytest.mark.parametrize("name", MISSIONS)
 def test_the_wrong_idea_loses_the_mission(name: str) -> None:
     """In the learner's chair: who takes the unknown for certain, or stops where a case is left."""
     called, others, right, wrong = MISSIONS[name]
     seed = re.search(r"seed=(\d+)", cell_of(name, called))
     assert seed
-    winners = []
-    for mine in (right, *wrong):
-        session = new_game("mini", ["You", "Nora", "Otto"], int(seed[1]))
-        run(session, bots_for([mine, *others]))
-        winners.append(session.view(0).table.winner)
+    winners = [ended(int(seed[1]), mine, *others).winner for mine in (right, *wrong)]
     assert winners[0] == 0
     assert 0 not in winners[1:]
 
 
 def test_the_mission_of_lesson_12_takes_no_more_questions_than_the_bot_asks() -> None:
     """Won with two questions, by knowing what follows; Nora, who wants the most bits, puts two."""
-    session = new_game("mini", ["You", "Nora", "Otto"], 23)
-    run(session, bots_for(["complete", "greedy", "greedy"]))
-    table = session.view(0).table
+    table = ended(23, "complete", "greedy", "greedy")
     asked = [question.asker for question in table.questions if not question.accusing]
     assert table.winner == 0
     assert asked.count(0) <= asked.count(1)

@@ -1,7 +1,4 @@
-"""The figures of logic lessons: pressed, refused in words, the same in code and in any language.
-
-Truth tables and events (03), the rule builder (04), slots (07), models, clauses and the meter (08).
-"""
+"""The figures of logic lessons: pressed, refused in words, the same in code and in any language."""
 
 from __future__ import annotations
 
@@ -32,17 +29,16 @@ from naming import case_named
 KNOWN = case("You hold A R", "Nora: B R L -> Otto ?")
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_in_every_language_every_picture_has_words_and_no_place_is_left_open(code: str) -> None:
+def test_in_every_language_every_picture_has_words_and_no_place_is_left_open() -> None:
     """Drawn, in words, on paper."""
-    set_language(code)
     made: list[Any] = [
         *(truth_table("p & q"), clue_to_formula(), exercise("6.2"), exercise("3.1")),
         *(rule_builder().least(), hand_slots("A V L"), model_table("O_B | O_L", of=KNOWN)),
         *(cnf_converter("p -> q").steps(), entailment_meter("E_B", of=KNOWN)),
     ]
-    for widget in made:
-        with case_named(type(widget)):
+    for code, widget in product(LANGUAGES, made):
+        set_language(code)
+        with case_named(code, type(widget)):
             assert Parts(widget.drawing).nameless == []
             for text in (widget.drawing, widget.in_words(), str(widget.still())):
                 assert "{" not in re.sub(r"(?s)<style.*?</style>", "", text)
@@ -52,17 +48,13 @@ def test_in_every_language_every_picture_has_words_and_no_place_is_left_open(cod
 # --- truth tables and events --------------------------------------------------------------------
 
 
-def test_a_truth_table_counts_and_compares() -> None:
-    """7 of 8; De Morgan; the row in which two statements differ."""
+def test_a_truth_table_counts_compares_and_follows_what_is_written() -> None:
+    """De Morgan; a row that differs; half a statement says what it wants; 32 rows are counted."""
     assert truth_table("O_B | O_D | O_T").true_rows == 7
     assert truth_table("~(p & q)", "~p | ~q").same
     assert not truth_table("~(p & q)", "~p & ~q").same
     assert truth_table("~(p & q)", "~p & ~q").differ == {"p": True, "q": False}
     assert truth_table("p").differ is None
-
-
-def test_a_truth_table_follows_what_is_written_and_keeps_the_last_that_could_be_read() -> None:
-    """A half statement says what it wants; the table stays."""
     table = truth_table("p & q")
     press(table, "live", s0=["p | q"])
     assert table.true_rows == 3
@@ -73,10 +65,6 @@ def test_a_truth_table_follows_what_is_written_and_keeps_the_last_that_could_be_
     assert "True in 3 of 4 rows." in table.spoken
     press(table, "elsewhere")
     assert table.notice
-
-
-def test_a_long_statement_is_only_counted() -> None:
-    """Sixteen rows fit on a screen, not thirty-two."""
     assert "ck-truth" in truth_table("p | q | r | s").drawing
     table = truth_table("p | q | r | s | t")
     assert "<table" not in table.drawing
@@ -84,7 +72,7 @@ def test_a_long_statement_is_only_counted() -> None:
 
 
 def test_events_become_statements_and_statements_events() -> None:
-    """Both ways; what no event says is told as such."""
+    """Both ways, and a shown card is one of the three; what no event says is told, or refused."""
     assert "O_B | O_D | O_T   (Otto has Bruno" in repr(clue_to_formula("Nora: B D T -> Otto ?"))
     nobody = repr(clue_to_formula("Otto: C D G -> nobody"))
     assert "~Y_C & ~Y_D & ~Y_G" in nobody
@@ -93,6 +81,18 @@ def test_events_become_statements_and_statements_events() -> None:
     assert "You passed, asked about Bruno." in repr(clue_to_formula("~Y_B"))
     for text in ("E_C", "O_B | N_B", "O_B -> N_B", "~O_B | ~O_D"):
         assert "No event at the table says just that." in repr(clue_to_formula(text))
+    assert "Otto showed the Vase to Nora." in repr(clue_to_formula("Nora: A V G -> Otto vase"))
+    assert "Otto showed you the Vase." in repr(clue_to_formula("You: A V G -> Otto vase"))
+    for text, why in {
+        "Nora: A V G -> Otto rope": "Nobody was asked for the Rope. What can be shown is Ada",
+        "Nora: A V G -> Nora vase": "The player who asks does not answer",
+        "Nora: A V G -> ?": "Write who showed a card",
+        "Nora: A V G -> You ?": "You know which card you showed",
+        "Nora: A V G -> Otto vase garden": "Only one card",
+        "Nora: A ? G -> Otto ?": "all three cards",
+    }.items():
+        with pytest.raises(LookupError, match=re.escape(why)):
+            clue_to_formula(text)
 
 
 def test_what_cannot_be_read_is_refused_and_changes_nothing() -> None:
@@ -113,33 +113,12 @@ def test_what_cannot_be_read_is_refused_and_changes_nothing() -> None:
         truth_table("p xor q")  # the word is not known; what it means can be written
 
 
-def test_a_shown_card_is_seen_by_who_asked_and_is_one_of_the_three() -> None:
-    """What no table can have heard is refused in words."""
-    assert "Otto showed the Vase to Nora." in repr(clue_to_formula("Nora: A V G -> Otto vase"))
-    assert "Otto showed you the Vase." in repr(clue_to_formula("You: A V G -> Otto vase"))
-    for text, why in {
-        "Nora: A V G -> Otto rope": "Nobody was asked for the Rope. What can be shown is Ada",
-        "Nora: A V G -> Nora vase": "The player who asks does not answer",
-        "Nora: A V G -> ?": "Write who showed a card",
-        "Nora: A V G -> You ?": "You know which card you showed",
-        "Nora: A V G -> Otto vase garden": "Only one card",
-        "Nora: A ? G -> Otto ?": "all three cards",
-    }.items():
-        with pytest.raises(LookupError, match=re.escape(why)):
-            clue_to_formula(text)
-
-
-def test_you_are_called_as_the_reader_says() -> None:
-    """In what is written and in what is refused."""
+def test_you_and_the_letters_are_called_as_the_reader_says() -> None:
+    """In what is written and refused; in Italian the Dagger is a Pugnale, and still D."""
     set_language("it")
     assert "~N_A & ~N_V & ~N_G" in repr(clue_to_formula("tu: A V G -> Otto vaso"))
     with pytest.raises(LookupError, match="Tu, Nora, Otto"):
         clue_to_formula("Zoe: A V G -> Otto ?")
-
-
-def test_the_letters_are_told_in_the_form_and_where_one_is_wrong() -> None:
-    """In Italian the Dagger is a Pugnale, and still D."""
-    set_language("it")
     for name in ("3.1", "6.1"):
         assert re.search(">D<.{0,40}Pugnale|D Pugnale", exercise(name).drawing)
     assert "D Pugnale" in load("3.1").answer("O_P").text
@@ -152,7 +131,7 @@ def test_the_letters_are_told_in_the_form_and_where_one_is_wrong() -> None:
 
 
 def test_halves_of_exactly_one_are_switched_one_by_one() -> None:
-    """8, 7, 3 rows; a fact is told in turn as true, as false, as nothing."""
+    """8, 7, 3 rows; a fact is told as true, false, nothing; a row says which rule it breaks."""
     builder = rule_builder()
     counts = [builder.count]
     for target in ("least", "most", "pair:0:1", "learned:0", "learned:0", "learned:0", "again"):
@@ -160,10 +139,6 @@ def test_halves_of_exactly_one_are_switched_one_by_one() -> None:
         counts.append(builder.count)
     assert counts == [8, 7, 3, 4, 2, 2, 4, 8]
     assert "Left: 8 rows of 8." in builder.spoken
-
-
-def test_a_row_says_which_rule_it_breaks() -> None:
-    """In the table, and in words."""
     builder = rule_builder().least().most().learn("~E_C")
     lines = builder.in_words().splitlines()
     assert lines[1].endswith("no: not both: E_A, E_B")
@@ -171,27 +146,19 @@ def test_a_row_says_which_rule_it_breaks() -> None:
     assert lines[8].endswith("no: at least one")
     assert builder.settled == {"E_C": False}
     assert rule_builder("E_A", "E_B").least().learn("~E_A").settled == {"E_A": False, "E_B": True}
+    builder = rule_builder("E_A", "E_B").least().learn("~E_A").learn("~E_B")
+    assert builder.count == 0
+    assert "these contradict each other" in builder.in_words()
 
 
 def test_a_legend_says_what_a_literal_means() -> None:
     """In the picture, in words and on paper."""
     builder = rule_builder()
-    for code, said in (
-        ("en", "is in the envelope"),
-        ("it", "è nella busta"),
-        ("pt", "está no env"),
-    ):
+    for code, said in {"en": "is in the env", "it": "è nella busta", "pt": "está no env"}.items():
         set_language(code)
         assert f"E_A: Ada {said}" in builder.drawing
         assert f"E_A: Ada {said}" in builder.in_words()
         assert f"E_A: Ada {said}" in str(builder.still())
-
-
-def test_nothing_left_is_told() -> None:
-    """A contradiction is no proof that all is well."""
-    builder = rule_builder("E_A", "E_B").least().learn("~E_A").learn("~E_B")
-    assert builder.count == 0
-    assert "these contradict each other" in builder.in_words()
 
 
 def test_what_is_no_literal_no_fact_and_no_pair_is_refused() -> None:
@@ -210,7 +177,7 @@ def test_what_is_no_literal_no_fact_and_no_pair_is_refused() -> None:
 
 
 def test_shows_are_packed_and_the_rest_is_out() -> None:
-    """Two presses fill the hand; a third press takes one out."""
+    """Two presses fill the hand; a third takes one out; what cannot be packed is told in words."""
     hand = hand_slots("A V L", "C D G", "A D T")
     press(hand, "show:0")
     press(hand, "show:2")
@@ -222,10 +189,6 @@ def test_shows_are_packed_and_the_rest_is_out() -> None:
     press(hand, "show:1")
     assert not hand.full
     assert hand.crossed == ()
-
-
-def test_slots_refuse_in_words() -> None:
-    """A full hand, an unknown show, a show twice; a card that there is not."""
     hand = hand_slots("A V L", "C D G", "B R T").pack(1).pack(2)
     for show, told in ((3, "Every slot is filled"), (9, "no show number 9"), (1, "already")):
         with pytest.raises(LookupError, match=told):
@@ -244,17 +207,15 @@ def test_slots_refuse_in_words() -> None:
 def test_each_row_says_which_clause_rules_it_out() -> None:
     """Counted here by hand: ~p | q fails in two rows of eight, ~q | r in two others."""
     table = model_table("~p | q", "~q | r")
-    wanted = [
-        tuple(n for n, fails in ((1, p and not q), (2, q and not r)) if fails)
-        for p, q, r in product((True, False), repeat=3)
-    ]
+    broken = (((1, p > q), (2, q > r)) for p, q, r in product((True, False), repeat=3))
+    wanted = [tuple(clause for clause, fails in row if fails) for row in broken]
     assert [row.broken for row in table.models.rows] == wanted
     assert (table.whole, table.left, table.lost(1), table.lost(2)) == (8, 4, 2, 2)
     assert table.drawing.count("ck-row-out") == 4
 
 
-def test_a_clause_that_follows_loses_no_model() -> None:
-    """Typed, looked at, and taken out again."""
+def test_clauses_are_added_dropped_and_keep_their_numbers() -> None:
+    """One that follows loses no model; what is wrong with one stands beside its field."""
     table = model_table("~p | q", "~q | r")
     press(table, "add", s0=["~p | q"], s1=["~q | r"])
     press(table, "look", s0=["~p | q"], s1=["~q | r"], s2=["~p | r"])
@@ -263,14 +224,11 @@ def test_a_clause_that_follows_loses_no_model() -> None:
     press(table, "drop:0", s0=["~p | q"], s1=["~q | r"], s2=["~p | r"])
     assert table.texts == ["~q | r", "~p | r"]
     assert table.left == 5
-
-
-def test_a_field_that_cannot_be_read_keeps_its_number() -> None:
-    """The clause below it is still the second; what is wrong stands beside the field."""
     table = model_table("p", "~q")
     press(table, "live", s0=["p |"], s1=["~q"])
     assert [row.broken for row in table.models.rows] == [(2,), ()]
     assert "ends too early" in table.drawing
+    assert "contradict each other" in model_table("p", "~p").in_words()
 
 
 def test_rows_of_a_case_count_its_models() -> None:
@@ -305,16 +263,11 @@ def test_too_much_for_a_screen_is_refused_and_changes_nothing() -> None:
     assert "add" not in Parts(table.drawing).targets
 
 
-def test_nothing_left_is_said() -> None:
-    """A contradiction is told."""
-    assert "contradict each other" in model_table("p", "~p").in_words()
-
-
 # --- the converter --------------------------------------------------------------------------------
 
 
 def test_steps_have_names_and_a_wrong_line_is_answered_by_a_row() -> None:
-    """The row is one in which the two lines do differ."""
+    """In which the two lines do differ; what is no next line is refused in words."""
     converter = cnf_converter("p <-> (q & r)")
     told = converter.write("p -> (q & r)")
     row = {name: says == "true" for name, says in re.findall(r"\b([pqr]) (true|false)", told)}
@@ -329,10 +282,6 @@ def test_steps_have_names_and_a_wrong_line_is_answered_by_a_row() -> None:
     assert converter.notice == "Nothing is left to be done."
     press(converter, "again")
     assert (len(converter.lines), converter.done) == (1, False)
-
-
-def test_lines_that_are_no_next_line_are_refused() -> None:
-    """What cannot be read, the line above once more, more clauses than anybody reads."""
     converter = cnf_converter("p -> q")
     press(converter, "look", line=["p ->"])
     assert "ends too early" in converter.notice
@@ -348,7 +297,7 @@ def test_lines_that_are_no_next_line_are_refused() -> None:
 
 
 def test_a_goal_follows_when_nothing_is_left_against_it() -> None:
-    """The clue is switched off and on: with it one of two is certain, without it is not."""
+    """A clue is switched off and on; of a contradiction everything follows; "Bruno" is no goal."""
     meter = entailment_meter("O_B | O_L", of=KNOWN)
     assert (meter.known, meter.against, meter.entails) == (38, 0, True)
     press(meter, "clue:0")
@@ -360,19 +309,11 @@ def test_a_goal_follows_when_nothing_is_left_against_it() -> None:
     assert (meter.goal, meter.typed) == ("Y_C", "Y_")
     press(meter, "clue:7")
     assert meter.notice == "Nothing here can be pressed."
-
-
-def test_of_a_contradiction_everything_follows() -> None:
-    """And it is said."""
     broken = case("You hold A R", "Nora: B R L -> Otto ?", "You: B V L -> nobody")
     meter = entailment_meter("E_B", of=broken)
     assert (meter.known, meter.entails) == (0, True)
     assert "of a contradiction everything follows" in meter.in_words()
     assert "svg" in str(meter.still())
-
-
-def test_what_is_no_goal_is_refused() -> None:
-    """In words, with an example."""
     with pytest.raises(RefusedError, match="“Bruno” does not say who has it: write O_B"):
         entailment_meter("Bruno", of=KNOWN)
 
@@ -380,14 +321,10 @@ def test_what_is_no_goal_is_refused() -> None:
 # --- in code --------------------------------------------------------------------------------------
 
 
-def test_a_case_counts_deals_in_which_a_statement_is_true() -> None:
-    """So that a goal and its opposite share out all of them."""
+def test_deals_and_clauses_are_counted_in_code() -> None:
+    """A goal and its opposite share out all deals; exactly one needs two letters."""
     assert (KNOWN.count("E_B"), KNOWN.count("~E_B"), KNOWN.count()) == (12, 26, 38)
     assert case("You hold A R", "Otto: B V L -> Nora V", "You: C V T -> nobody").count("E_B") == 0
-
-
-def test_exactly_one_needs_two_letters() -> None:
-    """Its clauses are those of the lesson; the deck has 75 of them, the mansion 531."""
     assert exactly_one("p", "q", "r") == ("p | q | r", "~p | ~q", "~p | ~r", "~q | ~r")
     big = case(edition="uk", seats=("You", "Nora", "Otto", "Pia", "Rosa", "Teo"))
     assert [(len(one.letters), len(one.clauses)) for one in (case(), big)] == [(36, 75), (147, 531)]

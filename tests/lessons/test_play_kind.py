@@ -1,12 +1,9 @@
-"""Exercises that are played: reached, lost, not yet, in words; and each verdict found by hand.
-
-Who could name the case file is counted over all worlds by ``oracle``; what a question was worth is
-reckoned on boards of letters by ``noir_oracle``. Neither imports anything of the package.
-"""
+"""Exercises that are played: reached, lost, not yet, in words; each verdict found by an oracle."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from math import isclose
 from typing import Any
 
@@ -67,9 +64,13 @@ def test_in_every_game_that_a_fresh_case_can_be(goal: str) -> None:
 
 
 def test_there_are_games_enough() -> None:
-    """Nobody sees the same one soon again."""
+    """Nobody sees the same one soon again; each has a still that says against whom."""
     assert min(map(len, SEEDS.values())) >= 35
     assert all(len(set(seeds)) == len(seeds) for seeds in SEEDS.values())
+    for name in PLAYED:
+        card = exercise(name)
+        assert load(name).title in card.in_words()
+        assert "You play against" in str(still(card.desk))
 
 
 # --- by hand ------------------------------------------------------------------------------------
@@ -209,34 +210,23 @@ def test_every_state_is_told_in_the_readers_language(code: str) -> None:
             assert all("{" not in text and len(text) > 20 for text in told)
 
 
-def test_each_way_to_lose_an_informants_game_has_its_words() -> None:
-    """Too loud, the wrong one, too early."""
-    standing, found = GOALS["informant"].standing, {}
+def test_each_way_to_lose_has_its_words() -> None:
+    """Too loud, the wrong one, too early; foreseen, uneven, of too few; and who never asks."""
+    standing, states = GOALS["informant"].standing, {}
     for seed in range(40):
         for bot in ("complete", "random"):
             session = play_out(laid("informant", seed), BOTS[bot]())
             told = standing(session, 0)
-            found[told.slip] = told.state
-    assert found == {
-        "": "reached",
-        "M22": "lost",
-        "tells-the-wrong-one": "lost",
-        "plays-to-win": "lost",
-    }
-
-
-def test_each_question_that_is_not_good_enough_is_answered() -> None:
-    """Foreseen, uneven, of too few; and whoever never asks is told so."""
-    found = set()
-    for seed in SEEDS["halving"][:12]:
-        game = laid("halving", seed)
-        for own in range(1, 9):
-            found.add(
-                GOALS["halving"].standing(play_out(game, GOALS["halving"].wrong(), own), 1).slip
-            )
+            states[told.slip] = told.state
+    lost = dict.fromkeys(("M22", "tells-the-wrong-one", "plays-to-win"), "lost")
+    assert states == {"": "reached", **lost}
+    halving, found = GOALS["halving"], set()
+    for seed, own in product(SEEDS["halving"][:12], range(1, 9)):
+        session = play_out(laid("halving", seed), halving.wrong(), own)
+        found.add(halving.standing(session, 1).slip)
     assert found >= {"", "M35", "asks-what-is-foreseen", "asks-too-late"}
     silent = play_out(laid("halving", 13), GOALS["arrest"].wrong())
-    assert GOALS["halving"].standing(silent, 1).slip in {"asks-nothing", "M35"}
+    assert halving.standing(silent, 1).slip in {"asks-nothing", "M35"}
 
 
 # --- at the table -------------------------------------------------------------------------------
@@ -275,19 +265,20 @@ def _play(game: Any, me: Any) -> None:
         game.sitting.play(me(session.view(1), session.choices, session.luck("me")))
 
 
-def test_the_table_is_one_and_another_game_is_turned_away() -> None:
-    """The same words show the same table; a game that others dealt does not count."""
+def test_what_is_no_game_of_its_own_is_told_so() -> None:
+    """The same words show the same table; junk, and games that others dealt, change nothing."""
     card = exercise("13.8")
     assert card.table() is exercise("13.8").table()
     assert card.table().session.view(INSPECTOR).seat == INSPECTOR
-    others = (
-        new_game("noir-standard", ("Shadow", "You"), 14),
-        new_game("noir-classic", ("Shadow", "You"), 13),
-        new_game("noir-standard", ("Ada", "You"), 13),
-        table("mini", seed=13, bots="random"),
-    )
-    for other in others:
+    near = (("standard", "Shadow", 14), ("classic", "Shadow", 13), ("standard", "Ada", 13))
+    others = (new_game(f"noir-{like}", (killer, "You"), seed) for like, killer, seed in near)
+    for other in (*others, table("mini", seed=13, bots="random")):
         assert card.answer(other).text.startswith("Not yet. That is another game.")
+    card = exercise("10.9")
+    for junk in (3, "game", [], {}, 0.5, object(), print, ("a",), float("nan"), Trap()):
+        with case_named(junk):
+            assert "is not a game. Play at the table" in card.answer(junk).text
+            assert not card.desk.attempt.solved
 
 
 class Trap:
@@ -297,15 +288,6 @@ class Trap:
     def session(self) -> AnySession:
         """Raise an error of its own."""
         raise RuntimeError
-
-
-def test_what_is_no_game_is_told_so() -> None:
-    """In words, and nothing changes, whatever somebody hands over."""
-    card = exercise("10.9")
-    for junk in (3, "game", [], {}, 0.5, object(), print, ("a",), float("nan"), Trap()):
-        with case_named(junk):
-            assert "is not a game. Play at the table" in card.answer(junk).text
-            assert not card.desk.attempt.solved
 
 
 def test_other_presses_and_other_exercises_have_nothing_to_begin_again() -> None:
@@ -324,11 +306,3 @@ def test_before_the_end_nobody_is_told_what_another_knows() -> None:
     whole = play_out(own, GOALS["informant"].good())
     told = {load("10.9").answer(whole.branch(step)).text for step in range(9, whole.step)}
     assert len(told) == 1
-
-
-def test_it_has_a_still_and_words() -> None:
-    """For a page without a kernel: against whom, and what to do."""
-    for name in PLAYED:
-        card = exercise(name)
-        assert load(name).title in card.in_words()
-        assert "You play against" in str(still(card.desk))

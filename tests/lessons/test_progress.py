@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -32,10 +33,19 @@ from oddities import ODD
 SOME = {"1.1": Done(2, 1, solved=True, badge=True), "0.3": Done(1, 0, solved=False, badge=False)}
 
 
-def test_nothing_done_yet_is_no_file_and_no_error(home: Path) -> None:
-    """The first day."""
+def test_the_file_fits_its_schema_and_comes_with_the_first_thing_done(home: Path) -> None:
+    """Tries and hints add up, a badge is never lost; other programs can read the file."""
     assert progress.load() == {}
     assert list(home.iterdir()) == []
+    progress.note("1.1", tries=1, solved=False, badge=False)
+    progress.note("1.1", tries=1, hints=2, solved=True, badge=True)
+    progress.note("1.1", tries=1, solved=False, badge=False)
+    assert progress.load() == {"1.1": Done(3, 2, solved=True, badge=True)}
+    assert _names(home) == ["progress.json"]
+    progress.save(SOME)
+    written = json.loads((home / "progress.json").read_text(encoding="utf-8"))
+    jsonschema.validate(written, schemas.published_schema("progress.json"))
+    assert (written["format"], written["version"]) == ("cluekit-progress", 2)
 
 
 def _names(home: Path) -> list[str]:
@@ -62,25 +72,8 @@ def test_two_lessons_open_at_once_forget_nothing_of_each_other(home: Path) -> No
     assert _names(home) == ["progress.json"]
 
 
-def test_what_was_done_adds_up_and_stays(home: Path) -> None:
-    """Tries and hints are counted, a badge is never lost."""
-    progress.note("1.1", tries=1, solved=False, badge=False)
-    progress.note("1.1", tries=1, hints=2, solved=True, badge=True)
-    progress.note("1.1", tries=1, solved=False, badge=False)
-    assert progress.load() == {"1.1": Done(3, 2, solved=True, badge=True)}
-    assert _names(home) == ["progress.json"]
-
-
-def test_the_file_fits_its_schema_and_holds_format_and_version(home: Path) -> None:
-    """Other programs can read it."""
-    progress.save(SOME)
-    written = json.loads((home / "progress.json").read_text(encoding="utf-8"))
-    jsonschema.validate(written, schemas.published_schema("progress.json"))
-    assert (written["format"], written["version"]) == ("cluekit-progress", 2)
-
-
 def test_export_and_import_bring_it_to_another_machine(home: Path) -> None:
-    """Of each exercise the better of the two is kept."""
+    """Of each exercise the better of the two is kept; a file that is not there is named."""
     progress.save(SOME)
     taken = home / "stick" / "mine.json"
     progress.export_to(taken)
@@ -89,6 +82,9 @@ def test_export_and_import_bring_it_to_another_machine(home: Path) -> None:
     merged = bring_from(taken).progress
     assert merged == progress.load()
     assert merged == {"1.1": SOME["1.1"], "0.3": Done(5, 0, solved=True, badge=False)}
+    with pytest.raises(RefusedError) as refused:
+        bring_from(home / "nowhere.json")
+    assert "nowhere.json" in explain(refused.value.problem)
 
 
 def test_games_brought_along_take_no_name_that_another_has(home: Path) -> None:
@@ -110,13 +106,6 @@ def test_games_brought_along_take_no_name_that_another_has(home: Path) -> None:
     assert lying == sorted([*texts, texts[1]])
 
 
-def test_importing_what_is_not_there_is_refused(home: Path) -> None:
-    """The file is named."""
-    with pytest.raises(RefusedError) as refused:
-        bring_from(home / "nowhere.json")
-    assert "nowhere.json" in explain(refused.value.problem)
-
-
 FIRST_VERSION = (
     b'{"format": "cluekit-progress", "version": 1, "exercises": {"1.1": {"tries": 2, "hints": 1,'
     b' "solved": true, "badge": true}}, "check": "%s"}'
@@ -135,7 +124,7 @@ def test_a_file_of_the_first_version_still_opens(home: Path) -> None:
 
 
 def test_notes_stay_beside_what_is_solved_and_travel(home: Path) -> None:
-    """A later note takes the place of the earlier one; on import the own one stays."""
+    """A later one replaces the earlier; on import the own one stays; the first go first."""
     progress.keep("How many?", "3")
     progress.keep("Why?", "because")
     progress.note("1.1", tries=1, solved=True, badge=False)
@@ -144,18 +133,11 @@ def test_notes_stay_beside_what_is_solved_and_travel(home: Path) -> None:
     bring_from(home / "stick.json")
     assert progress.load_notes() == {"How many?": "2", "Why?": "because"}
     assert progress.load() == {"1.1": Done(1, solved=True)}
-
-
-def test_of_too_many_notes_the_first_are_forgotten(home: Path) -> None:
-    """Somebody imports as many as fit: the next one is kept all the same."""
-    names = [str(number) for number in range(progress.MOST_NOTES)]
-    for name in names[:2]:
-        progress.keep(name, "x")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(progress, "MOST_NOTES", 2)
         progress.keep("last", "y" * progress.LONGEST_NOTE)
-    assert progress.load_notes() == {"1": "x", "last": "y" * progress.LONGEST_NOTE}
-    assert _names(home) == ["progress.json"]
+    assert progress.load_notes() == {"Why?": "because", "last": "y" * progress.LONGEST_NOTE}
+    assert {*_names(home)} == {"progress.json", "stick.json"}
 
 
 def test_what_could_not_be_read_is_not_written(home: Path) -> None:
@@ -173,9 +155,8 @@ def test_what_could_not_be_read_is_not_written(home: Path) -> None:
 
 def damaged() -> dict[str, tuple[bytes, str]]:
     """Files that must not be believed, each with the code of its refusal."""
-    whole = json.dumps(
-        {"format": "cluekit-progress", "version": 1, "exercises": {}, "check": "0" * 32}
-    )
+    head = {"format": "cluekit-progress", "version": 1}
+    whole = json.dumps({**head, "exercises": {}, "check": "0" * 32})
     return {
         "empty": (b"", "progress-damaged"),
         "cut off": (whole[:-9].encode(), "progress-damaged"),
@@ -184,51 +165,51 @@ def damaged() -> dict[str, tuple[bytes, str]]:
         "a list": (b"[]", "progress-damaged"),
         "very deep": (b"[" * 50_000, "progress-damaged"),
         "very large": (b" " * (progress.LARGEST_FILE + 1), "file-too-large"),
-        "a number below zero": (
-            whole.replace("{}", '{"1.1": {"tries": -1}}').encode(),
-            "progress-damaged",
-        ),
+        "below zero": (whole.replace("{}", '{"1.1": {"tries": -1}}').encode(), "progress-damaged"),
         "an unknown key": (whole.replace('"check"', '"chick"').encode(), "progress-damaged"),
         "foreign": (b'{"format": "other", "version": 1}', "progress-foreign"),
         "newer": (whole.replace('"version": 1', '"version": 3').encode(), "progress-newer"),
     }
 
 
-@pytest.mark.parametrize("kind", damaged())
-def test_a_damaged_file_is_refused_in_words_and_stays_as_it_is(kind: str, home: Path) -> None:
-    """Neither reading nor saving changes a byte of it."""
-    content, code = damaged()[kind]
-    path = home / "progress.json"
-    path.write_bytes(content)
-    for action in (progress.load, lambda: progress.save(SOME)):
+ACTIONS: tuple[Callable[[], object], ...] = (
+    *(progress.load, lambda: progress.save(SOME)),
+    lambda: progress.note("1.1", tries=1, solved=True, badge=True),
+    lambda: bring_from(progress.file()),
+)
+
+
+def nothing_can_be_done_with_it_but_exercises_go_on() -> list[str]:
+    """Reading, saving, noting and importing are refused in words; return by which codes."""
+    codes = []
+    for action in ACTIONS:
         with pytest.raises(RefusedError) as refused:
             action()
-        assert refused.value.problem.code == code
+        codes.append(refused.value.problem.code)
         assert "progress.json" in explain(refused.value.problem)
-    with pytest.raises(RefusedError):
-        progress.note("1.1", tries=1, solved=True, badge=True)
-    assert path.read_bytes() == content
-    assert _names(home) == ["progress.json"]
+    card = exercise("1.1")
+    assert "progress.json" in card.notice
+    assert card.answer(27, 324).right
+    return codes
+
+
+def test_a_damaged_file_is_refused_in_words_and_stays_as_it_is(home: Path) -> None:
+    """Neither reading nor saving changes a byte of it; exercises go on without it."""
+    for kind, (content, code) in damaged().items():
+        with case_named(kind):
+            progress.file().write_bytes(content)
+            assert nothing_can_be_done_with_it_but_exercises_go_on()[:-1] == [code] * 3
+            assert progress.file().read_bytes() == content
+            assert _names(home) == ["progress.json"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows few of these")
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("kind", ODD)
 def test_whatever_lies_in_its_place_hangs_nobody(kind: str, home: Path) -> None:
-    """Reading, saving, importing and exporting are refused in words; exercises go on."""
+    """Nothing is read, kept or brought along; exercises go on."""
     ODD[kind](home / "progress.json")
-    for action in (
-        progress.load,
-        lambda: progress.save(SOME),
-        lambda: progress.note("1.1", tries=1, solved=True, badge=True),
-        lambda: bring_from(home / "progress.json"),
-    ):
-        with pytest.raises(RefusedError) as refused:
-            action()
-        assert "progress.json" in explain(refused.value.problem)
-    card = exercise("1.1")
-    assert "progress.json" in card.notice
-    assert card.answer(27, 324).right
+    assert nothing_can_be_done_with_it_but_exercises_go_on()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows few of these")
@@ -243,7 +224,7 @@ def test_an_odd_lock_hangs_nobody(kind: str, home: Path) -> None:
 
 
 def test_what_is_written_can_be_read_again(home: Path) -> None:
-    """Somebody imports a million tries: the next ones are not counted, and nothing is lost."""
+    """Somebody imports a million tries: no more are counted. What there is not takes no room."""
     most = progress.MOST_TRIES
     poison = home / "stick.json"
     progress.save({"1.1": Done(most, most, solved=False, badge=False)}, poison)
@@ -251,14 +232,11 @@ def test_what_is_written_can_be_read_again(home: Path) -> None:
     done = progress.note("1.1", tries=1, hints=1, solved=True, badge=True)
     assert done == Done(most, most, solved=True, badge=True)
     assert progress.load() == {"1.1": done}
-
-
-def test_exercises_that_there_are_not_take_no_room(home: Path) -> None:
-    """A forged file full of them is read; what this kit has is taken over."""
     names = [f"{lesson}z.{n}" for lesson in range(50) for n in range(100)][1:]
     forged = {**dict.fromkeys(names, Done(1)), "1.1": Done(1, solved=True)}
     assert len(forged) == progress.MOST_EXERCISES
     progress.save(forged, home / "stick.json")
+    progress.file().unlink()
     assert bring_from(home / "stick.json").progress == {"1.1": Done(1, solved=True)}
     progress.note("0.3", tries=1, solved=True, badge=True)
     assert set(progress.load()) == {"0.3", "1.1"}
@@ -310,15 +288,6 @@ def test_a_killed_writer_leaves_a_whole_file() -> None:
         assert progress.load()
 
 
-def test_exercises_go_on_without_a_usable_file(home: Path) -> None:
-    """The answer is judged all the same, and the widget says that nothing is saved."""
-    (home / "progress.json").write_bytes(b"{")
-    card = exercise("1.1")
-    assert "damaged" in card.notice
-    assert card.answer(27, 324).right
-    assert (home / "progress.json").read_bytes() == b"{"
-
-
 def test_a_badge_is_remembered() -> None:
     """Earned yesterday, shown today."""
     exercise("1.1").answer(27, 324)
@@ -357,8 +326,8 @@ def test_an_old_notebook_opens_the_exercise_where_it_is_today() -> None:
     assert exercise("13b.1", fresh=2).desk.attempt.exercise.number == 2
 
 
-def test_an_old_progress_file_opens_and_counts() -> None:
-    """Nothing is lost, and the next answer is added to what was done."""
+def test_an_old_progress_file_and_an_old_code_open_and_count() -> None:
+    """Nothing is lost, the next answer is added; of what stands under both ids the better."""
     progress.file().parent.mkdir(exist_ok=True)
     progress.file().write_text(OLD_FILE)
     found = progress.load()
@@ -370,16 +339,8 @@ def test_an_old_progress_file_opens_and_counts() -> None:
     assert progress.load()["12b.1"].tries == 4
     bits = next(one for one in lessons() if one.number == "12b")
     assert bits.solved_count(progress.load()) == 1
-
-
-def test_what_was_done_under_both_ids_is_the_better_of_the_two() -> None:
-    """Somebody imports an old file into a newer one."""
     both = {"13b.4": Done(tries=2, solved=True), "11b.4": Done(tries=5, hints=1)}
     assert progress.by_ids_of_today(both) == {"11b.4": Done(tries=5, hints=1, solved=True)}
-
-
-def test_an_old_code_typed_in_counts() -> None:
-    """As it was written down before the lessons were two."""
     found = progress_in(OLD_CODE)
     assert set(found) == {"12b.1", "11b.4", "11b.5"}
     assert found["11b.4"].badge

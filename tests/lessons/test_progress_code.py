@@ -42,16 +42,16 @@ def refused(code: str) -> tuple[str, dict[str, object], str]:
 
 
 def test_a_code_carries_what_is_solved_and_says_what_it_does_not_carry() -> None:
-    """No tries, no hints, nothing but solved and how."""
+    """Solved and how, no tries, no hints; a group of five signs for four exercises at most."""
     code = progress_code(SOME)
     assert re.fullmatch(rf"[{SIGNS}]{{5}}(-[{SIGNS}]{{5}})+", code)
-    assert progress_in(code) == {
-        "0.1": Done(solved=True, badge=True),
-        "7b.3": Done(solved=True),
-        "11b.1": Done(solved=True, badge=True),
-    }
+    solved, earned = Done(solved=True), Done(solved=True, badge=True)
+    assert progress_in(code) == {"0.1": earned, "7b.3": solved, "11b.1": earned}
     assert progress_code({"0.1": Done(tries=4)}) == progress_code({}) == ""
     assert "no tries, no guesses, no tickets and no name" in code_carries()
+    whole = progress_code(dict.fromkeys(ids(), Done(solved=True, badge=True)))
+    assert set(progress_in(whole)) == set(ids())
+    assert len(whole.split("-")) <= len(ids()) / 4
 
 
 @given(st.dictionaries(st.sampled_from(ids()), DONE))
@@ -60,13 +60,6 @@ def test_whatever_is_solved_comes_back(done: dict[str, Done]) -> None:
     solved = {name: Done(solved=True, badge=one.badge) for name, one in done.items() if one.solved}
     code = progress_code(done)
     assert (progress_in(code) if code else {}) == solved
-
-
-def test_the_whole_course_is_a_few_lines() -> None:
-    """A group of five signs for every four exercises at most."""
-    code = progress_code(dict.fromkeys(ids(), Done(solved=True, badge=True)))
-    assert set(progress_in(code)) == set(ids())
-    assert len(code.split("-")) <= len(ids()) / 4
 
 
 def test_a_code_is_read_kindly() -> None:
@@ -78,7 +71,7 @@ def test_a_code_is_read_kindly() -> None:
 
 
 def test_one_wrong_sign_anywhere_names_its_group() -> None:
-    """Every sign, replaced by every other one."""
+    """Every sign by every other; swapped, left out or doubled, the usual slips of a hand."""
     code = progress_code(SOME)
     for place, old in enumerate(code):
         for sign in SIGNS if old != "-" else "":
@@ -88,20 +81,11 @@ def test_one_wrong_sign_anywhere_names_its_group() -> None:
             number = code[:place].count("-") + 1
             assert (why, about["number"]) == ("code-group", number)
             assert words.startswith(f"Group {number} of the code is wrong: ")
-
-
-def test_two_neighbours_swapped_name_their_group() -> None:
-    """The most frequent slip of a hand."""
     code = progress_code(SOME)
     for place, (one, two) in enumerate(pairwise(code)):
         if one != two and "-" not in one + two:
             why, about, _ = refused(code[:place] + two + one + code[place + 2 :])
             assert (why, about["number"]) == ("code-group", code[:place].count("-") + 1)
-
-
-def test_a_sign_left_out_or_doubled_names_its_group() -> None:
-    """Where groups are told apart by hyphens or spaces."""
-    code = progress_code(SOME)
     for place, sign in enumerate(code):
         if sign != "-":
             for typed in (code[:place] + code[place + 1 :], code[:place] + sign + code[place:]):
@@ -110,28 +94,17 @@ def test_a_sign_left_out_or_doubled_names_its_group() -> None:
                 assert "A group has 5 signs." in words
 
 
-def test_groups_missing_doubled_or_swapped_are_found() -> None:
-    """A swap is found at the group; what is missing, by the last group."""
+def test_what_is_no_code_of_this_kit_is_said() -> None:
+    """Groups missing or swapped; a newer kit’s code is not damaged: it is right, the kit old."""
     groups = progress_code(SOME).split("-")
     for place in range(len(groups)):
-        assert refused("-".join(groups[:place] + groups[place + 1 :]) or "-")[0] in {
-            "code-group",
-            "code-whole",
-            "code-none",
-        }
+        left = "-".join(groups[:place] + groups[place + 1 :])
+        assert refused(left or "-")[0] in {"code-group", "code-whole", "code-none"}
     swapped = [groups[1], groups[0], *groups[2:]]
     assert refused("-".join(swapped))[:2] == ("code-group", {"number": 1, "group": swapped[0]})
     assert refused("-".join(groups[:-1]))[0] == "code-whole"
-
-
-def test_what_is_no_code_is_said() -> None:
-    """In words."""
     assert [refused(typed)[0] for typed in ("", "--", "A" * 2_000)] == ["code-none"] * 3
     assert refused("1U2B3")[0] == "code-sign"
-
-
-def test_a_code_of_a_newer_kit_is_refused_as_such() -> None:
-    """Not as damaged: it is right, and this kit is old."""
     values = [VERSION + 1, 0, 0, 0]
     groups = [[*part, _check(part, place)] for place, part in enumerate((values, _seal(values)))]
     code = "-".join("".join(SIGNS[value] for value in group) for group in groups)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import oracle
 import pytest
 from msgspec.structs import replace
 from presses import add_line, press, prove
 
+from cluekit.learn.attempt import Attempt, after_solution
 from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.proof_checks import is_proof, judged_line, lines_that_stand, read_line
 from cluekit.learn.proof_coach import Coach, question_from
@@ -19,8 +22,9 @@ from naming import case_named
 from variants import fresh_case
 
 PROOFS = ("6.1", "6.2", "6.3", "6.7")
-MANY = 12
-"""Fresh cases of each."""
+FEW, MANY = 4, 12
+"""Fresh cases of each: every day, and in a long run."""
+AS_MANY = pytest.mark.parametrize("many", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
 
 
 def asked(exercise_: Exercise, lines: int, depth: int = 0) -> str:
@@ -49,11 +53,6 @@ def test_after_two_failures_and_not_before_a_question_comes() -> None:
     assert "Ask yourself" not in card.spoken
 
 
-def test_the_question_of_the_specification_is_asked_where_it_fits() -> None:
-    """All places but one are ruled out, and the last is not named."""
-    assert asked(load("6.2"), 9, 1) == "Which lines tell you who can still hold Carla?"
-
-
 ASKED = (
     ("6.1", 4, 0, "What does your own hand tell you about Ada?"),
     ("6.2", 0, 0, "No single step goes on from here. Which clue says: this one or that one?"),
@@ -70,18 +69,19 @@ ASKED = (
 
 
 def test_the_question_follows_the_proof() -> None:
-    """Line by line another one."""
+    """Line by line another one; where all places but one are ruled out, the last is not named."""
     for name, lines, depth, question in ASKED:
         with case_named(name, lines, depth):
             assert asked(load(name), lines, depth).startswith(question)
+    assert asked(load("6.2"), 9, 1) == "Which lines tell you who can still hold Carla?"
 
 
-@pytest.mark.parametrize("name", PROOFS)
-def test_at_every_line_of_many_fresh_proofs_there_is_a_question_and_its_answer_is_true(
-    name: str,
+@AS_MANY
+def test_at_every_line_of_fresh_proofs_there_is_a_question_and_its_answer_is_true(
+    many: int,
 ) -> None:
     """No place is left open in it; what it leads to holds in every world of the oracle."""
-    for number in range(MANY):
+    for name, number in product(PROOFS, range(many)):
         case = fresh_case(name, number)
         question = case.questions[0]
         worlds = oracle.hearing(oracle.knowing(case.case.hand), *case.case.events)
@@ -108,9 +108,10 @@ def leads_to_what_is_true(coach: Coach, worlds: list[oracle.World]) -> None:
             assert all(oracle.is_so(text, world) for world in left), text
 
 
-def test_who_follows_the_coach_alone_comes_to_the_goal() -> None:
+@AS_MANY
+def test_who_follows_the_coach_alone_comes_to_the_goal(many: int) -> None:
     """Each step that it has in mind is put in as a line by its rule, and the checker takes it."""
-    for number in range(MANY):
+    for number in range(many):
         case = fresh_case("6.1", number)
         question = case.questions[0]
         lines: list[Line] = []
@@ -125,8 +126,8 @@ def test_who_follows_the_coach_alone_comes_to_the_goal() -> None:
         assert len(lines) <= 6
 
 
-def test_a_supposition_that_leads_nowhere_closes_the_path() -> None:
-    """Its box can neither break nor come to the goal; who takes it back is on track again."""
+def test_a_path_is_closed_or_open_by_where_a_supposition_or_a_line_leads() -> None:
+    """A box that can neither break nor end, a line before one it rests on; and back on track."""
     card = exercise("6.3")
     assert lamp(card.desk) is None
     add_line(card, "~O_T & ~E_A", "mine")
@@ -143,10 +144,6 @@ def test_a_supposition_that_leads_nowhere_closes_the_path() -> None:
     press(cases, "line:remove:0")
     add_line(cases, "~O_B", "suppose")
     assert lamp(cases.desk) == ""
-
-
-def test_given_lines_have_a_lamp_once_they_are_moved() -> None:
-    """A line before one that it rests on is too early; in order all is on track."""
     card = exercise("6.1")
     press(card, "line:way:0")
     assert lamp(card.desk) is None
@@ -169,12 +166,13 @@ def test_in_code_the_second_wrong_proof_brings_the_question_too() -> None:
     assert "Ask yourself" not in exercise("1.1").answer(9, 9).text
 
 
-@pytest.mark.parametrize("name", PROOFS)
-def test_show_me_gives_the_lines_that_the_checker_accepts_one_at_a_time(name: str) -> None:
+def test_show_me_gives_the_lines_that_the_checker_accepts_one_at_a_time() -> None:
     """What stands between the quotes of each step, put in as it is, is a proof."""
-    for number in range(3):
-        card = exercise(name, fresh=number)
-        steps = [card.show_me() for _ in card.desk.attempt.exercise.form.solution]
-        lines = [step.partition("“")[2].partition("”")[0] for step in steps]
-        assert not card.desk.attempt.has_step
-        assert card.desk.attempt.exercise.answer(lines).right
+    for name, number in product(PROOFS, range(3)):
+        with case_named(name, number):
+            attempt, lines = Attempt(fresh_case(name, number)), []
+            while attempt.has_step:
+                attempt = after_solution(attempt)
+                told = attempt.exercise.tell(attempt.open_solution[-1])
+                lines.append(told.partition("“")[2].partition("”")[0])
+            assert attempt.exercise.answer(lines).right

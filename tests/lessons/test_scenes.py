@@ -1,7 +1,4 @@
-"""Scenes and stories: an evening by its name or by its orders, from every chair what it was told.
-
-A lesson calls a scene by its name, so that no cell tells what its question asks.
-"""
+"""Scenes and stories: an evening by its name or its orders, from every chair what it was told."""
 
 from __future__ import annotations
 
@@ -56,16 +53,12 @@ def _scenes_in(code: str) -> Iterator[str]:
 
 
 def test_no_code_above_the_guess_tells_the_answer() -> None:
-    """The envelope, the hands and what is shown are staged where a reader does not look."""
+    """Envelope and hands are staged out of sight; a stacked deck stands where it is changed."""
     for name, words in HOOKS.items():
         with case_named(name):
             code = _until_the_guess(name).casefold()
             assert "scene(" in code
             assert [word for word in words if word.casefold() in code] == []
-
-
-def test_no_cell_stages_an_evening_openly_before_the_learner_changes_one() -> None:
-    """A stacked deck may be read in the cell that is there to be changed, and below it."""
     for name in LESSONS:
         above = []
         for cell in lesson(name).cells:
@@ -75,14 +68,10 @@ def test_no_cell_stages_an_evening_openly_before_the_learner_changes_one() -> No
         assert not re.search("case_file=|hands=", "\n".join(above)), name
 
 
-def test_every_scene_is_told_in_a_lesson_and_every_lesson_finds_its_scenes() -> None:
-    """Names fit, in capitals or not."""
+def test_every_scene_is_told_in_a_lesson_and_names_no_card_that_is_hidden_in_it() -> None:
+    """Names fit, in capitals or not; a name stands above the question, with what you are told."""
     named = {called.casefold() for name in LESSONS for called in _scenes_in(code_of(name))}
     assert named == set(EVENINGS)
-
-
-def test_a_scene_names_no_card_that_is_hidden_in_it() -> None:
-    """Its name stands above the question, and so does what you are told in it."""
     for name, told in EVENINGS.items():
         cards = edition(told.edition).deck.cards
         hidden = " ".join([told.case_file, *told.hands[1:]]).split()
@@ -97,12 +86,8 @@ def test_behind_the_curtain_lie_all_cards_once_it_is_opened() -> None:
     assert not [card for card in ("Ada", "Rope", "Tower") if card in curtain.drawing]
     assert "Ada" not in f"{curtain!r}{curtain.still()}"
     curtain.hear({"kind": "press", "id": "t-1", "target": "look", "turn": curtain.turn})
-    assert repr(curtain).splitlines() == [
-        "You: Bruno and Dagger.",
-        "Nora: Vase and Garden.",
-        "Otto: Carla and Tower.",
-        "Envelope: Ada, Rope and Library.",
-    ]
+    hands = "You: Bruno and Dagger.\nNora: Vase and Garden.\nOtto: Carla and Tower.\n"
+    assert repr(curtain) == f"{hands}Envelope: Ada, Rope and Library."
     assert "Envelope: Ada, Rope and Library." in curtain.drawing
     set_language("it")
     assert "Busta: Ada, Corda e Biblioteca." in repr(curtain)
@@ -140,26 +125,31 @@ def evening(otto: str = "A T", inside: str = "C V G", shown: str = "ada") -> Sto
 
 
 def test_the_set_up_has_a_line_for_each_of_its_seven_steps() -> None:
-    """Numbered 1 to 7; cards in hand are told to their owner alone."""
+    """Cards are told to their owner alone; long sentences go on below, 80 letters wide."""
     lines = story(seed=7).set_up().lines
     assert [line.split(".")[0] for line in lines] == list("1234567")
     others = story(seed=7).set_up("Nora").lines
     assert [a == b for a, b in zip(lines, others, strict=True)].count(False) >= 1
     assert "for your eyes only" in lines[4]
     assert lines[4] != others[4]
+    told = story(seed=7).set_up()
+    shown = repr(told).splitlines()
+    assert len(shown) > len(told.lines)
+    assert max(map(len, shown)) <= 80
+    assert sum(line[0].isdecimal() for line in shown) == 7
+    assert all(line[:3].isspace() for line in shown if not line[0].isdecimal())
+    assert " ".join(repr(told).split()) == " ".join(told.lines)
+    log = repr(evening().tells("You")).splitlines()
+    assert log[0] == "  Nora rolled 5 and 4: 9 steps."
 
 
 def test_who_is_told_what() -> None:
-    """Nora and Otto know the card; you know that there was one."""
+    """Nora and Otto know the card; your story, picture and sheet are the same with another one."""
     told = evening()
     assert told.saw_a_card() == ["Nora", "Otto"]
     assert "Otto showed Nora a card." in repr(told.tells("You"))
     assert "Otto showed you Ada." in repr(told.tells("Nora"))
     assert "Ada" not in repr(told.tells("You")).splitlines()[-1]
-
-
-def test_what_you_are_told_does_not_tell_which_card_it_was() -> None:
-    """Another card, the same story for you: byte by byte, picture and sheet too."""
     one, other = evening(), evening("C T", "A V G", "tower")
     for look in (lambda s: s.tells("You"), lambda s: s.board(), lambda s: s.sheet("You")):
         assert repr(look(one)) == repr(look(other))
@@ -172,27 +162,6 @@ def test_rooms_in_reach_are_those_the_dice_allow() -> None:
     assert mine.rooms_in_reach() == ["Library", "Tower"]
     assert "Within reach" in repr(mine.board())
     assert "Bruno" in repr(mine.hand())
-
-
-def test_what_the_rules_forbid_no_story_tells() -> None:
-    """A stranger at the table; an impossible walk and cards dealt twice stand below."""
-    with pytest.raises(LookupError, match="Nobody here is called Zoe"):
-        evening().tells("Zoe")
-    with pytest.raises(LookupError, match="Nobody here is called Zoe"):
-        story(case_file="C V G", hands=HANDS, first="Zoe")
-
-
-def test_long_sentences_go_on_below_themselves() -> None:
-    """At most 80 letters a line, broken between words; the numbers stand alone on the left."""
-    told = story(seed=7).set_up()
-    lines = repr(told).splitlines()
-    assert len(lines) > len(told.lines)
-    assert max(map(len, lines)) <= 80
-    assert sum(line[0].isdecimal() for line in lines) == 7
-    assert all(line[:3].isspace() for line in lines if not line[0].isdecimal())
-    assert " ".join(repr(told).split()) == " ".join(told.lines)
-    log = repr(evening().tells("You")).splitlines()
-    assert log[0] == "  Nora rolled 5 and 4: 9 steps."
 
 
 REFUSED = {
@@ -218,7 +187,7 @@ REFUSED = {
 
 
 def test_a_cell_refuses_in_a_sentence() -> None:
-    """The last line of a traceback is for a pupil; no other error stands above it."""
+    """A traceback’s last line is for a pupil, no error above it; the nearest card is named."""
     for what, (make, sentence) in REFUSED.items():
         with case_named(what):
             with pytest.raises(RefusedError) as refused:
@@ -227,10 +196,6 @@ def test_a_cell_refuses_in_a_sentence() -> None:
             assert "{" not in str(refused.value)
             assert refused.value.problem.code not in str(refused.value)
             assert refused.value.__suppress_context__
-
-
-def test_a_misspelt_card_in_an_order_names_the_nearest() -> None:
-    """Where there is one that looks like it."""
     orders = ["roll", "walk tower", "suggest ada roppe"]
     with pytest.raises(NotHeardError, match=r"“roppe”.*Did you mean “rope”\?") as refused:
         story(case_file="C V G", hands=HANDS, dice="3 3", orders=orders)
@@ -238,17 +203,17 @@ def test_a_misspelt_card_in_an_order_names_the_nearest() -> None:
     with pytest.raises(NotHeardError) as refused:
         story(case_file="C V G", hands=HANDS, dice="3 3", orders=["roll", "walk xyzzy"])
     assert "Did you mean" not in str(refused.value)
+    with pytest.raises(LookupError, match="Nobody here is called Zoe"):
+        evening().tells("Zoe")
+    with pytest.raises(LookupError, match="Nobody here is called Zoe"):
+        story(case_file="C V G", hands=HANDS, first="Zoe")
 
 
 def test_the_form_opens_with_the_edition_that_was_asked_for() -> None:
-    """By its id, or as a value; the menu shows it and the table is laid with it."""
+    """By its id, or as a value; one that is refused leaves nothing behind to be drawn again."""
     assert '<option value="uk" selected="selected">' in setup("uk").drawing
     assert '<option value="mini" selected="selected">' in setup().drawing
     assert '<option value="own" selected="selected">' in setup(edition("us")).drawing
-
-
-def test_a_refused_form_leaves_nothing_half_made_behind() -> None:
-    """A change of language draws every form there is again, and that one is not among them."""
     with pytest.raises(RefusedError) as kept:
         setup("chess")
     set_language("it")

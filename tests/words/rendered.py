@@ -104,6 +104,7 @@ def read_aloud(code: str) -> tuple[str, ...]:
 # --- played games -------------------------------------------------------------------------------
 
 PEOPLE = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa")
+EVERYBODY = {"questioning": "every-player"}
 TABLES: dict[str, tuple[str, int, int, dict[str, Any]]] = {
     "mini": ("mini", 3, 400, {}),
     "us": ("us", 3, 400, {}),
@@ -113,14 +114,8 @@ TABLES: dict[str, tuple[str, int, int, dict[str, Any]]] = {
     "uk for six": ("uk", 6, 150, {}),
     "pool for two": ("pool", 2, 150, {}),
     "fast": ("pool", 3, 150, {"questioning": "fast"}),
-    "every player": (
-        *("pool", 5, 150),
-        {"questioning": "every-player", "cards_shown": "at-least-one"},
-    ),
-    "all cards": (
-        *("us", 4, 150),
-        {"questioning": "every-player", "cards_shown": "all", "leftovers": "face-down"},
-    ),
+    "every player": ("pool", 5, 150, EVERYBODY | {"cards_shown": "at-least-one"}),
+    "all cards": ("us", 4, 150, EVERYBODY | {"cards_shown": "all", "leftovers": "face-down"}),
 }
 """Tables that games are told from: edition, players, the most moves, other answers."""
 AT_FIRST = 60
@@ -255,25 +250,13 @@ def of_records(_: str) -> Iterator[str]:
 
 # --- exercises ----------------------------------------------------------------------------------
 
-DRAWS = 4
-"""Fresh cases of each exercise, beside the file's own."""
+DRAWS, MANY_DRAWS = 2, 8
+"""Fresh cases of each exercise, beside the file's own; and in a long run."""
 PUT_IN: dict[str, Any] = {
-    "yours": "1",
-    "theirs": "0",
-    "fixed": "20",
-    "played": "30",
-    "low": "−2",
-    "high": "+1",
-    "least": 500,
-    "others": 3,
-    "still": 2,
-    "killer": "Alba",
-    "dead": 4,
-    "card": "Bruno",
-    "yes": 2,
-    "n": 6,
+    "yours": "1", "theirs": "0", "fixed": "20", "played": "30", "low": "−2", "high": "+1", "yes": 2,
+    "least": 500, "others": 3, "still": 2, "killer": "Alba", "dead": 4, "card": "Bruno", "n": 6,
     "worth": Rounded(0.92),
-}
+}  # fmt: skip
 """What checks put in: about a row, a report, a game."""
 
 
@@ -287,15 +270,18 @@ def _said_by(exercise: Exercise) -> Iterator[str]:
         found = PUT_IN | exercise.values | {"row": "p 1, q 0"}
         yield text_with(question.part.because, found)
         yield from (text_with(wrong.message, found) for wrong in question.part.misconceptions)
-    wrong = ["nonsense" if each.part.kind == "number" else [] for each in exercise.questions]
-    yield exercise.answer(*wrong).text
+    if exercise.number < 2:  # what is said to nonsense is the same in all cases but for their names
+        kinds = (each.part.kind for each in exercise.questions)
+        yield exercise.answer(*("nonsense" if kind == "number" else [] for kind in kinds)).text
 
 
 @cache
-def of_exercise(code: str, name: str) -> tuple[tuple[Exercise, tuple[str, ...]], ...]:
+def of_exercise(
+    code: str, name: str, draws: int = DRAWS
+) -> tuple[tuple[Exercise, tuple[str, ...]], ...]:
     """Return the cases of an exercise, each with all that is said about it."""
     with speaking(code):
-        cases = [fresh_case(name, number) for number in range(DRAWS + 1)]
+        cases = [fresh_case(name, number) for number in range(draws + 1)]
         return tuple((each, tuple(_said_by(each))) for each in cases)
 
 

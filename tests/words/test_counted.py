@@ -40,7 +40,7 @@ VERBS = ("are", "have", "were", "go", "do", "make", "get", "suffice", "count", "
 NUMBER = re.compile(
     rf"\{{(\w+)\}}(?: (?:other|different|equal|case))? ({'|'.join(VERBS)}|[a-z]+s)\b"
 )
-ALLOWED = {place for never in TOLD["never-one"] for place in never["places"]}
+ALLOWED = {place for places in TOLD["never-one"].values() for place in places.split()}
 PLURALS = {many.replace("{n} ", "").split()[0] for _, many in COUNTED.values()} | {*OTHER_NOUNS}
 """The plurals that are counted somewhere."""
 
@@ -58,11 +58,7 @@ def test_no_message_has_a_number_beside_a_noun_that_cannot_agree() -> None:
     found = [(place, text) for text in messages for place in loose(text)]
     assert [each for each in found if each[0] not in ALLOWED] == []
     assert {place for place, _ in found} >= ALLOWED - {"n"}  # nothing is excused in vain
-
-
-def test_the_search_finds_what_it_is_for() -> None:
-    """Sentences that stood there: one card, one shift, one of these."""
-    for text in (
+    for text in (  # sentences that stood there: one card, one shift, one of these
         "{round_1} go round evenly and {over_1} are left over: one more for each of the first.",
         "Possible: {left} suspects. Open: {bits}.",
         "The hand has {count_} cards, but its size is given as {size}.",
@@ -99,27 +95,20 @@ def test_one_and_many_differ_in_every_language(code: str) -> None:
             assert (one.replace("1", "2") == two) == same
 
 
-def test_what_is_said_of_none_of_one_and_of_parts_follows_the_language() -> None:
-    """No cards, one card; 1.58 bits are many, but in Portuguese one and a half."""
-    cards, bits = {}, {}
+def test_a_number_is_said_with_its_noun() -> None:
+    """A strange noun, or no number, is left as formats are; what is not known is said of many."""
+    told = {}
     for code in LANGUAGES:
         set_language(code)
-        cards[code] = [quantity("card", n) for n in (0, 1, 2, 21)]
-        bits[code] = [say("{x:bit}", x=Rounded(n)) for n in (0.97, 1, 1.585, 2.25)]
-    assert cards == {
-        "en": ["0 cards", "1 card", "2 cards", "21 cards"],
-        "it": ["0 carte", "1 carta", "2 carte", "21 carte"],
-        "pt": ["0 carta", "1 carta", "2 cartas", "21 cartas"],
+        cards = [quantity("card", n) for n in (0, 1, 2, 21)]
+        bits = [say("{x:bit}", x=Rounded(n)) for n in (0.97, 1, 1.585, 2.25)]
+        told[code] = " | ".join([*cards, *bits])
+    assert told == {
+        "en": "0 cards | 1 card | 2 cards | 21 cards | 0.97 bits | 1 bit | 1.585 bits | 2.25 bits",
+        "it": "0 carte | 1 carta | 2 carte | 21 carte | 0,97 bit | 1 bit | 1,585 bit | 2,25 bit",
+        "pt": "0 carta | 1 carta | 2 cartas | 21 cartas | 0,97 bit | 1 bit | 1,585 bit | 2,25 bits",
     }
-    assert bits == {
-        "en": ["0.97 bits", "1 bit", "1.585 bits", "2.25 bits"],
-        "it": ["0,97 bit", "1 bit", "1,585 bit", "2,25 bit"],
-        "pt": ["0,97 bit", "1 bit", "1,585 bit", "2,25 bits"],
-    }
-
-
-def test_a_place_with_a_strange_noun_or_no_number_is_left_as_formats_are() -> None:
-    """Nothing raises; a number that is not known is said of many."""
+    set_language("en")
     assert say("{x:room}", x="<x>") == "<x> rooms"
     assert say("{x:room}", x="1") == "1 room"
     assert say("{x:room}") == "{x:room}"
@@ -150,14 +139,15 @@ def disagreements(code: str, told: list[str] | tuple[str, ...]) -> list[str]:
     with speaking(code):
         ones, twos = (either([re.escape(quantity(noun, n)) for noun in COUNTED]) for n in (1, 2))
     one, two, before_one, before_two = (
-        either(TOLD["agreement"][code][beside])
+        f"(?:{TOLD['agreement'][code][beside]})"
         for beside in ("after-one", "after-two", "before-one", "before-two")
     )
     wrong = re.compile(
         rf"\b{ones} {one}\b|\b{twos} {two}\b|\b{before_one} {ones}\b|\b{before_two} {twos}\b",
         re.IGNORECASE,
     )
-    return [said for said in told if wrong.search(said)]
+    numbers = (said for said in told if "1" in said or "2" in said)  # to search takes long
+    return [said for said in numbers if wrong.search(said)]
 
 
 @IN_EACH
@@ -178,8 +168,8 @@ ABOUT_CARDS = ("0.2", "0.3", "0.4", "0.5", "1.2", "1.3", "2.3", "2.4", "3.3")
 @IN_EACH
 def test_weapons_and_rooms_have_their_articles_in_sentences(code: str) -> None:
     """You hold the Dagger and the Tower. Only a list after a name does without them."""
-    articles = re.compile(either(TOLD["agreement"][code]["articles"]), re.IGNORECASE)
-    bare = re.compile(rf"(?<!\w)(?<!’)(?:(\w+) )?{either(TOLD['agreement'][code]['things'])}\b")
+    articles = re.compile(TOLD["agreement"][code]["articles"], re.IGNORECASE)
+    bare = re.compile(rf"(?<!\w)(?<!’)(?:(\w+) )?(?:{TOLD['agreement'][code]['things']})\b")
     seen = 0
     for name in ABOUT_CARDS:
         for case, said in of_exercise(code, name):
@@ -192,7 +182,7 @@ def test_weapons_and_rooms_have_their_articles_in_sentences(code: str) -> None:
 
 
 def test_sentences_begin_with_a_capital_though_a_card_begins_them() -> None:
-    """The rope is in your hand: a tick for you. Letters of a formula are no cards."""
+    """The rope is in your hand: a tick for you. Letters are no cards; every card has an article."""
     weapons = {"rope": "Rope", "vase": "Vase", "dagger": "Dagger"}
     cases = (fresh_case("1.3", number) for number in range(40))
     exercise = next(each for each in cases if each.case.hand[0] in weapons)
@@ -200,10 +190,6 @@ def test_sentences_begin_with_a_capital_though_a_card_begins_them() -> None:
     assert exercise.tell(exercise.form.hints.do).startswith(f"The {name} is in your hand")
     exercise = load("3.4")
     assert exercise.prompt(exercise.form.parts[0]).startswith("p, q, r …")
-
-
-def test_every_language_has_an_article_for_every_weapon_and_room() -> None:
-    """In the lesson deck, where sentences are made of them."""
     deck = Cards(("rope", "vase", "dagger", "library", "garden", "tower"))
     for code in ("it", "pt"):
         for card in deck.cards:

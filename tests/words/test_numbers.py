@@ -14,11 +14,24 @@ from cluekit.words import say, speaking
 from cluekit.words.amounts import give_or_take, hundredths, in_bits, per_cent, times
 from cluekit.words.numbers import decimal, local_number
 
+INTERVAL = {
+    "en": "43.2% (95% interval 40.0% to 46.1%)",
+    "it": "43,2 % (intervallo del 95 %: da 40,0 % a 46,1 %)",
+    "pt": "43,2% (intervalo de 95%: de 40,0% a 46,1%)",
+}
 
-@pytest.mark.parametrize(("code", "shown"), [("en", "1.45"), ("it", "1,45"), ("pt", "1,45")])
-def test_decimals_stand_after_the_readers_sign(code: str, shown: str) -> None:
-    """Whichever way a number comes to the screen, in a place or by itself."""
+
+@pytest.mark.parametrize(
+    ("code", "shown", "share"),
+    [("en", "1.45", "43%"), ("it", "1,45", "43 %"), ("pt", "1,45", "43%")],
+)
+def test_decimals_and_per_cent_are_the_readers(code: str, shown: str, share: str) -> None:
+    """Whichever way a number comes to the screen: in a place, by itself, under `simulate`."""
     with speaking(code):
+        assert per_cent(Fraction(43, 100)) == share
+        assert say("{share:.0%}", share=0.431) == share
+        assert local_number("43%") == share
+        assert _share(Estimate(0.432, 0.4, 0.461)) == INTERVAL[code]
         assert decimal(1.449, 2) == shown
         assert say("{x:.2f}", x=1.449) == shown
         assert say("{x}", x=1.45) == shown
@@ -26,15 +39,6 @@ def test_decimals_stand_after_the_readers_sign(code: str, shown: str) -> None:
         assert times(Fraction(145, 100)) == f"× {shown}"
         assert give_or_take(1.45) == f" ± {shown}"
         assert in_bits(-1.45).startswith(f"−{shown} bit")
-
-
-@pytest.mark.parametrize(("code", "shown"), [("en", "43%"), ("it", "43 %"), ("pt", "43%")])
-def test_per_cent_has_one_form_in_a_language(code: str, shown: str) -> None:
-    """In Italian with a space, in English and in Brazil without."""
-    with speaking(code):
-        assert per_cent(Fraction(43, 100)) == shown
-        assert say("{share:.0%}", share=0.431) == shown
-        assert local_number("43%") == shown
 
 
 def test_texts_keep_their_points() -> None:
@@ -63,17 +67,3 @@ def test_an_amount_of_bits_agrees_with_its_noun() -> None:
     assert in_bits(1.0) == "1.00 bits"
     with speaking("pt"):
         assert [in_bits(x) for x in (0.97, 1.0, 2.0)] == ["0,97 bit", "1,00 bit", "2,00 bits"]
-
-
-@pytest.mark.parametrize(
-    ("code", "shown"),
-    [
-        ("en", "43.2% (95% interval 40.0% to 46.1%)"),
-        ("it", "43,2 % (intervallo del 95 %: da 40,0 % a 46,1 %)"),
-        ("pt", "43,2% (intervalo de 95%: de 40,0% a 46,1%)"),
-    ],
-)
-def test_simulate_tells_shares_in_the_readers_way(code: str, shown: str) -> None:
-    """The line of a seat, under `cluekit simulate`."""
-    with speaking(code):
-        assert _share(Estimate(0.432, 0.4, 0.461)) == shown

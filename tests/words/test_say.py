@@ -10,6 +10,7 @@ from babel.messages.mofile import write_mo
 
 from cluekit import words
 from cluekit.words import reader
+from naming import case_named
 
 
 def catalogue(monkeypatch: pytest.MonkeyPatch, messages: dict[str, str]) -> None:
@@ -28,61 +29,51 @@ def catalogue(monkeypatch: pytest.MonkeyPatch, messages: dict[str, str]) -> None
 
 
 def test_values_are_put_in() -> None:
-    """A message names the places of its values; a format may follow the name."""
+    """By plain names, a format may follow; what was put in is not looked at again, nor into."""
     assert words.say("{who} rolled {n:02d}.", who="Nora", n=7) == "Nora rolled 07."
-
-
-def test_values_are_not_read_as_messages() -> None:
-    """A player called {n} stays {n}: what was put in is not looked at again."""
     assert words.say("{who} has {n}.", who="{n}", n=3) == "{n} has 3."
-
-
-def test_no_attribute_of_a_value_is_reached() -> None:
-    """Only plain names are places: nothing inside a value can be asked for."""
     assert words.say("{who.__class__} {who[0]}", who="x") == "{who.__class__} {who[0]}"
 
 
-@pytest.mark.parametrize("message", ["{", "}", "{}", "{0}", "{n", "{n:q}", "%s {n!r}", "{{n}}", ""])
-def test_a_bad_placeholder_never_raises(message: str) -> None:
+def test_a_bad_placeholder_never_raises() -> None:
     """Whatever the message looks like, something readable comes back."""
-    assert isinstance(words.say(message, n="seven"), str)
-    assert isinstance(words.say(message), str)
+    for message in ("{", "}", "{}", "{0}", "{n", "{n:q}", "%s {n!r}", "{{n}}", ""):
+        with case_named(message):
+            assert isinstance(words.say(message, n="seven"), str)
+            assert isinstance(words.say(message), str)
 
 
 def test_the_reader_chooses_the_language() -> None:
-    """Changing the language changes the words at once."""
+    """Words change at once, marked ones wait; the refusal of another names those there are."""
     assert words.say("Library") == "Library"
     words.set_language("it")
     assert words.say("Library") == "Biblioteca"
     words.set_language("pt_BR.UTF-8")
     assert words.language() == "pt"
     assert words.say("Garden") == "Jardim"
+    words.set_language("it")
+    assert words.mark("Library") == "Library"
+    words.set_language("pt")
+    with pytest.raises(ValueError, match="en, it, pt"):
+        words.set_language("tlh")
+    assert words.language() == "pt"
 
 
-def test_a_missing_translation_reads_english() -> None:
-    """A message that a catalogue lacks is said in English."""
+def test_a_missing_or_wrong_translation_reads_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a catalogue lacks; what asks for a value that nobody gave."""
     words.set_language("it")
     assert words.say("Nobody translated {this} yet.", this="one") == "Nobody translated one yet."
     assert words.say_n("{n} lamp", "{n} lamps", 2) == "2 lamps"
     assert words.say("") == ""
-
-
-def test_a_translation_with_a_wrong_place_reads_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A translation that asks for a value nobody gave does not reach the reader."""
     catalogue(monkeypatch, {"{n} steps": "{passi} passi", "{n} doors": "{n} porte"})
-    words.set_language("it")
     assert words.say("{n} steps", n=4) == "4 steps"
     assert words.say("{n} doors", n=4) == "4 porte"
 
 
-def test_numbers_choose_the_form() -> None:
-    """One card, two cards; the number itself is given as {n}."""
+def test_numbers_and_sentences_choose_the_form() -> None:
+    """One card, two cards; in the Garden, nel Giardino, no Jardim."""
     assert words.say_n("{n} card", "{n} cards", 1) == "1 card"
     assert words.say_n("{n} card", "{n} cards", 0) == "0 cards"
-
-
-def test_names_have_forms() -> None:
-    """A room's name changes with the sentence: in the Garden, nel Giardino, no Jardim."""
     assert words.form("Garden", "in") == "in the Garden"
     words.set_language("it")
     assert words.form("Garden", "in") == "nel Giardino"
@@ -91,20 +82,6 @@ def test_names_have_forms() -> None:
     assert words.form("Ada", "the") is None
     assert words.form("Lighthouse", "in") is None
     assert words.form("", "in") is None
-
-
-def test_marking_changes_nothing() -> None:
-    """A marked message waits in English."""
-    words.set_language("it")
-    assert words.mark("Library") == "Library"
-
-
-def test_an_unknown_language_is_refused() -> None:
-    """The refusal names the languages there are, and the old one stays."""
-    words.set_language("pt")
-    with pytest.raises(ValueError, match="en, it, pt"):
-        words.set_language("tlh")
-    assert words.language() == "pt"
 
 
 def test_listeners_hear_of_changes_while_they_live() -> None:
@@ -129,25 +106,25 @@ def test_listeners_hear_of_changes_while_they_live() -> None:
     assert Sheet.told == 2
 
 
-@pytest.mark.parametrize(
-    ("environment", "system", "expected"),
-    [
-        ({}, "", "en"),
-        ({}, "it_IT", "it"),
-        ({}, "Italian_Italy", "it"),
-        ({}, "Portuguese_Brazil", "pt"),
-        ({"LANG": "pt_PT.UTF-8"}, "it_IT", "pt"),
-        ({"LANG": "C.UTF-8"}, "it_IT", "en"),
-        ({"LANG": "it_IT", "LC_ALL": "en_GB.UTF-8"}, "", "en"),
-        ({"LANGUAGE": "de:it:en", "LANG": "de_DE"}, "", "it"),
-        ({"CLUEKIT_LANG": "it", "LANG": "pt_BR"}, "", "it"),
-        ({"CLUEKIT_LANG": " ", "LANG": "pt_BR"}, "", "pt"),
-        ({"CLUEKIT_LANG": "xx", "LANG": "it_IT"}, "", "en"),
-    ],
-)
-def test_the_first_language(environment: dict[str, str], system: str, expected: str) -> None:
+FIRST: list[tuple[dict[str, str], str, str]] = [
+    ({}, "", "en"),
+    ({}, "it_IT", "it"),
+    ({}, "Italian_Italy", "it"),
+    ({}, "Portuguese_Brazil", "pt"),
+    ({"LANG": "pt_PT.UTF-8"}, "it_IT", "pt"),
+    ({"LANG": "C.UTF-8"}, "it_IT", "en"),
+    ({"LANG": "it_IT", "LC_ALL": "en_GB.UTF-8"}, "", "en"),
+    ({"LANGUAGE": "de:it:en", "LANG": "de_DE"}, "", "it"),
+    ({"CLUEKIT_LANG": "it", "LANG": "pt_BR"}, "", "it"),
+    ({"CLUEKIT_LANG": " ", "LANG": "pt_BR"}, "", "pt"),
+    ({"CLUEKIT_LANG": "xx", "LANG": "it_IT"}, "", "en"),
+]
+
+
+def test_the_first_language() -> None:
     """CLUEKIT_LANG decides, then the system's language, then it is English."""
-    assert reader.first_choice(environment, system) == expected
+    for environment, system, expected in FIRST:
+        assert reader.first_choice(environment, system) == expected, (environment, system)
 
 
 def test_a_system_that_says_nonsense_reads_english(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -181,8 +181,8 @@ def places_in_digits(text: str) -> str:
 
     "2 to the fifth" is a power.
     """
-    for tongue, rows in ways.numbers().ordinals.items():
-        said = ways.by_way({tongue: rows})
+    for tongue in ways.numbers().ordinals:
+        said = _ordinals(tongue)
         if any(word in text for word in said):
             text = _raised_to(tongue).sub(
                 lambda found, said=said: f"{found[1]}^{said[found[2]]}",  # type: ignore[misc]
@@ -193,10 +193,15 @@ def places_in_digits(text: str) -> str:
 
 
 @cache
+def _ordinals(tongue: Tongue) -> dict[str, str]:
+    return ways.by_way({tongue: ways.numbers().ordinals[tongue]})
+
+
+@cache
 def _raised_to(tongue: Tongue) -> re.Pattern[str]:
     known = ways.numbers()
     said = known.signs[tongue]["^"]
-    words = _any_of(ways.by_way({tongue: known.ordinals[tongue]}))
+    words = _any_of(_ordinals(tongue))
     counted = _any_of(ways.counted_in({tongue: known.counted[tongue]}))
     sign = "|".join(map(re.escape, said))
     return re.compile(rf"(\d|\b(?:{counted}))\s+(?:{sign})\s+({words})(?!\w)")
@@ -206,5 +211,5 @@ def _raised_to(tongue: Tongue) -> re.Pattern[str]:
 def _placed(tongue: Tongue) -> re.Pattern[str]:
     known = ways.numbers()
     the = "|".join(map(re.escape, ways.all_ways({tongue: known.the[tongue]})))
-    words = _any_of(ways.by_way({tongue: known.ordinals[tongue]}))
+    words = _any_of(_ordinals(tongue))
     return re.compile(rf"(?:^|\b(?:{the})\s*)\b({words})(?!\s+me\b)(?![\w-])(?:\s+ones?\b)?")

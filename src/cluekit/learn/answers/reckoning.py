@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache, lru_cache, reduce
 from math import e
@@ -73,13 +74,19 @@ def sum_in(text: str, names: Mapping[str, Fraction] | None = None) -> Written:
     """
     if len(text) > LONGEST:
         raise NoSumError(text[:LONGEST])
-    return _read(text) if names is None else _agreed(text, names)
+    if names is not None:
+        return _agreed(text, names)
+    if (found := _read(text)) is None:
+        raise NoSumError(text)
+    return found
 
 
 @lru_cache(512)
-def _read(text: str) -> Written:
-    """Return what a text says: it is compared with an answer, and then with each slip."""
-    return _agreed(text, None)
+def _read(text: str) -> Written | None:
+    """Return what a text says, or None: it is compared with an answer, and then with each slip."""
+    with suppress(NoSumError):
+        return _agreed(text, None)
+    return None
 
 
 def _agreed(text: str, names: Mapping[str, Fraction] | None) -> Written:
