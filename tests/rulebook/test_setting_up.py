@@ -1,10 +1,9 @@
 """Edition ``uk``: the cast, the deal, the seats, who begins (U01-U08, U29)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from colorsys import rgb_to_hls
 from math import atan2, tau
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -35,13 +34,9 @@ from twin.editions import PRESETS, edition_with, open_game
 UK = shipped("uk")
 
 
-def _sent(session: Session, kind: type) -> list[tuple[object, int]]:
-    return [
-        (letter.fact, letter.to)
-        for step in session.record
-        for letter in step.letters
-        if isinstance(letter.fact, kind)
-    ]
+def _sent(session: Session, kind: type) -> list[tuple[Any, int]]:
+    letters = (letter for step in session.record for letter in step.letters)
+    return [(letter.fact, letter.to) for letter in letters if isinstance(letter.fact, kind)]
 
 
 def test_u01_each_weapon_starts_in_its_own_room() -> None:
@@ -81,20 +76,15 @@ def test_u02_six_suspects_with_their_colours_and_nine_rooms() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_u03_one_card_of_each_pile_goes_unseen_into_the_envelope(preset: str) -> None:
     """Each pile is shuffled by itself; its top card goes into the envelope; nobody sees it."""
-    inside: Counter[int] = Counter()
+    deck = shipped(preset).deck
+    kinds, inside = (deck.suspects, deck.weapons, deck.rooms), Counter[int]()
     for seed in range(300):
-        session = new_game(preset, seed=seed)
-        [(fact, to)] = _sent(session, facts.CaseFileHolds)
-        deck = session.edition.deck
-        kinds = zip(fact.cards, (deck.suspects, deck.weapons, deck.rooms), strict=True)  # type: ignore[attr-defined]
-        assert all(card in kind for card, kind in kinds)
+        [(fact, to)] = _sent(new_game(preset, seed=seed), facts.CaseFileHolds)
+        assert all(card in kind for card, kind in zip(fact.cards, kinds, strict=True))
         assert to == NOBODY
-        inside.update(fact.cards)  # type: ignore[attr-defined]
+        inside.update(fact.cards)
     assert set(inside) == set(range(deck.size))
-    for kind in (deck.suspects, deck.weapons, deck.rooms):
-        counts = [inside[card] for card in kind]
-        assert sum(counts) == 300
-        assert min(counts) > 300 / len(kind) / 2
+    assert all(min(inside[card] for card in kind) > 300 / len(kind) / 2 for kind in kinds)
 
 
 def test_u04_all_pieces_stand_on_their_starts_and_unplayed_ones_can_be_called() -> None:
@@ -108,26 +98,18 @@ def test_u04_all_pieces_stand_on_their_starts_and_unplayed_ones_can_be_called() 
     assert table(session).pieces[PLUM] == place(session, "library")
 
 
-@pytest.mark.parametrize(
-    ("players", "sizes"),
-    [(2, [9, 9]), (3, [6] * 3), (4, [5, 5, 4, 4]), (5, [4, 4, 4, 3, 3]), (6, [3] * 6)],
-)
-def test_u05_all_other_cards_are_dealt_and_hands_may_be_uneven(
-    players: int, sizes: list[int]
-) -> None:
-    """The eighteen other cards are shuffled together and all dealt, one by one."""
-    seen = set()
-    for seed in range(20):
-        session = open_game(UK, players, seed).prepare()
-        assert [len(hand) for hand in hands(session)] == sizes
-        inside = session._positions[-1].secrets.case_file
-        assert sorted([*inside, *(c for hand in hands(session) for c in hand)]) == list(range(21))
-        seen.add(hands(session))
-    assert len(seen) == 20
-
-
-def test_u05_option_equal_hands_and_the_rest_face_up() -> None:
-    """With the option, left-over cards lie open for all and hands are equal."""
+def test_u05_all_other_cards_are_dealt_and_hands_may_be_uneven() -> None:
+    """The eighteen others are shuffled together, all dealt; as an option left-overs lie open."""
+    for sizes in ([9, 9], [6] * 3, [5, 5, 4, 4], [4, 4, 4, 3, 3], [3] * 6):
+        seen = set()
+        for seed in range(20):
+            session = open_game(UK, len(sizes), seed).prepare()
+            assert [len(hand) for hand in hands(session)] == sizes
+            inside = session._positions[-1].secrets.case_file
+            dealt = [card for hand in hands(session) for card in hand]
+            assert sorted([*inside, *dealt]) == list(range(21))
+            seen.add(hands(session))
+        assert len(seen) == 20
     session = open_game(edition_with("uk", leftovers="face-up"), 4, 5).prepare()
     assert [len(hand) for hand in hands(session)] == [4] * 4
     assert len(table(session).face_up) == 2
@@ -155,16 +137,15 @@ def _turned(edition: Edition, suspect: int) -> float:
     return (angle(suspect) - angle(0)) % tau
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_u07_seats_run_clockwise_round_the_board(preset: str) -> None:
+def test_u07_seats_run_clockwise_round_the_board() -> None:
     """Players take the piece before them: the next seat is the next start square clockwise."""
-    edition = shipped(preset)
-    turned = [_turned(edition, suspect) for suspect in edition.deck.suspects]
-    assert turned == sorted(turned)
-    for count in range(2, edition.players[1] + 1):
-        pieces = [player.suspect for player in players_for(edition, list("NOPQRS")[:count])]
-        chosen_later = preset == "pool"  # P14
-        assert pieces == ([-1] * count if chosen_later else sorted(set(pieces)))
+    for edition in map(shipped, PRESETS):
+        turned = [_turned(edition, suspect) for suspect in edition.deck.suspects]
+        assert turned == sorted(turned)
+        for count in range(2, edition.players[1] + 1):
+            pieces = [player.suspect for player in players_for(edition, list("NOPQRS")[:count])]
+            chosen_later = edition.id == "pool"  # P14
+            assert pieces == ([-1] * count if chosen_later else sorted(set(pieces)))
 
 
 def test_u07_who_would_rather_play_another_piece_says_so() -> None:
@@ -224,32 +205,15 @@ def test_u08_play_goes_clockwise() -> None:
     assert order == [0, 1, 2, 3, 0, 1]
 
 
-def test_u08_option_miss_scarlett_first() -> None:
-    """In previous versions Miss Scarlett begins, since she found the body."""
+def test_u08_and_u29_options_miss_scarlett_first_or_drawn_order() -> None:
+    """She found the body; unplayed, the next clockwise begins; by lots every seat now and then."""
     assert UK.deck.cards[SCARLETT].id == "miss-scarlett"
     edition = edition_with("uk", first_player="first-suspect")
-    players = (Player("nora", "Nora", GREEN), Player("otto", "Otto", SCARLETT))
-    session = Session(game, edition, players, Chance(3)).prepare()
-    assert table(session).mover == 1
-    assert not _sent(session, facts.RolledForStart)
-
-
-def test_u08_option_drawn_order() -> None:
-    """Where lots are drawn every seat begins now and then."""
-    edition = edition_with("uk", first_player="drawn")
-    assert {table(open_game(edition, 4, seed).prepare()).mover for seed in range(60)} == {
-        0,
-        1,
-        2,
-        3,
-    }
-
-
-def test_u29_scarlett_first_but_unplayed() -> None:
-    """The first played piece clockwise from her start begins instead."""
-    edition = edition_with("uk", first_player="first-suspect")
-    players = (Player("n", "Nora", PLUM), Player("o", "Otto", GREEN), Player("p", "Pia", 2))
-    session = Session(game, edition, players, Chance(3)).prepare()
-    played = {player.suspect: seat for seat, player in enumerate(players)}
-    nearest = min(played, key=lambda suspect: _turned(edition, suspect))
-    assert table(session).mover == played[nearest] == 2
+    for pieces, first in (((GREEN, SCARLETT), 1), ((PLUM, GREEN, 2), 2)):
+        players = tuple(Player(f"p{n}", f"P{n}", piece) for n, piece in enumerate(pieces))
+        session = Session(game, edition, players, Chance(3)).prepare()
+        assert min(pieces, key=lambda piece: _turned(edition, piece)) == pieces[first]
+        assert table(session).mover == first
+        assert not _sent(session, facts.RolledForStart)
+    drawn = edition_with("uk", first_player="drawn")
+    assert {table(open_game(drawn, 4, seed).prepare()).mover for seed in range(60)} == {*range(4)}
