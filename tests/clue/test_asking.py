@@ -1,7 +1,5 @@
 """Advice: what every suggestion is worth from a seat's view, and which room to head for."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

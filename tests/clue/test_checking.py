@@ -1,7 +1,5 @@
 """Checking edition files: every mistake with line, key, what would be right; none can harm."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The bots that reckon: what complete, expert and greedy know and believe, and why they move."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -192,9 +190,6 @@ def test_the_paper_on_bots_says_what_can_be_run() -> None:
     lines = paper.split("```python\n")[1].split("```")[0]
     exec(compile(lines, "docs/bots.md", "exec"), {})  # noqa: S102 - it is our own paper
     assert all(f"| `{name}` |" in paper for name in BOTS)
-
-
-# --- greedy -------------------------------------------------------------------------------------
 
 
 @cache

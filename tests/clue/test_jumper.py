@@ -1,7 +1,5 @@
 """The bot that goes back along arrows: legal, the same every time, by its own view, and losing."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The board: a text map is read to the letter, and every mistake is told with its place."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -70,9 +68,8 @@ def test_a_door_into_the_middle_makes_it_a_pool() -> None:
     assert [plan.is_inside(place) for place in range(4)] == [True, True, True, False]
     assert [plan.is_room(place) for place in range(4)] == [True, True, False, False]
     assert [plan.cell(place) for place in (3, 9)] == [(1, 0), (2, 2)]
-    assert has_pool(POOL)
     dry = POOL.replace("v", ".")
-    assert not has_pool(dry)
+    assert (has_pool(POOL), has_pool(dry)) == (True, False)
     assert read_plan(dry, ["A", "B"], [[], []]).pool is None
 
 
@@ -86,6 +83,8 @@ def test_a_door_leads_to_the_side_it_points_to() -> None:
         assert door.room in plan.beside[door.square]
 
 
+APART = "map-room-apart"
+UNREACHED = "map-square-unreachable"
 MISTAKES = (
     ("", told("map-empty")),
     (" \n  \n", told("map-empty")),
@@ -93,23 +92,18 @@ MISTAKES = (
     ("A<1\n-.v\nC-B", told("map-mark", mark="C", row=3, column=1)),
     ("A<1\n-.1\n-v-\n-B-", told("map-start-twice", mark="1", row=2, column=3)),
     ("A<1", told("map-room-missing", mark="B")),
-    ("A<1v\nA--B\n---.\nB---", told("map-room-apart", mark="B", row=2, column=4)),
-    ("A<.v\n---B\nA-1B", told("map-room-apart", mark="A", row=1, column=1)),
-    ("AA..\nAA.1\n-A<v\nA--B", told("map-room-apart", mark="A", row=4, column=1)),
+    ("A<1v\nA--B\n---.\nB---", told(APART, mark="B", row=2, column=4)),
+    ("A<.v\n---B\nA-1B", told(APART, mark="A", row=1, column=1)),
+    ("AA..\nAA.1\n-A<v\nA--B", told(APART, mark="A", row=4, column=1)),
     ("AB", told("map-no-squares")),
     ("A<1\nB--", told("map-room-unreachable", mark="B")),
-    ("A<.1\n-v--\n-B-..", told("map-square-unreachable", row=3, column=4)),
+    ("A<.1\n-v--\n-B-..", told(UNREACHED, row=3, column=4)),
     # parts of a corridor that hang together are told once, however many squares they have
-    (
-        "A<.1\n-v--\n-B-..\n----.\n..---",
-        [
-            *told("map-square-unreachable", row=3, column=4),
-            *told("map-square-unreachable", row=5, column=1),
-        ],
-    ),
+    ("A<.1\n-v--\n-B-..\n----.\n..---",
+     [*told(UNREACHED, row=3, column=4), *told(UNREACHED, row=5, column=1)]),
     # without a start square the first square is where one walks from
-    ("A<.\n-v-\n-B-.", told("map-square-unreachable", row=3, column=4)),
-)
+    ("A<.\n-v-\n-B-.", told(UNREACHED, row=3, column=4)),
+)  # fmt: skip
 
 
 def test_every_mistake_is_told_with_its_place() -> None:

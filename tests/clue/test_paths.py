@@ -1,7 +1,5 @@
 """Paths: held against a search that tries every way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 

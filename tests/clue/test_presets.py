@@ -1,7 +1,5 @@
 """The editions' own answers: the table of defaults, C01-C15 and P01-P22, and games that end."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The public table as a fold: what each fact changes, and what a new turn leaves behind."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -30,10 +28,8 @@ def laid(**changes: Any) -> Table:
 def test_a_bare_table_has_everything_but_nothing_is_placed() -> None:
     """As many pieces and weapons as in the box, nowhere yet; empty hands; seats as they sit."""
     bare = opening(UK, players_for(UK, ["Ada", "Bea", "Cem"]))
-    assert bare.pieces == (NOWHERE,) * 6
-    assert bare.weapons == (NOWHERE,) * 6
-    assert bare.sizes == (0, 0, 0)
-    assert bare.order == (0, 1, 2)
+    assert bare.pieces == bare.weapons == (NOWHERE,) * 6
+    assert (bare.sizes, bare.order) == ((0, 0, 0), (0, 1, 2))
     assert (bare.bonus_left, bare.face_down) == ((), 0)
     assert (bare.phase, bare.turn, bare.mover, bare.first) == (Phase.SETUP, 0, -1, None)
     full = opening(POOL, players_for(POOL, ["Ada", "Bea"])).bonus_left
@@ -42,22 +38,9 @@ def test_a_bare_table_has_everything_but_nothing_is_placed() -> None:
 
 def test_a_turn_begins_with_a_clean_slate() -> None:
     """Nothing of the turn before counts any more, but who was called in the meantime."""
-    dirty = laid(
-        phase=Phase.CLOSE,
-        dice=(6, 6),
-        began_at=3,
-        came_from=2,
-        entered=True,
-        extra=6,
-        leap=True,
-        again=True,
-        giver=2,
-        given=0b111,
-        asked=True,
-        peeked=True,
-        answering=2,
-        called=0b111,
-    )
+    before: dict[str, Any] = {"phase": Phase.CLOSE, "dice": (6, 6), "began_at": 3, "came_from": 2}
+    before |= dict.fromkeys(("entered", "leap", "again", "asked", "peeked"), True)
+    dirty = laid(extra=6, giver=2, given=0b111, answering=2, called=0b111, **before)
     start = UK.starts[dirty.players[2].suspect]
     clean = laid(phase=Phase.START, turn=5, mover=2, began_at=start, called=0b101)
     assert fold(dirty, facts.TurnBegan(2, 5)) == clean
@@ -96,9 +79,8 @@ def test_a_question_goes_round_from_the_askers_left() -> None:
     table = fold(table, facts.CouldNotAnswer(2))
     assert (table.answering, question(table).passed) == (0, 0b100)
     table = fold(table, facts.Showed(0, 1, 1))
-    shown = Question(
-        1, (0, 6, 12), passed=0b100, shower=0, showers=0b001, shown=1, answers=((0, 1),)
-    )
+    answered = {"shower": 0, "showers": 0b001, "shown": 1, "answers": ((0, 1),)}
+    shown = Question(1, (0, 6, 12), passed=0b100, **answered)
     assert (question(table), table.phase, table.answering) == (shown, "close", None)
     for fact in (facts.NobodyAnswered(1), facts.AllAnswered(1)):
         table = fold(laid(phase=Phase.ANSWER, answering=2), fact)
@@ -177,30 +159,30 @@ def test_bonus_cards_and_the_dice() -> None:
     table = used(villa("another-turn", "peek", bonus_after=Phase.MOVE), "another-turn")
     assert (table.again, table.phase) == (True, Phase.BONUS)
     assert used(table, "peek").again, "not forgotten over the next card"
-    rolled = used(villa("six-more", bonus_after=Phase.MOVE, dice=(1, 4)), "six-more")
-    assert (rolled.phase, rolled.dice, rolled.extra) == (Phase.MOVE, (1, 4), 6)
-    stopped = used(villa("six-more", bonus_after=Phase.INQUIRE, dice=(3, 4)), "six-more")
-    assert (stopped.phase, stopped.dice, stopped.extra) == (Phase.MOVE, (), 6)
-    twice = used(villa("six-more", bonus_after=Phase.MOVE, dice=(1, 1), extra=6), "six-more")
-    assert twice.extra == 12
-    leap = used(villa("six-more", bonus_after=Phase.MOVE, dice=(1, 1), leap=True), "six-more")
-    assert leap.leap
+    for after, before, dice, extra, leap in (
+        (Phase.MOVE, {"dice": (1, 4)}, (1, 4), 6, False),
+        (Phase.INQUIRE, {"dice": (3, 4)}, (), 6, False),
+        (Phase.MOVE, {"dice": (1, 1), "extra": 6}, (1, 1), 12, False),
+        (Phase.MOVE, {"dice": (1, 1), "leap": True}, (1, 1), 6, True),
+    ):
+        table = used(villa("six-more", bonus_after=after, **before), "six-more")
+        assert (table.phase, table.dice, table.extra, table.leap) == (Phase.MOVE, dice, extra, leap)
 
 
 def test_the_next_bonus_card_asks_everybody_anew() -> None:
     """Who was picked and who has shown for one card does not count for the next."""
-    table = villa("be-shown", "show-left", giver=2)
-    shown = fold(table, facts.Showed(2, 1, bonus=True))
+    shown = fold(villa("be-shown", "show-left", giver=2), facts.Showed(2, 1, bonus=True))
     assert (shown.giver, shown.given, shown.questions) == (None, 0b100, ())
     table = used(replace(shown, giver=2), "be-shown")
     assert (table.giver, table.given) == (None, 0)
 
 
 def test_a_letter_that_says_nothing_new_about_cards_changes_nothing() -> None:
-    """A seat's own knowledge grows by what it received, saw, wrote and looked at alone."""
+    """Knowledge grows by what one got, saw, wrote, looked at; before the deal are no secrets."""
     own = Own(hand=(1, 2))
     assert learn(own, facts.LaidFaceDown((3, 4)), laid()) is own
     assert learn(own, facts.Received(0, (5,)), laid()) == Own(hand=(5,))
+    assert keep(Secrets(), facts.PilesShuffled((6, 6, 9))) == Secrets((), (-1, -1, -1), ())
 
 
 def test_who_has_looked_or_given_is_noted() -> None:
@@ -226,8 +208,3 @@ def test_phases_are_called_what_they_are() -> None:
         *("setup", "start", "move", "inquire", "bonus", "answer", "close", "over")
     ]
     assert all(not list(Choices(0, phase, UK.deck)) for phase in Phase)
-
-
-def test_before_anything_is_dealt_there_are_no_secrets() -> None:
-    """No hand, no card face down, and no card in the case file, one of each kind."""
-    assert keep(Secrets(), facts.PilesShuffled((6, 6, 9))) == Secrets((), (-1, -1, -1), ())

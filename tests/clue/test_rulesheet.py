@@ -1,7 +1,5 @@
 """The rule sheet: complete, tied to clauses, and alike only where editions are alike."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 from typing import Any, get_args, get_type_hints
@@ -19,7 +17,7 @@ from cluekit.clue.rulesheet.sheet import answer_says, differences, rule_sheet
 
 WITH_IT = {
     "questioning": {
-        *("cards_shown", "shown-all", "called", "choice", "nobody", "once-round", "anybody"),
+        *("cards_shown", "shown-all", "called", "choice", "nobody", "once-round", "anybody")
     },
     "cards_shown": {"choice"},
     "leftovers": {"larger-hands"},

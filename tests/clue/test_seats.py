@@ -1,7 +1,5 @@
 """Who may play, and what may be played: ids, pieces, moves of the very types they should be."""
 
-from __future__ import annotations
-
 from typing import Any, get_args
 
 import pytest
@@ -22,14 +20,10 @@ def three(**changes: Any) -> tuple[Player, ...]:
     return (Player("ada", "Ada", 0), Player("bea", "Bea", 2), Player(**last))
 
 
-def test_three_who_can_play() -> None:
-    """Nothing is wrong with them, and with a name as long as allowed."""
-    assert problem_with_players(UK, three()) is None
-    assert problem_with_players(UK, three(name="x" * LONGEST_NAME)) is None
-
-
 def test_who_cannot_be_told_apart_or_written_down_cannot_play() -> None:
     """Names on one line, plain ids, each once, a piece in the box (U07); the chair is told."""
+    assert problem_with_players(UK, three()) is None
+    assert problem_with_players(UK, three(name="x" * LONGEST_NAME)) is None
     bad = Problem("bad-name", about={"seat": 3, "longest": LONGEST_NAME})
     for name in ("", "  ", "Ce\nm", "x" * (LONGEST_NAME + 1), "C\u202eem"):
         assert problem_with_players(UK, three(name=name)) == bad
@@ -53,21 +47,16 @@ def test_pieces_are_chosen_at_the_table_where_the_edition_says_so() -> None:
     assert [player.suspect for player in players_for(POOL, ["Ada", "Bea"])] == [-1, -1]
 
 
-def test_too_few_and_too_many() -> None:
-    """U07: how many there are and may be is told; both ends belong to it."""
+def test_u07_too_few_and_too_many_and_the_piece_nearest_to_the_own_chair() -> None:
+    """How many there are and may be is told; pieces as evenly as it goes; names are trimmed."""
     for names in (["Ada"], list("abcdefg")):
         with pytest.raises(RefusedError) as refused:
             players_for(UK, names)
         about = {"players": len(names), "least": 2, "most": 6}
         assert refused.value.problem == Problem("wrong-number-of-players", "U07", about)
-    assert [player.suspect for player in players_for(UK, ["Ada", "Bea"])] == [0, 3]
-    assert [player.suspect for player in players_for(UK, list("abcdef"))] == [0, 1, 2, 3, 4, 5]
-
-
-def test_each_takes_the_piece_nearest_to_the_own_chair() -> None:
-    """Three of six sit at every second piece, four as evenly as it goes; names are trimmed."""
-    assert [player.suspect for player in players_for(UK, [" Ada ", "Bea", "Cem"])] == [0, 2, 4]
-    assert [player.suspect for player in players_for(UK, list("abcd"))] == [0, 1, 3, 4]
+    for pieces in ([0, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4, 5]):
+        names = "abcdef"[: len(pieces)]
+        assert [player.suspect for player in players_for(UK, list(names))] == pieces
     assert players_for(UK, [" Ada ", "Bea"])[0].name == "Ada"
 
 
@@ -79,9 +68,6 @@ def test_an_id_is_made_of_the_name() -> None:
         ("Pool", [], "pool-2"), ("Envelope", [], "envelope-2"), ("Table", ["table-2"], "table-3"),
     ):  # fmt: skip
         assert seat_id(name, taken, 1) == expected
-
-
-# --- well-formed moves ---------------------------------------------------------------------------
 
 
 class Number(int):

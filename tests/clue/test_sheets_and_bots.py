@@ -1,7 +1,5 @@
 """The detective sheet and the bots: sound, as beginners conclude; each level beats the last."""
 
-from __future__ import annotations
-
 from math import sqrt
 
 import pytest
@@ -74,8 +72,7 @@ def assert_sound(sheet: Sheet, where: dict[int, int], seats: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "answers"),
-    [("mini", 3, {}), ("uk", 2, {"two_players": "four-face-down"})],
+    ("name", "players", "answers"), [("mini", 3, {}), ("uk", 2, {"two_players": "four-face-down"})]
 )
 def test_the_notes_of_a_bot_say_what_a_fresh_sheet_says(
     name: str, players: int, answers: dict[str, str]

@@ -1,10 +1,8 @@
 """Clauses where they meet each other, and at the edges of the board: rare, but somebody's turn."""
 
-from __future__ import annotations
-
+from itertools import product
 from typing import Any, get_args
 
-import pytest
 from msgspec.structs import replace
 
 from cluekit.clue.public import facts, moves
@@ -69,11 +67,8 @@ def to_special(session: Session, where: int, effect: str) -> int:
     return square
 
 
-# --- moving -----------------------------------------------------------------------------------
-
-
 def test_p03_is_about_rooms_one_may_come_back_to_a_square() -> None:
-    """A bonus move may end where the turn began, if that is a square of the corridor."""
+    """A bonus move may end where the turn began, if that is no room, or the switch is on."""
     session = in_villa()
     square = min(session.edition.plan.special)
     start = next(spot for spot in session.edition.plan.beside[square] if spot not in range(9))
@@ -82,10 +77,6 @@ def test_p03_is_about_rooms_one_may_come_back_to_a_square() -> None:
     dice(session, bonus(session, "six-more"))
     do(session, moves.Walk(square))
     assert start in session.choices.walks
-
-
-def test_p03_the_switch_lets_one_back_into_the_room_where_the_turn_began() -> None:
-    """Out of the hall and in again, in the same turn: only with the switch on."""
     for allowed in (True, False):
         session = in_villa(**QUIET, re_enter_room_left=allowed)
         hall = begin_in(session, "hall")
@@ -116,38 +107,28 @@ def test_p02_where_staying_is_never_allowed_being_called_changes_nothing() -> No
     assert moves.Stay not in kinds(session)
 
 
-@pytest.mark.parametrize("where", [0, 1])
-def test_p21_after_a_move_a_bonus_move_may_be_left_out(where: int) -> None:
-    """Out of any room, where the roll must be used up; the turn's second special draws nothing."""
-    session = in_villa(movement="exact")
-    to_special(session, where, "six-more")
-    assert moves.Stay in kinds(session)
-    assert session.choices.walks
-    session = in_villa()
-    first = to_special(session, where, "move-anywhere")
-    other = next(spot for spot in session.choices.walks if spot in session.edition.plan.special)
-    assert other != first
-    assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
-
-
-def test_p21_a_leap_may_be_left_out_where_dice_may_not() -> None:
-    """With exact movement a roll must be walked; who drew the leap may stand still instead."""
-    plain = in_villa(movement="exact")
+def test_p21_a_bonus_move_may_be_left_out_where_dice_may_not() -> None:
+    """Where the roll must be used up, out of any room; the second special square draws nothing."""
+    for where in (0, 1):
+        session = in_villa(movement="exact")
+        to_special(session, where, "six-more")
+        assert moves.Stay in kinds(session)
+        assert session.choices.walks
+        session = in_villa()
+        first = to_special(session, where, "move-anywhere")
+        other = next(spot for spot in session.choices.walks if spot in session.edition.plan.special)
+        assert other != first
+        assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
+    plain, leaping = (in_villa(movement="exact") for _ in range(2))
     roll(plain, 3, 4)
     assert moves.Stay not in kinds(plain)
-    leaping = in_villa(movement="exact")
     roll(leaping, 1, 4, bonus(leaping, "move-anywhere"))
     assert moves.Stay in kinds(leaping)
 
 
 def test_p05_a_one_on_plain_dice_is_no_question_mark() -> None:
     """Bonus cards come from special squares alone where the dice have no mark."""
-    session = in_villa(dice_faces="plain")
-    assert not of(roll(session, 1, 1), facts.BonusDrawn)
-    marked = in_villa()
-    last = bonus(marked, "another-turn")
-    assert len(of(roll(marked, 1, 3, last), facts.BonusDrawn)) == 1
-    assert not of(roll(in_villa(), 2, 3), facts.BonusDrawn)
+    assert not of(roll(in_villa(dice_faces="plain"), 1, 1), facts.BonusDrawn)
 
 
 def test_u25_who_may_stand_still_decides_it_even_when_no_way_is_open() -> None:
@@ -162,63 +143,31 @@ def test_u25_who_may_stand_still_decides_it_even_when_no_way_is_open() -> None:
     assert of(do(session, moves.Stay()), facts.Stayed) == [facts.Stayed(0)]
 
 
-# --- answering, accusing, looking -------------------------------------------------------------
-
-
-def _accusing(**answers: Any) -> Session:
-    """Return a game in which one accuses aloud, and seat 1 holds two of the cards."""
+def test_c15_and_u28_an_accusation_is_answered_with_one_card() -> None:
+    """Whatever answers questions; who stood before a door is moved in, if they move no more."""
     own = {1: ["mrs-white", "rope"], 2: ["study"]}
-    return at_table(3, own, accusation="any-time", before_envelope="table-first", **answers)
-
-
-def test_c15_an_accusation_is_answered_with_one_card() -> None:
-    """Also where questions are answered with several cards, or with all."""
-    for shown in ("all", "at-least-one"):
-        session = _accusing(cards_shown=shown)
-        in_room(session, "hall")
+    for shown, after in (("all", "no-more-turns"), ("at-least-one", "still-moves")):
+        answers = {"cards_shown": shown, "wrong_accuser": after}
+        session = at_table(3, own, accusation="any-time", before_envelope="table-first", **answers)
+        door = entrance(session, "study")
+        put(session, SCARLETT, door)
         do(session, moves.Accuse(WHITE, ROPE, session.edition.deck.number("hall")))
         assert mover(session) == 1
         assert set(session.choices) == {moves.Show(WHITE), moves.Show(ROPE)}
         happened = do(session, moves.Show(ROPE))
         assert of(happened, facts.Showed) == [facts.Showed(1, 0, 1)]
-
-
-def test_u28_who_is_refuted_aloud_before_a_door_is_moved_into_the_room() -> None:
-    """The door is free for the others; where wrong accusers go on moving they stay put."""
-    for after, moved in (("no-more-turns", True), ("still-moves", False)):
-        session = _accusing(wrong_accuser=after)
-        door = entrance(session, "study")
-        put(session, SCARLETT, door)
-        do(session, moves.Accuse(WHITE, ROPE, session.edition.deck.number("hall")))
-        do(session, moves.Show(ROPE))
-        there = place(session, "study") if moved else door
+        there = place(session, "study") if after == "no-more-turns" else door
         assert table(session).pieces[SCARLETT] == there
-
-
-def _four_hidden(seat: int) -> Session:
-    """Return a game of two, four cards face down, in which this seat is on turn in the study."""
-    inside = ("professor-plum", "dagger", "kitchen")
-    four = {"suggestions": "each-turn", "two_players": "four-face-down"}
-    session = laid_out("us", 2, {seat: ["study"]}, inside, **four)
-    while mover(session) != seat:
-        do(session, moves.EndTurn() if session.choices.end else next(iter(session.choices)))
-    in_room(session, "study")
-    return session
-
-
-def test_u31_after_a_shown_card_nothing_can_be_looked_at() -> None:
-    """The list of positions is empty."""
-    session = _four_hidden(0)
-    deck, held = session.edition.deck, hands(session)[1]
-    ask(session, next(card for card in held if card in deck.suspects), ROPE)
-    do(session, next(session.choices.of_kind(moves.Show)))
-    assert moves.EndTurn in kinds(session)
-    assert session.choices.peek == ()
 
 
 def test_u31_the_second_player_does_not_look_after_a_wrong_accusation_either() -> None:
     """It is the accuser's own accusation that counts, whichever seat that is."""
-    session = _four_hidden(1)
+    inside = ("professor-plum", "dagger", "kitchen")
+    four = {"suggestions": "each-turn", "two_players": "four-face-down"}
+    session = laid_out("us", 2, {1: ["study"]}, inside, **four)
+    while mover(session) != 1:
+        do(session, moves.EndTurn() if session.choices.end else next(iter(session.choices)))
+    in_room(session, "study")
     deck, held = session.edition.deck, hands(session)[0]
     ask(session, *(next(c for c in k if c not in held) for k in (deck.suspects, deck.weapons)))
     do(session, wrong(session))
@@ -261,22 +210,15 @@ def test_u31_with_very_few_cards_each_of_two_still_gets_one() -> None:
         assert aside(edition_with("us"), 2, cards) == 0
 
 
-# --- by itself --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("preset", PRESETS)
-def test_u09_nothing_more_happens_by_itself_while_somebody_decides(
-    preset: str, players: int
-) -> None:
+def test_u09_nothing_more_happens_by_itself_while_somebody_decides() -> None:
     """Every move ends with an open decision, or the game's end; asked for a kind, its moves."""
-    session = open_game(edition_with(preset), players, 4)
-    for _ in played(session, any_kind(), 120):
-        here = session._places[session.step]
-        state = session.game.State(here.table, here.secrets)
-        assert session.choices == session.game.choices(state)
-        assert session.game.onward(state, session.choices) == ()
-        for kind in get_args(moves.Move):
-            each = list(session.choices.of_kind(kind))
-            assert bool(each) == (kind in session.choices.kinds())
-            assert all(move in session.choices for move in each)
+    for preset, players in product(PRESETS, (2, 3)):
+        for session in played(open_game(edition_with(preset), players, 4), any_kind(), 120):
+            here = session._places[session.step]
+            state = session.game.State(here.table, here.secrets)
+            assert session.choices == session.game.choices(state)
+            assert session.game.onward(state, session.choices) == ()
+            for kind in get_args(moves.Move):
+                each = list(session.choices.of_kind(kind))
+                assert bool(each) == (kind in session.choices.kinds())
+                assert all(move in session.choices for move in each)

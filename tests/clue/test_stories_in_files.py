@@ -1,7 +1,5 @@
 """Stories in edition files: read, refused by line and key, written anew, and files without."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Choosing what to ask: own cards leave the answer to the others, in the advice and to the bots."""
 
-from __future__ import annotations
-
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -76,9 +74,6 @@ def test_where_nobody_need_answer_two_own_cards_settle_nothing() -> None:
     fast = replace(house, options=replace(house.options, questioning="fast"))
     assert not settles(replace(view, table=replace(view.table, edition=fast)))
     assert not settles(replace(view, table=replace(view.table, face_down=1)))
-
-
-# --- bots ---------------------------------------------------------------------------------------
 
 
 def suggestions(kind: str, games: int) -> list[tuple[Any, Any, moves.Suggest]]:

@@ -1,7 +1,5 @@
 """Edition files: an own one is begun, checked and played; any text at all is read or refused."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib
@@ -32,9 +30,6 @@ from cluekit.words import LANGUAGES, speaking
 from naming import case_named
 
 MINI, POOL = edition("mini").source, edition("pool").source
-
-
-# --- limits -----------------------------------------------------------------------------------
 
 
 def weapons(count: int) -> str:
@@ -131,9 +126,6 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RefusedError) as caught:
         find_edition("atlantis")
     assert caught.value.problem.about["known"] == list(SHIPPED)
-
-
-# --- fuzz -------------------------------------------------------------------------------------
 
 
 def held_together(text: str) -> None:

@@ -5,8 +5,6 @@ the rules would have allowed everything that was seen to happen in it; its weigh
 was to happen in it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
@@ -60,9 +58,6 @@ def _deck(world: World, table: Any) -> list[int]:
     held = {world.killer, world.inspector, *world.hand}
     every = range(table.edition.options.suspects)
     return [card for card in every if card not in held and not table.shown >> card & 1]
-
-
-# --- what can have happened ---------------------------------------------------------------------
 
 
 def _killed(world: World, table: Any, fact: Any) -> list[World]:
@@ -159,9 +154,6 @@ def worlds_along(session: Session) -> Iterator[tuple[int, set[World]]]:
             yield step + 1, worlds
         else:
             worlds = {new for world in worlds for new in _after(world, table, fact)}
-
-
-# --- how likely it was --------------------------------------------------------------------------
 
 
 def _attacks(table: Table, world: World) -> int:

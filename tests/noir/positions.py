@@ -1,7 +1,5 @@
 """Positions to test with, written as people write them."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -4,8 +4,6 @@ Written from the definition in the formats, by plain recursion over all worlds; 
 with ``cluekit.noir.tiny_noir``, and HiGHS solves it.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from fractions import Fraction
 from typing import NamedTuple

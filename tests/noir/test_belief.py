@@ -70,9 +70,6 @@ def test_at_the_end_the_inspector_is_certain() -> None:
                 assert belief.weights == ({table.inspector: 1} if table.inspector >= 0 else {})
 
 
-# --- identity and hand together -----------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", ["noir-classic", "noir-standard", "noir-citizens"])
 def test_joint_belief_is_what_enumeration_gives(name: str) -> None:
     """Three by three: shares of (identity, hand) are those of all worlds that fit the letters."""

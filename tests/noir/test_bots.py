@@ -1,7 +1,5 @@
 """Bots: legal moves from the view alone, better the more they think, and open to questions."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from contextlib import redirect_stdout
@@ -208,9 +206,6 @@ def test_the_best_question_splits_evenly() -> None:
     assert max(bits, key=bits.__getitem__) == "B"
 
 
-# --- the searcher -------------------------------------------------------------------------------
-
-
 def test_it_makes_as_many_trials_as_it_may() -> None:
     """Every trial counts for one of its moves; where there is one move only it tries nothing."""
     for name in SHIPPED:
@@ -266,9 +261,6 @@ def test_a_node_favours_what_wins_and_what_is_untried() -> None:
     for _ in range(6 * TRUST):
         node.learn(1, 1.0)
     assert node.worth(1) > node.worth(0)
-
-
-# --- in words -----------------------------------------------------------------------------------
 
 
 def test_every_option_has_its_reason_in_words() -> None:

@@ -1,7 +1,5 @@
 """Who the other side can be: what trying every world leaves, and never without the truth."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from cluekit.core import SPECTATOR, Chance

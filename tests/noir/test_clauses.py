@@ -1,7 +1,5 @@
 """Clauses of Noir that take more than one action to see: turns, secrets, order, shrinking."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cluekit.core import EVERYONE, SPECTATOR

@@ -1,7 +1,5 @@
 """Written positions that contradict themselves are refused by their key; all others play on."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from typing import Any
@@ -131,9 +129,6 @@ def test_an_inspector_who_is_left_out_cannot_act() -> None:
     step = playing.act("arrest A")
     assert step.problem is not None
     assert (step.problem.code, step.legal) == ("inspector-missing", ())
-
-
-# --- whatever is accepted can be played on ----------------------------------------------------
 
 
 @st.composite

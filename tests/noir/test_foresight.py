@@ -99,9 +99,6 @@ def test_the_exact_belief_scores_better_than_even_odds() -> None:
     assert mean(exact) > mean(even) + 0.2
 
 
-# --- the score itself -----------------------------------------------------------------------------
-
-
 @given(st.floats(0.01, 0.99), st.floats(0.01, 0.99))
 def test_the_logarithmic_score_is_proper(truly: float, said: float) -> None:
     """Good 1952: on average nobody does better than by saying what is so."""

@@ -1,7 +1,5 @@
 """Editions of Noir of your own: begun, checked with line and key, and played at once."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib
@@ -35,9 +33,6 @@ def named(text: str, names: Sequence[str] = ()) -> str:
 
 
 TEXT = named(edition_text(edition("noir-citizens"), "My house"))
-
-
-# --- begun ------------------------------------------------------------------------------------
 
 
 def test_a_new_edition_is_its_model_with_every_switch() -> None:
@@ -96,9 +91,6 @@ def test_any_names_make_suspects_that_can_be_told_apart() -> None:
     assert len({suspect.id for suspect in own.suspects}) == len(names)
     for number, suspect in enumerate(own.suspects):
         assert own.number(suspect.letter) == own.number(suspect.id) == number
-
-
-# --- checked ----------------------------------------------------------------------------------
 
 
 MISTAKES = (
@@ -167,8 +159,6 @@ def test_advice_is_no_mistake() -> None:
     assert len(read_edition(odd).suspects) == 20
 
 
-# --- no file can harm ---------------------------------------------------------------------------
-
 PIECES = ["", "\n", '"', "[", "]", "=", "-1", "0", "1e9", "true", "#", "\x00", "é", "\\", ".", "{}"]
 
 
@@ -209,9 +199,6 @@ def test_any_answers_are_played_or_refused(data: st.DataObject) -> None:
     ]
     head = TEXT.split("# The suspects")[0]
     held_together(head + "[options]\n" + "\n".join(lines) + "\n")
-
-
-# --- the schema ---------------------------------------------------------------------------------
 
 
 def test_the_schema_describes_what_there_is() -> None:

@@ -1,7 +1,5 @@
 """Noir's rule sheet: every clause, every answer of every option, and where editions differ."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A game of Noir as text: text to game to text is the identity; a seat's text is its letters."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
@@ -98,9 +96,6 @@ def test_every_form_comes_up() -> None:
         assert re.search(f"(?m)(^|  ){form}", told), form
 
 
-# --- a seat's text ------------------------------------------------------------------------------
-
-
 def _only_told(session: Session, seat: int) -> Session:
     """Return the session with every letter that did not reach the seat taken away."""
     bare = session.branch(session.step)
@@ -138,9 +133,6 @@ def test_what_a_seat_does_not_know_is_a_question_mark() -> None:
     assert "told to: nobody\n" in nobody
     assert "identity ?" in nobody
     assert all(f"evidence:{' ?' * 20}\n" in text for text in (killer, inspector, nobody))
-
-
-# --- read as people write -----------------------------------------------------------------------
 
 
 def test_a_hand_may_leave_out_what_the_rules_say() -> None:

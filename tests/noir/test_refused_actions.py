@@ -1,7 +1,5 @@
 """Refusals of Noir are exact: code, clause, what it is about, and what would have been legal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

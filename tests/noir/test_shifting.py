@@ -192,9 +192,6 @@ def test_n14_lines_of_a_written_board_that_were_dead_before() -> None:
     assert board(playing) == ["KLMNO", "PQRST", "UVWXY"]
 
 
-# --- boards so small that hardly anything is left to do -----------------------------------------
-
-
 def test_n23_on_a_board_of_two_any_shift_is_legal() -> None:
     """N23: a legal shift always exists; on a board of two suspects N07 would forbid the last."""
     playing = script(board=["AB"], killer="A", inspector="B", hand="", options={"toll": 9})

@@ -1,7 +1,5 @@
 """An engine and its slow twin play the same game; the first difference is a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -89,9 +87,6 @@ def post_of(letter: Any, seats: int) -> Post:
     if letter.to == EVERYONE:
         return letter.fact, ALL
     return letter.fact, frozenset(seat for seat in range(seats) if letter.to >> seat & 1)
-
-
-# --- the mansion ------------------------------------------------------------------------------
 
 
 def _follow(session: Session, twin: SlowGame, step: Step) -> Iterator[Told]:
@@ -189,9 +184,6 @@ CLUE = Game(
     lambda session: SlowGame(session.edition, [player.suspect for player in session.players]),
     *(_follow, _table, _table_of_twin),
 )
-
-
-# --- Noir -------------------------------------------------------------------------------------
 
 
 def _follow_noir(session: Session, twin: SlowNoir, step: Step) -> Iterator[Told]:

@@ -6,8 +6,6 @@ objects when fate gives something impossible. How the table is set up stands in 
 what bonus cards do in ``slow_bonus``.
 """
 
-from __future__ import annotations
-
 from itertools import combinations, product
 from typing import Any
 
@@ -56,8 +54,6 @@ class SlowGame:
         self.accusing = False
         self.bonus.new_turn()
         self.reach: set[int] = set()
-
-    # --- who decides, and what it may be ------------------------------------------------------
 
     def decides(self) -> int:
         """Return whose decision is open; -1 when the game is over."""
@@ -159,8 +155,6 @@ class SlowGame:
         if self.here() not in self.ground.rooms or not self._staying_allowed():
             return False
         return self.options.suggestions == "each-turn" or self.mover in self.called
-
-    # --- playing ------------------------------------------------------------------------------
 
     def play(self, move: Any, fate: Fate) -> list[Post]:
         """Play a legal move; return what happened and who reads it."""

@@ -5,8 +5,6 @@ way", "entrance squares", "same square twice", "re-enter"; it shares nothing wit
 floor plan.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 
