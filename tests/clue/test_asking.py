@@ -37,24 +37,19 @@ def told(view: View) -> Advice:
     return found
 
 
-def test_all_suggestions_are_ranked_by_their_bits() -> None:
+def test_all_suggestions_are_ranked_by_their_bits_and_rooms_by_bits_a_turn() -> None:
     """Curriculum 12.2: none of your own cards 1.310 bits, one 1.197 or so, two 0.918."""
+    assert advice(opened().view(SPECTATOR)) is None
     found = told(opened().view(0))
     assert (found.exact, found.deals, len(found.suggestions)) == (True, 72, 27)
-    bits = {s.cards: round(s.worth.bits, 3) for s in found.suggestions}
+    worths = {s.cards: s.worth for s in found.suggestions}
+    bits = {cards: round(worth.bits, 3) for cards, worth in worths.items()}
     assert (bits[B, V, L], bits[A, V, L], bits[A, R, L]) == (1.310, 1.197, 0.918)
     ranked = [s.worth.bits for s in found.suggestions]
     assert ranked == sorted(ranked, reverse=True)
-    assert found.suggestions[0].worth.bits == pytest.approx(1.310, abs=0.001)
-    worths = {s.cards: s.worth for s in found.suggestions}
+    assert ranked[0] == pytest.approx(1.310, abs=0.001)
     assert worths[A, R, L].public == pytest.approx(worths[A, R, L].bits), "it is in who shows"
     assert worths[B, V, L].public < worths[B, V, L].bits
-
-
-def test_rooms_are_ranked_by_bits_a_turn() -> None:
-    """Every room with its best suggestion; of equals the nearer first; a spectator gets none."""
-    assert advice(opened().view(SPECTATOR)) is None
-    found = told(opened().view(0))
     assert {room.room for room in found.rooms} == {L, G, T}
     rates = [room.rate for room in found.rooms]
     assert rates == sorted(rates, reverse=True)
@@ -86,7 +81,7 @@ def house(view: View, **answers: Any) -> View:
 
 
 def test_a_suggestion_is_answered_as_the_house_says() -> None:
-    """U12, P11, P12: the next who can, one alone, or everybody; one card or all."""
+    """U12, P11, P12: the next who can, one alone (any is advised), everybody; one card, or all."""
     view, all_round = new_game("uk", NAMES[:4], 1).view(1), (2, 3, 0)
     view = replace(view, table=replace(view.table, order=(0, 1, 2, 3)))
     for answers, whom, seats, more in (
@@ -98,10 +93,6 @@ def test_a_suggestion_is_answered_as_the_house_says() -> None:
     ):
         expected = Question(1, (A, R, L), seats, **more)
         assert question_of(house(view, **answers), (A, R, L), whom) == expected
-
-
-def test_in_fast_questioning_advice_names_whom_to_ask() -> None:
-    """Each of the others in turn; nobody asks himself."""
     found = told(house(new_game("mini", seed=4).view(0), questioning="fast"))
     assert {s.whom for s in found.suggestions} == {1, 2}
     assert len(found.suggestions) == 54

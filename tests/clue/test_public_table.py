@@ -49,15 +49,11 @@ def test_a_turn_begins_with_a_clean_slate() -> None:
 
 
 def test_a_move_uses_up_what_bonus_cards_gave() -> None:
-    """More steps and a leap are for one move, walked or not."""
+    """More steps and a leap are for one move, walked or not; dice go with those who rolled."""
     for fact in (facts.Walked(1, (40, 41)), facts.PassageTaken(1, 0), facts.Stayed(1)):
         table = fold(laid(extra=6, leap=True, came_from=None), fact)
         assert (table.extra, table.leap, table.phase) == (0, False, Phase.INQUIRE)
         assert table.came_from == UK.starts[table.players[1].suspect]
-
-
-def test_two_dice_for_each_who_rolls_for_the_start() -> None:
-    """A roll without somebody who rolled is no roll."""
     table = fold(laid(), facts.RolledForStart((0, 1, 2), (3, 5, 5)))
     table = fold(table, facts.RolledForStart((1, 2), (1, 6)))
     assert table.start_rolls == ((0, 3), (1, 5), (2, 5), (1, 1), (2, 6))
@@ -91,16 +87,12 @@ def test_a_question_goes_round_from_the_askers_left() -> None:
 
 
 def test_an_accusation_said_aloud_goes_round_like_a_question() -> None:
-    """C15: written down it does not; either way it is the accuser's only one."""
+    """C15: written down it does not; either way it is the only one; wrong, one is out (U28)."""
     written = fold(laid(phase=Phase.CLOSE), facts.Accused(1))
     assert (written.phase, written.accused, written.questions) == (Phase.CLOSE, 0b010, ())
     aloud = fold(laid(accused=0b001), facts.Accused(1, (0, 6, 12)))
     assert (aloud.phase, aloud.accused, aloud.answering) == (Phase.ANSWER, 0b011, 2)
     assert question(aloud) == Question(1, (0, 6, 12), accusing=True)
-
-
-def test_a_wrong_accuser_is_out_and_ends_the_own_turn() -> None:
-    """U28: where the house says so; whatever others have accused."""
     assert fold(laid(out=0b001), facts.AccusationFailed(1)).out == 0b011
     kind = replace(UK, options=replace(UK.options, wrong_accuser="still-moves"))
     stays = fold(laid(edition=kind, out=0b001), facts.AccusationFailed(1))
@@ -186,16 +178,12 @@ def test_a_letter_that_says_nothing_new_about_cards_changes_nothing() -> None:
 
 
 def test_who_has_looked_or_given_is_noted() -> None:
-    """U31: once a question, once for a bonus card; what lay open stays."""
+    """U31: once a question, once for a bonus card; what lay open stays. U17, U19: the end."""
     table = fold(laid(given=0b001), facts.Peeked(1, 2))
     assert (table.peeked, table.given) == (True, 0b011)
     before = laid(laid_open=((0, 5),), given=0b001)
     table = fold(before, facts.CardLaidOpen(1, 7))
     assert (table.laid_open, table.given) == (((0, 5), (1, 7)), 0b010)
-
-
-def test_the_end_lays_the_case_file_open() -> None:
-    """U17, U19: who won, or nobody; nobody is on turn any more."""
     table = fold(laid(), facts.GameEnded(2, (0, 6, 12)))
     assert (table.phase, table.winner, table.case_file) == (Phase.OVER, 2, (0, 6, 12))
     assert table.mover == NOBODYS_TURN
@@ -204,7 +192,6 @@ def test_the_end_lays_the_case_file_open() -> None:
 
 def test_phases_are_called_what_they_are() -> None:
     """Those who draw and tell the table ask for them by name; none by itself gives a move."""
-    assert [str(phase) for phase in Phase] == [
-        *("setup", "start", "move", "inquire", "bonus", "answer", "close", "over")
-    ]
+    named = ["setup", "start", "move", "inquire", "bonus", "answer", "close", "over"]
+    assert [str(phase) for phase in Phase] == named
     assert all(not list(Choices(0, phase, UK.deck)) for phase in Phase)

@@ -18,7 +18,7 @@ GAMES = [
 @pytest.mark.parametrize("game", GAMES)
 def test_two_solutions_agree(game: tuple[int, int, int, bool]) -> None:
     """Regret minimisation and linear programme; 2×2 is worth 1/2, 1/3 with self-arrest."""
-    found, value = solve(Tiny(*game), rounds=250), Form(Rules(*game)).value()
+    found, value = solve(Tiny(*game), rounds=100), Form(Rules(*game)).value()
     assert found.exploitability < 0.02
     assert abs(found.value - value) <= found.exploitability + 1e-6
     if game in BLUFFS:
@@ -28,7 +28,7 @@ def test_two_solutions_agree(game: tuple[int, int, int, bool]) -> None:
 
 def test_exploitability_falls() -> None:
     """More rounds come nearer to an equilibrium; it is never negative."""
-    few, many = (solve(Tiny(2, 2, 3, self_arrest=True), rounds=r) for r in (5, 100))
+    few, many = (solve(Tiny(2, 2, 3, self_arrest=True), rounds=r) for r in (5, 40))
     assert 0 <= many.exploitability < few.exploitability
 
 

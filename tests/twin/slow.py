@@ -13,7 +13,7 @@ from cluekit.clue.public import facts, moves
 from twin.slow_bonus import SlowBonus
 from twin.slow_setup import ALL, Fate, SlowSetup
 from twin.slow_turns import clear_the_door, over_because, passed_over
-from twin.walks import Ground, Walker
+from twin.walks import Walker, ground_of
 
 Post = tuple[Any, Any]
 """A fact and who reads it: ``ALL`` or a set of seats."""
@@ -26,7 +26,7 @@ class SlowGame:
         self.edition, self.options, self.suspects = edition, edition.options, list(suspects)
         self.seats = list(range(len(suspects)))
         self.order = list(self.seats)
-        self.ground = Ground(edition.plan)
+        self.ground = ground_of(edition.plan)
         self.pieces: dict[int, int] = {}
         self.weapons: dict[int, int] = {}
         self.hands: dict[int, set[int]] = {}
