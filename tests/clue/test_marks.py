@@ -69,8 +69,8 @@ def test_an_empty_sheet_knows_nothing() -> None:
         assert not sheet.may_be_held(ROPE)
 
 
-def test_a_view_is_the_sheet_of_ones_own_cards() -> None:
-    """Mine are mine and nobody else's; nothing else is."""
+def test_a_view_is_the_sheet_of_ones_own_cards_and_of_those_that_lie_open() -> None:
+    """Mine are mine alone; an open card is in no hand nor the file, or its player's."""
     sheet = sheet_of(seen())
     assert repr(sheet) == "<Sheet: 2 of 9 cards placed>"
     assert marks(sheet, ADA) == ["yes", "no", "no", "no"]
@@ -79,10 +79,6 @@ def test_a_view_is_the_sheet_of_ones_own_cards() -> None:
         assert [sheet.mark(card, holder).rule for holder in (0, 1)] == rules
     assert not sheet.may_be_held(ADA)
     assert sheet.may_be_held(CARLA)
-
-
-def test_a_card_that_lies_open_is_nowhere_else() -> None:
-    """An open card is in no hand and not in the envelope; one that a player laid open is theirs."""
     sheet = sheet_of(seen(face_up=(CARLA,)))
     assert marks(sheet, CARLA) == ["no"] * 4
     assert sheet.mark(CARLA, 1) == Mark("no", "mine")
@@ -117,8 +113,8 @@ def test_who_showed_me_a_card_has_it_what_i_showed_is_mine_already() -> None:
     assert list(seen_cards(replace(view, seat=SPECTATOR))) == []
 
 
-def test_one_open_cell_of_a_row_or_of_a_kind_is_certain() -> None:
-    """Whichever place it is: a seat, the envelope, face down; whichever card of a kind."""
+def test_one_open_cell_is_certain_and_who_passes_has_none_of_the_three() -> None:
+    """Of a row, of a kind, whichever; who else cannot have it leaves it to the envelope."""
     for holder in range(5):
         sheet = Sheet(DECK, 3, pool=True)
         for other in set(range(5)) - {holder}:
@@ -132,10 +128,6 @@ def test_one_open_cell_of_a_row_or_of_a_kind_is_certain() -> None:
         sheet.conclude()
         assert sheet.mark(culprit, ENVELOPE) == Mark("yes", "envelope")
         assert sheet.mark(culprit, 2) == Mark("no", "row")
-
-
-def test_who_passes_has_none_of_the_three() -> None:
-    """Who else cannot have it leaves it to the envelope, and no other of its kind."""
     first, second = Question(2, (ADA, ROPE, TOWER)), Question(2, CASE, passed=0b011)
     sheet = sheet_of(seen(first, second))
     for card in CASE:
@@ -199,16 +191,8 @@ def test_cards_face_down_that_one_has_looked_at() -> None:
     assert sheet_of(seen(sizes=(2, 2, 1), face_down=1)).says(BRUNO, POOL) == "open"
 
 
-def test_a_sheet_that_explains_nothing_knows_as_much() -> None:
-    """Bots keep such a one: no reasons, the same cells."""
-    view = seen(Question(0, CASE, passed=0b110), own=shown_to_me((LIBRARY, 2)))
-    quiet, told = Sheet(DECK, 3, explained=False).take_in(view), sheet_of(view)
-    assert (quiet.marks, quiet.mark(ADA, 0)) == (None, Mark("open", ""))
-    assert (quiet.can, quiet.file, quiet.solution()) == (told.can, told.file, CASE)
-
-
-def test_a_sheet_takes_in_one_view_after_the_other() -> None:
-    """The last question may get its answer later; what was known is not told anew."""
+def test_a_sheet_takes_in_one_view_after_the_other_with_reasons_or_without() -> None:
+    """A late answer is told once; bots keep sheets without reasons, the same cells."""
     asked = Question(2, (BRUNO, VASE, LIBRARY))
     sheet = Sheet(DECK, 3).take_in(seen())
     sheet.take_in(seen(asked))
@@ -219,6 +203,10 @@ def test_a_sheet_takes_in_one_view_after_the_other() -> None:
     assert sheet.take_in(later).can == sheet_of(later).can
     assert sheet.mark(BRUNO, 1) == Mark("no", "pass", 0)
     assert sheet.mark(BRUNO, ENVELOPE) == Mark("yes", "row")
+    view = seen(Question(0, CASE, passed=0b110), own=shown_to_me((LIBRARY, 2)))
+    quiet, told = Sheet(DECK, 3, explained=False).take_in(view), sheet_of(view)
+    assert (quiet.marks, quiet.mark(ADA, 0)) == (None, Mark("open", ""))
+    assert (quiet.can, quiet.file, quiet.solution()) == (told.can, told.file, CASE)
 
 
 def concluded(*questions: Question, **known: Any) -> Sheet:

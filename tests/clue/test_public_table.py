@@ -25,8 +25,8 @@ def laid(**changes: Any) -> Table:
     return replace(ready, **changes)
 
 
-def test_a_bare_table_has_everything_but_nothing_is_placed() -> None:
-    """As many pieces and weapons as in the box, nowhere yet; empty hands; seats as they sit."""
+def test_a_bare_table_and_a_clean_slate() -> None:
+    """Everything is there, nowhere yet; of the turn before only who was called since counts."""
     bare = opening(UK, players_for(UK, ["Ada", "Bea", "Cem"]))
     assert bare.pieces == bare.weapons == (NOWHERE,) * 6
     assert (bare.sizes, bare.order) == ((0, 0, 0), (0, 1, 2))
@@ -34,10 +34,6 @@ def test_a_bare_table_has_everything_but_nothing_is_placed() -> None:
     assert (bare.phase, bare.turn, bare.mover, bare.first) == (Phase.SETUP, 0, -1, None)
     full = opening(POOL, players_for(POOL, ["Ada", "Bea"])).bonus_left
     assert full == tuple(card.count if card.effect != "peek" else 0 for card in POOL.bonus)
-
-
-def test_a_turn_begins_with_a_clean_slate() -> None:
-    """Nothing of the turn before counts any more, but who was called in the meantime."""
     before: dict[str, Any] = {"phase": Phase.CLOSE, "dice": (6, 6), "began_at": 3, "came_from": 2}
     before |= dict.fromkeys(("entered", "leap", "again", "asked", "peeked"), True)
     dirty = laid(extra=6, giver=2, given=0b111, answering=2, called=0b111, **before)
@@ -132,8 +128,8 @@ def used(table: Table, effect: str) -> Table:
     return fold(table, facts.BonusUsed(1, number(effect)))
 
 
-def test_a_bonus_card_is_taken_off_the_deck_and_what_was_going_on_waits() -> None:
-    """P21: the first card drawn says what goes on afterwards, a second one does not change that."""
+def test_a_bonus_card_is_taken_off_the_deck_and_the_next_asks_everybody_anew() -> None:
+    """P21: the first drawn says what goes on afterwards; who was picked counts for one card."""
     table = villa(phase=Phase.INQUIRE)
     before = table.bonus_left[number("six-more")]
     table = fold(table, facts.BonusDrawn(1, number("six-more")))
@@ -141,6 +137,10 @@ def test_a_bonus_card_is_taken_off_the_deck_and_what_was_going_on_waits() -> Non
     assert table.bonus_left[number("six-more")] == before - 1
     assert (table.phase, table.bonus_after) == (Phase.BONUS, Phase.INQUIRE)
     assert table.bonus_drawn == (number("six-more"), number("peek"))
+    shown = fold(villa("be-shown", "show-left", giver=2), facts.Showed(2, 1, bonus=True))
+    assert (shown.giver, shown.given, shown.questions) == (None, 0b100, ())
+    table = used(replace(shown, giver=2), "be-shown")
+    assert (table.giver, table.given) == (None, 0)
 
 
 def test_bonus_cards_and_the_dice() -> None:
@@ -159,14 +159,6 @@ def test_bonus_cards_and_the_dice() -> None:
     ):
         table = used(villa("six-more", bonus_after=after, **before), "six-more")
         assert (table.phase, table.dice, table.extra, table.leap) == (Phase.MOVE, dice, extra, leap)
-
-
-def test_the_next_bonus_card_asks_everybody_anew() -> None:
-    """Who was picked and who has shown for one card does not count for the next."""
-    shown = fold(villa("be-shown", "show-left", giver=2), facts.Showed(2, 1, bonus=True))
-    assert (shown.giver, shown.given, shown.questions) == (None, 0b100, ())
-    table = used(replace(shown, giver=2), "be-shown")
-    assert (table.giver, table.given) == (None, 0)
 
 
 def test_a_letter_that_says_nothing_new_about_cards_changes_nothing() -> None:

@@ -44,7 +44,7 @@ def with_answers(name: str, **answers: Any) -> Edition:
 
 
 def test_every_answer_has_its_sentence_and_every_line_its_clause_and_place() -> None:
-    """A new option without words fails here; sections and topics come in order, none for nothing."""
+    """A new option without words fails here; sections and topics come in order, none in vain."""
     for option, kind in get_type_hints(Options).items():
         answers = {True, False} if kind is bool else set(get_args(kind))
         assert option == "setup_order" or set(ANSWERS[option][1]) == answers  # said step by step

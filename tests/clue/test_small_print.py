@@ -160,21 +160,6 @@ def test_c15_and_u28_an_accusation_is_answered_with_one_card() -> None:
         assert table(session).pieces[SCARLETT] == there
 
 
-def test_u31_the_second_player_does_not_look_after_a_wrong_accusation_either() -> None:
-    """It is the accuser's own accusation that counts, whichever seat that is."""
-    inside = ("professor-plum", "dagger", "kitchen")
-    four = {"suggestions": "each-turn", "two_players": "four-face-down"}
-    session = laid_out("us", 2, {1: ["study"]}, inside, **four)
-    while mover(session) != 1:
-        do(session, moves.EndTurn() if session.choices.end else next(iter(session.choices)))
-    in_room(session, "study")
-    deck, held = session.edition.deck, hands(session)[0]
-    ask(session, *(next(c for c in k if c not in held) for k in (deck.suspects, deck.weapons)))
-    do(session, wrong(session))
-    assert mover(session) == 0
-    assert table(session).turn > 1
-
-
 def test_p22_only_who_holds_cards_can_be_asked_to_show_one() -> None:
     """Where nobody else holds any the card is used up; who holds none shows none to the left."""
     for sizes, pick in (((6, 6, 0), (1,)), ((6, 0, 6), (2,)), ((6, 0, 0), ())):
@@ -201,13 +186,24 @@ def test_u15_after_a_shown_card_one_is_told_why_accusing_is_over() -> None:
     assert session.problem_with(0, wrong(session)) == Problem("shown-a-card", "U15")
 
 
-def test_u31_with_very_few_cards_each_of_two_still_gets_one() -> None:
-    """Four lie face down, or as many as leave a card for both; none where more play."""
+def test_u31_few_cards_and_no_look_after_a_wrong_accusation_of_the_second_seat() -> None:
+    """Each of two still gets a card; it is the accuser's own accusation that counts."""
     four = edition_with("us", two_players="four-face-down")
     for cards, hidden in ((18, 4), (6, 4), (5, 3), (2, 0)):
         assert aside(four, 2, cards) == hidden
         assert aside(four, 3, cards) == 0
         assert aside(edition_with("us"), 2, cards) == 0
+    inside = ("professor-plum", "dagger", "kitchen")
+    four = {"suggestions": "each-turn", "two_players": "four-face-down"}
+    session = laid_out("us", 2, {1: ["study"]}, inside, **four)
+    while mover(session) != 1:
+        do(session, moves.EndTurn() if session.choices.end else next(iter(session.choices)))
+    in_room(session, "study")
+    deck, held = session.edition.deck, hands(session)[0]
+    ask(session, *(next(c for c in k if c not in held) for k in (deck.suspects, deck.weapons)))
+    do(session, wrong(session))
+    assert mover(session) == 0
+    assert table(session).turn > 1
 
 
 def test_u09_nothing_more_happens_by_itself_while_somebody_decides() -> None:

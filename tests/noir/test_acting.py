@@ -59,7 +59,7 @@ def test_n12_and_n13_and_n25_and_n29_exonerate() -> None:
 
 
 def test_n15_and_n22_toll() -> None:
-    """Sixteen deceased, or killed alone, on the board or away; first the Inspector's death."""
+    """Sixteen deceased, or killed alone, told as they count; first the Inspector's death."""
     count = {"dead": FIFTEEN, "deck": "QRT"}
     every = script(**count, options={"toll_counts": "all"})
     goes(every, "disguise -> Disguised GameEnded", "= ending toll, revealed QY")
@@ -78,10 +78,6 @@ def test_n15_and_n22_toll() -> None:
     told = [type(fact).__name__ for fact in goes(playing, "kill G", "= toll 15").facts]
     assert told[:2] == ["Killed", "LinesRemoved"]
     goes(playing, "arrest X", "kill M -> Killed GameEnded")
-
-
-def test_n15_what_counts_is_told_beside_all_the_dead() -> None:
-    """N15: where kills alone count, a disguise adds one to the dead and none to the toll."""
     for counts, before, after in (
         ("kills", "Killed: 1 of 16 · dead: 1", "Killed: 1 of 16 · dead: 2"),
         ("all", "Deaths: 1 of 16", "Deaths: 2 of 16"),

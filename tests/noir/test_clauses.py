@@ -30,8 +30,8 @@ def test_n01_and_n23_one_action_each() -> None:
         assert len([legal for legal in step.legal if legal.split()[0] in ("row", "column")]) == 20
 
 
-def test_n02_the_identity_comes_from_the_top_of_the_deck() -> None:
-    """The Killer draws a secret identity; it must then kill next to it, and do nothing else."""
+def test_n02_and_n05_actions_and_the_first_kill() -> None:
+    """The Killer's card is the top one; it kills next to it; then each side has its actions."""
     game = new_game("noir-classic", seed=12)
     secrets = game._positions[-1].secrets
     assert secrets.killer == secrets.order[0]
@@ -40,6 +40,10 @@ def test_n02_the_identity_comes_from_the_top_of_the_deck() -> None:
     assert game.choices.kinds() == (moves.Kill,)
     problem = game.problem_with(0, moves.Disguise())
     assert (problem.code, problem.clause) == ("not-now", "N02")
+    playing = script()
+    goes(playing, "arrest X ! not-now N05", "exonerate X ! not-now N05", "row 1 left")
+    step = goes(playing, "disguise ! not-now N05", "kill X ! not-now N05")
+    assert {legal.split()[0] for legal in step.legal} == {"row", "column", "arrest", "exonerate"}
 
 
 def test_n04_four_cards_are_drawn_and_one_is_the_identity_to_the_end() -> None:
@@ -74,14 +78,6 @@ def test_n04_and_n30_not_the_dead() -> None:
     goes(allowed, "kill G", "identity G -> IdentityChosen")
     none = script(inspector=None, hand="")  # where no cards were drawn it is said what is missing
     goes(none, "kill L -> Killed", "identity Q ! inspector-missing")
-
-
-def test_n05_actions() -> None:
-    """The Killer shifts, kills, disguises; the Inspector shifts, arrests, exonerates."""
-    playing = script()
-    goes(playing, "arrest X ! not-now N05", "exonerate X ! not-now N05", "row 1 left")
-    step = goes(playing, "disguise ! not-now N05", "kill X ! not-now N05")
-    assert {legal.split()[0] for legal in step.legal} == {"row", "column", "arrest", "exonerate"}
 
 
 def test_n21_who_reads_what() -> None:

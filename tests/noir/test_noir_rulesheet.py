@@ -33,8 +33,14 @@ def flipped(variant: Edition, option: str, answer: object) -> Edition:
     return replace(variant, options=replace(variant.options, **{option: answer}))
 
 
-def test_every_clause_of_the_mode_is_on_the_sheet() -> None:
-    """N01 to N31, each in words, and none that does not hold there; each topic once, in order."""
+def test_every_answer_has_its_sentence_and_every_clause_its_line() -> None:
+    """A new option without words fails here; none that does not hold; each topic in order."""
+    fields = {name.replace("-", "_"): set(a) for name, a in answers_to(Options).items()}
+    for option, answers in fields.items():
+        assert option in SIZES or set(ANSWERS[option][1]) == answers
+    topics = {*ANSWERS, *NUMBERS, *(topic for topic, *_ in ALWAYS)}
+    assert topics == set(READING)
+    assert {section for section, _ in ANSWERS.values()} <= set(SECTIONS)
     for name, without in MODES.items():
         assert {line.clause for line in rule_sheet(edition(name))} == CLAUSES - without
     for name in SHIPPED:
@@ -44,16 +50,6 @@ def test_every_clause_of_the_mode_is_on_the_sheet() -> None:
         topics = [line.topic for line in lines]
         assert len(set(topics)) == len(topics)
         assert {line.clause for line in lines} <= CLAUSES
-
-
-def test_every_answer_of_every_option_has_its_sentence() -> None:
-    """A new option without words fails here; so does a topic without a place."""
-    fields = {name.replace("-", "_"): set(a) for name, a in answers_to(Options).items()}
-    for option, answers in fields.items():
-        assert option in SIZES or set(ANSWERS[option][1]) == answers
-    topics = {*ANSWERS, *NUMBERS, *(topic for topic, *_ in ALWAYS)}
-    assert topics == set(READING)
-    assert {section for section, _ in ANSWERS.values()} <= set(SECTIONS)
 
 
 def test_flipping_an_option_changes_the_sheet_in_that_topic() -> None:
@@ -123,18 +119,14 @@ def test_every_sentence_is_whole_in_every_language() -> None:
         assert any("25" in says for says in lines)
 
 
-def test_every_option_is_listed_with_its_clause_and_its_default() -> None:
-    """The catalogue of options is that of a file."""
+def test_every_option_is_listed_with_its_clause_and_on_the_paper() -> None:
+    """The catalogue is that of a file; the paper has each, and its example is played."""
     listed = {switch.name: switch for switch in switches()}
     assert list(listed) == list(answers_to(Options))
     for switch in listed.values():
         assert switch.default in switch.answers
         assert switch.clause in CLAUSES
         assert set(switch.says) in ({None}, set(switch.answers))
-
-
-def test_the_paper_lists_every_option() -> None:
-    """With its answers, its default and its clause; its example is an edition that is played."""
     paper = (Path(__file__).parents[2] / "docs" / "noir_editions.md").read_text(encoding="utf-8")
     rows = re.findall(
         r"^\| `([\w-]+)` \| (.+?) \| `(.+?)` \| (N\d\d) \| .+ \|$", paper, re.MULTILINE

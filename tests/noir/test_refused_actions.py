@@ -116,8 +116,8 @@ def test_the_reason_is_exact_in_noir() -> None:
             assert playing.state is before
 
 
-def test_a_discard_is_of_the_hand() -> None:
-    """N12: after the draw there is only the discard, of a card that is held."""
+def test_a_discard_is_of_the_hand_and_after_the_end_everything_is_too_late() -> None:
+    """N12: a card that is held, and nothing else; N20: neither side, nor the dealer."""
     playing = script(to_move="inspector", deck="BC")
     playing._play(moves.Exonerate())
     for move, problem in (
@@ -126,6 +126,13 @@ def test_a_discard_is_of_the_hand() -> None:
         (moves.CitizensArrest(X, S), _not_now("N12", "citizens-arrest", "discard")),
     ):
         assert _problem(playing, move) == problem
+    playing = script(inspector="H")
+    goes(playing, "kill H")
+    choices = game.choices(playing.state)
+    for seat in (KILLER, INSPECTOR, DEALER):
+        problem = game.problem_with(playing.state, choices, seat, moves.Disguise())
+        assert problem == Problem("game-over", "N20")
+    assert playing.act("row 1 left").legal == ()
 
 
 SETUP: dict[bool, list[tuple[int, Any, Problem]]] = {
@@ -156,14 +163,3 @@ def test_out_of_turn_and_out_of_order() -> None:
     kill = next(iter(session.choices))
     assert session.problem_with(KILLER, kill) is None
     assert session.problem_with(INSPECTOR, kill).code == "not-your-turn"
-
-
-def test_when_the_game_is_over_everything_is_too_late() -> None:
-    """N20: after the end neither side, nor the dealer, can do anything."""
-    playing = script(inspector="H")
-    goes(playing, "kill H")
-    choices = game.choices(playing.state)
-    for seat in (KILLER, INSPECTOR, DEALER):
-        problem = game.problem_with(playing.state, choices, seat, moves.Disguise())
-        assert problem == Problem("game-over", "N20")
-    assert playing.act("row 1 left").legal == ()

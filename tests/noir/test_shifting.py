@@ -138,8 +138,8 @@ def test_editions_differ_as_the_seeds_do() -> None:
     }
 
 
-def test_n23_and_n24_on_a_board_of_two_and_in_a_line_of_one_nothing_is_undone() -> None:
-    """A legal shift always exists; any model of the moves counts so, too."""
+def test_n15_and_n23_and_n24_with_hardly_anybody_left() -> None:
+    """A legal shift always exists; all but the Killer dead is the toll; two play on."""
     playing = script(board=["AB"], killer="A", inspector="B", **ALONE)
     goes(playing, "row 1 right", "row 1 left -> Shifted", "column 1 up ! no-such-shift N24")
     playing = script(board=["AB", "DC", "EF"], dead="BDF", killer="A", inspector="C", **ALONE)
@@ -148,10 +148,6 @@ def test_n23_and_n24_on_a_board_of_two_and_in_a_line_of_one_nothing_is_undone() 
     assert [(shift.axis, shift.step) for shift in offered.shifts] == [("column", 1), ("column", -1)]
     assert undo_shifts(table) == ()
     assert ways(table, table.mover, ord("C") - 65)[0] == len(offered.shifts)
-
-
-def test_n15_when_all_but_the_killer_are_dead_the_killer_has_won() -> None:
-    """The toll counts as paid, whichever deaths it counts; two who are alive play on."""
     cards = {"killer": "A", "inspector": None, "hand": "CD", "dead": "CD", "deck": ""}
     options = {"toll": 20, "toll_counts": "kills", "dead_identity": True}
     playing = script(board=["AB"], **cards, options=options)

@@ -66,8 +66,8 @@ def test_rows_neighbours_and_numbers() -> None:
     assert [nth(0b101100, number) for number in range(3)] == [2, 3, 5]
 
 
-def test_what_a_side_learns_and_holds() -> None:
-    """An identity and cards drawn; what lies open, or is oneself, is not in the hand."""
+def test_what_a_side_learns_and_what_cards_tell() -> None:
+    """What lies open or is oneself is not in the hand; a card one draws is nobody else's."""
     bare = new_game("noir-classic", seed=1).view(0).table
     own = Own(identity=3, was=(3,), drawn=9)
     assert learn(own, facts.KillerDrew(), bare) == own
@@ -75,6 +75,12 @@ def test_what_a_side_learns_and_holds() -> None:
     assert learn(own, facts.CardsDrawn((1, 2)), bare) == Own(3, (3,), 15)
     for identity, hand in ((-1, 0b1011), (1, 0b1001), (0, 0b1010)):
         assert View(bare, 1, Own(identity=identity, drawn=0b1011)).hand == hand
+    known = Candidates(0b1111, 0b1110, 0b0001)
+    assert drew(known, 0b0110) == Candidates(0b1001, 0b1000, 0b0111)
+    failed = facts.Disguised(success=False, shown=2)
+    assert after(known, script().state.table, failed) == Candidates(0b1011, 0b1010, 0b0001)
+    playing = script(inspector=None, hand="AXWV", phase="first-kill")
+    assert letters(playing.state.hand) == "AVWX", "before the choice (N04) none of them is oneself"
 
 
 class Numbered:
@@ -137,16 +143,6 @@ def test_the_table_before_the_first_action_is_known_later() -> None:
     for _ in played(session, any_kind(), 12):
         pass
     assert at_the_start(session.view(0).table) == replace(then, laid=())
-
-
-def test_what_cards_tell() -> None:
-    """A card one draws is nobody else's; nor is one that a failed disguise shows (N11)."""
-    known = Candidates(0b1111, 0b1110, 0b0001)
-    assert drew(known, 0b0110) == Candidates(0b1001, 0b1000, 0b0111)
-    failed = facts.Disguised(success=False, shown=2)
-    assert after(known, script().state.table, failed) == Candidates(0b1011, 0b1010, 0b0001)
-    playing = script(inspector=None, hand="AXWV", phase="first-kill")
-    assert letters(playing.state.hand) == "AVWX", "before the choice (N04) none of them is oneself"
 
 
 def test_moves_are_of_their_very_types() -> None:

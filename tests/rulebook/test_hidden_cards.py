@@ -62,8 +62,8 @@ def test_u30_nobody_answered_proves_only_envelope_or_face_down_card() -> None:
         assert [sheet.says(PLUM, place) for place in range(4, sheet.holders)] == says
 
 
-def test_u30_hands_are_equal_and_the_rest_is_hidden_from_all() -> None:
-    """Four players: four cards each, two face down; everyone knows how many, nobody which."""
+def test_u30_hands_are_equal_the_rest_is_hidden_and_who_looks_learns_it_alone() -> None:
+    """Everyone knows how many lie there and which was looked at; what it is, only who looked."""
     session = at_table(4, leftovers="face-down")
     view = session.view(0)
     assert view.table.sizes == (4, 4, 4, 4)
@@ -71,10 +71,6 @@ def test_u30_hands_are_equal_and_the_rest_is_hidden_from_all() -> None:
     deal = next(step for step in session.record if getattr(step.move, "step", "") == "deal")
     laid = [letter for letter in deal.letters if isinstance(letter.fact, facts.LaidFaceDown)]
     assert [letter.to for letter in laid] == [NOBODY]
-
-
-def test_u30_who_looks_learns_it_alone() -> None:
-    """Everyone sees which card was looked at; what it is, only who looked."""
     session = _unanswered()
     do(session, moves.Peek(2))
     assert readers(session, facts.Peeked) == {EVERYONE}

@@ -48,7 +48,7 @@ def _at_the_door(session: Session, room: str = ENTERABLE) -> int:
 
 
 def test_u09_two_dice_or_one_and_exactly_or_up_to_that_many_squares() -> None:
-    """The piece stops exactly that many squares away, or in a room; or up to that many."""
+    """Exactly, or "up to" that many, or into a room; never diagonally, no square twice."""
     for answers, faces, lengths in (
         ({}, (4, 3), {7}),
         ({"dice": 1}, (5,), {5}),
@@ -59,10 +59,6 @@ def test_u09_two_dice_or_one_and_exactly_or_up_to_that_many_squares() -> None:
         rooms = session.edition.plan.rooms
         assert {len(way) for to, way in _walks(session).items() if to >= rooms} == lengths
         assert all(len(way) <= sum(faces) for way in _walks(session).values())
-
-
-def test_u09_never_diagonally_and_no_square_twice() -> None:
-    """Each step goes one square across or along; no square is stepped on twice in a turn."""
     session = at_table()
     roll(session, 6, 6)
     plan = session.edition.plan
@@ -93,13 +89,21 @@ def test_u09_and_u10_entering_a_room_ends_the_move_and_one_may_ask_there_at_once
     assert table(session).weapons[SPANNER - 6] == room
 
 
-def test_u10_no_suggestion_on_a_square() -> None:
-    """Whoever stops in the corridor asks nothing: the turn is over."""
+def test_u10_and_u25_on_a_square_one_cannot_ask_and_in_a_room_one_need_not() -> None:
+    """Stopping in the corridor ends the turn; one need not ask, nor accuse after an answer."""
     session = at_table()
     roll(session, 1, 1)
     square = next(p for p in _walks(session) if p >= session.edition.plan.rooms)
     do(session, moves.Walk(square))
     assert mover(session) == 1
+    session = at_table(asking="hall")
+    do(session, moves.EndTurn())
+    assert mover(session) == 1
+    in_room(session, "study")
+    ask(session, WHITE, ROPE)
+    answer_and_end(session)
+    assert mover(session) == 2
+    assert table(session).accused == 0
 
 
 def test_u11_one_may_stay_and_ask_again_each_turn() -> None:
@@ -152,20 +156,8 @@ def test_u26_a_passage_replaces_roll_and_move_and_arriving_is_entering() -> None
         do(rolled, moves.TakePassage(place(rolled, "study")))
 
 
-def test_u25_suggesting_and_accusing_are_optional() -> None:
-    """In a room, and after an answer, one may simply end the turn."""
-    session = at_table(asking="hall")
-    do(session, moves.EndTurn())
-    assert mover(session) == 1
-    in_room(session, "study")
-    ask(session, WHITE, ROPE)
-    answer_and_end(session)
-    assert mover(session) == 2
-    assert table(session).accused == 0
-
-
-def test_u25_zero_steps_where_up_to_the_roll_applies() -> None:
-    """Up to the roll: nought too. Exactly the roll: not; nor where a room must be left (P02)."""
+def test_u25_zero_steps_where_up_to_the_roll_applies_and_shut_in_the_piece_stays() -> None:
+    """Nought up to the roll, not where a room must be left; shut in, asking goes by the rule."""
     called = {"staying": "when-called", "at": "hall"}
     for answers, zero in (
         ({"movement": "up-to"}, True),
@@ -179,10 +171,6 @@ def test_u25_zero_steps_where_up_to_the_roll_applies() -> None:
     do(exact, moves.Roll())
     with pytest.raises(RefusedError, match="must-move"):
         do(exact, moves.Stay())
-
-
-def test_u25_shut_in_the_piece_stays() -> None:
-    """With no way out the piece stays, and may ask only if staying allows it."""
     for staying, asks in (("always", True), ("when-called", False)):
         session = at_table(staying=staying, at="ballroom")
         shut(session, "ballroom")

@@ -48,39 +48,13 @@ def test_p05_and_p10_a_question_mark_draws_a_bonus_card() -> None:
 
 
 def test_p21_a_question_mark_counts_one_step_and_one_card_each_before_moving() -> None:
-    """Two ?: two steps and two cards, both resolved before the walk."""
+    """Two ?: two steps and two cards before the walk; six more add to it, or are a move."""
     session = in_villa()
     card = bonus(session, "another-turn")
     happened = roll(session, 1, 1, card, bonus(session, "six-more"))
     assert len(of(happened, facts.BonusUsed)) == 2
     assert moves.Walk in kinds(session)
     assert max(len(way) for way in session.choices.walks.values()) == 8
-
-
-def test_p21_a_special_square_draws_once_after_stopping() -> None:
-    """Passing it draws nothing; stopping draws one; a bonus move draws no further one."""
-    session = in_villa()
-    happened = stop_on_special(session, bonus(session, "move-anywhere"))
-    assert len(of(happened, facts.BonusDrawn)) == 1
-    plan = session.edition.plan
-    other = next(s for s in sorted(plan.special) if s in session.choices.walks)
-    assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
-
-
-def test_p21_a_bonus_move_obeys_p02_and_p03_and_allows_what_p01_allows() -> None:
-    """Anywhere but the room left; then in a room one asks, in the pool one accuses."""
-    for to, what in (("hall", moves.Suggest), ("", moves.Accuse)):
-        session = in_villa()
-        put(session, SCARLETT, "study")
-        roll(session, 1, 3, bonus(session, "move-anywhere"))
-        assert place(session, "study") not in session.choices.walks
-        assert moves.Stay not in kinds(session)
-        do(session, moves.Walk(place(session, to) if to else session.edition.plan.pool))
-        assert what in kinds(session)
-
-
-def test_p21_six_more_squares() -> None:
-    """On a ? they are added to the roll; on a special square they are a move of their own."""
     session = in_villa()
     roll(session, 1, 3, bonus(session, "six-more"))
     assert max(len(way) for way in session.choices.walks.values()) == 10
@@ -89,6 +63,24 @@ def test_p21_six_more_squares() -> None:
     assert max(len(way) for way in again.choices.walks.values()) == 6
     do(again, moves.Stay())
     assert mover(again) == 1
+
+
+def test_p21_a_special_square_draws_once_and_a_bonus_move_obeys_p02_and_p03() -> None:
+    """Stopping draws one card; a bonus move draws none, goes anywhere but back, and is used."""
+    session = in_villa()
+    happened = stop_on_special(session, bonus(session, "move-anywhere"))
+    assert len(of(happened, facts.BonusDrawn)) == 1
+    plan = session.edition.plan
+    other = next(s for s in sorted(plan.special) if s in session.choices.walks)
+    assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
+    for to, what in (("hall", moves.Suggest), ("", moves.Accuse)):
+        session = in_villa()
+        put(session, SCARLETT, "study")
+        roll(session, 1, 3, bonus(session, "move-anywhere"))
+        assert place(session, "study") not in session.choices.walks
+        assert moves.Stay not in kinds(session)
+        do(session, moves.Walk(place(session, to) if to else session.edition.plan.pool))
+        assert what in kinds(session)
 
 
 def test_p21_another_turn_is_a_new_turn_after_this_one() -> None:

@@ -95,8 +95,8 @@ def test_p03_nobody_re_enters_the_room_they_left_in_the_same_turn() -> None:
     assert moves.Suggest in kinds(session)
 
 
-def test_p06_up_to_the_sum_and_stopping_early_is_allowed() -> None:
-    """Any nearer square, a room, a special square on the way."""
+def test_p06_and_p08_up_to_the_sum_across_taken_squares() -> None:
+    """Any nearer square, a room, a special square; a taken one is crossed, not stopped on."""
     session = in_villa(**QUIET)
     here, there = beside_special(session)
     put(session, SCARLETT, here)
@@ -104,10 +104,6 @@ def test_p06_up_to_the_sum_and_stopping_early_is_allowed() -> None:
     assert there in session.choices.walks
     assert {len(way) for way in session.choices.walks.values()} >= {1, 2, 6, 12}
     assert any(to < session.edition.plan.rooms for to in session.choices.walks)
-
-
-def test_p08_a_taken_square_may_be_crossed_but_not_stopped_on() -> None:
-    """With a piece on the only way out of the start square one still gets behind it."""
     session = in_villa(**QUIET)
     plan, start = session.edition.plan, session.edition.starts[SCARLETT]
     ways_out = [spot for spot in plan.beside[start] if spot >= plan.inside]
@@ -187,7 +183,7 @@ def test_p14_and_p15_characters_are_chosen_freely_and_it_starts_when_all_are_rea
 
 
 def test_p20_the_pool_is_no_room() -> None:
-    """No investigation there; P02 does not hold there: one may stay, and accuse."""
+    """No asking there; one may stay and accuse; entering ends the move, through a room's door."""
     session = in_villa(**QUIET)
     enter_pool(session)
     with pytest.raises(RefusedError, match="not-in-a-room"):
@@ -197,10 +193,6 @@ def test_p20_the_pool_is_no_room() -> None:
     assert kinds(session) == {moves.Roll, moves.Stay}
     do(session, moves.Stay())
     assert moves.Accuse in kinds(session)
-
-
-def test_p20_entering_ends_the_move_and_one_comes_from_a_room_by_its_door() -> None:
-    """No way leads through the pool; from a room it is entered on foot."""
     session = in_villa(**QUIET)
     plan = session.edition.plan
     away = session.edition.paths.distances
@@ -292,18 +284,14 @@ def test_p12_fast_one_chosen_player_is_called_and_shows_every_card_of_the_three(
     assert sheet_of(session.view(0)).says(hall, 2) == "no"
 
 
-def test_p16_the_room_is_ones_own_the_weapon_moves_and_cards_are_shown_to_one_alone() -> None:
-    """Asked in the hall it is about the hall."""
+def test_p16_and_p17_the_room_is_ones_own_and_who_is_called() -> None:
+    """Asked in the hall it is about the hall; unplayed pieces come, oneself calls nobody."""
     session, happened = _asked({0: ["study"], 1: ["rope"]})
     deck = session.edition.deck
     assert of(happened, facts.Suggested)[0].cards == (WHITE, ROPE, deck.number("hall"))
     assert table(session).weapons[ROPE - deck.weapons.start] == place(session, "hall")
     do(session, moves.Show(ROPE))
     assert readers(session, facts.CardSeen) == {0b011}
-
-
-def test_p17_an_unplayed_piece_is_moved_and_naming_oneself_calls_nobody() -> None:
-    """Green is nobody's here; and Scarlett is the asker's own."""
     session, _ = _asked({0: ["rope"]}, suspect=GREEN)
     assert GREEN not in {player.suspect for player in table(session).players}
     assert table(session).pieces[GREEN] == place(session, "hall")
@@ -311,8 +299,8 @@ def test_p17_an_unplayed_piece_is_moved_and_naming_oneself_calls_nobody() -> Non
     assert table(own).called == 0
 
 
-def test_p18_any_other_player_may_be_questioned_wrong_accusers_too() -> None:
-    """Suspect and weapon are free: 7 by 7 for each of the two others."""
+def test_p18_any_other_player_may_be_questioned_and_nobody_else_answers() -> None:
+    """Wrong accusers, too; only that piece moves, and everyone hears that there is nothing."""
     session = laid_out("pool", 3, {}, INSIDE, bonus_cards=False, questioning="fast")
     enter_pool(session)
     do(session, wrong(session))
@@ -321,10 +309,6 @@ def test_p18_any_other_player_may_be_questioned_wrong_accusers_too() -> None:
     asked = set(session.choices.of_kind(moves.Suggest))
     assert len(asked) == 7 * 7 * 2
     assert {move.whom for move in asked if isinstance(move, moves.Suggest)} == {0, 2}
-
-
-def test_p18_only_the_questioned_players_piece_moves_none_is_public_nobody_else_answers() -> None:
-    """Seat 1 holds none: everyone hears it, and seat 2, who could, is not asked."""
     own = {0: ["hall"], 2: ["rope", "mrs-white"]}
     session, happened = _asked(own, 1, questioning="fast")
     called, asker = (table(session).players[seat].suspect for seat in (1, 0))

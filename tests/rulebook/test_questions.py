@@ -105,7 +105,7 @@ def test_u14_and_c09_a_shown_card_is_crossed_off() -> None:
 
 
 def test_u15_a_shown_card_ends_the_questioning_and_the_turn_save_for_an_accusation() -> None:
-    """After it nobody else is asked; the turn can be ended, or the asker accuses."""
+    """Nobody else is asked; one may end or accuse, as an option only where nobody answered."""
     session = at_table(3, {1: ["rope"], 2: ["mrs-white"]}, asking="hall")
     ask(session, WHITE, ROPE)
     do(session, moves.Show(ROPE))
@@ -113,10 +113,6 @@ def test_u15_a_shown_card_ends_the_questioning_and_the_turn_save_for_an_accusati
     assert kinds(session) == {moves.Accuse, moves.EndTurn}
     do(session, moves.EndTurn())
     assert mover(session) == 1
-
-
-def test_u15_option_no_accusation_after_a_shown_card() -> None:
-    """With the option the turn is over at once; where nobody answered one may still accuse."""
     held = {**OWN, 1: ["mrs-peacock"]}
     session = at_table(3, held, accuse_after_shown=False, asking="hall")
     ask(session, PEACOCK, ROPE)
@@ -186,8 +182,8 @@ def test_u16_and_u18_and_u21_it_is_written_down_and_compared_in_secret() -> None
     assert not session.over
 
 
-def test_u16_after_a_suggestion_in_the_same_turn_one_may_accuse() -> None:
-    """Not before it and not without it; as an option any time in the own turn, never in others'."""
+def test_u16_and_u28_accusing_after_a_suggestion_once_a_game() -> None:
+    """In the same turn, or any time in the own turn; wrong accusers who go on accuse no more."""
     session = at_table(3, OWN)
     assert moves.Accuse not in kinds(session)
     in_room(session, "hall")
@@ -203,10 +199,6 @@ def test_u16_after_a_suggestion_in_the_same_turn_one_may_accuse() -> None:
     for seat in (1, 2):
         with pytest.raises(RefusedError, match="not-your-turn"):
             session.play(seat, right(session))
-
-
-def test_u16_and_u28_one_accusation_per_player_per_game() -> None:
-    """As an option wrong accusers go on moving, to be a nuisance; they still never accuse again."""
     session = _asked(2, wrong_accuser="still-moves")
     do(session, wrong(session))
     in_room(session, "study")
@@ -217,8 +209,8 @@ def test_u16_and_u28_one_accusation_per_player_per_game() -> None:
         do(session, right(session))
 
 
-def test_u17_correct_the_cards_are_revealed_and_the_player_wins() -> None:
-    """The envelope is laid open and the game is over."""
+def test_u17_and_u19_the_end_lays_the_envelope_open() -> None:
+    """Correct: the player wins; when all have accused wrongly nobody has."""
     session = _asked()
     inside = session._positions[-1].secrets.case_file
     happened = do(session, right(session))
@@ -227,10 +219,19 @@ def test_u17_correct_the_cards_are_revealed_and_the_player_wins() -> None:
     assert session.over
     assert all(session.view(seat).table.case_file == inside for seat in (0, 1, 2, 62))
     assert table(session).winner == 0
+    session = at_table(2)
+    inside = session._positions[-1].secrets.case_file
+    accuse_wrongly(session)
+    assert not session.over
+    happened = accuse_wrongly(session)
+    assert of(happened, facts.GameEnded) == [facts.GameEnded(-1, inside)]
+    assert session.over
+    assert table(session).winner is None
+    assert session.view(62).table.case_file == inside
 
 
-def test_u18_a_wrong_accuser_still_answers_and_asks_and_accuses_no_more() -> None:
-    """They must show cards; they make no suggestion and no accusation any more."""
+def test_u18_and_u28_a_wrong_accuser_answers_is_called_and_asks_and_accuses_no_more() -> None:
+    """They must show cards and are called like anybody; they cannot ask, roll or win."""
     session = _asked(2, wrong_accuser="still-moves")
     do(session, wrong(session))
     in_room(session, "study")
@@ -241,19 +242,18 @@ def test_u18_a_wrong_accuser_still_answers_and_asks_and_accuses_no_more() -> Non
     put(session, SCARLETT, "hall")
     do(session, moves.Stay())
     assert mover(session) == 1, "seat 0 may not ask, so nothing is left to do"
-
-
-def test_u19_when_all_have_accused_wrongly_the_murder_is_unsolved() -> None:
-    """No winner; the envelope is revealed to all."""
-    session = at_table(2)
-    inside = session._positions[-1].secrets.case_file
-    accuse_wrongly(session)
-    assert not session.over
-    happened = accuse_wrongly(session)
-    assert of(happened, facts.GameEnded) == [facts.GameEnded(-1, inside)]
-    assert session.over
-    assert table(session).winner is None
-    assert session.view(62).table.case_file == inside
+    session = _asked(3)
+    do(session, wrong(session))
+    in_room(session, "study")
+    put(session, SCARLETT, "ballroom")
+    ask(session, SCARLETT, ROPE)
+    assert table(session).pieces[SCARLETT] == place(session, "study")
+    assert mover(session) == 0
+    do(session, moves.Show(ROPE))
+    assert table(session).questions[-1].shower == 0
+    for move in (right(session), moves.Roll()):
+        with pytest.raises(RefusedError):
+            session.play(0, move)
 
 
 def test_u27_an_accusation_may_name_any_triple_and_any_room() -> None:
@@ -278,22 +278,6 @@ def test_u28_the_turns_of_a_wrong_accuser_are_skipped() -> None:
     assert order == [1, 2, 1, 1, 1, 1]
     accuse_wrongly(session)
     assert session.over
-
-
-def test_u28_they_answer_may_be_called_and_cannot_win() -> None:
-    """They show cards and are called into rooms like anybody."""
-    session = _asked(3)
-    do(session, wrong(session))
-    in_room(session, "study")
-    put(session, SCARLETT, "ballroom")
-    ask(session, SCARLETT, ROPE)
-    assert table(session).pieces[SCARLETT] == place(session, "study")
-    assert mover(session) == 0
-    do(session, moves.Show(ROPE))
-    assert table(session).questions[-1].shower == 0
-    for move in (right(session), moves.Roll()):
-        with pytest.raises(RefusedError):
-            session.play(0, move)
 
 
 def test_u28_a_piece_on_an_entrance_square_moves_into_that_room() -> None:

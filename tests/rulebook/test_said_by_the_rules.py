@@ -130,8 +130,8 @@ def test_u18_a_wrong_accusation_ends_the_turn_and_is_told_once() -> None:
     assert _said(session, 0, happened).count("(U18)") == 1
 
 
-def test_u28_a_skipped_turn_is_said_to_be_skipped() -> None:
-    """To the one who is passed over, to the others, each time anew; the last one hears of all."""
+def test_u28_a_skipped_turn_and_a_piece_that_clears_a_doorway_are_said() -> None:
+    """Passed over each time anew, the last one hears of all; a piece that did not choose."""
     session = at_table(3)
     accuse_wrongly(session)
     for turn in range(2):
@@ -149,10 +149,6 @@ def test_u28_a_skipped_turn_is_said_to_be_skipped() -> None:
     assert [fact.seats for fact in of(happened, facts.TurnsSkipped)] == [(0, 1)]
     both = "Skipped after a wrong accusation: Player 0 and Player 1. (U28)"
     assert both in _said(session, 2, happened)
-
-
-def test_u28_a_piece_that_clears_a_doorway_is_said_to() -> None:
-    """Its player did not choose to go there."""
     session = at_table(3, accusation="any-time")
     put(session, SCARLETT, entrance(session, "library"))
     happened = do(session, wrong(session))
@@ -161,16 +157,12 @@ def test_u28_a_piece_that_clears_a_doorway_is_said_to() -> None:
     assert table(session).pieces[SCARLETT] != entrance(session, "library")
 
 
-def test_u10_who_is_called_reads_by_which_rule() -> None:
-    """Only the one whose piece it is."""
+def test_u10_and_p11_and_p12_who_is_called_or_shows_unasked_reads_by_which_rule() -> None:
+    """Only the one whose piece it is; cards that match are shown without being asked which."""
     session = at_table(3)
     happened = enter(session, "hall") + ask(session, session.players[1].suspect, ROPE)
     assert "Your piece and the Rope are in the Hall now. (U10)" in _said(session, 1, happened)
     assert "(U10)" not in _said(session, 2, happened)
-
-
-def test_p11_and_p12_cards_that_are_shown_without_asking_say_by_which_rule() -> None:
-    """Nobody is asked which card to show: every card that matches is shown."""
     for answers, whom, clause in (
         ({"questioning": "fast"}, 1, "(P12)"),
         ({"cards_shown": "all"}, -1, "(P11)"),

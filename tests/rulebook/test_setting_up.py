@@ -87,8 +87,8 @@ def test_u03_one_card_of_each_pile_goes_unseen_into_the_envelope(preset: str) ->
     assert all(min(inside[card] for card in kind) > 300 / len(kind) / 2 for kind in kinds)
 
 
-def test_u04_all_pieces_stand_on_their_starts_and_unplayed_ones_can_be_called() -> None:
-    """All six pieces are put out, played or not; an unplayed one comes when it is named."""
+def test_u04_and_u06_pieces_on_their_starts_and_own_cards_crossed_off() -> None:
+    """All six pieces are put out and can be called; own cards are settled on one's own sheet."""
     session = at_table(3)
     assert table(session).pieces == session.edition.starts
     assert len(set(session.edition.starts)) == 6
@@ -96,6 +96,14 @@ def test_u04_all_pieces_stand_on_their_starts_and_unplayed_ones_can_be_called() 
     in_room(session, "library")
     ask(session, PLUM, ROPE)
     assert table(session).pieces[PLUM] == place(session, "library")
+    session = at_table(3)
+    for seat, hand in enumerate(hands(session)):
+        mine = sheet_of(session.view(seat))
+        other = sheet_of(session.view((seat + 1) % 3))
+        for card in hand:
+            assert mine.says(card, seat) == "yes"
+            assert mine.says(card, 3) == "no"
+            assert other.says(card, seat) not in {"yes", "no"}
 
 
 def test_u05_all_other_cards_are_dealt_and_hands_may_be_uneven() -> None:
@@ -113,18 +121,6 @@ def test_u05_all_other_cards_are_dealt_and_hands_may_be_uneven() -> None:
     session = open_game(edition_with("uk", leftovers="face-up"), 4, 5).prepare()
     assert [len(hand) for hand in hands(session)] == [4] * 4
     assert len(table(session).face_up) == 2
-
-
-def test_u06_own_cards_are_crossed_off_the_private_sheet_at_once() -> None:
-    """Every player has a sheet of their own on which their own cards are settled."""
-    session = at_table(3)
-    for seat, hand in enumerate(hands(session)):
-        mine = sheet_of(session.view(seat))
-        other = sheet_of(session.view((seat + 1) % 3))
-        for card in hand:
-            assert mine.says(card, seat) == "yes"
-            assert mine.says(card, 3) == "no"
-            assert other.says(card, seat) not in {"yes", "no"}
 
 
 def _turned(edition: Edition, suspect: int) -> float:
@@ -148,8 +144,8 @@ def test_u07_seats_run_clockwise_round_the_board() -> None:
             assert pieces == ([-1] * count if chosen_later else sorted(set(pieces)))
 
 
-def test_u07_who_would_rather_play_another_piece_says_so() -> None:
-    """The others take the nearest that is left; the game's text keeps who plays whom."""
+def test_u07_who_would_rather_play_another_piece_says_so_and_how_many_play() -> None:
+    """The others take the nearest left, the text keeps it; two to six, or as the edition says."""
     players = players_for(UK, list("NOP"), ["", "miss-scarlett"])
     ids = [UK.deck.cards[player.suspect].id for player in players]
     assert ids == ["colonel-mustard", "miss-scarlett", "mrs-peacock"]
@@ -161,10 +157,6 @@ def test_u07_who_would_rather_play_another_piece_says_so() -> None:
             players_for(UK, list("NOP"), wished)
     with pytest.raises(RefusedError, match="same piece"):
         new_game(UK, (players[0], replace(players[1], suspect=players[0].suspect)))
-
-
-def test_u07_three_to_six_players_and_two_as_an_option() -> None:
-    """One is too few and seven are too many; an edition may leave two out."""
     for names in (["Nora"], list("NOPQRST")):
         with pytest.raises(RefusedError, match="2 to 6 players"):
             players_for(UK, names)
@@ -183,8 +175,8 @@ def _first(script: tuple[int, ...], players: int) -> tuple[list[object], Session
     return rolls, session
 
 
-def test_u08_the_highest_roll_begins_and_ties_roll_again() -> None:
-    """Each rolls one die; those who tie for the highest roll again; then it goes clockwise."""
+def test_u08_the_highest_roll_begins_and_play_goes_clockwise() -> None:
+    """Those who tie for the highest roll again; after the last seat comes the first."""
     rolls, session = _first((2, 5, 3, 5, 4, 4, 1, 6), 4)
     assert rolls == [
         facts.RolledForStart((0, 1, 2, 3), (2, 5, 3, 5)),
@@ -192,10 +184,6 @@ def test_u08_the_highest_roll_begins_and_ties_roll_again() -> None:
         facts.RolledForStart((1, 3), (1, 6)),
     ]
     assert table(session).mover == 3
-
-
-def test_u08_play_goes_clockwise() -> None:
-    """After the last seat comes the first."""
     session = at_table(4)
     order = []
     for _ in range(6):
