@@ -59,8 +59,8 @@ def test_all_suggestions_are_ranked_by_their_bits_and_rooms_by_bits_a_turn() -> 
         assert room.rate == room.best.worth.bits / (1 + room.turns)
 
 
-def test_one_learns_from_the_log() -> None:
-    """After an answer the same suggestion is worth less, and the models come apart."""
+def test_one_learns_from_the_log_and_from_the_view_alone() -> None:
+    """After an answer it is worth less; half-way through, 324 suggestions, errors told."""
     session = opened()
     for seat, move in [(0, moves.Roll()), (0, moves.Walk(0)), (0, moves.Suggest(B, V))]:
         session.play(seat, move)
@@ -71,6 +71,12 @@ def test_one_learns_from_the_log() -> None:
     exact = worlds(puzzle_of(view), "refuter")
     assert exact is not None
     assert after[C, D, G] == worth(exact, question_of(view, (C, D, G))).bits
+    session = new_game("uk", NAMES[:4], 6)
+    run(session, bots_for(["careful"] * 4), until=lambda s: s.step >= 20 and s.choices.roll)
+    assert session.choices.phase is Phase.START
+    found = advice(session.view(0), "deals", every=100)
+    assert (len(found.suggestions), len(found.rooms), found.exact) == (324, 9, False)
+    assert all(s.worth.error > 0 for s in found.suggestions[:10])
 
 
 def house(view: View, **answers: Any) -> View:
@@ -99,7 +105,7 @@ def test_a_suggestion_is_answered_as_the_house_says() -> None:
 
 
 def test_so_many_turns_are_expected_until_one_arrives() -> None:
-    """With one die two steps take a roll more once in six; three, thirteen times in 36."""
+    """Of one die two steps take a roll more once in six; a passage none; `us` has to leave."""
     view = new_game("uk", NAMES[:3], 1).view(0)
     table, one = view.table, house(view, dice=1).table
     plan = table.edition.plan
@@ -112,10 +118,6 @@ def test_so_many_turns_are_expected_until_one_arrives() -> None:
     assert turns_between(one, *steps[2]) == pytest.approx(1 / 6)
     assert turns_between(one, *steps[3]) == pytest.approx(13 / 36)
     assert turns_between(table, *steps[3]) == pytest.approx(1 / 36)
-
-
-def test_a_passage_takes_no_time_and_staying_only_where_one_may_ask_again() -> None:
-    """U20 and U11: the kitchen's passage; `us` has to leave before it asks again."""
     for name, waits in (("uk", 0.0), ("us", 1.0)):
         session = new_game(name, NAMES[:3], 2)
         view = session.view(session.choices.seat)
@@ -129,13 +131,3 @@ def test_a_passage_takes_no_time_and_staying_only_where_one_may_ask_again() -> N
         assert turns_to(there, view.deck.room(kitchen)) == waits
         called = replace(there.table, called=1 << view.seat)
         assert may_ask_here(called, view.seat)
-
-
-def test_advice_is_about_the_view_alone() -> None:
-    """Half-way through a game of the mansion: 324 suggestions, nine rooms, errors told."""
-    session = new_game("uk", NAMES[:4], 6)
-    run(session, bots_for(["careful"] * 4), until=lambda s: s.step >= 20 and s.choices.roll)
-    assert session.choices.phase is Phase.START
-    found = advice(session.view(0), "deals", every=100)
-    assert (len(found.suggestions), len(found.rooms), found.exact) == (324, 9, False)
-    assert all(s.worth.error > 0 for s in found.suggestions[:10])

@@ -109,16 +109,12 @@ def test_one_mistake_one_explanation() -> None:
             assert shifted or problems[0].about["line"] == line
 
 
-def test_a_missing_key_is_missed_at_its_table() -> None:
-    """The line is that of the [[header]] under which it should stand."""
+def test_a_missing_key_is_missed_at_its_table_and_all_mistakes_are_named_at_once() -> None:
+    """By its [[header]]; nobody has to mend a file mistake by mistake."""
     text = POOL.replace('id = "poison"\n', "")
     header = text[: text.index('name = "Poison"')].count("\n")
     assert found(text) == [(header, "weapons 7", "edition-key-missing")]
     assert explain(problems_in(text)[0]) == "“id” is missing here."
-
-
-def test_all_mistakes_are_named_at_once() -> None:
-    """Nobody has to mend a file mistake by mistake."""
     text = POOL
     for old, new in [
         ("[2, 6]", "[2, 9]"), ('start = "7"', 'start = "8"'), ('id = "poison"', 'ident = "poison"'),
@@ -158,8 +154,8 @@ def test_what_is_no_toml_is_explained() -> None:
             assert 0 <= problem.about["line"] - line <= 4
 
 
-def test_lines_are_found_in_any_way_of_writing() -> None:
-    """Dotted keys, inline tables, quoted keys, Windows line ends, texts of several lines."""
+def test_lines_and_rows_of_the_map_are_found_in_any_way_of_writing() -> None:
+    """Dotted keys, inline tables, Windows line ends; empty lines above the plan, or none."""
     places = Places(
         'id = "x"\r\noptions.dice = 7\r\n"name" = """\r\nid = 5\r\n[board]\r\n"""\r\n'
         "[[rooms]]\r\nmark = 1\r\n[[rooms]]\r\n\r\nmark = 2\r\n"
@@ -170,10 +166,6 @@ def test_lines_are_found_in_any_way_of_writing() -> None:
     ):
         assert places.line(tuple(keys)) == line
     assert Places('suspects = [\n  {id = "a"},\n]\n').line(("suspects", 0, "id")) == 1
-
-
-def test_rows_of_the_map_are_found() -> None:
-    """The line is that of the row, also with empty lines above the plan, or none at all."""
     for above in ("", "\n", "\n\n", "\n\n\n\n"):
         text = MINI.replace('map = """\n', f'map = """{above}').replace("LLLL....", "LLLL..!.")
         (problem,) = problems_in(text)

@@ -59,8 +59,7 @@ def assert_reason(reason: Reason, view: View) -> None:
     """A reason can be said in each language, and nothing is left open in it."""
     for language in words.LANGUAGES:
         with words.speaking(language):
-            said = say_why(reason, view)
-        assert said
+            assert (said := say_why(reason, view))
         assert "{" not in said
 
 
@@ -144,8 +143,8 @@ def thinking(step: int) -> tuple[View, Thought]:
     return view, here
 
 
-def test_the_more_rivals_the_less_waiting_wins() -> None:
-    """If a question can settle it; with all rivals out only what is certain is said."""
+def test_the_more_rivals_the_less_waiting_wins_and_what_is_shown_tells_least() -> None:
+    """If a question can settle it; a card seen before is shown again, else of the larger kind."""
 
     def odds(*accused: int) -> list[Fraction | float]:
         tables = (replace(view.table, accused=seats) for seats in accused)
@@ -160,19 +159,16 @@ def test_the_more_rivals_the_less_waiting_wins() -> None:
     assert here.best.worth.solves > 0
     assert found == sorted(found, reverse=True)
     assert found[0] > found[-1]
-
-
-def test_the_card_that_was_seen_is_shown_again_else_the_one_that_tells_least() -> None:
-    """Seen by the asker; else of the kind of which an onlooker has most left."""
-    session = new_game("uk", NAMES[:4], 3)
-    view = session.view(0)
-    deck = view.deck
-    suspect, room = deck.suspects[0], deck.rooms[0]
-    assert least_telling(view, (suspect, room)) == [room]
+    view = new_game("uk", NAMES[:4], 3).view(0)
+    suspect, room = view.deck.suspects[0], view.deck.rooms[0]
     table = replace(view.table, laid_open=((0, suspect),))
-    assert least_telling(replace(view, table=table), (suspect, room)) == [suspect]
     seen = replace(view.own, shown=(Shown(0, suspect, by=0, to=view.table.mover),))
-    assert least_telling(replace(view, own=seen), (suspect, room)) == [suspect]
+    for knows, card in (
+        (view, room),
+        (replace(view, table=table), suspect),
+        (replace(view, own=seen), suspect),
+    ):
+        assert least_telling(knows, (suspect, room)) == [card]
 
 
 def test_the_paper_on_bots_says_what_can_be_run() -> None:

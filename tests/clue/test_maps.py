@@ -38,7 +38,7 @@ def told(code: str, **about: Any) -> list[Problem]:
     return [Problem(code, about=about)]
 
 
-def test_a_map_is_read_to_the_letter() -> None:
+def test_a_map_is_read_to_the_letter_and_a_door_leads_to_the_side_it_points_to() -> None:
     """Rooms first, then the squares row by row; cells are (column, row), counted from 0."""
     assert read_plan(TWO_ROOMS, ["A", "B"], [[1], [0]]) == Plan(
         width=5,
@@ -57,6 +57,12 @@ def test_a_map_is_read_to_the_letter() -> None:
         pool=None,
         special=frozenset({7}),
     )
+    plan = read_plan("-A-\n-^.\nC<.\n.>D\n.v1\n-B-", list("ABCD"), [[]] * 4)
+    doors = {(plan.cell(door.square), door.side): door.room for door in plan.doors}
+    assert doors == {((1, 1), "^"): 0, ((1, 4), "v"): 1, ((1, 2), "<"): 2, ((1, 3), ">"): 3}
+    for door in plan.doors:
+        assert door.square in plan.beside[door.room]
+        assert door.room in plan.beside[door.square]
 
 
 def test_a_door_into_the_middle_makes_it_a_pool() -> None:
@@ -71,16 +77,6 @@ def test_a_door_into_the_middle_makes_it_a_pool() -> None:
     dry = POOL.replace("v", ".")
     assert (has_pool(POOL), has_pool(dry)) == (True, False)
     assert read_plan(dry, ["A", "B"], [[], []]).pool is None
-
-
-def test_a_door_leads_to_the_side_it_points_to() -> None:
-    """Up, down, left and right of the entrance square."""
-    plan = read_plan("-A-\n-^.\nC<.\n.>D\n.v1\n-B-", list("ABCD"), [[]] * 4)
-    doors = {(plan.cell(door.square), door.side): door.room for door in plan.doors}
-    assert doors == {((1, 1), "^"): 0, ((1, 4), "v"): 1, ((1, 2), "<"): 2, ((1, 3), ">"): 3}
-    for door in plan.doors:
-        assert door.square in plan.beside[door.room]
-        assert door.room in plan.beside[door.square]
 
 
 APART = "map-room-apart"
@@ -117,7 +113,7 @@ def test_every_mistake_is_told_with_its_place() -> None:
 
 
 def test_strange_marks_large_maps_and_empty_rows() -> None:
-    """A mark is told once; sixty rows and columns are the most; rows behind an empty one count."""
+    """Told once, sixty at most; any letter but v is a room's mark, the signs that are told none."""
     codes = [(one.about["mark"], one.about["row"]) for one in problems("A<1C\n-v%C\n-B%")]
     assert codes == [("C", 1), ("%", 2)]
     for rows, columns in ((60, 60), (61, 4), (4, 61)):
@@ -125,10 +121,6 @@ def test_strange_marks_large_maps_and_empty_rows() -> None:
         fits = max(rows, columns) <= LARGEST
         assert problems(text, "A") == ([] if fits else told("map-too-large", largest=LARGEST))
     assert problems("A<1\n\n.", "A") == told("map-square-unreachable", row=3, column=1)
-
-
-def test_any_letter_but_v_is_a_rooms_mark() -> None:
-    """None but the signs that are told means anything by itself; those mark no room."""
     for letter in "XxABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuwyz":
         plan = read_plan(f"{letter}<1", [letter], [[]])
         assert (plan.cells, plan.squares) == ((((0, 0),),), ((1, 0), (2, 0)))

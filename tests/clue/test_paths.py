@@ -117,8 +117,8 @@ def test_with_the_switch_one_may_go_back_into_the_room_one_left() -> None:
     assert corner.walks(1, 2, 0, Gait(exact=False, twice=True)) == {0: (0,)}
 
 
-def test_a_leap_ends_anywhere_and_a_room_is_never_full() -> None:
-    """P21: on any free square; pieces in rooms are in nobody's way, out of it or into it."""
+def test_a_leap_ends_anywhere_and_no_roll_goes_farther_than_24() -> None:
+    """P21: on any free square; pieces in rooms are in nobody's way; what is longer is cut."""
     plan, free = UK.plan, UK.plan.inside + 3
     taken = 1 << plan.inside | 1 << plan.inside + 1
     found = UK.paths.anywhere(free, taken)
@@ -130,10 +130,6 @@ def test_a_leap_ends_anywhere_and_a_room_is_never_full() -> None:
             assert MINI.paths.walks(start, 4, (1 << MINI.plan.inside) - 1, gait) == free
     leaps = UK.paths.anywhere(UK.plan.inside, (1 << UK.plan.inside) - 1)
     assert leaps == UK.paths.anywhere(UK.plan.inside, 0)
-
-
-def test_every_room_is_reached_and_no_roll_goes_farther_than_24() -> None:
-    """From every start; what is longer is cut to it. Without a step there is no way."""
     for chosen in (MINI, UK):
         for start in chosen.starts:
             row = chosen.paths.distances[start]
@@ -203,8 +199,8 @@ def test_a_piece_before_a_door_that_is_never_closed() -> None:
         assert ends(LEFT, 4, back=True) == set()
 
 
-def test_out_of_one_door_nobody_gets_past_a_piece_before_another() -> None:
-    """U22: only the square before the door that one came out of is left along the corridor."""
+def test_a_piece_before_another_door_or_none_blocks_the_corridor() -> None:
+    """U22: only the square before the door that one came out of is left along it."""
     two = Paths(read_plan("A<v.\n--B-", ["A", "B"], [[], []]))
     a, b, first, before_b, end = range(5)
     for exact in (True, False):
@@ -213,10 +209,6 @@ def test_out_of_one_door_nobody_gets_past_a_piece_before_another() -> None:
         found = two.walks(a, 3, 1 << before_b, gait)
         assert found[b] == (first, before_b, b)
         assert end not in found
-
-
-def test_a_piece_on_a_square_without_a_door_blocks_whatever_doors_do() -> None:
-    """Doors that are never closed open no way along the corridor."""
     longer = Paths(read_plan("-A-\n.^..", ["A"], [[]]))
     between, end = 3, 4
     for gait in (Gait(shut=False), Gait(exact=False, shut=False), Gait(shut=False, twice=True)):

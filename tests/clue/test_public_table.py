@@ -63,7 +63,7 @@ def question(table: Table) -> Question:
 
 
 def test_a_question_goes_round_from_the_askers_left() -> None:
-    """Till one shows or the round is over; where one alone is asked (P12) nobody else is."""
+    """Till one shows, the round is over, or all have (P11); one alone is asked where fast."""
     table = fold(laid(peeked=True), facts.Suggested(1, (0, 6, 12)))
     asked = question(table)
     assert (asked.shower, asked.shown, asked.showers, asked.passed) == (None, 0, 0, 0)
@@ -80,6 +80,14 @@ def test_a_question_goes_round_from_the_askers_left() -> None:
     alone = fold(laid(), facts.Suggested(1, (0, 6, 12), 0))
     assert (alone.answering, question(alone).whom) == (0, 0)
     assert fold(alone, facts.CouldNotAnswer(0)).answering == 1
+    kind = replace(UK, options=replace(UK.options, questioning="every-player"))
+    accused = fold(laid(edition=kind), facts.Accused(1, (0, 6, 12)))
+    accused = fold(accused, facts.Showed(2, 1, 1))
+    assert (accused.phase, accused.answering) == (Phase.CLOSE, None)
+    table = fold(laid(edition=kind), facts.Suggested(1, (0, 6, 12)))
+    table = fold(fold(table, facts.Showed(2, 1, 2)), facts.Showed(0, 1, 3))
+    shown = Question(*(1, (0, 6, 12)), shower=0, showers=0b101, shown=3, answers=((2, 2), (0, 3)))
+    assert (question(table), table.phase, table.answering) == (shown, Phase.ANSWER, 1)
 
 
 def test_an_accusation_said_aloud_goes_round_like_a_question() -> None:
@@ -95,18 +103,6 @@ def test_an_accusation_said_aloud_goes_round_like_a_question() -> None:
     assert (stays.out, stays.phase) == (0b001, Phase.CLOSE)
     assert ended_by(laid(accused=0b010)) == "accused"
     assert ended_by(laid(accused=0b101, asked=True)) == "card-shown"
-
-
-def test_every_player_shows_and_each_number_of_cards_stays_known() -> None:
-    """P11: the last to show is noted, and each number; an accusation is answered once (C15)."""
-    kind = replace(UK, options=replace(UK.options, questioning="every-player"))
-    accused = fold(laid(edition=kind), facts.Accused(1, (0, 6, 12)))
-    accused = fold(accused, facts.Showed(2, 1, 1))
-    assert (accused.phase, accused.answering) == (Phase.CLOSE, None)
-    table = fold(laid(edition=kind), facts.Suggested(1, (0, 6, 12)))
-    table = fold(fold(table, facts.Showed(2, 1, 2)), facts.Showed(0, 1, 3))
-    shown = Question(*(1, (0, 6, 12)), shower=0, showers=0b101, shown=3, answers=((2, 2), (0, 3)))
-    assert (question(table), table.phase, table.answering) == (shown, Phase.ANSWER, 1)
 
 
 def villa(*drawn: str, **changes: Any) -> Table:

@@ -60,8 +60,8 @@ def test_every_answer_has_its_sentence_and_every_line_its_clause_and_place() -> 
         assert {topic.split(" ")[0] for topic in said} <= topics
 
 
-def test_flipping_a_switch_changes_the_sheet_in_that_topic() -> None:
-    """And in what goes with it: nowhere else. One that decides nothing changes nothing."""
+def test_a_sheet_changes_in_the_topic_that_is_flipped_and_differs_both_ways() -> None:
+    """And in what goes with it, nowhere else; the seeds disagree where their rules do."""
     for bonus, (option, (_, sentences)) in product((False, True), ANSWERS.items()):
         plain = with_answers("uk", bonus_cards=bonus)
         for answer in sentences:
@@ -73,10 +73,6 @@ def test_flipping_a_switch_changes_the_sheet_in_that_topic() -> None:
                 assert not changed
             else:
                 assert {option} <= changed <= {option} | WITH_IT.get(option, set())
-
-
-def test_two_editions_differ_where_their_rules_do() -> None:
-    """The seeds disagree about the first player, staying and where one accuses."""
     topics = {unlike.topic for unlike in differences(edition("uk"), edition("pool"))}
     assert {"first_player", "movement", "staying", "accusation", "pool", "pieces"} <= topics
     for one, other in combinations(SHIPPED, 2):
@@ -163,8 +159,8 @@ def test_p11_and_p18_and_p22_what_the_villas_sheet_says() -> None:
     assert any(line.startswith("Under water:") for line in says[left_out:])
 
 
-def test_remarks_stand_where_they_are_true() -> None:
-    """U05, U24; that hands differ, and that nobody may be able to answer, is said in 001 alone."""
+def test_u17_and_u24_remarks_stand_where_they_are_true() -> None:
+    """U05: that hands differ is said in 001 alone; so is Super Sleuth, any other name is ours."""
     says = sheet("mini")["leftovers"].says
     assert says.endswith("all hands are equally large.")
     assert answer_says(edition("mini"), "leftovers", "uneven")[1] == says
@@ -174,10 +170,6 @@ def test_remarks_stand_where_they_are_true() -> None:
         "named_where_standing": {"us", "pool"},
     }.items():
         assert {name for name in ("mini", "uk", "us", "pool") if topic in sheet(name)} == names
-
-
-def test_u17_a_solver_of_our_own_naming_is_ours() -> None:
-    """Only 001 says Super Sleuth: another edition's name for its solver is marked."""
     house = edition("uk")
     for winner, marked in (("Super Sleuth", False), ("Great Detective", True), ("", None)):
         named = replace(house, story=replace(house.story, winner=winner))

@@ -39,12 +39,18 @@ def test_who_cannot_be_told_apart_or_written_down_cannot_play() -> None:
         assert problem_with_players(UK, three(suspect=suspect)) == twice
 
 
-def test_pieces_are_chosen_at_the_table_where_the_edition_says_so() -> None:
-    """P14: nobody has one before."""
+def test_pieces_are_chosen_at_the_table_where_the_edition_says_so_and_ids_made_of_names() -> None:
+    """P14: nobody has one before; plain letters and figures, or the chair's number."""
     assert problem_with_players(POOL, three()) == Problem("piece-too-early", "P14")
     waiting = tuple(Player(name.lower(), name, -1) for name in ("Ada", "Bea", "Cem"))
     assert problem_with_players(POOL, waiting) is None
     assert [player.suspect for player in players_for(POOL, ["Ada", "Bea"])] == [-1, -1]
+    for name, taken, expected in (
+        ("Nora", [], "nora"), ("Nora B. 2", [], "nora-b-2"), ("?Nora!", [], "nora"),
+        ("Nora", ["nora"], "nora-2"), ("Nora", ["nora", "nora-2"], "nora-3"), ("李", [], "seat-2"),
+        ("Pool", [], "pool-2"), ("Envelope", [], "envelope-2"), ("Table", ["table-2"], "table-3"),
+    ):  # fmt: skip
+        assert seat_id(name, taken, 1) == expected
 
 
 def test_u07_too_few_and_too_many_and_the_piece_nearest_to_the_own_chair() -> None:
@@ -58,16 +64,6 @@ def test_u07_too_few_and_too_many_and_the_piece_nearest_to_the_own_chair() -> No
         names = "abcdef"[: len(pieces)]
         assert [player.suspect for player in players_for(UK, list(names))] == pieces
     assert players_for(UK, [" Ada ", "Bea"])[0].name == "Ada"
-
-
-def test_an_id_is_made_of_the_name() -> None:
-    """Plain letters and figures; the chair's number where that is taken or means a place."""
-    for name, taken, expected in (
-        ("Nora", [], "nora"), ("Nora B. 2", [], "nora-b-2"), ("?Nora!", [], "nora"),
-        ("Nora", ["nora"], "nora-2"), ("Nora", ["nora", "nora-2"], "nora-3"), ("李", [], "seat-2"),
-        ("Pool", [], "pool-2"), ("Envelope", [], "envelope-2"), ("Table", ["table-2"], "table-3"),
-    ):  # fmt: skip
-        assert seat_id(name, taken, 1) == expected
 
 
 class Number(int):
@@ -84,15 +80,10 @@ VERY: dict[type, object] = {int: 1, str: "deal"}
 LOOK_ALIKES = (True, 1.0, Number(1), None, "1", Text("deal"), b"deal", [1], (1, 2), (True,), (1.0,))
 
 
-def _given(kind: Any) -> dict[str, Any]:
-    """Return a value of the very type for each field; the one tuple is of numbers."""
-    return {field.name: VERY.get(field.type, (1, 2)) for field in fields(kind)}
-
-
 def test_every_field_of_a_move_is_of_its_very_type() -> None:
     """True is no card and 1.0 no square, though Python counts with them; a list is no tuple."""
     for kind in get_args(moves.Move):
-        given = _given(kind)
+        given = {field.name: VERY.get(field.type, (1, 2)) for field in fields(kind)}
         assert moves.well_formed(kind(**given))
         for name, value in given.items():
             for other in LOOK_ALIKES:

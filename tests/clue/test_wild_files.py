@@ -33,17 +33,13 @@ MINI, POOL = edition("mini").source, edition("pool").source
 
 
 def test_the_number_of_cards_is_limited() -> None:
-    """40 in all; more are refused, also as one enormous list."""
+    """40 in all, also as one enormous list; of ten suspects the tenth begins on 0."""
     card = '[[weapons]]\nid = "weapons-{}"\nname = "N"\nshape = "rope"\n'
     for count, code in ((31, None), (32, "cards-too-many"), (2000, "edition-too-many")):
         more = "".join(map(card.format, range(count)))
         codes = [p.code for p in problems_in(MINI.replace("[board]", more + "[board]"))]
         assert codes == [] if code is None else code in codes
         assert count != 32 or len(codes) == 1
-
-
-def test_ten_suspects_have_ten_start_squares() -> None:
-    """The largest deck of the printed games has ten suspects: the tenth begins on 0."""
     more = "".join(
         f'[[suspects]]\nid = "s{n}"\nname = "S{n}"\nshape = "kite"\ncolour = "#{n:06}"\n'
         f'start = "{n % 10}"\n'
@@ -167,9 +163,7 @@ def toml(value: Any) -> str:
     if isinstance(value, dict):
         inside = ", ".join(f"{json.dumps(key)} = {toml(each)}" for key, each in value.items())
         return f"{{{inside}}}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(toml, value))}]"
-    return json.dumps(value)
+    return f"[{', '.join(map(toml, value))}]" if isinstance(value, list) else json.dumps(value)
 
 
 def as_text(table: dict[str, Any]) -> str:
@@ -215,8 +209,8 @@ def test_wrong_values_are_explained(name: str, data: st.DataObject) -> None:
     held_together(as_text(table))
 
 
-def test_a_new_edition_is_its_model_with_another_name() -> None:
-    """Cards, board, bonus cards, and every switch with every answer; no mistake, nothing odd."""
+def test_a_new_edition_is_its_model_with_another_name_and_an_id() -> None:
+    """Every switch with every answer, nothing odd; any title, remarks in any language."""
     holds = jsonschema.Draft202012Validator(SCHEMAS.schema(EDITION)).is_valid
     for model in map(edition, SHIPPED):
         text = edition_text(model, "My house")
@@ -233,10 +227,6 @@ def test_a_new_edition_is_its_model_with_another_name() -> None:
         assert "# always · when-called · never" in block
         assert "# 1 · 2" in block
         assert holds(tomllib.loads(model.source))
-
-
-def test_any_title_makes_a_name_and_an_id() -> None:
-    """Other alphabets, quotes, nothing, too much; comments in any language change nothing."""
     titles = {"Die Villa": "die-villa", 'a"b\\c\nd': "a-b-cd", "x" * 99: "x" * 40}
     for title, name in (titles | {"Ца́рство": None, "": None}).items():
         own = read_edition(edition_text(edition("mini"), title))
@@ -263,9 +253,7 @@ def test_the_schema_finds_what_an_editor_can_find() -> None:
 
 def test_a_teachers_file_is_played_at_once(tmp_path: Path) -> None:
     """By its path, and again after a change."""
-    path = tmp_path / "ours.toml"
-    text = edition_text(edition("pool"), "Ours")
-    path.write_text(text, encoding="utf-8")
+    path, text = tmp_path / "ours.toml", edition_text(edition("pool"), "Ours")
     for dice in (2, 1):
         path.write_text(text.replace("dice = 2", f"dice = {dice}"), encoding="utf-8")
         session = new_game(str(path), ("Ann", "Bea", "Cem"), seed=2)

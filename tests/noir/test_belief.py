@@ -44,8 +44,8 @@ def test_belief_is_what_enumeration_gives(name: str) -> None:
                     assert normal(belief_about(view, seat, model).weights) == normal(shares)
 
 
-def test_every_update_can_be_asked() -> None:
-    """Each public fact with the belief before and after, never empty; 21 suspects, 4.39 bits."""
+def test_every_update_can_be_asked_and_at_the_end_the_inspector_is_certain() -> None:
+    """Each fact, before and after, never empty; whom the last kill had cleared is certain (N09)."""
     game = at_random(new_game("noir-standard", seed=6), "why", most=40)
     told = list(updates(game.view(INSPECTOR), KILLER))
     assert [update.fact for update in told] == list(game.view(INSPECTOR).table.history)
@@ -54,10 +54,6 @@ def test_every_update_can_be_asked() -> None:
         told[0].before.suspects
     )
     assert round(evenly((1 << 21) - 1).bits(), 2) == 4.39
-
-
-def test_at_the_end_the_inspector_is_certain() -> None:
-    """N09, N20: whom the last kill had cleared was the Inspector: the end makes it certain."""
     endings: set[str] = set()
     for number in numbers(12, lambda: "inspector-killed" in endings):
         seed = f"{run_seed()} {number}"
@@ -95,7 +91,7 @@ def test_joint_belief_is_what_enumeration_gives(name: str) -> None:
 
 
 def test_the_full_board_has_42_504_worlds() -> None:
-    """24 · C(23, 3), less those with the dead; a dead card in the hand counts 4/3 (N04)."""
+    """24 · C(23, 3), less those with the dead (4/3 in the hand, N04); billions are refused."""
     game = new_game("noir-classic", seed=2)
     assert len(joint_belief(game.view(KILLER)).weights) == 10_626  # four of 24 cards
     for seat in (KILLER, INSPECTOR):  # the first kill, and the choice of an identity
@@ -109,6 +105,9 @@ def test_the_full_board_has_42_504_worlds() -> None:
     with_dead = {w for (_, hand), w in found.weights.items() if hand & victim}
     without = {w for (_, hand), w in found.weights.items() if not hand & victim}
     assert [(one, other) for one in with_dead for other in without] == [(4, 3)]
+    variant = read_edition(edition("noir-classic").source + "rows = 7\ncolumns = 7\nhand = 9\n")
+    with pytest.raises(ValueError, match="9 of 48 cards"):
+        joint_belief(new_game(variant, seed=1).view(KILLER))
 
 
 def test_the_truth_is_among_the_worlds_by_any_house_rules() -> None:
@@ -124,13 +123,6 @@ def test_the_truth_is_among_the_worlds_by_any_house_rules() -> None:
             if view.table.winner is None:
                 with case_named(seed, step):
                     assert (own.own.identity, own.hand) in joint_belief(view).weights
-
-
-def test_too_many_worlds_are_refused() -> None:
-    """Seven by seven with nine cards are billions: that is said at once."""
-    variant = read_edition(edition("noir-classic").source + "rows = 7\ncolumns = 7\nhand = 9\n")
-    with pytest.raises(ValueError, match="9 of 48 cards"):
-        joint_belief(new_game(variant, seed=1).view(KILLER))
 
 
 EDGES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.9, 1.0)

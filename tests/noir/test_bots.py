@@ -161,8 +161,15 @@ def test_what_may_come_of_a_move_adds_up() -> None:
                     assert all(0 <= outlook.risk <= 1 for _, outlook in prospect.branches)
 
 
-def test_long_games_do_not_overflow() -> None:
-    """After hundreds of actions weights have hundreds of digits; shares and bits stay the same."""
+def test_the_best_question_splits_evenly_and_long_games_do_not_overflow() -> None:
+    """L13.3: B splits the other four in two; with hundreds of digits shares stay the same."""
+    playing = script(mode="standard", killer="C", deck="BDEF", to_move="killer")
+    goes(playing, "kill G", "row 1 right", "kill H")
+    even = evenly(playing.about_killer.killer)
+    bits = {who: canvas_bits(even, playing.state.table, ord(who) - 65) for who in "BXWV"}
+    assert max(bits, key=bits.__getitem__) == "B"
+    bots: dict[int, Bot] = dict(bots_for([None, "careful"]))
+    assert list(bots) == [INSPECTOR], "one id for each seat, the Killer first; None is a person"
     table = script(mode="standard").state.table
     some = evenly(0b11111)
     huge = Belief({who: weight * 10**400 for who, weight in some.weights.items()})
@@ -172,17 +179,6 @@ def test_long_games_do_not_overflow() -> None:
         assert risks[0] == pytest.approx(risks[1])
         assert risks[0] > 0
     assert canvas_bits(huge, table, 1) == pytest.approx(canvas_bits(some, table, 1))
-
-
-def test_the_best_question_splits_evenly() -> None:
-    """L13.3: of A, B, C, L, M, exonerating B is worth most: it splits the other four in two."""
-    playing = script(mode="standard", killer="C", deck="BDEF", to_move="killer")
-    goes(playing, "kill G", "row 1 right", "kill H")
-    even = evenly(playing.about_killer.killer)
-    bits = {who: canvas_bits(even, playing.state.table, ord(who) - 65) for who in "BXWV"}
-    assert max(bits, key=bits.__getitem__) == "B"
-    bots: dict[int, Bot] = dict(bots_for([None, "careful"]))
-    assert list(bots) == [INSPECTOR], "one id for each seat, the Killer first; None is a person"
 
 
 def test_it_makes_as_many_trials_as_it_may() -> None:

@@ -96,7 +96,7 @@ def test_a_contradiction_is_refused_by_its_key() -> None:
 
 
 def test_what_can_happen_is_accepted() -> None:
-    """And what may be left out; who is marked has an open card, written or not (N12)."""
+    """And what may be left out: open cards of the marked (N12); who is left out cannot act."""
     for unusual in (
         {"dead": "X"},  # a card of somebody dead stays in the hand
         {"dead": "ABCDE"},  # a dead line: the next action takes it away
@@ -121,10 +121,6 @@ def test_what_can_happen_is_accepted() -> None:
     for open_cards in ("", "A", "CA"):
         table = state_of(Position(**GOOD, innocent="AB", discard=open_cards)).table
         assert table.shown == 0b11 | (1 << 2) * ("C" in open_cards)
-
-
-def test_an_inspector_who_is_left_out_cannot_act() -> None:
-    """The Killer's action is played; then it is said that nobody is the Inspector."""
     playing = Script(Position(**(GOOD | {"inspector": None, "hand": ""})))
     assert playing.act("row 1 right").problem is None
     step = playing.act("arrest A")

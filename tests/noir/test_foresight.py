@@ -104,7 +104,7 @@ def test_the_logarithmic_score_is_proper(truly: float, said: float) -> None:
 
 
 def test_scores_and_calibration_by_hand() -> None:
-    """Right 0 bits, even odds -1, impossible without end; equal bins, empty ones left out."""
+    """Right 0 bits, even odds -1; the first kill is not asked about: nobody is Inspector (N04)."""
     assert [log_score(chance) for chance in (1, 0.5, 0.25, 0)] == [0, -1, -2, -inf]
     assert score_in_bits(Forecast(0.75, happened=False)) == -2
     assert (mean([]), mean([-1.0, -2.0])) == (0, -1.5)
@@ -113,10 +113,6 @@ def test_scores_and_calibration_by_hand() -> None:
     low, high = calibration(given_)
     assert (low.count, low.frequency, round(low.chance, 3)) == (2, 0.5, 0.125)
     assert (high.count, high.frequency, high.chance) == (2, 1.0, 0.95)
-
-
-def test_before_the_inspector_is_chosen_nobody_is_asked_for() -> None:
-    """N04: the first kill cannot hit an Inspector who is nobody yet."""
     for seed in range(6):
         course = _course(_game("noir-classic", seed), KILLER)
         first = next(each for each in course.learned if isinstance(each.fact, facts.Killed))

@@ -114,8 +114,16 @@ def test_every_form_comes_up() -> None:
         assert re.search(f"(?m)(^|  ){form}", told), form
 
 
-def test_what_a_seat_does_not_know_is_a_question_mark() -> None:
-    """The other's identity, the other's cards, the deck."""
+def test_what_a_hand_may_leave_out_and_what_a_seat_does_not_know() -> None:
+    """Outcomes, draws, order, capitals; the other's identity and cards, the deck."""
+    by_hand = GAME.replace(", draws B -> not near", "").replace(" -> was C, is D", "")
+    by_hand = by_hand.replace("kill G", "Kill g").replace("X W V Y", "xaver wanda v Y")
+    rows = " ".join("ABCDEFGHIJKLMNOPQRSTUVWXY"[start : start + 5] for start in range(0, 25, 5))
+    by_hand = re.sub("board: .*", f"board: {rows}", by_hand)
+    first, second = "seat: Ada as killer\n", "seat: Bea as inspector\n"
+    by_hand = by_hand.replace(first + second, second + first)
+    assert write(read(by_hand)) == GAME
+    assert write(read(GAME.replace("draws B", "draws ?").replace("is D", "is ?"))) == GAME
     session = read(GAME)
     killer, inspector, nobody = (write(session, seat) for seat in (0, 1, SPECTATOR))
     assert "\nkiller: C\ndrawn: ? ? ? ?\n" in killer
@@ -126,18 +134,6 @@ def test_what_a_seat_does_not_know_is_a_question_mark() -> None:
     assert "told to: nobody\n" in nobody
     assert "identity ?" in nobody
     assert all(f"evidence:{' ?' * 20}\n" in text for text in (killer, inspector, nobody))
-
-
-def test_a_hand_may_leave_out_what_the_rules_say() -> None:
-    """Outcomes, cards drawn, the order of the seats, capitals, rows without strokes."""
-    by_hand = GAME.replace(", draws B -> not near", "").replace(" -> was C, is D", "")
-    by_hand = by_hand.replace("kill G", "Kill g").replace("X W V Y", "xaver wanda v Y")
-    rows = " ".join("ABCDEFGHIJKLMNOPQRSTUVWXY"[start : start + 5] for start in range(0, 25, 5))
-    by_hand = re.sub("board: .*", f"board: {rows}", by_hand)
-    first, second = "seat: Ada as killer\n", "seat: Bea as inspector\n"
-    by_hand = by_hand.replace(first + second, second + first)
-    assert write(read(by_hand)) == GAME
-    assert write(read(GAME.replace("draws B", "draws ?").replace("is D", "is ?"))) == GAME
 
 
 CHANGES = (
@@ -190,15 +186,11 @@ def test_wrong_lines_and_wrong_ends_are_refused() -> None:
         assert refused.problem.code in {"text-otherwise", "text-line"}
 
 
-def test_a_text_that_ends_goes_on_with_the_seed() -> None:
-    """What luck has still to give comes from the seed: the deck of a game not yet shuffled."""
+def test_a_text_that_ends_goes_on_with_the_seed_and_refusals_have_words() -> None:
+    """The deck of a game not yet shuffled; each code of the sources stands in the table."""
     text = write(new_game("noir-classic", seed=1, ready=False))
     decks = {read(text, seed).prepare().record[1].letters for seed in ("a", "b", "a")}
     assert len(decks) == 2
-
-
-def test_every_refusal_of_the_notation_has_words() -> None:
-    """Each code that stands in its sources stands in the table of reasons."""
     sources = Path(noir.__file__).parent.glob("notation/*.py")
     codes = {code for file in sources for code in re.findall(r'"(text-[a-z-]+)"', file.read_text())}
     assert len(codes) > 10

@@ -108,8 +108,8 @@ def test_any_move_at_random_is_any_legal_move() -> None:
         assert len(kinds) == len(Move.__args__) - (name == "noir-classic")
 
 
-def test_only_what_tells_nothing_can_be_taken_back() -> None:
-    """A shift can be, for it tells nobody who anybody is; all that kills, asks or draws cannot."""
+def test_only_what_tells_nothing_can_be_taken_back_and_moves_are_of_their_very_types() -> None:
+    """A shift, for it tells nobody who anybody is; True is no suspect, though it counts."""
     harmless = (Prepare("board"), Prepare("evidence"))
     seen = set()
     for seed in range(6):
@@ -120,6 +120,11 @@ def test_only_what_tells_nothing_can_be_taken_back() -> None:
                 assert (now.problem_with_undo(now.step - 1) is None) == free, step
                 seen |= {type(letter.fact) for letter in step.letters}
     assert seen >= set(facts.REVEALING)
+    assert well_formed(Kill(0))
+    assert well_formed(Shift("row", 0, 1))
+    assert not well_formed(Kill(suspect=False))
+    assert not well_formed(Shift("row", 0, 1.0))  # type: ignore[arg-type]
+    assert not well_formed("kill A")
 
 
 def test_every_game_comes_to_an_end() -> None:
@@ -143,15 +148,6 @@ def test_the_table_before_the_first_action_is_known_later() -> None:
     for _ in played(session, any_kind(), 12):
         pass
     assert at_the_start(session.view(0).table) == replace(then, laid=())
-
-
-def test_moves_are_of_their_very_types() -> None:
-    """True is no suspect, though Python counts with it."""
-    assert well_formed(Kill(0))
-    assert well_formed(Shift("row", 0, 1))
-    assert not well_formed(Kill(suspect=False))
-    assert not well_formed(Shift("row", 0, 1.0))  # type: ignore[arg-type]
-    assert not well_formed("kill A")
 
 
 TOLD = {

@@ -157,8 +157,8 @@ def test_factors_multiply_to_the_share() -> None:
             assert sum(who.bit_count() for _, who in alike) == each.after.suspects.bit_count()
 
 
-def test_evidence_has_a_time_stamp() -> None:
-    """L13.2: A moved after G died; A is possible because of where A stood then, and D is not."""
+def test_evidence_has_a_time_stamp_and_a_disguise_begins_anew() -> None:
+    """L13.2: D is out by where D stood then; L13.5: what was known before is no reason."""
     playing = script(hand="XWV", inspector="Y", killer="M")
     goes(playing, "kill G", "row 1 right", "kill H")
     course = course_of(playing.start(INSPECTOR), playing.post(INSPECTOR), KILLER)
@@ -173,10 +173,6 @@ def test_evidence_has_a_time_stamp() -> None:
         "That was before row 1 moved right: where they stood then counts."
     )
     assert letter_reasons(course, 2)[1:3] == ["Out: F, H, K.", "5 are left: A, B, C, L, M."]
-
-
-def test_a_disguise_begins_anew() -> None:
-    """L13.5: what was known before a disguise is no reason any more; the old identity is one."""
     playing = script(hand="XWV", killer="M", deck="BK")
     goes(playing, "kill G", "arrest X", "disguise")
     course = course_of(playing.start(INSPECTOR), playing.post(INSPECTOR), KILLER)
@@ -185,8 +181,8 @@ def test_a_disguise_begins_anew() -> None:
     assert {reason.number for reason in why_not(course, 6)} == {2}
 
 
-def test_the_truth_is_told_only_when_it_lies_open() -> None:
-    """Who it was becomes known by a disguise for the time before it, at the end for the rest."""
+def test_the_truth_is_told_only_when_it_lies_open_and_a_side_reads_its_own_post() -> None:
+    """By a disguise for the time before it, at the end for the rest; nothing of the other's."""
     given_up = 0
     for seed in range(8):
         game = at_random(new_game("noir-standard", seed=seed), f"truth {seed}", 200)
@@ -199,10 +195,6 @@ def test_the_truth_is_told_only_when_it_lies_open() -> None:
             step = 5 + next(at for at, made in enumerate(moves) if made >= max(since, 1))
             assert game._positions[step].secrets.killer == suspect
     assert given_up > 5
-
-
-def test_a_side_reads_its_own_post_alone() -> None:
-    """Before the end nothing in the course names what the other side alone was told."""
     for seed in range(4):
         game = at_random(new_game("noir-standard", seed=seed), f"own {seed}", 30)
         for seat in (KILLER, INSPECTOR) if not game.over else ():

@@ -271,3 +271,29 @@ def stop_on_special(session: Session, *card: int) -> list[Any]:
 
 def _on_turn(session: Session) -> int:
     return int(table(session).players[mover(session)].suspect)
+
+
+def lies(session: Session, **changes: Any) -> None:
+    """Let the table lie a little otherwise."""
+    here = session._positions[-1]
+    put_at(session, replace(here, table=replace(here.table, **changes)))
+    session._choices = None
+
+
+def begin_in(session: Session, where: str | int) -> int:
+    """Let the turn of the one who decides begin in this room or on this square."""
+    put(session, _on_turn(session), where)
+    spot = place(session, where) if isinstance(where, str) else where
+    lies(session, began_at=spot)
+    return spot
+
+
+def to_special(session: Session, where: int, effect: str) -> int:
+    """Walk from a room to a special square, draw this card there; return the square."""
+    far = session.edition.paths.distances[where]
+    square = next(spot for spot in sorted(session.edition.plan.special) if 4 <= far[spot] <= 12)
+    begin_in(session, where)
+    first = min(6, far[square] - 2)
+    dice(session, first, far[square] - first, bonus(session, effect))
+    do(session, moves.Roll(), moves.Walk(square))
+    return square

@@ -5,6 +5,7 @@ import pytest
 from cluekit.clue import SHIPPED, new_game, read_edition, sheet_of
 from cluekit.clue.notation import read, write
 from cluekit.clue.public import facts, moves
+from cluekit.clue.referee.setup import aside
 from cluekit.core import EVERYONE, NOBODY, RefusedError
 from cluekit.core.session import Session
 from rulebook.situations import (
@@ -152,3 +153,23 @@ def test_u31_not_when_a_card_was_shown_nor_after_a_wrong_accusation_nor_with_thr
     more = at_table(4, {0: ["rope", "mrs-white", "hall"]}, leftovers="face-down", asking="hall")
     ask(more, WHITE, ROPE)
     assert moves.Peek not in kinds(more)
+
+
+def test_u31_few_cards_and_no_look_after_a_wrong_accusation_of_the_second_seat() -> None:
+    """Each of two still gets a card; it is the accuser's own accusation that counts."""
+    four = edition_with("us", two_players="four-face-down")
+    for cards, hidden in ((18, 4), (6, 4), (5, 3), (2, 0)):
+        assert aside(four, 2, cards) == hidden
+        assert aside(four, 3, cards) == 0
+        assert aside(edition_with("us"), 2, cards) == 0
+    inside = ("professor-plum", "dagger", "kitchen")
+    four = {"suggestions": "each-turn", "two_players": "four-face-down"}
+    session = laid_out("us", 2, {1: ["study"]}, inside, **four)
+    while mover(session) != 1:
+        do(session, moves.EndTurn() if session.choices.end else next(iter(session.choices)))
+    in_room(session, "study")
+    deck, held = session.edition.deck, hands(session)[0]
+    ask(session, *(next(c for c in k if c not in held) for k in (deck.suspects, deck.weapons)))
+    do(session, wrong(session))
+    assert mover(session) == 0
+    assert session.view(0).table.turn > 1

@@ -1,6 +1,7 @@
 """Edition ``uk``: moving, rooms, who is in the way, who was called (U09-U11, U20, U22-U26)."""
 
-from itertools import pairwise
+from itertools import pairwise, product
+from typing import get_args
 
 import pytest
 
@@ -19,12 +20,14 @@ from rulebook.situations import (
     answer_and_end,
     ask,
     at_table,
+    begin_in,
     do,
     enter,
     entrance,
     in_room,
     kinds,
     laid_out,
+    lies,
     mover,
     of,
     place,
@@ -33,6 +36,7 @@ from rulebook.situations import (
     shut,
     table,
 )
+from twin.editions import PRESETS, any_kind, edition_with, open_game, played
 
 ENTERABLE = "library"
 
@@ -156,7 +160,7 @@ def test_u26_a_passage_replaces_roll_and_move_and_arriving_is_entering() -> None
         do(rolled, moves.TakePassage(place(rolled, "study")))
 
 
-def test_u25_zero_steps_where_up_to_the_roll_applies_and_shut_in_the_piece_stays() -> None:
+def test_u25_shut_in_the_piece_stays_and_who_may_stand_still_says_so() -> None:
     """Nought up to the roll, not where a room must be left; shut in, asking goes by the rule."""
     called = {"staying": "when-called", "at": "hall"}
     for answers, zero in (
@@ -177,10 +181,18 @@ def test_u25_zero_steps_where_up_to_the_roll_applies_and_shut_in_the_piece_stays
         happened = roll(session, 6, 5)
         assert of(happened, facts.Stayed) == [facts.Stayed(0, forced=True)]
         assert (mover(session) == 0 and moves.Suggest in kinds(session)) is asks
+    session = at_table(movement="up-to")
+    plan = session.edition.plan
+    start = table(session).place_of(0)
+    for piece, spot in enumerate((s for s in plan.beside[start] if s >= plan.inside), MUSTARD):
+        put(session, piece, spot)
+    roll(session, 3, 4)
+    assert kinds(session) == {moves.Stay}
+    assert of(do(session, moves.Stay()), facts.Stayed) == [facts.Stayed(0)]
 
 
 def test_u22_a_square_holds_one_piece_and_blocks_the_way() -> None:
-    """Nobody stops on a taken square, nor walks across it, unless an option lets one cross."""
+    """The board's first one, too: nobody stops there, nor crosses it, unless an option lets."""
     session, blocked = at_table(), at_table()
     roll(session, 1, 2)
     via = next(way[1] for way in _walks(session).values() if len(way) == 3)
@@ -195,6 +207,15 @@ def test_u22_a_square_holds_one_piece_and_blocks_the_way() -> None:
     put(crossed, WHITE, corner[2])
     roll(crossed, 1, 2)
     assert set(_walks(crossed)) == set(ways) - {corner[2]}
+    for blocked in (True, False):
+        session = at_table(movement="up-to")
+        plan = session.edition.plan
+        start = next(spot for spot in plan.beside[plan.inside] if spot >= plan.inside)
+        put(session, SCARLETT, start)
+        there = table(session).pieces.index(plan.inside)
+        put(session, there, plan.inside if blocked else "study")
+        roll(session, 1, 1)
+        assert (plan.inside in session.choices.walks) is not blocked
 
 
 def test_u22_rooms_hold_any_number_and_a_called_piece_comes_through_closed_doors() -> None:
@@ -275,3 +296,27 @@ def test_u24_being_named_where_one_stands_does_not_count() -> None:
         in_room(session, "hall")
         ask(session, session.players[who].suspect, CANDLESTICK)
         assert table(session).called == called
+
+
+def test_p02_where_staying_is_never_allowed_being_called_changes_nothing() -> None:
+    """With that answer even a player who was brought into the room must leave it."""
+    session = at_table(staying="never")
+    begin_in(session, "study")
+    lies(session, called=0b001)
+    assert moves.Stay not in kinds(session)
+    roll(session, 1, 2)
+    assert moves.Stay not in kinds(session)
+
+
+def test_u09_nothing_more_happens_by_itself_while_somebody_decides() -> None:
+    """Every move ends with an open decision, or the game's end; asked for a kind, its moves."""
+    for preset, players in product(PRESETS, (2, 3)):
+        for session in played(open_game(edition_with(preset), players, 4), any_kind(), 120):
+            here = session._places[session.step]
+            state = session.game.State(here.table, here.secrets)
+            assert session.choices == session.game.choices(state)
+            assert session.game.onward(state, session.choices) == ()
+            for kind in get_args(moves.Move):
+                each = list(session.choices.of_kind(kind))
+                assert bool(each) == (kind in session.choices.kinds())
+                assert all(move in session.choices for move in each)

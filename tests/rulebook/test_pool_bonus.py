@@ -11,11 +11,14 @@ from cluekit.clue.referee.bonus import draw
 from cluekit.core import EVERYONE, Chance
 from rulebook.situations import (
     SCARLETT,
+    begin_in,
     bonus,
+    dice,
     do,
     hands,
     in_villa,
     kinds,
+    lies,
     mover,
     of,
     place,
@@ -24,6 +27,7 @@ from rulebook.situations import (
     roll,
     stop_on_special,
     table,
+    to_special,
     wrong,
 )
 from standing import put_at
@@ -33,7 +37,7 @@ NO_MARK = (3, 4)
 
 
 def test_p05_and_p10_a_question_mark_draws_a_bonus_card() -> None:
-    """The face of one step is the ?; other faces draw nothing; off, no square and no ? does."""
+    """The face of one step is the ?; other faces, plain dice, no cards at all draw nothing."""
     session = in_villa()
     card = bonus(session, "another-turn")
     happened = roll(session, 4, 1, card)
@@ -45,6 +49,7 @@ def test_p05_and_p10_a_question_mark_draws_a_bonus_card() -> None:
     assert not of(roll(session, 1, 4), facts.BonusDrawn)
     assert max(len(way) for way in session.choices.walks.values()) == 5
     assert not of(stop_on_special(in_villa(**QUIET)), facts.BonusDrawn)
+    assert not of(roll(in_villa(dice_faces="plain"), 1, 1), facts.BonusDrawn)
 
 
 def test_p21_a_question_mark_counts_one_step_and_one_card_each_before_moving() -> None:
@@ -176,3 +181,57 @@ def test_p22_no_cards_no_effect() -> None:
     assert set(two.choices) == {moves.Peek(index) for index in range(4)}
     do(two, moves.Peek(1))
     assert readers(two, facts.FaceDownSeen) == {0b01}
+
+
+def test_p03_is_about_rooms_one_may_come_back_to_a_square() -> None:
+    """A bonus move may end where the turn began, if that is no room, or the switch is on."""
+    session = in_villa()
+    square = min(session.edition.plan.special)
+    start = next(spot for spot in session.edition.plan.beside[square] if spot not in range(9))
+    begin_in(session, start)
+    roll(session, 2, 3, bonus(session, "six-more"))
+    dice(session, bonus(session, "six-more"))
+    do(session, moves.Walk(square))
+    assert start in session.choices.walks
+    for allowed in (True, False):
+        session = in_villa(**QUIET, re_enter_room_left=allowed)
+        hall = begin_in(session, "hall")
+        roll(session, 6, 6)
+        assert (hall in session.choices.walks) is allowed
+
+
+def test_p21_a_bonus_move_may_be_left_out_where_dice_may_not() -> None:
+    """Where the roll must be used up, out of any room; the second special square draws nothing."""
+    for where in (0, 1):
+        session = in_villa(movement="exact")
+        to_special(session, where, "six-more")
+        assert moves.Stay in kinds(session)
+        assert session.choices.walks
+        session = in_villa()
+        first = to_special(session, where, "move-anywhere")
+        other = next(spot for spot in session.choices.walks if spot in session.edition.plan.special)
+        assert other != first
+        assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
+    plain, leaping = (in_villa(movement="exact") for _ in range(2))
+    roll(plain, 3, 4)
+    assert moves.Stay not in kinds(plain)
+    roll(leaping, 1, 4, bonus(leaping, "move-anywhere"))
+    assert moves.Stay in kinds(leaping)
+
+
+def test_p22_only_who_holds_cards_can_be_asked_to_show_one() -> None:
+    """Where nobody else holds any the card is used up; who holds none shows none to the left."""
+    for sizes, pick in (((6, 6, 0), (1,)), ((6, 0, 6), (2,)), ((6, 0, 0), ())):
+        session = in_villa()
+        lies(session, sizes=sizes)
+        card = bonus(session, "be-shown")
+        used = of(roll(session, 1, 3, card), facts.BonusUsed)
+        assert session.choices.pick == pick
+        assert used == ([] if pick else [facts.BonusUsed(0, card)])
+    session = in_villa()
+    lies(session, sizes=(0, 6, 6))
+    roll(session, 1, 3, bonus(session, "show-left"))
+    for giver in (1, 2):
+        assert mover(session) == giver
+        do(session, moves.Show(hands(session)[giver][0]))
+    assert moves.Walk in kinds(session)

@@ -7,7 +7,9 @@ import pytest
 
 from cluekit.clue import sheet_of
 from cluekit.clue.public import facts, moves
-from cluekit.core import EVERYONE, NOBODY, RefusedError
+from cluekit.clue.public.choices import Phase
+from cluekit.clue.public.table import Question
+from cluekit.core import EVERYONE, NOBODY, Problem, RefusedError
 from cluekit.core.session import Session
 from naming import case_named
 from rulebook.situations import (
@@ -29,6 +31,7 @@ from rulebook.situations import (
     in_room,
     kinds,
     laid_out,
+    lies,
     mover,
     of,
     place,
@@ -297,3 +300,28 @@ def test_u28_a_piece_on_an_entrance_square_moves_into_that_room() -> None:
         with case_named(answers, door):
             assert of(happened, facts.Walked) == walked
             assert table(session).pieces == ((library, *before[1:]) if moved else before)
+
+
+def test_c15_and_u28_an_accusation_is_answered_with_one_card() -> None:
+    """Whatever answers questions; who stood before a door is moved in, if they move no more."""
+    own = {1: ["mrs-white", "rope"], 2: ["study"]}
+    for shown, after in (("all", "no-more-turns"), ("at-least-one", "still-moves")):
+        answers = {"cards_shown": shown, "wrong_accuser": after}
+        session = at_table(3, own, accusation="any-time", before_envelope="table-first", **answers)
+        door = entrance(session, "study")
+        put(session, SCARLETT, door)
+        do(session, moves.Accuse(WHITE, ROPE, session.edition.deck.number("hall")))
+        assert mover(session) == 1
+        assert set(session.choices) == {moves.Show(WHITE), moves.Show(ROPE)}
+        happened = do(session, moves.Show(ROPE))
+        assert of(happened, facts.Showed) == [facts.Showed(1, 0, 1)]
+        there = place(session, "study") if after == "no-more-turns" else door
+        assert table(session).pieces[SCARLETT] == there
+
+
+def test_u15_after_a_shown_card_one_is_told_why_accusing_is_over() -> None:
+    """With the option, should the turn stand open after a card was shown."""
+    session = at_table(3, {1: ["rope"]}, accuse_after_shown=False)
+    question = Question(0, (WHITE, ROPE, 12), shower=1, showers=0b010, shown=1)
+    lies(session, phase=Phase.CLOSE, asked=True, questions=(question,))
+    assert session.problem_with(0, wrong(session)) == Problem("shown-a-card", "U15")
