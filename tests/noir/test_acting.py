@@ -89,16 +89,12 @@ def test_n15_and_n22_toll() -> None:
         assert card_counts(playing.state.table)[0] == after
 
 
-def test_n16_and_n17_canvas() -> None:
-    """Whether a suspect on the board, dead or alive, is next to the Killer is asked."""
+def test_n16_and_n17_and_n18_and_n22_and_n27_and_n28_canvas() -> None:
+    """Either side says whether it is next to a suspect, cleared or killed, before lines go."""
     playing = script(mode="standard", to_move="inspector", deck="HB")
     goes(playing, f"exonerate H -> {ASKED}", "= near yes", "kill G", "exonerate B", "= near no")
     goes(script(mode="standard", to_move="inspector", dead="V"), f"exonerate V -> {ASKED}")
     goes(script(**SHRUNK, mode="standard"), "exonerate V -> InspectorDrew Exonerated")
-
-
-def test_n18_and_n22_and_n27_and_n28_an_innocent_is_killed() -> None:
-    """Was the Inspector next to them, before the board shrinks? Marks of a disguise count alike."""
     answered = "kill G -> Killed InspectorAnswered"
     playing = script(mode="standard", innocent="G", dead="FHIJ", inspector="B")
     goes(playing, f"{answered} LinesRemoved", "= near yes, board ABCDE/KLMNO/PQRST/UVWXY")
@@ -114,7 +110,7 @@ def test_n18_and_n22_and_n27_and_n28_an_innocent_is_killed() -> None:
 
 
 def test_n19_and_n26_citizens_arrest() -> None:
-    """Discard, then arrest a living neighbour of that suspect, dead or not; no card is drawn."""
+    """Discard, then arrest a living neighbour; three times at most, with a deck, in its mode."""
     hunts = {"mode": "citizens", "to_move": "inspector"}
     hit = "Exonerated Arrested"
     playing = script(**hunts, killer="R", deck="BC", dead="Q")
@@ -125,10 +121,6 @@ def test_n19_and_n26_citizens_arrest() -> None:
     goes(script(**hunts, dead="W", deck="BC"), f"exonerate W arrest R -> {hit}")
     goes(script(**SHRUNK, mode="citizens"), "exonerate W arrest R ! off-the-board N26")
     goes(script(**hunts), f"exonerate X arrest Y -> {hit}")  # the Inspector's own suspect
-
-
-def test_n19_three_times_with_a_deck_and_in_its_mode_alone() -> None:
-    """The hand is one smaller each time; then N25 goes on. Option: the hand is enough."""
     hunts = {"mode": "citizens", "to_move": "inspector"}
     playing = script(**hunts, killer="A", deck="BC")
     for action in ("exonerate V arrest U", "exonerate W arrest X", "exonerate X arrest T"):

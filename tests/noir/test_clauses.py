@@ -80,8 +80,8 @@ def test_n04_and_n30_not_the_dead() -> None:
     goes(none, "kill L -> Killed", "identity Q ! inspector-missing")
 
 
-def test_n21_who_reads_what() -> None:
-    """N21: identities, hand and drawn cards go to their own side; the deck's order to nobody."""
+def test_n21_and_n31_who_reads_what() -> None:
+    """Identities, hand, drawn cards go to their own side, the deck's order to nobody; else all."""
     private = facts.IdentityTaken | facts.CardsDrawn | facts.EvidenceOrder
     for number in range(10):
         name = f"letters {run_seed()} {number}"
@@ -95,10 +95,6 @@ def test_n21_who_reads_what() -> None:
             assert all(getattr(fact, "seat", INSPECTOR) == INSPECTOR for fact in own[INSPECTOR])
             assert own[SPECTATOR] == []
             assert not any(isinstance(fact, facts.EvidenceOrder) for s in own for fact in own[s])
-
-
-def test_n31_what_else_is_public() -> None:
-    """N31: everybody sees a hit or a miss, a disguise's success, and the card a failed one drew."""
     playing = script(deck="BC", dead="B")
     assert goes(playing, "disguise").facts[0] == facts.Disguised(success=False, shown=1)
     assert goes(playing, "arrest X").facts == (facts.Arrested(23, hit=False),)

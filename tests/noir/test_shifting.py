@@ -45,18 +45,14 @@ def test_n06_shift() -> None:
     goes(playing, "column 1 down", "= board VAHCD/EGMIJ/FLRNO/KQWST/PBXYU")
 
 
-def test_n07_no_undoing_at_once() -> None:
-    """A shift may not undo the other side's last one: at the very next action, whatever it is."""
+def test_n07_no_undoing_at_once_or_as_long_as_it_is_the_last_shift() -> None:
+    """The next action, whatever it is; option of 003: the last shift made; one's own may be."""
     playing = script()
     step = goes(playing, "row 1 right", "row 1 left ! undoes-their-shift N07")
     assert len([legal for legal in step.legal if legal.split()[0] in ("row", "column")]) == 19
     goes(playing, "arrest X", "kill G", "row 1 left -> Shifted")
     playing = script(to_move="inspector", mode="standard", deck="BC")
     goes(playing, "row 1 right", "kill G", "exonerate B", "row 1 left -> Shifted")
-
-
-def test_n07_last_shift() -> None:
-    """Option of 003: for as long as it is the last shift made; to repeat it, or undo one's own."""
     playing = script(options=LAST_SHIFT)
     goes(playing, "row 1 right", "arrest X", "kill G", "row 1 left ! undoes-their-shift N07")
     goes(playing, "row 2 right", "column 5 up -> Shifted", "row 1 left -> Shifted")

@@ -96,8 +96,8 @@ class Numbered:
         return items[self.number]
 
 
-def test_any_move_at_random_is_any_legal_move() -> None:
-    """Every number that luck can give is a legal move of its own, and none is left out."""
+def test_the_table_and_a_random_move_are_those_of_the_game() -> None:
+    """Every number that luck gives is a legal move; beliefs begin with the table of set-up."""
     for name in ("noir-classic", "noir-citizens"):
         kinds = set()
         for now in played(table(name, 4), any_kind(end_one_in=100), 120):
@@ -106,6 +106,12 @@ def test_any_move_at_random_is_any_legal_move() -> None:
             assert sorted(map(repr, found)) == sorted(map(repr, legal))
             kinds |= {type(move) for move in found}
         assert len(kinds) == len(Move.__args__) - (name == "noir-classic")
+    session = table("noir-standard", 2).prepare()
+    assert session.view(0, 0).table.width == 0
+    then = session.view(0).table
+    for _ in played(session, any_kind(), 12):
+        pass
+    assert at_the_start(session.view(0).table) == replace(then, laid=())
 
 
 def test_only_what_tells_nothing_can_be_taken_back_and_moves_are_of_their_very_types() -> None:
@@ -138,16 +144,6 @@ def test_every_game_comes_to_an_end() -> None:
             end, moves = play_out(state, Chance(name).luck("play", 0))
             assert end.table.phase is Phase.OVER
             assert moves < 10_000
-
-
-def test_the_table_before_the_first_action_is_known_later() -> None:
-    """Beliefs begin with the very table there was when the set-up was done."""
-    session = table("noir-standard", 2).prepare()
-    assert session.view(0, 0).table.width == 0
-    then = session.view(0).table
-    for _ in played(session, any_kind(), 12):
-        pass
-    assert at_the_start(session.view(0).table) == replace(then, laid=())
 
 
 TOLD = {

@@ -134,14 +134,8 @@ def _answered(each: Learned, who: int, kind: type, *, near: bool) -> bool:
     return type(each.fact) is kind and each.fact.near == near != _near(each, who)
 
 
-def test_every_reason_has_a_clause_and_words() -> None:
-    """The table of reasons, the clauses and the sentences name the same reasons."""
-    assert set(WHY) == set(CLAUSES)
-    assert set(_TRUE) | set(_BEGINNING) | {"away"} == set(CLAUSES)
-
-
-def test_factors_multiply_to_the_share() -> None:
-    """From an even beginning, everybody's factors do; groups of equal ones hold all once."""
+def test_factors_multiply_to_the_share_and_every_reason_has_a_clause_and_words() -> None:
+    """From an even beginning, everybody's factors do; the tables name the same reasons."""
     game = at_random(new_game("noir-standard", seed=1), "factors", 40)
     course = _course(game, SPECTATOR, INSPECTOR)
     many = course.first.suspects.bit_count()
@@ -155,6 +149,8 @@ def test_factors_multiply_to_the_share() -> None:
         assert factors == sorted(set(factors), reverse=True)
         if not each.anew:
             assert sum(who.bit_count() for _, who in alike) == each.after.suspects.bit_count()
+    assert set(WHY) == set(CLAUSES)
+    assert set(_TRUE) | set(_BEGINNING) | {"away"} == set(CLAUSES)
 
 
 def test_evidence_has_a_time_stamp_and_a_disguise_begins_anew() -> None:
