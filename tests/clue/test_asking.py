@@ -1,7 +1,5 @@
 """Advice: what every suggestion is worth from a seat's view, and which room to head for."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -39,24 +37,19 @@ def told(view: View) -> Advice:
     return found
 
 
-def test_all_suggestions_are_ranked_by_their_bits() -> None:
+def test_all_suggestions_are_ranked_by_their_bits_and_rooms_by_bits_a_turn() -> None:
     """Curriculum 12.2: none of your own cards 1.310 bits, one 1.197 or so, two 0.918."""
+    assert advice(opened().view(SPECTATOR)) is None
     found = told(opened().view(0))
     assert (found.exact, found.deals, len(found.suggestions)) == (True, 72, 27)
-    bits = {s.cards: round(s.worth.bits, 3) for s in found.suggestions}
+    worths = {s.cards: s.worth for s in found.suggestions}
+    bits = {cards: round(worth.bits, 3) for cards, worth in worths.items()}
     assert (bits[B, V, L], bits[A, V, L], bits[A, R, L]) == (1.310, 1.197, 0.918)
     ranked = [s.worth.bits for s in found.suggestions]
     assert ranked == sorted(ranked, reverse=True)
-    assert found.suggestions[0].worth.bits == pytest.approx(1.310, abs=0.001)
-    worths = {s.cards: s.worth for s in found.suggestions}
+    assert ranked[0] == pytest.approx(1.310, abs=0.001)
     assert worths[A, R, L].public == pytest.approx(worths[A, R, L].bits), "it is in who shows"
     assert worths[B, V, L].public < worths[B, V, L].bits
-
-
-def test_rooms_are_ranked_by_bits_a_turn() -> None:
-    """Every room with its best suggestion; of equals the nearer first; a spectator gets none."""
-    assert advice(opened().view(SPECTATOR)) is None
-    found = told(opened().view(0))
     assert {room.room for room in found.rooms} == {L, G, T}
     rates = [room.rate for room in found.rooms]
     assert rates == sorted(rates, reverse=True)
@@ -66,8 +59,8 @@ def test_rooms_are_ranked_by_bits_a_turn() -> None:
         assert room.rate == room.best.worth.bits / (1 + room.turns)
 
 
-def test_one_learns_from_the_log() -> None:
-    """After an answer the same suggestion is worth less, and the models come apart."""
+def test_one_learns_from_the_log_and_from_the_view_alone() -> None:
+    """After an answer it is worth less; half-way through, 324 suggestions, errors told."""
     session = opened()
     for seat, move in [(0, moves.Roll()), (0, moves.Walk(0)), (0, moves.Suggest(B, V))]:
         session.play(seat, move)
@@ -78,6 +71,12 @@ def test_one_learns_from_the_log() -> None:
     exact = worlds(puzzle_of(view), "refuter")
     assert exact is not None
     assert after[C, D, G] == worth(exact, question_of(view, (C, D, G))).bits
+    session = new_game("uk", NAMES[:4], 6)
+    run(session, bots_for(["careful"] * 4), until=lambda s: s.step >= 20 and s.choices.roll)
+    assert session.choices.phase is Phase.START
+    found = advice(session.view(0), "deals", every=100)
+    assert (len(found.suggestions), len(found.rooms), found.exact) == (324, 9, False)
+    assert all(s.worth.error > 0 for s in found.suggestions[:10])
 
 
 def house(view: View, **answers: Any) -> View:
@@ -88,7 +87,7 @@ def house(view: View, **answers: Any) -> View:
 
 
 def test_a_suggestion_is_answered_as_the_house_says() -> None:
-    """U12, P11, P12: the next who can, one alone, or everybody; one card or all."""
+    """U12, P11, P12: the next who can, one alone (any is advised), everybody; one card, or all."""
     view, all_round = new_game("uk", NAMES[:4], 1).view(1), (2, 3, 0)
     view = replace(view, table=replace(view.table, order=(0, 1, 2, 3)))
     for answers, whom, seats, more in (
@@ -100,17 +99,13 @@ def test_a_suggestion_is_answered_as_the_house_says() -> None:
     ):
         expected = Question(1, (A, R, L), seats, **more)
         assert question_of(house(view, **answers), (A, R, L), whom) == expected
-
-
-def test_in_fast_questioning_advice_names_whom_to_ask() -> None:
-    """Each of the others in turn; nobody asks himself."""
     found = told(house(new_game("mini", seed=4).view(0), questioning="fast"))
     assert {s.whom for s in found.suggestions} == {1, 2}
     assert len(found.suggestions) == 54
 
 
 def test_so_many_turns_are_expected_until_one_arrives() -> None:
-    """With one die two steps take a roll more once in six; three, thirteen times in 36."""
+    """Of one die two steps take a roll more once in six; a passage none; `us` has to leave."""
     view = new_game("uk", NAMES[:3], 1).view(0)
     table, one = view.table, house(view, dice=1).table
     plan = table.edition.plan
@@ -123,10 +118,6 @@ def test_so_many_turns_are_expected_until_one_arrives() -> None:
     assert turns_between(one, *steps[2]) == pytest.approx(1 / 6)
     assert turns_between(one, *steps[3]) == pytest.approx(13 / 36)
     assert turns_between(table, *steps[3]) == pytest.approx(1 / 36)
-
-
-def test_a_passage_takes_no_time_and_staying_only_where_one_may_ask_again() -> None:
-    """U20 and U11: the kitchen's passage; `us` has to leave before it asks again."""
     for name, waits in (("uk", 0.0), ("us", 1.0)):
         session = new_game(name, NAMES[:3], 2)
         view = session.view(session.choices.seat)
@@ -140,13 +131,3 @@ def test_a_passage_takes_no_time_and_staying_only_where_one_may_ask_again() -> N
         assert turns_to(there, view.deck.room(kitchen)) == waits
         called = replace(there.table, called=1 << view.seat)
         assert may_ask_here(called, view.seat)
-
-
-def test_advice_is_about_the_view_alone() -> None:
-    """Half-way through a game of the mansion: 324 suggestions, nine rooms, errors told."""
-    session = new_game("uk", NAMES[:4], 6)
-    run(session, bots_for(["careful"] * 4), until=lambda s: s.step >= 20 and s.choices.roll)
-    assert session.choices.phase is Phase.START
-    found = advice(session.view(0), "deals", every=100)
-    assert (len(found.suggestions), len(found.rooms), found.exact) == (324, 9, False)
-    assert all(s.worth.error > 0 for s in found.suggestions[:10])

@@ -1,7 +1,5 @@
 """Checking edition files: every mistake with line, key, what would be right; none can harm."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -29,20 +27,15 @@ def changed(text: str, old: str, new: str) -> tuple[str, int]:
 
 
 def test_our_own_editions_have_no_mistakes() -> None:
-    """Nor is there anything odd in them; each knows its deck, with every alias and id."""
+    """Nor anything odd; each knows its deck by alias and id; an unknown one is told the known."""
     sizes = {}
     for name in SHIPPED:
-        assert problems_in(edition(name).source) == []
-        assert notes_on(edition(name).source) == []
+        assert problems_in(edition(name).source) == notes_on(edition(name).source) == []
         deck = edition(name).deck
         sizes[name] = (len(deck.suspects), len(deck.weapons), len(deck.rooms))
         assert [deck.number(card.id) for card in deck.cards] == list(range(deck.size))
     assert sizes == {"mini": (3, 3, 3), "uk": (6, 6, 9), "us": (6, 6, 9), "pool": (7, 7, 9)}
     assert edition("mini").deck.number("V") == edition("mini").deck.number("v") == 4
-
-
-def test_an_unknown_edition_is_refused_with_the_known_ones() -> None:
-    """The reader learns which there are."""
     with pytest.raises(RefusedError) as caught:
         edition("ukk")
     assert caught.value.problem.code == "no-such-edition"
@@ -116,16 +109,12 @@ def test_one_mistake_one_explanation() -> None:
             assert shifted or problems[0].about["line"] == line
 
 
-def test_a_missing_key_is_missed_at_its_table() -> None:
-    """The line is that of the [[header]] under which it should stand."""
+def test_a_missing_key_is_missed_at_its_table_and_all_mistakes_are_named_at_once() -> None:
+    """By its [[header]]; nobody has to mend a file mistake by mistake."""
     text = POOL.replace('id = "poison"\n', "")
     header = text[: text.index('name = "Poison"')].count("\n")
     assert found(text) == [(header, "weapons 7", "edition-key-missing")]
     assert explain(problems_in(text)[0]) == "“id” is missing here."
-
-
-def test_all_mistakes_are_named_at_once() -> None:
-    """Nobody has to mend a file mistake by mistake."""
     text = POOL
     for old, new in [
         ("[2, 6]", "[2, 9]"), ('start = "7"', 'start = "8"'), ('id = "poison"', 'ident = "poison"'),
@@ -135,15 +124,8 @@ def test_all_mistakes_are_named_at_once() -> None:
         text, _ = changed(text, old, new)
     problems = problems_in(text)
     assert [p.code for p in problems] == [
-        "too-few-suspects",
-        "map-start-missing",
-        "edition-key-missing",
-        "edition-key-unknown",
-        "no-such-room-nearest",
-        "edition-value",
-        "edition-value-nearest",
-        "map-mark",
-        "map-door",
+        *("too-few-suspects", "map-start-missing", "edition-key-missing", "edition-key-unknown"),
+        *("no-such-room-nearest", "edition-value", "edition-value-nearest", "map-mark", "map-door"),
     ]
     lines = text.split("\n")
     assert "@" in lines[problems[-1].about["line"] - 1]
@@ -172,53 +154,22 @@ def test_what_is_no_toml_is_explained() -> None:
             assert 0 <= problem.about["line"] - line <= 4
 
 
-def test_lines_are_found_in_any_way_of_writing() -> None:
-    """Dotted keys, inline tables, quoted keys, Windows line ends, texts of several lines."""
-    text = (
+def test_lines_and_rows_of_the_map_are_found_in_any_way_of_writing() -> None:
+    """Dotted keys, inline tables, Windows line ends; empty lines above the plan, or none."""
+    places = Places(
         'id = "x"\r\noptions.dice = 7\r\n"name" = """\r\nid = 5\r\n[board]\r\n"""\r\n'
         "[[rooms]]\r\nmark = 1\r\n[[rooms]]\r\n\r\nmark = 2\r\n"
     )
-    places = Places(text)
-    assert places.line(("options", "dice")) == 2
-    assert places.line(("options", "pawns")) == 2
-    assert places.line(("name",)) == 3
-    assert places.line(("board", "map")) == 1
-    assert places.line(("rooms", 1, "mark")) == 11
-    assert places.line(("rooms", 1, "id")) == 9
-    inline = 'suspects = [\n  {id = "a"},\n]\n'
-    assert Places(inline).line(("suspects", 0, "id")) == 1
-
-
-def test_rows_of_the_map_are_found() -> None:
-    """The line is that of the row, also with empty lines above the plan, or none at all."""
+    for line, *keys in (
+        *((2, "options", "dice"), (2, "options", "pawns"), (3, "name"), (1, "board", "map")),
+        *((11, "rooms", 1, "mark"), (9, "rooms", 1, "id")),
+    ):
+        assert places.line(tuple(keys)) == line
+    assert Places('suspects = [\n  {id = "a"},\n]\n').line(("suspects", 0, "id")) == 1
     for above in ("", "\n", "\n\n", "\n\n\n\n"):
         text = MINI.replace('map = """\n', f'map = """{above}').replace("LLLL....", "LLLL..!.")
         (problem,) = problems_in(text)
         assert "LLLL..!." in text.split("\n")[problem.about["line"] - 1]
-
-
-GOOD = ("LL.1.TT", "LL<.>TT", "2..v..3", "..GGG..")
-PLANS: tuple[tuple[tuple[str, ...], str, dict[str, object]], ...] = (
-    (("", ""), "map-empty", {}),
-    (("." * 61,), "map-too-large", {"largest": 60}),
-    ((".",) * 61, "map-too-large", {"largest": 60}),
-    (("LL.1!TT", *GOOD[1:]), "map-mark", {"mark": "!", "row": 1, "column": 5}),
-    (("LL.11TT", *GOOD[1:]), "map-start-twice", {"mark": "1", "row": 1, "column": 5}),
-    ((*GOOD[:2], "2..^..3", GOOD[3]), "map-door", {"mark": "^", "row": 3, "column": 4}),
-    (("LL.1^TT", *GOOD[1:]), "map-door", {"mark": "^", "row": 1, "column": 5}),
-    ((*GOOD[:2], "2.....3"), "map-room-missing", {"mark": "G"}),
-    ((*GOOD, "..L...."), "map-room-apart", {"mark": "L", "row": 5, "column": 3}),
-    (("LL.1.TT", "LL..>TT", *GOOD[2:]), "map-room-unreachable", {"mark": "L"}),
-    ((*GOOD, "-------", "------."), "map-square-unreachable", {"row": 6, "column": 7}),
-    (("LL...TT", *GOOD[1:]), "map-start-missing", {"mark": "1", "suspect": "ada"}),
-)
-"""Unreachable rooms, doors to nowhere, missing starts: row and column, counted from 1."""
-
-
-def with_map(*rows: str) -> str:
-    """The lesson deck on another plan."""
-    head = MINI[: MINI.index("[board]")]
-    return head + '[board]\nmap = """\n' + "\n".join(rows) + '\n"""\n'
 
 
 def refusal(text: str) -> tuple[str, dict[str, object]]:
@@ -230,12 +181,22 @@ def refusal(text: str) -> tuple[str, dict[str, object]]:
 
 
 def test_a_wrong_plan_is_refused_with_the_place_named() -> None:
-    """Four rows are a board, if they are right."""
-    plan = read_edition(with_map(*GOOD)).plan
-    assert (plan.width, plan.height, len(plan.doors)) == (7, 4, 3)
-    for rows, code, about in PLANS:
-        with case_named(rows):
-            assert refusal(with_map(*rows)) == (code, about)
+    """What `test_maps` finds in a plan is told of the file; who has no start, by the id."""
+    head, good = MINI[: MINI.index("[board]")], ["LL.1.TT", "LL<.>TT", "2..v..3", "..GGG.."]
+    for first, code, about in (
+        ("LL.1.TT", "", {}),
+        ("LL.1!TT", "map-mark", {"mark": "!", "row": 1, "column": 5}),
+        ("LL.1^TT", "map-door", {"mark": "^", "row": 1, "column": 5}),
+        ("LL...TT", "map-start-missing", {"mark": "1", "suspect": "ada"}),
+        ("." * 61, "map-too-large", {"largest": 60}),
+    ):
+        text = head + '[board]\nmap = """\n' + "\n".join([first, *good[1:]]) + '\n"""\n'
+        with case_named(first):
+            if code:
+                assert refusal(text) == (code, about)
+            else:
+                plan = read_edition(text).plan
+                assert (plan.width, plan.height, len(plan.doors)) == (7, 4, 3)
 
 
 def test_a_pile_of_one_card_is_no_question() -> None:
@@ -251,26 +212,19 @@ def test_what_can_be_played_but_was_hardly_meant_is_advice() -> None:
     """Shapes without a drawing, suspects that look alike, switches that do nothing."""
     text = POOL
     for old, new in [
-        ('shape = "octagon"', 'shape = "octogon"'),
-        ('shape = "pentagon"', 'shape = "square"'),
-        ("#C98A00", "#b3202c"),
-        ('shape = "tiles"', 'shape = "water"'),
+        ('shape = "octagon"', 'shape = "octogon"'), ('shape = "pentagon"', 'shape = "square"'),
+        ("#C98A00", "#b3202c"), ('shape = "tiles"', 'shape = "water"'),
         ('dice-faces = "question-mark"', 'dice-faces = "plain"'),
         ('staying = "when-called"', 'staying = "never"\nfirst-player = "drawn"'),
         ('suggestions = "once-per-entry"', 'suggestions = "each-turn"'),
         ('questioning = "classic"', 'questioning = "fast"'),
-    ]:
+    ]:  # fmt: skip
         text, _ = changed(text, old, new)
     text = re.sub(r"\?(?=.*\n)", lambda m: "." if m.start() > text.index("map =") else "?", text)
     assert problems_in(text) == []
     assert {note.code for note in notes_on(text)} == {
-        "shape-nearest",
-        "shape-unknown",
-        "suspects-same-shape",
-        "suspects-same-colour",
-        "bonus-never-drawn",
-        "first-player-unused",
-        "each-turn-but-never-staying",
+        *("shape-nearest", "shape-unknown", "suspects-same-shape", "suspects-same-colour"),
+        *("bonus-never-drawn", "first-player-unused", "each-turn-but-never-staying"),
         "fast-shows-all",
     }
     assert all("{" not in explain(note) for note in notes_on(text))

@@ -1,7 +1,5 @@
 """The board: a text map is read to the letter, and every mistake is told with its place."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -40,7 +38,7 @@ def told(code: str, **about: Any) -> list[Problem]:
     return [Problem(code, about=about)]
 
 
-def test_a_map_is_read_to_the_letter() -> None:
+def test_a_map_is_read_to_the_letter_and_a_door_leads_to_the_side_it_points_to() -> None:
     """Rooms first, then the squares row by row; cells are (column, row), counted from 0."""
     assert read_plan(TWO_ROOMS, ["A", "B"], [[1], [0]]) == Plan(
         width=5,
@@ -59,6 +57,12 @@ def test_a_map_is_read_to_the_letter() -> None:
         pool=None,
         special=frozenset({7}),
     )
+    plan = read_plan("-A-\n-^.\nC<.\n.>D\n.v1\n-B-", list("ABCD"), [[]] * 4)
+    doors = {(plan.cell(door.square), door.side): door.room for door in plan.doors}
+    assert doors == {((1, 1), "^"): 0, ((1, 4), "v"): 1, ((1, 2), "<"): 2, ((1, 3), ">"): 3}
+    for door in plan.doors:
+        assert door.square in plan.beside[door.room]
+        assert door.room in plan.beside[door.square]
 
 
 def test_a_door_into_the_middle_makes_it_a_pool() -> None:
@@ -70,22 +74,13 @@ def test_a_door_into_the_middle_makes_it_a_pool() -> None:
     assert [plan.is_inside(place) for place in range(4)] == [True, True, True, False]
     assert [plan.is_room(place) for place in range(4)] == [True, True, False, False]
     assert [plan.cell(place) for place in (3, 9)] == [(1, 0), (2, 2)]
-    assert has_pool(POOL)
     dry = POOL.replace("v", ".")
-    assert not has_pool(dry)
+    assert (has_pool(POOL), has_pool(dry)) == (True, False)
     assert read_plan(dry, ["A", "B"], [[], []]).pool is None
 
 
-def test_a_door_leads_to_the_side_it_points_to() -> None:
-    """Up, down, left and right of the entrance square."""
-    plan = read_plan("-A-\n-^.\nC<.\n.>D\n.v1\n-B-", list("ABCD"), [[]] * 4)
-    doors = {(plan.cell(door.square), door.side): door.room for door in plan.doors}
-    assert doors == {((1, 1), "^"): 0, ((1, 4), "v"): 1, ((1, 2), "<"): 2, ((1, 3), ">"): 3}
-    for door in plan.doors:
-        assert door.square in plan.beside[door.room]
-        assert door.room in plan.beside[door.square]
-
-
+APART = "map-room-apart"
+UNREACHED = "map-square-unreachable"
 MISTAKES = (
     ("", told("map-empty")),
     (" \n  \n", told("map-empty")),
@@ -93,23 +88,18 @@ MISTAKES = (
     ("A<1\n-.v\nC-B", told("map-mark", mark="C", row=3, column=1)),
     ("A<1\n-.1\n-v-\n-B-", told("map-start-twice", mark="1", row=2, column=3)),
     ("A<1", told("map-room-missing", mark="B")),
-    ("A<1v\nA--B\n---.\nB---", told("map-room-apart", mark="B", row=2, column=4)),
-    ("A<.v\n---B\nA-1B", told("map-room-apart", mark="A", row=1, column=1)),
-    ("AA..\nAA.1\n-A<v\nA--B", told("map-room-apart", mark="A", row=4, column=1)),
+    ("A<1v\nA--B\n---.\nB---", told(APART, mark="B", row=2, column=4)),
+    ("A<.v\n---B\nA-1B", told(APART, mark="A", row=1, column=1)),
+    ("AA..\nAA.1\n-A<v\nA--B", told(APART, mark="A", row=4, column=1)),
     ("AB", told("map-no-squares")),
     ("A<1\nB--", told("map-room-unreachable", mark="B")),
-    ("A<.1\n-v--\n-B-..", told("map-square-unreachable", row=3, column=4)),
+    ("A<.1\n-v--\n-B-..", told(UNREACHED, row=3, column=4)),
     # parts of a corridor that hang together are told once, however many squares they have
-    (
-        "A<.1\n-v--\n-B-..\n----.\n..---",
-        [
-            *told("map-square-unreachable", row=3, column=4),
-            *told("map-square-unreachable", row=5, column=1),
-        ],
-    ),
+    ("A<.1\n-v--\n-B-..\n----.\n..---",
+     [*told(UNREACHED, row=3, column=4), *told(UNREACHED, row=5, column=1)]),
     # without a start square the first square is where one walks from
-    ("A<.\n-v-\n-B-.", told("map-square-unreachable", row=3, column=4)),
-)
+    ("A<.\n-v-\n-B-.", told(UNREACHED, row=3, column=4)),
+)  # fmt: skip
 
 
 def test_every_mistake_is_told_with_its_place() -> None:
@@ -123,7 +113,7 @@ def test_every_mistake_is_told_with_its_place() -> None:
 
 
 def test_strange_marks_large_maps_and_empty_rows() -> None:
-    """A mark is told once; sixty rows and columns are the most; rows behind an empty one count."""
+    """Told once, sixty at most; any letter but v is a room's mark, the signs that are told none."""
     codes = [(one.about["mark"], one.about["row"]) for one in problems("A<1C\n-v%C\n-B%")]
     assert codes == [("C", 1), ("%", 2)]
     for rows, columns in ((60, 60), (61, 4), (4, 61)):
@@ -131,10 +121,6 @@ def test_strange_marks_large_maps_and_empty_rows() -> None:
         fits = max(rows, columns) <= LARGEST
         assert problems(text, "A") == ([] if fits else told("map-too-large", largest=LARGEST))
     assert problems("A<1\n\n.", "A") == told("map-square-unreachable", row=3, column=1)
-
-
-def test_any_letter_but_v_is_a_rooms_mark() -> None:
-    """None but the signs that are told means anything by itself; those mark no room."""
     for letter in "XxABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuwyz":
         plan = read_plan(f"{letter}<1", [letter], [[]])
         assert (plan.cells, plan.squares) == ((((0, 0),),), ((1, 0), (2, 0)))

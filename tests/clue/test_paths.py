@@ -1,13 +1,12 @@
 """Paths: held against a search that tries every way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cluekit.clue import edition
 from cluekit.clue.editions import paths
@@ -73,69 +72,53 @@ def test_walks_are_those_of_a_search_through_all_ways(question: Asked) -> None:
     ways = list(every_way(board._plan, start, steps, taken))
     walks = asked(question)
     assert set(walks) == ends(board._plan, ways, steps)
-    for place, path in walks.items():
-        assert list(path) in ways
-        assert path[-1] == place
+    assert all(list(path) in ways and path[-1] == place for place, path in walks.items())
     walks = asked(question, exact=False)
     assert set(walks) == {way[-1] for way in ways}
     for place, path in walks.items():
         assert len(path) == min(len(way) for way in ways if way[-1] == place)
 
 
-@given(questions(most=5))
-def test_walks_that_use_squares_again_are_those_of_a_search_through_all_ways(
-    question: Asked,
-) -> None:
-    """The option "same square twice": exactly the roll, or up to it, and pieces still block."""
-    board, start, steps, taken = question
-    ways = list(every_way(board._plan, start, steps, taken, twice=True))
-    assert set(asked(question, twice=True)) == ends(board._plan, ways, steps)
-    assert set(asked(question, exact=False, twice=True)) == {way[-1] for way in ways}
-
-
 @given(
     questions(most=5),
     st.fixed_dictionaries({name: st.booleans() for name in Gait.__struct_fields__}),
 )
-def test_nobody_stops_on_a_taken_square_or_takes_more_steps_than_there_are(
+def test_with_any_switches_nobody_stops_on_a_taken_square(
     question: Asked, gait: dict[str, bool]
 ) -> None:
-    """With any switches; every step goes to a place beside the last one."""
+    """No more steps than there are, each to a place beside; squares twice where that is allowed."""
     board, start, steps, taken = question
     for place, path in asked(question, **gait).items():
         assert place == path[-1]
         assert place not in taken
         assert len(path) <= steps
         assert all(there in board._plan.beside[here] for here, there in pairwise((start, *path)))
+    ways = list(every_way(board._plan, start, steps, taken, twice=True))
+    assert set(asked(question, twice=True)) == ends(board._plan, ways, steps)
+    assert set(asked(question, exact=False, twice=True)) == {way[-1] for way in ways}
 
 
-@pytest.mark.parametrize("exact", [True, False])
-def test_with_the_switch_one_may_go_back_into_the_room_one_left(*, exact: bool) -> None:
+def test_with_the_switch_one_may_go_back_into_the_room_one_left() -> None:
     """Not with too few steps, nor if blocked; past a board's first square, but not onto it."""
     plan, paths = UK.plan, UK.paths
-    gait = Gait(exact=exact, back=True)
-    for room in range(plan.rooms):
-        doors = [door.square for door in plan.doors if door.room == room]
+    for exact, room in product((True, False), range(plan.rooms)):
+        gait = Gait(exact=exact, back=True)
+        blocked = sum(1 << door.square for door in plan.doors if door.room == room)
         assert room in paths.walks(room, 2, 0, gait)
         assert room not in paths.walks(room, 1, 0, gait)
-        blocked = sum(1 << square for square in doors)
         assert room not in paths.walks(room, 2, blocked, gait)
         assert room not in paths.walks(room, 2, 0, Gait(exact=exact))
         assert room in paths.walks(room, 2, blocked, Gait(exact=exact, back=True, shut=False))
-    first, door = TINY._plan.inside, TINY._plan.doors[0]
-    assert door.square == first
-    assert door.room in TINY.walks(door.room, 2, 0, gait)
-    assert first not in TINY.walks(first, 2, 0, gait)
-
-
-def test_a_room_ends_the_walk_also_where_squares_may_be_used_again() -> None:
-    """From the one square before a room there is the room, and no way back to the square."""
-    corner = Paths(read_plan("A<", ["A"], [[]]))
+        first, door = TINY._plan.inside, TINY._plan.doors[0]
+        assert door.square == first
+        assert door.room in TINY.walks(door.room, 2, 0, gait)
+        assert first not in TINY.walks(first, 2, 0, gait)
+    corner = Paths(read_plan("A<", ["A"], [[]]))  # from the one square there is the room alone
     assert corner.walks(1, 2, 0, Gait(exact=False, twice=True)) == {0: (0,)}
 
 
-def test_a_leap_ends_anywhere_and_a_room_is_never_full() -> None:
-    """P21: on any free square; pieces in rooms are in nobody's way, out of it or into it."""
+def test_a_leap_ends_anywhere_and_no_roll_goes_farther_than_24() -> None:
+    """P21: on any free square; pieces in rooms are in nobody's way; what is longer is cut."""
     plan, free = UK.plan, UK.plan.inside + 3
     taken = 1 << plan.inside | 1 << plan.inside + 1
     found = UK.paths.anywhere(free, taken)
@@ -147,10 +130,6 @@ def test_a_leap_ends_anywhere_and_a_room_is_never_full() -> None:
             assert MINI.paths.walks(start, 4, (1 << MINI.plan.inside) - 1, gait) == free
     leaps = UK.paths.anywhere(UK.plan.inside, (1 << UK.plan.inside) - 1)
     assert leaps == UK.paths.anywhere(UK.plan.inside, 0)
-
-
-def test_every_room_is_reached_and_no_roll_goes_farther_than_24() -> None:
-    """From every start; what is longer is cut to it. Without a step there is no way."""
     for chosen in (MINI, UK):
         for start in chosen.starts:
             row = chosen.paths.distances[start]
@@ -186,12 +165,6 @@ def test_what_is_kept_of_earlier_answers_is_bounded(monkeypatch: pytest.MonkeyPa
     for start in range(60):
         assert asked.walks(start, 5, 0, Gait()) == UK.paths.walks(start, 5, 0, Gait())
         assert len(asked._known) <= 21
-
-
-def test_the_steps_to_the_nearest_of_several_places_are_kept(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """From everywhere, and no more rows than are worth it."""
     monkeypatch.setattr(paths, "_ROWS_KEPT", 3)
     distances = paths.Distances(UK.plan)
     for several in ((0,), (3, 5), (0, 8), (1, 2, 4), (8, 0)):
@@ -207,38 +180,35 @@ ROOM, LEFT, DOOR, RIGHT = range(4)
 """A room with one door; its entrance square lies between two others."""
 
 
-@pytest.mark.parametrize("exact", [True, False])
-@pytest.mark.parametrize("twice", [True, False])
-def test_a_piece_before_a_door_that_is_never_closed(*, exact: bool, twice: bool) -> None:
+def test_a_piece_before_a_door_that_is_never_closed() -> None:
     """U22: past it one goes into the room and out of it, but not along the corridor."""
+    for exact, twice in product((True, False), (True, False)):
+        gait = Gait(exact=exact, twice=twice)
 
-    def ends(start: int, steps: int, **more: bool) -> set[int]:
-        return set(LANE.walks(start, steps, 1 << DOOR, Gait(exact=exact, twice=twice, **more)))
+        def ends(start: int, steps: int, gait: Gait = gait, **more: bool) -> set[int]:
+            return set(LANE.walks(start, steps, 1 << DOOR, replace(gait, **more)))
 
-    assert ends(ROOM, 2, shut=False) == {LEFT, RIGHT}
-    assert ends(ROOM, 1, shut=False) == set()
-    assert ends(LEFT, 2, shut=False) == {ROOM}
-    assert ends(ROOM, 4, shut=False) == (set() if exact else {LEFT, RIGHT})
-    assert ends(ROOM, 2) == ends(LEFT, 2) == set()
-    assert RIGHT in ends(LEFT, 2, cross=True)
-    assert ROOM not in ends(LEFT, 2, cross=True)
-    assert ends(ROOM, 2, cross=True) == set()
-    assert ends(LEFT, 4, back=True) == set()
+        assert ends(ROOM, 2, shut=False) == {LEFT, RIGHT}
+        assert ends(ROOM, 1, shut=False) == set()
+        assert ends(LEFT, 2, shut=False) == {ROOM}
+        assert ends(ROOM, 4, shut=False) == (set() if exact else {LEFT, RIGHT})
+        assert ends(ROOM, 2) == ends(LEFT, 2) == set()
+        assert RIGHT in ends(LEFT, 2, cross=True)
+        assert ROOM not in ends(LEFT, 2, cross=True)
+        assert ends(ROOM, 2, cross=True) == set()
+        assert ends(LEFT, 4, back=True) == set()
 
 
-@pytest.mark.parametrize("exact", [True, False])
-def test_out_of_one_door_nobody_gets_past_a_piece_before_another(*, exact: bool) -> None:
-    """U22: only the square before the door that one came out of is left along the corridor."""
-    two, gait = Paths(read_plan("A<v.\n--B-", ["A", "B"], [[], []])), Gait(exact=exact, shut=False)
+def test_a_piece_before_another_door_or_none_blocks_the_corridor() -> None:
+    """U22: only the square before the door that one came out of is left along it."""
+    two = Paths(read_plan("A<v.\n--B-", ["A", "B"], [[], []]))
     a, b, first, before_b, end = range(5)
-    assert {b, end} <= set(two.walks(a, 3, 0, gait))
-    found = two.walks(a, 3, 1 << before_b, gait)
-    assert found[b] == (first, before_b, b)
-    assert end not in found
-
-
-def test_a_piece_on_a_square_without_a_door_blocks_whatever_doors_do() -> None:
-    """Doors that are never closed open no way along the corridor."""
+    for exact in (True, False):
+        gait = Gait(exact=exact, shut=False)
+        assert {b, end} <= set(two.walks(a, 3, 0, gait))
+        found = two.walks(a, 3, 1 << before_b, gait)
+        assert found[b] == (first, before_b, b)
+        assert end not in found
     longer = Paths(read_plan("-A-\n.^..", ["A"], [[]]))
     between, end = 3, 4
     for gait in (Gait(shut=False), Gait(exact=False, shut=False), Gait(shut=False, twice=True)):

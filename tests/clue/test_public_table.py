@@ -1,7 +1,5 @@
 """The public table as a fold: what each fact changes, and what a new turn leaves behind."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -27,37 +25,18 @@ def laid(**changes: Any) -> Table:
     return replace(ready, **changes)
 
 
-def test_a_bare_table_has_everything_but_nothing_is_placed() -> None:
-    """As many pieces and weapons as in the box, nowhere yet; empty hands; seats as they sit."""
+def test_a_bare_table_and_a_clean_slate() -> None:
+    """Everything is there, nowhere yet; of the turn before only who was called since counts."""
     bare = opening(UK, players_for(UK, ["Ada", "Bea", "Cem"]))
-    assert bare.pieces == (NOWHERE,) * 6
-    assert bare.weapons == (NOWHERE,) * 6
-    assert bare.sizes == (0, 0, 0)
-    assert bare.order == (0, 1, 2)
+    assert bare.pieces == bare.weapons == (NOWHERE,) * 6
+    assert (bare.sizes, bare.order) == ((0, 0, 0), (0, 1, 2))
     assert (bare.bonus_left, bare.face_down) == ((), 0)
     assert (bare.phase, bare.turn, bare.mover, bare.first) == (Phase.SETUP, 0, -1, None)
     full = opening(POOL, players_for(POOL, ["Ada", "Bea"])).bonus_left
     assert full == tuple(card.count if card.effect != "peek" else 0 for card in POOL.bonus)
-
-
-def test_a_turn_begins_with_a_clean_slate() -> None:
-    """Nothing of the turn before counts any more, but who was called in the meantime."""
-    dirty = laid(
-        phase=Phase.CLOSE,
-        dice=(6, 6),
-        began_at=3,
-        came_from=2,
-        entered=True,
-        extra=6,
-        leap=True,
-        again=True,
-        giver=2,
-        given=0b111,
-        asked=True,
-        peeked=True,
-        answering=2,
-        called=0b111,
-    )
+    before: dict[str, Any] = {"phase": Phase.CLOSE, "dice": (6, 6), "began_at": 3, "came_from": 2}
+    before |= dict.fromkeys(("entered", "leap", "again", "asked", "peeked"), True)
+    dirty = laid(extra=6, giver=2, given=0b111, answering=2, called=0b111, **before)
     start = UK.starts[dirty.players[2].suspect]
     clean = laid(phase=Phase.START, turn=5, mover=2, began_at=start, called=0b101)
     assert fold(dirty, facts.TurnBegan(2, 5)) == clean
@@ -66,15 +45,11 @@ def test_a_turn_begins_with_a_clean_slate() -> None:
 
 
 def test_a_move_uses_up_what_bonus_cards_gave() -> None:
-    """More steps and a leap are for one move, walked or not."""
+    """More steps and a leap are for one move, walked or not; dice go with those who rolled."""
     for fact in (facts.Walked(1, (40, 41)), facts.PassageTaken(1, 0), facts.Stayed(1)):
         table = fold(laid(extra=6, leap=True, came_from=None), fact)
         assert (table.extra, table.leap, table.phase) == (0, False, Phase.INQUIRE)
         assert table.came_from == UK.starts[table.players[1].suspect]
-
-
-def test_two_dice_for_each_who_rolls_for_the_start() -> None:
-    """A roll without somebody who rolled is no roll."""
     table = fold(laid(), facts.RolledForStart((0, 1, 2), (3, 5, 5)))
     table = fold(table, facts.RolledForStart((1, 2), (1, 6)))
     assert table.start_rolls == ((0, 3), (1, 5), (2, 5), (1, 1), (2, 6))
@@ -88,7 +63,7 @@ def question(table: Table) -> Question:
 
 
 def test_a_question_goes_round_from_the_askers_left() -> None:
-    """Till one shows or the round is over; where one alone is asked (P12) nobody else is."""
+    """Till one shows, the round is over, or all have (P11); one alone is asked where fast."""
     table = fold(laid(peeked=True), facts.Suggested(1, (0, 6, 12)))
     asked = question(table)
     assert (asked.shower, asked.shown, asked.showers, asked.passed) == (None, 0, 0, 0)
@@ -96,9 +71,8 @@ def test_a_question_goes_round_from_the_askers_left() -> None:
     table = fold(table, facts.CouldNotAnswer(2))
     assert (table.answering, question(table).passed) == (0, 0b100)
     table = fold(table, facts.Showed(0, 1, 1))
-    shown = Question(
-        1, (0, 6, 12), passed=0b100, shower=0, showers=0b001, shown=1, answers=((0, 1),)
-    )
+    answered = {"shower": 0, "showers": 0b001, "shown": 1, "answers": ((0, 1),)}
+    shown = Question(1, (0, 6, 12), passed=0b100, **answered)
     assert (question(table), table.phase, table.answering) == (shown, "close", None)
     for fact in (facts.NobodyAnswered(1), facts.AllAnswered(1)):
         table = fold(laid(phase=Phase.ANSWER, answering=2), fact)
@@ -106,29 +80,6 @@ def test_a_question_goes_round_from_the_askers_left() -> None:
     alone = fold(laid(), facts.Suggested(1, (0, 6, 12), 0))
     assert (alone.answering, question(alone).whom) == (0, 0)
     assert fold(alone, facts.CouldNotAnswer(0)).answering == 1
-
-
-def test_an_accusation_said_aloud_goes_round_like_a_question() -> None:
-    """C15: written down it does not; either way it is the accuser's only one."""
-    written = fold(laid(phase=Phase.CLOSE), facts.Accused(1))
-    assert (written.phase, written.accused, written.questions) == (Phase.CLOSE, 0b010, ())
-    aloud = fold(laid(accused=0b001), facts.Accused(1, (0, 6, 12)))
-    assert (aloud.phase, aloud.accused, aloud.answering) == (Phase.ANSWER, 0b011, 2)
-    assert question(aloud) == Question(1, (0, 6, 12), accusing=True)
-
-
-def test_a_wrong_accuser_is_out_and_ends_the_own_turn() -> None:
-    """U28: where the house says so; whatever others have accused."""
-    assert fold(laid(out=0b001), facts.AccusationFailed(1)).out == 0b011
-    kind = replace(UK, options=replace(UK.options, wrong_accuser="still-moves"))
-    stays = fold(laid(edition=kind, out=0b001), facts.AccusationFailed(1))
-    assert (stays.out, stays.phase) == (0b001, Phase.CLOSE)
-    assert ended_by(laid(accused=0b010)) == "accused"
-    assert ended_by(laid(accused=0b101, asked=True)) == "card-shown"
-
-
-def test_every_player_shows_and_each_number_of_cards_stays_known() -> None:
-    """P11: the last to show is noted, and each number; an accusation is answered once (C15)."""
     kind = replace(UK, options=replace(UK.options, questioning="every-player"))
     accused = fold(laid(edition=kind), facts.Accused(1, (0, 6, 12)))
     accused = fold(accused, facts.Showed(2, 1, 1))
@@ -137,6 +88,21 @@ def test_every_player_shows_and_each_number_of_cards_stays_known() -> None:
     table = fold(fold(table, facts.Showed(2, 1, 2)), facts.Showed(0, 1, 3))
     shown = Question(*(1, (0, 6, 12)), shower=0, showers=0b101, shown=3, answers=((2, 2), (0, 3)))
     assert (question(table), table.phase, table.answering) == (shown, Phase.ANSWER, 1)
+
+
+def test_an_accusation_said_aloud_goes_round_like_a_question() -> None:
+    """C15: written down it does not; either way it is the only one; wrong, one is out (U28)."""
+    written = fold(laid(phase=Phase.CLOSE), facts.Accused(1))
+    assert (written.phase, written.accused, written.questions) == (Phase.CLOSE, 0b010, ())
+    aloud = fold(laid(accused=0b001), facts.Accused(1, (0, 6, 12)))
+    assert (aloud.phase, aloud.accused, aloud.answering) == (Phase.ANSWER, 0b011, 2)
+    assert question(aloud) == Question(1, (0, 6, 12), accusing=True)
+    assert fold(laid(out=0b001), facts.AccusationFailed(1)).out == 0b011
+    kind = replace(UK, options=replace(UK.options, wrong_accuser="still-moves"))
+    stays = fold(laid(edition=kind, out=0b001), facts.AccusationFailed(1))
+    assert (stays.out, stays.phase) == (0b001, Phase.CLOSE)
+    assert ended_by(laid(accused=0b010)) == "accused"
+    assert ended_by(laid(accused=0b101, asked=True)) == "card-shown"
 
 
 def villa(*drawn: str, **changes: Any) -> Table:
@@ -158,8 +124,8 @@ def used(table: Table, effect: str) -> Table:
     return fold(table, facts.BonusUsed(1, number(effect)))
 
 
-def test_a_bonus_card_is_taken_off_the_deck_and_what_was_going_on_waits() -> None:
-    """P21: the first card drawn says what goes on afterwards, a second one does not change that."""
+def test_a_bonus_card_is_taken_off_the_deck_and_the_next_asks_everybody_anew() -> None:
+    """P21: the first drawn says what goes on afterwards; who was picked counts for one card."""
     table = villa(phase=Phase.INQUIRE)
     before = table.bonus_left[number("six-more")]
     table = fold(table, facts.BonusDrawn(1, number("six-more")))
@@ -167,6 +133,10 @@ def test_a_bonus_card_is_taken_off_the_deck_and_what_was_going_on_waits() -> Non
     assert table.bonus_left[number("six-more")] == before - 1
     assert (table.phase, table.bonus_after) == (Phase.BONUS, Phase.INQUIRE)
     assert table.bonus_drawn == (number("six-more"), number("peek"))
+    shown = fold(villa("be-shown", "show-left", giver=2), facts.Showed(2, 1, bonus=True))
+    assert (shown.giver, shown.given, shown.questions) == (None, 0b100, ())
+    table = used(replace(shown, giver=2), "be-shown")
+    assert (table.giver, table.given) == (None, 0)
 
 
 def test_bonus_cards_and_the_dice() -> None:
@@ -177,43 +147,31 @@ def test_bonus_cards_and_the_dice() -> None:
     table = used(villa("another-turn", "peek", bonus_after=Phase.MOVE), "another-turn")
     assert (table.again, table.phase) == (True, Phase.BONUS)
     assert used(table, "peek").again, "not forgotten over the next card"
-    rolled = used(villa("six-more", bonus_after=Phase.MOVE, dice=(1, 4)), "six-more")
-    assert (rolled.phase, rolled.dice, rolled.extra) == (Phase.MOVE, (1, 4), 6)
-    stopped = used(villa("six-more", bonus_after=Phase.INQUIRE, dice=(3, 4)), "six-more")
-    assert (stopped.phase, stopped.dice, stopped.extra) == (Phase.MOVE, (), 6)
-    twice = used(villa("six-more", bonus_after=Phase.MOVE, dice=(1, 1), extra=6), "six-more")
-    assert twice.extra == 12
-    leap = used(villa("six-more", bonus_after=Phase.MOVE, dice=(1, 1), leap=True), "six-more")
-    assert leap.leap
-
-
-def test_the_next_bonus_card_asks_everybody_anew() -> None:
-    """Who was picked and who has shown for one card does not count for the next."""
-    table = villa("be-shown", "show-left", giver=2)
-    shown = fold(table, facts.Showed(2, 1, bonus=True))
-    assert (shown.giver, shown.given, shown.questions) == (None, 0b100, ())
-    table = used(replace(shown, giver=2), "be-shown")
-    assert (table.giver, table.given) == (None, 0)
+    for after, before, dice, extra, leap in (
+        (Phase.MOVE, {"dice": (1, 4)}, (1, 4), 6, False),
+        (Phase.INQUIRE, {"dice": (3, 4)}, (), 6, False),
+        (Phase.MOVE, {"dice": (1, 1), "extra": 6}, (1, 1), 12, False),
+        (Phase.MOVE, {"dice": (1, 1), "leap": True}, (1, 1), 6, True),
+    ):
+        table = used(villa("six-more", bonus_after=after, **before), "six-more")
+        assert (table.phase, table.dice, table.extra, table.leap) == (Phase.MOVE, dice, extra, leap)
 
 
 def test_a_letter_that_says_nothing_new_about_cards_changes_nothing() -> None:
-    """A seat's own knowledge grows by what it received, saw, wrote and looked at alone."""
+    """Knowledge grows by what one got, saw, wrote, looked at; before the deal are no secrets."""
     own = Own(hand=(1, 2))
     assert learn(own, facts.LaidFaceDown((3, 4)), laid()) is own
     assert learn(own, facts.Received(0, (5,)), laid()) == Own(hand=(5,))
+    assert keep(Secrets(), facts.PilesShuffled((6, 6, 9))) == Secrets((), (-1, -1, -1), ())
 
 
 def test_who_has_looked_or_given_is_noted() -> None:
-    """U31: once a question, once for a bonus card; what lay open stays."""
+    """U31: once a question, once for a bonus card; what lay open stays. U17, U19: the end."""
     table = fold(laid(given=0b001), facts.Peeked(1, 2))
     assert (table.peeked, table.given) == (True, 0b011)
     before = laid(laid_open=((0, 5),), given=0b001)
     table = fold(before, facts.CardLaidOpen(1, 7))
     assert (table.laid_open, table.given) == (((0, 5), (1, 7)), 0b010)
-
-
-def test_the_end_lays_the_case_file_open() -> None:
-    """U17, U19: who won, or nobody; nobody is on turn any more."""
     table = fold(laid(), facts.GameEnded(2, (0, 6, 12)))
     assert (table.phase, table.winner, table.case_file) == (Phase.OVER, 2, (0, 6, 12))
     assert table.mover == NOBODYS_TURN
@@ -222,12 +180,6 @@ def test_the_end_lays_the_case_file_open() -> None:
 
 def test_phases_are_called_what_they_are() -> None:
     """Those who draw and tell the table ask for them by name; none by itself gives a move."""
-    assert [str(phase) for phase in Phase] == [
-        *("setup", "start", "move", "inquire", "bonus", "answer", "close", "over")
-    ]
+    named = ["setup", "start", "move", "inquire", "bonus", "answer", "close", "over"]
+    assert [str(phase) for phase in Phase] == named
     assert all(not list(Choices(0, phase, UK.deck)) for phase in Phase)
-
-
-def test_before_anything_is_dealt_there_are_no_secrets() -> None:
-    """No hand, no card face down, and no card in the case file, one of each kind."""
-    assert keep(Secrets(), facts.PilesShuffled((6, 6, 9))) == Secrets((), (-1, -1, -1), ())

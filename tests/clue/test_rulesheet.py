@@ -1,12 +1,9 @@
 """The rule sheet: complete, tied to clauses, and alike only where editions are alike."""
 
-from __future__ import annotations
-
 import re
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any, get_args, get_type_hints
 
-import pytest
 from msgspec.structs import replace
 
 from cluekit.clue import SHIPPED, edition, read_edition
@@ -19,7 +16,7 @@ from cluekit.clue.rulesheet.sheet import answer_says, differences, rule_sheet
 
 WITH_IT = {
     "questioning": {
-        *("cards_shown", "shown-all", "called", "choice", "nobody", "once-round", "anybody"),
+        *("cards_shown", "shown-all", "called", "choice", "nobody", "once-round", "anybody")
     },
     "cards_shown": {"choice"},
     "leftovers": {"larger-hands"},
@@ -46,34 +43,27 @@ def with_answers(name: str, **answers: Any) -> Edition:
     return replace(house, options=replace(house.options, **answers))
 
 
-def test_every_answer_of_every_switch_has_its_sentence() -> None:
-    """A new option without words fails here."""
+def test_every_answer_has_its_sentence_and_every_line_its_clause_and_place() -> None:
+    """A new option without words fails here; sections and topics come in order, none in vain."""
     for option, kind in get_type_hints(Options).items():
         answers = {True, False} if kind is bool else set(get_args(kind))
-        if option != "setup_order":  # it is said step by step
-            assert set(ANSWERS[option][1]) == answers
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_every_line_names_a_clause_and_has_its_place(name: str) -> None:
-    """U, C or P and two figures; sections and topics come in their order, none for nothing."""
-    lines = rule_sheet(edition(name))
-    assert all(re.fullmatch(r"[UCP]\d\d", line.clause) for line in lines)
-    places = [list(SECTIONS).index(line.section) for line in lines]
-    assert places == sorted(places)
-    said = [line.topic for line in lines]
-    assert len(set(said)) == len(said)
+        assert option == "setup_order" or set(ANSWERS[option][1]) == answers  # said step by step
     topics = {topic for topic, *_ in ALWAYS} | set(ANSWERS) | {"players", "cards", "bonus"}
     assert set(READING) == topics
     assert len(READING) == len(topics)
-    assert {topic.split(" ")[0] for topic in said} <= topics
+    for lines in (rule_sheet(edition(name)) for name in SHIPPED):
+        assert all(re.fullmatch(r"[UCP]\d\d", line.clause) for line in lines)
+        places = [list(SECTIONS).index(line.section) for line in lines]
+        assert places == sorted(places)
+        said = [line.topic for line in lines]
+        assert len(set(said)) == len(said)
+        assert {topic.split(" ")[0] for topic in said} <= topics
 
 
-@pytest.mark.parametrize("bonus", [False, True])
-def test_flipping_a_switch_changes_the_sheet_in_that_topic(*, bonus: bool) -> None:
-    """And in what goes with it: nowhere else. One that decides nothing changes nothing."""
-    plain = with_answers("uk", bonus_cards=bonus)
-    for option, (_, sentences) in ANSWERS.items():
+def test_a_sheet_changes_in_the_topic_that_is_flipped_and_differs_both_ways() -> None:
+    """And in what goes with it, nowhere else; the seeds disagree where their rules do."""
+    for bonus, (option, (_, sentences)) in product((False, True), ANSWERS.items()):
+        plain = with_answers("uk", bonus_cards=bonus)
         for answer in sentences:
             other = replace(plain, options=replace(plain.options, **{option: answer}))
             changed = {unlike.topic for unlike in differences(plain, other)}
@@ -83,10 +73,6 @@ def test_flipping_a_switch_changes_the_sheet_in_that_topic(*, bonus: bool) -> No
                 assert not changed
             else:
                 assert {option} <= changed <= {option} | WITH_IT.get(option, set())
-
-
-def test_two_editions_differ_where_their_rules_do() -> None:
-    """The seeds disagree about the first player, staying and where one accuses."""
     topics = {unlike.topic for unlike in differences(edition("uk"), edition("pool"))}
     assert {"first_player", "movement", "staying", "accusation", "pool", "pieces"} <= topics
     for one, other in combinations(SHIPPED, 2):
@@ -97,27 +83,22 @@ def test_two_editions_differ_where_their_rules_do() -> None:
 
 
 def test_house_conventions_are_marked() -> None:
-    """What its rule document does not say is never presented as its word."""
+    """What its rule document does not say is never presented as its word; without one, any's is."""
     house = {name: {topic for topic, line in sheet(name).items() if line.house} for name in SHIPPED}
-    for marked in house.values():
-        assert {"doors", "entering-ends", "unsolved", "public", "players"} <= marked
-    assert "staying" not in house["uk"]
-    assert "staying" in house["us"]
-    assert "leftovers" in house["pool"]
-    assert all("two_players" in house[name] for name in SHIPPED)  # no document speaks of two
+    ours = {"doors", "entering-ends", "unsolved", "public", "players", "two_players"}
+    assert all(ours <= marked for marked in house.values())
     # C06: 004 alone says that entering is a step; U02: 001 alone counts suspects, names weapons.
-    assert [name for name in SHIPPED if "entering" not in house[name]] == ["us"]
-    assert [name for name in SHIPPED if "cards" not in house[name]] == ["uk"]
-
-
-def test_the_mark_follows_the_document() -> None:
-    """The same answers, going by another document, or by none: then any document's word counts."""
+    for topic, said_by in {"entering": ["us"], "cards": ["uk"]}.items():
+        assert [name for name in SHIPPED if topic not in house[name]] == said_by
+    for name, topic, marked in (
+        *(("uk", "staying", False), ("us", "staying", True), ("pool", "leftovers", True)),
+    ):
+        assert (topic in house[name]) is marked
     own = read_edition(re.sub(r"(?m)^follows = .*\n", "", edition("us").source))
     assert own.follows == ""
     marked = {line.topic for line in rule_sheet(own) if line.house}
-    ours = {line.topic for line in rule_sheet(edition("us")) if line.house}
-    assert marked < ours
-    assert "staying" in ours - marked
+    assert marked < house["us"]
+    assert "staying" in house["us"] - marked
     assert read_edition(edition_text(edition("us"), "Ours")).follows == "004"
 
 
@@ -151,37 +132,35 @@ OURS = {
 """Conventions of ours that are played everywhere, by their clauses."""
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_what_the_document_says_is_unmarked_and_what_is_ours_is_marked(name: str) -> None:
+def test_what_the_document_says_is_unmarked_and_what_is_ours_is_marked() -> None:
     """Sentences of each document, none as a house convention; a board's rooms among ours."""
-    lines = rule_sheet(edition(name))
-    own = " ".join(line.says for line in lines if not line.house)
-    for sentence in SAID.get(name, ()):
-        assert sentence in own
-    marked = {(line.clause, line.says) for line in lines if line.house}
-    rooms = f"{len(edition(name).deck.rooms)} rooms."
-    assert {("U02", rooms), *OURS.items()} <= marked
+    for name in SHIPPED:
+        lines = rule_sheet(edition(name))
+        own = " ".join(line.says for line in lines if not line.house)
+        assert [sentence for sentence in SAID.get(name, ()) if sentence not in own] == []
+        marked = {(line.clause, line.says) for line in lines if line.house}
+        rooms = f"{len(edition(name).deck.rooms)} rooms."
+        assert {("U02", rooms), *OURS.items()} <= marked
 
 
-def test_p22_the_sheet_says_when_under_water_is_left_out() -> None:
-    """One sentence, before the cards themselves."""
-    says = [line.says for line in rule_sheet(edition("pool"))]
+def test_p11_and_p18_and_p22_what_the_villas_sheet_says() -> None:
+    """The next in drawn order answers; fast, anybody may be asked; what is left out comes first."""
+    pool, us = sheet("pool"), sheet("us")
+    assert pool["questioning"].clause == "P11"
+    assert "turn order" in pool["questioning"].says
+    drawn = "The order of the turns is drawn by lot."
+    assert (pool["first_player"].clause, pool["first_player"].says) == ("P14", drawn)
+    assert (us["questioning"].clause, us["first_player"].clause) == ("U12", "C04")
+    fast = {line.topic: line for line in rule_sheet(with_answers("pool", questioning="fast"))}
+    assert (fast["anybody"].clause, fast["anybody"].house) == ("P18", True)
+    assert "once-round" not in fast
+    says = [line.says for line in pool.values()]
     left_out = says.index("Where no cards lie face down, bonus cards about them are left out.")
     assert any(line.startswith("Under water:") for line in says[left_out:])
 
 
-def test_where_the_order_is_drawn_nothing_goes_to_the_left() -> None:
-    """P11: with turns in a drawn order the next in that order answers, wherever they sit."""
-    pool, us = sheet("pool"), sheet("us")
-    assert pool["questioning"].clause == "P11"
-    assert "turn order" in pool["questioning"].says
-    assert pool["first_player"].clause == "P14"
-    assert pool["first_player"].says == "The order of the turns is drawn by lot."
-    assert (us["questioning"].clause, us["first_player"].clause) == ("U12", "C04")
-
-
-def test_remarks_stand_where_they_are_true() -> None:
-    """U05, U24; that hands differ, and that nobody may be able to answer, is said in 001 alone."""
+def test_u17_and_u24_remarks_stand_where_they_are_true() -> None:
+    """U05: that hands differ is said in 001 alone; so is Super Sleuth, any other name is ours."""
     says = sheet("mini")["leftovers"].says
     assert says.endswith("all hands are equally large.")
     assert answer_says(edition("mini"), "leftovers", "uneven")[1] == says
@@ -191,20 +170,9 @@ def test_remarks_stand_where_they_are_true() -> None:
         "named_where_standing": {"us", "pool"},
     }.items():
         assert {name for name in ("mini", "uk", "us", "pool") if topic in sheet(name)} == names
-
-
-def test_u17_a_solver_of_our_own_naming_is_ours() -> None:
-    """Only 001 says Super Sleuth: another edition's name for its solver is marked."""
     house = edition("uk")
     for winner, marked in (("Super Sleuth", False), ("Great Detective", True), ("", None)):
         named = replace(house, story=replace(house.story, winner=winner))
         titles = [(line.says, line.house) for line in rule_sheet(named) if line.topic == "title"]
         says = f"The player who solves the case may be called {winner}."
         assert titles == ([] if marked is None else [(says, marked)])
-
-
-def test_p18_fast_says_who_may_be_asked() -> None:
-    """Anybody, about any suspect; nobody else answers, and nothing goes round."""
-    says = {line.topic: line for line in rule_sheet(with_answers("pool", questioning="fast"))}
-    assert (says["anybody"].clause, says["anybody"].house) == ("P18", True)
-    assert "once-round" not in says

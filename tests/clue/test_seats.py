@@ -1,7 +1,5 @@
 """Who may play, and what may be played: ids, pieces, moves of the very types they should be."""
 
-from __future__ import annotations
-
 from typing import Any, get_args
 
 import pytest
@@ -22,14 +20,10 @@ def three(**changes: Any) -> tuple[Player, ...]:
     return (Player("ada", "Ada", 0), Player("bea", "Bea", 2), Player(**last))
 
 
-def test_three_who_can_play() -> None:
-    """Nothing is wrong with them, and with a name as long as allowed."""
-    assert problem_with_players(UK, three()) is None
-    assert problem_with_players(UK, three(name="x" * LONGEST_NAME)) is None
-
-
 def test_who_cannot_be_told_apart_or_written_down_cannot_play() -> None:
     """Names on one line, plain ids, each once, a piece in the box (U07); the chair is told."""
+    assert problem_with_players(UK, three()) is None
+    assert problem_with_players(UK, three(name="x" * LONGEST_NAME)) is None
     bad = Problem("bad-name", about={"seat": 3, "longest": LONGEST_NAME})
     for name in ("", "  ", "Ce\nm", "x" * (LONGEST_NAME + 1), "C\u202eem"):
         assert problem_with_players(UK, three(name=name)) == bad
@@ -45,34 +39,12 @@ def test_who_cannot_be_told_apart_or_written_down_cannot_play() -> None:
         assert problem_with_players(UK, three(suspect=suspect)) == twice
 
 
-def test_pieces_are_chosen_at_the_table_where_the_edition_says_so() -> None:
-    """P14: nobody has one before."""
+def test_pieces_are_chosen_at_the_table_where_the_edition_says_so_and_ids_made_of_names() -> None:
+    """P14: nobody has one before; plain letters and figures, or the chair's number."""
     assert problem_with_players(POOL, three()) == Problem("piece-too-early", "P14")
     waiting = tuple(Player(name.lower(), name, -1) for name in ("Ada", "Bea", "Cem"))
     assert problem_with_players(POOL, waiting) is None
     assert [player.suspect for player in players_for(POOL, ["Ada", "Bea"])] == [-1, -1]
-
-
-def test_too_few_and_too_many() -> None:
-    """U07: how many there are and may be is told; both ends belong to it."""
-    for names in (["Ada"], list("abcdefg")):
-        with pytest.raises(RefusedError) as refused:
-            players_for(UK, names)
-        about = {"players": len(names), "least": 2, "most": 6}
-        assert refused.value.problem == Problem("wrong-number-of-players", "U07", about)
-    assert [player.suspect for player in players_for(UK, ["Ada", "Bea"])] == [0, 3]
-    assert [player.suspect for player in players_for(UK, list("abcdef"))] == [0, 1, 2, 3, 4, 5]
-
-
-def test_each_takes_the_piece_nearest_to_the_own_chair() -> None:
-    """Three of six sit at every second piece, four as evenly as it goes; names are trimmed."""
-    assert [player.suspect for player in players_for(UK, [" Ada ", "Bea", "Cem"])] == [0, 2, 4]
-    assert [player.suspect for player in players_for(UK, list("abcd"))] == [0, 1, 3, 4]
-    assert players_for(UK, [" Ada ", "Bea"])[0].name == "Ada"
-
-
-def test_an_id_is_made_of_the_name() -> None:
-    """Plain letters and figures; the chair's number where that is taken or means a place."""
     for name, taken, expected in (
         ("Nora", [], "nora"), ("Nora B. 2", [], "nora-b-2"), ("?Nora!", [], "nora"),
         ("Nora", ["nora"], "nora-2"), ("Nora", ["nora", "nora-2"], "nora-3"), ("李", [], "seat-2"),
@@ -81,7 +53,17 @@ def test_an_id_is_made_of_the_name() -> None:
         assert seat_id(name, taken, 1) == expected
 
 
-# --- well-formed moves ---------------------------------------------------------------------------
+def test_u07_too_few_and_too_many_and_the_piece_nearest_to_the_own_chair() -> None:
+    """How many there are and may be is told; pieces as evenly as it goes; names are trimmed."""
+    for names in (["Ada"], list("abcdefg")):
+        with pytest.raises(RefusedError) as refused:
+            players_for(UK, names)
+        about = {"players": len(names), "least": 2, "most": 6}
+        assert refused.value.problem == Problem("wrong-number-of-players", "U07", about)
+    for pieces in ([0, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4, 5]):
+        names = "abcdef"[: len(pieces)]
+        assert [player.suspect for player in players_for(UK, list(names))] == pieces
+    assert players_for(UK, [" Ada ", "Bea"])[0].name == "Ada"
 
 
 class Number(int):
@@ -98,15 +80,10 @@ VERY: dict[type, object] = {int: 1, str: "deal"}
 LOOK_ALIKES = (True, 1.0, Number(1), None, "1", Text("deal"), b"deal", [1], (1, 2), (True,), (1.0,))
 
 
-def _given(kind: Any) -> dict[str, Any]:
-    """Return a value of the very type for each field; the one tuple is of numbers."""
-    return {field.name: VERY.get(field.type, (1, 2)) for field in fields(kind)}
-
-
 def test_every_field_of_a_move_is_of_its_very_type() -> None:
     """True is no card and 1.0 no square, though Python counts with them; a list is no tuple."""
     for kind in get_args(moves.Move):
-        given = _given(kind)
+        given = {field.name: VERY.get(field.type, (1, 2)) for field in fields(kind)}
         assert moves.well_formed(kind(**given))
         for name, value in given.items():
             for other in LOOK_ALIKES:

@@ -5,8 +5,6 @@ the rules would have allowed everything that was seen to happen in it; its weigh
 was to happen in it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
@@ -62,9 +60,6 @@ def _deck(world: World, table: Any) -> list[int]:
     return [card for card in every if card not in held and not table.shown >> card & 1]
 
 
-# --- what can have happened ---------------------------------------------------------------------
-
-
 def _killed(world: World, table: Any, fact: Any) -> list[World]:
     near_enough = _beside(table, world.killer, fact.suspect)
     return [world] if near_enough and fact.suspect != world.inspector else []
@@ -104,18 +99,17 @@ def _said(who: int, world: World, table: Any, fact: Any) -> list[World]:
     return [world] if fact.near == _beside(table, who, fact.suspect) else []
 
 
+def _allowed(world: World, table: Any, fact: Any) -> list[World]:
+    """Return the worlds into which this makes a world, on this table (as it was before)."""
+    return _ALLOWED[type(fact)](world, table, fact) if type(fact) in _ALLOWED else [world]
+
+
 _ALLOWED: dict[type[Any], Callable[[World, Any, Any], list[World]]] = {
     facts.Killed: _killed, facts.IdentityChosen: _chosen, facts.Arrested: _arrested,
     facts.Disguised: _disguised, facts.InspectorDrew: _drew, facts.Exonerated: _exonerated,
     facts.KillerAnswered: lambda w, t, f: _said(w.killer, w, t, f),
     facts.InspectorAnswered: lambda w, t, f: _said(w.inspector, w, t, f),
 }  # fmt: skip
-
-
-def _after(world: World, table: Any, fact: Any) -> list[World]:
-    """Return the worlds into which this makes a world, on this table (as it was before)."""
-    allowed = _ALLOWED.get(type(fact))
-    return allowed(world, table, fact) if allowed else [world]
 
 
 def _all_worlds(table: Table) -> list[World]:
@@ -158,17 +152,7 @@ def worlds_along(session: Session) -> Iterator[tuple[int, set[World]]]:
         if fact is None:
             yield step + 1, worlds
         else:
-            worlds = {new for world in worlds for new in _after(world, table, fact)}
-
-
-# --- how likely it was --------------------------------------------------------------------------
-
-
-def _attacks(table: Table, world: World) -> int:
-    """Return how many the acting side could kill or arrest; the Inspector also itself."""
-    if table.mover == KILLER:
-        return _neighbours(table, world.killer)
-    return _neighbours(table, world.inspector) + 1
+            worlds = {new for world in worlds for new in _allowed(world, table, fact)}
 
 
 def _neighbours(table: Table, who: int) -> int:
@@ -202,9 +186,11 @@ def _chance_of(table: Table, world: World, fact: Any, model: Model) -> Fraction:
     kinds = (facts.Shifted, facts.Killed, facts.Arrested, facts.Disguised, facts.InspectorDrew)
     if not isinstance(fact, (*kinds, facts.Exonerated)) or by_card:
         return Fraction(1)
+    me, itself = (world.killer, 0) if table.mover == KILLER else (world.inspector, 1)
+    attacks = _neighbours(table, me) + itself  # whom the acting side could kill or arrest
     if table.turn == 1:
-        return Fraction(1, _attacks(table, world))
-    many = [_shifts(table), _attacks(table, world), int(table.deck > 0), _citizens(table, world)]
+        return Fraction(1, attacks)
+    many = [_shifts(table), attacks, int(table.deck > 0), _citizens(table, world)]
     if model == "legal":
         return Fraction(1, sum(many))
     at = {facts.Shifted: 0, facts.Killed: 1, facts.Arrested: 1, facts.Exonerated: 3}
@@ -227,7 +213,7 @@ def weights_along(session: Session, seat: int, model: Model) -> Iterator[tuple[i
         drawn = isinstance(fact, facts.Disguised | facts.InspectorDrew)
         then: Weighted = {}
         for world, weight in worlds.items():
-            found = _after(world, table, fact)
+            found = _allowed(world, table, fact)
             share = weight * _chance_of(table, world, fact, model) if found else weight
             for new in found:
                 then[new] = then.get(new, Fraction(0)) + share / (table.deck if drawn else 1)

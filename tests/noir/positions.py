@@ -1,8 +1,7 @@
 """Positions to test with, written as people write them."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from cluekit.core import Chance
@@ -31,20 +30,52 @@ def goes(playing: Script, *lines: str) -> Step:
     """Act line by line, as it is written here; return the last step.
 
     ``kill H -> Killed GameEnded`` names the public facts there must be, ``kill A ! not-near N08``
-    code and clause of the refusal; an action alone has only to be accepted.
+    code and clause of the refusal; an action alone has only to be accepted. ``= dead GH, hand -``
+    says how things stand then (`standing`).
     """
+    happened: Iterable[Any] = ()
     for line in lines:
         action, *wanted = re.split(r" (->|!) ", line)
         with case_named(line):
+            if action.startswith("= "):
+                told = dict(each.split() for each in action[2:].split(", "))
+                assert {key: standing(playing, happened)[key] for key in told} == told
+                continue
             step = playing.act(action)
+            happened = step.facts
             if wanted[:1] == ["!"]:
                 assert step.problem, step.facts
                 assert f"{step.problem.code} {step.problem.clause}".strip() == wanted[1]
             else:
                 assert not step.problem, step.problem
-                told = [type(fact).__name__ for fact in step.facts]
-                assert not wanted or told == wanted[1].split()
+                named = [type(fact).__name__ for fact in step.facts]
+                assert not wanted or named == wanted[1].split()
     return step
+
+
+def standing(playing: Script, happened: Iterable[Any]) -> dict[str, str]:
+    """Return how things stand, in words and letters; what is empty is "-"."""
+    table, secrets = playing.state.table, playing.state.secrets
+    near = [("no", "yes")[fact.near] for fact in happened if hasattr(fact, "near")]
+    told: dict[str, object] = {
+        "board": "/".join(board(playing)),
+        "dead": letters(table.dead),
+        "innocent": letters(table.innocent),
+        "hand": letters(playing.state.hand),
+        "discards": "".join(chr(65 + card) for card in table.discards),
+        "killer": letters(1 << secrets.killer),
+        "deck": table.deck,
+        "mover": table.mover,
+        "turn": table.turn,
+        "near": "".join(near),
+        "toll": table.toll,
+        "winner": table.winner,
+        "ending": table.ending,
+        "revealed": "".join(chr(65 + who) for who in (table.killer, table.inspector) if who >= 0),
+        "phase": table.phase,
+        "shift": table.shift,
+    }
+    return {key: f"{value}" or "-" for key, value in told.items()}
 
 
 def at_random(session: Session, seed: object, most: int = 60) -> Session:

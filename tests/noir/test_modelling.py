@@ -1,6 +1,7 @@
 """Belief about a side that plays like a bot: an action counts as much as the bot would make it."""
 
 from fractions import Fraction
+from itertools import product
 from math import log2
 
 import pytest
@@ -71,7 +72,7 @@ def _product(game: Session, bot: str, who: int) -> Fraction:
 def test_the_right_model_knows_more(seat: int) -> None:
     """About a careful player the model `careful` gives the truth more bits than `legal` does."""
     gained = []
-    for seed in range(40):
+    for seed in range(25):
         bots = ("careful", "random") if seat == KILLER else ("random", "careful")
         game = _game(*bots, seed)
         view, secrets = game.view(1 - seat), game._positions[-1].secrets
@@ -80,24 +81,19 @@ def test_the_right_model_knows_more(seat: int) -> None:
             continue
         by_bot, by_rule = (float(believe(view, seat, m).share(truth)) for m in ("careful", "legal"))
         gained.append(log2(by_bot) - log2(by_rule))
-    assert len(gained) > 30
+    assert len(gained) > 18
     assert sum(gained) > 4
 
 
 def test_slips_keep_the_truth_possible() -> None:
     """Whoever really plays, and however oddly: the candidates of every model are the same."""
-    for seed in range(3):
-        game = at_random(new_game("noir-citizens", seed=seed), seed, most=26)
+    for seed in range(2):
+        game = at_random(new_game("noir-citizens", seed=seed), seed, most=22)
         game = game.branch(game.step - game.over)
-        for seat in (KILLER, INSPECTOR):
+        for seat, model in product((KILLER, INSPECTOR), MODELS):
             view = game.view(1 - seat)
-            for model in MODELS if view.table.chosen else ():
-                with case_named(seed, seat, model):
-                    found = believe(view, seat, model).suspects
-                    assert found == belief_about(view, seat).suspects
-
-
-def test_models_are_told_apart_by_name() -> None:
-    """A model that does not exist is a `KeyError` with its name."""
+            with case_named(seed, seat, model):
+                assert view.table.chosen
+                assert believe(view, seat, model).suspects == belief_about(view, seat).suspects
     with pytest.raises(KeyError, match="shadow"):
-        believe(_game("careful", "careful", 1).view(INSPECTOR), KILLER, "shadow")
+        believe(view, KILLER, "shadow")

@@ -1,12 +1,8 @@
 """Refusals of Noir are exact: code, clause, what it is about, and what would have been legal."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from typing import Any
 
 from cluekit.core import DEALER, Problem
-from cluekit.core.session import Session
 from cluekit.noir import INSPECTOR, KILLER, new_game
 from cluekit.noir.position.script import Script
 from cluekit.noir.public import facts, moves
@@ -120,57 +116,16 @@ def test_the_reason_is_exact_in_noir() -> None:
             assert playing.state is before
 
 
-def test_a_discard_is_of_the_hand() -> None:
-    """N12: after the draw there is only the discard, of a card that is held."""
+def test_a_discard_is_of_the_hand_and_after_the_end_everything_is_too_late() -> None:
+    """N12: a card that is held, and nothing else; N20: neither side, nor the dealer."""
     playing = script(to_move="inspector", deck="BC")
     playing._play(moves.Exonerate())
-    assert _problem(playing, moves.Discard(A)) == _one_of(
-        *("not-in-your-hand", "N12"), A, B, V, W, X
-    )
-    assert _problem(playing, moves.Shift("row", 0, 1)) == _not_now("N12", "shift", "discard")
-    assert _problem(playing, moves.CitizensArrest(X, S)) == _not_now(
-        *("N12", "citizens-arrest"), "discard"
-    )
-
-
-def _ready() -> Session:
-    return new_game("noir-classic", seed=5)
-
-
-def _bare() -> Session:
-    return new_game("noir-classic", seed=5, ready=False)
-
-
-SETUP: list[tuple[Callable[[], Session], int, Any, Problem]] = [
-    (_bare, KILLER, moves.Kill(A), Problem("still-setting-up", "", {"next": "board"})),
-    (
-        *(_bare, DEALER, moves.Prepare("killer")),
-        Problem("setup-order", "N01", {"step": "killer", "next": "board"}),
-    ),
-    (_bare, DEALER, moves.Kill(A), _not_now("N05", "kill", "prepare")),
-    (_ready, DEALER, moves.Prepare("board"), Problem("already-set-up")),
-    (_ready, KILLER, moves.Prepare("board"), Problem("already-set-up")),
-    (_ready, INSPECTOR, moves.Arrest(A), Problem("not-your-turn", "N01", {"seat": KILLER})),
-    (_ready, KILLER, "kill H", Problem("text-for-a-move", "", {"text": "kill H"})),
-    (_ready, KILLER, moves.Kill(suspect=True), Problem("not-a-move", "", {"move": "Kill"})),
-    (_ready, KILLER, facts.Killed(A), Problem("not-a-move", "", {"move": "Killed"})),
-]
-
-
-def test_out_of_turn_and_out_of_order() -> None:
-    """N01: one step, one side after the other, each its own moves, and those of this game."""
-    for table, seat, move, problem in SETUP:
-        with case_named(seat, move):
-            assert table().problem_with(seat, move) == problem
-    session = _ready()
-    kill = next(iter(session.choices))
-    assert session.problem_with(KILLER, kill) is None
-    wrong = Problem("not-your-turn", "N01", {"seat": KILLER})
-    assert session.problem_with(INSPECTOR, kill) == wrong
-
-
-def test_when_the_game_is_over_everything_is_too_late() -> None:
-    """N20: after the end neither side, nor the dealer, can do anything."""
+    for move, problem in (
+        (moves.Discard(A), _one_of("not-in-your-hand", "N12", A, B, V, W, X)),
+        (moves.Shift("row", 0, 1), _not_now("N12", "shift", "discard")),
+        (moves.CitizensArrest(X, S), _not_now("N12", "citizens-arrest", "discard")),
+    ):
+        assert _problem(playing, move) == problem
     playing = script(inspector="H")
     goes(playing, "kill H")
     choices = game.choices(playing.state)
@@ -178,3 +133,33 @@ def test_when_the_game_is_over_everything_is_too_late() -> None:
         problem = game.problem_with(playing.state, choices, seat, moves.Disguise())
         assert problem == Problem("game-over", "N20")
     assert playing.act("row 1 left").legal == ()
+
+
+SETUP: dict[bool, list[tuple[int, Any, Problem]]] = {
+    False: [
+        (KILLER, moves.Kill(A), Problem("still-setting-up", "", {"next": "board"})),
+        (DEALER, moves.Prepare("killer"),
+         Problem("setup-order", "N01", {"step": "killer", "next": "board"})),
+        (DEALER, moves.Kill(A), _not_now("N05", "kill", "prepare")),
+    ],
+    True: [
+        (DEALER, moves.Prepare("board"), Problem("already-set-up")),
+        (KILLER, moves.Prepare("board"), Problem("already-set-up")),
+        (INSPECTOR, moves.Arrest(A), Problem("not-your-turn", "N01", {"seat": KILLER})),
+        (KILLER, "kill H", Problem("text-for-a-move", "", {"text": "kill H"})),
+        (KILLER, moves.Kill(suspect=True), Problem("not-a-move", "", {"move": "Kill"})),
+        (KILLER, facts.Killed(A), Problem("not-a-move", "", {"move": "Killed"})),
+    ],
+}  # fmt: skip
+
+
+def test_out_of_turn_and_out_of_order() -> None:
+    """N01: one step, one side after the other, each its own moves, and those of this game."""
+    for ready, cases in SETUP.items():
+        session = new_game("noir-classic", seed=5, ready=ready)
+        for seat, move, problem in cases:
+            with case_named(seat, move):
+                assert session.problem_with(seat, move) == problem
+    kill = next(iter(session.choices))
+    assert session.problem_with(KILLER, kill) is None
+    assert session.problem_with(INSPECTOR, kill).code == "not-your-turn"

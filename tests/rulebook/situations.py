@@ -1,13 +1,11 @@
 """Situations at the table, set up by hand so that a clause can be looked at alone."""
 
-from __future__ import annotations
-
 from itertools import zip_longest
 from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue import get_ready, stack_deck
+from cluekit.clue import get_ready
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.public import moves
 from cluekit.clue.referee import game
@@ -15,19 +13,24 @@ from cluekit.clue.referee.setup import left_over
 from cluekit.core import Chance, Letter, Scripted
 from cluekit.core.session import Session
 from standing import put_at
-from twin.editions import edition_with, open_game, seated
+from twin.editions import edition_with, seated
 
 SCARLETT, MUSTARD, WHITE, GREEN, PEACOCK, PLUM = range(6)
 DAGGER, CANDLESTICK, REVOLVER, ROPE, PIPING, SPANNER = range(6, 12)
 
 
+INSIDE = ("professor-plum", "candlestick", "library")
+FILE = ("miss-scarlett", "dagger", "kitchen")
+Hands = dict[int, list[str]]
+
+
 def at_table(
     players: int = 3,
-    hands: dict[int, list[str]] | None = None,
-    case_file: tuple[str, str, str] = ("miss-scarlett", "dagger", "kitchen"),
+    hands: Hands | None = None,
+    case_file: tuple[str, str, str] = FILE,
     *,
-    at: str | None = None,
-    asking: str | None = None,
+    at: str = "",
+    asking: str = "",
     **answers: Any,
 ) -> Session:
     """Return a game of ``uk``, set up, seat 0 on turn, with these cards among each hand.
@@ -35,11 +38,7 @@ def at_table(
     Seat 0 stands at its start, or in the room ``at``; or has stayed in the room ``asking``, and may
     ask there.
     """
-    edition = edition_with("uk", **answers)
-    dealt = _dealt(edition, players, hands or {}, case_file)
-    luck = stack_deck(edition, case_file, dealt)
-    session = Session(open_game(edition, players, 0).game, edition, seated(edition, players), luck)
-    session.prepare()
+    session = laid_out("uk", players, hands, case_file, **answers)
     if asking:
         in_room(session, asking)
     elif at:
@@ -50,8 +49,8 @@ def at_table(
 def laid_out(
     name: str,
     players: int = 3,
-    hands: dict[int, list[str]] | None = None,
-    case_file: tuple[str, str, str] = ("miss-scarlett", "dagger", "kitchen"),
+    hands: Hands | None = None,
+    case_file: tuple[str, str, str] = FILE,
     order: tuple[int, ...] = (),
     **answers: Any,
 ) -> Session:
@@ -61,25 +60,23 @@ def laid_out(
     chosen everybody takes the first that is free, and so does the first seat begin.
     """
     edition = edition_with(name, **answers)
-    seats = seated(edition, players)
     dealt = _dealt(edition, players, hands or {}, case_file)
-    inside = [[edition.deck.number(card)] for card in case_file]
     cards = [edition.deck.number(card) for row in zip_longest(*dealt) for card in row if card]
     first = {"highest-roll": [6, *(1,) * (players - 1)], "drawn": [0], "first-suspect": []}
     script: dict[str, list[Any]] = {
         "turn-order": [list(order or range(players))],
         "weapons": [[*range(edition.plan.rooms)]] if -1 in edition.weapon_rooms else [],
-        "case-file": inside,
+        "case-file": [[edition.deck.number(card)] for card in case_file],
         "deal": [cards],
         "first-player": first[edition.options.first_player],
     }
     values = [one for step in edition.options.setup_order for one in script.get(step, [])]
     luck = Scripted(*values, then=Chance(0))
-    return get_ready(Session(game, edition, seats, luck))
+    return get_ready(Session(game, edition, seated(edition, players), luck))
 
 
 def _dealt(
-    edition: Edition, players: int, wanted: dict[int, list[str]], case_file: tuple[str, ...]
+    edition: Edition, players: int, wanted: Hands, case_file: tuple[str, ...]
 ) -> list[list[str]]:
     """Fill the hands up with the cards that are left, the larger hands first."""
     named = {card for hand in wanted.values() for card in hand} | set(case_file)
@@ -100,8 +97,7 @@ def place(session: Session, room: str) -> int:
 
 def entrance(session: Session, room: str, which: int = 0) -> int:
     """Return an entrance square of a room."""
-    there = place(session, room)
-    return [door.square for door in session.edition.plan.doors if door.room == there][which]
+    return entrances(session, room)[which]
 
 
 def entrances(session: Session, room: str) -> list[int]:
@@ -142,16 +138,13 @@ def do(session: Session, *wishes: Any) -> list[Any]:
 
 def in_room(session: Session, room: str) -> None:
     """Put the one on turn into a room at the start of the turn, and let them stay there."""
-    put(session, session.players[mover(session)].suspect, room)
+    put(session, _on_turn(session), room)
     do(session, moves.Stay())
 
 
 def enter(session: Session, room: str) -> list[Any]:
     """Let the one on turn walk into a room, from the square before its first door."""
-    piece = table(session).players[mover(session)].suspect
-    put(session, piece, entrance(session, room))
-    dice(session, *(3,) * session.edition.options.dice)
-    return do(session, moves.Roll(), moves.Walk(place(session, room)))
+    return _walk_in(session, entrance(session, room), place(session, room))
 
 
 def pool_door(session: Session) -> int:
@@ -162,9 +155,13 @@ def pool_door(session: Session) -> int:
 
 def enter_pool(session: Session) -> list[Any]:
     """Let the one on turn walk into the pool."""
-    put(session, table(session).players[mover(session)].suspect, pool_door(session))
-    dice(session, *(3,) * session.edition.options.dice)
-    return do(session, moves.Roll(), moves.Walk(session.edition.plan.pool))
+    return _walk_in(session, pool_door(session), session.edition.plan.pool)
+
+
+def _walk_in(session: Session, door: int, to: int | None) -> list[Any]:
+    put(session, _on_turn(session), door)
+    roll(session, *(3,) * session.edition.options.dice)
+    return do(session, moves.Walk(to))  # type: ignore[arg-type]
 
 
 def bonus(session: Session, effect: str) -> int:
@@ -179,10 +176,21 @@ def ask(session: Session, suspect: int, weapon: int) -> list[Any]:
 
 def answer_and_end(session: Session) -> None:
     """Let whoever must answer show the first card they can, and the turn end."""
-    if session.choices.show:
-        do(session, moves.Show(session.choices.show[0]))
+    show_first(session)
     if session.choices.end:
         do(session, moves.EndTurn())
+
+
+def show_first(session: Session) -> None:
+    """Let whoever must answer show the first card they can."""
+    if session.choices.show:
+        do(session, moves.Show(session.choices.show[0]))
+
+
+def shut(session: Session, room: str, first: int = 1) -> None:
+    """Put a piece on every entrance square of a room, beginning with this suspect."""
+    for suspect, square in enumerate(entrances(session, room), first):
+        put(session, suspect, square)
 
 
 def kinds(session: Session) -> set[type]:
@@ -221,8 +229,7 @@ def accuse_wrongly(session: Session) -> list[Any]:
     """Let the one on turn ask in the kitchen and then accuse wrongly, once shown or passed."""
     in_room(session, "kitchen")
     ask(session, SCARLETT, DAGGER)
-    if session.choices.show:
-        do(session, moves.Show(session.choices.show[0]))
+    show_first(session)
     return do(session, wrong(session))
 
 
@@ -233,7 +240,7 @@ def readers(session: Session, kind: type) -> set[int]:
 
 def in_villa(players: int = 3, **answers: Any) -> Session:
     """Return a game of ``pool``, the seats in the order in which they sit."""
-    return laid_out("pool", players, {}, ("professor-plum", "candlestick", "library"), **answers)
+    return laid_out("pool", players, {}, INSIDE, **answers)
 
 
 def roll(session: Session, *faces: int) -> list[Any]:
@@ -264,3 +271,29 @@ def stop_on_special(session: Session, *card: int) -> list[Any]:
 
 def _on_turn(session: Session) -> int:
     return int(table(session).players[mover(session)].suspect)
+
+
+def lies(session: Session, **changes: Any) -> None:
+    """Let the table lie a little otherwise."""
+    here = session._positions[-1]
+    put_at(session, replace(here, table=replace(here.table, **changes)))
+    session._choices = None
+
+
+def begin_in(session: Session, where: str | int) -> int:
+    """Let the turn of the one who decides begin in this room or on this square."""
+    put(session, _on_turn(session), where)
+    spot = place(session, where) if isinstance(where, str) else where
+    lies(session, began_at=spot)
+    return spot
+
+
+def to_special(session: Session, where: int, effect: str) -> int:
+    """Walk from a room to a special square, draw this card there; return the square."""
+    far = session.edition.paths.distances[where]
+    square = next(spot for spot in sorted(session.edition.plan.special) if 4 <= far[spot] <= 12)
+    begin_in(session, where)
+    first = min(6, far[square] - 2)
+    dice(session, first, far[square] - first, bonus(session, effect))
+    do(session, moves.Roll(), moves.Walk(square))
+    return square

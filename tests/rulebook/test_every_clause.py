@@ -1,7 +1,5 @@
 """Every clause of the rules has a test that names it, and the teachers' copy says which."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import defaultdict
@@ -18,9 +16,9 @@ FOLDERS = (HERE, HERE.parent / "noir")
 """Where the tests lie: those of the mansion, and those of Noir."""
 
 CLAUSES = [
-    f"{edition}{number:02}"
-    for edition, most in (("C", 15), ("N", 31), ("P", 22), ("U", 31))
-    for number in range(1, most + 1)
+    f"{e}{n:02}"
+    for e, most in zip("CNPU", (15, 31, 22, 31), strict=True)
+    for n in range(1, most + 1)
 ]
 
 _TEST = re.compile(r"test_([cnpu]\d\d(?:_and_[cnpu]\d\d)*)_\w+")
@@ -38,16 +36,6 @@ def _tests() -> dict[str, dict[str, str]]:
     return dict(found)
 
 
-def _list() -> str:
-    """Return the list of tests as it must stand in docs/rules.md."""
-    tests = _tests()
-    lines = []
-    for clause in CLAUSES:
-        names = ", ".join(f"`{name}`" for name in tests.get(clause, ()))
-        lines.append(f"- **{clause}**: {names}")
-    return "\n".join([*lines, ""])
-
-
 def test_every_clause_has_a_test() -> None:
     """A test about a clause that nobody wrote is a slip of the pen; each test says its clause."""
     tests = _tests()
@@ -55,25 +43,13 @@ def test_every_clause_has_a_test() -> None:
     assert all(said for named in tests.values() for said in named.values())
 
 
-def test_teachers_can_read_every_clause() -> None:
-    """docs/rules.md holds each clause once, in words."""
-    rows = re.findall(
-        r"^\| ([CNPU]\d\d) \| .{40,} \|$", RULES.read_text(encoding="utf-8"), re.MULTILINE
-    )
-    assert sorted(rows) == CLAUSES
-
-
-def test_teachers_copy_lists_the_tests(golden: Golden) -> None:
-    """docs/rules.md names the tests there are: pytest tests/rulebook --rewrite-goldens."""
+def test_teachers_can_read_every_clause_and_which_tests_hold_it(golden: Golden) -> None:
+    """docs/rules.md has each clause once, every switch, and the list of tests (a golden)."""
     text = RULES.read_text(encoding="utf-8")
+    assert sorted(re.findall(r"(?m)^\| ([CNPU]\d\d) \| .{40,} \|$", text)) == CLAUSES
+    switches = {*Options.__annotations__, *NoirOptions.__annotations__} - {"setup_order"}
+    assert {name for name in switches if f"`{name.replace('_', '-')}`" not in text} == set()
     head, mark, _ = text.partition("writes this list anew.\n\n")
     assert mark
-    golden(RULES, head + mark + _list())
-
-
-def test_every_switch_is_named() -> None:
-    """Every switch of an edition that decides about the game stands in the teachers' copy."""
-    text = RULES.read_text(encoding="utf-8")
-    switches = {*Options.__annotations__, *NoirOptions.__annotations__}
-    names = {name.replace("_", "-") for name in switches} - {"setup-order"}
-    assert {name for name in names if f"`{name}`" not in text} == set()
+    rows = (f"- **{at}**: {', '.join(f'`{name}`' for name in _tests()[at])}\n" for at in CLAUSES)
+    golden(RULES, head + mark + "".join(rows))

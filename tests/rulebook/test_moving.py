@@ -1,8 +1,7 @@
 """Edition ``uk``: moving, rooms, who is in the way, who was called (U09-U11, U20, U22-U26)."""
 
-from __future__ import annotations
-
-from itertools import pairwise
+from itertools import pairwise, product
+from typing import get_args
 
 import pytest
 
@@ -21,19 +20,23 @@ from rulebook.situations import (
     answer_and_end,
     ask,
     at_table,
-    dice,
+    begin_in,
     do,
+    enter,
     entrance,
-    entrances,
     in_room,
     kinds,
+    laid_out,
+    lies,
     mover,
     of,
     place,
     put,
     roll,
+    shut,
     table,
 )
+from twin.editions import PRESETS, any_kind, edition_with, open_game, played
 
 ENTERABLE = "library"
 
@@ -48,37 +51,18 @@ def _at_the_door(session: Session, room: str = ENTERABLE) -> int:
     return place(session, room)
 
 
-# --- U09: two dice, that many squares ----------------------------------------------------------
-
-
-def test_u09_two_dice_and_exactly_that_many_squares() -> None:
-    """Two dice are rolled, and the piece stops exactly that many squares away, or in a room."""
-    session = at_table()
-    dice(session, 4, 3)
-    assert of(do(session, moves.Roll()), facts.Rolled) == [facts.Rolled(0, (4, 3))]
-    for to, way in _walks(session).items():
-        if to >= session.edition.plan.rooms:
-            assert len(way) == 7
-        else:
-            assert len(way) <= 7
-
-
-def test_u09_option_one_die() -> None:
-    """With one die, one die is rolled."""
-    session = at_table(dice=1)
-    dice(session, 5)
-    assert of(do(session, moves.Roll()), facts.Rolled) == [facts.Rolled(0, (5,))]
-
-
-def test_u09_option_up_to_the_roll() -> None:
-    """Where "up to" holds, every nearer square will do too."""
-    session = at_table(movement="up-to")
-    roll(session, 2, 2)
-    assert {len(way) for way in _walks(session).values()} == {1, 2, 3, 4}
-
-
-def test_u09_never_diagonally_and_no_square_twice() -> None:
-    """Each step goes one square across or along; no square is stepped on twice in a turn."""
+def test_u09_two_dice_or_one_and_exactly_or_up_to_that_many_squares() -> None:
+    """Exactly, or "up to" that many, or into a room; never diagonally, no square twice."""
+    for answers, faces, lengths in (
+        ({}, (4, 3), {7}),
+        ({"dice": 1}, (5,), {5}),
+        ({"movement": "up-to"}, (2, 2), {1, 2, 3, 4}),
+    ):
+        session = at_table(**answers)
+        assert of(roll(session, *faces), facts.Rolled) == [facts.Rolled(0, faces)]
+        rooms = session.edition.plan.rooms
+        assert {len(way) for to, way in _walks(session).items() if to >= rooms} == lengths
+        assert all(len(way) <= sum(faces) for way in _walks(session).values())
     session = at_table()
     roll(session, 6, 6)
     plan = session.edition.plan
@@ -90,8 +74,8 @@ def test_u09_never_diagonally_and_no_square_twice() -> None:
         assert len(set(squares)) == len(squares)
 
 
-def test_u09_entering_a_room_ends_the_move_and_needs_no_exact_roll() -> None:
-    """One step from the door, a roll of twelve enters; no way leads on through the room."""
+def test_u09_and_u10_entering_a_room_ends_the_move_and_one_may_ask_there_at_once() -> None:
+    """One step from the door twelve enter; any suspect and weapon are asked about, and come."""
     session = at_table()
     room = _at_the_door(session)
     roll(session, 6, 6)
@@ -100,17 +84,6 @@ def test_u09_entering_a_room_ends_the_move_and_needs_no_exact_roll() -> None:
     do(session, moves.Walk(room))
     assert moves.Walk not in kinds(session)
     assert table(session).place_of(0) == room
-
-
-# --- U10, U11: rooms ---------------------------------------------------------------------------
-
-
-def test_u10_who_enters_may_at_once_suggest_this_room_with_anybody_and_anything() -> None:
-    """Any suspect, any weapon, and that room; both tokens are put into the room."""
-    session = at_table()
-    room = _at_the_door(session)
-    dice(session, 1, 2)
-    do(session, moves.Roll(), moves.Walk(room))
     offered = set(session.choices.of_kind(moves.Suggest))
     assert offered == {moves.Suggest(s, w) for s in range(6) for w in range(6, 12)}
     happened = ask(session, WHITE, SPANNER)
@@ -120,94 +93,13 @@ def test_u10_who_enters_may_at_once_suggest_this_room_with_anybody_and_anything(
     assert table(session).weapons[SPANNER - 6] == room
 
 
-def test_u10_no_suggestion_on_a_square() -> None:
-    """Whoever stops in the corridor asks nothing: the turn is over."""
+def test_u10_and_u25_on_a_square_one_cannot_ask_and_in_a_room_one_need_not() -> None:
+    """Stopping in the corridor ends the turn; one need not ask, nor accuse after an answer."""
     session = at_table()
     roll(session, 1, 1)
     square = next(p for p in _walks(session) if p >= session.edition.plan.rooms)
     do(session, moves.Walk(square))
     assert mover(session) == 1
-
-
-def test_u11_one_may_stay_and_ask_again_each_turn() -> None:
-    """For as many turns as it takes a player stays in a room and asks there."""
-    session = at_table(2)
-    for weapon in (DAGGER, ROPE, SPANNER):
-        in_room(session, "hall")
-        ask(session, MUSTARD, weapon)
-        answer_and_end(session)
-        put(session, session.players[1].suspect, "study")
-        do(session, moves.Stay(), moves.EndTurn())
-    assert len(table(session).questions) == 3
-    assert {question.cards[2] for question in table(session).questions} == {19}
-
-
-def test_u11_option_never_stay() -> None:
-    """Where staying is never allowed a player must leave, even one who was called in."""
-    session = at_table(staying="never", at="hall")
-    assert moves.Stay not in kinds(session)
-    with pytest.raises(RefusedError, match="must-leave"):
-        do(session, moves.Stay())
-
-
-def test_u11_option_one_suggestion_per_entry() -> None:
-    """With one suggestion per entry a player may stay, but not ask again."""
-    session = at_table(suggestions="once-per-entry", at="hall")
-    do(session, moves.Stay())
-    assert mover(session) == 1, "nothing was left to do: the turn passed on"
-
-
-# --- U20, U26: passages ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("here", "there"), [("kitchen", "study"), ("lounge", "conservatory")], ids=str
-)
-def test_u20_secret_passages_lead_both_ways(here: str, there: str) -> None:
-    """Kitchen and study, lounge and conservatory are joined; no other room has a passage."""
-    for start, end in ((here, there), (there, here)):
-        session = at_table()
-        put(session, SCARLETT, start)
-        assert list(session.choices.of_kind(moves.TakePassage)) == [
-            moves.TakePassage(place(session, end))
-        ]
-        do(session, moves.TakePassage(place(session, end)))
-        assert table(session).place_of(0) == place(session, end)
-
-
-def test_u20_other_rooms_have_none() -> None:
-    """From the hall no passage leads anywhere."""
-    session = at_table(at="hall")
-    with pytest.raises(RefusedError, match="no-such-passage"):
-        do(session, moves.TakePassage(place(session, "study")))
-
-
-def test_u26_a_passage_replaces_roll_and_move_and_arriving_is_entering() -> None:
-    """It is taken before any roll, instead of it; the room reached may be asked about at once."""
-    session = at_table(at="kitchen")
-    do(session, moves.TakePassage(place(session, "study")))
-    assert moves.Roll not in kinds(session)
-    assert moves.Suggest in kinds(session)
-    rolled = at_table(at="kitchen")
-    do(rolled, moves.Roll())
-    with pytest.raises(RefusedError):
-        do(rolled, moves.TakePassage(place(rolled, "study")))
-
-
-def test_u26_nothing_blocks_a_passage() -> None:
-    """With every door shut at both ends the passage is still open."""
-    session = at_table(at="kitchen")
-    for suspect, square in zip((1, 2, 3, 4, 5), entrances(session, "kitchen"), strict=False):
-        put(session, suspect, square)
-    do(session, moves.TakePassage(place(session, "study")))
-    assert table(session).place_of(0) == place(session, "study")
-
-
-# --- U25: what need not be done ----------------------------------------------------------------
-
-
-def test_u25_suggesting_and_accusing_are_optional() -> None:
-    """In a room, and after an answer, one may simply end the turn."""
     session = at_table(asking="hall")
     do(session, moves.EndTurn())
     assert mover(session) == 1
@@ -218,145 +110,169 @@ def test_u25_suggesting_and_accusing_are_optional() -> None:
     assert table(session).accused == 0
 
 
-def test_u25_zero_steps_where_up_to_the_roll_applies() -> None:
-    """Up to the roll: nought too. Exactly the roll: not."""
-    session = at_table(movement="up-to")
-    do(session, moves.Roll())
-    assert moves.Stay in kinds(session)
+def test_u11_one_may_stay_and_ask_again_each_turn() -> None:
+    """For as many turns as it takes; as options only once for each entry, or never."""
+    session = at_table(2)
+    for weapon in (DAGGER, ROPE, SPANNER):
+        in_room(session, "hall")
+        ask(session, MUSTARD, weapon)
+        answer_and_end(session)
+        put(session, session.players[1].suspect, "study")
+        do(session, moves.Stay(), moves.EndTurn())
+    assert len(table(session).questions) == 3
+    assert {question.cards[2] for question in table(session).questions} == {19}
+    never = at_table(staying="never", at="hall")
+    assert moves.Stay not in kinds(never)
+    with pytest.raises(RefusedError, match="must-leave"):
+        do(never, moves.Stay())
+    once = at_table(suggestions="once-per-entry", at="hall")
+    do(once, moves.Stay())
+    assert mover(once) == 1, "nothing was left to do: the turn passed on"
+
+
+def test_u20_and_c11_secret_passages_lead_both_ways() -> None:
+    """Kitchen and study, lounge and conservatory are joined; from the hall none leads anywhere."""
+    for name in ("uk", "us"):
+        for pair in (("kitchen", "study"), ("lounge", "conservatory")):
+            for start, end in (pair, pair[::-1]):
+                session = laid_out(name)
+                put(session, SCARLETT, start)
+                through = moves.TakePassage(place(session, end))
+                assert list(session.choices.of_kind(moves.TakePassage)) == [through]
+                do(session, through)
+                assert table(session).place_of(0) == place(session, end)
+    session = at_table(at="hall")
+    with pytest.raises(RefusedError, match="no-such-passage"):
+        do(session, moves.TakePassage(place(session, "study")))
+
+
+def test_u26_a_passage_replaces_roll_and_move_and_arriving_is_entering() -> None:
+    """Before any roll, instead of it; with all doors shut, too; one may ask there at once."""
+    session = at_table(at="kitchen")
+    shut(session, "kitchen")
+    do(session, moves.TakePassage(place(session, "study")))
+    assert table(session).place_of(0) == place(session, "study")
+    assert moves.Roll not in kinds(session)
+    assert moves.Suggest in kinds(session)
+    rolled = at_table(at="kitchen")
+    do(rolled, moves.Roll())
+    with pytest.raises(RefusedError):
+        do(rolled, moves.TakePassage(place(rolled, "study")))
+
+
+def test_u25_shut_in_the_piece_stays_and_who_may_stand_still_says_so() -> None:
+    """Nought up to the roll, not where a room must be left; shut in, asking goes by the rule."""
+    called = {"staying": "when-called", "at": "hall"}
+    for answers, zero in (
+        ({"movement": "up-to"}, True),
+        ({}, False),
+        ({"movement": "up-to", **called}, False),
+    ):
+        session = at_table(**answers)
+        do(session, moves.Roll())
+        assert (moves.Stay in kinds(session)) is zero
     exact = at_table()
     do(exact, moves.Roll())
-    assert moves.Stay not in kinds(exact)
     with pytest.raises(RefusedError, match="must-move"):
         do(exact, moves.Stay())
-
-
-def test_u25_not_where_a_room_must_be_left() -> None:
-    """Zero steps are no way round having to leave a room (P02)."""
-    session = at_table(movement="up-to", staying="when-called", at="hall")
-    do(session, moves.Roll())
-    assert moves.Stay not in kinds(session)
-
-
-@pytest.mark.parametrize(("staying", "asks"), [("always", True), ("when-called", False)])
-def test_u25_shut_in_the_piece_stays(staying: str, asks: bool) -> None:  # noqa: FBT001
-    """With no way out the piece stays, and may ask only if staying allows it."""
-    session = at_table(staying=staying, at="ballroom")
-    for suspect, square in zip(range(1, 6), entrances(session, "ballroom"), strict=False):
-        put(session, suspect, square)
-    happened = roll(session, 6, 5)
-    assert of(happened, facts.Stayed) == [facts.Stayed(0, forced=True)]
-    assert (mover(session) == 0 and moves.Suggest in kinds(session)) is asks
+    for staying, asks in (("always", True), ("when-called", False)):
+        session = at_table(staying=staying, at="ballroom")
+        shut(session, "ballroom")
+        happened = roll(session, 6, 5)
+        assert of(happened, facts.Stayed) == [facts.Stayed(0, forced=True)]
+        assert (mover(session) == 0 and moves.Suggest in kinds(session)) is asks
+    session = at_table(movement="up-to")
+    plan = session.edition.plan
+    start = table(session).place_of(0)
+    for piece, spot in enumerate((s for s in plan.beside[start] if s >= plan.inside), MUSTARD):
+        put(session, piece, spot)
+    roll(session, 3, 4)
+    assert kinds(session) == {moves.Stay}
+    assert of(do(session, moves.Stay()), facts.Stayed) == [facts.Stayed(0)]
 
 
 def test_u22_a_square_holds_one_piece_and_blocks_the_way() -> None:
-    """Nobody stops on a taken square, nor walks across it."""
-    session = at_table()
+    """The board's first one, too: nobody stops there, nor crosses it, unless an option lets."""
+    session, blocked = at_table(), at_table()
     roll(session, 1, 2)
     via = next(way[1] for way in _walks(session).values() if len(way) == 3)
-    blocked = at_table()
     put(blocked, PLUM, via)
     roll(blocked, 1, 2)
     assert all(via not in way for way in _walks(blocked).values())
-
-
-def test_u22_option_pieces_may_be_crossed_but_not_stopped_on() -> None:
-    """With the option one walks past others, and still stops beside them only."""
-    session = at_table(pawns="may-be-crossed")
+    session, crossed = (at_table(pawns="may-be-crossed") for _ in range(2))
     roll(session, 1, 2)
     ways = _walks(session)
     corner = next(way for to, way in ways.items() if to >= session.edition.plan.rooms)
-    crossed = at_table(pawns="may-be-crossed")
     put(crossed, PLUM, corner[0])
     put(crossed, WHITE, corner[2])
     roll(crossed, 1, 2)
-    assert corner[2] not in _walks(crossed)
     assert set(_walks(crossed)) == set(ways) - {corner[2]}
+    for blocked in (True, False):
+        session = at_table(movement="up-to")
+        plan = session.edition.plan
+        start = next(spot for spot in plan.beside[plan.inside] if spot >= plan.inside)
+        put(session, SCARLETT, start)
+        there = table(session).pieces.index(plan.inside)
+        put(session, there, plan.inside if blocked else "study")
+        roll(session, 1, 1)
+        assert (plan.inside in session.choices.walks) is not blocked
 
 
-def test_u22_rooms_hold_any_number() -> None:
-    """All six pieces and all six weapons fit into one room."""
+def test_u22_rooms_hold_any_number_and_a_called_piece_comes_through_closed_doors() -> None:
+    """All six pieces fit into one room; a piece is taken from anywhere, whatever stands there."""
     session = at_table()
+    hall = place(session, "hall")
     for suspect in range(1, 6):
         put(session, suspect, "hall")
-    put(session, SCARLETT, entrance(session, "hall"))
-    dice(session, 1, 2)
-    do(session, moves.Roll(), moves.Walk(place(session, "hall")))
+    enter(session, "hall")
     ask(session, WHITE, SPANNER)
-    assert table(session).pieces == (place(session, "hall"),) * 6
-
-
-def test_u22_a_called_piece_comes_through_closed_doors() -> None:
-    """It is taken from anywhere and put in, whatever stands before the doors."""
+    assert table(session).pieces == (hall,) * 6
     session = at_table(asking="hall")
-    for suspect, square in zip((2, 3, 4), entrances(session, "hall"), strict=False):
-        put(session, suspect, square)
+    shut(session, "hall", first=2)
     put(session, PLUM, "study")
     ask(session, PLUM, ROPE)
-    assert table(session).pieces[PLUM] == place(session, "hall")
+    assert table(session).pieces[PLUM] == hall
 
 
-DOORS = pytest.mark.parametrize(
-    ("doors", "shut"), [("closed-by-pawn", True), ("never-closed", False)], ids=str
-)
+def test_u22_a_pawn_before_a_door_shuts_players_in_and_others_out() -> None:
+    """Even where pieces may be crossed; as an option doors are never closed."""
+    for doors, closed in (("closed-by-pawn", True), ("never-closed", False)):
+        session = at_table(doors=doors, at="hall")
+        shut(session, "hall")
+        happened = roll(session, 3, 4)
+        assert (of(happened, facts.Stayed) == [facts.Stayed(0, forced=True)]) is closed
+        for pawns in ("block", "may-be-crossed"):
+            session = at_table(doors=doors, pawns=pawns)
+            square, rooms = entrance(session, "library"), session.edition.plan.rooms
+            put(session, PLUM, square)
+            beside = session.edition.plan.beside[square]
+            put(session, SCARLETT, next(p for p in beside if p >= rooms))
+            roll(session, 1, 1)
+            assert (place(session, "library") not in _walks(session)) is closed
 
 
-@DOORS
-def test_u22_a_pawn_before_a_door_shuts_players_in(doors: str, shut: bool) -> None:  # noqa: FBT001
-    """With a piece on every entrance square a player inside waits (option: never closed)."""
-    session = at_table(doors=doors, at="hall")
-    for suspect, square in zip(range(1, 6), entrances(session, "hall"), strict=False):
-        put(session, suspect, square)
-    happened = roll(session, 3, 4)
-    assert (of(happened, facts.Stayed) == [facts.Stayed(0, forced=True)]) is shut
-
-
-@DOORS
-@pytest.mark.parametrize("pawns", ["block", "may-be-crossed"])
-def test_u22_and_others_out(doors: str, shut: bool, pawns: str) -> None:  # noqa: FBT001
-    """Nobody gets in by that door, even where pieces may be crossed (option: never closed)."""
-    session = at_table(doors=doors, pawns=pawns)
-    square, rooms = entrance(session, "library"), session.edition.plan.rooms
-    put(session, PLUM, square)
-    put(session, SCARLETT, next(p for p in session.edition.plan.beside[square] if p >= rooms))
-    roll(session, 1, 1)
-    assert (place(session, "library") not in _walks(session)) is shut
-
-
-def test_u23_named_things_already_in_the_room_stay() -> None:
-    """A suspect and a weapon that are there already are not moved, and nobody counts as called."""
+def test_u23_named_things_already_in_the_room_stay_and_anybody_may_be_named() -> None:
+    """Nobody counts as called who was there; oneself and unplayed suspects may be named."""
     session = at_table()
     put(session, MUSTARD, "lounge")
     put(session, session.players[1].suspect, "lounge")
     in_room(session, "lounge")
+    assert moves.Suggest(session.players[0].suspect, ROPE) in session.choices
+    assert PLUM not in {player.suspect for player in session.players}
+    assert moves.Suggest(PLUM, ROPE) in session.choices
     before = table(session).pieces, table(session).weapons
     ask(session, session.players[1].suspect, DAGGER)
     assert (table(session).pieces, table(session).weapons) == before
     assert table(session).called == 0
 
 
-def test_u23_own_and_unplayed_suspects_may_be_named() -> None:
-    """One may name oneself, and suspects that nobody plays."""
-    session = at_table(asking="hall")
-    assert moves.Suggest(session.players[0].suspect, ROPE) in session.choices
-    assert PLUM not in {player.suspect for player in session.players}
-    assert moves.Suggest(PLUM, ROPE) in session.choices
-
-
-def _called(**answers: str) -> Session:
-    """Return a game in which seat 1 was called into the hall by seat 0 and is on turn."""
-    session = at_table(staying="when-called", suggestions="once-per-entry", **answers)
-    put(session, SCARLETT, entrance(session, "hall"))
-    dice(session, 1, 2)
-    do(session, moves.Roll(), moves.Walk(place(session, "hall")))
+def test_u24_called_means_moved_in_by_another_since_ones_last_turn() -> None:
+    """Who was called may stay and ask there; once their own turn is over it counts no more."""
+    session = at_table(staying="when-called", suggestions="once-per-entry")
+    enter(session, "hall")
     ask(session, session.players[1].suspect, CANDLESTICK)
     answer_and_end(session)
     assert mover(session) == 1
-    return session
-
-
-def test_u24_called_means_moved_in_by_another_since_ones_last_turn() -> None:
-    """Who was called may stay and ask there; once their own turn is over it counts no more."""
-    session = _called()
     assert table(session).called == 1 << 1
     do(session, moves.Stay())
     assert moves.Suggest in kinds(session)
@@ -372,18 +288,35 @@ def test_u24_called_means_moved_in_by_another_since_ones_last_turn() -> None:
     assert moves.Stay not in kinds(session)
 
 
-@pytest.mark.parametrize(("counts", "called"), [("not-called", 0), ("called", 1 << 1)])
-def test_u24_being_named_where_one_stands_does_not_count(counts: str, called: int) -> None:
-    """Named where one already stands: not called, unless the option says so."""
-    session = at_table(named_where_standing=counts)
-    put(session, session.players[1].suspect, "hall")
-    in_room(session, "hall")
-    ask(session, session.players[1].suspect, CANDLESTICK)
-    assert table(session).called == called
+def test_u24_being_named_where_one_stands_does_not_count() -> None:
+    """Unless the option says so; and naming oneself calls nobody."""
+    for counts, who, called in (("not-called", 1, 0), ("called", 1, 1 << 1), ("called", 0, 0)):
+        session = at_table(named_where_standing=counts)
+        put(session, session.players[1].suspect, "hall")
+        in_room(session, "hall")
+        ask(session, session.players[who].suspect, CANDLESTICK)
+        assert table(session).called == called
 
 
-def test_u24_naming_oneself_calls_nobody() -> None:
-    """Only another's suggestion calls."""
-    session = at_table(named_where_standing="called", asking="hall")
-    ask(session, session.players[0].suspect, CANDLESTICK)
-    assert table(session).called == 0
+def test_p02_where_staying_is_never_allowed_being_called_changes_nothing() -> None:
+    """With that answer even a player who was brought into the room must leave it."""
+    session = at_table(staying="never")
+    begin_in(session, "study")
+    lies(session, called=0b001)
+    assert moves.Stay not in kinds(session)
+    roll(session, 1, 2)
+    assert moves.Stay not in kinds(session)
+
+
+def test_u09_nothing_more_happens_by_itself_while_somebody_decides() -> None:
+    """Every move ends with an open decision, or the game's end; asked for a kind, its moves."""
+    for preset, players in product(PRESETS, (2, 3)):
+        for session in played(open_game(edition_with(preset), players, 4), any_kind(), 120):
+            here = session._places[session.step]
+            state = session.game.State(here.table, here.secrets)
+            assert session.choices == session.game.choices(state)
+            assert session.game.onward(state, session.choices) == ()
+            for kind in get_args(moves.Move):
+                each = list(session.choices.of_kind(kind))
+                assert bool(each) == (kind in session.choices.kinds())
+                assert all(move in session.choices for move in each)

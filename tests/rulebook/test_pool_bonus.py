@@ -1,7 +1,5 @@
 """Edition ``pool``: the question marks and the bonus cards (P05, P10, P21, P22)."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -13,11 +11,14 @@ from cluekit.clue.referee.bonus import draw
 from cluekit.core import EVERYONE, Chance
 from rulebook.situations import (
     SCARLETT,
+    begin_in,
     bonus,
+    dice,
     do,
     hands,
     in_villa,
     kinds,
+    lies,
     mover,
     of,
     place,
@@ -26,6 +27,7 @@ from rulebook.situations import (
     roll,
     stop_on_special,
     table,
+    to_special,
     wrong,
 )
 from standing import put_at
@@ -34,58 +36,30 @@ QUIET: dict[str, Any] = {"bonus_cards": False}
 NO_MARK = (3, 4)
 
 
-def test_p05_a_question_mark_draws_a_bonus_card() -> None:
-    """The face of one step is the ?; other faces draw nothing."""
+def test_p05_and_p10_a_question_mark_draws_a_bonus_card() -> None:
+    """The face of one step is the ?; other faces, plain dice, no cards at all draw nothing."""
     session = in_villa()
     card = bonus(session, "another-turn")
     happened = roll(session, 4, 1, card)
     assert of(happened, facts.BonusDrawn) == [facts.BonusDrawn(0, card)]
     assert readers(session, facts.BonusDrawn) == {EVERYONE}
     assert not of(roll(in_villa(), 4, 3), facts.BonusDrawn)
-
-
-def test_p10_bonus_cards_are_on_or_off() -> None:
-    """Off: no card for a ?, and none on a special square."""
-    session = in_villa(**QUIET)
-    assert not of(roll(session, 1, 1), facts.BonusDrawn)
-    assert not of(stop_on_special(in_villa(**QUIET)), facts.BonusDrawn)
     assert of(stop_on_special(in_villa(), 0), facts.BonusDrawn)
+    session = in_villa(**QUIET)
+    assert not of(roll(session, 1, 4), facts.BonusDrawn)
+    assert max(len(way) for way in session.choices.walks.values()) == 5
+    assert not of(stop_on_special(in_villa(**QUIET)), facts.BonusDrawn)
+    assert not of(roll(in_villa(dice_faces="plain"), 1, 1), facts.BonusDrawn)
 
 
 def test_p21_a_question_mark_counts_one_step_and_one_card_each_before_moving() -> None:
-    """Two ?: two steps and two cards, both resolved before the walk."""
+    """Two ?: two steps and two cards before the walk; six more add to it, or are a move."""
     session = in_villa()
     card = bonus(session, "another-turn")
     happened = roll(session, 1, 1, card, bonus(session, "six-more"))
     assert len(of(happened, facts.BonusUsed)) == 2
     assert moves.Walk in kinds(session)
     assert max(len(way) for way in session.choices.walks.values()) == 8
-
-
-def test_p21_a_special_square_draws_once_after_stopping() -> None:
-    """Passing it draws nothing; stopping draws one; a bonus move draws no further one."""
-    session = in_villa()
-    happened = stop_on_special(session, bonus(session, "move-anywhere"))
-    assert len(of(happened, facts.BonusDrawn)) == 1
-    plan = session.edition.plan
-    other = next(s for s in sorted(plan.special) if s in session.choices.walks)
-    assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
-
-
-def test_p21_a_bonus_move_obeys_p02_and_p03_and_allows_what_p01_allows() -> None:
-    """Anywhere but the room left; then in a room one asks, in the pool one accuses."""
-    for to, what in (("hall", moves.Suggest), ("", moves.Accuse)):
-        session = in_villa()
-        put(session, SCARLETT, "study")
-        roll(session, 1, 3, bonus(session, "move-anywhere"))
-        assert place(session, "study") not in session.choices.walks
-        assert moves.Stay not in kinds(session)
-        do(session, moves.Walk(place(session, to) if to else session.edition.plan.pool))
-        assert what in kinds(session)
-
-
-def test_p21_six_more_squares() -> None:
-    """On a ? they are added to the roll; on a special square they are a move of their own."""
     session = in_villa()
     roll(session, 1, 3, bonus(session, "six-more"))
     assert max(len(way) for way in session.choices.walks.values()) == 10
@@ -96,8 +70,26 @@ def test_p21_six_more_squares() -> None:
     assert mover(again) == 1
 
 
+def test_p21_a_special_square_draws_once_and_a_bonus_move_obeys_p02_and_p03() -> None:
+    """Stopping draws one card; a bonus move draws none, goes anywhere but back, and is used."""
+    session = in_villa()
+    happened = stop_on_special(session, bonus(session, "move-anywhere"))
+    assert len(of(happened, facts.BonusDrawn)) == 1
+    plan = session.edition.plan
+    other = next(s for s in sorted(plan.special) if s in session.choices.walks)
+    assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
+    for to, what in (("hall", moves.Suggest), ("", moves.Accuse)):
+        session = in_villa()
+        put(session, SCARLETT, "study")
+        roll(session, 1, 3, bonus(session, "move-anywhere"))
+        assert place(session, "study") not in session.choices.walks
+        assert moves.Stay not in kinds(session)
+        do(session, moves.Walk(place(session, to) if to else session.edition.plan.pool))
+        assert what in kinds(session)
+
+
 def test_p21_another_turn_is_a_new_turn_after_this_one() -> None:
-    """The same seat begins turn 2, and only once."""
+    """The same seat begins turn 2, and only once; who accuses wrongly in this one has no other."""
     session = in_villa()
     roll(session, 1, 3, bonus(session, "another-turn"))
     do(session, moves.Stay())
@@ -105,17 +97,11 @@ def test_p21_another_turn_is_a_new_turn_after_this_one() -> None:
     roll(session, *NO_MARK)
     do(session, moves.Stay())
     assert mover(session) == 1
-
-
-def test_p21_who_is_out_has_no_other_turn() -> None:
-    """A wrong accusation in the turn that won another one: the next seat goes on."""
     session = in_villa()
-    roll(session, *NO_MARK)
-    do(session, moves.Stay())
     roll(session, 1, 1, bonus(session, "another-turn"), bonus(session, "move-anywhere"))
     do(session, moves.Walk(session.edition.plan.pool))
     do(session, wrong(session))
-    assert (mover(session), table(session).turn) == (2, 3)
+    assert (mover(session), table(session).turn) == (1, 2)
 
 
 def test_p21_an_empty_deck_is_shuffled_again() -> None:
@@ -131,13 +117,6 @@ def test_p21_an_empty_deck_is_shuffled_again() -> None:
     whole = [card.count for card in session.edition.bonus if card.effect != "peek"]
     whole[other] -= 1
     assert list(table(session).bonus_left) == [*whole, 0]
-
-
-def test_p21_bonus_cards_off_a_mark_is_one_step_and_special_squares_are_plain() -> None:
-    """Nothing is drawn; a ? and a four are five steps."""
-    session = in_villa(**QUIET)
-    roll(session, 1, 4)
-    assert max(len(way) for way in session.choices.walks.values()) == 5
 
 
 def test_p22_several_bonus_cards_in_drawn_order_and_a_shower_chooses() -> None:
@@ -172,7 +151,7 @@ def test_p22_one_card_laid_open_for_all() -> None:
 
 
 def test_p22_under_water_is_in_the_deck_only_where_cards_lie_face_down() -> None:
-    """Nobody draws it in the villa as it is, however often the deck is shuffled again."""
+    """Nobody draws it in the villa as it is, however often the deck is shuffled, or it is all."""
     session = in_villa()
     card = bonus(session, "peek")
     for number in range(2, 7):
@@ -185,10 +164,6 @@ def test_p22_under_water_is_in_the_deck_only_where_cards_lie_face_down() -> None
     hidden = in_villa(3, leftovers="face-down")
     assert table(hidden).face_down > 0
     assert table(hidden).bonus_left[card] == 1
-
-
-def test_p22_a_deck_of_idle_cards_alone_has_none_to_draw() -> None:
-    """The roll counts, and nothing is drawn for its ?."""
     text = re.sub(r'(?m)^effect = ".*"$', 'effect = "peek"', edition("pool").source)
     session = new_game(read_edition(text), ("Ada", "Bea", "Cem"), 1)
     assert not any(table(session).bonus_left)
@@ -200,10 +175,63 @@ def test_p22_no_cards_no_effect() -> None:
     """Nothing lies face down among three players: the card is used up, and nothing happens."""
     session = in_villa(idle_bonus_cards="in-the-deck")
     card = bonus(session, "peek")
-    happened = roll(session, 1, 3, card)
-    assert of(happened, facts.BonusUsed) == [facts.BonusUsed(0, card)]
+    assert of(roll(session, 1, 3, card), facts.BonusUsed) == [facts.BonusUsed(0, card)]
     two = in_villa(2, two_players="four-face-down")
     roll(two, 1, 3, card)
     assert set(two.choices) == {moves.Peek(index) for index in range(4)}
     do(two, moves.Peek(1))
     assert readers(two, facts.FaceDownSeen) == {0b01}
+
+
+def test_p03_is_about_rooms_one_may_come_back_to_a_square() -> None:
+    """A bonus move may end where the turn began, if that is no room, or the switch is on."""
+    session = in_villa()
+    square = min(session.edition.plan.special)
+    start = next(spot for spot in session.edition.plan.beside[square] if spot not in range(9))
+    begin_in(session, start)
+    roll(session, 2, 3, bonus(session, "six-more"))
+    dice(session, bonus(session, "six-more"))
+    do(session, moves.Walk(square))
+    assert start in session.choices.walks
+    for allowed in (True, False):
+        session = in_villa(**QUIET, re_enter_room_left=allowed)
+        hall = begin_in(session, "hall")
+        roll(session, 6, 6)
+        assert (hall in session.choices.walks) is allowed
+
+
+def test_p21_a_bonus_move_may_be_left_out_where_dice_may_not() -> None:
+    """Where the roll must be used up, out of any room; the second special square draws nothing."""
+    for where in (0, 1):
+        session = in_villa(movement="exact")
+        to_special(session, where, "six-more")
+        assert moves.Stay in kinds(session)
+        assert session.choices.walks
+        session = in_villa()
+        first = to_special(session, where, "move-anywhere")
+        other = next(spot for spot in session.choices.walks if spot in session.edition.plan.special)
+        assert other != first
+        assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
+    plain, leaping = (in_villa(movement="exact") for _ in range(2))
+    roll(plain, 3, 4)
+    assert moves.Stay not in kinds(plain)
+    roll(leaping, 1, 4, bonus(leaping, "move-anywhere"))
+    assert moves.Stay in kinds(leaping)
+
+
+def test_p22_only_who_holds_cards_can_be_asked_to_show_one() -> None:
+    """Where nobody else holds any the card is used up; who holds none shows none to the left."""
+    for sizes, pick in (((6, 6, 0), (1,)), ((6, 0, 6), (2,)), ((6, 0, 0), ())):
+        session = in_villa()
+        lies(session, sizes=sizes)
+        card = bonus(session, "be-shown")
+        used = of(roll(session, 1, 3, card), facts.BonusUsed)
+        assert session.choices.pick == pick
+        assert used == ([] if pick else [facts.BonusUsed(0, card)])
+    session = in_villa()
+    lies(session, sizes=(0, 6, 6))
+    roll(session, 1, 3, bonus(session, "show-left"))
+    for giver in (1, 2):
+        assert mover(session) == giver
+        do(session, moves.Show(hands(session)[giver][0]))
+    assert moves.Walk in kinds(session)

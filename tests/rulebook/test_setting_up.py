@@ -1,10 +1,9 @@
 """Edition ``uk``: the cast, the deal, the seats, who begins (U01-U08, U29)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from colorsys import rgb_to_hls
 from math import atan2, tau
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -35,13 +34,9 @@ from twin.editions import PRESETS, edition_with, open_game
 UK = shipped("uk")
 
 
-def _sent(session: Session, kind: type) -> list[tuple[object, int]]:
-    return [
-        (letter.fact, letter.to)
-        for step in session.record
-        for letter in step.letters
-        if isinstance(letter.fact, kind)
-    ]
+def _sent(session: Session, kind: type) -> list[tuple[Any, int]]:
+    letters = (letter for step in session.record for letter in step.letters)
+    return [(letter.fact, letter.to) for letter in letters if isinstance(letter.fact, kind)]
 
 
 def test_u01_each_weapon_starts_in_its_own_room() -> None:
@@ -81,24 +76,19 @@ def test_u02_six_suspects_with_their_colours_and_nine_rooms() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_u03_one_card_of_each_pile_goes_unseen_into_the_envelope(preset: str) -> None:
     """Each pile is shuffled by itself; its top card goes into the envelope; nobody sees it."""
-    inside: Counter[int] = Counter()
+    deck = shipped(preset).deck
+    kinds, inside = (deck.suspects, deck.weapons, deck.rooms), Counter[int]()
     for seed in range(300):
-        session = new_game(preset, seed=seed)
-        [(fact, to)] = _sent(session, facts.CaseFileHolds)
-        deck = session.edition.deck
-        kinds = zip(fact.cards, (deck.suspects, deck.weapons, deck.rooms), strict=True)  # type: ignore[attr-defined]
-        assert all(card in kind for card, kind in kinds)
+        [(fact, to)] = _sent(new_game(preset, seed=seed), facts.CaseFileHolds)
+        assert all(card in kind for card, kind in zip(fact.cards, kinds, strict=True))
         assert to == NOBODY
-        inside.update(fact.cards)  # type: ignore[attr-defined]
+        inside.update(fact.cards)
     assert set(inside) == set(range(deck.size))
-    for kind in (deck.suspects, deck.weapons, deck.rooms):
-        counts = [inside[card] for card in kind]
-        assert sum(counts) == 300
-        assert min(counts) > 300 / len(kind) / 2
+    assert all(min(inside[card] for card in kind) > 300 / len(kind) / 2 for kind in kinds)
 
 
-def test_u04_all_pieces_stand_on_their_starts_and_unplayed_ones_can_be_called() -> None:
-    """All six pieces are put out, played or not; an unplayed one comes when it is named."""
+def test_u04_and_u06_pieces_on_their_starts_and_own_cards_crossed_off() -> None:
+    """All six pieces are put out and can be called; own cards are settled on one's own sheet."""
     session = at_table(3)
     assert table(session).pieces == session.edition.starts
     assert len(set(session.edition.starts)) == 6
@@ -106,35 +96,6 @@ def test_u04_all_pieces_stand_on_their_starts_and_unplayed_ones_can_be_called() 
     in_room(session, "library")
     ask(session, PLUM, ROPE)
     assert table(session).pieces[PLUM] == place(session, "library")
-
-
-@pytest.mark.parametrize(
-    ("players", "sizes"),
-    [(2, [9, 9]), (3, [6] * 3), (4, [5, 5, 4, 4]), (5, [4, 4, 4, 3, 3]), (6, [3] * 6)],
-)
-def test_u05_all_other_cards_are_dealt_and_hands_may_be_uneven(
-    players: int, sizes: list[int]
-) -> None:
-    """The eighteen other cards are shuffled together and all dealt, one by one."""
-    seen = set()
-    for seed in range(20):
-        session = open_game(UK, players, seed).prepare()
-        assert [len(hand) for hand in hands(session)] == sizes
-        inside = session._positions[-1].secrets.case_file
-        assert sorted([*inside, *(c for hand in hands(session) for c in hand)]) == list(range(21))
-        seen.add(hands(session))
-    assert len(seen) == 20
-
-
-def test_u05_option_equal_hands_and_the_rest_face_up() -> None:
-    """With the option, left-over cards lie open for all and hands are equal."""
-    session = open_game(edition_with("uk", leftovers="face-up"), 4, 5).prepare()
-    assert [len(hand) for hand in hands(session)] == [4] * 4
-    assert len(table(session).face_up) == 2
-
-
-def test_u06_own_cards_are_crossed_off_the_private_sheet_at_once() -> None:
-    """Every player has a sheet of their own on which their own cards are settled."""
     session = at_table(3)
     for seat, hand in enumerate(hands(session)):
         mine = sheet_of(session.view(seat))
@@ -143,6 +104,23 @@ def test_u06_own_cards_are_crossed_off_the_private_sheet_at_once() -> None:
             assert mine.says(card, seat) == "yes"
             assert mine.says(card, 3) == "no"
             assert other.says(card, seat) not in {"yes", "no"}
+
+
+def test_u05_all_other_cards_are_dealt_and_hands_may_be_uneven() -> None:
+    """The eighteen others are shuffled together, all dealt; as an option left-overs lie open."""
+    for sizes in ([9, 9], [6] * 3, [5, 5, 4, 4], [4, 4, 4, 3, 3], [3] * 6):
+        seen = set()
+        for seed in range(20):
+            session = open_game(UK, len(sizes), seed).prepare()
+            assert [len(hand) for hand in hands(session)] == sizes
+            inside = session._positions[-1].secrets.case_file
+            dealt = [card for hand in hands(session) for card in hand]
+            assert sorted([*inside, *dealt]) == list(range(21))
+            seen.add(hands(session))
+        assert len(seen) == 20
+    session = open_game(edition_with("uk", leftovers="face-up"), 4, 5).prepare()
+    assert [len(hand) for hand in hands(session)] == [4] * 4
+    assert len(table(session).face_up) == 2
 
 
 def _turned(edition: Edition, suspect: int) -> float:
@@ -155,20 +133,19 @@ def _turned(edition: Edition, suspect: int) -> float:
     return (angle(suspect) - angle(0)) % tau
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_u07_seats_run_clockwise_round_the_board(preset: str) -> None:
+def test_u07_seats_run_clockwise_round_the_board() -> None:
     """Players take the piece before them: the next seat is the next start square clockwise."""
-    edition = shipped(preset)
-    turned = [_turned(edition, suspect) for suspect in edition.deck.suspects]
-    assert turned == sorted(turned)
-    for count in range(2, edition.players[1] + 1):
-        pieces = [player.suspect for player in players_for(edition, list("NOPQRS")[:count])]
-        chosen_later = preset == "pool"  # P14
-        assert pieces == ([-1] * count if chosen_later else sorted(set(pieces)))
+    for edition in map(shipped, PRESETS):
+        turned = [_turned(edition, suspect) for suspect in edition.deck.suspects]
+        assert turned == sorted(turned)
+        for count in range(2, edition.players[1] + 1):
+            pieces = [player.suspect for player in players_for(edition, list("NOPQRS")[:count])]
+            chosen_later = edition.id == "pool"  # P14
+            assert pieces == ([-1] * count if chosen_later else sorted(set(pieces)))
 
 
-def test_u07_who_would_rather_play_another_piece_says_so() -> None:
-    """The others take the nearest that is left; the game's text keeps who plays whom."""
+def test_u07_who_would_rather_play_another_piece_says_so_and_how_many_play() -> None:
+    """The others take the nearest left, the text keeps it; two to six, or as the edition says."""
     players = players_for(UK, list("NOP"), ["", "miss-scarlett"])
     ids = [UK.deck.cards[player.suspect].id for player in players]
     assert ids == ["colonel-mustard", "miss-scarlett", "mrs-peacock"]
@@ -180,10 +157,6 @@ def test_u07_who_would_rather_play_another_piece_says_so() -> None:
             players_for(UK, list("NOP"), wished)
     with pytest.raises(RefusedError, match="same piece"):
         new_game(UK, (players[0], replace(players[1], suspect=players[0].suspect)))
-
-
-def test_u07_three_to_six_players_and_two_as_an_option() -> None:
-    """One is too few and seven are too many; an edition may leave two out."""
     for names in (["Nora"], list("NOPQRST")):
         with pytest.raises(RefusedError, match="2 to 6 players"):
             players_for(UK, names)
@@ -202,8 +175,8 @@ def _first(script: tuple[int, ...], players: int) -> tuple[list[object], Session
     return rolls, session
 
 
-def test_u08_the_highest_roll_begins_and_ties_roll_again() -> None:
-    """Each rolls one die; those who tie for the highest roll again; then it goes clockwise."""
+def test_u08_the_highest_roll_begins_and_play_goes_clockwise() -> None:
+    """Those who tie for the highest roll again; after the last seat comes the first."""
     rolls, session = _first((2, 5, 3, 5, 4, 4, 1, 6), 4)
     assert rolls == [
         facts.RolledForStart((0, 1, 2, 3), (2, 5, 3, 5)),
@@ -211,10 +184,6 @@ def test_u08_the_highest_roll_begins_and_ties_roll_again() -> None:
         facts.RolledForStart((1, 3), (1, 6)),
     ]
     assert table(session).mover == 3
-
-
-def test_u08_play_goes_clockwise() -> None:
-    """After the last seat comes the first."""
     session = at_table(4)
     order = []
     for _ in range(6):
@@ -224,32 +193,15 @@ def test_u08_play_goes_clockwise() -> None:
     assert order == [0, 1, 2, 3, 0, 1]
 
 
-def test_u08_option_miss_scarlett_first() -> None:
-    """In previous versions Miss Scarlett begins, since she found the body."""
+def test_u08_and_u29_options_miss_scarlett_first_or_drawn_order() -> None:
+    """She found the body; unplayed, the next clockwise begins; by lots every seat now and then."""
     assert UK.deck.cards[SCARLETT].id == "miss-scarlett"
     edition = edition_with("uk", first_player="first-suspect")
-    players = (Player("nora", "Nora", GREEN), Player("otto", "Otto", SCARLETT))
-    session = Session(game, edition, players, Chance(3)).prepare()
-    assert table(session).mover == 1
-    assert not _sent(session, facts.RolledForStart)
-
-
-def test_u08_option_drawn_order() -> None:
-    """Where lots are drawn every seat begins now and then."""
-    edition = edition_with("uk", first_player="drawn")
-    assert {table(open_game(edition, 4, seed).prepare()).mover for seed in range(60)} == {
-        0,
-        1,
-        2,
-        3,
-    }
-
-
-def test_u29_scarlett_first_but_unplayed() -> None:
-    """The first played piece clockwise from her start begins instead."""
-    edition = edition_with("uk", first_player="first-suspect")
-    players = (Player("n", "Nora", PLUM), Player("o", "Otto", GREEN), Player("p", "Pia", 2))
-    session = Session(game, edition, players, Chance(3)).prepare()
-    played = {player.suspect: seat for seat, player in enumerate(players)}
-    nearest = min(played, key=lambda suspect: _turned(edition, suspect))
-    assert table(session).mover == played[nearest] == 2
+    for pieces, first in (((GREEN, SCARLETT), 1), ((PLUM, GREEN, 2), 2)):
+        players = tuple(Player(f"p{n}", f"P{n}", piece) for n, piece in enumerate(pieces))
+        session = Session(game, edition, players, Chance(3)).prepare()
+        assert min(pieces, key=lambda piece: _turned(edition, piece)) == pieces[first]
+        assert table(session).mover == first
+        assert not _sent(session, facts.RolledForStart)
+    drawn = edition_with("uk", first_player="drawn")
+    assert {table(open_game(drawn, 4, seed).prepare()).mover for seed in range(60)} == {*range(4)}

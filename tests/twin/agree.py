@@ -1,7 +1,5 @@
 """An engine and its slow twin play the same game; the first difference is a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -91,9 +89,6 @@ def post_of(letter: Any, seats: int) -> Post:
     return letter.fact, frozenset(seat for seat in range(seats) if letter.to >> seat & 1)
 
 
-# --- the mansion ------------------------------------------------------------------------------
-
-
 def _follow(session: Session, twin: SlowGame, step: Step) -> Iterator[Told]:
     """Any shortest or longer way will do, so long as the twin allows it."""
     for fact in (letter.fact for letter in step.letters):
@@ -139,48 +134,38 @@ def _table(session: Session) -> dict[str, Any]:
     """Return the public position of a session in plain values."""
     table = session._positions[-1].table
     seats = range(len(table.players))
+    told = {name: getattr(table, name) for name in ("order", "pieces", "weapons", "sizes")}
+    sets = {name: getattr(table, name) for name in ("called", "accused", "out")}
     return {
+        **{name: tuple(value) for name, value in told.items()},
+        **{name: {seat for seat in seats if one >> seat & 1} for name, one in sets.items()},
         "suspects": tuple(player.suspect for player in table.players),
-        "order": table.order,
-        "pieces": tuple(table.pieces),
-        "weapons": tuple(table.weapons),
-        "sizes": tuple(table.sizes),
         "face up": set(table.face_up),
         "face down": table.face_down,
         "laid open": list(table.laid_open),
-        "bonus deck": list(table.bonus_left),
-        "another turn": table.again,
-        "called": {seat for seat in seats if table.called >> seat & 1},
-        "accused": {seat for seat in seats if table.accused >> seat & 1},
-        "out": {seat for seat in seats if table.out >> seat & 1},
-        "mover": table.mover,
-        "turn": table.turn,
+        "bonus deck": (list(table.bonus_left), table.again),
+        "turn": (table.turn, table.mover, table.phase.value),
         "winner": -1 if table.winner is None else table.winner,
-        "phase": table.phase.value,
         "case file": table.case_file if session.over else None,
     }
 
 
 def _table_of_twin(twin: SlowGame) -> dict[str, Any]:
     """Return what lies open at the twin's table."""
+    deck = twin.edition.deck
     return {
-        "suspects": tuple(twin.suspects),
         "order": tuple(twin.order),
-        "pieces": tuple(twin.pieces.get(s, -1) for s in twin.edition.deck.suspects),
-        "weapons": tuple(twin.weapons.get(w, -1) for w in twin.edition.deck.weapons),
+        "pieces": tuple(twin.pieces.get(s, -1) for s in deck.suspects),
+        "weapons": tuple(twin.weapons.get(w, -1) for w in deck.weapons),
         "sizes": tuple(len(twin.hands.get(seat, ())) for seat in twin.seats),
+        **{name: getattr(twin, name) for name in ("called", "accused", "out")},
+        "suspects": tuple(twin.suspects),
         "face up": twin.face_up if twin.hands else set(),
         "face down": len(twin.face_down),
         "laid open": twin.laid_open,
-        "bonus deck": twin.bonus.left,
-        "another turn": twin.bonus.again,
-        "called": twin.called,
-        "accused": twin.accused,
-        "out": twin.out,
-        "mover": twin.mover,
-        "turn": twin.number,
+        "bonus deck": (twin.bonus.left, twin.bonus.again),
+        "turn": (twin.number, twin.mover, twin.at),
         "winner": twin.winner,
-        "phase": twin.at,
         "case file": twin.envelope if twin.at == "over" else None,
     }
 
@@ -189,9 +174,6 @@ CLUE = Game(
     lambda session: SlowGame(session.edition, [player.suspect for player in session.players]),
     *(_follow, _table, _table_of_twin),
 )
-
-
-# --- Noir -------------------------------------------------------------------------------------
 
 
 def _follow_noir(session: Session, twin: SlowNoir, step: Step) -> Iterator[Told]:
@@ -221,26 +203,19 @@ def _by_readers(posts: list[Post]) -> dict[Any, list[Any]]:
 def _position(session: Session) -> dict[str, Any]:
     """Return everything about a session, open or secret, in plain values."""
     here = session._positions[-1]
-    table, secrets = here.table, here.secrets
+    table, secrets, last = here.table, here.secrets, here.table.shift
     rows = range(0, len(table.cells), table.width or 1)
-    last = table.shift
     return {
         "board": [list(table.cells[at : at + table.width]) for at in rows],
-        "dead": table.dead,
-        "innocent": table.innocent,
-        "kills": table.kills,
-        "toll": table.toll,
-        "deck": list(secrets.order[len(secrets.order) - table.deck :]),
-        "hand": session.view(INSPECTOR).hand,
-        "sizes": (table.deck, table.hand),
+        "dead": (table.dead, table.innocent, table.kills, table.toll),
+        "deck": (list(secrets.order[len(secrets.order) - table.deck :]), table.deck),
+        "hand": (session.view(INSPECTOR).hand, table.hand),
         "lines to move": (session.choices.rows, session.choices.columns),
         "open cards": (list(table.discards), table.shown),
         "killer": (secrets.killer, session.view(KILLER).own.identity),
         "inspector": (secrets.inspector, session.view(INSPECTOR).own.identity),
         "shift": None if session.over or not last else astuple(last),
-        "phase": table.phase.value,
-        "mover": table.mover,
-        "turn": table.turn,
+        "turn": (table.turn, table.mover, table.phase.value),
         "set up": (table.prepared, table.laid, table.chosen, len(table.cells)),
         "history": list(table.history),
         "end": (-1 if table.winner is None else table.winner, table.ending),
@@ -254,33 +229,23 @@ def _position_of_twin(twin: SlowNoir) -> dict[str, Any]:
     Lines can be moved only where a shift is to be decided on.
     """
     over, shift, ground = twin.at == "over", twin.shift, twin.ground
-    high, wide = len(ground.rows), len(ground.columns)
+    size = len(ground.rows), len(ground.columns)
     done = len(("board", "evidence", "killer", "inspector")) - len(twin.todo)
+    toll = twin.kills if twin.options.toll_counts == "kills" else len(twin.dead)
+    line = ground.names(shift[1]).index(shift[2]) if shift and not over else -1
+    laid = (twin.laid, twin.inspector >= 0, size[0] * size[1]) if done else ((), False, 0)
     return {
         "board": ground.board,
-        "dead": mask(twin.dead),
-        "innocent": mask(twin.innocent),
-        "kills": twin.kills,
-        "toll": twin.kills if twin.options.toll_counts == "kills" else len(twin.dead),
-        "deck": twin.deck,
-        "hand": mask(twin.hand),
-        "sizes": (len(twin.deck), len(twin.hand)),
-        "lines to move": (high, wide) if twin.at == "action" else (0, 0),
+        "dead": (mask(twin.dead), mask(twin.innocent), twin.kills, toll),
+        "deck": (twin.deck, len(twin.deck)),
+        "hand": (mask(twin.hand), len(twin.hand)),
+        "lines to move": size if twin.at == "action" else (0, 0),
         "open cards": (twin.open_cards, mask(twin.open_cards)),
         "killer": (twin.killer, twin.killer),
         "inspector": (twin.inspector, twin.inspector),
-        "shift": (*shift[:2], ground.names(shift[1]).index(shift[2]), shift[3])
-        if shift and not over
-        else None,
-        "phase": twin.at,
-        "mover": -1 if over else twin.mover,
-        "turn": twin.number,
-        "set up": (
-            done,
-            twin.laid if done else (),
-            twin.inspector >= 0,
-            high * wide if done else 0,
-        ),
+        "shift": (*shift[:2], line, shift[3]) if shift and not over else None,
+        "turn": (twin.number, -1 if over else twin.mover, twin.at),
+        "set up": (done, *laid),
         "history": twin.history,
         "end": (twin.winner, twin.ending),
         "shown at the end": (twin.killer, twin.inspector) if over else (-1, -1),

@@ -1,7 +1,5 @@
 """All that a seat gets to see, hear or touch, each as text: the channels a secret could leak by."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 

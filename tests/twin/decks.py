@@ -4,8 +4,6 @@ A plan is blocks of rooms in rows, with corridors of one or two squares around e
 the middle. Doors, starts, passages and the weapons' rooms are drawn, so pieces do shut doors.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from math import isqrt
 
@@ -79,9 +77,6 @@ def _rooms(rooms: int, luck: Luck) -> list[str]:
         f"passages = {[f'r{end}' for end in ends[room]]}\n\n"
         for room in range(rooms)
     ]
-
-
-# --- the plan -----------------------------------------------------------------------------------
 
 
 def _board(rooms: int, suspects: int, luck: Luck) -> Grid:

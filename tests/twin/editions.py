@@ -1,7 +1,5 @@
 """Editions with any house rules, games on them, and players that try everything."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from functools import cache

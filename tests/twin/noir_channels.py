@@ -1,7 +1,5 @@
 """All that a side of Noir gets to see, hear or touch, each as text: channels of possible leaks."""
 
-from __future__ import annotations
-
 import json
 
 from cluekit.core import SPECTATOR, Chance

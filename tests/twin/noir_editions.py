@@ -1,7 +1,5 @@
 """Editions of Noir with any house rules and of any size, and players that try everything."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, get_args, get_type_hints
 

@@ -109,8 +109,6 @@ class SlowNoir:
             setattr(twin, name, getattr(self, name).copy())
         return twin
 
-    # --- who decides, and what there is to decide ---------------------------------------------
-
     def decides(self) -> int:
         """N01: in turn, the Killer first; N12: a card drawn is followed by a discard."""
         if self.at == "setup":
@@ -191,8 +189,6 @@ class SlowNoir:
             return False
         same_line = self.shift[1:3] == (axis, name)
         return same_line and (step != self.shift[3] or long == len("AB"))
-
-    # --- what a move does ---------------------------------------------------------------------
 
     def play(self, move: Any) -> list[Post]:
         """Play a legal move; return its facts with their readers."""
@@ -308,8 +304,6 @@ class SlowNoir:
         yield facts.Exonerated(move.suspect, move.target), ALL
         self._clears(move.suspect)
         yield from self._Arrest(moves.Arrest(move.target))
-
-    # --- what they have in common -------------------------------------------------------------
 
     def _clears(self, suspect: int) -> None:
         """N12: the card lies open; the living are marked, whoever is dead is not."""

@@ -6,8 +6,6 @@ card; all public actions are the same. Whether the side would notice is decided 
 twin tells it, from the clauses: never by what the engine sent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

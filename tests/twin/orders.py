@@ -1,7 +1,5 @@
 """Orders as they are typed, and what each screen answers them with before any move is made."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

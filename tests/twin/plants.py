@@ -1,7 +1,5 @@
 """Leaks planted on purpose: how one is planted, and those that any game can have."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The search for leaks: many games, early and late positions, many pairs of twin worlds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count

@@ -6,8 +6,6 @@ objects when fate gives something impossible. How the table is set up stands in 
 what bonus cards do in ``slow_bonus``.
 """
 
-from __future__ import annotations
-
 from itertools import combinations, product
 from typing import Any
 
@@ -15,7 +13,7 @@ from cluekit.clue.public import facts, moves
 from twin.slow_bonus import SlowBonus
 from twin.slow_setup import ALL, Fate, SlowSetup
 from twin.slow_turns import clear_the_door, over_because, passed_over
-from twin.walks import Ground, Walker
+from twin.walks import Walker, ground_of
 
 Post = tuple[Any, Any]
 """A fact and who reads it: ``ALL`` or a set of seats."""
@@ -28,7 +26,7 @@ class SlowGame:
         self.edition, self.options, self.suspects = edition, edition.options, list(suspects)
         self.seats = list(range(len(suspects)))
         self.order = list(self.seats)
-        self.ground = Ground(edition.plan)
+        self.ground = ground_of(edition.plan)
         self.pieces: dict[int, int] = {}
         self.weapons: dict[int, int] = {}
         self.hands: dict[int, set[int]] = {}
@@ -56,8 +54,6 @@ class SlowGame:
         self.accusing = False
         self.bonus.new_turn()
         self.reach: set[int] = set()
-
-    # --- who decides, and what it may be ------------------------------------------------------
 
     def decides(self) -> int:
         """Return whose decision is open; -1 when the game is over."""
@@ -159,8 +155,6 @@ class SlowGame:
         if self.here() not in self.ground.rooms or not self._staying_allowed():
             return False
         return self.options.suggestions == "each-turn" or self.mover in self.called
-
-    # --- playing ------------------------------------------------------------------------------
 
     def play(self, move: Any, fate: Fate) -> list[Post]:
         """Play a legal move; return what happened and who reads it."""

@@ -1,7 +1,5 @@
 """The slow twin's bonus cards: P05, P10, P21, P22."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cluekit.clue.public import facts, moves

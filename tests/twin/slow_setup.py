@@ -1,7 +1,5 @@
 """The slow twin sets the table up: U01-U08, U29, U31, C01, C04, P14 and the left-over cards."""
 
-from __future__ import annotations
-
 from collections import deque
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The slow twin's turns: why one is over by itself, whose are passed over, who goes aside."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cluekit.clue.public import facts

@@ -5,8 +5,6 @@ way", "entrance squares", "same square twice", "re-enter"; it shares nothing wit
 floor plan.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,6 +18,7 @@ class Ground:
     """
 
     def __init__(self, plan: Any) -> None:
+        self.plan = plan
         self.rooms = set(range(plan.rooms))
         self.indoors = self.rooms | {door.room for door in plan.doors}
         place = {cell: len(self.indoors) + index for index, cell in enumerate(plan.squares)}
@@ -59,6 +58,16 @@ class Ground:
                 ring = [there for there in new if there in self.squares]
             self._apart[target] = away
         return self._apart[target]
+
+
+_GROUNDS: dict[int, Ground] = {}
+
+
+def ground_of(plan: Any) -> Ground:
+    """Return the ground of this very plan, made once: it only lies there."""
+    if id(plan) not in _GROUNDS or _GROUNDS[id(plan)].plan is not plan:
+        _GROUNDS[id(plan)] = Ground(plan)
+    return _GROUNDS[id(plan)]
 
 
 class Walker:
@@ -106,7 +115,7 @@ class Walker:
             yield {way[-1] for way in ways}
 
     def _exactly(self, path: list[int], left: int, target: int) -> bool:
-        """Try every path of just that many steps that uses no square twice.
+        """Try every path of just that many steps over squares, none of them twice.
 
         Squares are chequered: an odd number of steps too many can never be walked off.
         """
@@ -117,7 +126,7 @@ class Walker:
             spare = left - 1 - away.get(there, left)
             if there in self.ground.indoors or there in path or spare < 0 or spare % 2:
                 continue
-            if self._may_step(path, there) and self._exactly([*path, there], left - 1, target):
+            if self._may_pass(path, there) and self._exactly([*path, there], left - 1, target):
                 return True
         return False
 
@@ -140,6 +149,8 @@ class Walker:
     def _may_pass(self, path: list[int], there: int) -> bool:
         """Pieces on the way: P08, C12, and the doors they close."""
         here = path[-1]
+        if here not in self.stands and there not in self.stands:
+            return True
         from_room, to_room = here in self.ground.indoors, there in self.ground.indoors
         if from_room and there in self.stands:
             return not self.shut

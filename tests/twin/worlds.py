@@ -5,8 +5,6 @@ public actions are played. What the seat may know is decided here, from the clau
 U16-U18, U21) and the hands: never from what the engine sent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 
