@@ -65,13 +65,15 @@ def test_a_cell_gets_a_small_picture_in_our_colours_and_words(result: Comparison
     """A PNG, the same every time, of 256 colours: hardly a pixel looks otherwise than in more."""
     from matplotlib.colors import to_hex  # noqa: PLC0415 - only where it is installed
 
-    for theme in ("light", "dark"):
-        figure = result.plot(theme=theme).figure
+    plotted = result.plot()
+    for theme, figure in {
+        "light": plotted.figure,
+        "dark": result.plot(theme="dark").figure,
+    }.items():
         assert to_hex(figure.get_facecolor()).upper() == getattr(COLOURS["paper"], theme)
         marks = {to_hex(line.get_color()).upper() for axes in figure.axes for line in axes.lines}
         tokens = {getattr(COLOURS[name], theme).upper() for name in ("ink", "doubt", "indigo")}
         assert marks <= tokens
-    plotted = result.plot()
     data, png = plotted._repr_mimebundle_(), result.plot().png()
     assert set(data) == {"text/plain", "text/html"}
     assert data["text/plain"] == repr(plotted) == result.say()
@@ -84,9 +86,8 @@ def test_a_cell_gets_a_small_picture_in_our_colours_and_words(result: Comparison
     import numpy as np  # noqa: PLC0415 - only where matplotlib is installed
     from PIL import Image  # noqa: PLC0415 - as above
 
-    plotted, whole = result.plot(), io.BytesIO()
+    whole = io.BytesIO()
     plotted.figure.savefig(whole, format="png", dpi=SHARP)
-    png = plotted.png()
     small = Image.open(io.BytesIO(png))
     assert small.mode == "P"
     assert len(png) < len(whole.getvalue()) / 2

@@ -148,26 +148,24 @@ def test_seats_three_arms_and_every_word_have_their_place(
             assert drawn.table.rows
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_cell_gets_image_words_and_table(clue: Results, noir: Results, theme: Any) -> None:
+def test_a_cell_gets_image_words_and_table(clue: Results, noir: Results) -> None:
     """The rules differ by dashes and shape, too; the table can be walked by every reader."""
     pytest.importorskip("matplotlib")
     from matplotlib.colors import to_hex  # noqa: PLC0415 - only where it is installed
 
-    tokens = {getattr(token, theme).upper() for token in COLOURS.values()}
-    for results, what in both(clue, noir):
+    themes: Any = ("light", "dark")
+    for theme, (results, what) in product(themes, both(clue, noir)):
+        tokens = {getattr(token, theme).upper() for token in COLOURS.values()}
         figure = picture(results, what, theme).figure  # type: ignore[union-attr] # it is there
         lines = [line.get_color() for axes in figure.axes for line in axes.lines]
         fills = [patch.get_facecolor()[:3] for axes in figure.axes for patch in axes.patches]
         used = {to_hex(each).upper() for each in [*lines, *fills, figure.get_facecolor()]}
-        assert used <= tokens, what
-    pytest.importorskip("matplotlib")
-    curves = picture(clue, "survival").figure.axes[0].lines  # type: ignore[union-attr] # as above
+        assert used <= tokens, (theme, what)
+    drawn = picture(clue, "survival")
+    curves = drawn.figure.axes[0].lines  # type: ignore[union-attr] # as above
     first, second = (line for line in curves if len(line.get_xdata()) > 2)
     assert first.get_linestyle() != second.get_linestyle()
     assert first.get_marker() != second.get_marker()
-    pytest.importorskip("matplotlib")
-    drawn = picture(clue, "survival")
     data: Any = drawn._repr_mimebundle_()
     assert data["text/plain"] == repr(drawn)
     image = ET.fromstring(data["text/html"])  # noqa: S314 - our own
