@@ -55,12 +55,13 @@ def line_of(text: str, begins: str) -> int:
 
 def test_new_writes_a_file(cluekit: Call, tmp_path: Path, refused: Refused, variant: Path) -> None:
     """The answer is its path; what to do next, or why it cannot be written, stands on stderr."""
-    path = tmp_path / "a.toml"
+    path = tmp_path / "my-own-house.toml"
     said = cluekit("edition", "new", path, "--from", "us")
     assert (said.code, said.answer) == (0, f"{path}\n")
     assert "cluekit edition check" in said.messages
     own = read_edition(path.read_text(encoding="utf-8"))
-    assert (own.id, own.name, own.deck) == ("a", "A", edition("us").deck)
+    assert (own.id, own.name) == ("my-own-house", "My own house")
+    assert own.deck == edition("us").deck
     begun(cluekit, tmp_path / "b.toml", "--from", str(path))
     begun(cluekit, tmp_path / "c.toml")
     before = variant.read_bytes()

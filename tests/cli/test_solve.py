@@ -193,7 +193,6 @@ def test_a_whole_game_is_solved_as_a_seat_lived_it(
     assert audit[winner]["case_file"] is not None, "note-takers accuse when they know"
     table = cluekit("solve", saved, "--audit").answer
     assert "the whole envelope" in table
-    played = store.read_saved(saved, game).session
     whole, own = tmp_path / "game.txt", tmp_path / "bea.txt"
     whole.write_text(write(played), encoding="utf-8")
     own.write_text(write(played, 1), encoding="utf-8")

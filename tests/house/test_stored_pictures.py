@@ -33,7 +33,7 @@ def test_what_lives_stays_and_what_is_gone_is_a_picture_with_a_button() -> None:
     content.metadata.widgets = {STATE: {"state": {"remembered": {}}}}
     show_pictures(content, {"living"})
     assert shown(content) == [(True, False), (False, True), (True, False)]
-    content = pictured("gone")
+    content, before = pictured("gone"), pictured("gone")
     show_pictures(content, ())
     html = content.cells[1].outputs[0].data["text/html"]
     args = '{"commands": ["notebook:run-all-above", "notebook:run-cell"]}'
@@ -41,9 +41,6 @@ def test_what_lives_stays_and_what_is_gone_is_a_picture_with_a_button() -> None:
     assert 'data-commandlinker-command="apputils:run-all-enabled"' in html
     assert args.replace('"', "&quot;") in html
     assert ">Run the cells down to here</button> (▶ above the notebook" in html
-    content, before = pictured("gone"), pictured("gone")
-    show_pictures(content, ())
-    html = content.cells[1].outputs[0].data["text/html"]
     content.cells[1].outputs[0].data["text/html"] = html.splitlines(keepends=True)
     put_away_buttons(content)
     was = before.cells[1].outputs[0].data["text/html"]

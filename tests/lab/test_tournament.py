@@ -238,27 +238,26 @@ def test_a_function_of_ones_own_is_rated_among_the_others(tmp_path: Path) -> Non
         assert code_of(read_results, tmp_path / "forged") == "results-damaged", forged
 
 
+BOTS = {
+    "their": "def first(view, choices, luck):\n    return next(iter(choices))\n",
+    "odd": "print('here')\nraise SystemExit('not today')\n",
+}
+"""What lies in two packages."""
+
+
 def test_a_guest_enters_by_an_entry_point_if_it_can_be_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A package names it; workers find it as well."""
-    (tmp_path / "their_bots.py").write_text(
-        "def first(view, choices, luck):\n    return next(iter(choices))\n"
-    )
-    about = tmp_path / "their_bots-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: their-bots\nVersion: 1\n")
-    (about / "entry_points.txt").write_text("[cluekit.bots]\nfirst = their_bots:first\n")
+    for name, text in BOTS.items():
+        (tmp_path / f"{name}_bots.py").write_text(text)
+        (about := tmp_path / f"{name}_bots-1.dist-info").mkdir()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}-bots\nVersion: 1\n")
+        (about / "entry_points.txt").write_text(f"[cluekit.bots]\n{name} = {name}_bots:first\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    found = rate(MINI, ["careful", "first"], 40, players=2, max_turns=20)
+    found = rate(MINI, ["careful", "their"], 40, players=2, max_turns=20)
     assert not found.standings.forfeits
     assert found.standings.ratings[0].bot == "careful"
-    (tmp_path / "odd_bots.py").write_text("print('here')\nraise SystemExit('not today')\n")
-    about = tmp_path / "odd_bots-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: odd-bots\nVersion: 1\n")
-    (about / "entry_points.txt").write_text("[cluekit.bots]\nodd = odd_bots:first\n")
-    monkeypatch.syspath_prepend(str(tmp_path))
     asked = "tournament mini --json --games 40 --players 2 --bots careful,odd"
     assert main(asked.split()) == 2
     out, told = capsys.readouterr()

@@ -21,8 +21,6 @@ def test_the_first_lesson_runs(context: BrowserContext, address: str, outside: l
     page.wait_for_function("(one) => one.naturalWidth > 100", arg=picture.element_handle())
     assert "/files/pictures/" in (picture.get_attribute("src") or "")
     assert outside == []
-    page = context.new_page()
-    open_lesson(page, address, "00_at_the_table")
     assert run_all(page) == []
     shown = press(page, scene_with(page, "roll"), "roll")
     assert notice(page, shown) == ""
