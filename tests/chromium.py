@@ -55,11 +55,18 @@ def visitor(
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
     """Serve a folder; its address ends without a slash."""
-    with Server(folder, 0) as pages:
+    with serving_it(folder) as pages:
+        yield f"http://{HERE}:{pages.server_port}"
+
+
+@contextmanager
+def serving_it(folder: Path, *, lan: bool = False) -> Iterator[Server]:
+    """Serve a folder to this computer, or to all."""
+    with Server(folder, 0, lan=lan) as pages:
         thread = Thread(target=pages.serve_forever)
         thread.start()
         try:
-            yield f"http://{HERE}:{pages.server_port}"
+            yield pages
         finally:
             pages.shutdown()
             thread.join()

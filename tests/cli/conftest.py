@@ -1,37 +1,18 @@
 """The command line, called as a person calls it: words in; exit code, answer and messages out."""
 
-import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
+from calling import Call, Refused, Said, save_of
 
 from cluekit.cli import main
 from cluekit.clue import bots_for, new_game
-from cluekit.core import store
-from cluekit.core.session import run
 from cluekit.noir import new_game as new_noir
 from cluekit.noir.bots import bots_for as noir_bots
-
-
-class Said(NamedTuple):
-    """What came back: the exit code, stdout and stderr."""
-
-    code: int
-    answer: str
-    messages: str
-
-    @property
-    def json(self) -> Any:
-        """The answer, as the one JSON object it must be."""
-        return json.loads(self.answer)
-
-
-Call = Callable[..., Said]
 
 
 @pytest.fixture
@@ -49,7 +30,7 @@ def cluekit(capsys: pytest.CaptureFixture[str]) -> Call:
 
 
 @pytest.fixture
-def refused(cluekit: Call) -> Callable[..., str]:
+def refused(cluekit: Call) -> Refused:
     """Call it with what is refused: exit code 2, nothing in the answer; return the messages."""
 
     def call(*words: object) -> str:
@@ -79,19 +60,25 @@ def really(tmp_path: Path) -> Call:
     return call
 
 
+@cache
+def whole(game: str) -> bytes:
+    """A save of a whole small game of Clue, or of Noir with every kind of secret in it."""
+    if game == "clue":
+        session = new_game("mini", ("Ada", "Bea", "Cem"), seed=5, ready=False)
+        return save_of(session, bots_for(["note-taker"] * 3))
+    session = new_noir("noir-citizens", ("Ada", "Bea"), seed=5, ready=False)
+    return save_of(session, noir_bots(["careful", "random"]))
+
+
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
     """A save of a whole small game."""
-    session = new_game("mini", ("Ada", "Bea", "Cem"), seed=5, ready=False)
-    path = store.keep(session, tmp_path / "game.jsonl").path
-    run(session.prepare(), bots_for(["note-taker"] * 3))
-    return path
+    (tmp_path / "game.jsonl").write_bytes(whole("clue"))
+    return tmp_path / "game.jsonl"
 
 
 @pytest.fixture
 def noir(tmp_path: Path) -> Path:
-    """A save of a whole game of Noir, every kind of secret in it."""
-    session = new_noir("noir-citizens", ("Ada", "Bea"), seed=5, ready=False)
-    path = store.keep(session, tmp_path / "noir.jsonl").path
-    run(session.prepare(), noir_bots(["careful", "random"]))
-    return path
+    """A save of a whole game of Noir."""
+    (tmp_path / "noir.jsonl").write_bytes(whole("noir"))
+    return tmp_path / "noir.jsonl"

@@ -3,22 +3,30 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
+
+from calling import Call
 
 from cluekit.editions import SHIPPED
 from naming import case_named
 
-Call = Callable[..., object]
 
-
-def test_help_names_every_verb(cluekit: Call) -> None:
-    """Whoever asks for help, or types the bare name, learns what can be asked for."""
+def test_help_names_every_verb_and_editions_are_listed(cluekit: Call) -> None:
+    """Whoever asks learns what can be asked for; one line an edition, one object for programs."""
     said = cluekit("--help")
     assert (said.code, said) == (0, cluekit())
     for verb in ("lab", "doctor", "edition", "simulate", "replay"):
         assert f"    {verb} " in said.answer
         assert cluekit(verb, "--help").code == 0
+    lines = cluekit("edition", "list").answer.splitlines()
+    assert [line.split()[0] for line in lines] == [*SHIPPED]
+    listed = cluekit("edition", "list", "--json").json
+    assert (listed["format"], listed["version"]) == ("cluekit-editions", 1)
+    assert [one["id"] for one in listed["editions"]] == [*SHIPPED]
+    uk = listed["editions"][1]
+    assert uk["players"] == [2, 6]
+    assert [len(uk[pile]) for pile in ("suspects", "weapons", "rooms")] == [6, 6, 9]
+    assert "lead-piping" in uk["weapons"]
 
 
 REFUSED = {
@@ -39,9 +47,7 @@ REFUSED = {
 }  # fmt: skip
 
 
-def test_bad_input_and_a_file_of_nearly_that_name_are_said_in_words(
-    refused: Call, cluekit: Call, tmp_path: Path
-) -> None:
+def test_bad_input_is_said_in_words(refused: Call, cluekit: Call, tmp_path: Path) -> None:
     """Nothing on stdout, no traceback; a letter forgotten is found at once."""
     for words, why in REFUSED.items():
         with case_named(words):
@@ -52,16 +58,17 @@ def test_bad_input_and_a_file_of_nearly_that_name_are_said_in_words(
     assert "Did you mean" not in cluekit("solve", str(tmp_path / "x.toml")).messages
 
 
-def test_what_is_nobodys_bad_input_ends_with_exit_code_1(really: Call) -> None:
-    """A home that cannot be written in is something to mend, not something wrongly asked."""
+def test_as_a_program_it_speaks_the_readers_language_and_loads_little(really: Call) -> None:
+    """Ids stay; a home that cannot be written in is code 1; as with `| head`, no word of pipes."""
     said = really("doctor", CLUEKIT_HOME="/dev/null/x")
     assert said.code == 1
     assert "✗ folder for saves and progress" in said.answer
     assert "Set CLUEKIT_HOME" in said.answer
-
-
-def test_the_command_line_starts_without_the_scientific_stack() -> None:
-    """Asking for help loads no Jupyter, no numpy, not even the game."""
+    italian = really("simulate", "xx", CLUEKIT_LANG="it")
+    assert (italian.code, "non esiste. Ci sono: mini, uk" in italian.messages) == (2, True)
+    said = really("edition", "list", PYTHONIOENCODING="ascii")
+    assert said.code == 0
+    assert "2?3 players" in said.answer
     code = (
         "import sys; from cluekit.cli import main\n"
         "try: main(['--help'])\n"
@@ -71,42 +78,10 @@ def test_the_command_line_starts_without_the_scientific_stack() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.endswith("[]\n")
-
-
-def test_editions_are_listed(cluekit: Call) -> None:
-    """One line an edition for people, one object for programs."""
-    lines = cluekit("edition", "list").answer.splitlines()
-    assert [line.split()[0] for line in lines] == [*SHIPPED]
-    listed = cluekit("edition", "list", "--json").json
-    assert (listed["format"], listed["version"]) == ("cluekit-editions", 1)
-    assert [one["id"] for one in listed["editions"]] == [*SHIPPED]
-    uk = listed["editions"][1]
-    assert uk["players"] == [2, 6]
-    assert [len(uk[pile]) for pile in ("suspects", "weapons", "rooms")] == [6, 6, 9]
-    assert "lead-piping" in uk["weapons"]
-
-
-def test_it_speaks_the_readers_language_on_a_narrow_terminal_too(really: Call) -> None:
-    """CLUEKIT_LANG decides, ids stay; without UTF-8 the answer has question marks."""
-    italian = really("simulate", "xx", CLUEKIT_LANG="it")
-    assert italian.code == 2
-    assert "non esiste. Ci sono: " in italian.messages
-    assert "mini, uk" in italian.messages
-    said = really("edition", "list", PYTHONIOENCODING="ascii")
-    assert said.code == 0
-    assert "2?3 players" in said.answer
-
-
-def test_who_reads_only_the_beginning_is_no_mistake() -> None:
-    """As with `| head`: all went well, and nothing is said of pipes."""
     reader, writer = os.pipe()
     os.close(reader)
-    done = subprocess.run(
-        [sys.executable, "-m", "cluekit", "edition", "list"],
-        stdout=writer,
-        stderr=subprocess.PIPE,
-        check=False,
-    )
+    words = [sys.executable, "-m", "cluekit", "edition", "list"]
+    done = subprocess.run(words, stdout=writer, stderr=subprocess.PIPE, check=False)
     os.close(writer)
     assert b"Traceback" not in done.stderr
     assert done.returncode == 0

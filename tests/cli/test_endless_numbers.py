@@ -32,8 +32,8 @@ FILES = {
 }  # fmt: skip
 
 
-def test_in_files(cluekit: Any, tmp_path: Path) -> None:
-    """A line that says what is wrong; Python's own limit is not talked of."""
+def test_in_files_calls_and_sentences(cluekit: Any, tmp_path: Path) -> None:
+    """A line says what is wrong, by the argument's name; said by how large it is about."""
     for name, (verb, text) in FILES.items():
         with case_named(name):
             (tmp_path / name).write_text(text, encoding="utf-8")
@@ -42,6 +42,16 @@ def test_in_files(cluekit: Any, tmp_path: Path) -> None:
             assert said.messages.strip()
             assert "set_int_max_str_digits" not in said.answer + said.messages
             assert len(said.answer + said.messages) < 1_500
+    for name, call in CALLS.items():
+        with case_named(name):
+            with pytest.raises(RefusedError, match="too large a number") as refused:
+                call()
+            assert refused.value.problem.code == "argument-too-large"
+    assert say("{n} of them", n=NUMBER) == "10^5000 of them"
+    assert say("{n} of them", n=-NUMBER) == "-10^5000 of them"
+    assert say_n("{n} deal is possible.", "{n} deals are possible.", NUMBER).startswith("10^5000 ")
+    assert say("Left: {rooms:room}.", rooms=NUMBER) == "Left: 10^5000 rooms."
+    assert say("Left: {rooms:room}.", rooms="1" * 5_000).endswith("1 rooms.")
 
 
 CALLS: dict[str, Callable[[], object]] = {
@@ -54,21 +64,3 @@ CALLS: dict[str, Callable[[], object]] = {
     "deal_table": lambda: deal_table(NUMBER),  # type: ignore[arg-type]
     "exercise": lambda: exercise(NUMBER),  # type: ignore[arg-type]
 }
-
-
-def test_in_calls() -> None:
-    """Refused by the argument's name."""
-    for name, call in CALLS.items():
-        with case_named(name):
-            with pytest.raises(RefusedError, match="too large a number") as refused:
-                call()
-            assert refused.value.problem.code == "argument-too-large"
-
-
-def test_in_sentences() -> None:
-    """Said by how large it is about, and agreed with as many."""
-    assert say("{n} of them", n=NUMBER) == "10^5000 of them"
-    assert say("{n} of them", n=-NUMBER) == "-10^5000 of them"
-    assert say_n("{n} deal is possible.", "{n} deals are possible.", NUMBER).startswith("10^5000 ")
-    assert say("Left: {rooms:room}.", rooms=NUMBER) == "Left: 10^5000 rooms."
-    assert say("Left: {rooms:room}.", rooms="1" * 5_000).endswith("1 rooms.")

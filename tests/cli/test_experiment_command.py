@@ -8,20 +8,16 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import jsonschema
 import pytest
+from calling import Call, Refused
 
 from cluekit.lab.schemas import FINDINGS, SCHEMAS
 from cluekit.words import speaking
 from naming import case_named
-
-Call = Callable[..., Any]
-Refused = Callable[..., str]
 
 TEXT = """format = "cluekit-experiment"
 version = 1
@@ -41,8 +37,8 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "leave.toml"
 
 
-def test_people_get_sentences_and_a_table(cluekit: Call, file: Path) -> None:
-    """The difference with its interval, and the game that shows it best; a row a game."""
+def test_people_get_sentences_and_a_table(cluekit: Call, file: Path, refused: Refused) -> None:
+    """And each game; what there is is not overwritten; editions may lie beside the file."""
     table = file.with_suffix(".csv")
     said = cluekit("experiment", file, "--csv", table)
     assert (said.code, said.messages) == (0, "")
@@ -50,33 +46,36 @@ def test_people_get_sentences_and_a_table(cluekit: Call, file: Path) -> None:
     assert "95% interval" in said.answer
     assert "The game that shows it best: number " in said.answer
     rows = list(csv.DictReader(io.StringIO(table.read_text(), newline="")))
-    assert [(row["edition"], row["game"]) for row in rows[:3]] == [
-        ("mini", "0"),
-        ("mini-staying-when-called", "0"),
-        ("mini", "1"),
-    ]
+    arms = ["mini", "mini-staying-when-called", "mini"]
+    assert [(row["edition"], row["game"]) for row in rows[:3]] == [*zip(arms, "001", strict=True)]
+    assert "leave.results is there already" in refused("experiment", file)
+    assert cluekit("experiment", file, "--results", file.with_name("other")).code == 0
+    found = cluekit("experiment", file, "--json", "--resume").json
+    telling = found["differences"][0]["telling"]
+    for arm, turns in enumerate(telling["turns"], start=1):
+        said = cluekit("experiment", file, "--game", telling["game"], "--arm", arm)
+        (text := file.with_name("game.txt")).write_text(said.answer)
+        assert cluekit("replay", text, "--json").answer.count("turn-began") == turns
+    assert cluekit("experiment", file, "--game", 6).code == 2
+    assert cluekit("experiment", file, "--game", 1, "--arm", 3).code == 2
+    file.write_text(TEXT.replace("seed = 1", "seed = 2"))
+    assert "another experiment" in cluekit("experiment", file, "--resume").messages
+    file.with_suffix(".results").unlink()
+    assert (
+        cluekit("edition", "new", file.with_name("grid.toml"), "--from", "noir-classic").code == 0
+    )
+    text = TEXT.replace('"mini"', '"grid.toml", "noir-standard"').partition("[flip]")[0]
+    file.write_text(f"{text}[[flip]]\ntoll = 8\n[[flip]]\ntoll = 9\n")
+    found = cluekit("experiment", file, "--json").json
+    editions = [arm["edition"] for arm in found["arms"]]
+    assert editions[1:] == ["noir-standard", f"{editions[0]}-toll-8", f"{editions[0]}-toll-9"]
+    assert len(found["differences"]) == 3
 
 
-def test_nothing_is_written_over_what_is_no_table(
-    cluekit: Call, refused: Refused, file: Path
+def test_programs_get_one_object_and_only_a_table_is_written_over(
+    cluekit: Call, file: Path, refused: Refused
 ) -> None:
-    """Neither the experiment itself nor another file, nor a pipe; a table of before is."""
-    other = file.with_name("notes.txt")
-    other.write_text("mine")
-    pipe = file.with_name("pipe")
-    os.mkfifo(pipe)
-    for place, option in product((file, other, pipe, file.parent), ("--csv", "--parquet")):
-        with case_named(place.name, option):
-            assert "nothing was overwritten" in refused("experiment", file, option, place)
-    assert (file.read_text(), other.read_text()) == (TEXT, "mine")
-    assert not list(file.parent.glob("*results*"))
-    table = file.with_suffix(".csv")
-    for words in ((), ("--resume",)):
-        assert cluekit("experiment", file, "--csv", table, *words).code == 0
-
-
-def test_programs_get_one_object(cluekit: Call, file: Path) -> None:
-    """It holds to its schema; a finished file is told again without playing, whoever reads it."""
+    """By its schema; told again without playing; no pipe, no folder, no other file is written."""
     found = cluekit("experiment", file, "--json").json
     assert found == cluekit("experiment", file, "--json", "--resume").json
     with speaking("it"):
@@ -91,35 +90,19 @@ def test_programs_get_one_object(cluekit: Call, file: Path) -> None:
     assert (found["asked"], found["played"]) == (6, 6)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({**found, "differences": None}, schema)
-
-
-def test_a_game_of_it_can_be_replayed(cluekit: Call, file: Path) -> None:
-    """By its number and its rules, as a text that ``replay`` reads."""
-    found = cluekit("experiment", file, "--json").json
-    telling = found["differences"][0]["telling"]
-    for arm, turns in enumerate(telling["turns"], start=1):
-        said = cluekit("experiment", file, "--game", telling["game"], "--arm", arm)
-        text = file.with_name("game.txt")
-        text.write_text(said.answer)
-        told = cluekit("replay", text, "--json").json
-        assert json.dumps(told).count("turn-began") == turns
-    assert cluekit("experiment", file, "--game", 6).code == 2
-    assert cluekit("experiment", file, "--game", 1, "--arm", 3).code == 2
-
-
-def test_an_edition_lies_beside_the_file(cluekit: Call, file: Path) -> None:
-    """Wherever one stands; Noir too, with several arms."""
-    own = file.with_name("grid.toml")
-    cluekit("edition", "new", own, "--from", "noir-classic")
-    assert own.exists()
-    file.write_text(
-        TEXT.replace('"mini"', '"grid.toml", "noir-standard"').partition("[flip]")[0]
-        + "[[flip]]\ntoll = 8\n[[flip]]\ntoll = 9\n"
-    )
-    found = cluekit("experiment", file, "--json").json
-    editions = [arm["edition"] for arm in found["arms"]]
-    assert editions[1:] == ["noir-standard", f"{editions[0]}-toll-8", f"{editions[0]}-toll-9"]
-    assert len(found["differences"]) == 3
+    file.with_suffix(".results").unlink()
+    other = file.with_name("notes.txt")
+    other.write_text("mine")
+    pipe = file.with_name("pipe")
+    os.mkfifo(pipe)
+    for place, option in product((file, other, pipe, file.parent), ("--csv", "--parquet")):
+        with case_named(place.name, option):
+            assert "nothing was overwritten" in refused("experiment", file, option, place)
+    assert (file.read_text(), other.read_text()) == (TEXT, "mine")
+    assert not list(file.parent.glob("*results*"))
+    table = file.with_suffix(".csv")
+    for words in ((), ("--resume",)):
+        assert cluekit("experiment", file, "--csv", table, *words).code == 0
 
 
 MISTAKES = (
@@ -150,15 +133,6 @@ def test_mistakes_are_named_with_their_lines(refused: Refused, file: Path) -> No
             assert not file.with_suffix(".results").exists()
 
 
-def test_a_file_of_results_is_not_overwritten(cluekit: Call, refused: Refused, file: Path) -> None:
-    """Without ``--resume`` it is refused, whole or not; another name may be given."""
-    assert cluekit("experiment", file).code == 0
-    assert "leave.results is there already" in refused("experiment", file)
-    assert cluekit("experiment", file, "--results", file.with_name("other")).code == 0
-    file.write_text(TEXT.replace("seed = 1", "seed = 2"))
-    assert "another experiment" in cluekit("experiment", file, "--resume").messages
-
-
 HEARING = """
 import runpy, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -176,9 +150,8 @@ def test_an_interrupt_keeps_what_is_finished(file: Path, workers: int) -> None:
     file.write_text(TEXT.replace("games = 6", "games = 5000"))
     kept = file.with_suffix(".results")
     words = [sys.executable, "-c", HEARING, "experiment", file, "--workers", str(workers)]
-    begun = subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
-    )
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    begun = subprocess.Popen(words, start_new_session=True, **pipes)
     while not (kept.exists() and kept.read_bytes().count(b"\n") > 2):
         assert begun.poll() is None
         time.sleep(0.02)

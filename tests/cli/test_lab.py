@@ -7,20 +7,22 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
-from collections.abc import Callable
 from errno import ENOSPC
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 from urllib.parse import urlsplit
 
 import nbformat
 import pytest
+from calling import Call
 from nbformat.sign import NotebookNotary
 
 from cluekit.cli import doctor, lab
 from cluekit.learn import copies
-from jupyter_servers import address, free_port, isolated
+from jupyter_servers import Server, address, free_port, isolated
+from pictured import assert_the_file_stays_as_it_was
 
-Call = Callable[..., object]
 ROOT = Path(__file__).resolve().parents[2]
 NEWS = "@jupyterlab/apputils-extension:notification"
 
@@ -37,13 +39,8 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     return started
 
 
-def test_the_learner_works_on_copies(
-    cluekit: Call, started: list[list[str]], tmp_path: Path
-) -> None:
-    """No tracked file changes: Lab opens in the learner's own folder, at the welcome page.
-
-    So does Notebook 7, for small screens; what stands behind goes to it.
-    """
+def test_learners_work_on_copies(cluekit: Call, started: list[list[str]], tmp_path: Path) -> None:
+    """No tracked file changes; in Notebook 7, too; copies as handed out are trusted, others not."""
     lessons = tmp_path / "home" / "lessons"
     said = cluekit("lab", "--no-browser")
     assert f"--ServerApp.root_dir={lessons}" in started[0]
@@ -56,30 +53,14 @@ def test_the_learner_works_on_copies(
     assert "--JupyterNotebookApp.default_url=/notebooks/welcome.ipynb" in started[-1]
     assert f"--ServerApp.root_dir={lessons}" in started[-1]
     assert started[-1][-1] == "--port=9000"
-
-
-def test_copies_as_they_were_handed_out_are_trusted_and_others_are_not(
-    cluekit: Call, tmp_path: Path
-) -> None:
-    """So the pages have their style; whoever changed a copy trusts it by running it."""
-    lessons = tmp_path / "home" / "lessons"
-    copies.hand_out(lessons)
     changed = lessons / "06_proof.ipynb"
     changed.write_text(changed.read_text().replace("Proof", "Prof", 1))
     cluekit("lab")
     notary = NotebookNotary()
-    trusted = {
-        path.name: notary.check_signature(nbformat.read(path, as_version=4))
-        for path in lessons.glob("*.ipynb")
-    }
+    copied = {path.name: nbformat.read(path, as_version=4) for path in lessons.glob("*.ipynb")}
+    trusted = {name: notary.check_signature(notebook) for name, notebook in copied.items()}
     assert trusted.pop(changed.name) is False
     assert all(trusted.values())
-    assert trusted
-
-
-def full(folder: Path) -> None:
-    """Find no room."""
-    raise OSError(ENOSPC, os.strerror(ENOSPC), str(folder))
 
 
 def test_what_stands_in_the_way_of_a_lab_is_said(
@@ -98,7 +79,8 @@ def test_what_stands_in_the_way_of_a_lab_is_said(
         assert (Path(root) / "06_proof.ipynb").is_file()
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "there"))
     copies.hand_out()
-    monkeypatch.setattr(lab, "hand_out", full)
+    full = OSError(ENOSPC, os.strerror(ENOSPC), "lessons")
+    monkeypatch.setattr(lab, "hand_out", Mock(side_effect=full))
     assert "nothing that is done in them can be saved" in cluekit("lab").messages
     assert f"--ServerApp.root_dir={tmp_path / 'there' / 'lessons'}" in started[-1]
     started.clear()
@@ -109,10 +91,7 @@ def test_what_stands_in_the_way_of_a_lab_is_said(
 
 
 def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: Path) -> None:
-    """It opens the welcome page; the extension is on, and no news are asked for by default.
-
-    Whoever has a CLUEKIT_HOME of their own at a shared account gets no tabs of somebody else's.
-    """
+    """It opens the welcome page; the extension is on; no tabs of a shared account's other users."""
     env = isolated(tmp_path)
     shutil.rmtree(tmp_path / "settings")  # as for a user who has set nothing
     del env["JUPYTERLAB_WORKSPACES_DIR"]
@@ -121,48 +100,39 @@ def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: P
     (theirs / "default-37a8.jupyterlab-workspace").write_text(somebody)
     log = tmp_path / "log"
     words = ["lab", "--no-browser", f"--ServerApp.port={free_port()}", "--IdentityProvider.token="]
+    words += ["--ServerApp.disable_check_xsrf=True"]
+    program = [sys.executable, "-m", "cluekit", *words]
     with log.open("wb") as out:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "cluekit", *words], env=env, stdout=out, stderr=out
-        )
+        process = subprocess.Popen(program, env=env, stdout=out, stderr=out)
     try:
         url = address(process, tmp_path / "runtime", log)
-        news = json.loads(read(f"{url}lab/api/settings/{NEWS}"))["schema"]["properties"]
-        listed = json.loads(read(f"{url}api/contents"))
-        tabs = json.loads(read(f"{url}lab/api/workspaces"))["workspaces"]["ids"]
-        opened = where(url)
+        news = read(f"{url}lab/api/settings/{NEWS}")["schema"]["properties"]
+        listed = read(f"{url}api/contents")
+        tabs = read(f"{url}lab/api/workspaces")["workspaces"]["ids"]
+        with urllib.request.urlopen(url, timeout=60) as answer:  # noqa: S310 - our own server
+            opened = urlsplit(answer.url).path
+        assert "jupyterlab_jupytext | extension was" in log.read_text(errors="replace")
+        lessons = tmp_path / "cluekit" / "lessons"
+        assert_the_file_stays_as_it_was(Server("lab", url, lessons, log))
     finally:
         process.terminate()
         process.wait(20)
     assert opened == "/lab/tree/welcome.ipynb"
     assert tabs == []
-    assert {one["name"] for one in listed["content"]} >= {
-        path.name for path in (ROOT / "notebooks").glob("*.ipynb")
-    }
-    assert (news["fetchNews"]["default"], news["checkForUpdates"]["default"]) == ("false", False)
+    lessons = {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert lessons <= {one["name"] for one in listed["content"]}
+    assert [news[key]["default"] for key in ("fetchNews", "checkForUpdates")] == ["false", False]
     assert "kernel websockets send without delay" in log.read_text(errors="replace")
 
 
-def where(url: str) -> str:
-    """Return the path that the server's root leads to."""
+def read(url: str) -> Any:
+    """Return what the loopback server answers, read as JSON."""
     with urllib.request.urlopen(url, timeout=60) as answer:  # noqa: S310 - our own server
-        return urlsplit(answer.url).path
+        return json.loads(answer.read())
 
 
-def read(url: str) -> str:
-    """Return what the loopback server answers."""
-    with urllib.request.urlopen(url, timeout=60) as answer:  # noqa: S310 - our own server
-        return answer.read().decode()
-
-
-# --- doctor ------------------------------------------------------------------------------------
-
-
-def test_the_doctor_looks_at_everything(really: Call) -> None:
-    """Each finding has a state; what is not good comes with a cure.
-
-    Without a browser and without node the lessons run, and it says who needs them.
-    """
+def test_the_doctor_looks_at_everything(really: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A state each, with a cure if it is not good; 4.10 is newer than 4.9."""
     said = really("doctor", "--json", PATH="/nowhere", CLUEKIT_CHROMIUM="")
     found = {one["about"]: one for one in said.json["findings"]}
     assert (said.json["format"], said.json["version"]) == ("cluekit-doctor", 1)
@@ -175,12 +145,6 @@ def test_the_doctor_looks_at_everything(really: Call) -> None:
     chromium = next(one for about, one in found.items() if "Chromium" in about)
     assert chromium["state"] == "optional"
     assert "apt install chromium" in chromium["cure"]
-
-
-def test_packages_are_compared_by_number_and_missing_ones_found(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """With the command that mends it; 4.10 is newer than 4.9."""
     asked = ["msgspec>=0.19", "tqdm>=999.0; extra == 'lab'", 'no-such>=1; extra == "lab"']
     monkeypatch.setattr(doctor.metadata, "requires", lambda _: [*asked, "x>=1; extra == 'dev'"])
     found = {one.about: one for one in doctor._packages()}

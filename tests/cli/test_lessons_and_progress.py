@@ -2,11 +2,11 @@
 
 import json
 import os
-from collections.abc import Callable
+import re
 from pathlib import Path
-from typing import Any
 
 import pytest
+from calling import Call, Refused, Said
 
 from cluekit.clue import new_game
 from cluekit.core import store
@@ -16,8 +16,6 @@ from cluekit.learn.progress import Done
 from cluekit.learn.progress_code import progress_code
 from naming import case_named
 
-Call = Callable[..., Any]
-Refused = Callable[..., str]
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -27,11 +25,13 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "home"))
 
 
-# --- lessons ------------------------------------------------------------------------------------
+def rows(said: Said) -> list[str]:
+    """The lines of an answer, with single spaces."""
+    return [" ".join(line.split()) for line in said.answer.splitlines()]
 
 
-def test_the_lessons_are_listed_with_what_is_solved(cluekit: Call) -> None:
-    """A line a lesson; the same as one JSON object."""
+def test_lessons_are_listed_copied_kept_and_reset(cluekit: Call, tmp_path: Path) -> None:
+    """A line a lesson, or one object; the whole way: copy, work, copy again, begin afresh."""
     progress.save({"1.1": Done(tries=1, solved=True)})
     listed = cluekit("lessons", "list", "--json").json
     assert (listed["format"], listed["version"]) == ("cluekit-course", 1)
@@ -40,10 +40,6 @@ def test_the_lessons_are_listed_with_what_is_solved(cluekit: Call) -> None:
     assert len(lines) == len(listed["lessons"])
     assert lines[1].split(maxsplit=1)[0] == "01"
     assert lines[1].endswith("1 of 7 solved")
-
-
-def test_copies_are_made_kept_and_reset(cluekit: Call, tmp_path: Path) -> None:
-    """The whole way: copy, work, copy again, begin afresh."""
     folder = tmp_path / "class"
     assert cluekit("lessons", "copy", folder).code == 0
     lesson = folder / "06_proof.ipynb"
@@ -68,26 +64,35 @@ CANNOT = {
 }  # fmt: skip
 
 
-def test_what_cannot_be_done_with_lessons_is_said(refused: Refused, tmp_path: Path) -> None:
-    """In words, with code 2, and nothing on stdout."""
+def test_what_cannot_be_done_is_said(refused: Refused, tmp_path: Path) -> None:
+    """In words, with code 2; a list of codes that is not there, no text, a book, a pipe."""
     file = tmp_path / "a-file"
     file.write_text("kept")
     for words, why in CANNOT.items():
         with case_named(words):
             assert why in refused("lessons", *words.format(file=file).split())
             assert file.read_text() == "kept"
-
-
-# --- progress of one's own ----------------------------------------------------------------------
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
+    (tmp_path / "book.txt").write_text("x" * 200_001)
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "empty.txt").write_text("# nobody yet\n")
+    for name, told in (
+        ("empty.txt", "There is no code in it.\n"), ("none.txt", "There is no file.*none.txt"),
+        ("picture.png", "The file picture.png is not written in UTF-8"),
+        ("book.txt", "The file book.txt is too large.*200000"),
+        ("pipe", "This is not a plain file: pipe.*devices"),
+    ):  # fmt: skip
+        said = refused("progress", "show", "--codes", tmp_path / name)
+        assert re.match(told, said, re.DOTALL), name
 
 
 def test_progress_is_shown_taken_along_and_added(
-    cluekit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cluekit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused
 ) -> None:
-    """Two computers: what was solved on either is solved on both."""
+    """What was solved on either computer is solved on both; an export takes a new name."""
     asked = cluekit("progress")
-    assert asked.answer.splitlines() == ["Nothing is solved yet.", "Go on with 00, At the table."]
-    assert asked.messages == ""
+    nothing = "Nothing is solved yet.\nGo on with 00, At the table.\n"
+    assert (asked.answer, asked.messages) == (nothing, "")
     progress.save({"0.1": Done(2, 1, solved=True), "0.2": Done(1)})
     carried = tmp_path / "carried.json"
     assert cluekit("progress", "export", carried).code == 0
@@ -96,18 +101,20 @@ def test_progress_is_shown_taken_along_and_added(
     said = cluekit("progress", "import", carried)
     added = "The file is added to your progress. Newly solved: 1\n"
     assert (said.code, said.answer) == (0, added)
-    shown = cluekit("progress", "show")
-    assert [line.split() for line in shown.answer.splitlines()] == [
-        ["0.1", "solved", "2", "tries", "1", "hint"],
-        ["0.2", "solved", "4", "tries"],
-        ["Go", "on", "with", "00,", "At", "the", "table."],
-    ]
+    shown = ["0.1 solved 2 tries 1 hint", "0.2 solved 4 tries", "Go on with 00, At the table."]
+    assert rows(cluekit("progress", "show")) == shown
     assert cluekit("progress", "show", "--json").json["exercises"]["0.2"]["tries"] == 4
+    there = tmp_path / "there.json"
+    there.write_text("somebody's")
+    assert refused("progress", "export", there)
+    assert there.read_text() == "somebody's"
+    progress.save({"0.1": Done(1)})
+    assert "is damaged" in refused("progress", "import", there)
+    assert refused("progress", "import", tmp_path / "none.json")
+    assert progress.load() == {"0.1": Done(1)}
 
 
-def test_what_the_web_site_gave_to_take_along_is_added_whole(
-    cluekit: Call, refused: Refused, tmp_path: Path
-) -> None:
+def test_what_the_web_site_gave_is_added(cluekit: Call, refused: Refused, tmp_path: Path) -> None:
     """Progress and games; a damaged game is refused, and nothing that came with it is taken."""
     store.keep(new_game("mini", ("Ada", "Bea", "Cem"), seed=5), tmp_path / "game.jsonl")
     progress.save({"0.1": Done(1, solved=True)}, tmp_path / "there.json")
@@ -127,25 +134,10 @@ def test_what_the_web_site_gave_to_take_along_is_added_whole(
     assert "games" not in cluekit("progress", "import", along).answer
 
 
-def test_progress_is_never_written_over(refused: Refused, tmp_path: Path) -> None:
-    """An export takes a new name; an odd file is refused and changes nothing."""
-    there = tmp_path / "there.json"
-    there.write_text("somebody's")
-    assert refused("progress", "export", there)
-    assert there.read_text() == "somebody's"
-    progress.save({"0.1": Done(1)})
-    assert "is damaged" in refused("progress", "import", there)
-    assert refused("progress", "import", tmp_path / "none.json")
-    assert progress.load() == {"0.1": Done(1)}
-
-
 def test_a_short_code_carries_what_is_solved_to_another_computer(
     cluekit: Call, refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The answer is the code alone; beside it stands what it carries. Typed in, it adds.
-
-    Of a mistyped one the group is named, and nothing is made where nothing was.
-    """
+    """The answer is the code alone. Typed in, it adds; of a mistyped one the group is named."""
     assert refused("progress", "code")
     mistyped = refused("progress", "enter", "100RY-T1CY9")
     assert "Group 2 of the code is wrong: T1CY9." in mistyped
@@ -162,29 +154,19 @@ def test_a_short_code_carries_what_is_solved_to_another_computer(
     assert progress.load() == {"0.1": Done(solved=True), "0.2": Done(4, solved=True)}
 
 
-# --- a class, from the codes that learners wrote down -------------------------------------------
-
 ADA = {"0.1": Done(solved=True, badge=True), "1.1": Done(solved=True), "1.2": Done(solved=True)}
 CODE = progress_code(ADA)
 
 
-def test_codes_become_a_table_with_the_teacher_s_labels(cluekit: Call) -> None:
-    """A row a learner, a column a lesson that somebody has begun; not the teacher's own."""
+def test_codes_become_a_table_with_the_teacher_s_labels(cluekit: Call, tmp_path: Path) -> None:
+    """A row a learner, a column a lesson; from a file, too; a wrong one is named."""
     progress.save({"3.1": Done(tries=2, solved=True)})
     whole = {name: Done(solved=True, badge=True) for name in lessons()[0].matter.exercises}
     said = cluekit("progress", "show", "--code", f"Ada={CODE}", progress_code(whole))
     assert (said.code, said.messages) == (0, "")
-    assert [line.split() for line in said.answer.splitlines()] == [
-        ["00", "01", "solved", "★"],
-        ["Ada", "1/7", "2/7", "3", "1"],
-        ["2", "7/7", "–", "7", "7"],
-        ["have", "finished", "it", "1", "0"],
-    ]
+    table = ["00 01 solved ★", "Ada 1/7 2/7 3 1", "2 7/7 – 7 7", "have finished it 1 0"]
+    assert rows(said) == table
     assert set(progress.load()) == {"3.1"}
-
-
-def test_a_file_of_codes_is_read_line_by_line(cluekit: Call, tmp_path: Path) -> None:
-    """Labels before a colon, remarks, empty lines, and what Windows writes first."""
     file = tmp_path / "class 7b.txt"
     code = CODE.lower()
     file.write_text(f"\ufeff# Monday\n\nseat 3: {code}\n{code.replace('-', ' ')}\n", "utf-8")
@@ -194,10 +176,6 @@ def test_a_file_of_codes_is_read_line_by_line(cluekit: Call, tmp_path: Path) -> 
     first = answer["learners"][0]
     assert (first["solved"], first["badges"]) == (["0.1", "1.1", "1.2"], ["0.1"])
     assert (first["lessons"]["00"], first["lessons"]["01"], first["lessons"]["02"]) == (1, 2, 0)
-
-
-def test_a_wrong_code_is_named_and_a_label_writes_nothing_on_the_screen(cluekit: Call) -> None:
-    """On stderr, by its label, which is cut and shown harmless; the others are there."""
     wrong = f"{CODE[:-1]}{'0' if CODE[-1] != '0' else '1'}"
     said = cluekit("progress", "show", "--code", f"Ada={CODE}", f"Ben={wrong}")
     assert said.code == 2
@@ -208,22 +186,3 @@ def test_a_wrong_code_is_named_and_a_label_writes_nothing_on_the_screen(cluekit:
     answer = cluekit("progress", "show", "--code", f"{label}={CODE}").answer
     assert "\x1b" not in answer
     assert "x" * 41 not in answer
-
-
-def test_a_list_that_cannot_be_read_is_refused_in_words(refused: Refused, tmp_path: Path) -> None:
-    """Not there, no text, a book, a pipe that never ends, or without any code."""
-    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
-    (tmp_path / "book.txt").write_text("x" * 200_001)
-    os.mkfifo(tmp_path / "pipe")
-    (tmp_path / "empty.txt").write_text("# nobody yet\n")
-    for name, begins, reason in (
-        ("empty.txt", "There is no code in it.\n", ""),
-        ("none.txt", "There is no file", "none.txt"),
-        ("picture.png", "The file picture.png is not written in UTF-8", ""),
-        ("book.txt", "The file book.txt is too large", "200000"),
-        ("pipe", "This is not a plain file: pipe.", "devices"),
-    ):
-        with case_named(name):
-            said = refused("progress", "show", "--codes", tmp_path / name)
-            assert said.startswith(begins)
-            assert reason in said

@@ -8,6 +8,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from calling import Call, Refused, Said
 
 from cluekit.noir.notation.actions import FORMS
 from cluekit.noir.position.position import Position
@@ -27,42 +28,38 @@ actions = ["kill G", "row 1 right", "kill Z", "kill H", "exonerate B"]
 """
 
 
-Play = Callable[..., Any]
 Steps = Callable[..., list[dict[str, Any]]]
 
 
 @pytest.fixture
-def play(cluekit: Callable[..., Any], tmp_path: Path) -> Play:
+def play(cluekit: Call, tmp_path: Path) -> Call:
     """Play a position that is written so."""
 
-    def call(text: str, *words: str, name: str = "position.toml") -> Any:
-        path = tmp_path / name
-        path.write_text(text, encoding="utf-8")
-        return cluekit("noir", "play", path, *words)
+    def call(text: str, *words: str, name: str = "position.toml") -> Said:
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        return cluekit("noir", "play", tmp_path / name, *words)
 
     return call
 
 
 @pytest.fixture
-def steps(play: Play) -> Steps:
+def steps(play: Call) -> Steps:
     """Play a position of these keys; the others are those of ``LESSON``, but for those of None."""
 
     def call(**written: object) -> list[dict[str, Any]]:
         position = {**tomllib.loads(LESSON), **written}
         position = {key: value for key, value in position.items() if value is not None}
-        said = play(json.dumps(position), "--json", name="written.json")
-        assert said.code == 0
-        told: list[dict[str, Any]] = said.json["steps"]
+        told: list[dict[str, Any]] = play(json.dumps(position), "--json", name="w.json").json[
+            "steps"
+        ]
         return told
 
     return call
 
 
-def test_json(play: Play) -> None:
-    """Each step says whether it went, what was answered, and who each side can be."""
-    said = play(LESSON, "--json")
-    assert said.code == 0
-    told = said.json
+def test_each_step_is_told_by_its_schema(play: Call, cluekit: Call) -> None:
+    """Whether it went, what was answered, who each side can be; files have a schema, too."""
+    told = play(LESSON, "--json").json
     assert (told["format"], told["version"], told["winner"]) == ("cluekit-noir-steps", 1, None)
     steps = {step["action"]: step for step in told["steps"]}
     assert steps["kill H"]["killer_candidates"] == list("ABCLM")
@@ -71,8 +68,15 @@ def test_json(play: Play) -> None:
     assert steps["row 1 right"]["state"]["board"][0] == "EABCD"
     wrong = steps["kill Z"]
     assert (wrong["ok"], wrong["error"]["code"]) == (False, "not-an-action")
-    assert wrong["state"] == {**steps["row 1 right"]["state"]}
+    assert wrong["state"] == steps["row 1 right"]["state"]
     assert "kill H" in wrong["error"]["legal"]
+    of_files, of_steps = (cluekit("noir", "schema", *more).json for more in ((), ("--steps",)))
+    jsonschema.validate(tomllib.loads(LESSON), of_files)
+    jsonschema.validate(told, of_steps)
+    misspelt = tomllib.loads(LESSON.replace("killer", "kiler"))
+    for wrong, schema in ((misspelt, of_files), ({**told, "winner": "nobody"}, of_steps)):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(wrong, schema)
 
 
 def test_a_state_can_be_played_again_with_its_open_cards_and_deaths(steps: Steps) -> None:
@@ -98,22 +102,29 @@ def test_a_state_can_be_played_again_with_its_open_cards_and_deaths(steps: Steps
     assert again["state"]["kills"] == 1
 
 
-def test_in_words(play: Play) -> None:
-    """Without --json everything is told in sentences, refusals with what is legal, if anything."""
+def test_everything_is_told_in_words_as_the_paper_shows(play: Call) -> None:
+    """Refusals with what is legal, if anything; the paper names every key, and what each can be."""
     said = play(LESSON)
     assert said.code == 0
-    for words in (
-        "Goran (G) is killed.",
-        "Row 1 moves right.",
-        "The Killer can be: A, B, C, L, M",
-        "“kill Z” is not an action.",
-    ):
+    told = "Goran (G) is killed.|Row 1 moves right.|The Killer can be: A, B, C, L, M"
+    for words in f"{told}|“kill Z” is not an action.".split("|"):
         assert words in said.answer
     nobody = 'board = ["ABC", "DEF"]\nkiller = "B"\nactions = ["row 1 right", "arrest A", "kill Z"]'
     said = play(nobody)
     assert said.code == 0
     assert "It is the Inspector’s turn, but nobody is the Inspector." in said.answer
     assert "Legal" not in said.answer
+    example, shown = (
+        PAPER.split(f"```{kind}\n")[1].split("```")[0] for kind in ("toml", "console")
+    )
+    command, _, printed = shown.partition("\n")
+    assert command == "$ cluekit noir play noir.toml"
+    said = play(example)
+    assert (said.code, said.answer) == (0, printed)
+    for key in set(Position.__struct_fields__) - {"format", "version"}:
+        assert f"`{key}`" in PAPER
+    assert all(f"`{form}`" in PAPER for form in FORMS)
+    assert set(WANTS) == set(Position.__struct_fields__)
 
 
 WRONG = (
@@ -138,8 +149,10 @@ WRONG = (
 )  # fmt: skip
 
 
-def test_what_is_wrong_is_said(play: Play) -> None:
-    """A wrong file is refused with exit code 2 and the place of the mistake."""
+def test_what_is_wrong_is_said_and_n15_a_position_says_which_deaths_pay_the_toll(
+    play: Call, refused: Refused, tmp_path: Path
+) -> None:
+    """Exit code 2 and the place; in version 2 the toll is as the edition says, else all count."""
     for old, new, why in WRONG:
         with case_named(old, new):
             text = LESSON.replace(old, new)
@@ -149,49 +162,19 @@ def test_what_is_wrong_is_said(play: Play) -> None:
             said = play(text)
             assert (said.code, said.answer) == (2, "")
             assert why in said.messages
-
-
-def test_the_paper_shows_what_happens(play: Play) -> None:
-    """Its example is a position, and what it prints is what is printed; it names every key.
-
-    No position is refused with an empty sentence: every key says what it can be.
-    """
-    example, shown = (
-        PAPER.split(fence)[1].split("```")[0] for fence in ("```toml\n", "```console\n")
-    )
-    command, _, printed = shown.partition("\n")
-    assert command == "$ cluekit noir play noir.toml"
-    said = play(example)
-    assert (said.code, said.answer) == (0, printed)
-    for key in set(Position.__struct_fields__) - {"format", "version"}:
-        assert f"`{key}`" in PAPER
-    assert all(f"`{form}`" in PAPER for form in FORMS)
-    assert set(WANTS) == set(Position.__struct_fields__)
-
-
-def test_no_file_and_no_text(play: Play, refused: Callable[..., str], tmp_path: Path) -> None:
-    """What is no file, no UTF-8 or too large is refused."""
     (tmp_path / "odd.toml").write_bytes(b"\xff\xfe\x00")
     for name in ("none.toml", "odd.toml"):
         assert refused("noir", "play", tmp_path / name)
     for text, name in (("#" * 200_000, "large.toml"), ("[" * 50_000, "deep.json")):
         said = play(text, name=name)
         assert (said.code, "Traceback" in said.messages) == (2, False)
-
-
-def test_files_and_answers_hold_to_their_schemas(play: Play, cluekit: Callable[..., Any]) -> None:
-    """``cluekit noir schema`` is for editors, ``--steps`` for whoever reads the answer."""
-    of_files = cluekit("noir", "schema").json
-    of_steps = cluekit("noir", "schema", "--steps").json
-    told = play(LESSON, "--json").json
-    jsonschema.validate(tomllib.loads(LESSON), of_files)
-    jsonschema.validate(told, of_steps)
-    for wrong, schema in (
-        (tomllib.loads(LESSON.replace("killer", "kiler")), of_files),
-        ({**told, "winner": "nobody"}, of_steps),
-    ):
-        with pytest.raises(jsonschema.ValidationError):
-            jsonschema.validate(wrong, schema)
+    written = {key: tomllib.loads(LESSON)[key] for key in ("board", "inspector", "hand")}
+    written |= {"killer": "M", "dead": "ABCDEFGHIJKNOPQ", "deck": "S", "actions": ["disguise"]}
+    for said, ends in TOLL:
+        with case_named(said):
+            told = play(json.dumps(written | said), "--json", name="toll.json").json
+            assert [step["ok"] for step in told["steps"]] == [True]
+            assert told["winner"] == ("killer" if ends else None)
 
 
 TOLL: tuple[tuple[dict[str, Any], bool], ...] = (
@@ -203,14 +186,3 @@ TOLL: tuple[tuple[dict[str, Any], bool], ...] = (
     ({"edition": "noir-003-classic", "version": 2, "actions": ["kill R"]}, True),
 )  # fmt: skip
 """What is said of a position one death short of the toll, and whether the next death pays it."""
-
-
-def test_n15_a_position_says_which_deaths_pay_the_toll(play: Play) -> None:
-    """In version 1, and where none is said, all the dead count; in 2 it is as the edition says."""
-    written = {key: tomllib.loads(LESSON)[key] for key in ("board", "inspector", "hand")}
-    written |= {"killer": "M", "dead": "ABCDEFGHIJKNOPQ", "deck": "S", "actions": ["disguise"]}
-    for said, ends in TOLL:
-        with case_named(said):
-            told = play(json.dumps(written | said), "--json", name="toll.json").json
-            assert [step["ok"] for step in told["steps"]] == [True]
-            assert told["winner"] == ("killer" if ends else None)

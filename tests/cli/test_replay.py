@@ -2,12 +2,14 @@
 
 import json
 import os
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
+from calling import Call, Refused
 
 from cluekit import clue
 from cluekit.clue.notation import read
@@ -17,29 +19,20 @@ from cluekit.core.session import AnySession
 from cluekit.noir.notation import read as read_noir
 from cluekit.noir.referee import game as noir_game
 from cluekit.words import LANGUAGES, speaking
-from naming import case_named
-
-Call = Callable[..., Any]
-Refused = Callable[..., str]
 
 
 class Told(NamedTuple):
     """A saved game of one kind, and what is told of it."""
 
-    name: str
     save: Path
+    name: str
     read: Callable[[str], AnySession]
-    seat: str
+    seat: str  # who looks
     other: str
-    """The seat that looks, and another one."""
-    begins: str
-    """The second line of the whole game."""
-    has: dict[str, int]
-    """Beginnings of lines, and how often they come; -1 for once or more."""
-    hidden: str
-    """What a seat's text writes for what it does not know."""
-    steps: tuple[int, int]
-    """Two steps that look differently."""
+    begins: str  # the second line of the whole game
+    has: dict[str, int]  # beginnings of lines, and how often they come; -1 for once or more
+    hidden: str  # what a seat's text writes for what it does not know
+    steps: tuple[int, int]  # which look differently
 
     @property
     def session(self) -> AnySession:
@@ -47,28 +40,24 @@ class Told(NamedTuple):
         return store.read_saved(self.save, clue.game, noir_game).session
 
 
-@pytest.fixture(params=["clue", "noir"])
+GAMES = {
+    "saved": (
+        *("clue", read, "bea", "ada", "The lesson deck: Ada, Bea, Cem"),
+        {"[nobody yet] In the envelope: ": -1, "[Bea alone] Bea picks up": 1},
+        *("\nhand Ada: ? ?\n", (8, 20)),
+    ),
+    "noir": (
+        *("noir", read_noir, "killer", "inspector", "Noir: citizen’s arrest: Ada, Bea"),
+        {"[nobody] The evidence deck": 1, "[Bea alone] Bea draws: ": -1, "[Ada alone] Ada is ": -1},
+        *("\ndrawn: ? ? ? ?\n", (5, 12)),
+    ),
+}
+
+
+@pytest.fixture(params=GAMES)
 def told(request: pytest.FixtureRequest) -> Told:
     """A game of each kind."""
-    if request.param == "clue":
-        return Told(
-            *("clue", request.getfixturevalue("saved"), read, "bea", "ada"),
-            begins="The lesson deck: Ada, Bea, Cem",
-            has={"[nobody yet] In the envelope: ": -1, "[Bea alone] Bea picks up": 1},
-            hidden="\nhand Ada: ? ?\n",
-            steps=(8, 20),
-        )
-    return Told(
-        *("noir", request.getfixturevalue("noir"), read_noir, "killer", "inspector"),
-        begins="Noir: citizen’s arrest: Ada, Bea",
-        has={
-            "[nobody] The evidence deck": 1,
-            "[Bea alone] Bea draws: ": -1,
-            "[Ada alone] Ada is ": -1,
-        },
-        hidden="\ndrawn: ? ? ? ?\n",
-        steps=(5, 12),
-    )
+    return Told(request.getfixturevalue(request.param), *GAMES[request.param])
 
 
 @pytest.fixture
@@ -77,9 +66,6 @@ def text(told: Told, cluekit: Call) -> Path:
     path = told.save.with_suffix(".txt")
     path.write_text(cluekit("replay", told.save, "--text").answer, encoding="utf-8")
     return path
-
-
-# --- the whole game, and a seat's ----------------------------------------------------------------
 
 
 def test_the_whole_game_is_told(told: Told, cluekit: Call) -> None:
@@ -95,14 +81,19 @@ def test_the_whole_game_is_told(told: Told, cluekit: Call) -> None:
         assert found == often or (often < 0 < found), begins
     turns = [line for line in lines if line.startswith("Turn ")]
     assert lines.count("") == len(turns), "an empty line before each turn"
-    if told.name == "clue":
-        assert len(turns) == told.session.view(0).table.turn
-    else:
-        assert "wins" in lines[-1]
+    noir = told.name == "noir"
+    assert "wins" in lines[-1] if noir else len(turns) == told.session.view(0).table.turn
+    assert {*WARNINGS} == {*LANGUAGES}
+    for language, warning in WARNINGS.items():
+        with speaking(language):
+            said = cluekit("replay", told.save)
+            assert (said.code, "{" in said.answer) == (0, False)
+            assert said.answer.splitlines()[0] == warning
+            assert cluekit("replay", told.save, "--json").json["warning"] == warning
 
 
-def test_a_seat_is_told_what_it_was_told(saved: Path, noir: Path, cluekit: Call) -> None:
-    """The seat reads "you", and nobody else's secrets; it is named in any capitals."""
+def test_a_seat_is_told_its_game(saved: Path, noir: Path, cluekit: Call, refused: Refused) -> None:
+    """It reads “you”, nobody else's secrets; --step N tells the first N moves."""
     for save, seat, has, has_not in (
         (saved, "bea", "You pick up", ()),
         (noir, "killer", "You are ", ("You draw: ", "Bea is")),
@@ -116,10 +107,13 @@ def test_a_seat_is_told_what_it_was_told(saved: Path, noir: Path, cluekit: Call)
         assert "In the envelope" not in said.answer.split("Turn 1")[0]
         assert said == cluekit("replay", save, "--seat", seat.upper())
         assert said == cluekit("replay", save, "--seat", seat.title())
+    assert len(cluekit("replay", saved, "--step", 3, "--json").json["moves"]) == 3
+    assert "Turn 1" not in cluekit("replay", saved, "--step", 0, "--seat", "ada").answer
+    assert "There is no move 9999" in refused("replay", saved, "--step", 9_999)
 
 
-def test_a_seats_export_holds_that_seats_letters_only(told: Told, cluekit: Call) -> None:
-    """Every fact in it reached the seat; no seed, no script, no other hand."""
+def test_the_game_as_data_and_a_seats_letters_only(told: Told, cluekit: Call) -> None:
+    """Every move, with a warning; every fact of an export reached the seat; no seed, no script."""
     export = cluekit("replay", told.save, "--seat", told.seat, "--json").json
     number = [player.id for player in told.session.players].index(told.seat)
     assert export == json.loads(json.dumps(store.post(told.session, number)))
@@ -128,10 +122,6 @@ def test_a_seats_export_holds_that_seats_letters_only(told: Told, cluekit: Call)
     facts = [one["fact"] for one in export["letters"]]
     assert {fact["seat"] for fact in facts if fact["type"] == "received"} <= {number}
     assert "cards-drawn" not in {fact["type"] for fact in facts}
-
-
-def test_the_whole_game_as_data(told: Told, cluekit: Call) -> None:
-    """One object with every move, its seat and its letters; it warns in itself."""
     whole, session = cluekit("replay", told.save, "--json").json, told.session
     assert (whole["format"], whole["version"]) == ("cluekit-replay", 1)
     assert (whole["game"], whole["edition"]) == (told.name, session.edition.id)
@@ -142,33 +132,8 @@ def test_the_whole_game_as_data(told: Told, cluekit: Call) -> None:
         assert whole["moves"][7]["move"]["type"] == "roll"
 
 
-def test_it_stops_where_asked(saved: Path, cluekit: Call, refused: Refused) -> None:
-    """--step N tells the first N moves; there is no move after the last."""
-    assert len(cluekit("replay", saved, "--step", 3, "--json").json["moves"]) == 3
-    assert "Turn 1" not in cluekit("replay", saved, "--step", 0, "--seat", "ada").answer
-    assert "There is no move 9999" in refused("replay", saved, "--step", 9_999)
-
-
-def test_the_board_is_drawn_as_it_stood(
-    told: Told, cluekit: Call, refused: Refused, tmp_path: Path
-) -> None:
-    """--svg writes a well-formed picture of that step; another step, another picture."""
-    pictures = []
-    for step in told.steps:
-        file = tmp_path / f"{step}.svg"
-        words = ("--seat", told.other, "--step", step, "--svg", file)
-        assert cluekit("replay", told.save, *words).code == 0
-        assert ET.parse(file).getroot().tag.endswith("svg")  # noqa: S314 - our own picture
-        pictures.append(file.read_text(encoding="utf-8"))
-    assert pictures[0] != pictures[1]
-    assert "ends in .svg" in refused("replay", told.save, "--svg", told.save)
-
-
-# --- texts ---------------------------------------------------------------------------------------
-
-
-def test_a_text_is_told_like_the_save(told: Told, text: Path, cluekit: Call) -> None:
-    """Word for word, whole or as a seat lived it, to any move; written again it is the same."""
+def test_a_text_is_told_alike(told: Told, text: Path, cluekit: Call, refused: Refused) -> None:
+    """Word for word, to any move; a wrong line is named, with what would have been possible."""
     content = text.read_text(encoding="utf-8")
     assert "solution" in content.split("\n")[0]
     assert told.read(content).record == told.session.record
@@ -177,23 +142,6 @@ def test_a_text_is_told_like_the_save(told: Told, text: Path, cluekit: Call) -> 
         said = cluekit("replay", text, *more)
         assert said == cluekit("replay", told.save, *more)
         assert said.code == 0
-
-
-def test_a_seats_text_is_for_reading_only(
-    told: Told, cluekit: Call, refused: Refused, tmp_path: Path
-) -> None:
-    """It holds nothing of the others, says so, and says in words that it cannot be played."""
-    said = cluekit("replay", told.save, "--seat", told.seat, "--text")
-    assert said.messages == ""
-    assert "nothing else" in said.answer.splitlines()[0]
-    assert told.hidden in said.answer
-    path = tmp_path / "own.txt"
-    path.write_text(said.answer, encoding="utf-8")
-    assert "cannot be played" in refused("replay", path)
-
-
-def test_a_wrong_line_is_named(told: Told, text: Path, refused: Refused) -> None:
-    """With what would have been possible, in the game's own words; the exit code says bad input."""
     lines = text.read_text(encoding="utf-8").split("\n")
     marked = " walks to " if told.name == "clue" else "kill "
     at = next(number for number, line in enumerate(lines) if marked in line)
@@ -211,11 +159,26 @@ def test_a_wrong_line_is_named(told: Told, text: Path, refused: Refused) -> None
         assert words in said
 
 
-# --- files ---------------------------------------------------------------------------------------
-
-
-def test_a_damaged_save_is_refused_in_words(told: Told, refused: Refused) -> None:
-    """The line is named, and the file is left as it is; an unknown seat is told the known ones."""
+def test_a_seats_text_is_read_and_a_damaged_save_refused(
+    told: Told, refused: Refused, cluekit: Call, tmp_path: Path
+) -> None:
+    """It holds nothing of the others; --svg draws a step; the line of the damage is named."""
+    said = cluekit("replay", told.save, "--seat", told.seat, "--text")
+    assert said.messages == ""
+    assert "nothing else" in said.answer.splitlines()[0]
+    assert told.hidden in said.answer
+    path = tmp_path / "own.txt"
+    path.write_text(said.answer, encoding="utf-8")
+    assert "cannot be played" in refused("replay", path)
+    pictures = []
+    for step in told.steps:
+        file = tmp_path / f"{step}.svg"
+        words = ("--seat", told.other, "--step", step, "--svg", file)
+        assert cluekit("replay", told.save, *words).code == 0
+        assert ET.parse(file).getroot().tag.endswith("svg")  # noqa: S314 - our own picture
+        pictures.append(file.read_text(encoding="utf-8"))
+    assert pictures[0] != pictures[1]
+    assert "ends in .svg" in refused("replay", told.save, "--svg", told.save)
     known = ", ".join(player.id for player in told.session.players)
     assert known in refused("replay", told.save, "--seat", "zoe")
     old, new = (b"rope", b"ropy") if told.name == "clue" else (b"killed", b"kissed")
@@ -225,9 +188,7 @@ def test_a_damaged_save_is_refused_in_words(told: Told, refused: Refused) -> Non
     assert told.save.read_bytes() == content
 
 
-def test_a_torn_save_is_told_and_a_foreign_file_refused(
-    saved: Path, cluekit: Call, tmp_path: Path, refused: Refused
-) -> None:
+def test_a_torn_save_is_told(saved: Path, cluekit: Call, tmp_path: Path, refused: Refused) -> None:
     """What a crash cut off is said on stderr; a file of any other kind is refused in words."""
     saved.write_bytes(saved.read_bytes()[:-20])
     said = cluekit("replay", saved, "--seat", "ada")
@@ -236,10 +197,8 @@ def test_a_torn_save_is_told_and_a_foreign_file_refused(
     assert "Turn 1" in said.answer
     path = tmp_path / "file"
     for content in (b"\xff\xfe\0c", b"\x80junk", b"junk", b"", b"{", b"\xef\xbb\xbf"):
-        with case_named(content):
-            path.write_bytes(content)
-            said = refused("replay", path)
-            assert "cluekit" in said or "UTF-8" in said
+        path.write_bytes(content)
+        assert re.search("cluekit|UTF-8", refused("replay", path)), content
 
 
 @pytest.fixture
@@ -251,7 +210,7 @@ def saves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_without_a_file_the_saves_are_listed(saved: Path, cluekit: Call, saves: Path) -> None:
-    """Newest first, with edition and players, or with what is wrong."""
+    """Newest first, or with what is wrong; a file whose name is no text is listed like others."""
     assert cluekit("replay").answer == ""
     for age, (name, content) in enumerate({"a": saved.read_bytes(), "b": b"junk"}.items()):
         (saves / f"{name}.jsonl").write_bytes(content)
@@ -261,17 +220,13 @@ def test_without_a_file_the_saves_are_listed(saved: Path, cluekit: Call, saves: 
     assert "not a game saved by cluekit" in second
     listed = cluekit("replay", "--json").json["saves"]
     assert [one["problem"] for one in listed] == [None, "save-foreign"]
-
-
-def test_names_of_files_may_be_anything(saved: Path, cluekit: Call, saves: Path) -> None:
-    """A file whose name is no text is listed and refused like any other."""
     odd = saves / "\udcff.jsonl"
     try:
         odd.write_bytes(saved.read_bytes())
     except OSError:
         pytest.skip("this file system keeps such names out")
     assert cluekit("replay").code == 0
-    assert len(cluekit("replay", "--json").json["saves"]) == 1
+    assert len(cluekit("replay", "--json").json["saves"]) == 3
     assert cluekit("replay", odd, "--seat", "ada").code == 0
     assert cluekit("replay", odd.with_name("\udcfe.jsonl")).code == 2
 
@@ -281,14 +236,3 @@ WARNINGS = {
     "it": "Questo file contiene la soluzione della partita: da leggere solo a partita finita.",
     "pt": "Este arquivo contém a solução da partida: leia-o só quando a partida tiver acabado.",
 }
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_told_in_every_language(told: Told, cluekit: Call, language: str) -> None:
-    """No place is left empty; the warning is translated, but for the head of a save."""
-    with speaking(language):
-        said = cluekit("replay", told.save)
-        assert said.code == 0
-        assert "{" not in said.answer
-        assert said.answer.splitlines()[0] == WARNINGS[language]
-        assert cluekit("replay", told.save, "--json").json["warning"] == WARNINGS[language]

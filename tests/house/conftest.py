@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -20,9 +19,3 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run(build, cwd=root, check=True, capture_output=True)
     (wheel,) = (root / "dist").glob("*.whl")
     return wheel
-
-
-@pytest.fixture(scope="session")
-def packed(wheel: Path) -> list[str]:
-    """The names in it."""
-    return zipfile.ZipFile(wheel).namelist()

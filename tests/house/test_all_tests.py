@@ -1,16 +1,15 @@
 """The stages of all tests: nothing that fails is counted as passed, nothing is lost."""
 
-import importlib.util
 import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 from unittest.mock import Mock
 
+import all_tests as stages
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,18 +44,7 @@ def few_plugins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTEST_PLUGINS", "xdist.plugin")
 
 
-@pytest.fixture(scope="module")
-def stages() -> ModuleType:
-    """The script tools/all_tests.py as a module."""
-    spec = importlib.util.spec_from_file_location("all_tests", ROOT / "tools" / "all_tests.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def outcome_of(stages: ModuleType, folder: Path) -> Any:
+def outcome_of(folder: Path) -> Any:
     """What the report of a run in this folder comes to."""
     report = folder / "report.xml"
     run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, f"--junitxml={report}"]
@@ -64,17 +52,26 @@ def outcome_of(stages: ModuleType, folder: Path) -> Any:
     return stages.read_report(report, done.returncode)
 
 
-def test_a_report_is_counted_as_pytest_counts(stages: ModuleType, tmp_path: Path) -> None:
-    """One passed, one skipped; a failure and an error are both named.
-
-    Pytest that dies, or finds nothing, has not passed.
-    """
+def test_a_report_is_counted_as_pytest_counts(tmp_path: Path) -> None:
+    """A failure and an error are named; what died or found nothing has not passed."""
     (tmp_path / "test_it.py").write_text(FOUR)
-    outcome = outcome_of(stages, tmp_path)
+    outcome = outcome_of(tmp_path)
     assert (outcome.passed, outcome.skipped, outcome.code) == (1, 1, 1)
     assert sorted(name.split("::")[1] for name in outcome.failed) == ["test_bad", "test_broken"]
     assert stages.read_report(tmp_path / "none.xml", 0).code == 1
     assert stages.read_report(tmp_path / "none.xml", 5).code == 5
+    (tmp_path / "conftest.py").write_text("def pytest_runtest_logreport(report): 1 / 0\n")
+    told = stages.summary({"unit": outcome_of(tmp_path)}, 1.0)
+    assert re.search("pytest::internal(.|\n)*ZeroDivisionError: division by zero", told)
+    one = stages.Outcome(5, 1, (), 0)
+    two = stages.Outcome(3, 0, ("a::b",), 1)
+    last = stages.summary({"first": one, "second": two}, 2.0).splitlines()[-1]
+    assert " 1 failed, 8 passed, 1 skipped in 2.00s " in last
+    assert last.startswith("===")
+    assert "failed" not in stages.summary({"first": one}, 2.0).lower()
+    text = stages.summary({"unit": stages.Outcome(5, 0, (), 1)}, 1.0)
+    assert "FAILED  unit" in text
+    assert " 1 failed, 5 passed in " in text
 
 
 def test_what_looks_at_drawn_cases_begins_one_half(request: pytest.FixtureRequest) -> None:
@@ -89,40 +86,8 @@ def test_what_looks_at_drawn_cases_begins_one_half(request: pytest.FixtureReques
     assert [item.path.parent.name for item in items[:3]] == ["lessons", "words", "lessons"]
 
 
-def test_what_pytest_said_when_it_broke_off_stands_at_the_end(
-    stages: ModuleType, tmp_path: Path
-) -> None:
-    """A hook that fails ends the run; of a long log often only the end is kept."""
-    (tmp_path / "conftest.py").write_text("def pytest_runtest_logreport(report): 1 / 0\n")
-    (tmp_path / "test_it.py").write_text("def test_here(): pass\n")
-    told = stages.summary({"unit": outcome_of(stages, tmp_path)}, 1.0)
-    assert "pytest::internal" in told
-    assert "ZeroDivisionError: division by zero" in told
-
-
-def test_the_last_line_counts_all_stages(stages: ModuleType) -> None:
-    """It reads like pytest's own closing line.
-
-    Coverage below the floor, for one: all tests pass, and yet the run is not fine.
-    """
-    one = stages.Outcome(5, 1, (), 0)
-    two = stages.Outcome(3, 0, ("a::b",), 1)
-    last = stages.summary({"first": one, "second": two}, 2.0).splitlines()[-1]
-    assert " 1 failed, 8 passed, 1 skipped in 2.00s " in last
-    assert last.startswith("===")
-    fine = stages.summary({"first": one}, 2.0)
-    assert "failed" not in fine
-    assert "FAILED" not in fine
-    low = stages.Outcome(5, 0, (), 1)
-    text = stages.summary({"unit": low}, 1.0)
-    assert "FAILED  unit" in text
-    assert " 1 failed, 5 passed in " in text
-
-
-def test_bytecode_is_kept_where_none_may_be_written_beside_the_sources(
-    stages: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Then it goes to build/; a place of your own, or Python's usual one, is left alone."""
+def test_files_lie_where_there_is_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In build/, in memory; a place that somebody has named, or Python's own, is left alone."""
     monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
     assert stages.environment() == dict(os.environ)
@@ -131,25 +96,14 @@ def test_bytecode_is_kept_where_none_may_be_written_beside_the_sources(
     assert stages.environment()["PYTHONPYCACHEPREFIX"] == str(ROOT / "build" / "bytecode")
     monkeypatch.setenv("PYTHONPYCACHEPREFIX", "elsewhere")
     assert stages.environment()["PYTHONPYCACHEPREFIX"] == "elsewhere"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such folder")
-def test_temporary_files_lie_in_memory_where_there_is_room(
-    stages: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """A folder that is full or not there, or one that somebody has named, changes nothing."""
+    if sys.platform == "win32":
+        return  # it has no such folder
     monkeypatch.delenv("TMPDIR", raising=False)
     assert stages.quick_folder(tmp_path, room=1) == str(tmp_path)
     assert stages.quick_folder(tmp_path, room=1 << 60) is None
     assert stages.quick_folder(tmp_path / "none", room=1) is None
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     assert stages.quick_folder(tmp_path, room=1) is None
-
-
-def test_what_tests_leave_in_memory_goes_with_their_stage(
-    stages: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """They write there, and nothing is left of it."""
     monkeypatch.setattr(stages, "quick_folder", lambda: str(tmp_path))
     (tmp_path / "test_here.py").write_text(
         f"def test_here(tmp_path): assert tmp_path.is_relative_to({str(tmp_path)!r})\n"
@@ -191,8 +145,8 @@ def luck(folder: Path, *words: str) -> str:
     return re.sub(r"in \d+\.\d+s", "", done.stdout)
 
 
-def test_a_second_run_repeats_the_first_and_another_commit_looks_elsewhere(project: Path) -> None:
-    """The order of tests, Hypothesis's examples, our own searches: one seed for all."""
+def test_a_second_run_repeats_the_first(project: Path, tmp_path: Path) -> None:
+    """One seed for order, Hypothesis and our own; the summary tells the line, of a worker, too."""
     first = luck(project)
     assert first.count("LUCK") == 2
     assert luck(project) == first
@@ -204,22 +158,16 @@ def test_a_second_run_repeats_the_first_and_another_commit_looks_elsewhere(proje
     assert not {*drawn} & {*other.splitlines()}
     repeated = luck(project, *again.groups())
     assert next(line for line in drawn if "LUCK 1" in line) in repeated.splitlines()
-
-
-def test_two_long_texts_are_told_by_their_first_difference() -> None:
-    """Side by side, line by line, two pictures of one line each took pytest hours."""
-    texts = [seed.join(str(number) for number in range(20_000)) for seed in ("/<", "<\\/")]
-    with pytest.raises(AssertionError, match=r"equal for [\d,]+ characters, and then") as failure:
-        assert [texts[0], {"cells": texts[0]}] == [texts[0], {"cells": texts[1]}]
-    assert len(str(failure.value)) < 1_000
-
-
-def test_the_summary_tells_the_line_that_repeats_a_failure(
-    stages: ModuleType, project: Path, tmp_path: Path
-) -> None:
-    """What was said on the spot stands in the report as well, from a worker, too."""
     report = tmp_path / "luck.xml"
     luck(project, "tests", f"--junitxml={report}", "-n", "1")
     outcome = stages.read_report(report, 1)
     assert len(outcome.failed) == 1
     assert outcome.failed[0].startswith('python kit.py test "tests/test_luck.py::test_1" --rand')
+
+
+def test_two_long_texts_are_told_by_their_first_difference() -> None:
+    """Side by side, line by line, two pictures of one line each took pytest hours."""
+    texts = [seed.join(map(str, range(20_000))) for seed in ("/<", "<\\/")]
+    with pytest.raises(AssertionError, match=r"equal for [\d,]+ characters, and then") as failure:
+        assert [texts[0], {"cells": texts[0]}] == [texts[0], {"cells": texts[1]}]
+    assert len(str(failure.value)) < 1_000

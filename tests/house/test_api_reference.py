@@ -23,21 +23,13 @@ def entries(front: str) -> dict[str, str]:
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
-def test_the_page_is_current() -> None:
+def test_the_page_is_current_and_has_every_name_as_python_sees_it() -> None:
     """Made anew it is the same, byte for byte (mend by `python kit.py build`)."""
     assert tool.page() == PAGE
-
-
-def test_every_name_of_every_front_is_on_it() -> None:
-    """With a description or a definition each."""
     for front in tool.FRONTS:
         said = entries(front)
         assert sorted(said) == sorted(importlib.import_module(front).__all__)
         assert [name for name, text in said.items() if not text.strip()] == []
-
-
-def test_a_lesson_s_function_is_shown_as_python_sees_it() -> None:
-    """The same parameters in the same order, and a sentence."""
     said = entries("cluekit.ui")
     for name in cluekit.ui.__all__:
         with case_named(name):
@@ -48,10 +40,8 @@ def test_a_lesson_s_function_is_shown_as_python_sees_it() -> None:
             assert places == sorted(places)
 
 
-def test_a_changed_docstring_makes_it_stale(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The check says so; writing it mends it."""
+def test_a_changed_signature_is_stale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check says so; writing it mends it. Signatures are written as they would be here."""
     room = Path("cluekit", "logic", "information")
     shutil.copytree(ROOT / "src" / room, tmp_path / room)
     monkeypatch.setattr(tool, "FRONTS", ("cluekit.logic.information",))
@@ -64,10 +54,6 @@ def test_a_changed_docstring_makes_it_stale(
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("question: Question", "asked: Question"), encoding="utf-8")
     assert tool.main("check") == 1
-
-
-def test_a_signature_is_written_as_it_would_be_here() -> None:
-    """Positional, with defaults, starred, by keyword; texts in double quotes."""
     source = "def f(self, a: int, /, b='x', *more: str, c: bool = False, **rest: int) -> None: ..."
     (node,) = tool.ast.parse(source).body
     assert tool.signature("f", node) == (

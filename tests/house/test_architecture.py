@@ -7,12 +7,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import pytest
+import import_circles as tool
 
 from cluekit import clue, noir
 from cluekit.core import journal
 from cluekit.core.session import Game
 from cluekit.ui.kit.scene import Scene
+from naming import case_named
 
 ROOT = Path(__file__).resolve().parents[2]
 PAPER = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
@@ -59,36 +60,26 @@ def drawn() -> Iterator[tuple[Path, str]]:
 
 
 def test_what_the_map_names_is_there_and_it_is_a_page() -> None:
-    """Who opens it reads it to the end.
-
-    Each folder and each file, in each of the folders it is drawn in.
-    """
+    """A page, read to the end; no room is forgotten; who looks for a noun finds a file by it."""
     assert PAPER.count("\n") <= LONGEST
     entries = list(drawn())
     assert len(entries) > 50
-    wrong = [f"{folder / name}" for folder, name in entries if not real(folder / name, name)]
-    assert wrong == []
-
-
-def real(path: Path, name: str) -> bool:
-    """Whether there is such a folder (drawn with a slash) or file."""
-    return path.is_dir() if name.endswith("/") else path.is_file()
-
-
-def test_every_room_is_on_the_map() -> None:
-    """A folder of the package that the map forgot would be a room nobody finds."""
+    for folder, name in entries:  # a folder is drawn with a slash
+        path = folder / name
+        assert path.is_dir() if name.endswith("/") else path.is_file(), path
     on_it = {(folder / name).resolve() for folder, name in drawn()}
     for room in (".", "ui", "clue", "noir"):
         rooms = {path.parent for path in (PACKAGE / room).glob("*/__init__.py")}
         assert rooms
         assert rooms - on_it == set()
+    rooms = (PACKAGE, ROOT / "widgets" / "src", ROOT / "docs")
+    for noun in NOUNS:
+        found = [each for room in rooms for each in room.rglob(f"{noun}*") if each.is_file()]
+        assert [each for each in found if each.suffix in (".py", ".ts", ".md")], noun
 
 
 def test_each_sentence_is_a_contract_and_each_contract_a_sentence() -> None:
-    """In the same order, under the same name.
-
-    From the top down, with the same neighbours; those of `|` and `:` in any order.
-    """
+    """In the same order, under the same name; with the same neighbours, in any order."""
     said = re.findall(r"^- ", section("Who may import whom"), re.MULTILINE)
     assert list(sentences()) == list(contracts())
     assert len(said) == len(contracts())
@@ -101,46 +92,32 @@ def test_each_sentence_is_a_contract_and_each_contract_a_sentence() -> None:
     assert layered
     for name, wanted in layered.items():
         assert [told(one) for one in layers(sentences()[name])] == [told(one) for one in wanted]
-
-
-@pytest.mark.parametrize("game", ["Clue", "Noir"])
-def test_the_rooms_made_from_a_view_are_those_of_the_contract(game: str) -> None:
-    """The same five rooms in both games, and the referee whole is closed to them."""
-    (name,) = [name for name in contracts() if name.startswith("Nothing") and game in name]
-    contract, package = contracts()[name], f"cluekit.{game.lower()}"
-    rooms = {one.removeprefix(f"{package}.") for one in contract["source_modules"]}
     (clue,) = [said for n, said in sentences().items() if n.startswith("Nothing") and "Clue" in n]
-    assert rooms == set(layers(clue))
-    assert contract["forbidden_modules"] == [f"{package}.referee"]
+    for game in ("Clue", "Noir"):
+        (name,) = [name for name in contracts() if name.startswith("Nothing") and game in name]
+        contract, package = contracts()[name], f"cluekit.{game.lower()}"
+        rooms = {one.removeprefix(f"{package}.") for one in contract["source_modules"]}
+        assert rooms == set(layers(clue))
+        assert contract["forbidden_modules"] == [f"{package}.referee"]
 
 
 def test_what_it_says_beyond_contracts_is_run_by_check() -> None:
-    """Circles of imports are a step of `kit.py check`, as the section says.
-
-    What the paper says and no other tool checks is not left to the tests alone.
-    """
+    """Circles of imports, and what no other tool checks, are steps of `kit.py check`."""
     assert "`tools/import_circles.py`" in section("Who may import whom")
-    steps = (ROOT / "tools" / "all_checks.py").read_text(encoding="utf-8")
-    assert '"tools/import_circles.py"' in steps
-    assert '"imports": [LINT_IMPORTS' in steps
-    tool = (ROOT / "tools" / "all_checks.py").read_text(encoding="utf-8")
-    papers = re.search(r"^PAPERS = \((.*?)\)", tool, re.MULTILINE)
+    checks = (ROOT / "tools" / "all_checks.py").read_text(encoding="utf-8")
+    assert '"tools/import_circles.py"' in checks
+    assert '"imports": [LINT_IMPORTS' in checks
+    papers = re.search(r"^PAPERS = \((.*?)\)", checks, re.MULTILINE)
     assert papers
-    assert '"-m", "pytest", "-q", "-p", "no:cacheprovider", *PAPERS]' in tool
+    assert '"-m", "pytest", "-q", "-p", "no:cacheprovider", *PAPERS]' in checks
     assert "`tests/house/test_no_game_in_kit.py`" in section("Who may import whom")
     for file in (Path(__file__), Path(__file__).with_name("test_no_game_in_kit.py")):
         assert f'"tests/house/{file.name}"' in papers[1]
         assert file.is_file()
 
 
-# --- what is said of a click ----------------------------------------------------------------------
-
-
-def test_the_browser_writes_no_trait_and_lines_wait() -> None:
-    """Synced traits go outwards only: the page sets none, and one set all the same is put right.
-
-    In a browser, before they are written down.
-    """
+def test_the_browser_writes_no_trait_and_a_game_is_a_module() -> None:
+    """One set all the same is put right. A game is passed as a value; nothing inherits for it."""
     assert "Synced traits go outwards only." in section("One click, there and back")
     pages = [*(ROOT / "widgets" / "src").glob("*.ts")]
     assert pages
@@ -151,15 +128,11 @@ def test_the_browser_writes_no_trait_and_lines_wait() -> None:
     assert (scene.turn, scene.notice) == (0, "")
     click = re.sub(r"\s+", " ", section("One click, there and back"))
     assert f"lines wait {journal.SOON:g} seconds (`core/journal.py`)" in click
-
-
-@pytest.mark.parametrize("game", [clue.game, noir.game])
-def test_a_game_is_a_module_that_offers_what_a_session_asks(game: ModuleType) -> None:
-    """Passed as a value; no class of it need inherit anything for that."""
     asked = {*Game.__annotations__, *(name for name in vars(Game) if not name.startswith("_"))}
     assert {"name", "play", "onward", "fold"} <= asked
-    assert isinstance(game, ModuleType)
-    assert {name for name in asked if not hasattr(game, name)} == set()
+    for game in (clue.game, noir.game):
+        assert isinstance(game, ModuleType)
+        assert {name for name in asked if not hasattr(game, name)} == set()
 
 
 NOUNS = (
@@ -168,9 +141,42 @@ NOUNS = (
 )
 
 
-def test_a_newcomer_finds_a_file_by_the_noun() -> None:
-    """Who looks for where something lives types its name, and has not read the code."""
-    rooms = (PACKAGE, ROOT / "widgets" / "src", ROOT / "docs")
-    for noun in NOUNS:
-        found = [each for room in rooms for each in room.rglob(f"{noun}*") if each.is_file()]
-        assert [each for each in found if each.suffix in (".py", ".ts", ".md")], noun
+def planted(place: Path, **files: str) -> Path:
+    """A little package `p`; `a__b` stands for the file a/b.py, `a` for the package's front."""
+    for name, text in files.items():
+        path = place / "p" / f"{name.replace('__', '/')}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for folder in (path.parent, place / "p"):
+            (folder / "__init__.py").touch()
+        path.write_text(text, encoding="utf-8")
+    return place
+
+
+TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from p.a import T\n"
+LATE = "try:\n    pass\nexcept OSError:\n    from p.a import thing\nelse:\n    pass\n"
+TWO = {
+    "import p.b": "import p.a", "from p import b": "def late():\n    from p.a import thing\n",
+    "from . import b": "from .a import thing", "from p.b import thing": TYPES,
+    "try:\n    pass\nfinally:\n    import p.b\n": LATE,
+    "for n in ():\n    pass\nelse:\n    import p.b\n": "with open(0):\n    import p.a\n",
+    "class A:\n    def f(self):\n        import p.b\n": "match 1:\n    case 1:\n        import p.a",
+}  # fmt: skip
+
+
+def test_a_circle_is_found_and_a_straight_line_is_none(tmp_path: Path) -> None:
+    """However the import is written; of two, of three, of folders with none among modules."""
+    for there, back in TWO.items():
+        with case_named(there):
+            assert tool.all_circles(planted(tmp_path, a=there, b=back)) == [["p.a", "p.b"]]
+    files = {"a": "import p.b", "b": "import p.c", "c": "import p.a\nimport p.e", "d": "import p.a"}
+    assert tool.all_circles(planted(tmp_path / "three", **files, e="import os")) == [
+        ["p.a", "p.b", "p.c"]
+    ]
+    files = {"x__one": "import p.y.one", "y__two": "from ..x import two"}
+    place = planted(tmp_path / "four", **files, y__one="", x__two="")
+    assert tool.all_circles(place) == [["p.x", "p.y"]]
+    place = planted(
+        tmp_path / "line", x__a="from p.x.b import B", x__b="B = 1", y__c="from p.x import a"
+    )
+    (place / "p" / "x" / "__init__.py").write_text("from p.x.a import B", encoding="utf-8")
+    assert tool.all_circles(place) == []

@@ -1,13 +1,12 @@
-"""What travels to the browser: a bundle that is what its sources give, and style sheets.
-
-Sheets are written for people, small on their way, and the same rules in both forms.
-"""
+"""What travels to the browser: a bundle that is what its sources give, and style sheets."""
 
 import json
 import os
 import re
 import shutil
+from contextlib import nullcontext
 from pathlib import Path
+from unittest.mock import Mock
 
 import hatch_build
 import pytest
@@ -30,18 +29,11 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_committed_bundle_is_built_from_these_sources_and_small() -> None:
-    """If not: python kit.py build, and commit what it gives. It travels with every widget."""
+def test_the_committed_bundle_is_built_from_these_sources(copy: Path) -> None:
+    """If not: python kit.py build, and commit what it gives. The package alone needs no node."""
     assert not hatch_build.stale()
     for script in ("scene.js", "gestures.js"):
         assert len((ROOT / STATIC / script).read_bytes()) <= BUNDLE
-
-
-def test_what_is_changed_or_missing_makes_the_bundle_stale(copy: Path) -> None:
-    """Every source counts, a new one, too; half a bundle is none. Line ends may be as on Windows.
-
-    Whoever was handed only the package needs no node.
-    """
     for source in hatch_build.sources(copy):
         source.write_bytes(source.read_bytes().replace(b"\n", b"\r\n"))
     assert not hatch_build.stale(copy)
@@ -62,9 +54,7 @@ def test_what_is_changed_or_missing_makes_the_bundle_stale(copy: Path) -> None:
 
 
 @pytest.mark.long
-def test_without_node_on_path_it_is_built_with_the_packaged_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_node_need_not_be_on_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Byte for byte what any other node gives (fetches the build's tools)."""
     root = copy_of_the_project(tmp_path / "project")
     shell = shutil.which("sh")
@@ -80,86 +70,46 @@ def test_without_node_on_path_it_is_built_with_the_packaged_one(
     assert not hatch_build.stale(root)
 
 
-# --- what lies behind a link --------------------------------------------------------------------
+def link(path: Path, there: Path) -> None:
+    """Let a path lead to a folder elsewhere."""
+    try:
+        path.symlink_to(there, target_is_directory=True)
+    except OSError:
+        pytest.skip("this system lets nobody make links")
 
 
-def linked(copy: Path, *, version: str) -> Path:
-    """Let node_modules be a link to a folder elsewhere, in which esbuild has this version."""
-    elsewhere = copy / "elsewhere"
+def test_packages_behind_a_link_stay(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`npm ci` would empty the folder, where the lock file is newer, as after a clone.
+
+    Of another version, or not installed, they are told of, and not mended there. The whole folder
+    may be somebody else's. Without a link what is missing is fetched. No npm is called here.
+    """
+    monkeypatch.setattr(hatch_build, "run_npm", npm := Mock())
+    hatch_build.install(copy)
+    assert [call.args[0] for call in npm.call_args_list] == ["ci"]
+    npm.reset_mock()
+    lock = json.loads((copy / "widgets" / "package-lock.json").read_text(encoding="utf-8"))
+    pinned, elsewhere = lock["packages"]["node_modules/esbuild"]["version"], copy / "elsewhere"
     (elsewhere / "esbuild").mkdir(parents=True)
     (elsewhere / "esbuild" / "kept.js").touch()
-    packages = {"node_modules/esbuild": {"version": version}}
-    (elsewhere / ".package-lock.json").write_text(json.dumps({"packages": packages}))
-    try:
-        (copy / "widgets" / "node_modules").symlink_to(elsewhere, target_is_directory=True)
-    except OSError:
-        pytest.skip("this system lets nobody make links")
-    return elsewhere
-
-
-def pinned(copy: Path) -> str:
-    """The version of esbuild that the lock file pins."""
-    lock = json.loads((copy / "widgets" / "package-lock.json").read_text(encoding="utf-8"))
-    version: str = lock["packages"]["node_modules/esbuild"]["version"]
-    return version
-
-
-@pytest.fixture
-def npm_calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """What npm was called with, in place of calling it: it would need a network."""
-    calls: list[tuple[str, ...]] = []
-    monkeypatch.setattr(hatch_build, "run_npm", lambda *words, **_: calls.append(words))
-    return calls
-
-
-def test_packages_behind_a_link_are_used_and_never_emptied(
-    copy: Path, npm_calls: list[tuple[str, ...]]
-) -> None:
-    """The lock file is newer than they are, as after a clone: `npm ci` would empty the folder."""
-    elsewhere = linked(copy, version=pinned(copy))
-    os.utime(elsewhere / ".package-lock.json", (0, 0))
-    hatch_build.install(copy)
-    assert npm_calls == []
-    assert (elsewhere / "esbuild" / "kept.js").exists()
-
-
-@pytest.mark.parametrize("gone", [False, True])
-def test_other_packages_behind_a_link_are_refused_and_left(
-    copy: Path, npm_calls: list[tuple[str, ...]], *, gone: bool
-) -> None:
-    """Another version, or a folder in which nothing is installed: told, and not mended there."""
-    elsewhere = linked(copy, version="0.0.1")
-    if gone:
-        (elsewhere / ".package-lock.json").unlink()
-    with pytest.raises(RuntimeError, match="is a link"):
-        hatch_build.install(copy)
-    assert npm_calls == []
-    assert (elsewhere / "esbuild" / "kept.js").exists()
-
-
-def test_sources_behind_a_link_are_not_changed_either(
-    copy: Path, npm_calls: list[tuple[str, ...]]
-) -> None:
-    """The whole folder widgets may be somebody else's."""
+    link(copy / "widgets" / "node_modules", elsewhere)
+    for version in (pinned, "0.0.1", None):
+        packages = {"node_modules/esbuild": {"version": version}}
+        there = elsewhere / ".package-lock.json"
+        there.write_text(json.dumps({"packages": packages}))
+        os.utime(there, (0, 0))
+        if version is None:
+            there.unlink()
+        with nullcontext() if version == pinned else pytest.raises(RuntimeError, match="is a link"):
+            hatch_build.install(copy)
+        assert (elsewhere / "esbuild" / "kept.js").exists()
+    (copy / "widgets" / "node_modules").unlink()
     (copy / "widgets").rename(copy / "theirs")
-    try:
-        (copy / "widgets").symlink_to(copy / "theirs", target_is_directory=True)
-    except OSError:
-        pytest.skip("this system lets nobody make links")
+    link(copy / "widgets", copy / "theirs")
     with pytest.raises(RuntimeError, match="is a link"):
         hatch_build.install(copy)
-    assert npm_calls == []
+    assert not npm.called
 
-
-def test_packages_of_ones_own_are_fetched_where_they_are_missing(
-    copy: Path, npm_calls: list[tuple[str, ...]]
-) -> None:
-    """Without a link everything is as before."""
-    hatch_build.install(copy)
-    assert [words[0] for words in npm_calls] == ["ci"]
-
-
-# --- style sheets -------------------------------------------------------------------------------
 
 BUNDLE = 13_000
 OURS = sorted(path for path in (ROOT / "src").rglob("*.css") if path.parent != ROOT / STATIC)
@@ -175,11 +125,7 @@ def crowded(text: str) -> list[str]:
 
 
 def test_a_style_sheet_is_written_for_people() -> None:
-    """One declaration a line, and in the first line what the sheet is about.
-
-    The root is not asked what lies in it: a `:has()` on the scene is looked into with every element
-    that comes or goes.
-    """
+    """One declaration a line, the subject first; a `:has()` on the scene would be slow."""
     assert len(OURS) > 5
     for sheet in (*OURS, *BUNDLED):
         with case_named(sheet.name):
@@ -190,20 +136,13 @@ def test_a_style_sheet_is_written_for_people() -> None:
             assert ".ck-scene:has(" not in text
 
 
-def test_what_travels_is_small() -> None:
-    """No comment, no indentation, no line break inside a rule."""
-    for sheet in (
-        stylesheet(),
-        lesson_css(),
-        (ROOT / STATIC / "scene.css").read_text(encoding="utf-8"),
-    ):
+def test_what_travels_is_small_by_nothing_but_space_and_comments() -> None:
+    """What is left when all space and every last semicolon is gone is the same in both forms."""
+    built = (ROOT / STATIC / "scene.css").read_text(encoding="utf-8")
+    for sheet in (stylesheet(), lesson_css(), built):
         bare = TEXT.sub("text", sheet)
         assert "/*" not in bare
         assert not re.search(r"  |[;{]\s|\s}", bare)
-
-
-def test_making_small_takes_nothing_but_space_and_comments() -> None:
-    """What is left when all space and every last semicolon is gone is the same in both forms."""
 
     def squeezed(one: str) -> str:
         return re.sub(r"\s", "", COMMENT.sub("", one)).replace(";}", "}")
@@ -214,23 +153,18 @@ def test_making_small_takes_nothing_but_space_and_comments() -> None:
             assert squeezed(small(text)) == squeezed(text)
             assert small(small(text)) == small(text)
 
+    for written, made in MEANS.items():
+        assert small(written) == made
 
-@pytest.mark.parametrize(
-    ("written", "made"),
-    [
-        (".a > b,\n.c + d {\n  color: red;\n}\n", ".a>b,.c+d{color:red}\n"),
-        (".a :focus {\n  width: calc(1px + 2px);\n}", ".a :focus{width:calc(1px + 2px)}"),
-        (".a {\n  top: 0 !important;\n  left: 1px;\n}", ".a{top:0!important;left:1px}"),
-        (".a {\n  fill: f(\n    1px,\n    var(--b)\n  );\n}", ".a{fill:f(1px,var(--b))}"),
-        ('.a::after {\n  content: "a; {b}  c";\n}', '.a::after{content:"a; {b}  c"}'),
-        (
-            "@media (max-width: 9px) {\n  .a {\n    top: 0;\n  }\n}",
-            "@media (max-width:9px){.a{top:0}}",
-        ),
-        ("/* about; {} */\n\n.a {\n  top: 0;\n}\n\n.b {\n  top: 1px;\n}", ".a{top:0}\n.b{top:1px}"),
-        ("\n", "\n"),
-    ],
-)
-def test_space_that_means_something_stays(written: str, made: str) -> None:
-    """Between a selector and its descendant, in a sum, in a text."""
-    assert small(written) == made
+
+MEANS = {
+    ".a > b,\n.c + d {\n  color: red;\n}\n": ".a>b,.c+d{color:red}\n",
+    ".a :focus {\n  width: calc(1px + 2px);\n}": ".a :focus{width:calc(1px + 2px)}",
+    ".a {\n  top: 0 !important;\n  left: 1px;\n}": ".a{top:0!important;left:1px}",
+    ".a {\n  fill: f(\n    1px,\n    var(--b)\n  );\n}": ".a{fill:f(1px,var(--b))}",
+    '.a::after {\n  content: "a; {b}  c";\n}': '.a::after{content:"a; {b}  c"}',
+    "@media (max-width: 9px) {\n  .a {\n    top: 0;\n  }\n}": "@media (max-width:9px){.a{top:0}}",
+    "/* about; {} */\n\n.a {\n  top: 0;\n}\n\n.b {\n  top: 1px;\n}": ".a{top:0}\n.b{top:1px}",
+    "\n": "\n",
+}
+"""Space between a selector and its descendant, in a sum, in a text, stays."""

@@ -91,9 +91,8 @@ def run(project: Path) -> tuple[set[str], str]:
     words = [sys.executable, str(project / "tools" / "changed_tests.py")]
     done = subprocess.run(words, env=settings, check=False, capture_output=True, text=True)
     assert done.returncode in (0, 1), done.stdout + done.stderr
-    return set(
-        re.findall(r"(?:ok    |FAILED)  tests/(?:\w+/)?test_(\w+)\.py", done.stdout)
-    ), done.stdout
+    ran = re.findall(r"(?:ok    |FAILED)  tests/(?:\w+/)?test_(\w+)\.py", done.stdout)
+    return {*ran}, done.stdout
 
 
 def test_what_a_change_touches_is_run_however_it_was_read(project: Path) -> None:
@@ -107,10 +106,8 @@ def test_what_a_change_touches_is_run_however_it_was_read(project: Path) -> None
     assert ran == every
     assert "Nothing is known yet: all 9 test files are run" in said
     assert " 11 passed in " in said
-    kept = list((project / "build" / "changed").rglob("*.json"))
-    assert all("requirements.lock" in json.loads(file.read_text())[0] for file in kept), (
-        "as it runs"
-    )
+    notes = [file.read_text() for file in (project / "build" / "changed").rglob("*.json")]
+    assert all("requirements.lock" in json.loads(note)[0] for note in notes), "as it runs"
     for name in ("data/one.txt", "data/three.txt", "data/five.txt", "data/deep/six.txt"):
         (project / name).write_text("changed")
     (project / "helper.py").write_text("# changed")
@@ -131,8 +128,6 @@ def test_what_a_change_touches_is_run_however_it_was_read(project: Path) -> None
     assert "Nothing has changed since these tests last passed" in said
     assert said.splitlines()[-1].strip("= ").startswith("0 passed in ")
 
-
-# --- the proof on the project itself ------------------------------------------------------------
 
 UNDONE = 20
 CHOSEN = """

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any
 
 from sources import ROOT, texts
 
@@ -57,16 +57,14 @@ def public(body: list[ast.stmt]) -> Iterator[tuple[ast.FunctionDef, bool]]:
 
 def named(tree: ast.Module) -> list[str]:
     """Return what this code calls by a participle: properties, that are read as facts, may be."""
-    found = public(tree.body)
-    return [
-        node.name for node, is_property in found if not is_property and is_participle(node.name)
-    ]
+    names = [node.name for node, is_property in public(tree.body) if not is_property]
+    return [*filter(is_participle, names)]
 
 
 BIG = 10
 """A record of this many fields is too big for one paragraph about all of them."""
-
-
+KEYS = "WrittenPosition"
+"""The class that has the sentences for the keys of a position."""
 BLOCKS = ("body", "orelse", "handlers", "finalbody", "cases")
 """Where a statement has others inside."""
 
@@ -110,9 +108,6 @@ def described(record: ast.ClassDef) -> set[str]:
     }
 
 
-# --- the code of all files ----------------------------------------------------------------------
-
-
 def too_long(tree: ast.Module) -> Iterator[str]:
     """Yield the functions with too many lines, also inner ones."""
     for node in statements(tree):
@@ -121,10 +116,8 @@ def too_long(tree: ast.Module) -> Iterator[str]:
             yield from [f"{node.name} has {lines} lines"] * (lines > LONGEST)
 
 
-RAW = re.compile(r"\.\d+[f%]$")
+RAW = re.compile(r"\.\d+[f%]")
 """A format that writes decimals or per cent."""
-WRITTEN = re.compile(r"\.\d+[f%]")
-"""What stands in every file that has one."""
 NO_WORDS = {
     "draw": "lengths in pictures", "ui/figures/deal_table.py": "lengths in a picture",
     "ui/notebook/advice_panel.py": "the width of a bar", "clue/picture": "lengths in pictures",
@@ -152,42 +145,37 @@ def formats(tree: ast.AST) -> list[tuple[int, bool]]:
     ]
 
 
-class Code(NamedTuple):
-    """What is read off a file; all but the first of the package's files alone."""
-
-    too_long: list[str]
-    named: list[str]
-    undescribed: list[str]
-    formats: list[tuple[int, bool]]
+Found = dict[str, list[Any]]
 
 
 @cache
-def read_off() -> dict[str, Code]:
-    """Return what is read off each file, by its path in the package, or from the root."""
-    found = {}
-    for name, text in texts():
-        if name.endswith(".py"):
-            tree, ours = ast.parse(text), name.startswith(PACKAGE)
-            raw = formats(tree) if ours and WRITTEN.search(text) else []
-            rest = (named(tree), undescribed(tree), raw) if ours else ([], [], [])
-            found[name.removeprefix(PACKAGE)] = Code([*too_long(tree)], *rest)
-    assert len(found) > 800
+def read_off() -> tuple[Found, Found, Found, Found]:
+    """Return long functions, participles, fields, formats: what each file has of them, if any.
+
+    By its path in the package, or from the root; all but the first of the package's files alone.
+    """
+    found: tuple[Found, Found, Found, Found] = ({}, {}, {}, {})
+    files = [(name, text) for name, text in texts() if name.endswith(".py")]
+    assert len(files) > 800
+    for name, text in files:
+        tree, ours = ast.parse(text), name.startswith(PACKAGE)
+        raw = formats(tree) if ours and RAW.search(text) else []
+        rest = (named(tree), undescribed(tree), raw) if ours else ()
+        for kind, each in zip(found, ([*too_long(tree)], *rest), strict=False):
+            kind.update({name.removeprefix(PACKAGE): each} if each else {})
     return found
 
 
 def test_no_function_is_longer_than_40_lines() -> None:
-    """One idea a function."""
-    assert {file: code.too_long for file, code in read_off().items() if code.too_long} == {}
+    """One idea a function; every f-string that writes decimals is given to ``local_number``."""
+    lengths, _, _, raw = read_off()
+    assert lengths == {}
     long = "class A:\n    def f(self):\n" + "        self.x = 1\n" * LONGEST
     assert [*too_long(ast.parse(long))] == [f"f has {LONGEST + 1} lines"]
-
-
-def test_no_number_with_decimals_goes_past_the_one_function() -> None:
-    """Every f-string that writes decimals or per cent for people is given to ``local_number``."""
     seen = [
         (f"{file}:{line}", passed)
-        for file, code in read_off().items()
-        for line, passed in code.formats
+        for file, lines in raw.items()
+        for line, passed in lines
         if not any(file.startswith(place) for place in NO_WORDS)
     ]
     assert len(seen) >= 5
@@ -195,13 +183,12 @@ def test_no_number_with_decimals_goes_past_the_one_function() -> None:
 
 
 def test_no_public_function_is_called_by_a_participle() -> None:
-    """A bare "told" or "held" says neither what comes back nor what is done.
-
-    A reason to allow one that nothing needs any more is struck out.
-    """
-    found = {(file, name) for file, code in read_off().items() for name in code.named}
+    """It says neither what comes back nor what is done; a reason nothing needs is struck out."""
+    found = {(file, name) for file, names in read_off()[1].items() for name in names}
     assert {(file, name) for file, name in found if name not in ALLOWED} == set()
     assert {name for _, name in found} == set(ALLOWED)
+    for code, names in PARTICIPLES.items():
+        assert named(ast.parse(code)) == names, code
 
 
 PARTICIPLES = {
@@ -212,40 +199,15 @@ PARTICIPLES = {
 }
 
 
-def test_participles_are_found() -> None:
-    """Private names, verbs, nouns and names of several words are none."""
-    for code, found in PARTICIPLES.items():
-        assert named(ast.parse(code)) == found, code
-
-
-def test_a_big_record_says_of_each_field_what_it_is() -> None:
-    """In a text below the field, which editors, docs/api.md and the JSON Schemas show."""
-    found = {file: code.undescribed for file, code in read_off().items()}
-    assert {file: fields for file, fields in found.items() if fields} == {}
-
-
-def test_a_field_without_its_sentence_is_found() -> None:
-    """Also the last one of a record."""
+def test_a_big_record_says_of_each_field_what_it_is_and_a_docstring_of_each_parameter() -> None:
+    """In a text below the field, which editors, docs/api.md, JSON Schemas and Shift-Tab show."""
+    assert read_off()[2] == {}
     first = "\n".join(f'    a{n}: int\n    """One."""' for n in range(BIG - 2))
     code = f"class A:\n{first}\n    b: int\n    c: int\n"
     assert undescribed(ast.parse(code)) == ["A.b", "A.c"]
-
-
-def described_keys() -> set[str]:
-    """The keys of a position, which have their sentences in ``WrittenPosition``."""
-    tree = ast.parse(
-        (ROOT / PACKAGE / "ui" / "noir_boards" / "source.py").read_text(encoding="utf-8")
-    )
-    return next(
-        described(node)
-        for node in tree.body
-        if isinstance(node, ast.ClassDef) and node.name == "WrittenPosition"
-    )
-
-
-def test_a_docstring_names_every_parameter() -> None:
-    """What Shift-Tab shows of a lesson's function leaves none unsaid."""
-    keys = described_keys()
+    source = (ROOT / PACKAGE / "ui/noir_boards/source.py").read_text(encoding="utf-8")
+    (position,) = [each for each in ast.parse(source).body if getattr(each, "name", "") == KEYS]
+    keys = described(position)
     assert keys
     for name in ui.__all__:
         with case_named(name):

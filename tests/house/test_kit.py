@@ -26,16 +26,8 @@ def call(root: Path, *words: str, before: str = "") -> subprocess.CompletedProce
     return subprocess.run([*CLEAN, "-c", started], capture_output=True, text=True, check=False)
 
 
-def test_programs_lie_where_each_system_puts_them() -> None:
-    """bin/ on Linux and macOS, Scripts/…exe on Windows."""
-    assert kit.program("uv", Path("v"), windows=False) == Path("v/bin/uv")
-    assert kit.program("uv", Path("v"), windows=True) == Path("v/Scripts/uv.exe")
-
-
-def test_a_stamp_changes_with_the_lock_the_project_the_python_and_the_folder(
-    tmp_path: Path,
-) -> None:
-    """Nothing else may cost the time of an installation, and none of these may be missed."""
+def test_an_environment_counts_only_with_its_stamp(tmp_path: Path) -> None:
+    """Not with line ends. Missing or half made: make it anew; other packages: update."""
     write(tmp_path, lock="a==1\n", project="x")
     first = kit.Stamp.now(tmp_path, "3.11.7")
     assert kit.Stamp.now(tmp_path, "3.11.7") == first
@@ -50,13 +42,6 @@ def test_a_stamp_changes_with_the_lock_the_project_the_python_and_the_folder(
     write(moved, lock="a==1\n", project="x")
     assert kit.Stamp.now(moved, "3.11.7").wants == first.wants
     assert kit.Stamp.now(moved, "3.11.7").home != first.home
-
-
-def test_a_stamp_changes_with_what_is_installed_and_not_with_line_ends(tmp_path: Path) -> None:
-    """A clone on Windows may have them in its own way.
-
-    Whatever stands in the file, the environment is made anew rather than trusted.
-    """
     (tmp_path / "requirements.lock").write_bytes(b"a==1\r\nb==2\r\n")
     windows = kit.Stamp.now(tmp_path)
     (tmp_path / "requirements.lock").write_bytes(b"a==1\nb==2\n")
@@ -64,10 +49,6 @@ def test_a_stamp_changes_with_what_is_installed_and_not_with_line_ends(tmp_path:
     for damaged in ("", "one", "one two three", "\N{SNOWMAN}"):
         (tmp_path / "cluekit-stamp").write_text(damaged, encoding="utf-8")
         assert kit.Stamp.of(tmp_path) is None, damaged
-
-
-def test_an_environment_counts_only_with_its_stamp(tmp_path: Path) -> None:
-    """Missing or half made: make it anew; other packages: update; another Python: make."""
     now, venv = kit.Stamp("home", "wants"), tmp_path / ".venv"
     assert kit.state_of(venv, now) == "make"
     python = kit.program("python", venv)
@@ -80,51 +61,27 @@ def test_an_environment_counts_only_with_its_stamp(tmp_path: Path) -> None:
     assert kit.state_of(venv, kit.Stamp("elsewhere", "wants")) == "make"
     python.unlink()
     assert kit.state_of(venv, now) == "make"
+    assert kit.program("uv", Path("v"), windows=False) == Path("v/bin/uv")
+    assert kit.program("uv", Path("v"), windows=True) == Path("v/Scripts/uv.exe")
 
 
-def test_the_lock_gives_up_one_package_with_its_hashes() -> None:
-    """Uv is installed by pip from its own lines of the lock, hashes and all."""
+def test_a_known_trouble_gets_its_own_cure(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """No wrong advice where nothing is known; an older Python, or one without venv, is told."""
     lines = kit.lock_entry("uv", kit.LOCK.read_text()).splitlines()
     assert lines[0].startswith("uv==")
     assert all("--hash=sha256:" in line for line in lines[1:])
     assert len(lines) > 1
     with pytest.raises(kit.Stop, match="does not pin nothing"):
         kit.lock_entry("nothing", "a==1 \\\n    --hash=sha256:0\n")
-
-
-TROUBLES = (
-    ("OSError: [Errno 28] No space left on device", "disk"),
-    ("error: failed to write: No space left on device (os error 28)", "disk"),
-    ("There is not enough space on the disk", "disk"),
-    ("dns error: failed to lookup address information", "network"),
-    ("[Errno -3] Temporary failure in name resolution", "network"),
-    ("NewConnectionError: [Errno 111] Connection refused", "network"),
-    ("[Errno 11001] getaddrinfo failed", "network"),
-    ("Could not find a version that satisfies uv==1 (from versions: none)", "network"),
-    ("SSLError(SSLCertVerificationError: certificate verify failed", "proxy"),
-    ("invalid peer certificate: UnknownIssuer", "proxy"),
-    ("Hash mismatch for `msgspec==0.22.0`", "hash"),
-    ("THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", "hash"),
-    ("PermissionError: [Errno 13] Permission denied: '.venv'", "locked"),
-    ("[WinError 5] Access is denied", "locked"),
-)
-
-
-def test_a_known_trouble_gets_its_own_cure() -> None:
-    """What pip, uv and Python print is recognised, whichever of them prints it.
-
-    No wrong advice where nothing is known: then the cure is a general one.
-    """
-    for said, cause in TROUBLES:
-        assert kit.cure_for(said) == kit.CURES[cause], said
+    for cause, all_said in TROUBLES.items():
+        assert {kit.cure_for(said) for said in all_said} == {kit.CURES[cause]}, cause
     assert "doctor" in kit.cure_for("error 280: the moon is full")
-
-
-def test_a_machine_that_lacks_something_is_told_what_to_install(tmp_path: Path) -> None:
-    """An older Python, before any line it could stumble over; one without venv, by its package.
-
-    The script names it, stops, and makes nothing.
-    """
+    assert kit.main(["dance"]) == 2
+    assert kit.main(["--help"]) == 0
+    shown = capsys.readouterr().out
+    assert all(f"  {verb} " in shown for verb in kit.VERBS)
     shutil.copy2(ROOT / "kit.py", tmp_path)
     for before, said in (
         ("sys.version_info = (3, 10, 4, 'final', 0)", "needs Python 3.11 or newer"),
@@ -136,12 +93,21 @@ def test_a_machine_that_lacks_something_is_told_what_to_install(tmp_path: Path) 
         assert not (tmp_path / ".venv").exists()
 
 
-def test_words_it_does_not_know_get_the_list_of_verbs(capsys: pytest.CaptureFixture[str]) -> None:
-    """2 for a wrong word, 0 for a question."""
-    assert kit.main(["dance"]) == 2
-    assert kit.main(["--help"]) == 0
-    shown = capsys.readouterr().out
-    assert all(f"  {verb} " in shown for verb in kit.VERBS)
+TROUBLES = {
+    "disk": ("OSError: [Errno 28] No space left on device", "There is not enough space on the disk",
+             "error: failed to write: No space left on device (os error 28)"),
+    "network": ("dns error: failed to lookup address information",
+                "[Errno 11001] getaddrinfo failed",
+                "[Errno -3] Temporary failure in name resolution",
+                "NewConnectionError: [Errno 111] Connection refused",
+                "Could not find a version that satisfies uv==1 (from versions: none)"),
+    "proxy": ("SSLError(SSLCertVerificationError: certificate verify failed",
+              "invalid peer certificate: UnknownIssuer"),
+    "hash": ("Hash mismatch for `msgspec==0.22.0`",
+             "THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE"),
+    "locked": ("PermissionError: [Errno 13] Permission denied: '.venv'",
+               "[WinError 5] Access is denied"),
+}  # fmt: skip
 
 
 @pytest.mark.long

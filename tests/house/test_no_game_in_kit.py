@@ -1,14 +1,9 @@
-"""Where the widgets know no game, no word of one stands in their code; where they must, it is said.
-
-``figures`` is not read: what it draws is about one game or the other, by its nature.
-"""
+"""Where the widgets know no game, no word of one stands in their code (in ``figures`` it may)."""
 
 import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 UI = Path(__file__).resolve().parents[2] / "src" / "cluekit" / "ui"
 ROOMS = ("kit", "tables", "waiting_room", "laboratory", "front.py", "exercises")
@@ -60,24 +55,24 @@ def said_in(room: str) -> dict[str, list[str]]:
     return {name: said for name, said in found.items() if said}
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_no_word_of_a_game_stands_in_code(room: str) -> None:
-    """What a table, or the form before it, needs to know of its game, the staging record tells."""
-    found = said_in(room)
-    if room == "front.py":
-        assert set(found.pop("front.py")) == set(SIDES)
-    if room == "exercises":
-        assert set(found) >= ABOUT_A_GAME, "these do without by now"
-        found = {name: said for name, said in found.items() if name not in ABOUT_A_GAME}
-    assert found == {}
-
-
-NAMED = {"noir": ("clue", "notebook", "record_desk"), "clue|cluedo": ("noir", "noir_boards")}
-"""The rooms that do not say these names."""
-
-
-def test_the_rooms_of_one_game_do_not_name_the_other() -> None:
-    """Neither in what they import nor in what they say."""
+def test_no_word_of_a_game_stands_in_code() -> None:
+    """The staging record tells of the game. Docstrings, comments, our own name are no words."""
+    for room in ROOMS:
+        found = said_in(room)
+        if room == "front.py":
+            assert set(found.pop("front.py")) == set(SIDES)
+        if room == "exercises":
+            assert set(found) >= ABOUT_A_GAME, "these do without by now"
+            found = {name: said for name, said in found.items() if name not in ABOUT_A_GAME}
+        assert found == {}
+    lines = ["from cluekit.clue import Edition", "from cluekit.ui.noir.page import draw"]
+    lines += ["mansion = 1", 'known = "killer, inspector"', "def accuse(): ...", "seat.suggestion"]
+    lines += ['say("Noir has {known}.", known=1)', "lay(suspect=2)", 'say("The house has rules.")']
+    for line in lines:
+        assert game_words(line), line
+    others = ("from cluekit.core import Problem", '"""As in Clue."""', "# Noir", "houses.find")
+    for line in (*others, 'say("House rules")'):
+        assert not game_words(line), line
     for other, rooms in NAMED.items():
         name = re.compile(rf"(?<![a-z])(?:{other})(?![a-z])", re.IGNORECASE)
         files = [file for room in rooms for file in (UI / room).rglob("*.py")]
@@ -85,29 +80,10 @@ def test_the_rooms_of_one_game_do_not_name_the_other() -> None:
         for file in files:
             said = words(file.read_text(encoding="utf-8"))
             assert not [word for word in said if name.search(word)], file.name
-
-
-def test_only_the_registry_names_a_game_to_choose_by_it() -> None:
-    """``== "noir"`` stands nowhere else in ``ui`` but where one game looks for itself."""
     ours = re.compile(r"""[!=]= ["'](?:clue|noir)["']""")
     files = [file for file in UI.rglob("*.py") if ours.search(file.read_text(encoding="utf-8"))]
     assert {f"{file.relative_to(UI)}" for file in files} == {"registry.py", "noir_boards/source.py"}
 
 
-def test_a_word_of_a_game_would_be_found_and_nothing_else() -> None:
-    """In imports, texts, names and keywords; not in docstrings and comments, nor our own name."""
-    lines = (
-        "from cluekit.clue import Edition", "from cluekit.ui.noir.page import draw", "mansion = 1",
-    )  # fmt: skip
-    lines += ('known = "killer, inspector"', 'say("Noir has these: {known}.", known=1)')
-    lines += (
-        "def accuse(): ...",
-        "seat.suggestion",
-        "lay(suspect=2)",
-        'say("The house has rules.")',
-    )
-    for line in lines:
-        assert game_words(line), line
-    others = ("from cluekit.core import Problem", '"""As in Clue."""', "# Noir", "houses.find")
-    for line in (*others, 'say("House rules")'):
-        assert not game_words(line), line
+NAMED = {"noir": ("clue", "notebook", "record_desk"), "clue|cluedo": ("noir", "noir_boards")}
+"""The rooms that do not say these names."""

@@ -5,7 +5,6 @@ Only that it is busy with a press waits a moment, to leave with the answer.
 
 import json
 import os
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,8 +12,8 @@ from pathlib import Path
 import pytest
 import websocket
 
-from cluekit.cli.lab import command
 from jupyter_servers import OURS, Server, running
+from pictured import assert_the_file_stays_as_it_was
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -101,9 +100,10 @@ get_ipython().kernel.comm_manager.register_target("echo", opened)
 
 @contextmanager
 def watched(folder: Path) -> Iterator[Server]:
-    """A server with the test's extension and ours."""
+    """A server with the test's extension and ours, and no others."""
     (folder / "cluekit_watch.py").write_text(WATCH)
-    extensions = {"cluekit.nodelay": True, "cluekit_watch": True}
+    others = dict.fromkeys(("jupyterlab_jupytext", "jupyterlab", "notebook"), False)
+    extensions = {**OURS, "cluekit_watch": True, **others}
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)
         with running("server", folder, folder / "home", extensions) as server:
@@ -160,6 +160,7 @@ def test_a_kernel_s_messages_leave_at_once_and_busy_with_the_answer(tmp_path: Pa
     """Its websocket has TCP_NODELAY; busy waits for the answer if the moment lasts. Order stays.
 
     To import the extension changes nothing: a server that does not load it is as it always was.
+    The other one puts a button below pictures on a page, and not into the file.
     """
     with watched(tmp_path) as server:
         page = Page(server)
@@ -175,11 +176,4 @@ def test_a_kernel_s_messages_leave_at_once_and_busy_with_the_answer(tmp_path: Pa
         assert page.until("idle") == ["comm_msg", "idle"]
         page.connection.close()
         server.end_kernels()
-
-
-def test_cluekit_lab_and_binder_switch_it_on_and_the_wheel_does_not() -> None:
-    """Whoever only installs the package has a server as before (see also test_wheel.py)."""
-    assert f"--ServerApp.jpserver_extensions={dict(OURS)}" in command(ROOT)
-    assert json.dumps(OURS.copy()) in (ROOT / "binder" / "start").read_text()
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    assert "shared-data" not in project["tool"]["hatch"]["build"]["targets"]["wheel"]
+        assert_the_file_stays_as_it_was(server)

@@ -70,20 +70,23 @@ def exists(path: str) -> bool:
     return (ROOT / path).exists() or (ROOT / "src" / "cluekit" / path).exists()
 
 
-def test_every_verb_a_paper_calls_exists() -> None:
-    """`python kit.py …` and `cluekit …` are called only with verbs there are."""
+def test_every_verb_exists_and_a_decision_says_what_it_cost() -> None:
+    """`python kit.py …` and `cluekit …`; a decision fits a screen, and its list leads to it."""
     for name in PAPERS:
         with case_named(name):
             text = paper(name)
             assert {*re.findall(r"kit\.py (\w+)", text)} <= {*kit.VERBS}
             assert {*re.findall(r"(?:^|[`/])cluekit (\w+)", text, re.MULTILINE)} <= {*VERBS}
+    for file in DECISIONS:
+        with case_named(file.stem):
+            title, *parts = re.findall(r"^##? (.*)$", text := file.read_text("utf-8"), re.MULTILINE)
+            assert parts == ["Context", "Decision", "What was given up"]
+            assert text.count("\n") <= SCREEN
+            assert f"[{title}]({file.name})" in paper("docs/decisions/README.md")
 
 
 def test_the_version_stands_in_one_place_and_the_changelog_tells_of_it() -> None:
-    """What is not released stands first, then dated versions, the newest that of the package.
-
-    What is packed asks the package; no other file says it, but the news, dated.
-    """
+    """What is not released stands first, then dated versions, the newest that of the package."""
     headings = re.findall(r"^## (.*)$", paper("CHANGELOG.md"), re.MULTILINE)
     assert headings[0] == "[Unreleased]"
     dated = [re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)", h) for h in headings[1:]]
@@ -100,19 +103,8 @@ def test_the_version_stands_in_one_place_and_the_changelog_tells_of_it() -> None
     assert version("cluekit") == cluekit.__version__
 
 
-def test_a_decision_fits_a_screen_and_says_what_it_cost() -> None:
-    """Context, decision, what was given up; and the list of decisions leads to it."""
-    for file in DECISIONS:
-        with case_named(file.stem):
-            title, *parts = re.findall(r"^##? (.*)$", text := file.read_text("utf-8"), re.MULTILINE)
-            assert parts == ["Context", "Decision", "What was given up"]
-            assert text.count("\n") <= SCREEN
-            assert f"[{title}]({file.name})" in paper("docs/decisions/README.md")
-
-
-# --- the how-to pages do what they say: their Python runs, and prints what stands below it --------
-
-PAGES = sorted((ROOT / "docs" / "howto").glob("*.md"))
+HOWTO = {page: page.read_text("utf-8") for page in (ROOT / "docs" / "howto").glob("*.md")}
+PAGES = sorted(page for page, text in HOWTO.items() if "```python" in text)
 BLOCKS = re.compile(r"^```(\w*)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
@@ -124,23 +116,14 @@ def steps(text: str) -> Iterator[tuple[str, str | None]]:
             yield block, shown if then == "text" else None
 
 
-def with_code() -> list[Path]:
-    """The pages that show Python."""
-    return [page for page in PAGES if "```python" in page.read_text(encoding="utf-8")]
-
-
-@pytest.mark.parametrize("page", with_code(), ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_python_of_a_page_prints_what_it_shows(page: Path) -> None:
-    """Block after block, each going on from those before."""
+    """Block after block, each going on from those before; none is called otherwise."""
+    assert len(PAGES) >= 3
+    assert not re.search(r"(?m)^```py\n", "\n".join(HOWTO.values()))
     here: dict[str, Any] = {"__name__": "__main__"}
-    for block, shown in steps(page.read_text(encoding="utf-8")):
+    for block, shown in steps(HOWTO[page]):
         said = io.StringIO()
         with redirect_stdout(said):
             exec(compile(block, page.name, "exec"), here)  # noqa: S102 - our own paper
         assert shown is None or said.getvalue() == shown
-
-
-def test_there_is_something_to_run() -> None:
-    """A page whose blocks are called otherwise would be tested by nobody."""
-    assert len(with_code()) >= 3
-    assert not [page for page in PAGES if re.search(r"^```py\n", page.read_text(), re.MULTILINE)]

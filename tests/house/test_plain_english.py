@@ -62,38 +62,22 @@ def messages() -> list[str]:
     return [one for s in strings for one in ([s] if isinstance(s, str) else s)]
 
 
-def test_all_that_people_read_is_read_here() -> None:
-    """Else nothing would be found below because nothing is looked at."""
+def test_what_nobody_would_say_is_not_said() -> None:
+    """Each has a plain equivalent: “this many turns”, “anyone who”, “is not a weapon”."""
     found = read_by_people()
     assert {"README.md", "docs/glossary.md", "src/cluekit/core/bounds.py"} < found.keys()
     assert len([name for name in found if name.endswith(".yaml")]) > 100
     assert "Welcome to cluekit" in found["notebooks/welcome.ipynb"]
-
-
-def test_so_many_is_a_great_number_and_not_a_given_one() -> None:
-    """What is played "after so many turns" is played "after this many turns"."""
     found = list(around("so many"))
     wrong = [one for one in found if not any(good in one[1] for good in SO_GREAT_A_NUMBER)]
     assert not wrong
     said = " ".join(words for _file, words in found)
     assert {good for good in SO_GREAT_A_NUMBER if good not in said} == set()
-
-
-def test_what_nobody_would_say_is_not_said() -> None:
-    """Each has a plain English equivalent.
-
-    Mostly it is "anyone who", "the player who", or one word such as "the asker". A thing "is
-    not a weapon"; it is not "no weapon".
-    """
     for said, instead in OUT.items():
         assert list(around(said)) == [], f"say: {instead}"
     found = list(around("whoever"))
     assert len(found) <= MOST_WHOEVER, found
     assert [m for m in messages() if re.search(r"[”}] is no (?!longer\b)", m)] == []
-
-
-def test_a_sentence_that_begins_with_who_asks() -> None:
-    """Otherwise it begins with "anyone who", "a player who" or the like."""
     found = [said[0] for message in messages() for said in HEADLESS.finditer(message)]
     found += [
         said[0]

@@ -11,27 +11,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from naming import case_named
 from project_copy import ROOT, copy_of_the_project
 
 PAPER = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
-class Step(msgspec.Struct, forbid_unknown_fields=True):
-    """What is written into a file, or a new file: ``recipes.toml`` tells what the fields are."""
+class Recipe(msgspec.Struct, forbid_unknown_fields=True):
+    """What a recipe leads to: ``recipes.toml`` tells what the fields are."""
 
-    file: str
-    at: str = ""
-    put: str = ""
-    like: str = ""
-    changes: list[tuple[str, str]] = []
-    text: str = ""
+    changed: list[tuple[str, str, str]]
+    like: dict[str, list[Any]] = {}
+    new: dict[str, str] = {}
 
 
-RECIPES = msgspec.toml.decode(
-    Path(__file__).with_name("recipes.toml").read_text(encoding="utf-8"), type=dict[str, list[Step]]
-)
-"""What each recipe leads to, by its heading."""
+WRITTEN = Path(__file__).with_name("recipes.toml").read_text(encoding="utf-8")
+RECIPES = msgspec.toml.decode(WRITTEN, type=dict[str, Recipe])
 
 
 def place(root: Path, file: str) -> Path:
@@ -40,17 +34,20 @@ def place(root: Path, file: str) -> Path:
     return inside if inside.parent.is_dir() else root / file
 
 
-def follow(root: Path, step: Step) -> None:
-    """Do what a step says, in this copy of the project; what it looks for must be there."""
-    path = place(root, step.file)
-    text = step.text or place(root, step.like or step.file).read_text(encoding="utf-8")
-    if step.at:
-        text, times = re.subn(step.at, step.put, text, count=1)
-        assert times, f"{step.file} has no {step.at}: does the recipe still lead there?"
-    for old, new in step.changes:
-        assert old in text, f"{step.like} has no {old}"
-        text = text.replace(old, new, 1)
-    path.write_text(text, encoding="utf-8")
+def follow(root: Path, recipe: Recipe) -> None:
+    """Do what a recipe says, in this copy of the project; what it looks for must be there."""
+    for file, at, put in recipe.changed:
+        text, times = re.subn(at, put, place(root, file).read_text(encoding="utf-8"), count=1)
+        assert times, f"{file} has no {at}: does the recipe still lead there?"
+        place(root, file).write_text(text, encoding="utf-8")
+    for file, (like, *changes) in recipe.like.items():
+        text = place(root, like).read_text(encoding="utf-8")
+        for old, new in changes:
+            assert old in text, f"{like} has no {old}"
+            text = text.replace(old, new, 1)
+        place(root, file).write_text(text, encoding="utf-8")
+    for file, text in recipe.new.items():
+        place(root, file).write_text(text, encoding="utf-8")
 
 
 PREPARE = """
@@ -166,8 +163,8 @@ def python(root: Path, *arguments: str) -> str:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which all the recipes were followed, and what comes after them."""
     root = copy_of_the_project(tmp_path_factory.mktemp("recipes"))
-    for step in (step for steps in RECIPES.values() for step in steps):
-        follow(root, step)
+    for recipe in RECIPES.values():
+        follow(root, recipe)
     python(root, "-c", PREPARE)
     return root
 
@@ -184,55 +181,33 @@ def section(heading: str) -> str:
     return PAPER.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
 
 
-@pytest.mark.parametrize("heading", RECIPES)
-def test_a_recipe_names_every_file_it_leads_to(heading: str) -> None:
-    """A file that is changed by its path; a new one by its folder, or by the file it is like."""
-    named = set(re.findall(r"`([^`]+)`", section(heading)))
-    for step in RECIPES[heading]:
-        with case_named(step.file):
-            new = {f"{Path(step.file).parent.as_posix()}/", step.like}
-            assert ({step.file} if step.at else new) & named
-
-
-def test_what_follows_every_recipe_is_named_before_them() -> None:
-    """Messages, built files, news."""
+def test_a_recipe_names_every_file_it_leads_to() -> None:
+    """By its path, a new one by its folder or the one it is like; messages and news before all."""
+    for heading, recipe in RECIPES.items():
+        named = set(re.findall(r"`([^`]+)`", section(heading)))
+        assert {file for file, *_ in recipe.changed} <= named, heading
+        for file in (*recipe.like, *recipe.new):
+            folder = f"{Path(file).parent.as_posix()}/"
+            assert {folder, *recipe.like.get(file, ())[:1]} & named, file
     before = PAPER.partition("\n## ")[0]
     for named in ("tools/catalogues.py update", "python kit.py build", "CHANGELOG.md"):
         assert named in before
 
 
-def test_a_house_rule_is_played_and_told(copy: Path, answers: dict[str, Any]) -> None:
-    """In both games the answer changes what may be done; the rule sheet says it in a language."""
+def test_what_recipes_lead_to_is_played_and_drawn(copy: Path, answers: dict[str, Any]) -> None:
+    """A rule in both games, an edition, a bot, a kind of exercise, a figure; page and paper."""
     assert answers["rule"] == {
         "passages": [True, 0, ["it: Secret passages are closed."]],
         "disguise": [True, 0, ["it: The Killer keeps one identity."]],
     }
-    for game, switch in (("clue", "secret-passages"), ("noir", "disguises")):
-        schema = copy / "src" / "cluekit" / game / "schema" / "edition.json"
-        assert f'"{switch}"' in schema.read_text(encoding="utf-8")
-
-
-def test_an_edition_is_played_and_a_bot_has_a_name(answers: dict[str, Any]) -> None:
-    """By its id, on the command line and in code, to the end.
-
-    In a tournament, at a table, and in the waiting room, where the new switch is, too.
-    """
+    schemas = {"clue/schema/edition": "secret-passages", "noir/schema/edition": "disguises"}
+    for name, key in (schemas | {"learn/schema/exercise": "tick"}).items():
+        schema = (copy / "src" / "cluekit" / f"{name}.json").read_text(encoding="utf-8")
+        assert f'"{key}"' in schema
     listed, *played = answers["edition"]
-    assert "attic" in listed
-    assert "noir-alley" in listed
+    assert {"attic", "noir-alley"} <= {*listed.split()}
     assert all('"games":3' in told.replace(" ", "") for told in played)
     assert answers["bot"] == ["Table", True, True]
-
-
-def test_a_kind_and_a_figure_are_found_drawn_and_described(
-    copy: Path, answers: dict[str, Any]
-) -> None:
-    """A file may say it; an answer is judged, or refused in words; page and paper have it.
-
-    Lessons import it by its name; its picture has its words; the API page has its signature.
-    """
-    schema = copy / "src" / "cluekit" / "learn" / "schema" / "exercise.json"
-    assert '"tick"' in schema.read_text(encoding="utf-8")
     assert answers["kind"] == [True] * 5
     assert answers["figure"] == [False, True, True, True]
     page = (copy / "docs" / "api.md").read_text(encoding="utf-8")

@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
@@ -28,6 +29,7 @@ class Still(ipywidgets.IntSlider):
 
 Still(3)
 """
+SHOWN = {"text/plain": "a slider at 3", "text/html": "<img alt='a slider'>"}
 
 
 @pytest.fixture(autouse=True)
@@ -43,43 +45,24 @@ def notebook(place: Path, *sources: str) -> Path:
     return place / "lesson.ipynb"
 
 
-def nbval(*paths: Path) -> str:
-    """What strict nbval says last, called as for the lessons."""
-    strict = [*FEW, "--nbval", "--nbval-current-env", "-q"]
-    command = [sys.executable, "-m", "pytest", *map(str, paths), *strict]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, text=True)
-    return done.stdout.splitlines()[-1]
-
-
 @pytest.mark.early
-def test_a_lesson_is_stored_as_a_fresh_run_gives_it(tmp_path: Path) -> None:
-    """Text and picture stay, the view without a kernel goes; running again changes nothing.
-
-    A changed output is found, by the comparison and by strict nbval, and the comparison writes
-    nothing. What has changed is a picture: its words are the same.
-    """
+def test_a_lesson_is_stored_as_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Text and picture stay, the view goes; a change is found; what raises is not stored."""
     lesson = notebook(tmp_path, STILL, "import os; print(os.environ['CLUEKIT_LANG'])", "Still(3)")
     assert tool.main([str(lesson)]) == 0
     widget, language, _ = nbformat.read(lesson, as_version=4).cells
-    assert widget.outputs[0].data == {
-        "text/plain": "a slider at 3",
-        "text/html": "<img alt='a slider'>",
-    }
+    assert widget.outputs[0].data == SHOWN
     assert language.outputs[0].text == "en\n"
     assert [widget.execution_count, language.execution_count] == [1, 2]
     stored = lesson.read_text()
     assert VIEW not in stored
-    assert tool.main(["--check", str(lesson)]) == 0
-    changed = tmp_path / "changed.ipynb"
-    changed.write_text(stored.replace("<img alt='a slider'>", "<img alt='a slide'>", 1))
-    tampered = changed.read_bytes()
-    assert tool.main(["--check", str(changed)]) == 1
-    assert changed.read_bytes() == tampered
-    assert nbval(changed).startswith("1 failed, 2 passed")  # the third cell shows a widget, too
-
-
-def test_a_lesson_that_raises_is_not_stored(tmp_path: Path) -> None:
-    """The old file stays; the error says which cell."""
+    assert tool.rerun(lesson) == stored
+    with monkeypatch.context() as quick:  # as often as it is run, the same comes out
+        quick.setattr(tool, "rerun", lambda _: stored)
+        changed = tmp_path / "changed.ipynb"
+        changed.write_text(tampered := stored.replace("'a slider'", "'a slide'", 1))
+        assert [tool.main(["--check", str(each)]) for each in (lesson, changed)] == [0, 1]
+        assert (lesson.read_text(), changed.read_text()) == (stored, tampered)
     lesson = notebook(tmp_path, "1 / 0")
     before = lesson.read_bytes()
     with pytest.raises(CellExecutionError, match="ZeroDivisionError"):
@@ -87,35 +70,37 @@ def test_a_lesson_that_raises_is_not_stored(tmp_path: Path) -> None:
     assert lesson.read_bytes() == before
 
 
-# --- `python -m pytest --nbval notebooks`: cells run in their order, whatever shuffles tests ------
-
-CELLS = ("n = 1", "n = n + 1", "n = n * 3", "n = n - 1", "print(n)")
+CELLS = ("n = 1", "n = n + 1", "n = n * 3", "n = n - 1")
 
 
-def with_cells(path: Path) -> None:
-    """Cells of which each needs the one above; the last one has stored what they come to."""
-    stored = nbformat.v4.new_output("stream", name="stdout", text="5\n")
-    cells = [
-        nbformat.v4.new_code_cell(source, execution_count=number)
-        for number, source in enumerate(CELLS, start=1)
-    ]
-    cells[-1].outputs = [stored]
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
+def with_outputs(path: Path, *cells: tuple[str, Any]) -> None:
+    """Write a notebook of these cells, each with what it has stored, if anything."""
+    made = []
+    for number, (source, stored) in enumerate(cells, start=1):
+        outputs = [nbformat.v4.new_output(**stored)] if stored else []
+        made.append(nbformat.v4.new_code_cell(source, outputs=outputs, execution_count=number))
+    metadata = {"kernelspec": tool.KERNEL}
+    nbformat.write(nbformat.v4.new_notebook(cells=made, metadata=metadata), path)
 
 
 def test_cells_run_in_their_order_while_tests_are_shuffled(tmp_path: Path) -> None:
-    """Two notebooks beside a test, with the project's own settings and a seed that mixes cells."""
+    """Two notebooks beside a test, with the project's own settings and a seed that mixes cells.
+
+    A picture that has changed is found, though its words are the same; that a page without a kernel
+    has no view of a widget is no change.
+    """
     for settings in ("conftest.py", "pyproject.toml"):
         shutil.copy(ROOT / settings, tmp_path / settings)
-    (tmp_path / "notebooks").mkdir()
-    for name in ("one", "two"):
-        with_cells(tmp_path / "notebooks" / f"{name}.ipynb")
-    (tmp_path / "notebooks" / "test_beside.py").write_text("def test_beside(): pass\n")
-    command = [sys.executable, "-m", "pytest", *FEW, "-p", "randomly", "--nbval", "notebooks"]
-    command += ["--randomly-seed=1", "-v"]
+    (folder := tmp_path / "notebooks").mkdir()
+    shown: dict[str, Any] = {"output_type": "execute_result", "execution_count": 1}
+    other = shown | {"data": SHOWN | {"text/html": "<img alt='a slide'>"}}
+    with_outputs(folder / "one.ipynb", (STILL, other), ("Still(3)", shown | {"data": SHOWN}))
+    five = {"output_type": "stream", "name": "stdout", "text": "5\n"}
+    with_outputs(folder / "two.ipynb", *((each, None) for each in CELLS), ("print(n)", five))
+    (folder / "test_beside.py").write_text("def test_beside(): pass\n")
+    command = [sys.executable, "-m", "pytest", *FEW, "-p", "randomly", "--randomly-seed=1", "-v"]
+    command += ["--nbval", "--nbval-current-env", "notebooks"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, text=True)
-    told = done.stdout
-    assert done.returncode == 0, told
-    assert "--randomly-seed=1" in told
-    assert f"{2 * len(CELLS) + 1} passed" in told
+    assert "--randomly-seed=1" in done.stdout
+    assert f"1 failed, {len(CELLS) + 3} passed" in done.stdout, done.stdout
+    assert "FAILED notebooks/one.ipynb::Cell 0" in done.stdout

@@ -51,10 +51,8 @@ print(json.dumps(found))
 def run(code: str) -> list[list[str]]:
     """Return what a fresh Python prints, where nobody has begun a game: the form would offer it."""
     with TemporaryDirectory() as home:
-        env = {**os.environ, "CLUEKIT_HOME": home}
-        done = subprocess.run(
-            [sys.executable, "-c", code], env=env, capture_output=True, check=True
-        )
+        env, words = {**os.environ, "CLUEKIT_HOME": home}, [sys.executable, "-c", code]
+        done = subprocess.run(words, env=env, capture_output=True, check=True)
     found: list[list[str]] = json.loads(done.stdout)
     return found
 
@@ -76,7 +74,6 @@ PROCESSES: dict[str, dict[str, tuple[str, ...]]] = {
         **asked(CARDS, *GAMES["noir"], *PLAYING),
         **asked(CLUE, *GAMES["noir"]),
     },
-    "functions about Noir": asked(NOIR, *GAMES["clue"]),
     "a table of Clue, and the form before it": {
         'cluekit.ui.open_in("en")': (*GAMES["clue"], *GAMES["noir"]),
         'cluekit.ui.table("mini", seed=7).drawing': (
@@ -84,14 +81,11 @@ PROCESSES: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "cluekit.ui.setup()": ("noir.picture", "noir.bots", "ui.noir", "lab"),
     },
-    "a table of Noir, and the form before it": {
+    "a table of Noir, functions about Noir, and the form": {
         'cluekit.ui.table("noir-classic", seed=7).drawing': (*GAMES["clue"], "lab", "learn"),
+        **asked(NOIR, *GAMES["clue"], "lab"),
         'cluekit.ui.setup("noir-classic")': (
-            "clue.picture",
-            "clue.referee",
-            "clue.bots",
-            "ui.clue",
-            "lab",
+            *("clue.picture", "clue.referee", "clue.bots", "ui.clue", "lab"),
         ),
     },
 }
@@ -115,15 +109,6 @@ def test_who_asks_for_a_function_or_a_table_loads_nothing_of_these_rooms(about: 
         assert any(lying_in(("ui.tables",), modules) for modules in loaded)
 
 
-def test_each_function_is_of_one_kind() -> None:
-    """A new one must say what it may load; so far as nothing is said, it is about Clue."""
-    said = [*NO_GAME, *CARDS, *NOIR, *BOTH]
-    assert len(said) == len(set(said))
-    assert set(said) <= set(cluekit.ui.__all__)
-
-
-# --- lessons start quickly, also where there is no scientific stack -------------------------------
-
 SCIENCE = {"numpy", "matplotlib", "pandas", "scipy", "joblib", "distributed", "pyarrow"}
 JUPYTER = {"IPython", "anywidget", "ipywidgets", "traitlets", "tornado", "zmq"}
 LIGHT = """
@@ -139,15 +124,17 @@ print(json.dumps([without_widgets, list(sys.modules)]))
 
 
 def test_games_pictures_lessons_and_the_lab_need_neither_science_nor_jupyter() -> None:
-    """The standard library and msgspec will do. Jupyter comes in with the widgets, and only so.
-
-    Numpy and matplotlib do not exist in every browser's Python: a comparison whose picture nobody
-    looks at, and the widgets, do without.
-    """
+    """Jupyter comes in with the widgets alone. In a browser the slow folder is asked last."""
     plain, everything = ({name.partition(".")[0] for name in each} for each in run(LIGHT))
     assert "cluekit" in plain
     assert not plain & (SCIENCE | JUPYTER)
     assert not everything & SCIENCE
+    before, after = run(BROWSER)
+    assert before[0] == ""
+    assert after == [*before[1:], ""]
+    said = [*NO_GAME, *CARDS, *NOIR, *BOTH]
+    assert len(said) == len(set(said))
+    assert set(said) <= set(cluekit.ui.__all__)
 
 
 BROWSER = """
@@ -157,10 +144,3 @@ before = list(sys.path)
 import cluekit
 print(json.dumps([before, sys.path]))
 """
-
-
-def test_in_a_browser_the_slow_folder_is_asked_last() -> None:
-    """The present folder stays on the path, behind all that Python itself has."""
-    before, after = run(BROWSER)
-    assert before[0] == ""
-    assert after == [*before[1:], ""]

@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 import urllib.request
 import venv
 import zipfile
@@ -14,22 +13,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 import cluekit
-from cluekit.learn.exercises import ids, load
-from jupyter_servers import free_port, isolated
+from cluekit.learn.exercises import files, ids
+from jupyter_servers import address, free_port, isolated
 from project_copy import ROOT, copy_of_the_project
 
 SAY_EXERCISES = """
-import sys
+import json, sys
 sys.modules["yaml"] = None
-import msgspec
-from cluekit.learn.exercises import ids, load
-print(msgspec.json.encode({name: load(name).form for name in ids()}).decode())
+from cluekit.learn.exercises import files, ids, load
+assert load("1.2").form
+print(json.dumps({name: files.tree(name) for name in ids()}))
 """
-
 
 NEEDED = (
     "cluekit/clue/editions/shipped/uk.toml", "cluekit/clue/editions/shipped/mini.toml",
@@ -41,45 +38,29 @@ NEEDED = (
 )  # fmt: skip
 
 
-def test_the_wheel_holds_what_runs_and_nothing_else(packed: list[str]) -> None:
-    """Editions, words, every lesson as it is, the browser half, the server extension.
-
-    Tests and tools stay in the sources. All of it goes to where modules lie. A `.data` folder
-    would put files into the environment, and so could switch the server extension on for
-    notebooks that have nothing to do with us.
-    """
+def test_the_wheel_holds_what_runs_and_nothing_else(wheel: Path, tmp_path: Path) -> None:
+    """Tests and tools stay in the sources; a `.data` folder would switch things on for others."""
+    packed = zipfile.ZipFile(wheel).namelist()
     lessons = [f"cluekit/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")]
     assert lessons
     for needed in (*NEEDED, *lessons):
         assert any(name.endswith(needed) for name in packed), needed
-    ours = ("cluekit/", f"cluekit-{cluekit.__version__}.dist-info/")
-    assert [name for name in packed if not name.startswith(ours)] == []
-    assert not [name for name in packed if Path(name).suffix == ".ts"]
-    assert not [name for name in packed if Path(name).suffix == ".yaml"]
-
-
-def test_the_wheel_says_on_what_terms_it_is_handed_on(wheel: Path) -> None:
-    """The program's and the lessons', and the version that the package says."""
-    with zipfile.ZipFile(wheel) as packed:
-        (name,) = (one for one in packed.namelist() if one.endswith(".dist-info/METADATA"))
-        said = packed.read(name).decode()
+    about = f"cluekit-{cluekit.__version__}.dist-info/"
+    assert [name for name in packed if not name.startswith(("cluekit/", about))] == []
+    assert not [name for name in packed if Path(name).suffix in (".ts", ".yaml")]
+    with zipfile.ZipFile(wheel) as whole:
+        said = whole.read(f"{about}METADATA").decode()
+        whole.extractall(tmp_path)
     assert "License-Expression: BSD-3-Clause AND CC-BY-4.0\n" in said
     assert f"Version: {cluekit.__version__}\n" in said
-
-
-def test_the_exercises_of_the_wheel_are_those_of_the_sources(wheel: Path, tmp_path: Path) -> None:
-    """They are played without YAML, which no browser has, and say the very same."""
-    with zipfile.ZipFile(wheel) as packed:
-        packed.extractall(tmp_path)
+    # the exercises are played without YAML, which no browser has, and say the very same
     env = os.environ | {"PYTHONPATH": str(tmp_path), "PYTHONUTF8": "1"}
     program = [sys.executable, "-c", SAY_EXERCISES]
     done = subprocess.run(program, env=env, check=False, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr
-    ours = msgspec.json.encode({name: load(name).form for name in ids()})
+    ours = json.dumps({name: files.tree(name) for name in ids()})
     assert json.loads(done.stdout) == json.loads(ours)
 
-
-# --- alone, in an environment that has nothing else of ours: it opens the lessons -----------------
 
 PATIENCE = 120
 
@@ -99,63 +80,43 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @contextmanager
 def lab(python: Path, home: Path) -> Iterator[str]:
     """`cluekit lab` as a learner calls it, far from the sources; its address."""
-    port = free_port()
-    words = ["-m", "cluekit", "lab", "--no-browser", f"--port={port}", "--IdentityProvider.token="]
+    words = ["lab", "--no-browser", f"--port={free_port()}", "--IdentityProvider.token="]
     env = {**isolated(home), "CLUEKIT_HOME": str(home / "kept"), "PYTHONSAFEPATH": "1"}
-    with (home / "log").open("w") as log:
-        child = subprocess.Popen([python, *words], cwd=home, env=env, stdout=log, stderr=log)
-        try:
-            address = f"http://127.0.0.1:{port}/"
-            wait_for(f"{address}api/status", child)
-            yield address
-        finally:
-            child.terminate()
-            child.wait(PATIENCE)
+    program, log = [python, "-m", "cluekit", *words], home / "log"
+    with log.open("wb") as out:
+        child = subprocess.Popen(program, cwd=home, env=env, stdout=out, stderr=out)
+    try:
+        yield address(child, home / "runtime", log)
+    finally:
+        child.terminate()
+        child.wait(PATIENCE)
 
 
-def wait_for(address: str, child: subprocess.Popen[bytes]) -> None:
-    """Wait until the server answers; it must not have ended."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        assert child.poll() is None, "cluekit lab has ended"
-        try:
-            with urllib.request.urlopen(address, timeout=PATIENCE):  # noqa: S310 - our own loopback
-                return
-        except OSError:
-            time.sleep(0.3)
-    pytest.fail("no server")
-
-
-def asked(address: str) -> Any:
+def asked(url: str) -> Any:
     """What the server answers, read as JSON."""
-    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:  # noqa: S310 - the same
+    with urllib.request.urlopen(url, timeout=PATIENCE) as answer:  # noqa: S310 - the same
         return json.loads(answer.read())
 
 
 @pytest.mark.long
 def test_the_lessons_open_and_what_was_changed_stays(python: Path, tmp_path: Path) -> None:
-    """The welcome page is served; a lesson that a learner has worked in is not written over."""
-    with lab(python, tmp_path) as address:
-        with urllib.request.urlopen(f"{address}lab/tree/welcome.ipynb", timeout=PATIENCE) as page:  # noqa: S310 - the same
+    """A lesson worked in is not written over; a game and an exercise work without the sources."""
+    with lab(python, tmp_path) as url:
+        with urllib.request.urlopen(f"{url}lab/tree/welcome.ipynb", timeout=PATIENCE) as page:  # noqa: S310 - the same
             assert "JupyterLab" in page.read().decode()
-        cells = asked(f"{address}api/contents/welcome.ipynb")["content"]["cells"]
+        cells = asked(f"{url}api/contents/welcome.ipynb")["content"]["cells"]
         assert any("Welcome to cluekit" in "".join(cell["source"]) for cell in cells)
-        names = [one["name"] for one in asked(f"{address}api/contents/")["content"]]
+        names = [one["name"] for one in asked(f"{url}api/contents/")["content"]]
         assert len([name for name in names if name.endswith(".ipynb")]) > 15
     (mine,) = tmp_path.rglob("01_the_case_file.ipynb")
     said = json.loads(mine.read_text(encoding="utf-8"))
     said["cells"][0]["source"] = ["mine"]
     mine.write_text(json.dumps(said), encoding="utf-8")
     before = mine.read_bytes()
-    with lab(python, tmp_path) as address:
-        cells = asked(f"{address}api/contents/{mine.name}")["content"]["cells"]
+    with lab(python, tmp_path) as url:
+        cells = asked(f"{url}api/contents/{mine.name}")["content"]["cells"]
         assert "".join(cells[0]["source"]) == "mine"
     assert mine.read_bytes() == before
-
-
-@pytest.mark.long
-def test_a_game_and_an_exercise_work_there(python: Path, tmp_path: Path) -> None:
-    """A table is drawn, an exercise is solved, an edition is listed: without the sources."""
     program = """
 import cluekit, pathlib
 from cluekit.ui import table, exercise

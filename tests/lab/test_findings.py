@@ -32,8 +32,8 @@ def noise(count: int, mean: int) -> list[int]:
     return [luck.below(21) - 10 + mean for _ in range(count)]
 
 
-def test_the_findings_are_those_of_compare() -> None:
-    """The same pairs, the same intervals, the same sentences; and a little more."""
+def test_the_findings_are_those_of_compare_and_a_value() -> None:
+    """Pairs, intervals, sentences; the telling game, played again. One arm is a simulation."""
     asked = mini(30)
     results = run_experiment(asked)
     found = findings(results)
@@ -49,10 +49,11 @@ def test_the_findings_are_those_of_compare() -> None:
         sum(each < 0 for each in longer),
     )
     assert [arm.totals.games for arm in found.arms if arm.totals] == [30, 30]
-
-
-def test_one_arm_has_no_difference_and_findings_are_a_value() -> None:
-    """Text and back again they are the same; one arm alone is told as ``simulate`` tells it."""
+    telling = one.telling
+    for arm, turns in enumerate(telling.turns):
+        session = results.game(telling.game, arm)
+        assert session.over
+        assert session.view(0).table.turn == turns
     found = findings(run_experiment(grid()))
     assert msgspec.json.decode(msgspec.json.encode(found), type=Findings) == found
     results = run_experiment(experiment(MINI, games=5))
@@ -60,23 +61,15 @@ def test_one_arm_has_no_difference_and_findings_are_a_value() -> None:
     assert findings_text(results).startswith("Turns a game: ")
 
 
-@pytest.mark.parametrize(
-    ("mean", "conclusion", "said"),
-    [(3, "longer", "So games are longer"), (-3, "shorter", "So games are shorter")],
-)
-def test_what_is_clear_is_said(mean: int, conclusion: str, said: str) -> None:
-    """And the game that shows it best lies on the side of the mean."""
-    results = made(mini(100), noise(100, mean))
-    (one,) = findings(results).differences
-    assert one.conclusion == conclusion
-    assert said in findings_text(results)
-    first, then = one.telling.turns
-    assert (then > first) is (mean > 0)
-    assert abs(then - first) == 13
-
-
-def test_of_a_part_or_of_what_is_not_clear_nothing_is_said() -> None:
-    """No mean before the end; zero in the interval: no sentence says which games are longer."""
+def test_what_is_clear_is_said_and_of_a_part_nothing() -> None:
+    """Crashed games are left out and named; several arms are each beside the first, and wider."""
+    for mean, conclusion in ((3, "longer"), (-3, "shorter")):
+        results = made(mini(100), noise(100, mean))
+        (one,) = findings(results).differences
+        assert one.conclusion == conclusion
+        assert f"So games are {conclusion}" in findings_text(results)
+        first, then = one.telling.turns
+        assert then - first == (13 if mean > 0 else -13)
     results = made(mini(100), noise(60, 9))
     assert (findings(results).complete, findings(results).differences) == (False, ())
     assert findings_text(results) == "Finished so far: 60 of 100 games. Nothing follows yet."
@@ -87,20 +80,6 @@ def test_of_a_part_or_of_what_is_not_clear_nothing_is_said() -> None:
     text = findings_text(results)
     assert "do not tell which rules make longer games" in text
     assert "So games are" not in text
-
-
-def test_the_telling_game_can_be_played_again() -> None:
-    """By its number: as many turns in each arm as the findings say."""
-    results = run_experiment(mini(30))
-    telling = findings(results).differences[0].telling
-    for arm, turns in enumerate(telling.turns):
-        session = results.game(telling.game, arm)
-        assert session.over
-        assert session.view(0).table.turn == turns
-
-
-def test_crashed_games_are_left_out_and_said() -> None:
-    """The pair with them; by their number, rules and reason."""
     results = made(mini(50), noise(50, 4))
     crash = Row(1, 7, reason="ZeroDivisionError: oh", notation="clue 1")
     results.add([results.games()[7][0], crash])
@@ -110,10 +89,6 @@ def test_crashed_games_are_left_out_and_said() -> None:
     text = findings_text(results)
     assert text.startswith("Game 7 crashed under rules 2 and is left out: ZeroDivisionError: oh\n")
     assert [arm.totals.games for arm in found.arms if arm.totals] == [50, 49]
-
-
-def test_several_arms_are_each_beside_the_first() -> None:
-    """With wider intervals, so that all differences together hold."""
     asked = experiment([MINI, BUSY, flip(MINI, dice=1)], games=30, seed=1)
     found = findings(run_experiment(asked))
     assert [one.arm for one in found.differences] == [1, 2]
@@ -123,17 +98,14 @@ def test_several_arms_are_each_beside_the_first() -> None:
     assert both.high - both.low > alone.high - alone.low
 
 
-# --- stopping early -------------------------------------------------------------------------------
-
-
 def looked_at(results: Results) -> Results:
     """Look at results whenever it is time."""
     _Looks(results).end()
     return results
 
 
-def test_it_stops_at_the_first_clear_look() -> None:
-    """After a multiple of 50 games; what lies beyond is not counted."""
+def test_it_stops_at_the_first_clear_look_whoever_plays(tmp_path: Path) -> None:
+    """After a multiple of 50 games. What is not clear goes on to the end."""
     asked = mini(500, stop=True)
     differences = noise(500, 2)
     looks = range(LOOK, 501, LOOK)
@@ -145,12 +117,6 @@ def test_it_stops_at_the_first_clear_look() -> None:
     assert one.longer == sequence_mean(500, differences[: clear[0]])
     assert results.csv().count("\n") == 2 * clear[0] + 1
     assert "the intervals hold at all looks together" in findings_text(results)
-
-
-def test_where_it_stops_does_not_hang_on_what_came_first() -> None:
-    """Looked at late or often, with a gap or without: the same end, the same digest."""
-    asked, differences = mini(500, stop=True), noise(500, 2)
-    late = looked_at(made(asked, differences))
     often = Results(asked)
     rows = made(asked, differences).games()
     looks = _Looks(often)
@@ -158,11 +124,7 @@ def test_where_it_stops_does_not_hang_on_what_came_first() -> None:
         often.add(rows[game])
         if looks.end():
             break
-    assert (often.counted, often.digest) == (late.counted, late.digest)
-
-
-def test_what_is_not_clear_goes_on_to_the_end() -> None:
-    """And says so with the wider interval."""
+    assert (often.counted, often.digest) == (results.counted, results.digest)
     results = looked_at(made(mini(100, stop=True), noise(100, 0)))
     assert results.counted == 100
     fixed = replace(results.experiment, stop_when_clear=False)
@@ -171,10 +133,6 @@ def test_what_is_not_clear_goes_on_to_the_end() -> None:
     )
     assert one.conclusion == other.conclusion == "not-clear"
     assert one.longer.high - one.longer.low > other.longer.high - other.longer.low
-
-
-def test_stopped_early_it_is_the_same_for_every_worker(tmp_path: Path) -> None:
-    """Real games, chunks of any size, and gone on with after the end."""
     house = flip(MINI, dice=1)
     asked = experiment([MINI, house], games=200, seed=5, stop_when_clear=True)
     one = run_experiment(asked, tmp_path / "found", chunk=7)

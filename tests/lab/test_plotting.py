@@ -26,18 +26,14 @@ def result() -> Comparison:
     return compare(mansion, flip(mansion, questioning="every-player"), games=25, seed=2)
 
 
-def test_every_pair_stands_in_a_bar(result: Comparison) -> None:
-    """The bars' heights add up to the pairs, and their middle lies where the differences do."""
+def test_bars_intervals_and_labels_stand_where_they_belong(result: Comparison) -> None:
+    """Heights add up to the pairs, both intervals of each seat are drawn, none crosses zero."""
     above, _ = result.plot().figure.axes
     assert sum(bar.get_height() for bar in above.patches) == 25
     middle = sum(bar.get_height() * (bar.get_x() + bar.get_width() / 2) for bar in above.patches)
     widths = {round(bar.get_width(), 6) for bar in above.patches}
     assert len(widths) == 1
     assert middle / 25 == pytest.approx(result.longer.value, abs=widths.pop() / 2)
-
-
-def test_the_intervals_are_drawn_and_labelled(result: Comparison) -> None:
-    """The mean's, and both of each seat; every label stands where it belongs."""
     above, below = result.plot().figure.axes
     drawn = [list(line.get_xdata()) for line in above.lines]
     assert [result.longer.low, result.longer.high] in drawn
@@ -51,23 +47,33 @@ def test_the_intervals_are_drawn_and_labelled(result: Comparison) -> None:
     assert "Seat 3 (note-taker)" in words
     assert sum(bool(re.fullmatch(r"(first|second) \d+%", word)) for word in words) == 6
     assert not above.get_legend()
+    for language in LANGUAGES:
+        with speaking(language):
+            figure = result.plot().figure
+        figure.canvas.draw()
+        above = figure.axes[0]
+        zero = above.transData.transform((0, 0))[0]
+        for label in above.texts:
+            box = label.get_window_extent()
+            if label.get_ha() == "left" and label.get_position()[0] < 0:
+                assert box.x1 <= zero, label.get_text()
+            if label.get_ha() == "right":
+                assert box.x0 >= zero, label.get_text()
 
 
-def test_it_wears_the_house_colours(result: Comparison) -> None:
-    """The tokens of the theme, and no others."""
+def test_a_cell_gets_a_small_picture_in_our_colours_and_words(result: Comparison) -> None:
+    """A PNG, the same every time, of 256 colours: hardly a pixel looks otherwise than in more."""
     from matplotlib.colors import to_hex  # noqa: PLC0415 - only where it is installed
 
-    for theme in ("light", "dark"):
-        figure = result.plot(theme=theme).figure
+    plotted = result.plot()
+    for theme, figure in {
+        "light": plotted.figure,
+        "dark": result.plot(theme="dark").figure,
+    }.items():
         assert to_hex(figure.get_facecolor()).upper() == getattr(COLOURS["paper"], theme)
         marks = {to_hex(line.get_color()).upper() for axes in figure.axes for line in axes.lines}
         tokens = {getattr(COLOURS[name], theme).upper() for name in ("ink", "doubt", "indigo")}
         assert marks <= tokens
-
-
-def test_the_cell_gets_a_picture_and_its_words(result: Comparison) -> None:
-    """A PNG that is the same every time, beside the same sentences."""
-    plotted = result.plot()
     data, png = plotted._repr_mimebundle_(), result.plot().png()
     assert set(data) == {"text/plain", "text/html"}
     assert data["text/plain"] == repr(plotted) == result.say()
@@ -77,16 +83,11 @@ def test_the_cell_gets_a_picture_and_its_words(result: Comparison) -> None:
     assert b64decode(image.get("src", "").partition(",")[2]) == png
     assert image.get("alt") == result.say().replace("\n", " ")
     assert "min-width:592px" in image.get("style", "")  # on a phone it scrolls, and can be read
-
-
-def test_a_stored_picture_is_small_and_looks_the_same(result: Comparison) -> None:
-    """256 colours, the tokens among them; of the others hardly a pixel looks different."""
     import numpy as np  # noqa: PLC0415 - only where matplotlib is installed
     from PIL import Image  # noqa: PLC0415 - as above
 
-    plotted, whole = result.plot(), io.BytesIO()
+    whole = io.BytesIO()
     plotted.figure.savefig(whole, format="png", dpi=SHARP)
-    png = plotted.png()
     small = Image.open(io.BytesIO(png))
     assert small.mode == "P"
     assert len(png) < len(whole.getvalue()) / 2
@@ -100,43 +101,8 @@ def test_a_stored_picture_is_small_and_looks_the_same(result: Comparison) -> Non
     assert tuple(after[0, 0]) == paper
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_label_crosses_the_zero_line(result: Comparison, language: str) -> None:
-    """What stands at the left ends there, and what stands at the right begins there."""
-    with speaking(language):
-        figure = result.plot().figure
-    figure.canvas.draw()
-    above = figure.axes[0]
-    zero = above.transData.transform((0, 0))[0]
-    for label in above.texts:
-        box = label.get_window_extent()
-        if label.get_ha() == "left" and label.get_position()[0] < 0:
-            assert box.x1 <= zero, label.get_text()
-        if label.get_ha() == "right":
-            assert box.x0 >= zero, label.get_text()
-
-
-# --- where there is no matplotlib -----------------------------------------------------------------
-
-
-@pytest.fixture(scope="module", params=["uk", "noir-standard"])
-def either(request: pytest.FixtureRequest, result: Comparison) -> Comparison:
-    """Pairs that differ, of Clue and of Noir."""
-    if request.param == "uk":
-        return result
-    classic = noir.edition(request.param)
-    return compare(classic, flip(classic, hand=3), games=12, seed=2)
-
-
-@pytest.fixture
-def drawn(either: Comparison, monkeypatch: pytest.MonkeyPatch) -> ET.Element:
-    """The picture in a Python that has no matplotlib."""
-    return picture_of(either, monkeypatch)
-
-
-def picture_of(either: Comparison, monkeypatch: pytest.MonkeyPatch) -> ET.Element:
+def picture_of(either: Comparison) -> ET.Element:
     """The picture as the lesson gets it there."""
-    monkeypatch.setattr(plot, "find_spec", lambda _: None)
     still = either.plot()
     assert isinstance(still, Still)
     assert repr(still) == either.say()
@@ -154,13 +120,26 @@ def ends(line: ET.Element) -> tuple[float, float]:
     return float(first.split()[0]), float(second.split()[0])
 
 
-def test_every_pair_stands_in_a_drawn_bar(drawn: ET.Element, either: Comparison) -> None:
+@pytest.mark.parametrize("game", ["uk", "noir-standard"])
+def test_drawn_by_ourselves(game: str, result: Comparison, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of Clue and of Noir, in every language each text has room where it stands."""
+    monkeypatch.setattr(plot, "find_spec", lambda _: None)
+    grid = noir.edition("noir-standard")
+    either = result if game == "uk" else compare(grid, flip(grid, hand=3), games=12, seed=2)
+    drawn = picture_of(either)
+    assert_every_pair_stands_in_a_bar(drawn, either)
+    assert_intervals_lie_where_their_numbers_are(drawn, either)
+    for language in LANGUAGES:
+        with speaking(language):
+            assert misplaced(picture_of(either)) == [], language
+
+
+def assert_every_pair_stands_in_a_bar(drawn: ET.Element, either: Comparison) -> None:
     """Heights are as the numbers of pairs, and the bars stand left to right, none on another."""
     heights = [float(bar.get("height", 0)) for bar in of_kind(drawn, "bar")]
-    counts = plot.counts_by_bin(Counter(pair.longer for pair in either.pairs), 1)
-    steps = [each for each in range(1, 200, 2) if len(heights) == len(binned(either, each))]
-    assert steps, "as many bars as there are bins"
-    fitting = binned(either, steps[0]) if len(counts) != len(heights) else counts
+    longer = Counter(pair.longer for pair in either.pairs)
+    bins = (plot.counts_by_bin(longer, step) for step in range(1, 200, 2))
+    fitting = next(each for each in bins if len(each) == len(heights))
     assert sum(fitting.values()) == len(either.pairs)
     tallest = max(fitting.values())
     for height, pairs in zip(heights, fitting.values(), strict=True):
@@ -170,33 +149,15 @@ def test_every_pair_stands_in_a_drawn_bar(drawn: ET.Element, either: Comparison)
     assert all(b - a >= broad for a, b in pairwise(places))
 
 
-def binned(either: Comparison, step: int) -> dict[int, int]:
-    """The pairs in bins of this width."""
-    return plot.counts_by_bin(Counter(pair.longer for pair in either.pairs), step)
-
-
-def test_the_intervals_lie_where_their_numbers_are(drawn: ET.Element, either: Comparison) -> None:
+def assert_intervals_lie_where_their_numbers_are(drawn: ET.Element, either: Comparison) -> None:
     """Each seat's two, on one scale from none to all; the mean's, on the scale of the bars."""
     none, everything = ends(of_kind(drawn, "axis")[1])
-
-    def share_at(share: float) -> float:
-        return none + share * (everything - none)
-
     wanted = [each for chair in either.chairs for each in (chair.one, chair.other)]
     for line, share in zip(of_kind(drawn, "arm"), wanted, strict=True):
-        assert ends(line) == pytest.approx((share_at(share.low), share_at(share.high)), abs=0.1)
+        places = [none + end * (everything - none) for end in (share.low, share.high)]
+        assert ends(line) == pytest.approx(places, abs=0.1)
     zero, _ = ends(of_kind(drawn, "zero")[0])
     low, high = ends(of_kind(drawn, "mean")[0])
-    assert (low - zero) * either.longer.high == pytest.approx(
-        (high - zero) * either.longer.low, abs=1
-    )
+    across = (high - zero) * either.longer.low
+    assert (low - zero) * either.longer.high == pytest.approx(across, abs=1)
     assert (low < zero < high) == (either.longer.low < 0 < either.longer.high)
-
-
-def test_no_word_leaves_the_picture_or_lies_on_another(
-    either: Comparison, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In every language each text has room where it stands."""
-    for language in LANGUAGES:
-        with speaking(language):
-            assert misplaced(picture_of(either, monkeypatch)) == [], language

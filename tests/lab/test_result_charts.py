@@ -27,14 +27,15 @@ from cluekit.lab.floors import kills, visits
 from cluekit.lab.result_charts import PICTURES, chart_of
 from cluekit.words import LANGUAGES, speaking
 from naming import case_named
+from refusal_codes import code_of
 
 OF_CLUE = [name for name in PICTURES if name != "kills"]
 
 
 @pytest.fixture(scope="module")
 def clue() -> Results:
-    """Thirty pairs of the lesson deck."""
-    return run_experiment(mini(30))
+    """Fifteen pairs of the lesson deck."""
+    return run_experiment(mini(15))
 
 
 @pytest.fixture(scope="module")
@@ -48,15 +49,12 @@ def both(clue: Results, noir: Results) -> list[tuple[Results, str]]:
     return [*((clue, name) for name in OF_CLUE), (noir, "kills"), (noir, "survival")]
 
 
-# --- what they show ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("what", ["lengths", "information"])
-def test_every_game_stands_in_a_bar(clue: Results, what: str) -> None:
-    """In the bar over its value; the mean of each arm with its interval above."""
-    chart = chart_of(clue, what).chart
-    assert isinstance(chart, charts.Bars)
-    for arm, panel in enumerate(chart.panels):
+def test_bars_curves_and_shares_are_those_of_the_games(clue: Results) -> None:
+    """A curve falls with every game that ends; one that was stopped never does."""
+    for what, arm in product(("lengths", "information"), (0, 1)):
+        chart = chart_of(clue, what).chart
+        assert isinstance(chart, charts.Bars)
+        panel = chart.panels[arm]
         rows = [row for row in clue.rows if row.arm == arm]
         found = [row.turns if what == "lengths" else row.bits_per_turn for row in rows]
         values = [float(value) for value in found if value is not None]
@@ -65,41 +63,29 @@ def test_every_game_stands_in_a_bar(clue: Results, what: str) -> None:
             inside = [v for v in values if -1e-9 <= v - middle + chart.step / 2 < chart.step - 1e-9]
             assert len(inside) == games
         assert panel.mean == mean_of(values)
-
-
-def test_a_curve_falls_with_every_game_that_ends(clue: Results) -> None:
-    """After each turn the share of the games that take longer; unfinished ones never end."""
     chart = chart_of(clue, "survival").chart
     assert isinstance(chart, charts.Curves)
     for arm, curve in enumerate(chart.curves):
         turns = [row.turns for row in clue.rows if row.arm == arm]
         for turn, left in enumerate(curve.shares):
             assert left == share_of(sum(each > turn for each in turns), len(turns))
-
-
-def test_an_unfinished_game_is_still_going_on() -> None:
-    """It was stopped; nobody knows when it would have ended."""
     found = compare(edition("mini"), edition("mini"), "random", 10, max_turns=3)
     chart = chart_of(found, "survival").chart
     assert isinstance(chart, charts.Curves)
     assert found.unfinished
     assert chart.curves[0].shares[-1].value == found.unfinished / 20
-
-
-def test_shares_are_those_of_the_winners(clue: Results) -> None:
-    """For each seat and each of the rules."""
     chart = chart_of(clue, "winners").chart
     assert isinstance(chart, charts.Dots)
     for seat, (_, dots) in zip(clue.experiment.seats, chart.rows, strict=True):
         for arm, dot in enumerate(dots):
             won = sum(row.winner == seat for row in clue.rows if row.arm == arm)
-            assert dot.share == share_of(won, 30)
+            assert dot.share == share_of(won, 15)
 
 
-def test_visits_are_counted_from_the_games_themselves(clue: Results) -> None:
-    """Every walk and every passage of every game ends somewhere, and the table has them all."""
+def test_visits_and_kills_are_counted_from_the_games(clue: Results, noir: Results) -> None:
+    """Every walk and passage ends somewhere; each kill lies in the cell the suspect had then."""
     counts: Counter[str] = Counter()
-    for game in range(30):
+    for game in range(15):
         session = clue.game(game, 1)
         found, before = visits(session), None
         for step in range(session.step + 1):
@@ -110,10 +96,6 @@ def test_visits_are_counted_from_the_games_themselves(clue: Results) -> None:
     table = chart_of(clue, "rooms").table
     assert sum(int(row[2] or 0) for row in table.rows) == counts["visits"] > 0
     assert len(table.rows) == len(MINI.deck.rooms) + 1
-
-
-def test_kills_lie_where_the_victim_stood(noir: Results) -> None:
-    """As many as there were; each in the cell that the suspect had then."""
     table = chart_of(noir, "kills").table
     deaths = sum(kills(noir.game(game, 0)).total() for game in range(10))
     assert sum(int(row[1] or 0) for row in table.rows) == deaths > 0
@@ -124,31 +106,27 @@ def test_kills_lie_where_the_victim_stood(noir: Results) -> None:
     assert kills(session.branch(first + 1)) == Counter({table_then.cells.index(victim): 1})
 
 
-def test_a_comparison_has_the_same_pictures(clue: Results) -> None:
-    """It plays again what it does not keep; numbers and words are the same."""
+def test_a_comparison_has_the_same_pictures_and_no_others(clue: Results) -> None:
+    """With those that there are, or with the one that was meant; of nothing there is none."""
     one, other = clue.experiment.editions
-    found = compare(one, other, clue.experiment.bots, 30, clue.experiment.seed)
+    found = compare(one, other, clue.experiment.bots, 15, clue.experiment.seed)
     for what in OF_CLUE:
         with case_named(what):
             assert repr(found.plot(what)) == repr(picture(clue, what))
             assert chart_of(found, what).table.rows == chart_of(clue, what).table.rows
-
-
-def test_a_picture_that_there_is_not_is_refused(clue: Results) -> None:
-    """With those that there are, or with the one that was meant; of nothing there is none."""
     for what in ("kills", "room", "differences", ""):
         with pytest.raises(RefusedError) as refused:
             picture(clue, what)
         said = explain(refused.value.problem)
         assert "rooms" in said
         assert "differences" not in said.partition("They are")[2]
-    with pytest.raises(RefusedError) as refused:
-        picture(Results(mini()), "lengths")
-    assert refused.value.problem.code == "nothing-to-draw"
+    assert code_of(picture, Results(mini()), "lengths") == "nothing-to-draw"
 
 
-def test_seats_are_beside_equal_shares() -> None:
-    """Of a tournament: every bot sat in every seat, so a seat's share is the seat's own."""
+def test_seats_three_arms_and_every_word_have_their_place(
+    clue: Results, noir: Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat's share is its own; arms are numbered; without matplotlib each word has room."""
     rated = rate(edition("mini"), ["careful", "note-taker"], 120, seed=5)
     drawn = rated.plot("seats")
     whole = sum(seat.share.value for seat in rated.standings.seats)
@@ -156,53 +134,11 @@ def test_seats_are_beside_equal_shares() -> None:
     assert drawn.table.rows[0][1] == round(rated.standings.seats[0].share.value, 4)
     assert [row[0] for row in rated.table.rows] == [one.bot for one in rated.standings.ratings]
     assert repr(rated.plot("lengths")).startswith("How many turns games take.")
-
-
-# --- how they are drawn --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_they_wear_the_house_colours(clue: Results, noir: Results, theme: Any) -> None:
-    """The tokens of the theme, and no others: lines, bars, cells and paper."""
-    pytest.importorskip("matplotlib")
-    from matplotlib.colors import to_hex  # noqa: PLC0415 - only where it is installed
-
-    tokens = {getattr(token, theme).upper() for token in COLOURS.values()}
-    for results, what in both(clue, noir):
-        figure = picture(results, what, theme).figure  # type: ignore[union-attr] # it is there
-        lines = [line.get_color() for axes in figure.axes for line in axes.lines]
-        fills = [patch.get_facecolor()[:3] for axes in figure.axes for patch in axes.patches]
-        used = {to_hex(each).upper() for each in [*lines, *fills, figure.get_facecolor()]}
-        assert used <= tokens, what
-
-
-def test_the_rules_differ_by_more_than_colour(clue: Results) -> None:
-    """By dashes and by shape, so that it reads in grey."""
-    pytest.importorskip("matplotlib")
-    curves = picture(clue, "survival").figure.axes[0].lines  # type: ignore[union-attr] # as above
-    first, second = (line for line in curves if len(line.get_xdata()) > 2)
-    assert first.get_linestyle() != second.get_linestyle()
-    assert first.get_marker() != second.get_marker()
-
-
-def test_the_cell_gets_image_words_and_the_table_is_one_more(clue: Results) -> None:
-    """Alternative text beside the image; the numbers as a table that every reader can walk."""
-    pytest.importorskip("matplotlib")
-    drawn = picture(clue, "survival")
-    data: Any = drawn._repr_mimebundle_()
-    assert data["text/plain"] == repr(drawn)
-    image = ET.fromstring(data["text/html"])  # noqa: S314 - our own
-    assert image.get("alt") == repr(drawn).replace("\n", " ")
-    html = ET.fromstring(drawn.table._repr_mimebundle_()["text/html"])  # noqa: S314 - our own
-    heads = [each.text for each in html.iter("th") if each.get("scope") == "col"]
-    assert tuple(heads) == drawn.table.columns
-    assert len(list(html.iter("tr"))) == len(drawn.table.rows) + 1
-
-
-def test_drawn_by_ourselves_no_word_leaves_the_picture_or_lies_on_another(
-    clue: Results, noir: Results, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where there is no matplotlib, in every language."""
+    others = [flip(MINI, staying=word) for word in ("when-called", "never")]
+    results = run_experiment(experiment([MINI, *others], games=6))
+    chart = chart_of(results, "lengths").chart
+    assert isinstance(chart, charts.Bars)
+    assert [panel.name for panel in chart.panels] == ["Rules 1", "Rules 2", "Rules 3"]
     monkeypatch.setattr(plot, "find_spec", lambda _: None)
     for (results, what), language in product(both(clue, noir), LANGUAGES):
         with case_named(what, language):
@@ -212,10 +148,29 @@ def test_drawn_by_ourselves_no_word_leaves_the_picture_or_lies_on_another(
             assert drawn.table.rows
 
 
-def test_three_arms_have_three_panels_and_names() -> None:
-    """More than two are numbered."""
-    others = [flip(MINI, staying=word) for word in ("when-called", "never")]
-    results = run_experiment(experiment([MINI, *others], games=6))
-    chart = chart_of(results, "lengths").chart
-    assert isinstance(chart, charts.Bars)
-    assert [panel.name for panel in chart.panels] == ["Rules 1", "Rules 2", "Rules 3"]
+def test_a_cell_gets_image_words_and_table(clue: Results, noir: Results) -> None:
+    """The rules differ by dashes and shape, too; the table can be walked by every reader."""
+    pytest.importorskip("matplotlib")
+    from matplotlib.colors import to_hex  # noqa: PLC0415 - only where it is installed
+
+    themes: Any = ("light", "dark")
+    for theme, (results, what) in product(themes, both(clue, noir)):
+        tokens = {getattr(token, theme).upper() for token in COLOURS.values()}
+        figure = picture(results, what, theme).figure  # type: ignore[union-attr] # it is there
+        lines = [line.get_color() for axes in figure.axes for line in axes.lines]
+        fills = [patch.get_facecolor()[:3] for axes in figure.axes for patch in axes.patches]
+        used = {to_hex(each).upper() for each in [*lines, *fills, figure.get_facecolor()]}
+        assert used <= tokens, (theme, what)
+    drawn = picture(clue, "survival")
+    curves = drawn.figure.axes[0].lines  # type: ignore[union-attr] # as above
+    first, second = (line for line in curves if len(line.get_xdata()) > 2)
+    assert first.get_linestyle() != second.get_linestyle()
+    assert first.get_marker() != second.get_marker()
+    data: Any = drawn._repr_mimebundle_()
+    assert data["text/plain"] == repr(drawn)
+    image = ET.fromstring(data["text/html"])  # noqa: S314 - our own
+    assert image.get("alt") == repr(drawn).replace("\n", " ")
+    html = ET.fromstring(drawn.table._repr_mimebundle_()["text/html"])  # noqa: S314 - our own
+    heads = [each.text for each in html.iter("th") if each.get("scope") == "col"]
+    assert tuple(heads) == drawn.table.columns
+    assert len(list(html.iter("tr"))) == len(drawn.table.rows) + 1

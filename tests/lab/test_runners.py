@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from experiments import grid, mini
 
-from cluekit.core import RefusedError
-from cluekit.lab import Experiment, Results, experiment, run_experiment
+from cluekit.clue import edition
+from cluekit.lab import Results, experiment, run_experiment, simulate
 from cluekit.lab import run as running
 from cluekit.lab.results import Results as Kept
 from cluekit.lab.run import chunk_size, chunks_of
-from cluekit.lab.runners import Chunk, Done, runner_for, serial, stamp
+from cluekit.lab.runners import Chunk, Done, check_workers, runner_for, serial, stamp
+from refusal_codes import code_of
 
 
 @pytest.fixture(scope="module")
@@ -29,48 +30,37 @@ def same(one: Results, other: Results) -> bool:
     return (one.digest, one.csv(), one.complete) == (other.digest, other.csv(), True)
 
 
-@pytest.mark.parametrize("size", [1, 7, 20])
-def test_chunks_do_not_matter(alone: Results, size: int) -> None:
-    """One game a task, seven, or all."""
-    assert same(alone, run_experiment(mini(20), chunk=size))
-
-
-def test_order_does_not_matter(alone: Results, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chunks that come back last first make the same table."""
+def test_neither_chunks_nor_hashes_matter(alone: Results, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game a task, or all; seven, last first; in a process with another order of sets."""
+    for size in (1, 20):
+        assert same(alone, run_experiment(mini(20), chunk=size)), size
 
     def backwards(asked: bytes, chunks: Sequence[Chunk]) -> Iterator[Done]:
         yield from reversed(list(serial(asked, chunks)))
 
     monkeypatch.setattr(running, "runner_for", lambda *_: backwards)
-    assert same(alone, run_experiment(mini(20), chunk=3))
-
-
-def test_what_comes_to_the_hash_seed_does_not_matter(alone: Results) -> None:
-    """Another process, another order of sets."""
-    program = "from experiments import mini; from cluekit.lab import run_experiment;"
-    program += "print(run_experiment(mini(20)).digest)"
+    assert same(alone, run_experiment(mini(20), chunk=7))
+    program = "from experiments import mini; from cluekit.clue import edition;"
+    program += "from cluekit.lab import flip, run_experiment, simulate; print(run_experiment"
+    program += "(mini(20)).digest, simulate(edition('uk'), ['note-taker'], 5, 3, 3).games)"
+    ours = f"{alone.digest} {simulate(edition('uk'), ['note-taker'], 5, 3, 3).games}\n"
+    path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
     for hash_seed in ("1", "2"):
-        path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
         env = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path}
         words = [sys.executable, "-c", program]
-        done = subprocess.run(words, capture_output=True, env=env, check=True)
-        assert done.stdout.decode().strip() == alone.digest
+        done = subprocess.run(words, capture_output=True, encoding="utf-8", env=env, check=True)
+        assert done.stdout == ours
 
 
-# --- several processes ----------------------------------------------------------------------------
-
-
-@pytest.fixture
-def joblib() -> object:
-    """The package for it; ``kit.py`` installs it."""
-    return pytest.importorskip("joblib", reason="joblib is not installed")
-
-
-@pytest.mark.usefixtures("joblib")
-def test_two_workers_play_the_same(alone: Results) -> None:
-    """In both games of the kit."""
+def test_two_workers_play_the_same(alone: Results, tmp_path: Path) -> None:
+    """In both games of the kit; stopped while others are at work, and resumed, too."""
+    file = tmp_path / "found"
+    pytest.importorskip("joblib", reason="joblib is not installed")
     assert same(alone, run_experiment(mini(20), workers=2, chunk=3))
     assert same(run_experiment(grid()), run_experiment(grid(), workers=2))
+    stopped = run_experiment(mini(20), file, workers=2, chunk=1, watch=stop_after(5))
+    assert not stopped.complete
+    assert same(alone, run_experiment(mini(20), file, workers=2, resume=True))
 
 
 def kill_a_worker() -> bool:
@@ -90,21 +80,18 @@ def kill_a_worker() -> bool:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
-@pytest.mark.usefixtures("joblib")
 def test_killed_workers_lose_nothing(alone: Results, tmp_path: Path) -> None:
-    """Three are killed, each after something was finished: the rest is played anew."""
+    """Two are killed, each after something was finished: the rest is played anew."""
+    pytest.importorskip("joblib", reason="joblib is not installed")
     killed: list[int] = []
 
     def watch(results: Results) -> None:
-        if len(killed) < 3 and results.done >= 4 * len(killed) + 2 and kill_a_worker():
+        if len(killed) < 2 and results.done >= 4 * len(killed) + 2 and kill_a_worker():
             killed.append(results.done)
 
     found = run_experiment(mini(20), tmp_path / "found", workers=2, chunk=1, watch=watch)
-    assert len(killed) == 3
+    assert len(killed) == 2
     assert same(alone, found)
-
-
-# --- stopped and resumed --------------------------------------------------------------------------
 
 
 def stop_after(games: int) -> Callable[[Results], None]:
@@ -117,47 +104,32 @@ def stop_after(games: int) -> Callable[[Results], None]:
     return watch
 
 
-@pytest.mark.parametrize("games", [1, 4, 9, 13, 19])
-def test_stopped_and_resumed_it_is_the_same(alone: Results, tmp_path: Path, games: int) -> None:
-    """What is finished is kept, and only what is missing is played, in chunks of another size."""
-    file = tmp_path / "found"
-    stopped = run_experiment(mini(20), file, chunk=1, watch=stop_after(games))
-    assert (stopped.done, stopped.complete) == (games, False)
-    seen: list[int] = []
-    found = run_experiment(
-        mini(20), file, resume=True, chunk=2, watch=lambda r: seen.append(r.done)
-    )
-    assert seen[0] > games
-    assert same(alone, found)
-    assert same(alone, run_experiment(mini(20), file, resume=True, watch=stop_after(0)))
-
-
-def test_what_is_finished_is_not_played_again(
+def test_stopped_and_resumed_it_is_the_same(
     alone: Results, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A whole file asks no runner."""
-    run_experiment(mini(20), tmp_path / "found")
-    played: list[Chunk] = []
+    """Only what is missing is played, in chunks of another size; a whole file asks no runner."""
+    file, played, seen = tmp_path / "found", list[Chunk](), list[int]()
+
+    def note(results: Results) -> None:
+        seen.append(results.done)
+
+    for games in (1, 4, 19):
+        file.unlink(missing_ok=True)
+        stopped = run_experiment(mini(20), file, chunk=1, watch=stop_after(games))
+        assert (stopped.done, stopped.complete) == (games, False)
+        seen.clear()
+        found = run_experiment(mini(20), file, resume=True, chunk=2, watch=note)
+        assert same(alone, found)
+        assert seen[0] > games
+        assert same(alone, run_experiment(mini(20), file, resume=True, watch=stop_after(0)))
 
     def noting(asked: bytes, chunks: Sequence[Chunk]) -> Iterator[Done]:
         played.extend(chunks)
         yield from serial(asked, chunks)
 
     monkeypatch.setattr(running, "runner_for", lambda *_: noting)
-    assert same(alone, run_experiment(mini(20), tmp_path / "found", resume=True))
+    assert same(alone, run_experiment(mini(20), file, resume=True))
     assert played == []
-
-
-@pytest.mark.usefixtures("joblib")
-def test_two_workers_are_stopped_and_resumed(alone: Results, tmp_path: Path) -> None:
-    """Also where others are still at work."""
-    file = tmp_path / "found"
-    stopped = run_experiment(mini(20), file, workers=2, chunk=1, watch=stop_after(5))
-    assert not stopped.complete
-    assert same(alone, run_experiment(mini(20), file, workers=2, resume=True))
-
-
-# --- a cluster ------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -190,44 +162,23 @@ def test_a_cluster_plays_the_same(alone: Results, cluster: object) -> None:
     assert killed
 
 
-def test_a_worker_of_another_kit_is_refused() -> None:
-    """It would play other games; so is a cluster without workers."""
-    from cluekit.lab.runners import check_workers  # noqa: PLC0415 - beside its test
-
+def test_impossible_workers_are_refused_and_one_game_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None at all, too many, of another kit, without their package; each game once, in pieces."""
+    found = run_experiment(experiment(mini().editions[0], games=1))
+    assert isinstance(found, Kept)
+    assert (found.done, found.complete, found.missing) == (1, True, [])
+    assert chunks_of([range(5), range(8, 10)], 3) == [(0, 3), (3, 5), (8, 10)]
+    assert [chunk_size(games, 2) for games in (3, 100, 100_000)] == [1, 6, 50]
+    for workers in (0, 1000):
+        assert code_of(run_experiment, mini(2), workers=workers) == "workers-impossible"
+    monkeypatch.setattr("cluekit.lab.runners.find_spec", lambda _: None)
+    for how in ({"workers": 2}, {"scheduler": "tcp://127.0.0.1:9"}):
+        assert code_of(run_experiment, mini(2), **how) == "package-missing"
+    assert runner_for(1) is serial
     check_workers({"one": stamp(), "other": list(stamp())})
     for found, code in (
         ({"one": stamp(), "other": ("0.0.1", stamp()[1])}, "worker-of-another-kit"),
         ({"one": (stamp()[0], "feedbeef")}, "worker-of-another-kit"),
         ({}, "cluster-empty"),
     ):
-        with pytest.raises(RefusedError) as refused:
-            check_workers(found)
-        assert refused.value.problem.code == code
-
-
-# --- refused --------------------------------------------------------------------------------------
-
-
-def refused_code(asked: Experiment, **how: object) -> str:
-    """Return why an experiment is not run."""
-    with pytest.raises(RefusedError) as refused:
-        run_experiment(asked, **how)  # type: ignore[arg-type]
-    assert refused.value.words
-    return refused.value.problem.code
-
-
-def test_impossible_workers_are_refused_and_one_game_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """None at all, too many, or without their package; each game once, in pieces."""
-    found = run_experiment(experiment(mini().editions[0], games=1))
-    assert isinstance(found, Kept)
-    assert (found.done, found.complete, found.missing) == (1, True, [])
-    assert chunks_of([range(5), range(8, 10)], 3) == [(0, 3), (3, 5), (8, 10)]
-    assert chunk_size(3, 2) == 1
-    assert chunk_size(100, 2) == 6
-    assert chunk_size(100_000, 2) == 50
-    assert refused_code(mini(2), workers=0) == "workers-impossible"
-    assert refused_code(mini(2), workers=1000) == "workers-impossible"
-    monkeypatch.setattr("cluekit.lab.runners.find_spec", lambda _: None)
-    assert refused_code(mini(2), workers=2) == "package-missing"
-    assert refused_code(mini(2), scheduler="tcp://127.0.0.1:9") == "package-missing"
-    assert runner_for(1) is serial
+        assert code_of(check_workers, found) == code

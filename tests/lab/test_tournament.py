@@ -3,9 +3,11 @@
 import json
 from asyncio import CancelledError
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import jsonschema
 import msgspec
@@ -34,6 +36,7 @@ from cluekit.lab.schemas import SCHEMAS, STANDINGS
 from cluekit.lab.standings import standings
 from cluekit.lab.tournament import line_ups
 from naming import case_named
+from refusal_codes import code_of
 
 MINI = clue.edition("mini")
 PAIR = ("random", "careful")
@@ -43,9 +46,6 @@ PAIR = ("random", "careful")
 def small() -> Results:
     """Twenty deals of the lesson deck: six line-ups of two bots in three seats."""
     return run_experiment(tournament(MINI, PAIR, 120, seed=4, max_turns=40))
-
-
-# --- who meets whom ------------------------------------------------------------------------------
 
 
 def test_what_cannot_be_is_refused_and_line_ups_are_fair() -> None:
@@ -63,9 +63,7 @@ def test_what_cannot_be_is_refused_and_line_ups_are_fair() -> None:
     assert len(set.union(*deals)) == 20
     assert tournament(MINI, PAIR, 121).games == 126
     for bots, how, code in REFUSED:
-        with pytest.raises(RefusedError) as refused:
-            tournament(MINI, bots, **{"games": 120, **how})
-        assert refused.value.problem.code == code
+        assert code_of(tournament, MINI, bots, **{"games": 120, **how}) == code
 
 
 REFUSED: tuple[tuple[Any, dict[str, int], str], ...] = (
@@ -76,11 +74,8 @@ REFUSED: tuple[tuple[Any, dict[str, int], str], ...] = (
 )  # fmt: skip
 
 
-# --- the same everywhere -------------------------------------------------------------------------
-
-
 def test_workers_and_a_stop_change_nothing(small: Results, tmp_path: Path) -> None:
-    """Two processes, or a part now and the rest later: the same rows, the same ratings."""
+    """The bots clockwise, the better one first, as far as its interval carries; by the schema."""
     file = tmp_path / "bots.results"
 
     def enough(results: Results) -> None:
@@ -95,26 +90,29 @@ def test_workers_and_a_stop_change_nothing(small: Results, tmp_path: Path) -> No
     whole = run_experiment(asked, file, workers=2, resume=True)
     assert (whole.digest, whole.csv()) == (small.digest, small.csv())
     assert standings(read_results(file)) == standings(small)
-
-
-def test_the_table_says_who_sat_where_and_fits_its_schema(small: Results) -> None:
-    """One row a game, the bots clockwise; an experiment's results are no tournament."""
     lines = small.csv().splitlines()
     place = lines[0].split(",").index("bots")
     assert lines[1].split(",")[place] == "+".join(small.experiment.bots_in(0))
     assert len(lines) == 121
     found = json.loads(msgspec.json.encode(standings(small)))
     jsonschema.validate(found, json.loads(SCHEMAS.published_text(STANDINGS)))
-    with pytest.raises(RefusedError) as refused:
-        standings(run_experiment(experiment(MINI, games=1)))
-    assert refused.value.problem.code == "no-tournament"
+    assert code_of(standings, run_experiment(experiment(MINI, games=1))) == "no-tournament"
+    found = standings(small)
+    assert [one.bot for one in found.ratings] == ["careful", "random"]
+    assert found.ratings[1].behind is not None
+    assert found.ratings[1].behind.clear == 1
+    assert "careful is ahead of all the others" in standings_text(found)
+    assert sum(seat.wins for seat in found.seats) == found.won
+    assert sum(one.wins for one in found.ratings) == found.won
+    listed, words = standings(small).ratings, standings_text(standings(small))
+    for theme in ("light", "dark"):
+        assert repr(rating_plot.plot_ratings(listed, words, theme)) == words
+    drawn = rating_plot._plot_of(listed, words)
+    assert all(one.bot in str(drawn.svg) for one in listed)
 
 
-# --- ratings -------------------------------------------------------------------------------------
-
-
-def test_where_there_is_no_choix_the_same_comes_out() -> None:
-    """As in a browser: the plain iteration comes to the maximum that choix finds."""
+def test_bots_are_told_apart_as_far_as_the_interval_goes_with_choix_or_without() -> None:
+    """The plain iteration comes to the same maximum; equal ones not at all; Noir has two sides."""
     for wins in (
         [[0, 9.5], [1.5, 0]],
         [[0, 40.5, 3.5], [2.5, 0, 17.5], [30.5, 9.5, 0]],
@@ -123,10 +121,6 @@ def test_where_there_is_no_choix_the_same_comes_out() -> None:
         theirs, mean = _by_choix(wins), sum(_by_choix(wins)) / len(wins)
         for ours, other in zip(by_iteration(wins), theirs, strict=True):
             assert abs(ours - (other - mean)) * POINTS < 0.001
-
-
-def test_bots_are_told_apart_as_far_as_the_interval_goes() -> None:
-    """Equal ones not at all; of two, nine to one in wins; Noir has two sides for each."""
     deals = [[[0, 1], [0, 0]], [[0, 0], [1, 0]]] * 30
     assert ratings(deals).ahead(0, 1).clear == 0
     deals = [[[0, 9], [1, 0]]] * 100
@@ -141,59 +135,10 @@ def test_bots_are_told_apart_as_far_as_the_interval_goes() -> None:
     assert found.ratings[0].bot == "careful"
 
 
-def test_the_better_bot_is_told_from_the_random_one(small: Results) -> None:
-    """And nothing is said that the interval does not carry."""
-    found = standings(small)
-    assert [one.bot for one in found.ratings] == ["careful", "random"]
-    assert found.ratings[1].behind is not None
-    assert found.ratings[1].behind.clear == 1
-    assert "careful is ahead of all the others" in standings_text(found)
-    assert sum(seat.wins for seat in found.seats) == found.won
-    assert sum(one.wins for one in found.ratings) == found.won
-
-
-# --- guests --------------------------------------------------------------------------------------
-
-
-def crashing(*_: Any) -> Any:
-    """Fail."""
-    raise ValueError("no idea")
-
-
-def cheating(*_: Any) -> Any:
-    """Return no move at all."""
-    return "tea"
-
-
 def endless(*_: Any) -> Any:
     """Think for ever."""
     while True:
         pass
-
-
-def greedy(*_: Any) -> Any:
-    """Ask for more memory than there is."""
-    return bytearray(1 << 60)
-
-
-def leaving(*_: Any) -> Any:
-    """End the program."""
-    raise SystemExit
-
-
-def cancelling(*_: Any) -> Any:
-    """Raise what ends tasks."""
-    raise CancelledError("enough")
-
-
-def stopping(*_: Any) -> Any:
-    """Raise what a person's stop raises."""
-    raise KeyboardInterrupt
-
-
-def half_a_letter(*_: Any) -> Any:
-    """Say what no file can hold."""
-    raise ValueError("half \ud800")
 
 
 class SpeechlessError(Exception):
@@ -204,22 +149,15 @@ class SpeechlessError(Exception):
         raise self
 
 
-def speechless(*_: Any) -> Any:
-    """Raise it."""
-    raise SpeechlessError
-
-
 class Babbling:
-    """Cannot be shown."""
+    """Cannot be shown: does not come to an end."""
 
-    def __repr__(self) -> str:
-        """Do not come to an end."""
-        return endless()
+    __repr__ = endless
 
 
-def babbling(*_: Any) -> Any:
-    """Return it."""
-    return Babbling()
+def raising(error: type[BaseException] | BaseException) -> Callable[..., Any]:
+    """Return a function that raises this, whatever it is called with."""
+    return Mock(side_effect=error)
 
 
 def diving(*_: Any) -> Any:
@@ -229,19 +167,23 @@ def diving(*_: Any) -> Any:
     endless()
 
 
-SPOILT = {
-    cancelling: "CancelledError: enough", stopping: "KeyboardInterrupt",
-    half_a_letter: r"ValueError: half \ud800", speechless: "SpeechlessError",
-    babbling: f"endless thinking: stopped after {STEPS} steps",
-    diving: f"endless thinking: stopped after {STEPS} steps",
-    crashing: "ValueError: no idea", cheating: "not one of the choices: 'tea'",
-    endless: f"endless thinking: stopped after {STEPS} steps", greedy: "MemoryError",
-    leaving: "SystemExit",
+ENDLESS = f"endless thinking: stopped after {STEPS} steps"
+SPOILT: dict[Callable[..., Any], str] = {
+    raising(CancelledError("enough")): "CancelledError: enough",  # as tasks end
+    raising(KeyboardInterrupt): "KeyboardInterrupt", raising(SystemExit): "SystemExit",
+    raising(ValueError("half \ud800")): r"ValueError: half \ud800",  # what no file can hold
+    raising(SpeechlessError): "SpeechlessError", lambda *_: Babbling(): ENDLESS,
+    diving: ENDLESS, endless: ENDLESS, raising(ValueError("no idea")): "ValueError: no idea",
+    lambda *_: "tea": "not one of the choices: 'tea'",
+    lambda *_: bytearray(1 << 60): "MemoryError",
 }  # fmt: skip
+"""What a guest does, and what is said of it."""
 
 
-def test_what_a_guest_does_wrong_forfeits_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing else: the other games are played, the game is kept as far as it went."""
+def test_a_guest_forfeits(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The others are played, the game is kept as far as it went; prints go where messages go."""
     monkeypatch.setattr(bounds, "PATIENCE", 2, raising=False)
     for guest, reason in SPOILT.items():
         with case_named(reason), welcome({"guest": guest}):
@@ -252,63 +194,70 @@ def test_what_a_guest_does_wrong_forfeits_its_game(monkeypatch: pytest.MonkeyPat
             assert reason in row.reason
             assert row.notation
             assert msgspec.json.encode(row)
+    with welcome({"talking": lambda *asked: print("hm") or first_choice(*asked)}):
+        play_row(tournament(MINI, ("careful", "talking"), 40, players=2), 0, 0)
+    out, told = capsys.readouterr()
+    assert (out, told[:3]) == ("", "hm\n")
 
 
-def test_a_function_of_ones_own_is_rated_among_the_others() -> None:
-    """Passed in from a cell; a game of it can be played again."""
+def first_choice(_view: Any, choices: Any, _luck: Any) -> Any:
+    """Play the first of the choices."""
+    return next(iter(choices))
 
-    def first_choice(view: Any, choices: Any, luck: Any) -> Any:
-        del view, luck
-        return next(iter(choices))
 
+def test_a_function_of_ones_own_is_rated_among_the_others(tmp_path: Path) -> None:
+    """It needs a name; one that is only called the same is refused, and so is forgery."""
     rated = rate(MINI, ["careful", first_choice], 40, players=2, max_turns=30)
     assert {one.bot for one in rated.standings.ratings} == {"careful", "first-choice"}
     assert rated.standings.ratings[0].bot == "careful"
     assert not rated.standings.forfeits
     assert rated.game(1).step > 0
     assert "first-choice" in repr(rated)
+    ours, odd, none = {"careful": endless}, {"My Bot": endless}, {"mine": 7}
+    for guests, code in ((ours, "is-ours"), (odd, "name"), (none, "no-function")):
+        assert code_of(welcome(guests).__enter__) == f"guest-{code}"
+    how: dict[str, Any] = {"players": 2, "workers": 2}
+    assert code_of(rate, MINI, ["careful", endless], 40, **how) == "guests-are-here"
+    file = tmp_path / "mine.results"
+
+    mine = [lambda _view, choices, _luck: next(iter(choices)) for _ in range(2)]
+    mine += [lambda _view, choices, _luck: list(choices)[-1]]
+    for each in mine:
+        each.__name__ = "mine"
+    first, again, other = ((MINI, ["careful", each], 40) for each in mine)
+    how: dict[str, Any] = {"players": 2, "max_turns": 5, "file": file}
+    played = rate(*first, **how)
+    assert rate(*again, resume=True, **how).standings == played.standings
+    assert code_of(rate, *other, resume=True, **how) == "results-of-another-bot"
+    row, head = played.results.rows[0], file.read_bytes().splitlines(keepends=True)[0]
+    unsealed = unseal(head.rstrip(), "")
+    assert unsealed
+    for forged in ({"forfeit": "seat-9"}, {"ending": "forfeit"}, {"winner": "nobody"}):
+        line = {"first": 0, "last": 1, "rows": [msgspec.to_builtins(row) | forged]}
+        (tmp_path / "forged").write_bytes(head + seal_line(line, unsealed[1])[0])
+        assert code_of(read_results, tmp_path / "forged") == "results-damaged", forged
 
 
-def test_a_guest_needs_a_name_of_its_own() -> None:
-    """And must be a function. One that was passed in plays in this process: no worker knows it."""
-    for name, bot, code in (
-        ("careful", crashing, "guest-is-ours"),
-        ("My Bot", crashing, "guest-name"),
-        ("mine", 7, "guest-no-function"),
-    ):
-        with pytest.raises(RefusedError) as refused, welcome({name: bot}):
-            pass
-        assert refused.value.problem.code == code
-    with pytest.raises(RefusedError) as refused:
-        rate(MINI, ["careful", cheating], 40, players=2, workers=2)
-    assert refused.value.problem.code == "guests-are-here"
+BOTS = {
+    "their": "def first(view, choices, luck):\n    return next(iter(choices))\n",
+    "odd": "print('here')\nraise SystemExit('not today')\n",
+}
+"""What lies in two packages."""
 
 
-def test_a_guest_enters_by_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A package names it; workers find it as well."""
-    (tmp_path / "their_bots.py").write_text(
-        "def first(view, choices, luck):\n    return next(iter(choices))\n"
-    )
-    about = tmp_path / "their_bots-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: their-bots\nVersion: 1\n")
-    (about / "entry_points.txt").write_text("[cluekit.bots]\nfirst = their_bots:first\n")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    found = rate(MINI, ["careful", "first"], 40, players=2, max_turns=20)
-    assert not found.standings.forfeits
-    assert found.standings.ratings[0].bot == "careful"
-
-
-def test_one_that_cannot_be_loaded_is_refused_before_it_is_rated(
+def test_a_guest_enters_by_an_entry_point_if_it_can_be_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By any entry point, whatever happens there; a worker without it lets it forfeit its game."""
-    (tmp_path / "odd_bots.py").write_text("print('here')\nraise SystemExit('not today')\n")
-    about = tmp_path / "odd_bots-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: odd-bots\nVersion: 1\n")
-    (about / "entry_points.txt").write_text("[cluekit.bots]\nodd = odd_bots:first\n")
+    """A package names it; workers find it as well."""
+    for name, text in BOTS.items():
+        (tmp_path / f"{name}_bots.py").write_text(text)
+        (about := tmp_path / f"{name}_bots-1.dist-info").mkdir()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}-bots\nVersion: 1\n")
+        (about / "entry_points.txt").write_text(f"[cluekit.bots]\n{name} = {name}_bots:first\n")
     monkeypatch.syspath_prepend(str(tmp_path))
+    found = rate(MINI, ["careful", "their"], 40, players=2, max_turns=20)
+    assert not found.standings.forfeits
+    assert found.standings.ratings[0].bot == "careful"
     asked = "tournament mini --json --games 40 --players 2 --bots careful,odd"
     assert main(asked.split()) == 2
     out, told = capsys.readouterr()
@@ -319,80 +268,14 @@ def test_one_that_cannot_be_loaded_is_refused_before_it_is_rated(
     assert (row.ending, row.forfeit) == ("forfeit", "seat-2")
 
 
-def test_prints_of_a_guest_are_no_part_of_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    """They go where messages go."""
-
-    def talking(_view: Any, choices: Any, _luck: Any) -> Any:
-        print("hm")
-        return next(iter(choices))
-
-    with welcome({"talking": talking}):
-        play_row(tournament(MINI, ("careful", "talking"), 40, players=2), 0, 0)
-    out, told = capsys.readouterr()
-    assert (out, told[:3]) == ("", "hm\n")
-
-
-def test_rows_of_another_function_are_not_taken_for_those_of_a_new_one(tmp_path: Path) -> None:
-    """The same function goes on; one that is only called the same is refused, and so is forgery."""
-    file = tmp_path / "mine.results"
-
-    def first() -> Any:
-        def mine(_view: Any, choices: Any, _luck: Any) -> Any:
-            return next(iter(choices))
-
-        return mine
-
-    def other() -> Any:
-        def mine(_view: Any, choices: Any, _luck: Any) -> Any:
-            return list(choices)[-1]
-
-        return mine
-
-    how: dict[str, Any] = {"players": 2, "max_turns": 5, "file": file}
-    played = rate(MINI, ["careful", first()], 40, **how)
-    assert rate(MINI, ["careful", first()], 40, resume=True, **how).standings == played.standings
-    with pytest.raises(RefusedError) as refused:
-        rate(MINI, ["careful", other()], 40, resume=True, **how)
-    assert refused.value.problem.code == "results-of-another-bot"
-    row = played.results.rows[0]
-    for forged in ({"forfeit": "seat-9"}, {"ending": "forfeit"}, {"winner": "nobody"}):
-        line = {"first": 0, "last": 1, "rows": [msgspec.to_builtins(row) | forged]}
-        head = unseal(file.read_bytes().splitlines()[0], "")
-        assert head
-        text = file.read_bytes().splitlines(keepends=True)[0] + seal_line(line, head[1])[0]
-        (tmp_path / "forged").write_bytes(text)
-        with case_named(forged), pytest.raises(RefusedError) as refused:
-            read_results(tmp_path / "forged")
-        assert refused.value.problem.code == "results-damaged"
-
-
-# --- the picture ---------------------------------------------------------------------------------
-
-
-def test_the_picture_says_in_words_what_it_shows(small: Results) -> None:
-    """With matplotlib, and without."""
-    listed, words = standings(small).ratings, standings_text(standings(small))
-    for theme in ("light", "dark"):
-        assert repr(rating_plot.plot_ratings(listed, words, theme)) == words
-    drawn = rating_plot._plot_of(listed, words)
-    assert all(one.bot in str(drawn.svg) for one in listed)
-
-
-# --- tournaments that come with the kit: whole, and each game can be played again -----------------
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_it_is_whole_and_its_games_are_played_again(name: str) -> None:
-    """The same row comes out: the bots have not changed since."""
-    found = past_tournament(name)
-    assert found.standings.complete
-    assert not found.standings.crashes
-    asked = found.results.experiment
-    assert row_of(found.game(6), 0, 6, asked.max_turns) == found.results.rows[6]
-
-
-def test_what_is_told_of_the_kept_one_and_no_other_name() -> None:
-    """197 of 504, clear of zero; of another name no path is made."""
+def test_they_are_whole_and_their_games_are_played_again() -> None:
+    """The same row comes out: no bot has changed since. Of no other name a path is made."""
+    for name in NAMES:
+        found = past_tournament(name)
+        assert found.standings.complete
+        assert not found.standings.crashes
+        asked = found.results.experiment
+        assert row_of(found.game(6), 0, 6, asked.max_turns) == found.results.rows[6], name
     best, worst = past_tournament(NAMES[0]).standings.ratings
     assert (best.bot, worst.bot, worst.wins, worst.games) == ("complete", "greedy", 197, 504)
     assert worst.behind is not None

@@ -52,8 +52,8 @@ def taken(files: dict[str, str]) -> dict[str, object]:
     return {"format": "cluekit-along", "version": 1, "files": files}
 
 
-def test_of_each_exercise_the_better_counts(tmp_path: Path) -> None:
-    """Whether all was taken along, or the progress alone."""
+def test_the_better_counts_and_a_game_that_went_on(tmp_path: Path) -> None:
+    """Never the other way round; two children who began with one game both have theirs."""
     here = solved(tmp_path / "3", {"1.1": Done(tries=5), "1.2": Done(tries=1, solved=True)})
     there = solved(tmp_path / "4", {"1.1": Done(tries=2, solved=True)})
     for brought in (there, taken({"progress.json": there})):
@@ -62,45 +62,28 @@ def test_of_each_exercise_the_better_counts(tmp_path: Path) -> None:
         (tmp_path / "5").write_text(files["progress.json"], encoding="utf-8")
         both = progress.load(tmp_path / "5")
         assert both == {"1.1": Done(tries=5, solved=True), "1.2": Done(tries=1, solved=True)}
-
-
-def test_a_game_that_went_on_takes_the_place_of_its_beginning(tmp_path: Path) -> None:
-    """And never the other way round; what is here already is not brought again."""
     short, longer = played(tmp_path / "1", 2), played(tmp_path / "2", 5)
     assert joined({}, taken({GAME: short}))["files"] == {GAME: short}
     assert joined({GAME: short}, longer, "g.jsonl")["files"] == {GAME: longer}
     assert joined({GAME: longer}, taken({GAME: short}))["files"] == {}
     assert joined({GAME: longer}, taken({GAME: longer}))["files"] == {}
-
-
-def test_a_game_that_went_on_otherwise_lies_beside(tmp_path: Path) -> None:
-    """Two children at two computers began with one game: both have theirs."""
-    one, other = played(tmp_path / "1", 3), played(tmp_path / "2", 3, seed=6)
+    one, other = played(tmp_path / "6", 3), played(tmp_path / "7", 3, seed=6)
     beside = "saves/g-2.jsonl"
     assert joined({GAME: one}, taken({GAME: other}))["files"] == {beside: other}
     assert joined({GAME: one, beside: other}, taken({GAME: other}))["files"] == {}
 
 
-@pytest.mark.parametrize("brought", ["", "{}", "[1]", '{"format":"other","version":1}'])
-def test_what_is_no_such_file_is_refused_in_words(brought: str) -> None:
-    """And nothing changes."""
-    told = joined({}, brought)
-    assert "files" not in told
-    assert re.search(r"damaged|not a progress file", str(told["refused"])), "in a sentence"
-    assert "along.json" in str(told["refused"])
-
-
-def test_a_damaged_game_is_refused(tmp_path: Path) -> None:
-    """The line is named; the others that came with it do not come in either."""
+def test_what_is_no_such_file_or_damaged_is_refused_in_words(tmp_path: Path) -> None:
+    """Nothing changes, nothing comes in; names that lead out of the folder are left out."""
+    for brought in ("", "{}", "[1]", '{"format":"other","version":1}'):
+        told = joined({}, brought)
+        assert "files" not in told, brought
+        assert re.search(r"damaged|not a progress file", str(told["refused"])), "in a sentence"
+        assert "along.json" in str(told["refused"])
     game = played(tmp_path / "1", 3)
     damaged = game.replace('"seat":0', '"seat":1', 1)
     assert damaged != game
     told = joined({}, taken({"saves/a.jsonl": game, GAME: damaged}))
     assert "damaged" in str(told["refused"])
-
-
-def test_no_file_gets_out_of_the_folder(tmp_path: Path) -> None:
-    """Names that lead elsewhere are left out, like all that is no game and no progress."""
-    game = played(tmp_path / "1", 1)
     places = ("saves/../x.jsonl", "/etc/x.jsonl", "saves/.x.jsonl", "x.py", "saves/a/b.jsonl")
     assert joined({}, taken(dict.fromkeys(places, game)))["files"] == {}

@@ -19,8 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 LARGEST, LARGEST_VISIT = 50_000_000, 20_000_000
 
 
-def test_the_lock_names_exactly_what_is_shipped(built: Path) -> None:
-    """Files, hashes and needs; each compiled wheel is for this Pyodide."""
+def test_the_lock_names_exactly_what_is_shipped_and_loaded(built: Path) -> None:
+    """Files, hashes, needs; compiled for this Pyodide; it fits on a stick and through a line."""
     folder, chosen = built / "jupyter" / "static" / "pyodide", versions()
     lock = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))
     packages = lock["packages"]
@@ -32,10 +32,6 @@ def test_the_lock_names_exactly_what_is_shipped(built: Path) -> None:
         kind = f"pyemscripten_{chosen.pyodide.abi}_wasm32.whl"
         assert one["file_name"].endswith(("-none-any.whl", kind)), name
     assert {*packages} == {"cluekit", *chosen.wheels.fetched, *chosen.wheels.stand_ins}
-
-
-def test_the_kernel_starts_from_this_lock_alone(built: Path) -> None:
-    """All that it would look for elsewhere is loaded while it starts, and named in the lock."""
     said = json.loads((built / "jupyter" / "jupyter-lite.json").read_text(encoding="utf-8"))
     settings = said["jupyter-config-data"]["litePluginSettings"]
     kernel = settings["@jupyterlite/pyodide-kernel-extension:kernel"]
@@ -44,6 +40,10 @@ def test_the_kernel_starts_from_this_lock_alone(built: Path) -> None:
     assert {"ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "piplite", "micropip"} <= {
         *kernel["loadPyodideOptions"]["packages"]
     }
+    sizes = {path: path.stat().st_size for path in built.rglob("*") if path.is_file()}
+    assert sum(sizes.values()) <= LARGEST
+    python = [path for path in sizes if path.parent.name == "pyodide"]
+    assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in python) <= LARGEST_VISIT
 
 
 def test_every_link_of_our_pages_leads_to_a_file_of_the_site(built: Path) -> None:
@@ -58,14 +58,6 @@ def test_every_link_of_our_pages_leads_to_a_file_of_the_site(built: Path) -> Non
             assert not where.startswith("/"), (page, where)
             target = urlsplit(urljoin(page.relative_to(built).as_posix(), where)).path
             assert (built / target).is_file(), (page, where)
-
-
-def test_it_fits_on_a_stick_and_through_a_schools_line(built: Path) -> None:
-    """Bytes of all of it; Python and the wheels, compressed, are most of a visit."""
-    sizes = {path: path.stat().st_size for path in built.rglob("*") if path.is_file()}
-    assert sum(sizes.values()) <= LARGEST
-    python = [path for path in sizes if path.parent.name == "pyodide"]
-    assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in python) <= LARGEST_VISIT
 
 
 @pytest.mark.timeout(1800)

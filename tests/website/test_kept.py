@@ -81,9 +81,7 @@ def test_a_second_tab_loses_nothing(context: BrowserContext, address: str) -> No
     assert int(ask(two, MOVE)) == int(last) + 1
 
 
-def test_a_learners_copy_stays_in_a_newer_site(
-    context: BrowserContext, address: str, built: Path
-) -> None:
+def test_a_learners_copy_stays(context: BrowserContext, address: str, built: Path) -> None:
     """What was written into a lesson is there on the next visit, whatever the site has by then."""
     page = context.new_page()
     open_lesson(page, address, OTHER)
@@ -126,9 +124,7 @@ def test_progress_and_games_move_as_a_file(
     other.close()
 
 
-def test_long_work_shows_how_far_it_is_and_stops_when_pressed(
-    context: BrowserContext, address: str
-) -> None:
+def test_long_work_shows_how_far_it_is_and_stops(context: BrowserContext, address: str) -> None:
     """There is no other way to stop it here; what there is by then is kept."""
     page = context.new_page()
     open_lesson(page, address, "welcome")

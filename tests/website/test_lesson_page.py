@@ -45,9 +45,7 @@ def address_of(site: str, name: str, more: str = "") -> str:
     return f"{site}jupyter/notebooks/index.html?path={name}.ipynb{more}"
 
 
-def test_nothing_is_white_and_what_is_run_too_early_is_done_later(
-    context: BrowserContext, address: str
-) -> None:
+def test_nothing_is_white_and_an_early_press_waits(context: BrowserContext, address: str) -> None:
     """The way is said at once, in the link's language; an early press keeps the picture."""
     page = context.new_page()
     status = page.locator("#ck-python")
@@ -88,7 +86,7 @@ def choose(page: Page, language: str) -> None:
     page.wait_for_function("(code) => localStorage['cluekit-language'] === code", arg=language)
 
 
-def test_a_newer_lesson_is_told_of_and_offered_beside_the_readers(
+def test_a_newer_lesson_is_offered_beside_the_readers(
     context: BrowserContext, address: str
 ) -> None:
     """Unasked nothing changes; then both are there, and the menu begins any lesson afresh."""
@@ -136,9 +134,7 @@ def first_words(page: Page) -> str:
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])
-def test_a_telephone_shows_all_of_it_in_the_systems_light(
-    browser: Browser, address: str, light: str
-) -> None:
+def test_a_telephone_shows_all_in_its_light(browser: Browser, address: str, light: str) -> None:
     """Without a choice the browser's own language counts; what we add passes axe."""
     context = browser.new_context(
         color_scheme=light, viewport={"width": 400, "height": 800}, locale="pt-BR"

@@ -19,13 +19,11 @@ def wheel(folder: Path, name: str, *lines: str) -> Path:
     """A wheel of one module that asks for these packages."""
     path = folder / f"{name}-1.0-py3-none-any.whl"
     about = "".join(f"Requires-Dist: {line}\n" for line in lines)
+    about = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n{about}"
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr(f"{name}/__init__.py", "x = 1\n")
-        info = f"{name}-1.0.dist-info"
-        packed.writestr(
-            f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n{about}"
-        )
-        packed.writestr(f"{info}/RECORD", "")
+        packed.writestr(f"{name}-1.0.dist-info/METADATA", about)
+        packed.writestr(f"{name}-1.0.dist-info/RECORD", "")
     return path
 
 
@@ -48,37 +46,20 @@ def pyodide(tmp_path: Path) -> Path:
 
 
 def test_the_lock_is_what_lies_there(tmp_path: Path, pyodide: Path, chosen: Versions) -> None:
-    """Names, files, hashes, imports; needs by what holds in a browser, and none of extras."""
-    kit = wheel(
-        tmp_path,
-        "cluekit",
-        "small>=1",
-        "big",
-        'for-lessons; extra == "lab"',
-        'windows-only; sys_platform == "win32"',
-        'of-the-shell; sys_platform != "emscripten"',
-        'for-tests; extra == "test"',
-    )
+    """Names, hashes, needs by what holds in a browser; what nobody has or named ends the build."""
+    left = ['for-lessons; extra == "lab"', 'windows-only; sys_platform == "win32"']
+    left += ['of-the-shell; sys_platform != "emscripten"', 'for-tests; extra == "test"']
+    kit = wheel(tmp_path, "cluekit", "small>=1", "big", *left)
     small, other = wheel(tmp_path, "small"), wheel(tmp_path, "other", "small")
     lock = lockfile.lock([kit, small, other], pyodide, chosen)
     packages = lock["packages"]
     assert isinstance(packages, dict)
     assert lock["info"] == INFO
-    assert {name: one["file_name"] for name, one in packages.items()} == {
-        "cluekit": kit.name,
-        "other": other.name,
-        "small": small.name,
-    }
-    assert packages["cluekit"]["depends"] == ["small"]
-    assert packages["other"]["depends"] == ["small"]
+    files = {"cluekit": kit.name, "other": other.name, "small": small.name}
+    assert {name: one["file_name"] for name, one in packages.items()} == files
+    assert packages["cluekit"]["depends"] == packages["other"]["depends"] == ["small"]
     assert packages["cluekit"]["imports"] == ["cluekit"]
     assert packages["small"]["sha256"] == hashlib.sha256(small.read_bytes()).hexdigest()
-
-
-def test_what_is_missing_or_too_much_ends_the_build(
-    tmp_path: Path, pyodide: Path, chosen: Versions
-) -> None:
-    """A wheel that asks for what nobody has; one that nobody named; another interface than ours."""
     kit, other = wheel(tmp_path, "cluekit"), wheel(tmp_path, "other")
     small = wheel(tmp_path, "small", "unheard-of")
     with pytest.raises(SystemExit, match="unheard-of"):
@@ -86,15 +67,14 @@ def test_what_is_missing_or_too_much_ends_the_build(
     extra = wheel(tmp_path, "extra")
     with pytest.raises(SystemExit, match="extra"):
         lockfile.lock([kit, wheel(tmp_path, "small"), other, extra], pyodide, chosen)
-    newer = msgspec.structs.replace(
-        chosen, pyodide=Pyodide("999.0.0", "2099_0", "3.99", chosen.pyodide.integrity)
-    )
+    later = Pyodide("999.0.0", "2099_0", "3.99", chosen.pyodide.integrity)
+    newer = msgspec.structs.replace(chosen, pyodide=later)
     with pytest.raises(SystemExit, match="2026_0"):
         lockfile.lock([kit, wheel(tmp_path, "small"), other], pyodide, newer)
 
 
-def test_a_wheel_is_packed_the_same_each_time(tmp_path: Path) -> None:
-    """Whatever order and times its files have on the disk; what no browser needs is left out."""
+def test_a_wheel_is_packed_the_same_each_time_with_its_version_written_down(tmp_path: Path) -> None:
+    """What no browser needs is left out; who asks for a version in another way ends the build."""
     packed = []
     for number in (1, 2):
         source, folder = wheel(tmp_path, "ipywidgets"), tmp_path / f"unpacked-{number}"
@@ -111,19 +91,6 @@ def test_a_wheel_is_packed_the_same_each_time(tmp_path: Path) -> None:
         assert {"ipywidgets/a.txt", "ipywidgets/b.txt"} <= {*names}
         shutil.rmtree(folder)
     assert packed[0] == packed[1]
-
-
-ASKED = """from importlib.metadata import PackageNotFoundError, version
-
-try:
-    __version__ = version("anywidget")
-except PackageNotFoundError:
-    __version__ = "uninstalled"
-"""
-
-
-def test_a_version_is_written_down_and_asked_of_nobody(tmp_path: Path) -> None:
-    """What asks for it loads a reader of mail; a file that asks in another way ends the build."""
     source, folder = wheel(tmp_path, "anywidget"), tmp_path / "unpacked"
     with zipfile.ZipFile(source, "a") as more:
         more.writestr("anywidget/_version.py", ASKED)
@@ -136,3 +103,12 @@ def test_a_version_is_written_down_and_asked_of_nobody(tmp_path: Path) -> None:
         more.writestr("anywidget/_version.py", "__version__ = find_out()\n")
     with pytest.raises(SystemExit, match="asks for its version otherwise"):
         bytecode._unpack(source, tmp_path / "again")
+
+
+ASKED = """from importlib.metadata import PackageNotFoundError, version
+
+try:
+    __version__ = version("anywidget")
+except PackageNotFoundError:
+    __version__ = "uninstalled"
+"""

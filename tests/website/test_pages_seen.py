@@ -51,9 +51,7 @@ def test_a_picture_is_large_enough_to_read(page: Page, address: str) -> None:
 
 
 @pytest.mark.parametrize("place", ["index.html", "lessons/03_and_or_not.html", "along/en.html"])
-def test_everything_is_reached_by_keyboard_and_large_enough(
-    page: Page, address: str, place: str
-) -> None:
+def test_everything_is_reached_and_large_enough(page: Page, address: str, place: str) -> None:
     """Tab goes through all there is to press; targets are 24 pixels high or more."""
     page.goto(address + place)
     wanted = page.evaluate("""() => [...document.querySelectorAll("a, button, input, summary")]

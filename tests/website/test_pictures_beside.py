@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -30,38 +31,21 @@ def _found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(pictures, "FOUND", tmp_path / "found")
 
 
-def test_a_picture_wears_only_what_it_needs(tmp_path: Path) -> None:
-    """Rules for what is not in it go, in both themes; colours and rules that may fit stay."""
-    pictures.to_read(OUTPUT)
-    (file,) = (tmp_path / "found").iterdir()
-    said = file.read_text(encoding="utf-8")
-    assert "fill:red" in said
-    assert "x:1" in said
-    assert "y:1" in said
-    assert "--ck-ink:#fff" in said
-    assert "fill:blue" not in said
-    assert "z:1" not in said
-
-
-def test_a_page_to_read_has_the_picture_and_no_word_of_cells(tmp_path: Path) -> None:
-    """Its size is told, so that nothing moves when it comes."""
+def test_a_picture_wears_only_what_it_needs_and_a_page_names_it(tmp_path: Path) -> None:
+    """No rule for what is not in it, no word of cells; its size is told, so that nothing moves."""
     page = pictures.to_read(OUTPUT)
     (file,) = (tmp_path / "found").iterdir()
-    assert "Run it" not in page
-    assert "<details>" not in page
+    said = file.read_text(encoding="utf-8")
+    assert all(kept in said for kept in ("fill:red", "x:1", "y:1", "--ck-ink:#fff"))
+    assert not re.search("fill:blue|z:1", said)
+    assert not re.search("Run it|<details>", page)
     place = f"{pictures.FROM_LESSONS}/{file.name}"
     assert (
         f'<div><a class="picture" href="{place}" style="--width:9px"><img alt="a board" '
         f'src="{place}" width="9" height="7" loading="lazy"></a></div>'
     ) in page
-
-
-def test_a_living_notebook_names_it() -> None:
-    """What is said of the picture stands there once."""
-    output = {
-        "output_type": "display_data",
-        "data": {"text/html": [OUTPUT], "text/plain": "a board"},
-    }
+    data = {"text/html": [OUTPUT], "text/plain": "a board"}
+    output = {"output_type": "display_data", "data": data}
     cell = {"cell_type": "code", "outputs": [output]}
     living = json.loads(pictures.living(json.dumps({"cells": [cell]})))
     ((data,),) = ([one["data"] for one in each["outputs"]] for each in living["cells"])
@@ -87,24 +71,14 @@ def test_a_lesson_knows_where_it_is_and_which_edition_it_is_of() -> None:
         assert lite.marked(text)[1] == edition != lite.marked(text.replace("a", "b", 1))[1]
 
 
-# --- what is taken out of JupyterLite: pieces to which nothing leads but through such a library ---
+PIECES = ("core r.e(2) r.e(5)", "mermaidAPI r.e(3) r.e(4)", "only for it", "shared", "other r.e(4)")
 
 
-def piece(build: Path, name: str, text: str, *leads: str) -> None:
-    """A piece that leads to others."""
-    calls = ",".join(f"r.e({lead})" for lead in leads)
-    (build / f"{name}.abc123.js").write_text(f"{text};Promise.all([{calls}])", encoding="utf-8")
-
-
-def test_what_something_else_leads_to_stays(tmp_path: Path) -> None:
-    """A shared piece, and pieces that nobody leads to by a way that is seen here."""
+def test_what_something_else_than_a_library_leads_to_stays(tmp_path: Path) -> None:
+    """A shared piece of JupyterLite, and what nobody leads to by a way that is seen here."""
     (tmp_path / "tree").mkdir()
     (tmp_path / "tree" / "bundle.js").write_text("r.e(1)", encoding="utf-8")
-    piece(tmp_path, "1", "core", "2", "5")
-    piece(tmp_path, "2", "mermaidAPI", "3", "4")
-    piece(tmp_path, "3", "only for it")
-    piece(tmp_path, "4", "shared")
-    piece(tmp_path, "5", "other", "4")
-    piece(tmp_path, "6", "found by another way")
+    for number, text in enumerate((*PIECES, "found by another way"), start=1):
+        (tmp_path / f"{number}.abc123.js").write_text(text, encoding="utf-8")
     take_out(tmp_path)
     assert {path.name[0] for path in tmp_path.glob("*.js")} == {"1", "4", "5", "6"}

@@ -46,13 +46,11 @@ def test_a_page_takes_its_game_up_again(tmp_path: Path) -> None:
     """From the text it has kept, which grows; what is damaged is refused in words."""
     folders = os.pathsep.join([str(SOURCE), str(ROOT / "src")])
     env = os.environ | {"CLUEKIT_HOME": str(tmp_path), "PYTHONPATH": folders}
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM], capture_output=True, encoding="utf-8", env=env, check=False
-    )
+    words = [sys.executable, "-c", PROGRAM]
+    done = subprocess.run(words, capture_output=True, encoding="utf-8", env=env, check=False)
     assert done.returncode == 0, done.stderr
     said = json.loads(done.stdout)
-    assert said["nothing"] is None, "before a move of one's own there is nothing to keep"
-    assert said["why"] is None
+    assert said["nothing"] is said["why"] is None, "before a move of one's own nothing is kept"
     assert said["same"]
     game, longer = (json.loads(said[name])[".jsonl"] for name in ("game", "longer"))
     assert longer.startswith(game)

@@ -1,39 +1,29 @@
 """Lessons and the page to play in the built site, in a real Chromium, all else being blocked."""
 
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from making_site.places import ROOT
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from visiting import notice, open_lesson, press, run_all, scene_with
 
-from cluekit.cli.serving import HERE, Server, addresses
+from chromium import serving_it
+from cluekit.cli.serving import HERE, addresses
 
 pytestmark = pytest.mark.site
 
 
-def test_the_first_lesson_is_played_by_who_has_nothing(
-    context: BrowserContext, address: str, outside: list[str]
-) -> None:
-    """Every cell of lesson 00, and a press that is answered; not one request leaves the site."""
-    page = context.new_page()
-    open_lesson(page, address, "00_at_the_table")
-    assert run_all(page) == []
-    shown = press(page, scene_with(page, "roll"), "roll")
-    assert notice(page, shown) == ""
-    assert outside == []
-
-
-def test_a_stored_picture_is_there_before_a_cell_has_run(
-    context: BrowserContext, address: str, outside: list[str]
-) -> None:
-    """From a file beside the notebook, which every page shares."""
+def test_the_first_lesson_runs(context: BrowserContext, address: str, outside: list[str]) -> None:
+    """Its pictures lie beside it; then every cell, and a press that is answered, from the site."""
     page = context.new_page()
     open_lesson(page, address, "00_at_the_table")
     picture = page.locator(".jp-Cell img").first
     page.wait_for_function("(one) => one.naturalWidth > 100", arg=picture.element_handle())
     assert "/files/pictures/" in (picture.get_attribute("src") or "")
+    assert outside == []
+    assert run_all(page) == []
+    shown = press(page, scene_with(page, "roll"), "roll")
+    assert notice(page, shown) == ""
     assert outside == []
 
 
@@ -51,9 +41,6 @@ def test_where_python_is_blocked_one_reads(browser: Browser, address: str) -> No
     page.context.close()
 
 
-# --- the page to play at once ---------------------------------------------------------------------
-
-
 def open_play(context: BrowserContext, address: str, language: str = "en") -> Page:
     """Open the page, and play its opening before Python has come."""
     page = context.new_page()
@@ -67,9 +54,7 @@ def open_play(context: BrowserContext, address: str, language: str = "en") -> Pa
     return page
 
 
-def test_one_plays_before_python_has_come(
-    context: BrowserContext, address: str, outside: list[str]
-) -> None:
+def test_one_plays_before_python(context: BrowserContext, address: str, outside: list[str]) -> None:
     """The opening moves are answered at once; Python comes to the same picture, and goes on."""
     page = open_play(context, address)
     before = page.locator(".ck-stage").inner_html()
@@ -179,9 +164,7 @@ def test_a_new_game_is_another_one(context: BrowserContext, address: str) -> Non
     page.wait_for_selector("html[data-shown=opening]")
 
 
-def test_what_was_kept_and_cannot_be_read_begins_anew_in_words(
-    context: BrowserContext, address: str
-) -> None:
+def test_what_cannot_be_read_begins_anew_in_words(context: BrowserContext, address: str) -> None:
     """Another version's save, or half of one; what is no save of ours at all is nothing."""
     page = open_play(context, address)
     play_on(page)
@@ -207,33 +190,25 @@ def test_where_nothing_is_kept_it_is_said(browser: Browser, built: Path) -> None
     """By plain http from another computer: on the front page, at the lessons; the game stays."""
     if not addresses():
         pytest.skip("this computer is in no network")
-    with Server(built, 0, lan=True) as pages:
-        thread = Thread(target=pages.serve_forever)
-        thread.start()
-        try:
-            for host, lost in ((HERE, False), (addresses()[0], True)):
-                page = browser.new_context(locale="it-IT").new_page()
-                page.goto(f"http://{host}:{pages.server_port}/it/index.html")
-                assert page.evaluate("'serviceWorker' in navigator") is not lost
-                assert page.locator("[data-lost]").is_visible() is lost
-                page.evaluate("localStorage.clear()")
-                lesson = "jupyter/notebooks/index.html?path=06_proof.ipynb"
-                page.goto(f"http://{host}:{pages.server_port}/{lesson}")
-                line = page.locator("body > [role=status]").filter(has_text="se ricarichi")
-                page.locator("#ck-python:has-text('Python')").wait_for()
-                assert line.count() == lost
-                if lost:
-                    foot = page.locator("#ck-python").bounding_box() or {}
-                    assert foot["y"] + foot["height"] <= (line.bounding_box() or {})["y"]
-                    line.get_by_role("button").click()
-                    assert line.count() == 0
-                page.context.close()
-        finally:
-            pages.shutdown()
-            thread.join()
+    with serving_it(built, lan=True) as pages:
+        for host, lost in ((HERE, False), (addresses()[0], True)):
+            page = browser.new_context(locale="it-IT").new_page()
+            page.goto(f"http://{host}:{pages.server_port}/it/index.html")
+            assert page.evaluate("'serviceWorker' in navigator") is not lost
+            assert page.locator("[data-lost]").is_visible() is lost
+            page.evaluate("localStorage.clear()")
+            lesson = "jupyter/notebooks/index.html?path=06_proof.ipynb"
+            page.goto(f"http://{host}:{pages.server_port}/{lesson}")
+            line = page.locator("body > [role=status]").filter(has_text="se ricarichi")
+            page.locator("#ck-python:has-text('Python')").wait_for()
+            assert line.count() == lost
+            if lost:
+                foot = page.locator("#ck-python").bounding_box() or {}
+                assert foot["y"] + foot["height"] <= (line.bounding_box() or {})["y"]
+                line.get_by_role("button").click()
+                assert line.count() == 0
+            page.context.close()
 
-
-# --- every lesson runs to its end, whatever lessons there are -------------------------------------
 
 LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 BROKEN = ".jp-OutputArea-output:has-text('Error displaying widget')"

@@ -34,18 +34,14 @@ def arrives(page: Page, at: str, ends: str) -> None:
     page.wait_for_url(ends, wait_until="load")
 
 
-def test_the_browsers_wish_is_heard(visit: Opened, address: str) -> None:
-    """Where the address says nothing; a language we do not speak is English."""
+def test_the_address_has_the_first_word_then_the_browsers_wish(visit: Opened, address: str) -> None:
+    """An Italian link is Italian on every page from then on; what we do not speak is English."""
     wishes = {"it-IT": "it/index.html", "pt-BR": "pt/index.html", "de-DE": "", "en-GB": ""}
     for wish, place in wishes.items():
         with case_named(wish):
             page = visit(wish)
             arrives(page, address, address + place)
             assert page.evaluate(KEPT) == page.locator("html").get_attribute("lang")
-
-
-def test_the_address_has_the_first_word_and_is_kept(visit: Opened, address: str) -> None:
-    """A link in Italian is Italian on every page from then on, whatever the browser wishes."""
     for first, opens in (
         ("?language=it", "it/index.html"),
         ("it/index.html", "it/index.html"),

@@ -18,8 +18,8 @@ from naming import case_named
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
-def test_every_wheel_is_pinned_and_another_file_is_refused() -> None:
-    """By a lock, with its hash and no address; one bit of difference, and the build ends."""
+def test_every_wheel_and_tool_is_pinned_and_another_file_is_refused() -> None:
+    """With its hash and no address, in both environments alike; one bit of difference ends it."""
     chosen = versions().wheels
     names = [*chosen.fetched, *chosen.stand_ins]
     assert len(set(names)) == len(names)
@@ -32,16 +32,10 @@ def test_every_wheel_is_pinned_and_another_file_is_refused() -> None:
         assert not re.search(r"https?://", text), path.name
     with pytest.raises(SystemExit, match="not the file"):
         fetching.check_integrity(b"anything else", versions().pyodide.integrity)
-
-
-def test_the_tools_are_of_these_versions() -> None:
-    """JupyterLite's halves as named; what both environments have is of one version in both."""
     chosen, lock = versions(), SOURCE / "requirements.lock"
-    for name, wanted in {
-        "jupyterlite-core": chosen.jupyterlite.core,
-        "jupyterlite-pyodide-kernel": chosen.jupyterlite.kernel,
-    }.items():
-        found = pinned(name, lock)
+    halves = {"core": chosen.jupyterlite.core, "pyodide-kernel": chosen.jupyterlite.kernel}
+    for name, wanted in halves.items():
+        found = pinned(f"jupyterlite-{name}", lock)
         assert found
         assert found[0] == wanted
     both = 0
@@ -52,8 +46,15 @@ def test_the_tools_are_of_these_versions() -> None:
     assert both > 20
 
 
-def test_the_pages_say_the_same_in_every_language_and_nothing_else() -> None:
-    """No text is missing, empty, or said by no page; each has the same things to fill in."""
+def holes(text: str) -> set[str | None]:
+    """What is filled in."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_pages_say_the_same_in_every_language_and_a_copy_wants_an_empty_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No text is missing, empty, or said by no page; nothing that is there is touched."""
     said = tomllib.loads((SOURCE / "texts.toml").read_text(encoding="utf-8"))
     assert said == pages.texts()
     assert [*said] == [*LANGUAGES]
@@ -61,21 +62,11 @@ def test_the_pages_say_the_same_in_every_language_and_nothing_else() -> None:
         assert said[language].keys() == said["en"].keys()
         for key, text in said[language].items():
             assert text.strip(), (language, key)
-            assert _holes(text) == _holes(said["en"][key]), (language, key)
+            assert holes(text) == holes(said["en"][key]), (language, key)
     sources = (path for path in Path(pages.__file__).parent.iterdir() if path.is_file())
     code = "".join(path.read_text(encoding="utf-8") for path in sources)
     for key in pages.texts()["en"]:
         assert f'"{key.removesuffix("_what")}"' in code, key
-
-
-def _holes(text: str) -> set[str | None]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
-def test_a_copy_goes_into_a_new_or_an_empty_folder(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Anything else is refused before the work, and nothing in it is touched."""
     assert build_site.arguments([]).output is None
     for free in (tmp_path / "new", tmp_path):
         assert build_site.arguments(["-o", str(free)]).output == free

@@ -16,6 +16,7 @@ D. R. Hunter, "MM algorithms for generalized Bradley-Terry models", Annals of St
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from importlib.util import find_spec
 from math import exp, log
 from statistics import fmean
@@ -43,7 +44,7 @@ Wins = list[list[int]]
 """Who beat whom, and how often: ``wins[a][b]`` is how often ``a`` beat ``b``."""
 
 
-Table = list[list[float]]
+Table = Sequence[Sequence[float]]
 """The same, with what is taken to have been before."""
 
 
@@ -84,19 +85,18 @@ def ratings(deals: Sequence[Wins]) -> Ratings:
         strengths = by_iteration
     else:
         raise refusal("package-missing", package="choix", extra="tournament")
+    points = cache(lambda wins: _points(strengths(wins)))  # of few bots, many draws are alike
     drawn = ([deals[place] for place in places(draw, len(deals))] for draw in range(DRAWS))
-    return Ratings(
-        _points(strengths(_summed(deals))), [_points(strengths(_summed(each))) for each in drawn]
-    )
+    return Ratings(points(_summed(deals)), [points(_summed(each)) for each in drawn])
 
 
-def _summed(deals: Sequence[Wins]) -> Table:
+def _summed(deals: Sequence[Wins]) -> tuple[tuple[float, ...], ...]:
     """Return how often each bot beat each other one, in these games and before."""
     bots = range(len(deals[0]))
     rows = [
         [sum(column) for column in zip(*(deal[a] for deal in deals), strict=True)] for a in bots
     ]
-    return [[0.0 if a == b else rows[a][b] + PRIOR for b in bots] for a in bots]
+    return tuple(tuple(0.0 if a == b else rows[a][b] + PRIOR for b in bots) for a in bots)
 
 
 def _points(strengths: list[float]) -> list[float]:
