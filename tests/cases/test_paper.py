@@ -1,7 +1,5 @@
 """The paper on records tells the truth: its cases are read, its answers are given."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import get_args, get_type_hints
@@ -49,31 +47,21 @@ def test_what_it_shows_is_what_is_answered(
     assert capsys.readouterr().out.startswith(shown)
 
 
-def test_its_cases_are_read(folder: Path) -> None:
-    """Each TOML block is a case; the spreadsheet says the same as the first."""
+def test_its_cases_and_events_are_read_and_nothing_is_left_out(folder: Path) -> None:
+    """Each TOML block is a case, each line an event; every key and limit is named."""
     cases = [read_case_text(text) for text in fenced("toml")]
     assert len(cases) == 2
     text = fenced("toml")[0]
     other = folder / "other.toml"
     other.write_text(text[: text.index("events")] + 'events = "evening.csv"\n', encoding="utf-8")
     said = [entry.premises for entry in read_case(other).entries]
-    assert said[:3] == [entry.premises for entry in cases[0].entries]
-    assert len(said) == 4
-
-
-def test_its_events_are_events() -> None:
-    """Each line of the notation can be written in a case."""
+    assert (said[:3], len(said)) == ([entry.premises for entry in cases[0].entries], 4)
     (block,) = fenced("text")
     lines = [re.split(r"\s{3,}", line)[0] for line in block.splitlines()]
     assert len(lines) == 6
     head = 'deck = "mini"\nplayers = ["You", "Nora", "Otto"]\n'
     assert len(read_case_text(f"{head}events = {lines}").entries) == 6
-
-
-def test_it_names_every_key_and_limit() -> None:
-    """Nothing that can be written is left out."""
-    table = TEXT.split("| key |")[1].split("\n\n")[0]
-    keys = set(re.findall(r"`(\w+)`", table))
+    keys = set(re.findall(r"`(\w+)`", TEXT.split("| key |")[1].split("\n\n")[0]))
     assert set(File.__struct_fields__) - {"format", "version"} <= keys
     for limit in (LARGEST_FILE, LONGEST_LINE, MOST_EVENTS, MOST_FACTS):
         assert f"{limit:,}" in TEXT

@@ -1,7 +1,5 @@
 """A record is read whole, or refused by its line with what would be right; and what events say."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from functools import partial
@@ -44,7 +42,7 @@ def _same(one: Case, other: Case) -> bool:
     return said and one.puzzle() == other.puzzle() and one.holders == other.holders
 
 
-def test_a_toml_file() -> None:
+def test_toml_and_json_say_the_same() -> None:
     """Players, hand, sizes; events, facts and clauses in this order, each with its line."""
     case = read_case_text(TOML)
     assert case.holders == ("you", "nora", "otto", "envelope")
@@ -65,10 +63,6 @@ def test_a_toml_file() -> None:
         Lacks(3, GARDEN, 3, rule="told"),
         OneOf(2, BRUNO | GARDEN, 4),
     )
-
-
-def test_json_says_the_same() -> None:
-    """The same keys and values."""
     table = {
         "deck": "mini", "players": ["You", "Nora", "Otto"], "hand_sizes": [2, 2, 2], "me": "You",
         "hand": "ada rope",
@@ -78,10 +72,6 @@ def test_json_says_the_same() -> None:
     }  # fmt: skip
     for indent in (None, 2):
         assert _same(read_case_text(json.dumps(table, indent=indent)), read_case_text(TOML))
-
-
-def test_events_as_one_text() -> None:
-    """Comments and empty lines are left out; every line keeps its number in the file."""
     head, events = 'deck = "mini"\nplayers = ["You", "Nora"]\n', "events = '''\n# first\n\n{}'''\n"
     case = read_case_text(
         head + events.format("Nora: ? vase ? -> ?\n  You: ? vase ? -> nobody # so\n")
@@ -109,8 +99,7 @@ def test_events_from_a_csv_file(tmp_path: Path, separator: str) -> None:
     (tmp_path / "evening.csv").write_text(CSV.replace(";", separator), encoding="utf-8")
     file = tmp_path / "evening.toml"
     file.write_text('deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nevents = "evening.csv"\n')
-    case = read_case(file)
-    assert [(entry.line, entry.text) for entry in case.entries] == [
+    assert [(entry.line, entry.text) for entry in read_case(file).entries] == [
         (2, "You: bruno vase library -> Nora vase"),
         (3, "Nora: ada dagger tower -> nobody"),
         (5, "Otto accuses: carla dagger tower -> wrong"),
@@ -120,7 +109,7 @@ def test_events_from_a_csv_file(tmp_path: Path, separator: str) -> None:
 
 
 def test_a_csv_file_as_spreadsheets_write_it(tmp_path: Path) -> None:
-    """With the separator told first, a lone CR at the end of rows, empty columns at the end."""
+    """The separator told first, a lone CR, empty columns."""
     rows = ["asker;suspect;weapon;room;shower;;", "Nora;bruno;vase;library;Otto;;", "", ";;;;;;"]
     file, table = tmp_path / "case.toml", tmp_path / "evening.csv"
     file.write_text('deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nevents = "evening.csv"\n')
@@ -132,12 +121,16 @@ def test_a_csv_file_as_spreadsheets_write_it(tmp_path: Path) -> None:
             assert OneOf(2, BRUNO | VASE | LIBRARY, 0) in entry.premises
     table.write_text("sep=;\nasker;suspect;weapon;room\nNora;bruno;vase;library;tower\n")
     assert_refused(partial(read_case, file), "case-csv-row", 3, "4")
+    text = 'event\n"You: ada vase garden -> Nora none, Otto vase"\nNora: ? vase ? -> ?\n'
+    (tmp_path / "lines.csv").write_text(text, encoding="utf-8")
+    file = tmp_path / "case.json"
+    file.write_text('{"deck": "mini", "players": ["You", "Nora", "Otto"], "events": "lines.csv"}')
+    assert [entry.line for entry in read_case(file).entries] == [2, 3]
 
 
 def test_who_showed_may_stand_alone() -> None:
     """The commonest shorthand: one saw that Otto showed, not what. "none" is nobody."""
-    said = ("-> Otto ?", "-> Otto"), ("-> nobody", "-> none")
-    for one, other in said:
+    for one, other in ("-> Otto ?", "-> Otto"), ("-> nobody", "-> none"):
         with case_named(one, other):
             events = (f'events = ["Nora: bruno vase library {each}"]' for each in (one, other))
             first, second = (read_case_text(GOOD + each).entries[0].premises for each in events)
@@ -146,17 +139,8 @@ def test_who_showed_may_stand_alone() -> None:
     assert_refused(wrong, "text-line", 3, "Nora: bruno vase library -> Otto,")
 
 
-def test_a_csv_file_of_lines(tmp_path: Path) -> None:
-    """One column may hold whole events, in quotes where there are commas in them."""
-    text = 'event\n"You: ada vase garden -> Nora none, Otto vase"\nNora: ? vase ? -> ?\n'
-    (tmp_path / "lines.csv").write_text(text, encoding="utf-8")
-    file = tmp_path / "case.json"
-    file.write_text('{"deck": "mini", "players": ["You", "Nora", "Otto"], "events": "lines.csv"}')
-    assert [entry.line for entry in read_case(file).entries] == [2, 3]
-
-
-def test_a_deck_of_ones_own() -> None:
-    """Its cards are named as they are written, and mean what they are called."""
+def test_a_deck_of_ones_own_and_piles() -> None:
+    """Cards mean what they are called."""
     case = read_case_text("""
         players = ["Zoë", "Nobel", "Κώστας"]
         me = "Zoe"
@@ -170,25 +154,7 @@ def test_a_deck_of_ones_own() -> None:
     """)
     assert [card.id for card in case.deck.cards][-2:] == ["room-3", "salotto"]
     assert case.holders == ("zoe", "nobel", "seat-3", "table", "envelope")
-    assert case.entries[0].premises[-1] == Showed(2, 2, 0b10101, 0)
-    assert case.dealt == 4
-
-
-def test_the_edition_says_how_questions_go() -> None:
-    """Its house rules hold, unless the case says otherwise."""
-    pool = 'deck = "pool"\nplayers = ["A", "B", "C"]\n'
-    asked = 'events = ["A: mrs-white rope kitchen -> C ?"]\n'
-    implied = read_case_text(pool + asked).puzzle().premises
-    every = read_case_text(f'{pool}questioning = "every-player"\n{asked}').puzzle().premises
-    fast = read_case_text(f'{pool}questioning = "fast"\n{asked}').puzzle().premises
-    assert {premise.holder for premise in implied} == {1, 2}
-    assert {premise.holder for premise in every} == {1, 2}
-    assert {premise.holder for premise in fast} == {2}
-    assert any(isinstance(premise, NotAll) for premise in fast)
-
-
-def test_the_table_and_the_pool_are_holders() -> None:
-    """Open cards are known to lie there, of face-down cards their number."""
+    assert (case.entries[0].premises[-1], case.dealt) == (Showed(2, 2, 0b10101, 0), 4)
     case = read_case_text("""
         deck = "uk"
         players = ["A", "B", "C", "D"]
@@ -202,6 +168,19 @@ def test_the_table_and_the_pool_are_holders() -> None:
     assert puzzle.premises[0] == Holds(4, 1 << 9 | 1 << 19, rule="mine")
     assert [premise.holder for premise in puzzle.premises[2:]] == [5, 4, 6]
     assert sat.closure(puzzle) is not None
+
+
+def test_the_edition_says_how_questions_go() -> None:
+    """Its house rules hold, unless the case says otherwise."""
+    pool = 'deck = "pool"\nplayers = ["A", "B", "C"]\n'
+    asked = 'events = ["A: mrs-white rope kitchen -> C ?"]\n'
+    implied = read_case_text(pool + asked).puzzle().premises
+    every = read_case_text(f'{pool}questioning = "every-player"\n{asked}').puzzle().premises
+    fast = read_case_text(f'{pool}questioning = "fast"\n{asked}').puzzle().premises
+    assert {premise.holder for premise in implied} == {1, 2}
+    assert {premise.holder for premise in every} == {1, 2}
+    assert {premise.holder for premise in fast} == {2}
+    assert any(isinstance(premise, NotAll) for premise in fast)
 
 
 GOOD = 'deck = "mini"\nplayers = ["You", "Nora", "Otto"]\n'
@@ -287,8 +266,7 @@ def test_a_card_is_called_as_it_is_printed() -> None:
     printed = {case.deck.cards[card].name for card in case.hand}
     assert printed == {"Miss Scarlet", "Lead Pipe", "Ballroom", "Colonel Mustard",
                        "Professor Plum", "Mr. Green"}  # fmt: skip
-    renamed = edition("us").source.replace('"Rope"', '"Silk Cord"')
-    book = names_for(read_edition(renamed), ()).cards
+    book = names_for(read_edition(edition("us").source.replace('"Rope"', '"Silk Cord"')), ()).cards
     for title in TITLES:
         assert book.longest(words(title)) is None
     assert book.longest(("cord",)) == book.longest(("silk",)) == book.longest(("rope",))
@@ -305,10 +283,15 @@ def assert_refused(reads: Callable[[], object], code: str, line: int | None, rig
         assert "{" not in explain(problem)
 
 
-def test_what_is_wrong_is_named_by_line() -> None:
-    """Every key, every kind of value, every line of an event."""
+def test_what_is_wrong_is_named_by_line(tmp_path: Path) -> None:
+    """Every key, every kind of value, every line of an event; rows are lines, too."""
     for text, *problem in WRONG:
         assert_refused(partial(read_case_text, text), *problem)
+    file = tmp_path / "case.toml"
+    file.write_text(GOOD + 'events = "e.csv"\n', encoding="utf-8")
+    for text, *problem in WRONG_CSV:
+        (tmp_path / "e.csv").write_text(text, encoding="utf-8")
+        assert_refused(partial(read_case, file), *problem)
 
 
 WRONG_CSV = [
@@ -322,18 +305,6 @@ WRONG_CSV = [
 ]
 
 
-def test_so_is_a_row_of_a_csv_file(tmp_path: Path) -> None:
-    """Rows are lines, too."""
-    file = tmp_path / "case.toml"
-    file.write_text(GOOD + 'events = "e.csv"\n', encoding="utf-8")
-    for text, *problem in WRONG_CSV:
-        (tmp_path / "e.csv").write_text(text, encoding="utf-8")
-        assert_refused(partial(read_case, file), *problem)
-
-
-# --- what an event says ---------------------------------------------------------------------------
-
-
 THREE = BRUNO | VASE | LIBRARY
 A, B, C, D, FILE = range(5)
 ASKED = "A: bruno vase library"
@@ -342,8 +313,7 @@ ASKED = "A: bruno vase library"
 def said(event: str, *more: str, me: str = "A") -> set[Premise]:
     """Return what an event says at a table of four, to the one who asks if no other is named."""
     head = [f'me = "{me}"', 'deck = "mini"', 'players = ["A", "B", "C", "D"]']
-    case = read_case_text("\n".join([*head, *more, f'events = ["{event}"]']))
-    return set(case.puzzle().premises)
+    return set(read_case_text("\n".join([*head, *more, f'events = ["{event}"]'])).puzzle().premises)
 
 
 def passes(*seats: int, cards: int = THREE) -> set[Premise]:
@@ -351,53 +321,31 @@ def passes(*seats: int, cards: int = THREE) -> set[Premise]:
     return {Lacks(seat, cards, 0) for seat in seats}
 
 
-def test_those_before_the_shower_passed() -> None:
-    """Clockwise from the asker; those behind were not asked any more."""
+def test_who_is_not_named_passed_as_far_as_it_is_known() -> None:
+    """Those before the shower, or everybody; of cards that are not known nothing."""
     assert said(f"{ASKED} -> D ?") == passes(B, C) | {OneOf(D, THREE, 0)}
     assert said(f"{ASKED} -> B vase") == {Showed(B, 4, THREE, 0)}
     assert said("C: bruno vase library -> B ?") == passes(D, A) | {OneOf(B, THREE, 0)}
-
-
-def test_nobody_is_everybody_else() -> None:
-    """All passed but the asker, of whom nothing is said."""
     assert said(f"{ASKED} -> nobody") == passes(B, C, D)
     assert said("C: bruno vase library -> nobody") == passes(A, B, D)
-
-
-def test_where_it_is_not_known_who_showed_only_written_passes_count() -> None:
-    """A card that was seen all the same is neither with the asker nor in the envelope."""
-    assert said(f"{ASKED} -> ?") == set()
-    assert said(f"{ASKED} -> C none, ?") == passes(C)
-    assert said(ASKED) == set()
-    assert said(f"{ASKED} -> C none") == passes(C)
+    assert (said(f"{ASKED} -> ?"), said(f"{ASKED} -> C none, ?")) == (set(), passes(C))
+    assert (said(ASKED), said(f"{ASKED} -> C none")) == (set(), passes(C))
     seen = {Lacks(holder, VASE, 0, rule="shown") for holder in (A, FILE)}
     assert said(f"{ASKED} -> B none, ? vase") == passes(B) | seen
-
-
-def test_cards_that_are_not_known_say_nothing() -> None:
-    """Passes hold for the cards that are; a show of one of them proves what was seen alone."""
     assert said("A: ? vase library -> C ?") == passes(B, cards=VASE | LIBRARY)
     assert said("A: ? vase ? -> C vase") == passes(B, cards=VASE) | {Holds(C, VASE, 0)}
     assert said("A: ? ? ? -> D ?") == set()
-
-
-def test_our_own_card_was_no_choice_we_have_to_weigh() -> None:
-    """A player who shows their own hand knows it: the premise helps to find slips of the pen."""
     assert said("C: bruno vase library -> A vase") == passes(D) | {Holds(A, VASE, 0)}
     assert said("C: bruno vase library -> A ?") == passes(D) | {OneOf(A, THREE, 0)}
 
 
-def test_where_every_player_answers() -> None:
-    """Who is not named passed, wherever they sit."""
+def test_other_ways_of_asking() -> None:
+    """Where every player answers, where one alone is asked, where several cards may be shown."""
     rule = 'questioning = "every-player"'
     assert said(f"{ASKED} -> C ?", rule) == passes(B, D) | {OneOf(C, THREE, 0)}
     both = {Showed(B, 1, THREE, 0), Showed(D, 6, THREE, 0)}
     assert said(f"{ASKED} -> B bruno, D library", rule) == passes(C) | both
     assert said(f"{ASKED} -> B bruno, ?", rule) == {Showed(B, 1, THREE, 0)}
-
-
-def test_where_one_player_alone_is_asked() -> None:
-    """Nothing follows for the others; all cards that match are shown, so the rest is not there."""
     rule = 'questioning = "fast"'
     assert said(f"{ASKED} -> C none", rule) == passes(C)
     assert said("A asks C: bruno vase library -> nobody", rule) == passes(C)
@@ -408,10 +356,6 @@ def test_where_one_player_alone_is_asked() -> None:
     one = {OneOf(C, THREE, 0)} | {NotAll(C, pair, 0, rule="pass") for pair in pairs}
     assert said(f"{ASKED} -> C ?", rule) == one
     assert {type(p) for p in said(f"{ASKED} -> C ? ? ?", rule)} == {OneOf}
-
-
-def test_where_several_may_be_shown() -> None:
-    """Two cards seen are both there; two not seen are any two of the three."""
     rule = 'cards_shown = "at-least-one"'
     assert said(f"{ASKED} -> B bruno vase", rule) == {Holds(B, BRUNO | VASE, 0)}
     unseen = {OneOf(B, pair, 0) for pair in (BRUNO | VASE, BRUNO | LIBRARY, VASE | LIBRARY)}
@@ -420,17 +364,12 @@ def test_where_several_may_be_shown() -> None:
 
 
 def test_accusations() -> None:
-    """Wrong: not all three are in the envelope. Right: they are. Unknown: nothing."""
+    """Wrong: not all three are in the envelope. Right: they are. C15: passes first."""
     accused = "A accuses: bruno vase library"
     assert said(f"{accused} -> wrong") == {NotAll(FILE, THREE, 0)}
     assert said(f"{accused} -> right") == {Holds(FILE, THREE, 0, rule="looked")}
-    assert said(accused) == set()
-    assert said("A accuses: ? vase library -> wrong") == set()
+    assert (said(accused), said("A accuses: ? vase library -> wrong")) == (set(), set())
     assert said("A accuses: ? vase ? -> right") == {Holds(FILE, VASE, 0, rule="looked")}
-
-
-def test_accusations_that_go_round_the_table_first() -> None:
-    """As some houses have it: passes are told by the seating there, too (C15)."""
     head = 'deck = "us"\nplayers = ["A", "B", "C", "D"]\n'
     shown = read_case_text(head + 'events = ["A accuses: mrs-white rope hall -> C ?"]')
     assert {(type(p), p.holder) for p in shown.puzzle().premises} == {(Lacks, B), (OneOf, C)}

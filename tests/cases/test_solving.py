@@ -1,7 +1,5 @@
 """What a case comes to: over every way to deal that fits, by brute force; and why."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -32,7 +30,7 @@ suspects = ["ada", "bruno", "carla"]
 weapons = ["rope", "vase", "dagger"]
 rooms = ["library", "garden", "tower"]
 """
-CASES = range(50)
+CASES = range(28)
 CARDS = ["ada", "bruno", "carla", "rope", "vase", "dagger", "library", "garden", "tower"]
 
 
@@ -153,8 +151,7 @@ def _fewest(case: Case, entries: tuple[int, ...], goal: tuple[Literal, ...]) -> 
 def _follows(case: Case, entries: tuple[int, ...], goal: tuple[Literal, ...]) -> bool:
     premises = case.puzzle().premises
     kept = [n for n, p in enumerate(premises) if p.entry < 0 or p.entry + 1 in entries]
-    puzzle = case.puzzle().only(kept)
-    deals = even_deals(puzzle, even=case.how_sizes == "unknown")
+    deals = even_deals(case.puzzle().only(kept), even=case.how_sizes == "unknown")
     return all(oracle.says(goal, deal) for deal in deals)
 
 
@@ -162,7 +159,7 @@ def _follows(case: Case, entries: tuple[int, ...], goal: tuple[Literal, ...]) ->
 def test_a_clash_is_the_fewest_entries_that_cannot_all_be() -> None:
     """With a proof that ends in what cannot be."""
     met = 0
-    for number in range(80):
+    for number in range(50):
         case, deals = drawn(number)
         solution = solve(case)
         with case_named(number):
@@ -174,31 +171,24 @@ def test_a_clash_is_the_fewest_entries_that_cannot_all_be() -> None:
                 proofs = list(clash_proofs(case, solution.clash))
                 assert proofs
                 assert all(proof.goal == () for _, proof in proofs)
-    assert met > 5
+    assert met > 3
 
 
 def test_hand_sizes_make_a_difference() -> None:
-    """Nine cards for four players: who has one card only cannot have two."""
+    """Nine cards for four: who has one only cannot have two."""
     head = 'deck = "mini"\nplayers = ["A", "B", "C", "D"]\nfacts = ["A has ada rope"]\n'
     known = solve(read_case_text(head + "hand_sizes = [2, 2, 1, 1]\n"))
     unknown = solve(read_case_text(head))
     ignored = solve(read_case_text(head + 'hand_sizes = "ignore"\n'))
     assert (known.vectors, unknown.vectors, ignored.vectors) == (1, 6, 1)
-    assert unknown.deals == 3 * known.deals
-    assert ignored.deals == 2 * 2 * 3 * 4**4
+    assert (unknown.deals, ignored.deals) == (3 * known.deals, 2 * 2 * 3 * 4**4)
     assert {solution.says(1, 0) for solution in (known, unknown)} == {NO}
     assert ignored.says(1, 0) == OPEN
-
-
-def test_what_holds_for_each_way_to_deal_is_proved_for_each() -> None:
-    """Where no proof does without the sizes, there is one for every vector of them."""
     text = 'deck = "mini"\nplayers = ["A", "B", "C", "D"]\nfacts = ["A has ada rope"]\n'
     case = read_case_text(text)
     why = explain(solve(case), 1, 0)
-    assert why.says == NO
-    assert len(why.proofs) == 6
-    assert {puzzle.sizes for puzzle, _ in why.proofs} == set(case.vectors())
-    assert why.entries == (1,)
+    assert (why.says, len(why.proofs)) == (NO, 6)
+    assert ({puzzle.sizes for puzzle, _ in why.proofs}, why.entries) == (set(case.vectors()), (1,))
 
 
 def test_ten_players_and_forty_cards() -> None:
@@ -217,11 +207,8 @@ def test_ten_players_and_forty_cards() -> None:
     assert sum(solution.joint.values()) == 1
 
 
-# --- a seat's text as a case ----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("preset", PRESETS)
-@amounts(12, 1_000)
+@amounts(8, 1_000)
 def test_a_seats_text_holds_what_its_letters_say(preset: str, amount: int) -> None:
     """No more and no less can be concluded from it, and every deal is as likely."""
     compared = 0

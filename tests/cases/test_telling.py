@@ -1,7 +1,5 @@
 """A case in words: chances, hand sizes, the envelope, what clashes above the events."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from cluekit.clue import edition, players_for
@@ -31,44 +29,24 @@ def told(text: str) -> list[str]:
     return list(summary(solve(read_case_text(text))))
 
 
-def test_what_is_possible_is_never_nothing() -> None:
-    """And what is open is never all."""
+def test_a_summary_in_words() -> None:
+    """The envelope, the likeliest contents, how sizes are known, what is too large, who looks."""
     shares = [Fraction(0), Fraction(1), Fraction(1, 3), Fraction(1, 1000), Fraction(999, 1000)]
     assert [*map(per_cent, shares)] == ["0%", "100%", "33%", "<1%", ">99%"]
-
-
-def test_the_envelope_when_it_is_certain() -> None:
-    """Then it is said in a sentence."""
     lines = told(TWO + 'facts = ["envelope has ada rope tower"]\n')
     assert "The envelope is certain: Ada, the Rope and the Tower." in lines
-
-
-def test_of_many_contents_the_likeliest_are_told() -> None:
-    """Eight of 27, and how many more there are."""
     lines = told(FOUR)
     assert lines[-1].strip() == "… and 19 more"
     assert sum("%" in line for line in lines) == 8
-
-
-def test_how_the_hand_sizes_are_known() -> None:
-    """Given, unknown with one possibility or several, or not used."""
     assert "given." in told(FOUR + "hand_sizes = [2, 2, 1, 1]\n")[0]
     assert "one possibility" in told(TWO)[0]
     assert "there are 6 possibilities" in told(FOUR)[0]
     assert "not used" in told(FOUR + 'hand_sizes = "ignore"\n')[0]
-
-
-def test_a_case_too_large_for_every_cell() -> None:
-    """What is open is “?”, and a sentence says why."""
     solution = solve(read_case_text(TWO))
     without = Solution(solution.case, "refuter", 1, 5, solution.can, None, solution.joint)
     assert any("too many" in line for line in summary(without))
     assert any("at random" in line for line in summary(without))
     assert "?" in {cell for row in sheet_rows(without) for cell in row}
-
-
-def test_who_looks() -> None:
-    """A player, or somebody who only watches."""
     assert who_knows(read_case_text(TWO)) == "Seen by you."
     assert "watches" in who_knows(read_case_text(FOUR))
 
@@ -80,31 +58,19 @@ def clash_of(text: str) -> tuple[Case, list[str]]:
     return solution.case, list(clash_lines(solution))
 
 
-def test_a_hand_that_cannot_be() -> None:
-    """All suspects in one hand leave none for the envelope: no event is to blame."""
+def test_clashes_in_words() -> None:
+    """A hand that cannot be blames no event; an entry is named with its line."""
     case, lines = clash_of(TWO + 'hand = "ada bruno carla"\n')
     assert "above the events" in lines[0]
     assert "#" not in lines[-1]
     assert list(clash_proofs(case, ()))
-
-
-def test_a_single_entry_that_cannot_be() -> None:
-    """It is named alone, with its line and what to do."""
     _, lines = clash_of(TWO + 'facts = ["Nora has ada", "You has ada bruno carla"]\n')
     assert lines[0] == "This entry cannot be true:"
     assert "entry 2, line 4: You has ada bruno carla" in lines[1]
     assert "#" in lines[-1]
-
-
-def test_a_clash_for_each_way_to_deal() -> None:
-    """Too many cards for any hand: shown for every possible combination of sizes."""
     case, lines = clash_of(FOUR + 'facts = ["Ann has ada rope tower"]\n')
     assert len(list(clash_proofs(case, (1,)))) == 6
     assert sum(line.startswith("If the hands are Ann ") for line in lines) == 6
-
-
-def test_a_proof_for_each_way_to_deal() -> None:
-    """Above each stands the combination of sizes that it is for."""
     solution = solve(read_case_text(FOUR + 'facts = ["Ann has ada rope"]\n'))
     why = explain(solution, 8, 0)
     lines = list(why_lines(solution, why))

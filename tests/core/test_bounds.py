@@ -1,7 +1,5 @@
 """A learner's function is called, and stopped when it goes on for ever: nothing else is harmed."""
 
-from __future__ import annotations
-
 import doctest
 import signal
 import sys
@@ -253,19 +251,14 @@ def test_somebody_who_presses_stop_is_not_taken_for_the_function() -> None:
         assert error_in_words(raised.value) == f"{error.__name__}: out"
 
 
-def test_its_own_exceptions_come_out() -> None:
-    """Also that it called itself too deep; the example in the docstring is run."""
+def test_what_ends_in_time_is_answered_and_its_own_exceptions_come_out() -> None:
+    """What is ours counts once; that it called itself too deep is told."""
     limit = sys.getrecursionlimit()
     with pytest.raises(RecursionError):
         within(10**6, deeper)
     with pytest.raises(ZeroDivisionError):
         within(1_000, lambda: 1 // 0)
-    assert sys.getrecursionlimit() == limit
-    assert doctest.testmod(bounds).failed == 0
-
-
-def test_what_ends_in_time_is_answered_and_what_is_ours_counts_once() -> None:
-    """A bot may ask the kit to think: what the kit needs for that is not its fault."""
+    assert (sys.getrecursionlimit(), doctest.testmod(bounds).failed) == (limit, 0)
     from cluekit.clue import new_game  # noqa: PLC0415 - many lines of ours
 
     assert within(100, lambda: new_game("mini", seed=5)).step > 0

@@ -1,7 +1,5 @@
 """Calls are checked twice: at once whether all is well, and where it is not, what is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from pathlib import Path
@@ -67,30 +65,24 @@ def test_what_is_well_is_told_at_once_as_it_is_at_length() -> None:
     refused += [agree(asks, (["A"],) * n, {}) for n in range(6)]
     refused += [agree(gathers, pair, {"a": 1}) for pair in product(VALUES, VALUES)]
     refused += [agree(gathers, (), {"a": value}) for value in VALUES]
-    refused += [agree(goes_through, triple, {}) for triple in product(VALUES, VALUES, VALUES)]
-    assert 500 < sum(refused) < len(refused) - 40
+    refused += [agree(goes_through, triple, {}) for triple in product(VALUES, VALUES, VALUES[2::3])]
+    assert 500 < sum(refused) < len(refused) - 30
 
 
-def test_what_most_calls_are_is_told_at_once() -> None:
-    """No call that is right is looked at a second time, but those that gather arguments."""
+def test_what_is_right_is_told_at_once_and_not_bound_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A table of bots begins thousands of games."""
     asked = checking._asked(asks)
     assert asked.fits((["A", "B"],), {"chance": Chance(1), "ready": False})
     assert asked.fits((("A",), 2, "killer"), {"share": 1.0})
     assert not asked.fits((), {})
     assert not asked.fits((["A"], 2, "killer"), {"side": "killer"})
-
-
-def test_a_right_call_of_new_game_is_not_bound_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table of bots begins thousands of games: signatures are bound for wrong calls only."""
     bound: list[object] = []
     monkeypatch.setattr(checking._Asked, "problems", lambda *asked: bound.append(asked) or ())
     new_game("mini", ["A", "B", "C"], seed=1)
     new_game("mini", chance=Chance(1), ready=False)
     assert bound == []
-
-
-def test_a_legal_move_and_one_that_is_none(tmp_path: Path) -> None:
-    """What is no choice is refused, with a file behind the game, too; what is one is played."""
     session = new_game("mini", seed=3)
     store.keep(session, tmp_path / "game.jsonl")
     before = session.record

@@ -1,7 +1,5 @@
 """Proposed seeds: nobody finds them by trying, and nothing handed out leads to the cards."""
 
-from __future__ import annotations
-
 import gc
 import subprocess
 import sys
@@ -28,7 +26,7 @@ WAYS: tuple[Way, ...] = ("one-key", "separate-keys")
 
 
 def test_a_proposed_seed_is_a_word_of_64_random_bits() -> None:
-    """Sixteen figures in groups of four; among 2,000 each bit is set about every second time."""
+    """It can be typed back; every other seed gives the game it always gave."""
     seeds = [new_seed() for _ in range(2_000)]
     assert all(way_of(seed) == "separate-keys" for seed in seeds)
     assert all([len(group) for group in seed.split("-")] == [4, 4, 4, 4] for seed in seeds)
@@ -36,31 +34,17 @@ def test_a_proposed_seed_is_a_word_of_64_random_bits() -> None:
     numbers = [int(seed.replace("-", ""), 16) for seed in seeds]
     for bit in range(64):
         assert 800 < sum(number >> bit & 1 for number in numbers) < 1_200
-
-
-def test_it_can_be_typed_back() -> None:
-    """Capitals and spaces make no other game, in Noir neither; and no small seed gives it."""
     for typed in ("3F9A-02C7-BE51-70D4", "3f9a 02c7 be51 70d4", "3f9a-02C7 be51-70d4"):
         assert new_game("uk", seed=typed).record == new_game("uk", seed=WORD).record
     assert new_noir(seed=WORD).record == new_noir(seed=WORD.upper()).record
     assert new_noir(seed=WORD).record != new_noir(chance=Chance(WORD, 0, "one-key")).record
-
-
-def test_every_other_seed_gives_the_game_it_always_gave() -> None:
-    """The seeds of the lessons, and whatever was typed: drawn by the way there was before."""
     for seed in (7, -7, 3**50, "7", "villa", "3f9a02c7be5170d4", f"{WORD}-0", "1-2-3-4"):
         assert Chance(seed).way == "one-key"
         by_one_key = Chance(seed, 0, "one-key").luck("table", 2)
         assert Chance(seed).luck("table", 2).die(10**6) == by_one_key.die(10**6)
-
-
-def test_the_same_proposed_seed_gives_the_same_luck_on_every_machine() -> None:
-    """These figures are BLAKE2b's: they may never change, or saved games would not replay."""
     luck = Chance(WORD).luck("table", 3)
     assert [luck.die() for _ in range(8)] == [3, 4, 4, 3, 5, 1, 5, 1]
-    assert luck.order("ABCDE") == list("DEBAC")
-    assert luck.pick(range(1000)) == 801
-    assert luck.drawn == 10
+    assert (luck.order("ABCDE"), luck.pick(range(1000)), luck.drawn) == (list("DEBAC"), 801, 10)
     assert Chance(WORD, 4).luck("bot 2", 3).die(10**6) == 28148
 
 
@@ -90,9 +74,6 @@ def test_the_same_proposed_seed_is_the_same_game_in_every_process() -> None:
     assert found != {""}
 
 
-# --- keys of their own -------------------------------------------------------------------------
-
-
 def numbers(luck: Luck) -> list[int]:
     """Return some numbers of a luck, enough for two blocks."""
     return [luck.die(10**6) for _ in range(20)]
@@ -104,8 +85,7 @@ def test_dice_deal_and_bots_are_drawn_apart() -> None:
     dice = numbers(rolled)
     assert rolled.order(range(50)) == fresh.order(range(50))
     deal = [fresh.pick(range(10**6)) for _ in range(20)]
-    bots = [numbers(Chance(WORD).luck(f"bot {seat}", 5)) for seat in range(3)]
-    kinds = [dice, deal, *bots]
+    kinds = [dice, deal, *[numbers(Chance(WORD).luck(f"bot {seat}", 5)) for seat in range(3)]]
     assert len({tuple(kind) for kind in kinds}) == len(kinds)
     assert not set(dice) & set(deal)
     rolled, fresh = Chance(7).luck("table", 5), Chance(7).luck("table", 5)
@@ -152,9 +132,6 @@ def test_a_bots_luck_cannot_be_read_back(seed: int | str) -> None:
     assert before == Chance(seed).luck("bot 1", 12).die(10**6)
 
 
-# --- an attack ---------------------------------------------------------------------------------
-
-
 def exported(session: Session, seat: int) -> dict[str, Any]:
     """Return one seat's export as it is read from its file."""
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(store.post(session, seat)))
@@ -185,14 +162,13 @@ def fits(seed: int, way: Way, export: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@amounts(30_000, 900_000)
+@amounts(5_000, 900_000)
 def test_a_search_over_six_figures_finds_no_proposed_seed(way: Way, amount: int) -> None:
     """The same search finds a seed of six figures, and with it the envelope."""
     six_figures = range(100_000, 100_000 + amount)
-    careless = new_game("uk", chance=Chance(123_456, 0, way))
-    assert seeds_found(exported(careless, 0), six_figures, way) == [123_456]
-    careful = new_game("uk", seed=WORD)
-    assert seeds_found(exported(careful, 0), six_figures, way) == []
+    careless = new_game("uk", chance=Chance(104_321, 0, way))
+    assert seeds_found(exported(careless, 0), six_figures, way) == [104_321]
+    assert seeds_found(exported(new_game("uk", seed=WORD), 0), six_figures, way) == []
 
 
 def twin_of(session: Session, seed: str) -> Session:
@@ -227,17 +203,20 @@ def test_a_bot_keeps_nothing_of_the_seed(kind: str) -> None:
     assert not any(WORD in str(each) or WORD.replace("-", "") in str(each) for each in held)
 
 
-# --- saves -------------------------------------------------------------------------------------
-
-
 def test_the_way_is_named_in_the_head(tmp_path: Path) -> None:
-    """A proposed seed's save says how its luck is drawn; that of a lesson is as it always was."""
+    """Of a proposed seed, and of one behind a stacked deck."""
     proposed = store.keep(new_game("mini", seed=WORD), tmp_path / "proposed.jsonl").path
     lesson = store.keep(new_game("mini", seed=7), tmp_path / "lesson.jsonl").path
     heads = [msgspec.json.decode(path.read_bytes().split(b"\n")[0]) for path in (proposed, lesson)]
     assert heads[0]["luck"] == {"type": "seed", "seed": WORD, "game": 0, "way": "separate-keys"}
     assert heads[1]["luck"] == {"type": "seed", "seed": 7, "game": 0}
     assert [head["version"] for head in heads] == [2, 1]
+    session = twin_of(new_game("mini", seed=WORD), WORD)
+    path = store.keep(session, tmp_path / "game.jsonl").path
+    run(session, bots_for(["random"] * 3), until=lambda now: now.step >= 30)
+    assert store.read_saved(path, game).session.record == session.record
+    head = msgspec.json.decode(path.read_bytes().split(b"\n")[0])
+    assert (head["version"], head["luck"]["then"]["way"]) == (2, "separate-keys")
 
 
 @pytest.mark.parametrize(
@@ -254,13 +233,3 @@ def test_a_save_goes_on_with_the_way_it_names(luck: Chance, tmp_path: Path) -> N
         each.keeper = None
         run(each, bots_for(["random"] * 3), until=lambda now: now.step >= 60)
     assert loaded.record == session.record
-
-
-def test_a_script_that_goes_on_with_a_proposed_seed_is_saved_with_its_way(tmp_path: Path) -> None:
-    """The seed behind a stacked deck names its way, too."""
-    session = twin_of(new_game("mini", seed=WORD), WORD)
-    path = store.keep(session, tmp_path / "game.jsonl").path
-    run(session, bots_for(["random"] * 3), until=lambda now: now.step >= 30)
-    assert store.read_saved(path, game).session.record == session.record
-    head = msgspec.json.decode(path.read_bytes().split(b"\n")[0])
-    assert (head["version"], head["luck"]["then"]["way"]) == (2, "separate-keys")

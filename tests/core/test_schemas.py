@@ -22,17 +22,13 @@ class Outer(msgspec.Struct):
 
 
 def test_each_key_says_in_markdown_what_stands_below_its_field() -> None:
-    """On one line, in records within records, whatever the key is called; or nothing."""
+    """On one line, in records within records; without its sentences a schema is the plain one."""
     assert field_sentences(Inner) == {"two_words": "How many `words` there are."}
     assert field_sentences(Outer) == {"inside": "The ones inside."}
     kinds = schema_of(Outer)["$defs"]
     assert kinds["Outer"]["properties"]["inside"]["description"] == "The ones inside."
     assert "description" not in kinds["Outer"]["properties"]["bare"]
     assert kinds["Inner"]["properties"]["two-words"]["description"] == "How many `words` there are."
-
-
-def test_all_else_is_as_the_types_say() -> None:
-    """A schema with its sentences taken out is the plain one."""
     told = schema_of(Outer)
     for kind in told["$defs"].values():
         for key in kind["properties"].values():

@@ -25,7 +25,7 @@ def scripted_game(*dice: int) -> Session:
 
 
 def test_letters_reach_whom_they_are_addressed_to() -> None:
-    """Bit s of the audience is seat s; a spectator gets what goes to everyone."""
+    """Bit s is seat s; spectators get what goes to all; who is no seat is refused."""
     assert only(0, 2) == 0b101
     assert reaches(only(2), 2)
     assert not reaches(only(2), 1)
@@ -33,10 +33,6 @@ def test_letters_reach_whom_they_are_addressed_to() -> None:
     assert reaches(Letter("news").to, SPECTATOR)
     assert not reaches(only(0, 1, 2), SPECTATOR)
     assert not reaches(-1, -1)
-
-
-def test_set_up_is_the_dealers_and_goes_step_by_step() -> None:
-    """With ``ready=False`` nothing lies on the table until the dealer goes on."""
     session = new_game(ready=False)
     assert (session.step, session.choices.seat, session.choices.prepare) == (0, DEALER, "pieces")
     with pytest.raises(RefusedError, match="still being set up"):
@@ -47,10 +43,21 @@ def test_set_up_is_the_dealers_and_goes_step_by_step() -> None:
     assert session.prepare().step == 7
     with pytest.raises(RefusedError, match="set up already"):
         session.play(DEALER, moves.Prepare("pieces"))
+    session = new_game(seed=1)
+    for seat in (SPECTATOR, DEALER):
+        assert session.view(seat).hand == ()
+    for seat in (-1, 3, 99, 1.5, None, "Nora"):
+        for look in (session.view, session.letters):
+            with pytest.raises(RefusedError) as refused:
+                look(seat)  # type: ignore[arg-type]
+            assert refused.value.problem.code in {"no-such-seat", "argument-kind"}
+    with pytest.raises(RefusedError, match=r"There is no seat “Nora”. There are: 0, 1, 2."):
+        session.view("Nora")  # type: ignore[arg-type]
+    assert repr(session) == "<Session mini: you, nora, otto; 7 moves>"
 
 
 def test_a_refused_move_changes_nothing() -> None:
-    """Position, record and post are the very same afterwards."""
+    """Position, record and post are the same afterwards; so it is when the save fails."""
     session = scripted_game(1, 1)
     before = (session.view(0), session.record, session.letters(0))
     for seat, move in [
@@ -66,10 +73,19 @@ def test_a_refused_move_changes_nothing() -> None:
         with pytest.raises(RefusedError):
             session.play(seat, move)
     assert (session.view(0), session.record, session.letters(0)) == before
+    session = new_game(seed=1)
+    session.keeper = Refusing()
+    before = session.record
+    with pytest.raises(OSError, match="Step"):
+        session.play(session.choices.seat, moves.Roll())
+    with pytest.raises(OSError, match="6"):
+        session.undo()
+    assert session.record == before
+    assert session.choices.roll
 
 
-def test_undo_takes_back_the_last_move_and_the_same_dice_come_again() -> None:
-    """A roll that was taken back falls the same way again: no fishing for luck."""
+def test_undo_takes_back_what_was_not_seen() -> None:
+    """The dice fall the same again, as luck for others does."""
     session = new_game(seed=4)
     seat = session.choices.seat
     session.play(seat, moves.Roll())
@@ -78,10 +94,6 @@ def test_undo_takes_back_the_last_move_and_the_same_dice_come_again() -> None:
     assert session.view(0).table.dice == ()
     session.play(seat, moves.Roll())
     assert session.view(0).table.dice == dice
-
-
-def test_what_was_seen_cannot_be_unseen() -> None:
-    """The deal told seats a secret, so only a lab takes it back; an empty record refuses."""
     session = new_game(ready=False)
     with pytest.raises(RefusedError, match="no move to take back") as refused:
         session.undo()
@@ -96,10 +108,16 @@ def test_what_was_seen_cannot_be_unseen() -> None:
     assert session.view(0).hand == ()
     session.play(DEALER, moves.Prepare("deal"))
     assert session.view(0).hand == hand
+    session = new_game(seed=1)
+    mine = session.luck("bot 1").order(range(50))
+    assert mine == session.chance.luck("bot 1", session.step, 0).order(range(50))
+    assert mine != session.chance.luck("table", session.step, 0).order(range(50))
+    session.play(session.choices.seat, moves.Roll())
+    assert mine != session.luck("bot 1").order(range(50))
 
 
 def test_every_earlier_step_can_be_looked_at() -> None:
-    """The view after this many moves is the view that was."""
+    """The view that was; a branch leaves the game alone; a step beyond the game is refused."""
     session = new_game(seed=1)
     seen = []
     bots = bots_for(["random"] * 3)
@@ -109,10 +127,6 @@ def test_every_earlier_step_can_be_looked_at() -> None:
     assert len(seen) > 40
     for step, view in seen:
         assert session.view(1, step) == view
-
-
-def test_a_branch_leaves_the_game_alone() -> None:
-    """What if I had …: the branch goes its own way from the same point."""
     session = new_game(seed=1)
     seat = session.choices.seat
     session.play(seat, moves.Roll())
@@ -120,9 +134,14 @@ def test_a_branch_leaves_the_game_alone() -> None:
     assert branch.choices.seat == seat
     branch.play(seat, moves.Roll())
     assert branch.view(seat) == session.view(seat)
-    walk = next(iter(branch.choices))
-    branch.play(seat, walk)
+    branch.play(seat, next(iter(branch.choices)))
     assert branch.step == session.step + 1
+    session = new_game("mini", seed=7)
+    assert session.view(0, 0).table.turn == 0
+    with pytest.raises(RefusedError, match=r"There is no move 99: the game has 7 moves"):
+        session.view(0, 99)
+    with pytest.raises(RefusedError, match=r"“roll” is a text, not a move."):
+        session.branch(7).play(2, "roll")  # type: ignore[arg-type]
 
 
 class Refusing:
@@ -138,44 +157,6 @@ class Refusing:
 
     def withdraw(self) -> None:
         """Nothing was noted."""
-
-
-def test_a_move_that_cannot_be_kept_is_not_played() -> None:
-    """When the save fails the game stands as before the move."""
-    session = new_game(seed=1)
-    session.keeper = Refusing()
-    before = session.record
-    with pytest.raises(OSError, match="Step"):
-        session.play(session.choices.seat, moves.Roll())
-    with pytest.raises(OSError, match="6"):
-        session.undo()
-    assert session.record == before
-    assert session.choices.roll
-
-
-def test_nobody_else_has_a_hand() -> None:
-    """Spectators and the dealer see the table alone; what is no seat is refused."""
-    session = new_game(seed=1)
-    for seat in (SPECTATOR, DEALER):
-        assert session.view(seat).hand == ()
-    for seat in (-1, 3, 99, 1.5, None, "Nora"):
-        for look in (session.view, session.letters):
-            with pytest.raises(RefusedError) as refused:
-                look(seat)  # type: ignore[arg-type]
-            assert refused.value.problem.code in {"no-such-seat", "argument-kind"}
-    with pytest.raises(RefusedError, match=r"There is no seat “Nora”. There are: 0, 1, 2."):
-        session.view("Nora")  # type: ignore[arg-type]
-    assert repr(session) == "<Session mini: you, nora, otto; 7 moves>"
-
-
-def test_luck_for_others_begins_anew_at_every_move() -> None:
-    """Of the same seed, purpose and move it is the same luck, and not the table's."""
-    session = new_game(seed=1)
-    mine = session.luck("bot 1").order(range(50))
-    assert mine == session.chance.luck("bot 1", session.step, 0).order(range(50))
-    assert mine != session.chance.luck("table", session.step, 0).order(range(50))
-    session.play(session.choices.seat, moves.Roll())
-    assert mine != session.luck("bot 1").order(range(50))
 
 
 JUNK = (None, 1.5, "x", [], {}, object(), -1, 99, 2**80, float("nan"), int)
@@ -200,18 +181,7 @@ def test_a_refusal_is_shown_in_words_where_a_session_knows_them() -> None:
     with pytest.raises(RefusedError) as refused:
         session.play(0, moves.Roll())
     shown = "It is not your decision now: the table waits for Otto. (U08)"
-    assert str(refused.value) == shown
-    assert refused.value._render_traceback_() == [shown]
+    assert (str(refused.value), refused.value._render_traceback_()) == (shown, [shown])
     session.explain = None
     with pytest.raises(RefusedError, match=r"not-your-turn: {'seat': 2}"):
         session.play(0, moves.Roll())
-
-
-def test_what_is_looked_back_on_has_happened() -> None:
-    """A step beyond the game is refused; the games that branch off have the same words."""
-    session = new_game("mini", seed=7)
-    assert session.view(0, 0).table.turn == 0
-    with pytest.raises(RefusedError, match=r"There is no move 99: the game has 7 moves"):
-        session.view(0, 99)
-    with pytest.raises(RefusedError, match=r"“roll” is a text, not a move."):
-        session.branch(7).play(2, "roll")  # type: ignore[arg-type]

@@ -1,7 +1,5 @@
 """Games under any answers to all switches, on a board that has everything, and odd names."""
 
-from __future__ import annotations
-
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -65,8 +63,7 @@ def any_edition(luck: Luck) -> Edition:
 def any_game(seed: int | str) -> Session:
     """Return a game of some edition, played by chance to some move, the set-up not left out."""
     luck = Chance(f"any game {seed}").luck("test", 0, 0)
-    chosen = any_edition(luck)
-    session = new_game(chosen, NAMES[: luck.pick((2, 3))], seed, ready=False)
+    session = new_game(any_edition(luck), NAMES[: luck.pick((2, 3))], seed, ready=False)
     return wander(session, luck, luck.pick(STOPS))
 
 

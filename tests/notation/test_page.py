@@ -1,7 +1,5 @@
 """The pages about games as text: their examples are read, written, and found in their tables."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from types import ModuleType
@@ -40,30 +38,19 @@ pages = pytest.mark.parametrize("page", [CLUE, NOIR], ids=["clue", "noir"])
 
 @pages
 def test_every_example_is_one_of_three_kinds(page: Page) -> None:
-    """Whole games, one seat's text, one by hand: nothing on the page goes unread."""
+    """And is written as it was read; every line of the tables stands in one."""
     kinds = (page.whole, page.of_one_seat, page.by_hand)
-    assert [*map(len, kinds)] == [page.games, 1, 1]
-    assert sum(map(len, kinds)) == len(page.examples)
-
-
-@pages
-def test_a_whole_game_is_written_as_it_was_read(page: Page) -> None:
-    """To the letter; the others are as a seat was told it, and the first in another spelling."""
+    assert ([*map(len, kinds)], sum(map(len, kinds))) == ([page.games, 1, 1], len(page.examples))
     games = [*map(page.notation.read, page.whole)]
     assert [page.notation.write(game) for game in games] == page.whole
     assert page.notation.write(games[page.seats_game], 0) == page.of_one_seat[0]
     assert page.notation.read(page.by_hand[0]).record == games[0].record
-
-
-@pages
-def test_every_line_of_the_tables_stands_in_an_example(page: Page) -> None:
-    """So what the tables say of a form is said of a line that was read."""
     lines = {line.partition("  #")[0] for one in page.examples for line in one.splitlines()}
     assert {*page.rows} <= lines
 
 
 def test_no_form_is_left_out() -> None:
-    """Every key of a head and every verb of a line has its row; every end of Noir is told."""
+    """Every key, verb and end has its row; the houses of the examples are really other houses."""
     keys = {line.partition(":")[0].partition(" You")[0] for line in CLUE.rows if ":" in line}
     assert {*ONCE, *MANY, "told to"} <= keys
     said = {word.removesuffix("s") for line in CLUE.rows for word in line.split()}
@@ -76,10 +63,6 @@ def test_no_form_is_left_out() -> None:
     assert {form.split()[0] for form in FORMS} <= {line.split()[0] for line in NOIR.rows}
     assert all(f"by `{ending}`" in NOIR.text for ending in ("inspector-killed", "arrest"))
     assert "by toll" in NOIR.text
-
-
-def test_the_houses_of_the_examples_are_really_other_houses() -> None:
-    """An option on this page is one there is, and differs from the edition's own."""
     sessions = list(map(clue.read, CLUE.whole))
     assert {session.edition.id for session in sessions} >= {"mini", "pool", "attic"}
     assert any(session.edition.options.questioning == "fast" for session in sessions)

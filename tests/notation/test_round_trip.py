@@ -1,7 +1,5 @@
 """A game as text: written, read back, written again; a seat's text has its own letters alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,11 +27,9 @@ def same(session: Session) -> Session:
     """Assert that the game's text gives the game back, and return what was read."""
     text = write(session)
     again = read(text)
-    assert again.record == session.record
-    assert again.players == session.players
+    assert (again.record, again.players) == (session.record, session.players)
     assert again.edition.options == session.edition.options
-    assert repr(again.choices) == repr(session.choices)
-    assert write(again) == text
+    assert (repr(again.choices), write(again)) == (repr(session.choices), text)
     return again
 
 
@@ -46,17 +42,16 @@ def test_any_game_comes_back(run: str, seed: int) -> None:  # noqa: ARG001 - see
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_point_of_a_game_comes_back(seed: int) -> None:
-    """In the set-up, after a roll, in the middle of a question: at every single move."""
+    """In the set-up, after a roll, in the middle of a question: at each move, late at some."""
     session = any_game(f"every point {seed}")
-    for step in range(session.step + 1):
+    for step in {*range(min(session.step, 40)), *range(seed % 4, session.step, 4), session.step}:
         same(session.branch(step))
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_editions_come_back(name: str) -> None:
     """Whole games of every shipped edition, for the fewest and for the most players."""
-    chosen = edition(name)
-    for count in chosen.players:
+    for count in edition(name).players:
         for seed in range(3):
             session = new_game(name, [f"Player {n}" for n in range(count)], seed)
             run(session, bots_for(["note-taker"] * count), until=lambda s: s.step > 400)
@@ -65,25 +60,35 @@ def test_shipped_editions_come_back(name: str) -> None:
 
 
 def test_text_game_text() -> None:
-    """A text as it is written is what its game is written as."""
+    """As it is written it is read; the first line warns."""
     text = write(run(new_game("pool", seed=4), bots_for(["random"] * 3), until=_long))
-    assert write(read(text)) == text
-    assert write(read(write(read(text)))) == text
+    assert (write(read(text)), write(read(write(read(text))))) == (text, text)
+    session = new_game("mini", seed=1)
+    assert WARNING in write(session).split("\n")[0]
+    assert WARNING not in write(session, 0)
+    players = players_for(edition("mini"), ("You", "Miss Marple", "Élise"))
+    text = write(Session(game, edition("mini"), players, Chance(1)).prepare())
+    assert "\nseat: You as ada\nseat: Miss Marple as bruno\nseat: Élise as carla\n" in text
+    assert "\nhand miss-marple: " in text
+    session = next(played(open_game(edition_with("mini"), 3, 3), any_kind(), 0)).prepare()
+    text = write(session, 1)
+    assert "told to: p1\n" in text
+    assert "\nenvelope: ? ? ?\nhand p0: ? ?\n" in text
+    assert "\nhand p2: ? ?\n" in text
+    assert "\nhand p1: ?" not in text
+    session = any_game(17)
+    for seat in _seats(session):
+        with pytest.raises(RefusedError) as refused:
+            read(write(session, seat))
+        assert refused.value.problem.code == "text-partial"
 
 
 def _long(session: Session) -> bool:
     return session.step > 300
 
 
-def test_the_first_line_says_that_the_solution_is_inside() -> None:
-    """Whoever opens the file is warned; a seat's text has nothing to warn of."""
-    session = new_game("mini", seed=1)
-    assert WARNING in write(session).split("\n")[0]
-    assert WARNING not in write(session, 0)
-
-
 def test_options_that_differ_stand_in_the_head() -> None:
-    """A shipped edition is named; an own one stands in the text whole."""
+    """An own edition stands in the text whole; ids that begin alike; a weapon without a room."""
     options = '\n[options]\nstaying = "never"\ndice = 1\naccuse-after-shown = false\n'
     session = new_game(read_edition(edition("mini").source + options), seed=3)
     text = write(session)
@@ -92,6 +97,11 @@ def test_options_that_differ_stand_in_the_head() -> None:
     assert "|" not in text
     assert same(session).edition.options == session.edition.options
     assert "| [board]\n" in write(any_game(1))
+    source = edition("mini").source.replace('"vase"', '"rope-library"')
+    source = source.replace('id = "garden"', 'id = "none"').replace('"garden"', '"none"')
+    same(wander(new_game(read_edition(source), seed=2), Chance(2).luck("test", 0, 0), 80))
+    knot = '[[weapons]]\nid = "knot"\nname = "Knot"\nshape = "rope"\n\n[[rooms]]'
+    same(new_game(read_edition(edition("mini").source.replace("[[rooms]]", knot, 1)), seed=8))
 
 
 @given(
@@ -121,15 +131,7 @@ def test_seat_ids_that_mean_something_else(ids: tuple[str, str, str]) -> None:
         same(wander(session, Chance(9).luck("test", 0, 0), 60))
 
 
-def test_card_ids_that_begin_alike() -> None:
-    """“rope” and “rope-library” in one deck are not taken for each other."""
-    source = edition("mini").source.replace('"vase"', '"rope-library"')
-    source = source.replace('id = "garden"', 'id = "none"').replace('"garden"', '"none"')
-    session = new_game(read_edition(source), seed=2)
-    same(wander(session, Chance(2).luck("test", 0, 0), 80))
-
-
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(12))
 def test_a_read_game_goes_on_and_branches(seed: int) -> None:
     """From any point one may do something else than the text: luck goes on, whatever is asked."""
     again = read(write(any_game(f"branch {seed}")))
@@ -149,26 +151,7 @@ def test_a_read_game_can_be_saved(tmp_path: Path) -> None:
     session = read(write(any_game(31)))
     store.keep(session, tmp_path / "game.jsonl")
     opened = store.read_saved(tmp_path / "game.jsonl", game).session
-    assert opened.record == session.record
-    assert write(opened) == write(session)
-
-
-def test_a_weapon_without_room_where_all_rooms_are_named() -> None:
-    """Four weapons, three rooms, all named: luck still finds a room for the fourth."""
-    knot = '[[weapons]]\nid = "knot"\nname = "Knot"\nshape = "rope"\n\n[[rooms]]'
-    source = edition("mini").source.replace("[[rooms]]", knot, 1)
-    same(new_game(read_edition(source), seed=8))
-
-
-def test_names_that_are_ids_need_no_quotes() -> None:
-    """Seats are written as one would write them."""
-    players = players_for(edition("mini"), ("You", "Miss Marple", "Élise"))
-    text = write(Session(game, edition("mini"), players, Chance(1)).prepare())
-    assert "\nseat: You as ada\nseat: Miss Marple as bruno\nseat: Élise as carla\n" in text
-    assert "\nhand miss-marple: " in text
-
-
-# --- a seat's text --------------------------------------------------------------------------------
+    assert (opened.record, write(opened)) == (session.record, write(session))
 
 
 def _seats(session: Session) -> tuple[int, ...]:
@@ -210,7 +193,7 @@ def test_it_is_made_of_that_seats_letters(run: str, seed: int) -> None:  # noqa:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@amounts(100, 10_000)
+@amounts(50, 10_000)
 def test_twin_worlds_have_the_same_text(preset: str, amount: int) -> None:
     """Two games that differ only in what the seat cannot know are written alike for it."""
     compared = differ = number = 0
@@ -222,23 +205,9 @@ def test_twin_worlds_have_the_same_text(preset: str, amount: int) -> None:
         for _ in played(world.session, any_kind(), luck.pick((8, 20, 60))):
             pass
         seat = luck.pick(_seats(world.session))
-        for other in twins(world, seat, luck, 10):
-            assert write(other.session, seat) == write(world.session, seat)
-            differ += write(other.session) != write(world.session)
+        ours, whole = write(world.session, seat), write(world.session)
+        for other in twins(world, seat, luck, 5):
+            assert write(other.session, seat) == ours
+            differ += write(other.session) != whole
             compared += 1
     assert differ > 0.9 * compared
-
-
-def test_a_seats_text_is_no_game() -> None:
-    """Other hands and the envelope are question marks: said so, not guessed."""
-    session = next(played(open_game(edition_with("mini"), 3, 3), any_kind(), 0)).prepare()
-    text = write(session, 1)
-    assert "told to: p1\n" in text
-    assert "\nenvelope: ? ? ?\nhand p0: ? ?\n" in text
-    assert "\nhand p2: ? ?\n" in text
-    assert "\nhand p1: ?" not in text
-    session = any_game(17)
-    for seat in _seats(session):
-        with pytest.raises(RefusedError) as refused:
-            read(write(session, seat))
-        assert refused.value.problem.code == "text-partial"

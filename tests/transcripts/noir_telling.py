@@ -1,7 +1,5 @@
 """A game of Noir as text that a person can read and compare: letters, readers, what each knows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A game as text that a person can read and compare: every letter with its readers, every view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,8 +14,6 @@ from cluekit.core.session import Session
 CARD_FIELDS = {"cards", "card", "suspect", "weapon", "show", "face_up", "said", "also"}
 SEAT_FIELDS = {"seat", "seats", "winner", "whom"}
 PLACE_FIELDS = {"places", "rooms", "path", "to", "room"}
-
-
 Say = Callable[[Session, Any, str, Any], str]
 """How a game writes a field of a move or a fact: session, what is said, the field, its value."""
 
@@ -128,8 +124,7 @@ def _own(session: Session, view: Any) -> str:
 
     parts = [f"holds {cards(view.hand) or 'nothing'}"]
     saw = [s for s in view.own.shown if s.to == view.seat]
-    gave = [s for s in view.own.shown if s.to != view.seat]
-    for word, passed in (("saw", saw), ("gave", gave)):
+    for word, passed in (("saw", saw), ("gave", [s for s in view.own.shown if s.to != view.seat])):
         said = [_passed(session, s, s.by if word == "saw" else s.to) for s in passed]
         parts += [f"{word} {' '.join(said)}"] if said else []
     if view.own.peeked:
@@ -151,10 +146,7 @@ def _passed(session: Session, shown: Any, other: int) -> str:
 
 
 def visitor(session: Session, luck: Luck) -> Any:
-    """Go into rooms, ask there, answer, and one time in twenty accuse, sometimes rightly.
-
-    Where one accuses in the pool, go there as into rooms, and accuse one time in five.
-    """
+    """Go into rooms, ask there, answer, and one time in twenty accuse, sometimes rightly."""
     choices = session.choices
     kinds = choices.kinds()
     if moves.Suggest in kinds:

@@ -1,10 +1,6 @@
-"""Golden games: played again, they print the very same letters and views.
+"""Golden games: played again, they print the very same letters and views."""
 
-``pytest tests/transcripts --rewrite-goldens`` writes them anew; read the difference.
-"""
-
-from __future__ import annotations
-
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -46,50 +42,27 @@ class NoirGame(NamedTuple):
 
 
 GAMES = {
-    "mini-3": Game("mini", 3, 7, 150, {}),
-    "mini-2-unsolved": Game("mini", 2, 22, 150, {}),
-    "uk-4": Game("uk", 4, 8, 150, {}),
-    "uk-2-unsolved": Game("uk", 2, 8, 150, {}),
-    "uk-3": Game("uk", 3, 10, 150, {}),
-    "uk-5": Game("uk", 5, 14, 150, {}),
+    "mini-3": Game("mini", 3, 7, 150, {}), "mini-2-unsolved": Game("mini", 2, 22, 150, {}),
+    "uk-4": Game("uk", 4, 8, 150, {}), "uk-2-unsolved": Game("uk", 2, 8, 150, {}),
+    "uk-3": Game("uk", 3, 10, 150, {}), "uk-5": Game("uk", 5, 14, 150, {}),
     "uk-6": Game("uk", 6, 27, 150, {}),
     "uk-4-face-up": Game("uk", 4, 2, 150, {"leftovers": "face-up", "first_player": "drawn"}),
     "us-4": Game("us", 4, 3, 180, {}),
-    "us-2-face-down": Game(
-        "us", 2, 5, 200, {"suggestions": "each-turn", "two_players": "four-face-down"}
-    ),
+    "us-2-face-down": Game("us", 2, 5, 200,
+     {"suggestions": "each-turn", "two_players": "four-face-down"}),
     "us-5-every-player": Game("us", 5, 2, 160, {"questioning": "every-player"}),
     "pool-3": Game("pool", 3, 4, 200, {}),
     "pool-2": Game("pool", 2, 6, 200, {"two_players": "four-face-down"}),
     "pool-4-fast": Game("pool", 4, 1, 200, {"questioning": "fast"}),
-    "pool-6-several": Game(
-        *("pool", 6, 9, 160),
-        {"cards_shown": "at-least-one", "leftovers": "face-down", "before_envelope": "table-first"},
-    ),
-    "uk-3-moving-on": Game(
-        *("uk", 3, 11, 150),
-        {
-            "first_player": "first-suspect",
-            "dice": 1,
-            "movement": "up-to",
-            "pawns": "may-be-crossed",
-            "doors": "never-closed",
-            "staying": "when-called",
-            "suggestions": "once-per-entry",
-            "named_where_standing": "called",
-            "accusation": "any-time",
-            "accuse_after_shown": False,
-            "wrong_accuser": "still-moves",
-            "setup_order": (
-                *("first-player", "piles", "case-file", "deal"),
-                *("pieces", "weapons", "mark-sheets"),
-            ),
-        },
-    ),
-}
-"""Every transcript there is; the file of each lies in ``games/``."""
-
-
+    "pool-6-several": Game("pool", 6, 9, 160, {"cards_shown": "at-least-one",
+     "leftovers": "face-down", "before_envelope": "table-first"}),
+    "uk-3-moving-on": Game("uk", 3, 11, 150, {
+     "first_player": "first-suspect", "dice": 1, "movement": "up-to", "pawns": "may-be-crossed",
+     "doors": "never-closed", "staying": "when-called", "suggestions": "once-per-entry",
+     "named_where_standing": "called", "accusation": "any-time", "accuse_after_shown": False,
+     "wrong_accuser": "still-moves", "setup_order": ("first-player", "piles", "case-file", "deal",
+      "pieces", "weapons", "mark-sheets")}),
+}  # fmt: skip
 NOIR_GAMES = {
     "noir-classic": NoirGame("noir-classic", 3, any_kind(), {}),
     "noir-standard": NoirGame("noir-standard", 7, any_kind(), {}),
@@ -97,54 +70,28 @@ NOIR_GAMES = {
     "noir-003-classic": NoirGame("noir-003-classic", 2, deadly(), {}),
     "noir-003-standard": NoirGame("noir-003-standard", 1, any_kind(), {}),
     "noir-classic-toll": NoirGame("noir-classic", 3, deadly(), {}),
-    "noir-three-by-four": NoirGame(
-        *("noir-citizens", 2, deadly()),
-        {
-            "rows": 3,
-            "columns": 4,
-            "hand": 3,
-            "toll": 9,
-            "toll_counts": "kills",
-            "undo": "last-shift",
-            "citizens_need": "hand-only",
-            "layout": "alphabetical",
-        },
-    ),
-    "noir-four-by-four-round": NoirGame(
-        *("noir-standard", 1, any_kind()),
-        {
-            "rows": 4,
-            "columns": 4,
-            "hand": 5,
-            "toll": 12,
-            "wrap": True,
-            "arrest_dead": True,
-            "dead_identity": True,
-            "old_identity": "deceased",
-        },
-    ),
-}
-"""The transcripts of Noir."""
+    "noir-three-by-four": NoirGame("noir-citizens", 2, deadly(), {
+     "rows": 3, "columns": 4, "hand": 3, "toll": 9, "toll_counts": "kills", "undo": "last-shift",
+     "citizens_need": "hand-only", "layout": "alphabetical"}),
+    "noir-four-by-four-round": NoirGame("noir-standard", 1, any_kind(), {
+     "rows": 4, "columns": 4, "hand": 5, "toll": 12, "wrap": True, "arrest_dead": True,
+     "dead_identity": True, "old_identity": "deceased"}),
+}  # fmt: skip
+"""Every transcript there is; the file of each lies in ``games/``."""
 
 
-def _text(name: str) -> str:
-    """Return a game, played anew, as text."""
-    if name in NOIR_GAMES:
-        return "\n".join(noir_told(_play_noir(NOIR_GAMES[name]))) + "\n"
-    return "\n".join(told(_play(GAMES[name]))) + "\n"
-
-
-def _play_noir(game: NoirGame) -> Session:
-    edition = noir_edition_with(game.edition, **game.answers)
-    session = new_game(edition, seed=game.seed, ready=False)
-    for _ in played(session, game.wish, 150):
-        pass
-    return session
-
-
-def _play(game: Game) -> Session:
-    session = open_game(edition_with(game.edition, **game.answers), game.players, game.seed)
-    for _ in played(session, visitor, game.moves):
+@cache
+def _play(name: str) -> Session:
+    """Return the game of this name, played."""
+    if game := GAMES.get(name):
+        session = open_game(edition_with(game.edition, **game.answers), game.players, game.seed)
+        steps = played(session, visitor, game.moves)
+    else:
+        noir = NOIR_GAMES[name]
+        edition = noir_edition_with(noir.edition, **noir.answers)
+        session = new_game(edition, seed=noir.seed, ready=False)
+        steps = played(session, noir.wish, 150)
+    for _ in steps:
         pass
     return session
 
@@ -152,7 +99,8 @@ def _play(game: Game) -> Session:
 @pytest.mark.parametrize("name", [*GAMES, *NOIR_GAMES])
 def test_played_again_it_is_the_same_game(name: str, golden: Golden) -> None:
     """Letters, who reads them, and every view, line by line."""
-    golden(HERE / f"{name}.txt", _text(name))
+    session = _play(name)
+    golden(HERE / f"{name}.txt", noir_told(session) if name in NOIR_GAMES else told(session))
 
 
 def test_no_transcript_without_its_game() -> None:
@@ -164,18 +112,17 @@ def test_no_transcript_without_its_game() -> None:
 
 def test_transcripts_show_every_kind_of_fact() -> None:
     """Among them the games show each fact, each kind of move, and both kinds of end."""
-    sessions = [_play(game) for game in GAMES.values()]
+    sessions = [*map(_play, GAMES)]
     steps = [step for session in sessions for step in session.record]
     shown = {type(letter.fact) for step in steps for letter in step.letters}
     assert shown == set(facts.Fact.__args__)
     assert len({type(step.move) for step in steps}) == len(moves.Move.__args__)
-    winners = {s._positions[-1].table.winner is not None for s in sessions if s.over}
-    assert winners == {True, False}
+    assert {s._positions[-1].table.winner is not None for s in sessions if s.over} == {True, False}
 
 
 def test_transcripts_of_noir_show_every_kind_of_fact() -> None:
     """Each fact, each kind of move, each kind of end; a game that shrinks by rows and columns."""
-    sessions = [_play_noir(game) for game in NOIR_GAMES.values()]
+    sessions = [*map(_play, NOIR_GAMES)]
     steps = [step for session in sessions for step in session.record]
     sent = [letter.fact for step in steps for letter in step.letters]
     assert {type(fact) for fact in sent} == set(noir_facts.Fact.__args__)
