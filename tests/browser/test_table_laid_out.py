@@ -14,7 +14,7 @@ from cluekit.core.session import run
 from cluekit.ui import replay, table
 from looks import axe_finds_nothing
 from naming import case_named
-from waiting import drawn, press
+from waiting import box_of, drawn, press, resized
 
 OVER = """([one, others]) => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();
@@ -62,12 +62,11 @@ def test_a_refusal_stands_where_one_acts_and_covers_nobody(window: Page) -> None
     laid.play("roll").play("walk kitchen")
     Alive(window, laid)
     ask = window.get_by_role("button", name="Ask the others")
-    before = ask.bounding_box()
+    before = box_of(ask)
     press(ask)
     expect(window.get_by_role("alert").first).to_contain_text("Still to be chosen")
     assert window.evaluate(OVER, [".ck-notice", BESIDE]) == []
-    assert ask.bounding_box() == before
-    assert before is not None
+    assert box_of(ask) == before
     assert window.evaluate(AWAY) < 8
     lower = 720 - 8 - before["y"] - before["height"]
     window.evaluate("(lower) => { document.body.style.paddingTop = `${lower}px`; }", lower)
@@ -117,8 +116,7 @@ def test_a_replay_has_its_slider_and_its_end_at_every_size(page: Page) -> None:
         run(session, {seat: BOTS["note-taker"]() for seat in range(seats)})
         Alive(page, replay(session))
         for wide, tall in ((864, 720), (950, 768), (1280, 720), (1366, 768), (1920, 1080)):
-            page.set_viewport_size({"width": wide, "height": tall})
-            page.evaluate("new Promise((done) => requestAnimationFrame(done))")
+            resized(page, wide, tall)
             with case_named(deck, seats, wide):
                 assert page.evaluate(FOOT) == []
                 assert page.evaluate(WITHIN, [".ck-scene", ".ck-sheet thead th"]) == []
@@ -145,9 +143,7 @@ def test_a_table_set_up_step_by_step_is_read_and_pressed_in_one_place(page: Page
             with case_named(wide, laid.session.choices.prepare):
                 assert page.evaluate(LETTERS) >= 9
                 assert page.locator(".ck-beside").count() == 0
-            box = button.bounding_box()
-            assert box is not None
-            tops.add(round(box["y"] + page.evaluate("scrollY")))
+            tops.add(round(box_of(button)["y"] + page.evaluate("scrollY")))
             press(button)
             alive.answer()
         assert len(tops) == 1, (wide, tops)
@@ -160,7 +156,7 @@ def test_no_border_of_what_can_be_chosen_is_cut(window: Page) -> None:
     laid.play("roll").play("walk library")
     Alive(window, laid)
     for wide in (864, 846, 831):
-        window.set_viewport_size({"width": wide, "height": 720})
+        resized(window, wide, 720)
         expect(window.locator(".ck-right .ck-chip").first).to_be_visible()
         assert window.locator(".ck-right").evaluate(ROOM) >= 1, wide
 
@@ -179,9 +175,7 @@ def test_what_was_asked_leaves_the_sheet_its_rows_and_is_closed_in_sight(
     press(window.get_by_role("button", name="Show the proof"))
     close = window.get_by_role("button", name="Close: Why?")
     expect(close).to_be_in_viewport(ratio=1)
-    panels, button = window.locator(".ck-panels").bounding_box(), close.bounding_box()
-    assert panels is not None
-    assert button is not None
+    panels, button = box_of(window.locator(".ck-panels")), box_of(close)
     assert button["y"] + button["height"] <= panels["y"] + panels["height"]
 
 
@@ -197,7 +191,7 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
     for seen, unseen in ((words, title), (story, begun)):
         expect(seen).to_be_visible()
         expect(unseen).to_be_hidden()
-    now = window.locator(".ck-now").bounding_box()
+    now = box_of(window.locator(".ck-now"))
     order = "(all) => all.map((e) => document.querySelector(e).getBoundingClientRect().top)"
     below = window.evaluate(order, [".ck-board-side", ".ck-hand-side", ".ck-beside", ".ck-opening"])
     assert below == sorted(below)
@@ -207,10 +201,7 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
     press(window.locator("[data-board] [data-target='walk:0']"), "Enter")
     expect(begun).to_be_visible()
     expect(words).to_be_hidden()
-    after = window.locator(".ck-now").bounding_box()
-    assert now is not None
-    assert after is not None
-    assert after["y"] == now["y"]
+    assert box_of(window.locator(".ck-now"))["y"] == now["y"]
     title.click()
     expect(words).to_be_visible()
     expect(story.locator(".ck-cast")).to_be_visible()
@@ -266,7 +257,7 @@ def test_the_log_stays_at_its_end_in_and_out_of_the_full_window(window: Page) ->
     log = window.locator(".ck-log-frame")
     for _ in range(2):
         window.locator("[data-full]").click()
-        window.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+        drawn(window)
         assert log.evaluate("(e) => e.scrollHeight > e.clientHeight"), "there is more than fits"
         assert log.evaluate(AT_THE_END)
 
