@@ -250,21 +250,19 @@ def test_the_log_is_read_beside_the_story(window: Page) -> None:
     assert window.locator(".ck-log-frame").evaluate(AT_THE_END)
 
 
-def test_the_log_stays_at_its_end_in_and_out_of_the_full_window(window: Page) -> None:
-    """Its newest line is in sight in every size that the table takes."""
+def test_on_the_big_board_all_is_reached_that_does_not_fit(window: Page) -> None:
+    """The log's newest line is in sight in every size; the sheet scrolls under its head.
+
+    By keyboard down to the last card: its row is whole, and whose columns these are is seen. Places
+    stand as buttons beside a board of small squares: short to look at, whole sentences to hear.
+    """
     laid = table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True).play("roll")
-    Alive(window, laid)
-    log = window.locator(".ck-log-frame")
+    alive, log = Alive(window, laid), window.locator(".ck-log-frame")
     for _ in range(2):
         window.locator("[data-full]").click()
         drawn(window)
         assert log.evaluate("(e) => e.scrollHeight > e.clientHeight"), "there is more than fits"
         assert log.evaluate(AT_THE_END)
-
-
-def test_a_sheet_that_is_higher_than_the_window_scrolls_under_its_head(window: Page) -> None:
-    """By keyboard down to the last card: its row is whole, and whose columns these are is seen."""
-    Alive(window, table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True))
     paper = window.locator(".ck-sheet-paper")
     assert paper.evaluate("(e) => e.scrollHeight > e.clientHeight + 20")
     window.locator("[data-key='cell:0:0']").focus()
@@ -273,12 +271,6 @@ def test_a_sheet_that_is_higher_than_the_window_scrolls_under_its_head(window: P
     assert paper.evaluate(LAST_ROW) == [True, True]
     window.keyboard.press("Control+Home")
     assert window.evaluate(OVER, ["[data-key='cell:0:0']", ["thead th"]]) == []
-
-
-def test_places_stand_as_buttons_beside_a_board_of_small_squares(window: Page) -> None:
-    """Short to look at, whole sentences to hear; on a board of large squares they are folded."""
-    laid = table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True).play("roll")
-    alive = Alive(window, laid)
     list_ = window.get_by_role("list", name="All 12 places as a list")
     square = list_.get_by_role("button", name="Walk to square Q17")
     expect(square).to_have_text("Q17")
