@@ -183,9 +183,13 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
     """Where one thing lies below the other it comes after board, hand and sheet, before the log.
 
     It is closed once, by the first walk, and can be opened; taken back, it is open as at first.
+    Before anybody here has moved others may have: what they did is read beside it.
     """
-    window.set_viewport_size({"width": 400, "height": 800})
     Alive(window, table("mini", seed=5, fresh=True, bots="random"))
+    expect(window.locator(".ck-opening")).to_be_visible()
+    expect(window.locator(".ck-log > :last-child")).to_be_visible()
+    assert window.locator(".ck-log-frame").evaluate(AT_THE_END)
+    resized(window, 400, 800)
     story, begun = window.locator(".ck-opening"), window.locator(".ck-begun")
     words, title = story.locator("p").first, story.get_by_text("How it began")
     for seen, unseen in ((words, title), (story, begun)):
@@ -240,14 +244,6 @@ def test_the_way_shows_to_what_is_pointed_at_or_has_the_focus(window: Page) -> N
     assert near.evaluate(PRESSED) > 0, "while Python is asked, too"
     alive.answer()
     expect(way).to_have_count(0)
-
-
-def test_the_log_is_read_beside_the_story(window: Page) -> None:
-    """Before anybody here has moved others may have: what they did is told, too."""
-    Alive(window, table("mini", seed=5, fresh=True, bots="random"))
-    expect(window.locator(".ck-opening")).to_be_visible()
-    expect(window.locator(".ck-log > :last-child")).to_be_visible()
-    assert window.locator(".ck-log-frame").evaluate(AT_THE_END)
 
 
 def test_on_the_big_board_all_is_reached_that_does_not_fit(window: Page) -> None:
