@@ -18,16 +18,21 @@ if TYPE_CHECKING:  # the daily run needs none of it
     from playwright.sync_api import Browser, BrowserContext, Route
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+
+def program() -> str | None:
+    """Return the browser that is asked for, or the first on PATH; None where there is none."""
+    asked = os.environ.get("CLUEKIT_CHROMIUM")
+    return asked or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Start the browser that is asked for, or the first on PATH."""
+    """Start that browser."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - not for the daily run
 
-    asked = os.environ.get("CLUEKIT_CHROMIUM")
-    found = asked or next(filter(None, map(shutil.which, NAMES)), None)
+    found = program()
     if found is None:
         pytest.fail("no Chromium: install one, or name it in CLUEKIT_CHROMIUM")
     with sync_playwright() as playwright:

@@ -3,10 +3,10 @@
 To load JupyterLab and start a kernel takes seconds. So each process has one browser, at most one
 server of each kind, and at each server one desk: a page with a notebook that stays open from test
 to test. A test with a server gets its desk as `page`; the cells it lays there are alone, and the
-kernel remembers nothing. One without a server gets a desk with an empty page. One about opening,
-or that leaves something behind, asks for `fresh_page` instead. After a failure the desk is cleared
-away, and the next test gets a new one. Nothing waits for a fixed time (`waiting.py`), and what is
-expected may take minutes: a slow machine fails no test, and none has a second try.
+kernel remembers no game. One without a server gets a desk with an empty page. After a failure the
+desk is cleared away, and the next test gets a new one. Nothing waits for a fixed time
+(`waiting.py`), and what is expected may take minutes: a slow machine fails no test, and none has a
+second try.
 
 The browser is the one named by CLUEKIT_CHROMIUM, or the first found on PATH. Without one the tests
 are skipped, or fail where CLUEKIT_BROWSER_REQUIRED is set, as in continuous integration.
@@ -23,6 +23,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, exp
 from playwright.sync_api import Error as PlaywrightError
 
 from bare_host import Lay, lay_on
+from chromium import FLAGS, program
 from cluekit.ui.exercises import own_table
 from cluekit.ui.tables import seating
 from cluekit.words import set_language
@@ -32,8 +33,6 @@ from notebook_page import open_notebook, use_theme, write_notebook
 from waiting import LIMIT, PATIENT
 
 ROOT = Path(__file__).resolve().parents[2]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SIZE: ViewportSize = {"width": 1280, "height": 900}
 DESK = "desk.ipynb"
 EMPTY = "about:blank"
@@ -85,19 +84,12 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return (yield)
 
 
-def find_chromium(environment: dict[str, str]) -> Path | None:
-    """The browser to use: the one asked for, else the first on PATH, else none."""
-    asked = environment.get("CLUEKIT_CHROMIUM")
-    found = asked or next(filter(None, (shutil.which(name) for name in NAMES)), None)
-    return Path(found) if found else None
-
-
 @pytest.fixture(scope="session")
 def chromium() -> Path:
     """The browser's program; without one the test is skipped, or fails where it is required."""
-    found = find_chromium(dict(os.environ))
-    if found is not None and found.exists():
-        return found
+    found = program()
+    if found is not None and Path(found).exists():
+        return Path(found)
     missing = f"no Chromium: {found or 'none on PATH'}; install one or set CLUEKIT_CHROMIUM"
     if os.environ.get("CLUEKIT_BROWSER_REQUIRED"):
         pytest.fail(missing)
@@ -141,15 +133,6 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         standing.clear()
     yield
     set_language("en")
-
-
-@pytest.fixture
-def fresh_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page for this test alone, with nothing opened in it."""
-    page = new_page(browser)
-    yield page
-    failed(request, page)
-    page.context.close()
 
 
 @pytest.fixture

@@ -50,13 +50,19 @@ READY = f"""async (limit) => {{{WITHIN}
   }}), "the widgets of before");
 }}"""
 
-# What a kernel forgets before the next test: its widgets, its names, the whole package.
+# What a kernel forgets before the next test: its widgets, its names, the games that stand there.
+# The package stays: to import it anew took half a second a test.
 FORGET = """
 import sys
 from ipywidgets import Widget
 Widget.close_all()
-for name in [name for name in sys.modules if name.partition(".")[0] == "cluekit"]:
-    del sys.modules[name]
+if "cluekit.ui" in sys.modules:
+    from cluekit.ui.exercises import own_table
+    from cluekit.ui.tables import seating
+    from cluekit.words import here, set_language
+    here().told = ()
+    set_language("en")
+    own_table._STANDING.clear(), seating._STANDING.clear()
 get_ipython().reset()
 """
 
@@ -108,13 +114,15 @@ def write_notebook(server: Server, name: str, *sources: str) -> None:
     nbformat.write(notebook, server.folder / name)
 
 
-def lay(page: Page, server: Server, name: str, *sources: str) -> Locator:
-    """Write a notebook, open it, run it; return the first widget of its first cell."""
+def lay(
+    page: Page, server: Server, name: str, *sources: str, at: int = 0, shows: str = ".ck-scene"
+) -> Locator:
+    """Write a notebook, open it, run it; return the first widget of its cell with this number."""
     write_notebook(server, name, *sources)
     open_notebook(page, server, name)
     page.emulate_media(reduced_motion="reduce")
     run_all(page)
-    scene = cell(page, 0).locator(".ck-scene").first
+    scene = cell(page, at).locator(shows).first
     expect(scene).to_be_visible()
     return scene
 
@@ -198,6 +206,8 @@ def on_a_phone(page: Page, server: Server, wide: int, high: int) -> None:
 
 def use_theme(page: Page, name: str) -> None:
     """Switch Jupyter to a theme of this name, such as `JupyterLab Dark`."""
-    change = 'async (theme) => { await window.jupyterapp.commands.execute("%s", {theme}); }'
-    page.evaluate(change % "apputils:change-theme", name)
-    page.wait_for_function("(n) => document.body.dataset.jpThemeName === n", arg=name)
+    if page.evaluate("document.body.dataset.jpThemeName") != name:
+        page.evaluate("""async (theme) => {
+          await window.jupyterapp.commands.execute("apputils:change-theme", { theme });
+        }""", name)  # fmt: skip
+        page.wait_for_function("(n) => document.body.dataset.jpThemeName === n", arg=name)

@@ -17,9 +17,10 @@ from cluekit.ui import (
     rule_panel,
     solution_cube,
 )
+from cluekit.ui.figures.deal_table import PACE
 from keys import Keys
 from looks import look_at
-from waiting import answered, press
+from waiting import answered, press, set_time
 
 
 def opened(page: Page, name: str) -> Locator:
@@ -79,23 +80,6 @@ def order_of(scene: Locator) -> list[str]:
     return list(rows.evaluate_all("rows => rows.map(row => row.dataset.key.split(':')[2])"))
 
 
-def test_hints_show_me_and_a_fresh_case(page: Page) -> None:
-    """One hint a press; the solution line by line; the badge takes a fresh case."""
-    scene = opened(page, "1.2")
-    for rung in ("Hint 1 of 3", "Hint 2 of 3", "Part 1, hint 3 of 3"):
-        press(scene.locator("[data-target=hint]"))
-        expect(scene.locator(".ck-ex-hints li").last).to_contain_text(rung)
-    for line in range(1, 4):
-        press(scene.locator("[data-target=show]"))
-        expect(scene.locator(".ck-ex-solution li")).to_have_count(line)
-    expect(scene.locator(".ck-ex-solution")).to_contain_text("2 × 2 × 3 = 12")
-    expect(scene.locator(".ck-ex-solution")).to_contain_text("fresh case")
-    press(scene.get_by_role("button", name="A fresh case"))
-    expect(scene.locator(".ck-ex-case")).to_have_text("Fresh case 1")
-    expect(scene.locator(".ck-ex-solution")).to_have_count(0)
-    expect(scene.locator("input[type=text]")).to_have_value("")
-
-
 def test_the_rule_card_opens_and_closes(page: Page) -> None:
     """One press away, and Escape leads back."""
     scene = opened(page, "0.5")
@@ -126,22 +110,6 @@ def test_a_statement_is_read_aloud_while_it_is_written(page: Page) -> None:
     expect(told(scene)).to_contain_text("Yes, because")
     expect(field).to_have_value("O_B | O_D | O_T")
     expect_said(scene, "Yes, because")
-
-
-def test_a_deal_is_laid_out_with_menus(page: Page) -> None:
-    """Nine menus; one card too many for a hand is said in words."""
-    scene = opened(page, "6.4")
-    hands = {"You": "Ada Tower", "Nora": "Rope Vase", "Otto": "Bruno Library"}
-    hands["Envelope"] = "Carla Dagger Garden"
-    for where, cards in hands.items():
-        for card in cards.split():
-            scene.get_by_label(card, exact=True).select_option(label=where)
-    check(scene)
-    expect(told(scene)).to_contain_text("the claim is true in it")
-    scene.get_by_label("Library", exact=True).select_option(label="Envelope")
-    scene.get_by_label("Garden", exact=True).select_option(label="Otto")
-    check(scene)
-    expect(told(scene)).to_contain_text("Yes, because")
 
 
 # --- by keyboard alone ----------------------------------------------------------------------------
@@ -201,17 +169,6 @@ def test_a_finished_proof_is_read_line_by_line(page: Page) -> None:
     expect_said(scene, "Line 5: The Vase is in the envelope.")
 
 
-def test_the_wrong_line_of_a_proof_is_found(page: Page) -> None:
-    """First another one, then the right one."""
-    scene, keys = opened(page, "6.5"), Keys(page)
-    expect(scene.locator(".ck-ex-lines li")).to_have_count(11)
-    for number, words in (("4", "it only opens a box"), ("5", "Yes, because")):
-        scene.locator("input[name=p0]").focus()
-        keys.type(number)
-        keys.press("Enter")
-        expect(told(scene)).to_contain_text(words)
-
-
 def test_a_rule_is_looked_up(page: Page) -> None:
     """A row opens with Enter, and stays open when the mode changes."""
     Alive(page, rule_panel("06"))
@@ -250,57 +207,6 @@ def test_suspects_are_ticked_on_the_board_by_keyboard(page: Page) -> None:
     expect_said(scene, "Yes, because")
 
 
-def test_a_hint_shows_the_board_of_an_earlier_moment(page: Page) -> None:
-    """In words, too: who stood where, and who is framed."""
-    scene = opened(page, "13.2")
-    for hints in range(1, 4):
-        press(scene.locator("[data-target=hint]"), "Enter")
-        expect(scene.locator(".ck-ex-hints li")).to_have_count(hints)
-    glimpse = scene.locator(".ck-ex-glimpse")
-    expect(glimpse).to_contain_text("just before line 1")
-    drawn = glimpse.get_by_role("img")
-    expect(drawn).to_have_attribute("aria-label", "Row 1: A, B, C, D, E. Row 2: F, G, H, I, J. "
-        "Row 3: K, L, M, N, O. Row 4: P, Q, R, S, T. Row 5: U, V, W, X, Y. You are Yuki (Y). "
-        "Framed: A, B, C, F, H, K, L and M.")  # fmt: skip
-
-
-def test_numbers_choices_and_sentences_by_keyboard(page: Page) -> None:
-    """Bits with any digits; one of four; six suspects away from the board; six sentences."""
-    scene = opened(page, "13.5")
-    scene.get_by_role("radio", name="It begins anew: all alive").press("Space")
-    tick(page, scene, "Alba (A)", "Kofi (K)", "Tilda (T)")
-    page.keyboard.press("Enter")
-    for part in (0, 1):
-        expect(told(scene, part)).to_contain_text("Yes, because")
-    scene = opened(page, "12b.1")
-    for part, text in enumerate(("3", "2.32", "0,971")):
-        scene.locator(f"input[name=p{part}]").fill(text)
-    page.keyboard.press("Enter")
-    expect(told(scene, 2)).to_contain_text("Yes, because")
-    scene = opened(page, "11b.4")
-    tick(page, scene, "The card of B", "The card of M", "next to P when P died")
-    page.keyboard.press("Enter")
-    expect(told(scene)).to_contain_text("Yes, because nobody can be the person on an open card")
-
-
-def test_a_mission_is_checked_and_begun_again_by_keyboard(page: Page) -> None:
-    """What is missing is said; one key lays the game anew, and its table shows it."""
-    mission = exercise("12b.7")
-    board = mission.table()
-    Alive(page, mission)
-    scene = page.locator(".ck-scene")
-    press(scene.locator("[data-target=check]"), "Enter")
-    expect(told(scene)).to_contain_text("You have asked nothing yet")
-    expect_said(scene, "You have asked nothing yet")
-    board.play("draw")
-    assert "Discard one of your cards" in board.drawing
-    press(scene.get_by_role("button", name="Begin again"), "Enter")
-    expect(told(scene)).to_be_hidden()
-    assert "Discard one of your cards" not in board.drawing
-    Alive(page, board)
-    expect(scene.locator("[data-target=draw]").first).to_be_visible()
-
-
 # --- figures of lessons ---------------------------------------------------------------------------
 
 
@@ -312,6 +218,7 @@ def test_the_deal_plays_and_the_cube_empties(page: Page) -> None:
     press(deal.get_by_role("button", name="Next step"))
     expect(deal.locator(".ck-lesson-caption")).to_contain_text("Each pile is shuffled")
     page.emulate_media(reduced_motion="no-preference")
+    set_time(page, PACE, 1)
     press(deal.get_by_role("button", name="Play"))
     expect(deal.locator(".ck-lesson-caption")).to_contain_text("You look at your cards")
     Alive(page, solution_cube())

@@ -11,22 +11,18 @@ from playwright.sync_api import Locator, Page, expect
 from jupyter_servers import Server
 from looks import PAPER, SMALL, axe_finds_nothing, nothing_sticks_out, photograph
 from naming import case_named
-from notebook_page import cell, lay, on_a_phone, selector, use_theme
-from waiting import answered, press, resized
+from notebook_page import lay, on_a_phone, selector, use_theme
+from waiting import answered, box_of, press, resized
 
-TABLES = (
-    """
+TABLES = """
 from cluekit.ui import setup, table
 t = table("uk", names=("You", "Nora", "Otto", "Pia"), bots="note-taker", seed=5)
-t.play("roll")""",
-    'table("mini", seed=5)',
-    """
+t.play("roll")
 n = table("noir-standard", side="inspector", bots="careful", seed=9).play("identity A")
 n.shelf.wanted = True
 n.redraw()
-n""",
-    "setup('uk')",
-)
+display(t, table("mini", seed=5), n, setup("uk"))"""
+"""In one cell: from one to the next Jupyter would scroll each time."""
 SIX = """
 from cluekit.ui import table
 t = table("uk", names=("You", "Nora", "Otto", "Pia", "Quentin", "Rosa"), bots="note-taker", seed=5)
@@ -115,85 +111,88 @@ CELLS = """(scene) => {
 }"""
 
 
-def scene_of(page: Page, number: int) -> Locator:
-    """The scene of this cell, once it is to be seen."""
-    scene = cell(page, number).locator(".ck-scene").first
-    expect(scene).to_be_visible()
-    return scene
-
-
 def test_the_table_fits(page: Page, server: Server) -> None:
     """Board, what to do, hand and sheet in one view from 1280 × 720; from 320 px nothing is cut.
 
     The paper follows Jupyter's theme.
     """
     resized(page, *WIDE[0])
-    lay(page, server, "fits.ipynb", *TABLES)
+    lay(page, server, "fits.ipynb", TABLES)
+    found = page.locator(f"{selector(0)} .ck-scene")
+    expect(found).to_have_count(4)
+    scenes = found.all()
+    for scene in scenes:
+        expect(scene.locator(".ck-stage > *").first).to_be_visible()
     if server.kind == "lab":
         page.evaluate("window.jupyterapp.shell.expandLeft()")
     for wide, high in WIDE:
         resized(page, wide, high)
-        for number in range(len(TABLES)):
+        for number, scene in enumerate(scenes):
             with case_named(number, wide, high):
-                scene = scene_of(page, number)
-                assert scene.evaluate(BOXES) == []
-                assert scene.evaluate(SMALL) == []
+                nothing_is_cut(scene)
                 if scene.locator(".ck-table").count():
-                    handle: Any = scene.element_handle()
-                    assert page.evaluate(IN_VIEW, [handle, COUNTS]) == []
-                    assert scene.evaluate(BOARD)
+                    all_in_view(scene)
                     assert scene.evaluate(CELLS) == []
     for theme, paper in PAPER.items():
         use_theme(page, f"JupyterLab {theme}")
-        for number in range(len(TABLES)):
-            expect(scene_of(page, number)).to_have_css("background-color", paper)
-            photograph(page, f"fits-{server.kind}-{number}-{theme}")
-    scene_of(page, 0)
-    axe_finds_nothing(page, f"{selector(0)} .ck-scene")
+        for number, scene in enumerate(scenes):
+            expect(scene).to_have_css("background-color", paper)
+            photograph(scene, f"fits-{server.kind}-{number}-{theme}")
+    axe_finds_nothing(page, f"{selector(0)} .jp-OutputArea-child:first-child .ck-scene")
     for wide, high in NARROW:
         on_a_phone(page, server, wide, high)
-        for number in range(len(TABLES)):
+        for number, scene in enumerate(scenes):
             with case_named(number, wide):
-                scene = scene_of(page, number)
-                assert scene.evaluate(BOXES) == []
-                assert scene.evaluate(SMALL) == []
+                nothing_is_cut(scene)
                 nothing_sticks_out(scene)
                 photograph(scene, f"fits-{server.kind}-{wide}-{number}")
 
 
-def test_six_players_leave_the_board_its_room(page: Page, jupyterlab: Server) -> None:
+def nothing_is_cut(scene: Locator) -> None:
+    """Nor does anything lie over another, nor is it too small for a finger."""
+    assert scene.evaluate(BOXES) == []
+    assert scene.evaluate(SMALL) == []
+
+
+def all_in_view(scene: Locator) -> None:
+    """What counts is in view together, the whole board, too."""
+    handle: Any = scene.element_handle()
+    assert scene.page.evaluate(IN_VIEW, [handle, COUNTS]) == []
+    assert scene.evaluate(BOARD)
+
+
+def test_six_players_leave_the_board_its_room_and_it_fills_the_window(
+    page: Page, jupyterlab: Server
+) -> None:
     """With the list of files open at 1280 × 720: seven columns of marks, and a board of 350 px.
 
-    The names are longer in Italian and Portuguese, and so is what to do.
+    The names are longer in Italian and Portuguese, and so is what to do. The full window is opened
+    and left by the keyboard, and says so; the focus stays.
     """
     resized(page, *WIDE[0])
     scene = lay(page, jupyterlab, "six.ipynb", SIX)
     page.evaluate("window.jupyterapp.shell.expandLeft()")
     resized(page, *WIDE[0])
-    for language, offer in (("en", "You"), ("it", "Hai"), ("pt", "Você")):
-        scene.locator("select[name=language]").select_option(language)
-        answered(page)
-        expect(scene.locator(".ck-offer")).to_contain_text(offer)
-        handle: Any = scene.element_handle()
-        assert page.evaluate(IN_VIEW, [handle, COUNTS]) == [], language
-        assert scene.evaluate(BOXES) == [], language
-        assert scene.evaluate(SMALL) == [], language
-        assert scene.evaluate(BOARD), language
-        assert scene.locator(".ck-stack").evaluate("(e) => e.offsetWidth") >= 350, language
+    for language, offer in (("it", "Hai"), ("pt", "Você"), ("en", "You")):
+        with case_named(language):
+            scene.locator("select[name=language]").select_option(language)
+            answered(page)
+            expect(scene.locator(".ck-offer")).to_contain_text(offer)
+            nothing_is_cut(scene)
+            all_in_view(scene)
+            assert scene.locator(".ck-stack").evaluate("(e) => e.offsetWidth") >= 350
+    full_window(page, scene)
 
 
-def test_the_full_window(page: Page, jupyterlab: Server) -> None:
-    """Opened and left by the keyboard: the table fills the window, and says so; focus stays."""
-    resized(page, *WIDE[0])
-    scene = lay(page, jupyterlab, "full.ipynb", TABLES[0])
+def full_window(page: Page, scene: Locator) -> None:
+    """The table fills the window, and nothing jumps there from move to move."""
     button, voice = scene.locator("[data-full]"), scene.locator(".ck-voice")
     button.focus()
     page.keyboard.press("Enter")
     expect(voice).to_contain_text("The table fills the window")
     expect(button).to_be_focused()
     expect(button).to_have_accessible_name("Back to the notebook")
-    box = scene.bounding_box()
-    assert box is not None
+    box = box_of(scene)
     assert (box["width"], box["height"]) == WIDE[0]
     assert scene.evaluate(BOXES) == []
     assert scene.evaluate(BOARD)

@@ -1,6 +1,6 @@
 """Strokes, quick marks, drags and palettes in a real browser: by mouse, by finger, by keyboard.
 
-The widgets are real, and answer; only Jupyter is not there, but for its own keys.
+The widgets are real, and answer; only Jupyter is not there.
 """
 
 from __future__ import annotations
@@ -11,13 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from bare_host import Alive
 from cluekit.ui import exercise
-from jupyter_servers import Server
-from notebook_page import lay
-from waiting import HELD, LIMIT, glided, press, set_time
-
-LAB = """
-from cluekit.ui import exercise
-exercise("1.3")"""
+from waiting import HELD, LIMIT, box_of, press, set_time
 
 
 def at(page: Page, card: str, holder: str) -> Locator:
@@ -26,10 +20,8 @@ def at(page: Page, card: str, holder: str) -> Locator:
 
 
 def middle(cell: Locator) -> tuple[float, float]:
-    """Where a cell is on the screen, once nothing glides there any more."""
-    glided(cell.page)
-    box = cell.bounding_box()
-    assert box is not None
+    """Where the middle of a cell is on the screen."""
+    box = box_of(cell)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -227,25 +219,3 @@ def proof_by_keys(page: Page) -> None:
     assert len(proof.desk.lines(0).texts) == 1
     expect(page.locator("[name=statement0]")).to_be_focused()
     expect(page.locator("[name=statement0]")).to_have_value("")
-
-
-def test_keys_of_lab_work_while_the_focus_is_in_a_widget(page: Page, jupyterlab: Server) -> None:
-    """Ctrl+B shows and hides the files; in a field Ctrl+A still selects; x deletes no cell."""
-    scene = lay(page, jupyterlab, "gestures.ipynb", LAB)
-    side = page.locator("#jp-left-stack")
-    field = scene.locator("[name=p1]")
-    field.fill("6*6*9")
-    was = side.is_visible()
-    page.keyboard.press("Control+b")
-    expect(side).to_be_visible(visible=not was)
-    expect(field).to_be_focused()
-    scene.locator("[role=gridcell][tabindex='0']").focus()
-    page.keyboard.press("Control+b")
-    expect(side).to_be_visible(visible=was)
-    page.keyboard.press("x")
-    expect(scene.locator("[data-pencil=no]")).to_have_count(1)
-    field.focus()
-    page.keyboard.press("Control+a")
-    page.keyboard.type("7")
-    expect(field).to_have_value("7")
-    expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(1)

@@ -1,5 +1,7 @@
 """Lessons in real browsers: every widget is drawn, nothing sticks out, the first mission is played.
 
+And the welcome page: the map is drawn, its links open lessons.
+
 Some run in JupyterLab, some in Notebook 7: what a host can spoil, it spoils in any lesson. What
 others show is laid on a page without a host (`test_lessons_on_a_page.py`).
 """
@@ -11,13 +13,21 @@ from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 from jupyter_servers import Server
-from looks import SCREENSHOTS
-from notebook_page import cell, on_a_phone, open_notebook, run_all, use_theme
+from looks import SCREENSHOTS, axe_finds_nothing, photograph
+from notebook_page import (
+    CALL,
+    cell,
+    on_a_phone,
+    open_notebook,
+    run_all,
+    use_theme,
+    wait_until_ready,
+)
 from test_lessons_on_a_page import BARE
-from waiting import LIMIT, resized
+from waiting import LIMIT, press, resized
 
 LESSONS = {"00_at_the_table": "jupyterlab", "03_and_or_not": "notebook7", "13_noir": "notebook7"}
 """What runs in which host: together they show every kind of thing that a lesson shows."""
@@ -137,3 +147,55 @@ def play_the_mission(page: Page, lesson: Path) -> None:
         assert not refused, (done, refused)
     assert {"roll", "walk"} <= set(done)
     assert done.count("end") == 2 or over  # the bot that jumps may be out before
+
+
+# --- the welcome page -----------------------------------------------------------------------------
+
+ELSEWHERE = """
+from cluekit.learn import progress
+progress.note("20.6", tries=1, solved=True, badge=False)
+"""
+"""An exercise is solved in another notebook, which writes into the same file."""
+
+# In Lab the lesson would lie on the desk of the next test.
+PUT_AWAY = """async () => {
+  const lesson = window.jupyterapp.shell.currentWidget;
+  await lesson.sessionContext.shutdown();
+  lesson.dispose();
+}"""
+
+
+def solved(course: Locator) -> int:
+    """How many exercises the map says are solved."""
+    above = course.locator(".ck-above").first.inner_text()
+    return int(above.partition("Exercises solved: ")[2].split()[0])
+
+
+def test_a_place_on_the_map_opens_its_lesson(page: Page, server: Server) -> None:
+    """The lesson opens beside the page, in Lab and in Notebook 7.
+
+    What was solved there meanwhile is seen after one press.
+    """
+    open_notebook(page, server, "welcome.ipynb")
+    run_all(page)
+    course = cell(page, 3).locator(".ck-map")
+    expect(course.locator("li[data-state=next]")).to_contain_text("go on here")
+    photograph(page, f"welcome-{server.kind}")
+    axe_finds_nothing(page, ".ck-map")
+    before = solved(course)
+    assert page.evaluate(CALL, [ELSEWHERE, LIMIT]) == "ok"
+    press(course.get_by_role("button", name="Look again"))
+    expect(course).to_contain_text(f"Exercises solved: {before + 1} of")
+    link = course.get_by_role("link", name="The case file")
+    if server.kind == "lab":
+        link.click()
+        opened = page.locator(".lm-DockPanel-tabBar .lm-mod-current")
+        expect(opened).to_contain_text("01_the_case_file.ipynb")
+        wait_until_ready(page)
+        page.evaluate(PUT_AWAY)
+        expect(opened).not_to_contain_text("01_the_case_file.ipynb")
+    else:
+        with page.context.expect_page() as other:
+            link.click()
+        expect(other.value).to_have_url(f"{server.url}notebooks/01_the_case_file.ipynb")
+        other.value.close()

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from bare_host import IN_LAB, THEMES, Alive, known_hands, themed, won
+from bare_host import IN_LAB, Alive, known_hands, themed, won
 from cluekit import ui
 from cluekit.words import LANGUAGES, set_language
-from looks import axe_finds_nothing, look_at
+from looks import ALL_OF_LIGHT, axe_finds_nothing, look_at
 from naming import case_named
-from waiting import answered, press
+from waiting import answered, box_of, press, resized
 
 NAMES = ("You", "Nora", "Otto", "Pia")
 
@@ -60,9 +60,9 @@ def test_axe_finds_nothing_at_a_table(page: Page, name: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     page.emulate_media(reduced_motion="reduce")
     Alive(page, TABLES[name]())
-    for theme in THEMES:
+    for theme, rules in ALL_OF_LIGHT.items():
         themed(page, theme)
-        axe_finds_nothing(page)
+        axe_finds_nothing(page, ".ck-scene", *rules)
     full = page.locator("[data-full]")
     if full.count():
         full.click()
@@ -96,25 +96,26 @@ FIGURES: dict[str, Callable[[], Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", EXERCISES)
-def test_an_exercise_is_looked_at(page: Page, name: str) -> None:
+def test_exercises_are_looked_at(page: Page) -> None:
     """With what is filled in, hints and what is said of it."""
-    Alive(page, ui.exercise(name))
-    fields, targets = EXERCISES[name]
-    for field, text in fields.items():
-        place = page.locator(f"[name={field}]")
-        place.select_option(text) if field.startswith("rule") else place.fill(text)
-        answered(page)
-    for target in targets:
-        press(page.locator(f"[data-target='{target}']").first)
-    look_at(page, f"exercise-{name}")
+    for name, (fields, targets) in EXERCISES.items():
+        with case_named(name):
+            Alive(page, ui.exercise(name))
+            for field, text in fields.items():
+                place = page.locator(f"[name={field}]")
+                place.select_option(text) if field.startswith("rule") else place.fill(text)
+                answered(page)
+            for target in targets:
+                press(page.locator(f"[data-target='{target}']").first)
+            look_at(page, f"exercise-{name}")
 
 
-@pytest.mark.parametrize("name", FIGURES)
-def test_a_figure_is_looked_at(page: Page, name: str) -> None:
-    """As a lesson shows it."""
-    Alive(page, FIGURES[name]())
-    look_at(page, name.replace(" ", "-"))
+def test_figures_are_looked_at(page: Page) -> None:
+    """As a lesson shows them."""
+    for name, made in FIGURES.items():
+        with case_named(name):
+            Alive(page, made())
+            look_at(page, name.replace(" ", "-"))
 
 
 def test_house_rules_of_noir_are_looked_at(page: Page) -> None:
@@ -156,8 +157,7 @@ def test_a_table_of_noir_is_looked_at(page: Page) -> None:
         scene.get_by_label("Who could the Killer be?").select_option(sort)
         answered(page)
         expect(scene.locator(seen).first).to_be_visible()
-    box = scene.locator(".ck-push").first.bounding_box()
-    assert box is not None
+    box = box_of(scene.locator(".ck-push").first)
     assert min(box["width"], box["height"]) >= 24
     look_at(page, "noir-menu")
     press(scene.locator("[data-target='plan:citizen']").first)
@@ -195,7 +195,7 @@ def test_places_of_the_map_do_not_overlap_on_a_phone(page: Page) -> None:
     """Each can be read and hit, and all are within the page."""
     page.set_content(f"<!doctype html><body>{ui.course_map().html()}")
     for wide in (320, 360, 400, 800):
-        page.set_viewport_size({"width": wide, "height": 800})
+        resized(page, wide, 800)
         overlapping, smallest, right = page.evaluate(CIRCLES)
         with case_named(wide):
             assert overlapping == 0

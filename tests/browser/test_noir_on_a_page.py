@@ -14,7 +14,7 @@ from bare_host import IN_LAB, WATCH_MOTION, Alive
 from cluekit.ui import belief_board, candidate_mask, predict, setup, table
 from keys import Focus, Keys
 from looks import look_at
-from waiting import answered, press
+from waiting import answered, box_of, press
 
 GAME: Any = {"hand": "XWV", "inspector": "Y", "actions": ["kill G", "row 1 right", "kill H"]}
 MOST_MOVES = 60
@@ -220,8 +220,7 @@ def test_the_board_is_moved_by_a_finger(phone: Page) -> None:
 
 def drag(page: Page, on: Locator, across: int) -> None:
     """Put a finger on the middle of something, and move it; the browser decides what that does."""
-    box = on.bounding_box()
-    assert box is not None
+    box = box_of(on)
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     touch = page.context.new_cdp_session(page)
     for step in range(11):

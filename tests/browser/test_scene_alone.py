@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from bare_host import Alive, Lay, put, sent
@@ -18,32 +18,40 @@ from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import scene_css
 from waiting import settle
 
-
-def test_the_scene_says_whether_a_table_lies_in_it(page: Page, lay: Lay) -> None:
-    """Its width and where a refusal stands follow from that: it is no rule's to look for one."""
-    lay("<div data-key='all'><div class='ck-table' data-key='table'></div></div>")
-    expect(page.locator(".ck-scene[data-table] .ck-table")).to_have_count(1)
-    put(page, base="<div data-key='all'></div>", base_id="b")
-    expect(page.locator(".ck-scene:not([data-table])")).to_have_count(1)
+BUTTON = "<button class='ck-button' data-target='a'>A</button>"
 
 
-def test_a_table_that_takes_a_forms_place_is_scrolled_to(page: Page, lay: Lay) -> None:
-    """The form was longer; where nobody pressed anything here the page stays."""
+def targets(page: Page) -> list[str]:
+    """What was sent, in its order."""
+    return [press["target"] for press in sent(page)]
+
+
+def answer(page: Page, number: int = -1, **changes: Any) -> None:
+    """Let Python answer the last press, or that one."""
+    put(page, heard=sent(page)[number]["id"], **changes)
+
+
+def test_a_table_that_takes_a_forms_place_is_known_and_scrolled_to(page: Page, lay: Lay) -> None:
+    """The form was longer; where nobody pressed anything here the page stays.
+
+    That a table lies in it the scene says itself: its width and where a refusal stands follow.
+    """
     form = "<form style='height:3000px'></form><button data-target='start'>Start</button>"
     table_laid = "<div class='ck-table' style='height:300px'>t</div><div style='height:2000px'/>"
     lay(form)
     page.evaluate("window.scrollTo(0, 2000)")
     put(page, drawing=table_laid)
+    expect(page.locator(".ck-scene[data-table] .ck-table")).to_have_count(1)
     assert page.evaluate("window.scrollY") > 1000
-    lay(form)
+    put(page, drawing=form)
+    expect(page.locator(".ck-scene:not([data-table])")).to_have_count(1)
     page.get_by_role("button").click()
-    put(page, drawing=table_laid, heard=sent(page)[0]["id"])
+    answer(page, drawing=table_laid)
     expect(page.locator(".ck-table")).to_be_in_viewport(ratio=1)
 
 
 def test_a_kernel_that_was_restarted_leaves_a_picture(page: Page, lay: Lay) -> None:
     """Jupyter says so at once, before anything is pressed: it is grey, and says what to do."""
-    page.set_content("")
     lay("<p>x</p>", silent=str(if_silent("Your game is saved at move 8.")))
     page.add_style_tag(content=scene_css())
     expect(page.locator(".ck-lost")).to_be_hidden()
@@ -53,49 +61,54 @@ def test_a_kernel_that_was_restarted_leaves_a_picture(page: Page, lay: Lay) -> N
     assert "grayscale" in page.locator(".ck-stage").evaluate("(e) => getComputedStyle(e).filter")
 
 
-@pytest.mark.parametrize(
-    "hostile",
-    ["<img src=x onerror=hit()>", "<script>hit()</script>", "<svg/onload=hit()>",
-     "<a href='javascript:hit()'>x</a>", "<iframe srcdoc='<script>parent.hit()</script>'></iframe>",
-     "<svg><foreignObject><img src=x onerror=hit()></foreignObject></svg>"],
+HOSTILE = (
+    "<img src=x onerror=hit(0)>", "<a href='javascript:hit(1)'>x</a>", "<script>hit(2)</script>",
+    "<svg/onload=hit(3)>", "<iframe srcdoc='<script>parent.hit(4)</script>'></iframe>",
+    "<svg><foreignObject><img src=x onerror=hit(5)></foreignObject></svg>",
 )  # fmt: skip
-def test_nothing_in_a_picture_can_run(page: Page, lay: Lay, hostile: str) -> None:
-    """Even if markup slipped through in Python, the browser half takes out what could run."""
-    page.evaluate("() => { window.hits = 0; window.hit = () => { window.hits += 1; }; }")
-    lay(f"<div>{hostile}</div>", backdrop=hostile)
-    put(page, drawing=f"<div data-backdrop></div><p>{hostile}</p>", frames=[hostile], pace=1)
-    for link in page.locator("a").all():
-        link.click()
-    expect(page.locator("[data-playing]")).to_have_count(0)
-    settle(page)
-    assert page.evaluate("window.hits") == 0
+COUNT_HITS = "() => { window.hits = []; window.hit = (which) => { window.hits.push(which); }; }"
 
 
-def test_what_could_run_is_waited_for(page: Page, lay: Lay) -> None:
-    """The same text put in by another way than ours does run, before the hits are counted."""
-    lay("<p>x</p>")
-    page.evaluate("window.hits = 0")
-    page.evaluate("() => { window.hit = () => { window.hits += 1; }; }")
-    put_in = "(markup) => { document.getElementById('place').innerHTML = markup; }"
-    page.evaluate(put_in, "<img src=x onerror=hit()>")
+def test_nothing_in_a_picture_can_run(page: Page, lay: Lay) -> None:
+    """Even if markup slipped through in Python, the browser half takes out what could run.
+
+    The same text put in by another way than ours does run, before the hits are counted.
+    """
+    page.evaluate(COUNT_HITS)
+    for hostile in ("".join(HOSTILE), *HOSTILE):
+        lay(f"<div>{hostile}</div>", backdrop=hostile)
+        put(page, drawing=f"<div data-backdrop></div><p>{hostile}</p>", frames=[hostile], pace=1)
+        for link in page.locator("a").all():
+            link.click()
+        expect(page.locator("[data-playing]")).to_have_count(0)
     settle(page)
-    page.evaluate(put_in, "<iframe srcdoc='<script>parent.hit()</script>'></iframe>")
-    settle(page)
-    assert page.evaluate("window.hits") == 2
+    assert page.evaluate("window.hits") == []
+    for number in (0, 4):
+        page.evaluate("(markup) => { place.innerHTML = markup; }", HOSTILE[number])
+        settle(page)
+    assert page.evaluate("window.hits") == [0, 4]
 
 
 def test_a_double_click_is_one_press(page: Page, lay: Lay) -> None:
-    """Until Python has answered nothing else goes out; the answer lets the next one go."""
+    """Until Python has answered nothing else goes out; the answer lets the next one go.
+
+    What waits is paler, and the pointer says that work is going on.
+    """
     lay("<form><input name='a' value='1'><input type=checkbox name='b' value='2' checked>"
-        "<button data-target='go' type='button'>Go</button></form>")  # fmt: skip
-    page.get_by_role("button").dblclick()
+        "<button class='ck-button' data-target='go' type='button'>Go</button></form>")  # fmt: skip
+    page.add_style_tag(content=Scene._css)
+    button = page.get_by_role("button")
+    button.dblclick()
     (press,) = sent(page)
     assert (press["kind"], press["target"], press["turn"]) == ("press", "go", 3)
     assert press["values"] == {"a": ["1"], "b": ["2"]}
     expect(page.locator("[data-pending]")).to_have_count(1)
-    put(page, heard=press["id"], turn=4)
+    expect(button).to_have_css("opacity", "0.75")
+    expect(button).to_have_css("cursor", "progress")
+    answer(page, turn=4)
     expect(page.locator("[data-pending]")).to_have_count(0)
-    page.get_by_role("button").click()
+    expect(button).to_have_css("opacity", "1")
+    button.click()
     assert [each["turn"] for each in sent(page)] == [3, 4]
 
 
@@ -104,73 +117,51 @@ def test_the_key_that_asks(page: Page, lay: Lay) -> None:
     lay("<table role='grid'><tr><td role='gridcell' tabindex='-1' data-target='pencil:1:2' "
         "data-ask='ask:1:2'>a</td><td role='gridcell' tabindex='-1'>b</td></tr>")  # fmt: skip
     page.locator("[data-ask]").focus()
-    page.keyboard.press("?")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("?")
-    assert [press["target"] for press in sent(page)] == ["ask:1:2"]
+    for key in ("?", "ArrowRight", "?"):
+        page.keyboard.press(key)
+    assert targets(page) == ["ask:1:2"]
 
 
 def test_the_focus_goes_where_the_game_goes_on(page: Page, lay: Lay) -> None:
-    """When what had the focus is gone it goes to the part Python names; never to the host."""
-    lay("<button data-target='roll'>Roll</button>")
-    page.get_by_role("button").focus()
-    put(page, drawing="<p>x</p><div data-focus><button data-target='walk'>Walk</button></div>")
-    expect(page.get_by_role("button", name="Walk")).to_be_focused()
+    """When what had the focus is gone it goes to the part Python names; never to the host.
+
+    Some hosts put widgets into a shadow root: focus and keys work there, too.
+    """
+    walk = "<div data-focus><button data-target='walk'>Walk</button></div>"
+    for shadow in (True, False):
+        lay("<g role='button' tabindex='0' data-target='roll'>Roll</g>", shadow=shadow)
+        page.locator("[data-target=roll]").focus()
+        page.keyboard.press("Enter")
+        assert targets(page) == ["roll"]
+        answer(page, drawing=f"<p>x</p>{walk}")
+        expect(page.get_by_role("button", name="Walk")).to_be_focused()
     put(page, drawing="<p>nothing to do</p>")
     expect(page.locator(".ck-scene")).to_be_focused()
     page.locator("#outside").focus()
-    put(page, drawing="<div data-focus><button data-target='walk'>Walk</button></div>")
+    put(page, drawing=walk)
     expect(page.locator("#outside")).to_be_focused()
-
-
-def test_it_works_in_a_shadow_root(page: Page, lay: Lay) -> None:
-    """Hosts that put widgets into a shadow root: focus and keys work there too."""
-    lay("<g role='button' tabindex='0' data-target='a'>A</g>", shadow=True)
-    page.locator("[data-target=a]").focus()
-    page.keyboard.press("Enter")
-    assert [press["target"] for press in sent(page)] == ["a"]
-    put(
-        page,
-        drawing="<div data-focus><button data-target='b'>B</button></div>",
-        heard=sent(page)[0]["id"],
-    )
-    expect(page.get_by_role("button", name="B")).to_be_focused()
 
 
 def test_words_are_spoken_and_notices_shown(page: Page, lay: Lay) -> None:
     """A live region says what Python says, the same again too, nothing after nothing; as text."""
     lay("<p>x</p>")
+    live, alert = page.locator("[aria-live=polite]"), page.get_by_role("alert")
     put(page, spoken="1 <b>Hello</b>", notice="<img src=x>")
-    expect(page.locator("[aria-live=polite]")).to_have_text("<b>Hello</b>")
-    expect(page.get_by_role("alert")).to_have_text("<img src=x>")
+    expect(live).to_have_text("<b>Hello</b>")
+    expect(alert).to_have_text("<img src=x>")
     put(page, spoken="2 <b>Hello</b>", notice="")
-    expect(page.locator("[aria-live=polite]")).to_have_text("<b>Hello</b>")
+    expect(live).to_have_text("<b>Hello</b>")
     expect(page.locator(".ck-notice")).to_be_empty()
     put(page, spoken="")
-    expect(page.locator("[aria-live=polite]")).to_be_empty()
-
-
-def test_a_slider_sends_only_its_last_place(page: Page, lay: Lay) -> None:
-    """While an answer is awaited the slider may run on; then its last place is sent."""
-    lay("<input type='range' min='0' max='9' value='9' data-slide='time'>")
-    field = page.locator("input[type=range]")
-    field.focus()
-    for _ in range(4):
-        page.keyboard.press("ArrowLeft")
-    (first,) = sent(page)
-    assert first["values"] == {"value": ["8"]}
-    put(page, heard=first["id"])
-    expect(field).to_have_value("5")
-    assert [press["values"]["value"] for press in sent(page)] == [["8"], ["5"]]
+    expect(live).to_be_empty()
 
 
 def test_frames_are_shown_before_the_picture_and_skipped_by_a_press(page: Page, lay: Lay) -> None:
     """Each frame takes the place of the part with its key; the press that skips is not sent."""
     page.emulate_media(reduced_motion="no-preference")
-    lay("<p data-key='now'>start</p><button data-target='a'>A</button>")
+    lay(f"<p data-key='now'>start</p>{BUTTON}")
     frames = [f"<p data-key='now'>{word}</p>" for word in ("one", "two")]
-    end = "<p data-key='now'>end</p><button data-target='a'>A</button>"
-    put(page, frames=frames, drawing=end, pace=60_000)
+    put(page, frames=frames, drawing=f"<p data-key='now'>end</p>{BUTTON}", pace=60_000)
     expect(page.locator("[data-key=now]")).to_have_text("one")
     page.get_by_role("button").click()
     expect(page.locator("[data-key=now]")).to_have_text("end")
@@ -179,7 +170,7 @@ def test_frames_are_shown_before_the_picture_and_skipped_by_a_press(page: Page, 
 
 def test_everything_is_let_go_at_the_end(page: Page, lay: Lay) -> None:
     """When the widget is closed its listeners are taken off and nothing of it stays."""
-    lay("<button data-target='a'>A</button>")
+    lay(BUTTON)
     listened = page.evaluate("window.traits()")
     page.evaluate("window.end()")
     assert len(set(page.evaluate("window.offs"))) == listened > 0
@@ -188,8 +179,14 @@ def test_everything_is_let_go_at_the_end(page: Page, lay: Lay) -> None:
     assert json.dumps(sent(page)) == "[]"
 
 
-def test_a_slider_that_was_dragged_follows_the_picture_again(page: Page, lay: Lay) -> None:
-    """What a person has moved goes back when Python says so, but not while it is being used."""
+# --- sliders, menus, fields -----------------------------------------------------------------------
+
+
+def test_a_slider_sends_its_last_place_and_follows_the_picture_again(page: Page, lay: Lay) -> None:
+    """While an answer is awaited it may run on; then its last place is sent, and no other.
+
+    What a person has moved goes back when Python says so, but not while it is being used.
+    """
     picture = (
         "<input type='range' min='0' max='9' value='{n}' data-slide='time'>"
         "<select><option value='a'{a}>A</option><option value='b'{b}>B</option></select>"
@@ -200,11 +197,13 @@ def test_a_slider_that_was_dragged_follows_the_picture_again(page: Page, lay: La
     field.focus()
     for _ in range(4):
         page.keyboard.press("ArrowLeft")
-    put(page, drawing=picture.format(n=7, **now), heard=sent(page)[0]["id"])
+    assert [press["values"] for press in sent(page)] == [{"value": ["8"]}]
+    answer(page, drawing=picture.format(n=7, **now))
     expect(field).to_have_value("5")
+    assert [press["values"]["value"] for press in sent(page)] == [["8"], ["5"]]
     choice.select_option("b")
     page.locator("#outside").focus()
-    put(page, drawing=picture.format(n=5, **back), heard=sent(page)[1]["id"])
+    answer(page, 1, drawing=picture.format(n=5, **back))
     put(page, drawing=picture.format(n=9, **now))
     expect(field).to_have_value("9")
     expect(choice).to_have_value("a")
@@ -213,16 +212,14 @@ def test_a_slider_that_was_dragged_follows_the_picture_again(page: Page, lay: La
 def test_menus_changed_before_the_answer_are_sent_after_it(page: Page, lay: Lay) -> None:
     """No choice is lost: the last one of each menu goes out when Python has answered."""
     options = "".join(f"<option value='{n}'>{n}</option>" for n in range(4))
-    lay(f"<button data-target='go'>Go</button>"
-        f"<form><select name='a' data-change='change'>{options}</select></form>"
+    lay(f"{BUTTON}<form><select name='a' data-change='change'>{options}</select></form>"
         f"<form><select name='b' data-change='speed'>{options}</select></form>")  # fmt: skip
     page.get_by_role("button").click()
-    for value in ("1", "2"):
-        page.locator("[name=a]").select_option(value)
-    page.locator("[name=b]").select_option("3")
+    for name, value in (("a", "1"), ("a", "2"), ("b", "3")):
+        page.locator(f"[name={name}]").select_option(value)
     assert len(sent(page)) == 1
     for count in (2, 3):
-        put(page, heard=sent(page)[-1]["id"], turn=count + 2)
+        answer(page, turn=count + 2)
         assert len(sent(page)) == count
     assert [(press["target"], press.get("values"), press["turn"]) for press in sent(page)[1:]] == [
         ("change", {"a": ["2"]}, 4),
@@ -232,17 +229,16 @@ def test_menus_changed_before_the_answer_are_sent_after_it(page: Page, lay: Lay)
 
 def test_what_is_typed_goes_out_without_swallowing_the_next_press(page: Page, lay: Lay) -> None:
     """Enter sends a field; leaving it by a press on a button sends both, the text first."""
-    lay("<form><input name='a' data-change='row:0'></form>"
-        "<button data-target='go' type='button'>Go</button>")  # fmt: skip
+    lay(f"<form><input name='a' data-change='row:0'></form>{BUTTON}")
     page.locator("[name=a]").fill("one")
     page.keyboard.press("Enter")
     page.locator("[name=a]").fill("two")
     page.get_by_role("button").click()
     for number in range(2):
         assert len(sent(page)) == number + 1
-        put(page, heard=sent(page)[number]["id"])
+        answer(page, number)
     told = [(press["target"], press.get("values")) for press in sent(page)]
-    assert told == [("row:0", {"a": ["one"]}), ("row:0", {"a": ["two"]}), ("go", None)]
+    assert told == [("row:0", {"a": ["one"]}), ("row:0", {"a": ["two"]}), ("a", None)]
 
 
 def test_the_focus_stays_on_the_menu_of_languages(page: Page, lay: Lay) -> None:
@@ -253,14 +249,14 @@ def test_the_focus_stays_on_the_menu_of_languages(page: Page, lay: Lay) -> None:
     page.keyboard.press("ArrowDown")
     assert sent(page)[0]["values"] == {"language": ["it"]}
     words.set_language("it")
-    put(page, drawing=f"<div>{language_choice()}{play}</div>", heard=sent(page)[0]["id"])
+    answer(page, drawing=f"<div>{language_choice()}{play}</div>")
     expect(page.locator("select")).to_be_focused()
     expect(page.locator("select")).to_have_value("it")
 
 
 def test_still_and_narrow_and_forced_colours(page: Page, lay: Lay) -> None:
     """Nothing glides where that is not wished, fingers find places, what is chosen is marked."""
-    lay("<button class='ck-button' data-target='a'>A</button><ul class='ck-places'><li>"
+    lay(f"{BUTTON}<ul class='ck-places'><li>"
         "<button class='ck-button' data-target='b'>B</button></li></ul>"
         "<label class='ck-chip'><input type='radio' name='c' checked>C</label>"
         "<label class='ck-chip'><input type='radio' name='c'>D</label>")  # fmt: skip
@@ -278,24 +274,24 @@ def test_still_and_narrow_and_forced_colours(page: Page, lay: Lay) -> None:
 
 def test_a_refused_choice_does_not_stay_in_its_menu(page: Page, lay: Lay) -> None:
     """What Python drew as chosen is shown again; an accepted choice and other fields stay."""
-    chosen = "<option value='a'>A</option><option value='b' selected>B</option>"
-    other = "<option value='x'>X</option><option value='y'>Y</option>"
     menus = (
-        f"<form><select name='kind' data-change='change'>{chosen}</select>"
-        f"<select name='plain'>{other}</select></form>"
+        "<form><select name='kind' data-change='change'><option value='a'>A</option>"
+        "<option value='b' selected>B</option></select><select name='plain'>"
+        "<option value='x'>X</option><option value='y'>Y</option></select></form>"
     )
     lay(menus)
+    kind = page.locator("[name=kind]")
     page.locator("[name=plain]").select_option("y")
-    page.locator("[name=kind]").select_option("a")
+    kind.select_option("a")
     page.wait_for_function("window.sent.length > 0")
-    put(page, heard=sent(page)[-1]["id"], notice="There is no such player.")
-    expect(page.locator("[name=kind]")).to_have_value("b")
+    answer(page, notice="There is no such player.")
+    expect(kind).to_have_value("b")
     expect(page.locator("[name=plain]")).to_have_value("y")
-    page.locator("[name=kind]").select_option("a")
+    kind.select_option("a")
     page.wait_for_function("window.sent.length > 1")
     accepted = menus.replace(" selected", "").replace("value='a'", "value='a' selected")
-    put(page, heard=sent(page)[-1]["id"], notice="", drawing=accepted)
-    expect(page.locator("[name=kind]")).to_have_value("a")
+    answer(page, notice="", drawing=accepted)
+    expect(kind).to_have_value("a")
 
 
 # --- what is pressed while an answer is awaited ---------------------------------------------------
@@ -312,50 +308,28 @@ STRIP = """(scene) => {
 }"""
 
 
-def targets(page: Page) -> list[str]:
-    """What was sent, in its order."""
-    return [press["target"] for press in sent(page)]
-
-
 def test_what_is_pressed_meanwhile_goes_out_after_the_answer(page: Page, lay: Lay) -> None:
-    """A press is kept for the turn it was meant for; a choice in a form arrives, and before it."""
+    """A press is kept for the turn it was meant for; a choice in a form arrives, and before it.
+
+    A refusal is read before anything else is done: what was kept behind it does not go out.
+    """
     lay(FORM)
     page.get_by_role("button", name="Check").dblclick()
     page.get_by_role("radio").check()
     page.get_by_role("button", name="Hint").click()
     assert targets(page) == ["check"]
     expect(page.locator("[data-pending]")).to_have_count(2)
-    put(page, heard=sent(page)[0]["id"], turn=4)
+    answer(page, turn=4)
     assert targets(page) == ["check", "choose"]
-    put(page, heard=sent(page)[1]["id"])
+    answer(page)
     assert targets(page) == ["check", "choose", "hint"]
     assert [press["turn"] for press in sent(page)] == [3, 4, 3]
     assert sent(page)[1]["values"] == {"a": ["x"]}
-    put(page, heard=sent(page)[-1]["id"])
-    expect(page.locator("[data-pending]")).to_have_count(0)
-
-
-def test_a_press_that_waits_looks_so_until_it_is_answered(page: Page, lay: Lay) -> None:
-    """The button is paler, and the pointer says that work is going on."""
-    lay("<button class='ck-button' data-target='check'>Check</button>")
-    page.add_style_tag(content=Scene._css)
-    button = page.get_by_role("button")
-    button.click()
-    expect(button).to_have_css("opacity", "0.75")
-    expect(button).to_have_css("cursor", "progress")
-    put(page, heard=sent(page)[0]["id"])
-    expect(button).to_have_css("opacity", "1")
-
-
-def test_a_refusal_is_read_before_anything_else_is_done(page: Page, lay: Lay) -> None:
-    """What was kept behind it does not go out, and does not look as if it did."""
-    lay(FORM)
     page.get_by_role("button", name="Check").click()
-    page.get_by_role("button", name="Hint").click()
-    put(page, heard=sent(page)[0]["id"], notice="Fill in both parts.")
+    answer(page, notice="Fill in both parts.")
     expect(page.get_by_role("alert")).to_have_text("Fill in both parts.")
     expect(page.locator("[data-pending]")).to_have_count(0)
-    assert targets(page) == ["check"]
+    assert targets(page)[3:] == []
 
 
 def test_work_of_more_than_a_second_is_seen_and_heard(page: Page, lay: Lay) -> None:
@@ -370,7 +344,7 @@ def test_work_of_more_than_a_second_is_seen_and_heard(page: Page, lay: Lay) -> N
     assert scene.evaluate(STRIP) == [True, "ck-works", "true"]
     page.emulate_media(reduced_motion="reduce")
     assert scene.evaluate(STRIP)[1] == "none"
-    put(page, heard=sent(page)[0]["id"])
+    answer(page)
     expect(voice).to_be_empty()
     assert scene.evaluate(STRIP) == [False, "none", "false"]
 

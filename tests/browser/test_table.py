@@ -1,18 +1,43 @@
-"""A table where people have it, in JupyterLab and Notebook 7: turns, a reload, a slow kernel."""
+"""A table where people have it, in JupyterLab and Notebook 7: turns, a reload, a slow kernel.
+
+And alive or a picture: a kernel that is restarted, killed or cut off in mid-game.
+"""
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from bare_host import Alive
+from cluekit.ui import setup
 from jupyter_servers import Server
 from keys import Keys
 from looks import axe_finds_nothing, keys_are_kept
 from notebook_page import DEAL, cell, cell_count, lay, reload, run_all, selector
-from waiting import answered, press, settle
+from waiting import LIMIT, SILENCE, answered, press, set_time, settle
+
+IMPORTS, GAME = DEAL.split("\n\n", 1)
+STORY = (f"{IMPORTS}\nimport os; os.getpid()", GAME, 't.sheet("follows")')
+"""What a button has to run for the table stands above it; it says which process runs it, too."""
 
 SAVE = "() => window.jupyterapp.shell.currentWidget.context.save()"
+KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
+# Notes when Jupyter has started a new kernel in place of one that was killed.
+RISEN = f"""() => {{
+  const kernel = {KERNEL};
+  window.risen = new Promise((done) => {{
+    let fell = false;
+    kernel.statusChanged.connect((_, status) => {{
+      fell ||= status.endsWith("restarting");
+      if (fell && status === "idle") done();
+    }});
+  }});
+}}"""
 
 
 def offer(scene: Locator) -> Locator:
@@ -20,37 +45,105 @@ def offer(scene: Locator) -> Locator:
     return scene.locator(".ck-offer")
 
 
-def test_a_turn_with_the_mouse_a_reload_and_another_run(page: Page, server: Server) -> None:
+def table_of(page: Page, index: int = 1) -> Locator:
+    """The table in its cell, or the sheet below it."""
+    return cell(page, index).locator(".ck-scene").first
+
+
+def begun(page: Page, server: Server, name: str) -> Locator:
+    """A game with a first roll, on a page that is as soon told of silence as a learner's is."""
+    scene = lay(page, server, name, *STORY, at=1)
+    press(scene.get_by_role("button", name="Roll the dice"))
+    set_time(page, SILENCE, SILENCE)
+    expect(offer(scene)).to_contain_text("You have 12 steps")
+    return scene
+
+
+def told(scene: Locator) -> Locator:
+    """What is said where nobody answers; after how long is for widgets/test/press.test.mjs."""
+    lost = scene.locator(".ck-lost")
+    expect(lost).to_be_visible()
+    expect(lost).to_contain_text(re.compile(r"Your game is saved at move \d+\."))
+    return lost
+
+
+def test_a_turn_with_the_mouse_a_restart_a_reload_and_a_kill(
+    page: Page, server: Server, console: list[str]
+) -> None:
     """Roll, walk, ask, see the card; the sheet below follows, and explains; the bots play on.
 
-    A reload of the page shows the game where it was. Where the output is lost, the cell gives the
-    same game, not a new one.
+    On the way the kernel is restarted and the page reloaded, and in Lab the kernel is killed: of
+    that it is told, one button leads back, and the game is where it was.
     """
-    scene = lay(page, server, "mouse.ipynb", DEAL, 't.sheet("follows")')
-    press(scene.get_by_role("button", name="Roll the dice"))
-    expect(offer(scene)).to_contain_text("You have 12 steps")
+    scene = begun(page, server, "mouse.ipynb")
     expect(scene.get_by_role("img", name="The dice show 6 + 6 = 12.")).to_be_visible()
+    restarted(page, server)
+    # Jupyter sends presses to a subshell of the kernel, and keeps its name for the kernel's life.
+    # Of a restart by somebody else the page hears nothing; the name of before would lose presses.
     page.evaluate(SAVE)
     reload(page)
-    scene = cell(page, 0).locator(".ck-scene").first
-    expect(offer(scene)).to_contain_text("You have 12 steps")
+    page.emulate_media(reduced_motion="reduce")
+    expect(offer(table_of(page))).to_contain_text("You have 12 steps")
+    if server.kind == "lab":
+        killed(page)
+    run_all(page)  # where the output is lost the cell gives the same game, not a new one
+    expect(offer(table_of(page))).to_contain_text("You have 12 steps")
+    turn_with_the_mouse(page)
+    assert not [text for text in console if "model not found" in text]
+
+
+def restarted(page: Page, server: Server) -> None:
+    """Wherever on the page one pressed; the button runs what the cell needs, and the cell."""
+    server.ask(f"kernels/{page.evaluate(f'{KERNEL}.id')}/restart", "POST")
+    table_of(page).get_by_role("button", name="Take back").click()
+    lost = told(table_of(page))
+    expect(lost).to_contain_text("saved at move 8.")
+    expect(lost).to_be_in_viewport(ratio=1)
+    axe_finds_nothing(page, ".ck-lost")
+    led_back(page, lost)
+
+
+def led_back(page: Page, lost: Locator) -> None:
+    """One button runs the cells, another takes the game up where it stopped."""
+    lost.get_by_role("button", name="Run the cells down to here").click()
+    expect(table_of(page).locator(".ck-offered")).to_be_visible()
+    press(table_of(page).get_by_role("button", name="Go on where it stopped"))
+    expect(offer(table_of(page))).to_contain_text("You have 12 steps")
+
+
+def turn_with_the_mouse(page: Page) -> None:
+    """Walk, ask, end the turn; the sheet in the next cell says why."""
+    scene = table_of(page)
     scene.locator("[data-board] [data-target='walk:0']").click(position={"x": 12, "y": 60})
     expect(offer(scene)).to_contain_text("You are in the Library")
-    scene.get_by_role("radio", name="Carla").check()
-    scene.get_by_role("radio", name="Vase").check()
+    for name in ("Carla", "Vase"):
+        scene.get_by_role("radio", name=name).check()
     press(scene.get_by_role("button", name="Ask the others"))
     expect(scene.locator(".ck-log")).to_contain_text("Nora showed you Carla")
-    axe_finds_nothing(page, f"{selector(0)} .ck-scene")
-    sheet = cell(page, 1).locator(".ck-scene").first
     axe_finds_nothing(page, f"{selector(1)} .ck-scene")
+    sheet = table_of(page, 2)
+    axe_finds_nothing(page, f"{selector(2)} .ck-scene")
     press(sheet.get_by_role("gridcell", name=re.compile("^Carla, Nora:")))
     expect(sheet.get_by_role("region", name="Why? Nora has Carla.")).to_be_visible()
-    run_all(page)
-    scene = cell(page, 0).locator(".ck-scene").first
-    expect(scene.locator(".ck-log")).to_contain_text("Nora showed you Carla")
+    scene = table_of(page)
     press(scene.get_by_role("button", name="End the turn"))
     expect(scene.locator(".ck-log")).to_contain_text("Turn 2: it is Nora’s turn")
     expect(scene.locator(".ck-notice")).to_be_empty()
+
+
+def killed(page: Page) -> None:
+    """The reloaded page asks for widgets that nobody knows: it gets pictures, with a button."""
+    page.evaluate(SAVE)
+    page.evaluate(RISEN)
+    os.kill(int(cell(page, 0).locator(".jp-OutputArea-output").inner_text()), signal.SIGKILL)
+    set_time(page, SILENCE, SILENCE)
+    table_of(page).get_by_role("button", name="Take back").click()
+    told(table_of(page))
+    page.evaluate("window.risen")  # the server asks the new kernel which widgets live
+    reload(page)
+    picture = cell(page, 1).locator(".jp-OutputArea-output")
+    expect(picture).to_contain_text("This is a picture.")
+    led_back(page, picture)
 
 
 def test_a_turn_with_the_keyboard_alone(page: Page, server: Server) -> None:
@@ -58,7 +151,8 @@ def test_a_turn_with_the_keyboard_alone(page: Page, server: Server) -> None:
 
     The host’s shortcuts `x` and `d d` never reach it from anything of ours that has the focus.
     """
-    scene, keys = lay(page, server, "keys.ipynb", DEAL, "1 + 1"), Keys(page)
+    cells = DEAL, 'from cluekit.ui import exercise\nexercise("1.3")'
+    scene, keys = lay(page, server, "keys.ipynb", *cells), Keys(page)
     scene.get_by_role("button", name="Roll the dice").focus()
     assert keys.press("Enter").target.startswith("walk:")
     expect(offer(scene)).to_contain_text("You have 12 steps")
@@ -84,6 +178,8 @@ def test_a_turn_with_the_keyboard_alone(page: Page, server: Server) -> None:
     keys.press("Shift+Tab")
     keys.press("Enter")
     expect(scene.locator(".ck-log")).to_contain_text("Turn 2: it is Nora’s turn")
+    if server.kind == "lab":
+        keys_of_lab_work(page, table_of(page))
 
 
 def no_key_deletes_the_cell(page: Page, scene: Locator) -> None:
@@ -98,7 +194,27 @@ def no_key_deletes_the_cell(page: Page, scene: Locator) -> None:
     assert cell_count(page) == before
 
 
-# --- a kernel that takes its time -----------------------------------------------------------------
+def keys_of_lab_work(page: Page, scene: Locator) -> None:
+    """Ctrl+B shows and hides the files; in a field Ctrl+A still selects; x deletes no cell."""
+    side, field = page.locator("#jp-left-stack"), scene.locator("[name=p1]")
+    was, before = side.is_visible(), cell_count(page)
+    field.fill("6*6*9")
+    page.keyboard.press("Control+b")
+    expect(side).to_be_visible(visible=not was)
+    expect(field).to_be_focused()
+    scene.locator("[role=gridcell][tabindex='0']").focus()
+    page.keyboard.press("Control+b")
+    expect(side).to_be_visible(visible=was)
+    page.keyboard.press("x")
+    expect(scene.locator("[data-pencil=no]")).to_have_count(1)
+    field.focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("7")
+    expect(field).to_have_value("7")
+    assert cell_count(page) == before
+
+
+# --- a kernel that takes its time, a line that is cut ---------------------------------------------
 
 SLOW = f"""{DEAL.removesuffix("t")}
 import time
@@ -143,6 +259,51 @@ def test_a_table_that_answers_slowly(page: Page, jupyterlab: Server) -> None:
     expect(scene.locator(".ck-notice")).to_contain_text("la partita è andata avanti")
 
 
+CONNECTED = f"{KERNEL}.connectionStatus === 'connected'"
+# As a person would, each time the page says that nobody answers. If the answer has come by now
+# there is nothing to be taken back; if it comes just then, this one is refused: its moment is over.
+AGAIN = """async (scene) => {
+  const one = (what) => scene.querySelector(what);
+  while (!one("[data-target=roll]")) {
+    one("[data-target=undo]:not([aria-disabled=true])")?.click();
+    do await new Promise((done) => requestAnimationFrame(done)); while (one("[data-pending]"));
+  }
+}"""
+
+
+@pytest.fixture
+def cut(page: Page) -> Iterator[Page]:
+    """The page, where Lab may say of the line what it likes: its dialog takes all keys, so it goes.
+
+    It can come late, and would still be there for the next test.
+    """
+    dialog = page.locator(".jp-Dialog-button")
+    page.add_locator_handler(dialog, lambda ok: ok.first.click())
+    yield page
+    page.context.set_offline(offline=False)
+    page.wait_for_function(CONNECTED)
+    expect(dialog).to_have_count(0)
+    page.remove_locator_handler(dialog)
+    set_time(page, SILENCE, LIMIT)
+
+
+def test_what_is_pressed_while_the_line_is_cut_is_told_of(cut: Page, jupyterlab: Server) -> None:
+    """When the line is back the answer takes the words away.
+
+    Mostly Jupyter has kept the press; where the line took it down with it, it is pressed again.
+    """
+    scene = begun(cut, jupyterlab, "cut.ipynb")
+    cut.context.set_offline(offline=True)
+    scene.get_by_role("button", name="Take back").click()
+    told(scene)
+    cut.context.set_offline(offline=False)
+    cut.wait_for_function(CONNECTED)
+    expect(cut.locator(".jp-Dialog")).to_have_count(0)
+    scene.evaluate(AGAIN)
+    expect(scene.get_by_role("button", name="Roll the dice")).to_be_visible()
+    expect(scene.locator(".ck-lost")).to_be_hidden()
+
+
 # --- what must never happen -----------------------------------------------------------------------
 
 PAYLOADS = (
@@ -154,7 +315,6 @@ PAYLOADS = (
     "{{ckHit()}}${ckHit()}",
 )
 COUNT_HITS = "() => { window.ckHits = 0; window.ckHit = () => { window.ckHits += 1; }; }"
-FORM = "from cluekit.ui import setup\nform = setup()\nform"
 HOSTILE = """
 from cluekit.ui import table
 t = table("mini", names={names!r}, humans=2, seed=3, bots="random")
@@ -164,10 +324,11 @@ display(t.sheet(), t.picture())
 t"""
 
 
-def test_hostile_names_never_run(page: Page, notebook7: Server) -> None:
-    """Payloads in every text field of the form, on the board, in sheet and stills: 0 executions."""
+def test_hostile_names_never_run(page: Page) -> None:
+    """Payloads in every text field of the form, then on the board: 0 executions."""
+    Alive(page, setup())
     page.evaluate(COUNT_HITS)
-    scene = lay(page, notebook7, "form.ipynb", FORM)
+    scene = page.locator(".ck-scene")
     for payload in PAYLOADS:
         chairs = scene.locator(".ck-chair").get_by_label("Name", exact=True)
         for number, field in enumerate(chairs.all()):
@@ -192,7 +353,7 @@ def test_hostile_names_never_run(page: Page, notebook7: Server) -> None:
 
 
 def test_hostile_text_in_code_never_runs(page: Page, jupyterlab: Server) -> None:
-    """The same where cells give the names and messages hold the text."""
+    """The same where cells give the names and messages hold the text, in stills, too."""
     page.evaluate(COUNT_HITS)
     sources = []
     for payload in PAYLOADS:

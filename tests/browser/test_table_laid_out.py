@@ -14,7 +14,7 @@ from cluekit.core.session import run
 from cluekit.ui import replay, table
 from looks import axe_finds_nothing
 from naming import case_named
-from waiting import drawn, press
+from waiting import box_of, drawn, press, resized
 
 OVER = """([one, others]) => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();
@@ -62,12 +62,11 @@ def test_a_refusal_stands_where_one_acts_and_covers_nobody(window: Page) -> None
     laid.play("roll").play("walk kitchen")
     Alive(window, laid)
     ask = window.get_by_role("button", name="Ask the others")
-    before = ask.bounding_box()
+    before = box_of(ask)
     press(ask)
     expect(window.get_by_role("alert").first).to_contain_text("Still to be chosen")
     assert window.evaluate(OVER, [".ck-notice", BESIDE]) == []
-    assert ask.bounding_box() == before
-    assert before is not None
+    assert box_of(ask) == before
     assert window.evaluate(AWAY) < 8
     lower = 720 - 8 - before["y"] - before["height"]
     window.evaluate("(lower) => { document.body.style.paddingTop = `${lower}px`; }", lower)
@@ -117,8 +116,7 @@ def test_a_replay_has_its_slider_and_its_end_at_every_size(page: Page) -> None:
         run(session, {seat: BOTS["note-taker"]() for seat in range(seats)})
         Alive(page, replay(session))
         for wide, tall in ((864, 720), (950, 768), (1280, 720), (1366, 768), (1920, 1080)):
-            page.set_viewport_size({"width": wide, "height": tall})
-            page.evaluate("new Promise((done) => requestAnimationFrame(done))")
+            resized(page, wide, tall)
             with case_named(deck, seats, wide):
                 assert page.evaluate(FOOT) == []
                 assert page.evaluate(WITHIN, [".ck-scene", ".ck-sheet thead th"]) == []
@@ -145,9 +143,7 @@ def test_a_table_set_up_step_by_step_is_read_and_pressed_in_one_place(page: Page
             with case_named(wide, laid.session.choices.prepare):
                 assert page.evaluate(LETTERS) >= 9
                 assert page.locator(".ck-beside").count() == 0
-            box = button.bounding_box()
-            assert box is not None
-            tops.add(round(box["y"] + page.evaluate("scrollY")))
+            tops.add(round(box_of(button)["y"] + page.evaluate("scrollY")))
             press(button)
             alive.answer()
         assert len(tops) == 1, (wide, tops)
@@ -160,7 +156,7 @@ def test_no_border_of_what_can_be_chosen_is_cut(window: Page) -> None:
     laid.play("roll").play("walk library")
     Alive(window, laid)
     for wide in (864, 846, 831):
-        window.set_viewport_size({"width": wide, "height": 720})
+        resized(window, wide, 720)
         expect(window.locator(".ck-right .ck-chip").first).to_be_visible()
         assert window.locator(".ck-right").evaluate(ROOM) >= 1, wide
 
@@ -179,9 +175,7 @@ def test_what_was_asked_leaves_the_sheet_its_rows_and_is_closed_in_sight(
     press(window.get_by_role("button", name="Show the proof"))
     close = window.get_by_role("button", name="Close: Why?")
     expect(close).to_be_in_viewport(ratio=1)
-    panels, button = window.locator(".ck-panels").bounding_box(), close.bounding_box()
-    assert panels is not None
-    assert button is not None
+    panels, button = box_of(window.locator(".ck-panels")), box_of(close)
     assert button["y"] + button["height"] <= panels["y"] + panels["height"]
 
 
@@ -189,15 +183,19 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
     """Where one thing lies below the other it comes after board, hand and sheet, before the log.
 
     It is closed once, by the first walk, and can be opened; taken back, it is open as at first.
+    Before anybody here has moved others may have: what they did is read beside it.
     """
-    window.set_viewport_size({"width": 400, "height": 800})
     Alive(window, table("mini", seed=5, fresh=True, bots="random"))
+    expect(window.locator(".ck-opening")).to_be_visible()
+    expect(window.locator(".ck-log > :last-child")).to_be_visible()
+    assert window.locator(".ck-log-frame").evaluate(AT_THE_END)
+    resized(window, 400, 800)
     story, begun = window.locator(".ck-opening"), window.locator(".ck-begun")
     words, title = story.locator("p").first, story.get_by_text("How it began")
     for seen, unseen in ((words, title), (story, begun)):
         expect(seen).to_be_visible()
         expect(unseen).to_be_hidden()
-    now = window.locator(".ck-now").bounding_box()
+    now = box_of(window.locator(".ck-now"))
     order = "(all) => all.map((e) => document.querySelector(e).getBoundingClientRect().top)"
     below = window.evaluate(order, [".ck-board-side", ".ck-hand-side", ".ck-beside", ".ck-opening"])
     assert below == sorted(below)
@@ -207,10 +205,7 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
     press(window.locator("[data-board] [data-target='walk:0']"), "Enter")
     expect(begun).to_be_visible()
     expect(words).to_be_hidden()
-    after = window.locator(".ck-now").bounding_box()
-    assert now is not None
-    assert after is not None
-    assert after["y"] == now["y"]
+    assert box_of(window.locator(".ck-now"))["y"] == now["y"]
     title.click()
     expect(words).to_be_visible()
     expect(story.locator(".ck-cast")).to_be_visible()
@@ -251,29 +246,19 @@ def test_the_way_shows_to_what_is_pointed_at_or_has_the_focus(window: Page) -> N
     expect(way).to_have_count(0)
 
 
-def test_the_log_is_read_beside_the_story(window: Page) -> None:
-    """Before anybody here has moved others may have: what they did is told, too."""
-    Alive(window, table("mini", seed=5, fresh=True, bots="random"))
-    expect(window.locator(".ck-opening")).to_be_visible()
-    expect(window.locator(".ck-log > :last-child")).to_be_visible()
-    assert window.locator(".ck-log-frame").evaluate(AT_THE_END)
+def test_on_the_big_board_all_is_reached_that_does_not_fit(window: Page) -> None:
+    """The log's newest line is in sight in every size; the sheet scrolls under its head.
 
-
-def test_the_log_stays_at_its_end_in_and_out_of_the_full_window(window: Page) -> None:
-    """Its newest line is in sight in every size that the table takes."""
+    By keyboard down to the last card: its row is whole, and whose columns these are is seen. Places
+    stand as buttons beside a board of small squares: short to look at, whole sentences to hear.
+    """
     laid = table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True).play("roll")
-    Alive(window, laid)
-    log = window.locator(".ck-log-frame")
+    alive, log = Alive(window, laid), window.locator(".ck-log-frame")
     for _ in range(2):
         window.locator("[data-full]").click()
-        window.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+        drawn(window)
         assert log.evaluate("(e) => e.scrollHeight > e.clientHeight"), "there is more than fits"
         assert log.evaluate(AT_THE_END)
-
-
-def test_a_sheet_that_is_higher_than_the_window_scrolls_under_its_head(window: Page) -> None:
-    """By keyboard down to the last card: its row is whole, and whose columns these are is seen."""
-    Alive(window, table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True))
     paper = window.locator(".ck-sheet-paper")
     assert paper.evaluate("(e) => e.scrollHeight > e.clientHeight + 20")
     window.locator("[data-key='cell:0:0']").focus()
@@ -282,12 +267,6 @@ def test_a_sheet_that_is_higher_than_the_window_scrolls_under_its_head(window: P
     assert paper.evaluate(LAST_ROW) == [True, True]
     window.keyboard.press("Control+Home")
     assert window.evaluate(OVER, ["[data-key='cell:0:0']", ["thead th"]]) == []
-
-
-def test_places_stand_as_buttons_beside_a_board_of_small_squares(window: Page) -> None:
-    """Short to look at, whole sentences to hear; on a board of large squares they are folded."""
-    laid = table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True).play("roll")
-    alive = Alive(window, laid)
     list_ = window.get_by_role("list", name="All 12 places as a list")
     square = list_.get_by_role("button", name="Walk to square Q17")
     expect(square).to_have_text("Q17")

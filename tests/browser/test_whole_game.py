@@ -1,6 +1,7 @@
-"""A game of Clue from its first act to its end: by keyboard alone, and by a finger on a phone.
+"""A game of Clue from its first act to its end, by a finger on a phone; its end; what moves.
 
-The table is real, and answers; only Jupyter is not there.
+The table is real, and answers; only Jupyter is not there. By keyboard alone one is played and won
+in a lesson (`test_lessons_by_keyboard.py`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from bare_host import WATCH_MOTION, Alive, known_hands, won
 from cluekit.ui import table
 from cluekit.ui.tables.widget import Table
 from keys import Keys
-from waiting import answered, press
+from waiting import answered, box_of, press
 
 SEED = 1
 CULPRIT = {"suspect": "Carla", "weapon": "Rope", "room": "Tower"}
@@ -24,36 +25,6 @@ MOST_ACTS = 60
 TAPPED = """() => { window.tapped = new Promise((done) => {
   addEventListener("click", () => done(), { capture: true, once: true });
 }); }"""
-CHOSEN = """() => document.activeElement.closest("label")?.innerText.trim().split("\\n").pop()"""
-
-
-class Hands:
-    """Hands that never leave the keyboard: nothing is reached but from where the focus is."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.keys = page, Keys(page)
-
-    @property
-    def count(self) -> int:
-        """How many keys were pressed."""
-        return self.keys.count
-
-    def press(self, what: str, tabs: int = 0) -> None:
-        """Press what lies at most so many stops from the focus; the focus is where one goes on."""
-        wanted = self.page.locator(":focus").and_(self.page.locator(what))
-        for _ in range(tabs):
-            if wanted.count():
-                break
-            self.keys.press("Tab")
-        expect(wanted).to_have_count(1)
-        assert self.keys.press("Enter").next
-
-    def choose(self, field: str, name: str) -> None:
-        """Choose in the pile that has the focus, and go on to what comes after it."""
-        assert self.keys.focus().name == field
-        self.keys.press(" ")
-        self.keys.until("ArrowDown", lambda _: self.page.evaluate(CHOSEN) == name)
-        self.keys.press("Tab")
 
 
 class Finger:
@@ -62,7 +33,7 @@ class Finger:
     def __init__(self, page: Page) -> None:
         self.page, self.count = page, 0
 
-    def press(self, what: str, tabs: int = 0) -> None:  # noqa: ARG002 - keys count stops
+    def press(self, what: str) -> None:
         """Tap the first of these that can be seen."""
         self.tap(self.page.locator(what).locator("visible=true").first)
         answered(self.page)
@@ -74,8 +45,7 @@ class Finger:
 
     def tap(self, what: Locator) -> None:
         """Tap, if a finger can hit it."""
-        box = what.bounding_box()
-        assert box is not None
+        box = box_of(what)
         assert min(box["width"], box["height"]) >= 24
         self.count += 1
         self.page.evaluate(TAPPED)
@@ -88,7 +58,7 @@ def laid() -> Table:
     return table("mini", names=("You", "Nora", "Otto"), bots="note-taker", seed=SEED, fresh=True)
 
 
-def play_on(game: Table, hand: Hands | Finger) -> str:
+def play_on(game: Table, hand: Finger) -> str:
     """Do what comes next; return the phase in which that was."""
     if game.sitting.reading is not None:
         hand.press("[data-target=read]")
@@ -103,23 +73,23 @@ def play_on(game: Table, hand: Hands | Finger) -> str:
     return str(choices.phase.value)
 
 
-def ask(hand: Hands | Finger) -> None:
+def ask(hand: Finger) -> None:
     """Ask about two cards."""
     hand.choose("suspect", "Bruno")
     hand.choose("weapon", "Dagger")
     hand.press("[data-target=suggest]")
 
 
-def accuse(hand: Hands | Finger) -> None:
+def accuse(hand: Finger) -> None:
     """Say who it was, and be sure."""
-    hand.press("[data-opens=accuse]", tabs=6)
+    hand.press("[data-opens=accuse]")
     for field, name in CULPRIT.items():
         hand.choose(field, name)
     hand.press("[data-target=claim]")
-    hand.press("[data-target='claim:sure']", tabs=2)
+    hand.press("[data-target='claim:sure']")
 
 
-def play(game: Table, hand: Hands | Finger) -> list[int]:
+def play(game: Table, hand: Finger) -> list[int]:
     """Play to the end; return how many gestures each turn of one's own took."""
     turns: list[int] = []
     before = 0
@@ -140,30 +110,15 @@ def play(game: Table, hand: Hands | Finger) -> list[int]:
     return turns
 
 
-def is_won(page: Page, game: Table) -> None:
-    """It is over, and says so."""
-    assert game.session.over
-    expect(page.locator(".ck-offer")).to_contain_text("won")
-    expect(page.locator(".ck-notice")).to_be_empty()
-
-
-def test_a_whole_game_by_keyboard(page: Page) -> None:
-    """After each answer the focus is where the next act is."""
-    page.emulate_media(reduced_motion="reduce")
-    game = laid()
-    Alive(page, game)
-    page.locator("[data-focus] button, [data-focus] [data-target]").first.focus()
-    assert play(game, Hands(page))[0] <= 12
-    is_won(page, game)
-
-
 def test_a_whole_game_by_finger(phone: Page) -> None:
     """On a phone: six taps are a turn, and none misses."""
     phone.emulate_media(reduced_motion="reduce")
     game = laid()
     Alive(phone, game)
     assert play(game, Finger(phone))[0] <= 6
-    is_won(phone, game)
+    assert game.session.over
+    expect(phone.locator(".ck-offer")).to_contain_text("won")
+    expect(phone.locator(".ck-notice")).to_be_empty()
 
 
 # --- the end --------------------------------------------------------------------------------------

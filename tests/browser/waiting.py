@@ -6,7 +6,7 @@ happen on the page is awaited on the page, and `expect` finds it at its first lo
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 LIMIT = 300_000  # ms, after which a wait ends that would otherwise hang for ever
 SILENCE = 1500
@@ -56,10 +56,12 @@ PROBE = """() => new Promise((done) => {
 
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
-# What glides to its place is not yet where it will be pressed.
+# What glides to its place is not yet where it will be pressed. What keeps the last state of its
+# animation is done with it, and never leaves the list.
 GLIDED = """async () => {
   const gliding = () => document.getAnimations()
-    .filter((each) => each.effect.getComputedTiming().endTime < Infinity);
+    .filter((each) => each.playState === "running"
+      && each.effect.getComputedTiming().endTime < Infinity);
   for (let now = gliding(); now.length; now = gliding()) {
     await Promise.allSettled(now.map((each) => each.finished));
   }
@@ -105,6 +107,14 @@ def drawn(page: Page) -> None:
 def glided(page: Page) -> None:
     """Wait until everything that glides on the page has come to its place."""
     page.evaluate(GLIDED)
+
+
+def box_of(what: Locator) -> FloatRect:
+    """Where something is on the screen, once nothing glides there any more."""
+    glided(what.page)
+    box = what.bounding_box()
+    assert box is not None
+    return box
 
 
 def resized(page: Page, wide: int, high: int) -> None:

@@ -14,6 +14,12 @@ Saved = tuple[Session, Path]
 
 
 @pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A place for a save."""
+    return tmp_path / "g.jsonl"
+
+
+@pytest.fixture
 def played(tmp_path: Path) -> Callable[..., Saved]:
     """A whole game of note-takers, written down from its first move to its last."""
 

@@ -7,6 +7,7 @@ from itertools import accumulate
 from pathlib import Path
 
 import pytest
+from playing import move
 
 from cluekit.clue import game, new_game
 from cluekit.core import RefusedError, store
@@ -34,12 +35,6 @@ class Disk:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A place for a save."""
-    return tmp_path / "g.jsonl"
-
-
-@pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     """A disk that is looked at."""
     disk = Disk()
@@ -54,11 +49,6 @@ def session(path: Path, disk: Disk) -> Session:
     store.keep(session, path)
     disk.lengths.clear()
     return session
-
-
-def move(session: Session) -> None:
-    """Play the first move there is."""
-    session.play(session.choices.seat, next(iter(session.choices)))
 
 
 def ends(path: Path) -> list[int]:

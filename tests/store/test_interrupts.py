@@ -105,13 +105,6 @@ def closed_here() -> Iterator[None]:
 
 
 Act = Callable[[Case], None]
-ACTS: tuple[Act, ...] = (Case.play, Case.undo, Case.play_and_answer)
-
-
-@pytest.fixture(params=GAMES)
-def case(request: pytest.FixtureRequest, tmp_path: Path) -> Case:
-    """A game of each kind."""
-    return Case(request.param, tmp_path)
 
 
 def check_once(case: Case, act: Act, **how: Any) -> None:
@@ -172,43 +165,34 @@ def check_beginning(case: Case, folder: Path, **how: Any) -> None:
     assert kept == sorted(kept)
 
 
-def test_an_interrupt_at_any_line_leaves_game_and_save_alike(case: Case, tmp_path: Path) -> None:
-    """At each line of the core, whatever is done there; afterwards both go on.
-
-    A save that is interrupted when it begins is whole or not there, with nothing beside it.
-    """
-    for act in ACTS:
-        check_once(case, act)
-    check_beginning(case, tmp_path / "saves")
-
-
 HALVES = {"clue": (Case.play, Case.play_and_answer), "noir": (Case.undo, Case.play)}
-"""What is interrupted more finely: the core does not know which game it keeps."""
+"""What is interrupted in which game: the core does not know which one it keeps."""
 
 
 @pytest.mark.parametrize("name", HALVES)
-def test_an_interrupt_within_a_line_leaves_game_and_save_alike(name: str, tmp_path: Path) -> None:
-    """A signal can come between any two steps of Python's machine; here at one in eleven."""
+def test_an_interrupt_leaves_game_and_save_alike(name: str, tmp_path: Path) -> None:
+    """At each line of the core, and at one in eleven of the steps that Python's machine takes.
+
+    Whatever is done there, both go on. A save that is interrupted when it begins is whole or not
+    there, with nothing beside it. Impatient people press twice: the next move mends what two have
+    left.
+    """
     case = Case(name, tmp_path)
     for act in HALVES[name]:
+        check_once(case, act)
         check_once(case, act, fine=True, stride=11)
+        check_twice(case, act, stride=13)
+    check_beginning(case, tmp_path / "saves")
     check_beginning(case, tmp_path / "saves", fine=True, stride=23)
 
 
-@pytest.mark.parametrize("name", HALVES)
-def test_a_second_interrupt_while_the_first_is_put_right_is_mended(
-    name: str, tmp_path: Path
-) -> None:
-    """Impatient people press twice: the next move mends what the two have left."""
-    case = Case(name, tmp_path)
-    for act in HALVES[name]:
-        check_twice(case, act, stride=7)
-
-
 @pytest.mark.long
-def test_every_interrupt_within_a_line(case: Case, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_every_interrupt_within_a_line(name: str, tmp_path: Path) -> None:
     """The same at every step, and every pair of interrupts."""
-    for act in ACTS:
+    case = Case(name, tmp_path)
+    for act in (Case.play, Case.undo, Case.play_and_answer):
+        check_once(case, act)
         check_once(case, act, fine=True)
         check_twice(case, act, stride=1)
     check_beginning(case, tmp_path / "saves", fine=True)
@@ -242,8 +226,8 @@ SIGNALS = pytest.mark.skipif(os.name == "nt", reason="Windows sends no such sign
 
 @SIGNALS
 def test_real_signals_leave_game_and_save_alike(tmp_path: Path) -> None:
-    """Sixty stops by the system's own signal, wherever they fall."""
-    check_signals(tmp_path / "g.jsonl", 60)
+    """Thirty stops by the system's own signal, wherever they fall."""
+    check_signals(tmp_path / "g.jsonl", 30)
 
 
 @pytest.mark.long

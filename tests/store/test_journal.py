@@ -58,12 +58,6 @@ def new(clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnySes
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A place for a save."""
-    return tmp_path / "g.jsonl"
-
-
-@pytest.fixture
 def session(clock: Clock, path: Path) -> AnySession:
     """A game that is kept there, in a browser, before its first turn."""
     assert clock.now == 0

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import playing
 import pytest
+from playing import move
 
 from cluekit.clue import bots_for, new_game
 from cluekit.clue.referee import game
@@ -20,22 +21,11 @@ PIPE = subprocess.PIPE
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A place for a save."""
-    return tmp_path / "g.jsonl"
-
-
-@pytest.fixture
 def session(path: Path) -> Session:
     """A game that is kept there."""
     session = new_game("mini", seed=5)
     store.keep(session, path)
     return session
-
-
-def move(session: Session) -> None:
-    """Play the first move there is."""
-    session.play(session.choices.seat, next(iter(session.choices)))
 
 
 def refusal(session: Session) -> RefusedError:
@@ -50,37 +40,32 @@ def refusal(session: Session) -> RefusedError:
 # --- killed ------------------------------------------------------------------------------------
 
 
-def kill_after(path: Path, moves: int) -> tuple[int, str]:
-    """Let a process play into the file and kill it at once after this many moves it reported.
-
-    Returns the last step it reported, and what was seen then.
-    """
-    command = [sys.executable, playing.__file__, "killed", str(path)]
+def kill_after(path: Path, how: str, lines: int) -> str:
+    """Let a process play into the file and kill it after so many lines; return its last one."""
+    command = [sys.executable, playing.__file__, how, str(path)]
     with subprocess.Popen(command, stdout=PIPE, text=True) as process:
         assert process.stdout
-        said = [process.stdout.readline() for _ in range(moves)]
+        said = [process.stdout.readline() for _ in range(lines)]
         process.kill()  # SIGKILL, or the end without asking on Windows
         said += process.stdout.read().splitlines(keepends=True)
-    step, seen = [line for line in said if line.endswith("\n")][-1].split()
-    return int(step), seen
+    return [line for line in said if line.endswith("\n")][-1]
 
 
 def check_kills(path: Path, kills: int) -> None:
     """Kill a player again and again; after each kill the game stands where it was, or one on."""
     twin = new_game("uk", playing.NAMES, seed=playing.SEED)
     for number in range(kills):
-        step, seen = kill_after(path, moves=2 + number * 7 % 13)
+        told, seen = kill_after(path, "killed", 2 + number * 7 % 13).split()
         saved = store.read_saved(path, game).session
-        assert saved.step >= step, "an accepted move was lost"
-        assert step > 0
+        assert saved.step >= (step := int(told)) > 0, "an accepted move was lost"
         assert playing.digest(saved.branch(step)) == seen
         run(twin, bots_for(playing.BOTS), until=lambda s, end=saved.step: s.step >= end)
         assert playing.digest(saved) == playing.digest(twin), "killing changed the game"
 
 
 def test_a_killed_kernel_loses_no_accepted_move(path: Path) -> None:
-    """Five kills in one game: same views as in a game that nobody killed."""
-    check_kills(path, 5)
+    """Three kills in one game: same views as in a game that nobody killed."""
+    check_kills(path, 3)
 
 
 @pytest.mark.long
@@ -91,15 +76,9 @@ def test_five_hundred_kills(tmp_path: Path) -> None:
 
 
 def test_a_killed_kernel_loses_the_mark_in_hand_at_most(path: Path) -> None:
-    """Five kills among pencil marks: each that held is there again, and the game is as it was."""
-    command = [sys.executable, playing.__file__, "marked", str(path)]
-    for number in range(5):
-        with subprocess.Popen(command, stdout=PIPE, text=True) as process:
-            assert process.stdout
-            said = [process.stdout.readline() for _ in range(2 + number * 7 % 13)]
-            process.kill()
-            said += process.stdout.read().splitlines(keepends=True)
-        last = int([line for line in said if line.endswith("\n")][-1])
+    """Three kills among pencil marks: each that held is there again, the game is as it was."""
+    for number in range(3):
+        last = int(kill_after(path, "marked", 2 + number * 7 % 13))
         saved = store.read_saved(path, game).session
         notes = notes_beside(path, saved, (0, 1))
         assert notes.problem is None

@@ -95,39 +95,41 @@ def assert_tables_stand(name: str) -> None:
 def test_an_odd_entry_among_the_saves_stops_nothing(
     home: Home, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is listed with what is wrong; the good save beside it is listed, too."""
-    for kind, make in ODD.items():
-        with case_named(kind):
-            make(home(kind) / "odd.jsonl")
-            text = listed(capsys)
-            assert any(words in text for words in WORDS)
-            assert GOOD in text
-            assert len(store.saved_games()) == 2
-            assert_tables_stand(kind)
+    """Each is listed with what is wrong; the good save beside them is listed, too."""
+    saves = home("odd")
+    for number, make in enumerate(ODD.values()):
+        make(saves / f"odd-{number}.jsonl")
+    told = listed(capsys)
+    refused = [line for line in told.splitlines() if any(words in line for words in WORDS)]
+    assert GOOD in told
+    assert len(refused) == len(ODD) == len(store.saved_games()) - 1
+    assert_tables_stand("odd")
 
 
 def test_a_forged_head_stops_nothing(home: Home, capsys: pytest.CaptureFixture[str]) -> None:
     """Whatever it says of its players, it is listed in a line that can be read."""
+    saves = home("forged")
     for kind, content in FORGED.items():
-        with case_named(kind):
-            (home(kind) / "odd.jsonl").write_bytes(content)
-            text = listed(capsys)
-            assert GOOD in text
-            assert max(map(len, text.splitlines())) < 1_000
-            assert_tables_stand(kind)
+        (saves / f"{kind}.jsonl").write_bytes(content)
+    told = listed(capsys)
+    assert GOOD in told
+    assert len(store.saved_games()) == len(FORGED) + 1
+    assert max(map(len, told.splitlines())) < 1_000
+    assert_tables_stand("forged")
 
 
 def test_a_time_that_no_calendar_knows_is_listed(
     home: Home, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A disk may say of a file what it likes, unless it keeps no such times."""
-    for seconds in (10**11, 2**40, -(10**10)):
-        with case_named(seconds):
-            path = next(home(str(seconds)).glob("*.jsonl"))
-            with suppress(OSError, OverflowError):
-                os.utime(path, (seconds, seconds))
-            assert GOOD in listed(capsys)
-            assert_tables_stand(str(seconds))
+    times = (10**11, 2**40, -(10**10))
+    home("times")
+    paths = [store.keep(new_game("mini", seed=seconds)).path for seconds in times]
+    for path, seconds in zip(paths, times, strict=True):
+        with suppress(OSError, OverflowError):
+            os.utime(path, (seconds, seconds))
+    assert listed(capsys).count(GOOD) == 1 + len(times)
+    assert_tables_stand("times")
 
 
 def test_an_odd_folder_of_saves_stops_nothing(
@@ -147,23 +149,23 @@ CALLS = ("replay", "solve", "noir play", "edition check", "simulate", "edition s
          "edition list", "solve --events")  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", ODD)
 def test_an_odd_file_is_refused_in_words(
-    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Nothing waits for a pipe or reads a device; the exit code is 2, and a cell is told, too."""
-    odd, case = tmp_path / "odd.toml", tmp_path / "case.toml"
+    case = tmp_path / "case.toml"
     case.write_text('deck = "mini"\nplayers = ["Ada", "Bea", "Cem"]\n')
-    ODD[kind](odd)
-    for words in CALLS:
-        with case_named(words):
-            assert main([*words.split(), str(odd), *[str(case)] * ("--events" in words)]) == 2
-            said = capsys.readouterr()
-            assert any(reason in said.out + said.err for reason in WORDS)
-            assert "Traceback" not in said.err
-    with pytest.raises(RefusedError) as error:
-        store.open_saved(odd, game)
-    assert "odd.toml" in explain(error.value.problem)
+    for kind, make in ODD.items():
+        make(odd := tmp_path / f"{kind}.toml")
+        for words in CALLS:
+            with case_named(kind, words):
+                assert main([*words.split(), str(odd), *[str(case)] * ("--events" in words)]) == 2
+                said = capsys.readouterr()
+                assert any(reason in said.out + said.err for reason in WORDS)
+                assert "Traceback" not in said.err
+        with pytest.raises(RefusedError) as error:
+            store.open_saved(odd, game)
+        assert odd.name in explain(error.value.problem)
 
 
 def test_a_pipe_that_takes_the_place_of_a_file_is_noticed(

@@ -1,6 +1,7 @@
 """A game is written down move by move and can be taken up again as it was.
 
-That the file holds every single move, and an undo, is seen in ``contract/test_saves.py``.
+That the file holds every single move, and an undo, and that what is opened goes on as it would
+have, is seen in ``contract/test_saves.py``.
 """
 
 import json
@@ -39,35 +40,6 @@ def refusal(act: Callable[[], object]) -> str:
     with pytest.raises(RefusedError) as error:
         act()
     return error.value.problem.code
-
-
-@pytest.mark.parametrize("name", ["mini", "uk"])
-def test_a_saved_game_comes_back_as_it_was(name: str, played: Played) -> None:
-    """Views, letters and record are the same after loading; there is nothing to tell."""
-    session, path = played(name)
-    saved = store.open_saved(path, game)
-    assert session.over
-    assert_same(saved.session, session)
-    assert saved.notices == ()
-
-
-def test_moves_taken_back_stay_taken_back(played: Played) -> None:
-    """Undo is written too, and the luck after it is the same luck."""
-    session, path = played(moves=25, bot="random")
-    for _ in range(3):
-        session.undo(lab=True)
-    play(session, RANDOM, 30)
-    assert_same(store.read_saved(path, game).session, session)
-    assert b'"line":"undo"' in path.read_bytes()
-
-
-def test_a_loaded_game_goes_on_in_the_same_file(played: Played) -> None:
-    """What is played after loading is added, and is what would have been played without it."""
-    session, path = played(moves=20)
-    loaded = play(store.open_saved(path, game).session, NOTE_TAKERS)
-    assert_same(store.read_saved(path, game).session, loaded)
-    session.keeper = None
-    assert_same(play(session, NOTE_TAKERS), loaded)
 
 
 def test_looking_and_branching_write_nothing(played: Played) -> None:
