@@ -45,14 +45,12 @@ def answer_all(wire: Wire, scene: Table) -> Iterator[type]:
         wire.press(scene, "answer:no" if asked.honest else "answer:yes")
         says(scene.notice, "the honest answer is ", "yes" if asked.honest else "no")
         assert f"rule:{asked.refusal.clause}" in scene.rule
-        wire.press(scene, "undo")
-        assert "First answer" in scene.notice
+        assert "First answer" in wire.press(scene, "undo").notice
         with pytest.raises(NotHeardError, match="First answer"):
             scene.play("row 1 right")
         assert [scene.session.letters(each) for each in (KILLER, INSPECTOR)] == told
         assert (scene.drawing, scene.session.step) == (before, step)
-        wire.press(scene, "answer:yes" if asked.honest else "answer:no")
-        assert scene.notice == ""
+        assert wire.press(scene, "answer:yes" if asked.honest else "answer:no").notice == ""
         assert asked.fact in scene.session.view(seat).table.history
         yield type(asked.fact)
 
@@ -86,13 +84,10 @@ def test_the_menu_says_who_answers(wire: Wire) -> None:
     scene = table("noir-standard", seed=7, fresh=True)
     assert 'name="answers"' in scene.drawing
     for kind in ("in person", "by the table", "in person"):
-        wire.press(scene, "answers", answers=kind)
-        assert scene.sitting.in_person == (kind == "in person")
+        assert wire.press(scene, "answers", answers=kind).sitting.in_person == (kind == "in person")
         assert f'value="{kind}" selected' in scene.drawing
-    wire.press(scene, "answers", answers="never")
-    assert "no such way" in scene.notice
-    wire.press(scene, "answer:yes")
-    assert "Nothing here" in scene.notice
+    assert "no such way" in wire.press(scene, "answers", answers="never").notice
+    assert "Nothing here" in wire.press(scene, "answer:yes").notice
     assert table("noir-standard", seed=8, fresh=True).sitting.in_person is False
     assert 'name="answers"' not in table("mini", fresh=True).drawing
     again: dict[str, Any] = {"seed": 9, "name": "asked in person"}
@@ -128,8 +123,7 @@ def told_until_answered(session: Session, move: Any, patch: pytest.MonkeyPatch) 
     assert asked is not None
     assert (scene.sitting.waits_for, here.step) == (KILLER, session.step)
     for press in ("answer:yes", "answer:no", "undo", "row:1:right", "read"):
-        wire.press(scene, press)
-        assert "First pass the screen on" in scene.notice
+        assert "First pass the screen on" in wire.press(scene, press).notice
     with pytest.raises((NotHeardError, RefusedError)):
         scene.sitting.answer(yes=asked.honest)
     wire.press(scene, "time", value=2)

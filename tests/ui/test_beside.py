@@ -59,8 +59,7 @@ def test_looking_back_it_is_the_sheet_of_then(wire: Wire) -> None:
     wire.press(scene, "time", value=step)
     assert marks(scene) == before
     assert 'data-target="pencil:' not in scene.drawing
-    wire.press(scene, "pencil:3:1", mark="yes")
-    assert "looking back" in scene.notice
+    assert "looking back" in wire.press(scene, "pencil:3:1", mark="yes").notice
     assert "Not known yet" in beside(wire.press(scene, "ask:2:1"))
     assert marks(wire.press(scene, "time:now")) == after
 
@@ -95,8 +94,7 @@ def test_what_is_closed_is_not_drawn(
 def test_a_sheet_that_stays_as_it_is_does_not_travel(wire: Wire) -> None:
     """A roll tells nothing of who has what: the news only name the sheet."""
     scene = table("uk", names=("You", "Nora", "Otto"), seed=5, fresh=True, bots="random")
-    wire.press(scene, "roll")
-    assert scene.news
+    assert wire.press(scene, "roll").news
     assert "ck-sheet" not in scene.news
     assert "ck-sheet" in scene.drawing
 
@@ -136,8 +134,7 @@ def test_a_watcher_has_a_sheet_at_each_level_of_help(wire: Wire) -> None:
         assert sheet.drawing.count('data-target="pencil:') > 20
         wire.press(sheet, "pencil:0:3", mark="maybe")
         assert sheet.sitting.pencil[SPECTATOR] == {(0, 3): "maybe"}
-        wire.press(sheet, "ask:0:0")
-        assert ("says nothing" in sheet.notice) == (level == "pencil")
+        assert ("says nothing" in wire.press(sheet, "ask:0:0").notice) == (level == "pencil")
         wire.press(sheet, "pencil:0:3", mark="")
 
 
@@ -152,8 +149,7 @@ def test_a_watcher_concludes_from_what_everybody_heard_alone(wire: Wire) -> None
     assert "ck-case-file" in wire.press(sheet, "panel:envelope").drawing
     assert "anybody who is sure accuses" in wire.press(sheet, "silence").spoken
     assert 'data-target="panel:asking"' not in sheet.drawing
-    wire.press(sheet, "panel:asking")
-    assert "Spectators ask nothing." in sheet.notice
+    assert "Spectators ask nothing." in wire.press(sheet, "panel:asking").notice
     assert "asking" not in sheet.open
 
 
@@ -161,8 +157,7 @@ def test_while_people_pass_the_screen_on_there_is_no_sheet(wire: Wire) -> None:
     """A screen between two people shows nobody’s sheet, and takes no press on it."""
     sheet = table("mini", humans=2, seed=3, fresh=True, bots="random").sheet()
     says(sheet.drawing, "shows again when somebody")
-    wire.press(sheet, "pencil:0:0", mark="yes")
-    assert sheet.notice
+    assert wire.press(sheet, "pencil:0:0", mark="yes").notice
     assert sheet.sitting.pencil == {}
 
 
@@ -192,8 +187,7 @@ def test_u06_ones_own_cards_are_marked_at_the_step_that_says_so_or_by_a_press(wi
     hand = shared.session.view(seat).hand
     written = shared.sitting.pencil
     assert {at for at, mark in written[seat].items() if mark == "yes"} == {(c, seat) for c in hand}
-    assert written[seat][first, 3] == "maybe"
-    assert set(written) == {seat}
+    assert (written[seat][first, 3], set(written)) == ("maybe", {seat})
     assert offers not in beside(shared)
     assert wire.press(shared, offers).notice
     wire.press(shared, "help:follows")

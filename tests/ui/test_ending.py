@@ -149,8 +149,7 @@ def test_where_it_takes_too_many_steps_that_is_said(
 @pytest.mark.parametrize("name", ["mini", "noir-classic"])
 def test_it_follows_the_language(wire: Wire, name: str) -> None:
     """What was worked out is kept, and said anew."""
-    scene = wire.press(at(played_out(name)), *PARTS)
-    wire.press(scene, "language", language="it")
+    scene = wire.press(wire.press(at(played_out(name)), *PARTS), "language", language="it")
     assert scene.drawing == wire.press(at(scene.session), *PARTS).drawing
     assert "When could it be known?" not in scene.drawing
 

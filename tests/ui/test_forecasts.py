@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from junk import junk
-from wire import Wire
+from wire import Wire, says
 
 from cluekit import words
 from cluekit.core import RefusedError
@@ -99,8 +99,7 @@ def test_twin_games_look_alike_until_the_envelope_is_opened(code: str) -> None:
     """The same letters to the first chair, another case file: page and words are the same."""
     words.set_language(code)
     one, other = (played(file, hands) for file, hands in FILES)
-    assert one.drawing == other.drawing
-    assert one.in_words() == other.in_words()
+    assert (one.drawing, one.in_words()) == (other.drawing, other.in_words())
     assert str(one.still()) == str(other.still())
     for scene in (one, other):
         while not scene.over:
@@ -125,13 +124,10 @@ def test_a_chance_is_scored_against_the_exact_one(wire: Wire) -> None:
     assert asked.kind == "near"
     wire.press(scene, "reveal", chance1="40")
     given = 0.4 if asked.answer else 0.6
-    assert scene.score == log2(given)
-    assert scene.exact == log2(float(asked.chances[asked.answer]))
+    assert (scene.score, scene.exact) == (log2(given), log2(float(asked.chances[asked.answer])))
     assert f"You had given this {round(100 * given)}%" in scene.spoken
-    assert "Mean of 1 so far" in scene.drawing
-    assert "impossible" in scene.drawing
-    wire.press(scene, "next")
-    assert scene.spoken.endswith("Who is the Killer at this moment?")
+    says(scene.drawing, "Mean of 1 so far", "impossible")
+    assert wire.press(scene, "next").spoken.endswith("Who is the Killer at this moment?")
     assert "impossible" not in scene.drawing
 
 
@@ -159,8 +155,7 @@ def test_nothing_is_certain_before_it_is_seen(wire: Wire) -> None:
         wire.press(scene, "reveal", chance1=typed)
         assert scene.notice.startswith("Give whole numbers from 1 to 99"), typed
         assert (scene.said, scene.revealed) == ((), False)
-    wire.press(scene, "slide", value=73)
-    assert scene.drawing.count('value="73"') == 2
+    assert wire.press(scene, "slide", value=73).drawing.count('value="73"') == 2
     assert wire.press(scene, "slide", value=0).notice
     assert scene.drawing.count('value="73"') == 2
 
@@ -169,11 +164,9 @@ def test_nothing_is_told_before_its_time(wire: Wire) -> None:
     """Before an answer is revealed the page and the log know only what came before it."""
     scene, asked = begun()
     before = scene.course.learned[: asked.number]
-    assert "The Killer stands next to" not in scene.drawing
-    assert "does not stand next to" not in scene.drawing
+    says(scene.drawing, never=("The Killer stands next to", "does not stand next to"))
     assert len([each for each in before if each.move == scene.move]) >= 1
-    wire.press(scene, "time", value=scene.move + 1)
-    assert scene.notice == "There is no such move."
+    assert wire.press(scene, "time", value=scene.move + 1).notice == "There is no such move."
 
 
 def test_to_the_end_and_again(wire: Wire) -> None:
@@ -183,15 +176,13 @@ def test_to_the_end_and_again(wire: Wire) -> None:
         asked = scene.question
         share, more = divmod(100, len(asked.chances))
         fields = {f"chance{a}": share + (n < more) for n, a in enumerate(asked.chances)}
-        wire.press(scene, "reveal", **fields)
-        assert not scene.notice
+        assert not wire.press(scene, "reveal", **fields).notice
         wire.press(scene, "next")
     assert len(scene.said) == len(scene.questions)
     assert "That was the last question" in scene.drawing
     with pytest.raises(NotHeardError):
         scene.answer(50)
-    wire.press(scene, "again")
-    assert (scene.said, scene.question) == ((), scene.questions[0])
+    assert (wire.press(scene, "again").said, scene.question) == ((), scene.questions[0])
 
 
 def test_garbage_is_never_a_mistake_of_a_prediction(wire: Wire) -> None:

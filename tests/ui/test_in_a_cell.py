@@ -102,8 +102,7 @@ def test_a_table_says_at_which_move_its_game_is_saved(wire: Wire) -> None:
     scene = table("mini", seed=3, fresh=True, bots="random")
     english = scene.silent
     assert "saved at move" not in english
-    wire.press(scene, "language", language="it")
-    assert "Python non risponde." in scene.silent
+    assert "Python non risponde." in wire.press(scene, "language", language="it").silent
     assert wire.press(scene, "language", language="en").silent == english
     steps = []
     for press in ("roll", "undo"):

@@ -298,8 +298,7 @@ def test_a_press_lets_the_others_try_again(wire: Wire) -> None:
         scene, disk = stopped(wire, f"again {target}")
         assert "full" in wire.press(scene, target).notice
         disk.full = False
-        wire.press(scene, target)
-        assert (scene.notice, scene.session.choices.seat) == ("", 0)
+        assert (wire.press(scene, target).notice, scene.session.choices.seat) == ("", 0)
         assert 'data-target="go-on"' not in scene.drawing
         assert wire.press(scene, "go-on").notice == "Nothing here can be pressed."
 

@@ -44,8 +44,7 @@ def marked_by_two(wire: Wire) -> Any:
 
     A mark comes before the first move: it begins the save.
     """
-    scene = wire.press(laid(), "sit:0")
-    wire.press(scene, "pencil:1:1", mark="maybe")
+    scene = wire.press(wire.press(laid(), "sit:0"), "pencil:1:1", mark="maybe")
     wire.press(scene, "pencil:5:2", mark="no")
     wire.press(scene, "help:follows", "pressing:no", "guess", "silence")
     wire.press(scene, "rules", rules="every")
@@ -70,8 +69,7 @@ def test_marks_pens_and_help_come_back(wire: Wire) -> None:
         seating._STANDING.clear()
         cell = opened == "cell"
         again = wire.press(laid() if cell else setup(), "resume" if cell else "open:0")
-        assert again.notice == ""
-        assert again.session.record == first.session.record
+        assert (again.notice, again.session.record) == ("", first.session.record)
         assert again.sitting.pencil == ours
         assert "data-pencil" not in again.drawing, "nobody has said who they are"
         wire.press(again, f"sit:{again.sitting.waits_for}")
@@ -91,8 +89,7 @@ def test_shading_and_help_of_noir_come_back(wire: Wire) -> None:
     wire.press(first, "help", help="pencil")
     wire.press(first, "pencil:c", mark="yes")
     seating._STANDING.clear()
-    again = table("noir-standard", side="inspector", bots="careful", seed=7)
-    wire.press(again, "resume")
+    again = wire.press(table("noir-standard", side="inspector", bots="careful", seed=7), "resume")
     assert again.help == "pencil"
     assert again.sitting.pencil == first.sitting.pencil != {}
     assert again.drawing == first.drawing
@@ -108,14 +105,12 @@ def test_the_next_game_begins_with_empty_sheets_and_the_same_help(wire: Wire) ->
             scene.sitting.read()
         else:
             scene.sitting.play(moves[0])
-    wire.press(scene, "again")
-    assert scene.sitting.pencil == {}
+    assert wire.press(scene, "again").sitting.pencil == {}
     wire.press(scene, "pencil:2:1", mark="no")
     assert len([*store.saves().glob("*.notes")]) == 2
     seating._STANDING.clear()
     again = wire.press(setup(), "open:0")
-    assert again.sitting.pencil == {0: {(2, 1): "no"}}
-    assert chosen(again)[0] == "follows"
+    assert (again.sitting.pencil, chosen(again)[0]) == ({0: {(2, 1): "no"}}, "follows")
 
 
 def test_a_mark_stays_when_a_move_is_taken_back(wire: Wire) -> None:
@@ -123,8 +118,7 @@ def test_a_mark_stays_when_a_move_is_taken_back(wire: Wire) -> None:
     scene = villa()
     before = scene.session.record
     wire.press(wire.press(scene, "roll"), "pencil:1:1", mark="no")
-    wire.press(scene, "undo")
-    assert scene.session.record == before
+    assert wire.press(scene, "undo").session.record == before
     assert scene.sitting.pencil == {0: {(1, 1): "no"}}
 
 
@@ -224,14 +218,12 @@ def test_notes_of_a_newer_version_are_left_as_they_are(wire: Wire) -> None:
     again = reopened(wire)
     assert "by a newer cluekit" in again.notice
     again.sitting.mark(1, (1, 1), "no")
-    assert again.sitting.pencil == {1: {(1, 1): "no"}}
-    assert path.read_bytes() == newer
+    assert (again.sitting.pencil, path.read_bytes()) == ({1: {(1, 1): "no"}}, newer)
 
 
 def test_a_mark_that_cannot_be_kept_is_owed(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     """A failing disk is told of, and the mark stands on the sheet; the next one writes both."""
-    scene = marked_by_two(wire)
-    wire.press(scene, "beside")
+    scene = wire.press(marked_by_two(wire), "beside")
     before = notes_file().read_bytes()
 
     def fails(*_: object, **__: object) -> None:
@@ -239,12 +231,10 @@ def test_a_mark_that_cannot_be_kept_is_owed(wire: Wire, monkeypatch: pytest.Monk
 
     with monkeypatch.context() as broken:
         broken.setattr("cluekit.core.notes.write_whole", fails)
-        wire.press(scene, "pencil:2:1", mark="no")
-        assert scene.sitting.unsaved.code == "save-failed"
+        assert wire.press(scene, "pencil:2:1", mark="no").sitting.unsaved.code == "save-failed"
         assert scene.sitting.pencil[scene.seat][2, 1] == "no"
         assert notes_file().read_bytes() == before
-    wire.press(scene, "pencil:3:1", mark="yes")
-    assert scene.sitting.unsaved is None
+    assert wire.press(scene, "pencil:3:1", mark="yes").sitting.unsaved is None
     assert notes_file().read_bytes() != before
 
 

@@ -234,11 +234,9 @@ def test_two_readers_at_one_table(wire: Wire) -> None:
         mine = table("mini", seed=2, bots="random")
     with speaking("pt"):
         theirs = Table(mine.sitting)
-    wire.press(mine, "roll")
-    assert "Tiri " in mine.spoken
+    assert "Tiri " in wire.press(mine, "roll").spoken
     assert "Você tira " in theirs.spoken
-    wire.press(theirs, "language", language="en")
-    assert "You rolled" in theirs.drawing
+    assert "You rolled" in wire.press(theirs, "language", language="en").drawing
     assert "Tiri " in mine.drawing
     assert "Qui non c’è niente da premere" in wire.press(mine, "walk:x:y").notice
 

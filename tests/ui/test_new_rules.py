@@ -80,8 +80,7 @@ def refused(wire: Wire, scene: Table, *targets: str, **values: Any) -> str:
     before = (scene.session.step, scene.drawing)
     for target in targets:
         scene.notice = ""
-        wire.press(scene, target, **values)
-        assert (scene.session.step, scene.drawing) == before, target
+        assert (wire.press(scene, target, **values).session.step, scene.drawing) == before, target
         assert scene.notice, target
     return scene.notice
 
@@ -133,8 +132,7 @@ def test_a_player_is_picked_for_a_bonus_card(wire: Wire) -> None:
     assert wire.press(scene, f"pick:{scene.session.players[other].id}").notice == ""
     assert scene.sitting.waits_for == other
     assert "In confidence" in scene.drawing
-    wire.press(scene, f"sit:{other}")
-    assert scene.session.choices.phase is Phase.BONUS
+    assert wire.press(scene, f"sit:{other}").session.choices.phase is Phase.BONUS
     assert scene.drawing.count('data-target="show:') == len(scene.session.view(other).hand)
 
 
@@ -173,8 +171,7 @@ def several(wire: Wire, scene: Table) -> None:
     assert "at least one" in refused(wire, scene, "show")
     for ticked in ([one, one], [one, not_held], [one] * 50):
         refused(wire, scene, "show", card=ticked)
-    wire.press(scene, "show", card=[one, other])
-    assert scene.notice == ""
+    assert wire.press(scene, "show", card=[one, other]).notice == ""
     assert scene.session.view(0).table.questions[-1].shown == 2
 
 
@@ -194,8 +191,7 @@ def test_a_face_down_card_is_looked_at_by_one_alone(wire: Wire) -> None:
         assert f"{card}, face down: you have seen it" in scene.drawing
         wire.press(scene, "end")
     assert "you have seen it" not in scene.drawing
-    wire.press(scene, f"sit:{scene.sitting.waits_for}")
-    assert "you have seen it" not in scene.drawing
+    assert "you have seen it" not in wire.press(scene, f"sit:{scene.sitting.waits_for}").drawing
 
 
 def test_an_accusation_is_made_in_the_pool(wire: Wire) -> None:
@@ -203,8 +199,7 @@ def test_an_accusation_is_made_in_the_pool(wire: Wire) -> None:
     scene = found(wire, moves.Accuse, edition("pool"), 2)
     me = scene.session.choices.seat
     says(scene.drawing, "ck-asking", never=('data-target="suggest"',))
-    wire.press(scene, "claim", suspect=0, weapon=7, room=14)
-    assert "Are you sure?" in scene.drawing
+    assert "Are you sure?" in wire.press(scene, "claim", suspect=0, weapon=7, room=14).drawing
     assert wire.press(scene, "claim:sure").session.view(me).table.accused >> me & 1
     scene = laid(edition("pool"))
     wire.press(scene, f"sit:{scene.sitting.waits_for}")
@@ -223,8 +218,7 @@ def test_an_accusation_said_aloud_is_disproved_at_the_table(wire: Wire) -> None:
         for kind in (deck.suspects, deck.weapons, deck.rooms)
     )
     wire.press(scene, "claim", suspect=suspect, weapon=weapon, room=room)
-    wire.press(scene, "claim:sure", f"sit:{1 - me}")
-    assert "accus" in scene.drawing
+    assert "accus" in wire.press(scene, "claim:sure", f"sit:{1 - me}").drawing
     assert wire.press(scene, f"show:{scene.session.choices.show[0]}").notice == ""
 
 

@@ -82,11 +82,8 @@ def test_the_slider_leads_back_and_says_why(wire: Wire) -> None:
     wire.press(board, "time", value=1)
     assert set(board.shares) == set("ABCFHKLM")
     says(board.spoken, "Move 1.", never=("That was before",))
-    wire.press(board, "time", value=0)
-    assert "Before the first move." in board.spoken
-    wire.press(board, "time", value=4)
-    assert board.notice == "There is no such move."
-    assert board.move == 0
+    assert "Before the first move." in wire.press(board, "time", value=0).spoken
+    assert (wire.press(board, "time", value=4).notice, board.move) == ("There is no such move.", 0)
 
 
 def test_a_press_on_a_suspect_asks_why(wire: Wire) -> None:
@@ -121,8 +118,7 @@ def test_another_model_is_a_bot_s_policy(wire: Wire) -> None:
     game = _careful(12)
     board = belief_board(game)
     plain = board.shares
-    wire.press(board, "model", model="careful")
-    assert board.model == "careful"
+    assert wire.press(board, "model", model="careful").model == "careful"
     assert set(board.shares) == set(plain)
     assert abs(sum(board.shares.values()) - 1) < 1e-9
     with pytest.raises(RefusedError, match="“model” must be “legal”"):
@@ -227,8 +223,7 @@ def test_shading_is_checked_with_reasons(wire: Wire) -> None:
     marked = ("shaded, but impossible", "not shaded, but possible")
     says(mask.drawing, "Rule N08", *marked, never=("(N08)",))
     assert (mask.kept, mask.right) == ("B, C, D, L, M", False)
-    wire.press(mask, "pencil:dalia", "pencil:alba")
-    assert "but impossible" not in mask.drawing
+    assert "but impossible" not in wire.press(mask, "pencil:dalia", "pencil:alba").drawing
     assert "Right: exactly these 5 are possible." in wire.press(mask, "check").spoken
     assert mask.right
 

@@ -36,8 +36,7 @@ def opened(wire: Wire, name: str = "noir-classic", **rules: object) -> Setup:
 
 def started(wire: Wire, form: Setup, **fields: object) -> Setup:
     """Press start; it must be accepted."""
-    wire.press(form, "start", **fields)
-    assert form.notice == ""
+    assert wire.press(form, "start", **fields).notice == ""
     return form
 
 
@@ -67,16 +66,14 @@ def card(form: Setup) -> str:
 
 def test_the_waiting_room_offers_noir(wire: Wire) -> None:
     """Two chairs called by their sides, the bots of Noir, no rules of Clue; then the table."""
-    form = setup()
-    wire.press(form, "change", edition="noir-citizens")
+    form = wire.press(setup(), "change", edition="noir-citizens")
     assert form.notice == ""
     chairs = re.findall(r'data-key="chair:\d"><legend>([^<]*)</legend>', form.drawing)
     assert chairs == ["The Killer", "The Inspector"]
     other_game = ('value="note-taker"', "rule-questioning")
     says(form.drawing, 'value="bayes"', "House rules", never=other_game)
     seats = {"kind-0": "careful", "kind-1": "person", "name-0": "Shadow", "name-1": "Iris"}
-    wire.press(form, "start", edition="noir-citizens", **seats)
-    assert form.notice == ""
+    assert wire.press(form, "start", edition="noir-citizens", **seats).notice == ""
     assert form.sitting.people == (INSPECTOR,)
     assert form.session.choices.phase is Phase.IDENTITY
     assert ".ck-noir" in form._css
@@ -97,28 +94,23 @@ toll = 6
 
 def test_an_edition_of_ones_own_is_played_and_found_again(wire: Wire) -> None:
     """Pasted into the waiting room: three by four, played, saved, opened where it was."""
-    form = setup("noir-classic")
-    wire.press(form, "own", pasted=TWELVE.replace("rows = 3", "rows = 9"))
+    form = wire.press(setup("noir-classic"), "own", pasted=TWELVE.replace("rows = 3", "rows = 9"))
     assert "Line 7" in form.notice
     assert wire.press(form, "own", pasted=TWELVE).notice == ""
-    wire.press(form, "start", **{"kind-0": "person", "kind-1": "random"})
-    assert form.notice == ""
+    assert wire.press(form, "start", **{"kind-0": "person", "kind-1": "random"}).notice == ""
     assert len(cells(form)) == 12
     press_any(wire, form)
     opened = wire.press(setup(), "open:0")
-    assert opened.notice == ""
-    assert opened.session.edition.name == "A small one"
+    assert (opened.notice, opened.session.edition.name) == ("", "A small one")
     assert opened.session.record == form.session.record
 
 
 def test_a_bot_of_the_other_game_is_refused(wire: Wire) -> None:
     """And who changes the game finds bots of that game in the chairs."""
-    form = setup("noir-standard")
-    wire.press(form, "change", **{"kind-1": "note-taker"})
+    form = wire.press(setup("noir-standard"), "change", **{"kind-1": "note-taker"})
     assert "no bot" in form.notice
     wire.press(form, "change", **{"kind-1": "bayes"})
-    wire.press(form, "change", edition="mini", **{"kind-1": "bayes"})
-    assert form.notice == ""
+    assert wire.press(form, "change", edition="mini", **{"kind-1": "bayes"}).notice == ""
     assert form.drawing.count('value="easy" selected') == 1
 
 
@@ -164,8 +156,7 @@ def test_every_answer_is_played_or_refused_with_its_clause(wire: Wire) -> None:
         for word, answer in (known[0], known[-1]):
             with case_named(topic, word):
                 form = opened(wire, **{f"rule-{topic}": word})
-                assert form.notice == ""
-                assert chosen(form, topic) == [word]
+                assert (form.notice, chosen(form, topic)) == ("", [word])
                 wire.press(form, "start")
                 if form.notice:
                     assert re.search(r"N(04|15)", form.rule), form.notice
@@ -186,8 +177,7 @@ def test_changed_switches_are_played_saved_and_resumed(wire: Wire) -> None:
     assert len(cells(form)) == 9
     press_any(wire, form)
     again = wire.press(setup(), "open:0")
-    assert again.notice == ""
-    assert again.session.edition.options == options
+    assert (again.notice, again.session.edition.options) == ("", options)
     assert again.session.record == form.session.record
     assert len(saved_games()) == 1
     press_any(wire, again)
@@ -196,8 +186,7 @@ def test_changed_switches_are_played_saved_and_resumed(wire: Wire) -> None:
 def test_what_contradicts_is_said_at_once_and_nothing_is_lost(wire: Wire) -> None:
     """On the way to a smaller board; what is wrong goes away when it is mended."""
     form = opened(wire, **SMALL)
-    assert form.notice == ""
-    assert chosen(form, "rows") == ["3"]
+    assert (form.notice, chosen(form, "rows")) == ("", ["3"])
     alert = re.search(r'role="alert"[^>]*>([^<]*)<', form.drawing)
     assert alert
     assert alert[1].endswith("(N15)")
@@ -205,8 +194,7 @@ def test_what_contradicts_is_said_at_once_and_nothing_is_lost(wire: Wire) -> Non
     assert "The rule card" not in form.drawing
     wire.press(form, "start", **SMALL)
     assert unescape(alert[1]) == f"{form.notice} (N15)"
-    wire.press(form, "change", **{"rule-toll": 5})
-    assert form.notice == ""
+    assert wire.press(form, "change", **{"rule-toll": 5}).notice == ""
     assert 'role="alert"' not in form.drawing
     assert len(cells(started(wire, form))) == 9
 
@@ -231,8 +219,7 @@ def test_an_answer_that_there_is_not_is_refused(wire: Wire) -> None:
             with case_named(topic, word, target):
                 form.notice = ""
                 wire.press(form, target, **{f"rule-{topic}": word})
-                assert form.notice == "A house rule has no such answer."
-                assert form.drawing == drawn
+                assert (form.notice, form.drawing) == ("A house rule has no such answer.", drawn)
                 assert not hasattr(form, "sitting")
 
 

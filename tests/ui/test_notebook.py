@@ -92,8 +92,7 @@ def test_pencil_only_prints_nothing_and_says_nothing(wire: Wire) -> None:
     says(sheet.drawing, never=("ck-yes", "data-ask"))
     assert sheet.drawing.count('data-target="pencil:') == CELLS
     assert "says nothing" in wire.press(sheet, "ask:0:0").notice
-    wire.press(sheet, "pencil:0:0", mark="yes")
-    assert 'data-pencil="yes"' in sheet.drawing
+    assert 'data-pencil="yes"' in wire.press(sheet, "pencil:0:0", mark="yes").drawing
     assert not wire.press(sheet, "pressing:no").notice
     assert wire.press(sheet, "pressing:ask").notice
 
@@ -158,8 +157,7 @@ def test_pencil_marks_are_judged_by_what_follows(wire: Wire) -> None:
 def test_new_marks_wait_for_a_guess(wire: Wire) -> None:
     """With “guess first” what is new stays away until it is looked at, then it is compared."""
     scene = villa()
-    sheet = scene.sheet("follows")
-    wire.press(sheet, "guess")
+    sheet = wire.press(scene.sheet("follows"), "guess")
     in_the_library(wire, scene)
     before = sheet.drawing.count("ck-yes")
     wire.press(scene, "suggest", suspect=2, weapon=4)
@@ -180,8 +178,7 @@ def test_new_marks_wait_for_a_guess(wire: Wire) -> None:
 def test_a_mark_is_proved_in_numbered_lines(wire: Wire) -> None:
     """Why? lights the cell, cites the question, and reads the proof aloud, in each language."""
     _, sheet = after_a_card(wire)
-    wire.press(sheet, "ask:2:1")
-    assert sheet.notice == ""
+    assert wire.press(sheet, "ask:2:1").notice == ""
     says(sheet.drawing, "Why? Nora has Carla.", "Question 1: You asked")
     assert re.search(r'data-key="cell:2:1"|ck-lit-goal', sheet.drawing)
     assert re.search(r"Why\? Nora has Carla\. 1\. Nora has Carla", sheet.spoken)
@@ -197,12 +194,10 @@ def test_a_proof_is_stepped_through(wire: Wire) -> None:
     long = next(cell for cell in _settled(sheet) if _lines(wire, sheet, cell) >= 3)
     wire.press(sheet, f"ask:{long[0]}:{long[1]}")
     whole = sheet.drawing.count("ck-step")
-    wire.press(sheet, "line:first")
-    assert sheet.drawing.count("ck-step") <= whole
+    assert wire.press(sheet, "line:first").drawing.count("ck-step") <= whole
     assert sheet.drawing.count('class="ck-proof-line') == 1, "what comes is not shown yet"
     assert wire.press(sheet, "line:back").notice
-    wire.press(sheet, "line:on")
-    assert sheet.asked.answer is not None
+    assert wire.press(sheet, "line:on").asked.answer is not None
     assert sheet.asked.answer.line == 2
     wire.press(sheet, "fewest")
     assert re.search(r"\d observations? (is|are) enough", sheet.drawing)
@@ -221,8 +216,7 @@ def _lines(wire: Wire, sheet: Sheet, cell: tuple[int, int]) -> int:
 def test_two_deals_say_why_a_cell_is_open(wire: Wire) -> None:
     """Both deals are drawn and told; they go when a new question may have settled the cell."""
     scene, sheet = after_a_card(wire)
-    wire.press(sheet, "ask:4:2")
-    assert sheet.drawing.count('class="ck-world"') == 2
+    assert wire.press(sheet, "ask:4:2").drawing.count('class="ck-world"') == 2
     assert "Not known yet: Otto has the Vase." in sheet.drawing
     assert re.search(r"They differ in: .*Vase: first Otto, then", sheet.spoken)
     assert "Vase: first Otto" in repr(two_worlds(scene, "vase", "Otto")), "a lesson by name"
@@ -254,8 +248,7 @@ def test_asking_by_press_or_by_key(wire: Wire) -> None:
     _, sheet = after_a_card(wire)
     assert sheet.drawing.count("data-ask=") == CELLS
     assert 'data-target="pencil:4:1"' in sheet.drawing
-    wire.press(sheet, "pressing:ask")
-    assert 'data-target="pencil:' not in sheet.drawing
+    assert 'data-target="pencil:' not in wire.press(sheet, "pressing:ask").drawing
     assert sheet.drawing.count('data-target="ask:') == CELLS
 
 
@@ -360,8 +353,7 @@ def test_lessons_unlock_what_the_notebook_may_apply(
     monkeypatch.setattr(
         "cluekit.ui.notebook.presses.unlocked_rules", lambda _: unlocked_rules("L04")
     )
-    wire.press(sheet, "rules", rules="unlocked")
-    assert "show-last" in sheet.rules
+    assert "show-last" in wire.press(sheet, "rules", rules="unlocked").rules
     assert marks["none"] < marks["usual"] <= sheet.drawing.count("ck-no") <= marks["every"]
     assert wire.press(sheet, "rules", rules="magic").notice
 
@@ -389,7 +381,6 @@ def test_gestures_come_along_only_where_there_are_some() -> None:
 def test_everything_is_said_in_the_readers_language(wire: Wire) -> None:
     """Pens, help and marks."""
     words.set_language("it")
-    sheet = villa().sheet()
-    wire.press(sheet, "pencil:0:1", mark="no")
+    sheet = wire.press(villa().sheet(), "pencil:0:1", mark="no")
     assert "Ada, Nora: ✕, non è così" in sheet.spoken
     says(sheet.drawing, never=("A tap", "Help:"))

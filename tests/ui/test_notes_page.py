@@ -30,8 +30,7 @@ TITLES = {
 def test_a_page_with_notes_sheet_and_where_the_weapons_lie(wire: Wire) -> None:
     """001, in three languages: the story, one's cards, weapons, suspects, marks, the accusation."""
     scene = asked(wire, villa())
-    sheet = scene.sheet()
-    wire.press(sheet, "pencil:1:2", mark="maybe")
+    sheet = wire.press(scene.sheet(), "pencil:1:2", mark="maybe")
     wire.press(sheet, "write", suspect=1, weapon="", room=6)
     for language, titles in TITLES.items():
         words.set_language(language)

@@ -39,8 +39,7 @@ def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
     again = table("mini", seed=14, bots="random")
     assert 'data-target="resume"' in again.drawing
     sheet = again.sheet()
-    wire.press(again, "resume")
-    assert again.session.record == record
+    assert wire.press(again, "resume").session.record == record
     assert again.session.view(0) == first.session.view(0)
     assert 'data-target="resume"' not in again.drawing
     assert again.frames == []
@@ -56,8 +55,7 @@ def test_a_game_is_offered_in_which_characters_were_chosen(wire: Wire) -> None:
     seating._STANDING.clear()
     again = table("pool", seed=15)
     assert 'data-target="resume"' in again.drawing
-    wire.press(again, "resume")
-    assert again.session.record == first.session.record
+    assert wire.press(again, "resume").session.record == first.session.record
 
 
 @pytest.mark.parametrize(
@@ -177,10 +175,8 @@ def test_a_saved_game_is_offered_and_gone_on_with(wire: Wire) -> None:
     offered = 'data-target="open:0"'
     says(head, f"a game that is not over, at move {first.session.step}: ", offered)
     assert offered in below
-    wire.press(form, "open:0")
-    assert form.session.record == first.session.record
-    assert form.session.view(0) == first.session.view(0)
-    assert form.sitting.people == (0, 1)
+    assert wire.press(form, "open:0").session.record == first.session.record
+    assert (form.session.view(0), form.sitting.people) == (first.session.view(0), (0, 1))
     assert form.sitting.seated == ("person", "person", "careful")
     assert wire.press(form, "open:0").notice
 
@@ -211,8 +207,7 @@ def play_to_the_end(scene: Any) -> None:
 
 def test_a_game_saved_in_the_middle_of_the_set_up_goes_on_like_it_began(wire: Wire) -> None:
     """Set up by itself or by hand, step by step: the save says which."""
-    form = setup("pool")
-    wire.press(form, "start", seed=21)
+    form = wire.press(setup("pool"), "start", seed=21)
     assert form.session.choices.characters
     wire.press(form, f"choose:{form.session.choices.characters[0]}")
     path = saved_games()[0].path

@@ -175,8 +175,7 @@ def test_a_teachers_story_is_read_in_the_readers_language() -> None:
         told[language] = opening(house.story)
         ended = tell(GameEnded(0, (0, 3, 6)), new_game(house, ("You", "Nora"), seed=1).view(0))
         assert "Cake & Crumb" in ended
-    assert told["it"] == ["Chi ha mangiato la torta?"]
-    assert told["pt"] == told["en"]
+    assert (told["it"], told["pt"]) == (["Chi ha mangiato la torta?"], told["en"])
     set_language("pt")
     _, head, italian = OURS.partition("[story.it]")
     assert opening(read_edition(ours(head + italian)).story) == told["it"]

@@ -128,8 +128,7 @@ def words_of(scene: Scene) -> str:
 def test_what_was_said_beside_the_sheet_goes_with_its_seat(wire: Wire) -> None:
     """A proof, a verdict on your own marks, a refusal: none of it is in the state of the next."""
     scene = villa(2, front=True)
-    sheet = scene.sheet(help="all")
-    wire.press(sheet, "pencil:1:1", mark="yes")
+    sheet = wire.press(scene.sheet(help="all"), "pencil:1:1", mark="yes")
     assert "You have Ada" in wire.press(sheet, "check", "ask:0:0").spoken
     assert wire.press(sheet, "pencil:0:0", mark="no").notice
     to_the_curtain(scene)
@@ -167,8 +166,7 @@ def test_what_was_asked_of_a_belief_board_goes_with_its_seat(wire: Wire) -> None
 
     So does help at the table: who wants to work it out alone is not helped because of the other.
     """
-    scene = two_people(wire)
-    wire.press(scene, "help", help="belief")
+    scene = wire.press(two_people(wire), "help", help="belief")
     assert "%" in scene.drawing
     board = scene.belief()
     assert "impossible" in wire.press(board, noir_secret(scene)[1]).spoken
@@ -217,8 +215,7 @@ def standing(sheet: Sheet, names: dict[str, object]) -> dict[str, object]:
 def test_marks_go_on_waiting_for_a_guess_when_one_is_back(wire: Wire) -> None:
     """Who guesses first finds what came in between still covered, and the next one's is not."""
     scene = villa(2, front=True)
-    sheet = scene.sheet(help="all")
-    wire.press(sheet, "guess")
+    sheet = wire.press(scene.sheet(help="all"), "guess")
     to_the_curtain(scene)
     wire.press(scene, "sit:1")
     assert (sheet.guessing, sheet.waiting) == (False, [])
@@ -270,8 +267,7 @@ def test_a_screen_that_is_passed_on_is_seen_by_all(wire: Wire) -> None:
             candidate_mask(scene, seat)
     board = scene.belief()
     scene.session.play(KILLER, next(iter(scene.session.choices)))
-    wire.press(board, "model", model="kinds")
-    assert board.seat == SPECTATOR
+    assert wire.press(board, "model", model="kinds").seat == SPECTATOR
 
 
 def test_no_picture_of_a_table_that_is_passed_on_shows_a_hand() -> None:
@@ -286,8 +282,7 @@ def test_no_picture_of_a_table_that_is_passed_on_shows_a_hand() -> None:
 
 def test_a_game_that_is_over_is_seen_by_anybody(wire: Wire) -> None:
     """Then nothing is hidden any more; and a game without a table is anybody's all along."""
-    scene = watch("noir-citizens", seed=5, name="over")
-    wire.press(scene, "watch:step")
+    scene = wire.press(watch("noir-citizens", seed=5, name="over"), "watch:step")
     assert belief_board(scene).seat == SPECTATOR
     assert belief_board(scene.session).seat == INSPECTOR
     while not scene.session.over:

@@ -237,8 +237,7 @@ def test_a_stale_press_is_dropped_but_for_a_tool(wire: Wire) -> None:
     for late in (order_of(move, scene.session.view(0)), "plan:kill"):
         assert "gone on" in press_late(scene, turn, late)
     assert scene.session.step == step
-    assert press_late(scene, turn, "help", help="pencil") == ""
-    assert scene.help == "pencil"
+    assert (press_late(scene, turn, "help", help="pencil"), scene.help) == ("", "pencil")
 
 
 # --- who sees what ----------------------------------------------------------------------------
@@ -272,8 +271,7 @@ def test_only_bots_are_watched_from_outside(wire: Wire) -> None:
     while not scene.session.over:
         wire.press(scene, "watch:step")
     assert 'data-key="truth"' in scene.drawing
-    again = replay(scene.session)
-    wire.press(again, "time", value=9)
+    again = wire.press(replay(scene.session), "time", value=9)
     assert "looking back" in again.drawing
 
 
@@ -295,16 +293,14 @@ def test_who_could_it_be(side: str, wire: Wire) -> None:
     wire.press(scene, "help", help="belief")
     belief = belief_about(view, 1 - scene.seat)
     assert sum("%" in called for called in cells(scene)) == len(belief.weights)
-    wire.press(scene, "help", help="everything")
-    assert "no such kind of help" in scene.notice
+    assert "no such kind of help" in wire.press(scene, "help", help="everything").notice
 
 
 def test_shading_by_hand(wire: Wire) -> None:
     """Who is possible is shaded on the board itself: no move, kept for this side alone."""
     scene = two_people(wire)
     assert wire.press(scene, "pencil:alba", mark="yes").notice, "not before it is chosen"
-    wire.press(scene, "help", help="pencil")
-    assert "ck-may" not in scene.drawing
+    assert "ck-may" not in wire.press(scene, "help", help="pencil").drawing
     step = scene.session.step
     for mark, kept in (("yes", 1), ("no", 0), ("maybe", 1), ("", 0), ("yes", 1)):
         wire.press(scene, "pencil:alba", mark=mark)
@@ -336,8 +332,7 @@ def test_a_shift_can_be_taken_back_and_a_kill_cannot(wire: Wire) -> None:
     scene.sitting.bots[INSPECTOR] = lambda *_: moves.Shift("column", 1, 1)
     assert 'data-target="undo"' in wire.press(scene, "shift:row:0:1").drawing
     assert scene.session.view(KILLER).table.cells != board
-    assert wire.press(scene, "undo").notice == ""
-    assert scene.session.view(KILLER).table.cells == board
+    assert (wire.press(scene, "undo").notice, scene.session.view(KILLER).table.cells) == ("", board)
 
 
 def test_a_saved_game_goes_on_where_it_was(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -355,8 +350,7 @@ def test_a_saved_game_goes_on_where_it_was(wire: Wire, monkeypatch: pytest.Monke
     assert saved.head is not None
     assert saved.head.game == "noir"
     form = wire.press(setup(), "open:0")
-    assert form.notice == ""
-    assert form.session.record == after.session.record
+    assert (form.notice, form.session.record) == ("", after.session.record)
 
 
 def test_looking_back_changes_nothing(wire: Wire) -> None:
@@ -365,8 +359,7 @@ def test_looking_back_changes_nothing(wire: Wire) -> None:
     press_any(wire, scene)
     now = scene.drawing
     for step in range(scene.session.step):
-        wire.press(scene, "time", value=step)
-        assert scene.notice == ""
+        assert wire.press(scene, "time", value=step).notice == ""
         assert 'data-target="suspect:' not in scene.drawing
     assert "looking back" in wire.press(scene, "draw").notice
     assert wire.press(scene, "time:now").drawing == now
@@ -378,8 +371,7 @@ def test_three_languages(wire: Wire) -> None:
     english = ("Evidence", "Shift", "next to you", "Killed:", "Killer", "Draw a card")
     says(scene.drawing, *english)
     for language, told in (("it", "Sei l"), ("pt", "Você é o Inspetor")):
-        wire.press(scene, "language", language=language)
-        says(scene.drawing, told, never=english)
+        says(wire.press(scene, "language", language=language).drawing, told, never=english)
     words.set_language("en")
 
 

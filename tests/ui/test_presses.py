@@ -210,8 +210,7 @@ def test_a_move_of_noir_is_named_exactly(wire: Wire, make: Any) -> None:
     before = scene.move, scene.drawing
     for value in ("000000999", "03", "٣", "-1", "1e0", "", "9" * 40):
         scene.notice = ""
-        wire.press(scene, "time", value=value)
-        assert scene.notice == "There is no such move.", value
+        assert wire.press(scene, "time", value=value).notice == "There is no such move.", value
         assert (scene.move, scene.drawing) == before
 
 
@@ -226,12 +225,10 @@ def test_a_number_that_is_typed_is_exact_too() -> None:
 @pytest.mark.parametrize("name", ["0.1", "1.2"])
 def test_a_refused_press_leaves_the_typed_answer_alone(wire: Wire, name: str) -> None:
     """What was typed into an exercise stays when a press means nothing there."""
-    card = exercise(name)
-    wire.press(card, "hint", p0="typed")
+    card = wire.press(exercise(name), "hint", p0="typed")
     kept = card.desk
     assert kept.fields == {"p0": ["typed"]}
     for target in ("junk", "up", "up:9:x", "down:0:nothing", "check:it"):
         card.notice = ""
-        wire.press(card, target, p0="junk")
-        assert card.notice, target
+        assert wire.press(card, target, p0="junk").notice, target
         assert card.desk == kept

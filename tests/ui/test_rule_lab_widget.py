@@ -167,8 +167,7 @@ def test_a_guess_cannot_cross() -> None:
     lab.guess.low.value = 7
     assert lab.guess.value == (7, 7)
     lab.guess.high.value = -2
-    assert lab.guess.value == (-2, -2)
-    assert lab.guess.low.description == "My guess in turns, at least"
+    assert (lab.guess.value, lab.guess.low.description) == ((-2, -2), "My guess in turns, at least")
     lab.keep_guess()
     assert lab.guess.low.disabled
     assert lab.guess.high.disabled

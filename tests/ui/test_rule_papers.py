@@ -102,8 +102,7 @@ def test_screen_readers_can_follow_the_table_and_it_can_be_printed() -> None:
         root = tree(sheet.html())
         assert root.find(".//caption") is not None
         scopes = [head.get("scope") for head in root.iter("th")]
-        assert scopes[:2] == ["col", "col"]
-        assert set(scopes[2:]) == {"rowgroup"}
+        assert (scopes[:2], set(scopes[2:])) == (["col", "col"], {"rowgroup"})
         assert "† a house convention" in sheet.text
     page = rule_sheet("uk").page()
     assert page.startswith("<!DOCTYPE html>")
@@ -287,9 +286,7 @@ def test_a_choice_that_is_missing_is_told_by_us(wire: Wire) -> None:
         ("suggest", {"suspect": 2}, "with what"),
         ("claim", {"suspect": 2, "weapon": 4}, "where"),
     ):
-        wire.press(scene, target, **chosen)
-        assert scene.notice == f"Still to be chosen: {missing}."
+        assert wire.press(scene, target, **chosen).notice == f"Still to be chosen: {missing}."
     words.set_language("it")
-    wire.press(scene, "suggest", weapon=4)
-    assert scene.notice
+    assert wire.press(scene, "suggest", weapon=4).notice
     assert "Still" not in scene.notice

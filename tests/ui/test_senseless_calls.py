@@ -12,6 +12,8 @@ import ipywidgets
 import msgspec
 import pytest
 
+from wire import says
+
 from cluekit import clue, lab, noir, ui
 from cluekit.core import Chance, RefusedError
 from cluekit.core.calls import argument_kinds, kind_names

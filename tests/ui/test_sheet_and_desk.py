@@ -73,8 +73,7 @@ def test_the_sheet_concludes_from_silence_when_it_is_asked_to(wire: Wire, level:
         ("en", "Nobody accused", "nobody accused after question 4"),
     ):
         words.set_language(language)
-        wire.press(sheet, ADA_OTTO)
-        says(sheet.drawing, f">{switch}<", reason)
+        says(wire.press(sheet, ADA_OTTO).drawing, f">{switch}<", reason)
     assert BADGE not in wire.press(sheet, "silence").drawing
 
 
@@ -82,8 +81,7 @@ def test_chances_and_advice_go_by_it_too(wire: Wire) -> None:
     """Fewer deals are counted, in the envelope’s panel and where questions are weighed."""
     sheet = wire.press(played(), "help:all", "panel:envelope", "panel:asking")
     assert "10 deals" in sheet.drawing
-    wire.press(sheet, "silence", "panel:envelope", "panel:asking")
-    assert "10 deals" not in sheet.drawing
+    assert "10 deals" not in wire.press(sheet, "silence", "panel:envelope", "panel:asking").drawing
     assert sheet.drawing.count(">8 deals are possible") == 1
     assert sheet.drawing.count(". 8 deals are possible") == 1, "both panels say so"
 

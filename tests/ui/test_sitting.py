@@ -46,9 +46,7 @@ def test_between_two_people_nothing_of_a_hand_goes_over_the_wire(wire: Wire) -> 
     wire.press(scene, "sit:1")
     assert hands_on(wire) == {"carla", "dagger"}
     wire.sent.clear()
-    wire.press(scene, "show:2")
-    assert scene.sitting.waits_for == 0
-    assert hands_on(wire) == set()
+    assert (wire.press(scene, "show:2").sitting.waits_for, hands_on(wire)) == (0, set())
 
 
 def test_nobody_plays_for_whom_the_screen_waits(wire: Wire) -> None:
@@ -77,8 +75,7 @@ def test_table_and_sheet_stay_in_step(wire: Wire) -> None:
 def test_an_accusation_is_written_on_ones_own_sheet(wire: Wire) -> None:
     """001: it may be revised, the form to accuse is filled with it, and nobody else sees it."""
     scene = villa(2)
-    sheet = scene.sheet()
-    wire.press(sheet, "write", suspect=1, weapon=4, room=6)
+    sheet = wire.press(scene.sheet(), "write", suspect=1, weapon=4, room=6)
     assert scene.sitting.written == {}, "nobody is in front"
     asked(wire, scene, suspect=1)
     wire.press(sheet, "write", suspect=1, weapon="", room=7)
@@ -99,8 +96,7 @@ def test_an_accusation_is_written_on_ones_own_sheet(wire: Wire) -> None:
 def test_what_was_written_is_opened_beside_the_envelope(wire: Wire) -> None:
     """A claim is written on one's sheet; after the end all sheets are seen, and none is changed."""
     scene = asked(wire, villa(2), suspect=1)
-    sheet = scene.sheet()
-    wire.press(sheet, "write", suspect=1, weapon=4, room=6)
+    sheet = wire.press(scene.sheet(), "write", suspect=1, weapon=4, room=6)
     wire.press(scene, "end", "sit:1")
     wire.press(sheet, "write", suspect=0, weapon=3, room=8)
     while scene.session.choices.seat != 0:
@@ -130,8 +126,7 @@ def test_pencil_marks_are_kept_per_seat(wire: Wire) -> None:
     scene = villa(2)
     sheet = scene.sheet()
     wire.press(scene, "sit:0")
-    wire.press(sheet, "pencil:1:1", mark="maybe")
-    assert 'data-pencil="maybe"' in sheet.drawing
+    assert 'data-pencil="maybe"' in wire.press(sheet, "pencil:1:1", mark="maybe").drawing
     in_the_library(wire, scene)
     stale = sheet.turn
     wire.press(scene, "suggest", suspect=2, weapon=4)
@@ -176,11 +171,9 @@ def test_a_move_without_secrets_can_be_taken_back(wire: Wire) -> None:
     scene = villa()
     assert "undo" not in scene.drawing
     assert 'data-target="undo"' in wire.press(scene, "roll").drawing
-    wire.press(scene, "walk:0", "undo")
-    assert scene.session.choices.phase is Phase.MOVE
+    assert wire.press(scene, "walk:0", "undo").session.choices.phase is Phase.MOVE
     wire.press(scene, "walk:0")
-    wire.press(scene, "suggest", suspect=2, weapon=4)
-    assert 'data-target="undo"' not in scene.drawing
+    assert 'data-target="undo"' not in wire.press(scene, "suggest", suspect=2, weapon=4).drawing
     assert wire.press(scene, "undo").notice
 
 
@@ -202,8 +195,7 @@ def test_bots_play_on_and_each_of_their_moves_is_a_frame(wire: Wire) -> None:
     assert len(scene.frames) > 1
     assert 'data-key="pieces"' in scene.frames[0]
     assert all('data-key="now"' in frame for frame in scene.frames)
-    wire.press(scene, "time", value=0)
-    assert scene.frames == []
+    assert wire.press(scene, "time", value=0).frames == []
 
 
 def test_the_slider_shows_earlier_views_of_the_same_seat(wire: Wire) -> None:
@@ -211,8 +203,7 @@ def test_the_slider_shows_earlier_views_of_the_same_seat(wire: Wire) -> None:
     scene = villa()
     then = scene.session.view(SPECTATOR).table.pieces
     in_the_library(wire, scene)
-    wire.press(scene, "time", value=scene.session.step - 1)
-    assert "looking back" in scene.drawing
+    assert "looking back" in wire.press(scene, "time", value=scene.session.step - 1).drawing
     assert scene.seen.view.table.pieces == then
     assert "return to now" in wire.press(scene, "end").notice
     assert "looking back" not in wire.press(scene, "time:now").drawing
@@ -220,8 +211,7 @@ def test_the_slider_shows_earlier_views_of_the_same_seat(wire: Wire) -> None:
 
 def test_an_accusation_is_thought_over_twice(wire: Wire) -> None:
     """Claim, a second thought, and only then the accusation; dropping it costs nothing."""
-    scene = asked(wire, villa(), suspect=1)
-    wire.press(scene, "claim", suspect=1, weapon=4, room=6)
+    scene = wire.press(asked(wire, villa(), suspect=1), "claim", suspect=1, weapon=4, room=6)
     assert "Are you sure?" in scene.drawing
     assert "Are you sure?" not in wire.press(scene, "claim:drop").drawing
     assert wire.press(scene, "claim:sure").notice
@@ -259,8 +249,7 @@ def test_that_nobody_could_answer_stands_where_one_looks(wire: Wire) -> None:
     says(scene.spoken, "Nobody could answer")
     (end,) = re.findall(r'<button[^>]*data-target="end"[^>]*>', doing)
     assert "ck-main" not in end
-    wire.press(scene, "end", f"sit:{scene.sitting.waits_for or 1}")
-    assert scene.seat == 1
+    assert wire.press(scene, "end", f"sit:{scene.sitting.waits_for or 1}").seat == 1
     now = scene.drawing.partition('data-key="now"')[2].partition("ck-offer")[0]
     says(now, "Nobody could answer Mara", "Bruno")
 
@@ -282,8 +271,7 @@ def test_a_place_sees_what_its_seat_was_told(wire: Wire) -> None:
     now = place(0)
     for step in range(now.moves + 1):
         then = place(0, step)
-        assert then.moves == step
-        assert then.view == session.view(0, step)
+        assert (then.moves, then.view) == (step, session.view(0, step))
         assert then.letters() == session.letters(0, 0, step)
         assert then.last_move == (now.news(step - 1, step) if step else [])
 
@@ -314,8 +302,7 @@ def test_a_tool_that_comes_late_is_taken_up_and_a_move_is_not() -> None:
     for move in ("roll", "walk:0", "undo"):
         assert "gone on" in press_late(scene, turn, move)
     assert scene.session.step == step
-    assert press_late(scene, turn, "time", value="0") == ""
-    assert scene.seen.step == 0
+    assert (press_late(scene, turn, "time", value="0"), scene.seen.step) == ("", 0)
     assert press_late(scene, turn, "time:now") == ""
     assert press_late(scene, turn, "beside") == ""
     assert scene.shelf.open is False

@@ -42,15 +42,13 @@ ALL_BOTS = {f"kind-{number}": "random" for number in range(6)}
 
 def opened(wire: Wire, name: str, **values: Any) -> Any:
     """Return the form with this edition chosen."""
-    form = setup()
-    wire.press(form, "change", edition=name, **values)
+    form = wire.press(setup(), "change", edition=name, **values)
     return form
 
 
 def started(wire: Wire, form: Any, **values: Any) -> Any:
     """Press start with these fields; it must be accepted."""
-    wire.press(form, "start", **values)
-    assert form.notice == ""
+    assert wire.press(form, "start", **values).notice == ""
     return form
 
 
@@ -59,8 +57,7 @@ def started(wire: Wire, form: Any, **values: Any) -> Any:
 
 def test_the_form_starts_a_game_in_its_place(wire: Wire) -> None:
     """Edition, number of players, names, who is a bot, seed; then the table stands there."""
-    form = setup()
-    wire.press(form, "change", edition="uk", players=4)
+    form = wire.press(setup(), "change", edition="uk", players=4)
     assert form.drawing.count('class="ck-chair"') == 4
     started(wire, form, **{"name-0": "Iris", "name-1": "Karl", "kind-1": "random"}, seed="9")
     assert form.session.edition.id == "uk"
@@ -129,8 +126,7 @@ def test_p15_everybody_sees_who_is_in_and_it_starts_when_all_are_ready(wire: Wir
     form = setup()
     people: dict[str, Any] = {"kind-1": "person", "kind-2": "careful"}
     people |= {"name-0": "Iris", "name-1": "Karl", "name-2": "Nora"}
-    wire.press(form, "change", **people)
-    assert form.drawing.count('name="ready-') == 2
+    assert wire.press(form, "change", **people).drawing.count('name="ready-') == 2
     for chair, (name, kind) in enumerate(
         zip(("Iris", "Karl", "Nora"), ("person", "person", "careful"), strict=True)
     ):
@@ -146,8 +142,7 @@ def test_p15_everybody_sees_who_is_in_and_it_starts_when_all_are_ready(wire: Wir
         assert saved_games() == []
         assert not hasattr(form, "sitting")
     started(wire, form, **people, **{"ready-0": "yes", "ready-1": "yes"})
-    assert form.sitting.people == (0, 1)
-    assert form.session.view(0).table.turn == 1
+    assert (form.sitting.people, form.session.view(0).table.turn) == ((0, 1), 1)
     alone = setup()
     assert 'name="ready-' not in alone.drawing
     started(wire, alone)
@@ -164,8 +159,7 @@ def test_everybody_can_be_told_apart(wire: Wire) -> None:
         ({"kind-1": "person", "name-1": "you", "name-0": "Mara"}, "“you” at chair 2"),
         ({"kind-1": "note-taker", "name-0": "Mara", "name-1": "You"}, "“You” at chair 2"),
     ):
-        form = setup()
-        wire.press(form, "start", **fields)
+        form = wire.press(setup(), "start", **fields)
         assert told in form.notice
     started(wire, form, **{"name-0": "You", "name-1": "Nora"})
 
@@ -196,8 +190,7 @@ def test_what_the_form_does_not_know_is_refused_at_once(wire: Wire) -> None:
         with case_named(target, fields):
             form = opened(wire, edition_) if edition_ else setup()
             drawn = form.drawing
-            wire.press(form, target, **fields)
-            assert form.notice
+            assert wire.press(form, target, **fields).notice
             says(form.notice, told, never=("root:", "went wrong"))
             assert not hasattr(form, "sitting")
             assert form.drawing == drawn or target == "start"
@@ -205,11 +198,9 @@ def test_what_the_form_does_not_know_is_refused_at_once(wire: Wire) -> None:
 
 def test_the_form_keeps_what_was_typed(wire: Wire) -> None:
     """A change of edition or number of players loses no name."""
-    form = setup()
-    wire.press(form, "change", edition="uk", players=5, **{"name-3": "Zoë"})
+    form = wire.press(setup(), "change", edition="uk", players=5, **{"name-3": "Zoë"})
     wire.press(form, "change", edition="mini", players=3)
-    wire.press(form, "change", edition="uk", players=5)
-    assert "Zoë" in form.drawing
+    assert "Zoë" in wire.press(form, "change", edition="uk", players=5).drawing
     assert at_first(registry).seats == 3
 
 
@@ -427,8 +418,7 @@ def test_house_rules_are_switches_in_words(wire: Wire) -> None:
     assert (options.questioning, options.cards_shown) == ("fast", "at-least-one")
     assert options.staying == own.staying
     assert form.session.edition.plan == edition("pool").plan
-    form = opened(wire, "pool", **fast)
-    wire.press(form, "change", edition="us", **fast)
+    form = wire.press(opened(wire, "pool", **fast), "change", edition="us", **fast)
     assert started(wire, form).session.edition.options == edition("us").options
 
 
@@ -445,15 +435,13 @@ def test_every_switch_has_a_heading_and_a_word_for_each_answer() -> None:
 
 def test_an_edition_of_ones_own_is_pasted_or_a_file(wire: Wire, tmp_path: Path) -> None:
     """Its text is read at once, named in the menu, and played."""
-    form = setup()
-    wire.press(form, "own", pasted=edition_text(edition("mini"), "The Attic"))
+    form = wire.press(setup(), "own", pasted=edition_text(edition("mini"), "The Attic"))
     assert form.notice == ""
     assert "The Attic" in form.drawing
     assert started(wire, form, edition="own").session.edition.id == "the-attic"
     file = tmp_path / "attic.toml"
     file.write_text(edition_text(edition("uk"), "The Attic"), encoding="utf-8")
-    form = setup()
-    wire.press(form, "own", path=file)
+    form = wire.press(setup(), "own", path=file)
     assert started(wire, form, edition="own", players=4).session.edition.name == "The Attic"
 
 
@@ -497,17 +485,14 @@ def test_bonus_cards_of_your_own_are_saved_and_played(
 ) -> None:
     """They are in the deck at once, in an edition file when that is wished, and are drawn."""
     monkeypatch.chdir(tmp_path)
-    form = opened(wire, "uk")
-    wire.press(form, "card:add", **CARD, **{"card-effect": "another-turn"})
+    form = wire.press(opened(wire, "uk"), "card:add", **CARD, **{"card-effect": "another-turn"})
     assert (form.notice, form._filled["card-name"]) == ("", "")
     assert form.spoken.endswith("The card “Tea time” is in the deck.")
     says(form.drawing, "2 × Tea time: Tea with &lt;b&gt;Rosa&lt;/b&gt;.", "card:out:0")
     wire.press(form, "card:add", **{"card-name": "Tea time", "card-effect": "peek"})
     says(form.drawing, "1 × Tea time: Look at one of the cards that lie face down.")
     wire.press(form, "change", **{"rule-staying": "never"})
-    wire.press(form, "card:save")
-    wire.press(form, "card:save")
-    assert form.spoken.endswith("plays it.")
+    assert wire.press(form, "card:save", "card:save").spoken.endswith("plays it.")
     saved = sorted(tmp_path.glob("*.toml"))
     assert len(saved) == 2, "no file is written over"
     for path in saved:
@@ -520,8 +505,7 @@ def test_bonus_cards_of_your_own_are_saved_and_played(
         assert kept.options.dice_faces == "question-mark", "or nothing would draw one"
     wire.press(form, "card:out:1")
     assert form.spoken.endswith("face down. If there are none, nothing happens.")
-    wire.press(form, "card:out:7")
-    assert "Nothing here" in form.notice
+    assert "Nothing here" in wire.press(form, "card:out:7").notice
     started(wire, form, seed="4", **ALL_BOTS | {"kind-0": "person"})
     session = form.session.branch(form.session.step)
     bots = {seat: BOTS["random"]() for seat in range(len(session.players))}
@@ -542,8 +526,7 @@ def test_only_a_game_with_bonus_cards_has_the_form(wire: Wire) -> None:
     assert "Nothing here" in form.notice
     form = opened(wire, "pool")
     cards = len(edition("pool").bonus)
-    wire.press(form, "card:out:0")
-    assert len(form._filled.own.bonus) == cards - 1
+    assert len(wire.press(form, "card:out:0")._filled.own.bonus) == cards - 1
     for language in LANGUAGES:
         set_language(language)
         form.redraw()

@@ -149,8 +149,7 @@ def test_the_answer_is_out_before_the_disk_is_waited_for(
         sync(number)
 
     monkeypatch.setattr(os, "fsync", wait)
-    assert wire.press(scene, "roll").notice == ""
-    assert sent_before == [1]
+    assert (wire.press(scene, "roll").notice, sent_before) == ("", [1])
     wire.press(scene, "undo")
     assert len(sent_before) == 2
     assert "cannot be written" in scene.notice
