@@ -1,7 +1,5 @@
 """A game that was begun before comes first: it is gone on with, or left, by a press alone."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -33,7 +31,7 @@ def begun(wire: Wire, seed: int) -> Any:
 
 
 def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
-    """Closing the notebook loses no accepted move: the game goes on where it was."""
+    """It goes on where it was; to choose a character is a move like others (P14)."""
     first = begun(wire, 14)
     record = first.session.record
     again = table("mini", seed=14, bots="random")
@@ -46,10 +44,6 @@ def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
     wire.press(again, f"walk:{min(again.session.choices.walks)}")
     assert len(saved_games()) == 1
     assert sheet.sitting.session is again.session
-
-
-def test_a_game_is_offered_in_which_characters_were_chosen(wire: Wire) -> None:
-    """To choose one is a move like others: it is kept, and the same cell finds it again (P14)."""
     first = table("pool", seed=15)
     wire.press(first, f"choose:{first.choices.characters[0]}")
     seating._STANDING.clear()
@@ -116,31 +110,24 @@ def test_a_damaged_save_is_not_opened_and_said_so(wire: Wire) -> None:
     assert again.session.record == before
 
 
-# --- where nobody has chosen the cards --------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("edition", "bot", "told"),
-    [("mini", "note-taker", "Nora (bot: takes notes), Otto (bot: takes notes)"),
-     ("noir-classic", "careful", "Nora (bot: ")],
-)  # fmt: skip
-def test_without_a_seed_the_cards_are_new_and_their_seed_is_told(
-    edition: str, bot: str, told: str
-) -> None:
+def test_without_a_seed_the_cards_are_new_and_their_seed_is_told() -> None:
     """In each kernel others, against bots that think; whoever types the seed has the same."""
-    first, again = table(edition), table(edition)
-    assert first is again, "the same cell in the same kernel is the same game"
-    seed = first.session.chance.seed
-    assert set(first.sitting.seated) == {"person", bot}
-    for shown in (first.drawing, first.in_words()):
-        says(shown.replace("&quot;", '"'), f'seed="{seed}"', told)
-    other = table(edition, fresh=True)
-    assert other.session.chance.seed != seed
-    typed = table(edition, seed=seed)
-    assert typed.session.record == first.session.record
-    assert seed not in typed.drawing
-    seating._STANDING.clear()
-    assert table(edition).session.chance.seed != seed
+    for edition, bot, told in (
+        ("mini", "note-taker", "Nora (bot: takes notes), Otto (bot: takes notes)"),
+        ("noir-classic", "careful", "Nora (bot: "),
+    ):
+        first, again = table(edition), table(edition)
+        assert first is again, "the same cell in the same kernel is the same game"
+        seed = first.session.chance.seed
+        assert set(first.sitting.seated) == {"person", bot}
+        for shown in (first.drawing, first.in_words()):
+            says(shown.replace("&quot;", '"'), f'seed="{seed}"', told)
+        assert table(edition, fresh=True).session.chance.seed != seed
+        typed = table(edition, seed=seed)
+        assert typed.session.record == first.session.record
+        assert seed not in typed.drawing
+        seating._STANDING.clear()
+        assert table(edition).session.chance.seed != seed
 
 
 def test_the_last_game_of_a_cell_without_a_seed_is_offered_until_it_is_over(wire: Wire) -> None:
@@ -155,14 +142,10 @@ def test_the_last_game_of_a_cell_without_a_seed_is_offered_until_it_is_over(wire
     assert wire.press(again, "resume").session.record == record
     assert seed in again.drawing
     seating._STANDING.clear()
-    left = wire.press(table("mini"), "resume:no")
-    assert left.session.chance.seed != seed
+    assert wire.press(table("mini"), "resume:no").session.chance.seed != seed
     play_to_the_end(again)
     seating._STANDING.clear()
     assert table("mini").sitting.earlier is None
-
-
-# --- in the waiting room ----------------------------------------------------------------------
 
 
 def test_a_saved_game_is_offered_and_gone_on_with(wire: Wire) -> None:
