@@ -54,11 +54,8 @@ def test_goldens_of_the_board(golden: Golden, uk: View, mini: View) -> None:
     golden("pieces-mini-trail.svg", pieces(view, moved=[facts.Walked(0, path)]))
 
 
-def test_pictures_are_well_formed_and_depend_on_nothing_else(uk: View) -> None:
-    """Every form of the board is XML that any reader takes, a pure function of its arguments.
-
-    Two views that differ only in what the seat holds draw the same board.
-    """
+def test_pictures_are_well_formed_small_and_depend_on_nothing_else(uk: View) -> None:
+    """XML that any reader takes; what the seat holds changes nothing; watchers have no targets."""
     for name in SHIPPED:
         view = new_game(name, seed=1).view(0)
         for markup in (backdrop(edition(name)), pieces(view), board(view)):
@@ -68,19 +65,21 @@ def test_pictures_are_well_formed_and_depend_on_nothing_else(uk: View) -> None:
     blind = replace(uk, own=Own())
     assert blind.hand != uk.hand
     assert str(board(blind, walking(uk, 6))) == drawn
+    assert len(str(backdrop(uk.table.edition))) < 80_000
+    assert len(str(pieces(uk, walking(uk, 12)))) < 40_000
+    assert size(uk.table.edition.plan)[0] == MARGIN * 2 + UNIT * 24
+    assert not list(with_class(parsed(pieces(replace(uk, seat=-1), None)), "ck-target"))
+    nobodys = Choices(-1, uk.table.phase, uk.deck)
+    assert not list(with_class(parsed(pieces(uk, nobodys)), "ck-target"))
 
 
-def test_every_piece_and_weapon_has_its_key(uk: View) -> None:
-    """All suspects' pieces, played or not (U04), and all weapons, each once."""
+def test_pieces_have_their_keys_and_before_the_set_up_there_are_none(uk: View) -> None:
+    """All suspects’ pieces, played or not (U04), and all weapons, each once, in their rooms."""
     drawn = Counter(e.get("data-key") for e in parsed(pieces(uk)).iter() if e.get("data-key"))
     assert set(drawn.values()) == {1}
     cards = uk.deck.cards
     assert {f"piece:{cards[s].id}" for s in uk.deck.suspects} <= set(drawn)
     assert {f"weapon:{cards[w].id}" for w in uk.deck.weapons} <= set(drawn)
-
-
-def test_before_the_set_up_the_board_is_empty() -> None:
-    """Nothing that is not placed yet is drawn or told, and nobody's piece can go anywhere."""
     session = new_game("mini", seed=1, ready=False)
     assert not list(with_class(parsed(pieces(session.view(0))), "ck-piece"))
     assert describe(session.view(0)) == "Nothing stands on the board yet."
@@ -88,14 +87,17 @@ def test_before_the_set_up_the_board_is_empty() -> None:
         root = parsed(board(session.view(0), session.choices))
         assert not list(with_class(root, "ck-target"))
         session.play(session.choices.seat, moves.Prepare(session.choices.prepare))
+    for room in range(uk.table.edition.plan.rooms):
+        view = placed(uk, dict.fromkeys(range(6), room), dict.fromkeys(range(6), room))
+        there = all_spots(view)
+        cells = set(uk.table.edition.plan.cells[room])
+        spots = [*there.pieces.values(), *there.weapons.values()]
+        assert len(spots) == 12
+        assert {(int(x // UNIT), int(y // UNIT)) for x, y, _ in spots} <= cells
 
 
 def test_targets_are_exactly_the_walks_stays_and_passages(uk: View) -> None:
-    """U11, U20, U25: one target a reachable place, none for anything else.
-
-    A turn that begins in the study may stay, or go to the kitchen. With no legal way to move the
-    piece stays, on a square as in a room.
-    """
+    """U11, U20, U25: one target a reachable place, none for anything else."""
     view = placed(uk, {0: HALL})
     choices = walking(view, 7)
     targets = list(with_class(parsed(pieces(view, choices)), "ck-target"))
@@ -135,17 +137,6 @@ def test_every_target_is_a_button_large_enough_with_its_dot(uk: View) -> None:
     assert ends == middles
 
 
-def test_pieces_stand_in_their_rooms(uk: View) -> None:
-    """However many are in a room, each stands on one of its cells."""
-    for room in range(uk.table.edition.plan.rooms):
-        view = placed(uk, dict.fromkeys(range(6), room), dict.fromkeys(range(6), room))
-        there = all_spots(view)
-        cells = set(uk.table.edition.plan.cells[room])
-        spots = [*there.pieces.values(), *there.weapons.values()]
-        assert len(spots) == 12
-        assert {(int(x // UNIT), int(y // UNIT)) for x, y, _ in spots} <= cells
-
-
 def test_room_names_lie_in_their_rooms() -> None:
     """In every language a name lies within its room, off the doors, off the stage."""
     for language, name in product(LANGUAGES, SHIPPED):
@@ -164,8 +155,8 @@ def test_room_names_lie_in_their_rooms() -> None:
                 assert layout.stairs is None or layout.stairs.cell not in doors
 
 
-def test_a_path_goes_step_by_step(mini: View) -> None:
-    """The points a piece passes are one cell apart, and half a cell at a door."""
+def test_a_piece_goes_step_by_step_or_underground(mini: View, uk: View) -> None:
+    """Its points are a cell apart, half at a door; down the stairs here and up the stairs there."""
     choices = walking(mini, 6)
     for path in choices.walks.values():
         view = replace(mini, table=replace(mini.table, came_from=mini.table.place_of(0)))
@@ -178,10 +169,6 @@ def test_a_path_goes_step_by_step(mini: View) -> None:
         shown = re.match(r"translate\(([\d.]+) ([\d.]+)\)", walker.get("transform", ""))
         assert shown
         assert way[-1] == tuple(map(float, shown.groups()))
-
-
-def test_a_passage_goes_underground(uk: View) -> None:
-    """A piece that took a passage goes down the stairs here and up the stairs there."""
     view = placed(uk, {uk.table.players[0].suspect: STUDY})
     view = replace(view, table=replace(view.table, came_from=KITCHEN))
     root = parsed(pieces(view, moved=[facts.PassageTaken(0, STUDY)]))
@@ -189,20 +176,15 @@ def test_a_passage_goes_underground(uk: View) -> None:
     assert len(piece.get("data-path", "").split()) == 3
 
 
-def test_the_words_say_where_everybody_stands(uk: View) -> None:
-    """The text alternative names every piece, who plays it, every weapon, and what is in reach."""
+def test_the_words_say_where_everybody_stands(uk: View, mini: View) -> None:
+    """Pieces, who plays them, weapons, what is in reach; a still carries the same words."""
     view = placed(uk, {0: HALL}, {0: STUDY})
     text = describe(view, walking(view, 7))
-    assert "Miss Scarlett (played by you) is in the Hall." in text
-    assert "The Dagger lies in the Study." in text
-    assert "Within reach:" in text
-    assert "the Billiard Room (5 steps)" in text
-    for card in view.deck.cards[:12]:
-        assert card.name in text
-
-
-def test_a_still_carries_the_same_words(mini: View) -> None:
-    """In a terminal the board is its text alternative; the picture's description is the same."""
+    told = ("Miss Scarlett (played by you) is in the Hall.", "The Dagger lies in the Study.")
+    told += ("Within reach:", "the Billiard Room (5 steps)")
+    assert [
+        each for each in (*told, *(c.name for c in view.deck.cards[:12])) if each not in text
+    ] == []
     still = still_board(mini, width=400)
     assert repr(still) == f"The board: The lesson deck. {describe(mini)}"
     assert parsed(still.svg).get("width") == "400"
@@ -215,7 +197,7 @@ HOSTILE = "</text><script>alert('x')</script>&\"<img src=x onerror=alert(1)>\x00
 
 
 def test_hostile_names_are_only_text(mini: View) -> None:
-    """A player's name is text, whatever stands in it: on the board, on a sheet, in the log."""
+    """On the board, on a sheet, in the log; an edition's own names are cut to fit."""
     you, other, *rest = mini.table.players
     players = (you, replace(other, name=HOSTILE), *rest)
     view = replace(mini, table=replace(mini.table, players=players))
@@ -226,10 +208,6 @@ def test_hostile_names_are_only_text(mini: View) -> None:
         assert not {e.tag.rpartition("}")[2] for e in root.iter()} & {"script", "img"}
         assert "<script>" not in str(markup)
         assert "<script>alert('x')</script>" in f"{words_in(root)} {root.get('aria-label')}"
-
-
-def test_hostile_room_names_stay_in_their_room() -> None:
-    """An edition's own names are cut to fit, and are text."""
     name = "<b>" + "Tower of very great height " * 2
     text = edition("mini").source.replace('"Tower"', f'"{name}"')
     root = parsed(backdrop(read_edition(text)))
@@ -237,8 +215,8 @@ def test_hostile_room_names_stay_in_their_room() -> None:
     assert not [e for e in root.iter() if e.tag.endswith("}b")]
 
 
-def test_the_skin_knows_every_class(uk: View) -> None:
-    """No shape of the board is without its rule of style, and no part of the skin is missing."""
+def test_the_skin_knows_every_class_and_every_floor_is_drawn(uk: View) -> None:
+    """No shape is without its rule of style; each room's floor is told apart without colour."""
     view = placed(uk, {0: STUDY})
     drawn = (board(view, walking(view, 9)), pieces(view, resting(view)))
     used = used_classes(*drawn)
@@ -247,23 +225,8 @@ def test_the_skin_knows_every_class(uk: View) -> None:
     rules = css("board")
     assert {c for c in used - groups if f".{c}" not in rules} == set()
     assert rules.split("\n", 1)[0] in stylesheet()
-
-
-def test_every_floor_kind_is_drawn() -> None:
-    """Every room of a shipped edition has a floor of its own, told apart without colour."""
     for name in SHIPPED:
         deck = edition(name).deck
         kinds = [deck.cards[room].shape for room in deck.rooms]
         assert set(kinds) <= set(KINDS)
         assert len(set(kinds)) == len(kinds)
-
-
-def test_the_board_is_small_and_a_spectator_sees_it(uk: View) -> None:
-    """The house travels once, a change in a few kilobytes; without choices nothing is a target."""
-    assert len(str(backdrop(uk.table.edition))) < 80_000
-    assert len(str(pieces(uk, walking(uk, 12)))) < 40_000
-    assert size(uk.table.edition.plan)[0] == MARGIN * 2 + UNIT * 24
-    root = parsed(pieces(replace(uk, seat=-1), None))
-    assert not list(with_class(root, "ck-target"))
-    nobodys = Choices(-1, uk.table.phase, uk.deck)
-    assert not list(with_class(parsed(pieces(uk, nobodys)), "ck-target"))

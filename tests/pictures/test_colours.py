@@ -19,8 +19,8 @@ from cluekit.draw.colours import (
 )
 
 
-def test_suspects_differ_in_shape_and_initial_which_reads_on_its_crest() -> None:
-    """Colour is never the only sign; the letter has a contrast of at least 4.5 to it."""
+def test_colours_can_be_told_and_read_in_both_themes() -> None:
+    """Never the only sign; text has a contrast of 4.5, marks 3; each theme declares each token."""
     for name in SHIPPED:
         game = edition(name)
         cards = [game.deck.cards[suspect] for suspect in game.deck.suspects]
@@ -28,10 +28,6 @@ def test_suspects_differ_in_shape_and_initial_which_reads_on_its_crest() -> None
         assert len(set(suspect_initials(game))) == len(cards)
         for card in cards:
             assert contrast(letter_on(card.colour), card.colour) >= 4.5, card.id
-
-
-def test_what_stands_out_does_so_in_both_themes() -> None:
-    """Black on white is 21. Text has 4.5, on accent and tint, too; lines and marks have 3."""
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#A8231B", "#A8231B") == pytest.approx(1)
     assert contrast("#767676", "#FFFFFF") == pytest.approx(4.54, abs=0.005)
@@ -50,10 +46,6 @@ def test_what_stands_out_does_so_in_both_themes() -> None:
         )
         mixed = "#" + "".join(f"{part:02X}" for part in parts)
         assert contrast(letter, mixed) >= 4.5, (theme, colour)
-
-
-def test_every_token_is_declared_in_every_theme() -> None:
-    """A notebook's sheet has each for both themes; a page knows nothing of JupyterLab."""
     sheet = stylesheet(still=False)
     for name, token in COLOURS.items():
         declared = re.findall(rf"--ck-{name}:([^;]+);", sheet)

@@ -30,30 +30,15 @@ WRITABLE = st.text(
 def test_text_comes_back_as_it_was(text: str, value: str) -> None:
     """Whatever stands in a text or an attribute, an XML reader gets exactly that."""
     read = parsed(el("g", text, data_name=value))
-    assert (read.text or "") == text
-    assert read.get("data-name") == value
-    assert len(read) == 0
+    assert (read.text or "", read.get("data-name"), len(read)) == (text, value, 0)
 
 
-def test_one_sign_that_means_something_is_enough() -> None:
-    """Texts without any are written as they are; one with a single one is not."""
+def test_what_runs_cannot_be_written_and_any_text_can() -> None:
+    """Scripts, frames, events, addresses that lead out; one sign that means something is enough."""
     for sign in ("&", "<", ">", '"', "\x07", "\ufffe", "\ud800"):
         read = parsed(el("g", f"a{sign}b", data_name=f"a{sign}b"))
         back = sign if sign.isascii() and sign.isprintable() else "\ufffd"
         assert (read.text, read.get("data-name")) == (f"a{back}b", f"a{back}b")
-
-
-@given(st.text(max_size=40))
-def test_any_text_is_well_formed(text: str) -> None:
-    """Control characters and lone surrogates, which XML cannot hold, are replaced."""
-    parsed(el("text", text, title=text))
-
-
-def test_what_runs_cannot_be_written() -> None:
-    """Scripts, frames, event attributes, broken names; addresses that lead out of the picture.
-
-    And a style sheet with markup in it, which HTML would read raw.
-    """
     for tag in ("script", "SCRIPT", "iframe", "foreignObject", "a b", "x>y", ""):
         with case_named(tag), pytest.raises(ValueError, match="no element"):
             el(tag)
@@ -67,18 +52,27 @@ def test_what_runs_cannot_be_written() -> None:
         str(el("style", "</style><b>"))
 
 
-def test_attributes_children_and_numbers_are_written_short() -> None:
-    """None leaves an attribute or a child out; ``<div/>`` would swallow what follows."""
+@given(st.text(max_size=40))
+def test_any_text_is_well_formed(text: str) -> None:
+    """Control characters and lone surrogates, which XML cannot hold, are replaced."""
+    parsed(el("text", text, title=text))
+
+
+def test_elements_and_stills_are_written_short() -> None:
+    """A still is an image beside its words, large enough; a crest takes any colour and shape."""
     made = el("rect", x=1.0, y=2.345, hidden=None, open_=False, disabled=True, class_="a")
     assert str(made) == '<rect x="1" y="2.35" disabled="disabled" class="a"/>'
     assert str(with_attributes(made, x=3)).startswith('<rect x="3" y="2.35"')
     assert str(el("g", [el("path"), None, ["a", ("b",)]])) == "<g><path/>ab</g>"
     assert str(el("div")) == "<div></div>"
     assert [number(value) for value in (3.0, -0.001, -0.25, 1e3)] == ["3", "0", "-0.25", "1000"]
-
-
-def test_a_still_is_an_image_beside_its_words() -> None:
-    """GitHub shows the image, a terminal the words; the image holds the whole picture."""
+    drawn = str(crest("unheard of", "url(x)", "X", 10))
+    assert ('fill="#6B6B6B"' in drawn, "url" in drawn) == (True, False)
+    parsed(drawn)
+    finished = with_markup(el("tr", el("td", "dark"), data_key="row"))
+    lit = replace(finished, children=(el("td", "lit"),))
+    assert str(lit) == '<tr data-key="row"><td>lit</td></tr>'
+    assert str(finished) == '<tr data-key="row"><td>dark</td></tr>'
     svg = picture(el("rect"), size=(10, 20), title="A <b>", text="words & more")
     bundle = Still(svg, "words & more")._repr_mimebundle_()
     shown = parsed(bundle["text/html"])
@@ -87,32 +81,10 @@ def test_a_still_is_an_image_beside_its_words() -> None:
     assert base64.b64decode(data).decode() == str(svg)
     assert parsed(svg).find("{*}title").text == "A <b>"  # type: ignore[union-attr]
     assert 'width="300"' in str(image(svg, "", 300))
-
-
-def test_a_picture_stays_large_enough_to_be_read() -> None:
-    """On a narrow page it shrinks to four fifths, no further: its output scrolls."""
     svg = picture(size=(640, 100), title="t", text="w")
     assert 'style="max-width:100%;height:auto;min-width:512px"' in str(image(svg, ""))
     assert "min-width:240px" in str(image(svg, "", 300))
 
-
-def test_a_crest_takes_any_colour_and_shape() -> None:
-    """An edition's own suspects are drawn whatever its file says: a grey disc at the least."""
-    drawn = str(crest("unheard of", "url(x)", "X", 10))
-    assert 'fill="#6B6B6B"' in drawn
-    assert "url" not in drawn
-    parsed(drawn)
-
-
-def test_what_is_made_from_a_finished_element_has_no_old_text() -> None:
-    """Its text is written from what it holds: news count their ranges from that."""
-    finished = with_markup(el("tr", el("td", "dark"), data_key="row"))
-    lit = replace(finished, children=(el("td", "lit"),))
-    assert str(lit) == '<tr data-key="row"><td>lit</td></tr>'
-    assert str(finished) == '<tr data-key="row"><td>dark</td></tr>'
-
-
-# --- on paper: every shape of the live picture, and nothing that only a browser half reads -------
 
 WIDGETS: dict[str, Callable[[], Any]] = {
     "belief": lambda: belief_board("five faces are left"),
@@ -132,8 +104,8 @@ def shapes(drawing: Element) -> Iterator[tuple[str, str]]:
             yield "text", child
 
 
-def test_no_shape_and_no_word_is_lost() -> None:
-    """Only what is pressed, named and keyed goes."""
+def test_no_shape_and_no_word_is_lost_on_paper() -> None:
+    """Only what is pressed, named and keyed goes, and rules for what is not drawn."""
     live: Any = el(
         "g",
         el("rect", class_="ck-a", data_target="kill:a", tabindex="0", width=3),
@@ -144,10 +116,13 @@ def test_no_shape_and_no_word_is_lost() -> None:
     paper = for_paper(live)
     assert Counter(shapes(paper)) == Counter(shapes(live))
     assert str(paper) == '<g><rect class="ck-a" width="3"/><text>A</text></g>'
-
-
-def test_a_board_of_noir_keeps_what_it_wears() -> None:
-    """Each class that is drawn and has a rule has it on paper, too; no press is left."""
+    css = (
+        "@media print{.ck-a{x:1}.ck-b{x:2}}.ck-b,.ck-a path{x:3}.ck-a[data-x]{x:4}.ck-c .ck-a{x:5}"
+    )
+    assert (
+        rules_in_use(css, el("g", class_="ck-a ck-z"))
+        == "@media print{.ck-a{x:1}}.ck-b,.ck-a path{x:3}"
+    )
     for name, widget in WIDGETS.items():
         with case_named(name):
             paper = str(widget().still())
@@ -159,19 +134,6 @@ def test_a_board_of_noir_keeps_what_it_wears() -> None:
             assert not re.search(r"data-(target|key)|tabindex|:hover", paper)
             assert len(paper) < 31_000
 
-
-def test_rules_for_what_is_not_drawn_stay_away() -> None:
-    """In a block of a medium, too; one of several selectors is enough."""
-    css = (
-        "@media print{.ck-a{x:1}.ck-b{x:2}}.ck-b,.ck-a path{x:3}.ck-a[data-x]{x:4}.ck-c .ck-a{x:5}"
-    )
-    assert (
-        rules_in_use(css, el("g", class_="ck-a ck-z"))
-        == "@media print{.ck-a{x:1}}.ck-b,.ck-a path{x:3}"
-    )
-
-
-# --- lettering fits its space, and initials tell names apart --------------------------------------
 
 WORDS = st.lists(st.text("abcmWéi漢", min_size=1, max_size=12), max_size=6).map(" ".join)
 

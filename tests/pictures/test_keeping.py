@@ -24,9 +24,11 @@ from cluekit.ui import table
 from cluekit.ui.clue.page import draw_desk
 from cluekit.words import language, set_language
 from game_desks import EDITIONS, Drawing, desk_of, drawings, everybody, pictures, two
+from twin.amounts import amounts
 from twin.editions import any_kind, draw_options, edition_with, open_game
 
 LANGUAGES = ("en", "it", "pt")
+NAMES = ("You", "Nora", "Otto", "Pia")
 
 
 @pytest.fixture(autouse=True)
@@ -50,22 +52,19 @@ def same_as_anew(drawing: Drawing) -> bool:
         return made == drawing.text()
 
 
-# --- whole games ------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_whole_game_looks_the_same_with_and_without_keeping(edition: str) -> None:
-    """Who decides or somebody else, after every move, in three languages, with every help."""
+    """Who decides or somebody else, after two moves of three, in three languages, with any help."""
     for number, drawing in enumerate(drawings(edition, seats=one)):
         set_language(LANGUAGES[number // 5 % 3])
-        assert same_as_anew(drawing), number
+        assert number % 3 == 1 or same_as_anew(drawing), number
 
 
-@pytest.mark.parametrize("part", range(2))
-def test_any_house_looks_the_same_with_and_without_keeping(part: int) -> None:
+@amounts(4, 40)
+def test_any_house_looks_the_same_with_and_without_keeping(amount: int) -> None:
     """Random house rules and decks, several houses by turns: no house lends another its parts."""
     games = []
-    for number in range(4 * part, 4 * part + 4):
+    for number in range(amount):
         luck = Chance(f"keeping {number}").luck("house", 0, 0)
         edition = edition_with(luck.pick(("mini", "uk", "us", "pool")), **draw_options(luck))
         games.append(open_game(edition, edition.players[1], number))
@@ -74,10 +73,8 @@ def test_any_house_looks_the_same_with_and_without_keeping(part: int) -> None:
         for session in games:
             if session.over:
                 continue
-            assert all(map(same_as_anew, pictures(session, draw_desk, two(session)))), (
-                session,
-                step,
-            )
+            drawn = pictures(session, draw_desk, two(session))
+            assert all(map(same_as_anew, drawn)), (session, step)
             seat = session.choices.seat
             session.play(seat, wish(session, session.chance.luck("wish", session.step, 0)))
 
@@ -93,10 +90,8 @@ LOOKING = ("help:all", "panel:envelope", "guess", "help:check", "check", "close:
 
 
 def test_a_table_with_its_sheet_looks_the_same_with_and_without_keeping() -> None:
-    """Moves, marks, help, questions, looking back, another language: after each of them."""
-    at_table = table(
-        "uk", names=("You", "Nora", "Otto", "Pia"), bots="note-taker", seed=5, fresh=True
-    )
+    """After moves, marks, help, looking back; a roll does not draw the sheet, a mark does."""
+    at_table = table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True)
     wish = any_kind()
     for number, target in enumerate((*MARKING, *LOOKING, "time:back", "time:now") * 2):
         set_language(LANGUAGES[number // 3 % 3])
@@ -108,28 +103,19 @@ def test_a_table_with_its_sheet_looks_the_same_with_and_without_keeping() -> Non
         with plainly():
             at_table.redraw()
         assert at_table.drawing == made, (number, target)
-
-
-def test_a_press_that_changes_nothing_of_the_sheet_does_not_draw_it() -> None:
-    """A roll, and taking it back: the sheet stands as it was drawn. A mark draws it anew."""
-    at_table = table(
-        "uk", names=("You", "Nora", "Otto", "Pia"), bots="note-taker", seed=5, fresh=True
-    )
+    set_language("en")
+    at_table = table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True)
     sheets = [at_table.shelf.picture(at_table.seen)]
     for target in ("roll", "undo", "roll", "undo"):
         press(at_table, target)
         assert not at_table.notice
         sheets.append(at_table.shelf.picture(at_table.seen))
     pages = {id(sheet.children[0]) for sheet in sheets if sheet is not None}
-    assert len(sheets) == 5
-    assert len(pages) == 1
+    assert (len(sheets), len(pages)) == (5, 1)
     press(at_table, "pencil:3:1", mark="yes")
     marked = at_table.shelf.picture(at_table.seen)
     assert marked is not None
     assert id(marked.children[0]) not in pages
-
-
-# --- what a part is kept by -------------------------------------------------------------------
 
 
 def test_each_language_and_each_seat_has_pictures_of_its_own() -> None:
@@ -153,13 +139,27 @@ def test_each_language_and_each_seat_has_pictures_of_its_own() -> None:
         assert "<b>You</b>" in drawing.text()
 
 
-def test_what_nobody_could_answer_proves_less_while_cards_lie_face_down() -> None:
-    """The same turn is told in two ways, with cards face down on the table and without."""
+def test_a_part_is_kept_by_what_it_names() -> None:
+    """A field of the table, seat, players, edition, language; cards face down tell another tale."""
     view = new_game("mini", ("You", "Nora", "Otto"), seed=3).view(0)
     post = [(0, facts.TurnBegan(1, 1)), (1, facts.NobodyAnswered(1))]
     for hidden in (0, 2, 0):
         table = replace(view.table, face_down=hidden)
         assert ("face down" in str(log(View(table, 0), post))) == (hidden > 0)
+    made: list[View] = []
+
+    @part(8, "pieces", seat=True)
+    def drawn(view: View) -> str:
+        made.append(view)
+        return language()
+
+    one, other = (new_game("mini", ("You", "Nora", "Otto"), seed=seed) for seed in (3, 4))
+    views = [one.view(0), one.view(1), other.view(0), new_game("uk", seed=3).view(0)]
+    for code in ("en", "it", "en"):
+        set_language(code)
+        for view in views:
+            assert drawn(view) == code
+    assert len(made) == 2 * len(views)
 
 
 @pytest.mark.parametrize("part_of", [part, noir_part])
@@ -183,27 +183,6 @@ def test_a_part_sees_nothing_but_what_it_names(part_of: Any) -> None:
     assert len(seen) == 2
 
 
-def test_a_part_is_drawn_again_when_what_it_names_has_changed() -> None:
-    """A field of the table, the seat, the players, the edition, the language."""
-    made: list[View] = []
-
-    @part(8, "pieces", seat=True)
-    def drawn(view: View) -> str:
-        made.append(view)
-        return language()
-
-    one, other = (new_game("mini", ("You", "Nora", "Otto"), seed=seed) for seed in (3, 4))
-    views = [one.view(0), one.view(1), other.view(0), new_game("uk", seed=3).view(0)]
-    for code in ("en", "it", "en"):
-        set_language(code)
-        for view in views:
-            assert drawn(view) == code
-    assert len(made) == 2 * len(views)
-
-
-# --- keeping itself ---------------------------------------------------------------------------
-
-
 def test_what_is_kept_is_bounded() -> None:
     """Every kept part has a limit, and many games do not go beyond it."""
     for _, drawing in zip(range(200), cycle(drawings("mini")), strict=False):
@@ -217,7 +196,7 @@ def test_what_is_kept_is_bounded() -> None:
 
 
 def test_the_last_used_is_let_go_last_and_plainly_keeps_nothing() -> None:
-    """What nobody asked for longest makes room; what is made plainly changes nothing kept."""
+    """A picture stands while its facts are equal; a thing by itself is no other like it."""
     made: list[int] = []
 
     @keep(2)
@@ -239,24 +218,12 @@ def test_the_last_used_is_let_go_last_and_plainly_keeps_nothing() -> None:
     with plainly():
         drawn(1)
         assert drawn(1).markup is None
-    assert drawn(1).markup == "<g>1</g>"
-    assert made == [1, 1, 1]
-
-
-def test_a_thing_that_counts_as_itself_is_no_other_like_it() -> None:
-    """Two editions that say the same are two; what is kept holds on to the one it was made for."""
+    assert (drawn(1).markup, made) == ("<g>1</g>", [1, 1, 1])
     one, other = ["like"], ["like"]
     assert one == other
     assert Itself(one) == Itself(one)
     assert Itself(one) != Itself(other)
     assert len({Itself(one), Itself(one), Itself(other)}) == 2
-
-
-# --- an element that carries its text ---------------------------------------------------------
-
-
-def test_a_picture_stands_while_its_facts_are_equal() -> None:
-    """Equal facts that are others, other facts, another language, and keeping nothing."""
     made: list[list[int]] = []
 
     def drawn(numbers: list[int]) -> Element:
@@ -270,6 +237,8 @@ def test_a_picture_stands_while_its_facts_are_equal() -> None:
     with plainly():
         standing.picture([2], "it")
     assert len(made) == 4
+    with pytest.raises(ValueError, match="style sheet"):
+        with_markup(el("style", "</style><b>"))
 
 
 @given(st.text(max_size=30), st.text(max_size=30))
@@ -277,16 +246,9 @@ def test_a_kept_element_is_the_same_element(words: str, value: str) -> None:
     """The same text, equal to the other; with another attribute it is written anew."""
     plain = el("g", el("text", words), data_name=value)
     finished = with_markup(plain)
-    assert str(finished) == str(plain)
-    assert finished == plain
+    assert (str(finished), finished) == (str(plain), plain)
     assert hash(finished) == hash(plain)
     assert str(el("p", finished)) == str(el("p", plain))
     changed = with_attributes(finished, data_name="other", id="x")
     assert str(changed) == str(with_attributes(plain, data_name="other", id="x"))
     assert with_markup(finished) is finished
-
-
-def test_a_style_sheet_with_markup_cannot_be_kept() -> None:
-    """What may not be written is refused when it is kept, not later."""
-    with pytest.raises(ValueError, match="style sheet"):
-        with_markup(el("style", "</style><b>"))

@@ -17,32 +17,10 @@ from cluekit.noir.picture.boards.shades import SAID, SIGNS, Shading, shaded_boar
 from cluekit.noir.position.position import Position
 from cluekit.noir.position.script import Script
 from cluekit.ui import arrow_board, case, cnf_converter, entailment_meter, four_sheets, model_table
-from cluekit.ui.figures.arrow_board import (
-    BOX,
-    PITCH,
-    TALL,
-    WIDE,
-    Line,
-    Link,
-    Spot,
-    height,
-    line_of,
-)
-from cluekit.ui.figures.graph_picture import (
-    Edge,
-    Layout,
-    Node,
-    Size,
-    as_tree,
-    graph,
-    in_levels,
-    in_ring,
-    size_of,
-)
+from cluekit.ui.figures import arrow_board as arrows
+from cluekit.ui.figures import graph_picture as graphs
 from cluekit.words import LANGUAGES, set_language
 from naming import case_named
-
-# --- beliefs: levels with numbers, hatching, marks with signs, calibration -----------------------
 
 FIVE = ["ABCDE", "FGHIJ", "KLMNO", "PQRST", "UVWXY"]
 
@@ -59,19 +37,14 @@ def _shown(course: Course, move: int = 3, asked: int = -1) -> Shown:
 
 
 def test_the_heat_map(golden: Golden) -> None:
-    """After the kills of lesson 13: five levels, everybody else alive is hatched."""
+    """After the kills of lesson 13: levels as high as chances, everybody else alive is hatched."""
     drawn = heat_map(_shown(_course(), asked=3))
     golden("noir-heat-map.svg", drawn)
     root = parsed(drawn)
     shares = {text.text for text in with_class(root, "ck-share")}
-    assert shares == {"23%", "22%", "21%", "17%"}
-    assert len(list(with_class(root, "ck-share"))) == 5
+    assert (shares, len(list(with_class(root, "ck-share")))) == ({"23%", "22%", "21%", "17%"}, 5)
     assert len(list(with_class(root, "ck-out"))) == 25 - 5 - 2
     assert len(list(with_class(root, "ck-asked"))) == 1
-
-
-def test_levels_are_as_high_as_chances() -> None:
-    """A filled cell would be certain: the level is the chance times the cell's height."""
     course = _course()
     levels = sorted(
         float(level.get("height") or 0)
@@ -79,10 +52,16 @@ def test_levels_are_as_high_as_chances() -> None:
     )
     shares = sorted(float(course.belief.share(who)) for who in course.belief.weights)
     assert levels == pytest.approx([share * (CELL - 4) for share in shares], abs=0.01)
+    said = set()
+    for language in LANGUAGES:
+        set_language(language)
+        drawn = str(heat_map(_shown(_course())))
+        said.add(re.search(r'aria-label="(Dalia \(D\)[^"]*)"', drawn)[1])  # type: ignore[index]
+    assert len(said) == len(LANGUAGES)
 
 
-def test_how_much_is_open_on_gauges(golden: Golden) -> None:
-    """Bits of now and their course; models of what is known beside those that deny the goal."""
+def test_gauges_and_calibration(golden: Golden) -> None:
+    """Bits of now and their course; discs for oneself, rings for exact chances."""
     course = _course()
     drawn = open_now(_shown(course))
     golden("noir-open.svg", drawn)
@@ -92,36 +71,6 @@ def test_how_much_is_open_on_gauges(golden: Golden) -> None:
     meter = entailment_meter("E_B", of=case("You hold A R", "Nora: B R L -> Otto ?"))
     golden("entailment-meter.svg", meter.still())
     assert {"38", "26"} <= set(texts(meter.still()))
-
-
-def test_every_word_on_the_picture_is_of_the_language() -> None:
-    """In three languages the cells say the same facts in other words."""
-    said = set()
-    for language in LANGUAGES:
-        set_language(language)
-        drawn = str(heat_map(_shown(_course())))
-        said.add(re.search(r'aria-label="(Dalia \(D\)[^"]*)"', drawn)[1])  # type: ignore[index]
-    assert len(said) == len(LANGUAGES)
-
-
-def test_marks_can_be_told_apart_without_colour(golden: Golden) -> None:
-    """Shaded, right, wrong, missing: each has a sign of its own, and words."""
-    course = _course()
-    shading = Shading(0b11110, course.candidates)
-    drawn = shaded_board(course.now, shading)
-    golden("noir-mask.svg", drawn)
-    seen = {shading.mark(who) for who in range(25)}
-    assert seen == {"", "right", "wrong", "missing"}
-    for mark in seen - {""}:
-        assert len(list(with_class(parsed(drawn), f"ck-{mark}-sign"))) == sum(
-            shading.mark(who) == mark for who in range(25)
-        )
-    assert all(SIGNS[one] != SIGNS[other] for one, other in combinations(SIGNS, 2))
-    assert set(SAID) == {"", *SIGNS}
-
-
-def test_calibration(golden: Golden) -> None:
-    """Discs for oneself, rings for the exact chances; on the diagonal is right."""
     mine, exact = [(0.2, 0.5, 2), (0.9, 1.0, 3)], [(0.4, 0.4, 5)]
     drawn = calibration.page(mine, exact, ("given", "happened"), "all in words")
     golden("calibration.svg", drawn)
@@ -134,8 +83,20 @@ def test_calibration(golden: Golden) -> None:
     assert len(list(with_class(root, "ck-calibration-mine"))) == 2
 
 
-def test_nothing_is_said_in_an_undeclared_class() -> None:
-    """Every class that these pictures use has its rule of style."""
+def test_marks_can_be_told_apart_without_colour(golden: Golden) -> None:
+    """Each has a sign of its own, and words; every class has its rule of style."""
+    course = _course()
+    shading = Shading(0b11110, course.candidates)
+    drawn = shaded_board(course.now, shading)
+    golden("noir-mask.svg", drawn)
+    seen = {shading.mark(who) for who in range(25)}
+    assert seen == {"", "right", "wrong", "missing"}
+    for mark in seen - {""}:
+        assert len(list(with_class(parsed(drawn), f"ck-{mark}-sign"))) == sum(
+            shading.mark(who) == mark for who in range(25)
+        )
+    assert all(SIGNS[one] != SIGNS[other] for one, other in combinations(SIGNS, 2))
+    assert set(SAID) == {"", *SIGNS}
     course = _course()
     drawn = el("g", heat_map(_shown(course, asked=1)), open_now(_shown(course)))
     style = picture.CSS + gauge.CSS
@@ -148,16 +109,13 @@ def test_nothing_is_said_in_an_undeclared_class() -> None:
     assert all(f".{name}{{" in style for name in ours)
 
 
-# --- models, clauses and entailment on paper -----------------------------------------------------
-
-
 def texts(still: Element) -> list[str]:
     """What is written on a page, text by text."""
     return [each.text or "" for each in parsed(still).iter() if each.tag.endswith("}text")]
 
 
-def test_rows_and_steps_of_a_conversion(golden: Golden) -> None:
-    """Each row with its number and the clauses that rule it out; each step beside its line."""
+def test_models_conversions_and_sheets_on_paper(golden: Golden) -> None:
+    """Rows with the clauses that rule them out, steps; no back is seen before it is turned."""
     still = model_table("~p | q", "~q | r").still()
     golden("model-table.svg", still)
     assert [word for word in texts(still) if word.startswith("✕ ")] == [
@@ -166,15 +124,17 @@ def test_rows_and_steps_of_a_conversion(golden: Golden) -> None:
     still = cnf_converter("p <-> (q & r)").steps().still()
     golden("cnf-steps.svg", still)
     assert "In CNF: 3 clauses." in texts(still)
+    still = four_sheets("detective sheets").still()
+    golden("four-sheets.svg", still)
+    written = texts(still)
+    assert (written[2:6], len(written)) == (["Rope", "no Rope", "Library", "no Library"], 7)
 
 
-# --- arrows between statements, and sheets with two sides ----------------------------------------
-
-SPOTS = [Spot(row, side) for row, side in product(range(3), range(2))]
+SPOTS = [arrows.Spot(row, side) for row, side in product(range(3), range(2))]
 
 
-def test_a_board_with_an_arrow_its_other_end_and_a_refuted_one(golden: Golden) -> None:
-    """Three links, one of them dashed and crossed; every sentence stands below."""
+def test_an_arrow_board_and_its_links(golden: Golden) -> None:
+    """Three links, one dashed and crossed; they run between their boxes and stay inside."""
     for language in LANGUAGES:
         set_language(language)
         board = arrow_board("N_V -> E_D", hand="A R").ask("~E_D -> ~N_V").ask("E_D -> N_V")
@@ -189,10 +149,7 @@ def test_a_board_with_an_arrow_its_other_end_and_a_refuted_one(golden: Golden) -
         assert "✕" in words_in(root)
         for line in board.in_words().splitlines():
             assert line in root.get("aria-label", "")
-
-
-def test_links_run_between_their_boxes_and_stay_inside() -> None:
-    """From the edge of one box to the edge of the other; there and back never on the same line."""
+    set_language("en")
     for start, end in product(SPOTS, SPOTS):
         if start.row != end.row:
             with case_named(start, end):
@@ -201,47 +158,38 @@ def test_links_run_between_their_boxes_and_stay_inside() -> None:
                 assert abs(x - a) + abs(y - b) > 8
 
 
-def link_between(start: Spot, end: Spot) -> Line:
+def link_between(start: arrows.Spot, end: arrows.Spot) -> arrows.Line:
     """Return a link that begins and ends at its boxes, and stays inside."""
-    line = line_of(Link(start, end, "1"))
+    line = arrows.line_of(arrows.Link(start, end, "1"))
     for (x, y), spot in ((line.start, start), (line.end, end)):
-        top, left = 8 + PITCH * spot.row, (38.0, WIDE - 38.0 - BOX)[spot.side]
-        assert top <= y <= top + TALL
-        assert left <= x <= left + BOX
+        top, left = 8 + arrows.PITCH * spot.row, (38.0, arrows.WIDE - 38.0 - arrows.BOX)[spot.side]
+        assert top <= y <= top + arrows.TALL
+        assert left <= x <= left + arrows.BOX
     for part in range(11):
         x, y = line.at(part / 10)
-        assert 0 <= x <= WIDE
-        assert 0 <= y <= height(3)
+        assert 0 <= x <= arrows.WIDE
+        assert 0 <= y <= arrows.height(3)
     return line
 
 
-def test_four_sheets_on_paper(golden: Golden) -> None:
-    """The sides that lie up; no back is to be seen before it is turned."""
-    still = four_sheets("detective sheets").still()
-    golden("four-sheets.svg", still)
-    written = texts(still)
-    assert written[2:6] == ["Rope", "no Rope", "Library", "no Library"]
-    assert len(written) == 7
-
-
-# --- graphs: boxes that do not touch, edges from rim to rim, one board of keys -------------------
-
 NAMES = [f"~O_{letter} | E_{letter} | N_V" for letter in "ABCDEFG"]
-SIZES = {name: size_of(name) for name in NAMES}
+SIZES = {name: graphs.size_of(name) for name in NAMES}
 LAYOUTS = {
-    "levels": in_levels([NAMES[:4], NAMES[4:6], NAMES[6:]], [(NAMES[0], NAMES[4])], SIZES, 430),
-    "tree": as_tree(
+    "levels": graphs.in_levels(
+        [NAMES[:4], NAMES[4:6], NAMES[6:]], [(NAMES[0], NAMES[4])], SIZES, 430
+    ),
+    "tree": graphs.as_tree(
         NAMES[0], {NAMES[0]: NAMES[1:3], NAMES[1]: NAMES[3:5], NAMES[2]: NAMES[5:]}, SIZES, 430
     ),
-    **{f"ring of {n}": in_ring(NAMES[:n], SIZES, 640) for n in range(1, 7)},
+    **{f"ring of {n}": graphs.in_ring(NAMES[:n], SIZES, 640) for n in range(1, 7)},
 }
 
 
-def test_boxes_stay_apart_and_inside() -> None:
-    """No two boxes touch, none leaves the picture."""
+def test_boxes_of_graphs_stay_apart_and_inside() -> None:
+    """A level below the one before, a child below its parent; the ring has three sides."""
     for kind, layout in LAYOUTS.items():
         for name, place in layout.places.items():
-            half = Size(SIZES[name].wide / 2, SIZES[name].high / 2)
+            half = graphs.Size(SIZES[name].wide / 2, SIZES[name].high / 2)
             assert half.wide <= place.x <= layout.size.wide - half.wide, kind
             assert half.high <= place.y <= layout.size.high - half.high, kind
         for one, other in combinations(layout.places, 2):
@@ -249,10 +197,6 @@ def test_boxes_stay_apart_and_inside() -> None:
             down = abs(layout.places[one].y - layout.places[other].y)
             beside = across >= (SIZES[one].wide + SIZES[other].wide) / 2
             assert beside or down >= (SIZES[one].high + SIZES[other].high) / 2, (kind, one, other)
-
-
-def test_levels_and_trees_run_down_and_a_ring_runs_round() -> None:
-    """A level stands below the one before; a child below its parent; the ring has three sides."""
     levels, tree, ring = (LAYOUTS[kind].places for kind in ("levels", "tree", "ring of 4"))
     assert max(levels[n].y for n in NAMES[:4]) < min(levels[n].y for n in NAMES[4:6])
     assert min(levels[NAMES[6]].y - levels[n].y for n in NAMES[4:6]) > 0
@@ -261,16 +205,25 @@ def test_levels_and_trees_run_down_and_a_ring_runs_round() -> None:
     assert ring[NAMES[3]].x < ring[NAMES[0]].x < ring[NAMES[1]].x
 
 
-def _drawn(edges: list[Edge], nodes: list[Node] | None = None, layout: Layout | None = None) -> str:
-    nodes = nodes or [Node(name, name) for name in NAMES[:3]]
-    return str(graph(nodes, edges, layout or LAYOUTS["ring of 3"], "A graph."))
+def _drawn(
+    edges: list[graphs.Edge],
+    nodes: list[graphs.Node] | None = None,
+    layout: graphs.Layout | None = None,
+) -> str:
+    nodes = nodes or [graphs.Node(name, name) for name in NAMES[:3]]
+    return str(graphs.graph(nodes, edges, layout or LAYOUTS["ring of 3"], "A graph."))
 
 
-def test_several_edges_between_two_boxes_bend_apart() -> None:
-    """Nora and Otto confuse the same two worlds: two lines, two letters, at different places."""
+def test_edges_end_at_the_rim_and_bend_apart() -> None:
+    """So that an arrow's point is seen; two lines between two boxes have two letters."""
     one, other = NAMES[:2]
     drawn = parsed(
-        _drawn([Edge(one, other, "N", directed=False), Edge(other, one, "O", directed=False)])
+        _drawn(
+            [
+                graphs.Edge(one, other, "N", directed=False),
+                graphs.Edge(other, one, "O", directed=False),
+            ]
+        )
     )
     said = [
         (float(e.get("x", 0)), float(e.get("y", 0))) for e in with_class(drawn, "ck-graph-said")
@@ -278,29 +231,10 @@ def test_several_edges_between_two_boxes_bend_apart() -> None:
     assert abs(said[0][0] - said[1][0]) + abs(said[0][1] - said[1][1]) > 16
     assert not list(with_class(drawn, "ck-graph-head"))
     assert {"N", "O"} <= set(words_in(drawn).split())
-
-
-def test_only_nodes_with_a_target_are_buttons() -> None:
-    """A pressed one says so; the others are no stop; a picture without any is an image."""
-    nodes = [
-        Node("a", "p | q", target="take:0", said="Clause 1: p or q", selected=True),
-        Node("b", "~p", "goal", sign="✓"),
-    ]
-    layout = in_levels([["a", "b"]], [], {n.name: size_of(n.label) for n in nodes}, 430)
-    drawn = parsed(_drawn([], nodes, layout))
-    assert drawn.get("role") == "group"
-    buttons = [each for each in drawn.iter() if each.get("role") == "button"]
-    assert [
-        (b.get("data-target"), b.get("aria-pressed"), b.get("aria-label")) for b in buttons
-    ] == [("take:0", "true", "Clause 1: p or q")]
-    assert "✓" in words_in(drawn)
-    assert parsed(_drawn([])).get("role") == "img"
-
-
-def test_edges_end_at_the_rim_and_not_in_the_middle() -> None:
-    """So that the point of an arrow is to be seen."""
     layout = LAYOUTS["levels"]
-    drawn = parsed(_drawn([Edge(NAMES[0], NAMES[4])], [Node(n, n) for n in NAMES], layout))
+    drawn = parsed(
+        _drawn([graphs.Edge(NAMES[0], NAMES[4])], [graphs.Node(n, n) for n in NAMES], layout)
+    )
     (line,) = with_class(drawn, "ck-graph-line")
     numbers = [float(n) for n in (line.get("d", "").replace("M", "").replace("Q", " ").split())]
     start, end = numbers[:2], numbers[-2:]
@@ -312,3 +246,22 @@ def test_edges_end_at_the_rim_and_not_in_the_middle() -> None:
         )
         assert at_rim
     assert all(a != b for a, b in pairwise([start, end]))
+
+
+def test_only_nodes_with_a_target_are_buttons() -> None:
+    """A pressed one says so; the others are no stop; a picture without any is an image."""
+    nodes = [
+        graphs.Node("a", "p | q", target="take:0", said="Clause 1: p or q", selected=True),
+        graphs.Node("b", "~p", "goal", sign="✓"),
+    ]
+    layout = graphs.in_levels(
+        [["a", "b"]], [], {n.name: graphs.size_of(n.label) for n in nodes}, 430
+    )
+    drawn = parsed(_drawn([], nodes, layout))
+    assert drawn.get("role") == "group"
+    buttons = [each for each in drawn.iter() if each.get("role") == "button"]
+    assert [
+        (b.get("data-target"), b.get("aria-pressed"), b.get("aria-label")) for b in buttons
+    ] == [("take:0", "true", "Clause 1: p or q")]
+    assert "✓" in words_in(drawn)
+    assert parsed(_drawn([])).get("role") == "img"

@@ -40,7 +40,7 @@ def test_news_and_their_base_are_the_picture(edition: str) -> None:
 
 
 def test_what_is_as_it_was_is_named_and_nothing_else() -> None:
-    """A part in its place by a comma, a drawing from elsewhere by a semicolon."""
+    """By commas and semicolons; written out where no name is found, or it would not be shorter."""
     drawing = with_markup(el("svg", el("path", d="M0 0" * 20)))
     other = with_markup(el("svg", el("path", d="M9 9" * 20)))
     parts = [el("li", LONG, data_key=key) for key in "ab"]
@@ -52,17 +52,9 @@ def test_what_is_as_it_was_is_named_and_nothing_else() -> None:
         f'<ul><{at},{copied}><li data-key="a">new</li>{other}<{copied};{len(base.text) - 5}></ul>'
     )
     assert whole(news, base.text) == text
-
-
-def test_the_same_picture_is_one_name() -> None:
-    """What has not changed at all needs no news."""
     picture = el("div", LONG, data_key="all")
     base = base_of(picture)
     assert news_of(picture, base)[1] == f"<0,{len(base.text)}>"
-
-
-def test_what_cannot_be_named_is_written_out() -> None:
-    """A browser finds a name under the same parents, one part for each; and it must be shorter."""
     part = el("p", LONG, data_key="p")
     left, right = el("div", part, data_key="left"), el("div", data_key="right")
     base = base_of(el("main", left, right))
@@ -77,10 +69,6 @@ def test_what_cannot_be_named_is_written_out() -> None:
     assert news_of(el("div", short, "!"), base_of(el("div", short)))[1] == str(
         el("div", short, "!")
     )
-
-
-def test_signs_that_a_browser_counts_twice_are_no_trouble() -> None:
-    """A picture with one of them is never a base to name parts of; in news they may stand."""
     part = el("p", LONG, data_key="p")
     base = base_of(el("div", el("b", "\N{GRINNING FACE}"), part))
     assert news_of(el("div", el("b", "!"), part), base)[1] == str(el("div", el("b", "!"), part))
@@ -88,8 +76,6 @@ def test_signs_that_a_browser_counts_twice_are_no_trouble() -> None:
     assert "," in news
     assert whole(news, str(el("div", part))) == text
 
-
-# --- any two pictures -------------------------------------------------------------------------
 
 TEXTS = st.sampled_from(["", "a", LONG, LONG + "!", "<3,5>", "1,2>", "&", '"', "\N{GRINNING FACE}"])
 KEYS = st.sampled_from([None, None, "a", "b", "c"])

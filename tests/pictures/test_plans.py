@@ -11,6 +11,7 @@ from cluekit.clue import SHIPPED, edition
 from cluekit.clue.picture.boards.ground import Box, largest_box, spots
 from cluekit.clue.picture.boards.house import GAP, _is_wall, _regions, _wall_lines
 from cluekit.clue.picture.boards.lines import Loop, inset, join_edges, outlines, walls
+from naming import case_named
 
 CELLS = st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=30)
 
@@ -43,10 +44,15 @@ def test_the_walls_of_an_outline_are_as_long_as_its_edges(cells: set[tuple[int, 
     assert sum(lengths) == len(edges) == len(set(edges))
 
 
-def test_an_inset_square_is_smaller_all_round() -> None:
-    """A square of two cells, moved inwards by a quarter."""
+def test_walls_are_exact() -> None:
+    """Shorter than all edges by one gap a door; an inset square is smaller all round."""
     (loop,) = outlines([(0, 0), (1, 0), (0, 1), (1, 1)])
     assert set(inset(loop, 0.25)) == {(0.25, 0.25), (1.75, 0.25), (1.75, 1.75), (0.25, 1.75)}
+    for name in SHIPPED:
+        plan = edition(name).plan
+        whole = len(walls(_regions(plan), _is_wall))
+        drawn = sum(abs(s.x2 - s.x1) + abs(s.y2 - s.y1) for s in _wall_lines(plan))
+        assert drawn == pytest.approx(whole - GAP * len(plan.doors))
 
 
 @given(st.integers(2, 8), st.integers(2, 8), st.integers(0, 6), st.integers(0, 6))
@@ -61,69 +67,55 @@ def test_things_stand_apart_and_within(across: int, down: int, suspects: int, we
         assert all(max(abs(x - a), abs(y - b)) >= 30 * scale for a, b, _ in found[:index])
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_every_door_opens_its_wall(name: str) -> None:
-    """The walls are shorter than all edges by one gap a door."""
-    plan = edition(name).plan
-    whole = len(walls(_regions(plan), _is_wall))
-    drawn = sum(abs(s.x2 - s.x1) + abs(s.y2 - s.y1) for s in _wall_lines(plan))
-    assert drawn == pytest.approx(whole - GAP * len(plan.doors))
-
-
-# --- the floor plans play well --------------------------------------------------------------------
-
 APART = {"mini": 11, "uk": 15, "us": 15, "pool": 14}
 """How far apart two starts are at least."""
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_plan_plays_well(name: str) -> None:
+def test_a_plan_plays_well() -> None:
     """U07, U08, U29: near neighbours, doors enough, starts far apart and clockwise.
 
     From every room another is four to nine steps away: a roll or two. A pawn on one entrance square
     never shuts a room by itself. Everybody begins alone, and can be in some room within two turns.
     """
-    game = edition(name)
-    plan, distances = game.plan, game.paths.distances
-    for room in range(plan.rooms):
-        assert 4 <= min(distances[room][other] for other in range(plan.rooms) if other != room) <= 9
-        assert sum(door.room == room for door in plan.doors) >= 2
-    assert min(distances[a][b] for a, b in combinations(game.starts, 2)) >= APART[name]
-    for start in game.starts:
-        assert min(distances[start][: plan.rooms]) <= 6
-    x, y = plan.width / 2, plan.height / 2
-    cells = [plan.cell(start) for start in game.starts]
-    turns = [atan2(row + 0.5 - y, column + 0.5 - x) for column, row in cells]
-    ahead = [(turn - turns[0]) % tau for turn in turns]
-    assert ahead == sorted(ahead)
+    for name in SHIPPED:
+        with case_named(name):
+            game = edition(name)
+            plan, distances = game.plan, game.paths.distances
+            for room in range(plan.rooms):
+                assert (
+                    4
+                    <= min(distances[room][other] for other in range(plan.rooms) if other != room)
+                    <= 9
+                )
+                assert sum(door.room == room for door in plan.doors) >= 2
+            assert min(distances[a][b] for a, b in combinations(game.starts, 2)) >= APART[name]
+            for start in game.starts:
+                assert min(distances[start][: plan.rooms]) <= 6
+            x, y = plan.width / 2, plan.height / 2
+            cells = [plan.cell(start) for start in game.starts]
+            turns = [atan2(row + 0.5 - y, column + 0.5 - x) for column, row in cells]
+            ahead = [(turn - turns[0]) % tau for turn in turns]
+            assert ahead == sorted(ahead)
 
 
-def test_the_pool_is_near_every_room() -> None:
-    """P09: from any room the pool is one or two rolls away, from all sides."""
+def test_passages_pool_and_weapons_lie_where_the_rules_say() -> None:
+    """U20, C11: far rooms, over 25 steps on foot; P09: near every room; U01: each in its own."""
+    for name in ("uk", "us", "pool"):
+        game = edition(name)
+        ids = [game.deck.cards[room].id for room in game.deck.rooms]
+        there = {ids[r]: [ids[t] for t in game.plan.passages[r]] for r in range(len(ids))}
+        assert {room: to for room, to in there.items() if to} == {
+            "kitchen": ["study"],
+            "study": ["kitchen"],
+            "lounge": ["conservatory"],
+            "conservatory": ["lounge"],
+        }
+        assert game.paths.distances[ids.index("kitchen")][ids.index("study")] > 25
+        assert game.paths.distances[ids.index("lounge")][ids.index("conservatory")] > 25
     game = edition("pool")
     steps = [game.paths.distances[room][game.plan.pool] for room in range(game.plan.rooms)]
     assert 5 <= min(steps) <= max(steps) <= 12
     assert {door.side for door in game.plan.doors if door.room == game.plan.pool} == set("^v<>")
-
-
-@pytest.mark.parametrize("name", ["uk", "us", "pool"])
-def test_passages_join_far_rooms(name: str) -> None:
-    """U20, C11: kitchen-study and lounge-conservatory, each worth taking: over 25 steps on foot."""
-    game = edition(name)
-    ids = [game.deck.cards[room].id for room in game.deck.rooms]
-    there = {ids[r]: [ids[t] for t in game.plan.passages[r]] for r in range(len(ids))}
-    assert {room: to for room, to in there.items() if to} == {
-        "kitchen": ["study"],
-        "study": ["kitchen"],
-        "lounge": ["conservatory"],
-        "conservatory": ["lounge"],
-    }
-    assert game.paths.distances[ids.index("kitchen")][ids.index("study")] > 25
-    assert game.paths.distances[ids.index("lounge")][ids.index("conservatory")] > 25
-
-
-def test_weapons_begin_where_the_rules_say() -> None:
-    """U01: each weapon in its own room."""
     game = edition("uk")
     cards = game.deck.cards
     begins = {

@@ -1,26 +1,36 @@
-"""What other editions bring: the pool, special squares, bonus cards, cards face down."""
+"""Cards, hand and dice; and what other editions bring: pool, bonus cards, cards face down."""
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from drawings import Golden, parsed, placed, used_classes, walking, with_class, words_in
 from msgspec.structs import replace
 
-from cluekit.clue import Choices, Phase, View, edition, new_game, read_edition
+from cluekit.clue import SHIPPED, Choices, Phase, View, edition, new_game, read_edition
+from cluekit.clue.editions.cast import Card
 from cluekit.clue.picture import (
+    back,
     backdrop,
     bonus_card,
     bonus_words,
+    card,
     describe,
+    dice,
+    face,
+    hand,
     middle,
     pieces,
+    pressable,
     still_bonus,
+    still_dice,
+    still_hand,
     still_middle,
 )
 from cluekit.clue.picture.boards.floors import UNIT
 from cluekit.clue.picture.boards.house import layout_of
 from cluekit.clue.picture.boards.pieces import all_spots
 from cluekit.clue.picture.cards.bonus_faces import _SIGNS
+from cluekit.clue.picture.cards.faces import HIGH, WIDE, spine
 from cluekit.clue.picture.skin import css
 from cluekit.clue.public import facts
 from cluekit.clue.public.view import Own
@@ -57,22 +67,26 @@ def beside_the_pool(view: View) -> tuple[View, Choices]:
 
 
 def test_p21_without_bonus_cards_no_question_mark_is_drawn_or_told() -> None:
-    """Where it draws nothing it is no sign: the floor is plain, and a die shows a one."""
+    """The floor is plain, and a die shows a one; with them each special square has its mark."""
     for cards, shown in ((True, True), (False, False)):
         house = edition("pool")
         house = replace(house, options=replace(house.options, bonus_cards=cards))
         view = new_game(house, ("You", "Nora"), seed=3).view(0)
-        rolled = [facts.Rolled(0, (1, 4))]
-        assert ("?" in tell(rolled[0], view)) is shown
+        assert ("?" in tell([facts.Rolled(0, (1, 4))][0], view)) is shown
         assert ("ck-special" in str(backdrop(house))) is shown
         thrown = replace(view, table=replace(view.table, dice=(1, 4)))
         walk = walking(thrown, 5)
         desk: ClueDesk = Desk(thrown, walk, walk, letters=(), moved=(), step=1, steps=1)
         assert ("ck-mark" in str(now(desk))) is shown
+    game = edition("pool")
+    marked = with_class(parsed(backdrop(game)), "ck-special-edge")
+    assert len(list(marked)) == len(game.plan.special) > 0
+    plain = read_edition(game.source.replace("bonus-cards = true ", "bonus-cards = false"))
+    assert not list(with_class(parsed(backdrop(plain)), "ck-special-edge"))
 
 
-def test_who_may_stay_is_told_and_the_target_has_words(villa: View) -> None:
-    """P09, P20: it can be walked into by its doors, and says so; a player may stay there."""
+def test_the_pool_is_entered_by_its_doors(villa: View) -> None:
+    """P09, P20: the target has words, a player may stay; other middles are no pools."""
     view, choices = beside_the_pool(villa)
     labels = {
         t.get("data-target"): t.get("aria-label")
@@ -84,10 +98,6 @@ def test_who_may_stay_is_told_and_the_target_has_words(villa: View) -> None:
     choices = Choices(0, Phase.START, view.deck, roll=True, stay=True)
     (target,) = with_class(parsed(pieces(view, choices)), "ck-target")
     assert target.get("aria-label") == "Stay here: the pool"
-
-
-def test_the_pool_is_entered_by_its_doors(villa: View) -> None:
-    """Each piece has a cell of it; whoever walks in or out passes the threshold, as at a room."""
     view, choices = beside_the_pool(villa)
     start, piece = view.table.place_of(0), view.table.players[0].suspect
     inside = placed(view, {piece: POOL})
@@ -99,36 +109,17 @@ def test_the_pool_is_entered_by_its_doors(villa: View) -> None:
     root = parsed(pieces(out, moved=[facts.Walked(0, (start,))]))
     (walker,) = [e for e in with_class(root, "ck-piece") if e.get("data-path")]
     assert len(walker.get("data-path", "").split()) == 4
-    everybody = range(len(villa.deck.suspects))
-    view = placed(villa, dict.fromkeys(everybody, POOL))
+    view = placed(villa, dict.fromkeys(range(len(villa.deck.suspects)), POOL))
     cells = set(villa.table.edition.plan.middle)
     spots = all_spots(view).pieces.values()
     assert {(int(x // UNIT), int(y // UNIT)) for x, y, _ in spots} <= cells
     assert "Captain Umber is in the pool." in describe(view).replace(" (played by You)", "")
     x, y = layout_of(view.table.edition, POOL).name.at
     assert (int(x // UNIT), int(y // UNIT)) not in layout_of(view.table.edition, POOL).stage.cells
-
-
-def test_a_middle_without_doors_is_no_pool() -> None:
-    """The courtyards of the other editions stay as they are."""
     assert not list(with_class(parsed(backdrop(edition("uk"))), "ck-pool"))
     assert list(with_class(parsed(backdrop(edition("pool"))), "ck-pool"))
-
-
-def test_a_question_mark_stands_on_every_special_square() -> None:
-    """P21: with bonus cards off, special squares are plain."""
-    game = edition("pool")
-    marked = with_class(parsed(backdrop(game)), "ck-special-edge")
-    assert len(list(marked)) == len(game.plan.special) > 0
-    plain = read_edition(game.source.replace("bonus-cards = true ", "bonus-cards = false"))
-    assert not list(with_class(parsed(backdrop(plain)), "ck-special-edge"))
-
-
-def test_the_smallest_pool_can_be_drawn() -> None:
-    """A teacher's pool of one cell has a name and a place to stand."""
     rows = ("LLL.1.TTT", "LLL<.>TTT", "2.v>#<v.3", "..GGGGG..")
-    text = edition("mini").source
-    head, _ = text.split('map = """', 1)
+    head, _ = edition("mini").source.split('map = """', 1)
     own = read_edition(head + 'map = """\n' + "\n".join(rows) + '\n"""\n')
     assert own.plan.pool is not None
     assert "Pool" in words_in(parsed(backdrop(own)))
@@ -136,25 +127,21 @@ def test_the_smallest_pool_can_be_drawn() -> None:
 
 
 def test_every_bonus_card_says_what_it_does() -> None:
-    """Name and whole text stand on its face, in every language, inside the card."""
+    """Its whole text, in every language, inside the card; each effect has a sign of its own."""
     game = edition("pool")
-    for language, (bonus, card) in product(LANGUAGES, enumerate(game.bonus)):
+    for language, (bonus, told) in product(LANGUAGES, enumerate(game.bonus)):
         set_language(language)
         root = parsed(bonus_card(game, bonus))
-        assert root.get("aria-label") == bonus_words(card)
+        assert root.get("aria-label") == bonus_words(told)
         lines = [e for e in root.iter() if e.tag.endswith("tspan")]
         assert all(float(line.get("y", 0)) < 163 for line in lines)
         assert not [line for line in lines if "…" in (line.text or "")]
+    set_language("en")
+    assert (set(_SIGNS), len(set(_SIGNS.values()))) == (set(EFFECTS), len(EFFECTS))
 
 
-def test_every_effect_has_a_sign() -> None:
-    """Whatever a bonus card can do, its face shows it; no two signs are alike."""
-    assert set(_SIGNS) == set(EFFECTS)
-    assert len(set(_SIGNS.values())) == len(EFFECTS)
-
-
-def test_cards_on_the_table_show_what_each_seat_may_see(two: View) -> None:
-    """U30, U31: four backs, this seat looked at one; one that may be looked at is a button."""
+def test_cards_on_the_table_show_what_each_seat_may_see(two: View, villa: View) -> None:
+    """U30, U31: four backs, one looked at, buttons; open ones lie there for all."""
     root = parsed(middle(two))
     assert len(list(with_class(root, "ck-back"))) == 3
     labels = [e.get("aria-label") for e in with_class(root, "ck-lying")]
@@ -166,10 +153,6 @@ def test_cards_on_the_table_show_what_each_seat_may_see(two: View) -> None:
     targets = [e.get("data-target") for e in parsed(middle(two, choices)).iter()]
     assert [t for t in targets if t] == ["peek:0", "peek:1", "peek:2", "peek:3"]
     assert "data-target" not in str(middle(replace(two, seat=1), choices))
-
-
-def test_open_cards_lie_on_the_table_for_all(villa: View) -> None:
-    """Left-over cards face up, and what a bonus card laid open, with whose it is."""
     assert middle(villa) is None
     view = replace(villa, table=replace(villa.table, face_up=(9,), laid_open=((1, 3), (0, 4))))
     assert repr(still_middle(view)) == (
@@ -180,17 +163,102 @@ def test_open_cards_lie_on_the_table_for_all(villa: View) -> None:
 
 
 def test_the_new_pictures(golden: Golden, villa: View, two: View) -> None:
-    """The pool within reach, a bonus card, the middle of the table."""
+    """Within reach, a bonus card, the middle; no shape is without its rule of style."""
     golden("pieces-pool-walks.svg", pieces(*beside_the_pool(villa)))
     golden("bonus-short-cut.svg", still_bonus(edition("pool"), 0).svg)
     golden("middle-pool.html", middle(two))
-
-
-def test_the_skin_knows_their_classes(two: View) -> None:
-    """No shape is without its rule of style."""
     drawn = (backdrop(edition("pool")), bonus_card(edition("pool"), 0), middle(two))
     used = used_classes(*drawn)
     groups = {"ck-house", "ck-room", "ck-starts", "ck-door", "ck-stairs", "ck-backdrop", "ck-pool"}
     groups |= {"ck-middle", "ck-back", "ck-face", "ck-crest", "ck-suspect", "ck-weapon", "ck-room"}
     rules = css("board", "cards")
     assert {c for c in used - groups if f".{c}" not in rules} == set()
+
+
+def holding(view: View, *cards: str) -> View:
+    """Return the view with these cards in hand."""
+    return replace(view, own=Own(hand=tuple(sorted(view.deck.number(c) for c in cards))))
+
+
+def answering(view: View, *cards: str) -> Choices:
+    """Return the choices of the view's seat when it can answer with these cards."""
+    show = tuple(view.deck.number(card) for card in cards)
+    return Choices(view.seat, Phase.ANSWER, view.deck, show=show)
+
+
+def test_goldens_of_cards_and_dice(golden: Golden, uk: View) -> None:
+    """One card of each kind, the back; a hand with two of four cards to show; four and three."""
+    house = edition("uk")
+    for name in ("mrs-white", "rope", "billiard-room"):
+        golden(f"card-{name}.svg", face(house, house.deck.number(name)))
+    golden("card-back.svg", back())
+    view = holding(uk, "miss-scarlett", "rope", "hall", "study")
+    golden("hand-answering.html", hand(view, answering(view, "rope", "hall")))
+    golden("dice.svg", dice((4, 3)))
+
+
+def test_every_card_can_be_told_without_colour() -> None:
+    """No two faces of a deck are equal without colours; each says its name; kinds have spines."""
+    edges = [spine(kind) for kind in ("suspect", "weapon", "room")]
+    assert all(one != other for one, other in combinations(edges, 2))
+    for name in SHIPPED:
+        cards = edition(name)
+        for language in LANGUAGES:
+            set_language(language)
+            faces = set()
+            for number in range(cards.deck.size):
+                root = parsed(face(cards, number))
+                for shape, colour in product(root.iter(), ("fill", "stroke", "class")):
+                    shape.attrib.pop(colour, None)
+                drawing = "".join(
+                    e.get("d", "") + e.get("transform", "") for e in root.iter("path")
+                )
+                crest = "".join(e.text or "" for e in root.iter("text") if e.get("font-size"))
+                faces.add((drawing, crest))
+                assert parsed(card(cards, number).svg).find("{*}title") is not None
+            assert len(faces) == cards.deck.size
+
+
+def test_only_cards_that_answer_are_targets(uk: View) -> None:
+    """A card to show is a button with words, but not another seat's; a picked one is pressed."""
+    view = holding(uk, "miss-scarlett", "rope", "hall")
+    rope = view.deck.number("rope")
+    root = parsed(hand(view, answering(view, "rope")))
+    buttons = list(root.iter("button"))
+    assert [b.get("data-target") for b in buttons] == [f"show:{rope}"]
+    assert [b.get("aria-label") for b in buttons] == ["Show the Rope"]
+    lying = list(with_class(root, "ck-lying"))
+    assert [each.get("aria-label") for each in lying] == ["Miss Scarlett", "Hall"]
+    assert not list(parsed(hand(view)).iter("button"))
+    view = holding(uk, "miss-scarlett", "rope")
+    assert str(hand(view, replace(answering(view, "rope"), seat=2))) == str(hand(view))
+    chosen = parsed(pressable(uk.table.edition, 0, "pick:0", "Miss Scarlett", chosen=True))
+    other = parsed(pressable(uk.table.edition, 1, "pick:1", "Colonel Mustard"))
+    assert (chosen.get("aria-pressed"), other.get("aria-pressed")) == ("true", None)
+
+
+def test_dice_and_a_still_hand_are_whole(uk: View) -> None:
+    """As many pips as they say; all cards side by side; a card called like markup is letters."""
+    for faces in ((), (1,), (6, 6), (2, 5)):
+        root = parsed(dice(faces))
+        for die, face_shown in zip(root.findall("g"), faces, strict=True):
+            assert len({(c.get("cx"), c.get("cy")) for c in die.iter("circle")}) == face_shown
+        said = root.get("aria-label") or ""
+        assert str(sum(faces)) in said if faces else "not been rolled" in said
+        assert parsed(still_dice(faces).svg).get("role") == "img"
+    still = still_hand(holding(uk, "miss-scarlett", "rope", "hall"))
+    root = parsed(still.svg)
+    assert repr(still) == "Your cards: Miss Scarlett, Rope, Hall"
+    assert len(list(with_class(root, "ck-card-edge"))) == 3
+    assert float(root.get("width", "0")) > 3 * WIDE
+    assert float(root.get("height", "0")) > HIGH
+    assert repr(still_hand(holding(uk))) == "Your cards: No cards."
+    name = '<img src=x onerror="alert(1)">&'
+    deck = uk.deck
+    bad = Card("bad", name, "weapon", shape="<b>")
+    spoiled = replace(deck, cards=(*deck.cards[:7], bad, *deck.cards[8:]))
+    other = replace(uk.table.edition, deck=spoiled)
+    view = replace(uk, table=replace(uk.table, edition=other), own=Own(hand=(7,)))
+    drawn = f"{hand(view)}{still_hand(view).svg}{card(other, 7).svg}"
+    assert [each for each in ("<img", "<b>") if each in drawn] == []
+    assert name in words_in(parsed(still_hand(view).svg))

@@ -1,7 +1,5 @@
 """A table of Clue over a wire: how it is laid, and how a move is pressed, as a person would."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 
@@ -22,10 +20,7 @@ FILE = ("bruno", "vase", "library")
 
 
 def villa(humans: int = 1, *dice: int, front: bool = False) -> Table:
-    """Return a table of the lesson deck with known hands; the first seat begins.
-
-    With ``front`` the first of several people has said who they are.
-    """
+    """Return a table of the lesson deck with known hands; the first seat begins."""
     luck = stack_deck(edition("mini"), case_file=FILE, hands=HANDS, dice=dice or (6, 6))
     scene = table("mini", humans=humans, chance=luck, fresh=True, bots="random")
     if front:

@@ -1,7 +1,5 @@
 """Junk: messages that no honest browser sends, many kinds of them, the same in every run."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any

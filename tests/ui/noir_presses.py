@@ -1,7 +1,5 @@
 """A table of Noir over a wire: how it is laid, pressed and read in tests."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any

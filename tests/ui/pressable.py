@@ -1,7 +1,5 @@
 """Every widget, the tables of patterns that it answers, and which pattern answers a target."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -10,50 +8,7 @@ from typing import Any, NamedTuple
 
 from noir_presses import laid
 
-from cluekit.ui import (
-    announcement_timeline,
-    arrow_board,
-    bayes_boxes,
-    belief_board,
-    candidate_mask,
-    case,
-    case_desk,
-    clue_to_formula,
-    cnf_converter,
-    core_viewer,
-    deal_table,
-    dpll_tree,
-    edition,
-    entailment_meter,
-    exercise,
-    finished_proof,
-    foretell,
-    four_sheets,
-    guess,
-    hand_slots,
-    knowledge_graph,
-    matrix_game,
-    model_table,
-    my_progress,
-    predict,
-    propagation_trace,
-    refuter_habits,
-    report_form,
-    resolution_graph,
-    rule_builder,
-    rule_lab,
-    rule_panel,
-    scene,
-    seat_view,
-    setup,
-    solution_cube,
-    suggestion_lab,
-    table,
-    ticket,
-    truth_table,
-    two_worlds,
-    world_heatmap,
-)
+from cluekit import ui
 from cluekit.ui.clue.staging import CLUE as CLUE_STAGING
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import Presses
@@ -74,10 +29,10 @@ class Pressable(NamedTuple):
 
 def sheet() -> Scene:
     """Return the sheet of a new game."""
-    return table("mini", seed=3, fresh=True, bots="random").sheet()
+    return ui.table("mini", seed=3, fresh=True, bots="random").sheet()
 
 
-MET = case("You hold A R", "Nora: B R L -> Otto ?")
+MET = ui.case("You hold A R", "Nora: B R L -> Otto ?")
 L13: dict[str, Any] = {"board": ["ABC", "MYV"], "killer": "M", "actions": ["kill A"]}
 AT_CLUE = (Table.presses, CLUE_STAGING.playing.moves, CLUE_STAGING.playing.tools)
 AT_NOIR = (Table.presses, NOIR_STAGING.playing.moves, NOIR_STAGING.playing.tools)
@@ -86,54 +41,62 @@ SHEET, BELIEF = SHEET_INSIDE.presses, BELIEF_INSIDE.presses
 
 ASKED = ("You: A R L -> Nora R", "You: A D L -> Otto L")
 WIDGETS: dict[str, Pressable] = {
-    "Table": Pressable(lambda: table("mini", seed=3, fresh=True, bots="random"), (*AT_CLUE, SHEET)),
-    "Noir": Pressable(laid, AT_NOIR),
-    "Setup": Pressable(setup, (Setup.form,)),
-    "Sheet": Pressable(sheet),
-    "BeliefBoard": Pressable(lambda: belief_board("noir-standard", seed=3)),
-    "CandidateMask": Pressable(lambda: candidate_mask("noir-standard", seed=3)),
-    "Predict": Pressable(lambda: predict("noir-standard", seed=3)),
-    "ExerciseCard": Pressable(lambda: exercise("1.3")),
-    "Guess": Pressable(lambda: guess("How many of the three know?")),
-    "BehindTheCurtain": Pressable(lambda: scene("two threes").behind_the_curtain()),
-    "Ticket": Pressable(lambda: ticket("One thing that you know?")),
-    "CaseDesk": Pressable(case_desk),
-    "ArrowBoard": Pressable(lambda: arrow_board("E_V -> ~N_V", hand="A R")),
-    "Foretell": Pressable(lambda: foretell("mini", seed=11)),
-    "PropagationTrace": Pressable(lambda: propagation_trace("p", "~p | q")),
-    "ResolutionGraph": Pressable(lambda: resolution_graph("p | q", "~p | ~q", "~q")),
-    "DpllTree": Pressable(lambda: dpll_tree("p | q", "p | ~q")),
-    "CoreViewer": Pressable(
-        lambda: core_viewer(case("You hold A R", "Nora: B R L -> Otto ?"), "E_C")
+    "Table": Pressable(
+        lambda: ui.table("mini", seed=3, fresh=True, bots="random"), (*AT_CLUE, SHEET)
     ),
-    "FourSheets": Pressable(four_sheets),
-    "SeatView": Pressable(lambda: seat_view(scene("the back of a card"))),
-    "LabPaper": Pressable(lambda: rule_lab("mini").paper),
-    "KnowledgeGraph": Pressable(lambda: knowledge_graph(case("You hold A C", *ASKED))),
-    "AnnouncementTimeline": Pressable(lambda: announcement_timeline(scene("the back of a card"))),
-    "HandSlots": Pressable(lambda: hand_slots("A V L", "C D G")),
-    "MatrixBoard": Pressable(lambda: matrix_game("arrest or gather")),
-    "ModelTable": Pressable(lambda: model_table("~p | q", "~q | r")),
-    "CnfConverter": Pressable(lambda: cnf_converter("p <-> q")),
-    "EntailmentMeter": Pressable(lambda: entailment_meter("E_B", of=MET)),
-    "RuleBuilder": Pressable(rule_builder),
-    "WorldHeatmap": Pressable(lambda: world_heatmap("You hold A R", "Nora: B V L -> Otto ?")),
+    "Noir": Pressable(laid, AT_NOIR),
+    "Setup": Pressable(ui.setup, (Setup.form,)),
+    "Sheet": Pressable(sheet),
+    "BeliefBoard": Pressable(lambda: ui.belief_board("noir-standard", seed=3)),
+    "CandidateMask": Pressable(lambda: ui.candidate_mask("noir-standard", seed=3)),
+    "Predict": Pressable(lambda: ui.predict("noir-standard", seed=3)),
+    "ExerciseCard": Pressable(lambda: ui.exercise("1.3")),
+    "Guess": Pressable(lambda: ui.guess("How many of the three know?")),
+    "BehindTheCurtain": Pressable(lambda: ui.scene("two threes").behind_the_curtain()),
+    "Ticket": Pressable(lambda: ui.ticket("One thing that you know?")),
+    "CaseDesk": Pressable(ui.case_desk),
+    "ArrowBoard": Pressable(lambda: ui.arrow_board("E_V -> ~N_V", hand="A R")),
+    "Foretell": Pressable(lambda: ui.foretell("mini", seed=11)),
+    "PropagationTrace": Pressable(lambda: ui.propagation_trace("p", "~p | q")),
+    "ResolutionGraph": Pressable(lambda: ui.resolution_graph("p | q", "~p | ~q", "~q")),
+    "DpllTree": Pressable(lambda: ui.dpll_tree("p | q", "p | ~q")),
+    "CoreViewer": Pressable(
+        lambda: ui.core_viewer(ui.case("You hold A R", "Nora: B R L -> Otto ?"), "E_C")
+    ),
+    "FourSheets": Pressable(ui.four_sheets),
+    "SeatView": Pressable(lambda: ui.seat_view(ui.scene("the back of a card"))),
+    "LabPaper": Pressable(lambda: ui.rule_lab("mini").paper),
+    "KnowledgeGraph": Pressable(lambda: ui.knowledge_graph(ui.case("You hold A C", *ASKED))),
+    "AnnouncementTimeline": Pressable(
+        lambda: ui.announcement_timeline(ui.scene("the back of a card"))
+    ),
+    "HandSlots": Pressable(lambda: ui.hand_slots("A V L", "C D G")),
+    "MatrixBoard": Pressable(lambda: ui.matrix_game("arrest or gather")),
+    "ModelTable": Pressable(lambda: ui.model_table("~p | q", "~q | r")),
+    "CnfConverter": Pressable(lambda: ui.cnf_converter("p <-> q")),
+    "EntailmentMeter": Pressable(lambda: ui.entailment_meter("E_B", of=MET)),
+    "RuleBuilder": Pressable(ui.rule_builder),
+    "WorldHeatmap": Pressable(lambda: ui.world_heatmap("You hold A R", "Nora: B V L -> Otto ?")),
     "BayesBoxes": Pressable(
-        lambda: bayes_boxes(("The Vase, too", "1/6", "1/2"), ("Not", "5/6", "1"), evidence="Bruno")
+        lambda: ui.bayes_boxes(
+            ("The Vase, too", "1/6", "1/2"), ("Not", "5/6", "1"), evidence="Bruno"
+        )
     ),
     "RefuterHabits": Pressable(
-        lambda: refuter_habits("You hold A R", "You: B V L -> Nora B", asks=["E_V"])
+        lambda: ui.refuter_habits("You hold A R", "You: B V L -> Nora B", asks=["E_V"])
     ),
-    "RulePanel": Pressable(lambda: rule_panel("06")),
-    "FinishedProof": Pressable(lambda: finished_proof("two cases")),
-    "SolutionCube": Pressable(solution_cube),
-    "SuggestionLab": Pressable(lambda: suggestion_lab().look("B V L")),
-    "ClueToFormula": Pressable(clue_to_formula),
-    "TruthTable": Pressable(lambda: truth_table("p -> q")),
-    "DealTable": Pressable(deal_table),
-    "TwoWorlds": Pressable(lambda: two_worlds(table("mini", seed=3, fresh=True, bots="random"))),
-    "ReportForm": Pressable(lambda: report_form(edition("mini"))),
-    "MyProgress": Pressable(my_progress),
+    "RulePanel": Pressable(lambda: ui.rule_panel("06")),
+    "FinishedProof": Pressable(lambda: ui.finished_proof("two cases")),
+    "SolutionCube": Pressable(ui.solution_cube),
+    "SuggestionLab": Pressable(lambda: ui.suggestion_lab().look("B V L")),
+    "ClueToFormula": Pressable(ui.clue_to_formula),
+    "TruthTable": Pressable(lambda: ui.truth_table("p -> q")),
+    "DealTable": Pressable(ui.deal_table),
+    "TwoWorlds": Pressable(
+        lambda: ui.two_worlds(ui.table("mini", seed=3, fresh=True, bots="random"))
+    ),
+    "ReportForm": Pressable(lambda: ui.report_form(ui.edition("mini"))),
+    "MyProgress": Pressable(ui.my_progress),
 }
 
 

@@ -3,8 +3,6 @@
 ``test_stage.py`` runs this in a process of its own.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

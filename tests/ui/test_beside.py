@@ -1,12 +1,12 @@
-"""What lies beside the board, one seat's own, drawn while it is open; the sheet of a watcher."""
+"""What lies beside the board, and bots that are watched: one clock for each game."""
 
-from __future__ import annotations
-
+import asyncio
 import re
+from typing import Any
 
 import pytest
 from clue_presses import asked, in_the_library, villa
-from wire import Wire, says
+from wire import Wire, press_late, says
 
 from afresh import drawn_from
 from cluekit.clue.deduction.help_levels import HELPS
@@ -30,27 +30,19 @@ def marks(scene: Table) -> list[str]:
     return re.findall('aria-label="([^"]*: [^"]*)"', beside(scene))
 
 
-def test_the_sheet_lies_beside_the_board_from_the_beginning(wire: Wire) -> None:
-    """Of a table, of bots among themselves, of a replay; a button takes it away and back."""
+def test_the_sheet_lies_beside_the_board_as_each_seat_left_it(wire: Wire) -> None:
+    """Of a table, of watched bots, of a replay; looking back it is the sheet of then."""
     scene = villa()
     for shown in (scene, watch("mini", seed=3), replay(scene.session)):
         assert 'role="grid"' in beside(shown)
     assert beside(wire.press(scene, "beside")) == ""
     assert beside(wire.press(scene, "roll")) == ""
     assert "Ada, You: " in beside(wire.press(scene, "beside"))
-
-
-def test_each_seat_has_it_as_it_was_left(wire: Wire) -> None:
-    """Who has put it away does not find it again; the other one does."""
     scene = asked(wire, wire.press(villa(2), "sit:0", "beside"))
     assert scene.sitting.waits_for == 1
     assert "when somebody has said who they are" in beside(scene)
     assert re.search("Carla, [^:]*: yes", beside(wire.press(scene, "sit:1", "help:follows")))
     assert beside(wire.press(scene, "show:2", "sit:0")) == ""
-
-
-def test_looking_back_it_is_the_sheet_of_then(wire: Wire) -> None:
-    """What a later card has told is not on it; a mark cannot be made in the past."""
     scene = in_the_library(wire, wire.press(villa(), "help:follows"))
     before, step = marks(scene), scene.session.step
     wire.press(scene, "suggest", suspect=2, weapon=4)
@@ -59,14 +51,13 @@ def test_looking_back_it_is_the_sheet_of_then(wire: Wire) -> None:
     wire.press(scene, "time", value=step)
     assert marks(scene) == before
     assert 'data-target="pencil:' not in scene.drawing
-    wire.press(scene, "pencil:3:1", mark="yes")
-    assert "looking back" in scene.notice
+    assert "looking back" in wire.press(scene, "pencil:3:1", mark="yes").notice
     assert "Not known yet" in beside(wire.press(scene, "ask:2:1"))
     assert marks(wire.press(scene, "time:now")) == after
 
 
-def test_marks_are_the_same_in_a_cell_of_its_own(wire: Wire) -> None:
-    """The sheet in a cell puts the one at the table away; opened again, both have all marks."""
+def test_belief_and_marks_lie_beside_the_board(wire: Wire) -> None:
+    """In a cell of its own the same marks; in Noir what is believed, asked why, as it was."""
     scene = villa()
     own = scene.sheet()
     assert beside(scene) == ""
@@ -77,32 +68,6 @@ def test_marks_are_the_same_in_a_cell_of_its_own(wire: Wire) -> None:
     wire.press(own, cell, mark="")
     assert 'data-pencil="maybe"' not in scene.drawing
     assert drawn_from(scene.get_state()) == scene.drawing
-
-
-@pytest.mark.parametrize(("game", "kind"), [("mini", SheetInside), ("noir-standard", BeliefInside)])
-def test_what_is_closed_is_not_drawn(
-    wire: Wire, monkeypatch: pytest.MonkeyPatch, game: str, kind: type
-) -> None:
-    """Nor is it made: a press costs what it did."""
-    scene = table(game, seed=4, fresh=True, bots="random")
-    if beside(scene):
-        wire.press(scene, "beside")
-    monkeypatch.setattr(kind, "drawn_at", None)
-    wire.press(scene, re.findall('data-target="(roll|name:[^"]*)"', scene.drawing)[0])
-    assert scene.notice == ""
-
-
-def test_a_sheet_that_stays_as_it_is_does_not_travel(wire: Wire) -> None:
-    """A roll tells nothing of who has what: the news only name the sheet."""
-    scene = table("uk", names=("You", "Nora", "Otto"), seed=5, fresh=True, bots="random")
-    wire.press(scene, "roll")
-    assert scene.news
-    assert "ck-sheet" not in scene.news
-    assert "ck-sheet" in scene.drawing
-
-
-def test_what_is_believed_lies_beside_the_board_of_noir(wire: Wire) -> None:
-    """When it is asked for; it can be asked why, and looked at as it was."""
     scene = table("noir-standard", side="inspector", seed=7, fresh=True, bots="random")
     wire.press(scene, re.findall('data-target="(name:[^"]*)"', scene.drawing)[0])
     assert beside(scene) == ""
@@ -116,7 +81,21 @@ def test_what_is_believed_lies_beside_the_board_of_noir(wire: Wire) -> None:
     assert scene.notice
 
 
-# --- a seat without a hand --------------------------------------------------------------------
+def test_what_is_closed_or_stays_as_it_is_costs_nothing(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is closed is not drawn; where a roll tells nothing, the news only name the sheet."""
+    scene = table("uk", names=("You", "Nora", "Otto"), seed=5, fresh=True, bots="random")
+    assert wire.press(scene, "roll").news
+    assert "ck-sheet" not in scene.news
+    assert "ck-sheet" in scene.drawing
+    for game, kind in (("mini", SheetInside), ("noir-standard", BeliefInside)):
+        scene = table(game, seed=4, fresh=True, bots="random")
+        if beside(scene):
+            wire.press(scene, "beside")
+        monkeypatch.setattr(kind, "drawn_at", None)
+        wire.press(scene, re.findall('data-target="(roll|name:[^"]*)"', scene.drawing)[0])
+        assert scene.notice == ""
 
 
 def watched(name: str) -> Table:
@@ -128,21 +107,16 @@ def watched(name: str) -> Table:
     return scene
 
 
-def test_a_watcher_has_a_sheet_at_each_level_of_help(wire: Wire) -> None:
-    """It is drawn, takes pencil marks, and prints what everybody could conclude."""
+def test_a_watcher_has_a_sheet_of_what_everybody_heard(wire: Wire) -> None:
+    """At each level of help; no card of a hand is known. Between two people: none."""
     scene = watched("levels")
     for level in HELPS:
         sheet = scene.sheet(level)
         assert sheet.drawing.count('data-target="pencil:') > 20
         wire.press(sheet, "pencil:0:3", mark="maybe")
         assert sheet.sitting.pencil[SPECTATOR] == {(0, 3): "maybe"}
-        wire.press(sheet, "ask:0:0")
-        assert ("says nothing" in sheet.notice) == (level == "pencil")
+        assert ("says nothing" in wire.press(sheet, "ask:0:0").notice) == (level == "pencil")
         wire.press(sheet, "pencil:0:3", mark="")
-
-
-def test_a_watcher_concludes_from_what_everybody_heard_alone(wire: Wire) -> None:
-    """No card in a hand is known, no shown one is seen; what they could ask is asked of nobody."""
     sheet = watched("answers").sheet("all")
     premises = puzzle_of(sheet.sitting.view()).premises
     assert any(isinstance(premise, OneOf) for premise in premises)
@@ -152,25 +126,16 @@ def test_a_watcher_concludes_from_what_everybody_heard_alone(wire: Wire) -> None
     assert "ck-case-file" in wire.press(sheet, "panel:envelope").drawing
     assert "anybody who is sure accuses" in wire.press(sheet, "silence").spoken
     assert 'data-target="panel:asking"' not in sheet.drawing
-    wire.press(sheet, "panel:asking")
-    assert "Spectators ask nothing." in sheet.notice
+    assert "Spectators ask nothing." in wire.press(sheet, "panel:asking").notice
     assert "asking" not in sheet.open
-
-
-def test_while_people_pass_the_screen_on_there_is_no_sheet(wire: Wire) -> None:
-    """A screen between two people shows nobody’s sheet, and takes no press on it."""
     sheet = table("mini", humans=2, seed=3, fresh=True, bots="random").sheet()
     says(sheet.drawing, "shows again when somebody")
-    wire.press(sheet, "pencil:0:0", mark="yes")
-    assert sheet.notice
+    assert wire.press(sheet, "pencil:0:0", mark="yes").notice
     assert sheet.sitting.pencil == {}
 
 
 def test_u06_ones_own_cards_are_marked_at_the_step_that_says_so_or_by_a_press(wire: Wire) -> None:
-    """Held, and so not in the envelope; on each person's own sheet, and never over a mark.
-
-    Where the set-up is done at once the sheet offers it, until every card is marked as held.
-    """
+    """Held, and so not in the envelope; on each person's own sheet, and never over a mark."""
     offers = "own-cards"
     stepwise = table("mini", seed=8, humans=2, fresh=True, set_up="step by step")
     while stepwise.session.choices.prepare:
@@ -192,9 +157,120 @@ def test_u06_ones_own_cards_are_marked_at_the_step_that_says_so_or_by_a_press(wi
     hand = shared.session.view(seat).hand
     written = shared.sitting.pencil
     assert {at for at, mark in written[seat].items() if mark == "yes"} == {(c, seat) for c in hand}
-    assert written[seat][first, 3] == "maybe"
-    assert set(written) == {seat}
+    assert (written[seat][first, 3], set(written)) == ("maybe", {seat})
     assert offers not in beside(shared)
     assert wire.press(shared, offers).notice
     wire.press(shared, "help:follows")
     assert offers not in beside(shared)
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long the clock has waited, in seconds; none of them passes."""
+    found: list[float] = []
+    sleep = asyncio.sleep
+
+    async def at_once(seconds: float) -> None:
+        found.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr(asyncio, "sleep", at_once)
+    return found
+
+
+async def ticks(number: int = 4) -> None:
+    """Let the clock have its turn so many times."""
+    for _ in range(number):
+        await asyncio.sleep(0)
+
+
+def test_watching_knows_four_words_and_moves_one_by_one(wire: Wire) -> None:
+    """Anything else does not even pause; no loop, nothing by itself; Pause never comes too late."""
+    scene = watch("mini", seed=3)
+    step = scene.session.step
+    assert wire.press(scene, "watch:step").session.step == step + 1
+    assert "by itself" in wire.press(scene, "watch:play").notice
+    assert wire.press(scene, "roll").notice
+    assert (scene.session.step, scene.sitting.front) == (step + 1, SPECTATOR)
+    scene = watch("mini", seed=6, name="stopped")
+    turn = scene.turn
+    scene.sitting.one_move()
+    assert press_late(scene, turn, "watch:pause") == ""
+    assert (press_late(scene, turn, "watch:pace", pace="4"), scene.sitting.pacer.pace) == ("", "4")
+    scene, told = watch("mini", seed=21, name="words"), _Told()
+    scene.sitting.tell(told.told)
+    for target in ("watch:anything", "watch", "watch:step:on", "watch:pause:"):
+        scene.notice = ""
+        wire.press(scene, target)
+        assert (scene.notice, told.times) == ("Nothing here can be pressed.", 0), target
+
+
+def test_watching_by_itself(wire: Wire, waits: list[float]) -> None:
+    """In the kernel’s loop it plays at its pace; all tables of a game have one clock, and pause."""
+
+    async def some_while() -> tuple[int, int, int]:
+        one = watch("mini", seed=31)
+        other, begun = Table(one.sitting), one.session.step
+        wire.press(one, "watch:pace", pace="4")
+        wire.press(one, "watch:play")
+        await ticks()
+        says(other.drawing, "watch:pause", 'value="4" selected')
+        wire.press(other, "watch:pause")
+        assert "watch:play" in one.drawing
+        paused = one.session.step
+        await ticks()
+        return begun, paused, one.session.step
+
+    begun, paused, after = asyncio.run(some_while())
+    assert begun + 2 <= paused == after
+    assert {each for each in waits if each} == {0.25}
+
+
+def test_at_the_end_the_button_says_play_again(wire: Wire, waits: list[float]) -> None:
+    """When the clock has made the last move it is over for the button, too; the cards lie open."""
+
+    async def watched() -> Table:
+        scene = watch("mini", seed=5, name="end")
+        while not scene.session.over:
+            scene.sitting.one_move()
+        assert "In the envelope" in scene.drawing
+        scene.session.undo(lab=True)
+        scene.sitting.announce()
+        assert "watch:pause" in wire.press(scene, "watch:play").drawing
+        await ticks()
+        return scene
+
+    scene = asyncio.run(watched())
+    assert scene.session.over
+    assert waits
+    says(scene.drawing, "watch:play", never=("watch:pause",))
+
+
+def test_what_stops_the_clock_is_said(
+    wire: Wire, waits: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    """A mistake in a bot: words at the table, a traceback in the log, a clock that stands."""
+
+    def broken(*_: Any) -> Any:
+        raise ArithmeticError("no idea")
+
+    async def watched() -> Table:
+        scene = watch("mini", seed=6, name="broken")
+        scene.sitting.bots = dict.fromkeys(scene.sitting.bots, broken)
+        wire.press(scene, "watch:play")
+        await ticks()
+        return scene
+
+    scene = asyncio.run(watched())
+    assert waits
+    assert "no idea" in scene.notice
+    assert "watch:play" in scene.drawing
+    assert not scene.sitting.pacer.running
+    assert "Traceback" in caplog.text
+
+
+class _Told:
+    times = 0
+
+    def told(self) -> None:
+        self.times += 1

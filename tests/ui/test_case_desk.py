@@ -1,7 +1,5 @@
 """The case desk: a family's own game typed in, what follows from it, and what clashes."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any
@@ -50,7 +48,7 @@ def wrong_in(desk: CaseDesk) -> list[tuple[str, str]]:
 
 
 def test_a_game_is_typed_in_and_solved(wire: Wire) -> None:
-    """Fields and lines become marks, chances and answers."""
+    """Lines become marks, chances, answers, and what to ask; who only watches is told why not."""
     desk = typed(wire)
     assert desk.understood.wrong == {}
     assert desk.machine is not None
@@ -61,10 +59,15 @@ def test_a_game_is_typed_in_and_solved(wire: Wire) -> None:
     assert "Not known yet: Nora has the Dagger." in wire.press(desk, "ask:5:1").drawing
     assert 'class="ck-tag" aria-hidden="true">2<' in desk.drawing, "the unseen show of line 2"
     assert "ck-case-file" in wire.press(desk, "panel:envelope").drawing
+    desk = wire.press(typed(wire), "panel:asking")
+    assert "Given away" in desk.drawing
+    assert re.search(r"\d\.\d\d bits", desk.drawing)
+    assert wire.press(desk, "field", me="", hand="").notice == ""
+    says(desk.drawing, "What should I ask?", never=("Given away",))
 
 
-def test_the_examples_are_of_this_game() -> None:
-    """Each of them can be typed in as it stands, whatever the deck and whoever plays."""
+def test_the_examples_and_decks_of_ones_own(wire: Wire) -> None:
+    """Each example can be typed in; cards by kind; an empty form; turns as players count them."""
     own = {"suspects": "Zoe, Yan", "weapons": "Fork, Spoon", "rooms": "Attic, Cellar, Porch"}
     for deck in (*SHIPPED, "own"):
         with case_named(deck):
@@ -75,54 +78,75 @@ def test_the_examples_are_of_this_game() -> None:
             assert rows[0].text == shown.ask
             typed_in = replace(written, hand=shown.hand, me="Ugo", sizes="ignore")
             assert understand(typed_in).wrong == {}
+    own = Written(
+        deck="own",
+        suspects="Anna, Ben",
+        weapons="Fork, Spoon",
+        rooms="Attic, Cellar",
+        players="Mara, Nora",
+        rows=(Row("Mara has fork"), Row("Nora has one of anna attic")),
+    )
+    desk = CaseDesk(own)
+    assert desk.machine is not None
+    assert "Anna" in desk.drawing
+    assert desk.machine.solution.vectors == 2
+    assert desk.still() is not None
+    assert "Mara: Fork" in repr(desk)
+    assert "Spoon" in repr(desk).partition("envelope")[2]
+    assert wire.press(desk, "ask:3:2").notice == ""
+    desk = case_desk()
+    assert desk.machine is None
+    assert "The sheet appears when" in repr(desk)
+    assert set(understand(desk.written).wrong) == {"players"}
+    said = [turns_in_words(turns) for turns in (0.0, 0.2, 0.97, 1.2, 2.6)]
+    nearly = "you are there, or nearly"
+    assert said == ["at once", nearly, nearly, "about 1 turn", "about 3 turns"]
+    assert "coin" in bit()
 
 
-def test_lines_that_clash_are_named_and_can_be_put_aside(wire: Wire) -> None:
-    """The fewest lines that cannot all be true; put aside, or mended, the contradiction is gone."""
+def test_lines_that_clash_or_cannot_be_read_are_named(wire: Wire) -> None:
+    """The fewest that cannot all be true, put aside; a bad line is left out, with a reason."""
     desk = typed(wire, "Otto: bruno vase tower -> nobody", "Otto has carla", "Nora has garden")
     says(desk.drawing, "This cannot be", "ck-clash")
     clash = desk.drawing.partition("How they clash")[0].partition("This cannot be")[2]
     assert re.findall(r'data-target="aside:(\d)', clash) == ["0", "3"]
-    assert "Line 1: Mara: carla vase library" in desk.spoken
-    assert "cannot" in desk.spoken
+    says(desk.spoken, "Line 1: Mara: carla vase library", "cannot")
     assert 'role="alert"' not in desk.drawing, "who hears the voice needs no alert besides"
     assert "mend what is wrong" in wire.press(desk, "ask:1:3").notice
     assert "This cannot be" not in wire.press(desk, "aside:3").drawing
     assert desk.written.rows[3] == Row("Otto has carla", aside=True)
     assert "This cannot be" in wire.press(desk, "aside:3").drawing
-    wire.press(desk, "row:3", text="Otto has dagger")
-    assert "This cannot be" not in desk.drawing
-
-
-def test_what_cannot_be_read_stays_and_says_why(wire: Wire) -> None:
-    """A bad line is left out, with a reason beside it; the others count."""
+    assert "This cannot be" not in wire.press(desk, "row:3", text="Otto has dagger").drawing
     desk = typed(wire, "Nora: blah", "Zoe has rope", "Otto: ada dagger tower -> Mara ada")
     assert set(desk.understood.wrong) == {2, 3}
     says(desk.drawing, "Line 3:", 'aria-invalid="true"')
     assert desk.machine is not None
     assert desk.machine.rows == (0, 1, 4)
-    wire.press(desk, "field", players="Mara")
-    assert "The sheet appears when" in desk.drawing
+    assert "The sheet appears when" in wire.press(desk, "field", players="Mara").drawing
     assert len(desk.written.rows) == 5
 
 
 def test_nothing_that_was_typed_is_lost(wire: Wire) -> None:
-    """Every change can be taken back, the first one, too; then there is nothing more."""
+    """Every change can be taken back; late and senseless presses change nothing."""
     desk = typed(wire)
     whole = desk.written
     wire.press(wire.press(desk, "away:0"), "row:0", text="x")
     assert wire.press(desk, "back", "back").written == whole
     assert wire.press(desk, *["back"] * 4).written == Written()
     assert wire.press(desk, "back").notice
-
-
-def test_a_press_for_lines_as_they_were_is_turned_away(wire: Wire) -> None:
-    """When lines have moved, a button that was pressed for the old ones does nothing."""
     desk = typed(wire)
     stale = desk.turn
     wire.press(desk, "away:0")
     assert "gone on" in press_late(desk, stale, "away:0")
     assert len(desk.written.rows) == 1
+    desk = typed(wire)
+    before, drawing = desk.written, desk.drawing
+    for target, values in SENSELESS:
+        with case_named(target, values):
+            desk.notice = ""
+            assert wire.press(desk, target, **values).notice
+            assert "went wrong" not in desk.notice
+            assert (desk.written, desk.drawing) == (before, drawing)
 
 
 SENSELESS: tuple[tuple[str, dict[str, str]], ...] = (
@@ -132,24 +156,8 @@ SENSELESS: tuple[tuple[str, dict[str, str]], ...] = (
 )  # fmt: skip
 
 
-def test_senseless_presses_are_refused_in_words(wire: Wire) -> None:
-    """And nothing changes."""
-    desk = typed(wire)
-    before, drawing = desk.written, desk.drawing
-    for target, values in SENSELESS:
-        with case_named(target, values):
-            desk.notice = ""
-            wire.press(desk, target, **values)
-            assert desk.notice
-            assert "went wrong" not in desk.notice
-            assert (desk.written, desk.drawing) == (before, drawing)
-
-
 def test_a_case_file_opens_and_is_written_again(tmp_path: Path, wire: Wire) -> None:
-    """File → form → file says the same; a file that is none is refused by its line.
-
-    Lines put aside are comments in it: they are not read, and not lost.
-    """
+    """File and form say the same, house rules and lines put aside, too."""
     desk = typed(wire, "Otto has dagger")
     place = tmp_path / "my_case.toml"
     place.write_text(as_toml(desk.written), encoding="utf-8")
@@ -158,20 +166,14 @@ def test_a_case_file_opens_and_is_written_again(tmp_path: Path, wire: Wire) -> N
     entries = read_case_text(as_toml(desk.written)).entries
     assert entries == read_case_text(place.read_text()).entries
     assert again.written == desk.written
-    wire.press(again, "file")
-    assert "hand_sizes = &quot;unknown&quot;" in again.drawing
+    assert "hand_sizes = &quot;unknown&quot;" in wire.press(again, "file").drawing
     place.write_text("deck = 'mini'\nplayers = ['A', 'B', 'C']\nevents = ['A: x y z']\n")
     with pytest.raises(RefusedError):
         solve(place)
     text = as_toml(Written(deck="mini", players="A, B, C", rows=(Row("A has rope", aside=True),)))
     assert '# "A has rope"' in text
     assert read_case_text(text).entries == ()
-
-
-def test_house_rules_of_a_record_stay_with_it(wire: Wire, tmp_path: Path) -> None:
-    """Where every player answers, a line has several answers, and a file of it says why."""
-    row = "Mara: carla vase library -> Nora carla, Otto ?"
-    desk = typed(wire, row)
+    desk = typed(wire, "Mara: carla vase library -> Nora carla, Otto ?")
     assert [where for where, _ in wrong_in(desk)] == ["ck-wrong-2"]
     wire.press(desk, "field", questioning="every-player", cards_shown="all")
     assert wrong_in(desk) == []
@@ -180,8 +182,7 @@ def test_house_rules_of_a_record_stay_with_it(wire: Wire, tmp_path: Path) -> Non
     again = solve(place)
     assert again.written == desk.written
     said = [[entry.premises for entry in each.understood.case.entries] for each in (again, desk)]
-    assert said[0] == said[1]
-    assert again.understood.case.questioning == "every-player"
+    assert (said[0], again.understood.case.questioning) == (said[1], "every-player")
     assert "Everybody who can" in desk.drawing
     wire.press(desk, "field", questioning="sometimes")
     assert wrong_in(desk)[0][0] == "ck-wrong-questioning"
@@ -205,54 +206,8 @@ def test_a_deck_in_a_file_beside_the_record(wire: Wire, tmp_path: Path) -> None:
         assert wrong_in(desk)[0][0] == "ck-wrong-deck"
 
 
-def test_a_deck_of_ones_own(wire: Wire) -> None:
-    """Cards are typed in by kind; unknown sizes count every way to deal evenly."""
-    own = Written(
-        deck="own",
-        suspects="Anna, Ben",
-        weapons="Fork, Spoon",
-        rooms="Attic, Cellar",
-        players="Mara, Nora",
-        rows=(Row("Mara has fork"), Row("Nora has one of anna attic")),
-    )
-    desk = CaseDesk(own)
-    assert desk.machine is not None
-    assert "Anna" in desk.drawing
-    assert desk.machine.solution.vectors == 2
-    assert desk.still() is not None
-    assert "Mara: Fork" in repr(desk)
-    assert "Spoon" in repr(desk).partition("envelope")[2]
-    assert wire.press(desk, "ask:3:2").notice == ""
-
-
-def test_what_to_ask_next(wire: Wire) -> None:
-    """Suggestions by bits for whoever writes; who only watches is told why not."""
-    desk = wire.press(typed(wire), "panel:asking")
-    assert "Given away" in desk.drawing
-    assert re.search(r"\d\.\d\d bits", desk.drawing)
-    wire.press(desk, "field", me="", hand="")
-    assert desk.notice == ""
-    says(desk.drawing, "What should I ask?", never=("Given away",))
-
-
-def test_an_empty_form_asks_for_the_game() -> None:
-    """Nothing is wrong yet that could be put right by anything but writing."""
-    desk = case_desk()
-    assert desk.machine is None
-    assert "The sheet appears when" in repr(desk)
-    assert set(understand(desk.written).wrong) == {"players"}
-
-
-def test_turns_are_counted_as_players_count_them() -> None:
-    """Whole ones; and it is said what a bit is."""
-    said = [turns_in_words(turns) for turns in (0.0, 0.2, 0.97, 1.2, 2.6)]
-    nearly = "you are there, or nearly"
-    assert said == ["at once", nearly, nearly, "about 1 turn", "about 3 turns"]
-    assert "coin" in bit()
-
-
-def test_mistakes_name_things_as_the_sheet_does(wire: Wire) -> None:
-    """Cards and people by their names, never by the ids of files; a capital begins, as any does."""
+def test_mistakes_stand_once_at_their_field_and_name_things_as_the_sheet_does(wire: Wire) -> None:
+    """Never by ids of files; a capital begins; where numbers belong, nothing is said of quotes."""
     desk = typed(wire, "Mara: bruno vase library -> Nora dagger", "Zed has rope")
     told = dict(wrong_in(desk))
     assert told["ck-wrong-2"].endswith("each can be shown once: Bruno, Vase, Library.")
@@ -265,12 +220,7 @@ def test_mistakes_name_things_as_the_sheet_does(wire: Wire) -> None:
     wire.press(desk, "field", hand="ada, rope", me="")
     ((_, words),) = wrong_in(desk)
     assert "Mara, Nora, Otto" in words
-
-
-def test_mistakes_stand_once_and_at_their_field(wire: Wire) -> None:
-    """Also those of cards of your own; where numbers belong, nothing is said of quotes."""
-    desk = typed(wire)
-    wire.press(desk, "field", deck="own")
+    desk = wire.press(typed(wire), "field", deck="own")
     assert [where for where, _ in wrong_in(desk)] == ["ck-wrong-suspects"]
     wire.press(desk, "field", suspects="Zoe, Yan", weapons="Fork, Zoe", rooms="Attic")
     ((where, words),) = wrong_in(desk)

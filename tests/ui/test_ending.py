@@ -1,7 +1,5 @@
 """The end of a game: what is told, what is worked out, and that no hand opens by itself."""
 
-from __future__ import annotations
-
 from functools import partial
 from html import unescape
 from typing import Any
@@ -26,6 +24,7 @@ from cluekit.ui.tables import ending
 from cluekit.ui.tables.ending import BARS, bars
 from cluekit.ui.tables.seating import seat_all
 from cluekit.ui.tables.widget import Table
+from naming import case_named
 from twin import noir_worlds, worlds
 from twin.editions import any_kind, played
 
@@ -61,10 +60,7 @@ def played_out(name: str, seed: int = 1) -> AnySession:
 
 
 def test_the_end_of_noir_counts_what_the_table_counts() -> None:
-    """N15: the end, the counters on the table and the goal of lesson 13 tell the same number.
-
-    Where kills alone count, an identity that was given up lies dead beside them.
-    """
+    """N15: the end, the counters on the table and the goal of lesson 13 tell the same number."""
     for name, others in (("noir-classic", 1), ("noir-003-classic", 0)):
         games = (played_out(name, seed) for seed in range(30))
         dead = ((each, _table(each).dead.bit_count() - _table(each).kills) for each in games)
@@ -84,7 +80,7 @@ def _table(session: AnySession) -> Any:
 
 
 def test_what_the_end_tells_of_a_game(wire: Wire) -> None:
-    """The story's own words, how long it took, the clues, the worth of the question, the text."""
+    """Story, clues, the worth of questions, the text; all hands after a press; another game."""
     scene = at(solved())
     says(
         scene.drawing,
@@ -104,10 +100,22 @@ def test_what_the_end_tells_of_a_game(wire: Wire) -> None:
         "told to: You",
     )
     assert "Yours, question 1" not in wire.press(scene, "end:best").drawing
+    session = solved()
+    scene = wire.press(at(session), "end:open", "end:text")
+    says(scene.drawing, "Nora: Carla, Dagger", "Otto could not prove it.")
+    whole = scene.drawing.split("<textarea")[2].split(">", 1)[1].split("</textarea>")[0]
+    assert read(unescape(whole)).step == session.step
+    assert 'data-target="end:open"' not in scene.drawing
+    scene = wire.press(at(solved()), "end:known", "again")
+    assert not scene.session.over
+    assert scene.session.edition.id == "mini"
+    assert "ck-ending" not in scene.drawing
 
 
-def test_from_when_on_with_its_clues(wire: Wire) -> None:
-    """The turn, the question, and what was asked and answered in those that it follows from."""
+def test_from_when_on_with_its_clues_or_that_it_takes_too_many_steps(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it follows from; where that takes too long, neither “never” nor a wait without end."""
     session = played_out("uk", 6)
     known = [seat for seat in range(3) if hindsight._when(session, seat).moment]
     scene = at(session, known[0])
@@ -120,22 +128,6 @@ def test_from_when_on_with_its_clues(wire: Wire) -> None:
         f"You could prove it from turn {moment.turn} on, after question {moment.questions}.",
         *(f"Question {entry + 1}: " for entry in moment.entries),
     )
-
-
-def test_nothing_is_looked_at_before_the_end(wire: Wire) -> None:
-    """Each press is refused in words, and one part is not drawn at all."""
-    for session in (new_game("mini", seed=3), new_noir("noir-classic", seed=3)):
-        scene = at(session)
-        assert 'data-target="end:' not in scene.drawing
-        for press in (*PARTS, "end:open"):
-            scene.notice = ""
-            assert wire.press(scene, press).notice == "This game is not over yet."
-
-
-def test_where_it_takes_too_many_steps_that_is_said(
-    wire: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Neither "never" nor a wait without end."""
     monkeypatch.setattr(f"{FOUND}.when_known", partial(when_known, steps=1))
     monkeypatch.setattr(f"{FOUND}.best_question", partial(best_question, steps=1))
     scene = at(played_out("uk", 5))
@@ -146,46 +138,38 @@ def test_where_it_takes_too_many_steps_that_is_said(
     )
 
 
-@pytest.mark.parametrize("name", ["mini", "noir-classic"])
-def test_it_follows_the_language(wire: Wire, name: str) -> None:
-    """What was worked out is kept, and said anew."""
-    scene = wire.press(at(played_out(name)), *PARTS)
-    wire.press(scene, "language", language="it")
-    assert scene.drawing == wire.press(at(scene.session), *PARTS).drawing
-    assert "When could it be known?" not in scene.drawing
-
-
-def test_play_again_is_one_press_and_another_game(wire: Wire) -> None:
-    """The same edition and people, other luck; nothing of the last game is left on the table."""
-    scene = wire.press(at(solved()), "end:known", "again")
-    assert not scene.session.over
-    assert scene.session.edition.id == "mini"
-    assert "ck-ending" not in scene.drawing
-
-
-@pytest.mark.parametrize("name", ["mini", "noir-standard"])
-def test_a_game_is_gone_through_move_by_move(wire: Wire, name: str) -> None:
-    """From the beginning to the end and back, each move told aloud."""
-    scene = at(played_out(name))
-    ended = scene.drawing
-    for target in ("time:first", "time:back"):
-        assert "after move 0 of" in wire.press(scene, target).drawing
-    seen = set()
-    while "ck-ending-parts" not in scene.drawing:
-        wire.press(scene, "time:on")
-        seen.add(scene.spoken.split(" ", 1)[1])
-    assert len(seen) > scene.session.step // 3
-    assert scene.drawing == ended
-    assert wire.press(scene, "time:first", "time:now").drawing == ended
-
-
-def test_bars() -> None:
-    """What was open at first is the highest; nothing left is the lowest; no question, no bar."""
+def test_nothing_is_looked_at_before_the_end(wire: Wire) -> None:
+    """Each press is refused in words. Bars: what was open at first is the highest."""
+    for session in (new_game("mini", seed=3), new_noir("noir-classic", seed=3)):
+        scene = at(session)
+        assert 'data-target="end:' not in scene.drawing
+        for press in (*PARTS, "end:open"):
+            scene.notice = ""
+            assert wire.press(scene, press).notice == "This game is not over yet."
     assert bars([3.0, 1.5, 0.0]) == f"{BARS[-1]}{BARS[4]}{BARS[0]}"
     assert bars([]) == bars([0.0]) == ""
 
 
-# --- what nobody may know ---------------------------------------------------------------------
+def test_a_game_is_gone_through_move_by_move_and_follows_the_language(wire: Wire) -> None:
+    """To the end and back, each move told; what was worked out is kept, and said anew."""
+    for name in ("mini", "noir-standard"):
+        with case_named(name):
+            scene = at(played_out(name))
+            ended = scene.drawing
+            for target in ("time:first", "time:back"):
+                assert "after move 0 of" in wire.press(scene, target).drawing
+            seen = set()
+            while "ck-ending-parts" not in scene.drawing:
+                wire.press(scene, "time:on")
+                seen.add(scene.spoken.split(" ", 1)[1])
+            assert len(seen) > scene.session.step // 3
+            assert scene.drawing == ended
+            assert wire.press(scene, "time:first", "time:now").drawing == ended
+    for name in ("mini", "noir-classic"):
+        with case_named(name):
+            scene = wire.press(wire.press(at(played_out(name)), *PARTS), "language", language="it")
+            assert scene.drawing == wire.press(at(scene.session), *PARTS).drawing
+            assert "When could it be known?" not in scene.drawing
 
 
 def looked_at(session: AnySession, seat: int, patch: pytest.MonkeyPatch, *presses: str) -> str:
@@ -224,10 +208,7 @@ def ends(name: str) -> list[tuple[AnySession, AnySession, int]]:
 def test_the_end_tells_a_seat_nothing_of_the_others(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Worlds that differ only in what it cannot know, the end included: all parts are the same.
-
-    Only when everybody lays their cards open do they differ.
-    """
+    """Worlds that differ only in what it cannot know, the end included: all parts are the same."""
     differ = 0
     for ours, theirs, seat in ends(name):
         one, other = (looked_at(each, seat, monkeypatch, *PARTS) for each in (ours, theirs))
@@ -247,13 +228,3 @@ def test_a_leak_planted_in_the_look_back_is_found(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(ending, "_worked_out", leaky)
     with pytest.raises(AssertionError):
         test_the_end_tells_a_seat_nothing_of_the_others("mini", monkeypatch)
-
-
-def test_all_lie_open_after_one_press(wire: Wire) -> None:
-    """Then every seat is looked at, the hands are told, and the text holds the whole game."""
-    session = solved()
-    scene = wire.press(at(session), "end:open", "end:text")
-    says(scene.drawing, "Nora: Carla, Dagger", "Otto could not prove it.")
-    whole = scene.drawing.split("<textarea")[2].split(">", 1)[1].split("</textarea>")[0]
-    assert read(unescape(whole)).step == session.step
-    assert 'data-target="end:open"' not in scene.drawing

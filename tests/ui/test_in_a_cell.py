@@ -1,15 +1,12 @@
 """What a cell shows: words and a picture, what to try where nothing is alive, a refusal alone."""
 
-from __future__ import annotations
-
 import re
 import traceback
 from html import unescape
-from html.parser import HTMLParser
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
-from wire import Wire, says
+from wire import Tags, Wire, says
 
 from cluekit import ui, words
 from cluekit.clue import SHIPPED
@@ -26,22 +23,27 @@ def stored(scene: object) -> dict[str, str]:
     return dict(bundle[0] if isinstance(bundle, tuple) else bundle)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_cell_reads_well_without_a_browser(name: str) -> None:
+def test_a_cell_reads_well_without_a_browser() -> None:
     """Words and an image beside the widget, the same in every run, with no address in memory."""
-    scene = table(name, seed=2, fresh=True, bots="random")
-    for widget in (scene, scene.sheet()):
-        data = stored(widget)
-        image = r'<img alt="[^"]{80,}" src="data:image/svg\+xml;base64,[^"]+"[^>]*/>'
-        assert re.fullmatch(rf"<div><p>.*</p>{image}<details>.*</details></div>", data["text/html"])
-        assert data["text/plain"] == repr(widget)
-        assert "0x" not in repr(widget)
-        assert "application/vnd.jupyter.widget-view+json" in data
-    assert repr(table(name, seed=2, fresh=True, bots="random")) == repr(scene)
+    for name in SHIPPED:
+        with case_named(name):
+            scene = table(name, seed=2, fresh=True, bots="random")
+            for widget in (scene, scene.sheet()):
+                data = stored(widget)
+                image = r'<img alt="[^"]{80,}" src="data:image/svg\+xml;base64,[^"]+"[^>]*/>'
+                assert re.fullmatch(
+                    rf"<div><p>.*</p>{image}<details>.*</details></div>", data["text/html"]
+                )
+                assert data["text/plain"] == repr(widget)
+                assert "0x" not in repr(widget)
+                assert "application/vnd.jupyter.widget-view+json" in data
+            assert repr(table(name, seed=2, fresh=True, bots="random")) == repr(scene)
 
 
-def test_the_front_keeps_its_names() -> None:
-    """A file of the same name does not take a function's place."""
+def test_a_cell_shows_the_sentence_alone_and_a_mistake_of_ours_its_traceback(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """No frame of ours; outside IPython all of them. No file takes the place of a function."""
     from cluekit.ui import exercise as first  # noqa: PLC0415 - before anything of its is used
 
     first("0.1")
@@ -49,9 +51,20 @@ def test_the_front_keeps_its_names() -> None:
 
     assert second is first
     assert all(callable(getattr(ui, name)) for name in ui.__all__)
-
-
-# --- where a widget is not alive --------------------------------------------------------------
+    with pytest.raises(RefusedError) as refused:
+        truth_table()
+    lines = "".join(traceback.format_exception(refused.value))
+    assert lines.startswith("Traceback")
+    assert "up to 3" in lines
+    assert str(RefusedError(Problem("some-code"), "In words.")) == "In words."
+    for cell in CELLS:
+        with case_named(cell):
+            shell = InteractiveShell()  # type: ignore[no-untyped-call] # IPython has no types here
+            result = shell.run_cell(cell)  # type: ignore[no-untyped-call]
+            shown = capsys.readouterr()
+            assert isinstance(result.error_in_exec, RefusedError)
+            assert (shown.out + shown.err).strip() == str(result.error_in_exec)
+            assert "{" not in str(result.error_in_exec)
 
 
 def hints_in(html: str) -> list[str]:
@@ -60,10 +73,7 @@ def hints_in(html: str) -> list[str]:
 
 
 def test_five_things_to_try_when_python_does_not_answer() -> None:
-    """The browser has them before it needs them, in the reader's language, and a button.
-
-    Above a stored picture stands that it is one, and how to start it, with a key that a phone has.
-    """
+    """In the reader’s language, with a button; above a stored picture, that it is one."""
     for language in words.LANGUAGES:
         with case_named(language):
             words.set_language(language)
@@ -82,10 +92,7 @@ def test_five_things_to_try_when_python_does_not_answer() -> None:
             assert "<button" not in html  # where nobody listens to it, it would look alive
             assert hints_in(found[3]) == [say(hint) for hint in IF_PICTURE]
             assert len(hints_in(found[3])) == 5
-
-
-def test_each_language_says_it_in_its_own_words() -> None:
-    """No hint is left in English."""
+    words.set_language("en")
     for hint in (*IF_SILENT, *IF_PICTURE, RUN_CELLS, START):
         said = set()
         for language in words.LANGUAGES:
@@ -95,15 +102,11 @@ def test_each_language_says_it_in_its_own_words() -> None:
 
 
 def test_a_table_says_at_which_move_its_game_is_saved(wire: Wire) -> None:
-    """As soon as there is something to save, and after every move; looking back changes nothing.
-
-    Whoever changes the language is helped in it, in the widget that is open, too.
-    """
+    """As soon as there is something to save, and after every move; looking back changes nothing."""
     scene = table("mini", seed=3, fresh=True, bots="random")
     english = scene.silent
     assert "saved at move" not in english
-    wire.press(scene, "language", language="it")
-    assert "Python non risponde." in scene.silent
+    assert "Python non risponde." in wire.press(scene, "language", language="it").silent
     assert wire.press(scene, "language", language="en").silent == english
     steps = []
     for press in ("roll", "undo"):
@@ -115,49 +118,23 @@ def test_a_table_says_at_which_move_its_game_is_saved(wire: Wire) -> None:
     assert "saved at move" not in table("mini", seed=3, bots="random", humans=0).silent
 
 
-class Shape(HTMLParser):
-    """The elements of a piece of HTML that were opened and not closed, and all attributes."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.attributes: set[str] = set()
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note an element; a picture has no end."""
-        self.attributes |= {name for name, _ in attrs}
-        if tag != "img":
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        """Close it."""
-        assert tag == "img" or self.open.pop() == tag
-
-
 def test_every_widget_with_a_picture_has_the_hints_and_no_other_output_has() -> None:
-    """They need nothing that a viewer takes away: no style, class or script; a list that folds."""
+    """They need no style, class or script; a form is stored without its seed."""
     scene = table("mini", seed=3, fresh=True, bots="random")
     for widget in (scene, scene.sheet(), exercise("0.1"), truth_table("p & q"), setup("mini")):
         assert len(hints_in(stored(widget)["text/html"])) == 5, widget
     assert hints_in(stored(rule_card("mini"))["text/html"]) == []
     html = stored(scene)["text/html"]
-    shape = Shape(html)
+    shape = Tags(html)
     assert shape.open == []
     assert shape.attributes <= {"alt", "src", "style", "data-run"}
     assert "style" not in html.partition("<details>")[2]
-
-
-def test_the_form_of_a_new_game_is_stored_as_a_picture() -> None:
-    """Edition, chairs and story; no seed: that is another every time."""
     for game in ("mini", "noir-classic"):
         form = setup(game)
         drawing = str(form.still())
         says(drawing, "You – a person here", never=(form._filled["seed"],))
         assert drawing == str(setup(game).still())
 
-
-# --- refusals ---------------------------------------------------------------------------------
 
 CELLS = (
     'from cluekit.ui import truth_table; truth_table("O_B &")',
@@ -166,24 +143,3 @@ CELLS = (
     'from cluekit.ui import rule_card; rule_card("clasic")',
     'from cluekit.ui import table, two_worlds; two_worlds(table(seed=1), "karla", "envelope")',
 )
-
-
-@pytest.mark.parametrize("cell", CELLS)
-def test_a_cell_shows_the_sentence_alone(cell: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """No frame of ours, no code: one sentence."""
-    shell = InteractiveShell()  # type: ignore[no-untyped-call] # IPython has no types here
-    result = shell.run_cell(cell)  # type: ignore[no-untyped-call]
-    shown = capsys.readouterr()
-    assert isinstance(result.error_in_exec, RefusedError)
-    assert (shown.out + shown.err).strip() == str(result.error_in_exec)
-    assert "{" not in str(result.error_in_exec)
-
-
-def test_a_mistake_of_ours_keeps_its_traceback() -> None:
-    """Outside notebooks too: only IPython is told otherwise."""
-    with pytest.raises(RefusedError) as refused:
-        truth_table()
-    lines = "".join(traceback.format_exception(refused.value))
-    assert lines.startswith("Traceback")
-    assert "up to 3" in lines
-    assert str(RefusedError(Problem("some-code"), "In words.")) == "In words."

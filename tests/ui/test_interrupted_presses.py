@@ -1,7 +1,5 @@
 """A press that is interrupted, a disk that is full: the table shows how things stand, plays on."""
 
-from __future__ import annotations
-
 import gc
 import re
 import shutil
@@ -179,7 +177,7 @@ def lines(stride: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", SCENES)
-@at_lines(41)
+@at_lines(83)
 def test_an_interrupted_press_leaves_a_table_that_can_be_played(
     at_table: AtTable, name: str, stride: int
 ) -> None:
@@ -200,7 +198,7 @@ def test_an_interrupted_press_leaves_a_table_that_can_be_played(
     assert count > 150 // stride
 
 
-@at_lines(53)
+@at_lines(131)
 def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable, stride: int) -> None:
     """Whichever is shown can be used: a form that was not answered is filled in again."""
 
@@ -222,7 +220,7 @@ def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable, st
     assert len(begun) > 5
 
 
-@at_lines(35)
+@at_lines(71)
 def test_a_wrong_accusation_is_still_read_after_an_interrupt(
     at_table: AtTable, stride: int
 ) -> None:
@@ -247,9 +245,6 @@ def test_a_wrong_accusation_is_still_read_after_an_interrupt(
         assert ("verdict" in browser.shown(at_table.scene)["drawing"]) == failed
         read.append(failed)
     assert set(read) == {True, False}
-
-
-# --- when something stops the others, such as a full disk: nothing stays stuck or silent ------
 
 
 class FullDisk:
@@ -284,28 +279,19 @@ def stopped(wire: Wire, name: str) -> tuple[Table, FullDisk]:
     return scene, disk
 
 
-def test_a_move_that_stays_is_shown_though_the_next_could_not_be_saved(wire: Wire) -> None:
-    """The person’s own move counts, the picture shows it, and the words say what is wrong."""
+def test_what_could_not_be_saved_is_said_and_tried_again(wire: Wire) -> None:
+    """The move stays and is shown; a press, or the cell, lets the others play on."""
     scene, _ = stopped(wire, "full")
     assert "full" in scene.notice
     assert scene.turn == scene.sitting.moment
     says(scene.drawing, 'data-target="go-on"', never=('data-target="end"',))
-
-
-def test_a_press_lets_the_others_try_again(wire: Wire) -> None:
-    """While the disk is full it says so again; then they play on to the person’s next turn."""
     for target in ("go-on", "roll"):
         scene, disk = stopped(wire, f"again {target}")
         assert "full" in wire.press(scene, target).notice
         disk.full = False
-        wire.press(scene, target)
-        assert (scene.notice, scene.session.choices.seat) == ("", 0)
+        assert (wire.press(scene, target).notice, scene.session.choices.seat) == ("", 0)
         assert 'data-target="go-on"' not in scene.drawing
         assert wire.press(scene, "go-on").notice == "Nothing here can be pressed."
-
-
-def test_a_cell_run_again_lets_the_others_try_again(wire: Wire) -> None:
-    """The table is there either way; it says what is still wrong, or the game has gone on."""
     scene, disk = stopped(wire, "cell")
     assert "full" in table("mini", seed=5, name="cell", bots="random").notice
     disk.full = False

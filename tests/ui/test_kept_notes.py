@@ -1,23 +1,30 @@
-"""What one wrote and chose at a table is kept with the game, and is nobody else's."""
-
-from __future__ import annotations
+"""What one wrote and chose at a table is kept with the game, printed, and nobody else's."""
 
 import json
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
-from clue_presses import villa
+from clue_presses import asked, villa
+from test_one_screen import clue_world
 from wire import Wire, says
 
+from cluekit import words
 from cluekit.clue.notation.text_writer import write
 from cluekit.clue.referee import game
 from cluekit.core import SPECTATOR, Chance, RefusedError, home, store
 from cluekit.core.notes import VERSION
+from cluekit.core.session import Session
 from cluekit.core.store import saved_games
 from cluekit.ui import replay, setup, table
+from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import seating
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.widget import Table
 from run_seed import run_seed
+from twin import worlds
 
 NAMES = ("Iris", "Karl", "Nora")
 
@@ -44,8 +51,7 @@ def marked_by_two(wire: Wire) -> Any:
 
     A mark comes before the first move: it begins the save.
     """
-    scene = wire.press(laid(), "sit:0")
-    wire.press(scene, "pencil:1:1", mark="maybe")
+    scene = wire.press(wire.press(laid(), "sit:0"), "pencil:1:1", mark="maybe")
     wire.press(scene, "pencil:5:2", mark="no")
     wire.press(scene, "help:follows", "pressing:no", "guess", "silence")
     wire.press(scene, "rules", rules="every")
@@ -70,8 +76,7 @@ def test_marks_pens_and_help_come_back(wire: Wire) -> None:
         seating._STANDING.clear()
         cell = opened == "cell"
         again = wire.press(laid() if cell else setup(), "resume" if cell else "open:0")
-        assert again.notice == ""
-        assert again.session.record == first.session.record
+        assert (again.notice, again.session.record) == ("", first.session.record)
         assert again.sitting.pencil == ours
         assert "data-pencil" not in again.drawing, "nobody has said who they are"
         wire.press(again, f"sit:{again.sitting.waits_for}")
@@ -86,16 +91,24 @@ def test_marks_pens_and_help_come_back(wire: Wire) -> None:
 
 
 def test_shading_and_help_of_noir_come_back(wire: Wire) -> None:
-    """Whom one has shaded, and that one shades by hand."""
+    """Also who answers in person; a written card that is none is nothing."""
     first = table("noir-standard", side="inspector", bots="careful", seed=7).play("identity B")
     wire.press(first, "help", help="pencil")
     wire.press(first, "pencil:c", mark="yes")
     seating._STANDING.clear()
-    again = table("noir-standard", side="inspector", bots="careful", seed=7)
-    wire.press(again, "resume")
+    again = wire.press(table("noir-standard", side="inspector", bots="careful", seed=7), "resume")
     assert again.help == "pencil"
     assert again.sitting.pencil == first.sitting.pencil != {}
     assert again.drawing == first.drawing
+    words = {"seed": 4, "bots": "careful", "side": "inspector"}
+    first = table("noir-standard", answers="in person", **words)
+    first.sitting.mark(first.seat, (1, 1), "yes")
+    seating._STANDING.clear()
+    assert wire.press(setup(), "open:0").sitting.in_person
+    scene = villa()
+    for strange in ((3,), (999, 0, 0), (0, 0, 0)):
+        scene.sitting.write(scene.seat, strange)
+        assert "My accusation: –, –, –" in str(wire.press(scene, "pencil:1:1", mark="no").drawing)
 
 
 def test_the_next_game_begins_with_empty_sheets_and_the_same_help(wire: Wire) -> None:
@@ -108,43 +121,30 @@ def test_the_next_game_begins_with_empty_sheets_and_the_same_help(wire: Wire) ->
             scene.sitting.read()
         else:
             scene.sitting.play(moves[0])
-    wire.press(scene, "again")
-    assert scene.sitting.pencil == {}
+    assert wire.press(scene, "again").sitting.pencil == {}
     wire.press(scene, "pencil:2:1", mark="no")
     assert len([*store.saves().glob("*.notes")]) == 2
     seating._STANDING.clear()
     again = wire.press(setup(), "open:0")
-    assert again.sitting.pencil == {0: {(2, 1): "no"}}
-    assert chosen(again)[0] == "follows"
+    assert (again.sitting.pencil, chosen(again)[0]) == ({0: {(2, 1): "no"}}, "follows")
 
 
-def test_a_mark_stays_when_a_move_is_taken_back(wire: Wire) -> None:
-    """Marks are ink of one's own: no undo of the game rubs them out."""
-    scene = villa()
-    before = scene.session.record
-    wire.press(wire.press(scene, "roll"), "pencil:1:1", mark="no")
-    wire.press(scene, "undo")
-    assert scene.session.record == before
-    assert scene.sitting.pencil == {0: {(1, 1): "no"}}
-
-
-def test_no_mark_is_made_while_a_game_of_before_is_offered(wire: Wire) -> None:
-    """It would belong to neither game."""
+def test_no_mark_belongs_to_two_games(wire: Wire) -> None:
+    """None is made while a game of before is offered; no undo rubs one out."""
     wire.press(table("mini", bots="careful", seed=33), "pencil:2:1", mark="no")
     seating._STANDING.clear()
     again = wire.press(table("mini", bots="careful", seed=33), "pencil:1:1", mark="no")
     assert again.notice.startswith("First choose")
     assert len(saved_games()) == 1
-
-
-# --- whose they are ---------------------------------------------------------------------------
+    scene = villa()
+    before = scene.session.record
+    wire.press(wire.press(scene, "roll"), "pencil:1:1", mark="no")
+    assert wire.press(scene, "undo").session.record == before
+    assert scene.sitting.pencil == {0: {(1, 1): "no"}}
 
 
 def test_marks_tell_nobody_anything(wire: Wire) -> None:
-    """Two worlds in which one seat marks otherwise: all others get the same, letter by letter.
-
-    So does the save, from which replays, game texts and seat's exports are made.
-    """
+    """Two worlds in which one seat marks otherwise: all others get the same, letter by letter."""
     luck = Chance(f"marks {run_seed()}").luck("marks", 0, 0)
     told = []
     for world in range(2):
@@ -162,9 +162,6 @@ def test_marks_tell_nobody_anything(wire: Wire) -> None:
         told.append((curtain, scene.drawing, post, write(session), path.read_bytes()))
     assert told[0] == told[1]
     assert len({path.read_bytes() for path in store.saves().glob("*.notes")}) == 2
-
-
-# --- the file ---------------------------------------------------------------------------------
 
 
 def reopened(wire: Wire) -> Any:
@@ -202,19 +199,6 @@ def test_who_looks_at_a_game_writes_over_nobody_s_notes(wire: Wire) -> None:
     assert wire.press(laid(), "resume").sitting.pencil == ours
 
 
-def test_who_answers_in_person_does_so_again(wire: Wire) -> None:
-    """Also when the game is opened in the waiting room; a written card that is none is nothing."""
-    words = {"seed": 4, "bots": "careful", "side": "inspector"}
-    first = table("noir-standard", answers="in person", **words)
-    first.sitting.mark(first.seat, (1, 1), "yes")
-    seating._STANDING.clear()
-    assert wire.press(setup(), "open:0").sitting.in_person
-    scene = villa()
-    for strange in ((3,), (999, 0, 0), (0, 0, 0)):
-        scene.sitting.write(scene.seat, strange)
-        assert "My accusation: –, –, –" in str(wire.press(scene, "pencil:1:1", mark="no").drawing)
-
-
 def test_notes_of_a_newer_version_are_left_as_they_are(wire: Wire) -> None:
     """They are told of, and no mark writes over them."""
     marked_by_two(wire)
@@ -224,14 +208,12 @@ def test_notes_of_a_newer_version_are_left_as_they_are(wire: Wire) -> None:
     again = reopened(wire)
     assert "by a newer cluekit" in again.notice
     again.sitting.mark(1, (1, 1), "no")
-    assert again.sitting.pencil == {1: {(1, 1): "no"}}
-    assert path.read_bytes() == newer
+    assert (again.sitting.pencil, path.read_bytes()) == ({1: {(1, 1): "no"}}, newer)
 
 
 def test_a_mark_that_cannot_be_kept_is_owed(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     """A failing disk is told of, and the mark stands on the sheet; the next one writes both."""
-    scene = marked_by_two(wire)
-    wire.press(scene, "beside")
+    scene = wire.press(marked_by_two(wire), "beside")
     before = notes_file().read_bytes()
 
     def fails(*_: object, **__: object) -> None:
@@ -239,12 +221,10 @@ def test_a_mark_that_cannot_be_kept_is_owed(wire: Wire, monkeypatch: pytest.Monk
 
     with monkeypatch.context() as broken:
         broken.setattr("cluekit.core.notes.write_whole", fails)
-        wire.press(scene, "pencil:2:1", mark="no")
-        assert scene.sitting.unsaved.code == "save-failed"
+        assert wire.press(scene, "pencil:2:1", mark="no").sitting.unsaved.code == "save-failed"
         assert scene.sitting.pencil[scene.seat][2, 1] == "no"
         assert notes_file().read_bytes() == before
-    wire.press(scene, "pencil:3:1", mark="yes")
-    assert scene.sitting.unsaved is None
+    assert wire.press(scene, "pencil:3:1", mark="yes").sitting.unsaved is None
     assert notes_file().read_bytes() != before
 
 
@@ -260,3 +240,59 @@ def test_cells_that_no_sheet_has_are_passed_over(wire: Wire) -> None:
     assert "no ✓ or ✕" in str(wire.press(again, "check").drawing)
     with pytest.raises(RefusedError):
         store.open_saved(home.home() / "saves" / notes_file().name, game)
+
+
+TITLES = {
+    "en": ("Detective notes: ", "Where the weapons lie", "My accusation", "in the Library"),
+    "it": ("Appunti del detective: ", "Dove sono le armi", "La mia accusa", "in Biblioteca"),
+    "pt": ("Anotações do detetive: ", "Onde estão as armas", "Minha acusação", "na Biblioteca"),
+}
+
+
+def test_a_page_with_notes_sheet_and_where_the_weapons_lie(wire: Wire) -> None:
+    """001, in three languages; behind the curtain there is none, and a cell's output shows none."""
+    scene = asked(wire, villa())
+    sheet = wire.press(scene.sheet(), "pencil:1:2", mark="maybe")
+    wire.press(sheet, "write", suspect=1, weapon="", room=6)
+    for language, titles in TITLES.items():
+        words.set_language(language)
+        page = unescape(scene.paper().page())
+        says(page, *titles, f'<html lang="{language}">', '<meta charset="utf-8">', "@page{size:A4")
+        says(page, "Bruno", "Otto", ">?</td>", never=("<td>✔", "<td>✖", "<script", "http"))
+        assert words.say("Rope") in page
+        says(unescape(scene.paper("follows").page()), "<td>✔", "<td>✖")
+    words.set_language("en")
+    says(repr(scene.paper()), "Your hand: Ada, Rope.", "Vase in the Library", "Detective notes")
+    with pytest.raises(NotHeardError, match="no help “much”"):
+        scene.paper("much")
+    with pytest.raises(NotHeardError, match="no detective sheet"):
+        table("noir-classic", fresh=True).paper()
+    scene = villa(2)
+    with pytest.raises(NotHeardError, match="pass the screen on"):
+        scene.paper()
+    wire.press(scene, "sit:0")
+    scene.sitting.mark(1, (2, 2), "maybe")
+    scene.sitting.write(1, (2, 3, 8))
+    page = scene.paper()
+    says(str(page._repr_mimebundle_()), "for Mara alone", never=("Ada", "✓"))
+    says(unescape(page.page()), "Ada, Rope", never=("<td>?", "<td>Carla", "<td>Tower"))
+
+
+def pages(session: Session) -> list[str]:
+    """Return the page of the first seat at every level of help."""
+    bots: Any = dict.fromkeys(range(1, len(session.players)), None)
+    scene = Table(Sitting(session, bots, staging_of(session), saved=False))
+    return [scene.paper(level).page() for level in ("pencil", "follows", "all")]
+
+
+def test_twin_worlds_have_the_same_page() -> None:
+    """What the seat cannot know stands nowhere on its page."""
+    pairs = number = 0
+    while pairs < 6:
+        number += 1
+        world = clue_world(("mini", "pool")[number % 2], number)
+        luck = Chance(f"page {number}").luck("twins", 0, 0)
+        for twin in worlds.twins(world, 0, luck, 2):
+            pairs += 1
+            assert (world.hands, world.envelope) != (twin.hands, twin.envelope)
+            assert pages(world.session) == pages(twin.session)

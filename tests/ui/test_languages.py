@@ -1,7 +1,5 @@
 """Whatever is shown switches language, as if laid in the new one; each reader has a language."""
 
-from __future__ import annotations
-
 import ast
 import asyncio
 import re
@@ -15,32 +13,18 @@ import pytest
 from pressable import WIDGETS, drawn
 from wire import Wire
 
-from cluekit import words
+from cluekit import ui, words
 from cluekit.core import Chance
 from cluekit.draw import Still
 from cluekit.learn.exercises import ids
-from cluekit.ui import (
-    belief_board,
-    course_map,
-    exercise,
-    rule_card,
-    rule_sheet,
-    scene,
-    setup,
-    story,
-    table,
-    two_worlds,
-    watch,
-)
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.tables.widget import Table
 from cluekit.words import LANGUAGES, here, language, on_change, say, set_language, speaking
+from naming import case_named
 
 SOURCES = Path(words.__file__).parents[1]
 
-# --- switched in the middle -------------------------------------------------------------------
-
-PRESSES = 5
+PRESSES = 3
 """So often something that is drawn is pressed before the language changes."""
 
 NOT_PRESSED = ("language", "watch", "time", "again", "seed", "new", "fresh")
@@ -48,11 +32,13 @@ NOT_PRESSED = ("language", "watch", "time", "again", "seed", "new", "fresh")
 
 MADE: dict[str, Callable[[], Any]] = {
     **{name: widget.make for name, widget in WIDGETS.items()},
-    "set up by hand": lambda: table("uk", seed=3, fresh=True, set_up="step by step", bots="random"),
-    "two worlds": lambda: two_worlds(scene("two threes"), "ada", "Nora"),
-    "watched": lambda: watch("mini", seed=3, name="switching"),
-    "big game": lambda: table("pool", seed=3, fresh=True, bots="random"),
-    **{f"exercise {number}": lambda number=number: exercise(number) for number in ids()[::6]},
+    "set up by hand": lambda: ui.table(
+        "uk", seed=3, fresh=True, set_up="step by step", bots="random"
+    ),
+    "two worlds": lambda: ui.two_worlds(ui.scene("two threes"), "ada", "Nora"),
+    "watched": lambda: ui.watch("mini", seed=3, name="switching"),
+    "big game": lambda: ui.table("pool", seed=3, fresh=True, bots="random"),
+    **{f"exercise {number}": lambda number=number: ui.exercise(number) for number in ids()[::6]},
 }
 """Every widget, and what else lays one."""
 
@@ -98,35 +84,36 @@ def test_a_widget_switches_language(name: str, wire: Wire) -> None:
 
 
 STILLS: dict[str, Callable[[], Any]] = {
-    "course map": course_map,
-    "rule card": lambda: rule_card("uk"),
-    "rule sheet": lambda: rule_sheet("uk"),
-    "two rule sheets": lambda: rule_sheet("uk", "us"),
-    "board": lambda: story("mini", orders=("roll",)).board(),
-    "table": lambda: table("mini", seed=3, fresh=True, bots="random").picture(),
-    "noir table": lambda: table("noir-standard", seed=3, fresh=True, bots="random").picture(),
+    "course map": ui.course_map,
+    "rule card": lambda: ui.rule_card("uk"),
+    "rule sheet": lambda: ui.rule_sheet("uk"),
+    "two rule sheets": lambda: ui.rule_sheet("uk", "us"),
+    "board": lambda: ui.story("mini", orders=("roll",)).board(),
+    "table": lambda: ui.table("mini", seed=3, fresh=True, bots="random").picture(),
+    "noir table": lambda: ui.table("noir-standard", seed=3, fresh=True, bots="random").picture(),
 }
 """What is no widget: it is drawn when it is shown."""
 
 
-@pytest.mark.parametrize("name", STILLS)
-def test_a_still_speaks_the_language_in_which_it_is_shown(name: str) -> None:
+def test_a_still_speaks_the_language_in_which_it_is_shown() -> None:
     """One that was made before and is shown again is as one made now."""
-    kept = STILLS[name]()
-    english = kept._repr_mimebundle_()
-    set_language("it")
-    assert kept._repr_mimebundle_() == STILLS[name]()._repr_mimebundle_() != english
-    assert repr(kept) == repr(STILLS[name]())
-    if isinstance(kept, Still):
-        assert kept.text in repr(kept)
-    set_language("en")
-    assert kept._repr_mimebundle_() == english
+    for name, make in STILLS.items():
+        with case_named(name):
+            kept = make()
+            english = kept._repr_mimebundle_()
+            set_language("it")
+            assert kept._repr_mimebundle_() == make()._repr_mimebundle_() != english
+            assert repr(kept) == repr(make())
+            if isinstance(kept, Still):
+                assert kept.text in repr(kept)
+            set_language("en")
+            assert kept._repr_mimebundle_() == english
 
 
 def test_the_language_changes_at_once_everywhere(wire: Wire) -> None:
-    """Chosen in one widget or in a cell, all are drawn again in the middle of a game, and back."""
-    scene = table("mini", seed=6, fresh=True, bots="random")
-    sheet, form = scene.sheet(), setup()
+    """In the middle of a game, and back; two readers at one table have a language each."""
+    scene = ui.table("mini", seed=6, fresh=True, bots="random")
+    sheet, form = scene.sheet(), ui.setup()
 
     def everywhere() -> tuple[str, ...]:
         return scene.drawing, scene.backdrop, sheet.drawing, form.drawing
@@ -140,26 +127,33 @@ def test_the_language_changes_at_once_everywhere(wire: Wire) -> None:
     assert wire.press(scene, "language", language="xx").notice
     set_language("pt")
     assert scene.drawing != english[0]
-
-
-# --- several readers of one process -----------------------------------------------------------
+    set_language("en")
+    with speaking("it"):
+        mine = ui.table("mini", seed=2, bots="random")
+    with speaking("pt"):
+        theirs = Table(mine.sitting)
+    assert "Tiri " in wire.press(mine, "roll").spoken
+    assert "Você tira " in theirs.spoken
+    assert "You rolled" in wire.press(theirs, "language", language="en").drawing
+    assert "Tiri " in mine.drawing
+    assert "Qui non c’è niente da premere" in wire.press(mine, "walk:x:y").notice
 
 
 def clue() -> str:
     """A table of Clue, whole: everything that goes to a browser, and the words besides."""
-    shown = table("uk", seed=4, fresh=True, bots="random")
+    shown = ui.table("uk", seed=4, fresh=True, bots="random")
     return f"{shown.backdrop}{shown.drawing}{shown.silent}{shown!r}{shown.sheet().drawing}"
 
 
 def noir() -> str:
     """A table of Noir with the board beside it."""
-    shown = table("noir-classic", seed=4, fresh=True, bots="random")
-    return f"{shown.backdrop}{shown.drawing}{shown!r}{belief_board('noir-classic').drawing}"
+    shown = ui.table("noir-classic", seed=4, fresh=True, bots="random")
+    return f"{shown.backdrop}{shown.drawing}{shown!r}{ui.belief_board('noir-classic').drawing}"
 
 
 def forms() -> str:
     """The waiting room, and a rule sheet."""
-    return f"{setup().drawing}{rule_sheet('pool')!r}"
+    return f"{ui.setup().drawing}{ui.rule_sheet('pool')!r}"
 
 
 @pytest.mark.parametrize("draw", [clue, noir, forms])
@@ -184,8 +178,8 @@ def test_threads_draw_the_same_at_once_each_in_its_language(draw: Callable[[], s
     assert language() == "en"
 
 
-def test_tasks_speak_each_to_its_own_reader() -> None:
-    """Awaiting in between changes nothing; outside it is the reader of the process."""
+def test_each_task_and_context_has_its_reader() -> None:
+    """Awaiting changes nothing; neither the process nor another reader hears what one chooses."""
 
     async def speak(code: str) -> list[str]:
         with speaking(code):
@@ -200,10 +194,6 @@ def test_tasks_speak_each_to_its_own_reader() -> None:
 
     assert asyncio.run(both()) == [["Tu"] * 4, ["Você"] * 4]
     assert say("You") == "You"
-
-
-def test_a_language_chosen_in_a_context_is_chosen_for_its_reader() -> None:
-    """Neither the process nor another reader hears of it; a reader can be come back to."""
     told: list[str] = []
 
     def tell() -> None:
@@ -226,21 +216,6 @@ def test_a_language_chosen_in_a_context_is_chosen_for_its_reader() -> None:
     with pytest.raises(ValueError, match="no language 'xx'"), speaking("xx"):
         pass
     assert language() == "en"
-
-
-def test_two_readers_at_one_table(wire: Wire) -> None:
-    """A press of one redraws the other's page in the other's language; a menu is your own."""
-    with speaking("it"):
-        mine = table("mini", seed=2, bots="random")
-    with speaking("pt"):
-        theirs = Table(mine.sitting)
-    wire.press(mine, "roll")
-    assert "Tiri " in mine.spoken
-    assert "Você tira " in theirs.spoken
-    wire.press(theirs, "language", language="en")
-    assert "You rolled" in theirs.drawing
-    assert "Tiri " in mine.drawing
-    assert "Qui non c’è niente da premere" in wire.press(mine, "walk:x:y").notice
 
 
 def kept_functions() -> Iterator[tuple[str, ast.FunctionDef]]:

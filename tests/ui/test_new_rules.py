@@ -1,7 +1,5 @@
 """Every choice of the new rules at the table: shown, pressed, refused in words."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 
@@ -36,8 +34,7 @@ def edition_with(name: str = "pool", *answers: tuple[str, Any]) -> Any:
 
 def laid(played: Any, seats: int = 2, seed: int = 1, *, ready: bool = True) -> Table:
     """Return a table where only people play."""
-    names = ("Iris", "Karl", "Nora", "Otto")[:seats]
-    session = new_game(played, names, seed, ready=ready)
+    session = new_game(played, ("Iris", "Karl", "Nora", "Otto")[:seats], seed, ready=ready)
     return Table(seat_all(session, ("person",) * seats, staging_of(session)))
 
 
@@ -80,14 +77,15 @@ def refused(wire: Wire, scene: Table, *targets: str, **values: Any) -> str:
     before = (scene.session.step, scene.drawing)
     for target in targets:
         scene.notice = ""
-        wire.press(scene, target, **values)
-        assert (scene.session.step, scene.drawing) == before, target
+        assert (wire.press(scene, target, **values).session.step, scene.drawing) == before, target
         assert scene.notice, target
     return scene.notice
 
 
-@pytest.mark.parametrize("name", ["us", "pool"])
-@pytest.mark.parametrize("answers", [{}, FAST, SEVERAL, {"questioning": "every-player"}])
+@pytest.mark.parametrize(
+    ("name", "answers"),
+    [("us", {"questioning": "every-player"}), ("us", SEVERAL), ("pool", {}), ("pool", FAST)],
+)
 def test_every_open_move_is_on_the_table(wire: Wire, name: str, answers: dict[str, str]) -> None:
     """At each moment of a game each kind of open move has its target in the picture."""
     scene = laid(edition_with(name, *answers.items()), 2, 5, ready=False)
@@ -108,8 +106,8 @@ def test_every_open_move_is_on_the_table(wire: Wire, name: str, answers: dict[st
             assert wire.press(scene, "time:now").notice == ""
 
 
-def test_characters_are_chosen_in_turn_order(wire: Wire) -> None:
-    """Free ones are offered; a taken one is refused with the clause’s reason (P14)."""
+def test_characters_and_players_are_picked(wire: Wire) -> None:
+    """In turn order, none twice (P14); for a bonus card the others are offered by name."""
     scene = wire.press(laid(edition("pool"), 3, ready=False), "prepare")
     assert "in turn order" in scene.drawing
     first = scene.session.choices.seat
@@ -118,10 +116,6 @@ def test_characters_are_chosen_in_turn_order(wire: Wire) -> None:
     wire.press(scene, f"sit:{scene.session.choices.seat}")
     assert 'data-target="choose:0"' not in scene.drawing
     refused(wire, scene, "choose:0", "choose:rope", "choose")
-
-
-def test_a_player_is_picked_for_a_bonus_card(wire: Wire) -> None:
-    """The card lies open; the others are offered by name, and none else can be picked."""
     scene = found(wire, moves.PickPlayer, edition("pool"), 3)
     me = scene.session.choices.seat
     says(scene.drawing, 'class="ck-now-resolving"', "In confidence")
@@ -133,13 +127,12 @@ def test_a_player_is_picked_for_a_bonus_card(wire: Wire) -> None:
     assert wire.press(scene, f"pick:{scene.session.players[other].id}").notice == ""
     assert scene.sitting.waits_for == other
     assert "In confidence" in scene.drawing
-    wire.press(scene, f"sit:{other}")
-    assert scene.session.choices.phase is Phase.BONUS
+    assert wire.press(scene, f"sit:{other}").session.choices.phase is Phase.BONUS
     assert scene.drawing.count('data-target="show:') == len(scene.session.view(other).hand)
 
 
 def test_one_player_is_asked_where_questioning_is_fast(wire: Wire) -> None:
-    """The form asks whom; without an answer, or of oneself, nothing is asked (P12)."""
+    """The form asks whom (P12), of oneself nothing; the same words are typed in a cell."""
     scene = found(wire, moves.Suggest, edition_with("pool", *FAST.items()), 3)
     me = scene.session.choices.seat
     assert "Whom do you ask?" in scene.drawing
@@ -148,6 +141,16 @@ def test_one_player_is_asked_where_questioning_is_fast(wire: Wire) -> None:
     asked = scene.session.choices.whom[0]
     wire.press(scene, "suggest", suspect=0, weapon=7, whom=asked)
     assert scene.session.view(me).table.questions[-1].whom == asked
+    session = new_game("pool", ("Iris", "Karl"))
+    said = (session.edition, session.choices, session.players)
+    for order, move in (
+        ("suggest miss-scarlett rope karl", moves.Suggest(0, 10, 1)),
+        ("show rope dagger", moves.Show(10, (7,))),
+        ("choose mrs-white", moves.ChooseCharacter(2)),
+        ("pick iris", moves.PickPlayer(0)),
+        ("peek 3", moves.Peek(3)),
+    ):
+        assert read_order(order, *said) == move
 
 
 def test_more_than_one_card_can_be_shown(wire: Wire) -> None:
@@ -173,8 +176,7 @@ def several(wire: Wire, scene: Table) -> None:
     assert "at least one" in refused(wire, scene, "show")
     for ticked in ([one, one], [one, not_held], [one] * 50):
         refused(wire, scene, "show", card=ticked)
-    wire.press(scene, "show", card=[one, other])
-    assert scene.notice == ""
+    assert wire.press(scene, "show", card=[one, other]).notice == ""
     assert scene.session.view(0).table.questions[-1].shown == 2
 
 
@@ -194,25 +196,19 @@ def test_a_face_down_card_is_looked_at_by_one_alone(wire: Wire) -> None:
         assert f"{card}, face down: you have seen it" in scene.drawing
         wire.press(scene, "end")
     assert "you have seen it" not in scene.drawing
-    wire.press(scene, f"sit:{scene.sitting.waits_for}")
-    assert "you have seen it" not in scene.drawing
+    assert "you have seen it" not in wire.press(scene, f"sit:{scene.sitting.waits_for}").drawing
 
 
-def test_an_accusation_is_made_in_the_pool(wire: Wire) -> None:
-    """No question is needed there; elsewhere it is refused with the reason (P09)."""
+def test_an_accusation_is_made_in_the_pool_or_said_aloud(wire: Wire) -> None:
+    """In the pool no question is needed (P09); whoever holds one of the three shows it (C15)."""
     scene = found(wire, moves.Accuse, edition("pool"), 2)
     me = scene.session.choices.seat
     says(scene.drawing, "ck-asking", never=('data-target="suggest"',))
-    wire.press(scene, "claim", suspect=0, weapon=7, room=14)
-    assert "Are you sure?" in scene.drawing
+    assert "Are you sure?" in wire.press(scene, "claim", suspect=0, weapon=7, room=14).drawing
     assert wire.press(scene, "claim:sure").session.view(me).table.accused >> me & 1
     scene = laid(edition("pool"))
     wire.press(scene, f"sit:{scene.sitting.waits_for}")
     assert "pool" in refused(wire, scene, "claim", suspect=0, weapon=7, room=14)
-
-
-def test_an_accusation_said_aloud_is_disproved_at_the_table(wire: Wire) -> None:
-    """Whoever holds one of the three shows it; the screen says what was claimed (C15)."""
     scene = found(wire, moves.Accuse, edition("us"), 2)
     assert "say it aloud" in scene.drawing
     me = scene.session.choices.seat
@@ -223,31 +219,19 @@ def test_an_accusation_said_aloud_is_disproved_at_the_table(wire: Wire) -> None:
         for kind in (deck.suspects, deck.weapons, deck.rooms)
     )
     wire.press(scene, "claim", suspect=suspect, weapon=weapon, room=room)
-    wire.press(scene, "claim:sure", f"sit:{1 - me}")
-    assert "accus" in scene.drawing
+    assert "accus" in wire.press(scene, "claim:sure", f"sit:{1 - me}").drawing
     assert wire.press(scene, f"show:{scene.session.choices.show[0]}").notice == ""
 
 
-def test_orders_typed_in_code() -> None:
-    """The same words in a cell."""
-    session = new_game("pool", ("Iris", "Karl"))
-    said = (session.edition, session.choices, session.players)
-    for order, move in (
-        ("suggest miss-scarlett rope karl", moves.Suggest(0, 10, 1)),
-        ("show rope dagger", moves.Show(10, (7,))),
-        ("choose mrs-white", moves.ChooseCharacter(2)),
-        ("pick iris", moves.PickPlayer(0)),
-        ("peek 3", moves.Peek(3)),
-    ):
-        assert read_order(order, *said) == move
-
-
-@pytest.mark.parametrize("order", ["choose", "pick", "peek", "show", "suggest", "resume"])
-def test_junk_in_the_new_messages_changes_nothing(wire: Wire, order: str) -> None:
+def test_junk_in_the_new_messages_changes_nothing(wire: Wire) -> None:
     """Whatever stands behind the word or in its fields."""
-    scene = table("pool", seed=21, fresh=True, bots="random", characters=["mrs-white"])
-    for word in ("", "0", "-1", "²", "٣", "karl", "<b>", HUGE, "\x00", "9" * 40):
-        with case_named(word[:40]):
-            fields = dict.fromkeys(("card", "suspect", "weapon", "whom", "pasted", "path"), word)
-            refused(wire, scene, f"{order}:{word}"[:120])
-            refused(wire, scene, order, **fields)
+    for order in ("choose", "pick", "peek", "show", "suggest", "resume"):
+        with case_named(order):
+            scene = table("pool", seed=21, fresh=True, bots="random", characters=["mrs-white"])
+            for word in ("", "0", "-1", "²", "٣", "karl", "<b>", HUGE, "\x00", "9" * 40):
+                with case_named(word[:40]):
+                    fields = dict.fromkeys(
+                        ("card", "suspect", "weapon", "whom", "pasted", "path"), word
+                    )
+                    refused(wire, scene, f"{order}:{word}"[:120])
+                    refused(wire, scene, order, **fields)

@@ -1,7 +1,5 @@
 """Noir in the waiting room: chairs, editions; house rules offered, checked, played, resumed."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any
@@ -36,8 +34,7 @@ def opened(wire: Wire, name: str = "noir-classic", **rules: object) -> Setup:
 
 def started(wire: Wire, form: Setup, **fields: object) -> Setup:
     """Press start; it must be accepted."""
-    wire.press(form, "start", **fields)
-    assert form.notice == ""
+    assert wire.press(form, "start", **fields).notice == ""
     return form
 
 
@@ -62,25 +59,34 @@ def card(form: Setup) -> str:
     return form.drawing[form.drawing.index('data-key="card"') :]
 
 
-# --- chairs and editions ----------------------------------------------------------------------
-
-
-def test_the_waiting_room_offers_noir(wire: Wire) -> None:
-    """Two chairs called by their sides, the bots of Noir, no rules of Clue; then the table."""
-    form = setup()
-    wire.press(form, "change", edition="noir-citizens")
+def test_the_waiting_room_offers_noir_and_editions_of_ones_own(wire: Wire) -> None:
+    """Chairs called by their sides, bots of Noir alone; one’s own is played, saved, opened."""
+    form = wire.press(setup(), "change", edition="noir-citizens")
     assert form.notice == ""
     chairs = re.findall(r'data-key="chair:\d"><legend>([^<]*)</legend>', form.drawing)
     assert chairs == ["The Killer", "The Inspector"]
     other_game = ('value="note-taker"', "rule-questioning")
     says(form.drawing, 'value="bayes"', "House rules", never=other_game)
     seats = {"kind-0": "careful", "kind-1": "person", "name-0": "Shadow", "name-1": "Iris"}
-    wire.press(form, "start", edition="noir-citizens", **seats)
-    assert form.notice == ""
+    assert wire.press(form, "start", edition="noir-citizens", **seats).notice == ""
     assert form.sitting.people == (INSPECTOR,)
     assert form.session.choices.phase is Phase.IDENTITY
     assert ".ck-noir" in form._css
     press_any(wire, form)
+    form = wire.press(setup("noir-classic"), "own", pasted=TWELVE.replace("rows = 3", "rows = 9"))
+    assert "Line 7" in form.notice
+    assert wire.press(form, "own", pasted=TWELVE).notice == ""
+    assert wire.press(form, "start", **{"kind-0": "person", "kind-1": "random"}).notice == ""
+    assert len(cells(form)) == 12
+    press_any(wire, form)
+    opened = wire.press(setup(), "open:0")
+    assert (opened.notice, opened.session.edition.name) == ("", "A small one")
+    assert opened.session.record == form.session.record
+    form = wire.press(setup("noir-standard"), "change", **{"kind-1": "note-taker"})
+    assert "no bot" in form.notice
+    wire.press(form, "change", **{"kind-1": "bayes"})
+    assert wire.press(form, "change", edition="mini", **{"kind-1": "bayes"}).notice == ""
+    assert form.drawing.count('value="easy" selected') == 1
 
 
 TWELVE = """format = "cluekit-noir-edition"
@@ -95,66 +101,37 @@ toll = 6
 """
 
 
-def test_an_edition_of_ones_own_is_played_and_found_again(wire: Wire) -> None:
-    """Pasted into the waiting room: three by four, played, saved, opened where it was."""
-    form = setup("noir-classic")
-    wire.press(form, "own", pasted=TWELVE.replace("rows = 3", "rows = 9"))
-    assert "Line 7" in form.notice
-    assert wire.press(form, "own", pasted=TWELVE).notice == ""
-    wire.press(form, "start", **{"kind-0": "person", "kind-1": "random"})
-    assert form.notice == ""
-    assert len(cells(form)) == 12
-    press_any(wire, form)
-    opened = wire.press(setup(), "open:0")
-    assert opened.notice == ""
-    assert opened.session.edition.name == "A small one"
-    assert opened.session.record == form.session.record
-
-
-def test_a_bot_of_the_other_game_is_refused(wire: Wire) -> None:
-    """And who changes the game finds bots of that game in the chairs."""
-    form = setup("noir-standard")
-    wire.press(form, "change", **{"kind-1": "note-taker"})
-    assert "no bot" in form.notice
-    wire.press(form, "change", **{"kind-1": "bayes"})
-    wire.press(form, "change", edition="mini", **{"kind-1": "bayes"})
-    assert form.notice == ""
-    assert form.drawing.count('value="easy" selected') == 1
-
-
-# --- house rules ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", words.LANGUAGES)
-def test_every_switch_stands_there_with_its_sentences_and_its_clause(language: str) -> None:
-    """Each answer in words, in three languages, and behind it the clause; numbers as a menu."""
-    words.set_language(language)
-    form = setup("noir-citizens")
-    assert {*re.findall(r'name="rule-(\w+)"', form.drawing)} == {*TOPICS}
-    for topic in TOPICS:
-        with case_named(topic):
-            drawn = unescape(field(form, topic))
-            if topic in ANSWERS:
-                for sentence in ANSWERS[topic][1].values():
-                    told = re.escape(words.say(sentence.text))
-                    clause = rf"<span[^>]*>{sentence.clause}</span></label>"
-                    assert re.search(rf"<span>{told}</span>(<small[^<]*</small>)?{clause}", drawn)
-            else:
-                clause = NUMBERS.get(topic, NUMBERS["grid"])[1].clause
-                known = edition_writing.answers_to(Options)[topic]
-                assert {*re.findall(r'<option value="(\d+)"', drawn)} == {*map(str, known)}
-                assert f">{clause}</span>" in drawn
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_the_editions_own_answers_are_chosen_and_marked(name: str) -> None:
-    """Until somebody changes them; then they go on being marked."""
-    form = setup(name)
-    for topic in TOPICS:
-        own = getattr(edition(name).options, topic)
-        word = {True: "yes", False: "no"}[own] if isinstance(own, bool) else str(own)
-        assert chosen(form, topic) == [word], topic
-        assert "this edition’s rule" in field(form, topic)
+def test_every_switch_stands_there_with_its_sentences_and_its_clause() -> None:
+    """In three languages, numbers as a menu; the editions’ own answers are chosen and marked."""
+    for language in words.LANGUAGES:
+        with case_named(language):
+            words.set_language(language)
+            form = setup("noir-citizens")
+            assert {*re.findall(r'name="rule-(\w+)"', form.drawing)} == {*TOPICS}
+            for topic in TOPICS:
+                with case_named(topic):
+                    drawn = unescape(field(form, topic))
+                    if topic in ANSWERS:
+                        for sentence in ANSWERS[topic][1].values():
+                            told = re.escape(words.say(sentence.text))
+                            clause = rf"<span[^>]*>{sentence.clause}</span></label>"
+                            assert re.search(
+                                rf"<span>{told}</span>(<small[^<]*</small>)?{clause}", drawn
+                            )
+                    else:
+                        clause = NUMBERS.get(topic, NUMBERS["grid"])[1].clause
+                        known = edition_writing.answers_to(Options)[topic]
+                        assert {*re.findall(r'<option value="(\d+)"', drawn)} == {*map(str, known)}
+                        assert f">{clause}</span>" in drawn
+    words.set_language("en")
+    for name in SHIPPED:
+        with case_named(name):
+            form = setup(name)
+            for topic in TOPICS:
+                own = getattr(edition(name).options, topic)
+                word = {True: "yes", False: "no"}[own] if isinstance(own, bool) else str(own)
+                assert chosen(form, topic) == [word], topic
+                assert "this edition’s rule" in field(form, topic)
 
 
 def test_every_answer_is_played_or_refused_with_its_clause(wire: Wire) -> None:
@@ -164,8 +141,7 @@ def test_every_answer_is_played_or_refused_with_its_clause(wire: Wire) -> None:
         for word, answer in (known[0], known[-1]):
             with case_named(topic, word):
                 form = opened(wire, **{f"rule-{topic}": word})
-                assert form.notice == ""
-                assert chosen(form, topic) == [word]
+                assert (form.notice, chosen(form, topic)) == ("", [word])
                 wire.press(form, "start")
                 if form.notice:
                     assert re.search(r"N(04|15)", form.rule), form.notice
@@ -186,18 +162,16 @@ def test_changed_switches_are_played_saved_and_resumed(wire: Wire) -> None:
     assert len(cells(form)) == 9
     press_any(wire, form)
     again = wire.press(setup(), "open:0")
-    assert again.notice == ""
-    assert again.session.edition.options == options
+    assert (again.notice, again.session.edition.options) == ("", options)
     assert again.session.record == form.session.record
     assert len(saved_games()) == 1
     press_any(wire, again)
 
 
 def test_what_contradicts_is_said_at_once_and_nothing_is_lost(wire: Wire) -> None:
-    """On the way to a smaller board; what is wrong goes away when it is mended."""
+    """On the way to a smaller board, until it is mended; the sentence of a number follows it."""
     form = opened(wire, **SMALL)
-    assert form.notice == ""
-    assert chosen(form, "rows") == ["3"]
+    assert (form.notice, chosen(form, "rows")) == ("", ["3"])
     alert = re.search(r'role="alert"[^>]*>([^<]*)<', form.drawing)
     assert alert
     assert alert[1].endswith("(N15)")
@@ -205,22 +179,17 @@ def test_what_contradicts_is_said_at_once_and_nothing_is_lost(wire: Wire) -> Non
     assert "The rule card" not in form.drawing
     wire.press(form, "start", **SMALL)
     assert unescape(alert[1]) == f"{form.notice} (N15)"
-    wire.press(form, "change", **{"rule-toll": 5})
-    assert form.notice == ""
+    assert wire.press(form, "change", **{"rule-toll": 5}).notice == ""
     assert 'role="alert"' not in form.drawing
     assert len(cells(started(wire, form))) == 9
-
-
-def test_the_sentence_of_a_number_follows_the_number(wire: Wire) -> None:
-    """As the rule sheet would say it."""
     form = opened(wire, **SMALL, **{"rule-hand": 1, "rule-toll": 6})
     assert "9 suspects lie face up, in 3 rows and 3 columns." in field(form, "columns")
     assert "The Inspector draws 1 evidence card." in field(form, "hand")
     assert "When 6 are dead, the Killer wins." in field(form, "toll")
 
 
-def test_an_answer_that_there_is_not_is_refused(wire: Wire) -> None:
-    """In words; the form stays as it was."""
+def test_strange_answers_are_refused_and_rules_of_another_edition_forgotten(wire: Wire) -> None:
+    """The form stays as it was; another edition or game brings house rules of its own."""
     form = opened(wire, "noir-standard")
     drawn = form.drawing
     for topic, word in (
@@ -231,13 +200,8 @@ def test_an_answer_that_there_is_not_is_refused(wire: Wire) -> None:
             with case_named(topic, word, target):
                 form.notice = ""
                 wire.press(form, target, **{f"rule-{topic}": word})
-                assert form.notice == "A house rule has no such answer."
-                assert form.drawing == drawn
+                assert (form.notice, form.drawing) == ("A house rule has no such answer.", drawn)
                 assert not hasattr(form, "sitting")
-
-
-def test_rules_of_another_edition_or_game_are_forgotten(wire: Wire) -> None:
-    """Choosing another edition brings its own house rules; those of the other game never stay."""
     form = opened(wire, "noir-classic", **{"rule-canvas": "yes", "rule-undo": "last-shift"})
     assert "House rules: 2 changed" in form.drawing
     wire.press(form, "change", edition="noir-standard", **{"rule-undo": "last-shift"})
@@ -248,11 +212,8 @@ def test_rules_of_another_edition_or_game_are_forgotten(wire: Wire) -> None:
     assert started(wire, form).session.edition.options == edition("noir-classic").options
 
 
-# --- the rule card ----------------------------------------------------------------------------
-
-
-def test_every_switch_shows_on_the_rule_card() -> None:
-    """Another answer makes another card: no rule that was changed is missing there."""
+def test_the_form_shows_the_card_of_the_game_as_it_will_be_played(wire: Wire) -> None:
+    """Line by line, changed lines marked, clauses behind switches; each switch shows on a card."""
     plain = edition("noir-citizens")
     lines = card_lines(plain)
     for topic in TOPICS:
@@ -260,10 +221,6 @@ def test_every_switch_shows_on_the_rule_card() -> None:
         for answer in answers_to(Options, topic).values():
             other = replace(plain, options=replace(plain.options, **{topic: answer}))
             assert (card_lines(other) == lines) == (answer == own), (topic, answer)
-
-
-def test_the_form_shows_the_card_of_the_game_as_it_will_be_played(wire: Wire) -> None:
-    """Line by line as on the card itself; lines that were changed are marked."""
     form = opened(wire, **{"rule-canvas": "yes"})
     shown = card(form)
     assert shown.count('class="ck-changed"') == 1
@@ -271,10 +228,6 @@ def test_the_form_shows_the_card_of_the_game_as_it_will_be_played(wire: Wire) ->
     told = [line.says for line in card_lines(started(wire, form).session.edition)]
     says(unescape(shown), *(f"<dd>{line}</dd>" for line in told))
     says(repr(rule_card(form.session.edition)), *told)
-
-
-def test_the_card_stands_in_the_form_of_clue_too(wire: Wire) -> None:
-    """With the same sentences, and the clause behind each answer of a switch."""
     form = opened(wire, "uk", **{"rule-questioning": "fast"})
     for shown in (form.drawing.partition('data-key="card"')[0], card(form)):
         assert "You ask one player of your choice" in shown
@@ -284,20 +237,13 @@ def test_the_card_stands_in_the_form_of_clue_too(wire: Wire) -> None:
     assert [each for each in switches if not re.search(r">[UCP]\d\d</span>", each)] == []
 
 
-# --- the same house in a lesson ---------------------------------------------------------------
-
-
-def test_a_lesson_asks_for_an_edition_of_either_game_by_its_id() -> None:
-    """So that a switch of it can be flipped, and the house be opened in the waiting room."""
+def test_a_lesson_s_house_is_opened_in_the_waiting_room(wire: Wire) -> None:
+    """Of either game by its id; its flipped answers are this edition’s rule."""
     for name in ("uk", *SHIPPED):
         assert ui.edition(name) == find_edition(name)
         assert 'data-target="start"' in setup(ui.edition(name)).drawing
     with pytest.raises(RefusedError, match=r"no edition “chess”\. There are: mini, .*noir-classic"):
         ui.edition("chess")
-
-
-def test_a_house_that_was_flipped_is_what_the_form_begins_with(wire: Wire) -> None:
-    """Its answers are this edition's rule; changed once more, both changes are played."""
     house = flip(ui.edition("noir-classic"), rows=4, columns=4, toll=8)
     form: Any = setup(house)
     assert "changed" not in form.drawing

@@ -1,27 +1,37 @@
-"""The sheet that explains itself: marks, levels of help, why, why not yet, guesses, chances."""
-
-from __future__ import annotations
+"""The sheet that explains itself: marks, help, why, guesses, chances, silence, limits of steps."""
 
 import re
+from typing import Any
 
 import pytest
 from clue_presses import asked, in_the_library, midgame, villa
 from wire import Wire, says
 
 from cluekit import words
+from cluekit.clue import bots_for, new_game
 from cluekit.clue.deduction.help_levels import HELPS
 from cluekit.core import RefusedError
 from cluekit.core.home import home
+from cluekit.core.session import run
 from cluekit.learn import progress
 from cluekit.learn.exercises import by_lesson
 from cluekit.learn.inventory import unlocked_rules
 from cluekit.learn.progress import Done
-from cluekit.ui import exercise, solution_cube, two_worlds
+from cluekit.records.sources import source
+from cluekit.ui import case_desk, exercise, solution_cube, two_worlds
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.pens import PENS
+from cluekit.ui.notebook import answers
+from cluekit.ui.notebook import conclusions as conclusions_file
+from cluekit.ui.notebook import conclusions as sheets
 from cluekit.ui.notebook.helps import HELP_NAMES, HELP_SAYS
 from cluekit.ui.notebook.widget import Sheet
+from cluekit.ui.record_desk import conclusions
+from cluekit.ui.record_desk.widget import CaseDesk, written_of
+from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.widget import Table
+from hard_records import written
 from naming import case_named
 
 CELLS = 36
@@ -41,19 +51,12 @@ def button(drawing: str, target: str) -> str:
     return found[0]
 
 
-# --- marking ----------------------------------------------------------------------------------
-
-
-def test_a_sheet_is_pencil_first() -> None:
-    """Nothing is printed until somebody asks for it; every cell takes a mark, to be checked."""
+def test_help_is_a_menu_and_pens_are_taken(wire: Wire) -> None:
+    """Pencil first; four levels, each told, and no other; what a tap does is said."""
     sheet = villa().sheet()
     assert "ck-yes" not in sheet.drawing
     assert sheet.drawing.count('data-target="pencil:') == CELLS
     assert button(sheet.drawing, "check")
-
-
-def test_the_help_is_a_menu_with_a_sentence_each(wire: Wire) -> None:
-    """Four levels, each told; the one in use is marked and stands outside; choosing one is said."""
     sheet = villa().sheet()
     for level in HELP_NAMES:
         with case_named(level):
@@ -61,19 +64,11 @@ def test_the_help_is_a_menu_with_a_sentence_each(wire: Wire) -> None:
             says(sheet.drawing, HELP_SAYS[level], f"Help: {HELP_NAMES[level]}<")
             assert 'aria-pressed="true"' in button(sheet.drawing, f"help:{level}")
             assert HELP_NAMES[level] in sheet.spoken
-
-
-def test_there_is_no_other_help(wire: Wire) -> None:
-    """A level that does not exist is refused, by press and in code."""
     scene, sheet = after_a_card(wire)
     assert wire.press(sheet, "help:magic").notice
     with pytest.raises(NotHeardError, match="pencil, check, follows, all"):
         scene.sheet(help="magic")
     assert [scene.sheet(help=level).help for level in HELPS] == list(HELPS)
-
-
-def test_a_pen_is_taken_and_told(wire: Wire) -> None:
-    """The picture names it for the browser, the button is pressed, and what a tap does is said."""
     for pen in PENS:
         with case_named(pen):
             sheet = wire.press(villa().sheet(), f"pressing:{pen}")
@@ -84,32 +79,23 @@ def test_a_pen_is_taken_and_told(wire: Wire) -> None:
             assert "ap" in sheet.spoken
 
 
-def test_pencil_only_prints_nothing_and_says_nothing(wire: Wire) -> None:
-    """Every cell is the owner's, and there are pens; nobody answers why, and a pen is no answer."""
+def test_every_open_cell_takes_a_mark_and_says_it(wire: Wire) -> None:
+    """With no help the machine says nothing; what is certain is not pencilled over."""
     _, sheet = after_a_card(wire)
     wire.press(sheet, "pressing:ask", "help:pencil")
     assert sheet.pressing == "pencil", "the question went with the machine"
     says(sheet.drawing, never=("ck-yes", "data-ask"))
     assert sheet.drawing.count('data-target="pencil:') == CELLS
     assert "says nothing" in wire.press(sheet, "ask:0:0").notice
-    wire.press(sheet, "pencil:0:0", mark="yes")
-    assert 'data-pencil="yes"' in sheet.drawing
+    assert 'data-pencil="yes"' in wire.press(sheet, "pencil:0:0", mark="yes").drawing
     assert not wire.press(sheet, "pressing:no").notice
     assert wire.press(sheet, "pressing:ask").notice
-
-
-def test_marks_are_said(wire: Wire) -> None:
-    """Which cell, and what it holds now; what has not changed is not said."""
     sheet = villa().sheet()
     for mark, said in (("yes", "✓, it is so"), ("no", "✕, it is not so"), ("", "empty")):
         wire.press(sheet, "pencil:0:1", mark=mark)
         assert f"Ada, Nora: {said}" in sheet.spoken
     said_before = sheet.spoken
     assert wire.press(sheet, "pencil:0:1", mark="").spoken == said_before
-
-
-def test_only_open_cells_of_the_own_sheet_take_a_mark(wire: Wire) -> None:
-    """What is certain is not pencilled over; ✓, ✕ and ? are all a pencil writes."""
     scene = villa()
     sheet = scene.sheet("follows")
     for target, mark in (("pencil:0:0", "yes"), ("pencil:1:9", "yes"), ("pencil:1:1", "<b>")):
@@ -120,8 +106,8 @@ def test_only_open_cells_of_the_own_sheet_take_a_mark(wire: Wire) -> None:
     assert scene.sitting.pencil == {0: {}}
 
 
-def test_a_wrong_mark_looks_wrong_and_is_told(wire: Wire) -> None:
-    """By its sign in the cell, by words beside the sheet, for a pointer and a screen reader."""
+def test_marks_are_judged_by_what_the_seat_knows_never_by_the_truth(wire: Wire) -> None:
+    """Wrong, too early, right: by signs and words; wrong and early ones are rubbed out at once."""
     sheet = villa().sheet()
     wire.press(wire.press(sheet, "pencil:0:1", mark="yes"), "check")
     cell = re.search(r'<td[^>]*data-key="cell:0:1".*?</td>', sheet.drawing)
@@ -130,17 +116,9 @@ def test_a_wrong_mark_looks_wrong_and_is_told(wire: Wire) -> None:
     assert "your mark is wrong" in re.sub(r'title="[^"]*"', "", cell[0])
     assert "Ada, Nora: this cannot be so." in sheet.drawing
     assert not wire.press(sheet, "ask:0:1").notice, "why is one press away"
-
-
-def test_marks_are_judged_by_what_the_seat_knows_never_by_the_truth(wire: Wire) -> None:
-    """Bruno is in the envelope, and nobody can know it yet: right and wrong marks look the same."""
     for mark in ("yes", "no"):
         sheet = wire.press(wire.press(villa().sheet(), "pencil:1:3", mark=mark), "check")
         assert "1 does not follow yet." in sheet.spoken
-
-
-def test_pencil_marks_are_judged_by_what_follows(wire: Wire) -> None:
-    """Wrong, not to be known yet, right; what is wrong or early can be rubbed out at once."""
     _, sheet = after_a_card(wire)
     wire.press(sheet, "help:check")
     for cell, mark in (("2:1", "no"), ("4:2", "yes"), ("0:0", "yes"), ("3:2", "maybe")):
@@ -158,8 +136,7 @@ def test_pencil_marks_are_judged_by_what_follows(wire: Wire) -> None:
 def test_new_marks_wait_for_a_guess(wire: Wire) -> None:
     """With “guess first” what is new stays away until it is looked at, then it is compared."""
     scene = villa()
-    sheet = scene.sheet("follows")
-    wire.press(sheet, "guess")
+    sheet = wire.press(scene.sheet("follows"), "guess")
     in_the_library(wire, scene)
     before = sheet.drawing.count("ck-yes")
     wire.press(scene, "suggest", suspect=2, weapon=4)
@@ -174,14 +151,10 @@ def test_new_marks_wait_for_a_guess(wire: Wire) -> None:
     assert wire.press(sheet, "reveal").notice
 
 
-# --- why, and why not yet ---------------------------------------------------------------------
-
-
-def test_a_mark_is_proved_in_numbered_lines(wire: Wire) -> None:
-    """Why? lights the cell, cites the question, and reads the proof aloud, in each language."""
+def test_why_and_why_not_yet(wire: Wire) -> None:
+    """A proof in numbered lines, in each language; two deals while it is open; a key asks, too."""
     _, sheet = after_a_card(wire)
-    wire.press(sheet, "ask:2:1")
-    assert sheet.notice == ""
+    assert wire.press(sheet, "ask:2:1").notice == ""
     says(sheet.drawing, "Why? Nora has Carla.", "Question 1: You asked")
     assert re.search(r'data-key="cell:2:1"|ck-lit-goal', sheet.drawing)
     assert re.search(r"Why\? Nora has Carla\. 1\. Nora has Carla", sheet.spoken)
@@ -189,40 +162,8 @@ def test_a_mark_is_proved_in_numbered_lines(wire: Wire) -> None:
     says(sheet.drawing, "Nora ha Carla", never=("Why?",))
     words.set_language("en")
     assert "Why? Nora has Carla." not in wire.press(sheet, "close:answer").drawing
-
-
-def test_a_proof_is_stepped_through(wire: Wire) -> None:
-    """From the first line, on, back; a line that is not there is refused; what is lit grows."""
-    sheet = midgame(level="all")
-    long = next(cell for cell in _settled(sheet) if _lines(wire, sheet, cell) >= 3)
-    wire.press(sheet, f"ask:{long[0]}:{long[1]}")
-    whole = sheet.drawing.count("ck-step")
-    wire.press(sheet, "line:first")
-    assert sheet.drawing.count("ck-step") <= whole
-    assert sheet.drawing.count('class="ck-proof-line') == 1, "what comes is not shown yet"
-    assert wire.press(sheet, "line:back").notice
-    wire.press(sheet, "line:on")
-    assert sheet.asked.answer is not None
-    assert sheet.asked.answer.line == 2
-    wire.press(sheet, "fewest")
-    assert re.search(r"\d observations? (is|are) enough", sheet.drawing)
-
-
-def _settled(sheet: Sheet) -> list[tuple[int, int]]:
-    marks = sheet.machine.closed.marks or {}
-    return [cell for cell, each in marks.items() if each.rule not in ("mine", "pass", "shown")]
-
-
-def _lines(wire: Wire, sheet: Sheet, cell: tuple[int, int]) -> int:
-    wire.press(sheet, f"ask:{cell[0]}:{cell[1]}")
-    return sheet.drawing.count('class="ck-proof-line')
-
-
-def test_two_deals_say_why_a_cell_is_open(wire: Wire) -> None:
-    """Both deals are drawn and told; they go when a new question may have settled the cell."""
     scene, sheet = after_a_card(wire)
-    wire.press(sheet, "ask:4:2")
-    assert sheet.drawing.count('class="ck-world"') == 2
+    assert wire.press(sheet, "ask:4:2").drawing.count('class="ck-world"') == 2
     assert "Not known yet: Otto has the Vase." in sheet.drawing
     assert re.search(r"They differ in: .*Vase: first Otto, then", sheet.spoken)
     assert "Vase: first Otto" in repr(two_worlds(scene, "vase", "Otto")), "a lesson by name"
@@ -233,10 +174,26 @@ def test_two_deals_say_why_a_cell_is_open(wire: Wire) -> None:
             two_worlds(scene, card, holder)
     wire.press(scene, "end")
     assert "ck-world" not in sheet.drawing
+    _, sheet = after_a_card(wire)
+    assert sheet.drawing.count("data-ask=") == CELLS
+    assert 'data-target="pencil:4:1"' in sheet.drawing
+    assert 'data-target="pencil:' not in wire.press(sheet, "pressing:ask").drawing
+    assert sheet.drawing.count('data-target="ask:') == CELLS
 
 
-def test_forced_choices_can_be_asked_for(wire: Wire) -> None:
-    """An open cell names the choice it belongs to; why that holds is proved, too."""
+def test_proofs_are_stepped_through_and_forced_choices_asked_for(wire: Wire) -> None:
+    """From the first line, on, back; an open cell names the choice it belongs to, proved, too."""
+    sheet = midgame(level="all")
+    long = next(cell for cell in _settled(sheet) if _lines(wire, sheet, cell) >= 3)
+    wire.press(sheet, f"ask:{long[0]}:{long[1]}")
+    whole = sheet.drawing.count("ck-step")
+    assert wire.press(sheet, "line:first").drawing.count("ck-step") <= whole
+    assert sheet.drawing.count('class="ck-proof-line') == 1, "what comes is not shown yet"
+    assert wire.press(sheet, "line:back").notice
+    assert wire.press(sheet, "line:on").asked.answer is not None
+    assert sheet.asked.answer.line == 2
+    wire.press(sheet, "fewest")
+    assert re.search(r"\d observations? (is|are) enough", sheet.drawing)
     sheet = midgame(steps=50)
     card, column = next(iter(sheet.machine.links(sheet.printed)))
     found = re.search(
@@ -249,21 +206,18 @@ def test_forced_choices_can_be_asked_for(wire: Wire) -> None:
     assert sheet.asked.answer.proof is not None
 
 
-def test_asking_by_press_or_by_key(wire: Wire) -> None:
-    """The switch makes a press ask; every cell can be asked about by the key ? either way."""
-    _, sheet = after_a_card(wire)
-    assert sheet.drawing.count("data-ask=") == CELLS
-    assert 'data-target="pencil:4:1"' in sheet.drawing
-    wire.press(sheet, "pressing:ask")
-    assert 'data-target="pencil:' not in sheet.drawing
-    assert sheet.drawing.count('data-target="ask:') == CELLS
+def _settled(sheet: Sheet) -> list[tuple[int, int]]:
+    marks = sheet.machine.closed.marks or {}
+    return [cell for cell, each in marks.items() if each.rule not in ("mine", "pass", "shown")]
 
 
-# --- chances and advice -----------------------------------------------------------------------
+def _lines(wire: Wire, sheet: Sheet, cell: tuple[int, int]) -> int:
+    wire.press(sheet, f"ask:{cell[0]}:{cell[1]}")
+    return sheet.drawing.count('class="ck-proof-line')
 
 
-def test_likely_cells_have_numbers_that_add_up(wire: Wire) -> None:
-    """At the highest level each open row's shares sum to 1, in both models, and bars are drawn."""
+def test_likely_cells_and_the_envelope_have_numbers_that_add_up(wire: Wire) -> None:
+    """Each open row sums to 1, in both models; the panel has the joint, and bits by question."""
     sheet = midgame("mini", 3, 14, level="all")
     assert "ck-bar" in sheet.drawing
     for model in ("deals", "refuter"):
@@ -272,10 +226,6 @@ def test_likely_cells_have_numbers_that_add_up(wire: Wire) -> None:
         for card in {card for card, _ in shares}:
             assert sum(share for cell, share in shares.items() if cell[0] == card) == 1
     assert wire.press(sheet, "model", model="x").notice
-
-
-def test_the_envelope_and_how_it_opened(wire: Wire) -> None:
-    """The panel has the joint, both models by name, and the bits after each question."""
     sheet = midgame()
     assert wire.press(sheet, "panel:envelope").notice, "only at the highest level"
     wire.press(sheet, "help:all", "panel:envelope")
@@ -286,10 +236,7 @@ def test_the_envelope_and_how_it_opened(wire: Wire) -> None:
 
 
 def test_what_should_i_ask(wire: Wire) -> None:
-    """Rooms by bits a turn; suggestions: you hold Ada and the Rope, and ask about one, two, three.
-
-    After a move the advice says that it is old.
-    """
+    """Rooms by bits a turn; you hold Ada and the Rope, and ask about one, two, three."""
     scene = villa(1, 2, 2)
     sheet = wire.press(scene.sheet(help="all"), "panel:asking")
     says(
@@ -316,16 +263,13 @@ def test_what_should_i_ask(wire: Wire) -> None:
     assert "The game has gone on" not in wire.press(sheet, "advise").drawing
 
 
-# --- what lessons unlock ----------------------------------------------------------------------
-
-
 def row(sheet: Sheet) -> str:
     """Return the tools that stand in the row, without those that are folded away."""
     return sheet.drawing.partition('data-key="more"')[0]
 
 
 def test_what_lessons_have_not_unlocked_is_folded_away(wire: Wire) -> None:
-    """With the lesson that explains it; it can be used all the same, and then stands in the row."""
+    """With the lesson that explains it, or stands in the row; a damaged file shuts no sheet."""
     sheet = villa().sheet()
     assert 'data-target="silence"' not in row(sheet)
     assert 'data-target="silence"' in sheet.drawing
@@ -333,10 +277,6 @@ def test_what_lessons_have_not_unlocked_is_folded_away(wire: Wire) -> None:
     assert 'data-change="rules"' not in row(sheet)
     assert "Lesson 3 explains it." in sheet.drawing
     assert 'data-target="silence"' in row(wire.press(sheet, "silence")), "what is in use is seen"
-
-
-def test_what_lessons_have_unlocked_stands_in_the_row() -> None:
-    """Of whoever has solved those after the tenth; a damaged file of progress shuts no sheet."""
     solved = Done(tries=1, solved=True)
     up_to = [name for lesson, names in by_lesson().items() if lesson <= "L13" for name in names]
     progress.save(dict.fromkeys(up_to, solved))
@@ -360,36 +300,153 @@ def test_lessons_unlock_what_the_notebook_may_apply(
     monkeypatch.setattr(
         "cluekit.ui.notebook.presses.unlocked_rules", lambda _: unlocked_rules("L04")
     )
-    wire.press(sheet, "rules", rules="unlocked")
-    assert "show-last" in sheet.rules
+    assert "show-last" in wire.press(sheet, "rules", rules="unlocked").rules
     assert marks["none"] < marks["usual"] <= sheet.drawing.count("ck-no") <= marks["every"]
     assert wire.press(sheet, "rules", rules="magic").notice
 
 
-# --- the picture ------------------------------------------------------------------------------
-
-
-def test_the_signs_above_the_names_are_explained() -> None:
-    """They are pieces, and look like the suspects’ rows: a line says so, and each head whose."""
+def test_signs_gestures_and_the_readers_language(wire: Wire) -> None:
+    """Pieces above names are explained; gestures come where there are some; marks in Italian."""
     says(
         villa().sheet("follows").drawing,
         "The sign above a name is that player’s piece, not a card of that player’s.",
         'title="Nora (piece: Bruno)"',
     )
-
-
-def test_gestures_come_along_only_where_there_are_some() -> None:
-    """With a sheet, alone or in a table, and with an exercise; not with a cube."""
     scene = villa()
     for widget in (scene, scene.sheet(), exercise("1.3"), solution_cube()):
         has_some = type(widget).__name__ != "SolutionCube"
         assert ("var ckGestures=(" in widget._esm) == widget.gestures == has_some
-
-
-def test_everything_is_said_in_the_readers_language(wire: Wire) -> None:
-    """Pens, help and marks."""
     words.set_language("it")
-    sheet = villa().sheet()
-    wire.press(sheet, "pencil:0:1", mark="no")
+    sheet = wire.press(villa().sheet(), "pencil:0:1", mark="no")
     assert "Ada, Nora: ✕, non è così" in sheet.spoken
     says(sheet.drawing, never=("A tap", "Help:"))
+
+
+BADGE = 'data-rule="silence"'
+SURE = "anybody who is sure accuses"
+EVENTS = (
+    "Otto: bruno dagger library -> You dagger",
+    "You: carla rope tower -> Otto carla",
+    "Nora: carla dagger garden -> Otto ?",
+    "Otto: ada rope garden -> You garden",
+    "You: ada rope library",
+)
+ADA_OTTO = "ask:0:2"
+TOO_MANY = "takes too many steps"
+
+
+def played() -> Sheet:
+    """Return your sheet of a game in which Otto was silent and would have been sure."""
+    session = new_game("mini", seed=10)
+    run(session, bots_for(["complete"] * 3), until=lambda s: s.step >= 27)
+    bots = dict(enumerate(bots_for(["complete"] * 3).values()))
+    bots.pop(0)
+    return Sheet(Sitting(session, bots, staging_of(session), saved=False))
+
+
+def typed(wire: Wire) -> CaseDesk:
+    """Return a desk with the same game, typed in."""
+    desk: Any = case_desk()
+    wire.press(desk, "field", deck="mini", players="You, Nora, Otto")
+    wire.press(desk, "field", me="You", hand="dagger, garden")
+    for event in EVENTS:
+        wire.press(desk, "add", text=event)
+    return desk
+
+
+def test_the_sheet_concludes_from_silence_when_it_is_asked_to(wire: Wire) -> None:
+    """On, the marks have a badge of their own, and why names the question, in each language."""
+    for level in ("follows", "all"):
+        with case_named(level):
+            sheet = wire.press(played(), f"help:{level}")
+            says(sheet.drawing, 'aria-pressed="false" data-target="silence"', never=(BADGE,))
+            wire.press(sheet, "silence")
+            says(sheet.drawing, 'aria-pressed="true" data-target="silence"', BADGE, SURE)
+            assert SURE in sheet.spoken
+            for language, switch, reason in (
+                ("it", "Nessuno ha accusato", "nessuno ha accusato dopo"),
+                ("pt", "Ninguém acusou", "ninguém acusou depois"),
+                ("en", "Nobody accused", "nobody accused after question 4"),
+            ):
+                words.set_language(language)
+                says(wire.press(sheet, ADA_OTTO).drawing, f">{switch}<", reason)
+            assert BADGE not in wire.press(sheet, "silence").drawing
+
+
+def test_chances_and_advice_go_by_it_too(wire: Wire) -> None:
+    """Fewer deals are counted in both panels; a machine that says nothing has no such switch."""
+    sheet = wire.press(played(), "help:all", "panel:envelope", "panel:asking")
+    assert "10 deals" in sheet.drawing
+    assert "10 deals" not in wire.press(sheet, "silence", "panel:envelope", "panel:asking").drawing
+    assert sheet.drawing.count(">8 deals are possible") == 1
+    assert sheet.drawing.count(". 8 deals are possible") == 1, "both panels say so"
+    sheet = wire.press(played(), "help:pencil")
+    assert 'data-target="silence"' not in sheet.drawing
+    assert "says nothing" in wire.press(sheet, "silence").notice
+    assert not sheet.silence
+
+
+def test_the_case_desk_has_it_too(wire: Wire) -> None:
+    """With badge and reason, by the number of the line; where it cannot be, it is left out."""
+    desk = typed(wire)
+    assert BADGE not in desk.drawing
+    assert BADGE in wire.press(desk, "silence").drawing
+    assert "nobody accused after line 4" in wire.press(desk, ADA_OTTO).drawing
+    assert BADGE not in wire.press(desk, "aside:3").drawing, "without the line nothing follows"
+    desk = typed(wire)
+    wire.press(wire.press(desk, "add", text="Otto has ada carla"), "silence")
+    for told in (desk.drawing, desk.spoken):
+        assert "somebody must have been sure" in told
+    assert desk.machine is not None
+    assert desk.machine.solution.can is not None
+
+
+def test_the_desk_says_it_and_goes_on(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes too many steps is refused in words; the sheet and everything else stay."""
+    begin = conclusions.CaseMachine.__init__
+
+    def hasty(self: Any, *given: Any, **named: Any) -> None:
+        begin(self, *given, **named, steps=50)
+
+    monkeypatch.setattr(conclusions.CaseMachine, "__init__", hasty)
+    desk = CaseDesk(written_of(source(written(60, mine=True))))
+    assert f"To count the deals {TOO_MANY}" in desk.drawing
+    assert "At most" in desk.in_words()
+    assert TOO_MANY in wire.press(desk, "panel:asking").drawing
+    wire.press(desk, "panel:envelope", "silence")
+    assert f"to find out whether it fits {TOO_MANY}" in desk.spoken
+    assert desk.silence
+    wire.press(desk, "ask:3:5")
+    assert TOO_MANY in desk.notice or desk.asked.answer is not None
+
+
+def test_an_interrupted_desk_does_not_begin_again(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The panel that took so long is shut, and the sheet is there."""
+    desk = CaseDesk(written_of(source(written(14, 5, mine=True, tiny=True))))
+
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(conclusions, "advice", stop)
+    assert "That was interrupted." in wire.press(desk, "panel:asking").notice
+    assert desk.open == frozenset()
+    assert "ck-sheet-frame" in desk.drawing
+
+
+def test_the_sheet_of_a_game_has_limits_too(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Certain marks, no chances, rules that suppose give way to plain ones."""
+    certain = midgame(level="all").drawing.count("ck-yes")
+    for module in (sheets, answers, conclusions_file):
+        monkeypatch.setattr(module, "STEPS", 0)
+    sheet = wire.press(midgame(level="all"), "panel:envelope")
+    assert f"To count the deals {TOO_MANY}" in sheet.drawing
+    assert 0 < sheet.drawing.count("ck-yes") <= certain
+    assert TOO_MANY in wire.press(sheet, "ask:12:2").notice
+    assert "ck-yes" in wire.press(sheet, "silence").drawing
+    monkeypatch.setattr(sheets, "STEPS", 0)
+    sheet = midgame(level="pencil")
+    sheet.help, sheet.rules = "follows", unlocked_rules("L06")
+    sheet.redraw()
+    assert "ck-yes" in sheet.drawing

@@ -1,7 +1,5 @@
 """A game that was begun before comes first: it is gone on with, or left, by a press alone."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -33,31 +31,25 @@ def begun(wire: Wire, seed: int) -> Any:
 
 
 def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
-    """Closing the notebook loses no accepted move: the game goes on where it was."""
+    """It goes on where it was; to choose a character is a move like others (P14)."""
     first = begun(wire, 14)
     record = first.session.record
     again = table("mini", seed=14, bots="random")
     assert 'data-target="resume"' in again.drawing
     sheet = again.sheet()
-    wire.press(again, "resume")
-    assert again.session.record == record
+    assert wire.press(again, "resume").session.record == record
     assert again.session.view(0) == first.session.view(0)
     assert 'data-target="resume"' not in again.drawing
     assert again.frames == []
     wire.press(again, f"walk:{min(again.session.choices.walks)}")
     assert len(saved_games()) == 1
     assert sheet.sitting.session is again.session
-
-
-def test_a_game_is_offered_in_which_characters_were_chosen(wire: Wire) -> None:
-    """To choose one is a move like others: it is kept, and the same cell finds it again (P14)."""
     first = table("pool", seed=15)
     wire.press(first, f"choose:{first.choices.characters[0]}")
     seating._STANDING.clear()
     again = table("pool", seed=15)
     assert 'data-target="resume"' in again.drawing
-    wire.press(again, "resume")
-    assert again.session.record == first.session.record
+    assert wire.press(again, "resume").session.record == first.session.record
 
 
 @pytest.mark.parametrize(
@@ -118,31 +110,24 @@ def test_a_damaged_save_is_not_opened_and_said_so(wire: Wire) -> None:
     assert again.session.record == before
 
 
-# --- where nobody has chosen the cards --------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("edition", "bot", "told"),
-    [("mini", "note-taker", "Nora (bot: takes notes), Otto (bot: takes notes)"),
-     ("noir-classic", "careful", "Nora (bot: ")],
-)  # fmt: skip
-def test_without_a_seed_the_cards_are_new_and_their_seed_is_told(
-    edition: str, bot: str, told: str
-) -> None:
+def test_without_a_seed_the_cards_are_new_and_their_seed_is_told() -> None:
     """In each kernel others, against bots that think; whoever types the seed has the same."""
-    first, again = table(edition), table(edition)
-    assert first is again, "the same cell in the same kernel is the same game"
-    seed = first.session.chance.seed
-    assert set(first.sitting.seated) == {"person", bot}
-    for shown in (first.drawing, first.in_words()):
-        says(shown.replace("&quot;", '"'), f'seed="{seed}"', told)
-    other = table(edition, fresh=True)
-    assert other.session.chance.seed != seed
-    typed = table(edition, seed=seed)
-    assert typed.session.record == first.session.record
-    assert seed not in typed.drawing
-    seating._STANDING.clear()
-    assert table(edition).session.chance.seed != seed
+    for edition, bot, told in (
+        ("mini", "note-taker", "Nora (bot: takes notes), Otto (bot: takes notes)"),
+        ("noir-classic", "careful", "Nora (bot: "),
+    ):
+        first, again = table(edition), table(edition)
+        assert first is again, "the same cell in the same kernel is the same game"
+        seed = first.session.chance.seed
+        assert set(first.sitting.seated) == {"person", bot}
+        for shown in (first.drawing, first.in_words()):
+            says(shown.replace("&quot;", '"'), f'seed="{seed}"', told)
+        assert table(edition, fresh=True).session.chance.seed != seed
+        typed = table(edition, seed=seed)
+        assert typed.session.record == first.session.record
+        assert seed not in typed.drawing
+        seating._STANDING.clear()
+        assert table(edition).session.chance.seed != seed
 
 
 def test_the_last_game_of_a_cell_without_a_seed_is_offered_until_it_is_over(wire: Wire) -> None:
@@ -157,14 +142,10 @@ def test_the_last_game_of_a_cell_without_a_seed_is_offered_until_it_is_over(wire
     assert wire.press(again, "resume").session.record == record
     assert seed in again.drawing
     seating._STANDING.clear()
-    left = wire.press(table("mini"), "resume:no")
-    assert left.session.chance.seed != seed
+    assert wire.press(table("mini"), "resume:no").session.chance.seed != seed
     play_to_the_end(again)
     seating._STANDING.clear()
     assert table("mini").sitting.earlier is None
-
-
-# --- in the waiting room ----------------------------------------------------------------------
 
 
 def test_a_saved_game_is_offered_and_gone_on_with(wire: Wire) -> None:
@@ -177,10 +158,8 @@ def test_a_saved_game_is_offered_and_gone_on_with(wire: Wire) -> None:
     offered = 'data-target="open:0"'
     says(head, f"a game that is not over, at move {first.session.step}: ", offered)
     assert offered in below
-    wire.press(form, "open:0")
-    assert form.session.record == first.session.record
-    assert form.session.view(0) == first.session.view(0)
-    assert form.sitting.people == (0, 1)
+    assert wire.press(form, "open:0").session.record == first.session.record
+    assert (form.session.view(0), form.sitting.people) == (first.session.view(0), (0, 1))
     assert form.sitting.seated == ("person", "person", "careful")
     assert wire.press(form, "open:0").notice
 
@@ -211,8 +190,7 @@ def play_to_the_end(scene: Any) -> None:
 
 def test_a_game_saved_in_the_middle_of_the_set_up_goes_on_like_it_began(wire: Wire) -> None:
     """Set up by itself or by hand, step by step: the save says which."""
-    form = setup("pool")
-    wire.press(form, "start", seed=21)
+    form = wire.press(setup("pool"), "start", seed=21)
     assert form.session.choices.characters
     wire.press(form, f"choose:{form.session.choices.characters[0]}")
     path = saved_games()[0].path

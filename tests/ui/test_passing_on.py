@@ -1,7 +1,5 @@
 """When the screen is passed on: who is asked before anything is read, and what goes with a seat."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -45,14 +43,8 @@ def answered(scene: Table, order: str) -> str:
     return f"{refused.value} {getattr(refused.value, 'problem', '')}"
 
 
-# --- ask first --------------------------------------------------------------------------------
-
-
-def test_behind_the_curtain_nothing_is_read_or_taken_back(wire: Wire) -> None:
-    """Neither typed nor pressed: nobody is told what the Inspector holds; "x" is no press.
-
-    Else the hand of whoever moved last would lie open before the next one.
-    """
+def test_nobody_is_told_what_the_one_who_decides_holds(wire: Wire) -> None:
+    """Neither behind the curtain, typed or pressed, nor who watches bots, or waits for one."""
     scene = night(wire)
     wire.sent.clear()
     for order in ("exonerate A", "exonerate A arrest B", "discard A", "draw", "x"):
@@ -69,10 +61,6 @@ def test_behind_the_curtain_nothing_is_read_or_taken_back(wire: Wire) -> None:
     with pytest.raises(NotHeardError):
         scene.sitting.undo()
     assert (scene.session.step, scene.seat) == (step, SPECTATOR)
-
-
-def test_who_watches_bots_is_not_told_what_they_hold(wire: Wire) -> None:
-    """It is the Inspector's turn to do something: that is all that an order is answered with."""
     scene, tried = watch("noir-classic", bots="random", seed=6, name="asked"), 0
     while tried < 3:
         assert not scene.session.over
@@ -82,10 +70,6 @@ def test_who_watches_bots_is_not_told_what_they_hold(wire: Wire) -> None:
             for letter in "ABCD":
                 assert "not-your-turn" in answered(scene, f"exonerate {letter}")
                 assert "hold" not in wire.press(scene, f"exonerate:{letter}").notice
-
-
-def test_who_waits_for_a_bot_is_not_told_what_it_holds(wire: Wire) -> None:
-    """A bot that was stopped before its move is not spoken for by whoever sits there."""
     scene = table("noir-standard", seed=3, fresh=True, bots="random")
     press_any(wire, scene)
     while scene.session.choices.seat != INSPECTOR or not scene.session.choices.exonerate:
@@ -96,10 +80,7 @@ def test_who_waits_for_a_bot_is_not_told_what_it_holds(wire: Wire) -> None:
 
 
 def test_looking_back_no_move_is_made(wire: Wire) -> None:
-    """Whether typed, pressed, claimed or taken back: first comes the way back to now.
-
-    A table that looks back says so in words, and offers nothing of now.
-    """
+    """Whether typed, pressed, claimed or taken back: first comes the way back to now."""
     scene = in_the_library(wire, villa(2, front=True))
     now, step = repr(scene), scene.session.step
     wire.press(scene, "time", value=step - 2)
@@ -117,19 +98,15 @@ def test_looking_back_no_move_is_made(wire: Wire) -> None:
     scene.play("end")
 
 
-# --- what goes with its seat ------------------------------------------------------------------
-
-
 def words_of(scene: Scene) -> str:
     """Return what a notebook would save of what was said."""
     return scene.get_state()["spoken"] + scene.get_state()["notice"]
 
 
-def test_what_was_said_beside_the_sheet_goes_with_its_seat(wire: Wire) -> None:
-    """A proof, a verdict on your own marks, a refusal: none of it is in the state of the next."""
+def test_what_one_person_was_told_is_gone_when_another_sits_down(wire: Wire) -> None:
+    """Proofs, verdicts, panels, refusals: none is in the state of the next; nor in another game."""
     scene = villa(2, front=True)
-    sheet = scene.sheet(help="all")
-    wire.press(sheet, "pencil:1:1", mark="yes")
+    sheet = wire.press(scene.sheet(help="all"), "pencil:1:1", mark="yes")
     assert "You have Ada" in wire.press(sheet, "check", "ask:0:0").spoken
     assert wire.press(sheet, "pencil:0:0", mark="no").notice
     to_the_curtain(scene)
@@ -137,10 +114,6 @@ def test_what_was_said_beside_the_sheet_goes_with_its_seat(wire: Wire) -> None:
     assert wire.press(sheet, "ask:0:0").notice
     wire.press(scene, "sit:1")
     assert words_of(sheet) == ""
-
-
-def test_what_one_person_was_told_is_gone_when_another_sits_down(wire: Wire) -> None:
-    """Answers, verdicts and panels are one seat's: the next one finds none of them."""
     scene = villa(2)
     sheet = scene.sheet(help="all")
     assert wire.press(sheet, "ask:0:0").notice, "nobody has sat down"
@@ -150,25 +123,24 @@ def test_what_one_person_was_told_is_gone_when_another_sits_down(wire: Wire) -> 
     assert "Why?" not in re.sub(r"<button.*?</button>", "", sheet.drawing)
     assert "ck-case-file" not in sheet.drawing
     assert sheet.asked.answer is None
-
-
-def test_a_refusal_at_the_table_goes_with_its_seat(wire: Wire) -> None:
-    """What one could show instead is said to one: a move made elsewhere takes it away."""
     scene = villa(2, front=True)
     to_the_curtain(scene)
     assert "carla" in wire.press(scene, "sit:1", "show:5").notice.lower()
     wire.press(Table(scene.sitting), "show:2")
     assert scene.notice == ""
     assert scene.spoken.startswith("1 "), "the count begins anew"
+    scene = villa()
+    sheet = scene.sheet(help="all")
+    asked(wire, scene, suspect=1).play("accuse bruno vase library")
+    assert "Ada" in wire.press(sheet, "ask:0:0").spoken
+    wire.press(scene, "again")
+    assert words_of(sheet) == ""
+    assert sheet.asked.answer is None
 
 
 def test_what_was_asked_of_a_belief_board_goes_with_its_seat(wire: Wire) -> None:
-    """Why somebody is out, whom it is about, how it is weighed, which moment was looked at.
-
-    So does help at the table: who wants to work it out alone is not helped because of the other.
-    """
-    scene = two_people(wire)
-    wire.press(scene, "help", help="belief")
+    """Why somebody is out, whom it is about, how it is weighed, which moment was looked at."""
+    scene = wire.press(two_people(wire), "help", help="belief")
     assert "%" in scene.drawing
     board = scene.belief()
     assert "impossible" in wire.press(board, noir_secret(scene)[1]).spoken
@@ -189,7 +161,7 @@ def test_what_was_asked_of_a_belief_board_goes_with_its_seat(wire: Wire) -> None
 
 
 def test_the_sheet_is_set_by_each_seat_for_itself(wire: Wire) -> None:
-    """Its level of help, its rules, its pencil, its guessing; set in a cell, it is set for all."""
+    """Its help, rules, pencil, guessing, what waits for a guess; set in a cell, it is for all."""
     scene = villa(2, front=True)
     sheet = scene.sheet()
     chosen = {"help": "all", "pressing": "ask", "silence": True, "model": "refuter"}
@@ -207,18 +179,8 @@ def test_the_sheet_is_set_by_each_seat_for_itself(wire: Wire) -> None:
     while scene.sitting.waits_for is None:
         scene.play("roll")
     assert sheet.help == "pencil"
-
-
-def standing(sheet: Sheet, names: dict[str, object]) -> dict[str, object]:
-    """Return how the sheet is set."""
-    return {name: getattr(sheet, name) for name in names}
-
-
-def test_marks_go_on_waiting_for_a_guess_when_one_is_back(wire: Wire) -> None:
-    """Who guesses first finds what came in between still covered, and the next one's is not."""
     scene = villa(2, front=True)
-    sheet = scene.sheet(help="all")
-    wire.press(sheet, "guess")
+    sheet = wire.press(scene.sheet(help="all"), "guess")
     to_the_curtain(scene)
     wire.press(scene, "sit:1")
     assert (sheet.guessing, sheet.waiting) == (False, [])
@@ -228,22 +190,13 @@ def test_marks_go_on_waiting_for_a_guess_when_one_is_back(wire: Wire) -> None:
     assert not re.search(r'data-key="answer"', sheet.drawing)
 
 
-def test_another_game_begins_with_nothing_said(wire: Wire) -> None:
-    """The same person sits in front, and yet: answers were about other cards."""
-    scene = villa()
-    sheet = scene.sheet(help="all")
-    asked(wire, scene, suspect=1).play("accuse bruno vase library")
-    assert "Ada" in wire.press(sheet, "ask:0:0").spoken
-    wire.press(scene, "again")
-    assert words_of(sheet) == ""
-    assert sheet.asked.answer is None
+def standing(sheet: Sheet, names: dict[str, object]) -> dict[str, object]:
+    """Return how the sheet is set."""
+    return {name: getattr(sheet, name) for name in names}
 
 
-# --- looked at through whose eyes -------------------------------------------------------------
-
-
-def test_a_table_that_goes_on_is_seen_by_who_sits_there() -> None:
-    """A belief board, a mask, a prediction of the Killer's table are not the Inspector's."""
+def test_what_is_drawn_from_a_table_is_seen_by_who_sits_there(wire: Wire) -> None:
+    """Not through the other side’s eyes; no hand in a picture at a shared screen."""
     scene = table("noir-standard", seed=3, fresh=True, name="eyes", bots="random")
     while scene.session.choices.phase is not Phase.ACTION:
         kill = scene.choices.kill  # type: ignore[union-attr]
@@ -256,13 +209,6 @@ def test_a_table_that_goes_on_is_seen_by_who_sits_there() -> None:
     assert belief_board(scene, "watching").seat == SPECTATOR
     with pytest.raises(LookupError, match="There is no seat “me”"):
         belief_board(scene, "me")
-
-
-def test_a_screen_that_is_passed_on_is_seen_by_all(wire: Wire) -> None:
-    """What is drawn from one seat's letters would stay when the seat has changed.
-
-    So who presses on a board behind what has become a curtain is told what lies open.
-    """
     scene = two_people(wire)
     assert belief_board(scene).seat == SPECTATOR
     for seat in ("killer", "inspector"):
@@ -270,12 +216,7 @@ def test_a_screen_that_is_passed_on_is_seen_by_all(wire: Wire) -> None:
             candidate_mask(scene, seat)
     board = scene.belief()
     scene.session.play(KILLER, next(iter(scene.session.choices)))
-    wire.press(board, "model", model="kinds")
-    assert board.seat == SPECTATOR
-
-
-def test_no_picture_of_a_table_that_is_passed_on_shows_a_hand() -> None:
-    """Two worlds are drawn once, and stay before whoever sits down next."""
+    assert wire.press(board, "model", model="kinds").seat == SPECTATOR
     alone, shared = (two_worlds(villa(people, front=people > 1)) for people in (1, 2))
     own = "you know your own hand"
     assert (alone.view.seat, own in alone.drawing) == (0, True)
@@ -284,19 +225,14 @@ def test_no_picture_of_a_table_that_is_passed_on_shows_a_hand() -> None:
     assert "yes" not in shared.drawing
 
 
-def test_a_game_that_is_over_is_seen_by_anybody(wire: Wire) -> None:
-    """Then nothing is hidden any more; and a game without a table is anybody's all along."""
-    scene = watch("noir-citizens", seed=5, name="over")
-    wire.press(scene, "watch:step")
+def test_what_stays_in_a_notebook_tells_what_lies_open(wire: Wire) -> None:
+    """At a shared screen it is nobody’s; once a game is over nothing is hidden any more."""
+    scene = wire.press(watch("noir-citizens", seed=5, name="over"), "watch:step")
     assert belief_board(scene).seat == SPECTATOR
     assert belief_board(scene.session).seat == INSPECTOR
     while not scene.session.over:
         wire.press(scene, "watch:step")
     assert [belief_board(scene, seat).seat for seat in ("", "killer")] == [INSPECTOR, KILLER]
-
-
-def test_the_output_of_a_cell_stays_and_so_tells_what_lies_open(wire: Wire) -> None:
-    """Words and still picture are saved with the notebook: at a shared screen they are nobody's."""
     scene, dark = villa(2, front=True), two_people(wire)
     board = dark.belief()
     for shown, own in (

@@ -1,53 +1,59 @@
-"""Noir at a table: set-up, menu, cells and arrows, orders, refusals, junk, and who sees what."""
-
-from __future__ import annotations
+"""Noir at a table: set-up, menu, orders, refusals, who sees what, and honest answers in person."""
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import junk
 import pytest
 from junk import junk_now
 from noir_presses import cells, ids, laid, press_any, two_people, until
-from wire import Wire, kept_in_cell, press_late, says
+from test_one_screen import noir_world
+from wire import Wire, kept_in_cell, lay_wire, press_late, says
 
 from cluekit import words
 from cluekit.core import SPECTATOR, RefusedError
+from cluekit.core.session import Session
 from cluekit.core.store import saved_games
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, Phase
 from cluekit.noir.deduction.belief import belief_about
 from cluekit.noir.deduction.candidates import candidates
-from cluekit.noir.public import moves
+from cluekit.noir.public import facts, moves
 from cluekit.sets import members
 from cluekit.ui import replay, setup, table, watch
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.noir.actions import order_of
+from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import seating
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.widget import Table
+from naming import case_named
+from twin.noir_worlds import twins
 
 OWN_CARD = 'ck-own\\"'
 """How the frame of your own card goes over the wire."""
 
-# --- playing ----------------------------------------------------------------------------------
 
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_whole_game_by_presses(name: str, wire: Wire) -> None:
+def test_a_whole_game_by_presses(wire: Wire) -> None:
     """Every legal move has a press; in the end the winner and both identities are shown."""
-    for side in ("killer", "inspector"):
-        scene = laid(name, side)
-        while not scene.session.over:
-            press_any(wire, scene, f"{name} {side}")
-        killer = scene.session.edition.suspects[scene.session.view(SPECTATOR).table.killer]
-        says(
-            scene.drawing,
-            *("wins", 'data-key="truth"', killer.name, 'data-target="again"'),
-            never=('data-target="suspect:',),
-        )
-        assert wire.press(scene, "again").notice == ""
-        assert not scene.session.over
+    for number, name in enumerate(SHIPPED):
+        with case_named(name):
+            for side in (("killer",), ("inspector",), ("killer", "inspector"))[number % 3]:
+                scene = laid(name, side)
+                while not scene.session.over:
+                    press_any(wire, scene, f"{name} {side}")
+                killer = scene.session.edition.suspects[scene.session.view(SPECTATOR).table.killer]
+                says(
+                    scene.drawing,
+                    *("wins", 'data-key="truth"', killer.name, 'data-target="again"'),
+                    never=('data-target="suspect:',),
+                )
+                assert wire.press(scene, "again").notice == ""
+                assert not scene.session.over
 
 
-def test_the_first_name_plays_the_side_asked_for() -> None:
-    """Seats are the Killer's, then the Inspector's, whoever sits there."""
+def test_the_first_name_plays_the_side_asked_for(wire: Wire) -> None:
+    """Whoever sits there; when moves are played back it is the other side that is moving."""
     asked = table(
         "noir-classic", names=("Iris", "Shadow"), side="inspector", bots="careful", seed=0
     )
@@ -62,10 +68,6 @@ def test_the_first_name_plays_the_side_asked_for() -> None:
         table("mini", side="killer", bots="random", seed=0)
     with pytest.raises(NotHeardError, match="bayes"):
         table("noir-classic", bots="note-taker", seed=0)
-
-
-def test_a_move_that_is_played_back_says_who_is_to_move(wire: Wire) -> None:
-    """After your own move it is the other side that thinks; you are never said to be moving."""
     for side, other in (("inspector", "Killer"), ("killer", "Inspector")):
         scene = table("noir-standard", side=side, bots="careful", seed=9, fresh=True)  # type: ignore[arg-type]
         kill = next((m for m in scene.choices or () if isinstance(m, moves.Kill)), None)
@@ -75,8 +77,8 @@ def test_a_move_that_is_played_back_says_who_is_to_move(wire: Wire) -> None:
         assert {*moving} == {other}
 
 
-def test_the_set_up_step_by_step(wire: Wire) -> None:
-    """N01 to N04, a press each, a sentence each; then the first kill."""
+def test_the_set_up_step_by_step_and_orders_in_code(wire: Wire) -> None:
+    """N01 to N04, a press and a sentence each; an exoneration is a draw and a discard."""
     scene = table("noir-standard", set_up="step by step", bots="random", fresh=True, seed=0)
     assert "gridcell" not in scene.drawing
     told = []
@@ -88,10 +90,6 @@ def test_the_set_up_step_by_step(wire: Wire) -> None:
     assert scene.session.choices.phase is Phase.FIRST_KILL
     assert len(cells(scene)) == 25
     assert sum("you" in each.split(", ") for each in cells(scene)) == 1
-
-
-def test_orders_in_code() -> None:
-    """Written actions are played as in a position; an exoneration is a draw and a discard."""
     scene = laid("noir-citizens", "inspector", "careful")
     who = scene.session.edition.suspects
     (named,) = scene.sitting.moves_meant("suspect alba")
@@ -117,11 +115,8 @@ def test_orders_in_code() -> None:
         scene.sheet()
 
 
-# --- grid, arrows, menu -----------------------------------------------------------------------
-
-
-def test_the_grid_says_all_that_is_to_be_seen(wire: Wire) -> None:
-    """Rows of cells, each called by its name; who is next to you, dead, innocent, you."""
+def test_the_grid_and_its_arrows_say_all_that_is_to_be_seen(wire: Wire) -> None:
+    """Neighbours, dead, innocent, you; an arrow at each end of a line, and what N07 forbids."""
     scene = until(wire, laid(), Phase.ACTION)
     view = scene.session.view(KILLER)
     assert scene.drawing.count('role="row"') == 5
@@ -133,10 +128,6 @@ def test_the_grid_says_all_that_is_to_be_seen(wire: Wire) -> None:
     assert sum("next to you" in each for each in called) == near.bit_count()
     assert sum("dead" in each for each in called) == view.table.dead.bit_count()
     assert scene.drawing.count("ck-may") == scene.session.choices.kill.bit_count()
-
-
-def test_an_arrow_stands_at_both_ends_of_every_line(wire: Wire) -> None:
-    """Twenty on a board of five by five; what would undo the other's shift says so (N07)."""
     scene = wire.press(two_people(wire), "shift:row:0:1", "sit:1")
     pushes = re.findall(r'<g class="ck-push"[^>]*>', scene.drawing)
     choices = scene.session.choices
@@ -150,7 +141,7 @@ def test_an_arrow_stands_at_both_ends_of_every_line(wire: Wire) -> None:
 
 
 def test_an_action_of_two_steps(wire: Wire) -> None:
-    """Kill …, then whom; thinking of something else changes nothing."""
+    """Kill …, then whom; a citizen’s arrest takes a card and a neighbour (N19, N26)."""
     scene = wire.press(until(wire, laid(), Phase.ACTION), "plan:kill")
     chips = re.findall(r'ck-noir-chip" data-target="name:(\w+)"', scene.drawing)
     assert chips == ids(scene, scene.session.choices.kill)
@@ -160,13 +151,6 @@ def test_an_action_of_two_steps(wire: Wire) -> None:
     assert scene.drawing.count("ck-noir-chip") == len(scene.session.choices.shifts)
     assert scene.session.step == before
     assert wire.press(scene, f"name:{chips[0]}").session.step > before
-
-
-def test_a_citizens_arrest_takes_a_card_and_a_neighbour(wire: Wire) -> None:
-    """First whom you exonerate, then whom somebody next to them arrests (N19, N26).
-
-    For narrow screens each legal move is in a list, too, with its press.
-    """
     scene = until(wire, laid("noir-citizens", "inspector"), Phase.ACTION)
     view, (card, targets) = scene.session.view(INSPECTOR), scene.session.choices.citizens[0]
     listed = scene.drawing.partition('data-key="as-list"')[2]
@@ -184,11 +168,8 @@ def test_a_citizens_arrest_takes_a_card_and_a_neighbour(wire: Wire) -> None:
     assert scene.session.view(INSPECTOR).hand.bit_count() == view.hand.bit_count() - 1
 
 
-# --- refusals ---------------------------------------------------------------------------------
-
-
-def test_what_is_against_the_rules_is_refused_with_its_clause(wire: Wire) -> None:
-    """Whoever is not next to you cannot be killed, nor can you yourself (N08)."""
+def test_what_is_against_the_rules_or_late_does_nothing(wire: Wire) -> None:
+    """N08 with its clause; a plan that comes late is dropped, a tool is taken up."""
     scene = laid()
     view = scene.session.view(KILLER)
     near = view.table.near(view.own.identity) | 1 << view.own.identity
@@ -199,6 +180,14 @@ def test_what_is_against_the_rules_is_refused_with_its_clause(wire: Wire) -> Non
     assert "N02" in wire.press(scene, "shift:row:0:1").rule
     assert "no suspect" in wire.press(scene, "suspect:nobody").notice
     assert scene.session.step == 4
+    scene = laid()
+    turn = scene.turn
+    press_any(wire, scene)
+    step, move = scene.session.step, next(iter(scene.choices))  # type: ignore[arg-type]
+    for late in (order_of(move, scene.session.view(0)), "plan:kill"):
+        assert "gone on" in press_late(scene, turn, late)
+    assert scene.session.step == step
+    assert (press_late(scene, turn, "help", help="pencil"), scene.help) == ("", "pencil")
 
 
 NOIR_TARGETS = (
@@ -228,24 +217,8 @@ def test_junk_changes_nothing(side: str, monkeypatch: pytest.MonkeyPatch) -> Non
             assert scene.notice or content["target"] in honest, content
 
 
-def test_a_stale_press_is_dropped_but_for_a_tool(wire: Wire) -> None:
-    """What was meant for another moment does nothing; a plan is the first half of an action."""
-    scene = laid()
-    turn = scene.turn
-    press_any(wire, scene)
-    step, move = scene.session.step, next(iter(scene.choices))  # type: ignore[arg-type]
-    for late in (order_of(move, scene.session.view(0)), "plan:kill"):
-        assert "gone on" in press_late(scene, turn, late)
-    assert scene.session.step == step
-    assert press_late(scene, turn, "help", help="pencil") == ""
-    assert scene.help == "pencil"
-
-
-# --- who sees what ----------------------------------------------------------------------------
-
-
 def test_between_two_people_nothing_of_a_side_goes_over_the_wire(wire: Wire) -> None:
-    """Behind the curtain there is no identity, no hand, and nobody plays."""
+    """Neither identity nor hand behind the curtain; shading is one’s own, and no move."""
     scene = table("noir-standard", humans=2, seed=3, fresh=True, bots="random")
     assert "Pass the screen to Mara" in scene.drawing
     assert OWN_CARD not in wire.text()
@@ -260,51 +233,9 @@ def test_between_two_people_nothing_of_a_side_goes_over_the_wire(wire: Wire) -> 
     wire.press(scene, "time:now")
     says(wire.text(), never=("Your evidence", OWN_CARD))
     assert "Your evidence" in wire.press(scene, "sit:1").drawing
-
-
-def test_only_bots_are_watched_from_outside(wire: Wire) -> None:
-    """Move by move; who only watches sees nobody's identity before the end."""
-    scene = watch("noir-classic", seed=5)
-    for _ in range(12):
-        assert wire.press(scene, "watch:step").notice == ""
-    assert scene.session.step == 16
-    says(scene.drawing, never=("You are", 'class="ck-own"'))
-    while not scene.session.over:
-        wire.press(scene, "watch:step")
-    assert 'data-key="truth"' in scene.drawing
-    again = replay(scene.session)
-    wire.press(again, "time", value=9)
-    assert "looking back" in again.drawing
-
-
-@pytest.mark.parametrize("side", ["killer", "inspector"])
-def test_who_could_it_be(side: str, wire: Wire) -> None:
-    """Nothing, who is possible, or how likely each is: from this side's own letters."""
-    scene = until(wire, laid("noir-standard", side), Phase.ACTION)
-    view = scene.session.view(scene.seat)
-    assert "impossible" not in " ".join(cells(scene))
-    wire.press(scene, "help", help="sets")
-    known = candidates(view)
-    possible = known.inspector if scene.seat == KILLER else known.killer
-    living = [who for who in view.table.cells if not view.table.dead >> who & 1]
-    shown = [called for called in cells(scene) if "dead" not in called]
-    open_ones = [
-        who for who, called in zip(living, shown, strict=True) if "impossible" not in called
-    ]
-    assert open_ones == [who for who in living if possible >> who & 1]
-    wire.press(scene, "help", help="belief")
-    belief = belief_about(view, 1 - scene.seat)
-    assert sum("%" in called for called in cells(scene)) == len(belief.weights)
-    wire.press(scene, "help", help="everything")
-    assert "no such kind of help" in scene.notice
-
-
-def test_shading_by_hand(wire: Wire) -> None:
-    """Who is possible is shaded on the board itself: no move, kept for this side alone."""
     scene = two_people(wire)
     assert wire.press(scene, "pencil:alba", mark="yes").notice, "not before it is chosen"
-    wire.press(scene, "help", help="pencil")
-    assert "ck-may" not in scene.drawing
+    assert "ck-may" not in wire.press(scene, "help", help="pencil").drawing
     step = scene.session.step
     for mark, kept in (("yes", 1), ("no", 0), ("maybe", 1), ("", 0), ("yes", 1)):
         wire.press(scene, "pencil:alba", mark=mark)
@@ -322,11 +253,44 @@ def test_shading_by_hand(wire: Wire) -> None:
     assert 'class="ck-shaded"' in wire.press(scene, "sit:0").drawing
 
 
-# --- time, saves, languages -------------------------------------------------------------------
+def test_only_bots_are_watched_from_outside(wire: Wire) -> None:
+    """Move by move; who only watches sees nobody's identity before the end."""
+    scene = watch("noir-classic", seed=5)
+    for _ in range(12):
+        assert wire.press(scene, "watch:step").notice == ""
+    assert scene.session.step == 16
+    says(scene.drawing, never=("You are", 'class="ck-own"'))
+    while not scene.session.over:
+        wire.press(scene, "watch:step")
+    assert 'data-key="truth"' in scene.drawing
+    again = wire.press(replay(scene.session), "time", value=9)
+    assert "looking back" in again.drawing
 
 
-def test_a_shift_can_be_taken_back_and_a_kill_cannot(wire: Wire) -> None:
-    """A kill tells both sides something that cannot be unknown: whom it was not."""
+def test_who_could_it_be(wire: Wire) -> None:
+    """Nothing, who is possible, or how likely each is: from this side's own letters."""
+    for side in ("killer", "inspector"):
+        with case_named(side):
+            scene = until(wire, laid("noir-standard", side), Phase.ACTION)
+            view = scene.session.view(scene.seat)
+            assert "impossible" not in " ".join(cells(scene))
+            wire.press(scene, "help", help="sets")
+            known = candidates(view)
+            possible = known.inspector if scene.seat == KILLER else known.killer
+            living = [who for who in view.table.cells if not view.table.dead >> who & 1]
+            shown = [called for called in cells(scene) if "dead" not in called]
+            open_ones = [
+                who for who, called in zip(living, shown, strict=True) if "impossible" not in called
+            ]
+            assert open_ones == [who for who in living if possible >> who & 1]
+            wire.press(scene, "help", help="belief")
+            belief = belief_about(view, 1 - scene.seat)
+            assert sum("%" in called for called in cells(scene)) == len(belief.weights)
+            assert "no such kind of help" in wire.press(scene, "help", help="everything").notice
+
+
+def test_taking_back_and_looking_back(wire: Wire) -> None:
+    """A shift can be taken back, a kill cannot; the slider leads everywhere and changes nothing."""
     scene = laid("noir-standard", bots="random")
     press_any(wire, scene)
     assert scene.sitting.taken_back_to is None
@@ -336,8 +300,15 @@ def test_a_shift_can_be_taken_back_and_a_kill_cannot(wire: Wire) -> None:
     scene.sitting.bots[INSPECTOR] = lambda *_: moves.Shift("column", 1, 1)
     assert 'data-target="undo"' in wire.press(scene, "shift:row:0:1").drawing
     assert scene.session.view(KILLER).table.cells != board
-    assert wire.press(scene, "undo").notice == ""
-    assert scene.session.view(KILLER).table.cells == board
+    assert (wire.press(scene, "undo").notice, scene.session.view(KILLER).table.cells) == ("", board)
+    scene = until(wire, laid("noir-classic", "inspector"), Phase.ACTION)
+    press_any(wire, scene)
+    now = scene.drawing
+    for step in range(scene.session.step):
+        assert wire.press(scene, "time", value=step).notice == ""
+        assert 'data-target="suspect:' not in scene.drawing
+    assert "looking back" in wire.press(scene, "draw").notice
+    assert wire.press(scene, "time:now").drawing == now
 
 
 def test_a_saved_game_goes_on_where_it_was(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -355,36 +326,17 @@ def test_a_saved_game_goes_on_where_it_was(wire: Wire, monkeypatch: pytest.Monke
     assert saved.head is not None
     assert saved.head.game == "noir"
     form = wire.press(setup(), "open:0")
-    assert form.notice == ""
-    assert form.session.record == after.session.record
+    assert (form.notice, form.session.record) == ("", after.session.record)
 
 
-def test_looking_back_changes_nothing(wire: Wire) -> None:
-    """The slider leads to every moment and back to now; meanwhile nothing can be played."""
-    scene = until(wire, laid("noir-classic", "inspector"), Phase.ACTION)
-    press_any(wire, scene)
-    now = scene.drawing
-    for step in range(scene.session.step):
-        wire.press(scene, "time", value=step)
-        assert scene.notice == ""
-        assert 'data-target="suspect:' not in scene.drawing
-    assert "looking back" in wire.press(scene, "draw").notice
-    assert wire.press(scene, "time:now").drawing == now
-
-
-def test_three_languages(wire: Wire) -> None:
-    """The whole table speaks the reader's language: no English is left over."""
+def test_words_for_every_reader(wire: Wire) -> None:
+    """Three languages, no English left over; without a browser rows in words, and a picture."""
     scene = until(wire, laid("noir-citizens", "inspector"), Phase.ACTION)
     english = ("Evidence", "Shift", "next to you", "Killed:", "Killer", "Draw a card")
     says(scene.drawing, *english)
     for language, told in (("it", "Sei l"), ("pt", "Você é o Inspetor")):
-        wire.press(scene, "language", language=language)
-        says(scene.drawing, told, never=english)
+        says(wire.press(scene, "language", language=language).drawing, told, never=english)
     words.set_language("en")
-
-
-def test_the_text_alternative_and_the_still() -> None:
-    """Without a browser: rows in words, what can be done, and a picture of this side alone."""
     scene = laid("noir-standard", "inspector")
     held = scene.session.view(INSPECTOR).hand
     hand = [scene.session.edition.suspects[number].letter for number in members(held)]
@@ -395,3 +347,137 @@ def test_the_text_alternative_and_the_still() -> None:
         f"Your evidence: {', '.join(hand)}.",
     )
     assert "data:image/svg+xml" in kept_in_cell(scene)
+
+
+WORDS = {
+    facts.Arrested: "The Inspector asks the Killer: “Are you ",
+    facts.KillerAnswered: "and asks the Killer: “Do you stand next to ",
+    facts.InspectorAnswered: "and asks the Inspector: “Do you stand next to ",
+}
+MAY_ASK = (moves.Arrest, moves.Discard, moves.CitizensArrest)
+
+
+def answer_all(wire: Wire, scene: Table) -> Iterator[type]:
+    """Answer everything that is asked here, each time falsely at first; yield what was asked."""
+    while (asked := scene.sitting.asked) is not None:
+        step, seat = scene.session.step, scene.seat
+        says(scene.drawing, WORDS[type(asked.fact)], 'data-target="answer:yes"')
+        assert WORDS[type(asked.fact)] in repr(scene)
+        assert WORDS[type(asked.fact)] in str(scene.spoken)
+        assert (asked.seat, scene.choices) == (seat, None)
+        before = scene.drawing
+        told = [scene.session.letters(each) for each in (KILLER, INSPECTOR)]
+        wire.press(scene, "answer:no" if asked.honest else "answer:yes")
+        says(scene.notice, "the honest answer is ", "yes" if asked.honest else "no")
+        assert f"rule:{asked.refusal.clause}" in scene.rule
+        assert "First answer" in wire.press(scene, "undo").notice
+        with pytest.raises(NotHeardError, match="First answer"):
+            scene.play("row 1 right")
+        assert [scene.session.letters(each) for each in (KILLER, INSPECTOR)] == told
+        assert (scene.drawing, scene.session.step) == (before, step)
+        assert wire.press(scene, "answer:yes" if asked.honest else "answer:no").notice == ""
+        assert asked.fact in scene.session.view(seat).table.history
+        yield type(asked.fact)
+
+
+def test_who_is_asked_presses_the_honest_answer(wire: Wire) -> None:
+    """Whole games: a false answer is refused with the reason, changes nothing and tells nobody."""
+    asked = set()
+    for name, side, bots, seed in (
+        *(("noir-citizens", "killer", "careful", seed) for seed in range(2)),
+        ("noir-standard", "inspector", "random", 6),
+    ):
+        words: Any = {"bots": bots, "seed": seed, "side": side, "fresh": True}
+        scene = table(name, answers="in person", **words)
+        with case_named(name, side, seed):
+            while not scene.session.over:
+                asked |= set(answer_all(wire, scene))
+                if not scene.session.over:
+                    press_any(wire, scene, f"{side} {seed}")
+        plain = table(name, **words)
+        while not plain.session.over:
+            press_any(wire, plain, f"{side} {seed}")
+        assert plain.session.record == scene.session.record
+    assert asked == set(WORDS)
+
+
+def test_the_menu_says_who_answers_and_what_is_not_answered_has_not_happened(wire: Wire) -> None:
+    """Who sits there can change it; before the answer no line is saved: it is asked again."""
+    scene = table("noir-standard", seed=7, fresh=True)
+    assert 'name="answers"' in scene.drawing
+    for kind in ("in person", "by the table", "in person"):
+        assert wire.press(scene, "answers", answers=kind).sitting.in_person == (kind == "in person")
+        assert f'value="{kind}" selected' in scene.drawing
+    assert "no such way" in wire.press(scene, "answers", answers="never").notice
+    assert "Nothing here" in wire.press(scene, "answer:yes").notice
+    assert table("noir-standard", seed=8, fresh=True).sitting.in_person is False
+    assert 'name="answers"' not in table("mini", fresh=True).drawing
+    again: dict[str, Any] = {"seed": 9, "name": "asked in person"}
+    assert table("noir-standard", answers="in person", **again).sitting.in_person
+    assert table("noir-standard", **again).sitting.in_person, "the same table, as it was left"
+    scene = table("noir-standard", bots="careful", seed=2, side="killer", answers="in person")
+    while scene.sitting.asked is None:
+        press_any(wire, scene)
+    (saved,) = saved_games()
+    lost = scene.sitting.asked
+    opened = staging_of(scene.session).beginning.open_saved(saved.path).session
+    assert opened.step == scene.session.step
+    scene.sitting.go_on_with(opened)
+    assert scene.sitting.asked == lost
+    wire.press(scene, "answer:yes" if lost.honest else "answer:no")
+    assert staging_of(opened).beginning.open_saved(saved.path).session.step == opened.step > 0
+
+
+def told_until_answered(session: Session, move: Any, patch: pytest.MonkeyPatch) -> tuple[str, bool]:
+    """Return all that is sent until the Killer sits down to answer, and the honest answer."""
+    wire, here = lay_wire(patch), session.branch(session.step)
+    scene = Table(Sitting(here, {}, staging_of(here), saved=False))
+    scene.sitting.in_person = True
+    wire.press(scene, f"sit:{INSPECTOR}", order_of(move, here.view(INSPECTOR)))
+    asked = scene.sitting.asked
+    assert asked is not None
+    assert (scene.sitting.waits_for, here.step) == (KILLER, session.step)
+    for press in ("answer:yes", "answer:no", "undo", "row:1:right", "read"):
+        assert "First pass the screen on" in wire.press(scene, press).notice
+    with pytest.raises((NotHeardError, RefusedError)):
+        scene.sitting.answer(yes=asked.honest)
+    wire.press(scene, "time", value=2)
+    wire.press(scene, "time:now")
+    wire.sent += [repr(scene), kept_in_cell(scene)]
+    wire.receive(scene, "request_state")
+    return wire.text(), asked.honest
+
+
+def same_until_answered(patch: pytest.MonkeyPatch) -> set[bool]:
+    """Compare twin worlds; return whether the honest answers were the same in each pair."""
+    same, number = set[bool](), 0
+    while same != {True, False}:
+        number += 1
+        world = noir_world("noir-citizens", number)
+        choices = world.session.choices
+        if choices.seat != INSPECTOR:
+            continue
+        asking = [move for move in choices if isinstance(move, MAY_ASK)][:3]
+        for twin in twins(world, INSPECTOR, world.session.luck("twins"), 2):
+            for move in asking:
+                ours, honest = told_until_answered(world.session, move, patch)
+                theirs, other = told_until_answered(twin.session, move, patch)
+                assert ours == theirs, (number, move)
+                same.add(honest == other)
+    return same
+
+
+def test_nothing_of_an_answer_reaches_anybody_before_it_is_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Twin worlds look alike until the Killer answers; a curtain that tells is found."""
+    assert same_until_answered(monkeypatch) == {True, False}
+    honest = Table._told
+
+    def leaky(self: Table, since: int) -> str:
+        asked = self.sitting.asked
+        return f"{honest(self, since)} {asked.honest if asked else ''}"
+
+    monkeypatch.setattr(Table, "_told", leaky)
+    with pytest.raises(AssertionError):
+        same_until_answered(monkeypatch)

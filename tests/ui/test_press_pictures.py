@@ -1,7 +1,5 @@
 """Whatever can be pressed is drawn somewhere, and whatever is drawn can be pressed."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
@@ -24,6 +22,7 @@ from pressable import (
 )
 from wire import Wire
 
+from cluekit import ui
 from cluekit.clue import edition, new_game
 from cluekit.clue.public import moves
 from cluekit.core import Chance, store
@@ -31,22 +30,6 @@ from cluekit.core.session import run
 from cluekit.learn import progress
 from cluekit.learn.exercises import ids
 from cluekit.noir import new_game as new_noir
-from cluekit.ui import (
-    belief_board,
-    case_desk,
-    exercise,
-    finished_proof,
-    foretell,
-    four_sheets,
-    guess,
-    matrix_game,
-    my_progress,
-    predict,
-    report_form,
-    setup,
-    table,
-    watch,
-)
 from cluekit.ui.exercises import own_table
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.registry import staging_of
@@ -56,13 +39,11 @@ from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.widget import Table
 from twin.editions import any_kind, edition_with, played
 
-# --- every pattern can be pressed -------------------------------------------------------------
-
 
 def clue_pictures(wire: Wire, name: str, seats: int, steps: int) -> Iterator[str]:
     """Yield what people see who play Clue, each kind of move as soon as it is open."""
     own = edition_with(name, cards_shown="at-least-one")
-    scene = table(own, humans=seats, seed=5, fresh=True, set_up="step by step", bots="random")
+    scene = ui.table(own, humans=seats, seed=5, fresh=True, set_up="step by step", bots="random")
     made: Counter[str] = Counter()
     for step in range(steps):
         yield scene.drawing
@@ -107,16 +88,16 @@ def peek_picture(wire: Wire) -> str:
 def kept_pictures(wire: Wire) -> Iterator[str]:
     """Yield a game that is offered again, one whose bots were stopped, and bots alone."""
     for _ in range(2):
-        scene = table("mini", seed=3, name="kept", bots="random")
+        scene = ui.table("mini", seed=3, name="kept", bots="random")
         yield scene.drawing
         wire.press(scene, "roll")
         seating._STANDING.clear()  # as after a restart
-    scene = table("mini", seed=3, fresh=True, bots="random")
+    scene = ui.table("mini", seed=3, fresh=True, bots="random")
     while scene.session.choices.seat == 0:
         scene.session.play(0, next(iter(scene.session.choices)))
     scene.sitting.announce()
     yield scene.drawing
-    scene = watch("mini", seed=3)
+    scene = ui.watch("mini", seed=3)
     yield scene.drawing
     wire.press(scene, "watch:play")
     yield scene.drawing
@@ -140,14 +121,17 @@ def noir_pictures(wire: Wire) -> Iterator[str]:
         wire.press(scene, "help", help="pencil" if side == "killer" else "nothing")
         while not scene.session.over:
             yield scene.drawing
-            for plan in sorted(each for each in drawn(scene.drawing) if each.startswith("plan:")):
+            plans = [each for each in drawn(scene.drawing) if each.startswith("plan:")]
+            for plan in sorted(plans) if scene.session.step % 3 else ():
                 wire.press(scene, plan)
                 yield scene.drawing
                 wire.press(scene, "plan:drop")
             press_any(wire, scene, side)
         yield scene.drawing
-    yield table("noir-standard", set_up="step by step", bots="random", fresh=True, seed=0).drawing
-    scene = table("noir-standard", bots="careful", seed=2, answers="in person", fresh=True)
+    yield ui.table(
+        "noir-standard", set_up="step by step", bots="random", fresh=True, seed=0
+    ).drawing
+    scene = ui.table("noir-standard", bots="careful", seed=2, answers="in person", fresh=True)
     while scene.sitting.asked is None:
         press_any(wire, scene)
     yield scene.drawing
@@ -170,10 +154,10 @@ def test_everything_at_a_table_is_drawn_somewhere(wire: Wire) -> None:
     """Each pattern of both games but those that are typed; and no picture has a dead button."""
     clue = drawn(
         *clue_pictures(wire, "mini", 2, 40),
-        *clue_pictures(wire, "uk", 3, 60),
+        *clue_pictures(wire, "uk", 3, 20),
         *clue_pictures(wire, "pool", 3, 60),
         *kept_pictures(wire),
-        *accusing(wire, table("mini", humans=3, seed=5, fresh=True, bots="random")),
+        *accusing(wire, ui.table("mini", humans=3, seed=5, fresh=True, bots="random")),
         *ended(wire, "mini"),
         peek_picture(wire),
     )
@@ -186,9 +170,6 @@ def test_everything_at_a_table_is_drawn_somewhere(wire: Wire) -> None:
     assert {*Table.presses.patterns} == patterns_tried(Table.presses, clue | noir)
 
 
-# --- the other widgets ------------------------------------------------------------------------
-
-
 def evenly(answers: Collection[object]) -> dict[str, int]:
     """Return the fields of a form that gives these the same chance, in hundredths."""
     share, more = divmod(100, len(answers))
@@ -197,7 +178,7 @@ def evenly(answers: Collection[object]) -> dict[str, int]:
 
 def predict_pictures(wire: Wire) -> Iterator[str]:
     """Yield questions, answers and the end."""
-    scene = predict("noir-standard", seed=3)
+    scene = ui.predict("noir-standard", seed=3)
     while scene.question:
         yield scene.drawing
         wire.press(scene, "reveal", **evenly(scene.question.chances))
@@ -209,44 +190,22 @@ def predict_pictures(wire: Wire) -> Iterator[str]:
 def guess_pictures(_: Wire) -> Iterator[str]:
     """Yield a question alone, and the same with an outcome that is still covered."""
     for outcome in ("", 2):
-        yield guess("How many of the three know?", outcome).drawing
+        yield ui.guess("How many of the three know?", outcome).drawing
 
 
 def foretell_pictures(wire: Wire) -> Iterator[str]:
     """Yield the moments of a duel, and its end."""
-    duel = foretell("mini", seed=11)
+    duel = ui.foretell("mini", seed=11)
     while duel.moment:
         yield duel.drawing
         wire.press(duel, "say", **evenly(duel.moment.open))
     yield duel.drawing
 
 
-def matrix_pictures(wire: Wire) -> Iterator[str]:
-    """Yield a match before its first round, and after it."""
-    board = matrix_game("arrest or gather")
-    yield board.drawing
-    yield wire.press(board, "play:0").drawing
-
-
 def belief_pictures(_: Wire) -> Iterator[str]:
     """Yield the belief board of who is looked for, with a hand to guess."""
-    yield belief_board("noir-standard", seed=3).drawing
-    yield belief_board("noir-standard", "killer", "inspector", seed=3, move=4).drawing
-
-
-def sheet_choice_pictures(wire: Wire) -> Iterator[str]:
-    """Yield the four sheets lying, turned, and told of."""
-    sheets = four_sheets()
-    yield sheets.drawing
-    for target in ("sheet:0", "turn", "tell"):
-        yield wire.press(sheets, target).drawing
-
-
-def reading_pictures(wire: Wire) -> Iterator[str]:
-    """Yield the pictures of a finished proof: its first line, and all of them."""
-    proof = finished_proof("two cases")
-    yield proof.drawing
-    yield wire.press(proof, "all").drawing
+    yield ui.belief_board("noir-standard", seed=3).drawing
+    yield ui.belief_board("noir-standard", "killer", "inspector", seed=3, move=4).drawing
 
 
 AFTER = {
@@ -254,29 +213,20 @@ AFTER = {
     "ResolutionGraph": ("take:0", "take:1", "take:2", "take:0", "on:0"),
     "DpllTree": ("decide:0:false",),
     "CoreViewer": ("clue:1",),
+    "MatrixBoard": ("play:0",),
+    "FourSheets": ("sheet:0", "turn", "tell"),
+    "FinishedProof": ("all",),
 }
-"""What is pressed in the figures about clauses until all their buttons have been seen."""
-
-
-def clause_pictures(name: str) -> Callable[[Wire], Iterator[str]]:
-    """Return the pictures of a figure about clauses: as it is made, and after each press."""
-
-    def pictures(wire: Wire) -> Iterator[str]:
-        figure = WIDGETS[name].make()
-        yield figure.drawing
-        for target in AFTER[name]:
-            yield wire.press(figure, target).drawing
-
-    return pictures
+"""What is pressed until all buttons of a figure have been seen."""
 
 
 def report_pictures(wire: Wire) -> Iterator[str]:
     """Yield the form of an experiment: to be fixed, while it is played, and handed in."""
-    form = report_form(edition("mini"))
+    form = ui.report_form(edition("mini"))
     yield form.drawing
 
     async def in_play() -> str:
-        begun = report_form(edition("mini"))
+        begun = ui.report_form(edition("mini"))
         wire.press(begun, "fix", rule="staying=never", expect="longer", pairs="10")
         return begun.drawing
 
@@ -288,7 +238,7 @@ def report_pictures(wire: Wire) -> Iterator[str]:
 def exercise_pictures(wire: Wire) -> Iterator[str]:
     """Yield every exercise, some opened, proofs with a line in a box, written and in order."""
     for name in ids():
-        card = exercise(name)
+        card = ui.exercise(name)
         yield card.drawing
         for target in sorted(each for each in drawn(card.drawing) if "way" in each):
             wire.press(card, target)
@@ -298,8 +248,8 @@ def exercise_pictures(wire: Wire) -> Iterator[str]:
             fields = {f"statement{part}": "O_B", f"rule{part}": "suppose"}
             wire.press(card, f"line:add:{part}", **fields)
             yield card.drawing
-    yield wire.press(exercise("1.2"), "show").drawing
-    card = exercise("10.9")
+    yield wire.press(ui.exercise("1.2"), "show").drawing
+    card = ui.exercise("10.9")
     card.table()
     yield card.drawing
     own_table._STANDING.pop("10.9")  # other tests find it not laid
@@ -307,7 +257,7 @@ def exercise_pictures(wire: Wire) -> Iterator[str]:
 
 def desk_pictures(wire: Wire) -> Iterator[str]:
     """Yield the case desk while a game is typed in and asked about."""
-    desk = case_desk()
+    desk = ui.case_desk()
     yield desk.drawing
     wire.press(desk, "field", deck="mini", players="Mara, Nora, Otto", me="Mara", hand="ada, rope")
     wire.press(desk, "add", text="Mara: carla vase library -> Nora carla")
@@ -354,12 +304,11 @@ def written_pictures(wire: Wire, own: Scene) -> Iterator[str]:
 
 def setup_pictures(wire: Wire) -> Iterator[str]:
     """Yield the form, and the question who plays in a game that was saved without saying so."""
-    game = new_game("mini", ("You", "Nora", "Otto"), seed=4)
-    store.keep(game)
-    form = setup()
+    store.keep(new_game("mini", ("You", "Nora", "Otto"), seed=4))
+    form = ui.setup()
     yield form.drawing
     yield wire.press(form, "open:0").drawing
-    form = setup()
+    form = ui.setup()
     yield wire.press(form, "card:add", **{"card-name": "Tea", "card-effect": "peek"}).drawing
 
 
@@ -367,21 +316,25 @@ def progress_pictures(_: Wire) -> Iterator[str]:
     """Yield the progress card of somebody who has solved something."""
     progress.save({"1.1": progress.Done(tries=1, solved=True)})
     with chdir(progress.file().parent):
-        yield my_progress().drawing
+        yield ui.my_progress().drawing
 
 
 def as_made(name: str) -> Callable[[Wire], Iterator[str]]:
-    """Return the picture of a widget as it is made."""
-    return lambda _: iter([WIDGETS[name].make().drawing])
+    """Return the pictures of a widget: as it is made, and after each press that it takes."""
+
+    def pictures(wire: Wire) -> Iterator[str]:
+        made = WIDGETS[name].make()
+        yield made.drawing
+        for target in AFTER.get(name, ()):
+            yield wire.press(made, target).drawing
+
+    return pictures
 
 
 PICTURES: dict[str, Callable[[Wire], Iterator[str]]] = {
     **{name: as_made(name) for name in WIDGETS if name not in ("Table", "Noir")},
-    **{name: clause_pictures(name) for name in AFTER},
     "ExerciseCard": exercise_pictures,
-    "FinishedProof": reading_pictures,
     "MyProgress": progress_pictures,
-    "FourSheets": sheet_choice_pictures,
     "ReportForm": report_pictures,
     "CaseDesk": desk_pictures,
     "Sheet": sheet_pictures,
@@ -389,7 +342,6 @@ PICTURES: dict[str, Callable[[Wire], Iterator[str]]] = {
     "Predict": predict_pictures,
     "Guess": guess_pictures,
     "Foretell": foretell_pictures,
-    "MatrixBoard": matrix_pictures,
     "BeliefBoard": belief_pictures,
 }
 

@@ -1,7 +1,5 @@
 """Presses have one idiom, read word for word: each pattern can be pressed, all else is refused."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Iterator
@@ -9,7 +7,6 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import Any
 
 import pytest
 from pressable import WIDGETS, answered_by, tables_of
@@ -22,26 +19,34 @@ from cluekit.ui import belief_board, candidate_mask, exercise, table
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.scene import Scene
+from naming import case_named
 
 NOTHING = "Nothing here can be pressed."
 SOURCE = Path(cluekit.__file__).parent
 
 
-# --- the idiom --------------------------------------------------------------------------------
-
-
-def test_the_sentence_stands_once() -> None:
-    """Whatever cannot be pressed is refused in one place."""
+def test_presses_have_one_idiom() -> None:
+    """Numbers as Python writes them, parts handed on, all else refused with one sentence."""
     found = [path.name for path in SOURCE.rglob("*.py") if NOTHING in path.read_text("utf-8")]
     assert found == ["presses.py"]
     assert (SOURCE / "ui/kit/presses.py").read_text("utf-8").count(NOTHING) == 1
-
-
-def test_numbers_are_written_as_python_writes_them() -> None:
-    """Plain digits without zeros before them, and not too many."""
     assert [number(word) for word in ("0", "7", "17", "999999")] == [0, 7, 17, 999_999]
     for word in ("", "00", "07", "-1", "+1", "1.0", "1e3", " 1", "1_0", "٣", "²", "Ⅷ", "1000000"):
         assert number(word) is None, word
+    for target, answer in (
+        ("walk:17", "to 17"), ("walk:billiard-room", "to 'billiard-room'"), ("line:-1", "-1 5"),
+        ("line:back", "back 5"), ("name:Q:end", "Q"), ("name:7-up:end", "7-up"),
+    ):  # fmt: skip
+        assert _Asked.presses.heed(_Asked(), Press("a-1", target, 0, {"x": ["5"]})) == answer
+    for target in (
+        "walk", "walk:", "walk:1:2", "walk:Hall", "walk:a--b", "walk:" + "a" * 41, "line:next",
+        "line:first|back", "name:QQ:end", "name:q", "name:q:END", "", ":", "walk:{place:int}",
+    ):  # fmt: skip
+        assert _Asked.presses.find(Press("a-1", target, 0)) is None, target
+        with pytest.raises(NothingHereError, match=NOTHING):
+            _Asked.presses.heed(_Asked(), Press("a-1", target, 0))
+    with pytest.raises(ValueError, match="line"):
+        _Asked.presses.on("line:{way:first|back|-1}")(_Asked._line)
 
 
 class _Asked:
@@ -60,35 +65,6 @@ class _Asked:
     @presses.on("name:{who:letter|id}:end")
     def _name(self, _: Press, who: str) -> str:
         return who
-
-
-def test_a_pattern_hands_its_parts_on() -> None:
-    """Numbers as numbers, ids as they are, of several words only those that are named."""
-    for target, answer in (
-        ("walk:17", "to 17"), ("walk:billiard-room", "to 'billiard-room'"), ("line:-1", "-1 5"),
-        ("line:back", "back 5"), ("name:Q:end", "Q"), ("name:7-up:end", "7-up"),
-    ):  # fmt: skip
-        assert _Asked.presses.heed(_Asked(), Press("a-1", target, 0, {"x": ["5"]})) == answer
-
-
-def test_what_fits_no_pattern_is_refused() -> None:
-    """One exception with one sentence."""
-    for target in (
-        "walk", "walk:", "walk:1:2", "walk:Hall", "walk:a--b", "walk:" + "a" * 41, "line:next",
-        "line:first|back", "name:QQ:end", "name:q", "name:q:END", "", ":", "walk:{place:int}",
-    ):  # fmt: skip
-        assert _Asked.presses.find(Press("a-1", target, 0)) is None, target
-        with pytest.raises(NothingHereError, match=NOTHING):
-            _Asked.presses.heed(_Asked(), Press("a-1", target, 0))
-
-
-def test_a_pattern_belongs_to_one_function() -> None:
-    """A second one would never be called."""
-    with pytest.raises(ValueError, match="line"):
-        _Asked.presses.on("line:{way:first|back|-1}")(_Asked._line)
-
-
-# --- every widget -----------------------------------------------------------------------------
 
 
 def widgets(base: type[Scene] = Scene) -> Iterator[type[Scene]]:
@@ -144,10 +120,7 @@ def known_anywhere() -> set[str]:
 
 @pytest.mark.parametrize("name", WIDGETS)
 def test_hostile_targets_are_refused_with_one_sentence(wire: Wire, name: str) -> None:
-    """Huge numbers, digits of other scripts, extra colons, what another widget answers.
-
-    Nothing moves; and each function takes the parts that its patterns hand on, and no others.
-    """
+    """Huge numbers, digits of other scripts, extra colons, what another widget answers."""
     scene, own = WIDGETS[name].make(), tables_of(name)
     for presses in own:
         for pattern, (parts, handler) in presses._known.items():
@@ -164,14 +137,8 @@ def test_hostile_targets_are_refused_with_one_sentence(wire: Wire, name: str) ->
             scene.notice = ""
 
 
-# --- what is only nearly a word -----------------------------------------------------------------
-
-
 def test_what_is_typed_into_fields_is_read_word_for_word(wire: Wire) -> None:
-    """Moments as Python writes them, languages of the menu; words too many, foreign digits, zeros.
-
-    The picture stays where it was.
-    """
+    """Words too many, foreign digits, zeros; what was typed into an exercise stays."""
     scene = table("mini", humans=2, seed=3, fresh=True, bots="random")
     before = scene.drawing
     cases: dict[str, list[tuple[str, dict[str, str]]]] = {
@@ -201,37 +168,30 @@ def test_what_is_typed_into_fields_is_read_word_for_word(wire: Wire) -> None:
             assert (scene.notice, scene.drawing) == (notice, before), (target, values)
             scene.notice = ""
     assert words.language() == "en"
+    for name in ("0.1", "1.2"):
+        with case_named(name):
+            card = wire.press(exercise(name), "hint", p0="typed")
+            kept = card.desk
+            assert kept.fields == {"p0": ["typed"]}
+            for target in ("junk", "up", "up:9:x", "down:0:nothing", "check:it"):
+                card.notice = ""
+                assert wire.press(card, target, p0="junk").notice, target
+                assert card.desk == kept
 
 
-@pytest.mark.parametrize("make", [belief_board, candidate_mask])
-def test_a_move_of_noir_is_named_exactly(wire: Wire, make: Any) -> None:
-    """Leading zeros, other scripts and numbers past the end name no move; nothing is turned."""
-    scene = make("noir-standard", seed=3)
-    before = scene.move, scene.drawing
-    for value in ("000000999", "03", "٣", "-1", "1e0", "", "9" * 40):
-        scene.notice = ""
-        wire.press(scene, "time", value=value)
-        assert scene.notice == "There is no such move.", value
-        assert (scene.move, scene.drawing) == before
-
-
-def test_a_number_that_is_typed_is_exact_too() -> None:
-    """Orders in code go by the same numbers: none past the end slips in behind zeros."""
+def test_what_is_only_nearly_a_number_names_no_move(wire: Wire) -> None:
+    """Leading zeros, other scripts, past the end: neither pressed nor typed."""
+    for make in (belief_board, candidate_mask):
+        with case_named(make):
+            scene = make("noir-standard", seed=3)
+            before = scene.move, scene.drawing
+            for value in ("000000999", "03", "٣", "-1", "1e0", "", "9" * 40):
+                scene.notice = ""
+                assert wire.press(scene, "time", value=value).notice == "There is no such move.", (
+                    value
+                )
+                assert (scene.move, scene.drawing) == before
     scene = table("mini", seed=3, fresh=True, bots="random")
     for order in ("walk 000000999999999999", "choose 00", "peek 01", "pick ٣"):
         with pytest.raises(NotHeardError):
             scene.play(order)
-
-
-@pytest.mark.parametrize("name", ["0.1", "1.2"])
-def test_a_refused_press_leaves_the_typed_answer_alone(wire: Wire, name: str) -> None:
-    """What was typed into an exercise stays when a press means nothing there."""
-    card = exercise(name)
-    wire.press(card, "hint", p0="typed")
-    kept = card.desk
-    assert kept.fields == {"p0": ["typed"]}
-    for target in ("junk", "up", "up:9:x", "down:0:nothing", "check:it"):
-        card.notice = ""
-        wire.press(card, target, p0="junk")
-        assert card.notice, target
-        assert card.desk == kept

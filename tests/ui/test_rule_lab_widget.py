@@ -1,7 +1,5 @@
 """The rule lab: guess first, the same games whoever runs it, and parts that can be taken apart."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from pathlib import Path
@@ -35,7 +33,7 @@ def words(lab: RuleLab) -> str:
 
 
 def test_nothing_is_played_before_a_guess_is_kept() -> None:
-    """And a kept guess cannot be changed; it belongs to one question."""
+    """It belongs to one question, and cannot cross; the rule sheet is a press away."""
     lab = small()
     data = lab._repr_mimebundle_()
     assert "Guess first" in data["text/plain"], "it stays readable where no widget runs"
@@ -50,13 +48,22 @@ def test_nothing_is_played_before_a_guess_is_kept() -> None:
     lab.games.value = 9
     assert not lab.guess.disabled
     assert lab.start.disabled
+    lab = small()
+    lab.guess.low.value = 7
+    assert lab.guess.value == (7, 7)
+    lab.guess.high.value = -2
+    assert (lab.guess.value, lab.guess.low.description) == ((-2, -2), "My guess in turns, at least")
+    lab.keep_guess()
+    assert lab.guess.low.disabled
+    assert lab.guess.high.disabled
+    lab = small()
+    assert press_late(lab.paper, lab.paper.turn, "sheet") == ""
+    assert lab.paper.sheet
+    assert "You must leave your room" in drawn_from(lab.paper.get_state())
 
 
 def test_a_round_gives_what_the_same_experiment_gives() -> None:
-    """The numbers on the paper are those of `run_experiment`; the guess is scored by them.
-
-    The telling game lies on the board under either rule: two presses, two games that part.
-    """
+    """The numbers on the paper are those of `run_experiment`; the guess is scored by them."""
     lab = small(12)
     lab.guess.value = (5, 6)
     lab.keep.click()
@@ -79,15 +86,25 @@ def test_a_round_gives_what_the_same_experiment_gives() -> None:
 
 
 def test_a_guess_costs_its_width_and_ten_times_what_it_missed_by() -> None:
-    """Gneiting and Raftery 2007, equation 43, at 80 %; a guess backwards is refused."""
+    """Gneiting and Raftery 2007, equation 43, at 80 %; a table’s read-only traits do not travel."""
     for truth, cost in ((0.0, 3.0), (2.0, 3.0), (2.5, 8.0), (-1.5, 8.0)):
         assert IntervalGuess(-1.0, 2.0).score(truth) == pytest.approx(cost)
     with pytest.raises(RefusedError):
         IntervalGuess(2.0, 1.0)
+    game = table("mini", seed=5, fresh=True, bots="random")
+    steps: list[Any] = []
+    game.observe(lambda change: steps.append(change.new), "step")
+    assert game.decides == game.session.players[game.session.choices.seat].id
+    game.play("roll")
+    assert steps[-1] == game.step == game.session.step
+    assert not game.over
+    with pytest.raises(TraitError):
+        game.step = 3
+    assert not {"step", "over", "decides"} & set(game.get_state())
 
 
-def test_it_can_be_stopped_between_two_games_and_then_nothing_follows() -> None:
-    """In a running loop, as in a kernel: the press on Stop is heard while games are played."""
+def test_it_can_be_stopped_and_grows_while_games_are_played() -> None:
+    """Stop is heard between two games, then nothing follows; a picture every second."""
 
     async def stopped() -> RuleLab:
         lab = small(500)
@@ -103,10 +120,6 @@ def test_it_can_be_stopped_between_two_games_and_then_nothing_follows() -> None:
     assert lab.found is None
     assert "Nothing follows yet" in words(lab)
     assert all(button.disabled for button in lab.replays)
-
-
-def test_a_picture_grows_while_games_are_played() -> None:
-    """Every second, with an interval that holds at every look."""
     ticks = iter(range(0, 10_000, 2))
     lab = RuleLab("mini", clock=lambda: float(next(ticks)))
     lab.games.value = 5
@@ -125,17 +138,8 @@ def test_every_rule_of_every_edition_can_be_asked_or_says_why_not(edition: str) 
         lab.rule.value = topic
         for _, word in lab.answer.options:
             lab.answer.value = word
-            rules = lab.asked.rule
-            assert rules.answers[word] in words(lab)
+            assert lab.asked.rule.answers[word] in words(lab)
             assert lab.keep.disabled != ("Guess first" in words(lab))
-
-
-def test_the_rule_sheet_is_a_press_away() -> None:
-    """Where the two houses differ, with the clause; folded away again."""
-    lab = small()
-    assert press_late(lab.paper, lab.paper.turn, "sheet") == ""
-    assert lab.paper.sheet
-    assert "You must leave your room" in drawn_from(lab.paper.get_state())
 
 
 def test_another_language_changes_no_choice_no_guess_and_no_result() -> None:
@@ -161,19 +165,6 @@ def test_another_language_changes_no_choice_no_guess_and_no_result() -> None:
     look_at_all(lab)
 
 
-def test_a_guess_cannot_cross() -> None:
-    """A number beyond the other end takes that one along; both have labels that can be read."""
-    lab = small()
-    lab.guess.low.value = 7
-    assert lab.guess.value == (7, 7)
-    lab.guess.high.value = -2
-    assert lab.guess.value == (-2, -2)
-    assert lab.guess.low.description == "My guess in turns, at least"
-    lab.keep_guess()
-    assert lab.guess.low.disabled
-    assert lab.guess.high.disabled
-
-
 def test_every_picture_of_noir_that_is_offered_can_be_looked_at() -> None:
     """With its words and its numbers as a table; only when all games are there."""
     lab = rule_lab("noir-classic")
@@ -193,20 +184,6 @@ def look_at_all(lab: RuleLab) -> None:
         assert "<summary>The numbers as a table</summary>" in lab.picture.value
         seen.add(lab.picture.value)
     assert len(seen) == len(lab.what.options) == 6
-
-
-def test_a_table_tells_python_how_its_game_stands_and_the_browser_nothing() -> None:
-    """Read-only traits, which do not travel."""
-    game = table("mini", seed=5, fresh=True, bots="random")
-    steps: list[Any] = []
-    game.observe(lambda change: steps.append(change.new), "step")
-    assert game.decides == game.session.players[game.session.choices.seat].id
-    game.play("roll")
-    assert steps[-1] == game.step == game.session.step
-    assert not game.over
-    with pytest.raises(TraitError):
-        game.step = 3
-    assert not {"step", "over", "decides"} & set(game.get_state())
 
 
 def test_the_paper_about_it_runs() -> None:

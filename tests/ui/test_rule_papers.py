@@ -1,39 +1,38 @@
-"""Rules on paper and on screen: rule sheet, rule card, and the links behind sentences."""
-
-from __future__ import annotations
+"""Rules and stories on paper and on screen: sheet, card, links behind sentences, openings."""
 
 import re
 import xml.etree.ElementTree as ET
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import get_args, get_type_hints
 
-import pytest
 from clue_presses import asked, in_the_library, villa
 from msgspec.structs import replace
-from wire import Wire, says
+from wire import Tags, Wire, says
 
 import cluekit
 from cluekit import words
 from cluekit.clue import SHIPPED as CLUE
-from cluekit.clue import edition, read_edition
+from cluekit.clue import edition, new_game, read_edition
 from cluekit.clue.editions.options import Options
+from cluekit.clue.editions.template import edition_text
+from cluekit.clue.picture import backdrop, still_board
 from cluekit.clue.picture.rule_links import with_links
+from cluekit.clue.public.facts import GameEnded
 from cluekit.clue.rulesheet.card_lines import LINES
 from cluekit.clue.rulesheet.clauses import ELSEWHERE
 from cluekit.clue.rulesheet.sheet import differences
 from cluekit.clue.rulesheet.sheet import rule_sheet as lines_of
+from cluekit.clue.wording import tell
 from cluekit.draw import el
 from cluekit.draw.lettering import width
 from cluekit.draw.rule_links import linked_parts, without_codes
 from cluekit.editions import SHIPPED, card_lines, clause_says, find_edition
 from cluekit.lab import compare
-from cluekit.ui import replay, rule_card, rule_sheet, table
+from cluekit.ui import replay, rule_card, rule_sheet, setup, table
 from cluekit.ui.clue.page import draw_desk
-from cluekit.words import LANGUAGES, speaking
+from cluekit.words import LANGUAGES, set_language, speaking
+from cluekit.words.story import opening
 from naming import case_named
-
-# --- the sheet: complete, escaped, the same as a table and as plain text ----------------------
 
 
 def cells(html: str) -> list[str]:
@@ -51,35 +50,33 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("name", CLUE)
-def test_every_rule_stands_on_the_sheet_once(name: str) -> None:
-    """Sentence and clause, in order, in each language; the plain text says the same.
-
-    A cell gets the table and the text, the same every time.
-    """
-    for language in LANGUAGES:
-        with case_named(language), speaking(language):
-            sheet, lines = rule_sheet(name), lines_of(edition(name))
-            html, text = sheet.html(), flat(sheet.text)
-            told = cells(html)
-            assert told[::2] == [line.says for line in lines]
-            marked = [f"{line.clause} †" if line.house else line.clause for line in lines]
-            assert told[1::2] == marked
-            says(
-                text,
-                *(
-                    flat(f"{clause} {line.says}")
-                    for clause, line in zip(marked, lines, strict=True)
-                ),
-            )
-            assert f'lang="{language}"' in html
-    data = rule_sheet(name)._repr_mimebundle_()
-    assert data == rule_sheet(name)._repr_mimebundle_()
-    assert data["text/plain"] == repr(rule_sheet(name))
+def test_every_rule_stands_on_the_sheet_once() -> None:
+    """Sentence and clause, in order, in each language; the plain text says the same."""
+    for name in CLUE:
+        with case_named(name):
+            for language in LANGUAGES:
+                with case_named(language), speaking(language):
+                    sheet, lines = rule_sheet(name), lines_of(edition(name))
+                    html, text = sheet.html(), flat(sheet.text)
+                    told = cells(html)
+                    assert told[::2] == [line.says for line in lines]
+                    marked = [f"{line.clause} †" if line.house else line.clause for line in lines]
+                    assert told[1::2] == marked
+                    says(
+                        text,
+                        *(
+                            flat(f"{clause} {line.says}")
+                            for clause, line in zip(marked, lines, strict=True)
+                        ),
+                    )
+                    assert f'lang="{language}"' in html
+            data = rule_sheet(name)._repr_mimebundle_()
+            assert data == rule_sheet(name)._repr_mimebundle_()
+            assert data["text/plain"] == repr(rule_sheet(name))
 
 
-def test_two_editions_beside_each_other_show_what_differs_and_only_that() -> None:
-    """Both sentences of each difference in one row; a dash where one says nothing."""
+def test_two_editions_beside_each_other_show_what_differs() -> None:
+    """Both sentences in one row; for screen readers and print; hostile names are text."""
     one, other = edition("uk"), edition("pool")
     sheet, unlike = rule_sheet(one, beside=other), differences(one, other)
     told = cells(sheet.html())
@@ -94,61 +91,26 @@ def test_two_editions_beside_each_other_show_what_differs_and_only_that() -> Non
     sheet = rule_sheet("us", beside="us")
     assert cells(sheet.html()) == [], "an edition beside itself differs in nothing"
     assert f"On {len(lines_of(edition('us')))} other points both say the same." in sheet.text
-
-
-def test_screen_readers_can_follow_the_table_and_it_can_be_printed() -> None:
-    """A caption, headed columns, headed sections, the mark explained; a page with a style."""
     for sheet in (rule_sheet("uk"), rule_sheet("uk", beside="us")):
         root = tree(sheet.html())
         assert root.find(".//caption") is not None
         scopes = [head.get("scope") for head in root.iter("th")]
-        assert scopes[:2] == ["col", "col"]
-        assert set(scopes[2:]) == {"rowgroup"}
+        assert (scopes[:2], set(scopes[2:])) == (["col", "col"], {"rowgroup"})
         assert "† a house convention" in sheet.text
     page = rule_sheet("uk").page()
     assert page.startswith("<!DOCTYPE html>")
     says(page, "<title>The rules: Classic Cluedo</title>", "@media print", "break-inside:avoid")
-
-
-class Scripts(HTMLParser):
-    """Looks for elements that a name could have smuggled in."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keep what should not be there."""
-        if tag in {"img", "script", "b"} or any(name.startswith("on") for name, _ in attrs):
-            self.found.append(tag)
-
-
-def test_names_of_an_edition_are_text() -> None:
-    """Whatever a teacher's file is called, it is shown, never run."""
     hostile = "<img src=x onerror=alert(1)></td><b>"
     source = re.sub(r"(?m)^name = .*$", f'name = "{hostile}"', edition("mini").source, count=1)
     nasty = read_edition(source)
     assert nasty.name == hostile
     for sheet in (rule_sheet(nasty), rule_sheet("uk", beside=nasty)):
         assert hostile in sheet.text
-        assert [Scripts(html).found for html in (sheet.html(), sheet.page())] == [[], []]
+        assert [Tags(html).runs() for html in (sheet.html(), sheet.page())] == [[], []]
 
 
-def test_a_game_that_was_played_can_be_looked_at_again() -> None:
-    """On a table with the slider, seen by nobody's eyes but a spectator's."""
-    found = compare(edition("mini"), edition("mini"), games=2)
-    shown = replay(found.game(1))
-    assert 'data-slide="time"' in str(draw_desk(shown._desk()))
-    assert "The game is over" in shown.in_words()
-    assert shown.seen.view.hand == ()
-
-
-# --- the card: short, and there for every edition and every answer ----------------------------
-
-
-def test_every_edition_has_its_card() -> None:
-    """What is peculiar to the villa stands on its card; the others have no line for it."""
+def test_every_edition_and_every_answer_has_its_card() -> None:
+    """What is peculiar to the villa stands on its card; no house rule leaves one without words."""
     villas = (
         "only in the pool",
         "drawn by lot",
@@ -166,10 +128,6 @@ def test_every_edition_has_its_card() -> None:
         says(flat(repr(rule_card(name))), "Secret passages join these rooms:", joined)
     without = replace(edition("pool").options, bonus_cards=False)
     says(repr(rule_card(replace(edition("pool"), options=without))), never=("?",))
-
-
-def test_every_answer_of_every_switch_fits_on_a_card() -> None:
-    """No house rule leaves a card without words."""
     plain = edition("uk")
     for option, kind in get_type_hints(Options).items():
         for answer in (True, False) if kind is bool else get_args(kind):
@@ -196,18 +154,21 @@ def test_the_card_says_nothing_that_the_sheet_does_not_say() -> None:
     assert {topic for topics in LINES.values() for topic in topics} <= topics_of_all
 
 
-@pytest.mark.parametrize("name", ["uk", "noir-standard"])
-def test_no_label_runs_into_its_sentence(name: str) -> None:
-    """A label is broken into lines that end before the sentences begin, bold as it is."""
-    for language in LANGUAGES:
-        with speaking(language):
-            drawn = str(rule_card(name).svg)
-        labels = re.findall('class="ck-rule-about" x="18"[^>]*>([^<]*)<', drawn)
-        assert labels
-        assert all(18 + width(label, 15.5) <= 132 for label in labels), (language, labels)
+def test_no_label_runs_into_its_sentence() -> None:
+    """Broken into lines before the sentences begin; a game that was played is nobody's hand."""
+    for name in ("uk", "noir-standard"):
+        with case_named(name):
+            for language in LANGUAGES:
+                with speaking(language):
+                    drawn = str(rule_card(name).svg)
+                labels = re.findall('class="ck-rule-about" x="18"[^>]*>([^<]*)<', drawn)
+                assert labels
+                assert all(18 + width(label, 15.5) <= 132 for label in labels), (language, labels)
+    shown = replay(compare(edition("mini"), edition("mini"), games=2).game(1))
+    assert 'data-slide="time"' in str(draw_desk(shown._desk()))
+    assert "The game is over" in shown.in_words()
+    assert shown.seen.view.hand == ()
 
-
-# --- the rule behind a sentence: never a bare code, always a link with the clause in words ----
 
 CODE = re.compile(r"\([UCPN]\d\d\)")
 ROOMS = Path(cluekit.__file__).parent
@@ -221,11 +182,8 @@ def named_in_code() -> set[str]:
             for code in code if code}  # fmt: skip
 
 
-def test_every_clause_that_is_named_says_something_where_it_is_named() -> None:
-    """In some edition at least; those that no sheet has are told besides.
-
-    What holds in all editions, such as who is skipped or must show, says something in each.
-    """
+def test_clauses_say_something_and_codes_become_links() -> None:
+    """In some edition each that is named; words are kept, and a code that nobody knows is gone."""
     named, editions = named_in_code(), [find_edition(name) for name in SHIPPED]
     known = {clause for house in editions for clause in named if clause_says(house, clause)}
     assert named - known == set()
@@ -234,10 +192,6 @@ def test_every_clause_that_is_named_says_something_where_it_is_named() -> None:
         noirs = house.id.startswith("noir")
         clauses = ("N02", "N04", "N08", "N12") if noirs else ("U12", *ELSEWHERE)
         assert all(clause_says(house, clause) for clause in clauses)
-
-
-def test_a_sentence_keeps_its_words_and_its_codes_become_links() -> None:
-    """In the middle, at the end, twice; as text they are gone, and so is one that nobody knows."""
     parts = linked_parts("One. (U12) Two (P02) three.", lambda clause: f"says {clause}", "Rule")
     drawn = str(el("div", parts))
     assert not CODE.search(drawn)
@@ -249,14 +203,24 @@ def test_a_sentence_keeps_its_words_and_its_codes_become_links() -> None:
     assert linked_parts("Plain (yes).", lambda _: "x", "Rule") == ["Plain (yes)."]
 
 
-def test_a_refusal_links_its_rule(wire: Wire) -> None:
-    """The notice is the sentence; beside it stands the link; the voice says the sentence alone."""
+def test_a_refusal_links_its_rule_and_missing_choices_are_told(wire: Wire) -> None:
+    """The voice says the sentence alone; what is missing by name, in the reader’s language."""
     scene = table("mini", seed=3, fresh=True, bots="random")
     scene.play("roll")
     assert wire.press(scene, "end").notice
     assert not CODE.search(scene.notice + scene.spoken)
     says(scene.rule, 'class="ck-cited-rule"', clause_says(scene.session.edition, "U09")[:20])
     assert wire.press(scene, "nonsense").rule == "", "what means nothing breaks no rule"
+    scene = in_the_library(wire, villa())
+    for target, chosen, missing in (
+        ("suggest", {}, "who it was and with what"),
+        ("suggest", {"suspect": 2}, "with what"),
+        ("claim", {"suspect": 2, "weapon": 4}, "where"),
+    ):
+        assert wire.press(scene, target, **chosen).notice == f"Still to be chosen: {missing}."
+    words.set_language("it")
+    assert wire.press(scene, "suggest", weapon=4).notice
+    assert "Still" not in scene.notice
 
 
 def test_no_picture_has_a_bare_code(wire: Wire) -> None:
@@ -279,17 +243,136 @@ def test_no_picture_has_a_bare_code(wire: Wire) -> None:
     assert "ck-cited-rule" in scene.drawing
 
 
-def test_a_choice_that_is_missing_is_told_by_us(wire: Wire) -> None:
-    """In the reader's language, each thing by name; the browser is not asked."""
-    scene = in_the_library(wire, villa())
-    for target, chosen, missing in (
-        ("suggest", {}, "who it was and with what"),
-        ("suggest", {"suspect": 2}, "with what"),
-        ("claim", {"suspect": 2, "weapon": 4}, "where"),
-    ):
-        wire.press(scene, target, **chosen)
-        assert scene.notice == f"Still to be chosen: {missing}."
-    words.set_language("it")
-    wire.press(scene, "suggest", weapon=4)
-    assert scene.notice
-    assert "Still" not in scene.notice
+FACTS = (
+    "Saturday",
+    "quarter to nine",
+    "evening",
+    "Dr. Black",
+    "foot of the cellar stairs",
+    "marked X",
+    "Miss Scarlett found him",
+    "screams",
+    "village",
+    "guests of the weekend",
+)
+"""What seed 001 tells, as our sentences say it."""
+
+
+def test_a_game_begins_with_the_story_of_its_edition() -> None:
+    """At the table of uk as seed 001 tells it, with its own cards; first on the rule sheet."""
+    laid = table("uk", seed=3, bots="random")
+    for told in (laid.drawing, laid.in_words()):
+        says(told, *FACTS)
+    for name in ("uk", "us"):
+        deck, told = edition(name).deck, " ".join(opening(edition(name).story)).lower()
+        says(told, *(deck.cards[card].name.lower() for card in (0, *deck.weapons)))
+    sheet = rule_sheet("uk")
+    assert "Dr. Black" in sheet.html()
+    assert sheet.text.index("Dr. Black") < sheet.text.index("At the table")
+    assert "Dr. Black" not in rule_sheet("uk", beside="us").text
+
+
+def test_every_edition_tells_its_own_story_in_every_language() -> None:
+    """Where a game begins; no two languages say the same."""
+    shared = {" ".join(opening(find_edition(name).story)) for name in SHIPPED}
+    assert len(shared) == len(SHIPPED) - 2
+    for name in SHIPPED:
+        told = []
+        for language in LANGUAGES:
+            with case_named(name, language), speaking(language):
+                told.append(opening(find_edition(name).story))
+                laid = table(name, bots="random", seed=1, name=f"{name} {language}")
+                says(laid.in_words(), *told[-1])
+                assert laid.drawing.count("<p>") >= len(told[-1]) > 0
+        assert len({" ".join(parts) for parts in told}) == len(LANGUAGES)
+
+
+def test_the_story_is_told_once(wire: Wire) -> None:
+    """Of the chosen edition in the waiting room; folded away once somebody has moved."""
+    laid = table("mini", bots="random", seed=12)
+    for order in ("roll", "walk library"):
+        assert '<details class="ck-opening" data-key="opening" open="open"' in laid.drawing
+        assert "Mr. Grey" in laid.in_words()
+        laid.play(order)
+    folded = '<details class="ck-opening ck-begun" data-key="opening" data-folded=""'
+    says(laid.drawing, folded, "Mr. Grey")
+    assert "Mr. Grey" not in laid.in_words()
+    form = setup()
+    for name, word in (("uk", "Dr. Black"), ("pool", "lanterns"), ("noir-classic", "old town")):
+        wire.press(form, "change", edition=name)
+        assert word in form.drawing
+        assert form.drawing.count('class="ck-opening"') == 1
+    assert "Dr. Black" not in form.drawing
+
+
+def test_the_spot_is_marked_x_and_who_solves_the_case_is_super_sleuth() -> None:
+    """In the middle, at the foot of stairs; other boards have no X, other sentences no sleuth."""
+    for name in ("uk", "us", "mini", "pool"):
+        house, drawn = edition(name), str(backdrop(edition(name)))
+        text = still_board(new_game(name, ("You", "Nora", "Otto"), seed=1).view(0)).text
+        if name in ("mini", "pool"):
+            assert "ck-spot" not in drawn
+            assert "marked X" not in text
+            return
+        assert house.spot in house.plan.middle
+        assert house.spot not in house.plan.squares
+        assert drawn.count('class="ck-spot-cross"') == drawn.count('class="ck-spot-treads"') == 1
+        says(text, "Square N15 is marked X.", "at the foot of the cellar stairs")
+    view = new_game("uk", ("You", "Nora", "Otto"), seed=1).view(0)
+    mine, theirs, nobodys = (tell(GameEnded(seat, (0, 6, 12)), view) for seat in (0, 1, -1))
+    assert mine.endswith("You may call yourself “Super Sleuth”.")
+    assert theirs.endswith("Nora may be called “Super Sleuth”.")
+    assert "Sleuth" not in nobodys
+    view = new_game("mini", ("You", "Nora", "Otto"), seed=1).view(0)
+    assert tell(GameEnded(0, (0, 3, 6)), view).endswith("in the Library.")
+
+
+OURS = '''
+[story]
+opening = """
+Who <script>alert(1)</script> ate & drank
+the cake?
+
+Ask [options] about it: {theory}.
+[options]
+"""
+winner = "Cake & Crumb"
+
+[story.it]
+opening = "Chi ha mangiato la torta?"
+'''
+
+
+def ours(text: str = OURS) -> str:
+    """An edition like ``mini`` with this story."""
+    return edition("mini").source.split("[story]")[0] + text
+
+
+def test_a_teachers_story_is_shown_and_harmless_in_html() -> None:
+    """Signs of markup are signs; each text in the reader’s language; without one, no frame."""
+    says(
+        table(read_edition(ours()), bots="random", seed=1).drawing,
+        "&lt;script&gt;alert(1)&lt;/script&gt; ate &amp; drank the cake?</p>",
+        "Ask [options] about it: {theory}. [options]</p>",
+        never=("<script",),
+    )
+    assert "<script" not in rule_sheet(read_edition(ours())).html()
+    head, _, rest = edition_text(edition("uk"), "Ours").partition("[story]")
+    house = read_edition(head + rest[rest.index("# The map") :].replace('spot = "N15"\n', ""))
+    assert opening(house.story) == []
+    assert house.spot is None
+    laid = table(house, bots="random", seed=1)
+    for shown in (setup(house), laid):
+        assert "ck-opening" not in shown.drawing
+    assert "ck-spot" not in laid.backdrop
+    told = {}
+    for language in LANGUAGES:
+        set_language(language)
+        house = read_edition(ours())
+        told[language] = opening(house.story)
+        ended = tell(GameEnded(0, (0, 3, 6)), new_game(house, ("You", "Nora"), seed=1).view(0))
+        assert "Cake & Crumb" in ended
+    assert (told["it"], told["pt"]) == (["Chi ha mangiato la torta?"], told["en"])
+    set_language("pt")
+    _, head, italian = OURS.partition("[story.it]")
+    assert opening(read_edition(ours(head + italian)).story) == told["it"]

@@ -1,4 +1,4 @@
-"""People and bots at one notebook: who sees what when, what can be taken back, what is saved."""
+"""People and bots at one notebook: who sees what when, what must not be missed, what is saved."""
 
 import re
 from html import unescape
@@ -7,16 +7,20 @@ import pytest
 from clue_presses import accused, asked, in_the_library, press_for, villa
 from wire import Wire, press_late, says
 
-from cluekit.clue import edition
+from cluekit.clue import BOTS, edition
+from cluekit.clue.picture.cards.faces import face
 from cluekit.clue.public.choices import Phase
 from cluekit.clue.public.facts import CardSeen
 from cluekit.clue.public.moves import Accuse
 from cluekit.core import SPECTATOR, RefusedError
+from cluekit.core.chance import way_of
 from cluekit.core.store import saved_games
-from cluekit.ui import table
+from cluekit.ui import table, watch
+from cluekit.ui.kit.frames import LARGEST, frames_of
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.place import Place
+from cluekit.ui.tables.sitting import next_seed
 from cluekit.ui.tables.widget import Table
 
 CHECKED = re.compile(r'value="(\d+)"[^>]* checked')
@@ -30,7 +34,7 @@ def hands_on(wire: Wire) -> set[str]:
 
 
 def test_between_two_people_nothing_of_a_hand_goes_over_the_wire(wire: Wire) -> None:
-    """Before somebody has said who they are, and while the screen is passed on: public only."""
+    """Nor is a move made, before somebody has said who they are, or at the curtain."""
     scene = villa(2)
     assert scene.sitting.waits_for == 0
     assert "Pass the screen to Mara" in scene.drawing
@@ -46,13 +50,7 @@ def test_between_two_people_nothing_of_a_hand_goes_over_the_wire(wire: Wire) -> 
     wire.press(scene, "sit:1")
     assert hands_on(wire) == {"carla", "dagger"}
     wire.sent.clear()
-    wire.press(scene, "show:2")
-    assert scene.sitting.waits_for == 0
-    assert hands_on(wire) == set()
-
-
-def test_nobody_plays_for_whom_the_screen_waits(wire: Wire) -> None:
-    """Behind the curtain no move is made, whoever presses."""
+    assert (wire.press(scene, "show:2").sitting.waits_for, hands_on(wire)) == (0, set())
     scene = villa(2)
     assert "pass the screen" in wire.press(scene, "roll").notice
     with pytest.raises(NotHeardError):
@@ -62,7 +60,7 @@ def test_nobody_plays_for_whom_the_screen_waits(wire: Wire) -> None:
 
 
 def test_table_and_sheet_stay_in_step(wire: Wire) -> None:
-    """Several widgets on one game show the same moment; the sheet follows who sits in front."""
+    """They follow who sits in front; what one person pencils in, the other does not see."""
     scene = villa(2)
     sheet, twin = scene.sheet(), Table(scene.sitting)
     twin.shelf.clear()  # as at the other one, from which the sheet was taken
@@ -72,13 +70,23 @@ def test_table_and_sheet_stay_in_step(wire: Wire) -> None:
     wire.press(twin, "roll")
     assert scene.drawing == twin.drawing
     assert scene.turn == twin.turn == scene.sitting.moment
+    scene = villa(2)
+    sheet = scene.sheet()
+    wire.press(scene, "sit:0")
+    assert 'data-pencil="maybe"' in wire.press(sheet, "pencil:1:1", mark="maybe").drawing
+    in_the_library(wire, scene)
+    stale = sheet.turn
+    wire.press(scene, "suggest", suspect=2, weapon=4)
+    wire.press(scene, "sit:1")
+    assert "data-pencil" not in sheet.drawing
+    assert "gone on" in press_late(sheet, stale, "pencil:1:0", mark="yes")
+    assert scene.sitting.pencil == {0: {(1, 1): "maybe"}}
 
 
 def test_an_accusation_is_written_on_ones_own_sheet(wire: Wire) -> None:
-    """001: it may be revised, the form to accuse is filled with it, and nobody else sees it."""
+    """001: revised, filled into the form, seen by nobody else; opened beside the envelope."""
     scene = villa(2)
-    sheet = scene.sheet()
-    wire.press(sheet, "write", suspect=1, weapon=4, room=6)
+    sheet = wire.press(scene.sheet(), "write", suspect=1, weapon=4, room=6)
     assert scene.sitting.written == {}, "nobody is in front"
     asked(wire, scene, suspect=1)
     wire.press(sheet, "write", suspect=1, weapon="", room=7)
@@ -94,13 +102,8 @@ def test_an_accusation_is_written_on_ones_own_sheet(wire: Wire) -> None:
     wire.receive(sheet, "request_state")
     says(sheet.drawing, "My accusation: –, –, –")
     says(wire.text(), never=("accusation: Bruno", " checked="))
-
-
-def test_what_was_written_is_opened_beside_the_envelope(wire: Wire) -> None:
-    """A claim is written on one's sheet; after the end all sheets are seen, and none is changed."""
     scene = asked(wire, villa(2), suspect=1)
-    sheet = scene.sheet()
-    wire.press(sheet, "write", suspect=1, weapon=4, room=6)
+    sheet = wire.press(scene.sheet(), "write", suspect=1, weapon=4, room=6)
     wire.press(scene, "end", "sit:1")
     wire.press(sheet, "write", suspect=0, weapon=3, room=8)
     while scene.session.choices.seat != 0:
@@ -125,27 +128,8 @@ def test_what_was_written_is_opened_beside_the_envelope(wire: Wire) -> None:
     assert scene.sitting.written[0] == (1, 4, 6)
 
 
-def test_pencil_marks_are_kept_per_seat(wire: Wire) -> None:
-    """What one person pencils in, the other does not see, and it is there again afterwards."""
-    scene = villa(2)
-    sheet = scene.sheet()
-    wire.press(scene, "sit:0")
-    wire.press(sheet, "pencil:1:1", mark="maybe")
-    assert 'data-pencil="maybe"' in sheet.drawing
-    in_the_library(wire, scene)
-    stale = sheet.turn
-    wire.press(scene, "suggest", suspect=2, weapon=4)
-    wire.press(scene, "sit:1")
-    assert "data-pencil" not in sheet.drawing
-    assert "gone on" in press_late(sheet, stale, "pencil:1:0", mark="yes")
-    assert scene.sitting.pencil == {0: {(1, 1): "maybe"}}
-
-
 def test_the_same_words_mean_the_same_game(wire: Wire) -> None:
-    """A cell run again shows the game where it has got to, and makes no move dearer.
-
-    However often table and sheet are asked for, a press sends what it sent the first time.
-    """
+    """A cell run again shows the game where it has got to, and makes no move dearer."""
 
     def laid(seed: int = 41, **more: bool) -> Table:
         return table("mini", seed=seed, name="again", **more)
@@ -171,57 +155,43 @@ def test_the_same_words_mean_the_same_game(wire: Wire) -> None:
     assert laid(fresh=True).session is not scene.session
 
 
-def test_a_move_without_secrets_can_be_taken_back(wire: Wire) -> None:
-    """A roll and a walk can; once a card was shown, nothing before it can."""
-    scene = villa()
-    assert "undo" not in scene.drawing
-    assert 'data-target="undo"' in wire.press(scene, "roll").drawing
-    wire.press(scene, "walk:0", "undo")
-    assert scene.session.choices.phase is Phase.MOVE
-    wire.press(scene, "walk:0")
-    wire.press(scene, "suggest", suspect=2, weapon=4)
-    assert 'data-target="undo"' not in scene.drawing
-    assert wire.press(scene, "undo").notice
-
-
-def test_every_accepted_move_of_a_person_is_saved_at_once(wire: Wire) -> None:
-    """From the first move made here the game is on the disk; watching leaves nothing there."""
+def test_a_move_is_saved_at_once_and_can_be_taken_back(wire: Wire) -> None:
+    """From the first one on; once a card was shown, nothing before it is taken back."""
     scene = villa()
     assert saved_games() == []
     wire.press(scene, "roll")
     (saved,) = saved_games()
     wire.press(scene, "walk:0")
-    lines = saved.path.read_text(encoding="utf-8").splitlines()
-    assert len(lines) == 1 + scene.session.step
+    assert len(saved.path.read_text(encoding="utf-8").splitlines()) == 1 + scene.session.step
+    scene = villa()
+    assert "undo" not in scene.drawing
+    assert 'data-target="undo"' in wire.press(scene, "roll").drawing
+    assert wire.press(scene, "walk:0", "undo").session.choices.phase is Phase.MOVE
+    wire.press(scene, "walk:0")
+    assert 'data-target="undo"' not in wire.press(scene, "suggest", suspect=2, weapon=4).drawing
+    assert wire.press(scene, "undo").notice
 
 
-def test_bots_play_on_and_each_of_their_moves_is_a_frame(wire: Wire) -> None:
-    """After the turn is ended the others’ moves are shown one after the other, then the picture."""
+def test_bots_play_on_and_the_slider_leads_back(wire: Wire) -> None:
+    """Each of their moves is a frame; looking back shows what this seat knew then."""
     scene = wire.press(in_the_library(wire, villa()), "end")
     assert scene.session.choices.seat == scene.sitting.front
     assert len(scene.frames) > 1
     assert 'data-key="pieces"' in scene.frames[0]
     assert all('data-key="now"' in frame for frame in scene.frames)
-    wire.press(scene, "time", value=0)
-    assert scene.frames == []
-
-
-def test_the_slider_shows_earlier_views_of_the_same_seat(wire: Wire) -> None:
-    """Looking back shows what this seat knew then; playing means coming back first."""
+    assert wire.press(scene, "time", value=0).frames == []
     scene = villa()
     then = scene.session.view(SPECTATOR).table.pieces
     in_the_library(wire, scene)
-    wire.press(scene, "time", value=scene.session.step - 1)
-    assert "looking back" in scene.drawing
+    assert "looking back" in wire.press(scene, "time", value=scene.session.step - 1).drawing
     assert scene.seen.view.table.pieces == then
     assert "return to now" in wire.press(scene, "end").notice
     assert "looking back" not in wire.press(scene, "time:now").drawing
 
 
-def test_an_accusation_is_thought_over_twice(wire: Wire) -> None:
-    """Claim, a second thought, and only then the accusation; dropping it costs nothing."""
-    scene = asked(wire, villa(), suspect=1)
-    wire.press(scene, "claim", suspect=1, weapon=4, room=6)
+def test_setting_up_and_accusing_step_by_step(wire: Wire) -> None:
+    """One press a step, each told; an accusation is thought over twice."""
+    scene = wire.press(asked(wire, villa(), suspect=1), "claim", suspect=1, weapon=4, room=6)
     assert "Are you sure?" in scene.drawing
     assert "Are you sure?" not in wire.press(scene, "claim:drop").drawing
     assert wire.press(scene, "claim:sure").notice
@@ -229,10 +199,6 @@ def test_an_accusation_is_thought_over_twice(wire: Wire) -> None:
     assert scene.session.over
     assert scene.session.view(0).table.winner == 0
     assert "In the envelope" in scene.drawing
-
-
-def test_setting_up_step_by_step(wire: Wire) -> None:
-    """One press for each step, each told in words, what is next on the button; then a turn."""
     scene = table("mini", set_up="step by step", seed=8, fresh=True, bots="random")
     presses = 0
     while scene.session.choices.prepare:
@@ -244,14 +210,8 @@ def test_setting_up_step_by_step(wire: Wire) -> None:
     assert scene.session.view(0).hand
 
 
-# --- a place: what one seat may see, now and before, whoever shows it -------------------------
-
-
-def test_that_nobody_could_answer_stands_where_one_looks(wire: Wire) -> None:
-    """By the buttons, for who asked and for who comes next; until then it is no button's red.
-
-    All have heard it: it says nothing else, whatever the help.
-    """
+def test_what_was_answered_stands_where_one_looks(wire: Wire) -> None:
+    """That nobody could; or the card one was shown, large, for the asker alone."""
     scene = villa(2)
     asked(wire, scene, suspect=1)
     doing = scene.drawing.partition('data-key="now"')[2].partition('data-key="log"')[0]
@@ -259,14 +219,24 @@ def test_that_nobody_could_answer_stands_where_one_looks(wire: Wire) -> None:
     says(scene.spoken, "Nobody could answer")
     (end,) = re.findall(r'<button[^>]*data-target="end"[^>]*>', doing)
     assert "ck-main" not in end
-    wire.press(scene, "end", f"sit:{scene.sitting.waits_for or 1}")
-    assert scene.seat == 1
+    assert wire.press(scene, "end", f"sit:{scene.sitting.waits_for or 1}").seat == 1
     now = scene.drawing.partition('data-key="now"')[2].partition("ck-offer")[0]
     says(now, "Nobody could answer Mara", "Bruno")
+    scene = asked(wire, villa())
+    shown = scene.session.view(0).own.shown[-1]
+    now = part(scene.drawing, "now")
+    assert f"shows you: {edition('mini').deck.cards[shown.card].name}" in now
+    assert str(face(edition("mini"), shown.card)) in now[: now.index('data-key="actions"')]
+    assert 'data-target="end"' in scene.drawing
+    wire.press(scene, "end")
+    assert "shows you:" not in part(scene.drawing, "now")[: scene.drawing.index("ck-log")]
+    scene = wire.press(asked(wire, villa(2)), "sit:1")
+    assert "shows you:" not in scene.drawing
+    assert "shows you: Carla" in wire.press(scene, "show:2", "sit:0").drawing
 
 
 def test_a_place_sees_what_its_seat_was_told(wire: Wire) -> None:
-    """Who was shown the card, who showed it, who only heard; of then, nothing that came later."""
+    """Who saw the card, who only heard; of then, nothing later. At the curtain it is nobody’s."""
     session = asked(wire, villa()).session
 
     def place(seat: int, step: int | None = None) -> Place:
@@ -282,14 +252,9 @@ def test_a_place_sees_what_its_seat_was_told(wire: Wire) -> None:
     now = place(0)
     for step in range(now.moves + 1):
         then = place(0, step)
-        assert then.moves == step
-        assert then.view == session.view(0, step)
+        assert (then.moves, then.view) == (step, session.view(0, step))
         assert then.letters() == session.letters(0, 0, step)
         assert then.last_move == (now.news(step - 1, step) if step else [])
-
-
-def test_while_the_screen_is_passed_on_the_place_is_nobodys(wire: Wire) -> None:
-    """And then that of whoever has said who they are."""
     shown = asked(wire, villa(2))
     assert shown.sitting.waits_for == 1
     assert shown.sitting.place().seat == SPECTATOR == shown.seat
@@ -298,11 +263,8 @@ def test_while_the_screen_is_passed_on_the_place_is_nobodys(wire: Wire) -> None:
     assert shown.sitting.place(3).moves == 3
 
 
-# --- what was kept while an answer was awaited: a tool is taken up, a move is not -------------
-
-
-def test_a_tool_that_comes_late_is_taken_up_and_a_move_is_not() -> None:
-    """Marks, help, slider, shelf and language belong to no turn; nothing presses ahead of one."""
+def test_a_tool_that_comes_late_is_taken_up_and_a_move_is_not(wire: Wire) -> None:
+    """Marks, help, slider, shelf, language belong to no turn, but to one’s own sheet."""
     scene = villa()
     turn = scene.turn
     scene.play("roll")
@@ -314,17 +276,13 @@ def test_a_tool_that_comes_late_is_taken_up_and_a_move_is_not() -> None:
     for move in ("roll", "walk:0", "undo"):
         assert "gone on" in press_late(scene, turn, move)
     assert scene.session.step == step
-    assert press_late(scene, turn, "time", value="0") == ""
-    assert scene.seen.step == 0
+    assert (press_late(scene, turn, "time", value="0"), scene.seen.step) == ("", 0)
     assert press_late(scene, turn, "time:now") == ""
     assert press_late(scene, turn, "beside") == ""
     assert scene.shelf.open is False
     assert "gone on" in press_late(scene, scene.turn + 1, "beside")
-    assert press_late(scene, turn, "language", language="it") == ""
-
-
-def test_what_the_one_before_has_pressed_is_no_press_of_the_next(wire: Wire) -> None:
-    """The screen was passed on in between: it would be done on the other's own sheet."""
+    for language in ("it", "en"):
+        assert press_late(scene, turn, "language", language=language) == ""
     scene = villa(2, front=True)
     turn = scene.turn
     asked(wire, scene)
@@ -336,3 +294,139 @@ def test_what_the_one_before_has_pressed_is_no_press_of_the_next(wire: Wire) -> 
     for target in kept:
         assert "gone on" in press_late(scene, turn, target, mark="yes", value="0")
         assert (scene.sitting.pencil, scene.drawing) == ({}, before)
+
+
+def part(drawing: str, key: str) -> str:
+    """Return a picture from where this part begins."""
+    return drawing[drawing.index(f'data-key="{key}"') :]
+
+
+def test_a_wrong_accusation_is_said_large_to_the_accuser_alone(wire: Wire) -> None:
+    """Until one goes on, by a press or an order; the screen is passed on without it."""
+    scene = accused(wire, villa(), suspect=2)
+    step = scene.session.step
+    says(
+        part(scene.drawing, "verdict"),
+        "Wrong: the envelope held Bruno, the Vase and the Library.",
+        "You go on showing cards, but have no more turns.",
+        *(str(face(edition("mini"), card)) for card in scene.session.view(0).own.looked),
+    )
+    _said_once(scene)
+    assert "<dialog" not in scene.drawing
+    assert 'data-key="verdict"' in part(scene.drawing, "actions")
+    assert scene.frames == []
+    assert "Wrong: in the envelope" not in wire.press(scene, "read").drawing
+    assert scene.session.step > step
+    assert wire.press(scene, "read").notice
+    scene = accused(wire, villa(2), suspect=2)
+    assert scene.sitting.front == 0
+    assert scene.sitting.waits_for is None
+    assert 'data-key="verdict"' in scene.drawing
+    wire.sent.clear()
+    assert "Pass the screen to" in wire.press(scene, "read").drawing
+    wire.press(scene, f"sit:{scene.sitting.waits_for}")
+    assert "Wrong: in the envelope" not in wire.text()
+    scene = accused(wire, villa(), suspect=2)
+    with pytest.raises((RefusedError, NotHeardError)):
+        scene.play("roll")
+    assert scene.sitting.reading is None
+
+
+def _said_once(scene: Table) -> None:
+    """Assert that neither eye nor ear is told twice that the accusation was wrong."""
+    offered = part(scene.drawing, "offer").partition("</div>")[0]
+    assert "Look at what was in the envelope; then go on." in offered
+    assert scene.drawing.partition('class="ck-log')[0].lower().count("wrong:") == 1
+    assert "In the envelope you saw: Bruno, with the Vase, in the Library." in scene.spoken
+    assert scene.spoken.lower().count("wrong") == 1
+    assert scene.spoken.endswith(offered.rpartition(">")[2])
+
+
+def test_a_move_that_is_played_back_says_whose_it_is(wire: Wire) -> None:
+    """Nobody looks back, no button is lit; who is said to answer has not done so."""
+    scene = wire.press(in_the_library(wire, villa()), "end")
+    assert scene.frames
+    whole = "".join(scene.frames)
+    assert re.search(r"(Nora|Otto|Mara) is moving …", whole)
+    says(whole, never=("looking back", "Your move", "<button"))
+    assert not re.search(r"You (is|are) moving", whole)
+    says(scene.frames[0], *(f'data-key="{key}"' for key in ("players", "pieces", "actions")))
+    newest = [max(map(int, re.findall(r'"log:(\d+)\.', frame))) for frame in scene.frames]
+    assert newest == sorted(newest)
+    assert newest[-1] > newest[0]
+    now = r'data-key="now".*?data-key="offer"[^>]*>.*?</div>'
+    told = [found[0] for frame in scene.frames if (found := re.search(now, frame, re.DOTALL))]
+    begun = [
+        (turn[-1], re.findall(r"(\w+) is moving …", each))
+        for each in told
+        if (turn := re.findall(r"it is (?:(\w+)’s|your) turn\.<", each))
+    ]
+    assert len(begun) > 1
+    assert all(moving == ([turn] if turn else []) for turn, moving in begun)
+    seen = set()
+    for seed in range(6):
+        scene = table("mini", seed=seed, fresh=True, bots="random")
+        for frame in wire.press(scene, "roll", "walk:0", "walk:1", "end").frames:
+            told = re.findall(r'class="ck-told">(.*?)</div>', frame)
+            offer = re.search(r'data-key="offer">(.*?)</div>', frame)
+            status = re.sub(r"<.*?>", "", offer[1] if offer else "")
+            if any(" showed " in line for line in told):
+                assert status == ""
+                seen.add("showed")
+            if any(" asked: " in line for line in told) and status:
+                assert status.endswith("is answering …")
+                assert not any(line.startswith(status.partition(" ")[0]) for line in told)
+                seen.add("asked")
+    assert seen == {"showed", "asked"}
+
+
+def test_a_frame_carries_what_is_new_and_all_of_them_have_a_limit() -> None:
+    """The first is whole; of a run too long the last are kept, the first whole. So of five bots."""
+    pictures = [("head", f"now {n};", "hand" if n < 3 else "other hand") for n in range(5)]
+    assert frames_of(pictures) == [
+        *("headnow 0;hand", "now 1;", "now 2;"),
+        *("now 3;other hand", "now 4;"),
+    ]
+    assert frames_of([]) == []
+    long_run = [("x" * 1_000, "y" * 20_000, str(n).zfill(20_000)) for n in range(60)]
+    frames = frames_of(long_run)
+    assert sum(map(len, frames)) <= LARGEST
+    assert 5 < len(frames) < 60
+    assert frames[0].startswith("x")
+    assert frames[-1] == long_run[-1][-1]
+    assert frames_of([("z" * (LARGEST + 1),)] * 2) == ["z" * (LARGEST + 1)]
+    scene = table("uk", [f"P{n}" for n in range(6)], 1, "note-taker", seed=3)
+    most = 0
+    me = BOTS["note-taker"]()
+    while scene.session.step < 100 and not scene.session.over:
+        choices = scene.session.choices
+        scene.sitting.play(me(scene.session.view(0), choices, scene.session.luck("me")))
+        most = max(most, sum(map(len, scene.frames)))
+        if len(scene.frames) > 3:
+            whole = len(scene.frames[0])
+            assert sum(map(len, scene.frames[1:])) < whole * len(scene.frames[1:])
+    assert 0 < most <= LARGEST
+
+
+def test_play_again_begins_another_game_at_the_same_table(wire: Wire) -> None:
+    """Only at the end; same people, other cards, watched or not; nobody can tell the next seed."""
+    scene = wire.press(villa(), "again")
+    assert "not over" in scene.notice
+    assert 'data-target="again"' not in scene.drawing
+    over = accused(wire, scene).session
+    assert over.over
+    assert 'data-target="again"' in scene.drawing
+    assert wire.press(scene, "again").session is not over
+    assert scene.session.players == over.players
+    assert not scene.session.over
+    assert scene.session.view(0).hand
+    scene = watch("mini", seed=5)
+    while not scene.session.over:
+        scene.sitting.one_move()
+    assert 'data-target="again"' in scene.drawing
+    assert wire.press(scene, "again").session.chance.seed == 6
+    assert not scene.session.over
+    assert [next_seed(seed) for seed in (7, "villa", "villa 2")] == [8, "villa 2", "villa 3"]
+    after = {next_seed("0123-4567-89ab-cdef") for _ in range(20)}
+    assert len(after) == 20
+    assert all(way_of(seed) == "separate-keys" for seed in after)

@@ -1,7 +1,5 @@
 """Stages have any host: a notebook mirrors their fields, others send what ``hear`` returns."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
@@ -47,16 +45,12 @@ def press(stage: Stage, target: str = "more", turn: int = 0) -> dict[str, Any]:
 
 
 def test_what_is_heard_is_answered_with_what_has_changed() -> None:
-    """At first everything; then the news, and no field that is as it was."""
+    """News, then no field that is as it was; who missed something is told all."""
     stage = Counter()
     assert stage.changes().keys() == FIELDS.keys()
     assert press(stage).keys() == {"news", "heard"}
     assert press(stage).keys() == {"news"}
     assert stage.changes() == {}
-
-
-def test_what_cannot_be_heard_is_said() -> None:
-    """Garbage and what was meant for another moment change nothing; a refusal is spoken."""
     stage = Counter()
     stage.changes()
     assert stage.hear(7).keys() == {"notice", "spoken"}
@@ -64,10 +58,6 @@ def test_what_cannot_be_heard_is_said() -> None:
     assert stage.count == 0
     assert {"base", "base_id", "news", "turn"} <= late.keys(), "the page sees something older"
     assert "gone on" in late["notice"]
-
-
-def test_a_page_that_missed_something_is_told_all() -> None:
-    """Also after the stop button: nobody knows what came out before."""
     stage = Counter()
     press(stage)
     assert stage.hear(WHOLE).keys() == FIELDS.keys()
@@ -75,8 +65,8 @@ def test_a_page_that_missed_something_is_told_all() -> None:
     assert "interrupted" in stage.notice
 
 
-def test_each_stage_speaks_to_its_own_reader() -> None:
-    """Whoever is being spoken to while a message comes in."""
+def test_each_stage_has_its_reader_and_each_field_a_trait(wire: Wire) -> None:
+    """Whoever is spoken to while a message comes; in a notebook, with its first value."""
     with speaking("it"):
         italian = Counter()
     with speaking("pt"):
@@ -87,10 +77,6 @@ def test_each_stage_speaks_to_its_own_reader() -> None:
         with speaking(code):
             assert notice == say("That message could not be read; nothing has changed.")
     assert len({*notices, "That message could not be read; nothing has changed."}) == 3
-
-
-def test_a_notebook_has_a_trait_for_each_field(wire: Wire) -> None:
-    """With what the field is at first."""
     scene = Scene()
     assert {name: getattr(scene, name) for name in FIELDS} == {**FIELDS, "silent": scene.silent}
     assert FIELDS.keys() <= set(scene.keys)
@@ -104,7 +90,7 @@ def test_a_notebook_has_a_trait_for_each_field(wire: Wire) -> None:
 
 
 def test_games_sheets_and_exercises_are_played_where_no_widget_library_is(tmp_path: Path) -> None:
-    """A turn of Clue, a turn of Noir, an exercise, each in the language of its reader."""
+    """A turn of Clue and of Noir, an exercise, each in its reader’s language."""
     tests = Path(__file__).parents[1]
     paths = os.pathsep.join([str(tests), str(tests.parent / "src")])
     told = {"PYTHONPATH": paths, "CLUEKIT_HOME": str(tmp_path), "CLUEKIT_LANG": "en"}
@@ -128,8 +114,4 @@ def test_games_sheets_and_exercises_are_played_where_no_widget_library_is(tmp_pa
     assert "Python does not answer" in noir["silent"]
     assert all({"heard", "spoken"} <= set(came) for came in noir["came"])
     assert found["exercise"]["came"]
-
-
-def test_what_is_missing_there_is_here() -> None:
-    """Else the test above would show nothing."""
     assert None not in [sys.modules[name] for name in stage_alone.MISSING]

@@ -1,7 +1,5 @@
 """What travels at a press: news of the picture; what a browser keeps is always the whole."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -20,6 +18,7 @@ from cluekit.draw import el, with_attributes
 from cluekit.ui import table
 from cluekit.ui.kit.scene import Scene
 from game_desks import drawings
+from naming import case_named
 
 LONG = "so long that it is worth a name " * 3
 
@@ -31,14 +30,8 @@ def updates(wire: Wire) -> list[dict[str, Any]]:
     return found
 
 
-# --- at a table -------------------------------------------------------------------------------
-
-
 def test_a_press_sends_news_and_no_picture(wire: Wire) -> None:
-    """A roll and its taking back: a small part of the picture, once, and the base stays.
-
-    What has not changed does not travel.
-    """
+    """A small part, once; a browser that missed something is told all, and nothing else changes."""
     scene = table("uk", names=("You", "Nora", "Otto"), seed=5, fresh=True, bots="random")
     base = scene.base
     updates(wire)
@@ -52,23 +45,31 @@ def test_a_press_sends_news_and_no_picture(wire: Wire) -> None:
     assert scene.base == base
     scene.redraw()
     assert [sent for sent in updates(wire) if {"base", "news"} & sent.keys()] == []
+    scene = wire.press(villa(), "roll")
+    before = (scene.turn, scene.heard, scene.session.step)
+    updates(wire)
+    Wire.receive(scene, "custom", content={"kind": "whole"})
+    (state,) = updates(wire)
+    assert (state["base"], state["news"]) == (scene.base, scene.news)
+    assert (scene.turn, scene.heard, scene.session.step, scene.notice) == (*before, "")
 
 
-@pytest.mark.parametrize("game", ["mini", "noir-standard"])
-def test_a_browser_always_has_the_whole_picture(wire: Wire, game: str) -> None:
+def test_a_browser_always_has_the_whole_picture(wire: Wire) -> None:
     """Whatever is pressed, by chance: what is kept, and what a reload gets, is what is shown."""
-    scene = table(game, seed=4, fresh=True, bots="random")
-    luck = Chance("presses").luck("pressing", 0)
-    whole_ones = 0
-    for _ in range(60):
-        targets = sorted(re.findall('data-target="([^"]*)"', scene.drawing))
-        wire.press(scene, luck.pick(targets)) if targets else scene.redraw()
-        whole_ones += sum("base" in sent for sent in updates(wire))
-        assert drawn_from(scene.get_state()) == scene.drawing
-        Wire.receive(scene, "request_state")
-        (state,) = updates(wire)
-        assert {"base", "base_id", "news", "backdrop"} <= state.keys()
-    assert 0 < whole_ones < 40
+    for game in ("mini", "noir-standard"):
+        with case_named(game):
+            scene = table(game, seed=4, fresh=True, bots="random")
+            luck = Chance("presses").luck("pressing", 0)
+            whole_ones = 0
+            for _ in range(40):
+                targets = sorted(re.findall('data-target="([^"]*)"', scene.drawing))
+                wire.press(scene, luck.pick(targets)) if targets else scene.redraw()
+                whole_ones += sum("base" in sent for sent in updates(wire))
+                assert drawn_from(scene.get_state()) == scene.drawing
+                Wire.receive(scene, "request_state")
+                (state,) = updates(wire)
+                assert {"base", "base_id", "news", "backdrop"} <= state.keys()
+            assert 0 < whole_ones < 30
 
 
 PRESSES = {"Table": 40, "Noir": 15, "Sheet": 40, "CaseDesk": 20}
@@ -95,19 +96,10 @@ def test_after_every_press_the_page_is_a_fresh_drawing(wire: Wire, name: str) ->
     assert false == []
 
 
-def test_a_browser_that_missed_something_is_told_all(wire: Wire) -> None:
-    """It says that it has no such base; it gets one, and nothing else has changed."""
-    scene = wire.press(villa(), "roll")
-    before = (scene.turn, scene.heard, scene.session.step)
-    updates(wire)
-    Wire.receive(scene, "custom", content={"kind": "whole"})
-    (state,) = updates(wire)
-    assert (state["base"], state["news"]) == (scene.base, scene.news)
-    assert (scene.turn, scene.heard, scene.session.step, scene.notice) == (*before, "")
-
-
-def test_nothing_of_a_hand_is_kept_for_who_looks_on_next(wire: Wire) -> None:
-    """Between two people at one screen: neither what is sent nor what is kept has it still."""
+def test_nothing_of_a_hand_is_kept_and_the_answer_is_out_before_the_disk(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For who looks on next neither sent nor kept; the disk is waited for before the next press."""
 
     def hands() -> list[int]:
         kept = json.dumps(scene.get_state(), default=str)
@@ -121,6 +113,22 @@ def test_nothing_of_a_hand_is_kept_for_who_looks_on_next(wire: Wire) -> None:
     assert drawn_from(scene.get_state()) == scene.drawing
     wire.press(scene, "sit:1")
     assert hands() == [2, 5]
+    scene, sent_before = wire.press(villa(), "roll", "undo"), list[int]()  # begins the save
+    updates(wire)
+    begun, sync = scene.session.step, os.fsync
+
+    def wait(number: int) -> None:
+        sent_before.append(len(updates(wire)))
+        if len(sent_before) > 1:
+            raise OSError(EIO, os.strerror(EIO))
+        sync(number)
+
+    monkeypatch.setattr(os, "fsync", wait)
+    assert (wire.press(scene, "roll").notice, sent_before) == ("", [1])
+    wire.press(scene, "undo")
+    assert len(sent_before) == 2
+    assert "cannot be written" in scene.notice
+    assert scene.session.step == begun
 
 
 def test_in_a_game_most_updates_are_small(wire: Wire) -> None:
@@ -134,37 +142,8 @@ def test_in_a_game_most_updates_are_small(wire: Wire) -> None:
     assert sorted(sizes)[len(sizes) // 2] < len(scene.drawing) / 4
 
 
-def test_the_answer_is_out_before_the_disk_is_waited_for(
-    wire: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And the disk is waited for before anything else is heard; what it says is said."""
-    scene, sent_before = wire.press(villa(), "roll", "undo"), list[int]()  # begins the save
-    updates(wire)
-    begun, sync = scene.session.step, os.fsync
-
-    def wait(number: int) -> None:
-        sent_before.append(len(updates(wire)))
-        if len(sent_before) > 1:
-            raise OSError(EIO, os.strerror(EIO))
-        sync(number)
-
-    monkeypatch.setattr(os, "fsync", wait)
-    assert wire.press(scene, "roll").notice == ""
-    assert sent_before == [1]
-    wire.press(scene, "undo")
-    assert len(sent_before) == 2
-    assert "cannot be written" in scene.notice
-    assert scene.session.step == begun
-
-
-# --- when the base is new ---------------------------------------------------------------------
-
-
 def test_another_seat_gets_a_base_of_its_own(wire: Wire) -> None:
-    """Even where hardly anything differs: the picture is whole, as if there had been none.
-
-    So does another in front, also where it is the same seat, but of another game.
-    """
+    """It tells not how many there were; news of nearly everything are a new base."""
     part = el("p", 2 * LONG, data_key="part")
     scene, shown = Scene(), []
     updates(wire)
@@ -180,10 +159,6 @@ def test_another_seat_gets_a_base_of_its_own(wire: Wire) -> None:
         scene.seen_by(front)
         scene.show(with_attributes(el("div", part, el("b", "1")), title=f"{front}{whole}"), 0)
         assert (scene.news == "") == whole
-
-
-def test_what_names_a_base_does_not_tell_how_many_there_were() -> None:
-    """A count would: somebody else's pictures, whom the seat now in front saw nothing of."""
     ids = []
     for before in (1, 4):
         scene = Scene()
@@ -192,10 +167,6 @@ def test_what_names_a_base_does_not_tell_how_many_there_were() -> None:
         scene.show(el("p", LONG), 1)
         ids.append(scene.get_state(["base", "base_id", "news"]))
     assert ids[0] == ids[1]
-
-
-def test_news_of_nearly_everything_are_a_new_base(wire: Wire) -> None:
-    """Then the whole is shorter in the long run."""
     scene = Scene()
     scene.show(el("div", [el("p", LONG, str(n), data_key=f"{n}") for n in range(9)]))
     updates(wire)

@@ -1,9 +1,8 @@
 """What goes over a widget's wire: every message to the browser, and presses as a browser sends."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection
+from html.parser import HTMLParser
 from typing import Any
 
 import comm
@@ -62,6 +61,36 @@ def says(text: str, *words: str, never: Collection[str] = ()) -> None:
     assert not missing, f"missing: {missing}"
     surplus = [each for each in never if each in text]
     assert not surplus, f"there, and should not be: {surplus}"
+
+
+class Tags(HTMLParser):
+    """What a piece of HTML is made of: names of elements, those left open, all attributes."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.names: set[str] = set()
+        self.attributes: set[str] = set()
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element; a picture has no end."""
+        self.names.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+        if tag != "img":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close it; what was not open stays, too."""
+        if self.open[-1:] == [tag]:
+            self.open.pop()
+        elif tag != "img":
+            self.open.append(f"/{tag}")
+
+    def runs(self) -> list[str]:
+        """Return what could run, or be smuggled in by a name."""
+        risky = {"script", "img", "iframe", "b"} & self.names
+        return [*risky, *(name for name in self.attributes if name.startswith("on"))]
 
 
 def kept_in_cell(shown: Any) -> str:

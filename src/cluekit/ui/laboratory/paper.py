@@ -308,7 +308,7 @@ def _on_the_way(shown: Shown) -> Iterator[str]:
 
 def problem_with(asked: LabQuestion) -> str | None:
     """Return in words why this cannot be played, None where it can."""
-    if asked.word == asked.rule.own:
+    if asked.word == own_answer(asked.base, asked.topic):
         return say("Both rules are the same: choose another answer.")
     try:
         _ = asked.experiment
