@@ -18,7 +18,7 @@ from cluekit import ui
 from naming import case_named
 
 PACKAGE = "src/cluekit/"
-LONGEST = 40
+LONGEST = 50
 
 WORDS = """
 begun bound broken brought built caught chosen dealt done drawn driven fallen felt forgotten
@@ -166,7 +166,7 @@ def read_off() -> tuple[Found, Found, Found, Found]:
     return found
 
 
-def test_no_function_is_longer_than_40_lines() -> None:
+def test_no_function_is_longer_than_50_lines() -> None:
     """One idea a function; every f-string that writes decimals is given to ``local_number``."""
     lengths, _, _, raw = read_off()
     assert lengths == {}

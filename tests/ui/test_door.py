@@ -102,7 +102,7 @@ def standing(scene: Scene) -> tuple[object, ...]:
     return (*game, inside, scene.turn, scene.drawing, scene.backdrop)
 
 
-@amounts(2_400, 100_000)
+@amounts(3_000, 100_000)
 @pytest.mark.parametrize("name", WIDGETS)
 def test_junk_for_this_very_turn_reaches_every_widget_and_is_judged(name: str, amount: int) -> None:
     """Half of it names the current turn: it is obeyed where it is honest, else refused in words."""
