@@ -154,7 +154,7 @@ def test_everything_at_a_table_is_drawn_somewhere(wire: Wire) -> None:
     """Each pattern of both games but those that are typed; and no picture has a dead button."""
     clue = drawn(
         *clue_pictures(wire, "mini", 2, 40),
-        *clue_pictures(wire, "uk", 3, 20),
+        *clue_pictures(wire, "uk", 3, 60),
         *clue_pictures(wire, "pool", 3, 60),
         *kept_pictures(wire),
         *accusing(wire, ui.table("mini", humans=3, seed=5, fresh=True, bots="random")),
