@@ -29,7 +29,7 @@ Pressed = tuple[str, dict[str, object]]
 Told = dict[int, str]
 VIEWERS = (SPECTATOR, 0, 1)
 """Who looks on: what each of them is told is kept. Nobody in front is a spectator."""
-EVERY = 6
+EVERY = 3
 """At this curtain, and at as many more, everything is tried: that takes long."""
 LONG_RECORD = 24
 LAST = 6
