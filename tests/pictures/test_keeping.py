@@ -52,9 +52,12 @@ def same_as_anew(drawing: Drawing) -> bool:
         return made == drawing.text()
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", [name for name in EDITIONS if name != "us"])
 def test_a_whole_game_looks_the_same_with_and_without_keeping(edition: str) -> None:
-    """Who decides or somebody else, after two moves of three, in three languages, with any help."""
+    """Who decides, or another, after two moves of three, in three languages, with any help.
+
+    The house of ``us`` is that of ``uk``; the houses below have it, too.
+    """
     for number, drawing in enumerate(drawings(edition, seats=one)):
         set_language(LANGUAGES[number // 5 % 3])
         assert number % 3 == 1 or same_as_anew(drawing), number
@@ -91,7 +94,7 @@ LOOKING = ("help:all", "panel:envelope", "guess", "help:check", "check", "close:
 
 def test_a_table_with_its_sheet_looks_the_same_with_and_without_keeping() -> None:
     """After moves, marks, help, looking back; a roll does not draw the sheet, a mark does."""
-    at_table = table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True)
+    at_table = table("mini", names=NAMES[:3], bots="note-taker", seed=5, fresh=True)
     wish = any_kind()
     for number, target in enumerate((*MARKING, *LOOKING, "time:back", "time:now") * 2):
         set_language(LANGUAGES[number // 3 % 3])
@@ -185,7 +188,7 @@ def test_a_part_sees_nothing_but_what_it_names(part_of: Any) -> None:
 
 def test_what_is_kept_is_bounded() -> None:
     """Every kept part has a limit, and many games do not go beyond it."""
-    for _, drawing in zip(range(200), cycle(drawings("mini")), strict=False):
+    for _, drawing in zip(range(80), cycle(drawings("mini")), strict=False):
         drawing.text()
     for number in range(2_000):
         crest("circle", f"#{number:06x}", "A", float(number))

@@ -29,8 +29,9 @@ Pressed = tuple[str, dict[str, object]]
 Told = dict[int, str]
 VIEWERS = (SPECTATOR, 0, 1)
 """Who looks on: what each of them is told is kept. Nobody in front is a spectator."""
-EVERY = 6
-"""At one curtain of this many everything is tried: that takes long."""
+EVERY = 3
+"""At this curtain, and at as many more, everything is tried: that takes long."""
+LONG_RECORD = 24
 LAST = 6
 """This many of the presses beside the table are made at all others."""
 
@@ -167,18 +168,25 @@ class Screen:
         assert self.session.step > before, self.scene.notice
 
 
+def begin(session: Session) -> int:
+    """Return from which step on a record is played again: a long one from its middle on."""
+    steps = len(session.record)
+    return steps // 2 if steps > LONG_RECORD else 0
+
+
 def passed_round(
     edition: House, session: Session, patch: pytest.MonkeyPatch, every: int = EVERY
 ) -> Told:
     """Play a record again, all seats people's, and return what everybody got to see."""
-    screen = Screen(edition, session.branch(0), {}, patch)
+    begun = begin(session)
+    screen = Screen(edition, session.branch(begun), {}, patch)
     sitting, curtains = screen.scene.sitting, 0
-    for number, step in enumerate(session.record):
+    for number, step in enumerate(session.record[begun:]):
         if sitting.reading is not None:
             screen.press(screen.scene, "read", {})
         if sitting.waits_for is not None:
             curtains += 1
-            _pass_on(screen, step.seat, everything=curtains % every == 0)
+            _pass_on(screen, step.seat, everything=curtains in (every, 2 * every))
         screen.move(step.move, by_code=number % 2 == 1)
     screen.tell()
     return screen.texts()
@@ -202,7 +210,7 @@ def watched(edition: House, session: Session, patch: pytest.MonkeyPatch) -> Told
 
     In the middle everything is tried while looking back, at the end for the moment itself.
     """
-    record, replay = session.record, session.branch(0)
+    record, replay = session.record, session.branch(begin(session))
 
     def as_recorded(*_: object) -> Any:
         return record[replay.step].move
@@ -210,7 +218,7 @@ def watched(edition: House, session: Session, patch: pytest.MonkeyPatch) -> Told
     bots = dict.fromkeys(range(len(session.players)), as_recorded)
     screen = Screen(edition, replay, bots, patch)
     tried = cycle((screen.look_back, screen.try_everything))
-    due = max(1, len(record) // 2)
+    due = max(1, (len(record) - replay.step) // 2)
     while replay.step < len(record):
         screen.press(screen.scene, "watch:step", {})
         for order in edition.orders(replay) if replay.step % 3 == 0 else ():

@@ -122,12 +122,12 @@ def test_it_can_be_stopped_and_grows_while_games_are_played() -> None:
     assert all(button.disabled for button in lab.replays)
     ticks = iter(range(0, 10_000, 2))
     lab = RuleLab("mini", clock=lambda: float(next(ticks)))
-    lab.games.value = 5
+    lab.games.value = 3
     drawn: list[str] = []
     lab.picture.observe(lambda change: drawn.append(change.new), "value")
     lab.keep.click()
     lab.start.click()
-    assert len(set(filter(None, drawn))) >= 4
+    assert len(set(filter(None, drawn))) >= 2
 
 
 @pytest.mark.parametrize("edition", ["mini", "pool", "noir-citizens"])
@@ -162,7 +162,8 @@ def test_another_language_changes_no_choice_no_guess_and_no_result() -> None:
     assert not any("You" in told for told, _ in lab.answer.options)
     set_language("en")
     assert "Share of the games won by each seat" in lab.picture.value
-    look_at_all(lab)
+    winners, lab.what.value = lab.picture.value, "rooms"  # the one that Noir has not
+    assert "<summary>The numbers as a table</summary>" in lab.picture.value != winners
 
 
 def test_every_picture_of_noir_that_is_offered_can_be_looked_at() -> None:

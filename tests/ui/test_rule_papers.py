@@ -313,7 +313,7 @@ def test_the_spot_is_marked_x_and_who_solves_the_case_is_super_sleuth() -> None:
         if name in ("mini", "pool"):
             assert "ck-spot" not in drawn
             assert "marked X" not in text
-            return
+            continue
         assert house.spot in house.plan.middle
         assert house.spot not in house.plan.squares
         assert drawn.count('class="ck-spot-cross"') == drawn.count('class="ck-spot-treads"') == 1

@@ -27,6 +27,9 @@ from twin import noir_worlds, worlds
 from twin.amounts import EARLY, LONG
 from twin.editions import PRESETS, any_kind, edition_with, open_game, played
 
+LATE = 20
+"""Of a long record so many moves are played again."""
+
 
 class Game(NamedTuple):
     """How worlds of a game come about, and what is done in them."""
@@ -66,9 +69,10 @@ def again(game: Game, session: Session, seat: int, patch: pytest.MonkeyPatch, *,
     It stops before the seat's last move: after that the record may not know how it goes on. At
     the end the sheet is asked for all it may say, where ``ask`` wants it: that takes long.
     """
-    wire, replay = lay_wire(patch), session.branch(0)
-    record = session.record
+    wire, record = lay_wire(patch), session.record
     own = [number for number, step in enumerate(record) if step.seat == seat]
+    late = [number for number in own if number >= len(record) - LATE]
+    replay = session.branch(late[0] if late and len(record) > 2 * LATE else 0)
 
     def as_recorded(*_: object) -> Any:
         return record[replay.step].move
@@ -151,7 +155,7 @@ def test_twin_worlds_cause_the_same_traffic(
 
 def test_so_does_a_wrong_accusation_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seed found this game: it waits until what lies in the envelope has been read."""
-    same_traffic("uk", 8, monkeypatch, first=18_310_000)
+    same_traffic("uk", 1, monkeypatch, first=18_310_000)
 
 
 def same_traffic(preset: str, amount: int, monkeypatch: pytest.MonkeyPatch, first: int = 0) -> None:
