@@ -1,7 +1,5 @@
 """What must hold in every position and at every step, whatever the house rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
@@ -32,9 +30,6 @@ def _table(session: Session, back: int = 0) -> Any:
 
 def _secrets(session: Session, back: int = 0) -> Any:
     return session._positions[-1 - back].secrets
-
-
-# --- positions --------------------------------------------------------------------------------
 
 
 def cards_conserved(session: Session) -> Iterator[str]:
@@ -136,8 +131,7 @@ def accusations(session: Session) -> Iterator[str]:
 def called_stand_in_rooms(session: Session) -> Iterator[str]:
     """Whoever was called waits in a room for their next turn (U24)."""
     table = _table(session)
-    waiting = set() if session.over else {*range(len(table.players))} - {table.mover}
-    for seat in waiting:
+    for seat in set() if session.over else {*range(len(table.players))} - {table.mover}:
         if table.called >> seat & 1 and not session.edition.plan.is_room(table.place_of(seat)):
             yield f"seat {seat} stands at {table.place_of(seat)}"
 
@@ -163,9 +157,6 @@ def views_are_true(session: Session) -> Iterator[str]:
 def _answers(shown: Any, question: Any) -> bool:
     """Tell whether a card that was shown answered this question."""
     return shown.card in question.cards and bool(question.showers >> shown.by & 1)
-
-
-# --- steps ------------------------------------------------------------------------------------
 
 
 def secrets_stand_still(session: Session) -> Iterator[str]:
@@ -241,20 +232,9 @@ def secrets_are_addressed(session: Session) -> Iterator[str]:
 
 
 POSITION: tuple[Check, ...] = (
-    cards_conserved,
-    hand_sizes,
-    case_file,
-    one_piece_a_square,
-    whose_decision,
-    answering,
-    accusations,
-    called_stand_in_rooms,
-    views_are_true,
-)
+    cards_conserved, hand_sizes, case_file, one_piece_a_square, whose_decision, answering,
+    accusations, called_stand_in_rooms, views_are_true,
+)  # fmt: skip
 STEP: tuple[Check, ...] = (
-    secrets_stand_still,
-    few_things_move,
-    ways_are_walkable,
-    turns_go_on,
-    secrets_are_addressed,
-)
+    secrets_stand_still, few_things_move, ways_are_walkable, turns_go_on, secrets_are_addressed,
+)  # fmt: skip

@@ -1,7 +1,5 @@
 """The games that keep the contract: what the tests must know of each to hold it to its promises."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from itertools import combinations, product
 from typing import Any, NamedTuple
@@ -65,7 +63,7 @@ def log_is_the_game(session: Session) -> list[str]:
 def refuses(session: Session, tries: Iterable[tuple[int, Any]]) -> set[str]:
     """Assert that each is refused, with a reason, and nothing has changed; return the codes."""
     before = (session.step, session.record, session._positions[-1], session.choices)
-    codes = set()
+    codes, open_now = set(), {kind.__struct_config__.tag for kind in session.choices.kinds()}
     for seat, move in tries:
         expected = session.problem_with(seat, move)
         try:
@@ -77,7 +75,7 @@ def refuses(session: Session, tries: Iterable[tuple[int, Any]]) -> set[str]:
         assert problem == expected, move
         assert problem.code
         assert msgspec.json.encode(problem)
-        assert not false_offers(session.choices, move, problem), (move, problem)
+        assert not false_offers(session.choices, open_now, move, problem), (move, problem)
         assert (session.step, session._positions[-1]) == before[:3:2]
         codes.add(problem.code)
     after = (session.step, session.record, session._positions[-1], session.choices)
@@ -86,11 +84,10 @@ def refuses(session: Session, tries: Iterable[tuple[int, Any]]) -> set[str]:
     return codes
 
 
-def false_offers(choices: Any, move: Any, problem: Problem) -> list[Any]:
+def false_offers(choices: Any, open_now: set[str], move: Any, problem: Problem) -> list[Any]:
     """Return what a refusal offers the one who decides, in words or as data, and is not legal."""
-    kinds = {kind.__struct_config__.tag: kind for kind in choices.kinds()}
-    false: list[Any] = [kind for kind in problem.about.get("kinds", ()) if kind not in kinds]
-    false += [kind for kind in SAID_TO_BE_OPEN.get(problem.code, ()) if kind not in kinds]
+    offered = (*problem.about.get("kinds", ()), *SAID_TO_BE_OPEN.get(problem.code, ()))
+    false: list[Any] = [kind for kind in offered if kind not in open_now]
     for key, make in OFFERED.items():
         offered = problem.about.get(key, ())
         false += [one for one in offered if not make(choices, move, one, problem.code)]
@@ -116,7 +113,6 @@ OFFERED: dict[str, Callable[[Any, Any, Any, str], bool]] = {
     "seats": lambda choices, _, seat, __: seat in (*choices.pick, *choices.whom),
 }
 """What stands in a refusal as something one can do instead; ``kinds`` besides."""
-
 SAID_TO_BE_OPEN = {"roll-first": ("roll",), "must-move": ("walk",)}
 """The refusals whose words tell what to do, and what that is."""
 
@@ -127,9 +123,6 @@ def by_kind(found: Iterable[Any]) -> list[list[Any]]:
     for move in found:
         kinds.setdefault(type(move), []).append(move)
     return [*kinds.values()]
-
-
-# --- the mansion ------------------------------------------------------------------------------
 
 
 def _mansion(preset: str, purpose: str, seed: int) -> Session:
@@ -167,7 +160,6 @@ def _more(edition: Any) -> list[tuple[int, ...]]:
 
 
 MALFORMED: tuple[Any, ...] = (None, "roll", 0, {"type": "roll"})
-
 CLUE = Kind(
     cluekit.clue.referee.game,
     _mansion,
@@ -202,9 +194,6 @@ CLUE = Kind(
     (facts.Suggested, facts.Accused, facts.CardLaidOpen),
     lambda seats: {seat: cluekit.clue.BOTS["note-taker"]() for seat in range(seats)},
 )
-
-
-# --- Noir -------------------------------------------------------------------------------------
 
 
 def _noir(preset: str, purpose: str, seed: int) -> Session:
@@ -258,11 +247,9 @@ NOIR = Kind(
     ),
     lambda _: {seat: noir_bots.BOTS["careful"]() for seat in (0, 1)},
 )
-
 KINDS: dict[str, Kind] = {
     **dict.fromkeys(editions.PRESETS, CLUE),
     **dict.fromkeys(cluekit.noir.SHIPPED, NOIR),
 }
 """Every edition that is shipped, and which game it is of."""
-
 EVERY_PRESET = tuple(KINDS)

@@ -1,7 +1,5 @@
 """What must hold in every position of Noir and after every action, whatever the house rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -133,11 +131,7 @@ def only_so_much_changes(session: Session) -> Iterator[str]:
 
 
 POSITION = (
-    cards_conserved,
-    the_board,
-    the_dead_and_the_innocent,
-    whose_decision,
-    how_it_ends,
+    cards_conserved, the_board, the_dead_and_the_innocent, whose_decision, how_it_ends,
     views_are_true,
-)
+)  # fmt: skip
 STEP = (secrets_are_addressed, only_so_much_changes)

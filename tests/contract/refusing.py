@@ -1,7 +1,5 @@
 """What is asked of a refusal, and tables that stand a little otherwise than any game leads to."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -22,8 +20,7 @@ def refusal(session: Session, move: Any, seat: int | None = None) -> Problem:
     assert problem is not None
     with pytest.raises(RefusedError) as refused:
         session.play(asked, move)
-    assert refused.value.problem == problem
-    assert session.step == step
+    assert (refused.value.problem, session.step) == (problem, step)
     return problem
 
 

@@ -1,7 +1,5 @@
 """Only legal moves are offered, every one of them can be played, every other is refused."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -24,10 +22,8 @@ from twin.editions import played
 
 SOME = 15
 """How many offered moves of one kind are played where there are very many."""
-
 FEW = 5
 """About so many moves of each kind one could name are tried at a step; the next tries others."""
-
 Tries = Iterable[tuple[int, Any]]
 
 
@@ -40,8 +36,7 @@ def _plays_what_is_offered(session: Session) -> None:
             branch = session.branch(session.step)
             assert branch.problem_with(seat, move) is None
             assert branch.play(seat, move)
-            assert branch.step == session.step + 1
-            assert branch.record[-1].move == move
+            assert (branch.step, branch.record[-1].move) == (session.step + 1, move)
 
 
 def _nobody_else(session: Session, legal: Sequence[Any]) -> Tries:
@@ -86,13 +81,9 @@ def _tables(preset: str, number: int) -> Iterator[tuple[Session, list[Any], list
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
-@amounts(12, 1_000)
+@amounts(8, 1_000)
 def test_what_is_offered_is_played_and_nothing_else(preset: str, amount: int) -> None:
-    """At every step of a game each offered choice can be played; any other move is refused.
-
-    So is a legal one by anybody else, and what is no move or only looks like one. Refusals have a
-    reason, the same that asking gives, change nothing, and offer only what is legal now.
-    """
+    """At every step of a game each offered choice can be played; any other move is refused."""
     codes: set[str] = set()
     for number in numbers(amount, lambda: len(codes) > 12):
         for session, legal, every in _tables(preset, number):
@@ -110,10 +101,7 @@ OFFERS = re.compile(r"\b([Yy]ou can|Choose|Still free)\b(?! (?:accuse )?only)")
 
 
 def test_no_refusal_promises_an_action_by_heart() -> None:
-    """What can be done instead is looked up: a fixed sentence would name what is not open now.
-
-    Where no card was left, a refused kill promised a disguise.
-    """
+    """What can be done instead is looked up: a fixed sentence would name what is not open now."""
     looked_up = [f"{{{place}}}" for place in ("kinds", *OFFERED)]
     for code, message in (*CLUE_REASONS.items(), *NOIR_REASONS.items()):
         if OFFERS.search(message) and code not in SAID_TO_BE_OPEN:
@@ -130,8 +118,7 @@ def _changeable(thing: object, name: str) -> Iterator[str]:
         if not thing.__struct_config__.frozen:
             yield name
     elif isinstance(thing, (tuple, frozenset, MappingProxyType)):
-        inside = thing.values() if isinstance(thing, MappingProxyType) else thing
-        for each in inside:
+        for each in thing.values() if isinstance(thing, MappingProxyType) else thing:
             yield from _changeable(each, f"{name}[]")
 
 
@@ -146,10 +133,7 @@ def test_who_is_asked_can_change_nothing(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
 def test_choices_say_what_they_contain(preset: str) -> None:
-    """Walking through the choices and asking for a move give the same answer; no move twice.
-
-    Of three cards to be shown at once not every choice is among all one could name.
-    """
+    """Walking through the choices and asking for a move give the same answer; no move twice."""
     for number in range(3):
         for session, legal, every in _tables(preset, number):
             with case_named(run_seed(), number, session.step):

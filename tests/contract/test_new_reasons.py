@@ -1,7 +1,5 @@
 """Refusals of the other editions' rules: the code, the clause, what would have been possible."""
 
-from __future__ import annotations
-
 from cluekit.clue.public import moves
 from cluekit.core import Problem
 from cluekit.core.session import Session
@@ -43,21 +41,14 @@ def drawn(session: Session, effect: str) -> None:
     do(session, moves.Roll(), moves.Walk(special))
 
 
-# --- moving -----------------------------------------------------------------------------------
-
-
-def test_a_room_must_be_left_by_who_was_not_called() -> None:
-    """P02: whoever starts the turn in a room must leave it, unless called there; it is said."""
+def test_rooms_that_must_be_left_or_are_not_entered_again() -> None:
+    """P02, P03: unless called there; not even by a bonus move."""
     session = at_table(staying="when-called")
     put(session, SCARLETT, "study")
     sentence = "You must leave the Study: nobody has called you there since your last turn. (P02)"
     assert said(session, moves.Stay()) == sentence
     do(session, moves.Roll())
     assert "must" in said(session, moves.Stay())
-
-
-def test_nobody_goes_back_into_the_room_they_left() -> None:
-    """P03: the room in which a turn began is not entered in it, not even by a bonus move."""
     session = laid_out("pool")
     ballroom = place(session, "ballroom")
     put(session, SCARLETT, ballroom)
@@ -72,10 +63,6 @@ def test_nobody_goes_back_into_the_room_they_left() -> None:
     assert refusal(session, moves.Walk(ballroom)) == back
     too_far = refusal(session, moves.Walk(place(session, "kitchen")))
     assert (too_far.code, too_far.about["steps"]) == ("unreachable-with-bonus", 6)
-
-
-def test_must_move_counts_the_bonus() -> None:
-    """U25: with exact movement all steps are told, those of a bonus card too."""
     session = in_villa(movement="exact")
     roll(session, 1, 3, bonus(session, "six-more"))
     assert refusal(session, moves.Stay()) == Problem("must-move", "U25", {"steps": 10})
@@ -85,18 +72,14 @@ def test_must_move_counts_the_bonus() -> None:
     assert refusal(session, moves.Walk(far)) == Problem("unreachable-with-bonus", "P21", about)
 
 
-def test_a_taken_door_of_the_pool_may_be_crossed() -> None:
-    """P08, U22: where pieces are crossed, the refusal says so; your own square is no walk."""
+def test_pieces_on_the_way() -> None:
+    """C12, P08, U22: told from what is too far (U09, C05); a taken door may be crossed."""
     session = laid_out("pool")
     put(session, MUSTARD, pool_door(session))
     dice(session, 3, 3)
     do(session, moves.Roll())
     taken = Problem("cross-not-stop", "P08", {"place": pool_door(session)})
     assert refusal(session, moves.Walk(pool_door(session))) == taken
-
-
-def test_pieces_on_the_way() -> None:
-    """C12, U22: what could be reached but for a piece on the way is told from what is too far."""
     for pawns, reason in (
         ("block", ("way-blocked", "C12")),
         ("may-be-crossed", ("door-closed", "U22")),
@@ -110,10 +93,6 @@ def test_pieces_on_the_way() -> None:
         dice(session, 6, 6)
         do(session, moves.Roll())
         assert code_of(session, moves.Walk(hall)) == reason
-
-
-def test_fewer_steps_are_another_clause() -> None:
-    """U09, C05: too far is too far by the clause of the edition."""
     for movement, clause in (("exact", "U09"), ("up-to", "C05")):
         session = at_table(movement=movement)
         dice(session, 1, 1)
@@ -121,11 +100,8 @@ def test_fewer_steps_are_another_clause() -> None:
         assert code_of(session, moves.Walk(place(session, "study"))) == ("unreachable", clause)
 
 
-# --- asking and answering ---------------------------------------------------------------------
-
-
-def test_in_fast_questioning_one_player_is_asked() -> None:
-    """P12: a question that names nobody is refused with the players there are; then the cards."""
+def test_who_is_asked_and_how_many_cards_are_shown() -> None:
+    """P12, U12, P11: a question that names nobody, or somebody; one card, or several each once."""
     session = laid_out("pool", questioning="fast")
     enter(session, "study")
     whom = Problem("ask-whom", "P12", {"seats": [1, 2]})
@@ -136,17 +112,9 @@ def test_in_fast_questioning_one_player_is_asked() -> None:
     weapon = session.edition.deck.weapons[0]
     bad = Problem("not-a-suspect", "U10", {"card": weapon})
     assert refusal(session, moves.Suggest(weapon, weapon, 1)) == bad
-
-
-def test_in_classic_questioning_nobody_is_asked_alone() -> None:
-    """U12: the question goes round."""
     session = at_table()
     in_room(session, "hall")
     assert refusal(session, moves.Suggest(WHITE, ROPE, 1)) == Problem("ask-everybody", "U12")
-
-
-def test_how_many_cards_are_shown() -> None:
-    """U12, P11: one only, or several but each once, and only such as were asked about."""
     for shown, reason in (
         ("one", ("show-one", "U12")),
         ("at-least-one", ("show-each-once", "P11")),
@@ -161,18 +129,14 @@ def test_how_many_cards_are_shown() -> None:
         assert (unasked.code, unasked.about["card"]) == ("not-asked-about", GREEN)
 
 
-def test_shut_in_where_nobody_may_stay() -> None:
-    """U25: a piece that had to stay asks nothing where staying gives no right to ask."""
+def test_accusing_only_in_the_pool_and_after_moving() -> None:
+    """P01, P09: the pool is named, or what must come first; P20, U25: nobody asks from there."""
     session = at_table(staying="never", accusation="any-time")
     put(session, SCARLETT, "hall")
     for piece, square in zip((MUSTARD, WHITE, GREEN), entrances(session, "hall"), strict=False):
         put(session, piece, square)
     do(session, moves.Roll())
     assert refusal(session, moves.Suggest(WHITE, ROPE)) == Problem("shut-in", "U25")
-
-
-def test_accusing_only_in_the_pool_and_after_moving() -> None:
-    """P01, P09: elsewhere the pool is named; in it, what must come first."""
     session = laid_out("pool")
     claim = right(session)
     assert refusal(session, claim) == Problem("only-in-the-pool", "P09")
@@ -183,23 +147,13 @@ def test_accusing_only_in_the_pool_and_after_moving() -> None:
     assert refusal(swimming, claim) == Problem("move-before-accusing", "P01")
     do(swimming, moves.Stay())
     assert swimming.problem_with(0, claim) is None
-
-
-def test_swimming_is_not_being_in_a_room() -> None:
-    """P20: in the pool nobody asks."""
     session = laid_out("pool")
     enter_pool(session)
     assert refusal(session, moves.Suggest(WHITE, 8)) == Problem("not-in-a-room", "U10")
 
 
-# --- bonus cards, characters, cards face down -------------------------------------------------
-
-
-def test_a_bonus_card_asks_for_a_player() -> None:
-    """P22: oneself and players who are not there cannot be chosen; nobody accuses, or else moves.
-
-    What there is to do is told; to others, whose turn it is.
-    """
+def test_bonus_cards_and_what_is_taken_once() -> None:
+    """P22: who is chosen, what is laid open; P14: a taken character."""
     session = laid_out("pool")
     drawn(session, "be-shown")
     for nobody in (0, 3):
@@ -214,10 +168,6 @@ def test_a_bonus_card_asks_for_a_player() -> None:
     assert refusal(session, moves.Show(stranger)).code == "not-in-hand"
     first, second, *_ = session.choices.show
     assert code_of(session, moves.Show(first, (second,))) == ("show-one", "P22")
-
-
-def test_a_card_is_laid_open_once() -> None:
-    """P22: not one that lies open, nor another's; both carry what may be laid open."""
     session = laid_out("pool")
     first, *rest = session.view(0).hand
     lies(session, laid_open=((0, first),))
@@ -226,10 +176,6 @@ def test_a_card_is_laid_open_once() -> None:
     for card, code in ((first, "open-already"), (session.view(1).hand[0], "not-in-hand")):
         about = {"card": card, "may_show": rest}
         assert refusal(session, moves.Show(card)) == Problem(code, "P22", about)
-
-
-def test_characters_are_taken_once() -> None:
-    """P14: a character that somebody has is refused with those that are free."""
     session = open_game(edition_with("pool"), 3, 1)
     while session.choices.prepare:
         do(session, moves.Prepare(session.choices.prepare))
@@ -237,10 +183,6 @@ def test_characters_are_taken_once() -> None:
     taken = Problem("character-taken", "P14", {"suspect": WHITE, "free": [0, 1, 3, 4, 5, 6]})
     assert refusal(session, moves.ChooseCharacter(WHITE)) == taken
     assert said(session, moves.ChooseCharacter(WHITE)).startswith("You cannot play Mrs. White.")
-
-
-def test_a_card_face_down_is_one_that_is_there() -> None:
-    """U31: there are four, and no fifth."""
     rules = {"suggestions": "each-turn", "two_players": "four-face-down"}
     session = laid_out("us", 2, {0: ["study", "rope"]}, **rules)
     in_room(session, "study")

@@ -1,11 +1,7 @@
 """Refusals are exact: the code, the clause that says so, and what would have been possible."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
-
-import pytest
 
 from cluekit.clue.public import moves
 from cluekit.core import DEALER, Problem
@@ -92,7 +88,6 @@ CHOOSES = _choosing().choices.seat
 SUGGEST = moves.Suggest(WHITE, ROPE)
 STRANGER = type("Y" * 60, (), {})
 ROPE_ONLY = {"may_show": [ROPE]}
-
 CASES: list[tuple[Callable[[], Session], int, Any, Problem]] = [
     # One thing after the other, one player after the other; forty letters of a name are enough.
     *(
@@ -178,15 +173,11 @@ CASES: list[tuple[Callable[[], Session], int, Any, Problem]] = [
 ]
 
 
-@pytest.mark.parametrize(("situation", "seat", "move", "problem"), CASES)
-def test_the_reason_is_exact(
-    situation: Callable[[], Session], seat: int, move: Any, problem: Problem
-) -> None:
+def test_the_reason_is_exact() -> None:
     """Each refusal names its reason and what could have been done instead."""
-    assert refusal(situation(), move, seat) == problem
-
-
-# --- where a piece can go -----------------------------------------------------------------------
+    for number, (situation, seat, move, problem) in enumerate(CASES):
+        with case_named(number, problem.code):
+            assert refusal(situation(), move, seat) == problem
 
 
 def test_places_end_with_the_last_square() -> None:
@@ -212,10 +203,7 @@ def _in_the_open(session: Session) -> tuple[int, int]:
 
 
 def test_a_taken_square_and_one_too_far_are_told_apart() -> None:
-    """U09, U22, P08: whether somebody stands there, who may be crossed or not; what is in reach.
-
-    One's own square is no walk. Another piece in a far room is no reason.
-    """
+    """U09, U22, P08: whether somebody stands there, who may be crossed or not; what is in reach."""
     for pawns, code, clause in (
         ("block", "square-taken", "U22"),
         ("may-be-crossed", "cross-not-stop", "P08"),
@@ -237,8 +225,8 @@ def test_a_taken_square_and_one_too_far_are_told_apart() -> None:
     assert refusal(session, moves.Walk(first)) == taken
 
 
-def test_a_room_that_must_be_left() -> None:
-    """P02: never may one stay, or only when called; before the roll as after it."""
+def test_a_room_left_and_entered_again() -> None:
+    """P02: never may one stay, or only when called; P03: rooms alone, with the switch."""
     for staying, code in (("never", "must-leave"), ("when-called", "must-leave-uncalled")):
         session = at_table(staying=staying, movement="up-to")
         put(session, SCARLETT, "study")
@@ -247,10 +235,6 @@ def test_a_room_that_must_be_left() -> None:
         dice(session, 1, 2)
         do(session, moves.Roll())
         assert refusal(session, moves.Stay()) == problem
-
-
-def test_the_room_left_may_be_entered_again_with_the_switch() -> None:
-    """P03: out of the study and in again are two steps; for a room that is far it is too far."""
     for allowed, code in ((True, "unreachable"), (False, "room-left")):
         session = at_table(re_enter_room_left=allowed)
         study = place(session, "study")
@@ -262,10 +246,6 @@ def test_the_room_left_may_be_entered_again_with_the_switch() -> None:
         assert session.problem_with(0, moves.Walk(study)) == (None if allowed else there)
         session = rolled(re_enter_room_left=allowed)
         assert refusal(lies(session, began_at=study), moves.Walk(study)).code == code
-
-
-def test_a_square_may_be_entered_again_where_the_turn_began() -> None:
-    """P03 is about rooms alone: a far square is too far."""
     session = rolled()
     plan, far = session.edition.plan, session.edition.paths.distances[table(session).place_of(0)]
     free = set(range(plan.inside, plan.places)).difference(table(session).pieces)
@@ -273,11 +253,8 @@ def test_a_square_may_be_entered_again_where_the_turn_began() -> None:
     assert refusal(lies(session, began_at=square), moves.Walk(square)).code == "unreachable"
 
 
-# --- which cards --------------------------------------------------------------------------------
-
-
 def test_three_cards_of_which_one_is_none_of_its_kind() -> None:
-    """U10, U27: the first wrong one is told, and the last of each kind is right."""
+    """U10, U27: the first wrong one is told; U16, U18: any seat that has accused is told so."""
     session = at_table(3, {0: ["hall"]}, accusation="any-time")
     deck = session.edition.deck
     suspect, weapon, room = (kind[-1] for kind in (deck.suspects, deck.weapons, deck.rooms))
@@ -288,12 +265,7 @@ def test_three_cards_of_which_one_is_none_of_its_kind() -> None:
         ((suspect, weapon, room + 1), "not-a-room", "U27", room + 1),
     ):
         with case_named(claim):
-            found = refusal(session, moves.Accuse(*claim))
-            assert found == Problem(code, clause, {"card": card})
-
-
-def test_any_seat_that_has_accused_is_told_so() -> None:
-    """U16, U18: seat 1 as well as seat 0, and only if it is its own accusation."""
+            assert refusal(session, moves.Accuse(*claim)) == Problem(code, clause, {"card": card})
     session = at_table(3, wrong_accuser="still-moves", accusation="any-time")
     put(session, session.players[1].suspect, "study")
     lies(session, mover=1, phase="inquire", accused=0b010)

@@ -1,7 +1,5 @@
 """A walk through one game: what must hold is asked at every step, and then the game is ended."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,13 +19,11 @@ from twin.worlds import Rigged, World, same_to, twins
 
 STEPS = 80
 """This many moves are played by chance; then note-takers play to the end."""
-
 PATIENCE = 3_000
 """After this many moves nobody waits for certainty: whoever may accuse does.
 
 Pieces that nobody moves any more can shut a player off from a room for good, as the rules have it.
 """
-
 ENDLESS = 20_000
 """A game of this many moves goes on for ever."""
 
@@ -112,9 +108,6 @@ def where(session: Session) -> tuple[Any, ...]:
     return session.edition.id, session.edition.options, len(session.players), session.step
 
 
-# --- promises ---------------------------------------------------------------------------------
-
-
 def tries(session: Session, every: list[list[Any]], luck: Luck) -> Iterator[tuple[int, Any]]:
     """Yield an offered move by somebody else, and one that could be named and is not offered."""
     seat = session.choices.seat
@@ -134,8 +127,7 @@ def comes_back(session: Session, file: Path) -> None:
     again = read(text)
     assert write(again) == text
     for opened in (again, read_saved(file, game).session):
-        assert opened.record == session.record
-        assert repr(opened.choices) == repr(session.choices)
+        assert (opened.record, repr(opened.choices)) == (session.record, repr(session.choices))
         for seat in (*range(len(session.players)), SPECTATOR):
             assert repr(opened.view(seat)) == repr(session.view(seat))
     file.unlink()

@@ -5,8 +5,6 @@
 ones too. Both take any luck.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -68,8 +66,7 @@ def honest(luck: Luck, played: Set, seat: int | None = None, style: str | None =
     table = _Table(luck, masks, truth, seat, played.players)
     for entry in range(played.questions):
         premises += table.asked(entry, style)
-    puzzle = Puzzle(masks, _known(luck, sizes, played.players), tuple(premises))
-    return Honest(puzzle, truth, seat)
+    return Honest(Puzzle(masks, _known(luck, sizes, played.players), tuple(premises)), truth, seat)
 
 
 def masks_of(kinds: Sequence[int]) -> Iterator[int]:
@@ -110,8 +107,7 @@ def _known(luck: Luck, sizes: tuple[int, ...], players: int) -> tuple[int | None
 def _set_up(truth: Deal, sizes: tuple[int, ...], seat: int, played: Set) -> Iterator[Premise]:
     """What is known before the first question: your own hand, the cards that lie open."""
     whole = (1 << len(truth)) - 1
-    known = [seat] * (seat != SPECTATOR) + [played.players] * bool(played.face_up)
-    for holder in known:
+    for holder in [seat] * (seat != SPECTATOR) + [played.players] * bool(played.face_up):
         cards = mask(card for card, there in enumerate(truth) if there == holder)
         if sizes[holder]:
             yield Holds(holder, cards, rule="mine")
@@ -145,13 +141,7 @@ class _Table:
                 return
 
     def _answer(
-        self,
-        entry: int,
-        style: str,
-        asker: int,
-        seat: int,
-        cards: list[int],
-        held: list[int],
+        self, entry: int, style: str, asker: int, seat: int, cards: list[int], held: list[int]
     ) -> Iterator[Premise]:
         asked = mask(cards)
         if not held:
@@ -193,9 +183,6 @@ def _wild(luck: Luck, hands: int, cards: int, entry: int) -> Premise:
     if luck.pick(range(5)) == 4:
         return Showed(holder, some[0], mask(some), entry)
     return luck.pick((Holds, Lacks, OneOf, NotAll))(holder, mask(some), entry)
-
-
-# --- what the kept files share: games by number, and texts in short -------------------------------
 
 
 def game(purpose: str, number: int) -> Puzzle:

@@ -1,9 +1,4 @@
-"""Searches, refutations, conversions, and what is said to a text.
-
-A learner who enters the same clauses again sees the same lines again.
-"""
-
-from __future__ import annotations
+"""Searches, refutations, conversions, and what is said to a text."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -30,8 +25,6 @@ from cluekit.logic.formulas.tree import (
 )
 
 LETTERS = "pqrst"
-
-
 KNOWN = {letter: letter for letter in LETTERS}
 
 
@@ -120,9 +113,6 @@ def hit() -> Iterator[str]:
         yield f"{sets}: {[sorted(one) for one in minimal_hitting(sets)]}"
 
 
-# --- formulas -------------------------------------------------------------------------------------
-
-
 def a_formula(luck: Luck, depth: int) -> Formula:
     """A statement some levels deep."""
     if not depth or luck.pick(range(4)) == 3:
@@ -132,8 +122,7 @@ def a_formula(luck: Luck, depth: int) -> Formula:
         return Not(a_formula(luck, depth - 1))
     if kind in (If, Iff):
         return kind(a_formula(luck, depth - 1), a_formula(luck, depth - 1))
-    parts = tuple(a_formula(luck, depth - 1) for _ in range(luck.pick((2, 2, 3))))
-    return kind(parts)
+    return kind(tuple(a_formula(luck, depth - 1) for _ in range(luck.pick((2, 2, 3)))))
 
 
 def rewritten(formula: Formula) -> Iterator[str]:

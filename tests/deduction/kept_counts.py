@@ -1,10 +1,4 @@
-"""Counts, worlds and worths, and as many steps to find them.
-
-What they take does not grow unseen, which no time is asserted for, and worlds come in the same
-order: who is shown some of many deals sees the same ones again.
-"""
-
-from __future__ import annotations
+"""Counts, worlds and worths, and as many steps to find them."""
 
 from collections.abc import Iterator
 from functools import cache, partial
@@ -26,16 +20,10 @@ from cluekit.sets import mask
 from deduction.games import Set, honest, large_set, small_set, sum_of, wild
 
 NUMBERS = range(60)
-
-
 LARGE = (23, 31, 55)
 """Games that would take a second where they are counted in another order."""
-
-
 TOO_WIDE = (23, 31)
 """Games with more ways to deal than a tree of deals is grown for here."""
-
-
 MODELS: tuple[Model, ...] = ("deals", "refuter")
 
 
@@ -93,9 +81,6 @@ def even_counts() -> Iterator[str]:
             yield f"{number} {model}: {told(found)}, {ENDLESS - work.left} steps; {told(capped)}"
 
 
-# --- worlds ---------------------------------------------------------------------------------------
-
-
 def layers(root: Tree) -> list[int]:
     """Return how many nodes each layer has."""
     sizes, layer = [], {root.root}
@@ -149,12 +134,8 @@ def laid_out() -> Iterator[str]:
         if here is None:
             continue
         parts = (here.stretches, here.columns, here.alike, here.can, files(here))
-        thin = thin_out(here, 7)
-        sums = " ".join(map(sum_of, (*parts, thin.columns)))
+        sums = " ".join(map(sum_of, (*parts, thin_out(here, 7).columns)))
         yield f"{number}: {here.size} of {here.deals}, {here.exact}, query {here.query}, {sums}"
-
-
-# --- questions ------------------------------------------------------------------------------------
 
 
 def asked(puzzle: Puzzle) -> list[Question]:
@@ -188,8 +169,7 @@ def many_worths() -> Iterator[str]:
     here = worlds(honest(luck, Set((4, 4, 5), 4, questions=2), 0, "classic").puzzle, "refuter")
     assert here.size > 1_024
     places = product(range(4), range(4, 8), range(8, 13))
-    every = [Question(0, cards, (1, 2, 3)) for cards in places]
-    found = worths(here, every, most=40_000)
+    found = worths(here, [Question(0, cards, (1, 2, 3)) for cards in places], most=40_000)
     assert 0 < sum(not each.error for each in found) < len(found)
     yield from (f"{each.bits:.6f} {each.error:.6f} {each.best:.6f}" for each in found)
 
@@ -199,8 +179,7 @@ def listeners() -> Iterator[str]:
     every = tuple(deals(Puzzle((0b111, 0b11000, 0b1100000), (1, 1, 2))))
     first, second = Question(1, (0, 3, 5), (2, 0)), Question(0, (1, 3, 6), (1, 2))
     one = [(Past(first, 2),), (Past(first, 0, 3),), (Past(second, None),)]
-    pasts = ((), *one, (Past(second, 2, 6), Past(first, 2)))
-    for model, past in product(MODELS, pasts):
+    for model, past in product(MODELS, ((), *one, (Past(second, 2, 6), Past(first, 2)))):
         table = SmallTable(every, 0, 0b1000, past, model)
         if model == "deals":  # as it is without a word
             assert SmallTable(every, 0, 0b1000, past).given_away(second) == table.given_away(second)
@@ -232,14 +211,8 @@ def silences(every: int) -> Iterator[str]:
 
 
 TOLD = {
-    "counts": counts,
-    "counts-of-many-clauses": of_many_clauses,
-    "counts-evenly": even_counts,
-    "trees": trees,
-    "orders": orders,
-    "worlds": laid_out,
-    "worths": weighed,
-    "many-worths": many_worths,
-    "listeners": listeners,
+    "counts": counts, "counts-of-many-clauses": of_many_clauses, "counts-evenly": even_counts,
+    "trees": trees, "orders": orders, "worlds": laid_out, "worths": weighed,
+    "many-worths": many_worths, "listeners": listeners,
     **{f"silence-{every}": partial(silences, every) for every in (20_000, 0)},
-}
+}  # fmt: skip

@@ -1,7 +1,5 @@
 """What is said to a line of a proof: to lines of all kinds, drawn by luck."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from itertools import combinations
@@ -41,7 +39,7 @@ LESSONS = {
 }  # fmt: skip
 
 
-@cache  # five proofs about a lesson are written
+@cache  # three proofs about a lesson are written
 def proof_of(puzzle: Puzzle, goal: Literal) -> Proof | None:
     """Return a proof of a literal."""
     return why(puzzle, (goal,))
@@ -126,8 +124,8 @@ def judged(puzzle: Puzzle, luck: Luck, most: int) -> Iterator[str]:
 
 
 def lines_of(lesson: str) -> Iterator[str]:
-    """Yield five proofs about a lesson, with the row or the deal that shows what is wrong."""
-    for number in range(5):
+    """Yield three proofs about a lesson, with the row or the deal that shows what is wrong."""
+    for number in range(3):
         yield f"--- {number}"
         yield from judged(LESSONS[lesson], Chance(f"{lesson} {number}").luck("lines", 0), 40)
 
@@ -170,7 +168,7 @@ NAMED = (
 
 def checked() -> Iterator[str]:
     """Yield by which rules steps of derivations follow, whole and with parts dropped."""
-    for number in range(30):
+    for number in range(18):
         puzzle, luck = game("slips", number), Chance(f"checked {number}").luck("p", 0)
         steps = derive(puzzle).steps
         if not any(step.cases for step in steps):  # lines of cases have other numbers
@@ -228,9 +226,6 @@ def on_clauses() -> Iterator[str]:
 
 
 TOLD = {
-    **{f"lines-{lesson}": partial(lines_of, lesson) for lesson in LESSONS},
-    "single-steps": chains,
-    "granted": granted,
-    "steps": checked,
-    "steps-on-clauses": on_clauses,
-}
+    **{f"lines-{lesson}": partial(lines_of, lesson) for lesson in LESSONS}, "single-steps": chains,
+    "granted": granted, "steps": checked, "steps-on-clauses": on_clauses,
+}  # fmt: skip

@@ -1,10 +1,4 @@
-"""Deals, what is settled, who knows what, small games of gains; and the figures that bound it all.
-
-Notebooks show what stood there first: deals are listed, frames numbered, equilibria found in the
-same order. Each bound is a promise to somebody who waits, or is refused.
-"""
-
-from __future__ import annotations
+"""Deals, what is settled, who knows what, small games of gains."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -137,8 +131,7 @@ def without_a_word() -> Iterator[str]:
     for module, loaded in modules():
         own = [each for each in vars(loaded).values() if isfunction(each) or isclass(each)]
         for each in (one for one in own if one.__module__ == loaded.__name__):
-            inside = vars(each).values() if isclass(each) else ()
-            for call in (each, *filter(isfunction, inside)):
+            for call in (each, *filter(isfunction, vars(each).values() if isclass(each) else ())):
                 granted = ", ".join(defaults(call))
                 if granted and "frozenset" not in granted:
                     yield f"{module} {call.__qualname__}: {granted}"

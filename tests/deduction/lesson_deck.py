@@ -1,9 +1,4 @@
-"""The lesson deck as puzzles, in the curriculum's own signs: ``O_B`` says that Otto has Bruno.
-
-Three players with two cards each, You, Nora and Otto, and the envelope; A B C R V D L G T.
-"""
-
-from __future__ import annotations
+"""The lesson deck as puzzles, in the curriculum's own signs: ``O_B`` says that Otto has Bruno."""
 
 from cluekit.logic import Clause, Holds, Lacks, Literal, OneOf, Premise, Puzzle, Showed
 from cluekit.logic.backgrounds import RULES, Setting
@@ -111,8 +106,7 @@ SEATS = f"{PLACES}PQS"
 def setting_of(puzzle: Puzzle) -> Setting:
     """Return names for all literals of any small puzzle, such as O_B."""
     holders, deck = range(puzzle.file + 1), range(puzzle.cards)
-    names = {Literal(c, h): f"{SEATS[h]}_{CARDS[c]}" for h in holders for c in deck}
-    return Setting(puzzle, names)
+    return Setting(puzzle, {Literal(c, h): f"{SEATS[h]}_{CARDS[c]}" for h in holders for c in deck})
 
 
 def stepper(puzzle: Puzzle) -> Stepper:

@@ -4,8 +4,6 @@ Written from what a deal is and what premises say, and from nothing in ``cluekit
 names; ``is_legal`` and ``holds_in`` are not used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
@@ -79,8 +77,7 @@ def chance_of(puzzle: Puzzle, deal: Deal) -> Fraction:
     chance = Fraction(1)
     for premise in puzzle.premises:
         if isinstance(premise, Showed):
-            could = [c for c in _cards(premise.among) if deal[c] == premise.holder]
-            chance /= len(could)
+            chance /= len([c for c in _cards(premise.among) if deal[c] == premise.holder])
     return chance
 
 

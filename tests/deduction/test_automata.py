@@ -1,9 +1,4 @@
-"""The parts of counting by themselves: the order of the cards, and what a holder's past leaves.
-
-Both are about work, not results: in another order, or with more states, counts come out the same.
-"""
-
-from __future__ import annotations
+"""The parts of counting by themselves: the order of the cards, and what a holder's past leaves."""
 
 from itertools import product
 
@@ -19,9 +14,6 @@ from naming import case_named
 
 A, B, C, D, E, F = (1 << card for card in range(6))
 WHOLE = (1 << 6) - 1
-
-
-# --- the order of the cards -----------------------------------------------------------------------
 
 
 def ordered(state: Narrowed) -> list[int]:
@@ -43,8 +35,7 @@ def ordered(state: Narrowed) -> list[int]:
             opens = sum(cards.isdisjoint(dealt) for cards in mine)
             closes = sum(cards & left == {card} for cards in mine)
             done = sum(cards & left == {card} for cards in holders)
-            places = sum(card in cards for cards in holders)
-            return opens - closes - 2 * done, places, card
+            return opens - closes - 2 * done, sum(card in cards for cards in holders), card
 
         best = min(focus, key=cost)
         dealt.append(best)
@@ -65,11 +56,8 @@ def test_cards_are_dealt_with_so_that_little_is_under_way() -> None:
             assert order(state) == ordered(state), seed
 
 
-# --- lanes ----------------------------------------------------------------------------------------
-
-
-def test_contents_are_split_until_each_part_is_small_enough() -> None:
-    """The longest kind is halved; a kind of one card cannot be; nothing is lost or doubled."""
+def test_contents_are_split_and_lanes_grow_with_the_walk() -> None:
+    """The longest kind is halved, nothing lost or doubled; each content has a lane of its own."""
     kinds = [[0, 1, 2], [3, 4, 5, 6], [7]]
     assert list(parts(kinds, 12)) == [kinds]
     assert list(parts(kinds, 11)) == [[[0, 1, 2], [3, 4], [7]], [[0, 1, 2], [5, 6], [7]]]
@@ -78,20 +66,11 @@ def test_contents_are_split_until_each_part_is_small_enough() -> None:
         assert all(len(list(product(*part))) <= most for part in found)
         contents = [content for part in found for content in product(*part)]
         assert sorted(contents) == list(product(*kinds))
-
-
-def test_lanes_are_as_many_as_contents_and_grow_with_the_walk() -> None:
-    """Each content has a lane of its own; before a kind is met it takes no room."""
     lanes = Lanes([[0, 2], [1, 3, 4]], [0, 1, 2, 3, 4])
     assert lanes.number == 6
     assert sorted(lanes.of[a] + lanes.of[b] for a in (0, 2) for b in (1, 3, 4)) == list(range(6))
-    assert lanes.widest([1, 1, 1, 1, 1]) == 6
-    assert lanes.widest([9, 1, 1, 1, 1]) == 9
-    assert lanes.widest([1, 1, 10, 1, 1]) == 20
-    assert lanes.widest([1, 1, 1, 10, 1]) == 40
-
-
-# --- the examples that the comments of ``counting`` tell ----------------------------------------
+    assert (lanes.widest([1, 1, 1, 1, 1]), lanes.widest([9, 1, 1, 1, 1])) == (6, 9)
+    assert (lanes.widest([1, 1, 10, 1, 1]), lanes.widest([1, 1, 1, 10, 1])) == (20, 40)
 
 
 TOLD = Puzzle((0b111, 0b11000), (2, 1), (OneOf(0, 0b01001, 0),))
@@ -104,25 +83,18 @@ def lanes(board: Board, value: int) -> tuple[int, ...]:
 
 
 def test_the_states_and_values_that_the_comments_tell() -> None:
-    """One whole number for all holders, one for the ways and the slots; 24 ways in 2 orders."""
+    """One number for all holders, one for ways and slots; a card taken or skipped; lanes."""
     state = narrow(TOLD)
     assert state is not None
     board = Board(TOLD, state)
     ((begin, value),) = board.start.items()
-    assert begin == 0b1_1_00000010_00000000_11
-    assert lanes(board, value) == (1, 0, 1)
+    assert (begin, lanes(board, value)) == (0b1_1_00000010_00000000_11, (1, 0, 1))
     assert (board.orders, board.lane) == (2, 10)
     layer = board.start
     layers = [layer := on(board, deal(board, card), layer, Work())[0] for card in order(state)]
     assert lanes(board, layers[0][0b10_0_00000000_00000000_11]) == (2, 2, 2)
     assert [lanes(board, left) for left in layers[-1].values()] == [(24, 0, 0)]
-    found = count(TOLD)
-    assert found.deals == 12
-
-
-def test_the_examples_in_the_comments() -> None:
-    """Card 0 is taken or skipped, a clause dropped; lanes of three suspects and two weapons."""
-    state = narrow(TOLD)
+    assert count(TOLD).deals == 12
     assert state is not None
     told = Automaton(TOLD, state, 0)
     assert told.start == 0b1_00000010
@@ -131,9 +103,6 @@ def test_the_examples_in_the_comments() -> None:
     assert Reading(told, 0b10, 0b11001).skip(told.start) == (0b0_00000010, 1)
     told = Lanes([[0, 1, 2], [3, 4]], [0, 1, 2, 3, 4])
     assert (told.number, told.of) == (6, {0: 0, 1: 1, 2: 2, 3: 0, 4: 3})
-
-
-# --- what a past leaves ---------------------------------------------------------------------------
 
 
 def hand(
@@ -166,8 +135,7 @@ def todo(automaton: Automaton, state: int | None) -> tuple[int, list[int], list[
     if state is None:
         return None
     asks = [ask.cards for ask in automaton.asks if ask.bit & state]
-    bars = [bar.cards for bar in automaton.bars if bar.bit & state]
-    return state & ROOM, asks, bars
+    return state & ROOM, asks, [bar.cards for bar in automaton.bars if bar.bit & state]
 
 
 CASES = [
@@ -210,8 +178,7 @@ def test_a_past_leaves_what_is_still_to_obey() -> None:
         with case_named(name):
             assert todo(automaton, after(automaton, path)) == left
     few = hand(2, may=A | B | F)
-    assert after(few, "ss", "AB") is None
-    assert todo(few, after(few, "st", "AB")) == (1, [], [])
+    assert (after(few, "ss", "AB"), todo(few, after(few, "st", "AB"))) == (None, (1, [], []))
 
 
 def test_automata_accept_just_the_hands_that_obey() -> None:
@@ -237,5 +204,4 @@ def assert_accepts(puzzle: Puzzle, state: Narrowed, holder: int) -> None:
         legal &= all(taken & one for who, one in state.asks if who == holder)
         legal &= not any(one & ~taken == 0 for who, one in state.bars if who == holder)
         end = after(automaton, "".join(path), names)
-        lives = end is not None and (not automaton.sized or end == 0)
-        assert lives is legal
+        assert (end is not None and (not automaton.sized or end == 0)) is legal

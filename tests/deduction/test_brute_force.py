@@ -1,10 +1,4 @@
-"""Every engine against brute force: what it says of a small game is what all its deals say.
-
-Each check below walks the same games, honest ones and wild ones in turn; their deals are listed
-once. The long run walks a hundred times as many.
-"""
-
-from __future__ import annotations
+"""Every engine against brute force: what it says of a small game is what all its deals say."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -83,9 +77,6 @@ def is_one_of(found: Deal | None, deals: list[Deal]) -> bool:
     return found in deals if deals else found is None
 
 
-# --- who may have what, and what follows ----------------------------------------------------------
-
-
 def who_may_have_what(here: Small, _luck: Luck) -> None:
     """SAT, counts and all rules leave a card the holders that some deal gives it, or clash."""
     puzzle, can = here.puzzle, here.can
@@ -152,8 +143,7 @@ def what_clashes(here: Small, _luck: Luck) -> None:
             assert oracle.closure(puzzle.only(without)) is not None
         assert len(fewest or ()) <= len({puzzle.premises[number].entry for number in clash})
     if told:
-        assert sat.deal(puzzle.only(told.premises)) is None
-        assert check(puzzle, told) is None
+        assert (sat.deal(puzzle.only(told.premises)), check(puzzle, told)) == (None, None)
         assert is_lean(puzzle, told)
 
 
@@ -178,9 +168,6 @@ def what_two_deals_show(here: Small, luck: Luck) -> None:
 def alike(one: Deal, other: Deal) -> set[int]:
     """Return the cards that lie in the same place."""
     return {card for card, place in enumerate(one) if other[card] == place}
-
-
-# --- how many, how likely, how much it tells ------------------------------------------------------
 
 
 def weights_of(here: Small, model: Model) -> dict[Deal, int]:
@@ -230,8 +217,7 @@ def what_is_laid_out(here: Small, luck: Luck) -> None:
             continue
         assert laid.size == laid.deals == len(weights)
         assert shares(laid_out(laid)) == shares(weights)
-        counted = count(here.puzzle, model)
-        assert shares(files(laid)) == shares(counted.joint)
+        assert shares(files(laid)) == shares(count(here.puzzle, model).joint)
         if here.puzzle.file > 1 and len(weights) < 3_000:
             question = any_question(luck, here.puzzle)
             found = worth(laid, question)
@@ -267,11 +253,7 @@ def any_question(luck: Luck, puzzle: Puzzle) -> Question:
 def by_hand(
     weights: dict[Deal, int], question: Question, *, table: bool = False
 ) -> tuple[float, float, float]:
-    """Return expected bits, chance that the case is solved, and expected best chance.
-
-    Straight from the definitions: entropy before, less the average of the entropies after; for the
-    asker, or for who only watches the table.
-    """
+    """Return expected bits, chance that the case is solved, and expected best chance."""
     after: dict[Answer, Counter[object]] = defaultdict(Counter)
     before, whole = Counter[object](), sum(weights.values())
     for deal, weight in weights.items():
@@ -319,9 +301,6 @@ def what_silence_tells(here: Small, _luck: Luck) -> None:
         assert {one.cards for one in said} == telling
         assert all(one == NotAll(holder, one.cards, 7, "silence") for one in said)
         assert set(silence(puzzle, holder, every=0)) <= set(silence(puzzle, holder))
-
-
-# --- steps and proofs -----------------------------------------------------------------------------
 
 
 def what_rules_conclude(here: Small, luck: Luck) -> None:
@@ -442,9 +421,6 @@ def ends_a_case(at: Numbered, after: Numbered) -> bool:
     return after.depth < at.depth or isinstance(after.line, Literal)
 
 
-# --- at first sight -------------------------------------------------------------------------------
-
-
 def what_is_settled_at_first_sight(here: Small, _luck: Luck) -> None:
     """The counter's narrowing and the tree's are the same, go as far as they can, lose no deal."""
     puzzle = here.puzzle
@@ -461,8 +437,7 @@ def what_is_settled_at_first_sight(here: Small, _luck: Luck) -> None:
         sum(1 << holder for holder in holders if state.possible[holder] >> card & 1)
         for card in range(puzzle.cards)
     )
-    assert left.open == state.open
-    assert set(left.some) == set(state.asks)
+    assert (left.open, set(left.some)) == (state.open, set(state.asks))
     assert set(left.not_all) == set(state.bars)
     assert [(one.holder, one.cards, one.known) for one in left.chosen] == state.shows
     assert_at_the_fixpoint(puzzle, left, state)
@@ -500,22 +475,23 @@ def what_premises_say(here: Small, luck: Luck) -> None:
 
 
 CHECKS: dict[Callable[[Small, Luck], None], range] = {
-    who_may_have_what: range(200), what_follows: range(100), what_it_rests_on: range(1, 100, 2),
+    who_may_have_what: range(50), what_follows: range(50), what_it_rests_on: range(1, 100, 2),
     what_clashes: range(1, 100, 2), what_two_deals_show: range(0, 60, 2),
-    how_many_and_how_likely: range(200), what_is_laid_out: range(100),
-    what_silence_tells: range(0, 100, 2), what_rules_conclude: range(100),
-    what_either_way_of_supposing_finds: range(0, 100, 2),
-    what_counting_places_finds: range(100), what_is_proved: range(100),
-    which_marks_are_proved: range(0, 100, 2), what_is_settled_at_first_sight: range(100),
+    how_many_and_how_likely: range(50), what_is_laid_out: range(40),
+    what_silence_tells: range(0, 40, 2), what_rules_conclude: range(36),
+    what_either_way_of_supposing_finds: range(0, 40, 2),
+    what_counting_places_finds: range(40), what_is_proved: range(50),
+    which_marks_are_proved: range(0, 50, 2), what_is_settled_at_first_sight: range(60),
     what_premises_say: range(1, 100, 2),
 }  # fmt: skip
-"""In how many games each is tried: even numbers are honest games, odd ones wild."""
+"""In how many games each is tried, even ones honest, odd ones wild: faults that were planted in the
+engines fell in the first five."""
 
 
 def runs() -> Iterator[object]:
     """Yield each check with its games, in every run and in the long run."""
     for one, games in CHECKS.items():
-        more = range(games.start, 100 * games.stop, games.step)
+        more = range(games.start, 400 * games.stop, games.step)
         yield pytest.param(one, games, id=one.__name__, marks=EARLY)
         yield pytest.param(one, more, id=f"long-{one.__name__}", marks=LONG)
 

@@ -1,7 +1,5 @@
 """Clauses: against brute force over all rows, against python-sat, and as steps of a proof."""
 
-from __future__ import annotations
-
 from itertools import chain, combinations, product
 
 import pytest
@@ -64,26 +62,35 @@ def by_pysat(clauses: list[Clause]) -> bool:
 
 
 def test_the_clauses_of_the_lesson() -> None:
-    """9.1: a chain, each by its clause; 9.2: a pair gives a tautology; 9.3: three steps."""
+    """9.1: a chain; 9.2: a tautology; 9.3: three steps; read in signs and words, no "and"."""
     found = propagate(CHAIN)
     assert found.conflict is None
     forced = " ".join(f"{f.literal}:{f.clause + 1}" for f in found.forced)
     assert forced == "~O_V:1 ~O_L:2 O_C:3 ~E_C:4 ~E_A:6 E_B:5"
     found = refutation(FOUR)
-    assert len(found.steps) == 3
-    assert found.steps[-1].clause == EMPTY
+    assert (len(found.steps), found.steps[-1].clause) == (3, EMPTY)
     assert all(map(is_tautology, resolvents(*clauses_of("p | q", "~p | ~q")).values()))
-    assert len(list(rows_of(clauses_of("p | q", "~p | ~q")))) == 2
-    assert refutation(FOUR[:3]) is None
+    assert (len(list(rows_of(clauses_of("p | q", "~p | ~q")))), refutation(FOUR[:3])) == (2, None)
     one, other = clauses_of("O_B | O_L", "~O_B | E_G")
     assert same(resolvent(one, other, "O_B") or (), ("E_G", "O_L"))
+    assert read_clause("not O_V or E_C | O_V | ~O_V") == ("~O_V", "E_C", "O_V")
+    assert read_clause(" □ ") == EMPTY == read_clause("")
+    assert clause_text(EMPTY) == "□"
+    assert atoms_in(CHAIN) == ("O_V", "O_L", "O_C", "E_C", "E_A", "E_B")
+    assert read_clause("bruno or not vase", {"bruno": "O_B", "vase": "O_V"}) == ("O_B", "~O_V")
+    with pytest.raises(NotAClauseError):
+        read_clause("p & q")
+    names = [f"a_{number}" for number in range(MOST_ATOMS)]
+    assert next(rows_of([], names)) == frozenset(names)
+    assert next(rows_of([("~a_0",)], names)) == frozenset(names[1:])
+    said = f"{MOST_ATOMS + 1} atoms: all rows of at most {MOST_ATOMS} are looked at"
+    with pytest.raises(ValueError, match=f"^{said}$"):
+        next(rows_of([("p",)], names))
 
 
 @given(CLAUSES)
-def test_what_is_forced_follows_by_its_clause_and_what_is_left_is_open(
-    clauses: list[Clause],
-) -> None:
-    """Sound against all rows; ends in a conflict only where there is no model; misses no unit."""
+def test_what_is_forced_follows_and_what_is_left_is_open(clauses: list[Clause]) -> None:
+    """Sound against all rows, as is each resolvent; a conflict without a model; no unit missed."""
     found = propagate(clauses)
     known: list[str] = []
     for literal, number in found.forced:
@@ -97,11 +104,6 @@ def test_what_is_forced_follows_by_its_clause_and_what_is_left_is_open(
     else:
         assert all(negation(each) in known for each in clauses[found.conflict])
         assert not by_pysat(clauses)
-
-
-@given(CLAUSES)
-def test_resolvents_follow_and_refutations_are_right(clauses: list[Clause]) -> None:
-    """Each resolvent is entailed by its two clauses."""
     for one, other in combinations(clauses, 2):
         for clause in resolvents(one, other).values():
             assert entailed([one, other], clause)
@@ -126,17 +128,14 @@ def fewest_steps(clauses: tuple[Clause, ...]) -> int:
 
 
 REFUTED = {
-    FOUR: 3,
-    clauses_of("p", "~p"): 1,
-    clauses_of("p | q", "~p | q", "~q"): 2,
-    clauses_of("p | q", "~p | r", "~q | r", "~r"): 3,
-    clauses_of("p", "~p | q", "~q | r", "~r"): 3,
+    FOUR: 3, clauses_of("p", "~p"): 1, clauses_of("p | q", "~p | q", "~q"): 2,
+    clauses_of("p | q", "~p | r", "~q | r", "~r"): 3, clauses_of("p", "~p | q", "~q | r", "~r"): 3,
     clauses_of("q | ~p", "~p | ~r | ~q", "~p | r | ~q", "p | ~r", "r | p"): 4,
-}
+}  # fmt: skip
 
 
-def test_no_refutation_has_fewer_steps() -> None:
-    """Against a plain search over all sets of clauses."""
+def test_no_refutation_has_fewer_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against a plain search over all sets of clauses; too many steps are told, no model."""
     for clauses, steps in REFUTED.items():
         found = refutation(clauses)
         assert len(found.steps) == steps == fewest_steps(clauses)
@@ -144,6 +143,12 @@ def test_no_refutation_has_fewer_steps() -> None:
         for step in found.steps:
             assert resolvent(known[step.one], known[step.other], step.on) == step.clause
             known.append(step.clause)
+    for most in (0, 2):
+        monkeypatch.setattr(resolution, "MOST_STEPS", most)
+        with pytest.raises(TooManyStepsError):
+            refutation(FOUR)
+    monkeypatch.setattr(resolution, "MOST_STEPS", 3)
+    assert refutation(FOUR) is not None
 
 
 @given(CLAUSES)
@@ -153,8 +158,7 @@ def test_the_search_finds_a_model_exactly_where_there_is_one(clauses: list[Claus
     lines = search(clauses)
     assert (lines[-1].kind == "model") == by_pysat(clauses)
     assert slip_in_search(clauses, lines) is None
-    coming = [next_entry(clauses, lines[:at]) for at in range(len(lines) + 1)]
-    assert coming == [*lines, None]
+    assert [next_entry(clauses, lines[:at]) for at in range(len(lines) + 1)] == [*lines, None]
     if lines[-1].kind == "model":
         true: list[str] = []
         for entry in lines[:-1]:
@@ -165,12 +169,11 @@ def test_the_search_finds_a_model_exactly_where_there_is_one(clauses: list[Claus
 
 
 def test_wrong_lines_of_a_search_are_told() -> None:
-    """Decided too early, forced by the wrong clause, turned the wrong way, ended too soon."""
+    """Too early, by the wrong clause, turned wrongly."""
     lines = search(FOUR)
     assert [entry.kind for entry in lines] == [
         *("decide", "force", "conflict", "turn", "force", "conflict", "refuted")
     ]
-
     wrong = [
         (1, Entry("decide", "q"), "force-first"), (1, Entry("force", "q", 0), "not-forced"),
         (1, Entry("force", "~q", 2), "not-forced"), (2, Entry("decide", "q"), "conflict-first"),
@@ -179,45 +182,19 @@ def test_wrong_lines_of_a_search_are_told() -> None:
         (2, Entry("turn", "~p"), "no-turn"), (7, Entry("decide", "p"), "after-end"),
     ]  # fmt: skip
     for at, entry, code in wrong:
-        found = slip_in_search(FOUR, [*lines[:at], entry])
-        assert found.code == code
+        assert slip_in_search(FOUR, [*lines[:at], entry]).code == code
     twice = [Entry("decide", "p"), Entry("decide", "~p")]
     assert slip_in_search(clauses_of("p | q | r"), twice) == ("known", 1, "p")
-
-
-def test_what_takes_too_many_steps_to_refute_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three steps are needed: it is not said that there is a model."""
-    for most in (0, 2):
-        monkeypatch.setattr(resolution, "MOST_STEPS", most)
-        with pytest.raises(TooManyStepsError):
-            refutation(FOUR)
-    monkeypatch.setattr(resolution, "MOST_STEPS", 3)
-    assert refutation(FOUR) is not None
-
-
-def test_a_search_decides_what_is_wanted_in_so_many_lines() -> None:
-    """Before the atoms in their order; without a bound it goes on to its end."""
     assert next_entry(FOUR, ()) == Entry("decide", "p")
     assert next_entry(FOUR, (), ["~q", "p"]) == Entry("decide", "~q")
     decided = [Entry("decide", "r")]
     assert next_entry(clauses_of("p | q | s", "r | s"), decided, ["~r", "q"]) == Entry(
         "decide", "q"
     )
-    lines = search(FOUR)
     assert search(FOUR, most=len(lines)) == lines
     for most in (1, len(lines) - 1):
         with pytest.raises(TooManyLinesError, match=str(most)):
             search(FOUR, most=most)
-
-
-def test_all_rows_are_looked_at_up_to_so_many_atoms() -> None:
-    """With the atoms that are only named; of more it is said how many there are."""
-    names = [f"a_{number}" for number in range(MOST_ATOMS)]
-    assert next(rows_of([], names)) == frozenset(names)
-    assert next(rows_of([("~a_0",)], names)) == frozenset(names[1:])
-    said = f"{MOST_ATOMS + 1} atoms: all rows of at most {MOST_ATOMS} are looked at"
-    with pytest.raises(ValueError, match=f"^{said}$"):
-        next(rows_of([("p",)], names))
 
 
 @given(st.lists(st.sets(st.integers(0, 5), max_size=4), max_size=6))
@@ -226,20 +203,6 @@ def test_minimal_hitting_sets_are_all_there_are(sets: list[set[int]]) -> None:
     subsets = chain.from_iterable(combinations(range(6), n) for n in range(7))
     hits = [frozenset(s) for s in subsets if all(set(s) & each for each in sets)]
     assert set(minimal_hitting(sets)) == {s for s in hits if not any(t < s for t in hits)}
-
-
-def test_clauses_are_read_as_the_lessons_write_them() -> None:
-    """In signs and words, with a name for each atom; no "and" in a clause."""
-    assert read_clause("not O_V or E_C | O_V | ~O_V") == ("~O_V", "E_C", "O_V")
-    assert read_clause(" □ ") == EMPTY == read_clause("")
-    assert clause_text(EMPTY) == "□"
-    assert atoms_in(CHAIN) == ("O_V", "O_L", "O_C", "E_C", "E_A", "E_B")
-    assert read_clause("bruno or not vase", {"bruno": "O_B", "vase": "O_V"}) == ("O_B", "~O_V")
-    with pytest.raises(NotAClauseError):
-        read_clause("p & q")
-
-
-# --- steps in a proof: by their form, or by all deals ---------------------------------------------
 
 
 CASE = Case(
@@ -257,8 +220,7 @@ GIVEN = (
 
 def told(line: str, *before: str) -> str:
     """What is said of a line after these; "" where it stands."""
-    lines = [read_line(QUESTION, text) for text in (*GIVEN, *before, line)]
-    slip = judged_line(QUESTION, lines)
+    slip = judged_line(QUESTION, [read_line(QUESTION, text) for text in (*GIVEN, *before, line)])
     return f"{slip.misconception} {slip.text}".strip() if slip else ""
 
 
@@ -283,53 +245,11 @@ LINES = [
 
 
 def test_a_line_by_its_form_or_by_all_deals() -> None:
-    """Each rule takes what it is for, and says what is missing of what is not."""
+    """Each rule takes what it is for, and says what is missing; M18 is answered with a row."""
     for lines, said in LINES:
         *before, line = lines.splitlines()
         found = told(line, *before)
         assert (found == "") if not said else (said in found), lines
-
-
-def test_unit_steps_and_resolvents_by_their_form() -> None:
-    """All other parts are out; one pair is struck out, no two; what is left is one clause."""
-    clauses = [[("O_B", "O_V", "O_T")], [("~O_T",)]]
-    assert unit_slip(clauses, Atom("O_V")) == "not-unit"
-    assert unit_slip([*clauses, [("~O_B",)]], Atom("O_V")) == ""
-    assert all_struck(("p", "q", "r"), ("~p", "~q", "~r")) == [()]
-    assert all_struck(("p", "q", "r"), ("~p", "~q", "s")) == [("r", "s")]
-    assert all_struck(("p", "q"), ("~p", "s")) == []
-    both = And((Atom("p"), Atom("q")))
-    cited = [[("p", "r")], [("~r", "q")]]
-    assert resolve_slip(cited, Or((Atom("p"), Atom("q")))) == ""
-    assert resolve_slip(cited, both) == "not-clause"
-    assert clauses_in(Iff(Atom("p"), Atom("q"))) == ()
-    assert resolve_slip(cited, Iff(Atom("p"), Atom("q"))) == "not-clause"
-    assert unit_slip(cited, Iff(Atom("p"), Atom("q"))) == "not-literal"
-
-
-READ_AS: dict[str, list[Clause]] = {
-    "p": [("p",)],
-    "~~p": [("p",)],
-    "p -> q": [("~p", "q")],
-    "~p -> q | ~r": [("p", "q", "~r")],
-    "p & ~q -> r": [("~p", "q", "r")],
-    "~(p & ~q)": [("~p", "q")],
-    "p | ~~q | (r | ~s)": [("p", "q", "r", "~s")],
-    "(p | q) & ~r": [("p", "q"), ("~r",)],
-    "p -> q & r": [],
-    "p <-> q": [],
-    "~(p | q)": [],
-}
-
-
-def test_what_is_read_as_clauses() -> None:
-    """What is in CNF, "not both", arrows from literals to a clause; nothing else."""
-    letters = {letter: letter for letter in "pqrs"}
-    assert {text: list(clauses_in(read(text, letters))) for text in READ_AS} == READ_AS
-
-
-def test_proofs_by_clauses() -> None:
-    """What a solver does, in lines; M18, two pairs at once, is answered with a row."""
     question = question_about(PART, {}, Case(hand=("ada", "tower")))
     lines = ["N_C | E_C | O_C; count", "~N_C | ~E_C; row", "O_C; resolve; 1, 2"]
     slip = judged_line(question, [read_line(question, text) for text in lines])
@@ -340,3 +260,29 @@ def test_proofs_by_clauses() -> None:
         "O_C | E_C; resolve; 1, 3", "~O_C; sat; c1, c2, 4", "E_C; unit; 4, 5",
     ]  # fmt: skip
     assert check(QUESTION, proof).right
+
+
+def test_unit_steps_and_resolvents_by_their_form() -> None:
+    """One pair is struck out, no two; CNF, "not both", arrows to a clause are clauses."""
+    clauses = [[("O_B", "O_V", "O_T")], [("~O_T",)]]
+    assert unit_slip(clauses, Atom("O_V")) == "not-unit"
+    assert unit_slip([*clauses, [("~O_B",)]], Atom("O_V")) == ""
+    assert all_struck(("p", "q", "r"), ("~p", "~q", "~r")) == [()]
+    assert all_struck(("p", "q", "r"), ("~p", "~q", "s")) == [("r", "s")]
+    assert all_struck(("p", "q"), ("~p", "s")) == []
+    both = And((Atom("p"), Atom("q")))
+    cited = [[("p", "r")], [("~r", "q")]]
+    assert resolve_slip(cited, Or((Atom("p"), Atom("q")))) == ""
+    assert (resolve_slip(cited, both), clauses_in(Iff(Atom("p"), Atom("q")))) == ("not-clause", ())
+    assert resolve_slip(cited, Iff(Atom("p"), Atom("q"))) == "not-clause"
+    assert unit_slip(cited, Iff(Atom("p"), Atom("q"))) == "not-literal"
+    letters = {letter: letter for letter in "pqrs"}
+    assert {text: list(clauses_in(read(text, letters))) for text in READ_AS} == READ_AS
+
+
+READ_AS: dict[str, list[Clause]] = {
+    "p": [("p",)], "~~p": [("p",)], "p -> q": [("~p", "q")], "~p -> q | ~r": [("p", "q", "~r")],
+    "p & ~q -> r": [("~p", "q", "r")], "~(p & ~q)": [("~p", "q")],
+    "p | ~~q | (r | ~s)": [("p", "q", "r", "~s")], "(p | q) & ~r": [("p", "q"), ("~r",)],
+    "p -> q & r": [], "p <-> q": [], "~(p | q)": [],
+}  # fmt: skip

@@ -1,7 +1,5 @@
 """Why: proofs of the curriculum, clashes that are told, and the checker that finds each fault."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 
@@ -32,31 +30,23 @@ def rules_in(steps: tuple[Step, ...]) -> list[str]:
     return [line.by for line in lines if isinstance(line, Step)]
 
 
-# --- the curriculum's own proofs ------------------------------------------------------------------
-
-
-def test_bruno_is_guilty_in_seven_steps() -> None:
-    """Curriculum 6.1, directly: pass, show, row, envelope."""
+def test_the_proofs_of_the_curriculum() -> None:
+    """6.1: pass, show, row, envelope; 6.2: by cases; 6.3: by contradiction; 6.4: not forced."""
     proof = proof_of(lesson_six(), "E_B")
     first = "1 Y_A mine; 2 ~O_V pass; 3 ~O_L pass; 4 ~E_A row 1; 5 O_C show-last 2,3"
     assert "; ".join(written(proof.steps)) == f"{first}; 6 ~E_C row 5; 7 E_B envelope 4,6"
-    assert (proof.level, proof.premises) == (2, (0, 2, 3))
-    assert proof.entries(lesson_six()) == (0, 1)
-
-
-def test_carla_is_guilty_by_cases_and_by_contradiction() -> None:
-    """Curriculum 6.2: Otto has Bruno or the Vase; 6.3: else he would have three cards."""
+    assert (proof.level, proof.premises, proof.entries(lesson_six())) == (2, (0, 2, 3), (0, 1))
     proof = proof_of(garden_case(), "E_C", ALL - {"contradiction"})
     lines = written(proof.steps)
     assert "7 O_B|O_V show-last 4" in lines
     assert [line for line in lines if "suppose" in line] == ["  8 suppose O_B", "  11 suppose O_V"]
-    assert lines[-1] == "14 E_C cases 7"
-    assert proof.entries(garden_case()) == (0, 1, 2)
+    assert (lines[-1], proof.entries(garden_case())) == ("14 E_C cases 7", (0, 1, 2))
     proof = proof_of(garden_case(), "E_C", ALL - {"cases", "packing"})
     lines = written(proof.steps)
     assert [line for line in lines if "suppose" in line] == ["  7 suppose ~E_C"]
     assert lines[-2].startswith("  14 clash show-last")
-    assert lines[-1] == "15 E_C contradiction"
+    assert (lines[-1], why(garden_case(), says("E_G"))) == ("15 E_C contradiction", None)
+    assert why(garden_case(), says("E_C"), ALL - set(LEVELS[5])) is None
 
 
 @pytest.mark.parametrize("allowed", sorted(SUPPOSING))
@@ -66,24 +56,16 @@ def test_each_way_of_supposing_does_without_the_other(allowed: str) -> None:
     proof = proof_of(garden_case(), "E_C", names)
     for steps in (derive(garden_case(), names).steps, proof.steps):
         assert SUPPOSING & set(rules_in(steps)) == {allowed}
-    assert proof.level == 5
-    assert check(garden_case(), proof) is None
+    assert (proof.level, check(garden_case(), proof)) == (5, None)
     assert check(garden_case(), replace(proof, level=4)) == "a rule is above the level"
     assert rules_in(proof_of(garden_case(), "E_C").steps)[-1] == "cases"
-
-
-def test_where_it_is_not_forced_there_is_no_proof() -> None:
-    """The Garden (6.4); and Carla, for who may not suppose anything."""
-    assert why(garden_case(), says("E_G")) is None
-    assert why(garden_case(), says("E_C"), ALL - set(LEVELS[5])) is None
 
 
 def test_one_of_several_can_be_asked_for() -> None:
     """What is left of a show, a row, a kind; or what follows if the other is not so (2.3, 5.3)."""
     proof = proof_of(garden_case(), "O_V|O_B")
     assert written(proof.steps) == ["1 Y_T mine", "2 ~O_T row 1", "3 O_B|O_V show-last 2"]
-    assert proof.level == 2
-    assert proof_of(garden_case(), "O_B|O_V|O_T").level == 0
+    assert (proof.level, proof_of(garden_case(), "O_B|O_V|O_T").level) == (2, 0)
     for weaker in ("O_B|O_V|O_T", "O_B|N_D|O_V|O_T"):
         assert rules_in(proof_of(garden_case(), weaker).steps) == ["show"]
     puzzle = mini(mine("AR"), passed("N", "BVL"))
@@ -94,8 +76,7 @@ def test_one_of_several_can_be_asked_for() -> None:
     for asked in ("O_B|~N_V", "O_B|~N_V|N_D"):
         proof = proof_of(garden_case(), asked)
         assert rules_in(proof.steps)[-1] in SUPPOSING
-        assert proof.level == 5
-        assert set(proof.steps[-1].says) == set(says("O_B|~N_V"))
+        assert (proof.level, set(proof.steps[-1].says)) == (5, set(says("O_B|~N_V")))
         assert all("N_D" not in line for line in written(proof.steps))
     puzzle = mini(mine("AR"), show("O", "BRL"))
     asked = ("O_B|O_L", "~O_L|~O_B", "~N_B|O_L", "~O_B|~O_L", "~E_B|O_L")
@@ -108,8 +89,7 @@ def test_one_of_several_can_be_asked_for() -> None:
 
 def test_the_lowest_rules_and_the_fewest_entries_are_told() -> None:
     """Curriculum 9.4: three of five clues; a pass, not a full hand; your own hand, not the log."""
-    more = (saw("N", "L", "ARL", 3), show("Y", "ART", 4))
-    puzzle = garden_case().with_premises(*more)
+    puzzle = garden_case().with_premises(*(saw("N", "L", "ARL", 3), show("Y", "ART", 4)))
     assert proof_of(puzzle, "E_C").entries(puzzle) == (0, 1, 2)
     assert sat.smallest(puzzle, says("E_C")) == (0, 1, 2)
     puzzle = mini(saw("N", "B", "BVL"), saw("N", "G", "AVG", 1), passed("N", "T", 2))
@@ -120,20 +100,25 @@ def test_the_lowest_rules_and_the_fewest_entries_are_told() -> None:
     assert proof_of(puzzle, "~N_A").premises == (2,)
 
 
-# --- clashes --------------------------------------------------------------------------------------
-
-
 def test_what_clashes_is_named_and_nothing_else() -> None:
-    """Nora passed on the Vase and showed it later: from that anything follows."""
+    """From it anything follows; shows for too few places; the earlier of what says the same."""
     puzzle = mini(mine("AR"), show("O", "BVL", 1), passed("N", "BVL", 3), saw("N", "V", "CVG", 7))
     clash = proof_of(puzzle, "")
-    assert clash.steps[-1].says == ()
-    assert clash.entries(puzzle) == (3, 7)
-    assert blame(lesson_six()) is None
+    assert (clash.steps[-1].says, clash.entries(puzzle), blame(lesson_six())) == ((), (3, 7), None)
     puzzle = mini(passed("N", "BVL", 3), saw("N", "V", "CVG", 7))
     for goal in ((), says("E_A")):
-        proof = why(puzzle, goal)
-        assert proof.steps[-1].says == ()
+        assert why(puzzle, goal).steps[-1].says == ()
+    puzzle = mini(show("N", "BV"), show("N", "DG", 1), sizes=(5, None, None))
+    clash = proof_of(puzzle, "")
+    assert ([step.by for step in clash.steps], clash.premises) == (["packing"], (0, 1))
+    assert check(puzzle, clash) is None
+    twice = mini(passed("N", "B", 3), passed("N", "B", 4), saw("N", "B", "B", 5))
+    assert (sat.core(twice, says("~N_B")), sat.clash(twice)) == ((0,), (0, 2))
+    assert sat.smallest(twice, says("N_B")) in {(5,), (3, 5), (4, 5)}
+    assert len(sat.smallest_clash(twice) or ()) == 2
+    with pytest.raises(sat.NotEntailedError):
+        sat.core(mini(passed("N", "B")), says("~O_B"))
+    assert sat.clash(mini(passed("N", "B"))) is None
 
 
 def test_the_smallest_clash_can_be_told_by_its_entries() -> None:
@@ -143,52 +128,21 @@ def test_the_smallest_clash_can_be_told_by_its_entries() -> None:
     entries = sat.smallest_clash(puzzle)
     assert entries == (3, 4)
     clash = blame(puzzle, entries=entries)
-    assert (clash.entries(puzzle), clash.premises) == ((3, 4), (3, 4))
-    assert check(puzzle, clash) is None
-    packed = blame(puzzle, entries=(0, 1, 2))
-    assert rules_in(packed.steps) == ["packing"]
+    assert (clash.entries(puzzle), clash.premises, check(puzzle, clash)) == ((3, 4), (3, 4), None)
+    assert rules_in(blame(puzzle, entries=(0, 1, 2)).steps) == ["packing"]
     assert blame(puzzle, entries=(1, 2)) is None, "the first entry has the number 0"
     assert blame(mini(mine("AR"), passed("Y", "A", 0)), entries=(0,)) is not None
 
 
-def test_more_shows_than_hands_of_unknown_size_have_places() -> None:
-    """Two hands with one card together, and two shows with nothing in common."""
-    puzzle = mini(show("N", "BV"), show("N", "DG", 1), sizes=(5, None, None))
-    clash = proof_of(puzzle, "")
-    assert [step.by for step in clash.steps] == ["packing"]
-    assert clash.premises == (0, 1)
-    assert check(puzzle, clash) is None
-
-
-def test_of_premises_that_say_the_same_the_earlier_is_kept() -> None:
-    """A core drops later ones first; of log entries the fewest are named."""
-    twice = mini(passed("N", "B", 3), passed("N", "B", 4), saw("N", "B", "B", 5))
-    assert sat.core(twice, says("~N_B")) == (0,)
-    assert sat.clash(twice) == (0, 2)
-    assert sat.smallest(twice, says("N_B")) in {(5,), (3, 5), (4, 5)}
-    assert len(sat.smallest_clash(twice) or ()) == 2
-    with pytest.raises(sat.NotEntailedError):
-        sat.core(mini(passed("N", "B")), says("~O_B"))
-    assert sat.clash(mini(passed("N", "B"))) is None
-
-
-# --- suppositions inside suppositions -------------------------------------------------------------
-
-
 def test_suppositions_nest_as_deep_as_it_takes() -> None:
-    """Seven cards, three hands of unknown size, six shows: a case in a case in a case."""
+    """A case in a case in a case; where one is not enough; where what was said clashes."""
     asked = ((2, 22), (0, 38), (2, 42), (0, 41), (1, 69), (1, 74))
     shows = tuple(OneOf(holder, cards, entry) for entry, (holder, cards) in enumerate(asked))
     puzzle = Puzzle((3, 12, 112), (None, None, None), shows)
     proof = why(puzzle, (Literal(4, 0, has=False),))
-    assert max(at.depth for at in number_steps(proof.steps)) == 3
-    assert len(proof.premises) == 5
+    assert (max(at.depth for at in number_steps(proof.steps)), len(proof.premises)) == (3, 5)
     for rule in sorted(SUPPOSING):
         assert derive(puzzle, (ALL - SUPPOSING) | {rule}).can == sat.closure(puzzle)
-
-
-def test_what_is_known_to_follow_is_proved_as_deep_as_it_takes() -> None:
-    """Also where one supposition is not enough, and where what was said to follow clashes."""
     shows = (OneOf(2, 74, 0), OneOf(2, 82, 1), OneOf(0, 37, 2), OneOf(1, 69, 4))
     puzzle = Puzzle((3, 28, 96), (None, None, None), shows)
     everything = derive(puzzle).can
@@ -204,18 +158,12 @@ def test_what_is_known_to_follow_is_proved_as_deep_as_it_takes() -> None:
 
 
 def test_two_conclusions_may_rest_on_the_same_cases() -> None:
-    """Each tells them for itself, so that each case ends in what is concluded."""
+    """Each tells them for itself; a case may be what is said already: then nothing stands in it."""
     shows = tuple(OneOf(1, some, 2) for some in (20, 68, 80))
-    passes = (Lacks(0, 268, 3), Lacks(0, 44, 5))
-    puzzle = Puzzle((7, 24, 480), (3, 2, 1), (*shows, *passes))
+    puzzle = Puzzle((7, 24, 480), (3, 2, 1), (*shows, *(Lacks(0, 268, 3), Lacks(0, 44, 5))))
     steps = derive(puzzle).steps
     assert sum(step.by == "cases" for step in steps) > 1
-    proof = Proof(steps[-1].says, steps, len(LEVELS) - 1, tuple(range(5)))
-    assert check(puzzle, proof) is None
-
-
-def test_a_case_may_be_what_is_said_already() -> None:
-    """Then nothing stands in it; O_B or not N_V, by cases."""
+    assert check(puzzle, Proof(steps[-1].says, steps, len(LEVELS) - 1, tuple(range(5)))) is None
     vase_gone = Step(says("~N_V"), "row", (), (5,))
     steps = (
         Step(says("Y_T"), "mine", (0,)),
@@ -229,31 +177,36 @@ def test_a_case_may_be_what_is_said_already() -> None:
             (Case(literal("O_B")), Case(literal("O_V"), (vase_gone,))),
         ),
     )
-    proof = Proof(says("O_B|~N_V"), steps, 5, (0, 3))
-    assert check(garden_case(), proof) is None
-
-
-# --- the checker ----------------------------------------------------------------------------------
+    assert check(garden_case(), Proof(says("O_B|~N_V"), steps, 5, (0, 3))) is None
 
 
 def test_a_step_that_does_not_follow_is_named() -> None:
-    """The fifth cites one line too few; the last says another card."""
+    """A line too few, another card; the goal must be said, within the level, by what is cited."""
     proof = proof_of(lesson_six(), "E_B")
     assert check(lesson_six(), proof) is None
     *first, fifth, sixth, last = proof.steps
-    short = replace(fifth, steps=fifth.steps[:1])
-    spoiled = replace(proof, steps=(*first, short, sixth, last))
+    spoiled = replace(proof, steps=(*first, replace(fifth, steps=fifth.steps[:1]), sixth, last))
     assert check(lesson_six(), spoiled) == "step 5 does not follow by show-last"
     other = replace(last, says=says("E_C"))
     wrong = replace(proof, goal=says("E_C"), steps=(*first, fifth, sixth, other))
     assert check(lesson_six(), wrong) == "step 7 does not follow by envelope"
-    later = replace(fifth, steps=(2, 6))
-    early = replace(proof, steps=(*first, later, sixth, last))
+    early = replace(proof, steps=(*first, replace(fifth, steps=(2, 6)), sixth, last))
     assert check(lesson_six(), early) == "step 5 cites what does not stand above it"
+    empty = Proof(says("E_B"), (), 0, ())
+    assert check(lesson_six(), empty) == "the last step does not say the goal"
+    step = Step(says("Y_A"), "mine", (0,))
+    assert check(lesson_six(), Proof(says("Y_A|Y_B"), (step,), 0, (0,))) is None
+    assert check(lesson_six(), replace(proof, level=1)) == "a rule is above the level"
+    other = replace(proof, goal=(literal("E_C"),))
+    assert check(lesson_six(), other) == "the last step does not say the goal"
+    more = replace(proof, premises=(0, 1, 2, 3))
+    assert check(lesson_six(), more) == "the premises are not those that the steps cite"
+    assert is_lean(lesson_six(), proof)
+    assert not is_lean(lesson_six(), more)
 
 
 def test_a_fault_inside_a_case_is_named_by_its_number() -> None:
-    """Lines are counted in reading order, suppositions with them."""
+    """Counted in reading order; a box must end as its rule says, and a row knows none."""
     proof = proof_of(garden_case(), "E_C", ALL - {"contradiction"})
     *first, last = proof.steps
     one, two = last.cases
@@ -266,10 +219,6 @@ def test_a_fault_inside_a_case_is_named_by_its_number() -> None:
     assert "cites what does not stand above it" in (check(garden_case(), bad) or "")
     alone = replace(proof, steps=(*first, replace(last, cases=(one,))))
     assert check(garden_case(), alone) is not None
-
-
-def test_cases_and_contradictions_must_end_as_they_say() -> None:
-    """A box that proves something else, and a rule that knows no boxes."""
     proof = proof_of(garden_case(), "E_C", ALL - {"cases", "packing"})
     *first, last = proof.steps
     (box,) = last.cases
@@ -279,19 +228,3 @@ def test_cases_and_contradictions_must_end_as_they_say() -> None:
     for bad, fault in ((open_box, "contradiction"), (boxed, ""), (supposed, "")):
         told = check(garden_case(), replace(proof, steps=(*first, bad)))
         assert told.endswith(fault and f"does not follow by {fault}")
-
-
-def test_a_proof_says_its_goal_within_its_level() -> None:
-    """An empty one does not; nor may one of level 1 use a show."""
-    empty = Proof(says("E_B"), (), 0, ())
-    assert check(lesson_six(), empty) == "the last step does not say the goal"
-    step = Step(says("Y_A"), "mine", (0,))
-    assert check(lesson_six(), Proof(says("Y_A|Y_B"), (step,), 0, (0,))) is None
-    proof = proof_of(lesson_six(), "E_B")
-    assert check(lesson_six(), replace(proof, level=1)) == "a rule is above the level"
-    other = replace(proof, goal=(literal("E_C"),))
-    assert check(lesson_six(), other) == "the last step does not say the goal"
-    more = replace(proof, premises=(0, 1, 2, 3))
-    assert check(lesson_six(), more) == "the premises are not those that the steps cite"
-    assert is_lean(lesson_six(), proof)
-    assert not is_lean(lesson_six(), more)

@@ -1,7 +1,5 @@
 """Statements in signs and in words: read, compared with a table of our own, brought to clauses."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 import sys
@@ -77,9 +75,6 @@ def all_rows() -> list[dict[str, bool]]:
     return [dict(zip(FOUR, row, strict=True)) for row in product((True, False), repeat=4)]
 
 
-# --- read and written -----------------------------------------------------------------------------
-
-
 SAME: dict[str, list[str]] = {
     "O_B | O_D | O_T": ["o_b or o_d or o_t", "O_B o O_D o O_T", "O_B ou O_D ou O_T",
      "O_B oppure O_D oppure O_T", "either O_B or O_D or O_T", "O_B v O_D v O_T",
@@ -94,7 +89,7 @@ SAME: dict[str, list[str]] = {
 
 
 def test_one_meaning_has_many_spellings() -> None:
-    """Signs, words, cases; not before and before or before if; two arrows lean to the right."""
+    """Signs, words, cases; what binds first; no parentheses that are not needed; no accents."""
     for plain, others in SAME.items():
         wanted = read(plain, NAMES)
         assert [text for text in others if not equivalent(wanted, read(text, NAMES))] == []
@@ -106,11 +101,17 @@ def test_one_meaning_has_many_spellings() -> None:
     for text, full in held.items():
         assert equivalent(read(text, LETTERS), read(full, LETTERS)), text
         assert formula_text(read(text, LETTERS)) == formula_text(read(full, LETTERS))
+    assert {text: formula_text(formula) for text, formula in PLAIN.items()} == {
+        text: text for text in PLAIN
+    }
+    for text in ("señor_méndez", "Senor_Mendez", "SEÑOR_Méndez"):
+        assert read(text, {"senor_mendez": "SM"}) == Atom("SM")
+    assert read("señor_méndez", {"señor_méndez": "SM"}) == Atom("SM")
+    tree: Any = read("(s -> r) & (q <-> ~p) | s", LETTERS)
+    assert atoms(tree) == ("s", "r", "q", "p")
 
 
 A, B, C = map(Atom, "abc")
-
-
 PLAIN = {
     "a | b -> c": If(Or((A, B)), C),
     "a & b -> c": If(And((A, B)), C),
@@ -120,23 +121,22 @@ PLAIN = {
 }
 
 
-def test_plain_writing() -> None:
-    """No parentheses that are not needed; names are known without accents, in any case."""
-    assert {text: formula_text(formula) for text, formula in PLAIN.items()} == {
-        text: text for text in PLAIN
-    }
-    for text in ("señor_méndez", "Senor_Mendez", "SEÑOR_Méndez"):
-        assert read(text, {"senor_mendez": "SM"}) == Atom("SM")
-    assert read("señor_méndez", {"señor_méndez": "SM"}) == Atom("SM")
-
-
 @given(formula=FORMULAS)
-def test_what_is_written_reads_the_same_again(formula: Formula) -> None:
-    """Formula → text → formula keeps the meaning and then the text, in both ways of writing."""
+def test_what_is_written_reads_the_same_and_has_the_rows_of_a_table_made_by_hand(
+    formula: Formula,
+) -> None:
+    """Both ways of writing; all sixteen rows; each step to CNF keeps them; python-sat agrees."""
     for write in (formula_text, spelled_out):
         again = read(write(formula), LETTERS)
         assert equivalent(formula, again)
         assert write(again) == write(formula)
+    want = [row for row in all_rows() if by_hand(formula, row)]
+    assert list(true_rows(formula, FOUR)) == want
+    for row in all_rows():
+        assert true_in(formula, {name for name, value in row.items() if value}) == (row in want)
+    found = model(formula)
+    assert (found is not None) == bool(true_rows(formula))
+    assert found is None or by_hand(formula, dict.fromkeys(FOUR, False) | found)
 
 
 WRONG: dict[str, tuple[str, int, str, set[str]]] = {
@@ -154,16 +154,12 @@ WRONG: dict[str, tuple[str, int, str, set[str]]] = {
 
 
 def test_a_wrong_text_says_where_and_what_would_be_right() -> None:
-    """The place, what stands there, and what could stand there."""
+    """The place, what stands there, what could; so deep and no deeper."""
     for text, said in WRONG.items():
         with case_named(text[:12]), pytest.raises(NotAFormulaError) as refused:
             read(text, NAMES)
         error = refused.value
         assert (error.code, error.place, error.found, set(error.wanted)) == said, text[:12]
-
-
-def test_so_deep_and_no_deeper() -> None:
-    """The name is a level of its own; so is each sign, and each pair of brackets."""
     most = DEEPEST - 1
     for deepest in ("~" * most + "O_B", "(" * most + "O_B" + ")" * most):
         assert set(atoms(read(deepest, NAMES))) == {NAMES["o_b"]}
@@ -193,25 +189,6 @@ def test_lark_is_loaded_with_the_first_statement_only() -> None:
     assert ast.literal_eval(done.stdout.split()[-1]) is True
 
 
-def test_parts_of_any_type_are_looked_into() -> None:
-    """Atoms come in the order in which a reader meets them."""
-    tree: Any = read("(s -> r) & (q <-> ~p) | s", LETTERS)
-    assert atoms(tree) == ("s", "r", "q", "p")
-
-
-# --- what is true -------------------------------------------------------------------------------
-
-
-@given(formula=FORMULAS)
-def test_rows_are_those_of_a_table_made_by_hand(formula: Formula) -> None:
-    """All sixteen rows, one by one, and all together."""
-    want = [row for row in all_rows() if by_hand(formula, row)]
-    assert list(true_rows(formula, FOUR)) == want
-    for row in all_rows():
-        true = {name for name, value in row.items() if value}
-        assert true_in(formula, true) == (row in want)
-
-
 @given(one=FORMULAS, other=FORMULAS)
 def test_same_and_follows_are_what_all_rows_say(one: Formula, other: Formula) -> None:
     """Equivalence, entailment, and the row that shows the difference."""
@@ -231,16 +208,8 @@ def test_same_and_follows_are_what_all_rows_say(one: Formula, other: Formula) ->
     )
 
 
-@given(formula=FORMULAS)
-def test_the_search_for_large_formulas_agrees_with_the_table(formula: Formula) -> None:
-    """A row from python-sat makes the formula true; none means that the table has none."""
-    found = model(formula)
-    assert (found is not None) == bool(true_rows(formula))
-    assert found is None or by_hand(formula, dict.fromkeys(FOUR, False) | found)
-
-
-def test_more_atoms_than_a_table_holds_are_searched() -> None:
-    """Thirty-six literals of the lesson deck in one statement."""
+def test_figures_and_shapes() -> None:
+    """L3 and L4: rows; CNF is a matter of form; more atoms than a table holds are searched."""
     everything = sorted(set(NAMES.values()))
     whole = read(" | ".join(everything), NAMES)
     turned = read(f"~({' & '.join('~' + name for name in reversed(everything))})", NAMES)
@@ -252,10 +221,6 @@ def test_more_atoms_than_a_table_holds_are_searched() -> None:
     assert not entails([whole], less)
     with pytest.raises(ValueError, match=r"^36 atoms: a table has at most 16$"):
         true_rows(whole)
-
-
-def test_figures_and_shapes() -> None:
-    """L3 and L4: rows; one part is joined to nothing; CNF is a matter of form."""
     assert len(true_rows(read("O_B | O_D | O_T", NAMES))) == 7
     assert len(true_rows(read("~N_C & ~N_V & ~N_G", NAMES))) == 1
     assert len(true_rows(read("~(N_C & N_V & N_G)", NAMES))) == 7
@@ -263,17 +228,13 @@ def test_figures_and_shapes() -> None:
     assert len(true_rows(read(exactly, NAMES))) == 3
     assert len(clauses(read(exactly, NAMES)) or ()) == 4
     p, q = Atom("p"), Atom("q")
-    assert (every([p]), some([p])) == (p, p)
-    assert (every([p, q]), some([p, q])) == (And((p, q)), Or((p, q)))
+    assert (every([p]), some([p]), every([p, q]), some([p, q])) == (p, p, And((p, q)), Or((p, q)))
     assert all(
         is_cnf(read(one, LETTERS)) for one in ("p", "~p | q", "(p | r) & (q | (r | s)) & ~s")
     )
     for text in ("p & q | r", "p -> q", "~~p", "~(p | q)", "~(p & q)"):
         assert not is_cnf(read(text, LETTERS))
         assert tidy(read(text, LETTERS)) == read(text, LETTERS)
-
-
-# --- the conversion to clauses --------------------------------------------------------------------
 
 
 @given(FORMULAS)
@@ -302,7 +263,7 @@ STEPS = [
 
 
 def test_named_steps() -> None:
-    """One name for each thing that is done; in CNF nothing is left to do."""
+    """One name for each thing that is done; so many letters are written out and not one more."""
     for text, rules, last in STEPS:
         formula = read(text, LETTERS)
         done = list(steps(formula))
@@ -310,10 +271,6 @@ def test_named_steps() -> None:
         assert spelled_out(done[-1].formula if done else formula) == last
     assert next_step(read("(~p | q) & r", LETTERS)) is None
     assert spelled_out(read("p & q | r", LETTERS)) == "(p & q) | r"
-
-
-def test_so_many_letters_are_written_out_and_not_one_more() -> None:
-    """What stands in an equivalence is written twice; what would fill a book is refused at once."""
     for text in ("|".join(["(p & q)"] * 7), "<->".join("pqrspqrspqrspqr")):
         with pytest.raises(TooManyClausesError):
             list(steps(read(text, LETTERS)))

@@ -1,7 +1,5 @@
 """Who knows what: frames of worlds against their definition, world by world."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -72,13 +70,11 @@ def test_what_is_said_leaves_worlds_out_and_what_is_told_apart_does_not(
     for new in (after, aside, after.aside([0], told)):
         for cells in new.cells:
             assert all(cells)
-            assert sum(cell.bit_count() for cell in cells) == new.count
-            assert union(cells) == new.left
+            assert (sum(cell.bit_count() for cell in cells), union(cells)) == (new.count, new.left)
     for world in members(after.left):
         assert after.cell(0, world) == some.cell(0, world) & said
     for world in range(SIZE):
-        side = told if told >> world & 1 else ~told
-        assert aside.cell(0, world) == some.cell(0, world) & side
+        assert aside.cell(0, world) == some.cell(0, world) & (told if told >> world & 1 else ~told)
         assert all(aside.cell(agent, world) == some.cell(agent, world) for agent in some.agents[1:])
 
 
@@ -106,15 +102,10 @@ def test_who_sees_which_cards(seats: int | None) -> None:
             assert list(members(found.cell(agent, number))) == same
 
 
-def test_too_many_worlds_are_refused() -> None:
-    """With how many there may be at most."""
+def test_who_shows_a_card_knows_which_it_was() -> None:
+    """Of two in the hand; the third does not. Too many worlds are refused, with how many."""
     with pytest.raises(TooManyWorldsError, match=str(MOST)):
         sights((0b1111111, 0b1111111 << 7, 0b1111111 << 14), (6, 6, 6))
-
-
-def test_who_shows_a_card_knows_which_it_was() -> None:
-    """Of two in the hand: the shower and who saw it know, the third does not."""
     here = sights((0b11, 0b1100, 0b110000, 0b11000000), (1, 2, 1), (), [Shown(1, 0, 0xFF)])
     known = [here.knows_which(seat, lambda world: world.shown) for seat in range(3)]
-    assert known[:2] == [here.left, here.left]
-    assert known[2] == 0
+    assert (known[:2], known[2]) == ([here.left, here.left], 0)

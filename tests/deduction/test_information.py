@@ -1,9 +1,4 @@
-"""Worlds and what a question is worth, by the figures of the lessons and at the edges.
-
-That both are right in small games is held in ``test_brute_force.py``.
-"""
-
-from __future__ import annotations
+"""Worlds and what a question is worth, by the figures of the lessons and at the edges."""
 
 from itertools import product
 from math import inf, log2
@@ -27,7 +22,8 @@ from cluekit.logic.scoring import (
     score_in_bits,
 )
 from deduction.games import Set, honest
-from deduction.kept_counts import game, layers
+from deduction.kept_counts import game as kept_game
+from deduction.kept_counts import layers
 
 KINDS = (0b111, 0b111000, 0b111000000)
 MINE = (Holds(0, 0b1001, rule="mine"), Lacks(0, 0b111110110, rule="mine"))
@@ -42,7 +38,7 @@ def laid(*premises: Premise, sizes: tuple[int | None, ...] = (2, 2, 2)) -> World
 
 
 def test_own_cards_in_a_question() -> None:
-    """Curriculum 12.2: 1.310, 1.197, 0.918 bits; 12.3: log2 3 bits about the room."""
+    """12.2: 1.310, 1.197, 0.918 bits; 12.3: log2 3; going on tells more than the first alone."""
     here = laid(*MINE)
     asked = [Question(0, cards, (1, 2)) for cards in ((B, V, L), (A, V, L), (A, R, L))]
     assert [round(found.bits, 3) for found in worths(here, asked)] == [1.310, 1.197, 0.918]
@@ -52,11 +48,6 @@ def test_own_cards_in_a_question() -> None:
     ]
     shares = [[room.count(n) / len(room) for n in set(room)] for room in rooms]
     assert entropy(shares[0]) - entropy(shares[1]) == pytest.approx(log2(3))
-
-
-def test_an_answer_can_go_on_round_the_table_or_stop_at_the_first() -> None:
-    """Where every player answers one learns at least as much as from the first alone."""
-    here = laid(*MINE)
     first, every = (Question(0, (B, V, L), (1, 2), goes_on=on) for on in (False, True))
     shown, seen = (Question(0, (B, V, L), (1,), shows=how) for how in ("one", "all"))
     worth_of = {q: worth(here, q).bits for q in (first, every, shown, seen)}
@@ -89,33 +80,32 @@ def test_of_too_many_deals_some_are_taken_and_the_error_is_told() -> None:
 
 
 def test_no_world_and_hands_of_any_size() -> None:
-    """Who has a card and has it not leaves nothing; an unknown hand takes any card that fits."""
-    squeezed = (OneOf(1, 0b1), OneOf(1, 0b10), OneOf(1, 0b100))
-    for premises in ((Holds(0, 1), Lacks(0, 1)), squeezed):
+    """What is spoken of is not like the others; every deal is met as often as it weighs."""
+    for premises in ((Holds(0, 1), Lacks(0, 1)), (OneOf(1, 0b1), OneOf(1, 0b10), OneOf(1, 0b100))):
         assert worlds(Puzzle(KINDS, (2, 2, 2), premises)) is None
     here = laid(Lacks(0, 0b111), Lacks(2, 0b111), sizes=(None, 2, None))
     deals = list(zip(*here.columns, strict=True))
     assert all(is_legal(here.puzzle, deal) for deal in deals)
-    assert {deal.count(1) for deal in deals} == {2}
-    assert here.size == 3 * 3 * 3 * 2**4
-
-
-def test_where_there_are_too_many_ways_to_begin_it_says_so() -> None:
-    """Forty cards, ten players, nothing asked: no figure is better than a false one."""
-    luck = Chance("wide").luck("test", 0)
-    game = honest(luck, Set((14, 13, 13), 10, questions=0))
-    with pytest.raises(TooWideError):
-        worlds(game.puzzle)
-
-
-# --- worlds at the edges --------------------------------------------------------------------------
+    assert ({deal.count(1) for deal in deals}, here.size) == ({2}, 3 * 3 * 3 * 2**4)
+    for told in (NotAll(0, 0b1001), OneOf(0, 0b1001), Showed(0, 3, 0b1001)):
+        assert worlds(Puzzle((0b111, 0b111000), (2, 2), (told,)), "refuter").alike[:3] == (0, 1, 1)
+    left = remainder(Puzzle((0b111, 0b111000), (2, 2), (Showed(0, 3, 0b1001),)), by_choice=True)
+    assert left is not None
+    grown = tree(left, 100)
+    weights = {deal: weight for weight, deals in grown.root.every().items() for deal in deals}
+    assert len(set(weights.values())) > 1
+    found = best_leaves(grown.root, grown.root.total)
+    assert {deal: found.count(deal) for deal in found} == weights
 
 
 def test_so_many_are_taken_and_not_one_more() -> None:
-    """All deals where as many as that; a layer's nodes where just that many."""
-    deals = count(game(16))
+    """Too many ways to begin are refused; as many are laid out as eight counts take time."""
+    game = honest(Chance("wide").luck("test", 0), Set((14, 13, 13), 10, questions=0))
+    with pytest.raises(TooWideError):
+        worlds(game.puzzle)
+    deals = count(kept_game(16))
     for every, exact in ((deals.deals, True), (deals.deals - 1, False)):
-        here = worlds(game(16), every=every, some=10)
+        here = worlds(kept_game(16), every=every, some=10)
         assert (here.exact, here.size) == (exact, deals.deals if exact else 10)
     left = remainder(Puzzle((0b111, 0b111000), (None, None)), by_choice=False)
     assert left is not None
@@ -126,10 +116,6 @@ def test_so_many_are_taken_and_not_one_more() -> None:
     assert tree(left, widest) is not None
     with pytest.raises(TooWideError):
         tree(left, widest - 1)
-
-
-def test_so_many_worlds_as_can_be_laid_out_in_the_time_of_eight_counts() -> None:
-    """Between a fewest and a most; what a count takes grows with cards and conditions."""
     sizes = set()
     for seed in (0, 4, 8, 11):
         luck = Chance(seed).luck("laid out", 0)
@@ -141,44 +127,18 @@ def test_so_many_worlds_as_can_be_laid_out_in_the_time_of_eight_counts() -> None
     assert {FEW, SOME} < sizes
 
 
-def test_a_card_that_is_spoken_of_is_not_like_the_others() -> None:
-    """Of three cards of a kind only two can be exchanged: the first stands in a condition."""
-    for told in (NotAll(0, 0b1001), OneOf(0, 0b1001), Showed(0, 3, 0b1001)):
-        here = worlds(Puzzle((0b111, 0b111000), (2, 2), (told,)), "refuter")
-        assert here.alike[:3] == (0, 1, 1)
-
-
-def test_every_deal_is_met_as_often_as_it_weighs() -> None:
-    """Ranked at distance one, the deals of a small tree are there each by its weight."""
-    puzzle = Puzzle((0b111, 0b111000), (2, 2), (Showed(0, 3, 0b1001),))
-    left = remainder(puzzle, by_choice=True)
-    assert left is not None
-    grown = tree(left, 100)
-    weights = {deal: weight for weight, deals in grown.root.every().items() for deal in deals}
-    assert len(set(weights.values())) > 1
-    found = best_leaves(grown.root, grown.root.total)
-    assert {deal: found.count(deal) for deal in found} == weights
-
-
-# --- scores ---------------------------------------------------------------------------------------
-
-
 def test_scores_bins_and_entropy() -> None:
     """Logarithms of the chance given; five bins, none left out; bits without a sign."""
     for chance, score in ((1, 0), (0.5, -1), (0.25, -2), (0.125, -3), (0, -inf)):
-        assert log_score(chance) == score
-        assert score_in_bits(Forecast(chance, happened=True)) == score
+        assert (log_score(chance), score_in_bits(Forecast(chance, happened=True))) == (score, score)
         assert score_in_bits(Forecast(1 - chance, happened=False)) == score
     assert (mean([-1, -2, -6]), mean([])) == (-3, 0)
     said = ((0.0, False), (0.1, False), (0.15, True), (0.5, True), (0.8, True), (1.0, True))
     forecasts = [Forecast(chance, happened=happened) for chance, happened in said]
     low, middle, high = calibration(forecasts)
-    assert (low.count, low.frequency) == (3, 1 / 3)
-    assert low.chance == pytest.approx(0.25 / 3)
-    assert middle == Bin(1, 0.5, 1.0)
-    assert high == Bin(2, 0.9, 1.0)
-    assert [one.count for one in calibration(forecasts, bins=2)] == [3, 3]
-    assert calibration([]) == ()
+    assert (low.count, low.frequency, low.chance) == (3, 1 / 3, pytest.approx(0.25 / 3))
+    assert (middle, high) == (Bin(1, 0.5, 1.0), Bin(2, 0.9, 1.0))
+    assert ([one.count for one in calibration(forecasts, bins=2)], calibration([])) == ([3, 3], ())
     some = [(1,), (0.5, 0.5), (0.25,) * 4, (0.5, 0.25, 0.25)]
     assert [entropy(shares) for shares in some] == [0.0, 1.0, 2.0, 1.5]
     assert str(entropy((1.0,))) == "0.0"

@@ -4,8 +4,6 @@ That it is right is held elsewhere, against brute force. Here it is held that no
 unseen: it lies in ``kept/``, in a file for each name below.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Small zero-sum games: exact equilibria beside a linear programme, and learning by regret."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import numpy as np
@@ -25,7 +23,6 @@ NOIR = game((0.8, 0.2), (0.4, 0.6))
 """Arrest or Gather against Kill or Hide: the Inspector's chance of winning."""
 BLUFF = game((1, "1/2"), (0, 1))
 """Tiny Noir on two by two: an honest arrest or oneself; the Killer takes the arrested or not."""
-
 GAINS = st.integers(-9, 9).map(F)
 GAMES = st.tuples(st.integers(1, 4), st.integers(1, 4)).flatmap(
     lambda size: st.lists(
@@ -64,17 +61,24 @@ def test_an_equilibrium_cannot_be_exploited_and_has_the_value_of_the_programme(
 
 
 def test_the_games_of_the_lesson() -> None:
-    """1/4 and 3/4; half and half; 0.5. And the prize of 3: X with 3/4 for both, 3/4."""
-    assert NOIR.saddle_points == ()
-    assert (NOIR.maximin, NOIR.minimax) == (F("0.4"), F("0.6"))
+    """The bluff of two by two; the other side's gains are losses; arresting always is answered."""
+    assert (NOIR.saddle_points, NOIR.maximin, NOIR.minimax) == ((), F("0.4"), F("0.6"))
     mixed = (mixed_strategy("1/4", "3/4"), mixed_strategy("1/2", "1/2"))
     assert equilibrium(NOIR) == (*mixed, F(1, 2))
     waiting = game((0.8, 0.2), (0.4, 0.6), (0.3, 0.15))
-    assert waiting.dominated_rows == ((2, 0), (2, 1))
-    assert waiting.without_row(2) == NOIR
+    assert (waiting.dominated_rows, waiting.without_row(2)) == (((2, 0), (2, 1)), NOIR)
     assert equilibrium(waiting).rows == mixed_strategy("1/4", "3/4", 0)
     hidden = equilibrium(game((1, 0), (0, 3)))
     assert hidden == (mixed_strategy("3/4", "1/4"), mixed_strategy("3/4", "1/4"), F(3, 4))
+    other = equilibrium(NOIR.seen_by_columns)
+    assert (other.columns, other.rows, -other.value) == equilibrium(NOIR)
+    assert NOIR.seen_by("columns").seen_by("columns") == NOIR == NOIR.seen_by("rows")
+    assert NOIR.seen_by("columns") == NOIR.seen_by_columns != NOIR
+    assert (NOIR.choices("rows"), game((1, 2, 3)).choices("columns")) == (2, 3)
+    assert NOIR.replies(mixed_strategy(1, 0)) == (1,)
+    assert NOIR.replies(mixed_strategy("1/4", "3/4")) == (0, 1)
+    assert NOIR.sure_of(mixed_strategy(1, 0)) == F("0.2")
+    assert NOIR.exploitability(mixed_strategy(1, 0), mixed_strategy(1, 0)) == F("0.6")
 
 
 def test_the_bluff_of_two_by_two_is_what_the_solver_of_the_whole_game_finds() -> None:
@@ -87,21 +91,8 @@ def test_the_bluff_of_two_by_two_is_what_the_solver_of_the_whole_game_finds() ->
     assert solve(Tiny(2, 2, 3), 60).value == pytest.approx(1 - float(never), abs=0.01)
 
 
-def test_the_other_side_and_its_replies() -> None:
-    """Gains are losses; arresting always is answered by hiding, the mixture by either."""
-    other = equilibrium(NOIR.seen_by_columns)
-    assert (other.columns, other.rows, -other.value) == equilibrium(NOIR)
-    assert NOIR.seen_by("columns").seen_by("columns") == NOIR == NOIR.seen_by("rows")
-    assert NOIR.seen_by("columns") == NOIR.seen_by_columns != NOIR
-    assert (NOIR.choices("rows"), game((1, 2, 3)).choices("columns")) == (2, 3)
-    assert NOIR.replies(mixed_strategy(1, 0)) == (1,)
-    assert NOIR.replies(mixed_strategy("1/4", "3/4")) == (0, 1)
-    assert NOIR.sure_of(mixed_strategy(1, 0)) == F("0.2")
-    assert NOIR.exploitability(mixed_strategy(1, 0), mixed_strategy(1, 0)) == F("0.6")
-
-
 def test_what_is_no_game_or_no_strategy_is_refused() -> None:
-    """Ragged tables, empty ones, chances that are none, tables too large to try all squares."""
+    """Ragged, empty, too large; regret matching by hand, with a chance for each choice."""
     for rows in ((), ((),)):
         with pytest.raises(ValueError, match=r"^a game needs a row and a column$"):
             MatrixGame(rows)
@@ -114,6 +105,20 @@ def test_what_is_no_game_or_no_strategy_is_refused() -> None:
     for many in (((F(0),) * 7,), ((F(0),),) * 7):
         with pytest.raises(ValueError, match=r"^a side has at most 6 choices here$"):
             equilibrium(MatrixGame(many))
+    assert Regrets((3.0, -1.0, 1.0), (0.0,) * 3).strategy == (0.75, 0.0, 0.25)
+    assert Regrets((-3.0, 0.0), (0.0,) * 2).strategy == (0.5, 0.5)
+    assert Regrets.of_nothing(4).strategy == Regrets.of_nothing(4).average == (0.25,) * 4
+    once = Regrets.of_nothing(2).after((1.0, 0.0), 0.0)
+    assert (once.regrets, once.average, once.rounds) == ((1.0, 0.0), (0.5, 0.5), 1)
+    assert once.after((0.0, 1.0), 0.0).average == (0.75, 0.25)
+    for chances in ((1,), ("1/2", "1/4", "1/4")):
+        with pytest.raises(ValueError, match="zip"):
+            NOIR.worth_of_rows(mixed_strategy(*chances))
+        with pytest.raises(ValueError, match="zip"):
+            NOIR.sure_of(mixed_strategy(*chances))
+    for worth in ((1.0,), (1.0, 2.0, 3.0)):
+        with pytest.raises(ValueError, match="zip"):
+            Regrets.of_nothing(2).after(worth, 0.0)
 
 
 @pytest.mark.parametrize("of", [NOIR, BLUFF, game((0, -1, 1), (1, 0, -1), (-1, 1, 0))])
@@ -129,21 +134,3 @@ def test_average_strategies_come_near_and_regret_goes_down(of: MatrixGame) -> No
     assert both < 0.02
     exact = equilibrium(of)
     assert history[-1].rows.average == pytest.approx([float(x) for x in exact.rows], abs=0.03)
-
-
-def test_regret_matching_by_hand() -> None:
-    """Regrets 3, −1, 1 give 3/4, 0, 1/4, with none all alike; a chance for each choice."""
-    assert Regrets((3.0, -1.0, 1.0), (0.0,) * 3).strategy == (0.75, 0.0, 0.25)
-    assert Regrets((-3.0, 0.0), (0.0,) * 2).strategy == (0.5, 0.5)
-    assert Regrets.of_nothing(4).strategy == Regrets.of_nothing(4).average == (0.25,) * 4
-    once = Regrets.of_nothing(2).after((1.0, 0.0), 0.0)
-    assert (once.regrets, once.average, once.rounds) == ((1.0, 0.0), (0.5, 0.5), 1)
-    assert once.after((0.0, 1.0), 0.0).average == (0.75, 0.25)
-    for chances in ((1,), ("1/2", "1/4", "1/4")):
-        with pytest.raises(ValueError, match="zip"):
-            NOIR.worth_of_rows(mixed_strategy(*chances))
-        with pytest.raises(ValueError, match="zip"):
-            NOIR.sure_of(mixed_strategy(*chances))
-    for worth in ((1.0,), (1.0, 2.0, 3.0)):
-        with pytest.raises(ValueError, match="zip"):
-            Regrets.of_nothing(2).after(worth, 0.0)

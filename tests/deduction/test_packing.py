@@ -1,9 +1,4 @@
-"""Packing over several hands: cards that have only so many places, places that have only so many.
-
-The deck is the lessons': You, Nora and Otto with two cards each; A B C, R V D, L G T.
-"""
-
-from __future__ import annotations
+"""Packing over several hands: cards that have only so many places."""
 
 from cluekit.logic import Holds, Lacks, Puzzle
 from cluekit.logic.explain import check, why
@@ -35,11 +30,8 @@ ENVELOPE = mini(show("O", "BC", 1), Lacks(3, 1, 2, rule="told"))
 """Otto showed Bruno or Carla, and Ada is not the culprit."""
 
 
-# --- told by the cards ----------------------------------------------------------------------------
-
-
 def test_cards_with_just_enough_places_fill_them() -> None:
-    """Neither Nora nor Otto has another card; with a place more nothing follows."""
+    """Neither Nora nor Otto has another card; a card in the hand and a show take places, too."""
     found = derive(TWO_CARDS, PLAIN)
     step = found.step_for(literal("~N_L"))
     assert step.by == "packing"
@@ -51,10 +43,6 @@ def test_cards_with_just_enough_places_fill_them() -> None:
     others = [literal(f"~{place}_{card}") for place in "NO" for card in "BCVDLGT"]
     assert all(found.step_for(other) is not None for other in others)
     assert derive(mini(*A_AND_R, sizes=(3, 1, 2))).step_for(literal("~N_L")) is None
-
-
-def test_a_card_in_the_hand_and_a_show_take_places_as_well() -> None:
-    """So Nora has not the Library; and three cards for two places clash, by six notes."""
     proof = proof_of(CROWDED, "~N_L")
     assert proof.level == LEVELS.index(("packing",))
     assert {0, 1} <= set(proof.premises)
@@ -64,11 +52,8 @@ def test_a_card_in_the_hand_and_a_show_take_places_as_well() -> None:
     assert len(clash.premises) == 6
 
 
-# --- told by the places ---------------------------------------------------------------------------
-
-
 def test_two_places_for_the_same_two_cards() -> None:
-    """One has Bruno, one the Vase; one is with Otto, one in the envelope: neither is elsewhere."""
+    """Neither card is elsewhere; hands of unknown size count together; several from one count."""
     proof = proof_of(TWO_SHOWS, "~E_B")
     assert written(proof.steps) == ["1 ~N_L pass", "2 ~O_L pass", "3 ~E_B packing 1,2"]
     assert proof.level == LEVELS.index(("packing",))
@@ -76,40 +61,23 @@ def test_two_places_for_the_same_two_cards() -> None:
     assert {card for card in "ABCRVDLGT" if found.step_for(literal(f"~Y_{card}"))} == {"B", "V"}
     proof = proof_of(ENVELOPE, "~Y_B")
     assert written(proof.steps) == ["1 ~E_A told", "2 ~Y_B packing 1"]
-
-
-def test_hands_of_unknown_size_count_together() -> None:
-    """Two together, A and R; but none of three that are full together must have C."""
     found = derive(mini(*A_AND_R, sizes=(4, None, None)), PLAIN)
     assert found.step_for(literal("~N_L")) is not None
     assert found.step_for(literal("~O_T")) is not None
     mine = (Holds(0, 0b010_000_010), Lacks(0, 0b101_111_101))
     away = tuple(Lacks(holder, 0b001_101_001, rule="pass") for holder in (1, 2, 3))
-    kinds = (0b111, 0b111_000, 0b111_000_000)
-    puzzle = Puzzle(kinds, (None, None, None, None, 1), (*mine, *away))
+    puzzle = Puzzle((0b111, 0b111_000, 0b111_000_000), (None, None, None, None, 1), (*mine, *away))
     assert derive(puzzle, PLAIN).can == closure(puzzle)
-
-
-def test_one_card_or_one_place_is_left_to_its_own_rule() -> None:
-    """A row, an envelope, a full hand, a forced hand: packing alone sees none of them."""
-    row = mini(*(told for who in (0, 1, 2) for told in told_elsewhere(who, "L")))
-    envelope = mini(*told_elsewhere(3, *"AB"))
-    for puzzle in (row, envelope):
-        assert {step.by for step in derive(puzzle, {"told", "packing"}).steps} == {"told"}
-    forced = derive(mini(passed("N", "ABCRVDL")), {"pass", "packing"})
-    assert forced.step_for(literal("~E_G")) is None
-
-
-def crowd(size: int) -> Puzzle:
-    """Two hands of this size, and one suspect too many that only they may have."""
-    many = 2 * size + 1
-    kinds = ((1 << many + 1) - 1, 0b111111 << many + 1)
-    away = tuple(Lacks(holder, (1 << many) - 1, holder) for holder in (2, 3, 4))
-    return Puzzle(kinds, (size, size, 3, 3), away)
+    assert check(TWO_SHOWS, proof_of(TWO_SHOWS, "~E_B|~E_T")) is None
 
 
 def test_a_pigeonhole_takes_few_lines() -> None:
-    """Three for each card and the clash; by cases alone they treble with every place."""
+    """By cases alone they treble with every place; one card or place is left to its own rule."""
+    row = mini(*(told for who in (0, 1, 2) for told in told_elsewhere(who, "L")))
+    for puzzle in (row, mini(*told_elsewhere(3, *"AB"))):
+        assert {step.by for step in derive(puzzle, {"told", "packing"}).steps} == {"told"}
+    forced = derive(mini(passed("N", "ABCRVDL")), {"pass", "packing"})
+    assert forced.step_for(literal("~E_G")) is None
     for size in (2, 5, 8):
         clash = proof_of(crowd(size), "")
         assert len(clash.steps) <= 3 * (2 * size + 2) + 1
@@ -120,6 +88,9 @@ def test_a_pigeonhole_takes_few_lines() -> None:
     assert lengths[2] > 2.5 * lengths[1]
 
 
-def test_a_goal_of_several_follows_from_one_count() -> None:
-    """Of the cards that have too few places if it were otherwise."""
-    assert check(TWO_SHOWS, proof_of(TWO_SHOWS, "~E_B|~E_T")) is None
+def crowd(size: int) -> Puzzle:
+    """Two hands of this size, and one suspect too many that only they may have."""
+    many = 2 * size + 1
+    kinds = ((1 << many + 1) - 1, 0b111111 << many + 1)
+    away = tuple(Lacks(holder, (1 << many) - 1, holder) for holder in (2, 3, 4))
+    return Puzzle(kinds, (size, size, 3, 3), away)

@@ -1,7 +1,5 @@
 """Each reason that a line of a proof can give, by its own sentence."""
 
-from __future__ import annotations
-
 import pytest
 
 from cluekit.clue.deduction.puzzle import puzzle_of
@@ -40,11 +38,8 @@ def told(about: Puzzle, goal: str = "", rules: frozenset[str] = ALL) -> list[str
     """Return the sentences of a proof without their numbers."""
     proof = why(about, says(goal), rules) if goal else blame(about, rules)
     assert proof is not None
-    lines = proof_text(NAMES, about, proof).splitlines()
-    return [line.strip().partition(" ")[2] for line in lines]
+    return [line.strip().partition(" ")[2] for line in proof_text(NAMES, about, proof).splitlines()]
 
-
-# --- statements -----------------------------------------------------------------------------------
 
 STATEMENTS = {
     "": "This cannot be.", "Y_A": "You have Ada.", "~Y_A": "You do not have Ada.",
@@ -64,29 +59,37 @@ STATEMENTS = {
 
 
 def test_statements_are_sentences() -> None:
-    """Who has what, or one of several things; several that are all so; the empty one cannot be."""
+    """Who has what, or one of several; what is read off says where; several passes are one line."""
     assert {text: claim(NAMES, says(text)) for text in STATEMENTS} == STATEMENTS
     for text in filter(None, STATEMENTS):
         assert not statement(NAMES, says(text)).endswith(".")
     assert {text: together(NAMES, says(text)) for text in TOGETHER} == TOGETHER
+    for premise, goal, reason in READ:
+        (sentence,) = told(puzzle(premise), goal)
+        assert sentence.endswith(f": {reason}."), sentence
+    assert told(puzzle(Lacks(NORA, A | R | V, 3)), "N_B")[0] == (
+        "Nora does not have Ada, the Rope or the Vase: unable to show any of these cards at line 4."
+    )
+    passes = (Lacks(NORA, A, 3), Lacks(OTTO, A, 3), Lacks(YOU, A, 4), Lacks(POOL, A, rule="told"))
+    open_ = Lacks(TABLE, A, rule="mine")
+    assert told(puzzle(*passes, open_, sizes=(None,) * 5), "E_A")[:2] == [
+        "Nora and Otto do not have Ada: unable to show this card at line 4.",
+        "You do not have Ada: unable to show this card at line 5.",
+    ]
+    other = (Lacks(NORA, A, 3), Lacks(OTTO, A, 4))
+    apart = told(puzzle(*other, *passes[2:], open_, sizes=(None,) * 5), "E_A")
+    assert apart[0] == "Nora does not have Ada: unable to show this card at line 4."
 
 
 TOGETHER = {
-    "Y_A|Y_R": "you have Ada and the Rope",
-    "~Y_A|~Y_R": "you do not have Ada or the Rope",
+    "Y_A|Y_R": "you have Ada and the Rope", "~Y_A|~Y_R": "you do not have Ada or the Rope",
     "~O_A|~O_R": "Otto does not have Ada or the Rope",
-    "~N_R|~O_R": "Nora and Otto do not have the Rope",
-    "T_A|T_R": "Ada and the Rope lie face up",
-    "~T_A|~T_R": "Ada and the Rope do not lie face up",
-    "P_A|P_R": "Ada and the Rope lie face down",
+    "~N_R|~O_R": "Nora and Otto do not have the Rope", "T_A|T_R": "Ada and the Rope lie face up",
+    "~T_A|~T_R": "Ada and the Rope do not lie face up", "P_A|P_R": "Ada and the Rope lie face down",
     "~P_A|~P_R": "Ada and the Rope do not lie face down",
     "E_A|E_R": "Ada and the Rope are in the envelope",
     "~E_A|~E_R": "Ada and the Rope are not in the envelope",
-}
-
-
-# --- reasons --------------------------------------------------------------------------------------
-
+}  # fmt: skip
 READ = [
     (Holds(YOU, A, rule="mine"), "Y_A", "you see your own hand"),
     (Lacks(TABLE, A, rule="mine"), "~T_A", "everybody sees the open cards"),
@@ -98,33 +101,6 @@ READ = [
     (Lacks(NORA, A | R, 3), "~N_A", "unable to show this card at line 4"),
     (Lacks(NORA, A | R), "~N_A", "so it was noted"),
 ]
-
-
-def test_what_is_read_off_says_where() -> None:
-    """With the entry of the log, or without where it stands in none."""
-    for premise, goal, reason in READ:
-        (sentence,) = told(puzzle(premise), goal)
-        assert sentence.endswith(f": {reason}."), sentence
-
-
-def test_several_passes_are_one_line() -> None:
-    """Of one player all cards that are needed; of several at one question the same cards."""
-    about = puzzle(Lacks(NORA, A | R | V, 3))
-    assert told(about, "N_B")[0] == (
-        "Nora does not have Ada, the Rope or the Vase: unable to show any of these cards at line 4."
-    )
-    passes = (Lacks(NORA, A, 3), Lacks(OTTO, A, 3), Lacks(YOU, A, 4), Lacks(POOL, A, rule="told"))
-    open_ = Lacks(TABLE, A, rule="mine")
-    sentences = told(puzzle(*passes, open_, sizes=(None,) * 5), "E_A")
-    assert sentences[:2] == [
-        "Nora and Otto do not have Ada: unable to show this card at line 4.",
-        "You do not have Ada: unable to show this card at line 5.",
-    ]
-    other = (Lacks(NORA, A, 3), Lacks(OTTO, A, 4))
-    apart = told(puzzle(*other, *passes[2:], open_, sizes=(None,) * 5), "E_A")
-    assert apart[0] == "Nora does not have Ada: unable to show this card at line 4."
-
-
 BANS = [
     (NotAll(FILE, A | R, 4), "the accusation at line 5 was wrong"),
     (NotAll(FILE, A | R, 4, rule="silence"), "nobody accused after line 5"),
@@ -134,16 +110,22 @@ BANS = [
 ]
 
 
-def test_not_all_of_them_together() -> None:
-    """As it stands; and what is left when the others are there."""
+def test_the_last_line_gives_its_reason() -> None:
+    """Shows, rows, hands, packing, contradictions; bans; cases of which none can be."""
     for ban, reason in BANS:
         assert told(puzzle(ban), "~E_A|~E_R") == [
             f"Ada and the Rope are not in the envelope together: {reason}."
         ]
-        about = puzzle(ban, Holds(FILE, A, rule="looked"))
-        assert told(about, "~E_R")[-1] == (
+        assert told(puzzle(ban, Holds(FILE, A, rule="looked")), "~E_R")[-1] == (
             f"The Rope is not in the envelope: {reason}, and the others are there (1)."
         )
+    for about, goal, reason, rules in LAST:
+        with case_named(reason):
+            assert told(about, goal, rules)[-1] == f"{claim(NAMES, says(goal))[:-1]}: {reason}."
+    about = puzzle(SHOW, OneOf(NORA, A | V, 2), OneOf(NORA, R | V, 3))
+    lines = told(about, rules=frozenset({"show", "show-last", "hand-full", "cases"}))
+    assert lines[-1].startswith("This cannot be: no case is possible (")
+    assert lines[1].startswith("Case 1: Nora has")
 
 
 OUT, NONE = Lacks(NORA, A, rule="told"), Lacks(NORA, A | R, rule="told")
@@ -191,29 +173,10 @@ LAST: list[tuple[Puzzle, str, str, frozenset[str]]] = [
 """What is known, what is asked for ("" is the clash), the reason in the last line, the rules."""
 
 
-def test_the_last_line_gives_its_reason() -> None:
-    """Shows and clauses; row and envelope; how large hands are; packing; lines that contradict."""
-    for about, goal, reason, rules in LAST:
-        with case_named(reason):
-            assert told(about, goal, rules)[-1] == f"{claim(NAMES, says(goal))[:-1]}: {reason}."
-
-
-def test_cases_of_which_none_can_be() -> None:
-    """One of Ada, the Rope and the Vase: each is with somebody else, or would be one too many."""
-    about = puzzle(SHOW, OneOf(NORA, A | V, 2), OneOf(NORA, R | V, 3))
-    lines = told(about, rules=frozenset({"show", "show-last", "hand-full", "cases"}))
-    assert lines[-1].startswith("This cannot be: no case is possible (")
-    assert lines[1].startswith("Case 1: Nora has")
-
-
-# --- at a table -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("leftovers", "place"), [("face-up", "table"), ("face-down", "pool")])
 def test_names_of_a_table_with_cards_in_the_middle(leftovers: str, place: str) -> None:
     """Open cards and those face down are holders of their own, before the envelope."""
-    edition = edition_with("uk", leftovers=leftovers)
-    games = played(open_game(edition, 4, 1), any_kind(), 30)
+    games = played(open_game(edition_with("uk", leftovers=leftovers), 4, 1), any_kind(), 30)
     now = next(now for now in games if any(now.view(0).table.sizes))
     view, names = now.view(0), names_of(now.view(0))
     assert names.places == ("you", "seat", "seat", "seat", place, "envelope")

@@ -1,7 +1,5 @@
 """Each named rule is a sentence: when it concludes, what it cites, and when it must keep still."""
 
-from __future__ import annotations
-
 import pytest
 
 from cluekit.core import Chance
@@ -45,9 +43,6 @@ def cites(derivation: Derivation, text: str) -> set[str]:
     lines = {at.number: at.line for at in number_steps(derivation.steps)}
     cited = [lines[number] for number in said(derivation, text).steps]
     return {signs(line.says if isinstance(line, Step) else (line,)) for line in cited}
-
-
-# --- what each rule concludes ---------------------------------------------------------------------
 
 
 THIRD = NotAll(3, cards("BVL"), 4)
@@ -109,8 +104,8 @@ CONCLUDED: list[tuple[str, Puzzle, str, *tuple[str, ...]]] = [
 """Who knows these rules concludes this, by that rule; from these lines, and these premises."""
 
 
-def test_each_rule_concludes() -> None:
-    """What it is for, citing the lines and the premises that it needs."""
+def test_each_rule_concludes_or_keeps_still() -> None:
+    """What it is for, citing what it needs."""
     for name, puzzle, rules, *steps in CONCLUDED:
         found = derive(puzzle, kit(rules))
         for text, by, *rests in map(str.split, steps):
@@ -121,6 +116,9 @@ def test_each_rule_concludes() -> None:
                 assert step.by == by
                 assert lines in (set(), cites(found, text))
                 assert premises in ((), step.premises)
+    for name, puzzle, rules, texts in STILL:
+        found = derive(puzzle, kit(rules))
+        assert [one for one in texts.split() if found.step_for(literal(one))] == [], name
 
 
 STILL = [
@@ -143,25 +141,27 @@ STILL = [
 ]
 
 
-def test_each_rule_keeps_still() -> None:
-    """With one line less, where it is not known, or where it could be otherwise."""
-    for name, puzzle, rules, texts in STILL:
-        found = derive(puzzle, kit(rules))
-        assert [one for one in texts.split() if found.step_for(literal(one))] == [], name
-
-
 def test_mine_pass_shown_looked_and_told_are_read_off() -> None:
-    """Every card of the premise, by the name the premise gives itself, citing that premise."""
+    """Every card, by the premise's own name; how far it is told; unknown rules are refused."""
     named = (has(3, "T", "looked"), has(1, "D"), has(2, "B", "my own name for it"))
-    puzzle = mini(mine("AR"), passed("N", "BV"), saw("O", "L", "BVL"), *named)
-    found = derive(puzzle, READING)
+    found = derive(mini(mine("AR"), passed("N", "BV"), saw("O", "L", "BVL"), *named), READING)
     by = {"Y_A": "mine", "~Y_B": "mine", "~N_B": "pass", "~N_V": "pass", "O_L": "shown"}
     by |= {"E_T": "looked", "N_D": "told", "O_B": "told"}
-    assert {text: said(found, text).by for text in by} == by
-    assert said(found, "~N_V").premises == (2,)
+    assert ({text: said(found, text).by for text in by}, said(found, "~N_V").premises) == (by, (2,))
     assert found.step_for(literal("~O_A")) is None
     one, other = (mine("AR"), passed("N", "BV"))
     assert derive(mini(one, other), {"mine"}).can == derive(mini(other, one), {"mine"}).can
+    with pytest.raises(KeyError, match="packign"):
+        derive(mini(), {"mine", "packign"})
+    assert [level_of(names[0]) for names in LEVELS] == list(range(6))
+    found = derive(mini(mine("AR")), {"mine", "row"})
+    assert repr(found) == "<Derivation: 15 of 36 cells>"
+    assert repr(derive(mini(mine("AR")), {"mine"})) == "<Derivation: 9 of 36 cells>"
+    assert (found.number_of(literal("Y_A")), found.number_of(literal("N_A"))) == (1, None)
+    assert (found.rule_for(0, 0), found.rule_for(0, 1)) == ((True, "mine"), (False, "row"))
+    assert found.rule_for(1, 1) is None
+    clash = derive(mini(passed("N", "V", 3), saw("N", "V", "V", 7)))
+    assert repr(clash) == "<Derivation: 1 of 36 cells, clash>"
 
 
 def test_packing_crosses_all_other_cards_and_no_more() -> None:
@@ -177,16 +177,6 @@ def test_packing_crosses_all_other_cards_and_no_more() -> None:
     beside += [Literal(card, 2, has=False) for card in (1, 2, 3, 4)]
     found = derive(puzzle, {"show", "packing"})
     assert [step.by for one in beside if (step := found.step_for(one))] == ["packing"] * 8
-
-
-def test_an_unknown_rule_is_refused() -> None:
-    """By its name; each known one has its level."""
-    with pytest.raises(KeyError, match="packign"):
-        derive(mini(), {"mine", "packign"})
-    assert [level_of(names[0]) for names in LEVELS] == list(range(6))
-
-
-# --- clashes --------------------------------------------------------------------------------------
 
 
 def test_a_clash_cites_just_what_breaks_the_rule() -> None:
@@ -216,23 +206,6 @@ CLASHES = [
     ("none of a kind left for it", mini(passed("E", "ABC")), "envelope", 3),
     ("no place for a card", NOWHERE, "row", 4),
 ]
-
-
-def test_a_derivation_tells_how_far_it_is() -> None:
-    """Its text, its numbers, and the rule of a cell."""
-    found = derive(mini(mine("AR")), {"mine", "row"})
-    assert repr(found) == "<Derivation: 15 of 36 cells>"
-    assert repr(derive(mini(mine("AR")), {"mine"})) == "<Derivation: 9 of 36 cells>"
-    assert found.number_of(literal("Y_A")) == 1
-    assert found.number_of(literal("N_A")) is None
-    assert found.rule_for(0, 0) == (True, "mine")
-    assert found.rule_for(0, 1) == (False, "row")
-    assert found.rule_for(1, 1) is None
-    clash = derive(mini(passed("N", "V", 3), saw("N", "V", "V", 7)))
-    assert repr(clash) == "<Derivation: 1 of 36 cells, clash>"
-
-
-# --- with some rules forbidden --------------------------------------------------------------------
 
 
 def test_who_knows_what_follows_finds_as_much_without_rows() -> None:
@@ -268,32 +241,21 @@ WITHOUT = [
 
 
 def test_what_a_rule_would_say_is_found_without_it() -> None:
-    """Full hands cell by cell; a choice looked into to its end; hands too large for the deck."""
+    """Full hands cell by cell; no row; hands too large for the deck; the earlier core is told."""
     for puzzle, forbidden in WITHOUT:
         with case_named(puzzle):
             found = derive(puzzle, ALL - forbidden)
             assert (found.can if found.consistent else None) == oracle.closure(puzzle)
-
-
-def test_the_cases_of_a_kind_need_no_row() -> None:
-    """A card of yours is not in the case file: its kind has two; either way it is not there."""
     puzzle = Puzzle((0b11, 0b1100, 0b110000), (None, 1, 1), (Holds(1, 4), Lacks(1, 59)))
     found = derive(puzzle, ALL - {"contradiction", "row"})
     assert found.step_for(Literal(2, 3, has=False)) is not None
     assert found.step_for(Literal(0, 3, has=False)) is None
-
-
-def test_of_two_cores_the_one_with_earlier_premises_is_told() -> None:
-    """Later premises are dropped first: both sets say it, neither with one to spare."""
     luck = Chance(50).luck("hunt", 1)
     puzzle, goal = honest(luck, small_set(luck)).puzzle, (Literal(2, 5, has=False),)
     earlier, later = (0, 2, 4, 6, 10), (0, 2, 6, 7, 10)
     for cores in (earlier, later):
         assert sat.core(puzzle.only(cores), goal) == (0, 1, 2, 3, 4)
     assert sat.core(puzzle, goal) == earlier
-
-
-# --- the small checker ----------------------------------------------------------------------------
 
 
 def every(literal: str, signs: str) -> str:
@@ -444,24 +406,12 @@ STEPS: list[tuple[Puzzle, str, str]] = [
 
 
 def test_a_step_follows_or_not() -> None:
-    """Its opposite breaks its rule; not so with another, with a citation less, or more said."""
+    """Not with another rule, a citation less, more said; what boxes must cover and end in."""
     for puzzle, *both in STEPS:
         for text, right in zip(both, (True, False), strict=True):
             for step in filter(None, map(str.strip, text.splitlines())):
                 with case_named(step):
                     assert is_right(puzzle, step) is right
-
-
-def is_right(puzzle: Puzzle, step: str) -> bool:
-    """Ask whether a step follows."""
-    what, rule, cites = (part.strip() for part in step.split(";"))
-    lines = [says(one) for one in cites.split() if one[0] != "p"]
-    premises = [int(one[1:]) for one in cites.split() if one[0] == "p"]
-    return follows(puzzle, says(what.removeprefix("clash")), rule, lines, premises)
-
-
-def test_what_boxes_must_cover_and_end_in() -> None:
-    """Cases a choice, or one thing and its opposite; a contradiction the opposite alone."""
     end, bruno, vase = says("E_C"), literal("O_B"), literal("O_V")
     choice, either = [says("O_B|O_V")], [(bruno, end), (~bruno, ())]
     assert follows_by_cases(end, choice, [(bruno, end), (vase, ())])
@@ -484,3 +434,11 @@ def test_what_boxes_must_cover_and_end_in() -> None:
     assert not follows_by_contradiction(carla, [(opposite, says("O_B"))])
     assert not follows_by_contradiction(carla, [(opposite, carla)])
     assert not follows_by_contradiction(carla, [(opposite, ())] * 2)
+
+
+def is_right(puzzle: Puzzle, step: str) -> bool:
+    """Ask whether a step follows."""
+    what, rule, cites = (part.strip() for part in step.split(";"))
+    lines = [says(one) for one in cites.split() if one[0] != "p"]
+    premises = [int(one[1:]) for one in cites.split() if one[0] == "p"]
+    return follows(puzzle, says(what.removeprefix("clash")), rule, lines, premises)

@@ -1,9 +1,4 @@
-"""What follows at first sight, what premises say, and which puzzles are in good order.
-
-That two engines draw the same conclusions is held in ``test_brute_force.py``.
-"""
-
-from __future__ import annotations
+"""What follows at first sight, what premises say, and which puzzles are in good order."""
 
 from itertools import combinations
 
@@ -31,12 +26,16 @@ SETTLED = [
 
 
 def test_each_rule_at_first_sight() -> None:
-    """Where a card may still be."""
+    """Where a card may be; contradictions; a choice is kept while it may have been another."""
     for name, premises, card, places in SETTLED:
-        left = remainder(mini(*premises), by_choice=False)
-        assert left is not None, name
-        can = left.can["ABCRVDLGT".index(card)]
+        can = remainder(mini(*premises), by_choice=False).can["ABCRVDLGT".index(card)]
         assert "".join(at for n, at in enumerate("YNOE") if can >> n & 1) == places, name
+    for premises in CLASHES:
+        assert remainder(mini(*premises), by_choice=False) is None, premises
+        assert narrow(mini(*premises)) is None, premises
+    seen = mini(mine("AR"), saw("O", "B", "BVL"))
+    assert remainder(seen, by_choice=True).chosen == (Choice(2, cards("VL"), 1, 6),)
+    assert remainder(seen.with_premises(passed("O", "VL")), by_choice=True).chosen == ()
 
 
 CLASHES = [
@@ -49,25 +48,6 @@ CLASHES = [
     (saw("N", "B", "B"), saw("O", "B", "B")),
     (passed("Y", "B"), passed("N", "B"), passed("O", "B"), passed("E", "B")),
 ]
-
-
-def test_a_contradiction_at_first_sight() -> None:
-    """Too many, too few, two of a kind, none, a clause or a ban that cannot be kept."""
-    for premises in CLASHES:
-        assert remainder(mini(*premises), by_choice=False) is None, premises
-        assert narrow(mini(*premises)) is None, premises
-
-
-def test_a_choice_is_kept_while_it_may_have_been_another() -> None:
-    """Otto showed Bruno and may have had the Vase or the Library, too: one, a half or a third."""
-    seen = mini(mine("AR"), saw("O", "B", "BVL"))
-    left = remainder(seen, by_choice=True)
-    assert left.chosen == (Choice(2, cards("VL"), 1, 6),)
-    known = remainder(seen.with_premises(passed("O", "VL")), by_choice=True)
-    assert known.chosen == ()
-
-
-# --- who would know at first sight ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -91,9 +71,6 @@ def test_of_too_many_deals_the_hands_that_tell_at_first_sight(seed: int) -> None
     assert found == telling
 
 
-# --- premises and puzzles -------------------------------------------------------------------------
-
-
 PREMISES = [
     (Holds(1, 0b110), (0, 1, 1, 3), True), (Holds(1, 0b110), (0, 1, 0, 3), False),
     (Lacks(1, 0b110), (1, 0, 0, 3), True), (Lacks(1, 0b110), (1, 0, 1, 3), False),
@@ -104,7 +81,7 @@ PREMISES = [
 
 
 def test_what_a_deal_must_obey() -> None:
-    """What each premise says of four cards; the sizes, and one card of each kind."""
+    """What each premise says; sizes, one card of each kind; malformed puzzles are told."""
     assert [holds_in(deal, premise) for premise, deal, _ in PREMISES] == [so for *_, so in PREMISES]
     puzzle = Puzzle((0b11, 0b1100), (1, 1), (Holds(0, 0b1),))
     assert is_legal(puzzle, (0, 2, 1, 2))
@@ -112,17 +89,6 @@ def test_what_a_deal_must_obey() -> None:
     assert not is_legal(puzzle, (0, 2, 0, 2))
     assert not is_legal(puzzle, (0, 1, 2, 2))
     assert is_legal(Puzzle((0b11, 0b1100), (None, None)), (0, 2, 0, 2))
-
-
-MALFORMED: list[tuple[tuple[int, ...], Premise | None]] = [
-    *(((), None), ((0b11, 0), None), ((0b11, 0b110), None), ((0b11, 0b11000), None)),
-    *(((0b11, 0b1100), one) for one in (Holds(3, 1), Holds(-1, 1), Showed(0, 4, 1))),
-    *(((0b11, 0b1100), Lacks(0, cards)) for cards in (0b10000, -1)),
-]
-
-
-def test_malformed_puzzles_are_told_and_others_not() -> None:
-    """Kinds that make no deck, holders or cards that are not; contradictions are no disorder."""
     for kinds, premise in MALFORMED:
         told = problem_with(Puzzle(kinds, (1, 1), (premise,) if premise else ()))
         if premise:
@@ -131,3 +97,10 @@ def test_malformed_puzzles_are_told_and_others_not() -> None:
             assert told == "kinds must be disjoint, not empty, and together the cards 0 … n-1"
     good = (Holds(2, 0b1000), Showed(1, 3, 0b1111), Lacks(2, 0b1000))
     assert problem_with(Puzzle((0b11, 0b1100), (1, 1), good)) is None
+
+
+MALFORMED: list[tuple[tuple[int, ...], Premise | None]] = [
+    *(((), None), ((0b11, 0), None), ((0b11, 0b110), None), ((0b11, 0b11000), None)),
+    *(((0b11, 0b1100), one) for one in (Holds(3, 1), Holds(-1, 1), Showed(0, 4, 1))),
+    *(((0b11, 0b1100), Lacks(0, cards)) for cards in (0b10000, -1)),
+]

@@ -4,8 +4,6 @@ The lesson deck; a line is "statement; rule; what it rests on", with a ">" for e
 Nothing that is accepted can be false, and every good step is accepted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest
@@ -59,9 +57,6 @@ def slip_of(puzzle: Puzzle, text: str) -> Slip | None:
     return stepper(puzzle).slip_at(lines, len(lines) - 1)
 
 
-# --- each rule by itself --------------------------------------------------------------------------
-
-
 STANDS = [
     "Y_A; mine", "Y_A & Y_R & ~Y_B; mine", "~O_A; mine", "~O_V & ~O_L; pass; c1",
     "O_C | O_V | O_L; show; c2",
@@ -78,42 +73,9 @@ STANDS = [
 ]  # fmt: skip
 
 
-def test_a_good_step_stands() -> None:
-    """Each rule in its own words, from what it needs and no more."""
+def test_good_steps_stand_and_bad_ones_fall() -> None:
+    """From what each rule needs and no more; else another rule's, or not so, or never."""
     assert {text: slip_of(lesson_six(), text) for text in STANDS} == dict.fromkeys(STANDS)
-
-
-FALLS = [
-    ("O_B; mine", "never", ()),
-    ("Y_B; mine", "never", ()),
-    ("~O_V; pass; c2", "more-lines", ()),
-    ("~O_V; show; c1", "other-rule", ("pass",)),
-    ("O_C | O_V | O_L; pass; c2", "other-rule", ("show",)),
-    ("O_C; show-last; c2", "more-lines", ()),
-    ("O_C; silence; c1 c2", "other-rule", ("show-last",)),
-    ("O_C | O_V | O_L; show; c2\n~O_C | ~O_V; row\nO_L; resolve; 1 2", "two-at-once", ()),
-    ("O_C | O_L; show; c2", "other-more", ("show-last",)),
-    ("O_C; pass; c1", "other-more", ("show-last",)),
-    ("O_C; show; c2\n~E_C; envelope; 1", "other-rule", ("row",)),
-    ("O_C; show; c2\n~E_C; row", "more-lines", ()),
-    ("~Y_L & ~N_L; pass\nE_L; row; 1", "false", ()),
-    ("~E_A; row\nE_B; envelope; 1", "step-missing", ()),
-    ("O_C; show\n~E_C; row; 1\nE_B; envelope; 2", "more-lines", ()),
-    ("E_B; show; c2", "no-way", ()),
-    ("~E_A; row\n~E_C; row\nE_B; envelope; 1", "more-lines", ()),
-    ("E_C; envelope\n~E_R; envelope; 1", "other-rule", ("mine",)),
-    ("O_B; show\n~O_T; hand-full; 1", "false", ()),
-    ("~N_A & ~N_B & ~N_C & ~N_R & ~N_V & ~N_D; pass\nN_T; hand-forced; 1", "false", ()),
-    ("O_C; show; c2\n~E_C; packing; 1", "other-rule", ("row",)),
-    ("~Y_L & ~N_L & ~O_L; pass\nE_L; packing; 1", "false", ()),
-    ("O_D; show\n~O_A; packing; 1", "other-rule", ("mine",)),
-    ("~E_A; row\nE_A; envelope; 1", "against", ()),
-    ("> O_D; suppose\n> ~O_D; row; 1", "against", ()),
-]
-
-
-def test_a_bad_step_falls() -> None:
-    """Something is missing, it is another rule's, or it need not be so, or cannot."""
     for text, code, better in FALLS:
         with case_named(text):
             slip = slip_of(lesson_six(), text)
@@ -122,8 +84,35 @@ def test_a_bad_step_falls() -> None:
                 assert slip.about == "1"
             elif code in ("more-lines", "no-way", "other-rule", "other-more", "step-missing"):
                 assert slip.about == line(text.splitlines()[-1]).rule
+    judge = stepper(lesson_six())
+    for text, rule in PROPOSED:
+        lines = [line(one) for one in text.splitlines()]
+        better = next(r for r in PLAINEST if judge._follows_by(lines, len(lines) - 1, r))
+        assert better == rule, text
 
 
+FALLS = [
+    ("O_B; mine", "never", ()), ("Y_B; mine", "never", ()), ("~O_V; pass; c2", "more-lines", ()),
+    ("~O_V; show; c1", "other-rule", ("pass",)),
+    ("O_C | O_V | O_L; pass; c2", "other-rule", ("show",)),
+    ("O_C; show-last; c2", "more-lines", ()), ("O_C; silence; c1 c2", "other-rule", ("show-last",)),
+    ("O_C | O_V | O_L; show; c2\n~O_C | ~O_V; row\nO_L; resolve; 1 2", "two-at-once", ()),
+    ("O_C | O_L; show; c2", "other-more", ("show-last",)),
+    ("O_C; pass; c1", "other-more", ("show-last",)),
+    ("O_C; show; c2\n~E_C; envelope; 1", "other-rule", ("row",)),
+    ("O_C; show; c2\n~E_C; row", "more-lines", ()), ("~Y_L & ~N_L; pass\nE_L; row; 1", "false", ()),
+    ("~E_A; row\nE_B; envelope; 1", "step-missing", ()),
+    ("O_C; show\n~E_C; row; 1\nE_B; envelope; 2", "more-lines", ()),
+    ("E_B; show; c2", "no-way", ()), ("~E_A; row\n~E_C; row\nE_B; envelope; 1", "more-lines", ()),
+    ("E_C; envelope\n~E_R; envelope; 1", "other-rule", ("mine",)),
+    ("O_B; show\n~O_T; hand-full; 1", "false", ()),
+    ("~N_A & ~N_B & ~N_C & ~N_R & ~N_V & ~N_D; pass\nN_T; hand-forced; 1", "false", ()),
+    ("O_C; show; c2\n~E_C; packing; 1", "other-rule", ("row",)),
+    ("~Y_L & ~N_L & ~O_L; pass\nE_L; packing; 1", "false", ()),
+    ("O_D; show\n~O_A; packing; 1", "other-rule", ("mine",)),
+    ("~E_A; row\nE_A; envelope; 1", "against", ()),
+    ("> O_D; suppose\n> ~O_D; row; 1", "against", ()),
+]  # fmt: skip
 PROPOSED = [
     ("~O_V & ~O_L; show; c1", "pass"), ("O_C | O_V | O_L; row; c2", "show"),
     ("O_C; row; c1 c2", "show-last"), ("Y_A; row", "mine"),
@@ -135,15 +124,6 @@ PROPOSED = [
 ]  # fmt: skip
 
 
-def test_the_plainest_rule_that_does_it_is_proposed() -> None:
-    """Each rule, where the right lines are cited and another rule is named."""
-    judge = stepper(lesson_six())
-    for text, rule in PROPOSED:
-        lines = [line(one) for one in text.splitlines()]
-        better = next(r for r in PLAINEST if judge._follows_by(lines, len(lines) - 1, r))
-        assert better == rule, text
-
-
 def test_a_slip_shows_a_deal_or_a_row() -> None:
     """All clues are true in the deal, all that is cited in the row, and the line is not."""
     slip = slip_of(lesson_six(), "~Y_L & ~N_L; pass\nE_L; row; 1")
@@ -152,13 +132,9 @@ def test_a_slip_shows_a_deal_or_a_row() -> None:
     assert not true_in(read("E_L", NAMES), slip.deal)
     assert slip.row == {name: name in slip.deal for name in ("E_L", "Y_L", "N_L")}
     slip = slip_of(lesson_six(), "~O_V; pass; c1\nO_C; show-last; c2 1")
-    assert slip.code == "more-lines"
-    assert slip.row == {"O_C": False, "O_V": False, "O_L": True}
+    assert (slip.code, slip.row) == ("more-lines", {"O_C": False, "O_V": False, "O_L": True})
     slip = stepper(mini(mine("AR"))).slip_at([Line(Atom("O_V"), "row")], 0)
     assert (slip.code, slip.line, slip.about) == ("false", 1, "")
-
-
-# --- what may be written and cited ----------------------------------------------------------------
 
 
 BOXES: list[tuple[str, tuple[str, str] | None]] = [
@@ -202,16 +178,12 @@ def test_what_may_stand_where_and_rest_on_what() -> None:
             assert slip.row == {"O_B": False, "O_V": True}, "what was cited is true, and no case"
 
 
-def test_a_proof_ends_after_so_many_lines() -> None:
-    """Sixty lines are enough; one more is refused."""
+def test_a_whole_proof_is_read_to_its_first_slip() -> None:
+    """Or to its end, the goal outside all boxes; after sixty lines; by unlocked rules alone."""
     lines = [line("~E_A; mine")] * (MOST_LINES + 1)
     checker = stepper(lesson_six())
     assert checker.slip_at(lines, MOST_LINES - 1) is None
     assert checker.slip_at(lines, MOST_LINES) == Slip("depth", MOST_LINES + 1)
-
-
-def test_a_whole_proof_is_read_to_its_first_slip() -> None:
-    """Or to its end, where the goal must stand outside all boxes."""
     goal = read("E_B", NAMES)
     good = """Y_A & ~E_A; mine
         ~O_V & ~O_L; pass; c1
@@ -219,18 +191,12 @@ def test_a_whole_proof_is_read_to_its_first_slip() -> None:
         ~E_C; row; 3
         E_B; envelope; 1 4"""
     lines = [line(one) for one in good.splitlines()]
-    checker = stepper(lesson_six())
     assert checker.slip(lines, goal) is None
     assert checker.slip(lines[:-1], goal) == Slip("not-there", 4)
     spoiled = [*lines[:2], line("O_B; show; c2"), line("O_B; nonsense"), *lines[4:]]
     first = checker.slip(spoiled, goal)
     assert (first.code, first.line) == ("never", 3)
-    depths = [open_depth(one) for one in (lines, [*lines, line("> E_C; suppose")], [])]
-    assert depths == [0, 1, 0]
-
-
-def test_rules_that_are_not_unlocked_may_not_be_used() -> None:
-    """Nor are they named as what would have been right."""
+    assert [open_depth(one) for one in (lines, [*lines, line("> E_C; suppose")], [])] == [0, 1, 0]
     whole = stepper(lesson_six())
     few = Stepper(whole.setting, whole.deals, ["mine", "envelope"])
     lines = [line("O_C; envelope"), line("~E_C; envelope; 1")]
@@ -242,28 +208,18 @@ def test_rules_that_are_not_unlocked_may_not_be_used() -> None:
 
 
 TWELVE = mini(mine("AR"), *(passed("O", "V", entry) for entry in range(12)))
-
-
 NO_LINES = [
     *("c12x", "c1x", "c100", "c123", "c0", "c13", "c", "c" + "9" * 5000),
     *("9" * 5_000, f"0001{'9' * 5_000}", "00001", "²"),
 ]
 
 
-def test_what_only_begins_like_a_line_is_no_line() -> None:
-    """There are twelve clues: two digits are one number; whatever else there is breaks nothing."""
+def test_each_clue_is_read_by_the_rule_that_it_is_for() -> None:
+    """A pass is no show; a hand that would have known is silent."""
     judge = stepper(TWELVE)
     assert judge.slip_at([Line(If(Atom("O_V"), Atom("O_B")), "pass", ("c12",))], 0) is None
     for cited in NO_LINES:
-        slip = judge.slip_at([Line(Atom("O_V"), "pass", (cited,))], 0)
-        assert slip == Slip("no-line", 1, cited)
-
-
-# --- the backgrounds ------------------------------------------------------------------------------
-
-
-def test_each_clue_is_read_by_the_rule_that_it_is_for() -> None:
-    """A pass is no show, and a show no pass; a note, a seen card and a wrong charge are shows."""
+        assert judge.slip_at([Line(Atom("O_V"), "pass", (cited,))], 0) == Slip("no-line", 1, cited)
     puzzle = mini(
         passed("O", "AV", 0),
         saw("O", "L", "BVL", 0),
@@ -277,14 +233,7 @@ def test_each_clue_is_read_by_the_rule_that_it_is_for() -> None:
     assert slip_of(puzzle, "N_B; show; c2") is None
     assert slip_of(puzzle, "~E_B | ~E_V | ~E_L; show; c3") is None
     assert slip_of(puzzle, "~E_B | ~E_V; show; c3") is not None
-
-
-def test_a_clue_with_a_hand_that_would_have_known_is_silent() -> None:
-    """Whatever else it says: a pass as well."""
     assert [silent(LESSONS["silent"], entry) for entry in range(4)] == [False, False, True, False]
-
-
-# --- in any game ----------------------------------------------------------------------------------
 
 
 JUDGED = ("false", "never", "other-rule", "no-way", "more-lines")
@@ -302,7 +251,7 @@ def game(seed: int) -> Puzzle:
 def test_what_stands_holds_in_every_deal_and_what_falls_has_a_reason() -> None:
     """Lines of a proof, then drawn by luck: what stands is kept, and may be cited by later ones."""
     stood = fell = 0
-    for seed in range(15):
+    for seed in range(8):
         puzzle, luck, lines = game(seed), Chance(seed).luck("lines", 0), list[Line]()
         writer = Writer(puzzle, luck)
         judge = writer.stepper
@@ -321,8 +270,8 @@ def test_what_stands_holds_in_every_deal_and_what_falls_has_a_reason() -> None:
                     assert_reason(judge, longer, slip)
                     fell += 1
             lines = lines if slip else longer
-    assert stood > 50
-    assert fell > 100
+    assert stood > 25
+    assert fell > 60
 
 
 def assert_reason(judge: Stepper, lines: Sequence[Line], slip: Slip) -> None:
@@ -346,10 +295,9 @@ def assert_reason(judge: Stepper, lines: Sequence[Line], slip: Slip) -> None:
 def test_proofs_by_the_named_rules_are_accepted_line_by_line() -> None:
     """Every conclusion that needs no cases: its shortest chain stands, and reaches the goal."""
     tried = 0
-    for seed in range(25):
+    for seed in range(16):
         puzzle = game(seed)
         judge, can = stepper(puzzle), oracle.closure(puzzle)
-        assert can is not None
         for card, holders in enumerate(can):
             goal = Literal(card, holders.bit_length() - 1)
             proof = None if holders & (holders - 1) else why(puzzle, (goal,), SIMPLE)
@@ -359,10 +307,7 @@ def test_proofs_by_the_named_rules_are_accepted_line_by_line() -> None:
             with case_named(seed, goal, lines):
                 assert judge.slip(lines, Atom(judge.setting.names[goal])) is None
             tried += 1
-    assert tried > 20
-
-
-# --- boxes ----------------------------------------------------------------------------------------
+    assert tried > 12
 
 
 LETTERS = {letter: letter for letter in "pq"}
@@ -377,10 +322,8 @@ def plan(text: str) -> list[Line]:
 def test_what_stands_in_a_box_is_neither_cited_outside_nor_proved() -> None:
     """Boxes can be named from right outside; a goal in one is only supposed."""
     lines = plan("r0 s1 r1 s2 r2 r1 s1 r1 r0")
-    assert visible(lines, 4) == [0, 1, 2, 3]
-    assert visible(lines, 5) == [0, 1, 2]
-    assert visible(lines, 7) == [0, 6]
-    assert visible(lines, 8) == [0]
+    assert (visible(lines, 4), visible(lines, 5)) == ([0, 1, 2, 3], [0, 1, 2])
+    assert (visible(lines, 7), visible(lines, 8)) == ([0, 6], [0])
     assert visible(lines, 6) == [0]  # a supposition stands outside of the box that it opens
     assert closed_boxes(lines, 8) == {1: range(1, 6), 6: range(6, 8)}
     assert closed_boxes(lines, 5) == {3: range(3, 5)}

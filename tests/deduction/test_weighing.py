@@ -1,7 +1,5 @@
 """The worth of a question by its definition, world by world; and what may be spent on it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from itertools import product
@@ -83,8 +81,7 @@ def plainly(here: Worlds, question: Question) -> tuple[float, float]:
         return mean / nats, 0.0
     square = sum(joint[cell] * one * one for cell, one in surprise.items()) / total
     excess = (len(joint) - len(rows) - len(files) + 1) / (2 * here.size)
-    spread = sqrt(max(0.0, square - mean * mean) / here.size)
-    error = max(2 * spread + excess / 2, 1 / here.size)
+    error = max(2 * sqrt(max(0.0, square - mean * mean) / here.size) + excess / 2, 1 / here.size)
     return max(0.0, mean - excess) / nats, error / nats
 
 
@@ -146,9 +143,8 @@ def seen_by_all(joint: Counter[tuple[Answer, tuple[int, ...]]], question: Questi
 
 
 def test_what_is_remembered_is_what_is_found_anew() -> None:
-    """One scale for all questions gives each what a scale of its own gives."""
-    known = mini(mine("AR"), saw("N", "B", "B"), saw("O", "L", "L", 1), passed("N", "V", 2))
-    here = worlds(known)
+    """One scale for all questions gives each what a scale of its own gives, in whatever order."""
+    here = worlds(mini(mine("AR"), saw("N", "B", "B"), saw("O", "L", "L", 1), passed("N", "V", 2)))
     assert here is not None
     scale = Scale(here)
     asked = [
@@ -162,6 +158,12 @@ def test_what_is_remembered_is_what_is_found_anew() -> None:
     assert scale.like(asked[0]) != scale.like(asked[1])
     nobody, first, second = (Question(0, (card, 5, 8), (1, 2)) for card in (0, 1, 6))
     assert len({scale.like(one) for one in (nobody, first, second)}) == 3
+    for here in map(some_worlds, range(3)):
+        shared = Scale(here)
+        every = ((0, 4, 8), (4, 0, 8), (8, 4, 0), (1, 5), (5, 1), (5,))
+        for named, shows, on in product(every, ("one", "all"), (False, True)):
+            question = Question(0, named, (1, 2), shows, goes_on=on)
+            assert shared.weigh(question) == Scale(here).weigh(question), question
 
 
 def some_worlds(number: int) -> Worlds:
@@ -170,16 +172,6 @@ def some_worlds(number: int) -> Worlds:
     here = worlds(honest(luck, Set((4, 4, 4), 3, questions=3), seat=0, style="classic").puzzle)
     assert here is not None
     return here
-
-
-def test_one_scale_weighs_every_question_as_a_fresh_one_does() -> None:
-    """Whether one or all cards are shown, in whatever order they are named: nothing is mixed up."""
-    for here in map(some_worlds, range(3)):
-        shared = Scale(here)
-        every = ((0, 4, 8), (4, 0, 8), (8, 4, 0), (1, 5), (5, 1), (5,))
-        for named, shows, on in product(every, ("one", "all"), (False, True)):
-            question = Question(0, named, (1, 2), shows, goes_on=on)
-            assert shared.weigh(question) == Scale(here).weigh(question), question
 
 
 def test_some_worlds_stand_at_equal_distances() -> None:
@@ -216,9 +208,6 @@ def test_what_may_be_spent_is_spent_on_the_best(queries: int, by_all: int) -> No
 
 def _with(asked: list[Question], found: list[Worth]) -> list[tuple[Question, Worth]]:
     return list(zip(asked, found, strict=True))
-
-
-# --- more questions than can be weighed exactly ---------------------------------------------------
 
 
 KINDS = (range(6), range(6, 12), range(12, 21))
@@ -279,15 +268,11 @@ def test_weighing_is_no_luck_and_thinned_worlds_keep_weights() -> None:
             assert part.count(holder) / some.size == pytest.approx(sum(weights) / total, abs=0.05)
 
 
-# --- answers --------------------------------------------------------------------------------------
-
-
 def test_the_answers_of_a_question() -> None:
     """Who has one shows it, who has two shows either; those after are asked if it goes on."""
     first = Question(0, WHOLE, (1, 2))
     assert answers(first, (1, 1, 2)) == {((1, 0),): UNIT // 2, ((1, 3),): UNIT // 2}
-    assert answers(first, (0, 3, 2)) == {((2, 6),): UNIT}
-    assert answers(first, (0, 3, 3)) == {(): UNIT}
+    assert (answers(first, (0, 3, 2)), answers(first, (0, 3, 3))) == ({((2, 6),): UNIT}, {(): UNIT})
     on = Question(0, WHOLE, (1, 2), goes_on=True)
     assert answers(on, (1, 1, 2)) == {((1, 0), (2, 6)): UNIT // 2, ((1, 3), (2, 6)): UNIT // 2}
     every = Question(0, WHOLE, (1, 2), "all", goes_on=True)
@@ -306,5 +291,4 @@ def test_answers_are_numbered_once(asked: int) -> None:
         assert len(found.way_of) == 256
         assert {found.way_of[at] for at in range(len(places))} == set(range(found.ways))
         assert len(set(found.shares)) == len(found.shares) == found.ways
-    assert len(set(found.public)) == asked + 1
-    assert len(found.public) == 3 * asked + 1
+    assert (len(set(found.public)), len(found.public)) == (asked + 1, 3 * asked + 1)

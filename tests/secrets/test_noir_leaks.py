@@ -1,7 +1,5 @@
 """Leaks planted on purpose in Noir: the search for leaks must find every one of them."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any
 
@@ -16,18 +14,11 @@ from cluekit.noir.referee import game, refusals, rules
 from cluekit.noir.wording import log_sentences
 from twin.amounts import LONG
 from twin.noir_worlds import NOIR
-from twin.plants import (
-    ANY_GAME,
-    Plant,
-    an_order_is_read_with_the_deciders_hand,
-    instead_of,
-    resent,
-)
+from twin.plants import ANY_GAME, Plant, an_order_is_read_with_the_deciders_hand, instead_of, resent
 from twin.search import Search
 
 ENOUGH = 500
 """A planted leak that is not found among this many pairs counts as missed."""
-
 PLACES = "7 "
 """The seed by which planted leaks are looked for: the same games in every run."""
 
@@ -35,8 +26,6 @@ PLACES = "7 "
 def _secrets(session: Session) -> Any:
     return session._positions[-1].secrets
 
-
-# --- letters to the wrong side ----------------------------------------------------------------
 
 the_first_cards_are_told_to_both = resent(
     *(rules, moves.Prepare, facts.CardsDrawn), "The Inspector's first cards are seen by both."
@@ -66,9 +55,6 @@ def only_late_in_the_game(honest: Any, state: Any, move: Any, luck: Any) -> Any:
     late = state.table.turn > 14 and state.secrets.inspector % 2 == 1
     more = (Letter(facts.LinesRemoved((), ()), EVERYONE),) if late else ()
     return (*honest(state, move, luck), *more)
-
-
-# --- choices and refusals ---------------------------------------------------------------------
 
 
 @instead_of(game, "choices")
@@ -110,9 +96,6 @@ def who_waits_reads_what_the_other_may_do(
     if problem is None:
         return None
     return Problem(problem.code, problem.clause, {**problem.about, "legal": [choices.kill]})
-
-
-# --- views, pictures, words -------------------------------------------------------------------
 
 
 @instead_of(Session, "view")
@@ -165,29 +148,22 @@ def anybody_sees_the_cards_to_discard(honest: Any, session: Session, seat: int) 
 
 
 PLANTS: dict[Plant, str] = {
-    **ANY_GAME,
-    the_first_cards_are_told_to_both: "view new_letters all_letters",
+    **ANY_GAME, the_first_cards_are_told_to_both: "view new_letters all_letters",
     a_drawn_card_is_told_to_both: "view new_letters",
     the_chosen_identity_is_told_to_both: "view new_letters",
     a_new_identity_is_told_to_both: "view new_letters",
-    the_number_of_answers_tells: "view new_letters",
-    only_late_in_the_game: "view new_letters",
+    the_number_of_answers_tells: "view new_letters", only_late_in_the_game: "view new_letters",
     a_disguise_is_offered_if_it_will_succeed: "what_is_open",
     who_cannot_be_killed_is_the_inspector: "what_is_open",
-    the_order_of_targets_tells: "what_is_open",
-    a_refusal_knows_the_killer: "refusals",
-    who_waits_reads_what_the_other_may_do: "refusals",
-    the_order_of_the_deck_is_in_the_view: "view",
-    the_size_of_the_hand_tells: "view",
-    the_number_of_moves_tells: "new_letters",
-    undo_depends_on_a_secret: "undo",
-    a_picture_shows_whom_the_other_may_name: "pictures",
+    the_order_of_targets_tells: "what_is_open", a_refusal_knows_the_killer: "refusals",
+    who_waits_reads_what_the_other_may_do: "refusals", the_order_of_the_deck_is_in_the_view: "view",
+    the_size_of_the_hand_tells: "view", the_number_of_moves_tells: "new_letters",
+    undo_depends_on_a_secret: "undo", a_picture_shows_whom_the_other_may_name: "pictures",
     a_sentence_says_how_many_the_other_may_name: "words",
     anybody_sees_the_cards_to_discard: "what_is_open",
     an_order_is_read_with_the_deciders_hand: "orders",
-}
+}  # fmt: skip
 """Each leak and the channels by which it may be found first."""
-
 SOONER = {
     the_order_of_targets_tells: "8 ",
     only_late_in_the_game: "",
@@ -206,8 +182,6 @@ def test_every_planted_leak_of_noir_is_found(
 ) -> None:
     """The search reports the leak, and by which channel it came."""
     plant(monkeypatch)
-    run = SOONER.get(plant, PLACES) if preset == SHIPPED[2] else ""
-    search = Search(preset, ENOUGH, NOIR, run)
+    search = Search(preset, ENOUGH, NOIR, SOONER.get(plant, PLACES) if preset == SHIPPED[2] else "")
     assert search.leak, f"missed after {search.pairs} pairs"
-    channel = search.leak.partition(":")[0]
-    assert channel in PLANTS[plant].split(), search.leak
+    assert search.leak.partition(":")[0] in PLANTS[plant].split(), search.leak

@@ -1,7 +1,5 @@
 """Leaks planted on purpose: the search for leaks must find every one of them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -21,9 +19,8 @@ from twin.amounts import LONG
 from twin.plants import ANY_GAME, Plant, instead_of, resent
 from twin.search import CLUE, Search
 
-ENOUGH = 1_000
+ENOUGH = 500
 """A planted leak that is not found among this many pairs counts as missed."""
-
 PLACES = "a "
 """The seed by which planted leaks are looked for: the same games in every run."""
 
@@ -159,8 +156,7 @@ def only_late_in_the_game(honest: Any, state: Any) -> Any:
 
 
 PLANTS: dict[Plant, str] = {
-    **ANY_GAME,
-    the_shown_card_is_told_to_all: "view new_letters",
+    **ANY_GAME, the_shown_card_is_told_to_all: "view new_letters",
     the_written_accusation_is_told_to_all: "view new_letters",
     the_envelope_of_a_wrong_accuser_is_told_to_all: "view new_letters",
     a_peeked_card_is_told_to_all: "view new_letters",
@@ -168,19 +164,14 @@ PLANTS: dict[Plant, str] = {
     cards_shown_at_once_are_told_to_all: "view new_letters",
     what_may_be_peeked_at_tells: "what_is_open",
     the_number_of_letters_tells: "new_letters all_letters view",
-    the_order_of_choices_tells: "what_is_open",
-    a_refusal_names_a_card: "refusals",
-    undo_depends_on_a_secret: "undo",
-    the_count_of_moves_tells: "new_letters",
+    the_order_of_choices_tells: "what_is_open", a_refusal_names_a_card: "refusals",
+    undo_depends_on_a_secret: "undo", the_count_of_moves_tells: "new_letters",
     a_picture_shows_what_another_may_show: "pictures",
-    a_sentence_names_what_another_may_show: "words",
-    the_name_of_the_session_tells: "what_is_open",
-    anybody_sees_the_open_choices: "what_is_open",
-    an_order_is_answered_with_another_hand: "orders",
+    a_sentence_names_what_another_may_show: "words", the_name_of_the_session_tells: "what_is_open",
+    anybody_sees_the_open_choices: "what_is_open", an_order_is_answered_with_another_hand: "orders",
     only_late_in_the_game: "view",
-}
+}  # fmt: skip
 """Each leak and the channels by which it may be found first."""
-
 SOONER = {
     cards_shown_at_once_are_told_to_all,
     undo_depends_on_a_secret,
@@ -198,8 +189,6 @@ def test_every_planted_leak_is_found(
 ) -> None:
     """The search reports the leak, and by which channel it came."""
     plant(monkeypatch)
-    run = "7 " if plant in SOONER and preset == "mini" else PLACES
-    search = Search(preset, ENOUGH, CLUE, run)
+    search = Search(preset, ENOUGH, CLUE, "7 " if plant in SOONER and preset == "mini" else PLACES)
     assert search.leak, f"missed after {search.pairs} pairs"
-    channel = search.leak.partition(":")[0]
-    assert channel in PLANTS[plant].split(), search.leak
+    assert search.leak.partition(":")[0] in PLANTS[plant].split(), search.leak

@@ -160,6 +160,7 @@ def people(world: NoirWorld) -> tuple[int, int]:
 NOIR = Ground(
     open_world,
     twins,
+    10,
     same_to,
     wishes=WISHES,
     positions=(5, 6, 8, 11, 15, 20, 30, 45, 70),

@@ -14,7 +14,7 @@ from twin.channels import Channel, first_difference, told_by
 from twin.editions import Wish, any_kind, draw_options, edition_with, open_game, played
 
 TOGETHER = 10
-"""How many twins a position is given, and how many moves they then play on together."""
+"""How many moves they then play on together."""
 
 DRAWN = 1
 """This many twins of a position are drawn and told in sentences: that takes long."""
@@ -23,7 +23,8 @@ DRAWN = 1
 class Ground(NamedTuple):
     """A game that is searched: how worlds come about, how they are played, what is compared.
 
-    ``open`` is told the preset, the game's number, luck, and the seed of the run. ``positions``
+    ``open`` is told the preset, the game's number, luck, and the seed of the run. Each position is
+    given ``many`` twins: where they mostly show the same leak, few do. ``positions``
     says how many moves into the game (the set-up among them) twins are made, ``kinds`` after which
     kinds of move, and ``sought`` which one in some games of six; ``open_too`` are waited for till
     they are open. A world has a ``session``; ``same_to`` returns the move that looks to a seat in
@@ -32,6 +33,7 @@ class Ground(NamedTuple):
 
     open: Callable[[str, int, Luck, str], Any]
     twins: Callable[[Any, int, Luck, int], Iterator[Any]]
+    many: int
     same_to: Callable[[int, int, Any, Any, Any], Any]
     wishes: tuple[Wish, ...]
     positions: tuple[int, ...]
@@ -65,6 +67,7 @@ def _open(preset: str, number: int, luck: Luck, run: str = "") -> worlds.World:
 CLUE = Ground(
     _open,
     worlds.twins,
+    5,
     worlds.same_to,
     wishes=(any_kind(accuse_one_in=6), any_kind(accuse_one_in=60)),
     positions=(6, 8, 12, 20, 35, 60, 100, 250),
@@ -116,7 +119,7 @@ class Search:
         kind = ground.sought.get(number % 6) or luck.pick(ground.kinds)
         self._until(world.session, kind, wish)
         seat = luck.pick([*range(len(world.session.players)), SPECTATOR])
-        others = list(ground.twins(world, seat, luck, TOGETHER))
+        others = list(ground.twins(world, seat, luck, ground.many))
         self.pairs += len(others)
         rare = set(ground.open_too).intersection(world.session.choices.kinds())
         rarely = ground.rarely if number % (2 if rare else 4) == 0 else ()
