@@ -29,9 +29,11 @@ LONG = [pytest.param(game, marks=pytest.mark.long) for game in [*VALUES][5:]]
 @pytest.mark.parametrize("game", [*[*VALUES][:5], *LONG])
 def test_two_solutions_agree(game: tuple[int, int, int, bool]) -> None:
     """Regret minimisation comes as near as it says to the value that the programme has."""
-    found, value = solve(Tiny(*game), rounds=100 if game[:2] != (2, 3) else 400), VALUES[game]
-    assert found.exploitability < 0.02 or game[:2] == (2, 3)
-    assert abs(found.value - value) <= min(found.exploitability + 1e-6, 0.01)
+    largest, rounds = game[:2] == (2, 3), 100 if game in [*VALUES][:5] else 400
+    found, value = solve(Tiny(*game), rounds), VALUES[game]
+    assert found.exploitability < 0.02 or largest
+    assert abs(found.value - value) <= found.exploitability + 1e-6
+    assert abs(found.value - value) < 0.01 or largest
 
 
 def test_exploitability_falls() -> None:
