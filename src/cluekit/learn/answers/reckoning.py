@@ -72,13 +72,24 @@ def sum_in(text: str, names: Mapping[str, Fraction] | None = None) -> Written:
     """
     if len(text) > LONGEST:
         raise NoSumError(text[:LONGEST])
-    return _read(text) if names is None else _agreed(text, names)
+    if names is not None:
+        return _agreed(text, names)
+    found = _read(text)
+    if found is None:
+        raise NoSumError(text)
+    return found
 
 
-@lru_cache(512)
-def _read(text: str) -> Written:
-    """Return what a text says: it is compared with an answer, and then with each slip."""
-    return _agreed(text, None)
+@lru_cache(2048)
+def _read(text: str) -> Written | None:
+    """Return what a text says, None where it is no sum.
+
+    It is compared with an answer, and then with each slip; so are options that are no sums.
+    """
+    try:
+        return _agreed(text, None)
+    except NoSumError:
+        return None
 
 
 def _agreed(text: str, names: Mapping[str, Fraction] | None) -> Written:
