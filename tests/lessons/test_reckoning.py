@@ -120,24 +120,6 @@ def test_a_dead_suspect_is_named_and_the_rest_was_understood() -> None:
 
 # --- refusals -------------------------------------------------------------------------------------
 
-STRANGE = {
-    "choice": ("0.5", "xyzzy"),  # the first sign is proposed: here it is not the right one
-    "multi": ("0.4", "xyzzy"),
-    "sort": ("2.1", "xyzzy"),
-    "number": ("1.1", "xyzzy"),
-    "numbers": ("1.4", "xyzzy"),
-    "set": ("1.2", "xyzzy"),
-    "cells": ("1.3", {"xyzzy": "yes"}),
-    "order": ("0.1", "xyzzy"),
-    "formula": ("3.1", 3),
-    "world": ("2.5", "xyzzy"),
-    "proof": ("6.1", 3),
-    "code": ("8.10", "xyzzy"),
-    "strategy": ("14.2", "xyzzy"),
-    "experiment": ("14.4", "xyzzy"),
-    "play": ("12b.7", "xyzzy"),
-}
-
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_refusal_shows_an_example_that_is_read(code: str) -> None:
@@ -145,7 +127,7 @@ def test_every_refusal_shows_an_example_that_is_read(code: str) -> None:
     set_language(code)
     unreadable = {each.unreadable for each in KINDS.values()}
     for kind in KINDS:
-        name, strange = STRANGE[kind]
+        name, strange = WRITTEN["strange"][kind]
         with case_named(kind, name):
             question = load(name).questions[0]
             told = check(question, strange)
@@ -169,17 +151,10 @@ def _as_given(kind: str, text: str) -> Any:
 
 # --- follow-through -------------------------------------------------------------------------------
 
-FOLLOWS = {
-    "13.4": ((10, 9), (10, 10)),
-    "13.1": ((3, 5, 8, 25, 24), (3, 5, 8, 25, 25)),
-    "3.4": ((8, 7), (8, 5)),
-    "12b.1": ((1, "2.32", "0.72"), (1, "2.32", "0.5")),
-}
-
 
 def test_what_follows_from_an_earlier_slip_is_told_so() -> None:
     """Ten lines, so nine shifts: right by the first number, which is to be mended."""
-    for name, pairs in FOLLOWS.items():
+    for name, pairs in WRITTEN["follows"].items():
         with case_named(name):
             follows, other = (load(name).answer(*answers).parts[-1] for answers in pairs)
             assert (follows.kind, follows.misconception) == ("close", "follow-through")
@@ -200,7 +175,7 @@ def test_a_set_follows_from_a_set() -> None:
         assert told.misconception == "follow-through" or len(wrong) == 1
 
 
-@in_each_case(*FOLLOWS, fresh=4)
+@in_each_case(*WRITTEN["follows"], fresh=4)
 def test_sums_of_the_files_give_the_right_answer_from_right_ones(exercise: Exercise) -> None:
     """From right numbers the sum that follows is the answer, in fresh cases, too."""
     assert exercise.answer(*exercise.right_answers).right

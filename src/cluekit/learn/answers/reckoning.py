@@ -81,7 +81,7 @@ def sum_in(text: str, names: Mapping[str, Fraction] | None = None) -> Written:
     return found
 
 
-@lru_cache(512)
+@lru_cache(2048)
 def _read(text: str) -> Written | None:
     """Return what a text says, or None: it is compared with an answer, and then with each slip."""
     with suppress(NoSumError):
