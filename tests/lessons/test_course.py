@@ -224,7 +224,7 @@ def test_every_page_is_as_the_tool_writes_it(tool: ModuleType) -> None:
 
 
 def test_each_lesson_ends_with_links_to_the_next_and_to_the_map() -> None:
-    """Names of files beside it: Lab, Notebook 7, nbviewer and GitHub all follow them."""
+    """Names of files beside it, which Lab, nbviewer, GitHub follow; static as well."""
     taught = [one.file for one in COURSE]
     for name, after in zip(taught, [*taught[1:], ""], strict=True):
         with case_named(name):
@@ -234,10 +234,6 @@ def test_each_lesson_ends_with_links_to_the_next_and_to_the_map() -> None:
             assert found[0] == after or not after
             assert found[-1] == "welcome.ipynb"
             assert all((FOLDER / target).is_file() and "/" not in target for target in found)
-
-
-def test_links_stay_as_they_are_in_a_static_page() -> None:
-    """As nbviewer makes it."""
     from nbconvert import HTMLExporter  # noqa: PLC0415 - slow to load, and used here alone
 
     for name in ("welcome.ipynb", PLACES[2]):

@@ -21,7 +21,7 @@ from cluekit.ui import guess, ticket
 from cluekit.ui.exercises.guess import LONGEST_GUESS, Guess
 from cluekit.words import set_language
 
-QUESTION, OTHER = "How many of the three know?", "Who knows?"
+QUESTION, LATE, OTHER = "How many of the three know?", "How many?", "Who knows?"
 _IDS = count()
 
 
@@ -55,18 +55,14 @@ def test_a_guess_is_kept_and_can_be_thought_over_until_the_outcome_is_shown() ->
 
 
 def test_run_all_does_not_tell_the_outcome_before_a_guess() -> None:
-    """It is nowhere, neither on the page nor on paper; a guess in either cell uncovers it."""
+    """It is nowhere, not even on paper; a guess in either cell uncovers it, or a press."""
     above, below = guess(QUESTION), guess(QUESTION, "Tower")
     assert repr(below).endswith("First write your guess: then it stands here beside the answer.")
     assert "Tower" not in f"{below.drawing}{below.still()}{below.get_state()}"
     write(above, "Rope")
     assert repr(below).endswith("Your guess: Rope. It is Tower.")
     assert "Your guess: Rope. It is Tower." in below.drawing
-
-
-def test_who_guesses_late_or_not_at_all() -> None:
-    """Beside the outcome there is a field once more, and a button; what is shown stays."""
-    below = guess(QUESTION, 2)
+    below = guess(LATE, 2)
     write(below, "2")
     assert repr(below).endswith("Your guess: 2. It is 2. You were right.")
     write(below, "", "uncover")
@@ -75,7 +71,7 @@ def test_who_guesses_late_or_not_at_all() -> None:
     write(below, "", "uncover")
     assert repr(below) == f"{OTHER}\nYou made no guess. It is 2."
     assert "<form" not in below.drawing
-    assert progress.load_notes() == {QUESTION: "2"}
+    assert progress.load_notes() == {QUESTION: "Rope", LATE: "2"}
 
 
 def test_notes_have_the_names_of_their_questions_or_their_own() -> None:

@@ -131,7 +131,7 @@ def test_you_and_the_letters_are_called_as_the_reader_says() -> None:
 
 
 def test_halves_of_exactly_one_are_switched_one_by_one() -> None:
-    """8, 7, 3 rows; a fact is told as true, false, nothing; a row says which rule it breaks."""
+    """8, 7, 3 rows; a fact is true, false, nothing; rows name rules, a legend what is meant."""
     builder = rule_builder()
     counts = [builder.count]
     for target in ("least", "most", "pair:0:1", "learned:0", "learned:0", "learned:0", "again"):
@@ -149,10 +149,6 @@ def test_halves_of_exactly_one_are_switched_one_by_one() -> None:
     builder = rule_builder("E_A", "E_B").least().learn("~E_A").learn("~E_B")
     assert builder.count == 0
     assert "these contradict each other" in builder.in_words()
-
-
-def test_a_legend_says_what_a_literal_means() -> None:
-    """In the picture, in words and on paper."""
     builder = rule_builder()
     for code, said in {"en": "is in the env", "it": "è nella busta", "pt": "está no env"}.items():
         set_language(code)
@@ -205,18 +201,13 @@ def test_shows_are_packed_and_the_rest_is_out() -> None:
 
 
 def test_each_row_says_which_clause_rules_it_out() -> None:
-    """Counted here by hand: ~p | q fails in two rows of eight, ~q | r in two others."""
+    """Counted by hand; a clause that follows loses none; what is wrong stands beside it."""
     table = model_table("~p | q", "~q | r")
     broken = (((1, p > q), (2, q > r)) for p, q, r in product((True, False), repeat=3))
     wanted = [tuple(clause for clause, fails in row if fails) for row in broken]
     assert [row.broken for row in table.models.rows] == wanted
     assert (table.whole, table.left, table.lost(1), table.lost(2)) == (8, 4, 2, 2)
     assert table.drawing.count("ck-row-out") == 4
-
-
-def test_clauses_are_added_dropped_and_keep_their_numbers() -> None:
-    """One that follows loses no model; what is wrong with one stands beside its field."""
-    table = model_table("~p | q", "~q | r")
     press(table, "add", s0=["~p | q"], s1=["~q | r"])
     press(table, "look", s0=["~p | q"], s1=["~q | r"], s2=["~p | r"])
     assert (table.left, table.lost(3)) == (4, 0)
@@ -232,7 +223,7 @@ def test_clauses_are_added_dropped_and_keep_their_numbers() -> None:
 
 
 def test_rows_of_a_case_count_its_models() -> None:
-    """38 in all; twelve have Bruno in the envelope. A press shows one of the deals."""
+    """38 in all, twelve with Bruno in the envelope; what is too much for a screen is refused."""
     table = model_table("O_B | O_L", "~E_B", of=KNOWN)
     assert (table.whole, table.left, table.lost(2)) == (38, 26, 12)
     assert sum(row.models for row in table.models.rows) == 38
@@ -243,10 +234,6 @@ def test_rows_of_a_case_count_its_models() -> None:
     assert shown
     assert "B" in shown[1].split()
     assert 'aria-pressed="true"' in table.drawing
-
-
-def test_too_much_for_a_screen_is_refused_and_changes_nothing() -> None:
-    """Six letters, seven clauses, a row that there is not."""
     with pytest.raises(RefusedError, match="6 letters; a table with more than 5"):
         model_table("O_A | O_B | O_C", "E_A | E_B | E_C")
     table = model_table("p")

@@ -266,7 +266,7 @@ def _play(game: Any, me: Any) -> None:
 
 
 def test_what_is_no_game_of_its_own_is_told_so() -> None:
-    """The same words show the same table; junk, and games that others dealt, change nothing."""
+    """Junk, games that others dealt, presses of another exercise: in words, and nothing changes."""
     card = exercise("13.8")
     assert card.table() is exercise("13.8").table()
     assert card.table().session.view(INSPECTOR).seat == INSPECTOR
@@ -279,6 +279,12 @@ def test_what_is_no_game_of_its_own_is_told_so() -> None:
         with case_named(junk):
             assert "is not a game. Play at the table" in card.answer(junk).text
             assert not card.desk.attempt.solved
+    for name, target in (("1.1", "game:again:0"), ("10.9", "game:again:7")):
+        card = exercise(name)
+        press(card, target)
+        assert card.notice == "Nothing here can be pressed."
+    with pytest.raises(LookupError, match="not played at a table"):
+        exercise("1.1").table()
 
 
 class Trap:
@@ -288,16 +294,6 @@ class Trap:
     def session(self) -> AnySession:
         """Raise an error of its own."""
         raise RuntimeError
-
-
-def test_other_presses_and_other_exercises_have_nothing_to_begin_again() -> None:
-    """Refused in words."""
-    for name, target in (("1.1", "game:again:0"), ("10.9", "game:again:7")):
-        card = exercise(name)
-        press(card, target)
-        assert card.notice == "Nothing here can be pressed."
-    with pytest.raises(LookupError, match="not played at a table"):
-        exercise("1.1").table()
 
 
 def test_before_the_end_nobody_is_told_what_another_knows() -> None:
