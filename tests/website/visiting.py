@@ -9,7 +9,7 @@ import chromium
 if TYPE_CHECKING:  # the daily run needs none of it
     from playwright.sync_api import Browser, BrowserContext, ElementHandle, Locator, Page
 
-PATIENCE = 180_000
+PATIENCE = 540_000
 """Milliseconds until what is expected must have come: a slow machine fails no test."""
 NOTEBOOK = "[...window.jupyterapp.shell.widgets('main')][0]"
 CELLS = f"""(() => {{
