@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from typing import Any, NamedTuple
 
 from cluekit import ways
@@ -191,12 +191,18 @@ def _grown(text: str, names: Names) -> _Grown:
     from lark import exceptions  # noqa: PLC0415
 
     try:
-        tree = _parser().parse(text)
+        tree = _tree(text)
     except exceptions.UnexpectedCharacters as error:
         raise NotAFormulaError("sign", error.column, text[error.column - 1]) from None
     except exceptions.UnexpectedToken as error:
         raise _out_of_order(error, text) from None
     return _built(tree, _Growing(names))
+
+
+@lru_cache(256)
+def _tree(text: str) -> Any:
+    """Return the tree of a text: lines of a proof are read again after each press."""
+    return _parser().parse(text)
 
 
 def _out_of_order(error: Any, text: str) -> NotAFormulaError:
