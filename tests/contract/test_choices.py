@@ -81,7 +81,7 @@ def _tables(preset: str, number: int) -> Iterator[tuple[Session, list[Any], list
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
-@amounts(8, 1_000)
+@amounts(12, 1_000)
 def test_what_is_offered_is_played_and_nothing_else(preset: str, amount: int) -> None:
     """At every step of a game each offered choice can be played; any other move is refused."""
     codes: set[str] = set()

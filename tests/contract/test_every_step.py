@@ -27,7 +27,7 @@ def _nothing_broken(
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
-@amounts(32, 10_000)
+@amounts(60, 10_000)
 def test_random_games_keep_every_promise(preset: str, amount: int) -> None:
     """Cards, pieces, turns, secrets: random games under random house rules break no promise."""
     kind = KINDS[preset]
@@ -47,7 +47,7 @@ def _between(session: Session, bot: str) -> Session:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@amounts(28, 2_000)
+@amounts(50, 2_000)
 def test_note_takers_solve_the_case(preset: str, amount: int) -> None:
     """Under any house rules a game between note-takers ends, and one of them has won."""
     for number in range(amount):

@@ -23,9 +23,9 @@ def _elsewhere(hash_seed: str, first: int, last: int, *order: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-@amounts(150, 50_000)
+@amounts(300, 50_000)
 def test_same_seed_same_game_in_every_process(amount: int) -> None:
-    """150 games: once by one process, backwards, and once shared by two workers, forwards."""
+    """300 games: once by one process, backwards, and once shared by two workers, forwards."""
     half = amount // 2
     one = _elsewhere("4242", 0, amount, "backwards")
     assert len(set(one)) == amount

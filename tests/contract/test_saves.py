@@ -28,7 +28,7 @@ def _same(one: Session, other: Session) -> None:
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
-@amounts(12, 1_000)
+@amounts(20, 1_000)
 def test_saved_and_opened_at_some_step(preset: str, amount: int, tmp_path: Path) -> None:
     """Saved at a step (another one in each game), opened, played on: the same game as without."""
     kind = KINDS[preset]
@@ -50,7 +50,7 @@ def test_saved_and_opened_at_some_step(preset: str, amount: int, tmp_path: Path)
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
-@amounts(4, 1_200)
+@amounts(8, 1_200)
 def test_saved_and_opened_at_every_step(preset: str, amount: int, tmp_path: Path) -> None:
     """The file alone gives the game back after every single accepted move, and after an undo."""
     kind = KINDS[preset]

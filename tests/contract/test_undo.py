@@ -47,7 +47,7 @@ def _allows_undo(session: Session, answered: tuple[type, ...]) -> bool:
 
 
 @pytest.mark.parametrize("preset", EVERY_PRESET)
-@amounts(16, 5_000)
+@amounts(30, 5_000)
 def test_every_move_can_be_taken_back(preset: str, amount: int) -> None:
     """In a lab, each; else none that told of hidden cards, and nothing changes then."""
     kind, allowed = KINDS[preset], Counter[bool]()

@@ -14,10 +14,10 @@ from twin.decks import any_deck
 from twin.editions import PRESETS, draw_options, edition_with
 
 PARTS = [
-    *(pytest.param(part, 18, id=f"{part}", marks=EARLY) for part in range(4)),
+    *(pytest.param(part, 32, id=f"{part}", marks=EARLY) for part in range(4)),
     *(pytest.param(part, 1_000, id=f"long-{part}", marks=LONG) for part in range(10)),
 ]
-"""72 games in every run, 10,000 in the long run: its parts can be shared out."""
+"""128 games in every run, 10,000 in the long run: its parts can be shared out."""
 
 
 @pytest.mark.parametrize(("part", "amount"), PARTS)
