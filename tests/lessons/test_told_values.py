@@ -174,7 +174,7 @@ def _one_more(value: object) -> object:
     return more if isinstance(value, int) else str(more)
 
 
-DRAWS = [3, pytest.param(200, marks=pytest.mark.long)]
+DRAWS = [10, pytest.param(200, marks=pytest.mark.long)]
 SOME = [1, pytest.param(40, marks=pytest.mark.long)]
 
 
