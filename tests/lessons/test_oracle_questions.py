@@ -89,10 +89,9 @@ def test_12_2_the_order_is_that_of_the_bits_and_the_quiet_one_gives_least(ex: Ex
     bits = {name: bits_of(ex.case, cards) for name, cards in asked_for.items()}
     assert list(order) == sorted(bits, key=bits.__getitem__, reverse=True)  # type: ignore[call-overload]
     found: dict[str, object] = {f"rank_bits_{n}": bits[name] for n, name in enumerate(order, 1)}  # type: ignore[arg-type]
-    if ex.number < 3:
-        given = [-sum(learnt_by(ex.case, s, cards) for s in (1, 2)) for cards in three(ex)]
-        assert quiet == name_of_most(given)
-        found["least_bits"] = -max(given)
+    given = [-sum(learnt_by(ex.case, s, cards) for s in (1, 2)) for cards in three(ex)]
+    assert quiet == name_of_most(given)
+    found["least_bits"] = -max(given)
     for better, worse in pairwise(order):  # type: ignore[call-overload]
         about = ex.values[f"parted_{better[-1]}"].values
         deal = laid(about["deal"])
