@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from bare_host import Alive
+from bare_host import Alive, known_hands
 from cluekit.clue import BOTS, new_game
 from cluekit.core.session import run
 from cluekit.ui import replay, table
@@ -299,3 +299,16 @@ def test_on_a_phone_the_piece_and_where_it_can_go_are_in_sight(window: Page) -> 
             assert window.locator("[data-scroll]").evaluate(frame), "wider than the screen"
             assert window.evaluate(IN_SIGHT, "[data-key=mover]") == 1
             assert window.evaluate(IN_SIGHT, "[data-target]") > 0
+
+
+def test_after_a_wrong_accusation_the_way_on_is_in_sight(window: Page) -> None:
+    """The button that leads on is not below the three cards, where one would have to scroll."""
+    laid = known_hands()
+    for order in ("roll", "walk library", "suggest carla vase", "accuse carla vase library"):
+        laid.play(order)
+    Alive(window, laid)
+    on = window.get_by_role("button", name="Go on")
+    assert box_of(on)["y"] < box_of(window.locator(".ck-reveal"))["y"]
+    expect(on).to_be_in_viewport(ratio=1)
+    press(on)
+    expect(on).to_have_count(0)

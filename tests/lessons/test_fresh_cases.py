@@ -164,6 +164,14 @@ def test_the_question_when_to_accuse_is_asked_in_every_edition() -> None:
     assert "Rule card: The villa with the pool" in str(body(ExerciseCard(villa).desk))
 
 
+def test_a_hint_that_names_one_room_does_not_sound_like_all_of_them() -> None:
+    """Where more rooms are in reach, who ticks that one alone is told that some are missing."""
+    for number in range(8):
+        case = fresh_case("0.2", number)
+        with case_named("0.2", number, None):
+            assert case.tell(case.hint(2)).startswith("One room that you can enter")
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_what_depends_on_the_case_is_said_in_the_reader_s_language(code: str) -> None:
     """No place is left open, no sentence is missing where a slip has one."""

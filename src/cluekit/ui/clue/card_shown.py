@@ -90,13 +90,16 @@ def read_it() -> str:
 
 
 def verdict(desk: ClueDesk) -> Element:
-    """Return the three cards of the envelope for a wrong accuser, until that one goes on."""
+    """Return the three cards of the envelope for a wrong accuser, until that one goes on.
+
+    The button stands above them: below three cards it would lie out of sight in a low window.
+    """
     inside = desk.view.own.looked or ()
     return el(
         "div",
         el("p", verdict_words(desk.view), class_="ck-claim"),
-        _faces(desk.view.table.edition, inside),
         el("div", button(say("Go on"), "read", main=True), class_="ck-row"),
+        _faces(desk.view.table.edition, inside),
         class_="ck-asking",
         data_key="verdict",
         data_focus="",
