@@ -7,7 +7,9 @@ from asyncio import CancelledError
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
+from pathlib import Path
 from threading import Thread
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -265,3 +267,17 @@ def test_what_ends_in_time_is_answered_and_its_own_exceptions_come_out() -> None
     assert within(1_000, lambda: sum(i for i in range(100))) == 4950
     with pytest.raises(EndlessError):
         within(100, lambda: sum(i for i in range(100)))
+
+
+def test_our_own_file_is_known_where_it_was_compiled_elsewhere() -> None:
+    """In the site's wheels the code of a file says `//lib/…` where the file says `/lib/…`."""
+    ours = ModuleType("compiled")
+    vars(ours)["__file__"] = bounds.__file__
+    source = Path(bounds.__file__).read_text("utf-8")
+    exec(compile(source, f"/{bounds.__file__}", "exec"), vars(ours))  # noqa: S102 - our own file
+    frame = ours._tried(None, None).gi_frame
+    assert frame.f_code.co_filename.startswith("//")
+    assert not ours._Steps(1, "").is_charged(frame)
+    with pytest.raises(ours.EndlessError):
+        ours.within(1_000, for_ever)
+    assert ours._WATCHES == {}

@@ -35,14 +35,14 @@ from typing import Any, TypeVar
 
 from cluekit.visible import visible
 
-OURS = str(Path(__file__).resolve().parent.parent)
+_FILES = (Path(__file__).resolve(), Path((lambda: None).__code__.co_filename))
+"""This file, and what its code calls it: `//lib/…` in the site's wheels, compiled elsewhere."""
+
+OURS = tuple({str(file.parent.parent) for file in _FILES})
 """Our own files: what they do is not the learner's, whatever they call for it."""
 
-LIBRARIES = (
-    *{sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")},
-    "<frozen",
-    "<string>",
-)
+_PATHS = {sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")}
+LIBRARIES = (*_PATHS, *(f"/{path}" for path in _PATHS), "<frozen", "<string>")
 """Other people's files: what goes on in them is charged to whoever called them."""
 
 DEEPEST = 50
@@ -177,7 +177,7 @@ class _Steps:
     def _is_own(self, frame: FrameType) -> bool:
         """Whether the learner wrote this, or at least nobody else whom we know."""
         file = frame.f_code.co_filename
-        return file == self._file or not file.startswith((OURS, *LIBRARIES))
+        return file == self._file or not file.startswith((*OURS, *LIBRARIES))
 
 
 _WATCHES: dict[int, _Watch] = {}
