@@ -150,10 +150,18 @@ def test_a_reload_has_the_game_where_it_was(context: BrowserContext, address: st
     expect(page.locator(".ck-stage")).to_contain_text("Busta")
 
 
+KEPT_GAMES = """Object.entries(localStorage)
+  .filter(([key]) => key.startsWith("cluekit-play")).map(([, game]) => game)"""
+
+
 def test_a_new_game_is_another_one(context: BrowserContext, address: str) -> None:
-    """One is asked first; after a reload the game that was left is gone."""
+    """One is asked first; after a reload the game that was left is gone.
+
+    The new one is kept already where the others have begun it.
+    """
     page = open_play(context, address)
     play_on(page)
+    [left] = page.evaluate(KEPT_GAMES)
     for answer in (False, True):
         page.once("dialog", lambda asked, yes=answer: asked.accept() if yes else asked.dismiss())
         page.locator("#anew").click()
@@ -161,7 +169,8 @@ def test_a_new_game_is_another_one(context: BrowserContext, address: str) -> Non
     expect(page.locator("#status")).to_have_text("A new game has begun.")
     page.locator("[data-target=roll]").wait_for()
     page.reload()
-    page.wait_for_selector("html[data-shown=opening]")
+    page.wait_for_selector("html[data-shown]")
+    assert left not in page.evaluate(KEPT_GAMES)
 
 
 def test_what_cannot_be_read_begins_anew_in_words(context: BrowserContext, address: str) -> None:
