@@ -40,6 +40,21 @@ RISEN = f"""() => {{
 }}"""
 
 
+@pytest.fixture
+def dialogs_read(page: Page) -> Iterator[None]:
+    """What Lab says of a line that is cut or a kernel that died is read, and goes, when it comes.
+
+    Its dialog takes all keys and presses. It can come before the press it is about, or so late that
+    it would still be there for the next test.
+    """
+    dialog = page.locator(".jp-Dialog-button")
+    page.add_locator_handler(dialog, lambda ok: ok.first.click())
+    yield
+    expect(dialog).to_have_count(0)
+    page.remove_locator_handler(dialog)
+    set_time(page, SILENCE, LIMIT)
+
+
 def offer(scene: Locator) -> Locator:
     """The sentence that says what can be done now."""
     return scene.locator(".ck-offer")
@@ -67,6 +82,7 @@ def told(scene: Locator) -> Locator:
     return lost
 
 
+@pytest.mark.usefixtures("dialogs_read")
 def test_a_turn_with_the_mouse_a_restart_a_reload_and_a_kill(
     page: Page, server: Server, console: list[str]
 ) -> None:
@@ -273,20 +289,13 @@ AGAIN = """async (scene) => {
 
 @pytest.fixture
 def cut(page: Page) -> Iterator[Page]:
-    """The page, where Lab may say of the line what it likes: its dialog takes all keys, so it goes.
-
-    It can come late, and would still be there for the next test.
-    """
-    dialog = page.locator(".jp-Dialog-button")
-    page.add_locator_handler(dialog, lambda ok: ok.first.click())
+    """The page, whose line may be cut: it is there again for the next test."""
     yield page
     page.context.set_offline(offline=False)
     page.wait_for_function(CONNECTED)
-    expect(dialog).to_have_count(0)
-    page.remove_locator_handler(dialog)
-    set_time(page, SILENCE, LIMIT)
 
 
+@pytest.mark.usefixtures("dialogs_read")
 def test_what_is_pressed_while_the_line_is_cut_is_told_of(cut: Page, jupyterlab: Server) -> None:
     """When the line is back the answer takes the words away.
 
