@@ -128,17 +128,6 @@ def test_a_csv_file_as_spreadsheets_write_it(tmp_path: Path) -> None:
     assert [entry.line for entry in read_case(file).entries] == [2, 3]
 
 
-def test_who_showed_may_stand_alone() -> None:
-    """The commonest shorthand: one saw that Otto showed, not what. "none" is nobody."""
-    for one, other in ("-> Otto ?", "-> Otto"), ("-> nobody", "-> none"):
-        with case_named(one, other):
-            events = (f'events = ["Nora: bruno vase library {each}"]' for each in (one, other))
-            first, second = (read_case_text(GOOD + each).entries[0].premises for each in events)
-            assert first == second
-    wrong = partial(read_case_text, GOOD + 'events = ["Nora bruno vase"]')
-    assert_refused(wrong, "text-line", 3, "Nora: bruno vase library -> Otto,")
-
-
 def test_a_deck_of_ones_own_and_piles() -> None:
     """Cards mean what they are called."""
     case = read_case_text("""
@@ -259,8 +248,15 @@ WRONG = [
 ]  # fmt: skip
 
 
-def test_a_card_is_called_as_it_is_printed() -> None:
-    """By a word of its printed name, its title shortened, in one word or two: never by a title."""
+def test_shorthand() -> None:
+    """Who showed may stand alone, "none" is nobody; a word of a card's name, but no title."""
+    for one, other in ("-> Otto ?", "-> Otto"), ("-> nobody", "-> none"):
+        with case_named(one, other):
+            events = (f'events = ["Nora: bruno vase library {each}"]' for each in (one, other))
+            first, second = (read_case_text(GOOD + each).entries[0].premises for each in events)
+            assert first == second
+    wrong = partial(read_case_text, GOOD + 'events = ["Nora bruno vase"]')
+    assert_refused(wrong, "text-line", 3, "Nora: bruno vase library -> Otto,")
     spoken = ["Scarlet", "pipe", "Ball Room", "Col. Mustard", "Prof. Plum", "mr green"]
     case = read_case_text(US + f"hand = {spoken}".replace("'", '"'))
     printed = {case.deck.cards[card].name for card in case.hand}

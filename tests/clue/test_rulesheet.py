@@ -10,6 +10,7 @@ from cluekit.clue import SHIPPED, edition, read_edition
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.template import edition_text
+from cluekit.clue.referee.bonus import EFFECTS
 from cluekit.clue.rulesheet.always import ALWAYS
 from cluekit.clue.rulesheet.answers import ANSWERS, READING, SECTIONS
 from cluekit.clue.rulesheet.sheet import answer_says, differences, rule_sheet
@@ -176,3 +177,42 @@ def test_u17_and_u24_remarks_stand_where_they_are_true() -> None:
         titles = [(line.says, line.house) for line in rule_sheet(named) if line.topic == "title"]
         says = f"The player who solves the case may be called {winner}."
         assert titles == ([] if marked is None else [(says, marked)])
+
+
+ALIKE = {
+    "dice": 2, "same_square_twice": False, "re_enter_room_left": False, "leftovers": "uneven",
+    "two_players": "deal-all", "wrong_accuser": "no-more-turns", "questioning": "classic",
+}  # fmt: skip
+CLASSIC = {
+    "accusation": "after-suggestion", "doors": "closed-by-pawn", "pawns": "block",
+    "dice_faces": "plain", "cards_shown": "one", "bonus_cards": False,
+    "idle_bonus_cards": "in-the-deck", "staying": "always",
+}  # fmt: skip
+DEFAULTS: dict[str, dict[str, Any]] = {
+    "uk": CLASSIC | {"first_player": "highest-roll", "movement": "exact",
+     "suggestions": "each-turn", "before_envelope": "envelope"},
+    "us": CLASSIC | {"first_player": "first-suspect", "movement": "up-to",
+     "suggestions": "once-per-entry", "before_envelope": "table-first"},
+    "pool": {"movement": "up-to", "staying": "when-called", "suggestions": "once-per-entry",
+     "accusation": "in-the-middle", "before_envelope": "envelope", "doors": "never-closed",
+     "pawns": "may-be-crossed", "dice_faces": "question-mark", "cards_shown": "at-least-one",
+     "bonus_cards": True, "idle_bonus_cards": "left-out"},
+}  # fmt: skip
+"""What each edition answers; in the pool the order of the turns is drawn in the set-up."""
+
+
+def test_defaults_ids_and_bonus_cards_of_the_editions() -> None:
+    """Each as the rules say; Knife and Dagger are one card; P10, P21: every effect is there."""
+    for name, answers in DEFAULTS.items():
+        options = edition(name).options
+        for switch, answer in (answers | ALIKE).items():
+            assert getattr(options, switch) == answer, (name, switch)
+    decks = {name: {c.id: (c.kind, c.shape) for c in edition(name).deck.cards} for name in DEFAULTS}
+    assert decks["uk"] == decks["us"]
+    assert decks["uk"].items() < decks["pool"].items()
+    assert set(decks["pool"]) - set(decks["uk"]) == {"captain-umber", "poison"}
+    assert edition("us").options.setup_order == Options().setup_order
+    bonus = edition("pool").bonus
+    assert 8 <= sum(card.count for card in bonus) <= 12
+    assert {card.effect for card in bonus} == set(EFFECTS)
+    assert all(card.text.endswith(".") for card in bonus)

@@ -116,25 +116,6 @@ def test_the_reason_is_exact_in_noir() -> None:
             assert playing.state is before
 
 
-def test_a_discard_is_of_the_hand_and_after_the_end_everything_is_too_late() -> None:
-    """N12: a card that is held, and nothing else; N20: neither side, nor the dealer."""
-    playing = script(to_move="inspector", deck="BC")
-    playing._play(moves.Exonerate())
-    for move, problem in (
-        (moves.Discard(A), _one_of("not-in-your-hand", "N12", A, B, V, W, X)),
-        (moves.Shift("row", 0, 1), _not_now("N12", "shift", "discard")),
-        (moves.CitizensArrest(X, S), _not_now("N12", "citizens-arrest", "discard")),
-    ):
-        assert _problem(playing, move) == problem
-    playing = script(inspector="H")
-    goes(playing, "kill H")
-    choices = game.choices(playing.state)
-    for seat in (KILLER, INSPECTOR, DEALER):
-        problem = game.problem_with(playing.state, choices, seat, moves.Disguise())
-        assert problem == Problem("game-over", "N20")
-    assert playing.act("row 1 left").legal == ()
-
-
 SETUP: dict[bool, list[tuple[int, Any, Problem]]] = {
     False: [
         (KILLER, moves.Kill(A), Problem("still-setting-up", "", {"next": "board"})),
@@ -153,8 +134,23 @@ SETUP: dict[bool, list[tuple[int, Any, Problem]]] = {
 }  # fmt: skip
 
 
-def test_out_of_turn_and_out_of_order() -> None:
-    """N01: one step, one side after the other, each its own moves, and those of this game."""
+def test_a_discard_is_of_the_hand_and_after_the_end_everything_is_too_late() -> None:
+    """N12: a card that is held; N20: nobody any more; N01: one step, one side after the other."""
+    playing = script(to_move="inspector", deck="BC")
+    playing._play(moves.Exonerate())
+    for move, problem in (
+        (moves.Discard(A), _one_of("not-in-your-hand", "N12", A, B, V, W, X)),
+        (moves.Shift("row", 0, 1), _not_now("N12", "shift", "discard")),
+        (moves.CitizensArrest(X, S), _not_now("N12", "citizens-arrest", "discard")),
+    ):
+        assert _problem(playing, move) == problem
+    playing = script(inspector="H")
+    goes(playing, "kill H")
+    choices = game.choices(playing.state)
+    for seat in (KILLER, INSPECTOR, DEALER):
+        problem = game.problem_with(playing.state, choices, seat, moves.Disguise())
+        assert problem == Problem("game-over", "N20")
+    assert playing.act("row 1 left").legal == ()
     for ready, cases in SETUP.items():
         session = new_game("noir-classic", seed=5, ready=ready)
         for seat, move, problem in cases:

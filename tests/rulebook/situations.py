@@ -109,11 +109,8 @@ def entrances(session: Session, room: str) -> list[int]:
 def put(session: Session, suspect: int, where: str | int) -> None:
     """Put a piece into a room or on a square by hand."""
     spot = place(session, where) if isinstance(where, str) else where
-    here = session._positions[-1]
-    pieces = list(here.table.pieces)
-    pieces[suspect] = spot
-    put_at(session, replace(here, table=replace(here.table, pieces=tuple(pieces))))
-    session._choices = None
+    pieces = table(session).pieces
+    lies(session, pieces=(*pieces[:suspect], spot, *pieces[suspect + 1 :]))
 
 
 def dice(session: Session, *faces: int) -> None:
@@ -273,11 +270,12 @@ def _on_turn(session: Session) -> int:
     return int(table(session).players[mover(session)].suspect)
 
 
-def lies(session: Session, **changes: Any) -> None:
-    """Let the table lie a little otherwise."""
+def lies(session: Session, **changes: Any) -> Session:
+    """Let the table lie a little otherwise; return the session."""
     here = session._positions[-1]
     put_at(session, replace(here, table=replace(here.table, **changes)))
     session._choices = None
+    return session
 
 
 def begin_in(session: Session, where: str | int) -> int:

@@ -46,7 +46,6 @@ _PLAYED = (
     "tests/notation",
     "tests/contract/test_choices.py",
     "tests/contract/test_every_step.py",
-    "tests/contract/test_new_reasons.py",
     "tests/contract/test_reasons.py",
     "tests/contract/test_saves.py",
     "tests/contract/test_undo.py",
