@@ -20,20 +20,12 @@ from cluekit.core import RefusedError
 from cluekit.core.notation.lines import Line
 from cluekit.core.session import run
 from cluekit.logic import NotAll, sat
-from cluekit.records import Case, read_case, read_case_text
+from cluekit.records import Case, read_case, read_case_text, report
 from cluekit.records.file_format import LARGEST_FILE, LONGEST_LINE, MOST_EVENTS, MOST_FACTS, File
 from cluekit.records.from_game_text import told_case
 from cluekit.records.premises import holder_in
 from cluekit.records.question_worth import MOST_ASKED, advice, if_silent, last_chance, with_silence
 from cluekit.records.record import holders
-from cluekit.records.report import (
-    clash_lines,
-    sheet_rows,
-    summary,
-    who_knows,
-    why_answer,
-    why_lines,
-)
 from cluekit.records.solution import audit_case
 from cluekit.records.solver import Solution, clash_proofs, explain, solve
 from cluekit.words.amounts import per_cent
@@ -45,7 +37,7 @@ FOUR = 'deck = "mini"\nplayers = ["Ann", "Bob", "Cid", "Dan"]\n'
 
 def told(text: str) -> list[str]:
     """Return what a case comes to, in words."""
-    return list(summary(solve(read_case_text(text))))
+    return list(report.summary(solve(read_case_text(text))))
 
 
 def test_a_summary_in_words() -> None:
@@ -63,18 +55,18 @@ def test_a_summary_in_words() -> None:
     assert "not used" in told(FOUR + 'hand_sizes = "ignore"\n')[0]
     solution = solve(read_case_text(TWO))
     without = Solution(solution.case, "refuter", 1, 5, solution.can, None, solution.joint)
-    assert any("too many" in line for line in summary(without))
-    assert any("at random" in line for line in summary(without))
-    assert "?" in {cell for row in sheet_rows(without) for cell in row}
-    assert who_knows(read_case_text(TWO)) == "Seen by you."
-    assert "watches" in who_knows(read_case_text(FOUR))
+    assert any("too many" in line for line in report.summary(without))
+    assert any("at random" in line for line in report.summary(without))
+    assert "?" in {cell for row in report.sheet_rows(without) for cell in row}
+    assert report.who_knows(read_case_text(TWO)) == "Seen by you."
+    assert "watches" in report.who_knows(read_case_text(FOUR))
 
 
 def clash_of(text: str) -> tuple[Case, list[str]]:
     """Return a case that cannot be, and what is said of it."""
     solution = solve(read_case_text(text))
     assert solution.can is None
-    return solution.case, list(clash_lines(solution))
+    return solution.case, list(report.clash_lines(solution))
 
 
 def test_clashes_in_words() -> None:
@@ -92,9 +84,9 @@ def test_clashes_in_words() -> None:
     assert sum(line.startswith("If the hands are Ann ") for line in lines) == 6
     solution = solve(read_case_text(FOUR + 'facts = ["Ann has ada rope"]\n'))
     why = explain(solution, 8, 0)
-    lines = list(why_lines(solution, why))
+    lines = list(report.why_lines(solution, why))
     assert sum(line.startswith("If the hands are Ann ") for line in lines) == 6
-    sizes = [proof.sizes for proof in why_answer(solution, why).proofs]
+    sizes = [proof.sizes for proof in report.why_answer(solution, why).proofs]
     assert all(one is not None and sum(one.values()) == 6 for one in sizes)
 
 
@@ -211,7 +203,7 @@ def test_who_would_have_been_sure_lacks_that_hand() -> None:
     why = explain(silent, A, OTTO)
     assert any(step.by == "silence" for _, proof in why.proofs for step in proof.steps)
     assert 4 in why.entries
-    assert "nobody accused after entry 4" in " ".join(why_lines(silent, why))
+    assert "nobody accused after entry 4" in " ".join(report.why_lines(silent, why))
     ongoing = case(EVENTS.partition("You: ada")[0])
     assert (last_chance(case(), OTTO), last_chance(ongoing, OTTO)) == (3, 0)
     assert last_chance(case(EVENTS + "Otto accuses: ada rope library -> wrong\n"), OTTO) is None

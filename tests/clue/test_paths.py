@@ -10,16 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluekit.clue import edition
-from cluekit.clue.editions import paths
-from cluekit.clue.editions.board import (
-    LARGEST,
-    RESERVED,
-    Door,
-    Plan,
-    has_pool,
-    problems_with_map,
-    read_plan,
-)
+from cluekit.clue.editions import board, paths
+from cluekit.clue.editions.board import Door, Plan, problems_with_map, read_plan
 from cluekit.clue.editions.paths import FARTHEST, Gait, Paths
 from cluekit.core import Problem, RefusedError
 from cluekit.lab import flip
@@ -278,7 +270,7 @@ def test_a_door_into_the_middle_makes_it_a_pool() -> None:
     assert [plan.is_room(place) for place in range(4)] == [True, True, False, False]
     assert [plan.cell(place) for place in (3, 9)] == [(1, 0), (2, 2)]
     dry = POOL.replace("v", ".")
-    assert (has_pool(POOL), has_pool(dry)) == (True, False)
+    assert (board.has_pool(POOL), board.has_pool(dry)) == (True, False)
     assert read_plan(dry, ["A", "B"], [[], []]).pool is None
 
 
@@ -317,11 +309,11 @@ def test_every_mistake_is_told_with_its_place() -> None:
     assert codes == [("C", 1), ("%", 2)]
     for rows, columns in ((60, 60), (61, 4), (4, 61)):
         text = "\n".join(["A<" + "." * (columns - 3) + "1", *["-"] * (rows - 1)])
-        fits = max(rows, columns) <= LARGEST
-        assert problems(text, "A") == ([] if fits else told("map-too-large", largest=LARGEST))
+        fits = max(rows, columns) <= board.LARGEST
+        assert problems(text, "A") == ([] if fits else told("map-too-large", largest=board.LARGEST))
     assert problems("A<1\n\n.", "A") == told("map-square-unreachable", row=3, column=1)
     for letter in "XxABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuwyz":
         plan = read_plan(f"{letter}<1", [letter], [[]])
         assert (plan.cells, plan.squares) == ((((0, 0),),), ((1, 0), (2, 0)))
-    assert sorted(RESERVED) == sorted(".?^v<>1234567890- #\"'\\")
+    assert sorted(board.RESERVED) == sorted(".?^v<>1234567890- #\"'\\")
     assert problems("X<..>Y", "XY") == []

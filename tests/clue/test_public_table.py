@@ -5,7 +5,7 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import fields, replace
 
-from cluekit.clue import edition
+from cluekit.clue import edition, players_for
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import NOBODYS_TURN, Choices, Phase
 from cluekit.clue.public.fold import fold
@@ -14,7 +14,6 @@ from cluekit.clue.public.table import (
     Question,
     Table,
     opening,
-    players_for,
     problem_with_players,
     seat_id,
 )

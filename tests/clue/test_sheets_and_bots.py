@@ -12,16 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluekit import words
-from cluekit.clue import (
-    BOTS,
-    NAMES,
-    View,
-    bots_for,
-    edition,
-    new_game,
-    sheet_of,
-    stack_deck,
-)
+from cluekit.clue import BOTS, NAMES, View, bots_for, edition, new_game, sheet_of, stack_deck
 from cluekit.clue.bots import GlassBox, Reason, expert, only_triple_left
 from cluekit.clue.bots.card_to_show import least_telling
 from cluekit.clue.bots.expert_beliefs import Thought

@@ -13,15 +13,9 @@ Check = Callable[[Session], Iterator[str]]
 
 
 def broken(session: Session) -> list[str]:
-    """Return a sentence for everything that is wrong in the present position."""
-    return [f"{check.__name__}: {said}" for check in POSITION for said in check(session)]
-
-
-def broken_step(session: Session) -> list[str]:
-    """Return a sentence for everything that the last move did wrong."""
-    if not session.step:
-        return []
-    return [f"{check.__name__}: {said}" for check in STEP for said in check(session)]
+    """Return a sentence for everything that is wrong here, or that the last move did wrong."""
+    steps = STEP if session.step else ()
+    return [f"{check.__name__}: {said}" for check in POSITION + steps for said in check(session)]
 
 
 def _table(session: Session, back: int = 0) -> Any:

@@ -40,7 +40,7 @@ class Kind(NamedTuple):
 
 
 def log_is_the_game(session: Session) -> list[str]:
-    """Return what differs when table and views are folded anew from the letters alone."""
+    """Return whose view, or if the public table, is not what its letters alone are folded to."""
     game = session.game
     table = game.opening(session.edition, session.players)
     owns = [game.Own() for _ in session.players]
@@ -51,13 +51,8 @@ def log_is_the_game(session: Session) -> list[str]:
         for seat in range(len(owns)):
             if reaches(letter.to, seat):
                 owns[seat] = game.learn(owns[seat], letter.fact, table)
-    wrong = ["the table is not the fold of the public letters"] * (
-        table != session._positions[-1].table
-    )
-    for seat, own in enumerate(owns):
-        if own != session.view(seat).own:
-            wrong.append(f"the view of seat {seat} is not the fold of its letters")
-    return wrong
+    wrong = [f"seat {at}'s" for at, own in enumerate(owns) if own != session.view(at).own]
+    return [*wrong, *["the public"] * (table != session._positions[-1].table)]
 
 
 def refuses(session: Session, tries: Iterable[tuple[int, Any]]) -> set[str]:
@@ -88,9 +83,9 @@ def false_offers(choices: Any, open_now: set[str], move: Any, problem: Problem) 
     """Return what a refusal offers the one who decides, in words or as data, and is not legal."""
     offered = (*problem.about.get("kinds", ()), *SAID_TO_BE_OPEN.get(problem.code, ()))
     false: list[Any] = [kind for kind in offered if kind not in open_now]
-    for key, make in OFFERED.items():
-        offered = problem.about.get(key, ())
-        false += [one for one in offered if not make(choices, move, one, problem.code)]
+    for key in OFFERED.keys() & problem.about.keys():
+        said = problem.about[key]
+        false += [one for one in said if not OFFERED[key](choices, move, one, problem.code)]
     return false
 
 
@@ -160,6 +155,14 @@ def _more(edition: Any) -> list[tuple[int, ...]]:
 
 
 MALFORMED: tuple[Any, ...] = (None, "roll", 0, {"type": "roll"})
+JUNK: tuple[tuple[Any, ...], ...] = (
+    *((moves.Walk, to) for to in ([1], "0", True, 0.0, 10**30)), (moves.TakePassage, b"0"),
+    (moves.Suggest, 0.0, 6), (moves.Suggest, None, None), (moves.Suggest, 0, 6, "1"),
+    (moves.Show, True), (moves.Show, 1.0), (moves.Show, 0, [1]), (moves.Show, 0, ("1",)),
+    (moves.Accuse, 0, 6, {}), (moves.Prepare, 3), (moves.Peek, False), (moves.PickPlayer, None),
+    (moves.ChooseCharacter, 0.0),
+)  # fmt: skip
+"""Moves of which a part is not of its very type."""
 CLUE = Kind(
     cluekit.clue.referee.game,
     _mansion,
@@ -167,30 +170,10 @@ CLUE = Kind(
     editions.any_kind(accuse_one_in=30),
     _any_mansion_move,
     (
-        *MALFORMED,
-        moves.Roll,
-        facts.Rolled(0, (6, 6)),
-        moves.Walk([1]),  # type: ignore[arg-type]
-        moves.Walk("0"),  # type: ignore[arg-type]
-        moves.Walk(to=True),
-        moves.Walk(0.0),  # type: ignore[arg-type]
-        moves.Suggest(0.0, 6),  # type: ignore[arg-type]
-        moves.Suggest(None, None),  # type: ignore[arg-type]
-        moves.Show(card=True),
-        moves.Show(1.0),  # type: ignore[arg-type]
-        moves.Accuse(0, 6, {}),  # type: ignore[arg-type]
-        moves.Prepare(3),  # type: ignore[arg-type]
-        moves.TakePassage(b"0"),  # type: ignore[arg-type]
-        moves.Walk(10**30),
-        moves.Show(0, [1]),  # type: ignore[arg-type]
-        moves.Show(0, ("1",)),  # type: ignore[arg-type]
-        moves.Peek(index=False),
-        moves.PickPlayer(None),  # type: ignore[arg-type]
-        moves.ChooseCharacter(0.0),  # type: ignore[arg-type]
-        moves.Suggest(0, 6, "1"),  # type: ignore[arg-type]
-        noir_moves.Kill(0),
+        *(*MALFORMED, moves.Roll, facts.Rolled(0, (6, 6)), noir_moves.Kill(0)),
+        *(kind(*given) for kind, *given in JUNK),
     ),
-    lambda session: invariants.broken(session) + invariants.broken_step(session),
+    invariants.broken,
     (facts.Suggested, facts.Accused, facts.CardLaidOpen),
     lambda seats: {seat: cluekit.clue.BOTS["note-taker"]() for seat in range(seats)},
 )
@@ -214,6 +197,13 @@ def _any_noir_move(edition: Any) -> list[list[Any]]:
     return by_kind(found)
 
 
+NOIR_JUNK: tuple[tuple[Any, ...], ...] = (
+    *((noir_moves.Kill, who) for who in ([1], "A", True, 10**30)), (noir_moves.Arrest, 0.0),
+    (noir_moves.Discard, None), (noir_moves.ChooseIdentity, b"0"), (noir_moves.Prepare, 3),
+    (noir_moves.CitizensArrest, 0, {}), (noir_moves.CitizensArrest, False, 3),
+    (noir_moves.Shift, 0, 0, 1), (noir_moves.Shift, "row", "1", 1),
+    (noir_moves.Shift, "row", 0, True), (noir_moves.Shift, "row", False, 1),
+)  # fmt: skip
 NOIR = Kind(
     cluekit.noir.referee.game,
     _noir,
@@ -221,24 +211,8 @@ NOIR = Kind(
     noir_editions.deadly(),
     _any_noir_move,
     (
-        *MALFORMED,
-        noir_moves.Disguise,
-        noir_facts.Killed(3),
-        noir_moves.Kill([1]),  # type: ignore[arg-type]
-        noir_moves.Kill("A"),  # type: ignore[arg-type]
-        noir_moves.Kill(suspect=True),
-        noir_moves.Arrest(0.0),  # type: ignore[arg-type]
-        noir_moves.Kill(10**30),
-        noir_moves.Discard(None),  # type: ignore[arg-type]
-        noir_moves.ChooseIdentity(b"0"),  # type: ignore[arg-type]
-        noir_moves.CitizensArrest(0, {}),  # type: ignore[arg-type]
-        noir_moves.CitizensArrest(suspect=False, target=3),
-        noir_moves.Shift(0, 0, 1),  # type: ignore[arg-type]
-        noir_moves.Shift("row", "1", 1),  # type: ignore[arg-type]
-        noir_moves.Shift("row", 0, step=True),
-        noir_moves.Shift("row", index=False, step=1),
-        noir_moves.Prepare(3),  # type: ignore[arg-type]
-        moves.Roll(),
+        *(*MALFORMED, noir_moves.Disguise, noir_facts.Killed(3), moves.Roll()),
+        *(kind(*given) for kind, *given in NOIR_JUNK),
     ),
     noir_invariants.broken,
     (

@@ -7,7 +7,8 @@ import pytest
 from cluekit.clue import BOTS, get_ready
 from cluekit.core import Chance
 from cluekit.core.session import Session, run
-from contract.kinds import CLUE, EVERY_PRESET, KINDS, log_is_the_game
+from cluekit.noir import SHIPPED
+from contract.kinds import CLUE, KINDS, log_is_the_game
 from run_seed import run_seed
 from twin.amounts import amounts, numbers
 from twin.editions import PRESETS, Wish, any_kind, draw_options, edition_with, open_game, played
@@ -26,10 +27,10 @@ def _nothing_broken(
     assert not log_is_the_game(session), session.chance.seed
 
 
-@pytest.mark.parametrize("preset", EVERY_PRESET)
+@pytest.mark.parametrize("preset", SHIPPED)
 @amounts(60, 10_000)
-def test_random_games_keep_every_promise(preset: str, amount: int) -> None:
-    """Cards, pieces, turns, secrets: random games under random house rules break no promise."""
+def test_random_games_of_noir_keep_every_promise(preset: str, amount: int) -> None:
+    """Cards, board, turns, secrets: under random house rules; Clue's walk in `test_whole_games`."""
     kind = KINDS[preset]
     for number in range(amount):
         wish = kind.calm if number % 2 else kind.wish
