@@ -317,24 +317,6 @@ def passes(*seats: int, cards: int = THREE) -> set[Premise]:
     return {Lacks(seat, cards, 0) for seat in seats}
 
 
-def test_who_is_not_named_passed_as_far_as_it_is_known() -> None:
-    """Those before the shower, or everybody; of cards that are not known nothing."""
-    assert said(f"{ASKED} -> D ?") == passes(B, C) | {OneOf(D, THREE, 0)}
-    assert said(f"{ASKED} -> B vase") == {Showed(B, 4, THREE, 0)}
-    assert said("C: bruno vase library -> B ?") == passes(D, A) | {OneOf(B, THREE, 0)}
-    assert said(f"{ASKED} -> nobody") == passes(B, C, D)
-    assert said("C: bruno vase library -> nobody") == passes(A, B, D)
-    assert (said(f"{ASKED} -> ?"), said(f"{ASKED} -> C none, ?")) == (set(), passes(C))
-    assert (said(ASKED), said(f"{ASKED} -> C none")) == (set(), passes(C))
-    seen = {Lacks(holder, VASE, 0, rule="shown") for holder in (A, FILE)}
-    assert said(f"{ASKED} -> B none, ? vase") == passes(B) | seen
-    assert said("A: ? vase library -> C ?") == passes(B, cards=VASE | LIBRARY)
-    assert said("A: ? vase ? -> C vase") == passes(B, cards=VASE) | {Holds(C, VASE, 0)}
-    assert said("A: ? ? ? -> D ?") == set()
-    assert said("C: bruno vase library -> A vase") == passes(D) | {Holds(A, VASE, 0)}
-    assert said("C: bruno vase library -> A ?") == passes(D) | {OneOf(A, THREE, 0)}
-
-
 def test_other_ways_of_asking() -> None:
     """Where every player answers, where one alone is asked, where several cards may be shown."""
     rule = 'questioning = "every-player"'
@@ -359,8 +341,22 @@ def test_other_ways_of_asking() -> None:
     assert said(f"{ASKED} -> B bruno ?", rule) == unseen | {Holds(B, BRUNO, 0)}
 
 
-def test_accusations() -> None:
-    """Wrong: not all three are in the envelope. Right: they are. C15: passes first."""
+def test_who_is_not_named_passed_as_far_as_it_is_known() -> None:
+    """Those before the shower, or everybody; of wrong and right accusations the envelope."""
+    assert said(f"{ASKED} -> D ?") == passes(B, C) | {OneOf(D, THREE, 0)}
+    assert said(f"{ASKED} -> B vase") == {Showed(B, 4, THREE, 0)}
+    assert said("C: bruno vase library -> B ?") == passes(D, A) | {OneOf(B, THREE, 0)}
+    assert said(f"{ASKED} -> nobody") == passes(B, C, D)
+    assert said("C: bruno vase library -> nobody") == passes(A, B, D)
+    assert (said(f"{ASKED} -> ?"), said(f"{ASKED} -> C none, ?")) == (set(), passes(C))
+    assert (said(ASKED), said(f"{ASKED} -> C none")) == (set(), passes(C))
+    seen = {Lacks(holder, VASE, 0, rule="shown") for holder in (A, FILE)}
+    assert said(f"{ASKED} -> B none, ? vase") == passes(B) | seen
+    assert said("A: ? vase library -> C ?") == passes(B, cards=VASE | LIBRARY)
+    assert said("A: ? vase ? -> C vase") == passes(B, cards=VASE) | {Holds(C, VASE, 0)}
+    assert said("A: ? ? ? -> D ?") == set()
+    assert said("C: bruno vase library -> A vase") == passes(D) | {Holds(A, VASE, 0)}
+    assert said("C: bruno vase library -> A ?") == passes(D) | {OneOf(A, THREE, 0)}
     accused = "A accuses: bruno vase library"
     assert said(f"{accused} -> wrong") == {NotAll(FILE, THREE, 0)}
     assert said(f"{accused} -> right") == {Holds(FILE, THREE, 0, rule="looked")}

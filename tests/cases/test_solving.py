@@ -191,35 +191,6 @@ def test_a_clash_is_the_fewest_entries_that_cannot_all_be() -> None:
     assert met > 3
 
 
-def test_hand_sizes_make_a_difference() -> None:
-    """Nine cards for four: who has one only cannot have two; the largest case is exact."""
-    head = 'deck = "mini"\nplayers = ["A", "B", "C", "D"]\nfacts = ["A has ada rope"]\n'
-    known = solve(read_case_text(head + "hand_sizes = [2, 2, 1, 1]\n"))
-    unknown = solve(read_case_text(head))
-    ignored = solve(read_case_text(head + 'hand_sizes = "ignore"\n'))
-    assert (known.vectors, unknown.vectors, ignored.vectors) == (1, 6, 1)
-    assert (unknown.deals, ignored.deals) == (3 * known.deals, 2 * 2 * 3 * 4**4)
-    assert {solution.says(1, 0) for solution in (known, unknown)} == {NO}
-    assert ignored.says(1, 0) == OPEN
-    text = 'deck = "mini"\nplayers = ["A", "B", "C", "D"]\nfacts = ["A has ada rope"]\n'
-    case = read_case_text(text)
-    why = explain(solve(case), 1, 0)
-    assert (why.says, len(why.proofs)) == (NO, 6)
-    assert ({puzzle.sizes for puzzle, _ in why.proofs}, why.entries) == (set(case.vectors()), (1,))
-    lists = [
-        [f"{kind}{n}" for n in range(count)] for kind, count in (("s", 14), ("w", 13), ("r", 13))
-    ]
-    players = [f"P{n}" for n in range(10)]
-    text = (
-        f"players = {players}\nhand_sizes = [3, 3, 3, 4, 4, 4, 4, 4, 4, 4]\n"
-        f"events = ['P0: s1 w1 r1 -> P3 ?', 'P4: s2 w2 r2 -> nobody']\n"
-        f"[deck]\nsuspects = {lists[0]}\nweapons = {lists[1]}\nrooms = {lists[2]}\n"
-    )
-    solution = solve(read_case_text(text))
-    assert solution.can is not None
-    assert sum(solution.joint.values()) == 1
-
-
 @pytest.mark.parametrize("preset", PRESETS)
 @amounts(8, 1_000)
 def test_a_seats_text_holds_what_its_letters_say(preset: str, amount: int) -> None:
@@ -253,8 +224,33 @@ def _shares(joint: dict[tuple[int, ...], int]) -> dict[tuple[int, ...], float]:
     return {cards: weight / whole for cards, weight in joint.items()}
 
 
-def test_a_whole_text_is_known_by_its_first_line() -> None:
-    """So that nobody takes the solution for what a seat knew."""
+def test_hand_sizes_make_a_difference() -> None:
+    """Who has one card only cannot have two; the largest case is exact; a whole text is known."""
+    head = 'deck = "mini"\nplayers = ["A", "B", "C", "D"]\nfacts = ["A has ada rope"]\n'
+    known = solve(read_case_text(head + "hand_sizes = [2, 2, 1, 1]\n"))
+    unknown = solve(read_case_text(head))
+    ignored = solve(read_case_text(head + 'hand_sizes = "ignore"\n'))
+    assert (known.vectors, unknown.vectors, ignored.vectors) == (1, 6, 1)
+    assert (unknown.deals, ignored.deals) == (3 * known.deals, 2 * 2 * 3 * 4**4)
+    assert {solution.says(1, 0) for solution in (known, unknown)} == {NO}
+    assert ignored.says(1, 0) == OPEN
+    text = 'deck = "mini"\nplayers = ["A", "B", "C", "D"]\nfacts = ["A has ada rope"]\n'
+    case = read_case_text(text)
+    why = explain(solve(case), 1, 0)
+    assert (why.says, len(why.proofs)) == (NO, 6)
+    assert ({puzzle.sizes for puzzle, _ in why.proofs}, why.entries) == (set(case.vectors()), (1,))
+    lists = [
+        [f"{kind}{n}" for n in range(count)] for kind, count in (("s", 14), ("w", 13), ("r", 13))
+    ]
+    players = [f"P{n}" for n in range(10)]
+    text = (
+        f"players = {players}\nhand_sizes = [3, 3, 3, 4, 4, 4, 4, 4, 4, 4]\n"
+        f"events = ['P0: s1 w1 r1 -> P3 ?', 'P4: s2 w2 r2 -> nobody']\n"
+        f"[deck]\nsuspects = {lists[0]}\nweapons = {lists[1]}\nrooms = {lists[2]}\n"
+    )
+    solution = solve(read_case_text(text))
+    assert solution.can is not None
+    assert sum(solution.joint.values()) == 1
     *_, now = played(open_game(edition_with("mini"), 3, 1), any_kind(), 20)
     assert is_game_text(write(now))
     assert is_whole(write(now))

@@ -47,8 +47,7 @@ def test_a_summary_in_words() -> None:
     lines = told(TWO + 'facts = ["envelope has ada rope tower"]\n')
     assert "The envelope is certain: Ada, the Rope and the Tower." in lines
     lines = told(FOUR)
-    assert lines[-1].strip() == "… and 19 more"
-    assert sum("%" in line for line in lines) == 8
+    assert (lines[-1].strip(), sum("%" in line for line in lines)) == ("… and 19 more", 8)
     assert "given." in told(FOUR + "hand_sizes = [2, 2, 1, 1]\n")[0]
     assert "one possibility" in told(TWO)[0]
     assert "there are 6 possibilities" in told(FOUR)[0]
@@ -69,8 +68,19 @@ def clash_of(text: str) -> tuple[Case, list[str]]:
     return solution.case, list(report.clash_lines(solution))
 
 
-def test_clashes_in_words() -> None:
-    """A hand that cannot be blames no event; an entry is named with its line."""
+def test_a_clash_that_is_a_pigeonhole() -> None:
+    """A hand that cannot be blames no event; an entry is named, or eight by counting."""
+    cards = {kind: [f"{kind}{n}" for n in range(count)] for kind, count in PILES.items()}
+    trap = " ".join(cards["s"][:13])
+    facts = [f"{who} has not {trap}" for who in (*(f"P{n}" for n in range(3, 10)), "envelope")]
+    case, lines = clash_of(
+        f"players = {[f'P{n}' for n in range(10)]}\nfacts = {facts}\n"
+        "hand_sizes = [4, 4, 4, 4, 4, 4, 4, 3, 3, 3]\n"
+        f"[deck]\nsuspects = {cards['s']}\nweapons = {cards['w']}\nrooms = {cards['r']}\n"
+    )
+    assert sum(line.startswith("  entry ") for line in lines) == 8
+    assert list(clash_proofs(case, tuple(range(1, 9)))) == []
+    assert "A proof would be too long to be read." in lines
     case, lines = clash_of(TWO + 'hand = "ada bruno carla"\n')
     assert "above the events" in lines[0]
     assert "#" not in lines[-1]
@@ -90,21 +100,6 @@ def test_clashes_in_words() -> None:
     assert all(one is not None and sum(one.values()) == 6 for one in sizes)
 
 
-def test_a_clash_that_is_a_pigeonhole() -> None:
-    """Thirteen cards for three hands of four: none of the entries can be spared, by counting."""
-    cards = {kind: [f"{kind}{n}" for n in range(count)] for kind, count in PILES.items()}
-    trap = " ".join(cards["s"][:13])
-    facts = [f"{who} has not {trap}" for who in (*(f"P{n}" for n in range(3, 10)), "envelope")]
-    case, lines = clash_of(
-        f"players = {[f'P{n}' for n in range(10)]}\nfacts = {facts}\n"
-        "hand_sizes = [4, 4, 4, 4, 4, 4, 4, 3, 3, 3]\n"
-        f"[deck]\nsuspects = {cards['s']}\nweapons = {cards['w']}\nrooms = {cards['r']}\n"
-    )
-    assert sum(line.startswith("  entry ") for line in lines) == 8
-    assert list(clash_proofs(case, tuple(range(1, 9)))) == []
-    assert "A proof would be too long to be read." in lines
-
-
 def test_a_pile_is_meant_also_where_a_player_has_its_name() -> None:
     """In a game, where people may be called anything, “table” stays the cards that lie open."""
     players = players_for(edition("mini"), ("Table", "Nora", "Otto"))
@@ -121,7 +116,7 @@ HEAD = 'deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nme = "You"\nhand = "ad
 
 
 def test_the_worth_is_that_of_the_table() -> None:
-    """A seat's text gives the same bits, question by question, as its view."""
+    """A seat's text gives the bits of its view; fast questioning names whom, and sizes."""
     session = new_game("uk", ("Ada", "Bea", "Cem"), seed=3)
     told = advice(told_case(write(session, 1)), "refuter")
     lived = at_the_table(session.view(1), "refuter")
@@ -129,10 +124,6 @@ def test_the_worth_is_that_of_the_table() -> None:
     assert len(told) == MOST_ASKED
     best = [one.worth.bits for one in lived.suggestions[:MOST_ASKED]]
     assert [one.bits for one in told] == pytest.approx(best)
-
-
-def test_advice_is_for_a_player_and_names_whom_and_which_sizes() -> None:
-    """Fast questioning asks one player; for one possibility, named."""
     found = advice(read_case_text(HEAD + 'questioning = "fast"\n'), "deals")
     assert {one.whom for one in found} == {"nora", "otto"}
     assert {one.whom for one in advice(read_case_text(HEAD), "deals")} == {None}
@@ -196,8 +187,7 @@ def test_who_would_have_been_sure_lacks_that_hand() -> None:
     before, after = solve(case()), solve(silent)
     assert (before.deals, after.deals) == (10, 8)
     assert [before.says(card, OTTO) for card in (A, B)] == ["open", "open"]
-    assert [after.says(card, OTTO) for card in (A, B)] == ["no", "no"]
-    assert case().silent == ()
+    assert ([after.says(card, OTTO) for card in (A, B)], case().silent) == (["no", "no"], ())
     assert not any(isinstance(premise, NotAll) for premise in case().puzzle().premises)
     silent = solve(with_silence(case()))
     why = explain(silent, A, OTTO)

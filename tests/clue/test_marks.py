@@ -80,8 +80,7 @@ def test_a_view_is_the_sheet_of_ones_own_cards_and_of_those_that_lie_open() -> N
     assert not sheet.may_be_held(ADA)
     assert sheet.may_be_held(CARLA)
     sheet = sheet_of(seen(face_up=(CARLA,)))
-    assert marks(sheet, CARLA) == ["no"] * 4
-    assert sheet.mark(CARLA, 1) == Mark("no", "mine")
+    assert (marks(sheet, CARLA), sheet.mark(CARLA, 1)) == (["no"] * 4, Mark("no", "mine"))
     assert not sheet.may_be_held(CARLA)
     assert sheet.candidates(DECK.suspects) == 1 << BRUNO
     assert sheet.mark(BRUNO, ENVELOPE).rule == "envelope"
@@ -113,8 +112,7 @@ def test_one_open_cell_is_certain_and_who_passes_has_none_of_the_three() -> None
     first, second = Question(2, (ADA, ROPE, TOWER)), Question(2, CASE, passed=0b011)
     sheet = sheet_of(seen(first, second))
     for card in CASE:
-        assert sheet.mark(card, 1) == Mark("no", "pass", 1)
-        assert sheet.says(card, 2) == "open"
+        assert (sheet.mark(card, 1), sheet.says(card, 2)) == (Mark("no", "pass", 1), "open")
     assert sheet.mark(CARLA, 1).says == "open"
     sheet = sheet_of(seen(Question(0, (BRUNO, ROPE, LIBRARY), passed=0b110)))
     assert sheet.mark(BRUNO, ENVELOPE) == Mark("yes", "row")
@@ -136,8 +134,7 @@ def test_who_showed_me_a_card_has_it_what_i_showed_is_mine_already() -> None:
     assert [one.card for one in seen_cards(view)] == [CARLA, TOWER]
     assert list(seen_cards(replace(view, seat=SPECTATOR))) == []
     looked = sheet_of(seen(own={"looked": CASE}))
-    assert looked.solution() == CASE
-    assert looked.mark(VASE, ENVELOPE) == Mark("yes", "looked")
+    assert (looked.solution(), looked.mark(VASE, ENVELOPE)) == (CASE, Mark("yes", "looked"))
     assert sheet_of(seen(case_file=CASE)).solution() == CASE
     two = ((CARLA, 1), (DAGGER, 1))
     assert sheet_of(seen(own=shown_to_me(*two))).solution() is None
@@ -229,8 +226,7 @@ def test_show_last_and_hand_full() -> None:
     sheet = concluded(first, answered(0, (ADA, ROPE, TOWER), 2), own=own)
     for card in (BRUNO, CARLA, DAGGER, VASE):
         assert sheet.mark(card, 2) == Mark("no", "hand-full")
-    assert sheet.mark(LIBRARY, 2).rule == "shown"
-    assert sheet.says(BRUNO, 1) == "open"
+    assert (sheet.mark(LIBRARY, 2).rule, sheet.says(BRUNO, 1)) == ("shown", "open")
     own = {"peeked": ((0, CARLA),), "looked": (BRUNO, DAGGER, GARDEN)}
     nobody = passed(0, (BRUNO, VASE, GARDEN), 1, 2)
     sheet = concluded(nobody, own=own, sizes=(2, 1, 1), face_down=2)
@@ -251,8 +247,7 @@ def test_hand_forced_and_other_sizes_and_one_rule_feeds_the_next() -> None:
     sheet = concluded(own=shown_to_me((LIBRARY, 2), (TOWER, 2)))
     assert sheet.mark(GARDEN, 3).rule == "envelope"
     pool = concluded(own={"peeked": ((0, VASE),)}, sizes=(2, 2, 1), face_down=1)
-    assert pool.mark(VASE, 4) == Mark("yes", "looked")
-    assert pool.says(BRUNO, 4) == "no"
+    assert (pool.mark(VASE, 4), pool.says(BRUNO, 4)) == (Mark("yes", "looked"), "no")
     sheet = concluded(own=shown_to_me((CARLA, 1), (DAGGER, 1), (TOWER, 2)))
     assert [sheet.says(card, 3) for card in (BRUNO, VASE)] == ["yes", "yes"]
     assert [sheet.says(card, 3) for card in (LIBRARY, GARDEN)] == ["open", "open"]

@@ -140,8 +140,7 @@ def test_a_leap_ends_anywhere_and_no_roll_goes_farther_than_24() -> None:
     near, far, beyond = (
         UK.paths.walks(UK.starts[0], FARTHEST + more, 0, Gait(exact=False)) for more in (-1, 0, 7)
     )
-    assert FARTHEST == 24
-    assert beyond == far
+    assert (FARTHEST, beyond) == (24, far)
     assert len(near) < len(far)
     assert UK.paths.walks(0, 0, 0, Gait(twice=True, back=True)) == {}
 
@@ -150,8 +149,7 @@ def test_one_map_has_one_set_of_paths(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two readings are one thing, also as a key; when too much was asked all is forgotten."""
     one, other = (Paths(read_plan("A<..1", ["A"], [[]])) for _ in range(2))
     one.walks(0, 2, 0, Gait())
-    assert one == other
-    assert hash(one) == hash(other)
+    assert (one, hash(one)) == (other, hash(other))
     assert one != Paths(read_plan("A<...1", ["A"], [[]]))
     assert one != "A<..1"
     assert repr(one) == "Paths(5 places)"
@@ -187,15 +185,13 @@ def test_a_piece_before_a_door_that_is_never_closed() -> None:
         def ends(start: int, steps: int, gait: Gait = gait, **more: bool) -> set[int]:
             return set(LANE.walks(start, steps, 1 << DOOR, replace(gait, **more)))
 
-        assert ends(ROOM, 2, shut=False) == {LEFT, RIGHT}
-        assert ends(ROOM, 1, shut=False) == set()
+        assert (ends(ROOM, 2, shut=False), ends(ROOM, 1, shut=False)) == ({LEFT, RIGHT}, set())
         assert ends(LEFT, 2, shut=False) == {ROOM}
         assert ends(ROOM, 4, shut=False) == (set() if exact else {LEFT, RIGHT})
         assert ends(ROOM, 2) == ends(LEFT, 2) == set()
         assert RIGHT in ends(LEFT, 2, cross=True)
         assert ROOM not in ends(LEFT, 2, cross=True)
-        assert ends(ROOM, 2, cross=True) == set()
-        assert ends(LEFT, 4, back=True) == set()
+        assert (ends(ROOM, 2, cross=True), ends(LEFT, 4, back=True)) == (set(), set())
     two = Paths(read_plan("A<v.\n--B-", ["A", "B"], [[], []]))
     a, b, first, before_b, end = range(5)
     for exact in (True, False):
@@ -234,7 +230,7 @@ def told(code: str, **about: Any) -> list[Problem]:
 
 
 def test_a_map_is_read_to_the_letter_and_a_door_leads_to_the_side_it_points_to() -> None:
-    """Rooms first, then the squares row by row; cells are (column, row), counted from 0."""
+    """Rooms first, then squares row by row; a door into the middle makes it a pool."""
     assert read_plan(TWO_ROOMS, ["A", "B"], [[1], [0]]) == Plan(
         width=5,
         height=3,
@@ -258,10 +254,6 @@ def test_a_map_is_read_to_the_letter_and_a_door_leads_to_the_side_it_points_to()
     for door in plan.doors:
         assert door.square in plan.beside[door.room]
         assert door.room in plan.beside[door.square]
-
-
-def test_a_door_into_the_middle_makes_it_a_pool() -> None:
-    """It is a place of its own, after the rooms; without a door nobody walks into it."""
     plan = read_plan(POOL, ["A", "B"], [[], []])
     assert (plan.pool, plan.inside, plan.places, plan.middle) == (2, 3, 10, ((3, 2),))
     assert plan.doors == (Door(0, 3, "<"), Door(2, 8, "v"), Door(1, 9, "<"))

@@ -35,7 +35,7 @@ def laid(**changes: Any) -> Table:
 
 
 def test_a_bare_table_and_a_clean_slate() -> None:
-    """Everything is there, nowhere yet; of the turn before only who was called since counts."""
+    """Of the turn before only who was called counts; more steps and a leap are for one move."""
     bare = opening(UK, players_for(UK, ["Ada", "Bea", "Cem"]))
     assert bare.pieces == bare.weapons == (NOWHERE,) * 6
     assert (bare.sizes, bare.order) == ((0, 0, 0), (0, 1, 2))
@@ -51,10 +51,6 @@ def test_a_bare_table_and_a_clean_slate() -> None:
     assert fold(dirty, facts.TurnBegan(2, 5)) == clean
     first = fold(laid(mover=NOBODYS_TURN, called=0b011), facts.TurnBegan(0, 1))
     assert first.called == 0b011, "before it nobody was on turn"
-
-
-def test_a_move_uses_up_what_bonus_cards_gave() -> None:
-    """More steps and a leap are for one move, walked or not; dice go with those who rolled."""
     for fact in (facts.Walked(1, (40, 41)), facts.PassageTaken(1, 0), facts.Stayed(1)):
         table = fold(laid(extra=6, leap=True, came_from=None), fact)
         assert (table.extra, table.leap, table.phase) == (0, False, Phase.INQUIRE)
@@ -175,8 +171,7 @@ def test_what_is_learned_noted_and_called() -> None:
     assert (table.laid_open, table.given) == (((0, 5), (1, 7)), 0b010)
     table = fold(laid(), facts.GameEnded(2, (0, 6, 12)))
     assert (table.phase, table.winner, table.case_file) == (Phase.OVER, 2, (0, 6, 12))
-    assert table.mover == NOBODYS_TURN
-    assert fold(laid(), facts.AccusationHeld(1)).winner == 1
+    assert (table.mover, fold(laid(), facts.AccusationHeld(1)).winner) == (NOBODYS_TURN, 1)
     named = ["setup", "start", "move", "inquire", "bonus", "answer", "close", "over"]
     assert [str(phase) for phase in Phase] == named
     assert all(not list(Choices(0, phase, UK.deck)) for phase in Phase)
@@ -189,7 +184,7 @@ def three(**changes: Any) -> tuple[Player, ...]:
 
 
 def test_who_cannot_be_told_apart_or_written_down_cannot_play() -> None:
-    """Names on one line, plain ids, each once, a piece in the box (U07); the chair is told."""
+    """Names on one line, ids and pieces each once (U07); P14: pieces are chosen at the table."""
     assert problem_with_players(UK, three()) is None
     assert problem_with_players(UK, three(name="x" * LONGEST_NAME)) is None
     bad = Problem("bad-name", about={"seat": 3, "longest": LONGEST_NAME})
@@ -205,10 +200,6 @@ def test_who_cannot_be_told_apart_or_written_down_cannot_play() -> None:
     for suspect in (0, 6, -1):
         twice = Problem("piece-twice", "U07", {"pieces": [0, 2, suspect]})
         assert problem_with_players(UK, three(suspect=suspect)) == twice
-
-
-def test_ids_are_made_of_names_and_pieces_chosen_by_the_chair_or_at_the_table() -> None:
-    """P14: nobody has a piece before; U07: as evenly as it goes; how many may play is told."""
     assert problem_with_players(POOL, three()) == Problem("piece-too-early", "P14")
     waiting = tuple(Player(name.lower(), name, -1) for name in ("Ada", "Bea", "Cem"))
     assert problem_with_players(POOL, waiting) is None

@@ -50,8 +50,7 @@ def test_every_answer_has_its_sentence_and_every_line_its_clause_and_place() -> 
         answers = {True, False} if kind is bool else set(get_args(kind))
         assert option == "setup_order" or set(ANSWERS[option][1]) == answers  # said step by step
     topics = {topic for topic, *_ in ALWAYS} | set(ANSWERS) | {"players", "cards", "bonus"}
-    assert set(READING) == topics
-    assert len(READING) == len(topics)
+    assert (set(READING), len(READING)) == (topics, len(topics))
     for lines in (rule_sheet(edition(name)) for name in SHIPPED):
         assert all(re.fullmatch(r"[UCP]\d\d", line.clause) for line in lines)
         places = [list(SECTIONS).index(line.section) for line in lines]
@@ -81,26 +80,6 @@ def test_a_sheet_changes_in_the_topic_that_is_flipped_and_differs_both_ways() ->
         back = [unlike.topic for unlike in differences(edition(other), edition(one))]
         assert sorted(forth) == sorted(back)
     assert differences(edition("uk"), edition("uk")) == []
-
-
-def test_house_conventions_are_marked() -> None:
-    """What its rule document does not say is never presented as its word; without one, any's is."""
-    house = {name: {topic for topic, line in sheet(name).items() if line.house} for name in SHIPPED}
-    ours = {"doors", "entering-ends", "unsolved", "public", "players", "two_players"}
-    assert all(ours <= marked for marked in house.values())
-    # C06: 004 alone says that entering is a step; U02: 001 alone counts suspects, names weapons.
-    for topic, said_by in {"entering": ["us"], "cards": ["uk"]}.items():
-        assert [name for name in SHIPPED if topic not in house[name]] == said_by
-    for name, topic, marked in (
-        *(("uk", "staying", False), ("us", "staying", True), ("pool", "leftovers", True)),
-    ):
-        assert (topic in house[name]) is marked
-    own = read_edition(re.sub(r"(?m)^follows = .*\n", "", edition("us").source))
-    assert own.follows == ""
-    marked = {line.topic for line in rule_sheet(own) if line.house}
-    assert marked < house["us"]
-    assert "staying" in house["us"] - marked
-    assert read_edition(edition_text(edition("us"), "Ours")).follows == "004"
 
 
 SAID = {
@@ -133,8 +112,24 @@ OURS = {
 """Conventions of ours that are played everywhere, by their clauses."""
 
 
-def test_what_the_document_says_is_unmarked_and_what_is_ours_is_marked() -> None:
-    """Sentences of each document, none as a house convention; a board's rooms among ours."""
+def test_house_conventions_are_marked() -> None:
+    """What its rule document does not say is never presented as its word; what it says, is."""
+    house = {name: {topic for topic, line in sheet(name).items() if line.house} for name in SHIPPED}
+    ours = {"doors", "entering-ends", "unsolved", "public", "players", "two_players"}
+    assert all(ours <= marked for marked in house.values())
+    # C06: 004 alone says that entering is a step; U02: 001 alone counts suspects, names weapons.
+    for topic, said_by in {"entering": ["us"], "cards": ["uk"]}.items():
+        assert [name for name in SHIPPED if topic not in house[name]] == said_by
+    for name, topic, marked in (
+        *(("uk", "staying", False), ("us", "staying", True), ("pool", "leftovers", True)),
+    ):
+        assert (topic in house[name]) is marked
+    own = read_edition(re.sub(r"(?m)^follows = .*\n", "", edition("us").source))
+    assert own.follows == ""
+    marked = {line.topic for line in rule_sheet(own) if line.house}
+    assert marked < house["us"]
+    assert "staying" in house["us"] - marked
+    assert read_edition(edition_text(edition("us"), "Ours")).follows == "004"
     for name in SHIPPED:
         lines = rule_sheet(edition(name))
         own = " ".join(line.says for line in lines if not line.house)
@@ -144,8 +139,8 @@ def test_what_the_document_says_is_unmarked_and_what_is_ours_is_marked() -> None
         assert {("U02", rooms), *OURS.items()} <= marked
 
 
-def test_p11_and_p18_and_p22_what_the_villas_sheet_says() -> None:
-    """The next in drawn order answers; fast, anybody may be asked; what is left out comes first."""
+def test_remarks_stand_where_they_are_true_also_in_the_villa() -> None:
+    """P11, P18, P22: the villa's sheet; U17, U24: remarks for those they are true of."""
     pool, us = sheet("pool"), sheet("us")
     assert pool["questioning"].clause == "P11"
     assert "turn order" in pool["questioning"].says
@@ -158,10 +153,6 @@ def test_p11_and_p18_and_p22_what_the_villas_sheet_says() -> None:
     says = [line.says for line in pool.values()]
     left_out = says.index("Where no cards lie face down, bonus cards about them are left out.")
     assert any(line.startswith("Under water:") for line in says[left_out:])
-
-
-def test_u17_and_u24_remarks_stand_where_they_are_true() -> None:
-    """U05: that hands differ is said in 001 alone; so is Super Sleuth, any other name is ours."""
     says = sheet("mini")["leftovers"].says
     assert says.endswith("all hands are equally large.")
     assert answer_says(edition("mini"), "leftovers", "uneven")[1] == says

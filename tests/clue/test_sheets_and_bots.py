@@ -1,5 +1,6 @@
 """The bots that reckon: what complete, expert and greedy know and believe, and why they move."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from math import sqrt
@@ -54,15 +55,20 @@ def test_they_play_every_house_to_its_end(kind: str) -> None:
             bots: dict[int, GlassBox] = {seat: BOTS[kind]() for seat in range(players)}
             if kind == "expert" and number:  # one thinks, for most of the time; the others hurry
                 bots |= {seat: BOTS["careful"]() for seat in range(1, players)}
-            while not session.prepare().over:
+            for seat, view, move in decided(session, bots):
                 assert session.step < 1500
-                seat, choices = session.choices.seat, session.choices
-                view = session.view(seat)
-                move = bots[seat](view, choices, session.luck(f"bot {seat}"))
                 if session.step % 3 == 0:
-                    assert_reason(bots[seat].why(view, choices, move), view)
-                session.play(seat, move)
+                    assert_reason(bots[seat].why(view, session.choices, move), view)
             assert session.view(0).table.winner is not None or session.view(0).table.accused
+
+
+def decided(session: Session, bots: dict[int, Any]) -> Iterator[tuple[int, View, Any]]:
+    """Yield who decides, what they see and what they will do, move by move; then it is done."""
+    while not session.prepare().over:
+        seat, view = session.choices.seat, session.view(session.choices.seat)
+        move = bots[seat](view, session.choices, session.luck(f"bot {seat}"))
+        yield seat, view, move
+        session.play(seat, move)
 
 
 def assert_reason(reason: Reason, view: View) -> None:
@@ -194,13 +200,9 @@ def moments(seed: int) -> list[tuple[View, moves.Move, Reason]]:
     """A game of a greedy bot in the first chair: what it saw, what it did, and why."""
     session, bots = new_game("mini", NAMES[:3], seed), bots_for(["greedy", "complete", "complete"])
     asked, found = Greedy(), []
-    while not session.prepare().over:
-        seat, choices = session.choices.seat, session.choices
-        view = session.view(seat)
-        move = bots[seat](view, choices, session.luck(f"bot {seat}"))
+    for seat, view, move in decided(session, bots):
         if seat == 0:
-            found.append((view, move, asked.why(view, choices, move)))
-        session.play(seat, move)
+            found.append((view, move, asked.why(view, session.choices, move)))
     return found
 
 
@@ -323,8 +325,7 @@ def test_the_random_bot_accuses_only_when_one_triple_is_left() -> None:
         claim = (last.move.suspect, last.move.weapon, last.move.room)
         with case_named(seed):
             view = session.view(last.seat, session.record.index(last))
-            assert only_triple_left(view) == claim
-            assert session.view(0).table.winner == last.seat
+            assert (only_triple_left(view), session.view(0).table.winner) == (claim, last.seat)
 
 
 def test_the_notes_of_a_bot_say_what_a_fresh_sheet_says() -> None:
@@ -388,11 +389,10 @@ DOCS = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
 def accusing(seed: int) -> tuple[Session, moves.Accuse, int]:
     """A game of three until a jumper in the second chair accuses; the game, the move, the step."""
     session, bots = new_game("mini", NAMES[:3], seed), bots_for(["note-taker", "jumper"] * 2)
-    while not session.prepare().over:
-        seat, step = session.choices.seat, session.step
-        move = bots[seat](session.view(seat), session.choices, session.luck(f"bot {seat}"))
-        session.play(seat, move)
+    for seat, _, move in decided(session, bots):
         if seat == 1 and isinstance(move, moves.Accuse):
+            step = session.step
+            session.play(seat, move)
             return session, move, step
     raise LookupError(seed)
 

@@ -21,11 +21,9 @@ from rulebook.situations import (
     ask,
     at_table,
     bonus,
-    dice,
     do,
     enter,
     enter_pool,
-    entrance,
     entrances,
     in_room,
     in_villa,
@@ -66,8 +64,7 @@ def said(session: Session, move: Any) -> str:
 def rolled(**answers: Any) -> Session:
     """Return a table where seat 0 has rolled three."""
     session = at_table(**answers)
-    dice(session, 1, 2)
-    do(session, moves.Roll())
+    roll(session, 1, 2)
     return session
 
 
@@ -83,15 +80,7 @@ def _choosing() -> Session:
 
 
 def _in_hall(**answers: Any) -> Session:
-    session = at_table(3, {0: ["hall"], 1: ["rope", "library"]}, **answers)
-    in_room(session, "hall")
-    return session
-
-
-def _in_kitchen() -> Session:
-    session = at_table()
-    put(session, SCARLETT, "kitchen")
-    return session
+    return at_table(3, {0: ["hall"], 1: ["rope", "library"]}, **answers, asking="hall")
 
 
 def _asked(**answers: Any) -> Session:
@@ -165,7 +154,7 @@ CASES: list[tuple[Callable[[], Session], int, Any, Problem]] = [
     (rolled, 0, moves.Stay(), Problem("must-move", "U25", {"steps": 3})),
     (rolled, 0, moves.Walk(-1), Problem("no-such-place", "", {"place": -1})),
     (
-        *(_in_kitchen, 0, moves.TakePassage(1)),
+        *(lambda: at_table(at="kitchen"), 0, moves.TakePassage(1)),
         Problem("no-such-passage", "U20", {"to": 1, "open": [8]}),
     ),
     (at_table, 0, moves.TakePassage(1), Problem("no-such-passage", "U20", {"to": 1, "open": []})),
@@ -271,20 +260,17 @@ def test_a_taken_square_and_one_too_far_are_told_apart() -> None:
 def test_a_room_left_and_entered_again() -> None:
     """P02: never may one stay, or only when called; P03: rooms alone, with the switch."""
     for staying, code in (("never", "must-leave"), ("when-called", "must-leave-uncalled")):
-        session = at_table(staying=staying, movement="up-to")
-        put(session, SCARLETT, "study")
+        session = at_table(staying=staying, movement="up-to", at="study")
         problem = Problem(code, "P02", {"place": place(session, "study")})
         assert refusal(session, moves.Stay()) == problem
-        dice(session, 1, 2)
-        do(session, moves.Roll())
+        roll(session, 1, 2)
         assert refusal(session, moves.Stay()) == problem
     for allowed, code in ((True, "unreachable"), (False, "room-left")):
         session = at_table(re_enter_room_left=allowed)
         study = place(session, "study")
         put(session, SCARLETT, study)
         lies(session, began_at=study)
-        dice(session, 1, 1)
-        do(session, moves.Roll())
+        roll(session, 1, 1)
         there = Problem("there-already", "U09", {"place": study})
         assert session.problem_with(0, moves.Walk(study)) == (None if allowed else there)
         session = rolled(re_enter_room_left=allowed)
@@ -323,14 +309,13 @@ def drawn(session: Session, effect: str) -> None:
     special = min(session.edition.plan.special)
     before = session.edition.plan.beside[special][0]
     put(session, table(session).players[table(session).mover].suspect, before)
-    dice(session, 2, 3, bonus(session, effect))
-    do(session, moves.Roll(), moves.Walk(special))
+    roll(session, 2, 3, bonus(session, effect))
+    do(session, moves.Walk(special))
 
 
 def test_rooms_that_must_be_left_or_are_not_entered_again() -> None:
     """P02, P03: unless called there; not even by a bonus move."""
-    session = at_table(staying="when-called")
-    put(session, SCARLETT, "study")
+    session = at_table(staying="when-called", at="study")
     sentence = "You must leave the Study: nobody has called you there since your last turn. (P02)"
     assert said(session, moves.Stay()) == sentence
     do(session, moves.Roll())
@@ -339,8 +324,7 @@ def test_rooms_that_must_be_left_or_are_not_entered_again() -> None:
     ballroom = place(session, "ballroom")
     put(session, SCARLETT, ballroom)
     lies(session, began_at=ballroom)
-    dice(session, 2, 3, bonus(session, "six-more"))
-    do(session, moves.Roll())
+    roll(session, 2, 3, bonus(session, "six-more"))
     there = Problem("there-already", "U09", {"place": ballroom})
     assert refusal(session, moves.Walk(ballroom)) == there
     far = session.edition.paths.distances[ballroom]
@@ -362,8 +346,7 @@ def test_pieces_on_the_way() -> None:
     """C12, P08, U22: told from what is too far (U09, C05); a taken door may be crossed."""
     session = laid_out("pool")
     put(session, MUSTARD, pool_door(session))
-    dice(session, 3, 3)
-    do(session, moves.Roll())
+    roll(session, 3, 3)
     taken = Problem("cross-not-stop", "P08", {"place": pool_door(session)})
     assert refusal(session, moves.Walk(pool_door(session))) == taken
     for pawns, reason in (
@@ -374,15 +357,13 @@ def test_pieces_on_the_way() -> None:
         hall = place(session, "hall")
         for piece, square in zip((MUSTARD, WHITE, GREEN), entrances(session, "hall"), strict=False):
             put(session, piece, square)
-        before = session.edition.plan.beside[entrance(session, "hall")]
+        before = session.edition.plan.beside[entrances(session, "hall")[0]]
         put(session, SCARLETT, next(square for square in before if square != hall))
-        dice(session, 6, 6)
-        do(session, moves.Roll())
+        roll(session, 6, 6)
         assert code_of(session, moves.Walk(hall)) == reason
     for movement, clause in (("exact", "U09"), ("up-to", "C05")):
         session = at_table(movement=movement)
-        dice(session, 1, 1)
-        do(session, moves.Roll())
+        roll(session, 1, 1)
         assert code_of(session, moves.Walk(place(session, "study"))) == ("unreachable", clause)
 
 
@@ -398,15 +379,13 @@ def test_who_is_asked_and_how_many_cards_are_shown() -> None:
     weapon = session.edition.deck.weapons[0]
     bad = Problem("not-a-suspect", "U10", {"card": weapon})
     assert refusal(session, moves.Suggest(weapon, weapon, 1)) == bad
-    session = at_table()
-    in_room(session, "hall")
+    session = at_table(asking="hall")
     assert refusal(session, moves.Suggest(WHITE, ROPE, 1)) == Problem("ask-everybody", "U12")
     for shown, reason in (
         ("one", ("show-one", "U12")),
         ("at-least-one", ("show-each-once", "P11")),
     ):
-        session = at_table(3, {1: ["rope", "hall"]}, cards_shown=shown)
-        in_room(session, "hall")
+        session = at_table(3, {1: ["rope", "hall"]}, cards_shown=shown, asking="hall")
         ask(session, WHITE, ROPE)
         hall = session.edition.deck.number("hall")
         move = moves.Show(ROPE, (hall if shown == "one" else ROPE,))
@@ -417,8 +396,7 @@ def test_who_is_asked_and_how_many_cards_are_shown() -> None:
 
 def test_accusing_only_in_the_pool_and_after_moving() -> None:
     """P01, P09: the pool is named, or what must come first; P20, U25: nobody asks from there."""
-    session = at_table(staying="never", accusation="any-time")
-    put(session, SCARLETT, "hall")
+    session = at_table(staying="never", accusation="any-time", at="hall")
     for piece, square in zip((MUSTARD, WHITE, GREEN), entrances(session, "hall"), strict=False):
         put(session, piece, square)
     do(session, moves.Roll())

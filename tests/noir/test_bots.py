@@ -128,14 +128,12 @@ def test_every_bot_is_a_glass_box() -> None:
                 assert made
                 assert all(option.move in session.choices for option in told.options)
                 assert (told.known.killer, told.known.inspector) == (known.killer, known.inspector)
-                assert one.believes(view) == told.belief
-                assert one.knows(view) == told.known
+                assert (one.believes(view), one.knows(view)) == (told.belief, told.known)
                 if bot == "random":  # a kind first, then a move of it: shares that sum to 1
                     assert len(worths) == len(list(session.choices))
                     assert abs(sum(worths) - 1) < 1e-9
                 else:
-                    assert worths == sorted(worths, reverse=True)
-                    assert made == {worths[0]}
+                    assert (worths, made) == (sorted(worths, reverse=True), {worths[0]})
 
 
 def test_belief_is_the_exact_one() -> None:

@@ -21,8 +21,8 @@ def _first(session: Session, kind: type) -> Any:
     return next(session.choices.of_kind(kind))
 
 
-def test_n01_and_n23_one_action_each() -> None:
-    """The players alternate, an exoneration is one action, too; nobody passes: it is no action."""
+def test_n01_and_n02_and_n05_and_n23_one_action_each_and_first_a_kill() -> None:
+    """Nobody passes; the Killer's card is the top one; then each side has its own actions."""
     playing = script(to_move="inspector", mode="standard", deck="BC")
     for number, action in enumerate(
         ("exonerate B", "row 1 left", "arrest X", "disguise", "row 2 left"), start=2
@@ -33,10 +33,6 @@ def test_n01_and_n23_one_action_each() -> None:
         assert step.problem
         assert step.problem.code == "not-an-action"
         assert len([legal for legal in step.legal if legal.split()[0] in ("row", "column")]) == 20
-
-
-def test_n02_and_n05_actions_and_the_first_kill() -> None:
-    """The Killer's card is the top one; it kills next to it; then each side has its actions."""
     game = new_game("noir-classic", seed=12)
     secrets = game._positions[-1].secrets
     assert secrets.killer == secrets.order[0]
@@ -109,8 +105,18 @@ SHRUNK = {"board": FIVE[:4], "dead": "UVWXY", "inspector": "T", "to_move": "insp
 ASKED = "InspectorDrew Exonerated KillerAnswered"
 
 
-def test_n08_and_n09_and_n23_kill() -> None:
-    """An adjacent living suspect dies, innocents too, not oneself; the Inspector's death wins."""
+def test_n08_and_n09_and_n10_and_n11_and_n20_and_n23_kill_arrest_disguise() -> None:
+    """Neighbours, living unless by an option; a hit wins; a dead one's card lies open."""
+    dead = {"to_move": "inspector", "dead": "S"}
+    refused = ("arrest M ! not-near N10", "arrest S ! dead N10")
+    goes(script(**dead), *refused, "arrest Y -> Arrested", "= mover 0")
+    goes(script(**dead, options={"arrest_dead": True}), "arrest S -> Arrested")
+    found = "= winner 1, ending arrest, revealed SY"
+    goes(script(to_move="inspector", killer="S"), "arrest S -> Arrested GameEnded", found)
+    for mode, marks in (("classic", "dead M, innocent -"), ("standard", "dead -, innocent M")):
+        then = f"= killer B, {marks}, discards M, deck 1, mover 1"
+        goes(script(mode=mode, deck="BC"), "disguise", then)
+    goes(script(deck="BC", dead="B"), "disguise", "= killer M, discards B, mover 1")
     playing = script(dead="G", innocent="H")
     legal = goes(playing, "kill A ! not-near N08").legal
     assert [each for each in legal if each[:4] == "kill"] == [f"kill {who}" for who in "HILNQRS"]
@@ -120,24 +126,6 @@ def test_n08_and_n09_and_n23_kill() -> None:
     goes(script(inspector="H"), "kill H -> Killed GameEnded", end, "row 1 left ! game-over N20")
     legal = goes(script(killer="A", dead="BFG"), "kill B ! nobody-near N23").legal
     assert {each.split()[0] for each in legal} == {"row", "column", "disguise"}
-
-
-def test_n10_and_n20_arrest() -> None:
-    """An adjacent suspect or oneself, as an option the dead; a miss ends the turn, a hit wins."""
-    dead = {"to_move": "inspector", "dead": "S"}
-    refused = ("arrest M ! not-near N10", "arrest S ! dead N10")
-    goes(script(**dead), *refused, "arrest Y -> Arrested", "= mover 0")
-    goes(script(**dead, options={"arrest_dead": True}), "arrest S -> Arrested")
-    found = "= winner 1, ending arrest, revealed SY"
-    goes(script(to_move="inspector", killer="S"), "arrest S -> Arrested GameEnded", found)
-
-
-def test_n11_disguise() -> None:
-    """A living suspect's card is the new identity, the old is given up; a dead one's lies open."""
-    for mode, marks in (("classic", "dead M, innocent -"), ("standard", "dead -, innocent M")):
-        then = f"= killer B, {marks}, discards M, deck 1, mover 1"
-        goes(script(mode=mode, deck="BC"), "disguise", then)
-    goes(script(deck="BC", dead="B"), "disguise", "= killer M, discards B, mover 1")
 
 
 def test_n12_and_n13_and_n25_and_n29_exonerate() -> None:
@@ -236,8 +224,8 @@ LAST_SHIFT = {"undo": "last-shift"}
 ALONE = {"hand": "", "options": {"toll": 9}}
 
 
-def test_n01_set_up() -> None:
-    """25 suspects face up in 5×5, at random or as an option by the alphabet; the Killer begins."""
+def test_n01_and_n03_and_n06_set_up_neighbours_shifts() -> None:
+    """25 in 5×5; three, five, eight beside; what falls off comes in at the other side."""
     for name in SHIPPED:
         game = new_game(name, seed=3)
         table = game.view(SPECTATOR).table
@@ -250,10 +238,6 @@ def test_n01_set_up() -> None:
     assert playing.choices.seat == DEALER
     playing.play(DEALER, moves.Prepare("board"))
     assert playing.problem_with(DEALER, moves.Prepare("killer")).about["next"] == "evidence"
-
-
-def test_n03_and_n06_neighbours_and_shifts() -> None:
-    """Three, five, eight, as an option over the edge; what falls off comes in at the other side."""
     table, wrapped = (script(options={"wrap": wrap}).state.table for wrap in (False, True))
     near = {letter: letters(table.near(ord(letter) - 65)) for letter in "ACM"}
     assert near == {"A": "BFG", "C": "BDGHI", "M": "GHILNQRS"}

@@ -75,8 +75,7 @@ def test_text_to_game_to_text_is_the_identity(seed: int) -> None:
     session = any_game(seed)
     text = write(session)
     again = read(text)
-    assert again.record == session.record
-    assert write(again) == text
+    assert (again.record, write(again)) == (session.record, text)
     assert text.splitlines()[0].endswith("read it only when the game is over.")
     for seat in (0, 1, SPECTATOR):
         seen = again.view(seat)

@@ -64,10 +64,8 @@ def test_who_can_sit_down_and_next_to_whom() -> None:
     assert grid.text((0, 1, 2, 3), 2, named) == ["AB", "CD"]
     assert grid.text((0, 26, 2, 3), 2, named) == ["A A2", "C D"]
     assert grid.neighbours((0, 1, 2, 3), 2, 9) == 0
-    assert grid.neighbours((0, 1, 2, 3), 2, 0) == 0b1110
-    assert grid.line_after(2, (0, 1)) == 0
-    assert grid.line_after(1, (0, 2)) == 0
-    assert grid.line_after(2, (2,)) == -1
+    assert (grid.neighbours((0, 1, 2, 3), 2, 0), grid.line_after(2, (0, 1))) == (0b1110, 0)
+    assert (grid.line_after(1, (0, 2)), grid.line_after(2, (2,))) == (0, -1)
     assert [nth(0b101100, number) for number in range(3)] == [2, 3, 5]
 
 

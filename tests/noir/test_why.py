@@ -159,8 +159,7 @@ def test_factors_multiply_to_the_share_and_every_reason_has_a_clause_and_words()
         assert factors == sorted(set(factors), reverse=True)
         if not each.anew:
             assert sum(who.bit_count() for _, who in alike) == each.after.suspects.bit_count()
-    assert set(WHY) == set(CLAUSES)
-    assert set(_TRUE) | set(_BEGINNING) | {"away"} == set(CLAUSES)
+    assert (set(WHY), set(_TRUE) | set(_BEGINNING) | {"away"}) == (set(CLAUSES), set(CLAUSES))
 
 
 def test_evidence_has_a_time_stamp_and_a_disguise_begins_anew() -> None:

@@ -95,11 +95,6 @@ def place(session: Session, room: str) -> int:
     return session.edition.deck.place(session.edition.deck.number(room))
 
 
-def entrance(session: Session, room: str, which: int = 0) -> int:
-    """Return an entrance square of a room."""
-    return entrances(session, room)[which]
-
-
 def entrances(session: Session, room: str) -> list[int]:
     """Return all entrance squares of a room."""
     there = place(session, room)
@@ -141,7 +136,7 @@ def in_room(session: Session, room: str) -> None:
 
 def enter(session: Session, room: str) -> list[Any]:
     """Let the one on turn walk into a room, from the square before its first door."""
-    return _walk_in(session, entrance(session, room), place(session, room))
+    return _walk_in(session, entrances(session, room)[0], place(session, room))
 
 
 def pool_door(session: Session) -> int:

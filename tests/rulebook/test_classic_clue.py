@@ -55,8 +55,8 @@ def _asked(players: int = 3, **answers: str) -> Session:
     return session
 
 
-def test_c01_and_c04_the_set_up() -> None:
-    """Six different rooms for the weapons, others in other games; Scarlet begins, without dice."""
+def test_c01_and_c02_and_c03_and_c04_the_set_up() -> None:
+    """Weapons in six different rooms, one card of each pile in the file, the rest dealt."""
     found = set()
     for seed in range(20):
         session = new_game("us", ("Ada", "Bo", "Cy"), seed)
@@ -66,10 +66,6 @@ def test_c01_and_c04_the_set_up() -> None:
         assert table(session).players[mover(session)].suspect == SCARLETT
         assert not table(session).start_rolls
     assert len(found) > 10
-
-
-def test_c02_and_c03_one_of_each_pile_in_the_file_and_the_rest_dealt() -> None:
-    """Four players: five, five, four and four cards, certain on one's own sheet."""
     session = new_game("us", ("Ada", "Bo", "Cy", "Di"), 7)
     assert table(session).sizes == (5, 5, 4, 4)
     deck, inside = session.edition.deck, session._positions[-1].secrets.case_file
@@ -81,24 +77,8 @@ def test_c02_and_c03_one_of_each_pile_in_the_file_and_the_rest_dealt() -> None:
         assert all(sheet.says(card, seat) == "yes" for card in hand)
 
 
-def test_c05_and_c06_two_dice_and_up_to_that_number() -> None:
-    """Fewer squares are allowed, none at all too; going into a room is a step of its own."""
-    session = _us()
-    assert of(roll(session, 2, 1), facts.Rolled) == [facts.Rolled(0, (2, 1))]
-    assert {len(way) for way in session.choices.walks.values()} == {1, 2, 3}
-    assert moves.Stay in kinds(session)
-    for faces, inside in (((1, 1), False), ((1, 2), True)):  # it is two steps to the door
-        session = _us()
-        plan, away = session.edition.plan, session.edition.paths.distances
-        study = place(session, "study")
-        squares = range(plan.inside, plan.places)
-        put(session, SCARLETT, next(p for p in squares if away[p][study] == 3))
-        roll(session, *faces)
-        assert (study in session.choices.walks) is inside
-
-
-def test_c07_the_room_is_the_players_own_and_suspect_and_weapon_move_there() -> None:
-    """A suggestion names no room; what it calls comes, and does not go back."""
+def test_c07_and_c10_one_asks_about_the_room_one_entered_and_who_is_named_comes() -> None:
+    """What is called stays; whoever stays may not ask; having been called in is entering."""
     session = _us()
     enter(session, "hall")
     hall, home = place(session, "hall"), table(session).pieces[GREEN]
@@ -109,10 +89,6 @@ def test_c07_the_room_is_the_players_own_and_suspect_and_weapon_move_there() -> 
     while session.choices.show or mover(session) == 0:
         do(session, next(iter(session.choices.of_kind(session.choices.kinds()[-1]))))
     assert table(session).pieces[GREEN] == hall
-
-
-def test_c10_no_suggestion_in_a_turn_in_which_no_room_was_entered() -> None:
-    """Whoever stays may not ask, and play goes to the left; having been called in is entering."""
     stayed = _us()
     put(stayed, SCARLETT, "hall")
     do(stayed, moves.Stay())
@@ -128,8 +104,20 @@ def test_c10_no_suggestion_in_a_turn_in_which_no_room_was_entered() -> None:
     assert moves.Suggest in kinds(session)
 
 
-def test_c12_and_p07_no_diagonal_steps_and_in_us_none_through_another_piece() -> None:
-    """Each step leads to a neighbour; with a piece in the way the same place is farther or out."""
+def test_c05_and_c06_and_c12_and_p07_up_to_two_dice_not_diagonally_nor_through_a_piece() -> None:
+    """None at all, too; into a room is a step; a piece in the way: the place is farther or out."""
+    session = _us()
+    assert of(roll(session, 2, 1), facts.Rolled) == [facts.Rolled(0, (2, 1))]
+    assert {len(way) for way in session.choices.walks.values()} == {1, 2, 3}
+    assert moves.Stay in kinds(session)
+    for faces, inside in (((1, 1), False), ((1, 2), True)):  # it is two steps to the door
+        session = _us()
+        plan, away = session.edition.plan, session.edition.paths.distances
+        study = place(session, "study")
+        squares = range(plan.inside, plan.places)
+        put(session, SCARLETT, next(p for p in squares if away[p][study] == 3))
+        roll(session, *faces)
+        assert (study in session.choices.walks) is inside
     for session, faces in ((in_villa(bonus_cards=False), (6, 6)), (_us(), (2, 2))):
         roll(session, *faces)
         plan, start = session.edition.plan, session.edition.starts[SCARLETT]
@@ -180,8 +168,7 @@ def test_c14_and_c15_correct_wins_and_wrong_takes_no_more_turns_but_still_shows(
     enter(session, "study")
     happened = ask(session, WHITE, ROPE)
     assert of(happened, facts.CouldNotAnswer) == [facts.CouldNotAnswer(2)]
-    assert mover(session) == 0
-    assert set(session.choices.kinds()) == {moves.Show}
+    assert (mover(session), set(session.choices.kinds())) == (0, {moves.Show})
 
 
 def test_c15_said_aloud_and_the_table_answers_first() -> None:
@@ -192,8 +179,7 @@ def test_c15_said_aloud_and_the_table_answers_first() -> None:
     said = moves.Accuse(GREEN, ROPE, session.edition.deck.number("hall"))
     happened = do(session, said)
     assert of(happened, facts.Accused)[0].said == (said.suspect, said.weapon, said.room)
-    assert readers(session, facts.Accused) == {EVERYONE}
-    assert mover(session) == holder
+    assert (readers(session, facts.Accused), mover(session)) == ({EVERYONE}, holder)
     happened = do(session, moves.Show(green))
     assert of(happened, facts.AccusationFailed)
     assert readers(session, facts.CardSeen) == {1 | 1 << holder}
@@ -237,8 +223,7 @@ def test_u30_nobody_answered_proves_only_envelope_or_face_down_card() -> None:
         assert [sheet.says(PLUM, place) for place in range(4, sheet.holders)] == says
     session = at_table(4, leftovers="face-down")
     view = session.view(0)
-    assert view.table.sizes == (4, 4, 4, 4)
-    assert view.table.face_down == 2
+    assert (view.table.sizes, view.table.face_down) == ((4, 4, 4, 4), 2)
     deal = next(step for step in session.record if getattr(step.move, "step", "") == "deal")
     laid = [letter for letter in deal.letters if isinstance(letter.fact, facts.LaidFaceDown)]
     assert [letter.to for letter in laid] == [NOBODY]
@@ -247,11 +232,9 @@ def test_u30_nobody_answered_proves_only_envelope_or_face_down_card() -> None:
     assert readers(session, facts.Peeked) == {EVERYONE}
     assert readers(session, facts.FaceDownSeen) == {0b01}
     card = session._positions[-1].secrets.face_down[2]
-    assert session.view(0).own.peeked == ((2, card),)
-    assert session.view(1).own.peeked == ()
+    assert (session.view(0).own.peeked, session.view(1).own.peeked) == (((2, card),), ())
     sheet = sheet_of(session.view(0))
-    assert sheet.says(card, 3) == "yes"
-    assert sheet.says(card, 2) == "no"
+    assert (sheet.says(card, 3), sheet.says(card, 2)) == ("yes", "no")
 
 
 WHISTLE = '[[weapons]]\nid = "whistle"\nname = "Whistle"\nshape = "rope"\n\n[[rooms]]'
@@ -321,8 +304,7 @@ def test_u31_not_when_a_card_was_shown_nor_after_a_wrong_accusation_nor_with_thr
     assert moves.Peek not in kinds(more)
     four = edition_with("us", two_players="four-face-down")
     for cards, hidden in ((18, 4), (6, 4), (5, 3), (2, 0)):
-        assert aside(four, 2, cards) == hidden
-        assert aside(four, 3, cards) == 0
+        assert (aside(four, 2, cards), aside(four, 3, cards)) == (hidden, 0)
         assert aside(edition_with("us"), 2, cards) == 0
     inside = ("professor-plum", "dagger", "kitchen")
     four = {"suggestions": "each-turn", "two_players": "four-face-down"}

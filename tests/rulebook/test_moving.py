@@ -34,7 +34,7 @@ from rulebook.situations import (
     begin_in,
     do,
     enter,
-    entrance,
+    entrances,
     hands,
     in_room,
     kinds,
@@ -102,8 +102,8 @@ def test_u03_one_card_of_each_pile_goes_unseen_into_the_envelope(preset: str) ->
     assert all(min(inside[card] for card in kind) > 300 / len(kind) / 2 for kind in kinds)
 
 
-def test_u04_and_u06_pieces_on_their_starts_and_own_cards_crossed_off() -> None:
-    """All six pieces are put out and can be called; own cards are settled on one's own sheet."""
+def test_u04_and_u05_and_u06_pieces_on_their_starts_cards_dealt_and_own_ones_crossed_off() -> None:
+    """All six are out and can be called; hands may be uneven; as an option left-overs lie open."""
     session = at_table(3)
     assert table(session).pieces == session.edition.starts
     assert len(set(session.edition.starts)) == 6
@@ -116,13 +116,8 @@ def test_u04_and_u06_pieces_on_their_starts_and_own_cards_crossed_off() -> None:
         mine = sheet_of(session.view(seat))
         other = sheet_of(session.view((seat + 1) % 3))
         for card in hand:
-            assert mine.says(card, seat) == "yes"
-            assert mine.says(card, 3) == "no"
+            assert (mine.says(card, seat), mine.says(card, 3)) == ("yes", "no")
             assert other.says(card, seat) not in {"yes", "no"}
-
-
-def test_u05_all_other_cards_are_dealt_and_hands_may_be_uneven() -> None:
-    """The eighteen others are shuffled together, all dealt; as an option left-overs lie open."""
     for sizes in ([9, 9], [6] * 3, [5, 5, 4, 4], [4, 4, 4, 3, 3], [3] * 6):
         seen = set()
         for seed in range(20):
@@ -134,8 +129,7 @@ def test_u05_all_other_cards_are_dealt_and_hands_may_be_uneven() -> None:
             seen.add(hands(session))
         assert len(seen) == 20
     session = open_game(edition_with("uk", leftovers="face-up"), 4, 5).prepare()
-    assert [len(hand) for hand in hands(session)] == [4] * 4
-    assert len(table(session).face_up) == 2
+    assert ([len(hand) for hand in hands(session)], len(table(session).face_up)) == ([4] * 4, 2)
 
 
 def _turned(edition: Edition, suspect: int) -> float:
@@ -161,8 +155,7 @@ def test_u07_seats_run_clockwise_who_wants_another_piece_says_so_and_how_many_pl
     ids = [UK.deck.cards[player.suspect].id for player in players]
     assert ids == ["colonel-mustard", "miss-scarlett", "mrs-peacock"]
     session = new_game(UK, players, seed=2)
-    assert session.players == players
-    assert read(write(session)).players == players
+    assert (session.players, read(write(session)).players) == (players, players)
     for wished, told in ((["mrs-white"] * 2, "same piece"), (["ada"], "no card “ada”")):
         with pytest.raises(RefusedError, match=told):
             players_for(UK, list("NOP"), wished)
@@ -201,8 +194,7 @@ def test_u08_and_u29_the_highest_roll_begins_or_miss_scarlett_or_who_is_drawn() 
         order.append(session.choices.seat)
         in_room(session, "hall")
         session.play(session.choices.seat, moves.EndTurn())
-    assert order == [0, 1, 2, 3, 0, 1]
-    assert UK.deck.cards[SCARLETT].id == "miss-scarlett"
+    assert (order, UK.deck.cards[SCARLETT].id) == ([0, 1, 2, 3, 0, 1], "miss-scarlett")
     edition = edition_with("uk", first_player="first-suspect")
     for pieces, first in (((GREEN, SCARLETT), 1), ((PLUM, GREEN, 2), 2)):
         players = tuple(Player(f"p{n}", f"P{n}", piece) for n, piece in enumerate(pieces))
@@ -223,12 +215,12 @@ def _walks(session: Session) -> dict[int, tuple[int, ...]]:
 
 def _at_the_door(session: Session, room: str = ENTERABLE) -> int:
     """Stand the one on turn on an entrance square; return the room's place."""
-    put(session, session.players[mover(session)].suspect, entrance(session, room))
+    put(session, session.players[mover(session)].suspect, entrances(session, room)[0])
     return place(session, room)
 
 
-def test_u09_two_dice_or_one_and_exactly_or_up_to_that_many_squares() -> None:
-    """Exactly, or "up to" that many, or into a room; never diagonally, no square twice."""
+def test_u09_and_u10_so_many_squares_or_into_a_room_where_one_may_ask_at_once() -> None:
+    """Exactly, or up to; never diagonally; one step from the door twelve enter, and ask."""
     for answers, faces, lengths in (
         ({}, (4, 3), {7}),
         ({"dice": 1}, (5,), {5}),
@@ -248,10 +240,6 @@ def test_u09_two_dice_or_one_and_exactly_or_up_to_that_many_squares() -> None:
             (column, row), (right, down) = plan.cell(here), plan.cell(there)
             assert abs(column - right) + abs(row - down) == 1
         assert len(set(squares)) == len(squares)
-
-
-def test_u09_and_u10_entering_a_room_ends_the_move_and_one_may_ask_there_at_once() -> None:
-    """One step from the door twelve enter; any suspect and weapon are asked about, and come."""
     session = at_table()
     room = _at_the_door(session)
     roll(session, 6, 6)
@@ -265,12 +253,11 @@ def test_u09_and_u10_entering_a_room_ends_the_move_and_one_may_ask_there_at_once
     happened = ask(session, WHITE, SPANNER)
     card = session.edition.deck.room(room)
     assert of(happened, facts.Suggested) == [facts.Suggested(0, (WHITE, SPANNER, card))]
-    assert table(session).pieces[WHITE] == room
-    assert table(session).weapons[SPANNER - 6] == room
+    assert (table(session).pieces[WHITE], table(session).weapons[SPANNER - 6]) == (room, room)
 
 
-def test_u10_and_u25_on_a_square_one_cannot_ask_and_in_a_room_one_need_not() -> None:
-    """Stopping in the corridor ends the turn; one need not ask, nor accuse after an answer."""
+def test_u10_and_u11_and_u25_on_a_square_one_cannot_ask_and_in_a_room_again_and_again() -> None:
+    """One need not, for as many turns as it takes; as options once for each entry, or never."""
     session = at_table()
     roll(session, 1, 1)
     square = next(p for p in _walks(session) if p >= session.edition.plan.rooms)
@@ -282,12 +269,7 @@ def test_u10_and_u25_on_a_square_one_cannot_ask_and_in_a_room_one_need_not() -> 
     in_room(session, "study")
     ask(session, WHITE, ROPE)
     answer_and_end(session)
-    assert mover(session) == 2
-    assert table(session).accused == 0
-
-
-def test_u11_one_may_stay_and_ask_again_each_turn() -> None:
-    """For as many turns as it takes; as options only once for each entry, or never."""
+    assert (mover(session), table(session).accused) == (2, 0)
     session = at_table(2)
     for weapon in (DAGGER, ROPE, SPANNER):
         in_room(session, "hall")
@@ -411,7 +393,7 @@ def test_u22_rooms_hold_any_number_and_a_called_piece_comes_through_closed_doors
         assert (of(happened, facts.Stayed) == [facts.Stayed(0, forced=True)]) is closed
         for pawns in ("block", "may-be-crossed"):
             session = at_table(doors=doors, pawns=pawns)
-            square, rooms = entrance(session, "library"), session.edition.plan.rooms
+            square, rooms = entrances(session, "library")[0], session.edition.plan.rooms
             put(session, PLUM, square)
             beside = session.edition.plan.beside[square]
             put(session, SCARLETT, next(p for p in beside if p >= rooms))
@@ -446,8 +428,7 @@ def test_u24_and_p02_called_means_moved_in_by_another_since_ones_last_turn() -> 
     enter(session, "hall")
     ask(session, session.players[1].suspect, CANDLESTICK)
     answer_and_end(session)
-    assert mover(session) == 1
-    assert table(session).called == 1 << 1
+    assert (mover(session), table(session).called) == (1, 1 << 1)
     do(session, moves.Stay())
     assert moves.Suggest in kinds(session)
     do(session, moves.EndTurn())

@@ -48,8 +48,8 @@ QUIET: dict[str, Any] = {"bonus_cards": False}
 NO_MARK = (3, 4)
 
 
-def test_p01_and_p02_move_then_investigate_in_a_room_then_accuse_in_the_pool() -> None:
-    """Before moving neither; who starts in a room must leave it, before the roll or after it."""
+def test_p01_and_p02_and_p04_move_then_investigate_in_a_room_or_accuse_in_the_pool() -> None:
+    """Who starts in a room must leave it, unless brought there since: once, not for ever."""
     session = in_villa(**QUIET)
     assert kinds(session) == {moves.Roll}
     roll(session, *NO_MARK)
@@ -67,10 +67,6 @@ def test_p01_and_p02_move_then_investigate_in_a_room_then_accuse_in_the_pool() -
         do(inside, moves.Stay())
     roll(inside, *NO_MARK)
     assert kinds(inside) == {moves.Walk}
-
-
-def test_p02_and_p04_brought_into_a_room_one_may_stay_and_investigate_there() -> None:
-    """By another player since the last turn: once, not for ever."""
     session = laid_out("pool", 3, {0: ["hall", "rope"]}, INSIDE, **QUIET)
     enter(session, "hall")
     ask(session, table(session).players[1].suspect, session.edition.deck.number("rope"))
@@ -103,24 +99,6 @@ def test_p06_and_p08_up_to_the_sum_across_taken_squares() -> None:
     assert all(way[0] in ways_out for way in session.choices.walks.values())
 
 
-def test_p09_and_p19_stopping_in_the_pool_allows_an_accusation() -> None:
-    """There alone, not in a room; a right one wins, and a wrong one is out (U17, U28)."""
-    session = in_villa(**QUIET)
-    enter_pool(session)
-    do(session, right(session))
-    assert table(session).winner == 0
-    failed = in_villa(**QUIET)
-    enter_pool(failed)
-    do(failed, wrong(failed))
-    assert readers(failed, facts.CaseFileHolds) == {0b001}
-    assert table(failed).out == 0b001
-    assert mover(failed) == 1
-    room = in_villa(**QUIET)
-    enter(room, "hall")
-    with pytest.raises(RefusedError, match="only-in-the-pool"):
-        do(room, right(room))
-
-
 def test_p13_players_difficulty_mode_and_bonus_cards_are_chosen() -> None:
     """Each level of bot plays both modes, with and without bonus cards, at tables of all sizes."""
     for players, mode, cards in (
@@ -146,8 +124,7 @@ def test_p14_and_p15_the_set_up_in_its_order_and_it_starts_when_all_are_ready() 
     named = ["piles", "case-file", "deal", "pieces", "weapons", "mark-sheets"]
     assert done == ["turn-order", *["character"] * 4, *named]
     chose = [step.seat for step in session.record if step.seat != DEALER]
-    assert tuple(chose) == table(session).order
-    assert mover(session) == table(session).order[0]
+    assert (tuple(chose), mover(session)) == (table(session).order, table(session).order[0])
     chosen = edition("pool")
     session = open_game(chosen, 3, 2)
     for turn in range(4):
@@ -166,15 +143,27 @@ def test_p14_and_p15_the_set_up_in_its_order_and_it_starts_when_all_are_ready() 
     assert table(session).turn == 1
 
 
-def test_p20_the_pool_is_no_room() -> None:
-    """No asking there; one may stay and accuse; entering ends the move, through a room's door."""
+def test_p09_and_p19_and_p20_the_pool_is_no_room_and_there_one_may_accuse() -> None:
+    """A right one wins, a wrong one is out (U17, U28); no asking; entering ends the move."""
+    session = in_villa(**QUIET)
+    enter_pool(session)
+    do(session, right(session))
+    assert table(session).winner == 0
+    failed = in_villa(**QUIET)
+    enter_pool(failed)
+    do(failed, wrong(failed))
+    assert (readers(failed, facts.CaseFileHolds), table(failed).out) == ({0b001}, 0b001)
+    assert mover(failed) == 1
+    room = in_villa(**QUIET)
+    enter(room, "hall")
+    with pytest.raises(RefusedError, match="only-in-the-pool"):
+        do(room, right(room))
     session = in_villa(**QUIET)
     enter_pool(session)
     with pytest.raises(RefusedError, match="not-in-a-room"):
         do(session, moves.Suggest(SCARLETT, session.edition.deck.weapons[0]))
     do(session, moves.EndTurn(), moves.Roll(), moves.Stay(), moves.Roll(), moves.Stay())
-    assert mover(session) == 0
-    assert kinds(session) == {moves.Roll, moves.Stay}
+    assert (mover(session), kinds(session)) == (0, {moves.Roll, moves.Stay})
     do(session, moves.Stay())
     assert moves.Accuse in kinds(session)
     session = in_villa(**QUIET)
@@ -204,29 +193,12 @@ def _asked(
     return session, do(session, moves.Suggest(suspect, ROPE, whom))
 
 
-def test_p11_the_named_suspect_is_called_and_the_next_in_turn_order_must_refute() -> None:
-    """The order was drawn: after seat 1 comes seat 0, and if it holds none seat 2."""
-    own = {1: ["hall"], 0: ["rope"], 2: ["mrs-white"]}
-    called = laid_out("pool", 3, own, INSIDE, (1, 0, 2)).view(0).table.players[2].suspect
-    session, happened = _asked(own, suspect=called, order=(1, 0, 2))
-    assert table(session).mover == 1
-    assert table(session).pieces[called] == place(session, "hall")
-    assert not of(happened, facts.CouldNotAnswer)
-    assert mover(session) == 0
-    do(session, moves.Show(ROPE))
-    assert readers(session, facts.CardSeen) == {0b011}
-    session, happened = _asked({1: ["hall"], 2: ["rope", "mrs-white"]}, order=(1, 0, 2))
-    assert of(happened, facts.CouldNotAnswer) == [facts.CouldNotAnswer(0)]
-    assert mover(session) == 2
-
-
 def test_p11_how_many_cards_are_shown_and_by_whom_is_an_option() -> None:
     """One, or all; the villa's own rule: at least one, even all three; or everybody answers."""
     own = {0: ["hall"], 1: ["rope", "mrs-white"]}
     for answer, showings in (("one", 2), ("at-least-one", 3)):
         session, _ = _asked(own, cards_shown=answer)
-        assert mover(session) == 1
-        assert len(set(session.choices)) == showings
+        assert (mover(session), len(set(session.choices))) == (1, showings)
         assert (moves.Show(WHITE, (ROPE,)) in session.choices) is (answer == "at-least-one")
     session, happened = _asked(own, cards_shown="all")
     assert of(happened, facts.Showed) == [facts.Showed(1, 0, 2)]
@@ -247,21 +219,19 @@ def test_p11_how_many_cards_are_shown_and_by_whom_is_an_option() -> None:
     assert {shown.card for shown in session.view(0).own.shown} == {WHITE, ROPE}
 
 
-def test_p12_fast_one_chosen_player_is_called_and_shows_every_card_of_the_three() -> None:
-    """Seat 2 is asked, comes into the hall, shows both and has no third; seat 1 is not asked."""
-    own = {0: ["study"], 1: ["dagger"], 2: ["rope", "mrs-white"]}
-    session, happened = _asked(own, 2, questioning="fast")
-    assert table(session).pieces[table(session).players[2].suspect] == place(session, "hall")
-    assert of(happened, facts.Showed) == [facts.Showed(2, 0, 2)]
-    assert readers(session, facts.CardSeen) == {0b101}
-    assert {shown.card for shown in session.view(0).own.shown} == {WHITE, ROPE}
-    hall = session.edition.deck.number("hall")
-    assert hall not in hands(session)[2]
-    assert sheet_of(session.view(0)).says(hall, 2) == "no"
-
-
-def test_p16_and_p17_the_room_is_ones_own_and_who_is_called() -> None:
-    """Asked in the hall it is about the hall; unplayed pieces come, oneself calls nobody."""
+def test_p11_and_p16_and_p17_who_is_called_and_the_next_in_turn_order_must_refute() -> None:
+    """The order was drawn; unplayed pieces come into the hall, oneself calls nobody."""
+    own = {1: ["hall"], 0: ["rope"], 2: ["mrs-white"]}
+    called = laid_out("pool", 3, own, INSIDE, (1, 0, 2)).view(0).table.players[2].suspect
+    session, happened = _asked(own, suspect=called, order=(1, 0, 2))
+    assert (table(session).mover, table(session).pieces[called]) == (1, place(session, "hall"))
+    assert not of(happened, facts.CouldNotAnswer)
+    assert mover(session) == 0
+    do(session, moves.Show(ROPE))
+    assert readers(session, facts.CardSeen) == {0b011}
+    session, happened = _asked({1: ["hall"], 2: ["rope", "mrs-white"]}, order=(1, 0, 2))
+    assert of(happened, facts.CouldNotAnswer) == [facts.CouldNotAnswer(0)]
+    assert mover(session) == 2
     session, happened = _asked({0: ["study"], 1: ["rope"]})
     deck = session.edition.deck
     assert of(happened, facts.Suggested)[0].cards == (WHITE, ROPE, deck.number("hall"))
@@ -275,8 +245,17 @@ def test_p16_and_p17_the_room_is_ones_own_and_who_is_called() -> None:
     assert table(own).called == 0
 
 
-def test_p18_any_other_player_may_be_questioned_and_nobody_else_answers() -> None:
-    """Wrong accusers, too; only that piece moves, and everyone hears that there is nothing."""
+def test_p12_and_p18_fast_any_other_player_is_called_and_alone_shows_every_card() -> None:
+    """Seat 2 shows both and has no third; wrong accusers, too; everyone hears of nothing."""
+    own = {0: ["study"], 1: ["dagger"], 2: ["rope", "mrs-white"]}
+    session, happened = _asked(own, 2, questioning="fast")
+    assert table(session).pieces[table(session).players[2].suspect] == place(session, "hall")
+    assert of(happened, facts.Showed) == [facts.Showed(2, 0, 2)]
+    assert readers(session, facts.CardSeen) == {0b101}
+    assert {shown.card for shown in session.view(0).own.shown} == {WHITE, ROPE}
+    hall = session.edition.deck.number("hall")
+    assert hall not in hands(session)[2]
+    assert sheet_of(session.view(0)).says(hall, 2) == "no"
     session = laid_out("pool", 3, {}, INSIDE, bonus_cards=False, questioning="fast")
     enter_pool(session)
     do(session, wrong(session))
@@ -324,24 +303,6 @@ def test_p05_and_p10_and_p21_a_question_mark_is_one_step_and_draws_one_bonus_car
     assert max(len(way) for way in again.choices.walks.values()) == 6
     do(again, moves.Stay())
     assert mover(again) == 1
-
-
-def test_p21_a_special_square_draws_once_and_a_bonus_move_obeys_p02_and_p03() -> None:
-    """Stopping draws one card; a bonus move draws none, goes anywhere but back, and is used."""
-    session = in_villa()
-    happened = stop_on_special(session, bonus(session, "move-anywhere"))
-    assert len(of(happened, facts.BonusDrawn)) == 1
-    plan = session.edition.plan
-    other = next(s for s in sorted(plan.special) if s in session.choices.walks)
-    assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
-    for to, what in (("hall", moves.Suggest), ("", moves.Accuse)):
-        session = in_villa()
-        put(session, SCARLETT, "study")
-        roll(session, 1, 3, bonus(session, "move-anywhere"))
-        assert place(session, "study") not in session.choices.walks
-        assert moves.Stay not in kinds(session)
-        do(session, moves.Walk(place(session, to) if to else session.edition.plan.pool))
-        assert what in kinds(session)
 
 
 def test_p21_another_turn_is_a_new_turn_after_this_one() -> None:
@@ -450,8 +411,22 @@ def test_p03_nobody_re_enters_the_room_they_left_in_the_same_turn() -> None:
         assert (hall in session.choices.walks) is allowed
 
 
-def test_p21_a_bonus_move_may_be_left_out_where_dice_may_not() -> None:
-    """Where the roll must be used up, out of any room; the second special square draws nothing."""
+def test_p21_a_special_square_draws_once_and_a_bonus_move_may_be_left_out() -> None:
+    """A bonus move draws none, goes anywhere but back, and need not be made where dice must."""
+    session = in_villa()
+    happened = stop_on_special(session, bonus(session, "move-anywhere"))
+    assert len(of(happened, facts.BonusDrawn)) == 1
+    plan = session.edition.plan
+    other = next(s for s in sorted(plan.special) if s in session.choices.walks)
+    assert not of(do(session, moves.Walk(other)), facts.BonusDrawn)
+    for to, what in (("hall", moves.Suggest), ("", moves.Accuse)):
+        session = in_villa()
+        put(session, SCARLETT, "study")
+        roll(session, 1, 3, bonus(session, "move-anywhere"))
+        assert place(session, "study") not in session.choices.walks
+        assert moves.Stay not in kinds(session)
+        do(session, moves.Walk(place(session, to) if to else session.edition.plan.pool))
+        assert what in kinds(session)
     for where in (0, 1):
         session = in_villa(movement="exact")
         to_special(session, where, "six-more")

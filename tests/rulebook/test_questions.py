@@ -1,6 +1,6 @@
 """Edition ``uk``: asking, answering, accusing, the end (U12-U19, U21, U27, U28)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -28,7 +28,7 @@ from rulebook.situations import (
     at_table,
     do,
     enter,
-    entrance,
+    entrances,
     hands,
     in_room,
     kinds,
@@ -48,28 +48,22 @@ from rulebook.situations import (
 from twin.editions import PRESETS, any_kind, edition_with, open_game, played
 
 
-def test_u12_the_left_neighbour_answers_first_and_must_show_one_of_their_choice() -> None:
-    """Of two named cards either may be shown, no other; nobody passes; the next is not asked."""
+def test_u12_and_c08_the_left_neighbour_answers_first_and_the_suggester_alone_sees() -> None:
+    """Either of two named cards, no other; who holds none says so, and the next is asked."""
     cards = {1: ["rope", "mrs-white", "library"], 2: ["hall"]}
     session = at_table(3, cards, asking="hall")
     assert not of(ask(session, WHITE, ROPE), facts.CouldNotAnswer)
-    assert mover(session) == 1
-    assert set(session.choices) == {moves.Show(ROPE), moves.Show(WHITE)}
+    assert (mover(session), set(session.choices)) == (1, {moves.Show(ROPE), moves.Show(WHITE)})
     with pytest.raises(RefusedError):
         do(session, moves.EndTurn())
     with pytest.raises(RefusedError, match="not-asked-about"):
         do(session, moves.Show(session.edition.deck.number("library")))
-
-
-def test_u12_and_c08_it_is_shown_to_the_suggester_only() -> None:
-    """Who holds none says so and the next is asked; which card was shown, two alone know."""
     for name in ("uk", "us"):
         own = {0: ["hall"], 2: ["rope", "mrs-white"], 3: ["dagger"]}
         session = laid_out(name, 4, own, INSIDE)
         in_room(session, "hall") if name == "uk" else enter(session, "hall")
         assert of(ask(session, WHITE, ROPE), facts.CouldNotAnswer) == [facts.CouldNotAnswer(1)]
-        assert mover(session) == 2
-        assert do(session, moves.Show(ROPE))[:1] == [facts.Showed(2, 0)]
+        assert (mover(session), do(session, moves.Show(ROPE))[:1]) == (2, [facts.Showed(2, 0)])
         assert readers(session, facts.Showed) == {EVERYONE}
         assert readers(session, facts.CardSeen) == {0b0101}
         assert [shown.card for shown in session.view(0).own.shown] == [ROPE]
@@ -131,8 +125,7 @@ def test_u21_what_is_public_and_what_is_private() -> None:
     session = at_table(4)
     for seat in range(4):
         view = session.view(seat)
-        assert view.table.sizes == (5, 5, 4, 4)
-        assert view.hand == hands(session)[seat]
+        assert (view.table.sizes, view.hand) == ((5, 5, 4, 4), hands(session)[seat])
         told = repr(session.letters(seat))
         assert all(repr(hand) not in told for s, hand in enumerate(hands(session)) if s != seat)
 
@@ -145,21 +138,6 @@ def _asked(players: int = 3, **answers: str) -> Session:
     session = at_table(players, OWN, **answers, asking="hall")
     ask(session, WHITE, ROPE)
     return session
-
-
-def test_u16_and_u18_and_u21_it_is_written_down_and_compared_in_secret() -> None:
-    """Everyone hears of it and of the result; text and envelope are the accuser's alone."""
-    session = _asked()
-    do(session, wrong(session))
-    assert readers(session, facts.Accused) == readers(session, facts.AccusationFailed) == {EVERYONE}
-    assert readers(session, facts.AccusationWritten) == {0b001}
-    assert readers(session, facts.CaseFileHolds) == {0b001}
-    mine, other = session.view(0).own, session.view(1).own
-    assert mine.looked == session._positions[-1].secrets.case_file
-    assert mine.accusation is not None
-    assert (other.looked, other.accusation) == (None, None)
-    assert session.view(1).table.case_file is None
-    assert not session.over
 
 
 def test_u16_and_u28_accusing_after_a_suggestion_once_a_game() -> None:
@@ -189,8 +167,36 @@ def test_u16_and_u28_accusing_after_a_suggestion_once_a_game() -> None:
         do(session, right(session))
 
 
-def test_u17_and_u19_the_end_lays_the_envelope_open() -> None:
-    """Correct: the player wins; when all have accused wrongly nobody has."""
+def test_u18_and_u28_a_wrong_accuser_answers_is_called_and_asks_and_accuses_no_more() -> None:
+    """They must show cards and are called like anybody; they cannot ask, roll or win."""
+    session = _asked(2, wrong_accuser="still-moves")
+    do(session, wrong(session))
+    in_room(session, "study")
+    ask(session, WHITE, ROPE)
+    assert (mover(session), set(session.choices)) == (0, {moves.Show(WHITE), moves.Show(ROPE)})
+    do(session, moves.Show(ROPE), moves.EndTurn())
+    put(session, SCARLETT, "hall")
+    do(session, moves.Stay())
+    assert mover(session) == 1, "seat 0 may not ask, so nothing is left to do"
+    session = _asked(3)
+    do(session, wrong(session))
+    in_room(session, "study")
+    put(session, SCARLETT, "ballroom")
+    ask(session, SCARLETT, ROPE)
+    assert (table(session).pieces[SCARLETT], mover(session)) == (place(session, "study"), 0)
+    do(session, moves.Show(ROPE))
+    assert table(session).questions[-1].shower == 0
+    for move in (right(session), moves.Roll()):
+        with pytest.raises(RefusedError):
+            session.play(0, move)
+
+
+def test_u17_and_u19_and_u27_any_triple_and_the_end_lays_the_envelope_open() -> None:
+    """All 324, wherever one stands; a right one wins, when all were wrong nobody has."""
+    offered = list(_asked().choices.of_kind(moves.Accuse))
+    assert len(set(offered)) == len(offered) == 324
+    named = {(move.suspect, move.weapon, move.room) for move in offered}
+    assert named >= {(WHITE, ROPE, 19), (SCARLETT, DAGGER, 12)}
     session = _asked()
     inside = session._positions[-1].secrets.case_file
     happened = do(session, right(session))
@@ -208,40 +214,6 @@ def test_u17_and_u19_the_end_lays_the_envelope_open() -> None:
     assert session.over
     assert table(session).winner is None
     assert session.view(62).table.case_file == inside
-
-
-def test_u18_and_u28_a_wrong_accuser_answers_is_called_and_asks_and_accuses_no_more() -> None:
-    """They must show cards and are called like anybody; they cannot ask, roll or win."""
-    session = _asked(2, wrong_accuser="still-moves")
-    do(session, wrong(session))
-    in_room(session, "study")
-    ask(session, WHITE, ROPE)
-    assert mover(session) == 0
-    assert set(session.choices) == {moves.Show(WHITE), moves.Show(ROPE)}
-    do(session, moves.Show(ROPE), moves.EndTurn())
-    put(session, SCARLETT, "hall")
-    do(session, moves.Stay())
-    assert mover(session) == 1, "seat 0 may not ask, so nothing is left to do"
-    session = _asked(3)
-    do(session, wrong(session))
-    in_room(session, "study")
-    put(session, SCARLETT, "ballroom")
-    ask(session, SCARLETT, ROPE)
-    assert table(session).pieces[SCARLETT] == place(session, "study")
-    assert mover(session) == 0
-    do(session, moves.Show(ROPE))
-    assert table(session).questions[-1].shower == 0
-    for move in (right(session), moves.Roll()):
-        with pytest.raises(RefusedError):
-            session.play(0, move)
-
-
-def test_u27_an_accusation_may_name_any_triple_and_any_room() -> None:
-    """Six by six by nine: all 324, wherever one stands and whatever one holds."""
-    offered = list(_asked().choices.of_kind(moves.Accuse))
-    assert len(set(offered)) == len(offered) == 324
-    named = {(move.suspect, move.weapon, move.room) for move in offered}
-    assert named >= {(WHITE, ROPE, 19), (SCARLETT, DAGGER, 12)}
 
 
 def test_u28_a_wrong_accusers_turns_are_skipped_and_the_piece_clears_the_door() -> None:
@@ -266,7 +238,7 @@ def test_u28_a_wrong_accusers_turns_are_skipped_and_the_piece_clears_the_door() 
         session = at_table(3, accusation="any-time", **answers)
         library = place(session, "library")
         if door:
-            put(session, SCARLETT, entrance(session, "library"))
+            put(session, SCARLETT, entrances(session, "library")[0])
         before = table(session).pieces
         happened = do(session, wrong(session))
         walked = [facts.Walked(0, (library,), forced=True)] if moved else []
@@ -275,13 +247,24 @@ def test_u28_a_wrong_accusers_turns_are_skipped_and_the_piece_clears_the_door() 
             assert table(session).pieces == ((library, *before[1:]) if moved else before)
 
 
-def test_c15_and_u28_an_accusation_is_answered_with_one_card() -> None:
-    """Whatever answers questions; who stood before a door is moved in, if they move no more."""
+def test_u16_and_u18_and_u21_and_c15_and_u28_it_is_compared_in_secret_or_answered() -> None:
+    """Everyone hears the result, the accuser alone looks; or one card is shown, by option."""
+    session = _asked()
+    do(session, wrong(session))
+    assert readers(session, facts.Accused) == readers(session, facts.AccusationFailed) == {EVERYONE}
+    assert readers(session, facts.AccusationWritten) == {0b001}
+    assert readers(session, facts.CaseFileHolds) == {0b001}
+    mine, other = session.view(0).own, session.view(1).own
+    assert mine.looked == session._positions[-1].secrets.case_file
+    assert mine.accusation is not None
+    assert (other.looked, other.accusation) == (None, None)
+    assert session.view(1).table.case_file is None
+    assert not session.over
     own = {1: ["mrs-white", "rope"], 2: ["study"]}
     for shown, after in (("all", "no-more-turns"), ("at-least-one", "still-moves")):
         answers = {"cards_shown": shown, "wrong_accuser": after}
         session = at_table(3, own, accusation="any-time", before_envelope="table-first", **answers)
-        door = entrance(session, "study")
+        door = entrances(session, "study")[0]
         put(session, SCARLETT, door)
         do(session, moves.Accuse(WHITE, ROPE, session.edition.deck.number("hall")))
         assert mover(session) == 1
@@ -324,69 +307,43 @@ def _ended(happened: list[Any]) -> list[tuple[int, str]]:
     return [(fact.seat, fact.by) for fact in of(happened, facts.TurnEnded)]
 
 
-Ending = tuple[Session, list[Any]]
-
-
-def _card_shown() -> Ending:
-    """Where one may not accuse after a shown card."""
+def _endings() -> Iterator[tuple[str, Session, list[Any], str]]:
+    """Yield turns that end by themselves: why, the game, what happened, what is said of it."""
+    # Where one may not accuse after a shown card.
     session = at_table(3, {1: ["mrs-peacock"]}, accuse_after_shown=False, asking="hall")
     ask(session, PEACOCK, ROPE)
-    return session, do(session, moves.Show(PEACOCK))
-
-
-def _on_a_square() -> Ending:
-    """Outside a room there is nothing to ask."""
+    said = "You were shown a card: that ends your turn. (U15)"
+    yield "card-shown", session, do(session, moves.Show(PEACOCK)), said
+    # Outside a room there is nothing to ask.
     session = at_table(3)
     roll(session, 1, 2)
     square = next(to for to in session.choices.walks if not session.edition.plan.is_inside(to))
-    return session, do(session, moves.Walk(square))
-
-
-def _stayed() -> Ending:
-    """In a house with one question for each entry (C10)."""
+    said = "You are in no room, so you cannot ask: your turn ends. (U10)"
+    yield "no-room", session, do(session, moves.Walk(square)), said
+    # In a house with one question for each entry (C10).
     session = at_table(3, suggestions="once-per-entry", at="hall")
-    return session, do(session, moves.Stay())
-
-
-def _shut_in() -> Ending:
-    """In a house where nobody may stay."""
+    said = "did not come into this room just now"
+    yield "room-not-entered", session, do(session, moves.Stay()), said
+    # In a house where nobody may stay.
     session = at_table(staying="never", at="ballroom")
     shut(session, "ballroom")
-    return session, roll(session, 6, 5)
-
-
-def _asked_in_the_villa() -> Ending:
-    """Accusing is done in the pool alone, so after the answer nothing is left."""
+    said = "You could not leave, and may not stay to ask: your turn ends. (U25)"
+    yield "shut-in", session, roll(session, 6, 5), said
+    # Accusing is done in the pool alone, so after the answer nothing is left.
     session = laid_out("pool", 3, {1: ["rope"]}, questioning="classic")
     enter(session, "kitchen")
-    ask(session, WHITE, session.edition.deck.number("rope"))
-    return session, do(session, moves.Show(session.edition.deck.number("rope")))
-
-
-def _accused_before() -> Ending:
-    """In a house where wrong accusers walk on: they never ask."""
+    rope = session.edition.deck.number("rope")
+    ask(session, WHITE, rope)
+    said = "You may accuse only in the pool: your turn ends here. (P09)"
+    yield "only-in-the-pool", session, do(session, moves.Show(rope)), said
+    # In a house where wrong accusers walk on: they never ask.
     session = at_table(2, wrong_accuser="still-moves")
     accuse_wrongly(session)
     in_room(session, "study")
     do(session, moves.EndTurn())
     put(session, SCARLETT, "hall")
-    return session, do(session, moves.Stay())
-
-
-ENDINGS: dict[str, tuple[Callable[[], Ending], str]] = {
-    "card-shown": (_card_shown, "You were shown a card: that ends your turn. (U15)"),
-    "no-room": (_on_a_square, "You are in no room, so you cannot ask: your turn ends. (U10)"),
-    "room-not-entered": (_stayed, "did not come into this room just now"),
-    "shut-in": (_shut_in, "You could not leave, and may not stay to ask: your turn ends. (U25)"),
-    "only-in-the-pool": (
-        _asked_in_the_villa,
-        "You may accuse only in the pool: your turn ends here. (P09)",
-    ),
-    "accused": (
-        _accused_before,
-        "You accused wrongly and may no longer ask: your turn ends. (U18)",
-    ),
-}
+    said = "You accused wrongly and may no longer ask: your turn ends. (U18)"
+    yield "accused", session, do(session, moves.Stay()), said
 
 
 def test_u18_and_u28_the_end_by_a_wrong_accusation_is_told_once_and_each_skipped_turn() -> None:
@@ -413,11 +370,11 @@ def test_u18_and_u28_the_end_by_a_wrong_accusation_is_told_once_and_each_skipped
     both = "Skipped after a wrong accusation: Player 0 and Player 1. (U28)"
     assert both in _said(session, 2, happened)
     session = at_table(3, accusation="any-time")
-    put(session, SCARLETT, entrance(session, "library"))
+    put(session, SCARLETT, entrances(session, "library")[0])
     happened = do(session, wrong(session))
     said = "Your piece clears the doorway and goes into the Library. (U28)"
     assert said in _said(session, 0, happened)
-    assert table(session).pieces[SCARLETT] != entrance(session, "library")
+    assert table(session).pieces[SCARLETT] != entrances(session, "library")[0]
 
 
 def test_u10_and_p11_and_p12_who_is_called_or_shows_unasked_reads_by_which_rule() -> None:
@@ -438,21 +395,20 @@ def test_u10_and_p11_and_p12_who_is_called_or_shows_unasked_reads_by_which_rule(
 
 def test_u10_and_u15_and_u18_and_u25_and_c10_and_p09_why_a_turn_ends_by_itself_is_said() -> None:
     """To whose turn it was, and others, in every language; who ends it oneself is not told so."""
-    for by, (arranged, words) in ENDINGS.items():
-        session, happened = arranged()
+    told = {}
+    for by, session, happened, words in _endings():
         with case_named(by):
             assert _ended(happened) == [(0, by)]
             assert words in _said(session, 0, happened)
-    session, happened = _card_shown()
-    assert "Player 0 was shown a card: that ends the turn. (U15)" in _said(session, 2, happened)
-    session, happened = _shut_in()
-    stays = "No way is open: your piece stays where it is. (U25)"
-    assert stays in _said(session, 0, happened)
+        told[by] = session, happened
+    session, happened = told["shut-in"]
+    assert "No way is open: your piece stays where it is. (U25)" in _said(session, 0, happened)
     asked = at_table(3, {1: ["rope"]}, asking="hall")
     ask(asked, WHITE, ROPE)
     do(asked, moves.Show(ROPE))
     assert not _ended(do(asked, moves.EndTurn()))
-    session, happened = _card_shown()
+    session, happened = told["card-shown"]
+    assert "Player 0 was shown a card: that ends the turn. (U15)" in _said(session, 2, happened)
     english = _said(session, 0, happened)
     for language in LANGUAGES:
         with speaking(language):

@@ -45,10 +45,9 @@ _PLAYED = (
     "tests/clue",
     "tests/notation",
     "tests/contract/test_choices.py",
-    "tests/contract/test_every_step.py",
+    "tests/contract/test_whole_games.py",
     "tests/contract/test_reasons.py",
     "tests/contract/test_saves.py",
-    "tests/contract/test_undo.py",
     "tests/twin",
 )
 
