@@ -93,26 +93,21 @@ Nora;?;rope;;;;;
 """
 
 
-@pytest.mark.parametrize("separator", [";", ",", "\t"])
-def test_events_from_a_csv_file(tmp_path: Path, separator: str) -> None:
-    """Whatever separates the cells; rows are numbered as they stand in the file."""
-    (tmp_path / "evening.csv").write_text(CSV.replace(";", separator), encoding="utf-8")
-    file = tmp_path / "evening.toml"
-    file.write_text('deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nevents = "evening.csv"\n')
-    assert [(entry.line, entry.text) for entry in read_case(file).entries] == [
-        (2, "You: bruno vase library -> Nora vase"),
-        (3, "Nora: ada dagger tower -> nobody"),
-        (5, "Otto accuses: carla dagger tower -> wrong"),
-        (6, "You: carla rope garden -> Nora none, Otto ?"),
-        (7, "Nora: ? rope ?"),
-    ]
-
-
-def test_a_csv_file_as_spreadsheets_write_it(tmp_path: Path) -> None:
-    """The separator told first, a lone CR, empty columns."""
-    rows = ["asker;suspect;weapon;room;shower;;", "Nora;bruno;vase;library;Otto;;", "", ";;;;;;"]
+def test_events_from_a_csv_file(tmp_path: Path) -> None:
+    """Whatever separates the cells, told first or not; numbered rows, a lone CR, empty columns."""
     file, table = tmp_path / "case.toml", tmp_path / "evening.csv"
     file.write_text('deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nevents = "evening.csv"\n')
+    for separator in ";,\t":
+        table.write_text(CSV.replace(";", separator), encoding="utf-8")
+        with case_named(separator):
+            assert [(entry.line, entry.text) for entry in read_case(file).entries] == [
+                (2, "You: bruno vase library -> Nora vase"),
+                (3, "Nora: ada dagger tower -> nobody"),
+                (5, "Otto accuses: carla dagger tower -> wrong"),
+                (6, "You: carla rope garden -> Nora none, Otto ?"),
+                (7, "Nora: ? rope ?"),
+            ]
+    rows = ["asker;suspect;weapon;room;shower;;", "Nora;bruno;vase;library;Otto;;", "", ";;;;;;"]
     for first, end in product(((), ("sep=;",), ("SEP=;",)), ("\n", "\r\n", "\r")):
         with case_named(first, end):
             table.write_bytes(end.join([*first, *rows]).encode())

@@ -109,6 +109,8 @@ def accusations(session: Session) -> Iterator[str]:
     table = _table(session)
     if table.out & ~table.accused:
         yield f"out {table.out:b}, accused {table.accused:b}"
+    if table.winner is not None and table.out >> table.winner & 1:
+        yield f"seat {table.winner} is out and has won"
     everyone = (1 << len(table.players)) - 1
     if session.over and table.winner is None and table.accused != everyone:
         yield "unsolved though somebody could still accuse"

@@ -1,7 +1,7 @@
 """The games that keep the contract: what the tests must know of each to hold it to its promises."""
 
 from collections.abc import Callable, Iterable
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import Any, NamedTuple
 
 import msgspec
@@ -131,6 +131,8 @@ def _any_mansion_move(edition: Any) -> list[list[Any]]:
     cards, places = range(-1, edition.deck.size + 1), range(-1, edition.plan.places + 2)
     deck, seats = edition.deck, range(edition.players[1] + 1)
     accusations = product(deck.suspects, deck.weapons, deck.rooms)
+    # Cards to show besides one: another, two others, one twice, one there is not.
+    more = ((card,) for card in range(deck.size)), combinations(range(0, deck.size, 3), 2)
     found = [
         *(moves.Prepare(step) for step in (*edition.options.setup_order, "", "tea")),
         *(moves.Roll(), moves.Stay(), moves.EndTurn()),
@@ -138,7 +140,7 @@ def _any_mansion_move(edition: Any) -> list[list[Any]]:
         *(moves.Suggest(*asked) for asked in product(cards, cards)),
         *(moves.Suggest(*asked) for asked in product(deck.suspects, deck.weapons, seats)),
         *(moves.Show(card) for card in cards),
-        *(moves.Show(card, also) for card in cards for also in _more(edition)),
+        *(moves.Show(*two) for two in product(cards, (*chain(*more), (0, 0), (deck.size,)))),
         *(moves.Peek(index) for index in range(-1, 6)),
         *(moves.PickPlayer(seat) for seat in range(-1, 8)),
         *(moves.ChooseCharacter(card) for card in cards),
@@ -146,12 +148,6 @@ def _any_mansion_move(edition: Any) -> list[list[Any]]:
         *(moves.Accuse(*triple) for triple in ((-1, -1, -1), (0, 0, 0), (10**9, 6, 12))),
     ]
     return by_kind(found)
-
-
-def _more(edition: Any) -> list[tuple[int, ...]]:
-    """Return cards to show besides one: another, two others, one twice, one there is not."""
-    size, hand = edition.deck.size, range(0, edition.deck.size, 3)
-    return [*((card,) for card in range(size)), *combinations(hand, 2), (0, 0), (size,)]
 
 
 MALFORMED: tuple[Any, ...] = (None, "roll", 0, {"type": "roll"})

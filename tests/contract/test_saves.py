@@ -101,7 +101,7 @@ def test_every_move_can_be_taken_back(preset: str, amount: int) -> None:
     for number in numbers(amount, lambda: min(allowed[True], allowed[False]) > 20):
         for session in played(_game(preset, number), kind.wish, 80):
             with case_named(run_seed(), number, session.step):
-                if session.step and number % 5 == 0:
+                if session.step and number % 3 == 0:
                     allowed[_allows_undo(session, kind.answered)] += 1
                 if session.step:
                     _back_and_forth(session)

@@ -312,8 +312,7 @@ def test_u31_not_when_a_card_was_shown_nor_after_a_wrong_accusation_nor_with_thr
     while mover(session) != 1:
         do(session, moves.EndTurn() if session.choices.end else next(iter(session.choices)))
     in_room(session, "study")
-    deck, held = session.edition.deck, hands(session)[0]
-    ask(session, *(next(c for c in k if c not in held) for k in (deck.suspects, deck.weapons)))
+    _ask_for_nothing(session)
     do(session, wrong(session))
     assert mover(session) == 0
     assert session.view(0).table.turn > 1

@@ -206,17 +206,8 @@ def test_u08_and_u29_the_highest_roll_begins_or_miss_scarlett_or_who_is_drawn() 
     assert {table(open_game(drawn, 4, seed).prepare()).mover for seed in range(60)} == {*range(4)}
 
 
-ENTERABLE = "library"
-
-
 def _walks(session: Session) -> dict[int, tuple[int, ...]]:
     return dict(session.choices.walks)
-
-
-def _at_the_door(session: Session, room: str = ENTERABLE) -> int:
-    """Stand the one on turn on an entrance square; return the room's place."""
-    put(session, session.players[mover(session)].suspect, entrances(session, room)[0])
-    return place(session, room)
 
 
 def test_u09_and_u10_so_many_squares_or_into_a_room_where_one_may_ask_at_once() -> None:
@@ -241,7 +232,8 @@ def test_u09_and_u10_so_many_squares_or_into_a_room_where_one_may_ask_at_once() 
             assert abs(column - right) + abs(row - down) == 1
         assert len(set(squares)) == len(squares)
     session = at_table()
-    room = _at_the_door(session)
+    room = place(session, "library")
+    put(session, SCARLETT, entrances(session, "library")[0])
     roll(session, 6, 6)
     assert _walks(session)[room] == (room,)
     assert all(p >= session.edition.plan.rooms for w in _walks(session).values() for p in w[:-1])
