@@ -1,4 +1,4 @@
-"""Advice: what every suggestion is worth from a seat's view, and which room to head for."""
+"""Advice: what a suggestion is worth, whom it asks, where to head; what own cards do to it."""
 
 from itertools import product
 from typing import Any

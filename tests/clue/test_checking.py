@@ -1,4 +1,4 @@
-"""Checking edition files: every mistake with line, key, what would be right; none can harm."""
+"""Edition files and stories in them: every mistake with line, key, what would be right."""
 
 import re
 import tomllib

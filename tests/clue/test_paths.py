@@ -1,4 +1,4 @@
-"""Paths: held against a search that tries every way."""
+"""The board: a map read to the letter; paths, held against a search that tries every way."""
 
 from collections.abc import Iterator
 from itertools import pairwise, product

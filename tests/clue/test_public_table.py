@@ -1,4 +1,4 @@
-"""The public table as a fold: what each fact changes, and what a new turn leaves behind."""
+"""The public table as a fold: what each fact changes; who may sit at it, with which moves."""
 
 from typing import Any, get_args
 

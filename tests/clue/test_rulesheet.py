@@ -1,4 +1,4 @@
-"""The rule sheet: complete, tied to clauses, and alike only where editions are alike."""
+"""The rule sheet: complete, tied to clauses, alike only where editions are; the defaults."""
 
 import re
 from itertools import combinations, product

@@ -1,4 +1,4 @@
-"""The bots that reckon: what complete, expert and greedy know and believe, and why they move."""
+"""The detective sheet and the bots: sound, of their level; what those that reckon believe."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -55,14 +55,14 @@ def test_they_play_every_house_to_its_end(kind: str) -> None:
             bots: dict[int, GlassBox] = {seat: BOTS[kind]() for seat in range(players)}
             if kind == "expert" and number:  # one thinks, for most of the time; the others hurry
                 bots |= {seat: BOTS["careful"]() for seat in range(1, players)}
-            for seat, view, move in decided(session, bots):
+            for seat, view, move in decisions(session, bots):
                 assert session.step < 1500
                 if session.step % 3 == 0:
                     assert_reason(bots[seat].why(view, session.choices, move), view)
             assert session.view(0).table.winner is not None or session.view(0).table.accused
 
 
-def decided(session: Session, bots: dict[int, Any]) -> Iterator[tuple[int, View, Any]]:
+def decisions(session: Session, bots: dict[int, Any]) -> Iterator[tuple[int, View, Any]]:
     """Yield who decides, what they see and what they will do, move by move; then it is done."""
     while not session.prepare().over:
         seat, view = session.choices.seat, session.view(session.choices.seat)
@@ -200,7 +200,7 @@ def moments(seed: int) -> list[tuple[View, moves.Move, Reason]]:
     """A game of a greedy bot in the first chair: what it saw, what it did, and why."""
     session, bots = new_game("mini", NAMES[:3], seed), bots_for(["greedy", "complete", "complete"])
     asked, found = Greedy(), []
-    for seat, view, move in decided(session, bots):
+    for seat, view, move in decisions(session, bots):
         if seat == 0:
             found.append((view, move, asked.why(view, session.choices, move)))
     return found
@@ -389,7 +389,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs" / "bots.md"
 def accusing(seed: int) -> tuple[Session, moves.Accuse, int]:
     """A game of three until a jumper in the second chair accuses; the game, the move, the step."""
     session, bots = new_game("mini", NAMES[:3], seed), bots_for(["note-taker", "jumper"] * 2)
-    for seat, _, move in decided(session, bots):
+    for seat, _, move in decisions(session, bots):
         if seat == 1 and isinstance(move, moves.Accuse):
             step = session.step
             session.play(seat, move)

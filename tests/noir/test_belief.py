@@ -1,4 +1,4 @@
-"""Belief: the weights of all worlds, by how likely their play was; shares come true as often."""
+"""Belief: the weights of all worlds, by how likely their play was, by rule or by a bot."""
 
 from collections.abc import Callable
 from fractions import Fraction

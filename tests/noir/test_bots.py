@@ -1,4 +1,4 @@
-"""Bots: legal moves from the view alone, better the more they think, and open to questions."""
+"""Bots: legal moves from the view alone, better the more they think; what they suppose."""
 
 import io
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Clauses of Noir that take more than one action to see: turns, secrets, identities."""
+"""Noir clause by clause: set-up, turns, board, actions, the end, who reads what (N01-N31)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The small parts of Noir by themselves: seats, rows as text, what a side learns, lines, an end."""
+"""The small parts of Noir by themselves: seats, rows, what a side learns, the picture."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""Reasons: what a letter told, and why somebody is out, held against the candidates themselves."""
+"""Reasons for what a side believes, held against the candidates; and foresight, scored."""
 
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Edition ``us``: what differs from ``uk``, and what both say (C01-C15)."""
+"""Edition ``us``: what differs from ``uk`` (C01-C15); cards face down (U30, U31)."""
 
 from itertools import pairwise
 

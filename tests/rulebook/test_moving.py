@@ -1,4 +1,4 @@
-"""Edition ``uk``: the cast, the deal, the seats, who begins (U01-U08, U29)."""
+"""Edition ``uk``: the set-up, who begins (U01-U08, U29); moving, rooms (U09-U11, U20-U26)."""
 
 from collections import Counter
 from colorsys import rgb_to_hls

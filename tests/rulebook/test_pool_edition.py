@@ -1,4 +1,4 @@
-"""Edition ``pool``: getting ready, moving, the pool, asking (P01-P09, P11-P20)."""
+"""Edition ``pool``: set-up, moving, the pool, asking, question marks, bonus cards (P01-P22)."""
 
 import re
 from typing import Any

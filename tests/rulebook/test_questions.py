@@ -1,4 +1,4 @@
-"""Edition ``uk``: asking, answering, accusing, the end (U12-U19, U21, U27, U28)."""
+"""Edition ``uk``: asking, answering, accusing, the end, and what is said of it (U12-U28)."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

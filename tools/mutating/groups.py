@@ -91,11 +91,9 @@ NOIR = Group(
         *_room("noir/deduction", "candidates"),
     ),
     (
-        "tests/noir/test_acting.py",
         "tests/noir/test_candidates.py",
         "tests/noir/test_clauses.py",
         "tests/noir/test_refused_actions.py",
-        "tests/noir/test_shifting.py",
         "tests/noir/test_small_parts.py",
         "tests/twin/test_noir_twin.py",
     ),
