@@ -6,7 +6,7 @@ from typing import Any, get_args, get_type_hints
 
 from msgspec.structs import replace
 
-from cluekit.clue import SHIPPED, edition, read_edition
+from cluekit.clue import SHIPPED, bots_for, edition, new_game, read_edition
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.template import edition_text
@@ -14,6 +14,8 @@ from cluekit.clue.referee.bonus import EFFECTS
 from cluekit.clue.rulesheet.always import ALWAYS
 from cluekit.clue.rulesheet.answers import ANSWERS, READING, SECTIONS
 from cluekit.clue.rulesheet.sheet import answer_says, differences, rule_sheet
+from cluekit.core.session import run
+from cluekit.lab import simulate
 
 WITH_IT = {
     "questioning": {
@@ -207,3 +209,17 @@ def test_defaults_ids_and_bonus_cards_of_the_editions() -> None:
     assert 8 <= sum(card.count for card in bonus) <= 12
     assert {card.effect for card in bonus} == set(EFFECTS)
     assert all(card.text.endswith(".") for card in bonus)
+
+
+def test_note_takers_solve_every_case() -> None:
+    """In some dozen turns; U30: of two cards that nobody holds they guess one at last."""
+    for name, players in product(SHIPPED, (2, 3, 6)):
+        if players <= edition(name).players[1]:
+            totals = simulate(edition(name), ["note-taker"], 8, "presets", players).totals
+            assert totals.endings == {"solved": 8, "unsolved": 0, "unfinished": 0}
+            assert totals.turns_mean < 60
+    hidden = with_answers("pool", leftovers="face-down")
+    for players in (3, 4, 5):
+        session = new_game(hidden, [f"P{n}" for n in range(players)], seed=players)
+        done = run(session, bots_for(["note-taker"] * players), until=lambda game: game.step > 5000)
+        assert done.over

@@ -47,16 +47,11 @@ def test_any_house_keeps_every_promise(part: int, amount: int, tmp_path: Path) -
         name = f"whole {run_seed()} {number}"
         with case_named(name):
             luck = Chance(name).luck("house", 0, 0)
-            edition = any_house(luck)
+            house = luck.pick((*PRESETS, *(any_deck(luck) for _ in PRESETS)))  # or one of any size
+            edition = edition_with(house, **draw_options(luck))
             least, most = edition.players
             players = luck.pick(range(least, most + 1))
             Walk(edition, players, name, luck, tmp_path / f"{number}.jsonl").to_the_end()
-
-
-def any_house(luck: Luck) -> Edition:
-    """Return a shipped edition or one of any size, under random house rules."""
-    name = luck.pick((*PRESETS, *(any_deck(luck) for _ in PRESETS)))
-    return edition_with(name, **draw_options(luck))
 
 
 STEPS = 80
@@ -66,7 +61,7 @@ PATIENCE = 3_000
 
 Pieces that nobody moves any more can shut a player off from a room for good, as the rules have it.
 """
-ENDLESS = 100_000
+ENDLESS = 20_000
 """A game of this many moves goes on for ever."""
 
 
@@ -85,7 +80,9 @@ class Walk:
         self.seat = luck.pick([*range(players), SPECTATOR])
         self.world = World(self.session, Rigged(seed, {}, {}))
         self.others: list[World] = []
-        self.parting = steps_of_setup(self.session) + luck.pick(range(STEPS // 2))
+        order = edition.options.setup_order
+        setup = len(order) + ("characters" in order) * (players - 1)  # chosen one by one (P14)
+        self.parting = setup + luck.pick(range(STEPS // 2))
         self.wish = luck.pick((any_kind(), any_kind(accuse_one_in=40), eager(accuse_one_in=20)))
 
     def to_the_end(self) -> None:
@@ -138,12 +135,6 @@ class Walk:
         for one, same in alike:
             if same is not None:
                 one.session.play(seat, same)
-
-
-def steps_of_setup(session: Session) -> int:
-    """Return how many moves the set-up takes: characters are chosen one by one (P14)."""
-    order = session.edition.options.setup_order
-    return len(order) + ("characters" in order) * (len(session.players) - 1)
 
 
 def where(session: Session) -> tuple[Any, ...]:
@@ -216,7 +207,7 @@ def test_random_games_of_noir_keep_every_promise(preset: str, amount: int) -> No
 def _between(session: Session, bot: str) -> Session:
     """Let bots of one kind play a game to its end."""
     bots = {seat: BOTS[bot]() for seat in range(len(session.players))}
-    run(get_ready(session), bots, until=lambda now: now.step >= ENDLESS)
+    run(get_ready(session), bots, until=lambda now: now.step >= 5 * ENDLESS)
     assert session.over, (session.edition.options, session.chance.seed)
     assert not log_is_the_game(session), session.chance.seed
     return session
