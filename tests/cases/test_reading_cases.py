@@ -93,26 +93,21 @@ Nora;?;rope;;;;;
 """
 
 
-@pytest.mark.parametrize("separator", [";", ",", "\t"])
-def test_events_from_a_csv_file(tmp_path: Path, separator: str) -> None:
-    """Whatever separates the cells; rows are numbered as they stand in the file."""
-    (tmp_path / "evening.csv").write_text(CSV.replace(";", separator), encoding="utf-8")
-    file = tmp_path / "evening.toml"
-    file.write_text('deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nevents = "evening.csv"\n')
-    assert [(entry.line, entry.text) for entry in read_case(file).entries] == [
-        (2, "You: bruno vase library -> Nora vase"),
-        (3, "Nora: ada dagger tower -> nobody"),
-        (5, "Otto accuses: carla dagger tower -> wrong"),
-        (6, "You: carla rope garden -> Nora none, Otto ?"),
-        (7, "Nora: ? rope ?"),
-    ]
-
-
-def test_a_csv_file_as_spreadsheets_write_it(tmp_path: Path) -> None:
-    """The separator told first, a lone CR, empty columns."""
-    rows = ["asker;suspect;weapon;room;shower;;", "Nora;bruno;vase;library;Otto;;", "", ";;;;;;"]
+def test_events_from_a_csv_file(tmp_path: Path) -> None:
+    """Whatever separates the cells, told first or not; numbered rows, a lone CR, empty columns."""
     file, table = tmp_path / "case.toml", tmp_path / "evening.csv"
     file.write_text('deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nevents = "evening.csv"\n')
+    for separator in ";,\t":
+        table.write_text(CSV.replace(";", separator), encoding="utf-8")
+        with case_named(separator):
+            assert [(entry.line, entry.text) for entry in read_case(file).entries] == [
+                (2, "You: bruno vase library -> Nora vase"),
+                (3, "Nora: ada dagger tower -> nobody"),
+                (5, "Otto accuses: carla dagger tower -> wrong"),
+                (6, "You: carla rope garden -> Nora none, Otto ?"),
+                (7, "Nora: ? rope ?"),
+            ]
+    rows = ["asker;suspect;weapon;room;shower;;", "Nora;bruno;vase;library;Otto;;", "", ";;;;;;"]
     for first, end in product(((), ("sep=;",), ("SEP=;",)), ("\n", "\r\n", "\r")):
         with case_named(first, end):
             table.write_bytes(end.join([*first, *rows]).encode())
@@ -126,17 +121,6 @@ def test_a_csv_file_as_spreadsheets_write_it(tmp_path: Path) -> None:
     file = tmp_path / "case.json"
     file.write_text('{"deck": "mini", "players": ["You", "Nora", "Otto"], "events": "lines.csv"}')
     assert [entry.line for entry in read_case(file).entries] == [2, 3]
-
-
-def test_who_showed_may_stand_alone() -> None:
-    """The commonest shorthand: one saw that Otto showed, not what. "none" is nobody."""
-    for one, other in ("-> Otto ?", "-> Otto"), ("-> nobody", "-> none"):
-        with case_named(one, other):
-            events = (f'events = ["Nora: bruno vase library {each}"]' for each in (one, other))
-            first, second = (read_case_text(GOOD + each).entries[0].premises for each in events)
-            assert first == second
-    wrong = partial(read_case_text, GOOD + 'events = ["Nora bruno vase"]')
-    assert_refused(wrong, "text-line", 3, "Nora: bruno vase library -> Otto,")
 
 
 def test_a_deck_of_ones_own_and_piles() -> None:
@@ -259,8 +243,15 @@ WRONG = [
 ]  # fmt: skip
 
 
-def test_a_card_is_called_as_it_is_printed() -> None:
-    """By a word of its printed name, its title shortened, in one word or two: never by a title."""
+def test_shorthand() -> None:
+    """Who showed may stand alone, "none" is nobody; a word of a card's name, but no title."""
+    for one, other in ("-> Otto ?", "-> Otto"), ("-> nobody", "-> none"):
+        with case_named(one, other):
+            events = (f'events = ["Nora: bruno vase library {each}"]' for each in (one, other))
+            first, second = (read_case_text(GOOD + each).entries[0].premises for each in events)
+            assert first == second
+    wrong = partial(read_case_text, GOOD + 'events = ["Nora bruno vase"]')
+    assert_refused(wrong, "text-line", 3, "Nora: bruno vase library -> Otto,")
     spoken = ["Scarlet", "pipe", "Ball Room", "Col. Mustard", "Prof. Plum", "mr green"]
     case = read_case_text(US + f"hand = {spoken}".replace("'", '"'))
     printed = {case.deck.cards[card].name for card in case.hand}
@@ -321,24 +312,6 @@ def passes(*seats: int, cards: int = THREE) -> set[Premise]:
     return {Lacks(seat, cards, 0) for seat in seats}
 
 
-def test_who_is_not_named_passed_as_far_as_it_is_known() -> None:
-    """Those before the shower, or everybody; of cards that are not known nothing."""
-    assert said(f"{ASKED} -> D ?") == passes(B, C) | {OneOf(D, THREE, 0)}
-    assert said(f"{ASKED} -> B vase") == {Showed(B, 4, THREE, 0)}
-    assert said("C: bruno vase library -> B ?") == passes(D, A) | {OneOf(B, THREE, 0)}
-    assert said(f"{ASKED} -> nobody") == passes(B, C, D)
-    assert said("C: bruno vase library -> nobody") == passes(A, B, D)
-    assert (said(f"{ASKED} -> ?"), said(f"{ASKED} -> C none, ?")) == (set(), passes(C))
-    assert (said(ASKED), said(f"{ASKED} -> C none")) == (set(), passes(C))
-    seen = {Lacks(holder, VASE, 0, rule="shown") for holder in (A, FILE)}
-    assert said(f"{ASKED} -> B none, ? vase") == passes(B) | seen
-    assert said("A: ? vase library -> C ?") == passes(B, cards=VASE | LIBRARY)
-    assert said("A: ? vase ? -> C vase") == passes(B, cards=VASE) | {Holds(C, VASE, 0)}
-    assert said("A: ? ? ? -> D ?") == set()
-    assert said("C: bruno vase library -> A vase") == passes(D) | {Holds(A, VASE, 0)}
-    assert said("C: bruno vase library -> A ?") == passes(D) | {OneOf(A, THREE, 0)}
-
-
 def test_other_ways_of_asking() -> None:
     """Where every player answers, where one alone is asked, where several cards may be shown."""
     rule = 'questioning = "every-player"'
@@ -363,8 +336,22 @@ def test_other_ways_of_asking() -> None:
     assert said(f"{ASKED} -> B bruno ?", rule) == unseen | {Holds(B, BRUNO, 0)}
 
 
-def test_accusations() -> None:
-    """Wrong: not all three are in the envelope. Right: they are. C15: passes first."""
+def test_who_is_not_named_passed_as_far_as_it_is_known() -> None:
+    """Those before the shower, or everybody; of wrong and right accusations the envelope."""
+    assert said(f"{ASKED} -> D ?") == passes(B, C) | {OneOf(D, THREE, 0)}
+    assert said(f"{ASKED} -> B vase") == {Showed(B, 4, THREE, 0)}
+    assert said("C: bruno vase library -> B ?") == passes(D, A) | {OneOf(B, THREE, 0)}
+    assert said(f"{ASKED} -> nobody") == passes(B, C, D)
+    assert said("C: bruno vase library -> nobody") == passes(A, B, D)
+    assert (said(f"{ASKED} -> ?"), said(f"{ASKED} -> C none, ?")) == (set(), passes(C))
+    assert (said(ASKED), said(f"{ASKED} -> C none")) == (set(), passes(C))
+    seen = {Lacks(holder, VASE, 0, rule="shown") for holder in (A, FILE)}
+    assert said(f"{ASKED} -> B none, ? vase") == passes(B) | seen
+    assert said("A: ? vase library -> C ?") == passes(B, cards=VASE | LIBRARY)
+    assert said("A: ? vase ? -> C vase") == passes(B, cards=VASE) | {Holds(C, VASE, 0)}
+    assert said("A: ? ? ? -> D ?") == set()
+    assert said("C: bruno vase library -> A vase") == passes(D) | {Holds(A, VASE, 0)}
+    assert said("C: bruno vase library -> A ?") == passes(D) | {OneOf(A, THREE, 0)}
     accused = "A accuses: bruno vase library"
     assert said(f"{accused} -> wrong") == {NotAll(FILE, THREE, 0)}
     assert said(f"{accused} -> right") == {Holds(FILE, THREE, 0, rule="looked")}

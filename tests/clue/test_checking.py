@@ -1,15 +1,31 @@
-"""Checking edition files: every mistake with line, key, what would be right; none can harm."""
+"""Edition files and stories in them: every mistake with line, key, what would be right."""
 
 import re
+import tomllib
+from pathlib import Path
+from typing import Any
 
+import jsonschema
 import pytest
 
-from cluekit.clue import SHIPPED, edition, read_edition
+from cluekit.clue import SHIPPED, edition, new_game, read_edition
 from cluekit.clue.edition_advice import notes_on
+from cluekit.clue.editions.file_format import Story
 from cluekit.clue.editions.mistakes import problems_in
+from cluekit.clue.editions.template import edition_text
+from cluekit.clue.notation import read, write
+from cluekit.clue.notation.names import with_answers
+from cluekit.clue.schemas import EDITION, SCHEMAS
 from cluekit.clue.wording import explain
 from cluekit.core import RefusedError
-from cluekit.core.edition_text import Places
+from cluekit.core.edition_text import Places, without_table
+from cluekit.noir import edition as noir_edition
+from cluekit.noir import read_edition as read_noir
+from cluekit.noir.editions.edition import edition_text as noir_text
+from cluekit.noir.editions.mistakes import problems_in as noir_problems
+from cluekit.noir.schemas import EDITION as NOIR_EDITION
+from cluekit.noir.schemas import SCHEMAS as NOIR_SCHEMAS
+from cluekit.words.story import LONGEST_OPENING
 from naming import case_named
 
 MINI, POOL = edition("mini").source, edition("pool").source
@@ -24,22 +40,6 @@ def changed(text: str, old: str, new: str) -> tuple[str, int]:
     """Return the text with one thing changed, and the line on which it changed."""
     assert old in text
     return text.replace(old, new, 1), 1 + text[: text.index(old)].count("\n")
-
-
-def test_our_own_editions_have_no_mistakes() -> None:
-    """Nor anything odd; each knows its deck by alias and id; an unknown one is told the known."""
-    sizes = {}
-    for name in SHIPPED:
-        assert problems_in(edition(name).source) == notes_on(edition(name).source) == []
-        deck = edition(name).deck
-        sizes[name] = (len(deck.suspects), len(deck.weapons), len(deck.rooms))
-        assert [deck.number(card.id) for card in deck.cards] == list(range(deck.size))
-    assert sizes == {"mini": (3, 3, 3), "uk": (6, 6, 9), "us": (6, 6, 9), "pool": (7, 7, 9)}
-    assert edition("mini").deck.number("V") == edition("mini").deck.number("v") == 4
-    with pytest.raises(RefusedError) as caught:
-        edition("ukk")
-    assert caught.value.problem.code == "no-such-edition"
-    assert caught.value.problem.about == {"name": "ukk", "known": list(SHIPPED)}
 
 
 MISTAKES: tuple[tuple[str, str, str | None, str, str], ...] = (
@@ -84,33 +84,25 @@ MISTAKES: tuple[tuple[str, str, str | None, str, str], ...] = (
     ("--.^.....", "--....^..", "board.map", "map-door", "behind the door"),
     ("2....v..", "2....vK.", "board.map", "map-room-apart", "lies apart"),
     ("-..^..?...^", "-..^2.?...^", "board.map", "map-start-twice", "start square 2"),
-    (
-        'format = "cluekit-edition"',
-        'format = "other"',
-        "format",
-        "edition-value",
-        "cluekit-edition",
-    ),
+    ('"cluekit-edition"', '"other"', "format", "edition-value", "cluekit-edition"),
 )
 """In the edition with the pool: what is changed to what, the key, the code and words of it."""
 
 
-def test_one_mistake_one_explanation() -> None:
-    """Line and key are those of the mistake, and the words say what would be right."""
-    later = {"id-twice", "start-twice", "mark-twice", "map-start-twice"}
-    for old, new, key, code, says in MISTAKES:
-        with case_named(old, new):
-            text, line = changed(POOL, old, new)
-            problems = [p for p in problems_in(text) if p.code == code]
-            assert problems, found(text)
-            assert says in explain(problems[0])
-            assert key in {None, problems[0].about["key"]}
-            shifted = new.count("\n") or code in later
-            assert shifted or problems[0].about["line"] == line
-
-
-def test_a_missing_key_is_missed_at_its_table_and_all_mistakes_are_named_at_once() -> None:
-    """By its [[header]]; nobody has to mend a file mistake by mistake."""
+def test_our_own_editions_have_no_mistakes() -> None:
+    """Nor anything odd; in others a missing key is missed at its header; all are named."""
+    sizes = {}
+    for name in SHIPPED:
+        assert problems_in(edition(name).source) == notes_on(edition(name).source) == []
+        deck = edition(name).deck
+        sizes[name] = (len(deck.suspects), len(deck.weapons), len(deck.rooms))
+        assert [deck.number(card.id) for card in deck.cards] == list(range(deck.size))
+    assert sizes == {"mini": (3, 3, 3), "uk": (6, 6, 9), "us": (6, 6, 9), "pool": (7, 7, 9)}
+    assert edition("mini").deck.number("V") == edition("mini").deck.number("v") == 4
+    with pytest.raises(RefusedError) as caught:
+        edition("ukk")
+    assert caught.value.problem.code == "no-such-edition"
+    assert caught.value.problem.about == {"name": "ukk", "known": list(SHIPPED)}
     text = POOL.replace('id = "poison"\n', "")
     header = text[: text.index('name = "Poison"')].count("\n")
     assert found(text) == [(header, "weapons 7", "edition-key-missing")]
@@ -143,8 +135,18 @@ NO_TOML = (
 )
 
 
-def test_what_is_no_toml_is_explained() -> None:
-    """With the line, in words that need no manual."""
+def test_one_mistake_one_explanation() -> None:
+    """Line and key are those of the mistake, TOML or not, and the words say what would be right."""
+    later = {"id-twice", "start-twice", "mark-twice", "map-start-twice"}
+    for old, new, key, code, says in MISTAKES:
+        with case_named(old, new):
+            text, line = changed(POOL, old, new)
+            problems = [p for p in problems_in(text) if p.code == code]
+            assert problems, found(text)
+            assert says in explain(problems[0])
+            assert key in {None, problems[0].about["key"]}
+            shifted = new.count("\n") or code in later
+            assert shifted or problems[0].about["line"] == line
     for old, new, says in NO_TOML:
         with case_named(old, new):
             text, line = changed(POOL, old, new)
@@ -181,7 +183,7 @@ def refusal(text: str) -> tuple[str, dict[str, object]]:
 
 
 def test_a_wrong_plan_is_refused_with_the_place_named() -> None:
-    """What `test_maps` finds in a plan is told of the file; who has no start, by the id."""
+    """What `test_paths` finds in a plan is told of the file; piles of one, huge files, too."""
     head, good = MINI[: MINI.index("[board]")], ["LL.1.TT", "LL<.>TT", "2..v..3", "..GGG.."]
     for first, code, about in (
         ("LL.1.TT", "", {}),
@@ -197,10 +199,6 @@ def test_a_wrong_plan_is_refused_with_the_place_named() -> None:
             else:
                 plan = read_edition(text).plan
                 assert (plan.width, plan.height, len(plan.doors)) == (7, 4, 3)
-
-
-def test_a_pile_of_one_card_is_no_question() -> None:
-    """Every kind needs at least two cards; and a huge file is refused before it is read."""
     head, rest = MINI.split("[[weapons]]", 1)
     one = "[[weapons]]" + rest.split("[[weapons]]", 1)[0]
     rooms = "[[rooms]]" + rest.split("[[rooms]]", 1)[1]
@@ -228,3 +226,98 @@ def test_what_can_be_played_but_was_hardly_meant_is_advice() -> None:
         "fast-shows-all",
     }
     assert all("{" not in explain(note) for note in notes_on(text))
+
+
+PAPER = Path(__file__).parents[2] / "docs" / "stories.md"
+BARE = without_table(edition("mini").source, "story")
+"""An edition as it was before there were stories."""
+
+
+def lines_wrong(text: str, problems: Any = problems_in) -> list[tuple[str, str, str]]:
+    """Return code, key and what stands in the line, of every mistake, which has words."""
+    lines = text.split("\n")
+    assert problems is not problems_in or all(explain(p).strip() for p in problems(text))
+    return [(p.code, p.about["key"], lines[p.about["line"] - 1]) for p in problems(text)]
+
+
+def test_what_is_wrong_with_a_story_is_named_with_its_line() -> None:
+    """Blank, too long, unknown keys; an X where the board has nothing, by column and row."""
+    for story, code, key, where in WRONG:
+        with case_named(story):
+            ((found, at, line),) = lines_wrong(f"{BARE}\n[story]\n{story}\n")
+            assert (found, at) == (code, key)
+            assert where in line
+    assert read_edition(BARE.replace("[board]", '[board]\nspot = "A1"')).spot == (0, 0)
+    for code, spots in {
+        "spot-nowhere": ("M11", "AA1", "L99"),
+        "edition-bad-square": ("a1", "11", "A01"),
+        "edition-unprintable": ("A1\\u001b",),
+    }.items():
+        for spot in (f'spot = "{spot}"' for spot in spots):
+            ((found, key, line),) = lines_wrong(BARE.replace("[board]", f"[board]\n{spot}"))
+            assert (found, key) == (code, "board.spot")
+            assert spot in line
+
+
+WRONG = (
+    ('opening = ""', "edition-blank", "story.opening", 'opening = ""'),
+    ('opening = "a\\u001b[2Jb"', "edition-unprintable", "story.opening", "opening"),
+    ('opening = """\nRain.\n\u202eG\n"""', "edition-unprintable", "story.opening", "\u202e"),
+    (f'opening = """\n{"Rain. " * 70}\n{"x" * 480}\n{"y" * 480}"""', "edition-too-long",
+     "story.opening", "opening"),
+    ("opening = 7", "edition-type", "story.opening", "opening = 7"),
+    ('winner = "Super\\nSleuth"', "edition-unprintable", "story.winner", "winner"),
+    (f'winner = "{"W" * 61}"', "edition-too-long", "story.winner", "winner"),
+    ('openning = "Rain."', "edition-key-nearest", "story.openning", "openning"),
+    ('[story.fr]\nopening = "Pluie."', "edition-key-unknown", "story.fr", "[story.fr]"),
+    ('[story.it]\nopening = " "', "edition-blank", "story.it.opening", 'opening = " "'),
+    ('[story.it]\nit = "Piove."', "edition-key-unknown", "story.it.it", 'it = "Piove."'),
+)  # fmt: skip
+
+
+def test_files_without_a_story_and_with_other_rules_and_their_games() -> None:
+    """They hold to the schema; a game keeps its edition's name, or the whole story of one's own."""
+    old = read_edition(BARE)
+    assert (old.story, old.spot) == (Story(), None)
+    grid = without_table(noir_edition("noir-standard").source, "story")
+    assert read_noir(grid).story.opening == ""
+    for text, schema in (
+        (BARE, SCHEMAS.schema(EDITION)),
+        (grid, NOIR_SCHEMAS.schema(NOIR_EDITION)),
+    ):
+        assert jsonschema.Draft202012Validator(schema).is_valid(tomllib.loads(text))
+    told = f'{BARE}\n[story]\nopening = """\nRain.\n[options]\nThen a scream.\n"""\n'
+    house = read_edition(told)
+    changed = with_answers(house, {"dice": 1})
+    again = with_answers(changed, {"dice": 2, "staying": "never"})
+    assert (changed.options.dice, changed.story) == (1, house.story)
+    assert (again.options.dice, again.options.staying) == (2, "never")
+    assert (again.story, again.deck) == (house.story, house.deck)
+    text = write(new_game(read_edition(BARE), ("A", "B"), seed=1))
+    assert "\nedition: mini\n" in text
+    told = f'{BARE}\n[story]\nopening = """\nRain.\n[options]\n\nThen a scream.\n"""\n'
+    text = write(new_game(read_edition(told), ("A", "B"), seed=1))
+    assert "\nedition: own\n" in text
+    assert read(text).edition.story.opening == "Rain.\n[options]\n\nThen a scream.\n"
+
+
+def test_the_longest_opening_is_read_and_written_anew() -> None:
+    """Letter by letter; the papers' example, too; in Noir there is no X, and both sides can win."""
+    words = '"""\\ [options] \u00e8 ' * 80
+    lines = "\n".join(words[at : at + 150] for at in range(0, LONGEST_OPENING - 200, 150))
+    house = read_edition(f"{BARE}\n[story]\nopening = '''\n{lines}\n'''\n")
+    again = read_edition(edition_text(house, "Ours"))
+    assert again.story.opening.split() == house.story.opening.split()
+    assert edition_text(again, "Ours") == edition_text(house, "Ours")
+    told = re.findall(r"```toml\n(.*?)```", PAPER.read_text(encoding="utf-8"), re.DOTALL)[0]
+    house = read_edition(f"{BARE}\n{told}")
+    assert (house.story.winner, house.story.it is None) == ("Head of the Inquiry", False)
+    grid = without_table(noir_edition("noir-classic").source, "story")
+    for key in ("spot", "winner"):
+        text = f'{grid}\n[story]\n{key} = "x"\n'
+        ((found, at, _),) = lines_wrong(text, noir_problems)
+        assert found.startswith("edition-key-")
+        assert at == f"story.{key}"
+    told = f'{grid}\n[story]\nopening = "Snow."\n\n[story.it]\nopening = "Neve."\n'
+    again = read_noir(noir_text(read_noir(told), "Ours"))
+    assert again.story == read_noir(told).story

@@ -70,7 +70,7 @@ def test_an_empty_sheet_knows_nothing() -> None:
 
 
 def test_a_view_is_the_sheet_of_ones_own_cards_and_of_those_that_lie_open() -> None:
-    """Mine are mine alone; an open card is in no hand nor the file, or its player's."""
+    """Mine are mine alone; an open card is in no hand; a random bot takes all it saw for dealt."""
     sheet = sheet_of(seen())
     assert repr(sheet) == "<Sheet: 2 of 9 cards placed>"
     assert marks(sheet, ADA) == ["yes", "no", "no", "no"]
@@ -80,16 +80,11 @@ def test_a_view_is_the_sheet_of_ones_own_cards_and_of_those_that_lie_open() -> N
     assert not sheet.may_be_held(ADA)
     assert sheet.may_be_held(CARLA)
     sheet = sheet_of(seen(face_up=(CARLA,)))
-    assert marks(sheet, CARLA) == ["no"] * 4
-    assert sheet.mark(CARLA, 1) == Mark("no", "mine")
+    assert (marks(sheet, CARLA), sheet.mark(CARLA, 1)) == (["no"] * 4, Mark("no", "mine"))
     assert not sheet.may_be_held(CARLA)
     assert sheet.candidates(DECK.suspects) == 1 << BRUNO
     assert sheet.mark(BRUNO, ENVELOPE).rule == "envelope"
     assert sheet_of(seen(laid_open=((2, TOWER),))).mark(TOWER, 2) == Mark("yes", "shown")
-
-
-def test_even_a_random_bot_takes_each_card_that_it_has_seen_for_dealt() -> None:
-    """In hand, lying open, laid open by a player, shown or looked at: all but three."""
     seen_five = {**shown_to_me((LIBRARY, 1)), "peeked": ((1, TOWER),)}
     table = {"face_up": (CARLA,), "laid_open": ((2, DAGGER),)}
     assert only_triple_left(seen(own=seen_five, **table)) == CASE
@@ -97,20 +92,6 @@ def test_even_a_random_bot_takes_each_card_that_it_has_seen_for_dealt() -> None:
         assert only_triple_left(seen(own=seen_five, **{**table, left_out: ()})) is None
     for left_out in seen_five:
         assert only_triple_left(seen(own={**seen_five, left_out: ()}, **table)) is None
-
-
-def test_who_showed_me_a_card_has_it_what_i_showed_is_mine_already() -> None:
-    """The mark names its question, -1 where a bonus card showed it."""
-    shown = (Shown(0, CARLA, 1, 0), Shown(1, ADA, 0, 2), Shown(None, TOWER, 2, 0))
-    view = seen(own={"shown": shown})
-    sheet = sheet_of(view)
-    assert (sheet.mark(CARLA, 1), sheet.mark(CARLA, 2)) == (
-        *(Mark("yes", "shown", 0), Mark("no", "row", 0)),
-    )
-    assert sheet.mark(TOWER, 2) == Mark("yes", "shown")
-    assert sheet.mark(ADA, 0) == Mark("yes", "mine")
-    assert [one.card for one in seen_cards(view)] == [CARLA, TOWER]
-    assert list(seen_cards(replace(view, seat=SPECTATOR))) == []
 
 
 def test_one_open_cell_is_certain_and_who_passes_has_none_of_the_three() -> None:
@@ -131,8 +112,7 @@ def test_one_open_cell_is_certain_and_who_passes_has_none_of_the_three() -> None
     first, second = Question(2, (ADA, ROPE, TOWER)), Question(2, CASE, passed=0b011)
     sheet = sheet_of(seen(first, second))
     for card in CASE:
-        assert sheet.mark(card, 1) == Mark("no", "pass", 1)
-        assert sheet.says(card, 2) == "open"
+        assert (sheet.mark(card, 1), sheet.says(card, 2)) == (Mark("no", "pass", 1), "open")
     assert sheet.mark(CARLA, 1).says == "open"
     sheet = sheet_of(seen(Question(0, (BRUNO, ROPE, LIBRARY), passed=0b110)))
     assert sheet.mark(BRUNO, ENVELOPE) == Mark("yes", "row")
@@ -141,11 +121,20 @@ def test_one_open_cell_is_certain_and_who_passes_has_none_of_the_three() -> None
     assert sheet.solution() is None
 
 
-def test_the_solution_is_told_when_all_three_are_certain() -> None:
-    """Not before, nor where marks contradict; a wrong accuser has looked, at the end everybody."""
+def test_who_showed_me_a_card_has_it_what_i_showed_is_mine_already() -> None:
+    """The mark names its question; the solution is told when all three are certain, not before."""
+    shown = (Shown(0, CARLA, 1, 0), Shown(1, ADA, 0, 2), Shown(None, TOWER, 2, 0))
+    view = seen(own={"shown": shown})
+    sheet = sheet_of(view)
+    assert (sheet.mark(CARLA, 1), sheet.mark(CARLA, 2)) == (
+        *(Mark("yes", "shown", 0), Mark("no", "row", 0)),
+    )
+    assert sheet.mark(TOWER, 2) == Mark("yes", "shown")
+    assert sheet.mark(ADA, 0) == Mark("yes", "mine")
+    assert [one.card for one in seen_cards(view)] == [CARLA, TOWER]
+    assert list(seen_cards(replace(view, seat=SPECTATOR))) == []
     looked = sheet_of(seen(own={"looked": CASE}))
-    assert looked.solution() == CASE
-    assert looked.mark(VASE, ENVELOPE) == Mark("yes", "looked")
+    assert (looked.solution(), looked.mark(VASE, ENVELOPE)) == (CASE, Mark("yes", "looked"))
     assert sheet_of(seen(case_file=CASE)).solution() == CASE
     two = ((CARLA, 1), (DAGGER, 1))
     assert sheet_of(seen(own=shown_to_me(*two))).solution() is None
@@ -164,7 +153,7 @@ def test_the_solution_is_told_when_all_three_are_certain() -> None:
 
 
 def test_where_all_cards_are_shown_the_rest_is_not_there() -> None:
-    """P12: of the three, Nora showed Carla: she has neither of the others."""
+    """P12: Nora showed Carla and has neither of the others; U30: when all are known."""
     shown = shown_to_me((CARLA, 1))
     asked = Question(0, (CARLA, VASE, GARDEN), shower=1, showers=0b010, shown=1)
     for answers in ({"cards_shown": "all"}, {"questioning": "fast"}):
@@ -176,10 +165,6 @@ def test_where_all_cards_are_shown_the_rest_is_not_there() -> None:
         said = sheet_of(seen(replace(asked, accusing=True), own=shown, **house))
         assert others.says(VASE, 1) == said.says(VASE, 1) == "open"
     assert sheet_of(seen(asked, own=shown)).says(VASE, 1) == "open"
-
-
-def test_cards_face_down_that_one_has_looked_at() -> None:
-    """U30: they are there, and when all are known no other is."""
     one = seen(own={"peeked": ((1, VASE),)}, sizes=(2, 1, 1), face_down=2)
     sheet = sheet_of(one)
     assert sheet.mark(VASE, POOL) == Mark("yes", "looked")
@@ -225,8 +210,8 @@ def answered(asker: int, cards: tuple[int, int, int], *seats: int) -> Question:
     return Question(asker, cards, shower=seats[-1], showers=showers, shown=1)
 
 
-def test_show_last_what_is_left_of_three_was_shown() -> None:
-    """Ada is mine, Otto passed on the vase before: the tower; and of each who showed."""
+def test_show_last_and_hand_full() -> None:
+    """What is left of three was shown; who has all their cards has no other."""
     shown = answered(1, (ADA, VASE, TOWER), 2)
     assert [concluded(shown).says(card, 2) for card in (VASE, TOWER)] == ["open", "open"]
     sheet = concluded(passed(1, (CARLA, VASE, LIBRARY), 2), shown)
@@ -235,18 +220,13 @@ def test_show_last_what_is_left_of_three_was_shown() -> None:
     before = (passed(0, (CARLA, VASE, LIBRARY), 1), passed(0, (BRUNO, DAGGER, GARDEN), 2))
     sheet = concluded(*before, answered(0, (ADA, VASE, GARDEN), 1, 2))
     assert sheet.mark(GARDEN, 1) == sheet.mark(VASE, 2) == Mark("yes", "show-last", 2)
-
-
-def test_hand_full_who_has_all_cards_has_no_other() -> None:
-    """Otto's two, shown to me; and two face down, of which nobody can have the other."""
     first = answered(0, (ADA, ROPE, LIBRARY), 2)
     assert concluded(first, own=shown_to_me((LIBRARY, 2))).says(BRUNO, 2) == "open"
     own = shown_to_me((LIBRARY, 2), (TOWER, 2))
     sheet = concluded(first, answered(0, (ADA, ROPE, TOWER), 2), own=own)
     for card in (BRUNO, CARLA, DAGGER, VASE):
         assert sheet.mark(card, 2) == Mark("no", "hand-full")
-    assert sheet.mark(LIBRARY, 2).rule == "shown"
-    assert sheet.says(BRUNO, 1) == "open"
+    assert (sheet.mark(LIBRARY, 2).rule, sheet.says(BRUNO, 1)) == ("shown", "open")
     own = {"peeked": ((0, CARLA),), "looked": (BRUNO, DAGGER, GARDEN)}
     nobody = passed(0, (BRUNO, VASE, GARDEN), 1, 2)
     sheet = concluded(nobody, own=own, sizes=(2, 1, 1), face_down=2)
@@ -256,30 +236,21 @@ def test_hand_full_who_has_all_cards_has_no_other() -> None:
         assert [sheet.says(card, seat) for seat in (1, 2)] == ["open", "open"]
 
 
-def test_hand_forced_who_can_have_no_others_has_these() -> None:
-    """Nora passed on all but Carla and the dagger: she has both; of three, which is open."""
+def test_hand_forced_and_other_sizes_and_one_rule_feeds_the_next() -> None:
+    """Who can have no others has these; envelope and pool have sizes, too; rows tell."""
     questions = [passed(2, (BRUNO, VASE, room), 1) for room in (LIBRARY, TOWER, GARDEN)]
     sheet = concluded(*questions[:2])
     assert [sheet.says(card, 1) for card in (CARLA, DAGGER, GARDEN)] == ["open"] * 3
     sheet = concluded(*questions)
     assert sheet.mark(CARLA, 1) == sheet.mark(DAGGER, 1) == Mark("yes", "hand-forced")
     assert sheet.says(CARLA, 2) == "no"
-
-
-def test_the_envelope_holds_three_and_the_pool_what_lies_face_down() -> None:
-    """Their sizes are known like those of hands: with two certain, one of two is the third."""
     sheet = concluded(own=shown_to_me((LIBRARY, 2), (TOWER, 2)))
     assert sheet.mark(GARDEN, 3).rule == "envelope"
     pool = concluded(own={"peeked": ((0, VASE),)}, sizes=(2, 2, 1), face_down=1)
-    assert pool.mark(VASE, 4) == Mark("yes", "looked")
-    assert pool.says(BRUNO, 4) == "no"
+    assert (pool.mark(VASE, 4), pool.says(BRUNO, 4)) == (Mark("yes", "looked"), "no")
     sheet = concluded(own=shown_to_me((CARLA, 1), (DAGGER, 1), (TOWER, 2)))
     assert [sheet.says(card, 3) for card in (BRUNO, VASE)] == ["yes", "yes"]
     assert [sheet.says(card, 3) for card in (LIBRARY, GARDEN)] == ["open", "open"]
-
-
-def test_what_is_left_to_one_holder_is_told_as_a_row_and_one_rule_feeds_the_next() -> None:
-    """Nora's hand is full, so Otto has the rest: the row says so; a forced hand settles a row."""
     sheet = concluded(own=shown_to_me((CARLA, 1), (DAGGER, 1)) | {"looked": (BRUNO, VASE, GARDEN)})
     assert sheet.mark(TOWER, 1) == Mark("no", "hand-full")
     assert sheet.mark(TOWER, 2) == Mark("yes", "row")

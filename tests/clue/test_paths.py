@@ -1,7 +1,8 @@
-"""Paths: held against a search that tries every way."""
+"""The board: a map read to the letter; paths, held against a search that tries every way."""
 
 from collections.abc import Iterator
 from itertools import pairwise, product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,10 +10,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluekit.clue import edition
-from cluekit.clue.editions import paths
-from cluekit.clue.editions.board import Plan, read_plan
+from cluekit.clue.editions import board, paths
+from cluekit.clue.editions.board import Door, Plan, problems_with_map, read_plan
 from cluekit.clue.editions.paths import FARTHEST, Gait, Paths
+from cluekit.core import Problem, RefusedError
 from cluekit.lab import flip
+from naming import case_named
 
 MINI, UK = edition("mini"), edition("uk")
 TINY = Paths(read_plan("A<...\n-.v1.\n-.B..", ["A", "B"], [[], []]))
@@ -137,18 +140,16 @@ def test_a_leap_ends_anywhere_and_no_roll_goes_farther_than_24() -> None:
     near, far, beyond = (
         UK.paths.walks(UK.starts[0], FARTHEST + more, 0, Gait(exact=False)) for more in (-1, 0, 7)
     )
-    assert FARTHEST == 24
-    assert beyond == far
+    assert (FARTHEST, beyond) == (24, far)
     assert len(near) < len(far)
     assert UK.paths.walks(0, 0, 0, Gait(twice=True, back=True)) == {}
 
 
-def test_one_map_has_one_set_of_paths() -> None:
-    """Two readings are one thing, also as a key, and for both arms of an experiment."""
+def test_one_map_has_one_set_of_paths(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two readings are one thing, also as a key; when too much was asked all is forgotten."""
     one, other = (Paths(read_plan("A<..1", ["A"], [[]])) for _ in range(2))
     one.walks(0, 2, 0, Gait())
-    assert one == other
-    assert hash(one) == hash(other)
+    assert (one, hash(one)) == (other, hash(other))
     assert one != Paths(read_plan("A<...1", ["A"], [[]]))
     assert one != "A<..1"
     assert repr(one) == "Paths(5 places)"
@@ -156,10 +157,6 @@ def test_one_map_has_one_set_of_paths() -> None:
     assert other.paths is one.paths
     assert other.plan is one.plan
     assert flip(MINI, staying="never").paths is not one.paths
-
-
-def test_what_is_kept_of_earlier_answers_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When too much was asked all is forgotten, and the answers stay the same."""
     monkeypatch.setattr(paths, "_KEPT", 20)
     asked = Paths(UK.plan)
     for start in range(60):
@@ -181,26 +178,20 @@ ROOM, LEFT, DOOR, RIGHT = range(4)
 
 
 def test_a_piece_before_a_door_that_is_never_closed() -> None:
-    """U22: past it one goes into the room and out of it, but not along the corridor."""
+    """U22: past it one goes in and out, not along the corridor; before another it blocks."""
     for exact, twice in product((True, False), (True, False)):
         gait = Gait(exact=exact, twice=twice)
 
         def ends(start: int, steps: int, gait: Gait = gait, **more: bool) -> set[int]:
             return set(LANE.walks(start, steps, 1 << DOOR, replace(gait, **more)))
 
-        assert ends(ROOM, 2, shut=False) == {LEFT, RIGHT}
-        assert ends(ROOM, 1, shut=False) == set()
+        assert (ends(ROOM, 2, shut=False), ends(ROOM, 1, shut=False)) == ({LEFT, RIGHT}, set())
         assert ends(LEFT, 2, shut=False) == {ROOM}
         assert ends(ROOM, 4, shut=False) == (set() if exact else {LEFT, RIGHT})
         assert ends(ROOM, 2) == ends(LEFT, 2) == set()
         assert RIGHT in ends(LEFT, 2, cross=True)
         assert ROOM not in ends(LEFT, 2, cross=True)
-        assert ends(ROOM, 2, cross=True) == set()
-        assert ends(LEFT, 4, back=True) == set()
-
-
-def test_a_piece_before_another_door_or_none_blocks_the_corridor() -> None:
-    """U22: only the square before the door that one came out of is left along it."""
+        assert (ends(ROOM, 2, cross=True), ends(LEFT, 4, back=True)) == (set(), set())
     two = Paths(read_plan("A<v.\n--B-", ["A", "B"], [[], []]))
     a, b, first, before_b, end = range(5)
     for exact in (True, False):
@@ -214,3 +205,107 @@ def test_a_piece_before_another_door_or_none_blocks_the_corridor() -> None:
     for gait in (Gait(shut=False), Gait(exact=False, shut=False), Gait(shut=False, twice=True)):
         assert ROOM in longer.walks(end, 3, 0, gait)
         assert longer.walks(end, 3, 1 << between, gait) == {}
+
+
+TWO_ROOMS = """
+A<..1
+A-.?v
+-2.-B
+"""
+POOL = """
+A<..1
+--.v-
+-B<#-
+"""
+
+
+def problems(text: str, marks: str = "AB") -> list[Problem]:
+    """Everything that is wrong with a map."""
+    return list(problems_with_map(text, list(marks)))
+
+
+def told(code: str, **about: Any) -> list[Problem]:
+    """One mistake and where it is."""
+    return [Problem(code, about=about)]
+
+
+def test_a_map_is_read_to_the_letter_and_a_door_leads_to_the_side_it_points_to() -> None:
+    """Rooms first, then squares row by row; a door into the middle makes it a pool."""
+    assert read_plan(TWO_ROOMS, ["A", "B"], [[1], [0]]) == Plan(
+        width=5,
+        height=3,
+        rooms=2,
+        squares=((1, 0), (2, 0), (3, 0), (4, 0), (2, 1), (3, 1), (4, 1), (1, 2), (2, 2)),
+        cells=(((0, 0), (0, 1)), ((4, 2),)),
+        middle=(),
+        doors=(Door(0, 2, "<"), Door(1, 8, "v")),
+        beside=(
+            *((2,), (8,), (3, 0), (6, 2, 4), (7, 3, 5), (8, 4), (3, 10, 7), (4, 6, 8)),
+            *((5, 7, 1), (10,), (6, 9)),
+        ),
+        starts={"1": 5, "2": 9},
+        passages=((1,), (0,)),
+        pool=None,
+        special=frozenset({7}),
+    )
+    plan = read_plan("-A-\n-^.\nC<.\n.>D\n.v1\n-B-", list("ABCD"), [[]] * 4)
+    doors = {(plan.cell(door.square), door.side): door.room for door in plan.doors}
+    assert doors == {((1, 1), "^"): 0, ((1, 4), "v"): 1, ((1, 2), "<"): 2, ((1, 3), ">"): 3}
+    for door in plan.doors:
+        assert door.square in plan.beside[door.room]
+        assert door.room in plan.beside[door.square]
+    plan = read_plan(POOL, ["A", "B"], [[], []])
+    assert (plan.pool, plan.inside, plan.places, plan.middle) == (2, 3, 10, ((3, 2),))
+    assert plan.doors == (Door(0, 3, "<"), Door(2, 8, "v"), Door(1, 9, "<"))
+    assert plan.beside[plan.pool] == (8,)
+    assert [plan.is_inside(place) for place in range(4)] == [True, True, True, False]
+    assert [plan.is_room(place) for place in range(4)] == [True, True, False, False]
+    assert [plan.cell(place) for place in (3, 9)] == [(1, 0), (2, 2)]
+    dry = POOL.replace("v", ".")
+    assert (board.has_pool(POOL), board.has_pool(dry)) == (True, False)
+    assert read_plan(dry, ["A", "B"], [[], []]).pool is None
+
+
+APART = "map-room-apart"
+UNREACHED = "map-square-unreachable"
+MISTAKES = (
+    ("", told("map-empty")),
+    (" \n  \n", told("map-empty")),
+    ("A<1\n-B^", told("map-door", mark="^", row=2, column=3)),
+    ("A<1\n-.v\nC-B", told("map-mark", mark="C", row=3, column=1)),
+    ("A<1\n-.1\n-v-\n-B-", told("map-start-twice", mark="1", row=2, column=3)),
+    ("A<1", told("map-room-missing", mark="B")),
+    ("A<1v\nA--B\n---.\nB---", told(APART, mark="B", row=2, column=4)),
+    ("A<.v\n---B\nA-1B", told(APART, mark="A", row=1, column=1)),
+    ("AA..\nAA.1\n-A<v\nA--B", told(APART, mark="A", row=4, column=1)),
+    ("AB", told("map-no-squares")),
+    ("A<1\nB--", told("map-room-unreachable", mark="B")),
+    ("A<.1\n-v--\n-B-..", told(UNREACHED, row=3, column=4)),
+    # parts of a corridor that hang together are told once, however many squares they have
+    ("A<.1\n-v--\n-B-..\n----.\n..---",
+     [*told(UNREACHED, row=3, column=4), *told(UNREACHED, row=5, column=1)]),
+    # without a start square the first square is where one walks from
+    ("A<.\n-v-\n-B-.", told(UNREACHED, row=3, column=4)),
+)  # fmt: skip
+
+
+def test_every_mistake_is_told_with_its_place() -> None:
+    """Counted from 1; a room's smaller part is astray; any letter but v is a room's mark."""
+    for text, expected in MISTAKES:
+        with case_named(text):
+            assert problems(text) == expected
+            with pytest.raises(RefusedError) as refused:
+                read_plan(text, ["A", "B"], [[], []])
+            assert refused.value.problem == expected[0]
+    codes = [(one.about["mark"], one.about["row"]) for one in problems("A<1C\n-v%C\n-B%")]
+    assert codes == [("C", 1), ("%", 2)]
+    for rows, columns in ((60, 60), (61, 4), (4, 61)):
+        text = "\n".join(["A<" + "." * (columns - 3) + "1", *["-"] * (rows - 1)])
+        fits = max(rows, columns) <= board.LARGEST
+        assert problems(text, "A") == ([] if fits else told("map-too-large", largest=board.LARGEST))
+    assert problems("A<1\n\n.", "A") == told("map-square-unreachable", row=3, column=1)
+    for letter in "XxABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuwyz":
+        plan = read_plan(f"{letter}<1", [letter], [[]])
+        assert (plan.cells, plan.squares) == ((((0, 0),),), ((1, 0), (2, 0)))
+    assert sorted(board.RESERVED) == sorted(".?^v<>1234567890- #\"'\\")
+    assert problems("X<..>Y", "XY") == []

@@ -1,18 +1,27 @@
-"""The public table as a fold: what each fact changes, and what a new turn leaves behind."""
+"""The public table as a fold: what each fact changes; who may sit at it, with which moves."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
-from cluekit.clue import edition
-from cluekit.clue.public import facts
+from cluekit.clue import edition, players_for
+from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import NOBODYS_TURN, Choices, Phase
 from cluekit.clue.public.fold import fold
-from cluekit.clue.public.table import Question, Table, opening, players_for
+from cluekit.clue.public.table import (
+    Player,
+    Question,
+    Table,
+    opening,
+    problem_with_players,
+    seat_id,
+)
 from cluekit.clue.public.view import Own, learn
 from cluekit.clue.referee.rights import ended_by
 from cluekit.clue.referee.state import Secrets, keep
+from cluekit.core import Problem, RefusedError
+from cluekit.core.seats import LONGEST_NAME
 
 UK, POOL = edition("uk"), edition("pool")
 NOWHERE = -1
@@ -26,7 +35,7 @@ def laid(**changes: Any) -> Table:
 
 
 def test_a_bare_table_and_a_clean_slate() -> None:
-    """Everything is there, nowhere yet; of the turn before only who was called since counts."""
+    """Of the turn before only who was called counts; more steps and a leap are for one move."""
     bare = opening(UK, players_for(UK, ["Ada", "Bea", "Cem"]))
     assert bare.pieces == bare.weapons == (NOWHERE,) * 6
     assert (bare.sizes, bare.order) == ((0, 0, 0), (0, 1, 2))
@@ -42,10 +51,6 @@ def test_a_bare_table_and_a_clean_slate() -> None:
     assert fold(dirty, facts.TurnBegan(2, 5)) == clean
     first = fold(laid(mover=NOBODYS_TURN, called=0b011), facts.TurnBegan(0, 1))
     assert first.called == 0b011, "before it nobody was on turn"
-
-
-def test_a_move_uses_up_what_bonus_cards_gave() -> None:
-    """More steps and a leap are for one move, walked or not; dice go with those who rolled."""
     for fact in (facts.Walked(1, (40, 41)), facts.PassageTaken(1, 0), facts.Stayed(1)):
         table = fold(laid(extra=6, leap=True, came_from=None), fact)
         assert (table.extra, table.leap, table.phase) == (0, False, Phase.INQUIRE)
@@ -125,7 +130,7 @@ def used(table: Table, effect: str) -> Table:
 
 
 def test_a_bonus_card_is_taken_off_the_deck_and_the_next_asks_everybody_anew() -> None:
-    """P21: the first drawn says what goes on afterwards; who was picked counts for one card."""
+    """P21: the first says what goes on after; one that moves adds to a roll or is a move."""
     table = villa(phase=Phase.INQUIRE)
     before = table.bonus_left[number("six-more")]
     table = fold(table, facts.BonusDrawn(1, number("six-more")))
@@ -137,10 +142,6 @@ def test_a_bonus_card_is_taken_off_the_deck_and_the_next_asks_everybody_anew() -
     assert (shown.giver, shown.given, shown.questions) == (None, 0b100, ())
     table = used(replace(shown, giver=2), "be-shown")
     assert (table.giver, table.given) == (None, 0)
-
-
-def test_bonus_cards_and_the_dice() -> None:
-    """P21: one that moves nothing leaves them; one that moves adds to a roll, or is a move."""
     for after in (Phase.MOVE, Phase.INQUIRE):
         table = used(villa("another-turn", bonus_after=after, dice=(3, 4)), "another-turn")
         assert (table.phase, table.dice, table.extra, table.leap) == (after, (3, 4), 0, False)
@@ -157,16 +158,12 @@ def test_bonus_cards_and_the_dice() -> None:
         assert (table.phase, table.dice, table.extra, table.leap) == (Phase.MOVE, dice, extra, leap)
 
 
-def test_a_letter_that_says_nothing_new_about_cards_changes_nothing() -> None:
-    """Knowledge grows by what one got, saw, wrote, looked at; before the deal are no secrets."""
+def test_what_is_learned_noted_and_called() -> None:
+    """Knowledge grows by what one got, saw, looked at; U31, U17, U19; phases are called by name."""
     own = Own(hand=(1, 2))
     assert learn(own, facts.LaidFaceDown((3, 4)), laid()) is own
     assert learn(own, facts.Received(0, (5,)), laid()) == Own(hand=(5,))
     assert keep(Secrets(), facts.PilesShuffled((6, 6, 9))) == Secrets((), (-1, -1, -1), ())
-
-
-def test_who_has_looked_or_given_is_noted() -> None:
-    """U31: once a question, once for a bonus card; what lay open stays. U17, U19: the end."""
     table = fold(laid(given=0b001), facts.Peeked(1, 2))
     assert (table.peeked, table.given) == (True, 0b011)
     before = laid(laid_open=((0, 5),), given=0b001)
@@ -174,12 +171,79 @@ def test_who_has_looked_or_given_is_noted() -> None:
     assert (table.laid_open, table.given) == (((0, 5), (1, 7)), 0b010)
     table = fold(laid(), facts.GameEnded(2, (0, 6, 12)))
     assert (table.phase, table.winner, table.case_file) == (Phase.OVER, 2, (0, 6, 12))
-    assert table.mover == NOBODYS_TURN
-    assert fold(laid(), facts.AccusationHeld(1)).winner == 1
-
-
-def test_phases_are_called_what_they_are() -> None:
-    """Those who draw and tell the table ask for them by name; none by itself gives a move."""
+    assert (table.mover, fold(laid(), facts.AccusationHeld(1)).winner) == (NOBODYS_TURN, 1)
     named = ["setup", "start", "move", "inquire", "bonus", "answer", "close", "over"]
     assert [str(phase) for phase in Phase] == named
     assert all(not list(Choices(0, phase, UK.deck)) for phase in Phase)
+
+
+def three(**changes: Any) -> tuple[Player, ...]:
+    """Ada, Bea and Cem; what is given is true of the last of them."""
+    last: dict[str, Any] = {"id": "cem", "name": "Cem", "suspect": 4} | changes
+    return (Player("ada", "Ada", 0), Player("bea", "Bea", 2), Player(**last))
+
+
+def test_who_cannot_be_told_apart_or_written_down_cannot_play() -> None:
+    """Names on one line, ids and pieces each once (U07); P14: pieces are chosen at the table."""
+    assert problem_with_players(UK, three()) is None
+    assert problem_with_players(UK, three(name="x" * LONGEST_NAME)) is None
+    bad = Problem("bad-name", about={"seat": 3, "longest": LONGEST_NAME})
+    for name in ("", "  ", "Ce\nm", "x" * (LONGEST_NAME + 1), "C\u202eem"):
+        assert problem_with_players(UK, three(name=name)) == bad
+    for one in ("", "Cem", "c em", "-cem", "envelope", "table", "pool"):
+        assert problem_with_players(UK, three(id=one)) == bad
+    for name in ("Bea", "BEA", " bea "):
+        twice = Problem("name-twice", about={"name": name, "first": 2, "seat": 3})
+        assert problem_with_players(UK, three(name=name)) == twice
+    twice = Problem("seat-id-twice", about={"ids": ["ada", "bea", "ada"]})
+    assert problem_with_players(UK, three(id="ada")) == twice
+    for suspect in (0, 6, -1):
+        twice = Problem("piece-twice", "U07", {"pieces": [0, 2, suspect]})
+        assert problem_with_players(UK, three(suspect=suspect)) == twice
+    assert problem_with_players(POOL, three()) == Problem("piece-too-early", "P14")
+    waiting = tuple(Player(name.lower(), name, -1) for name in ("Ada", "Bea", "Cem"))
+    assert problem_with_players(POOL, waiting) is None
+    assert [player.suspect for player in players_for(POOL, ["Ada", "Bea"])] == [-1, -1]
+    for name, taken, expected in (
+        ("Nora", [], "nora"), ("Nora B. 2", [], "nora-b-2"), ("?Nora!", [], "nora"),
+        ("Nora", ["nora"], "nora-2"), ("Nora", ["nora", "nora-2"], "nora-3"), ("李", [], "seat-2"),
+        ("Pool", [], "pool-2"), ("Envelope", [], "envelope-2"), ("Table", ["table-2"], "table-3"),
+    ):  # fmt: skip
+        assert seat_id(name, taken, 1) == expected
+    for names in (["Ada"], list("abcdefg")):
+        with pytest.raises(RefusedError) as refused:
+            players_for(UK, names)
+        about = {"players": len(names), "least": 2, "most": 6}
+        assert refused.value.problem == Problem("wrong-number-of-players", "U07", about)
+    for pieces in ([0, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4, 5]):
+        names = "abcdef"[: len(pieces)]
+        assert [player.suspect for player in players_for(UK, list(names))] == pieces
+    assert players_for(UK, [" Ada ", "Bea"])[0].name == "Ada"
+
+
+class Number(int):
+    """A number that may say of itself what it likes."""
+
+
+class Text(str):
+    """A text that may, too."""
+
+    __slots__ = ()
+
+
+VERY: dict[type, object] = {int: 1, str: "deal"}
+LOOK_ALIKES = (True, 1.0, Number(1), None, "1", Text("deal"), b"deal", [1], (1, 2), (True,), (1.0,))
+
+
+def test_every_field_of_a_move_is_of_its_very_type() -> None:
+    """True is no card and 1.0 no square, though Python counts with them; a list is no tuple."""
+    for kind in get_args(moves.Move):
+        given = {field.name: VERY.get(field.type, (1, 2)) for field in fields(kind)}
+        assert moves.well_formed(kind(**given))
+        for name, value in given.items():
+            for other in LOOK_ALIKES:
+                numbers = not isinstance(other, tuple) or all(type(each) is int for each in other)
+                fits = type(other) is type(value) and numbers
+                assert moves.well_formed(kind(**{**given, name: other})) == fits
+    others = (None, "roll", 7, moves.Roll, facts.Stayed(0), ())
+    assert not any(map(moves.well_formed, others)), "what happened, a word, a class of moves"

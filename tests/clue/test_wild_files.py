@@ -32,24 +32,6 @@ from naming import case_named
 MINI, POOL = edition("mini").source, edition("pool").source
 
 
-def test_the_number_of_cards_is_limited() -> None:
-    """40 in all, also as one enormous list; of ten suspects the tenth begins on 0."""
-    card = '[[weapons]]\nid = "weapons-{}"\nname = "N"\nshape = "rope"\n'
-    for count, code in ((31, None), (32, "cards-too-many"), (2000, "edition-too-many")):
-        more = "".join(map(card.format, range(count)))
-        codes = [p.code for p in problems_in(MINI.replace("[board]", more + "[board]"))]
-        assert codes == [] if code is None else code in codes
-        assert count != 32 or len(codes) == 1
-    more = "".join(
-        f'[[suspects]]\nid = "s{n}"\nname = "S{n}"\nshape = "kite"\ncolour = "#{n:06}"\n'
-        f'start = "{n % 10}"\n'
-        for n in range(4, 11)
-    )
-    plan = "LLL1..2TTT\nLLL<345>TT\n67v890.v..\n..GGGGGG.."
-    own = read_edition(f'{MINI[: MINI.index("[board]")]}{more}[board]\nmap = """\n{plan}\n"""\n')
-    assert len(own.deck.suspects) == len(set(own.starts)) == 10
-
-
 TOO_MUCH = (
     ("#" * (LARGEST_FILE + 1), "edition-too-large"),
     ("x = '" + "a" * 600 + "'", "edition-line-too-long"),
@@ -68,8 +50,8 @@ TOO_MUCH = (
 )  # fmt: skip
 
 
-def test_no_text_is_too_much() -> None:
-    """Enormous, deep, endless: a clear refusal, and never more than that many mistakes at once."""
+def test_no_text_is_too_much_and_cards_are_limited() -> None:
+    """Enormous, deep, endless: a clear refusal, few mistakes at once; 40 cards, ten starts."""
     for text, code in TOO_MUCH:
         with case_named(text[:40], len(text)):
             problems = problems_in(text)
@@ -79,10 +61,24 @@ def test_no_text_is_too_much() -> None:
             if len(text) < 50_000:
                 with pytest.raises(RefusedError):
                     read_edition(text)
+    card = '[[weapons]]\nid = "weapons-{}"\nname = "N"\nshape = "rope"\n'
+    for count, code in ((31, None), (32, "cards-too-many"), (2000, "edition-too-many")):
+        more = "".join(map(card.format, range(count)))
+        codes = [p.code for p in problems_in(MINI.replace("[board]", more + "[board]"))]
+        assert codes == [] if code is None else code in codes
+        assert count != 32 or len(codes) == 1
+    more = "".join(
+        f'[[suspects]]\nid = "s{n}"\nname = "S{n}"\nshape = "kite"\ncolour = "#{n:06}"\n'
+        f'start = "{n % 10}"\n'
+        for n in range(4, 11)
+    )
+    plan = "LLL1..2TTT\nLLL<345>TT\n67v890.v..\n..GGGGGG.."
+    own = read_edition(f'{MINI[: MINI.index("[board]")]}{more}[board]\nmap = """\n{plan}\n"""\n')
+    assert len(own.deck.suspects) == len(set(own.starts)) == 10
 
 
 def test_a_file_in_another_encoding_is_refused_with_the_line(tmp_path: Path) -> None:
-    """UTF-8, with or without a mark at its beginning; nothing else."""
+    """UTF-8, with or without its mark; no folders, devices without an end, names of no edition."""
     path = tmp_path / "own.toml"
     path.write_bytes(MINI.replace("Ada", "Adà").encode("latin-1"))
     with pytest.raises(RefusedError) as caught:
@@ -95,15 +91,11 @@ def test_a_file_in_another_encoding_is_refused_with_the_line(tmp_path: Path) -> 
     path.write_bytes(b"\xef\xbb\xbf" + MINI.replace("\n", "\r\n").encode())
     assert find_edition(path).deck == edition("mini").deck
     assert new_game(path, seed=1).edition.id == "mini"
-
-
-def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
-    """Folders, devices without an end, nothing at all, a name that no edition has."""
     large = tmp_path / "large.toml"
     large.write_bytes(b"#" * (4 * LARGEST_FILE + 1))
     for path, code in (
         (tmp_path, "file-not-plain"),
-        (tmp_path / "none.toml", "file-missing"),
+        (tmp_path / "nothing-of-the-kind.toml", "file-missing"),
         (Path("/dev/zero"), "file-not-plain"),
         (large, "file-too-large"),
         ("atlantis", "no-such-edition"),

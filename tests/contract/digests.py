@@ -9,14 +9,9 @@ import sys
 from hashlib import blake2b
 
 from cluekit.clue import get_ready
-from cluekit.core.session import Session, run
+from cluekit.core.session import run
 from contract.kinds import CLUE, EVERY_PRESET, KINDS
 from twin.editions import played
-
-
-def made_ready(session: Session) -> Session:
-    """Take the steps of the set-up; in the mansion players choose characters, too."""
-    return get_ready(session) if session.game is CLUE.game else session.prepare()
 
 
 def checksum(number: int, name: str = "same") -> str:
@@ -29,7 +24,8 @@ def checksum(number: int, name: str = "same") -> str:
         for _ in played(session, kind.wish, 60):
             pass
     else:
-        run(made_ready(session), kind.bots(len(seats)), until=lambda now: now.step >= 500)
+        ready = get_ready(session) if kind is CLUE else session.prepare()  # characters, too
+        run(ready, kind.bots(len(seats)), until=lambda now: now.step >= 500)
     whole = blake2b(digest_size=8)
     whole.update(repr(session.record).encode())
     whole.update(repr(session.choices).encode())

@@ -13,15 +13,9 @@ Check = Callable[[Session], Iterator[str]]
 
 
 def broken(session: Session) -> list[str]:
-    """Return a sentence for everything that is wrong in the present position."""
-    return [f"{check.__name__}: {said}" for check in POSITION for said in check(session)]
-
-
-def broken_step(session: Session) -> list[str]:
-    """Return a sentence for everything that the last move did wrong."""
-    if not session.step:
-        return []
-    return [f"{check.__name__}: {said}" for check in STEP for said in check(session)]
+    """Return a sentence for everything that is wrong here, or that the last move did wrong."""
+    steps = STEP if session.step else ()
+    return [f"{check.__name__}: {said}" for check in POSITION + steps for said in check(session)]
 
 
 def _table(session: Session, back: int = 0) -> Any:
@@ -33,7 +27,7 @@ def _secrets(session: Session, back: int = 0) -> Any:
 
 
 def cards_conserved(session: Session) -> Iterator[str]:
-    """Every card is in one hand, face up, face down, or in the case file, once (U03, U05)."""
+    """Every card is in one hand, face up or down, or in the file; hands are fair (U03, U05)."""
     table, secrets = _table(session), _secrets(session)
     if not any(table.sizes):
         return
@@ -45,18 +39,10 @@ def cards_conserved(session: Session) -> Iterator[str]:
         yield f"{secrets.face_down} are said to be {table.face_down}"
     if any(card not in secrets.hands[seat] for seat, card in table.laid_open):
         yield f"{table.laid_open} laid open out of {secrets.hands}"
-
-
-def hand_sizes(session: Session) -> Iterator[str]:
-    """Hands are as large as said, and differ by one card at most (U05)."""
-    table, hands = _table(session), _secrets(session).hands
-    if hands and tuple(map(len, hands)) != table.sizes:
-        yield f"{hands} but {table.sizes}"
-    if max(table.sizes) - min(table.sizes) > 1:
-        yield f"{table.sizes} are unfair"
-    equal = session.edition.options.leftovers != "uneven"
-    if equal and len(set(table.sizes)) > 1:
-        yield f"{table.sizes} where left-over cards are laid on the table"
+    if secrets.hands and tuple(map(len, secrets.hands)) != table.sizes:
+        yield f"{secrets.hands} but {table.sizes}"
+    if max(table.sizes) - min(table.sizes) > (session.edition.options.leftovers == "uneven"):
+        yield f"{table.sizes} are unfair, or left-over cards are not laid on the table"
 
 
 def case_file(session: Session) -> Iterator[str]:
@@ -69,8 +55,8 @@ def case_file(session: Session) -> Iterator[str]:
         yield "it is open though the game goes on, or shut though it is over"
 
 
-def one_piece_a_square(session: Session) -> Iterator[str]:
-    """A corridor square holds one piece (U22); weapons lie in rooms."""
+def where_pieces_stand(session: Session) -> Iterator[str]:
+    """A square holds one piece (U22), weapons lie in rooms, who was called waits in one (U24)."""
     table, plan = _table(session), session.edition.plan
     on_squares = [place for place in table.pieces if place >= plan.inside]
     if len(on_squares) > len(set(on_squares)):
@@ -79,6 +65,9 @@ def one_piece_a_square(session: Session) -> Iterator[str]:
         yield f"{table.pieces} off the board"
     if any(room >= plan.rooms for room in table.weapons):
         yield f"weapons at {table.weapons}"
+    for seat in set() if session.over else {*range(len(table.players))} - {table.mover}:
+        if table.called >> seat & 1 and not plan.is_room(table.place_of(seat)):
+            yield f"seat {seat} stands at {table.place_of(seat)}"
 
 
 def whose_decision(session: Session) -> Iterator[str]:
@@ -120,20 +109,14 @@ def accusations(session: Session) -> Iterator[str]:
     table = _table(session)
     if table.out & ~table.accused:
         yield f"out {table.out:b}, accused {table.accused:b}"
+    if table.winner is not None and table.out >> table.winner & 1:
+        yield f"seat {table.winner} is out and has won"
     everyone = (1 << len(table.players)) - 1
     if session.over and table.winner is None and table.accused != everyone:
         yield "unsolved though somebody could still accuse"
     answering = table.phase is Phase.ANSWER and table.questions[-1].accusing
     if not session.over and not answering and table.accused == everyone:
         yield "goes on though everybody has accused"
-
-
-def called_stand_in_rooms(session: Session) -> Iterator[str]:
-    """Whoever was called waits in a room for their next turn (U24)."""
-    table = _table(session)
-    for seat in set() if session.over else {*range(len(table.players))} - {table.mover}:
-        if table.called >> seat & 1 and not session.edition.plan.is_room(table.place_of(seat)):
-            yield f"seat {seat} stands at {table.place_of(seat)}"
 
 
 def views_are_true(session: Session) -> Iterator[str]:
@@ -232,8 +215,8 @@ def secrets_are_addressed(session: Session) -> Iterator[str]:
 
 
 POSITION: tuple[Check, ...] = (
-    cards_conserved, hand_sizes, case_file, one_piece_a_square, whose_decision, answering,
-    accusations, called_stand_in_rooms, views_are_true,
+    cards_conserved, case_file, where_pieces_stand, whose_decision, answering,
+    accusations, views_are_true,
 )  # fmt: skip
 STEP: tuple[Check, ...] = (
     secrets_stand_still, few_things_move, ways_are_walkable, turns_go_on, secrets_are_addressed,

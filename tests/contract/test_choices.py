@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -71,29 +70,36 @@ def _one_more(session: Session) -> Tries:
         yield choices.seat, moves.Show(choices.show[0], (choices.show[1], strange))
 
 
-def _tables(preset: str, number: int) -> Iterator[tuple[Session, list[Any], list[list[Any]]]]:
-    """Yield a game at each step, what is open there, and all one could name, kind by kind."""
-    kind = KINDS[preset]
-    table = kind.table(preset, f"choices {run_seed()}", number)
-    every = kind.every_move(table.edition)
-    for session in played(table, kind.wish, 60):
-        yield session, list(session.choices), every
-
-
 @pytest.mark.parametrize("preset", EVERY_PRESET)
-@amounts(12, 1_000)
+@amounts(10, 1_000)
 def test_what_is_offered_is_played_and_nothing_else(preset: str, amount: int) -> None:
     """At every step of a game each offered choice can be played; any other move is refused."""
-    codes: set[str] = set()
+    kind, codes = KINDS[preset], set[str]()
     for number in numbers(amount, lambda: len(codes) > 12):
-        for session, legal, every in _tables(preset, number):
+        table = kind.table(preset, f"choices {run_seed()}", number)
+        every = kind.every_move(table.edition)
+        for session in played(table, kind.wish, 60):
             with case_named(run_seed(), number, session.step):
+                legal, seat = list(session.choices), session.choices.seat
                 _plays_what_is_offered(session)
                 codes.update(refuses(session, _nothing_else(session, legal, every)))
                 refuses(session, [*_nobody_else(session, legal), *_one_more(session)])
                 if number < 4:
-                    seat = session.choices.seat
-                    refuses(session, [(seat, thing) for thing in KINDS[preset].malformed])
+                    refuses(session, [(seat, thing) for thing in kind.malformed])
+                    _says_what_it_contains(session, legal, every)
+                if session.step % 4 == number:
+                    assert not [*_changeable(session.choices, "choices")]
+                    assert not [*_changeable(session.view(0), "view")]
+
+
+def _says_what_it_contains(session: Session, legal: Sequence[Any], every: list[list[Any]]) -> None:
+    """Walking through the choices and asking for a move give the same answer; no move twice."""
+    assert len(legal) == len(set(legal))
+    assert all(move in session.choices for move in legal)
+    if session.step % 3 == 0:
+        named = {move for kind in every for move in kind if move in session.choices}
+        few = {_in_any_order(m) for m in legal if len(getattr(m, "also", ())) < 2}
+        assert few <= set(map(_in_any_order, named)) <= set(map(_in_any_order, legal))
 
 
 OFFERS = re.compile(r"\b([Yy]ou can|Choose|Still free)\b(?! (?:accuse )?only)")
@@ -120,25 +126,3 @@ def _changeable(thing: object, name: str) -> Iterator[str]:
     elif isinstance(thing, (tuple, frozenset, MappingProxyType)):
         for each in thing.values() if isinstance(thing, MappingProxyType) else thing:
             yield from _changeable(each, f"{name}[]")
-
-
-@pytest.mark.parametrize("preset", EVERY_PRESET)
-def test_who_is_asked_can_change_nothing(preset: str) -> None:
-    """A bot may be anybody's, and what it is handed is kept for other games."""
-    for session, _, _ in islice(_tables(preset, 0), 0, None, 4):
-        with case_named(run_seed(), session.step):
-            assert not [*_changeable(session.choices, "choices")]
-            assert not [*_changeable(session.view(0), "view")]
-
-
-@pytest.mark.parametrize("preset", EVERY_PRESET)
-def test_choices_say_what_they_contain(preset: str) -> None:
-    """Walking through the choices and asking for a move give the same answer; no move twice."""
-    for number in range(3):
-        for session, legal, every in _tables(preset, number):
-            with case_named(run_seed(), number, session.step):
-                assert len(legal) == len(set(legal))
-                named = {move for kind in every for move in kind if move in session.choices}
-                assert all(move in session.choices for move in legal)
-                few = {_in_any_order(m) for m in legal if len(getattr(m, "also", ())) < 2}
-                assert few <= set(map(_in_any_order, named)) <= set(map(_in_any_order, legal))

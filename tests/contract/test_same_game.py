@@ -5,7 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from contract.digests import checksum
 from naming import case_named
 from run_seed import run_seed
 from twin.amounts import amounts
@@ -31,11 +30,3 @@ def test_same_seed_same_game_in_every_process(amount: int) -> None:
     assert len(set(one)) == amount
     with case_named(run_seed()):
         assert _elsewhere("1", half, amount) + _elsewhere("0", 0, half) == one[half:] + one[:half]
-
-
-def test_same_seed_same_game_twice_in_a_process() -> None:
-    """A game does not depend on the games played before it."""
-    name = f"same {run_seed()}"
-    first = [checksum(number, name) for number in range(20)]
-    with case_named(name):
-        assert [checksum(number, name) for number in reversed(range(20))] == first[::-1]

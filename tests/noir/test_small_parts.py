@@ -1,17 +1,25 @@
-"""The small parts of Noir by themselves: seats, rows as text, what a side learns, lines, an end."""
+"""The small parts of Noir by themselves: seats, rows, what a side learns, the picture."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 from msgspec.structs import replace
 
 from cluekit.core import Chance, Problem, RefusedError
+from cluekit.core.session import run
 from cluekit.noir import CAST, INSPECTOR, KILLER, SHIPPED, Phase, edition, new_game
+from cluekit.noir.bots import BOTS
+from cluekit.noir.deduction.belief import Belief, belief_about
 from cluekit.noir.deduction.candidates import Candidates, after, at_the_start, drew
 from cluekit.noir.editions import grid
 from cluekit.noir.editions.file_format import nth
+from cluekit.noir.picture import Look, board, board_still, face, live_board
+from cluekit.noir.picture.cards.faces import parameters
 from cluekit.noir.public import facts
+from cluekit.noir.public.choices import Choices
 from cluekit.noir.public.moves import Kill, Move, Prepare, Shift, well_formed
 from cluekit.noir.public.seats import players_for, problem_with_players
 from cluekit.noir.public.table import Player
@@ -20,6 +28,7 @@ from cluekit.noir.referee.playout import play_out
 from cluekit.noir.referee.state import State
 from cluekit.noir.wording.log_sentences import TURNS
 from cluekit.noir.wording.sentences import tell
+from cluekit.sets import members
 from cluekit.words import say, speaking
 from naming import case_named
 from noir.positions import letters, script
@@ -31,8 +40,8 @@ CLASSIC = edition("noir-classic")
 TWO = {"least": 2, "most": 2}
 
 
-def test_who_can_sit_down() -> None:
-    """N01: two, with names that can be read and told apart, the Killer first; they are trimmed."""
+def test_who_can_sit_down_and_next_to_whom() -> None:
+    """N01: two, with names told apart, the Killer first; rows, neighbours (N03, N14, N24)."""
     bad = {seat: Problem("bad-name", about={"seat": seat, "longest": 40}) for seat in (1, 2)}
     for names, problem in (
         (("One",), Problem("wrong-number-of-players", "N01", {"players": 1, **TWO})),
@@ -51,18 +60,12 @@ def test_who_can_sit_down() -> None:
     assert problem_with_players(CLASSIC, players) is None
     odd = (Player("Killer!", "Rosa"), players[1])
     assert problem_with_players(CLASSIC, odd) == bad[1]
-
-
-def test_rows_neighbours_and_numbers() -> None:
-    """Letters of two characters stand apart; nobody is next to who is away (N03, N14, N24)."""
     named = {number: suspect.letter for number, suspect in enumerate(CAST)}
     assert grid.text((0, 1, 2, 3), 2, named) == ["AB", "CD"]
     assert grid.text((0, 26, 2, 3), 2, named) == ["A A2", "C D"]
     assert grid.neighbours((0, 1, 2, 3), 2, 9) == 0
-    assert grid.neighbours((0, 1, 2, 3), 2, 0) == 0b1110
-    assert grid.line_after(2, (0, 1)) == 0
-    assert grid.line_after(1, (0, 2)) == 0
-    assert grid.line_after(2, (2,)) == -1
+    assert (grid.neighbours((0, 1, 2, 3), 2, 0), grid.line_after(2, (0, 1))) == (0b1110, 0)
+    assert (grid.line_after(1, (0, 2)), grid.line_after(2, (2,))) == (0, -1)
     assert [nth(0b101100, number) for number in range(3)] == [2, 3, 5]
 
 
@@ -160,3 +163,47 @@ def test_turns_and_lines_are_told_as_people_speak() -> None:
             assert (say(TURNS[INSPECTOR]), say(TURNS[KILLER])) == (inspectors, killers)
             assert tell(facts.LinesRemoved((2,), ()), CLASSIC).startswith(one)
             assert tell(facts.LinesRemoved((2,), (0,)), CLASSIC).startswith(two)
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@cache
+def _middle() -> tuple[View, Choices]:
+    session = new_game("noir-standard", seed=5)
+    bots = {seat: BOTS["careful"]() for seat in (KILLER, INSPECTOR)}
+    run(session, bots, until=lambda now: now.step >= 15 and now.choices.seat == INSPECTOR)
+    return session.view(INSPECTOR), session.choices
+
+
+def test_each_suspect_has_a_silhouette_and_a_key_and_the_legal_ones_are_pressed() -> None:
+    """No colour is needed; keys of suspects and arrows, targets for their side alone."""
+    seen = {(made.head, made.hair, made.hat) for made in map(parameters, range(len(CAST)))}
+    assert len(seen) == len(CAST) == 49
+    assert len({str(face(number)) for number in range(49)}) == 49
+    view, choices = _middle()
+    drawn = str(board(view, choices))
+    groups = ET.fromstring(drawn).iter(f"{SVG}g")  # noqa: S314 - our own picture
+    keys = [group.get("data-key") for group in groups if group.get("data-key")]
+    assert len(keys) == len(set(keys)) == 25 + len(choices.shifts)
+    assert drawn.count('data-target="suspect:') == choices.arrest.bit_count()
+    assert drawn.count('data-target="shift:') == len(choices.shifts)
+    assert "data-target" not in str(board(View(view.table, KILLER), choices))
+
+
+def test_belief_is_printed_and_nobodys_identity() -> None:
+    """Shares in numbers, hatched where impossible, of the dead too (N04); no own card, no truth."""
+    view, _ = _middle()
+    belief, table = belief_about(view, KILLER), view.table
+    drawn = str(board(view, belief=belief))
+    assert drawn.count('class="ck-share"') == len(belief.weights)
+    living = sum(not table.dead >> s & 1 for s in table.cells)
+    assert drawn.count('class="ck-out"') == living - len(belief.weights)
+    assert "Most likely: A 52%, M 48%." in repr(board_still(view, belief))
+    public = str(board(View(table)))
+    assert not any(f'class="ck-{secret}"' in public for secret in ("own", "truth"))
+    dead = next(iter(members(table.dead)))
+    drawn = str(live_board(view, Look(belief=Belief({dead: 1, view.own.identity: 3}))))
+    assert f"({table.edition.suspects[dead].letter})" in drawn
+    assert "dead, 25%" in drawn
+    assert drawn.count('class="ck-share"') == 2

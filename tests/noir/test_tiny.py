@@ -37,13 +37,9 @@ def test_two_solutions_agree(game: tuple[int, int, int, bool]) -> None:
 
 
 def test_exploitability_falls() -> None:
-    """More rounds come nearer to an equilibrium; it is never negative."""
+    """More rounds come nearer, never below nought; neighbours that live, else a pass; limits."""
     few, many = (solve(Tiny(2, 2, 3, self_arrest=True), rounds=r) for r in (5, 40))
     assert 0 <= many.exploitability < few.exploitability
-
-
-def test_what_can_be_done() -> None:
-    """Neighbours that live, oneself where it is allowed, else a pass; limits are told."""
     line = Tiny(1, 4, 3)
     assert actions(line, Seen(), 0) == (1,)
     assert actions(line, Seen(mover=0, dead=(1,)), 0) == (PASS,)

@@ -1,23 +1,31 @@
-"""Reasons: what a letter told, and why somebody is out, held against the candidates themselves."""
+"""Reasons for what a side believes, held against the candidates; and foresight, scored."""
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import prod
+from functools import cache
+from itertools import product
+from math import inf, log2, prod
 from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cluekit.core import SPECTATOR
 from cluekit.core.session import Session, run
+from cluekit.logic.scoring import Forecast, calibration, log_score, mean, score_in_bits
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, new_game
 from cluekit.noir.bots import BOTS
 from cluekit.noir.bots.bot_models import Imagined, believe
-from cluekit.noir.deduction.belief import Belief, belief_about
+from cluekit.noir.deduction.belief import Belief, Model, belief_about
 from cluekit.noir.deduction.belief_history import Course, Learned, course_of, truth
 from cluekit.noir.deduction.candidates import Candidates, candidates
 from cluekit.noir.deduction.evidence import BEGINNING, CLAUSES, excluded_by, groups, why_not
+from cluekit.noir.deduction.predictions import OTHERS, YES, Question, questions
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import Table, opening
 from cluekit.noir.wording.belief_reasons import WHY, letter_reasons, why_out, why_still
-from cluekit.sets import mask
+from cluekit.sets import mask, members
 from naming import case_named
 from noir.enumeration import near
 from noir.positions import at_random, goes, letters, script
@@ -26,9 +34,11 @@ from run_seed import run_seed
 LOOKING = [(INSPECTOR, KILLER), (KILLER, INSPECTOR), (SPECTATOR, KILLER), (SPECTATOR, INSPECTOR)]
 
 
-def _course(game: Session, seat: int, about: int, step: int | None = None) -> Course:
+def _course(
+    game: Session, seat: int, about: int, step: int | None = None, model: Model = "legal"
+) -> Course:
     bare = View(opening(game.edition, game.players), seat)
-    return course_of(bare, game.letters(seat, 0, step), about)
+    return course_of(bare, game.letters(seat, 0, step), about, model)
 
 
 def _suspects(course: Course) -> range:
@@ -149,8 +159,7 @@ def test_factors_multiply_to_the_share_and_every_reason_has_a_clause_and_words()
         assert factors == sorted(set(factors), reverse=True)
         if not each.anew:
             assert sum(who.bit_count() for _, who in alike) == each.after.suspects.bit_count()
-    assert set(WHY) == set(CLAUSES)
-    assert set(_TRUE) | set(_BEGINNING) | {"away"} == set(CLAUSES)
+    assert (set(WHY), set(_TRUE) | set(_BEGINNING) | {"away"}) == (set(CLAUSES), set(CLAUSES))
 
 
 def test_evidence_has_a_time_stamp_and_a_disguise_begins_anew() -> None:
@@ -218,3 +227,97 @@ def test_a_bot_that_is_imagined_is_weighed_letter_by_letter() -> None:
             assert one.after.suspects == other.after.suspects
         told = [letter_reasons(course, number) for number in range(len(course.learned))]
         assert "Such a player" in str(told)
+
+
+@cache
+def _game(name: str, seed: int) -> Session:
+    bots = {seat: BOTS["random"]() for seat in (KILLER, INSPECTOR)}
+    return run(new_game(name, seed=seed), bots, until=lambda now: now.step >= 160)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_chances_are_the_belief_of_just_before(name: str) -> None:
+    """Summed over whom it is true of; the certain is not asked; secrets agree with the answer."""
+    kinds = set()
+    for seed, seat in product(range(3), (KILLER, INSPECTOR)):
+        game = _game(name, seed)
+        course = _course(game, seat, 1 - seat)
+        for question in questions(course):
+            with case_named(seed, seat, question):
+                each = course.learned[question.number]
+                kinds.add(question.kind)
+                assert sum(question.chances.values()) == 1
+                assert all(0 < chance < 1 for chance in question.chances.values())
+                assert each.view.seat == seat
+                _is_the_belief(each, question)
+                assert question.answer in question.chances
+                assert _came_true(game, each.fact, question)
+    assert {"hit", "who"} <= kinds
+    assert ("near" in kinds) == ("standard" in name or "citizens" in name)
+
+
+def _is_the_belief(each: Learned, question: Question) -> None:
+    belief = each.before
+    if question.kind == "near":
+        near = members(each.view.table.near(question.suspect))
+        assert question.chances[YES] == sum((belief.share(who) for who in near), Fraction(0))
+    elif question.kind == "hit":
+        assert question.chances[YES] == belief.share(question.suspect)
+    else:
+        named = [who for who in question.chances if who != OTHERS]
+        assert all(question.chances[who] == belief.share(who) for who in named)
+        assert belief.weights == {} or len(named) >= 2 or OTHERS in question.chances
+
+
+def _came_true(game: Session, fact: Any, question: Question) -> bool:
+    yes, secrets = question.answer == YES, [step.secrets for step in game._positions]
+    if isinstance(fact, facts.KillerAnswered | facts.InspectorAnswered):
+        return yes == fact.near
+    if isinstance(fact, facts.Arrested):
+        return yes == fact.hit
+    if isinstance(fact, facts.Killed):
+        return yes == (fact.suspect in {each.inspector for each in secrets} - {-1})
+    if isinstance(fact, facts.Disguised):
+        return question.answer in (fact.shown, OTHERS)
+    return question.answer in {secrets[-1].killer, secrets[-1].inspector, OTHERS}
+
+
+def test_the_exact_belief_scores_better_than_even_odds() -> None:
+    """Over many games of bots that play as the model says, the exact chances beat indifference."""
+    exact, even = [], []
+    for seed, seat in product(range(20), (KILLER, INSPECTOR)):
+        for question in questions(
+            _course(_game("noir-standard", seed), seat, 1 - seat, model="kinds")
+        ):
+            exact.append(log_score(float(question.chances[question.answer])))
+            even.append(-log2(len(question.chances)))
+    assert len(exact) > 100
+    assert mean(exact) > mean(even) + 0.2
+
+
+@given(st.floats(0.01, 0.99), st.floats(0.01, 0.99))
+def test_the_logarithmic_score_is_proper(truly: float, said: float) -> None:
+    """Good 1952: on average nobody does better than by saying what is so."""
+
+    def expected(chance: float) -> float:
+        yes, no = (score_in_bits(Forecast(chance, happened=each)) for each in (True, False))
+        return truly * yes + (1 - truly) * no
+
+    assert expected(truly) >= expected(said) - 1e-12
+
+
+def test_scores_and_calibration_by_hand() -> None:
+    """Right 0 bits, even odds -1; the first kill is not asked about: nobody is Inspector (N04)."""
+    assert [log_score(chance) for chance in (1, 0.5, 0.25, 0)] == [0, -1, -2, -inf]
+    assert score_in_bits(Forecast(0.75, happened=False)) == -2
+    assert (mean([]), mean([-1.0, -2.0])) == (0, -1.5)
+    said = [(0.1, False), (0.15, True), (0.9, True), (1.0, True)]
+    given_ = [Forecast(chance, happened=happened) for chance, happened in said]
+    low, high = calibration(given_)
+    assert (low.count, low.frequency, round(low.chance, 3)) == (2, 0.5, 0.125)
+    assert (high.count, high.frequency, high.chance) == (2, 1.0, 0.95)
+    for seed in range(6):
+        course = _course(_game("noir-classic", seed), KILLER, INSPECTOR)
+        first = next(each for each in course.learned if isinstance(each.fact, facts.Killed))
+        numbers = [question.number for question in questions(course)]
+        assert course.learned.index(first) not in numbers

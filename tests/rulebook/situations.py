@@ -95,11 +95,6 @@ def place(session: Session, room: str) -> int:
     return session.edition.deck.place(session.edition.deck.number(room))
 
 
-def entrance(session: Session, room: str, which: int = 0) -> int:
-    """Return an entrance square of a room."""
-    return entrances(session, room)[which]
-
-
 def entrances(session: Session, room: str) -> list[int]:
     """Return all entrance squares of a room."""
     there = place(session, room)
@@ -109,11 +104,8 @@ def entrances(session: Session, room: str) -> list[int]:
 def put(session: Session, suspect: int, where: str | int) -> None:
     """Put a piece into a room or on a square by hand."""
     spot = place(session, where) if isinstance(where, str) else where
-    here = session._positions[-1]
-    pieces = list(here.table.pieces)
-    pieces[suspect] = spot
-    put_at(session, replace(here, table=replace(here.table, pieces=tuple(pieces))))
-    session._choices = None
+    pieces = table(session).pieces
+    lies(session, pieces=(*pieces[:suspect], spot, *pieces[suspect + 1 :]))
 
 
 def dice(session: Session, *faces: int) -> None:
@@ -144,7 +136,7 @@ def in_room(session: Session, room: str) -> None:
 
 def enter(session: Session, room: str) -> list[Any]:
     """Let the one on turn walk into a room, from the square before its first door."""
-    return _walk_in(session, entrance(session, room), place(session, room))
+    return _walk_in(session, entrances(session, room)[0], place(session, room))
 
 
 def pool_door(session: Session) -> int:
@@ -273,11 +265,12 @@ def _on_turn(session: Session) -> int:
     return int(table(session).players[mover(session)].suspect)
 
 
-def lies(session: Session, **changes: Any) -> None:
-    """Let the table lie a little otherwise."""
+def lies(session: Session, **changes: Any) -> Session:
+    """Let the table lie a little otherwise; return the session."""
     here = session._positions[-1]
     put_at(session, replace(here, table=replace(here.table, **changes)))
     session._choices = None
+    return session
 
 
 def begin_in(session: Session, where: str | int) -> int:

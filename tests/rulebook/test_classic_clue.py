@@ -1,12 +1,14 @@
-"""Edition ``us``: what differs from ``uk``, and what both say (C01-C15)."""
+"""Edition ``us``: what differs from ``uk`` (C01-C15); cards face down (U30, U31)."""
 
 from itertools import pairwise
 
 import pytest
 
-from cluekit.clue import new_game, sheet_of
+from cluekit.clue import SHIPPED, new_game, read_edition, sheet_of
+from cluekit.clue.notation import read, write
 from cluekit.clue.public import facts, moves
-from cluekit.core import EVERYONE, RefusedError
+from cluekit.clue.referee.setup import aside
+from cluekit.core import EVERYONE, NOBODY, RefusedError
 from cluekit.core.session import Session
 from rulebook.situations import (
     DAGGER,
@@ -17,6 +19,7 @@ from rulebook.situations import (
     SCARLETT,
     WHITE,
     ask,
+    at_table,
     do,
     enter,
     hands,
@@ -35,6 +38,7 @@ from rulebook.situations import (
     table,
     wrong,
 )
+from twin.editions import edition_with
 
 OWN = {0: ["rope", "mrs-white", "hall"]}
 
@@ -51,8 +55,8 @@ def _asked(players: int = 3, **answers: str) -> Session:
     return session
 
 
-def test_c01_and_c04_the_set_up() -> None:
-    """Six different rooms for the weapons, others in other games; Scarlet begins, without dice."""
+def test_c01_and_c02_and_c03_and_c04_the_set_up() -> None:
+    """Weapons in six different rooms, one card of each pile in the file, the rest dealt."""
     found = set()
     for seed in range(20):
         session = new_game("us", ("Ada", "Bo", "Cy"), seed)
@@ -62,10 +66,6 @@ def test_c01_and_c04_the_set_up() -> None:
         assert table(session).players[mover(session)].suspect == SCARLETT
         assert not table(session).start_rolls
     assert len(found) > 10
-
-
-def test_c02_and_c03_one_of_each_pile_in_the_file_and_the_rest_dealt() -> None:
-    """Four players: five, five, four and four cards, certain on one's own sheet."""
     session = new_game("us", ("Ada", "Bo", "Cy", "Di"), 7)
     assert table(session).sizes == (5, 5, 4, 4)
     deck, inside = session.edition.deck, session._positions[-1].secrets.case_file
@@ -77,24 +77,8 @@ def test_c02_and_c03_one_of_each_pile_in_the_file_and_the_rest_dealt() -> None:
         assert all(sheet.says(card, seat) == "yes" for card in hand)
 
 
-def test_c05_and_c06_two_dice_and_up_to_that_number() -> None:
-    """Fewer squares are allowed, none at all too; going into a room is a step of its own."""
-    session = _us()
-    assert of(roll(session, 2, 1), facts.Rolled) == [facts.Rolled(0, (2, 1))]
-    assert {len(way) for way in session.choices.walks.values()} == {1, 2, 3}
-    assert moves.Stay in kinds(session)
-    for faces, inside in (((1, 1), False), ((1, 2), True)):  # it is two steps to the door
-        session = _us()
-        plan, away = session.edition.plan, session.edition.paths.distances
-        study = place(session, "study")
-        squares = range(plan.inside, plan.places)
-        put(session, SCARLETT, next(p for p in squares if away[p][study] == 3))
-        roll(session, *faces)
-        assert (study in session.choices.walks) is inside
-
-
-def test_c07_the_room_is_the_players_own_and_suspect_and_weapon_move_there() -> None:
-    """A suggestion names no room; what it calls comes, and does not go back."""
+def test_c07_and_c10_one_asks_about_the_room_one_entered_and_who_is_named_comes() -> None:
+    """What is called stays; whoever stays may not ask; having been called in is entering."""
     session = _us()
     enter(session, "hall")
     hall, home = place(session, "hall"), table(session).pieces[GREEN]
@@ -105,10 +89,6 @@ def test_c07_the_room_is_the_players_own_and_suspect_and_weapon_move_there() -> 
     while session.choices.show or mover(session) == 0:
         do(session, next(iter(session.choices.of_kind(session.choices.kinds()[-1]))))
     assert table(session).pieces[GREEN] == hall
-
-
-def test_c10_no_suggestion_in_a_turn_in_which_no_room_was_entered() -> None:
-    """Whoever stays may not ask, and play goes to the left; having been called in is entering."""
     stayed = _us()
     put(stayed, SCARLETT, "hall")
     do(stayed, moves.Stay())
@@ -124,8 +104,20 @@ def test_c10_no_suggestion_in_a_turn_in_which_no_room_was_entered() -> None:
     assert moves.Suggest in kinds(session)
 
 
-def test_c12_and_p07_no_diagonal_steps_and_in_us_none_through_another_piece() -> None:
-    """Each step leads to a neighbour; with a piece in the way the same place is farther or out."""
+def test_c05_and_c06_and_c12_and_p07_up_to_two_dice_not_diagonally_nor_through_a_piece() -> None:
+    """None at all, too; into a room is a step; a piece in the way: the place is farther or out."""
+    session = _us()
+    assert of(roll(session, 2, 1), facts.Rolled) == [facts.Rolled(0, (2, 1))]
+    assert {len(way) for way in session.choices.walks.values()} == {1, 2, 3}
+    assert moves.Stay in kinds(session)
+    for faces, inside in (((1, 1), False), ((1, 2), True)):  # it is two steps to the door
+        session = _us()
+        plan, away = session.edition.plan, session.edition.paths.distances
+        study = place(session, "study")
+        squares = range(plan.inside, plan.places)
+        put(session, SCARLETT, next(p for p in squares if away[p][study] == 3))
+        roll(session, *faces)
+        assert (study in session.choices.walks) is inside
     for session, faces in ((in_villa(bonus_cards=False), (6, 6)), (_us(), (2, 2))):
         roll(session, *faces)
         plan, start = session.edition.plan, session.edition.starts[SCARLETT]
@@ -159,18 +151,14 @@ def test_c13_one_accusation_after_a_suggestion_and_it_may_name_any_room() -> Non
         do(session, right(session))
 
 
-def test_c14_and_c15_correct_wins_said_aloud_or_written() -> None:
-    """The case file is shown to all; as an option the claim is written, read by nobody."""
+def test_c14_and_c15_correct_wins_and_wrong_takes_no_more_turns_but_still_shows() -> None:
+    """Said aloud or written for nobody; wrong, the accuser alone looks, and is passed over."""
     for how in ("table-first", "envelope"):
         session = _asked(before_envelope=how)
         happened = do(session, right(session))
         assert (of(happened, facts.Accused)[0].said is None) is (how == "envelope")
         assert session.over
         assert table(session).winner == 0
-
-
-def test_c14_and_c15_wrong_no_more_turns_but_cards_are_still_shown() -> None:
-    """Nobody can disprove it, so the accuser looks, alone; is passed over from now on, answers."""
     session = _asked()
     happened = do(session, moves.Accuse(WHITE, ROPE, session.edition.deck.number("hall")))
     assert len(of(happened, facts.CouldNotAnswer)) == 2
@@ -180,8 +168,7 @@ def test_c14_and_c15_wrong_no_more_turns_but_cards_are_still_shown() -> None:
     enter(session, "study")
     happened = ask(session, WHITE, ROPE)
     assert of(happened, facts.CouldNotAnswer) == [facts.CouldNotAnswer(2)]
-    assert mover(session) == 0
-    assert set(session.choices.kinds()) == {moves.Show}
+    assert (mover(session), set(session.choices.kinds())) == (0, {moves.Show})
 
 
 def test_c15_said_aloud_and_the_table_answers_first() -> None:
@@ -192,10 +179,140 @@ def test_c15_said_aloud_and_the_table_answers_first() -> None:
     said = moves.Accuse(GREEN, ROPE, session.edition.deck.number("hall"))
     happened = do(session, said)
     assert of(happened, facts.Accused)[0].said == (said.suspect, said.weapon, said.room)
-    assert readers(session, facts.Accused) == {EVERYONE}
-    assert mover(session) == holder
+    assert (readers(session, facts.Accused), mover(session)) == ({EVERYONE}, holder)
     happened = do(session, moves.Show(green))
     assert of(happened, facts.AccusationFailed)
     assert readers(session, facts.CardSeen) == {1 | 1 << holder}
     sent = [letter.fact for step in session.record[-2:] for letter in step.letters]
     assert not of(sent, facts.CaseFileHolds)
+
+
+FOUR = {"two_players": "four-face-down"}
+
+
+def _two(**answers: str) -> Session:
+    """Return a game of two, four cards face down, in which nobody holds rope, Plum and hall."""
+    own = {0: ["study"], 1: ["library"]}
+    inside = ("professor-plum", "dagger", "kitchen")
+    session = laid_out("us", 2, own, inside, suggestions="each-turn", **FOUR, **answers)
+    in_room(session, "study")
+    return session
+
+
+def _ask_for_nothing(session: Session) -> None:
+    """Let the one on turn ask about what the other does not hold."""
+    held, deck = hands(session)[1 - mover(session)], session.edition.deck
+    ask(
+        session, *(next(c for c in kind if c not in held) for kind in (deck.suspects, deck.weapons))
+    )
+
+
+def _unanswered(**answers: str) -> Session:
+    session = _two(**answers)
+    _ask_for_nothing(session)
+    return session
+
+
+def test_u30_nobody_answered_proves_only_envelope_or_face_down_card() -> None:
+    """How many lie there and who looked is known to all; what it is, only to who looked."""
+    own, inside = {0: ["rope", "hall"]}, ("professor-plum", "dagger", "kitchen")
+    for answers, says in (({"leftovers": "face-down"}, ["open"] * 2), ({}, ["yes"])):
+        session = at_table(4, own, case_file=inside, **answers, asking="hall")
+        assert of(ask(session, PLUM, ROPE), facts.NobodyAnswered)
+        sheet = sheet_of(session.view(0))
+        assert [sheet.says(PLUM, place) for place in range(4, sheet.holders)] == says
+    session = at_table(4, leftovers="face-down")
+    view = session.view(0)
+    assert (view.table.sizes, view.table.face_down) == ((4, 4, 4, 4), 2)
+    deal = next(step for step in session.record if getattr(step.move, "step", "") == "deal")
+    laid = [letter for letter in deal.letters if isinstance(letter.fact, facts.LaidFaceDown)]
+    assert [letter.to for letter in laid] == [NOBODY]
+    session = _unanswered()
+    do(session, moves.Peek(2))
+    assert readers(session, facts.Peeked) == {EVERYONE}
+    assert readers(session, facts.FaceDownSeen) == {0b01}
+    card = session._positions[-1].secrets.face_down[2]
+    assert (session.view(0).own.peeked, session.view(1).own.peeked) == (((2, card),), ())
+    sheet = sheet_of(session.view(0))
+    assert (sheet.says(card, 3), sheet.says(card, 2)) == ("yes", "no")
+
+
+WHISTLE = '[[weapons]]\nid = "whistle"\nname = "Whistle"\nshape = "rope"\n\n[[rooms]]'
+
+
+def test_u31_two_players_four_cards_face_down_seven_each() -> None:
+    """Even where left-overs lie face up; of fifteen for two one is over; it reads back."""
+    for players, answers, lying in (
+        (2, FOUR, ((7, 7), 4, ())),
+        (2, {**FOUR, "leftovers": "face-up"}, ((7, 7), 4, ())),
+        (3, FOUR, ((6, 6, 6), 0, ())),
+    ):
+        table = laid_out("us", players, **answers).view(0).table
+        assert (table.sizes, table.face_down, table.face_up) == lying
+    for name in SHIPPED:
+        session = new_game(name, ("Ada", "Bo"), 3)
+        table = session.view(0).table
+        assert sum(table.sizes) == session.edition.deck.size - 3
+        assert (table.face_down, table.face_up) == (0, ())
+        assert session.edition.options.two_players == "deal-all"
+    for leftovers, lying in (
+        ("uneven", ((8, 7), 0, 4)),
+        ("face-up", ((7, 7), 1, 4)),
+        ("face-down", ((7, 7), 0, 5)),
+    ):
+        text = edition_with("us", leftovers=leftovers, **FOUR).source
+        text = text.replace("[[rooms]]", WHISTLE, 1)
+        session = new_game(read_edition(text), ("Ada", "Bo"), 3)
+        table = session.view(0).table
+        assert (table.sizes, len(table.face_up), table.face_down) == lying
+        assert read(write(session)).record == session.record
+
+
+def test_u31_when_the_other_cannot_answer_the_asker_may_look_at_one() -> None:
+    """Any of the four, only one of them, or none; the next such question lets one look again."""
+    session = _unanswered()
+    assert mover(session) == 0
+    looks = {move for move in session.choices if isinstance(move, moves.Peek)}
+    assert looks == {moves.Peek(index) for index in range(4)}
+    assert moves.EndTurn in kinds(session)
+    do(session, moves.Peek(0))
+    assert moves.Peek not in kinds(session)
+    with pytest.raises(RefusedError):
+        do(session, moves.Peek(1))
+    do(session, moves.EndTurn(), moves.Roll())
+    do(session, moves.Walk(next(iter(session.choices.walks))))
+    while mover(session) != 0:
+        do(session, moves.EndTurn())
+    do(session, moves.Stay())
+    _ask_for_nothing(session)
+    assert moves.Peek in kinds(session)
+
+
+def test_u31_not_when_a_card_was_shown_nor_after_a_wrong_accusation_nor_with_three() -> None:
+    """Of few cards each still gets one; it is the accuser's own accusation that ends the turn."""
+    shown = _two()
+    suspect = next(card for card in hands(shown)[1] if card in shown.edition.deck.suspects)
+    ask(shown, suspect, ROPE)
+    show_first(shown)
+    assert moves.EndTurn in kinds(shown)
+    assert shown.choices.peek == ()
+    failed = _unanswered(before_envelope="envelope")
+    do(failed, wrong(failed))
+    assert mover(failed) == 1
+    more = at_table(4, {0: ["rope", "mrs-white", "hall"]}, leftovers="face-down", asking="hall")
+    ask(more, WHITE, ROPE)
+    assert moves.Peek not in kinds(more)
+    four = edition_with("us", two_players="four-face-down")
+    for cards, hidden in ((18, 4), (6, 4), (5, 3), (2, 0)):
+        assert (aside(four, 2, cards), aside(four, 3, cards)) == (hidden, 0)
+        assert aside(edition_with("us"), 2, cards) == 0
+    inside = ("professor-plum", "dagger", "kitchen")
+    four = {"suggestions": "each-turn", "two_players": "four-face-down"}
+    session = laid_out("us", 2, {1: ["study"]}, inside, **four)
+    while mover(session) != 1:
+        do(session, moves.EndTurn() if session.choices.end else next(iter(session.choices)))
+    in_room(session, "study")
+    _ask_for_nothing(session)
+    do(session, wrong(session))
+    assert mover(session) == 0
+    assert session.view(0).table.turn > 1

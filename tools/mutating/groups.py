@@ -45,11 +45,9 @@ _PLAYED = (
     "tests/clue",
     "tests/notation",
     "tests/contract/test_choices.py",
-    "tests/contract/test_every_step.py",
-    "tests/contract/test_new_reasons.py",
+    "tests/contract/test_whole_games.py",
     "tests/contract/test_reasons.py",
     "tests/contract/test_saves.py",
-    "tests/contract/test_undo.py",
     "tests/twin",
 )
 
@@ -93,11 +91,9 @@ NOIR = Group(
         *_room("noir/deduction", "candidates"),
     ),
     (
-        "tests/noir/test_acting.py",
         "tests/noir/test_candidates.py",
         "tests/noir/test_clauses.py",
         "tests/noir/test_refused_actions.py",
-        "tests/noir/test_shifting.py",
         "tests/noir/test_small_parts.py",
         "tests/twin/test_noir_twin.py",
     ),
