@@ -10,27 +10,20 @@ class SlowBonus:
     """The bonus deck of one game, and the cards that are being resolved."""
 
     def __init__(self, game: Any) -> None:
-        self.game = game
+        self.game, self.drawn = game, list[int]()
         self.shuffle()
-        self.drawn: list[int] = []
         self.new_turn()
 
     def new_turn(self) -> None:
         """A new turn: nothing drawn before counts any more."""
         self.leap = self.again = False
-        self._fresh()
-
-    def _fresh(self) -> None:
-        self.giver = -1
-        self.waiting: list[int] = []
+        self.giver, self.waiting = -1, list[int]()
 
     def shuffle(self) -> None:
         """Make the deck anew; with no card face down those about such cards may be out (P22)."""
-        self.left = [card.count for card in self.game.edition.bonus]
-        if self.game.options.idle_bonus_cards == "left-out" and not self.game.face_down:
-            for number, card in enumerate(self.game.edition.bonus):
-                if card.effect == "peek":
-                    self.left[number] = 0
+        idle = self.game.options.idle_bonus_cards == "left-out" and not self.game.face_down
+        cards = self.game.edition.bonus
+        self.left = [0 if idle and card.effect == "peek" else card.count for card in cards]
 
     def draw(self, count: int, fate: Any) -> list[Any]:
         """Draw; from an empty deck all cards are shuffled again (P21)."""
@@ -50,13 +43,13 @@ class SlowBonus:
 
     def go_on(self) -> list[Any]:
         """Resolve what was drawn, in drawn order; stop where somebody must decide (P22)."""
-        if self.drawn:
-            post = self._begin_card()
-            if post is None:
-                self.game.at = "bonus"
-                return []
-            return post
         game = self.game
+        if self.drawn:
+            self._begin_card()
+            if not self.choices():
+                return self.done()
+            game.at = "bonus"
+            return []
         if game.has_moved and not (self.leap or game.steps):
             game.at = "inquire"
             return list(game.nothing_left())
@@ -65,14 +58,14 @@ class SlowBonus:
     def done(self) -> list[Any]:
         """Finish the card on top and go on."""
         used = facts.BonusUsed(self.game.mover, self.drawn.pop(0))
-        self._fresh()
+        self.giver, self.waiting = -1, []
         return [(used, ALL), *self.go_on()]
 
     def _effect(self) -> str:
         return str(self.game.edition.bonus[self.drawn[0]].effect)
 
-    def _begin_card(self) -> list[Any] | None:
-        """Do what the card on top says; None when somebody has to decide."""
+    def _begin_card(self) -> None:
+        """Do what the card on top says by itself."""
         game, effect = self.game, self._effect()
         if effect == "move-anywhere":
             self.leap = True
@@ -83,7 +76,6 @@ class SlowBonus:
         elif effect == "show-left":
             turn = [game.mover, *game.after(game.mover)[:-1]]
             self.waiting = [seat for seat in turn if game.hands[seat]]
-        return None if self.choices() else self.done()
 
     def decides(self) -> int:
         """Return whose decision the card on top is."""
@@ -100,10 +92,8 @@ class SlowBonus:
         if effect == "be-shown" and self.giver < 0:
             others = [seat for seat in game.seats if seat != game.mover and game.hands[seat]]
             return {moves.PickPlayer(seat) for seat in others}
-        if effect == "be-shown":
-            return {moves.Show(card) for card in game.hands[self.giver]}
-        if effect == "show-left" and self.waiting:
-            return {moves.Show(card) for card in game.hands[self.waiting[0]]}
+        if effect == "be-shown" or (effect == "show-left" and self.waiting):
+            return {moves.Show(card) for card in game.hands[self.decides()]}
         if effect == "lay-open":
             lies_open = {card for _, card in game.laid_open}
             return {moves.Show(card) for card in game.hands[game.mover] - lies_open}

@@ -5,9 +5,7 @@ from typing import Any
 
 from cluekit.clue.public import facts, moves
 
-DEALER = 61
-ALL = "everyone"
-FOUR = 4
+DEALER, ALL = 61, "everyone"
 
 
 class Fate:
@@ -41,19 +39,16 @@ class SlowSetup:
         free = set(self.edition.deck.suspects) - set(self.game.suspects)
         return {moves.ChooseCharacter(suspect) for suspect in free}
 
-    def choose(self, suspect: int) -> list[Any]:
-        """Let the seat whose choice it is play this suspect."""
+    def play(self, move: Any, fate: Any) -> list[Any]:
+        """Take the next step, or let the seat whose choice it is play this suspect."""
+        if isinstance(move, moves.Prepare):
+            assert self.todo.pop(0) == move.step
+            return getattr(self, "_" + move.step.replace("-", "_"))(fate)
         seat = self.decides()
-        self.game.suspects[seat] = suspect
+        self.game.suspects[seat] = move.suspect
         if -1 not in self.game.suspects:
             self.todo.pop(0)
-        return [(facts.CharacterChosen(seat, suspect), ALL)]
-
-    def take(self, step: str, fate: Any) -> list[Any]:
-        """Take the next step."""
-        assert self.todo.pop(0) == step
-        post: list[Any] = getattr(self, "_" + step.replace("-", "_"))(fate)
-        return post
+        return [(facts.CharacterChosen(seat, move.suspect), ALL)]
 
     def _turn_order(self, fate: Any) -> list[Any]:
         seats = fate.take()
@@ -80,20 +75,15 @@ class SlowSetup:
 
     def _piles(self, _: Any) -> list[Any]:
         deck = self.edition.deck
-        return [
-            (facts.PilesShuffled((len(deck.suspects), len(deck.weapons), len(deck.rooms))), ALL)
-        ]
+        piles = tuple(map(len, (deck.suspects, deck.weapons, deck.rooms)))
+        return [(facts.PilesShuffled(piles), ALL)]
 
     def _case_file(self, fate: Any) -> list[Any]:
         deck = self.edition.deck
-        suspect, weapon, room = self.game.envelope = tuple(fate.take())
-        assert suspect in deck.suspects
-        assert weapon in deck.weapons
-        assert room in deck.rooms
-        return [
-            (facts.CaseFileClosed(), ALL),
-            (facts.CaseFileHolds((suspect, weapon, room)), frozenset()),
-        ]
+        inside = self.game.envelope = tuple(fate.take())
+        kinds = (deck.suspects, deck.weapons, deck.rooms)
+        assert all(card in kind for card, kind in zip(inside, kinds, strict=True))
+        return [(facts.CaseFileClosed(), ALL), (facts.CaseFileHolds(inside), frozenset())]
 
     def _deal(self, fate: Any) -> list[Any]:
         """U05, U31: equal hands or not, what is left over lies open or hidden."""
@@ -109,17 +99,17 @@ class SlowSetup:
         self.game.bonus.shuffle()
         sizes = tuple(len(hand) for hand in hands)
         dealt = facts.CardsDealt(sizes, tuple(sorted(face_up)), len(hidden))
-        post: list[Any] = [(dealt, ALL)]
-        for seat, hand in self.game.hands.items():
-            post.append((facts.Received(seat, tuple(sorted(hand))), frozenset({seat})))
-        if hidden:
-            post.append((facts.LaidFaceDown(tuple(hidden)), frozenset()))
-        return post
+        received = [
+            (facts.Received(seat, tuple(sorted(hand))), frozenset({seat}))
+            for seat, hand in self.game.hands.items()
+        ]
+        laid = [(facts.LaidFaceDown(tuple(hidden)), frozenset())] if hidden else []
+        return [(dealt, ALL), *received, *laid]
 
     def _fair(self, cards: int, sizes: list[int], face_up: int, hidden: int) -> None:
         """Object to a deal that the house rules do not give."""
-        two = len(sizes) == len("ab") and self.options.two_players == "four-face-down"
-        aside = min(FOUR, cards - len(sizes)) if two else 0
+        two = len(sizes) == 2 and self.options.two_players == "four-face-down"
+        aside = min(4, cards - len(sizes)) if two else 0
         over = (cards - aside) % len(sizes)
         assert max(sizes) - min(sizes) <= 1
         assert sum(sizes) + face_up + hidden == cards
