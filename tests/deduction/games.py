@@ -11,10 +11,24 @@ from typing import NamedTuple
 from zlib import crc32
 
 from cluekit.core import Chance, Luck
-from cluekit.logic import Deal, Holds, Lacks, Literal, NotAll, OneOf, Premise, Puzzle, Showed
+from cluekit.logic import (
+    Clause,
+    Deal,
+    Holds,
+    Lacks,
+    Literal,
+    NotAll,
+    OneOf,
+    Premise,
+    Puzzle,
+    Showed,
+)
+from cluekit.logic.rules import Step, number_steps
 from cluekit.sets import mask, members
 
 SPECTATOR = -1
+CARDS, PLACES = "ABCRVDLGT", "YNOE"
+"""Signs of the lesson deck: the cards; you, Nora, Otto, the envelope."""
 STYLES = ("classic", "fast", "every-player")
 LARGE = ((6, 6, 9), (7, 7, 9), (10, 8, 12), (14, 13, 13))
 """Decks as they are played, and one of forty cards."""
@@ -200,3 +214,21 @@ def sum_of(told: object) -> str:
 def said(literals: Iterable[Literal], between: str = " ") -> str:
     """Return literals as card@holder."""
     return between.join(f"{'' if one.has else '~'}{one.card}@{one.holder}" for one in literals)
+
+
+def signs(clause: Clause) -> str:
+    """Return a clause in signs; nothing is "clash"."""
+    words = [f"{'' if one.has else '~'}{PLACES[one.holder]}_{CARDS[one.card]}" for one in clause]
+    return "|".join(words) or "clash"
+
+
+def written(steps: tuple[Step, ...]) -> list[str]:
+    """Return a proof, a line each: "5 O_C show-last 2,3", suppositions indented."""
+    lines = []
+    for number, depth, line in number_steps(steps):
+        if isinstance(line, Literal):
+            text = f"suppose {signs((line,))}"
+        else:
+            text = f"{signs(line.says)} {line.by} {','.join(map(str, line.steps))}"
+        lines.append(f"{'  ' * depth}{number} {text}".rstrip())
+    return lines

@@ -7,7 +7,7 @@ from itertools import combinations
 from cluekit.core import Chance, Luck
 from cluekit.logic import Clause as LogicClause
 from cluekit.logic import Literal, NotAll, Puzzle
-from cluekit.logic.backgrounds import RULES, SEARCHED, clue, fitting
+from cluekit.logic.backgrounds import RULES, SEARCHED, Setting, clue, fitting
 from cluekit.logic.clause_steps import clauses_in, resolve_slip, unit_slip
 from cluekit.logic.clauses import Clause
 from cluekit.logic.explain import Proof, why
@@ -16,22 +16,12 @@ from cluekit.logic.next_step import STEPS, Chain
 from cluekit.logic.puzzle import SET_UP
 from cluekit.logic.rules import Step, derive, follows
 from cluekit.logic.step_checker import BOXED, Line, Slip, Stepper, closed_boxes, visible
-from deduction.games import game, said, sum_of
-from deduction.lesson_deck import (
-    as_line,
-    cards,
-    garden_case,
-    lesson_six,
-    mine,
-    mini,
-    passed,
-    saw,
-    setting_of,
-    show,
-)
+from deduction import oracle
+from deduction.games import CARDS, PLACES, game, said, sum_of
+from deduction.lesson_deck import GARDEN, SIX, cards, mine, mini, passed, saw, show
 
 LESSONS = {
-    "six": lesson_six(), "garden": garden_case(),
+    "six": SIX, "garden": GARDEN,
     "silent": mini(mine("BD"),
      *(saw("N", "A", "ARL", 0), passed("O", "ARL", 0), show("O", "CVT", 1)),
      *(NotAll(1, cards("AG"), 2, "silence"), NotAll(3, cards("CRL"), 3)), passed("O", "L", 2)),
@@ -43,6 +33,34 @@ LESSONS = {
 def proof_of(puzzle: Puzzle, goal: Literal) -> Proof | None:
     """Return a proof of a literal."""
     return why(puzzle, (goal,))
+
+
+SHOWN = dict.fromkeys(("shown", "looked", "told", "accused"), "show")
+SEATS = f"{PLACES}PQS"
+"""Signs of the holders at larger tables, too."""
+
+
+def setting_of(puzzle: Puzzle) -> Setting:
+    """Return names for all literals of any small puzzle, such as O_B."""
+    holders, deck = range(puzzle.file + 1), range(puzzle.cards)
+    return Setting(puzzle, {Literal(c, h): f"{SEATS[h]}_{CARDS[c]}" for h in holders for c in deck})
+
+
+def stepper(puzzle: Puzzle) -> Stepper:
+    """Return one that may use every rule, and has all deals from the oracle."""
+    listed = oracle.deals(puzzle)
+    deals = [frozenset(f"{SEATS[h]}_{CARDS[c]}" for c, h in enumerate(deal)) for deal in listed]
+    return Stepper(setting_of(puzzle), deals, [*RULES, *BOXED])
+
+
+def as_line(setting: Setting, step: Step) -> Line:
+    """Return a step of the named rules as a learner would write it."""
+    atoms = [Atom(setting.names[Literal(one.card, one.holder)]) for one in step.says]
+    said = [a if one.has else Not(a) for a, one in zip(atoms, step.says, strict=True)]
+    entries = sorted({setting.puzzle.premises[number].entry for number in step.premises})
+    rule = "mine" if SET_UP in entries else SHOWN.get(step.by, step.by)
+    cites = [*(f"c{entry + 1}" for entry in entries if entry != SET_UP), *map(str, step.steps)]
+    return Line(said[0] if len(said) == 1 else Or(tuple(said)), rule, tuple(cites))
 
 
 class Writer:

@@ -16,8 +16,8 @@ from cluekit.logic.sat import cores
 from cluekit.logic.sat.encoding import CONFLICT, SEARCH
 from cluekit.logic.work import ENDLESS, TooHardError, Work
 from deduction.games import SPECTATOR, STYLES, game, honest, large_set, small_set
-from deduction.kept_worlds import goals
 from deduction.lesson_deck import cards, mini, passed, says, show
+from deduction.test_kept_lines import goals
 from naming import case_named
 from twin.amounts import amounts
 

@@ -147,7 +147,7 @@ def same_to(seat: int, mover: int, move: Any, world: NoirWorld, twin: NoirWorld)
     return same if heard(twin.slow.copy(), seat, same) == told else None
 
 
-MANY, POSITIONS = 10, (5, 6, 8, 11, 15, 20, 30, 45, 70)
+MANY, POSITIONS = 5, (5, 6, 8, 11, 15, 20, 30, 45, 70)
 KINDS = (
     *(moves.Kill, moves.Disguise, moves.Shift, moves.Arrest, moves.Exonerate, moves.Discard),
     *(moves.ChooseIdentity, moves.CitizensArrest),
