@@ -15,7 +15,7 @@ from cluekit.sets import mask
 from twin.editions import Wish, played
 from twin.noir_slow import SlowNoir
 from twin.slow import Post, SlowGame
-from twin.slow_setup import ALL, Fate
+from twin.slow_parts import ALL, Fate
 
 Told = tuple[str, Any, Any]
 """What is compared, as the engine has it and as the twin has it."""

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 from cluekit.noir.public import facts, moves
-from twin.slow_setup import ALL, DEALER
+from twin.slow_parts import ALL, DEALER
 
 Post = tuple[Any, Any]
 """A fact and who reads it: ``ALL`` or a set of seats."""

@@ -2,16 +2,15 @@
 
 It shares with the kit the edition's data (cards, floor plan, options) and the names of moves and
 facts; nothing else. Everything is mutable and naive. Fate (dice, cards) is told to it, and it
-objects when fate gives something impossible. How the table is set up stands in ``slow_setup``,
-what bonus cards do in ``slow_bonus``.
+objects when fate gives something impossible. How the table is set up, and
+what bonus cards do, stands in ``slow_parts``.
 """
 
 from itertools import combinations, product
 from typing import Any
 
 from cluekit.clue.public import facts, moves
-from twin.slow_bonus import SlowBonus
-from twin.slow_setup import ALL, Fate, SlowSetup
+from twin.slow_parts import ALL, Fate, SlowBonus, SlowSetup
 from twin.walks import Walker, ground_of
 
 Post = tuple[Any, Any]
@@ -26,43 +25,30 @@ class SlowGame:
         self.seats = list(range(len(suspects)))
         self.order = list(self.seats)
         self.ground = ground_of(edition.plan)
-        self.pieces: dict[int, int] = {}
-        self.weapons: dict[int, int] = {}
+        self.pieces, self.weapons = dict[int, int](), dict[int, int]()
         self.hands: dict[int, set[int]] = {}
         self.envelope: tuple[int, ...] = ()
-        self.face_up: set[int] = set()
-        self.face_down: list[int] = []
+        self.face_up, self.face_down = set[int](), list[int]()
         self.laid_open: list[tuple[int, int]] = []
-        self.called: set[int] = set()
-        self.accused: set[int] = set()
-        self.out: set[int] = set()
+        self.called, self.accused, self.out = set[int](), set[int](), set[int]()
         self.first = self.mover = self.winner = -1
-        self.number = 0
-        self.at = "setup"
-        self.setup = SlowSetup(self)
-        self.bonus = SlowBonus(self)
+        self.number, self.at = 0, "setup"
+        self.setup, self.bonus = SlowSetup(self), SlowBonus(self)
         self._new_turn()
 
     def _new_turn(self) -> None:
-        self.dice: tuple[int, ...] = ()
-        self.steps = 0
+        self.dice, self.steps = (), 0
         self.began = self.pieces.get(self.suspects[self.mover], -1)
         self.has_moved = self.may_ask = self.was_shown = self.may_peek = False
-        self.question: tuple[int, ...] = ()
-        self.asked: list[int] = []
+        self.question, self.asked, self.reach = (), list[int](), set[int]()
         self.accusing = False
         self.bonus.new_turn()
-        self.reach: set[int] = set()
 
     def decides(self) -> int:
         """Return whose decision is open; -1 when the game is over."""
-        if self.at == "over":
-            return -1
-        if self.at == "setup":
-            return self.setup.decides()
-        if self.at == "bonus":
-            return self.bonus.decides()
-        return self.asked[0] if self.at == "answer" else self.mover
+        if self.at in ("setup", "bonus"):
+            return self.setup.decides() if self.at == "setup" else self.bonus.decides()
+        return self.asked[0] if self.at == "answer" else self.mover  # nobody, when it is over
 
     def choices(self) -> set[Any]:
         """Return every move that is legal now."""
@@ -268,10 +254,8 @@ class SlowGame:
         """U30, U31: who looks learns the card alone; the others see that it was looked at."""
         me, card = self.decides(), self.face_down[move.index]
         self.may_peek = False
-        post: list[Post] = [
-            (facts.Peeked(me, move.index), ALL),
-            (facts.FaceDownSeen(me, move.index, card), frozenset({me})),
-        ]
+        seen = facts.FaceDownSeen(me, move.index, card)
+        post = [(facts.Peeked(me, move.index), ALL), (seen, frozenset({me}))]
         return post + (self.bonus.done() if self.at == "bonus" else self.nothing_left())
 
     def _suggest(self, move: Any, _: Fate) -> list[Post]:
@@ -288,11 +272,8 @@ class SlowGame:
         self.weapons[move.weapon] = room
         self.question, self.answers = cards, 0
         self.asked = [move.whom] if fast else self.after(self.mover)[:-1]
-        post: list[Post] = [
-            (facts.Suggested(self.mover, cards, move.whom), ALL),
-            (facts.Called(piece, move.weapon, room), ALL),
-        ]
-        return post + self._ask_round(one=fast)
+        asked = (facts.Suggested(self.mover, cards, move.whom), ALL)
+        return [asked, (facts.Called(piece, move.weapon, room), ALL), *self._ask_round(one=fast)]
 
     def _ask_round(self, *, one: bool = False) -> list[Post]:
         """U12, U13, P11, P12, C08: ask those who are still to be asked."""
@@ -348,10 +329,8 @@ class SlowGame:
         self.accused.add(me)
         self.question, self.accusing = cards, True
         aloud = self.options.before_envelope == "table-first"
-        post: list[Post] = [
-            (facts.Accused(me, cards if aloud else None), ALL),
-            (facts.AccusationWritten(me, cards), frozenset({me})),
-        ]
+        post = [(facts.Accused(me, cards if aloud else None), ALL)]
+        post.append((facts.AccusationWritten(me, cards), frozenset({me})))
         if not aloud:
             return post + self._open_envelope()
         self.asked, self.answers = self.after(me)[:-1], 0
