@@ -59,10 +59,11 @@ def _edition(name: str, answers: tuple[tuple[str, Any], ...]) -> Edition:
     return read_edition(HEAD.format(id=name) + "\n".join(lines))
 
 
-def drawn_edition(seed: object, *, smallest: int = 2) -> Edition:
-    """Return an edition whose every answer is drawn."""
+def drawn_edition(seed: object, *sizes: int, smallest: int = 2) -> Edition:
+    """Return an edition whose every answer is drawn, save the sizes that are given."""
     luck = Chance(f"noir house {seed}").luck("options", 0)
-    return edition_with(SHIPPED[0], **draw_options(luck, smallest=smallest))
+    answers = draw_options(luck, smallest=smallest)
+    return edition_with(SHIPPED[0], **(playable(answers, *sizes) if sizes else answers))
 
 
 def table(preset: str, seed: int | str, *, drawn: bool = False) -> Session:
