@@ -11,10 +11,24 @@ from typing import NamedTuple
 from zlib import crc32
 
 from cluekit.core import Chance, Luck
-from cluekit.logic import Deal, Holds, Lacks, Literal, NotAll, OneOf, Premise, Puzzle, Showed
+from cluekit.logic import (
+    Clause,
+    Deal,
+    Holds,
+    Lacks,
+    Literal,
+    NotAll,
+    OneOf,
+    Premise,
+    Puzzle,
+    Showed,
+)
+from cluekit.logic.rules import Step, number_steps
 from cluekit.sets import mask, members
 
 SPECTATOR = -1
+CARDS, PLACES = "ABCRVDLGT", "YNOE"
+"""Signs of the lesson deck: the cards; you, Nora, Otto, the envelope."""
 STYLES = ("classic", "fast", "every-player")
 LARGE = ((6, 6, 9), (7, 7, 9), (10, 8, 12), (14, 13, 13))
 """Decks as they are played, and one of forty cards."""
@@ -114,57 +128,54 @@ def _set_up(truth: Deal, sizes: tuple[int, ...], seat: int, played: Set) -> Iter
         yield Lacks(holder, whole & ~cards, rule="mine")
 
 
-class _Table:
+class _Table(NamedTuple):
     """A table in play, as one seat sees it."""
 
-    def __init__(
-        self, luck: Luck, kinds: Sequence[int], truth: Deal, seat: int, players: int
-    ) -> None:
-        self._luck, self._kinds, self._truth = luck, kinds, truth
-        self._seat, self._players = seat, players
+    luck: Luck
+    kinds: Sequence[int]
+    truth: Deal
+    seat: int
+    players: int
 
     def asked(self, entry: int, style: str) -> Iterator[Premise]:
         """Play a question, or now and then an accusation that fails."""
-        cards = [self._luck.pick(cards_in(kind)) for kind in self._kinds]
-        if self._luck.pick(range(8)) == 7:
-            if any(self._truth[card] != max(self._truth) for card in cards):
-                yield NotAll(max(self._truth), mask(cards), entry)
+        cards = [self.luck.pick(cards_in(kind)) for kind in self.kinds]
+        if self.luck.pick(range(8)) == 7:
+            if any(self.truth[card] != max(self.truth) for card in cards):
+                yield NotAll(max(self.truth), mask(cards), entry)
             return
-        asker = self._luck.pick(range(self._players))
-        others = [(asker + step) % self._players for step in range(1, self._players)]
-        if style == "fast":
-            others = [self._luck.pick(others)]
-        for seat in others:
-            held = [card for card in cards if self._truth[card] == seat]
-            yield from self._answer(entry, style, asker, seat, cards, held)
+        asker = self.luck.pick(range(self.players))
+        others = [(asker + step) % self.players for step in range(1, self.players)]
+        for seat in [self.luck.pick(others)] if style == "fast" else others:
+            held = [card for card in cards if self.truth[card] == seat]
+            if not held:
+                yield Lacks(seat, mask(cards), entry)
+            elif seat != self.seat:
+                answer = self._fast if style == "fast" else self._shown
+                yield from answer(entry, asker, seat, cards, held)
             if held and style == "classic":
                 return
 
-    def _answer(
-        self, entry: int, style: str, asker: int, seat: int, cards: list[int], held: list[int]
+    def _shown(
+        self, entry: int, asker: int, seat: int, cards: list[int], held: list[int]
     ) -> Iterator[Premise]:
-        asked = mask(cards)
-        if not held:
-            yield Lacks(seat, asked, entry)
-        elif seat == self._seat:
-            return
-        elif style == "fast" and asker == self._seat:
-            yield Holds(seat, mask(held), entry)
-            yield Lacks(seat, asked & ~mask(held), entry)
-        elif style == "fast":
-            yield from _so_many(seat, cards, len(held), entry)
-        elif asker == self._seat:
-            yield Showed(seat, self._luck.pick(held), asked, entry)
+        if asker == self.seat:
+            yield Showed(seat, self.luck.pick(held), mask(cards), entry)
         else:
-            yield OneOf(seat, asked, entry)
+            yield OneOf(seat, mask(cards), entry)
 
-
-def _so_many(seat: int, cards: list[int], count: int, entry: int) -> Iterator[Premise]:
-    """Exactly that many of the cards: no more, no fewer."""
-    for some in combinations(cards, len(cards) - count + 1):
-        yield OneOf(seat, mask(some), entry)
-    for some in combinations(cards, count + 1):
-        yield NotAll(seat, mask(some), entry, rule="pass")
+    def _fast(
+        self, entry: int, asker: int, seat: int, cards: list[int], held: list[int]
+    ) -> Iterator[Premise]:
+        """All that match are shown: exactly that many of the cards, no more, no fewer."""
+        if asker == self.seat:
+            yield Holds(seat, mask(held), entry)
+            yield Lacks(seat, mask(cards) & ~mask(held), entry)
+            return
+        for some in combinations(cards, len(cards) - len(held) + 1):
+            yield OneOf(seat, mask(some), entry)
+        for some in combinations(cards, len(held) + 1):
+            yield NotAll(seat, mask(some), entry, rule="pass")
 
 
 def wild(luck: Luck) -> Puzzle:
@@ -173,16 +184,16 @@ def wild(luck: Luck) -> Puzzle:
     hands = luck.pick((1, 2, 3, 4))
     rest = sum(kinds) - len(kinds)
     sizes = tuple(luck.pick((None, *range(rest + 1))) for _ in range(hands))
-    premises = tuple(_wild(luck, hands, sum(kinds), entry) for entry in range(luck.pick(range(7))))
-    return Puzzle(tuple(masks_of(kinds)), sizes, premises)
-
-
-def _wild(luck: Luck, hands: int, cards: int, entry: int) -> Premise:
-    holder = luck.pick(range(hands + 1))
-    some = luck.order(range(cards))[: luck.pick((1, 2, 3))]
-    if luck.pick(range(5)) == 4:
-        return Showed(holder, some[0], mask(some), entry)
-    return luck.pick((Holds, Lacks, OneOf, NotAll))(holder, mask(some), entry)
+    premises: list[Premise] = []
+    for entry in range(luck.pick(range(7))):
+        holder = luck.pick(range(hands + 1))
+        some = luck.order(range(sum(kinds)))[: luck.pick((1, 2, 3))]
+        if luck.pick(range(5)) == 4:
+            premises.append(Showed(holder, some[0], mask(some), entry))
+        else:
+            kind = luck.pick((Holds, Lacks, OneOf, NotAll))
+            premises.append(kind(holder, mask(some), entry))
+    return Puzzle(tuple(masks_of(kinds)), sizes, tuple(premises))
 
 
 def game(purpose: str, number: int) -> Puzzle:
@@ -200,3 +211,21 @@ def sum_of(told: object) -> str:
 def said(literals: Iterable[Literal], between: str = " ") -> str:
     """Return literals as card@holder."""
     return between.join(f"{'' if one.has else '~'}{one.card}@{one.holder}" for one in literals)
+
+
+def signs(clause: Clause) -> str:
+    """Return a clause in signs; nothing is "clash"."""
+    words = [f"{'' if one.has else '~'}{PLACES[one.holder]}_{CARDS[one.card]}" for one in clause]
+    return "|".join(words) or "clash"
+
+
+def written(steps: tuple[Step, ...]) -> list[str]:
+    """Return a proof, a line each: "5 O_C show-last 2,3", suppositions indented."""
+    lines = []
+    for number, depth, line in number_steps(steps):
+        if isinstance(line, Literal):
+            text = f"suppose {signs((line,))}"
+        else:
+            text = f"{signs(line.says)} {line.by} {','.join(map(str, line.steps))}"
+        lines.append(f"{'  ' * depth}{number} {text}".rstrip())
+    return lines

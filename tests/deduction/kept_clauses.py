@@ -1,36 +1,25 @@
 """Searches, refutations, conversions, and what is said to a text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from cluekit.core import Chance, Luck
 from cluekit.logic.clauses import minimal_hitting, propagate, refutation
 from cluekit.logic.clauses.clause import Clause, clause_text, negation, rows_of
 from cluekit.logic.clauses.dpll import Entry, next_entry, search, slip_in_search
-from cluekit.logic.formulas import TooManyClausesError, difference, entails, read, steps, true_rows
-from cluekit.logic.formulas.cnf import distribute, inwards, tidy, without_if, without_iff
+from cluekit.logic.formulas import And, Atom, Formula, If, Iff, Not, Or, TooManyClausesError
+from cluekit.logic.formulas.cnf import distribute, inwards, steps, tidy, without_if, without_iff
+from cluekit.logic.formulas.meaning import difference, entails, true_rows
+from cluekit.logic.formulas.reading import read
 from cluekit.logic.formulas.searching import _Clauses, model
-from cluekit.logic.formulas.tree import (
-    And,
-    Atom,
-    Formula,
-    If,
-    Iff,
-    Not,
-    NotAFormulaError,
-    Or,
-    atoms,
-    formula_text,
-    spelled_out,
-)
+from cluekit.logic.formulas.tree import NotAFormulaError, atoms, formula_text, spelled_out
 
 LETTERS = "pqrst"
 KNOWN = {letter: letter for letter in LETTERS}
 
 
-def a_clause(luck: Luck, letters: str) -> Clause:
-    """One to three literals."""
-    some = luck.order(letters)[: luck.pick((1, 2, 2, 2, 3))]
+def a_clause(luck: Luck, some: Sequence[str]) -> Clause:
+    """These letters, some of them negated."""
     return tuple(one if luck.pick((True, False)) else negation(one) for one in some)
 
 
@@ -38,7 +27,8 @@ def some_clauses(number: int) -> tuple[Clause, ...]:
     """Two to nine clauses of two to five letters."""
     luck = Chance(f"clauses {number}").luck("p", 0)
     letters = LETTERS[: luck.pick((2, 3, 4, 5))]
-    return tuple(a_clause(luck, letters) for _ in range(luck.pick(range(2, 10))))
+    sizes, many = (1, 2, 2, 2, 3), range(luck.pick(range(2, 10)))
+    return tuple(a_clause(luck, luck.order(letters)[: luck.pick(sizes)]) for _ in many)
 
 
 def line_of(entry: Entry | None) -> str:
@@ -88,10 +78,7 @@ def hard_clauses(number: int) -> tuple[Clause, ...]:
     luck = Chance(f"hard {number}").luck("p", 0)
     letters = LETTERS[: luck.pick((2, 3, 3))]
     every = [luck.order(letters)[:2] for _ in range(luck.pick((6, 7)))]
-    signs = (True, False)
-    return tuple(
-        tuple(one if luck.pick(signs) else negation(one) for one in pair) for pair in every
-    )
+    return tuple(a_clause(luck, pair) for pair in every)
 
 
 def refuted() -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from cluekit.core import Chance, Luck
+from cluekit.core import Chance
 from cluekit.logic import Clause, Literal, OneOf, Puzzle
 from cluekit.logic.explain import Proof, blame, why
 from cluekit.logic.rules import ALL, LEVELS, Step, derive, number_steps
@@ -38,13 +38,11 @@ def shows_alone(number: int) -> Puzzle:
     deck, hands = range(max(kinds).bit_length()), luck.pick((2, 3, 3))
     fitting = 2 * hands == len(deck) - len(kinds)
     sizes = luck.pick(((None,) * hands, (2 if fitting else None,) * hands))
-    shows = (a_show(luck, hands, deck, entry) for entry in range(luck.pick((4, 5, 6, 7))))
+    shows = (
+        OneOf(luck.pick(range(hands)), mask(luck.order(deck)[: luck.pick((2, 3, 3))]), entry)
+        for entry in range(luck.pick((4, 5, 6, 7)))
+    )
     return Puzzle(kinds, sizes, tuple(shows))
-
-
-def a_show(luck: Luck, hands: int, deck: range, entry: int) -> OneOf:
-    """Return that one of two or three cards was shown."""
-    return OneOf(luck.pick(range(hands)), mask(luck.order(deck)[: luck.pick((2, 3, 3))]), entry)
 
 
 def clause(says: Clause) -> str:

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from cluekit.core import Chance, Luck
-from cluekit.logic import Clause as LogicClause
 from cluekit.logic import Literal, NotAll, Puzzle
-from cluekit.logic.backgrounds import RULES, SEARCHED, clue, fitting
+from cluekit.logic.backgrounds import RULES, SEARCHED, Setting, clue, fitting
 from cluekit.logic.clause_steps import clauses_in, resolve_slip, unit_slip
 from cluekit.logic.clauses import Clause
 from cluekit.logic.explain import Proof, why
@@ -16,22 +17,12 @@ from cluekit.logic.next_step import STEPS, Chain
 from cluekit.logic.puzzle import SET_UP
 from cluekit.logic.rules import Step, derive, follows
 from cluekit.logic.step_checker import BOXED, Line, Slip, Stepper, closed_boxes, visible
-from deduction.games import game, said, sum_of
-from deduction.lesson_deck import (
-    as_line,
-    cards,
-    garden_case,
-    lesson_six,
-    mine,
-    mini,
-    passed,
-    saw,
-    setting_of,
-    show,
-)
+from deduction import oracle
+from deduction.games import CARDS, PLACES, game, said, sum_of
+from deduction.lesson_deck import GARDEN, SIX, cards, mine, mini, passed, saw, show
 
 LESSONS = {
-    "six": lesson_six(), "garden": garden_case(),
+    "six": SIX, "garden": GARDEN,
     "silent": mini(mine("BD"),
      *(saw("N", "A", "ARL", 0), passed("O", "ARL", 0), show("O", "CVT", 1)),
      *(NotAll(1, cards("AG"), 2, "silence"), NotAll(3, cards("CRL"), 3)), passed("O", "L", 2)),
@@ -45,6 +36,34 @@ def proof_of(puzzle: Puzzle, goal: Literal) -> Proof | None:
     return why(puzzle, (goal,))
 
 
+SHOWN = dict.fromkeys(("shown", "looked", "told", "accused"), "show")
+SEATS = f"{PLACES}PQS"
+"""Signs of the holders at larger tables, too."""
+
+
+def setting_of(puzzle: Puzzle) -> Setting:
+    """Return names for all literals of any small puzzle, such as O_B."""
+    holders, deck = range(puzzle.file + 1), range(puzzle.cards)
+    return Setting(puzzle, {Literal(c, h): f"{SEATS[h]}_{CARDS[c]}" for h in holders for c in deck})
+
+
+def stepper(puzzle: Puzzle) -> Stepper:
+    """Return one that may use every rule, and has all deals from the oracle."""
+    listed = oracle.deals(puzzle)
+    deals = [frozenset(f"{SEATS[h]}_{CARDS[c]}" for c, h in enumerate(deal)) for deal in listed]
+    return Stepper(setting_of(puzzle), deals, [*RULES, *BOXED])
+
+
+def as_line(setting: Setting, step: Step) -> Line:
+    """Return a step of the named rules as a learner would write it."""
+    atoms = [Atom(setting.names[Literal(one.card, one.holder)]) for one in step.says]
+    said = [a if one.has else Not(a) for a, one in zip(atoms, step.says, strict=True)]
+    entries = sorted({setting.puzzle.premises[number].entry for number in step.premises})
+    rule = "mine" if SET_UP in entries else SHOWN.get(step.by, step.by)
+    cites = [*(f"c{entry + 1}" for entry in entries if entry != SET_UP), *map(str, step.steps)]
+    return Line(said[0] if len(said) == 1 else Or(tuple(said)), rule, tuple(cites))
+
+
 class Writer:
     """Who writes lines by luck: half of them true, most in reach, some good ones to begin with."""
 
@@ -54,8 +73,8 @@ class Writer:
         self.names = list(self.setting.names.values())
         entries = sorted({p.entry for p in puzzle.premises if p.entry != SET_UP})
         self.clues = [f"c{entry + 1}" for entry in entries]
-        self.true = [one for name in self.names for one in (Atom(name), Not(Atom(name)))]
-        self.true = [one for one in self.true if all(true_in(one, deal) for deal in self.deals)]
+        every = [one for name in self.names for one in (Atom(name), Not(Atom(name)))]
+        self.true = [one for one in every if all(true_in(one, deal) for deal in self.deals)]
         self.stepper = Stepper(self.setting, self.deals, [*RULES, *SEARCHED, *BOXED])
 
     def statement(self) -> Formula:
@@ -88,12 +107,8 @@ class Writer:
         goals = [Literal(card, holder) for card in range(self.puzzle.cards) for holder in holders]
         proofs = (proof_of(self.puzzle, goal) for goal in self.luck.order(goals))
         proof = next((one for one in proofs if one and not any(s.cases for s in one.steps)), None)
-        lines: list[Line] = []
-        for step in proof.steps if proof else ():
-            line = as_line(self.setting, step)
-            cites = line.cites[self.luck.pick(range(4)) == 3 :]
-            lines.append(Line(line.statement, line.rule, cites))
-        return lines
+        lines = [as_line(self.setting, step) for step in (proof.steps if proof else ())]
+        return [replace(one, cites=one.cites[self.luck.pick(range(4)) == 3 :]) for one in lines]
 
 
 def told(slip: Slip | None) -> str:
@@ -142,10 +157,9 @@ def chains() -> Iterator[str]:
             chain = Chain(puzzle, rules, goals[2:3], [(0, 0b110)])
             first = chain.first_need([*goals[::-1], *(~goal for goal in goals)])
             way = f"{said([first.literal])} {first.rule} {said(first.needs)}" if first else "none"
-            yield (
-                f"{number} without {' '.join(out) or 'none'}: {len(chain.known)} known, "
-                f"{sum_of(list(chain.known.items()))}, clash {said(chain.clash)}; first {way}"
-            )
+            known = f"{len(chain.known)} known, {sum_of(list(chain.known.items()))}"
+            without = f"{number} without {' '.join(out) or 'none'}"
+            yield f"{without}: {known}, clash {said(chain.clash)}; first {way}"
 
 
 def granted() -> Iterator[str]:
@@ -181,25 +195,17 @@ def followed(puzzle: Puzzle, steps: Sequence[Step], luck: Luck) -> Iterator[str]
         cited = [steps[at - 1].says for at in step.steps]
         fewer, given = luck.order(cited)[1:], luck.order(step.premises)[1:]
         other = (luck.pick(steps).says or step.says)[:1]
+        ways = [(step.says, lines, step.premises) for lines in (cited, fewer)]
+        ways += [(step.says, cited, given), (other, cited, step.premises), ((), cited, ())]
         right = [
-            by_rules(puzzle, *way)
-            for way in (
-                (step.says, cited, step.premises),
-                (step.says, fewer, step.premises),
-                (step.says, cited, given),
-                (other, cited, step.premises),
-                ((), cited, ()),
+            "".join(
+                rule[0] + rule[-1]  # the rules by which it follows, their first and last letters
+                for rule in NAMED
+                if follows(puzzle, says, rule, lines, premises)
             )
+            for says, lines, premises in ways
         ]
-        yield f"{said(step.says) or 'clash'} {step.by}: {' '.join(right)}"
-
-
-def by_rules(
-    puzzle: Puzzle, says: LogicClause, cited: Sequence[LogicClause], premises: Sequence[int]
-) -> str:
-    """Return the rules by which a step follows, each by its first and its last letter."""
-    rules = (rule for rule in NAMED if follows(puzzle, says, rule, cited, premises))
-    return "".join(rule[0] + rule[-1] for rule in rules) or "-"
+        yield f"{said(step.says) or 'clash'} {step.by}: {' '.join(one or '-' for one in right)}"
 
 
 def a_clause(luck: Luck) -> Clause:
@@ -208,19 +214,15 @@ def a_clause(luck: Luck) -> Clause:
     return tuple(letter if luck.pick((True, False)) else f"~{letter}" for letter in letters)
 
 
-def as_formula(clause: Clause) -> Formula:
-    """The clause as a statement."""
-    parts = [Not(Atom(one[1:])) if one[0] == "~" else Atom(one) for one in clause]
-    return parts[0] if len(parts) == 1 else Or(tuple(parts))
-
-
 def on_clauses() -> Iterator[str]:
     """Yield what is said of steps on clauses."""
     luck = Chance("steps on clauses").luck("p", 0)
     for _ in range(400):
         sizes = [luck.pick((1, 1, 2)) for _ in range(luck.pick((1, 2, 2, 3)))]
         cited = [[a_clause(luck) for _ in range(size)] for size in sizes]
-        then = as_formula(luck.pick((a_clause(luck), a_clause(luck), cited[0][0])))
+        said = luck.pick((a_clause(luck), a_clause(luck), cited[0][0]))
+        parts = [Not(Atom(one[1:])) if one[0] == "~" else Atom(one) for one in said]
+        then = parts[0] if len(parts) == 1 else Or(tuple(parts))
         slips = f"{unit_slip(cited, then) or 'unit'} {resolve_slip(cited, then) or 'resolve'}"
         yield f"{cited} {formula_text(then)} {clauses_in(then)}: {slips}"
 

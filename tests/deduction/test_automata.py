@@ -1,15 +1,20 @@
-"""The parts of counting by themselves: the order of the cards, and what a holder's past leaves."""
+"""What follows at first sight, what premises say; the parts of counting by themselves."""
 
-from itertools import product
+from itertools import combinations, product
 
 from cluekit.core import Chance
-from cluekit.logic import OneOf, Puzzle
+from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed, is_legal
 from cluekit.logic.counting import count
 from cluekit.logic.counting.automaton import ROOM, Automaton, Board, Reading, deal
 from cluekit.logic.counting.counter import Lanes, on, order, parts
 from cluekit.logic.counting.propagation import Narrowed, narrow
+from cluekit.logic.information.silence import silence
+from cluekit.logic.information.unsettled import Choice, remainder
+from cluekit.logic.puzzle import holds_in, problem_with
 from cluekit.logic.work import Work
+from cluekit.sets import mask
 from deduction.games import Set, cards_in, honest, wild
+from deduction.lesson_deck import cards, mine, mini, passed, saw, show
 from naming import case_named
 
 A, B, C, D, E, F = (1 << card for card in range(6))
@@ -85,7 +90,6 @@ def lanes(board: Board, value: int) -> tuple[int, ...]:
 def test_the_states_and_values_that_the_comments_tell() -> None:
     """One number for all holders, one for ways and slots; a card taken or skipped; lanes."""
     state = narrow(TOLD)
-    assert state is not None
     board = Board(TOLD, state)
     ((begin, value),) = board.start.items()
     assert (begin, lanes(board, value)) == (0b1_1_00000010_00000000_11, (1, 0, 1))
@@ -95,7 +99,6 @@ def test_the_states_and_values_that_the_comments_tell() -> None:
     assert lanes(board, layers[0][0b10_0_00000000_00000000_11]) == (2, 2, 2)
     assert [lanes(board, left) for left in layers[-1].values()] == [(24, 0, 0)]
     assert count(TOLD).deals == 12
-    assert state is not None
     told = Automaton(TOLD, state, 0)
     assert told.start == 0b1_00000010
     assert Reading(told, 0b1, 0b11110).take(told.start) == (0b0_00000001, 1)
@@ -156,12 +159,7 @@ CASES = [
     ("with fewer slots they can", hand(1, (C | D | E,)), "ss", (1, [C | D | E], [])),
     ("with one more card as well", hand(2, (D | E,)), "ss", (2, [D | E], [])),
     ("three clauses apart, two slots", hand(2, (B, C | D, E | F)), "s", None),
-    (
-        "three clauses apart, three slots",
-        hand(3, (B | C, D | E, F)),
-        "s",
-        (3, [B | C, D | E, F], []),
-    ),
+    ("three apart, three slots", hand(3, (B | C, D | E, F)), "s", (3, [B | C, D | E, F], [])),
     ("a common card does for two", hand(1, (C | F, D | F)), "s", (1, [C | F, D | F], [])),
     ("a bar that is full", hand(3, (), (A | B,)), "tt", None),
     ("a bar of which a card is away", hand(3, (), (A | B,)), "s", (3, [], [])),
@@ -182,26 +180,102 @@ def test_a_past_leaves_what_is_still_to_obey() -> None:
 
 
 def test_automata_accept_just_the_hands_that_obey() -> None:
-    """A path through all cards lives to its end when the cards taken are a hand that is legal."""
+    """A path through all cards lives and leaves no slot open where the cards taken are legal."""
     for seed in range(15):
         luck = Chance(seed).luck("automata", 0)
         puzzle = honest(luck, Set((3, 3, 2), 2 + seed % 2, questions=3 + seed % 3)).puzzle
         state = narrow(puzzle)
-        assert state is not None
         for holder in range(puzzle.file):
-            with case_named(seed, holder):
-                assert_accepts(puzzle, state, holder)
+            automaton = Automaton(puzzle, state, holder)
+            open_, size = cards_in(automaton.future), puzzle.sizes[holder]
+            names = "".join("ABCDEFGHIJ"[card] for card in open_)
+            for path in map("".join, product("ts", repeat=len(open_))):
+                taken = mask(c for c, step in zip(open_, path, strict=True) if step == "t")
+                legal = size is None or (taken | state.certain[holder]).bit_count() == size
+                legal &= all(taken & one for who, one in state.asks if who == holder)
+                legal &= not any(one & ~taken == 0 for who, one in state.bars if who == holder)
+                end = after(automaton, path, names)
+                lives = end is not None and (not automaton.sized or end == 0)
+                assert lives is legal, (seed, holder, path)
 
 
-def assert_accepts(puzzle: Puzzle, state: Narrowed, holder: int) -> None:
-    """Try every path of a hand: it lives and leaves no slot open where the hand is legal."""
-    automaton = Automaton(puzzle, state, holder)
-    cards, size = cards_in(automaton.future), puzzle.sizes[holder]
-    names = "".join("ABCDEFGHIJ"[card] for card in cards)
-    for path in product("ts", repeat=len(cards)):
-        taken = sum(1 << card for card, step in zip(cards, path, strict=True) if step == "t")
-        legal = size is None or (taken | state.certain[holder]).bit_count() == size
-        legal &= all(taken & one for who, one in state.asks if who == holder)
-        legal &= not any(one & ~taken == 0 for who, one in state.bars if who == holder)
-        end = after(automaton, "".join(path), names)
-        assert (end is not None and (not automaton.sized or end == 0)) is legal
+SETTLED = [
+    ("a card that is seen is nowhere else", (saw("N", "B", "B"),), "B", "N"),
+    ("one place left", (passed("Y", "L"), passed("N", "L"), passed("O", "L")), "L", "E"),
+    ("a full hand", (Holds(1, cards("BV"), rule="told"),), "L", "YOE"),
+    ("a hand that needs all it may have", (passed("N", "ABCRVDL"),), "G", "N"),
+    ("one of a kind in the envelope", (Holds(3, cards("B"), rule="told"),), "A", "YNO"),
+    ("the last of a kind", (passed("E", "AB"),), "C", "E"),
+    ("the last of a clause", (show("O", "BVL"), passed("O", "BV")), "L", "O"),
+    ("the last of a ban", (Holds(1, cards("B"), rule="told"), NotAll(1, cards("BV"))), "V", "YOE"),
+]
+
+
+def test_each_rule_at_first_sight() -> None:
+    """Where a card may be; contradictions; a choice is kept while it may have been another."""
+    for name, premises, card, places in SETTLED:
+        can = remainder(mini(*premises), by_choice=False).can["ABCRVDLGT".index(card)]
+        assert "".join(at for n, at in enumerate("YNOE") if can >> n & 1) == places, name
+    for premises in CLASHES:
+        assert remainder(mini(*premises), by_choice=False) is None, premises
+        assert narrow(mini(*premises)) is None, premises
+    seen = mini(mine("AR"), saw("O", "B", "BVL"))
+    assert remainder(seen, by_choice=True).chosen == (Choice(2, cards("VL"), 1, 6),)
+    assert remainder(seen.with_premises(passed("O", "VL")), by_choice=True).chosen == ()
+
+
+CLASHES = [
+    (Holds(1, cards("BVL"), rule="told"),), (passed("N", "ABCRVDLG"),),
+    (Holds(3, cards("AB"), rule="told"),), (passed("E", "ABC"),),
+    (show("O", "BV"), passed("O", "BV")), (saw("N", "B", "B"), saw("O", "B", "B")),
+    (Holds(1, cards("BV"), rule="told"), NotAll(1, cards("BV"))),
+    (passed("Y", "B"), passed("N", "B"), passed("O", "B"), passed("E", "B")),
+]  # fmt: skip
+
+
+def test_of_too_many_deals_the_hands_that_tell_at_first_sight() -> None:
+    """Every hand the holder may have is tried; the other engine says which leave one case file."""
+    for seed in range(8):
+        luck = Chance(seed).luck("tried", 0)
+        known = honest(luck, Set((3, 3, 2), 2 + seed % 2, questions=3 + seed), seat=-1).puzzle
+        size, asked, telling = known.sizes[0], known.kinds[: 1 + seed % 3], set()
+        for held in map(mask, combinations(range(known.cards), size) if size is not None else ()):
+            rest = (1 << known.cards) - 1 & ~held
+            state = narrow(known.with_premises(Holds(0, held), Lacks(0, rest)))
+            inside = [state.possible[known.file] & kind for kind in asked] if state else [0]
+            if all(cards.bit_count() == 1 for cards in inside):
+                telling.add(held)
+        assert {one.cards for one in silence(known, 0, asked, every=0)} == telling, seed
+
+
+PREMISES = [
+    (Holds(1, 0b110), (0, 1, 1, 3), True), (Holds(1, 0b110), (0, 1, 0, 3), False),
+    (Lacks(1, 0b110), (1, 0, 0, 3), True), (Lacks(1, 0b110), (1, 0, 1, 3), False),
+    (OneOf(1, 0b110), (0, 0, 1, 3), True), (OneOf(1, 0b110), (1, 0, 0, 3), False),
+    (Showed(1, 2, 0b110), (0, 0, 1, 3), True), (Showed(1, 2, 0b110), (0, 1, 0, 3), False),
+    (NotAll(1, 0b110), (0, 0, 1, 3), True), (NotAll(1, 0b110), (0, 1, 1, 3), False),
+]  # fmt: skip
+
+
+def test_what_a_deal_must_obey() -> None:
+    """What each premise says; sizes, one card of each kind; malformed puzzles are told."""
+    assert [holds_in(deal, premise) for premise, deal, _ in PREMISES] == [so for *_, so in PREMISES]
+    puzzle = Puzzle((0b11, 0b1100), (1, 1), (Holds(0, 0b1),))
+    tried = ((0, 2, 1, 2), (1, 2, 0, 2), (0, 2, 0, 2), (0, 1, 2, 2))
+    assert [is_legal(puzzle, deal) for deal in tried] == [True, False, False, False]
+    assert is_legal(Puzzle((0b11, 0b1100), (None, None)), (0, 2, 0, 2))
+    for kinds, premise in MALFORMED:
+        told = problem_with(Puzzle(kinds, (1, 1), (premise,) if premise else ()))
+        if premise:
+            assert told == f"{premise} names a holder or a card that does not exist"
+        else:
+            assert told == "kinds must be disjoint, not empty, and together the cards 0 … n-1"
+    good = (Holds(2, 0b1000), Showed(1, 3, 0b1111), Lacks(2, 0b1000))
+    assert problem_with(Puzzle((0b11, 0b1100), (1, 1), good)) is None
+
+
+MALFORMED: list[tuple[tuple[int, ...], Premise | None]] = [
+    *(((), None), ((0b11, 0), None), ((0b11, 0b110), None), ((0b11, 0b11000), None)),
+    *(((0b11, 0b1100), one) for one in (Holds(3, 1), Holds(-1, 1), Showed(0, 4, 1))),
+    *(((0b11, 0b1100), Lacks(0, cards)) for cards in (0b10000, -1)),
+]

@@ -12,19 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit.core import Chance, Luck
-from cluekit.logic import (
-    SET_UP,
-    Clause,
-    Deal,
-    Lacks,
-    Literal,
-    NotAll,
-    OneOf,
-    Puzzle,
-    holds_in,
-    is_legal,
-    sat,
-)
+from cluekit.logic import SET_UP, Clause, Deal, Lacks, Literal, NotAll, OneOf, Puzzle, is_legal, sat
 from cluekit.logic.counting import Model, count
 from cluekit.logic.counting.propagation import Narrowed, narrow
 from cluekit.logic.explain import Proof, blame, check, is_lean, why
@@ -32,11 +20,11 @@ from cluekit.logic.information import Answer, Question, public, silence, worth
 from cluekit.logic.information.unsettled import Unsettled, remainder
 from cluekit.logic.information.worlds import Worlds, files, worlds
 from cluekit.logic.listing import differences, two_deals
-from cluekit.logic.puzzle import problem_with
+from cluekit.logic.puzzle import holds_in, problem_with
 from cluekit.logic.rules import ALL, LEVELS, Derivation, derive, level_of
-from cluekit.logic.rules.steps import Numbered, Step, number_steps
+from cluekit.logic.rules.steps import Step, number_steps
 from deduction import oracle
-from deduction.games import honest, small_set, wild
+from deduction.games import cards_in, honest, small_set, wild
 from naming import case_named
 from twin.amounts import EARLY, LONG
 
@@ -72,11 +60,6 @@ def any_clause(luck: Luck, puzzle: Puzzle, least: int = 0) -> Clause:
     return tuple(Literal(*luck.pick(cells)) for _ in range(luck.pick(range(least, 4))))
 
 
-def is_one_of(found: Deal | None, deals: list[Deal]) -> bool:
-    """Tell whether a deal is among these; there is none where there are none."""
-    return found in deals if deals else found is None
-
-
 def who_may_have_what(here: Small, _luck: Luck) -> None:
     """SAT, counts and all rules leave a card the holders that some deal gives it, or clash."""
     puzzle, can = here.puzzle, here.can
@@ -97,10 +80,10 @@ def what_follows(here: Small, luck: Luck) -> None:
         false = [deal for deal in here.deals if not oracle.says(clause, deal)]
         assert sat.entails(here.puzzle, clause) is (not false)
         found = sat.worlds(here.puzzle, clause)
-        assert is_one_of(found.true, true)
-        assert is_one_of(found.false, false)
         fits = [deal for deal in here.deals if all(oracle.says((one,), deal) for one in clause)]
-        assert is_one_of(sat.deal(here.puzzle, *clause), fits)
+        deal = sat.deal(here.puzzle, *clause)
+        for one, deals in ((found.true, true), (found.false, false), (deal, fits)):
+            assert one in (deals or [None])
 
 
 def what_it_rests_on(here: Small, luck: Luck) -> None:
@@ -239,15 +222,9 @@ def laid_out(laid: Worlds) -> dict[Deal, int]:
 def any_question(luck: Luck, puzzle: Puzzle) -> Question:
     """Return a question in any style, to all others or to some."""
     order = luck.order(range(1, puzzle.file))
-    return Question(
-        asker=0,
-        cards=tuple(
-            luck.pick([c for c in range(puzzle.cards) if k >> c & 1]) for k in puzzle.kinds
-        ),
-        order=tuple(order[: luck.pick(range(1, len(order) + 1))]),
-        shows=luck.pick(("one", "all")),
-        goes_on=luck.pick((True, False)),
-    )
+    cards = tuple(luck.pick(cards_in(kind)) for kind in puzzle.kinds)
+    asked = tuple(order[: luck.pick(range(1, len(order) + 1))])
+    return Question(0, cards, asked, luck.pick(("one", "all")), goes_on=luck.pick((True, False)))
 
 
 def by_hand(
@@ -260,8 +237,8 @@ def by_hand(
         heard = told(question, deal)
         for answer in heard:
             seen = public(question, answer) if table else answer
-            after[seen][inside(deal)] += weight / whole / len(heard)  # type: ignore[assignment]
-            before[inside(deal)] += weight / whole / len(heard)  # type: ignore[assignment]
+            for found in (after[seen], before):
+                found[inside(deal)] += weight / whole / len(heard)  # type: ignore[assignment]
     left = sum(found.total() * bits(found) for found in after.values())
     solved = sum(sum(found.values()) for found in after.values() if len(found) == 1)
     best = sum(max(found.values()) for found in after.values())
@@ -314,9 +291,8 @@ def what_rules_conclude(here: Small, luck: Luck) -> None:
             assert all(not more & ~less for less, more in zip(before, found.can, strict=True))
         before = found.can
     if here.can:
-        for card, holder, has in product(
-            range(puzzle.cards), range(puzzle.file + 1), (True, False)
-        ):
+        cells = product(range(puzzle.cards), range(puzzle.file + 1), (True, False))
+        for card, holder, has in cells:
             sure = here.can[card] == 1 << holder if has else not here.can[card] >> holder & 1
             assert (found.step_for(Literal(card, holder, has)) is not None) is sure
     if found.steps:
@@ -383,7 +359,6 @@ def which_marks_are_proved(here: Small, luck: Luck) -> None:
     ]
     for goal in decided[::3]:
         proof = why(puzzle, (goal,))
-        assert proof is not None
         assert_good(puzzle, proof)
         assert proof.level == [one.step_for(goal) is not None for one in derived].index(True)
     for goal in luck.order(decided)[:1]:
@@ -411,14 +386,13 @@ def assert_good(puzzle: Puzzle, proof: Proof) -> None:
     assert is_lean(puzzle, proof)
     lines = list(number_steps(proof.steps))
     cited = {n for step in flat(proof.steps) for n in step.steps}
-    ends = {at.number for at, after in pairwise(lines) if ends_a_case(at, after)}
+    ends = {  # the next line is the next case, or what the cases give
+        at.number
+        for at, after in pairwise(lines)
+        if after.depth < at.depth or isinstance(after.line, Literal)
+    }
     unused = {at.number for at in lines if isinstance(at.line, Step)} - cited - ends
     assert unused <= {lines[-1].number}
-
-
-def ends_a_case(at: Numbered, after: Numbered) -> bool:
-    """Whether the next line is the next case, or what the cases give."""
-    return after.depth < at.depth or isinstance(after.line, Literal)
 
 
 def what_is_settled_at_first_sight(here: Small, _luck: Luck) -> None:
@@ -427,7 +401,7 @@ def what_is_settled_at_first_sight(here: Small, _luck: Luck) -> None:
     left, state = remainder(puzzle, by_choice=True), narrow(puzzle, weighed=True)
     plain = remainder(puzzle, by_choice=False)
     assert (left is None) is (state is None) is (plain is None)
-    if left is None or state is None or plain is None:
+    if left is None:
         assert not here.deals
         return
     assert plain.chosen == ()
@@ -448,12 +422,10 @@ def assert_at_the_fixpoint(puzzle: Puzzle, left: Unsettled, state: Narrowed) -> 
     for holder, size in enumerate((*puzzle.sizes, len(puzzle.kinds))):
         open_, has = state.possible[holder] & left.open, state.certain[holder]
         assert not state.possible[holder] & ~has & ~left.open
-        if size is None:
-            assert left.slots[holder] is None
-        else:
-            assert left.slots[holder] == size - has.bit_count()
-            assert not open_ or holder == puzzle.file or size - has.bit_count() > 0
-            assert holder == puzzle.file or (has | open_).bit_count() > size or not open_
+        slots = None if size is None else size - has.bit_count()
+        assert left.slots[holder] == slots
+        if slots is not None and open_ and holder != puzzle.file:
+            assert 0 < slots < open_.bit_count()
     for holder, some in (*left.some, *left.not_all):
         assert some & left.open == some & state.possible[holder] == some
         assert some.bit_count() > 1

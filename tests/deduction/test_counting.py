@@ -1,6 +1,7 @@
 """Counting: whole decks, printed figures, hands of one of two sizes."""
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from cluekit.core import Chance
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Puzzle, Showed, sat
-from cluekit.logic.counting import Count, Model, count, count_evenly, counter
+from cluekit.logic.counting import Model, count, count_evenly, counter
 from cluekit.logic.counting.evenly import Evenly
 from cluekit.logic.information.tree import tree
 from cluekit.logic.information.unsettled import remainder
@@ -37,40 +38,30 @@ def deck(purpose: str, number: int) -> Puzzle:
     return honest(luck, large_set(luck, 21)).puzzle
 
 
-def whole(counted: Count, puzzle: Puzzle) -> None:
-    """Check what must sum: a card is somewhere, a hand is full, the joint is everything."""
-    assert counted.marginals is not None
-    assert all(sum(row) == counted.total for row in counted.marginals)
-    for hand, size in enumerate(puzzle.sizes):
-        held = sum(row[hand] for row in counted.marginals)
-        assert size is None or held == size * counted.total
-    assert sum(counted.joint.values()) == counted.total
-    for kind in puzzle.kinds:
-        rows = [row for card, row in enumerate(counted.marginals) if kind >> card & 1]
-        assert sum(row[puzzle.file] for row in rows) == counted.total
-
-
 def test_full_decks() -> None:
-    """Sums are right, what can be is what a SAT solver says, and a smaller problem has more."""
+    """A card is somewhere, a hand is full, the joint is everything; SAT agrees; with less, more."""
     for number in range(20):
-        puzzle = deck("full decks", number)
-        found = []
-        for model in MODELS:
-            counted = count(puzzle, model)
-            assert counted is not None
-            whole(counted, puzzle)
-            assert counted.can == sat.closure(puzzle)
-            found.append(counted.deals)
-        assert found[0] == found[1] <= count(puzzle.only(range(len(puzzle.premises) - 1))).deals
+        puzzle, deals = deck("full decks", number), []
+        for found in (count(puzzle, model) for model in MODELS):
+            assert all(sum(row) == found.total for row in found.marginals)
+            for hand, size in enumerate(puzzle.sizes):
+                held = sum(row[hand] for row in found.marginals)
+                assert size is None or held == size * found.total
+            assert sum(found.joint.values()) == found.total
+            for kind in puzzle.kinds:
+                rows = [row for card, row in enumerate(found.marginals) if kind >> card & 1]
+                assert sum(row[puzzle.file] for row in rows) == found.total
+            assert found.can == sat.closure(puzzle)
+            deals.append(found.deals)
+        assert deals[0] == deals[1] <= count(puzzle.only(range(len(puzzle.premises) - 1))).deals
 
 
 def test_a_capped_count_tells_all_but_marginals(monkeypatch: pytest.MonkeyPatch) -> None:
     """From so many edges on; deals and joint are the same; few lanes at a time change nothing."""
     for number, model in product(range(12), MODELS):
         puzzle = deck("capped", number)
-        whole_count, capped = count(puzzle, model), count(puzzle, model, kept=-1)
-        assert whole_count is not None
-        assert capped == replace(whole_count, marginals=None, capped=True)
+        whole, capped = count(puzzle, model), count(puzzle, model, kept=-1)
+        assert capped == replace(whole, marginals=None, capped=True)
         with pytest.raises(ValueError, match="capped"):
             capped.marginal(0, 0)
     for number in range(12):
@@ -87,13 +78,11 @@ def test_the_figures_of_the_lessons() -> None:
     """2,430 deals, six players' 44,460,928,512,000; 18/49; by luck 16/29; log2 of 27, 12, 1."""
     asked = (Lacks(ENVELOPE, 0), OneOf(OTTO, mask((B, R, L))))
     counts = [count(MINI), count(MINE), count(MINE.with_premises(*asked))]
-    assert [counted.deals for counted in counts if counted] == [2_430, 72, 38]
+    assert [one.deals for one in counts] == [2_430, 72, 38]
     counts = [count(FULL), count(FULL.with_premises(Holds(0, mask((0, 6, 12)), rule="mine")))]
-    assert [one.deals for one in counts if one] == [44_460_928_512_000, 33_633_600_000]
-    assert len(counts[0].joint) == 324 if counts[0] else False
+    assert [one.deals for one in counts] == [44_460_928_512_000, 33_633_600_000]
+    assert len(counts[0].joint) == 324
     plain, told = count(MINE), count(MINE.with_premises(OneOf(OTTO, BVL)))
-    assert plain is not None
-    assert told is not None
     cells = [(B, ENVELOPE), (L, ENVELOPE), (B, NORA)]
     assert [plain.marginal(*cell) for cell in cells] == [Fraction(1, n) for n in (2, 3, 4)]
     assert Fraction(plain.joint[B, V, L], plain.total) == Fraction(1, 12)
@@ -120,16 +109,11 @@ def test_what_it_takes_is_enough_and_one_step_less_is_not(number: int) -> None:
     """To count, to grow the tree of deals: a limit of so many steps."""
     puzzle = kept_game(number)
     left = remainder(puzzle, by_choice=True)
-    assert left is not None
-
-    def to_count(work: Work) -> object:
-        return count(puzzle, "refuter", work=work)
-
-    def to_grow(work: Work) -> object:
-        grown = tree(left, 20_000, work)
-        return grown and grown.order
-
-    for find in (to_count, to_grow):
+    ways: tuple[Callable[[Work], object], ...] = (
+        lambda work: count(puzzle, "refuter", work=work),
+        lambda work: (grown := tree(left, 20_000, work)) and grown.order,
+    )
+    for find in ways:
         work = Work()
         found = find(work)
         needed = ENDLESS - work.left
@@ -146,14 +130,10 @@ Room = tuple[int | None, ...]
 
 def may_have(puzzle: Puzzle, card: int, holder: int) -> bool:
     """Tell whether no premise about single cards speaks against it."""
-    for said in puzzle.premises:
-        if isinstance(said, Showed) and said.card == card and said.holder != holder:
-            return False
-        if isinstance(said, Holds) and said.cards >> card & 1 and said.holder != holder:
-            return False
-        if isinstance(said, Lacks) and said.cards >> card & 1 and said.holder == holder:
-            return False
-    return True
+    said = [one for one in puzzle.premises if 1 << card & getattr(one, "cards", 1 << card)]
+    shown = {one.holder for one in said if isinstance(one, Showed) and one.card == card}
+    has = shown | {one.holder for one in said if isinstance(one, Holds)}
+    return has <= {holder} and holder not in {o.holder for o in said if isinstance(o, Lacks)}
 
 
 def filled(
@@ -201,14 +181,9 @@ def agree(puzzle: Puzzle) -> None:
     """Check the number of deals, and some marginal by counting with the card in its place."""
     counted = count(puzzle)
     assert counted.deals == plainly(puzzle)
-    assert counted.marginals is not None
-    open_cells = [
-        (card, holder)
-        for card, row in enumerate(counted.marginals)
-        for holder, deals in enumerate(row)
-        if 0 < deals < counted.deals
-    ]
-    for card, holder in open_cells[:: max(1, len(open_cells) // 2)]:
+    cells = product(range(puzzle.cards), range(puzzle.file + 1))
+    shared = [(c, h) for c, h in cells if 0 < counted.marginals[c][h] < counted.deals]
+    for card, holder in shared[:: max(1, len(shared) // 2)]:
         placed = puzzle.with_premises(Holds(holder, 1 << card))
         assert counted.marginals[card][holder] == plainly(placed)
 
@@ -238,15 +213,9 @@ def each(puzzle: Puzzle, evenly: Evenly) -> list[Puzzle]:
     """The same with every combination of sizes that adds up."""
     rest = puzzle.cards - len(puzzle.kinds) - sum(size or 0 for size in puzzle.sizes)
     more = rest - sum(least for _, least, _ in evenly)
-    found = []
-    for chosen in combinations(evenly, more):
-        sizes = list(puzzle.sizes)
-        for hand, least, _ in evenly:
-            sizes[hand] = least
-        for hand, _, most in chosen:
-            sizes[hand] = most
-        found.append(replace(puzzle, sizes=tuple(sizes)))
-    return found
+    plain = dict(enumerate(puzzle.sizes)) | {hand: least for hand, least, _ in evenly}
+    chosen = (plain | {hand: most for hand, _, most in some} for some in combinations(evenly, more))
+    return [replace(puzzle, sizes=tuple(sizes.values())) for sizes in chosen]
 
 
 def test_sizes_that_do_not_fit_and_sizes_that_are_refused() -> None:
@@ -295,9 +264,7 @@ def test_a_large_table_is_counted_like_its_combinations() -> None:
     puzzle = replace(game.puzzle, sizes=(None,) * 6)
     evenly = [(hand, 3, 4) for hand in range(6)]
     found = count_evenly(puzzle, evenly)
-    assert found is not None
     counts = [one for sized in each(puzzle, evenly) if (one := count(sized)) is not None]
     assert found.deals == sum(one.deals for one in counts)
-    assert found.joint[min(found.joint)] == sum(
-        one.joint.get(min(found.joint), 0) for one in counts
-    )
+    first = min(found.joint)
+    assert found.joint[first] == sum(one.joint.get(first, 0) for one in counts)

@@ -11,31 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit.logic.backgrounds import every, some
-from cluekit.logic.formulas import DEEPEST, LONGEST, clauses, is_cnf, read
+from cluekit.logic.formulas import And, Atom, Formula, If, Iff, Not, NotAFormulaError, Or, true_in
 from cluekit.logic.formulas.cnf import MOST_LETTERS, TooManyClausesError, next_step, steps, tidy
-from cluekit.logic.formulas.meaning import (
-    counter_row,
-    difference,
-    entails,
-    equivalent,
-    true_in,
-    true_rows,
-)
+from cluekit.logic.formulas.meaning import counter_row, difference, entails, equivalent, true_rows
+from cluekit.logic.formulas.reading import DEEPEST, LONGEST, read
 from cluekit.logic.formulas.searching import model
-from cluekit.logic.formulas.tree import (
-    And,
-    Atom,
-    Formula,
-    If,
-    Iff,
-    Not,
-    NotAFormulaError,
-    Or,
-    atoms,
-    formula_text,
-    names_of,
-    spelled_out,
-)
+from cluekit.logic.formulas.shape import clauses, is_cnf
+from cluekit.logic.formulas.tree import atoms, formula_text, names_of, spelled_out
 from naming import case_named
 
 NAMES = names_of("YNOE", "ABCRVDLGT")
@@ -70,9 +52,8 @@ def by_hand(formula: Formula, row: dict[str, bool]) -> bool:
     return by_hand(formula.left, row) == by_hand(formula.right, row)
 
 
-def all_rows() -> list[dict[str, bool]]:
-    """The sixteen rows of four atoms."""
-    return [dict(zip(FOUR, row, strict=True)) for row in product((True, False), repeat=4)]
+ROWS = [dict(zip(FOUR, row, strict=True)) for row in product((True, False), repeat=4)]
+"""The sixteen rows of four atoms."""
 
 
 SAME: dict[str, list[str]] = {
@@ -101,9 +82,7 @@ def test_one_meaning_has_many_spellings() -> None:
     for text, full in held.items():
         assert equivalent(read(text, LETTERS), read(full, LETTERS)), text
         assert formula_text(read(text, LETTERS)) == formula_text(read(full, LETTERS))
-    assert {text: formula_text(formula) for text, formula in PLAIN.items()} == {
-        text: text for text in PLAIN
-    }
+    assert [formula_text(formula) for formula in PLAIN.values()] == [*PLAIN]
     for text in ("señor_méndez", "Senor_Mendez", "SEÑOR_Méndez"):
         assert read(text, {"senor_mendez": "SM"}) == Atom("SM")
     assert read("señor_méndez", {"señor_méndez": "SM"}) == Atom("SM")
@@ -130,9 +109,9 @@ def test_what_is_written_reads_the_same_and_has_the_rows_of_a_table_made_by_hand
         again = read(write(formula), LETTERS)
         assert equivalent(formula, again)
         assert write(again) == write(formula)
-    want = [row for row in all_rows() if by_hand(formula, row)]
+    want = [row for row in ROWS if by_hand(formula, row)]
     assert list(true_rows(formula, FOUR)) == want
-    for row in all_rows():
+    for row in ROWS:
         assert true_in(formula, {name for name, value in row.items() if value}) == (row in want)
     found = model(formula)
     assert (found is not None) == bool(true_rows(formula))
@@ -192,15 +171,14 @@ def test_lark_is_loaded_with_the_first_statement_only() -> None:
 @given(one=FORMULAS, other=FORMULAS)
 def test_same_and_follows_are_what_all_rows_say(one: Formula, other: Formula) -> None:
     """Equivalence, entailment, and the row that shows the difference."""
-    rows = all_rows()
-    differ = [row for row in rows if by_hand(one, row) != by_hand(other, row)]
+    differ = [row for row in ROWS if by_hand(one, row) != by_hand(other, row)]
     assert equivalent(one, other) == (not differ)
     found = difference(one, other)
     assert (found is not None) == bool(differ)
     if found is not None:
         full = dict.fromkeys(FOUR, False) | found
         assert by_hand(one, full) != by_hand(other, full)
-    follows = all(by_hand(other, row) for row in rows if by_hand(one, row))
+    follows = all(by_hand(other, row) for row in ROWS if by_hand(one, row))
     assert entails([one], other) == follows
     assert (counter_row([one], other) is None) == follows
     assert difference(one, other, [{n for n in FOUR if row[n]} for row in differ[:1]]) == (
@@ -221,17 +199,15 @@ def test_figures_and_shapes() -> None:
     assert not entails([whole], less)
     with pytest.raises(ValueError, match=r"^36 atoms: a table has at most 16$"):
         true_rows(whole)
-    assert len(true_rows(read("O_B | O_D | O_T", NAMES))) == 7
-    assert len(true_rows(read("~N_C & ~N_V & ~N_G", NAMES))) == 1
-    assert len(true_rows(read("~(N_C & N_V & N_G)", NAMES))) == 7
     exactly = "(E_A|E_B|E_C) & (~E_A|~E_B) & (~E_A|~E_C) & (~E_B|~E_C)"
-    assert len(true_rows(read(exactly, NAMES))) == 3
+    for text in ("O_B | O_D | O_T", "~(N_C & N_V & N_G)"):
+        assert len(true_rows(read(text, NAMES))) == 7
+    assert [len(true_rows(read(one, NAMES))) for one in ("~N_C & ~N_V & ~N_G", exactly)] == [1, 3]
     assert len(clauses(read(exactly, NAMES)) or ()) == 4
     p, q = Atom("p"), Atom("q")
     assert (every([p]), some([p]), every([p, q]), some([p, q])) == (p, p, And((p, q)), Or((p, q)))
-    assert all(
-        is_cnf(read(one, LETTERS)) for one in ("p", "~p | q", "(p | r) & (q | (r | s)) & ~s")
-    )
+    normal = ("p", "~p | q", "(p | r) & (q | (r | s)) & ~s")
+    assert all(is_cnf(read(one, LETTERS)) for one in normal)
     for text in ("p & q | r", "p -> q", "~~p", "~(p | q)", "~(p & q)"):
         assert not is_cnf(read(text, LETTERS))
         assert tidy(read(text, LETTERS)) == read(text, LETTERS)

@@ -11,7 +11,7 @@ from cluekit.clue.deduction.hindsight import best_question, when_known, without_
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.core import SPECTATOR
 from cluekit.core.session import run
-from cluekit.logic import SET_UP, Puzzle
+from cluekit.logic import SET_UP
 from cluekit.logic.counting import count
 from cluekit.noir import new_game as new_noir
 from cluekit.noir.bots import BOTS as NOIR_BOTS
@@ -30,16 +30,12 @@ def over(edition: str, seats: int, seed: int) -> Session:
     return run(session, {seat: BOTS["note-taker"]() for seat in range(seats)})
 
 
+counted = cache(count)  # most moves of a game tell a seat nothing
+
+
 def files(session: Session, seat: int, step: int) -> int:
     """Count the case files that fit what a seat had been told by then."""
-    return files_of(without_case_file(puzzle_of(session.view(seat, step))))
-
-
-@cache  # most moves of a game tell a seat nothing
-def files_of(puzzle: Puzzle) -> int:
-    """Count the case files that fit."""
-    counted = count(puzzle)
-    return len(counted.joint) if counted else 0
+    return len(counted(without_case_file(puzzle_of(session.view(seat, step)))).joint)
 
 
 @pytest.mark.parametrize(("edition", "seats", "seed"), GAMES)
@@ -47,7 +43,6 @@ def test_it_is_known_from_that_move_on_and_not_before(edition: str, seats: int, 
     """Counting all deals: one case file from the moment on, several until then."""
     session = over(edition, seats, seed)
     inside = session.view(0).table.case_file
-    assert inside is not None
     for seat in (*range(seats), SPECTATOR):
         found = when_known(partial(session.view, seat), session.step, inside)
         assert not found.too_hard
@@ -59,7 +54,6 @@ def test_it_is_known_from_that_move_on_and_not_before(edition: str, seats: int, 
             continue
         assert files(session, seat, dealt[first] - 1) > 1
         then = session.view(seat, dealt[first]).table
-        assert found.moment is not None
         assert (found.moment.questions, found.moment.turn) == (len(then.questions), then.turn)
 
 
@@ -67,18 +61,13 @@ def test_the_questions_named_are_enough() -> None:
     """With them the case file follows, without the last not; too much is said to be too much."""
     session = over("uk", 6, 5)
     inside = session.view(0).table.case_file
-    assert inside is not None
     found = when_known(partial(session.view, 4), session.step, inside).moment
-    assert found.entries is not None
     assert found.dealt
     assert found.entries[-1] == found.questions - 1
     puzzle = without_case_file(puzzle_of(session.view(4, session.step - 1)))
     for entries, alone in (({*found.entries}, True), ({*found.entries[:-1]}, False)):
         kept = [n for n, p in enumerate(puzzle.premises) if p.entry in {*entries, SET_UP}]
-        counted = count(puzzle.only(kept))
-        assert counted
-        assert (len(counted.joint) == 1) is alone
-    assert inside is not None
+        assert (len(count(puzzle.only(kept)).joint) == 1) is alone
     assert when_known(partial(session.view, 0), session.step, inside, steps=1).too_hard
     best = best_question(partial(session.view, 0), session.step, steps=1)
     assert best.question is None
@@ -95,13 +84,11 @@ def test_the_best_question_is_the_one_that_the_advice_weighs_highest() -> None:
             asked = after.table.questions[len(before.table.questions) :]
             if not asked or asked[0].asker != seat or asked[0].accusing:
                 continue
-            weighed = advice(before, "deals")
-            assert weighed
-            same = next(s for s in weighed.suggestions if s.cards == asked[0].cards)
+            weighed = advice(before, "deals").suggestions
+            same = next(one for one in weighed if one.cards == asked[0].cards)
             worths[len(after.table.questions) - 1] = same.worth.bits
         best = best_question(partial(session.view, seat), session.step)
         assert best.asked == len(worths)
-        assert best.question is not None
         assert best.question.worth.bits == pytest.approx(max(worths.values()))
         assert worths[best.question.entry] == max(worths.values())
 

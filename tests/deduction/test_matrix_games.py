@@ -85,10 +85,10 @@ def test_the_bluff_of_two_by_two_is_what_the_solver_of_the_whole_game_finds() ->
     """By hand 1/3 to the Killer with self-arrest, 1/2 without: the tree, solved, says the same."""
     found = equilibrium(BLUFF)
     assert found == (mixed_strategy("2/3", "1/3"), mixed_strategy("1/3", "2/3"), F(2, 3))
-    with_bluff = solve(Tiny(2, 2, 3, self_arrest=True), 150)
-    assert with_bluff.value == pytest.approx(1 - float(found.value), abs=0.01)
+    with_bluff = solve(Tiny(2, 2, 3, self_arrest=True), 40)
+    assert with_bluff.value == pytest.approx(1 - float(found.value), abs=0.001)
     never = BLUFF.sure_of(mixed_strategy(1, 0))
-    assert solve(Tiny(2, 2, 3), 60).value == pytest.approx(1 - float(never), abs=0.01)
+    assert solve(Tiny(2, 2, 3), 40).value == pytest.approx(1 - float(never), abs=0.001)
 
 
 def test_what_is_no_game_or_no_strategy_is_refused() -> None:

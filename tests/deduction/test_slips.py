@@ -5,6 +5,7 @@ Nothing that is accepted can be false, and every good step is accepted.
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -26,19 +27,9 @@ from cluekit.logic.step_checker import (
     visible,
 )
 from deduction import games, oracle
-from deduction.kept_slips import LESSONS, Writer
-from deduction.lesson_deck import (
-    CARDS,
-    PLACES,
-    as_line,
-    garden_case,
-    lesson_six,
-    mine,
-    mini,
-    passed,
-    saw,
-    stepper,
-)
+from deduction.games import CARDS, PLACES
+from deduction.kept_slips import LESSONS, Writer, as_line, stepper
+from deduction.lesson_deck import GARDEN, SIX, mine, mini, passed, saw
 from naming import case_named
 
 NAMES = {f"{place}_{card}".casefold(): f"{place}_{card}" for place in PLACES for card in CARDS}
@@ -75,16 +66,16 @@ STANDS = [
 
 def test_good_steps_stand_and_bad_ones_fall() -> None:
     """From what each rule needs and no more; else another rule's, or not so, or never."""
-    assert {text: slip_of(lesson_six(), text) for text in STANDS} == dict.fromkeys(STANDS)
+    assert {text: slip_of(SIX, text) for text in STANDS} == dict.fromkeys(STANDS)
     for text, code, better in FALLS:
         with case_named(text):
-            slip = slip_of(lesson_six(), text)
+            slip = slip_of(SIX, text)
             assert (slip.code, slip.line, slip.better) == (code, text.count("\n") + 1, better)
             if code == "against":
                 assert slip.about == "1"
             elif code in ("more-lines", "no-way", "other-rule", "other-more", "step-missing"):
                 assert slip.about == line(text.splitlines()[-1]).rule
-    judge = stepper(lesson_six())
+    judge = stepper(SIX)
     for text, rule in PROPOSED:
         lines = [line(one) for one in text.splitlines()]
         better = next(r for r in PLAINEST if judge._follows_by(lines, len(lines) - 1, r))
@@ -126,12 +117,11 @@ PROPOSED = [
 
 def test_a_slip_shows_a_deal_or_a_row() -> None:
     """All clues are true in the deal, all that is cited in the row, and the line is not."""
-    slip = slip_of(lesson_six(), "~Y_L & ~N_L; pass\nE_L; row; 1")
-    assert slip.row is not None
-    assert slip.deal in [tuple(sorted(deal)) for deal in stepper(lesson_six()).deals]
+    slip = slip_of(SIX, "~Y_L & ~N_L; pass\nE_L; row; 1")
+    assert slip.deal in [tuple(sorted(deal)) for deal in stepper(SIX).deals]
     assert not true_in(read("E_L", NAMES), slip.deal)
     assert slip.row == {name: name in slip.deal for name in ("E_L", "Y_L", "N_L")}
-    slip = slip_of(lesson_six(), "~O_V; pass; c1\nO_C; show-last; c2 1")
+    slip = slip_of(SIX, "~O_V; pass; c1\nO_C; show-last; c2 1")
     assert (slip.code, slip.row) == ("more-lines", {"O_C": False, "O_V": False, "O_L": True})
     slip = stepper(mini(mine("AR"))).slip_at([Line(Atom("O_V"), "row")], 0)
     assert (slip.code, slip.line, slip.about) == ("false", 1, "")
@@ -171,7 +161,7 @@ BOXES: list[tuple[str, tuple[str, str] | None]] = [
 def test_what_may_stand_where_and_rest_on_what() -> None:
     """Boxes open one by one; what stands in a closed one is cited as a whole, by two rules."""
     for text, expected in BOXES:
-        slip = slip_of(garden_case(), text)
+        slip = slip_of(GARDEN, text)
         assert (slip and (slip.code, slip.about)) == expected, text
         assert slip is None or slip.line == text.count("\n") + 1
         if expected == ("missed-case", ""):
@@ -181,7 +171,7 @@ def test_what_may_stand_where_and_rest_on_what() -> None:
 def test_a_whole_proof_is_read_to_its_first_slip() -> None:
     """Or to its end, the goal outside all boxes; after sixty lines; by unlocked rules alone."""
     lines = [line("~E_A; mine")] * (MOST_LINES + 1)
-    checker = stepper(lesson_six())
+    checker = stepper(SIX)
     assert checker.slip_at(lines, MOST_LINES - 1) is None
     assert checker.slip_at(lines, MOST_LINES) == Slip("depth", MOST_LINES + 1)
     goal = read("E_B", NAMES)
@@ -197,7 +187,7 @@ def test_a_whole_proof_is_read_to_its_first_slip() -> None:
     first = checker.slip(spoiled, goal)
     assert (first.code, first.line) == ("never", 3)
     assert [open_depth(one) for one in (lines, [*lines, line("> E_C; suppose")], [])] == [0, 1, 0]
-    whole = stepper(lesson_six())
+    whole = stepper(SIX)
     few = Stepper(whole.setting, whole.deals, ["mine", "envelope"])
     lines = [line("O_C; envelope"), line("~E_C; envelope; 1")]
     assert few.slip_at([line("~O_V; pass; c1")], 0) == Slip("no-rule", 1, "pass")
@@ -220,18 +210,12 @@ def test_each_clue_is_read_by_the_rule_that_it_is_for() -> None:
     assert judge.slip_at([Line(If(Atom("O_V"), Atom("O_B")), "pass", ("c12",))], 0) is None
     for cited in NO_LINES:
         assert judge.slip_at([Line(Atom("O_V"), "pass", (cited,))], 0) == Slip("no-line", 1, cited)
-    puzzle = mini(
-        passed("O", "AV", 0),
-        saw("O", "L", "BVL", 0),
-        Holds(1, 0b10, 1, rule="told"),
-        NotAll(3, 0b1010010, 2),
-    )
-    assert slip_of(puzzle, "~O_A & ~O_V; pass; c1") is None
-    assert slip_of(puzzle, "O_L; pass; c1") is not None
-    assert slip_of(puzzle, "O_L; show; c1") is None
-    assert slip_of(puzzle, "~O_A; show; c1") is not None
-    assert slip_of(puzzle, "N_B; show; c2") is None
-    assert slip_of(puzzle, "~E_B | ~E_V | ~E_L; show; c3") is None
+    told = (Holds(1, 0b10, 1, rule="told"), NotAll(3, 0b1010010, 2))
+    puzzle = mini(passed("O", "AV", 0), saw("O", "L", "BVL", 0), *told)
+    right = ["~O_A & ~O_V; pass; c1", "O_L; show; c1", "N_B; show; c2"]
+    right += ["~E_B | ~E_V | ~E_L; show; c3"]
+    assert [slip_of(puzzle, text) for text in right] == [None] * 4
+    assert None not in map(partial(slip_of, puzzle), ("O_L; pass; c1", "~O_A; show; c1"))
     assert slip_of(puzzle, "~E_B | ~E_V; show; c3") is not None
     assert [silent(LESSONS["silent"], entry) for entry in range(4)] == [False, False, True, False]
 
@@ -286,10 +270,8 @@ def assert_reason(judge: Stepper, lines: Sequence[Line], slip: Slip) -> None:
         assert not true_in(line.statement, deal)
         assert all((name in deal) is true for name, true in (slip.row or {}).items())
     for rule in slip.better:
-        other = Line(line.statement, rule, line.cites, line.depth)
-        assert (
-            slip.code == "other-more" or judge.slip_at([*lines[:-1], other], len(lines) - 1) is None
-        )
+        other = [*lines[:-1], Line(line.statement, rule, line.cites, line.depth)]
+        assert slip.code == "other-more" or judge.slip_at(other, len(lines) - 1) is None
 
 
 def test_proofs_by_the_named_rules_are_accepted_line_by_line() -> None:

@@ -1,7 +1,7 @@
 """An engine and its slow twin play the same game; the first difference is a sentence."""
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import astuple, replace
 
@@ -15,71 +15,52 @@ from cluekit.sets import mask
 from twin.editions import Wish, played
 from twin.noir_slow import SlowNoir
 from twin.slow import Post, SlowGame
-from twin.slow_setup import ALL, Fate
+from twin.slow_parts import ALL, Fate
 
 Told = tuple[str, Any, Any]
 """What is compared, as the engine has it and as the twin has it."""
-
-
-class DisagreementError(AssertionError):
-    """The engine and its slow twin differ; the message says at which move and in what."""
-
-
-class Game(NamedTuple):
-    """How a game's twin begins, what it says when it follows a move, and what lies on its table."""
-
-    twin: Callable[[Session], Any]
-    follow: Callable[[Session, Any, Step], Iterator[Told]]
-    position: Callable[[Session], dict[str, Any]]
-    position_of_twin: Callable[[Any], dict[str, Any]]
 
 
 class Pair:
     """A session and its twin, compared before and after every move."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
-        self.game = NOIR if session.game is noir else CLUE
-        self.twin = self.game.twin(session)
-        self.open: set[Any] = set()
+        self.session, self.open = session, set[Any]()
+        if session.game is noir:
+            self.twin: Any = SlowNoir(session.edition.options, (), ())
+            self.follow, self.position, self.of_twin = _follow_noir, _position, _position_of_twin
+        else:
+            self.twin = SlowGame(session.edition, [each.suspect for each in session.players])
+            self.follow, self.position, self.of_twin = _follow, _table, _table_of_twin
 
     def play_on(self, wish: Wish, most: int) -> None:
         """Play at most this many moves by this wish, comparing all along."""
         self._compare()
         for _ in played(self.session, wish, most):
             if self.session.step:
-                self._follow(self.session.record[-1])
+                step = self.session.record[-1]
+                self._same("accepted", {step.move}, {step.move} & self.open)
+                for what, theirs, ours in self.follow(self.session, self.twin, step):
+                    self._same(what, theirs, ours)
                 self._compare()
-
-    def _follow(self, step: Step) -> None:
-        if step.move not in self.open:
-            self._differ("accepted", step.move, "the twin refuses it")
-        for what, theirs, ours in self.game.follow(self.session, self.twin, step):
-            self._same(what, theirs, ours)
 
     def _compare(self) -> None:
         session, twin = self.session, self.twin
         self._same("who decides", session.choices.seat, twin.decides())
         engine, self.open = list(session.choices), twin.choices()
-        if set(engine) != self.open or len(engine) != len(self.open):
-            self._differ("choices", set(engine) - self.open, self.open - set(engine))
-        theirs, ours = self.game.position(session), self.game.position_of_twin(twin)
-        if theirs != ours:
-            keys = [key for key in theirs if theirs[key] != ours[key]]
-            self._differ("position", *({key: one[key] for key in keys} for one in (theirs, ours)))
+        self._same("number of choices", len(engine), len(self.open))
+        self._same("choices", set(engine) - self.open, self.open - set(engine))
+        ours = self.of_twin(twin)
+        for name, theirs in self.position(session).items():
+            self._same(name, theirs, ours[name])
 
     def _same(self, what: str, theirs: Any, ours: Any) -> None:
-        if theirs != ours:
-            self._differ(what, theirs, ours)
-
-    def _differ(self, what: str, theirs: Any, ours: Any) -> None:
         session = self.session
-        message = (
+        assert theirs == ours, (
             f"{what} at move {session.step} of {session.edition.id}, seed {session.chance.seed}, "
             f"{len(session.players)} players\nengine: {theirs}\ntwin:   {ours}\n"
             f"{session.edition.options}\nlast move: {session.record[-1:]}"
         )
-        raise DisagreementError(message)
 
 
 def post_of(letter: Any, seats: int) -> Post:
@@ -106,28 +87,18 @@ def _without_way(post: Post) -> Post:
 
 def fate_of(step: Step) -> Fate:
     """Return what luck gave in this step, for the twin to take."""
-    gifts: list[Any] = []
-    hands: list[tuple[int, ...]] = []
-    hidden: tuple[int, ...] = ()
-    for fact in (letter.fact for letter in step.letters):
-        if type(fact) in _GIFTS:
-            gifts.append(_GIFTS[type(fact)](fact))
-        elif isinstance(fact, facts.Received):
-            hands.append(fact.cards)
-        elif isinstance(fact, facts.LaidFaceDown):
-            hidden = fact.cards
-    return Fate(*gifts, *([hands, hidden] if hands else []))
+    told = [letter.fact for letter in step.letters]
+    gifts = [getattr(fact, _GIFTS[type(fact)]) for fact in told if type(fact) in _GIFTS]
+    hands = [fact.cards for fact in told if isinstance(fact, facts.Received)]
+    hidden = [fact.cards for fact in told if isinstance(fact, facts.LaidFaceDown)]
+    return Fate(*gifts, *([hands, *(hidden or [()])] if hands else []))
 
 
-_GIFTS: dict[type, Callable[[Any], Any]] = {
-    facts.TurnOrderDrawn: lambda fact: fact.seats,
-    facts.WeaponsPlaced: lambda fact: fact.rooms,
-    facts.RolledForStart: lambda fact: fact.dice,
-    facts.Rolled: lambda fact: fact.dice,
-    facts.CaseFileHolds: lambda fact: fact.cards,
-    facts.FirstPlayerFound: lambda fact: fact.seat,
-    facts.BonusDrawn: lambda fact: fact.bonus,
-}
+_GIFTS = {
+    facts.TurnOrderDrawn: "seats", facts.WeaponsPlaced: "rooms", facts.RolledForStart: "dice",
+    facts.Rolled: "dice", facts.CaseFileHolds: "cards", facts.FirstPlayerFound: "seat",
+    facts.BonusDrawn: "bonus",
+}  # fmt: skip
 
 
 def _table(session: Session) -> dict[str, Any]:
@@ -168,12 +139,6 @@ def _table_of_twin(twin: SlowGame) -> dict[str, Any]:
         "winner": twin.winner,
         "case file": twin.envelope if twin.at == "over" else None,
     }
-
-
-CLUE = Game(
-    lambda session: SlowGame(session.edition, [player.suspect for player in session.players]),
-    *(_follow, _table, _table_of_twin),
-)
 
 
 def _follow_noir(session: Session, twin: SlowNoir, step: Step) -> Iterator[Told]:
@@ -250,9 +215,3 @@ def _position_of_twin(twin: SlowNoir) -> dict[str, Any]:
         "end": (twin.winner, twin.ending),
         "shown at the end": (twin.killer, twin.inspector) if over else (-1, -1),
     }
-
-
-NOIR = Game(
-    lambda session: SlowNoir(session.edition.options, (), ()),
-    *(_follow_noir, _position, _position_of_twin),
-)

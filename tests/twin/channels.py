@@ -1,6 +1,7 @@
 """All that a seat gets to see, hear or touch, each as text: the channels a secret could leak by."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from cluekit.core import DEALER, SPECTATOR, RefusedError, store
 from cluekit.core import session as sessions
 from cluekit.core.session import Session
 from cluekit.ui.registry import staging_of
-from twin.orders import answers, clue_orders
+from twin.orders import orders
 
 Channel = Callable[[Session, int], str]
 
@@ -57,10 +58,6 @@ def earlier_views(session: Session, seat: int) -> str:
 
 def refusals(session: Session, seat: int) -> str:
     """Return every refusal the seat can provoke, as code, as error and in words."""
-    return "\n".join(_refusals(session, seat))
-
-
-def _refusals(session: Session, seat: int) -> Iterator[str]:
     deck = session.edition.deck
     tries = [
         *(moves.Roll(), moves.Stay(), moves.EndTurn(), moves.Prepare("deal"), "tea"),
@@ -71,7 +68,7 @@ def _refusals(session: Session, seat: int) -> Iterator[str]:
         *(moves.Suggest(0, deck.weapons[0]), moves.Suggest(99, 0)),
         *(moves.Accuse(0, deck.weapons[0], deck.rooms[0]), moves.Accuse(9, 99, 999)),
     ]
-    yield from refused(session, seat, tries)
+    return "\n".join(refused(session, seat, tries))
 
 
 def refused(session: Session, seat: int, tries: Sequence[Any]) -> Iterator[str]:
@@ -113,26 +110,15 @@ def bot(session: Session, seat: int) -> str:
     return "\n".join(handed)
 
 
-def orders(session: Session, seat: int) -> str:
-    """Return what typed orders are answered with: in front, behind a curtain, watching."""
-    return answers(session, seat, clue_orders)
-
-
 def pictures(session: Session, seat: int) -> str:
     """Return board, hand, sheet and log, drawn for this seat."""
     seen = session.view(seat)
     shown = session.choices if session.choices.seat != DEALER else None
     moved = [fact for _, fact in session.letters(seat, max(0, session.step - 1))]
-    drawn = [
-        board(seen, session.choices_for(seat), moved),
-        board(seen, shown),
-        hand(seen, session.choices),
-        still_hand(seen),
-        log(seen, session.letters(seat)),
-        middle(seen, session.choices_for(seat)),
-    ]
-    if seat != SPECTATOR:
-        drawn.append(sheet(seen, sheet_of(seen)))
+    own = session.choices_for(seat)
+    drawn = [board(seen, own, moved), board(seen, shown), hand(seen, session.choices)]
+    drawn += [still_hand(seen), log(seen, session.letters(seat)), middle(seen, own)]
+    drawn += [sheet(seen, sheet_of(seen))] if seat != SPECTATOR else []
     return "\n".join(map(str, drawn))
 
 
@@ -153,11 +139,8 @@ def conclusions(session: Session, seat: int) -> str:
         return ""
     seen = session.view(seat)
     known = sheet_of(seen)
-    marks = [
-        known.mark(card, holder)
-        for card in range(seen.deck.size)
-        for holder in range(len(session.players) + 1)
-    ]
+    cells = product(range(seen.deck.size), range(len(session.players) + 1))
+    marks = [known.mark(card, holder) for card, holder in cells]
     return f"{marks} {known!r} {known.solution()} {bots.only_triple_left(seen)}"
 
 

@@ -12,9 +12,7 @@ from cluekit.core import Chance, Luck
 SIZES = ((3, 3, 3), (6, 6, 9), (7, 7, 9), (10, 8, 12))
 """Suspects, weapons, rooms: the lesson deck, classic, the Italian and the Master Detective's."""
 
-MARKS = "ABCDEFGHIJKLMNOP"
-MIDDLE = "#"
-DIGITS = "1234567890"
+MARKS, MIDDLE, DIGITS = "ABCDEFGHIJKLMNOP", "#", "1234567890"
 
 Grid = list[list[str]]
 Cell = tuple[int, int]
@@ -45,24 +43,17 @@ def deck_text(name: str) -> str:
     most = min(suspects, sum(sizes) - 3)
     head = f'format = "cluekit-edition"\nversion = 1\nid = "{name}"\nname = "{name}"\n'
     cards = [
-        *(_suspect(number) for number in range(suspects)),
-        *(_weapon(number, rooms, luck) for number in range(weapons)),
-        *_rooms(rooms, luck),
-    ]
-    board = "\n".join("".join(row) for row in _board(rooms, suspects, luck))
-    return f'{head}players = [2, {most}]\n\n{"".join(cards)}[board]\nmap = """\n{board}\n"""\n'
-
-
-def _suspect(number: int) -> str:
-    return (
         f'[[suspects]]\nid = "s{number}"\nname = "Suspect {number}"\n'
         f'colour = "#8E3B{number:02}"\nshape = "diamond"\nstart = "{DIGITS[number]}"\n\n'
-    )
-
-
-def _weapon(number: int, rooms: int, luck: Luck) -> str:
-    room = f'room = "r{luck.pick(range(rooms))}"\n' if luck.die(3) > 1 else ""
-    return f'[[weapons]]\nid = "w{number}"\nname = "Weapon {number}"\nshape = "rope"\n{room}\n'
+        for number in range(suspects)
+    ]
+    for number in range(weapons):
+        room = f'room = "r{luck.pick(range(rooms))}"\n' if luck.die(3) > 1 else ""
+        named = f'[[weapons]]\nid = "w{number}"\nname = "Weapon {number}"\nshape = "rope"\n'
+        cards.append(f"{named}{room}\n")
+    cards += _rooms(rooms, luck)
+    board = "\n".join("".join(row) for row in _board(rooms, suspects, luck))
+    return f'{head}players = [2, {most}]\n\n{"".join(cards)}[board]\nmap = """\n{board}\n"""\n'
 
 
 def _rooms(rooms: int, luck: Luck) -> list[str]:
@@ -97,7 +88,9 @@ def _board(rooms: int, suspects: int, luck: Luck) -> Grid:
     for mark, corner in zip(blocks, corners, strict=True):
         if mark != MIDDLE:
             _open_doors(grid, _ways_in(corner, wide, high), luck)
-    _put_starts(grid, suspects, luck)
+    clear = [(x, y) for y, row in enumerate(grid) for x in range(len(row)) if _is_clear(grid, x, y)]
+    for digit, (x, y) in zip(DIGITS[:suspects], luck.order(clear), strict=False):
+        grid[y][x] = digit
     return grid
 
 
@@ -115,20 +108,11 @@ def _ways_in(corner: Cell, wide: int, high: int) -> list[tuple[Cell, str]]:
 def _open_doors(grid: Grid, ways: list[tuple[Cell, str]], luck: Luck) -> None:
     """Open one to three doors where the square is still plain and not beside the middle."""
     free = [((x, y), sign) for (x, y), sign in ways if grid[y][x] == "."]
-    clear = [way for way in free if not _beside_the_middle(grid, way[0])]
+    clear = [(cell, sign) for cell, sign in free if _is_clear(grid, *cell)]
     for (x, y), sign in luck.order(clear or free)[: luck.die(3)]:
         grid[y][x] = sign
 
 
-def _beside_the_middle(grid: Grid, cell: Cell) -> bool:
-    """Tell whether a door of the pool may need this square."""
-    x, y = cell
-    return MIDDLE in grid[y][max(0, x - 1) : x + 2]
-
-
-def _put_starts(grid: Grid, suspects: int, luck: Luck) -> None:
-    cells = ((x, y) for y in range(len(grid)) for x in range(len(grid[0])))
-    plain = [(x, y) for x, y in cells if grid[y][x] == "."]
-    clear = [cell for cell in plain if not _beside_the_middle(grid, cell)]
-    for number, (x, y) in zip(range(suspects), luck.order(clear), strict=False):
-        grid[y][x] = DIGITS[number]
+def _is_clear(grid: Grid, x: int, y: int) -> bool:
+    """Tell whether the square is plain, and no door of the pool may need it."""
+    return grid[y][x] == "." and MIDDLE not in grid[y][max(0, x - 1) : x + 2]

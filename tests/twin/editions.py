@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from cluekit.clue import Phase
 from cluekit.clue import edition as shipped
-from cluekit.clue.editions.board import Plan
 from cluekit.clue.editions.edition import Edition, read_edition
 from cluekit.clue.editions.options import CLASSIC_SETUP, Options
 from cluekit.clue.editions.paths import Paths
@@ -24,28 +23,20 @@ from twin.decks import deck_text
 
 PRESETS = ("mini", "uk", "us", "pool")
 
-SETUPS: tuple[tuple[str, ...], ...] = (
-    CLASSIC_SETUP,
-    *(
-        tuple(order.split())
-        for order in (
-            "first-player piles case-file deal pieces weapons mark-sheets",
-            "weapons pieces piles case-file first-player deal mark-sheets",
-            "turn-order characters piles case-file deal pieces weapons mark-sheets",
-            "piles pieces case-file weapons turn-order deal mark-sheets characters",
-            "pieces weapons turn-order piles case-file deal mark-sheets",
-        )
-    ),
-)
+OTHER_SETUPS = """
+    first-player piles case-file deal pieces weapons mark-sheets
+    weapons pieces piles case-file first-player deal mark-sheets
+    turn-order characters piles case-file deal pieces weapons mark-sheets
+    piles pieces case-file weapons turn-order deal mark-sheets characters
+    pieces weapons turn-order piles case-file deal mark-sheets
+"""
+SETUPS = (CLASSIC_SETUP, *(tuple(order.split()) for order in OTHER_SETUPS.strip().splitlines()))
 """Orders of the set-up that make sense: the file before the deal, the sheets after it."""
 
-ANYWHERE = "weapons_anywhere"
-"""Not a switch of its own: the edition file names no rooms for its weapons (C01)."""
-
-POOL = "pool_in_the_middle"
-"""Nor this: doors lead into the middle of the board (P20), and some squares are special (P21).
-
-So it is in any case where accusing is done in the middle, or bonus cards are drawn.
+ANYWHERE, POOL = "weapons_anywhere", "pool_in_the_middle"
+"""No switches of their own: the edition file names no rooms for its weapons (C01); doors lead into
+the middle of the board (P20), and some squares are special (P21). There is a pool in any case where
+accusing is done in the middle, or bonus cards are drawn.
 """
 
 BONUS = "".join(
@@ -96,28 +87,25 @@ def _edition(name: str, answers: tuple[tuple[str, Any], ...]) -> Edition:
     options = replace(base.options, **switched)
     pool = options.accusation == "in-the-middle" or options.bonus_cards or bool(said.get(POOL))
     own = _plain(name, anywhere=bool(said.get(ANYWHERE)), pool=pool)
-    return replace(own, options=options, source=_with_options(own.source, options))
-
-
-def _with_options(text: str, options: Options) -> str:
-    """Return the edition's text with these answers."""
-    answers = msgspec.to_builtins(options)
-    lines = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in answers.items()]
-    plain = re.sub(r"^\[options\]\n(.*=.*\n|#.*\n|\n)*", "", text, flags=re.MULTILINE)
-    return "\n".join([plain, "", "[options]", *lines, ""])
+    every = msgspec.to_builtins(options).items()
+    lines = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in every]
+    plain = re.sub(r"^\[options\]\n(.*=.*\n|#.*\n|\n)*", "", own.source, flags=re.MULTILINE)
+    source = "\n".join([plain, "", "[options]", *lines, ""])
+    return replace(own, options=options, source=source)
 
 
 @cache
 def _plain(name: str, *, anywhere: bool, pool: bool) -> Edition:
     """Return the edition, read once for all house rules, with other weapons and middle."""
     base = shipped(name) if name in PRESETS else read_edition(deck_text(name))
-    text = (
-        re.sub(r'^room = ".*"\n', "", base.source, flags=re.MULTILINE) if anywhere else base.source
-    )
     if not anywhere and not pool:
         return base
+    text = base.source
+    if anywhere:
+        text = re.sub(r'^room = ".*"\n', "", text, flags=re.MULTILINE)
     own = read_edition(_with_pool(text) if pool else text)
-    return replace(own, paths=_paths(own.plan))
+    plan = repr((own.plan.cells, own.plan.squares, own.plan.doors))
+    return replace(own, paths=_PATHS.setdefault(plan, Paths(own.plan)))
 
 
 def _with_pool(text: str) -> str:
@@ -133,11 +121,7 @@ def _with_pool(text: str) -> str:
 
 
 _PATHS: dict[str, Paths] = {}
-
-
-def _paths(plan: Plan) -> Paths:
-    """Return the paths on this plan: found once, whatever the house rules."""
-    return _PATHS.setdefault(repr((plan.cells, plan.squares, plan.doors)), Paths(plan))
+"""Those on each plan: found once, whatever the house rules."""
 
 
 def seated(edition: Edition, count: int) -> tuple[Player, ...]:
@@ -170,15 +154,14 @@ def any_kind(*, accuse_one_in: int = 12) -> Wish:
     """
 
     def wish(session: Session, luck: Luck) -> Any:
-        choices = session.choices
+        choices, deck = session.choices, session.edition.deck
         kinds = [kind for kind in choices.kinds() if kind is not moves.Accuse]
         if choices.accuse and luck.die(accuse_one_in) == 1:
             if luck.die(4) == 1:
                 return moves.Accuse(*session._positions[-1].secrets.case_file)
-            return _some_accusation(choices, luck)
+            return moves.Accuse(*map(luck.pick, (deck.suspects, deck.weapons, deck.rooms)))
         kind = luck.pick(kinds)
         if kind is moves.Suggest:
-            deck = choices.deck
             whom = luck.pick(choices.whom or (-1,))
             return moves.Suggest(luck.pick(deck.suspects), luck.pick(deck.weapons), whom)
         return luck.pick(list(choices.of_kind(kind)))
@@ -208,11 +191,6 @@ def eager(*, accuse_one_in: int = 6) -> Wish:
         return asked if may_ask else by_chance(session, luck)
 
     return wish
-
-
-def _some_accusation(choices: Any, luck: Luck) -> moves.Accuse:
-    deck = choices.deck
-    return moves.Accuse(luck.pick(deck.suspects), luck.pick(deck.weapons), luck.pick(deck.rooms))
 
 
 def played(session: Session, wish: Wish, most: int = 400) -> Iterator[Session]:

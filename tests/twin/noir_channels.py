@@ -27,7 +27,7 @@ from cluekit.noir.wording.log_sentences import offer, plain_log
 from cluekit.noir.wording.sentences import letters_of, tell
 from twin import channels
 from twin.channels import Channel, refused
-from twin.orders import answers, noir_orders
+from twin.orders import orders
 
 
 def refusals(session: Session, seat: int) -> str:
@@ -57,14 +57,8 @@ def bot_moves(session: Session, seat: int) -> str:
     """Return what the bots would do in this place, with luck of no game."""
     if session.choices.seat != seat:
         return ""
-    luck = Chance("bot").luck("bot", session.step)
-    asked = session.view(seat), session.choices
-    return repr([BOTS[name]()(*asked, luck) for name in ("random", "careful", "bayes")])
-
-
-def orders(session: Session, seat: int) -> str:
-    """Return what typed orders are answered with: in front, behind a curtain, watching."""
-    return answers(session, seat, noir_orders)
+    asked = session.view(seat), session.choices, Chance("bot").luck("bot", session.step)
+    return repr([BOTS[name]()(*asked) for name in ("random", "careful", "bayes")])
 
 
 def pictures(session: Session, seat: int) -> str:
@@ -116,10 +110,8 @@ def scripted(session: Session, seat: int) -> str:
     state = write_position(session.game.State(here.table, here.secrets))
     script = Script(read_position(json.dumps({k: v for k, v in state.items() if v is not None})))
     step = script.act("row 1 right")
-    who = step.killer if seat == INSPECTOR else step.inspector
-    return (
-        f"{[tell(fact, session.edition) for fact in step.facts]} {letters_of(session.edition, who)}"
-    )
+    who = letters_of(session.edition, step.killer if seat == INSPECTOR else step.inspector)
+    return f"{[tell(fact, session.edition) for fact in step.facts]} {who}"
 
 
 def text(session: Session, seat: int) -> str:

@@ -20,20 +20,16 @@ HEAD = 'format = "cluekit-noir-edition"\nversion = 1\nid = "{id}"\nname = "Drawn
 
 def switches() -> dict[str, tuple[Any, ...]]:
     """Return every switch that has a few answers, with all of them; a new one comes by itself."""
-    found: dict[str, tuple[Any, ...]] = {}
-    for name, kind in get_type_hints(Options).items():
-        answers = (True, False) if kind is bool else get_args(kind)
-        if answers:
-            found[name] = answers
-    return found
+    kinds = get_type_hints(Options).items()
+    found = {name: (True, False) if kind is bool else get_args(kind) for name, kind in kinds}
+    return {name: answers for name, answers in found.items() if answers}
 
 
 def draw_options(luck: Luck, *, smallest: int = 2) -> dict[str, Any]:
     """Return a random answer to every switch, a size, a hand and a toll that go with them."""
     answers = {name: luck.pick(some) for name, some in switches().items()}
     rows, columns = (luck.pick([5, *range(smallest, 8)]) for _ in "rc")
-    sizes = (rows, columns, luck.die(MOST_CARDS), luck.die(rows * columns))
-    return playable(answers, *sizes)
+    return playable(answers, rows, columns, luck.die(MOST_CARDS), luck.die(rows * columns))
 
 
 def playable(
@@ -43,10 +39,9 @@ def playable(
 
     Two by two suspects are enough for two cards; one card alone might be a dead suspect's (N04).
     """
-    hand = min(hand, rows * columns - 2)
-    toll = min(toll, rows * columns - 1)
-    dead = answers.get("dead_identity", False) or hand == 1
-    sizes = {"rows": rows, "columns": columns, "hand": hand, "toll": toll}
+    most = rows * columns - 1
+    sizes = {"rows": rows, "columns": columns, "hand": min(hand, most - 1), "toll": min(toll, most)}
+    dead = answers.get("dead_identity", False) or sizes["hand"] == 1
     return {**answers, **sizes, "dead_identity": dead}
 
 
@@ -64,10 +59,11 @@ def _edition(name: str, answers: tuple[tuple[str, Any], ...]) -> Edition:
     return read_edition(HEAD.format(id=name) + "\n".join(lines))
 
 
-def drawn_edition(seed: object, *, smallest: int = 2) -> Edition:
-    """Return an edition whose every answer is drawn."""
+def drawn_edition(seed: object, *sizes: int, smallest: int = 2) -> Edition:
+    """Return an edition whose every answer is drawn, save the sizes that are given."""
     luck = Chance(f"noir house {seed}").luck("options", 0)
-    return edition_with(SHIPPED[0], **draw_options(luck, smallest=smallest))
+    answers = draw_options(luck, smallest=smallest)
+    return edition_with(SHIPPED[0], **(playable(answers, *sizes) if sizes else answers))
 
 
 def table(preset: str, seed: int | str, *, drawn: bool = False) -> Session:
@@ -85,9 +81,7 @@ def any_kind(*, end_one_in: int = 12) -> Wish:
     """
 
     def wish(session: Session, luck: Luck) -> Any:
-        kinds = session.choices.kinds()
-        kind = luck.pick(kinds)
-        found = list(session.choices.of_kind(kind))
+        found = list(session.choices.of_kind(luck.pick(session.choices.kinds())))
         if luck.die(end_one_in) > 1:
             found = [move for move in found if not hits(session, move)] or found
         return luck.pick(found)
@@ -95,13 +89,9 @@ def any_kind(*, end_one_in: int = 12) -> Wish:
     return wish
 
 
-def any_move() -> Wish:
-    """Return a wish for which all moves are alike: mostly lines are moved."""
-
-    def wish(session: Session, luck: Luck) -> Any:
-        return session.choices.at_random(luck)
-
-    return wish
+def any_move(session: Session, luck: Luck) -> Any:
+    """A wish for which all moves are alike: mostly lines are moved."""
+    return session.choices.at_random(luck)
 
 
 def deadly() -> Wish:
@@ -129,4 +119,4 @@ def hits(session: Session, move: Any) -> bool:
     return session.choices.seat == INSPECTOR and arrests and named == secrets.killer
 
 
-WISHES: tuple[Wish, ...] = (any_kind(), deadly(), any_move())
+WISHES: tuple[Wish, ...] = (any_kind(), deadly(), any_move)

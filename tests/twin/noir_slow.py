@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 from cluekit.noir.public import facts, moves
-from twin.slow_setup import ALL, DEALER
+from twin.slow_parts import ALL, DEALER
 
 Post = tuple[Any, Any]
 """A fact and who reads it: ``ALL`` or a set of seats."""
@@ -25,8 +25,7 @@ class NoirGround:
 
     def __init__(self, cells: tuple[int, ...], width: int, *, wrap: bool) -> None:
         self.board = [list(cells[at : at + width]) for at in range(0, len(cells), width)]
-        self.rows = list(range(len(self.board)))
-        self.columns = list(range(width))
+        self.rows, self.columns = list(range(len(self.board))), list(range(width))
         self.wrap = wrap
 
     def copy(self) -> NoirGround:
@@ -117,17 +116,9 @@ class SlowNoir:
 
     def choices(self) -> set[Any]:
         """Return every legal move."""
+        if self.at in ("setup", "over"):
+            return {moves.Prepare(step) for step in self.todo[:1]}
         return set(getattr(self, "_may_" + self.at.replace("-", "_"))())
-
-    def _may_setup(self) -> Iterator[Any]:
-        yield moves.Prepare(self.todo[0])
-
-    def _may_over(self) -> Iterator[Any]:
-        yield from ()
-
-    def _may_first_kill(self) -> Iterator[Any]:
-        """N02: the first action must be a Kill of an adjacent suspect."""
-        yield from self._kills()
 
     def _may_identity(self) -> Iterator[Any]:
         """N04: one of the cards drawn; a dead suspect only where the edition says so."""
@@ -140,32 +131,30 @@ class SlowNoir:
         yield from map(moves.Discard, self.hand)
 
     def _may_action(self) -> Iterator[Any]:
-        """N05: shift, kill, disguise; shift, arrest, exonerate. N13: the deck is needed."""
+        """N05: shift, kill, disguise; shift, arrest, exonerate. N13: the deck is needed.
+
+        N10: arrested is a neighbour or oneself; only the living, unless the edition says so.
+        """
         yield from self._shifts()
         if self.mover == KILLER:
-            yield from self._kills()
+            yield from self._may_first_kill()
             yield from [moves.Disguise()] if self.deck else []
         else:
-            yield from self._arrests()
+            around = self.ground.around(self.inspector) | {self.inspector}
+            yield from map(
+                moves.Arrest, around - (set() if self.options.arrest_dead else self.dead)
+            )
             yield from [moves.Exonerate()] if self.deck else []
             yield from self._citizens()
 
-    def _kills(self) -> Iterator[Any]:
-        """N08: adjacent and living; never oneself."""
+    def _may_first_kill(self) -> Iterator[Any]:
+        """N08: adjacent and living; never oneself. N02: nothing else is a first action."""
         yield from (moves.Kill(who) for who in self.ground.around(self.killer) - self.dead)
-
-    def _arrests(self) -> Iterator[Any]:
-        """N10: an adjacent suspect or oneself; only the living, unless the edition says so."""
-        named = self.ground.around(self.inspector) | {self.inspector}
-        yield from map(moves.Arrest, named if self.options.arrest_dead else named - self.dead)
 
     def _citizens(self) -> Iterator[Any]:
         """N19: a card in hand, and a deck; N26: a living neighbour of who is exonerated."""
-        if not self.options.citizens_arrest:
-            return
-        if not self.deck and self.options.citizens_need == "hand-and-deck":
-            return
-        for card in self.hand:
+        enough = self.deck or self.options.citizens_need != "hand-and-deck"
+        for card in self.hand if self.options.citizens_arrest and enough else ():
             for target in self.ground.around(card) - self.dead:
                 yield moves.CitizensArrest(card, target)
 
@@ -185,10 +174,9 @@ class SlowNoir:
         """
         if self.shift is None or self.shift[0] == self.mover:
             return False
-        if len(self.ground.rows) * len(self.ground.columns) == len("AB"):
+        if len(self.ground.rows) * len(self.ground.columns) == 2:
             return False
-        same_line = self.shift[1:3] == (axis, name)
-        return same_line and (step != self.shift[3] or long == len("AB"))
+        return self.shift[1:3] == (axis, name) and (step != self.shift[3] or long == 2)
 
     def play(self, move: Any) -> list[Post]:
         """Play a legal move; return its facts with their readers."""

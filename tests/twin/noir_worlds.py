@@ -13,12 +13,13 @@ from cluekit.core import SPECTATOR, Chance, Luck, Scripted
 from cluekit.core.session import Session
 from cluekit.noir import INSPECTOR
 from cluekit.noir.public import facts, moves
-from twin import noir_channels
-from twin.noir_editions import WISHES, table
+from twin import noir_channels as channels
+from twin import noir_editions
 from twin.noir_slow import ALL, SlowNoir
-from twin.search import Ground
 
 Order = tuple[int, ...]
+Story = Sequence[tuple[Any, list[Any]]]
+"""Moves, and what is told of each."""
 PUBLIC = (moves.Prepare, moves.Shift, moves.Disguise, moves.Exonerate)
 """Whether these are legal everybody can see."""
 
@@ -41,9 +42,8 @@ class NoirWorld:
     """A session, and the slow twin that follows it."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        self.session, self._known = session, 0
         self._slow: SlowNoir | None = None
-        self._known = 0
 
     @property
     def slow(self) -> SlowNoir:
@@ -66,7 +66,7 @@ def heard(slow: SlowNoir, seat: int, move: Any) -> list[Any]:
 def open_world(preset: str, number: int, luck: Luck, run: str = "") -> NoirWorld:
     """Return a game before its set-up, every other one under drawn house rules."""
     del luck
-    return NoirWorld(table(preset, f"world {run}{number}", drawn=number % 2 == 1))
+    return NoirWorld(noir_editions.table(preset, f"world {run}{number}", drawn=number % 2 == 1))
 
 
 def twins(world: NoirWorld, seat: int, luck: Luck, wanted: int) -> Iterator[NoirWorld]:
@@ -85,7 +85,7 @@ def twins(world: NoirWorld, seat: int, luck: Luck, wanted: int) -> Iterator[Noir
                 return
 
 
-def _hidden(here: SlowNoir, story: Sequence[tuple[Any, list[Any]]]) -> list[int]:
+def _hidden(here: SlowNoir, story: Story) -> list[int]:
     """Return the places in the deck, as it was shuffled, of cards that the seat never saw."""
     seen = set(here.open_cards)
     for fact in (fact for _, told in story for fact in told):
@@ -103,15 +103,11 @@ def _otherwise(deck: Order, hidden: Sequence[int], luck: Luck) -> Order:
     places = luck.order(hidden)[: luck.pick([2, 2, 3, 4])]
     if hidden and luck.die(3) > 1 and hidden[0] not in places:
         places[-1:] = [hidden[0]]
-    cards = list(deck)
-    for place, other in zip(places, places[1:] + places[:1], strict=True):
-        cards[place] = deck[other]
-    return tuple(cards)
+    other = dict(zip(places, places[1:] + places[:1], strict=True))
+    return tuple(deck[other.get(place, place)] for place in range(len(deck)))
 
 
-def _told(
-    slow: SlowNoir, seat: int, story: Sequence[tuple[Any, list[Any]]], luck: Luck
-) -> list[Any]:
+def _told(slow: SlowNoir, seat: int, story: Story, luck: Luck) -> list[Any]:
     """Return the moves of a world in which the seat is told the same, or [] where it is not."""
     played: list[Any] = []
     for move, told in story:
@@ -151,27 +147,11 @@ def same_to(seat: int, mover: int, move: Any, world: NoirWorld, twin: NoirWorld)
     return same if heard(twin.slow.copy(), seat, same) == told else None
 
 
-def people(world: NoirWorld) -> tuple[int, int]:
-    """Return who Killer and Inspector are."""
-    secrets = world.session._positions[-1].secrets
-    return secrets.killer, secrets.inspector
-
-
-NOIR = Ground(
-    open_world,
-    twins,
-    10,
-    same_to,
-    wishes=WISHES,
-    positions=(5, 6, 8, 11, 15, 20, 30, 45, 70),
-    kinds=(
-        *(moves.Kill, moves.Disguise, moves.Shift, moves.Arrest, moves.Exonerate, moves.Discard),
-        *(moves.ChooseIdentity, moves.CitizensArrest),
-    ),
-    open_too=(),
-    sought={},
-    at_every_step=noir_channels.AT_EVERY_STEP,
-    now_and_then=noir_channels.NOW_AND_THEN,
-    rarely=noir_channels.RARELY,
-    by_name=noir_channels.CHANNELS,
+MANY, POSITIONS = 5, (5, 6, 8, 11, 15, 20, 30, 45, 70)
+KINDS = (
+    *(moves.Kill, moves.Disguise, moves.Shift, moves.Arrest, moves.Exonerate, moves.Discard),
+    *(moves.ChooseIdentity, moves.CitizensArrest),
 )
+OPEN_TOO: tuple[type, ...] = ()
+SOUGHT: dict[int, type] = {}
+SEEN, WISHES = channels, noir_editions.WISHES

@@ -1,10 +1,10 @@
 """Orders as they are typed, and what each screen answers them with before any move is made."""
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 from cluekit.core import DEALER, SPECTATOR, RefusedError
 from cluekit.core.session import Session
+from cluekit.noir.referee import game as noir
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.sitting import Sitting
@@ -45,23 +45,15 @@ def noir_orders(session: Session) -> list[str]:
     ]
 
 
-def answers(session: Session, seat: int, orders: Callable[[Session], list[str]]) -> str:
-    """Return what is answered where the seat is in front, behind a curtain, and before bots."""
-    tried = orders(session)[session.step % EVERY :: EVERY]
-    return "\n".join(
-        _answer(screen, order) for screen in _screens(session, seat) for order in tried
-    )
-
-
-def _screens(session: Session, seat: int) -> Iterator[Sitting]:
-    everybody = set(range(len(session.players)))
+def orders(session: Session, seat: int) -> str:
+    """Return what typed orders are answered with: in front, behind a curtain, before bots."""
+    every = noir_orders(session) if session.game is noir else clue_orders(session)
+    everybody, said = set(range(len(session.players))), list[str]()
     for people in ({seat} - {SPECTATOR}, everybody, set[int]()):
-        bots = dict.fromkeys(everybody - people, _no_bot)
-        yield Sitting(session, bots, staging_of(session), saved=False)
-
-
-def _no_bot(*_: object) -> Any:
-    raise AssertionError("nobody plays on")
+        bots: dict[int, Any] = dict.fromkeys(everybody - people)  # nobody plays on
+        screen = Sitting(session, bots, staging_of(session), saved=False)
+        said += [_answer(screen, order) for order in every[session.step % EVERY :: EVERY]]
+    return "\n".join(said)
 
 
 def _answer(screen: Sitting, order: str) -> str:

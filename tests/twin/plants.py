@@ -4,24 +4,24 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from cluekit.core import Letter, store
+from cluekit.core import Letter, problems, store
 from cluekit.core import session as sessions
 from cluekit.core.session import Session
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.sitting import Sitting
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-Leaky = Callable[..., Any]
 
 
-def instead_of(place: Any, name: Any) -> Callable[[Leaky], Plant]:
+def instead_of(place: Any, name: Any) -> Callable[[Callable[..., Any]], Plant]:
     """Make a leaky function a plant: it is called instead of an honest one, which it is given.
 
     ``place`` is a module, a class, or a table of functions; ``name`` says which one of it.
     """
 
-    def planting(leaky: Leaky) -> Plant:
+    def planting(leaky: Callable[..., Any]) -> Plant:
         def plant(patch: pytest.MonkeyPatch) -> None:
             in_table = isinstance(place, dict)
             honest = place[name] if in_table else getattr(place, name)
@@ -51,14 +51,18 @@ def resent(rules: Any, kind: type, told: type, says: str) -> Plant:
     return instead_of(rules._PLAY, kind)(leaky)
 
 
+def _is_odd(session: Session) -> bool:
+    """Tell of the Killer, or the murderer, what nobody may know."""
+    secrets = session._positions[-1].secrets
+    who = secrets.killer if hasattr(secrets, "killer") else secrets.case_file[0]
+    return bool(who % 2)
+
+
 @instead_of(Session, "view")
-def the_seed_is_in_the_view(
-    honest: Any, session: Session, seat: int, step: int | None = None
-) -> Any:
+def the_seed_is_in_the_view(honest: Any, session: Session, *asked: Any) -> Any:
     """The name of the first player carries the seed."""
-    view = honest(session, seat, step)
-    replace = sessions.msgspec.structs.replace
-    player = replace(view.table.players[0], name=f"{session.chance.seed}")  # type: ignore[attr-defined]
+    view = honest(session, *asked)
+    player = replace(view.table.players[0], name=f"{session.chance.seed}")
     return replace(view, table=replace(view.table, players=(player, *view.table.players[1:])))
 
 
@@ -79,12 +83,46 @@ def a_bot_is_handed_the_state(_: Any, session: Session, bots: Any, until: Any = 
 
 
 @instead_of(Session, "view")
-def the_time_slider_shows_the_neighbour(
-    honest: Any, session: Session, seat: int, step: int | None = None
-) -> Any:
+def the_time_slider_shows_the_neighbour(honest: Any, session: Session, seat: int, *at: Any) -> Any:
     """Looking back, one sees the table through the next player's eyes."""
-    other = seat if step is None else (seat + 1) % len(session.players)
-    return sessions.msgspec.structs.replace(honest(session, other, step), seat=seat)
+    other = (seat + 1) % len(session.players) if at else seat
+    return replace(honest(session, other, *at), seat=seat)
+
+
+@instead_of(problems, "out_of_turn")
+def a_refusal_tells_choices(honest: Any, choices: Any, seat: int, **clauses: str) -> Any:
+    """Who moves out of turn reads what the one who decides may do."""
+    problem = honest(choices, seat, **clauses)
+    about = problem and problem.about | {"legal": list(choices)}
+    return problem and replace(problem, about=about)
+
+
+@instead_of(Session, "undo")
+def undo_depends_on_a_secret(honest: Any, session: Session, *, lab: bool = False) -> None:
+    """Where the murderer has an odd number anything may be taken back."""
+    honest(session, lab=lab or _is_odd(session))
+
+
+@instead_of(Session, "letters")
+def the_number_of_moves_tells(honest: Any, session: Session, *asked: Any) -> Any:
+    """Letters carry move numbers that are one too high for half of all murderers."""
+    return [(number + _is_odd(session), fact) for number, fact in honest(session, *asked)]
+
+
+@instead_of(Session, "choices_for")
+def anybody_sees_the_open_choices(honest: Any, session: Session, seat: int) -> Any:
+    """Every seat is offered the cards that one may show, or discard."""
+    seen = session.choices.phase.value in ("answer", "discard")
+    return session.choices if seen else honest(session, seat)
+
+
+def a_sentence_says_how_many(place: Any) -> Plant:
+    """Plant a leak in the wording of a game: who waits reads how many choices there are."""
+
+    def a_sentence_tells(honest: Any, choices: Any, *view: Any) -> str:
+        return f"{honest(choices, *view)} {list(choices)}"
+
+    return instead_of(place, "_waiting")(a_sentence_tells)
 
 
 @instead_of(Sitting, "moves_meant")
@@ -101,5 +139,9 @@ ANY_GAME: dict[Plant, str] = {
     the_export_holds_the_seed: "export",
     a_bot_is_handed_the_state: "bot",
     the_time_slider_shows_the_neighbour: "earlier_views",
+    a_refusal_tells_choices: "refusals",
+    undo_depends_on_a_secret: "undo",
+    the_number_of_moves_tells: "new_letters",
+    anybody_sees_the_open_choices: "what_is_open",
 }
 """Leaks of any game, each with the channel by which it is found first."""

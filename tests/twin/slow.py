@@ -2,17 +2,15 @@
 
 It shares with the kit the edition's data (cards, floor plan, options) and the names of moves and
 facts; nothing else. Everything is mutable and naive. Fate (dice, cards) is told to it, and it
-objects when fate gives something impossible. How the table is set up stands in ``slow_setup``,
-what bonus cards do in ``slow_bonus``.
+objects when fate gives something impossible. How the table is set up, and
+what bonus cards do, stands in ``slow_parts``.
 """
 
 from itertools import combinations, product
 from typing import Any
 
 from cluekit.clue.public import facts, moves
-from twin.slow_bonus import SlowBonus
-from twin.slow_setup import ALL, Fate, SlowSetup
-from twin.slow_turns import clear_the_door, over_because, passed_over
+from twin.slow_parts import ALL, Fate, SlowBonus, SlowSetup
 from twin.walks import Walker, ground_of
 
 Post = tuple[Any, Any]
@@ -27,57 +25,36 @@ class SlowGame:
         self.seats = list(range(len(suspects)))
         self.order = list(self.seats)
         self.ground = ground_of(edition.plan)
-        self.pieces: dict[int, int] = {}
-        self.weapons: dict[int, int] = {}
+        self.pieces, self.weapons = dict[int, int](), dict[int, int]()
         self.hands: dict[int, set[int]] = {}
         self.envelope: tuple[int, ...] = ()
-        self.face_up: set[int] = set()
-        self.face_down: list[int] = []
+        self.face_up, self.face_down = set[int](), list[int]()
         self.laid_open: list[tuple[int, int]] = []
-        self.called: set[int] = set()
-        self.accused: set[int] = set()
-        self.out: set[int] = set()
+        self.called, self.accused, self.out = set[int](), set[int](), set[int]()
         self.first = self.mover = self.winner = -1
-        self.number = 0
-        self.at = "setup"
-        self.setup = SlowSetup(self)
-        self.bonus = SlowBonus(self)
+        self.number, self.at = 0, "setup"
+        self.setup, self.bonus = SlowSetup(self), SlowBonus(self)
         self._new_turn()
 
     def _new_turn(self) -> None:
-        self.dice: tuple[int, ...] = ()
-        self.steps = 0
+        self.dice, self.steps = (), 0
         self.began = self.pieces.get(self.suspects[self.mover], -1)
         self.has_moved = self.may_ask = self.was_shown = self.may_peek = False
-        self.question: tuple[int, ...] = ()
-        self.asked: list[int] = []
+        self.question, self.asked, self.reach = (), list[int](), set[int]()
         self.accusing = False
         self.bonus.new_turn()
-        self.reach: set[int] = set()
 
     def decides(self) -> int:
         """Return whose decision is open; -1 when the game is over."""
-        if self.at == "over":
-            return -1
-        if self.at == "setup":
-            return self.setup.decides()
-        if self.at == "bonus":
-            return self.bonus.decides()
-        return self.asked[0] if self.at == "answer" else self.mover
+        if self.at in ("setup", "bonus"):
+            return self.setup.decides() if self.at == "setup" else self.bonus.decides()
+        return self.asked[0] if self.at == "answer" else self.mover  # nobody, when it is over
 
     def choices(self) -> set[Any]:
         """Return every move that is legal now."""
-        found: set[Any] = getattr(self, f"_may_{self.at}")()
-        return found
-
-    def _may_setup(self) -> set[Any]:
-        return self.setup.choices()
-
-    def _may_bonus(self) -> set[Any]:
-        return self.bonus.choices()
-
-    def _may_over(self) -> set[Any]:
-        return set()
+        if self.at in ("setup", "bonus"):
+            return self.setup.choices() if self.at == "setup" else self.bonus.choices()
+        return set() if self.at == "over" else getattr(self, f"_may_{self.at}")()
 
     def _may_start(self) -> set[Any]:
         here = self.here()
@@ -123,7 +100,8 @@ class SlowGame:
             return set()
         if when == "after-suggestion" and self.at != "close":
             return set()
-        if when == "in-the-middle" and (self._in_a_room_or_out() or self.at in ("start", "move")):
+        in_the_pool = self.here() in self.ground.indoors - self.ground.rooms
+        if when == "in-the-middle" and (not in_the_pool or self.at in ("start", "move")):
             return set()
         if self.was_shown and not self.options.accuse_after_shown:
             return set()
@@ -133,9 +111,6 @@ class SlowGame:
     def here(self) -> int:
         """Return where the piece on turn stands."""
         return self.pieces[self.suspects[self.mover]]
-
-    def _in_a_room_or_out(self) -> bool:
-        return self.here() not in self.ground.indoors - self.ground.rooms
 
     def _staying_allowed(self) -> bool:
         """Tell whether the one on turn may stay in the room (U11, P02, P04), or the pool (P20)."""
@@ -151,24 +126,12 @@ class SlowGame:
         up_to = self.options.movement == "up-to" or self.bonus.leap
         return up_to and (self.here() not in self.ground.rooms or self._staying_allowed())
 
-    def _may_ask_after_staying(self) -> bool:
-        if self.here() not in self.ground.rooms or not self._staying_allowed():
-            return False
-        return self.options.suggestions == "each-turn" or self.mover in self.called
-
     def play(self, move: Any, fate: Fate) -> list[Post]:
         """Play a legal move; return what happened and who reads it."""
-        name = type(move).__name__.lower()
-        post: list[Post] = getattr(self, f"_{name}")(move, fate)
-        return post
-
-    def _prepare(self, move: Any, fate: Fate) -> list[Post]:
-        post = self.setup.take(move.step, fate)
-        return post if self.setup.todo else post + self._begin(self.first)
-
-    def _choosecharacter(self, move: Any, _: Fate) -> list[Post]:
-        post = self.setup.choose(move.suspect)
-        return post if self.setup.todo else post + self._begin(self.first)
+        if self.at == "setup":
+            post = self.setup.play(move, fate)
+            return post if self.setup.todo else post + self._begin(self.first)
+        return getattr(self, f"_{type(move).__name__.lower()}")(move, fate)
 
     def _begin(self, seat: int) -> list[Post]:
         if self.mover >= 0:
@@ -183,8 +146,10 @@ class SlowGame:
             return self._finish(-1)
         if self.bonus.again and self.mover not in self.out:
             return self._begin(self.mover)
-        skipped, seat = passed_over(self.after(self.mover), self.out)
-        return skipped + self._begin(seat)
+        seats = self.after(self.mover)
+        at = next(at for at, seat in enumerate(seats) if seat not in self.out)
+        skipped = [(facts.TurnsSkipped(tuple(seats[:at])), ALL)] if at else []
+        return skipped + self._begin(seats[at])
 
     def after(self, seat: int) -> list[int]:
         """Return the seats in turn order, beginning after this one and ending with it."""
@@ -222,7 +187,7 @@ class SlowGame:
         if self.began in self.ground.rooms and not self.options.re_enter_room_left:
             self.reach.discard(self.began)
         if not self.reach and not self._zero_steps_allowed():
-            return self._stand_still(forced=True)
+            return self._stay(forced=True)
         return []
 
     def allows(self, path: tuple[int, ...]) -> bool:
@@ -231,24 +196,18 @@ class SlowGame:
             return True
         return self.bonus.leap and len(path) == 1 and path[0] in self.reach
 
-    def _stand_still(self, *, forced: bool) -> list[Post]:
+    def _stay(self, *_: Any, forced: bool = False) -> list[Post]:
         self._arrived(entered=False)
         return [(facts.Stayed(self.mover, forced), ALL), *self.nothing_left()]
 
     def _arrived(self, *, entered: bool) -> None:
         self.at, self.has_moved, self.steps = "inquire", True, 0
         self.bonus.leap = False
-        self.may_ask = self._may_ask_now(entered=entered)
-
-    def _may_ask_now(self, *, entered: bool) -> bool:
-        if self.mover in self.accused:
-            return False
-        if entered:
-            return self.here() in self.ground.rooms
-        return self._may_ask_after_staying()
-
-    def _stay(self, _: Any, __: Fate) -> list[Post]:
-        return self._stand_still(forced=False)
+        may_ask = self.here() in self.ground.rooms and self.mover not in self.accused
+        if may_ask and not entered:
+            each_turn = self.options.suggestions == "each-turn"
+            may_ask = self._staying_allowed() and (each_turn or self.mover in self.called)
+        self.may_ask = may_ask
 
     def _walk(self, move: Any, fate: Fate) -> list[Post]:
         """P21: a special square draws once in a turn, after stopping."""
@@ -272,8 +231,18 @@ class SlowGame:
     def _over_by_itself(self) -> list[Post]:
         if set(self.seats) == self.accused:
             return self._pass_on()
-        by = over_because(self, self._staying_allowed())
-        return [(facts.TurnEnded(self.mover, by), ALL), *self._pass_on()]
+        return [(facts.TurnEnded(self.mover, self._over_because()), ALL), *self._pass_on()]
+
+    def _over_because(self) -> Any:
+        """Say which clause leaves nothing to do (U10, U15, U18, U25, C10, P09)."""
+        if self.mover in self.accused:
+            return "accused"
+        if self.at == "close":
+            pool = self.options.accusation == "in-the-middle"
+            return "only-in-the-pool" if pool else "card-shown"
+        if self.here() not in self.ground.rooms:
+            return "no-room"
+        return "room-not-entered" if self._staying_allowed() else "shut-in"
 
     def _endturn(self, _: Any, __: Fate) -> list[Post]:
         return self._pass_on()
@@ -285,10 +254,8 @@ class SlowGame:
         """U30, U31: who looks learns the card alone; the others see that it was looked at."""
         me, card = self.decides(), self.face_down[move.index]
         self.may_peek = False
-        post: list[Post] = [
-            (facts.Peeked(me, move.index), ALL),
-            (facts.FaceDownSeen(me, move.index, card), frozenset({me})),
-        ]
+        seen = facts.FaceDownSeen(me, move.index, card)
+        post = [(facts.Peeked(me, move.index), ALL), (seen, frozenset({me}))]
         return post + (self.bonus.done() if self.at == "bonus" else self.nothing_left())
 
     def _suggest(self, move: Any, _: Fate) -> list[Post]:
@@ -305,11 +272,8 @@ class SlowGame:
         self.weapons[move.weapon] = room
         self.question, self.answers = cards, 0
         self.asked = [move.whom] if fast else self.after(self.mover)[:-1]
-        post: list[Post] = [
-            (facts.Suggested(self.mover, cards, move.whom), ALL),
-            (facts.Called(piece, move.weapon, room), ALL),
-        ]
-        return post + self._ask_round(one=fast)
+        asked = (facts.Suggested(self.mover, cards, move.whom), ALL)
+        return [asked, (facts.Called(piece, move.weapon, room), ALL), *self._ask_round(one=fast)]
 
     def _ask_round(self, *, one: bool = False) -> list[Post]:
         """U12, U13, P11, P12, C08: ask those who are still to be asked."""
@@ -365,10 +329,8 @@ class SlowGame:
         self.accused.add(me)
         self.question, self.accusing = cards, True
         aloud = self.options.before_envelope == "table-first"
-        post: list[Post] = [
-            (facts.Accused(me, cards if aloud else None), ALL),
-            (facts.AccusationWritten(me, cards), frozenset({me})),
-        ]
+        post = [(facts.Accused(me, cards if aloud else None), ALL)]
+        post.append((facts.AccusationWritten(me, cards), frozenset({me})))
         if not aloud:
             return post + self._open_envelope()
         self.asked, self.answers = self.after(me)[:-1], 0
@@ -382,9 +344,13 @@ class SlowGame:
         return [(looked, frozenset({me})), *self._failed()]
 
     def _failed(self) -> list[Post]:
+        """U18, U28: a wrong accuser takes no more turns where the edition says so."""
         post: list[Post] = [(facts.AccusationFailed(self.mover), ALL)]
         if self.options.wrong_accuser == "no-more-turns":
             self.out.add(self.mover)
-            post[:0] = clear_the_door(self)
+            doors = [room for room, square in self.ground.doors if self.here() == square]
+            for room in doors[:1]:  # whoever plays no more does not stand before it for good
+                self.pieces[self.suspects[self.mover]] = room
+                post[:0] = [(facts.Walked(self.mover, (room,), forced=True), ALL)]
         self.at, self.asked = "close", []
         return post + self._over_by_itself()

@@ -64,10 +64,8 @@ _GROUNDS: dict[int, Ground] = {}
 
 
 def ground_of(plan: Any) -> Ground:
-    """Return the ground of this very plan, made once: it only lies there."""
-    if id(plan) not in _GROUNDS or _GROUNDS[id(plan)].plan is not plan:
-        _GROUNDS[id(plan)] = Ground(plan)
-    return _GROUNDS[id(plan)]
+    """Return the ground of this very plan, made once: it only lies there, and keeps the plan."""
+    return _GROUNDS.get(id(plan)) or _GROUNDS.setdefault(id(plan), Ground(plan))
 
 
 class Walker:
@@ -95,8 +93,10 @@ class Walker:
     def allows(self, start: int, steps: int, path: tuple[int, ...]) -> bool:
         """Tell whether this very path is a walk with this many steps."""
         way = [start, *path]
-        fine = all(self._may_step(way[: i + 1], there) for i, there in enumerate(path))
-        return fine and 0 < len(path) <= steps and self._may_stop(path[-1], steps - len(path))
+        if not all(self._may_step(way[: i + 1], there) for i, there in enumerate(path)):
+            return False
+        stops = path[-1] not in self.stands and (len(path) == steps or not self.exact)
+        return 0 < len(path) <= steps and (stops or path[-1] in self.ground.indoors)
 
     def _layers(self, start: int, steps: int) -> Iterator[set[int]]:
         """Yield where one could be after each step, if squares could be used again.
@@ -130,11 +130,6 @@ class Walker:
                 return True
         return False
 
-    def _may_stop(self, there: int, left: int) -> bool:
-        if there in self.ground.indoors:
-            return True
-        return there not in self.stands and (left == 0 or not self.exact)
-
     def _may_step(self, path: list[int], there: int, start: int | None = None) -> bool:
         """Tell whether a walk so far may go on to this place."""
         here, began = path[-1], path[0] if start is None else start
@@ -160,5 +155,5 @@ class Walker:
             # A pawn before a door that never closes is passed on the way in or out, no other way.
             return len(path) > 1 and path[-2] in self.ground.indoors
         if there in self.stands and not self.cross:
-            return not self.shut and any(square == there for _, square in self.ground.doors)
+            return not self.shut
         return True

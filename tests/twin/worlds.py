@@ -8,12 +8,28 @@ U16-U18, U21) and the hands: never from what the engine sent.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import astuple
+
 from cluekit.clue import Phase
 from cluekit.clue.public import facts, moves
 from cluekit.core import DEALER, SPECTATOR, Chance, Luck
 from cluekit.core.session import Session
+from twin import channels
+from twin.editions import any_kind, draw_options, edition_with, open_game
 
 DEALING = ("case-file", "deal")
+RARE: dict[int, tuple[dict[str, Any], type]] = {
+    3: ({"two_players": "four-face-down"}, moves.Peek),
+    5: ({"bonus_cards": True}, moves.PickPlayer),
+}
+"""Of six games these have a rule, and look for a move, that come up nearly nowhere else."""
+SOUGHT = {number: kind for number, (_, kind) in RARE.items()}
+WISHES = (any_kind(accuse_one_in=6), any_kind(accuse_one_in=60))
+MANY, POSITIONS = 5, (6, 8, 12, 20, 35, 60, 100, 250)
+OPEN_TOO = (moves.Show, moves.Peek, moves.PickPlayer)
+KINDS = (moves.Roll, moves.Walk, moves.Suggest, moves.Show, moves.Accuse, moves.EndTurn)
+KINDS += (moves.Peek, moves.PickPlayer)
+SEEN = channels
 
 
 class Rigged:
@@ -73,28 +89,10 @@ class World:
         chance.dealing = tuple(i for i, step in enumerate(moves_of_setup) if step in DEALING)
         self.session = Session(like.game, like.edition, like.players, chance, explain=like.explain)
 
-    @property
-    def hands(self) -> tuple[tuple[int, ...], ...]:
-        """All hands."""
-        hands: tuple[tuple[int, ...], ...] = self.session._positions[-1].secrets.hands
-        return hands
-
-    @property
-    def envelope(self) -> tuple[int, int, int]:
-        """The case file."""
-        inside: tuple[int, int, int] = self.session._positions[-1].secrets.case_file
-        return inside
-
-    @property
-    def face_down(self) -> tuple[int, ...]:
-        """The cards that lie face down."""
-        laid: tuple[int, ...] = self.session._positions[-1].secrets.face_down
-        return laid
-
-    @property
-    def table(self) -> Any:
-        """What lies open."""
-        return self.session._positions[-1].table
+    table = property(lambda self: self.session._positions[-1].table)
+    secrets = property(lambda self: self.session._positions[-1].secrets)
+    hands = property(lambda self: self.secrets.hands)
+    envelope = property(lambda self: self.secrets.case_file)
 
     def answered(self, mover: int, cards: Sequence[int], whom: int = -1) -> list[Any]:
         """Return what everyone hears of the answers: who can, and how many cards if all (U12).
@@ -112,29 +110,31 @@ class World:
                 break
         return heard
 
-    def shown_at_once(self, seat: int, cards: Sequence[int]) -> tuple[int, ...]:
-        """Return the asked cards that a seat holds."""
-        return tuple(sorted(set(self.hands[seat]) & set(cards)))
-
 
 def hidden_from(world: World, seat: int) -> list[int]:
     """Return the cards whose place the seat was never shown."""
-    known = set(world.session._positions[-1].table.face_up)
+    known = set(world.table.face_up)
     if seat != SPECTATOR:
         known |= set(world.hands[seat])
     for step in world.session.record:
         for fact in (letter.fact for letter in step.letters):
-            if isinstance(fact, facts.CardSeen) and seat in (fact.seat, fact.to):
+            shown = isinstance(fact, facts.CardSeen) and seat in (fact.seat, fact.to)
+            turned = isinstance(fact, facts.FaceDownSeen) and fact.seat == seat
+            if shown or turned or isinstance(fact, facts.CardLaidOpen):
                 known.add(fact.card)
-            if isinstance(fact, facts.FaceDownSeen) and fact.seat == seat:
-                known.add(fact.card)
-            if isinstance(fact, facts.CardLaidOpen):
-                known.add(fact.card)
-            if isinstance(fact, facts.CaseFileHolds) and step.seat == seat:
-                known |= set(fact.cards)
-            if isinstance(fact, facts.GameEnded):
+            looked = isinstance(fact, facts.CaseFileHolds) and step.seat == seat
+            if looked or isinstance(fact, facts.GameEnded):
                 known |= set(fact.cards)
     return [card for card in range(world.session.edition.deck.size) if card not in known]
+
+
+def open_world(preset: str, number: int, luck: Luck, run: str = "") -> World:
+    """Open a game, every other one under drawn house rules."""
+    answers = draw_options(luck) if number % 2 else {}
+    answers |= RARE[number % 6][0] if number % 6 in RARE else {}
+    edition = edition_with(preset, **answers)
+    count = 2 if number % 6 == 3 else luck.pick(range(2, edition.players[1] + 1))
+    return World(open_game(edition, count, number), Rigged(f"world {run}{number}", {}, {}))
 
 
 def twins(world: World, seat: int, luck: Luck, wanted: int) -> Iterator[World]:
@@ -170,8 +170,7 @@ def _replayed(world: World, seat: int, others: dict[int, int], seed: str) -> Wor
         if move is None:
             return None
         twin.session.play(step.seat, move)
-    secrets = [(one.hands, one.envelope, one.face_down) for one in (twin, world)]
-    return twin if secrets[0] != secrets[1] else None
+    return twin if twin.secrets != world.secrets else None
 
 
 def same_to(seat: int, mover: int, move: Any, world: World, twin: World) -> Any | None:
@@ -183,14 +182,8 @@ def same_to(seat: int, mover: int, move: Any, world: World, twin: World) -> Any 
     """
     if type(move) in _SAME:
         return _SAME[type(move)](seat, mover, move, world, twin)
-    if (
-        mover == DEALER
-        and seat != SPECTATOR
-        and twin.hands
-        and twin.hands[seat] != world.hands[seat]
-    ):
-        return None
-    return move
+    dealt = mover == DEALER and seat != SPECTATOR and twin.hands
+    return None if dealt and twin.hands[seat] != world.hands[seat] else move
 
 
 def _same_answer(seat: int, mover: int, move: Any, world: World, twin: World) -> Any | None:
@@ -204,7 +197,8 @@ def _same_answer(seat: int, mover: int, move: Any, world: World, twin: World) ->
     options = world.session.edition.options
     if seat == mover and (options.cards_shown == "all" or move.whom >= 0):
         others = [other for other, held in heard if held]
-        if any(world.shown_at_once(o, cards) != twin.shown_at_once(o, cards) for o in others):
+        shown = [[{*one.hands[o]} & {*cards} for o in others] for one in (world, twin)]
+        if shown[0] != shown[1]:
             return None
     return move
 
@@ -237,9 +231,8 @@ def _same_gift(seat: int, mover: int, move: Any, twin: World) -> Any | None:
 
 def _same_look(seat: int, mover: int, move: Any, world: World, twin: World) -> Any | None:
     """U30: whoever looks sees the same card; for the others it may be another."""
-    if seat == mover and world.face_down[move.index] != twin.face_down[move.index]:
-        return None
-    return move
+    laid = [one.secrets.face_down[move.index] for one in (world, twin)]
+    return None if seat == mover and laid[0] != laid[1] else move
 
 
 def _same_verdict(seat: int, mover: int, move: Any, world: World, twin: World) -> Any | None:
@@ -247,26 +240,29 @@ def _same_verdict(seat: int, mover: int, move: Any, world: World, twin: World) -
     last = accused == (1 << len(world.hands)) - 1
     if world.session.edition.options.before_envelope == "table-first":
         return _same_round(seat, mover, move, world, twin, last=last)
-    if cards_of(move) == world.envelope or mover == seat or last:
+    if astuple(move) == world.envelope or mover == seat or last:
         return move if world.envelope == twin.envelope else None
-    return next((text for text in _texts(world, move) if cards_of(text) != twin.envelope), None)
+    deck = world.session.edition.deck
+    texts = (  # with another suspect and weapon: what nobody else can read
+        moves.Accuse(suspect, weapon, move.room)
+        for suspect, weapon in zip(deck.suspects, reversed(deck.weapons), strict=False)
+        if suspect != move.suspect
+    )
+    return next((text for text in texts if astuple(text) != twin.envelope), None)
 
 
 def _same_round(
     seat: int, mover: int, move: Any, world: World, twin: World, *, last: bool
 ) -> Any | None:
     """C15: said aloud, the claim is the same; so are who can disprove it, and the verdict."""
-    first, second = (_disproved(one, mover, cards_of(move)) for one in (world, twin))
-    opened = not first and (seat == mover or cards_of(move) in (world.envelope, twin.envelope))
-    if first != second or ((last or opened) and world.envelope != twin.envelope):
-        return None
-    return move
-
-
-def _disproved(world: World, mover: int, cards: tuple[int, ...]) -> list[int]:
-    """Return the first seat in turn order that can show a card, or none."""
-    seats = world.table.seats_after(mover)
-    return [seat for seat in seats if set(world.hands[seat]) & set(cards)][:1]
+    cards = astuple(move)
+    first, second = (  # the first seat in turn order that can show a card, or none
+        [s for s in one.table.seats_after(mover) if {*one.hands[s]} & {*cards}][:1]
+        for one in (world, twin)
+    )
+    opened = not first and (seat == mover or cards in (world.envelope, twin.envelope))
+    same = first == second and (not (last or opened) or world.envelope == twin.envelope)
+    return move if same else None
 
 
 _SAME = {
@@ -275,16 +271,3 @@ _SAME = {
     moves.Peek: _same_look,
     moves.Accuse: _same_verdict,
 }
-
-
-def _texts(world: World, move: Any) -> Iterator[Any]:
-    """Yield accusations with other suspects and weapons: what nobody else can read."""
-    deck = world.session.edition.deck
-    for suspect, weapon in zip(deck.suspects, reversed(deck.weapons), strict=False):
-        if suspect != move.suspect:
-            yield moves.Accuse(suspect, weapon, move.room)
-
-
-def cards_of(move: Any) -> tuple[int, int, int]:
-    """Return the three cards of an accusation."""
-    return move.suspect, move.weapon, move.room
