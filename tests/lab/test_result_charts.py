@@ -128,7 +128,7 @@ def test_visits_and_kills_are_counted_and_a_comparison_has_the_same_pictures(
 
 def test_all_has_its_place(clue: Results, noir: Results, monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat's share is its own; arms are numbered; without matplotlib each word has room."""
-    rated = rate(edition("mini"), ["careful", "note-taker"], 120, seed=5)
+    rated = rate(edition("mini"), ["careful", "note-taker"], 40, players=2, seed=5)
     drawn = rated.plot("seats")
     whole = sum(seat.share.value for seat in rated.standings.seats)
     assert whole == pytest.approx(1)

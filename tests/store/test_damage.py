@@ -197,7 +197,8 @@ SHALLOW = (
 )  # fmt: skip
 
 
-def test_what_is_not_deep_is_read_and_what_is_let_through_is_not_deep() -> None:
+@pytest.mark.parametrize("most", [5_000, pytest.param(30_000, marks=pytest.mark.long)])
+def test_what_is_not_deep_is_read_and_what_is_let_through_is_not_deep(most: int) -> None:
     """Dots and brackets in quotes are letters; thousands of texts of pieces of TOML."""
     for text in SHALLOW:
         with case_named(text):
@@ -213,7 +214,7 @@ def test_what_is_not_deep_is_read_and_what_is_let_through_is_not_deep() -> None:
         *('"', "'", '"""', "'''", '"="', "'.'", '"""x"""', "'''y'''", "[a]\n", "b = 1\n"),
     )
     read = 0
-    for number in range(30_000):
+    for number in range(most):  # without comments, without lists: found after 273, after 54
         luck = Chance("pieces").luck("text", number, 0)
         text = "".join(luck.pick(pieces) for _ in range(luck.die(13)))
         try:
@@ -227,7 +228,7 @@ def test_what_is_not_deep_is_read_and_what_is_let_through_is_not_deep() -> None:
             assert _depth(table) > DEEPEST_KEY, text
         else:
             assert _depth(table) <= 2 * DEEPEST_KEY, text
-    assert read > 500
+    assert read > most / 60
 
 
 def _depth(table: object) -> int:
