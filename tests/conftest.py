@@ -9,11 +9,9 @@ from hypothesis import HealthCheck, settings
 # Speed depends on the machine and is measured in benchmarks/: no deadline, no "too slow". Nothing
 # found in another run is kept: the seed alone says what is tried, and what it finds becomes a case.
 EASY = {
-    "deadline": None,
-    "suppress_health_check": [HealthCheck.too_slow],
-    "print_blob": True,
+    "deadline": None, "suppress_health_check": [HealthCheck.too_slow], "print_blob": True,
     "database": None,
-}
+}  # fmt: skip
 
 # Without a package for one format, which no schema here has: jsonschema, which a dozen test files
 # use, would build forty parsers with it, a second for each process.

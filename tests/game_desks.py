@@ -76,20 +76,14 @@ def pictures(
 
 
 def desk_of(session: Session, seat: int) -> Desk:
-    """Return the desk of a seat as the game stands; how much the machine says goes by the step.
-
-    For two steps it says as much: where a picture is drawn another way, most of it is new.
-    """
+    """Return the desk of a seat as the game stands; how much the machine says goes by the step."""
     step = session.step
     moved: list[Any] = [fact for _, fact in session.letters(seat, step - 1)] if step else []
-    return Desk(
-        view=session.view(seat),
-        choices=session.choices_for(seat),
-        deciding=session.choices,
-        letters=session.letters(seat),
-        moved=moved,
-        step=step,
-        steps=step,
-        help=HELPS[step // 2 % len(HELPS)],
-        undo=step % 2 == 0,
-    )
+    given: dict[str, Any] = {
+        "view": session.view(seat),
+        "letters": session.letters(seat),
+        "moved": moved,
+    }
+    given |= {"choices": session.choices_for(seat), "deciding": session.choices}
+    helped, undo = HELPS[step // 2 % len(HELPS)], step % 2 == 0
+    return Desk(**given, step=step, steps=step, help=helped, undo=undo)

@@ -1,8 +1,4 @@
-"""Goldens: what was told, drawn or counted before lies in text files, to be reviewed as a diff.
-
-``python kit.py test tests/… --rewrite-goldens`` writes those of the tests that are named; read the
-difference before you commit. ``conftest.py`` loads this file as a plugin.
-"""
+"""Goldens: what was told, drawn or counted before lies in text files, a plugin of `conftest.py`."""
 
 from __future__ import annotations
 

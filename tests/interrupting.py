@@ -31,7 +31,6 @@ class Interrupter:
         self._parts = tuple(str(PACKAGE / part) for part in parts)
 
     def __enter__(self) -> Self:
-        """Begin."""
         self._before = sys.gettrace()  # such as a measurement of coverage
         sys.settrace(self._called)
         if len(self._numbers) > 1:

@@ -1,11 +1,4 @@
-"""Which case it was: a test that walks many cases says in its failure at which one it stopped.
-
-```
-for number in range(9):
-    with case_named("4.1", number):
-        ...
-```
-"""
+"""Which case it was: a test that walks many cases says in its failure at which one it stopped."""
 
 from __future__ import annotations
 

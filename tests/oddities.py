@@ -1,7 +1,4 @@
-"""What may lie under a name where a file is expected: links, pipes, folders, devices, forgeries.
-
-Each is made by a function that gets the path. Windows knows few of them.
-"""
+"""What may lie under a name where a file is expected: links, pipes, folders, devices, forgeries."""
 
 from __future__ import annotations
 
@@ -12,31 +9,6 @@ from pathlib import Path
 from tempfile import gettempdir
 
 Odd = Callable[[Path], object]
-
-
-def dangling(path: Path) -> None:
-    """Make a link to nowhere."""
-    path.symlink_to(path.with_name("nowhere"))
-
-
-def looping(path: Path) -> None:
-    """Make a link to itself."""
-    path.symlink_to(path)
-
-
-def endless(path: Path) -> None:
-    """Make a link to a device that never ends."""
-    path.symlink_to("/dev/zero")
-
-
-def pipe(path: Path) -> None:
-    """Make a pipe that nobody writes to."""
-    os.mkfifo(path)
-
-
-def folder(path: Path) -> None:
-    """Make a folder."""
-    path.mkdir()
 
 
 def listening(path: Path) -> None:
@@ -54,11 +26,9 @@ def huge(path: Path) -> None:
 
 
 ODD: dict[str, Odd] = {
-    "a link to nowhere": dangling,
-    "a link to itself": looping,
-    "a link to an endless device": endless,
-    "a pipe": pipe,
-    "a folder": folder,
-    "a socket": listening,
-    "a terabyte": huge,
-}
+    "a link to nowhere": lambda path: path.symlink_to(path.with_name("nowhere")),
+    "a link to itself": lambda path: path.symlink_to(path),
+    "a link to an endless device": lambda path: path.symlink_to("/dev/zero"),
+    "a pipe": lambda path: os.mkfifo(path),  # noqa: PLW0108 - Windows has none
+    "a folder": Path.mkdir, "a socket": listening, "a terabyte": huge,
+}  # fmt: skip

@@ -41,6 +41,5 @@ def assert_the_file_stays_as_it_was(server: Server) -> None:
 
 
 def _shown_html(file: Path) -> str:
-    """Return the HTML of a file's first output."""
     html: str = nbformat.read(file, 4).cells[1].outputs[0].data["text/html"]
     return html

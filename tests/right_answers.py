@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.exercises import Exercise
 from cluekit.learn.worlds import literals_of
@@ -29,29 +27,19 @@ def fields_for(name: str, number: int = 0) -> dict[str, list[str]]:
         elif q.part.kind in ("multi", "set"):
             filled[f"p{place}"] = list(right)
         elif q.part.kind == "world":
-            filled[f"p{place}"] = [_laid(q, name) for name in right]
+            seats = [*(seat.lower() for seat in q.case.seats), "envelope"]
+            cards, laid = edition(q.case.deck).deck.cards, [literals_of(q.case)[n] for n in right]
+            filled[f"p{place}"] = [f"{cards[x.card].id}:{seats[x.holder]}" for x in laid]
     return filled
-
-
-def _laid(q: Any, name: str) -> str:
-    """The entry of a card's menu that puts it where the literal says."""
-    literal = literals_of(q.case)[name]
-    places = [*(seat.lower() for seat in q.case.seats), "envelope"]
-    return f"{edition(q.case.deck).deck.cards[literal.card].id}:{places[literal.holder]}"
 
 
 def marks_of(exercise_: Exercise) -> dict[str, str]:
     """The marks of a sheet that is marked rightly, each by what is pressed for it."""
-    cells: dict[str, str] = {}
-    for q, right in zip(exercise_.questions, exercise_.right_answers, strict=True):
-        if q.part.kind == "cells":
-            cells |= right
-    return {_pencil(exercise_, cell): mark for cell, mark in cells.items()}
-
-
-def _pencil(exercise_: Exercise, cell: str) -> str:
-    """What is pressed to mark a cell such as ``ada:nora``."""
     deck = ["ada", "bruno", "carla", "rope", "vase", "dagger", "library", "garden", "tower"]
     holders = [*(seat.lower() for seat in exercise_.case.seats), "envelope"]
-    name, _, holder = cell.partition(":")
-    return f"pencil:{deck.index(name)}:{holders.index(holder)}"
+    marks: dict[str, str] = {}
+    for q, right in zip(exercise_.questions, exercise_.right_answers, strict=True):
+        for cell, mark in right.items() if q.part.kind == "cells" else ():  # such as ada:nora
+            name, _, holder = cell.partition(":")
+            marks[f"pencil:{deck.index(name)}:{holders.index(holder)}"] = mark
+    return marks

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from calling import Call, Refused, Said, save_of
@@ -47,14 +48,10 @@ def really(tmp_path: Path) -> Call:
     """Call the command line as a program of its own."""
 
     def call(*words: object, **environment: str) -> Said:
-        done = subprocess.run(
-            [sys.executable, "-m", "cluekit", *map(str, words)],
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            env={**os.environ, "CLUEKIT_LANG": "en", "CLUEKIT_HOME": str(tmp_path), **environment},
-            check=False,
-        )
+        ours = {"CLUEKIT_LANG": "en", "CLUEKIT_HOME": str(tmp_path)}
+        program, env = [sys.executable, "-m", "cluekit"], {**os.environ, **ours, **environment}
+        how: dict[str, Any] = {"capture_output": True, "encoding": "utf-8", "env": env}
+        done = subprocess.run([*program, *map(str, words)], check=False, **how)
         return Said(done.returncode, done.stdout, done.stderr)
 
     return call

@@ -11,8 +11,10 @@ from cluekit.editions import SHIPPED
 from naming import case_named
 
 
-def test_help_names_every_verb_and_editions_are_listed(cluekit: Call) -> None:
-    """Whoever asks learns what can be asked for; one line an edition, one object for programs."""
+def test_help_and_lists_are_answers_and_bad_input_is_said(
+    cluekit: Call, refused: Call, tmp_path: Path
+) -> None:
+    """One line an edition, one object; nothing on stdout where it is bad; near names are found."""
     said = cluekit("--help")
     assert (said.code, said) == (0, cluekit())
     for verb in ("lab", "doctor", "edition", "simulate", "replay"):
@@ -27,6 +29,13 @@ def test_help_names_every_verb_and_editions_are_listed(cluekit: Call) -> None:
     assert uk["players"] == [2, 6]
     assert [len(uk[pile]) for pile in ("suspects", "weapons", "rooms")] == [6, 6, 9]
     assert "lead-piping" in uk["weapons"]
+    for words, why in REFUSED.items():
+        with case_named(words):
+            assert why in refused(*words.split())
+    (tmp_path / "saturday.toml").write_text("", "utf-8")
+    near = cluekit("solve", str(tmp_path / "saterday.toml"))
+    assert "saterday.toml. Did you mean “saturday.toml”?" in near.messages
+    assert "Did you mean" not in cluekit("solve", str(tmp_path / "x.toml")).messages
 
 
 REFUSED = {
@@ -45,17 +54,6 @@ REFUSED = {
     "replay nowhere.jsonl": "There is no file of that name: nowhere.jsonl",
     "replay .": "This is not a plain file",
 }  # fmt: skip
-
-
-def test_bad_input_is_said_in_words(refused: Call, cluekit: Call, tmp_path: Path) -> None:
-    """Nothing on stdout, no traceback; a letter forgotten is found at once."""
-    for words, why in REFUSED.items():
-        with case_named(words):
-            assert why in refused(*words.split())
-    (tmp_path / "saturday.toml").write_text("", "utf-8")
-    near = cluekit("solve", str(tmp_path / "saterday.toml"))
-    assert "saterday.toml. Did you mean “saturday.toml”?" in near.messages
-    assert "Did you mean" not in cluekit("solve", str(tmp_path / "x.toml")).messages
 
 
 def test_as_a_program_it_speaks_the_readers_language_and_loads_little(really: Call) -> None:

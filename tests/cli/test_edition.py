@@ -53,8 +53,8 @@ def line_of(text: str, begins: str) -> int:
     return 1 + next(n for n, line in enumerate(text.split("\n")) if line.startswith(begins))
 
 
-def test_new_writes_a_file(cluekit: Call, tmp_path: Path, refused: Refused, variant: Path) -> None:
-    """The answer is its path; what to do next, or why it cannot be written, stands on stderr."""
+def test_new(cluekit: Call, tmp_path: Path, refused: Refused, variant: Path, grid: Path) -> None:
+    """Its path is the answer; the rest stands on stderr; it can be listed, checked and played."""
     path = tmp_path / "my-own-house.toml"
     said = cluekit("edition", "new", path, "--from", "us")
     assert (said.code, said.answer) == (0, f"{path}\n")
@@ -71,10 +71,6 @@ def test_new_writes_a_file(cluekit: Call, tmp_path: Path, refused: Refused, vari
     assert "x.toml cannot be written" in refused("edition", "new", nowhere)
     assert "no edition “atlantis”" in refused("edition", "new", other, "--from", "atlantis")
     assert not other.exists()
-
-
-def test_files_are_editions_too(cluekit: Call, variant: Path, grid: Path, refused: Refused) -> None:
-    """Nothing wrong is found; in the list, and to simulate, for people and for programs."""
     for path in (variant, grid):
         said = cluekit("edition", "check", path)
         assert (said.code, said.answer) == (0, "")

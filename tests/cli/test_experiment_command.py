@@ -61,9 +61,8 @@ def test_people_get_sentences_and_a_table(cluekit: Call, file: Path, refused: Re
     file.write_text(TEXT.replace("seed = 1", "seed = 2"))
     assert "another experiment" in cluekit("experiment", file, "--resume").messages
     file.with_suffix(".results").unlink()
-    assert (
-        cluekit("edition", "new", file.with_name("grid.toml"), "--from", "noir-classic").code == 0
-    )
+    grid = file.with_name("grid.toml")
+    assert cluekit("edition", "new", grid, "--from", "noir-classic").code == 0
     text = TEXT.replace('"mini"', '"grid.toml", "noir-standard"').partition("[flip]")[0]
     file.write_text(f"{text}[[flip]]\ntoll = 8\n[[flip]]\ntoll = 9\n")
     found = cluekit("experiment", file, "--json").json
@@ -72,10 +71,35 @@ def test_people_get_sentences_and_a_table(cluekit: Call, file: Path, refused: Re
     assert len(found["differences"]) == 3
 
 
-def test_programs_get_one_object_and_only_a_table_is_written_over(
-    cluekit: Call, file: Path, refused: Refused
+MISTAKES = (
+    ("games =", "gamez =", "Line 4, gamez: There is no “gamez” here. Did you mean “games”?"),
+    ("games = 6\n", "", "Line 1, games: “games” is missing here."),
+    ("games = 6", "games = 0", "Line 4, games: 0 is out of range"),
+    ("games = 6", "games = 1", "Two pairs of games are the fewest"),
+    ("games = 6", 'games = "6"', "Line 4, games: This must be a whole number"),
+    ("seed = 1", "bots = ['carefull']", "There is no bot “carefull”. There are: "),
+    ("seed = 1", "players = 9", "9"),
+    ("staying", "stayin", "Line 8, flip.stayin: There is no “stayin” here. Did you mean"),
+    ("when-called", "called", "Line 8, flip.staying: “called” is not one of the answers."),
+    ("[flip]", "[other]", "Line 7, other: There is no “other” here. There are: format"),
+    ("[flip]\nstaying = ", "flip = ", "Line 7, flip: This must be a table of its own"),
+    ('"mini"', '"minni"', "There is no edition “minni”."), ("version = 1", "version = 2", "newer"),
+    ("[flip]", "[flip", "TOML"), ("seed = 1", "seed = " + "[" * 200 + "]" * 200, "cannot be read"),
+    ("seed = 1", "a.b.c.d.e.f = 1", "too many parts"), (TEXT, "", "is missing here"),
+)  # fmt: skip
+
+
+def test_programs_get_one_object_and_mistakes_a_line(
+    refused: Refused, file: Path, cluekit: Call
 ) -> None:
-    """By its schema; told again without playing; no pipe, no folder, no other file is written."""
+    """By its schema, told again without playing; no pipe, no folder, no other file is written."""
+    for was, now, why in MISTAKES:
+        with case_named(was, now):
+            assert was in TEXT
+            file.write_text(TEXT.replace(was, now))
+            assert why in refused("experiment", file)
+            assert not file.with_suffix(".results").exists()
+    file.write_text(TEXT)
     found = cluekit("experiment", file, "--json").json
     assert found == cluekit("experiment", file, "--json", "--resume").json
     with speaking("it"):
@@ -103,34 +127,6 @@ def test_programs_get_one_object_and_only_a_table_is_written_over(
     table = file.with_suffix(".csv")
     for words in ((), ("--resume",)):
         assert cluekit("experiment", file, "--csv", table, *words).code == 0
-
-
-MISTAKES = (
-    ("games =", "gamez =", "Line 4, gamez: There is no “gamez” here. Did you mean “games”?"),
-    ("games = 6\n", "", "Line 1, games: “games” is missing here."),
-    ("games = 6", "games = 0", "Line 4, games: 0 is out of range"),
-    ("games = 6", "games = 1", "Two pairs of games are the fewest"),
-    ("games = 6", 'games = "6"', "Line 4, games: This must be a whole number"),
-    ("seed = 1", "bots = ['carefull']", "There is no bot “carefull”. There are: "),
-    ("seed = 1", "players = 9", "9"),
-    ("staying", "stayin", "Line 8, flip.stayin: There is no “stayin” here. Did you mean"),
-    ("when-called", "called", "Line 8, flip.staying: “called” is not one of the answers."),
-    ("[flip]", "[other]", "Line 7, other: There is no “other” here. There are: format"),
-    ("[flip]\nstaying = ", "flip = ", "Line 7, flip: This must be a table of its own"),
-    ('"mini"', '"minni"', "There is no edition “minni”."), ("version = 1", "version = 2", "newer"),
-    ("[flip]", "[flip", "TOML"), ("seed = 1", "seed = " + "[" * 200 + "]" * 200, "cannot be read"),
-    ("seed = 1", "a.b.c.d.e.f = 1", "too many parts"), (TEXT, "", "is missing here"),
-)  # fmt: skip
-
-
-def test_mistakes_are_named_with_their_lines(refused: Refused, file: Path) -> None:
-    """Nothing is played, and no file is made."""
-    for was, now, why in MISTAKES:
-        with case_named(was, now):
-            assert was in TEXT
-            file.write_text(TEXT.replace(was, now))
-            assert why in refused("experiment", file)
-            assert not file.with_suffix(".results").exists()
 
 
 HEARING = """

@@ -21,7 +21,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "home"))
 
 
@@ -30,8 +29,10 @@ def rows(said: Said) -> list[str]:
     return [" ".join(line.split()) for line in said.answer.splitlines()]
 
 
-def test_lessons_are_listed_copied_kept_and_reset(cluekit: Call, tmp_path: Path) -> None:
-    """A line a lesson, or one object; the whole way: copy, work, copy again, begin afresh."""
+def test_lessons_are_listed_copied_and_reset_or_it_is_said(
+    cluekit: Call, tmp_path: Path, refused: Refused
+) -> None:
+    """A line a lesson, or one object: copy, work, copy again, begin afresh, or why not."""
     progress.save({"1.1": Done(tries=1, solved=True)})
     listed = cluekit("lessons", "list", "--json").json
     assert (listed["format"], listed["version"]) == ("cluekit-course", 1)
@@ -53,19 +54,6 @@ def test_lessons_are_listed_copied_kept_and_reset(cluekit: Call, tmp_path: Path)
     assert str(progress.file()) in said.answer
     assert (folder / "06_proof-yours-1.ipynb").read_text() == "mine"
     assert lesson.read_bytes() == (ROOT / "notebooks" / lesson.name).read_bytes()
-
-
-CANNOT = {
-    "reset 06": "nothing to reset", "reset 06_prof": "Did you mean “06_proof”?",
-    "reset 13b": "Lesson 13b has become several: 11b, 12b.",
-    "reset 13B_in_bits_and_how_sure.ipynb": "Lesson 13b has become several: 11b, 12b.",
-    "reset zoo": "There is no lesson “zoo”. There are: 00_at_the_table",
-    "copy {file}/x": "cannot be written", "copy {file}": "cannot be written",
-}  # fmt: skip
-
-
-def test_what_cannot_be_done_is_said(refused: Refused, tmp_path: Path) -> None:
-    """In words, with code 2; a list of codes that is not there, no text, a book, a pipe."""
     file = tmp_path / "a-file"
     file.write_text("kept")
     for words, why in CANNOT.items():
@@ -86,10 +74,19 @@ def test_what_cannot_be_done_is_said(refused: Refused, tmp_path: Path) -> None:
         assert re.match(told, said, re.DOTALL), name
 
 
+CANNOT = {
+    "reset 06": "nothing to reset", "reset 06_prof": "Did you mean “06_proof”?",
+    "reset 13b": "Lesson 13b has become several: 11b, 12b.",
+    "reset 13B_in_bits_and_how_sure.ipynb": "Lesson 13b has become several: 11b, 12b.",
+    "reset zoo": "There is no lesson “zoo”. There are: 00_at_the_table",
+    "copy {file}/x": "cannot be written", "copy {file}": "cannot be written",
+}  # fmt: skip
+
+
 def test_progress_is_shown_taken_along_and_added(
     cluekit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused
 ) -> None:
-    """What was solved on either computer is solved on both; an export takes a new name."""
+    """What was solved on either computer, or the site, is solved on both; no damage is taken."""
     asked = cluekit("progress")
     nothing = "Nothing is solved yet.\nGo on with 00, At the table.\n"
     assert (asked.answer, asked.messages) == (nothing, "")
@@ -112,13 +109,10 @@ def test_progress_is_shown_taken_along_and_added(
     assert "is damaged" in refused("progress", "import", there)
     assert refused("progress", "import", tmp_path / "none.json")
     assert progress.load() == {"0.1": Done(1)}
-
-
-def test_what_the_web_site_gave_is_added(cluekit: Call, refused: Refused, tmp_path: Path) -> None:
-    """Progress and games; a damaged game is refused, and nothing that came with it is taken."""
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "web"))
     store.keep(new_game("mini", ("Ada", "Bea", "Cem"), seed=5), tmp_path / "game.jsonl")
-    progress.save({"0.1": Done(1, solved=True)}, tmp_path / "there.json")
-    files = {"progress.json": (tmp_path / "there.json").read_text(encoding="utf-8")}
+    progress.save({"0.1": Done(1, solved=True)}, tmp_path / "given.json")
+    files = {"progress.json": (tmp_path / "given.json").read_text(encoding="utf-8")}
     files |= {f"saves/{name}.jsonl": (tmp_path / "game.jsonl").read_text() for name in "ab"}
     along, damaged = tmp_path / "along.json", files | {"saves/b.jsonl": "junk"}
     along.write_text(json.dumps({"format": "cluekit-along", "version": 1, "files": damaged}))
@@ -134,32 +128,14 @@ def test_what_the_web_site_gave_is_added(cluekit: Call, refused: Refused, tmp_pa
     assert "games" not in cluekit("progress", "import", along).answer
 
 
-def test_a_short_code_carries_what_is_solved_to_another_computer(
-    cluekit: Call, refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The answer is the code alone. Typed in, it adds; of a mistyped one the group is named."""
-    assert refused("progress", "code")
-    mistyped = refused("progress", "enter", "100RY-T1CY9")
-    assert "Group 2 of the code is wrong: T1CY9." in mistyped
-    assert not progress.file().exists()
-    progress.save({"0.1": Done(2, 1, solved=True), "0.2": Done(1)})
-    said = cluekit("progress", "code")
-    assert said.messages.startswith("The code carries which exercises are solved")
-    groups = said.answer.split()[0].split("-")
-    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "other"))
-    progress.save({"0.2": Done(4, solved=True)})
-    entered = cluekit("progress", "enter", *groups)
-    added = "The code is added to your progress. Newly solved: 1\n"
-    assert (entered.code, entered.answer) == (0, added)
-    assert progress.load() == {"0.1": Done(solved=True), "0.2": Done(4, solved=True)}
-
-
 ADA = {"0.1": Done(solved=True, badge=True), "1.1": Done(solved=True), "1.2": Done(solved=True)}
 CODE = progress_code(ADA)
 
 
-def test_codes_become_a_table_with_the_teacher_s_labels(cluekit: Call, tmp_path: Path) -> None:
-    """A row a learner, a column a lesson; from a file, too; a wrong one is named."""
+def test_a_short_code_carries_what_is_solved_and_codes_become_a_table(
+    cluekit: Call, tmp_path: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer is the code alone; typed in it adds; a row a learner, a column a lesson."""
     progress.save({"3.1": Done(tries=2, solved=True)})
     whole = {name: Done(solved=True, badge=True) for name in lessons()[0].matter.exercises}
     said = cluekit("progress", "show", "--code", f"Ada={CODE}", progress_code(whole))
@@ -186,3 +162,18 @@ def test_codes_become_a_table_with_the_teacher_s_labels(cluekit: Call, tmp_path:
     answer = cluekit("progress", "show", "--code", f"{label}={CODE}").answer
     assert "\x1b" not in answer
     assert "x" * 41 not in answer
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "one"))
+    assert refused("progress", "code")
+    mistyped = refused("progress", "enter", "100RY-T1CY9")
+    assert "Group 2 of the code is wrong: T1CY9." in mistyped
+    assert not progress.file().exists()
+    progress.save({"0.1": Done(2, 1, solved=True), "0.2": Done(1)})
+    said = cluekit("progress", "code")
+    assert said.messages.startswith("The code carries which exercises are solved")
+    groups = said.answer.split()[0].split("-")
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "other"))
+    progress.save({"0.2": Done(4, solved=True)})
+    entered = cluekit("progress", "enter", *groups)
+    added = "The code is added to your progress. Newly solved: 1\n"
+    assert (entered.code, entered.answer) == (0, added)
+    assert progress.load() == {"0.1": Done(solved=True), "0.2": Done(4, solved=True)}

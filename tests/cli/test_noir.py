@@ -46,19 +46,18 @@ def play(cluekit: Call, tmp_path: Path) -> Call:
 def steps(play: Call) -> Steps:
     """Play a position of these keys; the others are those of ``LESSON``, but for those of None."""
 
-    def call(**written: object) -> list[dict[str, Any]]:
+    def call(**written: object) -> Any:
         position = {**tomllib.loads(LESSON), **written}
         position = {key: value for key, value in position.items() if value is not None}
-        told: list[dict[str, Any]] = play(json.dumps(position), "--json", name="w.json").json[
-            "steps"
-        ]
-        return told
+        return play(json.dumps(position), "--json", name="w.json").json["steps"]
 
     return call
 
 
-def test_each_step_is_told_by_its_schema(play: Call, cluekit: Call) -> None:
-    """Whether it went, what was answered, who each side can be; files have a schema, too."""
+def test_each_step_is_told_by_its_schema_and_in_words_as_the_paper_shows(
+    play: Call, cluekit: Call
+) -> None:
+    """Whether it went, what was answered, who each side can be; the paper names every key."""
     told = play(LESSON, "--json").json
     assert (told["format"], told["version"], told["winner"]) == ("cluekit-noir-steps", 1, None)
     steps = {step["action"]: step for step in told["steps"]}
@@ -77,6 +76,27 @@ def test_each_step_is_told_by_its_schema(play: Call, cluekit: Call) -> None:
     for wrong, schema in ((misspelt, of_files), ({**told, "winner": "nobody"}, of_steps)):
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(wrong, schema)
+    said = play(LESSON)
+    assert said.code == 0
+    told = "Goran (G) is killed.|Row 1 moves right.|The Killer can be: A, B, C, L, M"
+    for words in f"{told}|“kill Z” is not an action.".split("|"):
+        assert words in said.answer
+    nobody = 'board = ["ABC", "DEF"]\nkiller = "B"\nactions = ["row 1 right", "arrest A", "kill Z"]'
+    said = play(nobody)
+    assert said.code == 0
+    assert "It is the Inspector’s turn, but nobody is the Inspector." in said.answer
+    assert "Legal" not in said.answer
+    example, shown = (
+        PAPER.split(f"```{kind}\n")[1].split("```")[0] for kind in ("toml", "console")
+    )
+    command, _, printed = shown.partition("\n")
+    assert command == "$ cluekit noir play noir.toml"
+    said = play(example)
+    assert (said.code, said.answer) == (0, printed)
+    for key in set(Position.__struct_fields__) - {"format", "version"}:
+        assert f"`{key}`" in PAPER
+    assert all(f"`{form}`" in PAPER for form in FORMS)
+    assert set(WANTS) == set(Position.__struct_fields__)
 
 
 def test_a_state_can_be_played_again_with_its_open_cards_and_deaths(steps: Steps) -> None:
@@ -102,31 +122,6 @@ def test_a_state_can_be_played_again_with_its_open_cards_and_deaths(steps: Steps
     assert again["state"]["kills"] == 1
 
 
-def test_everything_is_told_in_words_as_the_paper_shows(play: Call) -> None:
-    """Refusals with what is legal, if anything; the paper names every key, and what each can be."""
-    said = play(LESSON)
-    assert said.code == 0
-    told = "Goran (G) is killed.|Row 1 moves right.|The Killer can be: A, B, C, L, M"
-    for words in f"{told}|“kill Z” is not an action.".split("|"):
-        assert words in said.answer
-    nobody = 'board = ["ABC", "DEF"]\nkiller = "B"\nactions = ["row 1 right", "arrest A", "kill Z"]'
-    said = play(nobody)
-    assert said.code == 0
-    assert "It is the Inspector’s turn, but nobody is the Inspector." in said.answer
-    assert "Legal" not in said.answer
-    example, shown = (
-        PAPER.split(f"```{kind}\n")[1].split("```")[0] for kind in ("toml", "console")
-    )
-    command, _, printed = shown.partition("\n")
-    assert command == "$ cluekit noir play noir.toml"
-    said = play(example)
-    assert (said.code, said.answer) == (0, printed)
-    for key in set(Position.__struct_fields__) - {"format", "version"}:
-        assert f"`{key}`" in PAPER
-    assert all(f"`{form}`" in PAPER for form in FORMS)
-    assert set(WANTS) == set(Position.__struct_fields__)
-
-
 WRONG = (
     ('killer = "C"', "killer = 3", "killer"), ('killer = "C"', 'killer = "?"', "no suspect ?"),
     ('killer = "C"', 'kiler = "C"', "no key “kiler”. Did you mean “killer”?"),
@@ -149,9 +144,7 @@ WRONG = (
 )  # fmt: skip
 
 
-def test_what_is_wrong_is_said_and_n15_a_position_says_which_deaths_pay_the_toll(
-    play: Call, refused: Refused, tmp_path: Path
-) -> None:
+def test_what_is_wrong_is_said_n15_the_toll(play: Call, refused: Refused, tmp_path: Path) -> None:
     """Exit code 2 and the place; in version 2 the toll is as the edition says, else all count."""
     for old, new, why in WRONG:
         with case_named(old, new):

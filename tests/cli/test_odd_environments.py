@@ -1,4 +1,4 @@
-"""Closed streams, full disks, odd homes, odd names: a line and an exit code, never a traceback."""
+"""Closed streams, full disks, odd homes, names, endless numbers: a line, never a traceback."""
 
 import json
 import os
@@ -6,6 +6,7 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,16 @@ from typing import Any
 import pytest
 from calling import Call, Refused, Said
 
+from cluekit import noir
+from cluekit.clue import new_game
+from cluekit.core import RefusedError
 from cluekit.core.home import home
 from cluekit.core.problems import Problem
-from cluekit.editions import explain
+from cluekit.editions import explain, find_edition
+from cluekit.lab import simulate
 from cluekit.learn.refusals import explain as explain_learning
+from cluekit.ui import deal_table, exercise, rule_card, table
+from cluekit.words import say, say_n
 from naming import case_named
 from refusal_codes import code_of
 
@@ -31,7 +38,6 @@ STREAMS = {
     CLOSED: ("edition check own.toml", "replay", "--version"), NONE: ("edition list",),
     "2>&-": ("edition check own.toml",), "2> /dev/full": ("replay",),
 }  # fmt: skip
-"""What is closed or full, and what is called then."""
 
 TOURNAMENT = "tournament mini --bots careful,random --players 2 --games 40 --max-turns 2"
 NOT_TO_BE = {
@@ -47,7 +53,6 @@ NOT_TO_BE = {
     "lessons reset ''": "There is no lesson “”",
     "lessons reset 0": "nothing to reset",
 }  # fmt: skip
-"""What cannot be, and what is said then."""
 
 
 def test_what_cannot_be_is_said_in_a_line(
@@ -161,3 +166,54 @@ def test_no_picture_is_drawn_over_a_file(cluekit: Call, saved: Path, tmp_path: P
     for name, words in product(nowhere, ((), ("--force",))):
         refused = drawn(name, *words)
         assert (refused.code, len(refused.messages.splitlines())) == (2, 1), (name, words)
+
+
+HEX = f"0x{'f' * 5_000}"
+NUMBER = 10**5_000
+
+CLUE = 'deck = "mini"\nplayers = ["Ada", "Bea", "Cem"]\n'
+FILES = {
+    "a.toml": ("solve", f"{CLUE}pool = {NINES}\n"), "b.toml": ("solve", f"{CLUE}pool = {HEX}\n"),
+    "c.toml": ("solve", f"{CLUE}hand_sizes = [{HEX}, 1, 1]\n"),
+    "d.json": ("solve", f'{{"deck": "mini", "pool": {NINES}}}'),
+    "e.toml": ("noir play", f"board = {NINES}\n"), "f.toml": ("noir play", f"board = {HEX}\n"),
+    "g.json": ("noir play", f'{{"board": {NINES}}}'),
+    "h.toml": ("edition check", f'id = "x"\nname = "x"\nversion = {NINES[:400]}\n'),
+    "i.toml": ("edition check", f'id = "x"\nname = "x"\nversion = {NINES}\n'),
+    "j.jsonl": ("replay", f'{{"format":"cluekit-save","version":{NINES}}}\n'),
+    "k.txt": ("replay", f"edition: mini\nplayers: Ada, Bea, Cem\n\n{NINES}. roll {NINES}\n"),
+}  # fmt: skip
+
+
+def test_in_files_calls_and_sentences(cluekit: Any, tmp_path: Path) -> None:
+    """A line says what is wrong, by the argument's name; said by how large it is about."""
+    for name, (verb, text) in FILES.items():
+        with case_named(name):
+            (tmp_path / name).write_text(text, encoding="utf-8")
+            said = cluekit(*verb.split(), tmp_path / name)
+            assert said.code == 2
+            assert said.messages.strip()
+            assert "set_int_max_str_digits" not in said.answer + said.messages
+            assert len(said.answer + said.messages) < 1_500
+    for name, call in CALLS.items():
+        with case_named(name):
+            with pytest.raises(RefusedError, match="too large a number") as refused:
+                call()
+            assert refused.value.problem.code == "argument-too-large"
+    assert say("{n} of them", n=NUMBER) == "10^5000 of them"
+    assert say("{n} of them", n=-NUMBER) == "-10^5000 of them"
+    assert say_n("{n} deal is possible.", "{n} deals are possible.", NUMBER).startswith("10^5000 ")
+    assert say("Left: {rooms:room}.", rooms=NUMBER) == "Left: 10^5000 rooms."
+    assert say("Left: {rooms:room}.", rooms="1" * 5_000).endswith("1 rooms.")
+
+
+CALLS: dict[str, Callable[[], object]] = {
+    "new_game": lambda: new_game("mini", ("Ada", "Bea", "Cem"), seed=NUMBER),
+    "noir": lambda: noir.new_game("noir-classic", seed=-NUMBER),
+    "table": lambda: table("mini", seed=NUMBER, bots="random"),
+    "names": lambda: table("mini", names=["Ada", NUMBER], bots="random", seed=0),  # type: ignore[list-item]
+    "simulate": lambda: simulate(find_edition("mini"), ["note-taker"], NUMBER),
+    "rule_card": lambda: rule_card(NUMBER),  # type: ignore[arg-type]
+    "deal_table": lambda: deal_table(NUMBER),  # type: ignore[arg-type]
+    "exercise": lambda: exercise(NUMBER),  # type: ignore[arg-type]
+}

@@ -68,8 +68,8 @@ def text(told: Told, cluekit: Call) -> Path:
     return path
 
 
-def test_the_whole_game_is_told(told: Told, cluekit: Call) -> None:
-    """Secrets stand beside what was public, with their readers; stderr warns of it."""
+def test_the_whole_game_is_told_and_is_there_as_data(told: Told, cluekit: Call) -> None:
+    """Secrets beside what was public, with a warning; an export has what reached the seat."""
     said = cluekit("replay", told.save)
     assert said.code == 0
     assert "the solution too" in said.messages
@@ -90,6 +90,22 @@ def test_the_whole_game_is_told(told: Told, cluekit: Call) -> None:
             assert (said.code, "{" in said.answer) == (0, False)
             assert said.answer.splitlines()[0] == warning
             assert cluekit("replay", told.save, "--json").json["warning"] == warning
+    export = cluekit("replay", told.save, "--seat", told.seat, "--json").json
+    number = [player.id for player in told.session.players].index(told.seat)
+    assert export == json.loads(json.dumps(store.post(told.session, number)))
+    assert (export["format"], export["seat"]) == ("cluekit-letters", told.seat)
+    assert "luck" not in export
+    facts = [one["fact"] for one in export["letters"]]
+    assert {fact["seat"] for fact in facts if fact["type"] == "received"} <= {number}
+    assert "cards-drawn" not in {fact["type"] for fact in facts}
+    whole, session = cluekit("replay", told.save, "--json").json, told.session
+    assert (whole["format"], whole["version"]) == ("cluekit-replay", 1)
+    assert (whole["game"], whole["edition"]) == (told.name, session.edition.id)
+    assert "solution" in whole["warning"]
+    assert [move["number"] for move in whole["moves"]] == list(range(1, session.step + 1))
+    assert whole["over"] is True
+    if told.name == "clue":
+        assert whole["moves"][7]["move"]["type"] == "roll"
 
 
 def test_a_seat_is_told_its_game(saved: Path, noir: Path, cluekit: Call, refused: Refused) -> None:
@@ -112,28 +128,10 @@ def test_a_seat_is_told_its_game(saved: Path, noir: Path, cluekit: Call, refused
     assert "There is no move 9999" in refused("replay", saved, "--step", 9_999)
 
 
-def test_the_game_as_data_and_a_seats_letters_only(told: Told, cluekit: Call) -> None:
-    """Every move, with a warning; every fact of an export reached the seat; no seed, no script."""
-    export = cluekit("replay", told.save, "--seat", told.seat, "--json").json
-    number = [player.id for player in told.session.players].index(told.seat)
-    assert export == json.loads(json.dumps(store.post(told.session, number)))
-    assert (export["format"], export["seat"]) == ("cluekit-letters", told.seat)
-    assert "luck" not in export
-    facts = [one["fact"] for one in export["letters"]]
-    assert {fact["seat"] for fact in facts if fact["type"] == "received"} <= {number}
-    assert "cards-drawn" not in {fact["type"] for fact in facts}
-    whole, session = cluekit("replay", told.save, "--json").json, told.session
-    assert (whole["format"], whole["version"]) == ("cluekit-replay", 1)
-    assert (whole["game"], whole["edition"]) == (told.name, session.edition.id)
-    assert "solution" in whole["warning"]
-    assert [move["number"] for move in whole["moves"]] == list(range(1, session.step + 1))
-    assert whole["over"] is True
-    if told.name == "clue":
-        assert whole["moves"][7]["move"]["type"] == "roll"
-
-
-def test_a_text_is_told_alike(told: Told, text: Path, cluekit: Call, refused: Refused) -> None:
-    """Word for word, to any move; a wrong line is named, with what would have been possible."""
+def test_texts_are_told_alike_and_refused(
+    told: Told, text: Path, cluekit: Call, refused: Refused, tmp_path: Path
+) -> None:
+    """Word for word, to any move; a wrong line is named; a seat's own holds no other's."""
     content = text.read_text(encoding="utf-8")
     assert "solution" in content.split("\n")[0]
     assert told.read(content).record == told.session.record
@@ -157,12 +155,6 @@ def test_a_text_is_told_alike(told: Told, text: Path, cluekit: Call, refused: Re
     said = refused("replay", text)
     for words in (f"Line {at + 1}", *expected):
         assert words in said
-
-
-def test_a_seats_text_is_read_and_a_damaged_save_refused(
-    told: Told, refused: Refused, cluekit: Call, tmp_path: Path
-) -> None:
-    """It holds nothing of the others; --svg draws a step; the line of the damage is named."""
     said = cluekit("replay", told.save, "--seat", told.seat, "--text")
     assert said.messages == ""
     assert "nothing else" in said.answer.splitlines()[0]
@@ -188,19 +180,6 @@ def test_a_seats_text_is_read_and_a_damaged_save_refused(
     assert told.save.read_bytes() == content
 
 
-def test_a_torn_save_is_told(saved: Path, cluekit: Call, tmp_path: Path, refused: Refused) -> None:
-    """What a crash cut off is said on stderr; a file of any other kind is refused in words."""
-    saved.write_bytes(saved.read_bytes()[:-20])
-    said = cluekit("replay", saved, "--seat", "ada")
-    assert said.code == 0
-    assert "cut off" in said.messages
-    assert "Turn 1" in said.answer
-    path = tmp_path / "file"
-    for content in (b"\xff\xfe\0c", b"\x80junk", b"junk", b"", b"{", b"\xef\xbb\xbf"):
-        path.write_bytes(content)
-        assert re.search("cluekit|UTF-8", refused("replay", path)), content
-
-
 @pytest.fixture
 def saves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """An empty folder of saves."""
@@ -209,8 +188,10 @@ def saves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return store.saves()
 
 
-def test_without_a_file_the_saves_are_listed(saved: Path, cluekit: Call, saves: Path) -> None:
-    """Newest first, or with what is wrong; a file whose name is no text is listed like others."""
+def test_without_a_file_the_saves_are_listed(
+    saved: Path, cluekit: Call, saves: Path, tmp_path: Path, refused: Refused
+) -> None:
+    """Newest first, or with what is wrong; what a crash cut off is said; others are refused."""
     assert cluekit("replay").answer == ""
     for age, (name, content) in enumerate({"a": saved.read_bytes(), "b": b"junk"}.items()):
         (saves / f"{name}.jsonl").write_bytes(content)
@@ -229,6 +210,15 @@ def test_without_a_file_the_saves_are_listed(saved: Path, cluekit: Call, saves: 
     assert len(cluekit("replay", "--json").json["saves"]) == 3
     assert cluekit("replay", odd, "--seat", "ada").code == 0
     assert cluekit("replay", odd.with_name("\udcfe.jsonl")).code == 2
+    saved.write_bytes(saved.read_bytes()[:-20])
+    said = cluekit("replay", saved, "--seat", "ada")
+    assert said.code == 0
+    assert "cut off" in said.messages
+    assert "Turn 1" in said.answer
+    path = tmp_path / "file"
+    for content in (b"\xff\xfe\0c", b"\x80junk", b"junk", b"", b"{", b"\xef\xbb\xbf"):
+        path.write_bytes(content)
+        assert re.search("cluekit|UTF-8", refused("replay", path)), content
 
 
 WARNINGS = {

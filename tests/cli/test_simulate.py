@@ -95,9 +95,7 @@ def test_each_game_hangs_on_seed_and_index_alone(cluekit: Call, refused: Refused
 ASKED = ("tournament", "mini", "--bots", "random,careful", "--games", "120", "--max-turns", "30")
 
 
-def test_a_tournament_is_told_and_a_terminal_shows_progress(
-    cluekit: Call, refused: Refused, tmp_path: Path
-) -> None:
+def test_a_tournament_is_told(cluekit: Call, refused: Refused, tmp_path: Path) -> None:
     """The best first, a row a game; a file goes on; a bar runs on stderr, the answer is clean."""
     file = tmp_path / "bots.results"
     said = cluekit(*ASKED, "--csv", tmp_path / "games.csv", "--results", file)

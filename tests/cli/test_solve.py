@@ -97,9 +97,7 @@ def test_the_answer_as_data_and_in_words(case: Path, cluekit: Call) -> None:
         assert data["cards"]["dagger"]["possible"] == ["envelope"]
 
 
-def test_why_it_is_so_and_what_to_ask_next(
-    case: Path, cluekit: Call, refused: Refused, tmp_path: Path
-) -> None:
+def test_why_and_what_to_ask(case: Path, cluekit: Call, refused: Refused, tmp_path: Path) -> None:
     """A proof and the fewest entries, or both ways; in bits; the audit; a CSV file of events."""
     for cell in ("dagger:envelope", "Dagger : the envelope", "D:case file"):
         said = cluekit("solve", case, "--why", cell)
@@ -138,9 +136,7 @@ def test_why_it_is_so_and_what_to_ask_next(
     assert 'events = "events.csv"' in refused("solve", csv)
 
 
-def test_entries_that_clash_and_silence_when_it_counts(
-    case: Path, cluekit: Call, tmp_path: Path
-) -> None:
+def test_entries_that_clash_and_silence_counts(case: Path, cluekit: Call, tmp_path: Path) -> None:
     """The fewest, with their lines, and what to do; proofs rest on silence if it is asked for."""
     changed(case, ("Otto ?", "Otto bruno"), ("Nora has not bruno", "Nora has bruno"))
     answer = cluekit("solve", case, "--json").json

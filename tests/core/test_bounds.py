@@ -149,12 +149,10 @@ class Endless:
     """Goes on when it is shown or compared."""
 
     def __repr__(self) -> str:
-        """Do not come to an end."""
         for_ever()
         return ""
 
     def __lt__(self, other: object) -> bool:
-        """Be smaller than anything, sooner or later."""
         with suppress(BaseException):
             deeper()
         return True
@@ -164,7 +162,6 @@ class Clinging:
     """Goes on when it is thrown away."""
 
     def __del__(self) -> None:
-        """Do not go."""
         for_ever()
 
 
@@ -206,8 +203,8 @@ def test_what_goes_on_for_ever_is_stopped(monkeypatch: pytest.MonkeyPatch) -> No
             assert sys.exc_info()[1] is None, "a stop was left in hand"
 
 
-def test_in_a_thread_and_within_each_other() -> None:
-    """Each is stopped by a bound of its own, and the outer one goes on counting."""
+def test_a_bound_stops_its_own_function_alone() -> None:
+    """In a thread, within each other; somebody who presses stop is not taken for it."""
     found: list[str] = []
 
     def nested() -> None:
@@ -227,10 +224,6 @@ def test_in_a_thread_and_within_each_other() -> None:
     stopped()
     thread.join()
     assert sorted(found) == ["inner", "inner", "outer", "outer"]
-
-
-def test_somebody_who_presses_stop_is_not_taken_for_the_function() -> None:
-    """It stops even what catches it; a function that raises the same by itself is told apart."""
 
     def stopped() -> None:
         with suppress(BaseException):
@@ -254,7 +247,7 @@ def test_somebody_who_presses_stop_is_not_taken_for_the_function() -> None:
 
 
 def test_what_ends_in_time_is_answered_and_its_own_exceptions_come_out() -> None:
-    """What is ours counts once; that it called itself too deep is told."""
+    """What is ours counts once, as compiled in the site; that it went too deep is told."""
     limit = sys.getrecursionlimit()
     with pytest.raises(RecursionError):
         within(10**6, deeper)
@@ -267,10 +260,6 @@ def test_what_ends_in_time_is_answered_and_its_own_exceptions_come_out() -> None
     assert within(1_000, lambda: sum(i for i in range(100))) == 4950
     with pytest.raises(EndlessError):
         within(100, lambda: sum(i for i in range(100)))
-
-
-def test_our_own_file_is_known_where_it_was_compiled_elsewhere() -> None:
-    """In the site's wheels the code of a file says `//lib/…` where the file says `/lib/…`."""
     ours = ModuleType("compiled")
     vars(ours)["__file__"] = bounds.__file__
     source = Path(bounds.__file__).read_text("utf-8")

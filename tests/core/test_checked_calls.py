@@ -1,10 +1,11 @@
-"""Calls are checked twice: at once whether all is well, and where it is not, what is wrong."""
+"""Calls are checked by their types, at once and at length; schemas say what the types say."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
 import pytest
 
 from cluekit.clue import new_game
@@ -13,6 +14,7 @@ from cluekit.core import Chance, RefusedError, store
 from cluekit.core import calls as checking
 from cluekit.core.calls import check_call
 from cluekit.core.chance import Source
+from cluekit.core.schemas import field_sentences, schema_of
 
 
 def asks(
@@ -55,8 +57,10 @@ def agree(make: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any
     return bool(problems)
 
 
-def test_what_is_well_is_told_at_once_as_it_is_at_length() -> None:
-    """All pairs of places, each name with each value, too many, twice, missing, unknown."""
+def test_what_is_well_is_told_at_once_as_it_is_at_length(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """All pairs of places, each name with each value; a table of bots begins thousands of games."""
     refused = [agree(asks, pair, {}) for pair in product(VALUES, VALUES)]
     for name in ("names", "count", "side", "chance", "ready", "share", "colour"):
         refused += [agree(asks, (["A"],), {name: value}) for value in VALUES]
@@ -67,12 +71,6 @@ def test_what_is_well_is_told_at_once_as_it_is_at_length() -> None:
     refused += [agree(gathers, (), {"a": value}) for value in VALUES]
     refused += [agree(goes_through, triple, {}) for triple in product(VALUES, VALUES, VALUES[2::3])]
     assert 500 < sum(refused) < len(refused) - 30
-
-
-def test_what_is_right_is_told_at_once_and_not_bound_anew(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """A table of bots begins thousands of games."""
     asked = checking._asked(asks)
     assert asked.fits((["A", "B"],), {"chance": Chance(1), "ready": False})
     assert asked.fits((("A",), 2, "killer"), {"share": 1.0})
@@ -92,3 +90,34 @@ def test_what_is_right_is_told_at_once_and_not_bound_anew(
     assert session.record == before
     session.play(session.choices.seat, next(iter(session.choices)))
     assert len(session.record) == len(before) + 1
+
+
+class Inner(msgspec.Struct, rename="kebab"):
+    """A record within another."""
+
+    two_words: int = 0
+    """How many ``words``
+    there are."""
+
+
+class Outer(msgspec.Struct):
+    """A record."""
+
+    inside: tuple[Inner, ...]
+    """The ones inside."""
+    bare: str | None = None
+
+
+def test_each_key_says_in_markdown_what_stands_below_its_field() -> None:
+    """On one line, in records within records; without its sentences a schema is the plain one."""
+    assert field_sentences(Inner) == {"two_words": "How many `words` there are."}
+    assert field_sentences(Outer) == {"inside": "The ones inside."}
+    kinds = schema_of(Outer)["$defs"]
+    assert kinds["Outer"]["properties"]["inside"]["description"] == "The ones inside."
+    assert "description" not in kinds["Outer"]["properties"]["bare"]
+    assert kinds["Inner"]["properties"]["two-words"]["description"] == "How many `words` there are."
+    told = schema_of(Outer)
+    for kind in told["$defs"].values():
+        for key in kind["properties"].values():
+            key.pop("description", None)
+    assert told == msgspec.json.schema(Outer)

@@ -53,10 +53,8 @@ def parsed(documentation: Path) -> dict[Path, Leads]:
     return {page: leads(page) for page in documentation.rglob("*.html")}
 
 
-def test_every_link_leads_to_a_page_and_its_part(
-    documentation: Path, parsed: dict[Path, Leads]
-) -> None:
-    """Inside the documentation; never to another host, nor to a lesson that is not there."""
+def test_links_lead_to_pages(documentation: Path, parsed: dict[Path, Leads]) -> None:
+    """Never to another host, nor to a lesson that is not there; no script, picture or font."""
     assert len(parsed) > 60
     for page, found in parsed.items():
         for where in found.links:
@@ -67,10 +65,6 @@ def test_every_link_leads_to_a_page_and_its_part(
             assert target.is_file(), (here, where)
             if place.fragment and target.suffix == ".html" and where != "#":
                 assert place.fragment in parsed[target].names, (here, where)
-
-
-def test_nothing_is_loaded_from_elsewhere(documentation: Path, parsed: dict[Path, Leads]) -> None:
-    """No script, style, picture or font: neither in pages nor in style sheets."""
     for page, found in parsed.items():
         for where in found.loads:
             assert not urlsplit(where).netloc, (page, where)
@@ -79,8 +73,8 @@ def test_nothing_is_loaded_from_elsewhere(documentation: Path, parsed: dict[Path
         assert not re.search(r"@import|url\(\s*['\"]?(?:https?:)?//", said), sheet
 
 
-def test_it_is_small_and_says_no_machine(documentation: Path) -> None:
-    """It has to fit on a stick with the rest; and it was not made at anybody's desk."""
+def test_it_is_small_and_the_same_each_time(documentation: Path, tmp_path: Path) -> None:
+    """It fits on a stick with the rest; byte by byte, from another start."""
     files = [path for path in documentation.rglob("*") if path.is_file()]
     assert sum(path.stat().st_size for path in files) <= LARGEST
     for path in files:
@@ -88,25 +82,14 @@ def test_it_is_small_and_says_no_machine(documentation: Path) -> None:
             said = path.read_text(encoding="utf-8")
             assert str(ROOT) not in said, path
             assert not re.search(r" at 0x[0-9a-f]{6}", said), path
-
-
-def test_it_is_the_same_each_time(documentation: Path, tmp_path: Path) -> None:
-    """Byte by byte, from another start."""
     from build_docs import build  # noqa: PLC0415 - as in conftest.py
 
     build(tmp_path / "again")
-    one, other = (
-        {
-            path.relative_to(folder): path.read_bytes()
-            for path in folder.rglob("*")
-            if path.is_file()
-        }
-        for folder in (documentation, tmp_path / "again")
-    )
-    assert {name for name in {*one, *other} if one.get(name) != other.get(name)} == set()
-
-
-# --- in a browser -------------------------------------------------------------------------------
+    again = [path for path in (tmp_path / "again").rglob("*") if path.is_file()]
+    assert len(again) == len(files)
+    for path in again:
+        first = documentation / path.relative_to(tmp_path / "again")
+        assert path.read_bytes() == first.read_bytes(), path
 
 
 @pytest.fixture(scope="module")
@@ -145,26 +128,24 @@ def test_axe_finds_nothing(page: Page, address: str, name: str) -> None:
         assert told == [], (name, theme, width)
 
 
-def test_search_finds_a_page_without_a_server(page: Page, address: str) -> None:
-    """The index lies in the site; a word of a heading leads to its page."""
+def test_search_finds_it(page: Page, address: str, browser: Browser, documentation: Path) -> None:
+    """The index lies in the site, opened as files, too; a word of a heading leads to its page."""
     page.goto(f"{address}index.html")
     page.get_by_role("textbox", name="Search").first.fill("pigeonhole")
     page.keyboard.press("Enter")
     results = page.locator("#search-results a")
     expect(results.first).to_be_visible()
     assert any("deduction" in (one.get_attribute("href") or "") for one in results.all())
+    files = browser.new_page()
+    files.goto(f"{(documentation / 'search.html').as_uri()}?q=disguise")
+    expect(files.locator("#search-results a").first).to_be_visible(timeout=60_000)
+    files.close()
 
 
-def test_search_works_from_a_stick(browser: Browser, documentation: Path) -> None:
-    """Opened as files, without any server."""
-    page = browser.new_page()
-    page.goto(f"{(documentation / 'search.html').as_uri()}?q=disguise")
-    expect(page.locator("#search-results a").first).to_be_visible(timeout=60_000)
-    page.close()
-
-
-def test_on_a_phone_the_keyboard_opens_the_list_of_pages(page: Page, address: str) -> None:
-    """The drawer says whether it is open, and Escape closes it; nothing stands out sideways."""
+def test_the_keyboard_opens_the_list_of_pages_and_each_says_its_language(
+    page: Page, address: str
+) -> None:
+    """The drawer says if it is open; pages, and parts of them, are pronounced as what they are."""
     page.set_viewport_size({"width": 400, "height": 800})
     page.goto(f"{address}explanation/counting.html")
     drawer = page.get_by_role("button", name="All pages")
@@ -176,13 +157,9 @@ def test_on_a_phone_the_keyboard_opens_the_list_of_pages(page: Page, address: st
     expect(drawer).to_have_attribute("aria-expanded", "false")
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert page.evaluate(wide) <= 0
-
-
-@pytest.mark.parametrize("language", ["it", "pt"])
-def test_a_page_in_another_language_says_so(page: Page, address: str, language: str) -> None:
-    """Readers' tools pronounce it as what it is; so do the sheets, part by part."""
-    page.goto(f"{address}{language}.html")
-    assert page.locator("html").get_attribute("lang") == language
-    page.goto(f"{address}sheets/mini.html")
-    assert page.locator("html").get_attribute("lang") == "en"
-    expect(page.locator(f"article [lang={language}]").first).to_be_visible()
+    for language in ("it", "pt"):
+        page.goto(f"{address}{language}.html")
+        assert page.locator("html").get_attribute("lang") == language
+        page.goto(f"{address}sheets/mini.html")
+        assert page.locator("html").get_attribute("lang") == "en"
+        expect(page.locator(f"article [lang={language}]").first).to_be_visible()

@@ -32,8 +32,8 @@ def headings(place: str) -> set[str]:
     return {default_slugify(re.sub(r"[`*]", "", one)) for one in found}
 
 
-def test_every_paper_is_on_a_list_and_links_to_headings_lead_to_one() -> None:
-    """A front page or the page of its language names each; what is made has headings of its own."""
+def test_every_paper_is_on_a_list_and_links_lead_somewhere() -> None:
+    """A front page names each; a lesson lies beside, or keeps its name; code stays."""
     for place in all_papers():
         for file, part in re.findall(r"\]\(([^)\s#:]*)#([^)\s]+)\)", text(place)):
             target = normpath(f"{dirname(place)}/{file}") if file else place
@@ -45,16 +45,6 @@ def test_every_paper_is_on_a_list_and_links_to_headings_lead_to_one() -> None:
             found = papers.LISTED.findall(text(place))
             listed |= {normpath(f"{dirname(place)}/{one}") for one in found}
     assert set(pages()) - listed - made() == {"docs/README.md"}
-
-
-def made() -> set[str]:
-    """What a page that is made lists by itself, or shows together with others."""
-    inside = [*schemas().values(), *shipped_editions().values()]
-    return {path.relative_to(ROOT).as_posix() for path in inside} | {"notebooks/LICENSE"}
-
-
-def test_links_lead_to_pages_and_code_stays() -> None:
-    """With the part; a lesson lies beside, or keeps its name; other titles go a level down."""
     said = (
         "[a](../glossary.md#x) [b](../../notebooks/06_proof.ipynb) [c](../../kit.py) [d](#here)\n"
     )
@@ -73,8 +63,14 @@ def test_links_lead_to_pages_and_code_stays() -> None:
     assert papers.with_one_title(one) == one
 
 
-def test_every_exercise_has_its_worked_solution(tmp_path: Path) -> None:
-    """Each lesson, each exercise, each line; no sign of a formula is taken for Markdown."""
+def made() -> set[str]:
+    """What a page that is made lists by itself, or shows together with others."""
+    inside = [*schemas().values(), *shipped_editions().values()]
+    return {path.relative_to(ROOT).as_posix() for path in inside} | {"notebooks/LICENSE"}
+
+
+def test_what_is_made_describes_every_exercise_command_schema_and_licence(tmp_path: Path) -> None:
+    """Each line of a solution, each verb, each key, each package's terms, with the texts beside."""
     answers.stage(tmp_path)
     page = (tmp_path / "answers.md").read_text(encoding="utf-8")
     assert re.findall(r"^### (\S+)", page, re.MULTILINE) == [
@@ -83,20 +79,12 @@ def test_every_exercise_has_its_worked_solution(tmp_path: Path) -> None:
     lines = sum(len(load(name).form.solution) for name in ids())
     assert len(re.findall(r"^\d+\. ", page, re.MULTILINE)) == lines
     assert not re.search(r"(?<!\\)[~|<$]", page)
-
-
-def test_every_command_is_described(tmp_path: Path) -> None:
-    """Each verb, the verbs below it, and a row for each thing it takes."""
     commands.stage(tmp_path)
     page = (tmp_path / "commands.md").read_text(encoding="utf-8")
     assert [f"## cluekit {verb}\n" in page for verb in VERBS] == [True] * len(VERBS)
     assert "### cluekit edition check\n" in page
     assert "| `--steps N` | give up after N steps (1000000) |" in page
     assert "SUPPRESS" not in page
-
-
-def test_every_schema_is_a_page(tmp_path: Path) -> None:
-    """With its keys and what may stand there, and the schema itself beside it."""
     formats.stage(tmp_path)
     page = (tmp_path / "formats" / "records-case.md").read_text(encoding="utf-8")
     assert (
@@ -105,10 +93,6 @@ def test_every_schema_is_a_page(tmp_path: Path) -> None:
     assert "| `version` | `1` | `1` | The version of the format. |" in page
     for name, path in schemas().items():
         assert (tmp_path / f"{name}.json").read_bytes() == path.read_bytes()
-
-
-def test_licences_are_read_from_what_is_shipped(tmp_path: Path) -> None:
-    """Name, version and terms from the package itself, and the whole text in a file."""
     licences.stage(tmp_path, [licences.Work("thing", "1.2", "MIT", "do as you like")])
     page = (tmp_path / "licences.md").read_text(encoding="utf-8")
     assert "| thing | 1.2 | MIT | [whole](beside:licences/thing.txt) |" in page

@@ -52,7 +52,7 @@ def outcome_of(folder: Path) -> Any:
     return stages.read_report(report, done.returncode)
 
 
-def test_a_report_is_counted_as_pytest_counts(tmp_path: Path) -> None:
+def test_a_report_is_counted_as_by_pytest(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """A failure and an error are named; what died or found nothing has not passed."""
     (tmp_path / "test_it.py").write_text(FOUR)
     outcome = outcome_of(tmp_path)
@@ -72,10 +72,12 @@ def test_a_report_is_counted_as_pytest_counts(tmp_path: Path) -> None:
     text = stages.summary({"unit": stages.Outcome(5, 0, (), 1)}, 1.0)
     assert "FAILED  unit" in text
     assert " 1 failed, 5 passed in " in text
-
-
-def test_what_looks_at_drawn_cases_begins_one_half(request: pytest.FixtureRequest) -> None:
-    """Two processes begin with a half each: the other one draws no case before it helps out."""
+    # Side by side, line by line, two pictures of one line each took pytest hours.
+    texts = [seed.join(map(str, range(20_000))) for seed in ("/<", "<\\/")]
+    with pytest.raises(AssertionError, match=r"equal for [\d,]+ characters, and then") as failure:
+        assert [texts[0], {"cells": texts[0]}] == [texts[0], {"cells": texts[1]}]
+    assert len(str(failure.value)) < 1_000
+    # Two processes begin with a half each: the other one draws no case before it helps out.
     plugins = request.config.pluginmanager.get_plugins()
     (ours,) = (each for each in plugins if hasattr(each, "CASES"))
     folders = ("ui", "lessons", "clue", "words", "noir", "lessons")
@@ -163,11 +165,3 @@ def test_a_second_run_repeats_the_first(project: Path, tmp_path: Path) -> None:
     outcome = stages.read_report(report, 1)
     assert len(outcome.failed) == 1
     assert outcome.failed[0].startswith('python kit.py test "tests/test_luck.py::test_1" --rand')
-
-
-def test_two_long_texts_are_told_by_their_first_difference() -> None:
-    """Side by side, line by line, two pictures of one line each took pytest hours."""
-    texts = [seed.join(map(str, range(20_000))) for seed in ("/<", "<\\/")]
-    with pytest.raises(AssertionError, match=r"equal for [\d,]+ characters, and then") as failure:
-        assert [texts[0], {"cells": texts[0]}] == [texts[0], {"cells": texts[1]}]
-    assert len(str(failure.value)) < 1_000

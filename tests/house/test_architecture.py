@@ -47,9 +47,7 @@ def layers(said: str) -> list[str]:
 
 def drawn() -> Iterator[tuple[Path, str]]:
     """Yield the entries of the map, each with the folder it is drawn in."""
-    (picture,) = re.findall(
-        r"^```\n(.*?)^```", section("Where things are"), re.DOTALL | re.MULTILINE
-    )
+    picture = section("Where things are").split("```\n")[1]
     above: dict[int, list[Path]] = {0: [ROOT]}
     for line in re.findall(rf"(?m)^ {{0,{DEEPEST * 2}}}\S.*$", picture):  # others go on with a text
         depth = (len(line) - len(line.lstrip())) // 2
@@ -59,8 +57,8 @@ def drawn() -> Iterator[tuple[Path, str]]:
         above[depth + 1] = [folder / name for folder in above[depth] for name in names]
 
 
-def test_what_the_map_names_is_there_and_it_is_a_page() -> None:
-    """A page, read to the end; no room is forgotten; who looks for a noun finds a file by it."""
+def test_the_page_names_what_is_there_and_each_contract() -> None:
+    """No room is forgotten, a noun finds a file; a sentence is a contract, in the same order."""
     assert PAPER.count("\n") <= LONGEST
     entries = list(drawn())
     assert len(entries) > 50
@@ -76,10 +74,6 @@ def test_what_the_map_names_is_there_and_it_is_a_page() -> None:
     for noun in NOUNS:
         found = [each for room in rooms for each in room.rglob(f"{noun}*") if each.is_file()]
         assert [each for each in found if each.suffix in (".py", ".ts", ".md")], noun
-
-
-def test_each_sentence_is_a_contract_and_each_contract_a_sentence() -> None:
-    """In the same order, under the same name; with the same neighbours, in any order."""
     said = re.findall(r"^- ", section("Who may import whom"), re.MULTILINE)
     assert list(sentences()) == list(contracts())
     assert len(said) == len(contracts())
@@ -101,8 +95,8 @@ def test_each_sentence_is_a_contract_and_each_contract_a_sentence() -> None:
         assert contract["forbidden_modules"] == [f"{package}.referee"]
 
 
-def test_what_it_says_beyond_contracts_is_run_by_check() -> None:
-    """Circles of imports, and what no other tool checks, are steps of `kit.py check`."""
+def test_what_it_says_beyond_contracts_is_true() -> None:
+    """Circles, words of a game are checked; traits go outwards; a game is a module."""
     assert "`tools/import_circles.py`" in section("Who may import whom")
     checks = (ROOT / "tools" / "all_checks.py").read_text(encoding="utf-8")
     assert '"tools/import_circles.py"' in checks
@@ -114,10 +108,6 @@ def test_what_it_says_beyond_contracts_is_run_by_check() -> None:
     for file in (Path(__file__), Path(__file__).with_name("test_no_game_in_kit.py")):
         assert f'"tests/house/{file.name}"' in papers[1]
         assert file.is_file()
-
-
-def test_the_browser_writes_no_trait_and_a_game_is_a_module() -> None:
-    """One set all the same is put right. A game is passed as a value; nothing inherits for it."""
     assert "Synced traits go outwards only." in section("One click, there and back")
     pages = [*(ROOT / "widgets" / "src").glob("*.ts")]
     assert pages

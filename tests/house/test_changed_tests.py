@@ -96,11 +96,7 @@ def run(project: Path) -> tuple[set[str], str]:
 
 
 def test_what_a_change_touches_is_run_however_it_was_read(project: Path) -> None:
-    """By a test, its import, a child, a foreign program; a message counts by itself.
-
-    What is kept from one test to the next belongs to both. The first call knows nothing, a test
-    that fails is run until it passes, and the last call has nothing to do.
-    """
+    """By a test, its import, a child, a foreign program; a message counts by itself."""
     every = {Path(name).stem.removeprefix("test_") for name in TESTS}
     ran, said = run(project)
     assert ran == every

@@ -1,8 +1,4 @@
-"""What is read off the code itself: functions and their names, records, numbers on their way.
-
-Functions are named by what they return or do, never by a bare participle. Editors show a sentence
-for each field and a word for each parameter. Each file is read once for all of this.
-"""
+"""What is read off every file that git knows: functions, their names, records, sizes, addresses."""
 
 import ast
 import inspect
@@ -10,12 +6,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
-from sources import ROOT, texts
+import pytest
 
 from cluekit import ui
 from naming import case_named
+from project_copy import ROOT, tracked
 
 PACKAGE = "src/cluekit/"
 LONGEST = 50
@@ -38,12 +37,6 @@ ALLOWED = {
     "shown": "code cells call it: a deal as they see it",
     "lost": "a lesson calls it: the models that a clause rules out",
 }
-"""Names that stay, each with the reason."""
-
-
-def is_participle(name: str) -> bool:
-    """Tell whether a name is one participle, and nothing else."""
-    return name in IRREGULAR or (name.endswith("ed") and name.isalpha() and len(name) > 4)
 
 
 def public(body: list[ast.stmt]) -> Iterator[tuple[ast.FunctionDef, bool]]:
@@ -58,7 +51,7 @@ def public(body: list[ast.stmt]) -> Iterator[tuple[ast.FunctionDef, bool]]:
 def named(tree: ast.Module) -> list[str]:
     """Return what this code calls by a participle: properties, that are read as facts, may be."""
     names = [node.name for node, is_property in public(tree.body) if not is_property]
-    return [*filter(is_participle, names)]
+    return [n for n in names if n in IRREGULAR or (n.endswith("ed") and n.isalpha() and len(n) > 4)]
 
 
 BIG = 10
@@ -66,7 +59,6 @@ BIG = 10
 KEYS = "WrittenPosition"
 """The class that has the sentences for the keys of a position."""
 BLOCKS = ("body", "orelse", "handlers", "finalbody", "cases")
-"""Where a statement has others inside."""
 
 
 def statements(tree: ast.AST) -> Iterator[ast.AST]:
@@ -150,10 +142,7 @@ Found = dict[str, list[Any]]
 
 @cache
 def read_off() -> tuple[Found, Found, Found, Found]:
-    """Return long functions, participles, fields, formats: what each file has of them, if any.
-
-    By its path in the package, or from the root; all but the first of the package's files alone.
-    """
+    """Return long functions, participles, fields, formats: what each file has of them, if any."""
     found: tuple[Found, Found, Found, Found] = ({}, {}, {}, {})
     files = [(name, text) for name, text in texts() if name.endswith(".py")]
     assert len(files) > 800
@@ -166,8 +155,8 @@ def read_off() -> tuple[Found, Found, Found, Found]:
     return found
 
 
-def test_no_function_is_longer_than_50_lines() -> None:
-    """One idea a function; every f-string that writes decimals is given to ``local_number``."""
+def test_no_function_is_longer_than_50_lines_or_called_by_a_participle() -> None:
+    """One idea, one name that says what comes back; decimals are given to ``local_number``."""
     lengths, _, _, raw = read_off()
     assert lengths == {}
     long = "class A:\n    def f(self):\n" + "        self.x = 1\n" * LONGEST
@@ -180,10 +169,6 @@ def test_no_function_is_longer_than_50_lines() -> None:
     ]
     assert len(seen) >= 5
     assert [place for place, passed in seen if not passed] == []
-
-
-def test_no_public_function_is_called_by_a_participle() -> None:
-    """It says neither what comes back nor what is done; a reason nothing needs is struck out."""
     found = {(file, name) for file, names in read_off()[1].items() for name in names}
     assert {(file, name) for file, name in found if name not in ALLOWED} == set()
     assert {name for _, name in found} == set(ALLOWED)
@@ -214,3 +199,78 @@ def test_a_big_record_says_of_each_field_what_it_is_and_a_docstring_of_each_para
             call = getattr(ui, name)
             said = set(re.findall(r"\w+", inspect.getdoc(call) or ""))
             assert set(inspect.signature(call).parameters) - said <= keys
+
+
+FILE_LINES = 600
+CODE = {".py", ".ts", ".mjs", ".css"}
+BUILT = ("src/cluekit/ui/static/",)
+
+# Every address in the project leads to one of these; a new one is added on purpose.
+HOSTS = {
+    "127.0.0.1",
+    "creativecommons.org",  # the lessons' licence
+    "docs.python.org",
+    "json-schema.org",  # names the dialect of our schemas
+    "jupyter.org",
+    "localhost",
+    "mybinder.org",
+    "www.python.org",
+    "www.w3.org",  # names the SVG namespace
+}
+ADDRESS = re.compile(r"https?://[^\s\"'`<>)\]}\\]+")
+MACHINE = re.compile(r"/(?<![\w.]/)(?:work|root|home/\w+|Users/\w+|mnt|opt)/\w|[A-Z]:\\Users\\\w")
+MADE_BY = re.compile(r"\b[A]I\b|\b[L]LMs?\b")  # computer players are called bots
+
+
+def places(name: str, text: str, pattern: re.Pattern[str]) -> list[str]:
+    """Return where a pattern occurs in a file: file:line: what."""
+    found = pattern.finditer(text)
+    return [f"{name}:{text.count(chr(10), 0, one.start()) + 1}: {one[0]}" for one in found]
+
+
+def wrong_in(name: str, text: str) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong in a file, each with the rule that it breaks."""
+    if Path(name).suffix in CODE and not name.startswith(BUILT) and text.count("\n") > FILE_LINES:
+        yield "lines", name
+    for match in ADDRESS.finditer(text):
+        host = urlsplit(match[0]).hostname or ""
+        if "." in host and host not in HOSTS:  # names without a dot are examples
+            yield "addresses", f"{name}: {host}"
+    yield from (("machine", place) for place in places(name, text, MACHINE))
+    yield from (("made by", place) for place in places(name, text, MADE_BY))
+
+
+RULES = {
+    "lines": "No file is longer than 600 lines: one idea a file; whoever opens it sees the whole.",
+    "addresses": "Addresses lead only where we decided: none is there to download from.",
+    "machine": "Nothing remembers the machine it was made on, neither sources nor stored outputs.",
+    "made by": "The project speaks of itself alone: of games, lessons and bots.",
+}
+
+
+def test_the_house_rules_are_kept_everywhere() -> None:
+    """What breaks one is found; no two files are called alike; lock files name no address."""
+    found = [found for name, text in texts() for found in wrong_in(name, text)]
+    assert [(RULES[rule], place) for rule, place in found] == []
+    lines = "https://elsew" + "here.org http://host " + "/ho" + "me/me/x " + "A" + "I\n"
+    assert dict(wrong_in("a.css", lines * (FILE_LINES + 1))).keys() == RULES.keys()
+    names = (path.relative_to(ROOT).as_posix() for path in tracked())
+    python = {name.removesuffix(".py") for name in names if name.endswith(".py")}
+    assert {name for name in python if f"{name}s" in python} == set()
+    files = [*(ROOT / "tests").rglob("test_*.py"), *(ROOT / "tools").glob("*.py")]
+    names = [path.name for path in (*files, *(ROOT / "tests" / "store").glob("[!tc]*.py"))]
+    assert not {name for name in names if names.count(name) > 1}
+    python_lock = (ROOT / "requirements.lock").read_text()
+    assert not re.search(r"(?m)^\s*-(?!-hash=)", python_lock)
+    assert '"resolved"' not in (ROOT / "widgets" / "package-lock.json").read_text()
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Name and text of every tracked file that is text."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    for path in tracked():
+        try:
+            yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue

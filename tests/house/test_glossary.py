@@ -1,5 +1,6 @@
-"""The glossary names what the code names, in the words that readers of each language meet."""
+"""The glossary names what the code names; what people read is plain in each language."""
 
+import json
 import re
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
@@ -69,7 +70,9 @@ def test_every_id_of_the_code_is_named_and_no_other() -> None:
     words = [row[0] for row in rows()]
     assert len(words) == len(set(words)) > 40
     for (language, column), row in product(LANGUAGES.items(), [*rows()]):
-        word, theirs = english(row[0]), stems(row[column])
+        either = re.sub(r" \(.*\)", "", row[0]).split(", ")  # "die, dice" is either of the two
+        word = re.compile("|".join(rf"\b{re.escape(one)}" for one in either), re.IGNORECASE)
+        theirs = stems(row[column])
         told = (theirs.search(text) for one, text in said(language) if word.search(one))
         assert any(told), (row[0], row[column])
     texts = [text for one, text in said("it") if "etective sheet" in one]
@@ -78,18 +81,9 @@ def test_every_id_of_the_code_is_named_and_no_other() -> None:
 
 
 def stems(word: str) -> re.Pattern[str]:
-    """Return what finds a word in a sentence, in any of its forms: "carta bonus", "carte bonus".
-
-    The ending of longer words may change; short ones stand as they are.
-    """
+    """Return what finds a word in a sentence, in any of its forms: "carta bonus", "carte bonus"."""
     parts = [p[:-1] if len(p) > 3 and p[-1] in "aeioàãr" else p for p in word.split()]
     return re.compile(r"\s+".join(rf"\b{re.escape(part)}\w*" for part in parts), re.IGNORECASE)
-
-
-def english(word: str) -> re.Pattern[str]:
-    """Return what finds an English word of the glossary: "die, dice" is either of the two."""
-    either = re.sub(r" \(.*\)", "", word).split(", ")
-    return re.compile("|".join(rf"\b{re.escape(one)}" for one in either), re.IGNORECASE)
 
 
 @cache
@@ -98,3 +92,82 @@ def said(language: str) -> list[tuple[str, str]]:
     both = [(each.id, each.string) for each in catalogues.read(language) if each.id]
     lines = [[text if isinstance(text, str) else " ".join(text) for text in pair] for pair in both]
     return [(one, text) for one, text in lines]
+
+
+PACKAGE = ROOT / "src" / "cluekit"
+SO_GREAT_A_NUMBER = {
+    "with so many other letters it cannot",
+    "With so many pairs it needs",
+    "would leave so many separate shows that",
+}
+"""Where "so many" says how great a number is; "this many" or "that many" says how great exactly."""
+MOST_WHOEVER = 15
+OUT = {
+    "exactly if": "if and only if", "for possible": "consider possible",
+    "that there is not": "an unknown one, one that does not exist", "whoever's who": "of whoever",
+    "and gone on with": "resumed",
+}  # fmt: skip
+ASKED = {
+    "Who begins is drawn by lot.", "Who can be the Killer: {everybody} − {hand} = {killers}.",
+    "Who makes that accusation does not matter.", "Who sees them stays as it was: the asker.",
+}  # fmt: skip
+"""Sentences that begin with a question, as a thing that is spoken of."""
+HEADLESS = re.compile(r"(?:^[Ww]|(?<=[.:!”] )W)ho [a-z][^.?!]*\.(?= |$)")
+
+
+def prose(path: Path) -> str:
+    """The text of a file on one line, pieces of a message joined; of a notebook its paragraphs."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        cells = json.loads(text)["cells"]
+        text = "\n".join("".join(c["source"]) for c in cells if c["cell_type"] == "markdown")
+        text = re.sub(r"^#+ (.*)$", r"\1?", text, flags=re.MULTILINE)  # a heading is no sentence
+    return re.sub(r'[\s"#]+', " ", text)
+
+
+@cache
+def read_by_people() -> dict[str, str]:
+    """What we wrote for people to read: sources, exercises, lessons and pages."""
+    paths = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.yaml"), *(ROOT / "docs").rglob("*.md")]
+    paths += [*(ROOT / "notebooks").glob("*.ipynb"), *ROOT.glob("*.md")]
+    return {path.relative_to(ROOT).as_posix(): prose(path) for path in paths}
+
+
+def around(said: str) -> Iterator[tuple[str, str]]:
+    """Yield the files in which something is said, each with the words around it."""
+    for file, text in read_by_people().items():
+        for found in re.finditer(rf"\b{said}\b", text, re.IGNORECASE):
+            yield file, text[max(0, found.start() - 30) : found.end() + 30]
+
+
+def messages() -> list[str]:
+    """All messages as English readers have them."""
+    strings = [entry.string for entry in catalogues.read("en") if entry.id]
+    return [one for s in strings for one in ([s] if isinstance(s, str) else s)]
+
+
+def test_what_nobody_would_say_is_not_said() -> None:
+    """Each has a plain equivalent: “this many turns”, “anyone who”, “is not a weapon”."""
+    found = read_by_people()
+    assert {"README.md", "docs/glossary.md", "src/cluekit/core/bounds.py"} < found.keys()
+    assert len([name for name in found if name.endswith(".yaml")]) > 100
+    assert "Welcome to cluekit" in found["notebooks/welcome.ipynb"]
+    found = list(around("so many"))
+    wrong = [one for one in found if not any(good in one[1] for good in SO_GREAT_A_NUMBER)]
+    assert not wrong
+    said = " ".join(words for _file, words in found)
+    assert {good for good in SO_GREAT_A_NUMBER if good not in said} == set()
+    for said, instead in OUT.items():
+        assert list(around(said)) == [], f"say: {instead}"
+    found = list(around("whoever"))
+    assert len(found) <= MOST_WHOEVER, found
+    assert [m for m in messages() if re.search(r"[”}] is no (?!longer\b)", m)] == []
+    found = [said[0] for message in messages() for said in HEADLESS.finditer(message)]
+    found += [
+        said[0]
+        for file, text in read_by_people().items()
+        if file.startswith("notebooks/")
+        for said in HEADLESS.finditer(text)
+    ]
+    assert [said for said in found if said not in ASKED] == []
+    assert HEADLESS.findall("It is late. Who asks may bluff. Who knows?") == ["Who asks may bluff."]

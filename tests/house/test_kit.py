@@ -65,9 +65,7 @@ def test_an_environment_counts_only_with_its_stamp(tmp_path: Path) -> None:
     assert kit.program("uv", Path("v"), windows=True) == Path("v/Scripts/uv.exe")
 
 
-def test_a_known_trouble_gets_its_own_cure(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_known_trouble_gets_its_cure(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """No wrong advice where nothing is known; an older Python, or one without venv, is told."""
     lines = kit.lock_entry("uv", kit.LOCK.read_text()).splitlines()
     assert lines[0].startswith("uv==")

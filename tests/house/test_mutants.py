@@ -124,8 +124,10 @@ def test_a_planted_fault_is_noticed_and_a_survivor_wants_a_reason(tried: list[Ve
     assert not mutants.well([*noticed * 9, tried[-1]._replace(verdict="survived")], {})
 
 
-def test_what_is_known_is_not_tried_again(tmp_path: Path, tried: list[Verdict]) -> None:
-    """A verdict stands while its file is the same; where tests fail nothing is measured."""
+def test_what_is_known_is_not_tried_again_and_a_survivor_wants_a_reason(
+    tmp_path: Path, tried: list[Verdict]
+) -> None:
+    """A verdict stands while its file is the same; a name when lines move; what fails stops all."""
     told = {"verdict": "killed", "world": "yesterday"}
     assert still_known(told, "today")
     assert not still_known(told | {"verdict": "survived"}, "today")
@@ -137,25 +139,6 @@ def test_what_is_known_is_not_tried_again(tmp_path: Path, tried: list[Verdict]) 
     group = toy(tmp_path, TESTS + "\ndef test_wrong(): assert 1 == 2\n")
     with pytest.raises(NotGreenError, match=r"test_rules\.py"):
         mutants.try_unknown(group, mutants_of(group), group.build / "results.jsonl", 60)
-
-
-@pytest.mark.parametrize("files", [3, pytest.param(99, marks=pytest.mark.long)])
-@pytest.mark.parametrize("group", GROUPS)
-def test_every_change_of_our_own_files_is_another_program(group: str, files: int) -> None:
-    """Each compiles, none is the file itself; other files are looked at for each commit."""
-    modules = GROUPS[group].modules
-    step = max(1, len(modules) // files)
-    for module in modules[run_seed() % step :: step]:
-        source = (ROOT / module).read_text(encoding="utf-8")
-        true = ast.unparse(ast.parse(source))
-        for change in changes_of(source)[::20]:
-            tree = changed(source, change)
-            compile(tree, module, "exec")
-            assert ast.unparse(tree) != true, change.name
-
-
-def test_the_list_of_survivors_wants_a_reason(tmp_path: Path) -> None:
-    """A file, changes, a reason; what is gone needs none; a name stays when lines move."""
     path = tmp_path / "mutants.toml"
     entry = '[[survivors]]\nmodule = "a.py"\nchanges = ["f: a → b"]\n'
     path.write_text(entry + 'reason = "equal"\n', encoding="utf-8")
@@ -172,3 +155,18 @@ def test_the_list_of_survivors_wants_a_reason(tmp_path: Path) -> None:
     assert [one.name for one in changes_of(moved)] == [one.name for one in changes_of(RULES)]
     names = [one.name for one in changes_of(RULES)]
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("files", [3, pytest.param(99, marks=pytest.mark.long)])
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_change_of_our_own_files_is_another_program(group: str, files: int) -> None:
+    """Each compiles, none is the file itself; other files are looked at for each commit."""
+    modules = GROUPS[group].modules
+    step = max(1, len(modules) // files)
+    for module in modules[run_seed() % step :: step]:
+        source = (ROOT / module).read_text(encoding="utf-8")
+        true = ast.unparse(ast.parse(source))
+        for change in changes_of(source)[::20]:
+            tree = changed(source, change)
+            compile(tree, module, "exec")
+            assert ast.unparse(tree) != true, change.name

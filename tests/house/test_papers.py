@@ -1,7 +1,10 @@
-"""The papers tell the truth: what they show runs, what they name is there."""
+"""The papers tell the truth: what they show runs, what they name is there, the API is current."""
 
+import importlib
+import inspect
 import io
 import re
+import shutil
 import tomllib
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
@@ -11,10 +14,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import api_reference as tool
 import kit
 import pytest
 
 import cluekit
+import cluekit.ui
 from cluekit.cli import VERBS
 from naming import case_named
 
@@ -33,48 +38,17 @@ def paper(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-def test_the_readme_is_short() -> None:
-    """What it is, two commands, the course, where to read on: everything else has its page."""
-    words = re.sub(r"<!--.*?-->|[|]", " ", paper("README.md"), flags=re.DOTALL)
-    assert len(words.split()) <= 900
-
-
-def test_the_picture_is_a_picture() -> None:
-    """It is well-formed, says in words what it shows, and is small."""
-    file = ROOT / "docs" / "table.svg"
-    root = ET.parse(file).getroot()  # noqa: S314 - drawn by this project
-    assert root.tag.endswith("svg")
-    assert root.get("aria-label") or root.find("{http://www.w3.org/2000/svg}title") is not None
-    assert file.stat().st_size < LARGEST_PICTURE
-
-
-def missing(name: str) -> list[str]:
-    """Return what a paper leads to or names that is not there."""
-    text = paper(name)
-    links = re.findall(r"\]\(([^)#:]+)\)", text) + re.findall(r'src="([^":]+)"', text)
-    named = re.findall(r"`([\w.-]+(?:/[\w.-]+)+/?)`", text)
-    beside = (ROOT / name).parent
-    gone = [path for path in links if not (beside / path).exists()]
-    return gone + [path for path in named if not exists(path)]
-
-
-def test_what_a_paper_names_is_there() -> None:
-    """Links lead somewhere; files and folders named as code exist."""
-    assert {name: found for name in PAPERS if (found := missing(name))} == {}
-
-
-def exists(path: str) -> bool:
-    """Whether a path of a paper exists, from the root or from the package."""
-    if path.startswith("build/"):
-        return True  # made by the tools, never committed
-    return (ROOT / path).exists() or (ROOT / "src" / "cluekit" / path).exists()
-
-
-def test_every_verb_exists_and_a_decision_says_what_it_cost() -> None:
-    """`python kit.py …` and `cluekit …`; a decision fits a screen, and its list leads to it."""
+def test_every_paper_names_what_is_there() -> None:
+    """Links, files, verbs; the README is short, its picture small; a decision says what it cost."""
     for name in PAPERS:
         with case_named(name):
-            text = paper(name)
+            text, beside = paper(name), (ROOT / name).parent
+            links = re.findall(r"\]\(([^)#:]+)\)", text) + re.findall(r'src="([^":]+)"', text)
+            assert [path for path in links if not (beside / path).exists()] == []
+            named = re.findall(r"`([\w.-]+(?:/[\w.-]+)+/?)`", text)
+            named = [path for path in named if not path.startswith("build/")]  # made by the tools
+            rooms = (ROOT, ROOT / "src" / "cluekit")
+            assert [p for p in named if not any((room / p).exists() for room in rooms)] == []
             assert {*re.findall(r"kit\.py (\w+)", text)} <= {*kit.VERBS}
             assert {*re.findall(r"(?:^|[`/])cluekit (\w+)", text, re.MULTILINE)} <= {*VERBS}
     for file in DECISIONS:
@@ -83,6 +57,13 @@ def test_every_verb_exists_and_a_decision_says_what_it_cost() -> None:
             assert parts == ["Context", "Decision", "What was given up"]
             assert text.count("\n") <= SCREEN
             assert f"[{title}]({file.name})" in paper("docs/decisions/README.md")
+    words = re.sub(r"<!--.*?-->|[|]", " ", paper("README.md"), flags=re.DOTALL)
+    assert len(words.split()) <= 900
+    file = ROOT / "docs" / "table.svg"
+    root = ET.parse(file).getroot()  # noqa: S314 - drawn by this project
+    assert root.tag.endswith("svg")
+    assert root.get("aria-label") or root.find("{http://www.w3.org/2000/svg}title") is not None
+    assert file.stat().st_size < LARGEST_PICTURE
 
 
 def test_the_version_stands_in_one_place_and_the_changelog_tells_of_it() -> None:
@@ -127,3 +108,49 @@ def test_the_python_of_a_page_prints_what_it_shows(page: Path) -> None:
         with redirect_stdout(said):
             exec(compile(block, page.name, "exec"), here)  # noqa: S102 - our own paper
         assert shown is None or said.getvalue() == shown
+
+
+API = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+
+
+def entries(front: str) -> dict[str, str]:
+    """Return what the page says of each name of a front."""
+    said = API.partition(f"\n## {front}\n")[2].partition("\n## ")[0]
+    parts = re.split(r"^### (\w+)\n", said, flags=re.MULTILINE)[1:]
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+def test_the_page_of_the_api_is_as_python_sees_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Made anew it is the same, byte for byte; a changed signature is stale, writing mends it."""
+    assert tool.page() == API
+    for front in tool.FRONTS:
+        said = entries(front)
+        assert sorted(said) == sorted(importlib.import_module(front).__all__)
+        assert [name for name, text in said.items() if not text.strip()] == []
+    said = entries("cluekit.ui")
+    for name in cluekit.ui.__all__:
+        with case_named(name):
+            shown = re.search(r"```python\n(.*?)```\n\n\w", said[name], re.DOTALL)
+            assert shown
+            real = inspect.signature(getattr(cluekit.ui, name)).parameters
+            places = [shown[1].index(f"{parameter}: ") for parameter in real]
+            assert places == sorted(places)
+    room = Path("cluekit", "logic", "information")
+    shutil.copytree(ROOT / "src" / room, tmp_path / room)
+    monkeypatch.setattr(tool, "FRONTS", ("cluekit.logic.information",))
+    monkeypatch.setattr(tool, "SOURCES", tmp_path)
+    monkeypatch.setattr(tool, "PAGE", tmp_path / "api.md")
+    assert tool.main("check") == 1
+    assert tool.main("write") == 0
+    assert tool.main("check") == 0
+    file = tmp_path / room / "worth.py"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("question: Question", "asked: Question"), encoding="utf-8")
+    assert tool.main("check") == 1
+    source = "def f(self, a: int, /, b='x', *more: str, c: bool = False, **rest: int) -> None: ..."
+    (node,) = tool.ast.parse(source).body
+    assert tool.signature("f", node) == (
+        'f(a: int, /, b = "x", *more: str, c: bool = False, **rest: int) -> None'
+    )

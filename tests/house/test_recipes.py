@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
 from project_copy import ROOT, copy_of_the_project
 
@@ -145,46 +144,35 @@ kind += ['type="radio"' in card.drawing, "A  " in card.in_words(), "svg" in str(
 set_language("it")
 kind += ["it: “xyzzy” cannot be ticked." in card.answer("xyzzy").parts[0].text]
 print(json.dumps({"figure": figure, "rule": rule, "edition": edition, "bot": bot, "kind": kind}))
+
+set_language("en")
+import pytest
+sys.exit(pytest.main(["-q", "-p", "pytest_timeout", *TESTS]))
 """
-"""One program asks for all that the recipes should have led to."""
+TESTS = (
+    "tests/clue/test_rulesheet.py", "tests/noir/test_noir_rulesheet.py",
+    "tests/house/test_glossary.py::test_every_id_of_the_code_is_named_and_no_other",
+    "tests/lessons/test_kinds.py::test_no_kind_is_half_registered",
+)  # fmt: skip
+"""What every switch, every id and every kind must have, the project's own tests say."""
 
 
 def python(root: Path, *arguments: str) -> str:
     """Run Python in the copy, with the copy's package; return what it prints."""
     env = {**os.environ, "PYTHONPATH": str(root / "src"), "PYTHONHASHSEED": "0"}
     env |= {"CLUEKIT_HOME": str(root / "home"), "CLUEKIT_LANG": "en"}
+    env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # most of them are needed by nothing
     how: dict[str, Any] = {"capture_output": True, "encoding": "utf-8"}
     done = subprocess.run([sys.executable, *arguments], cwd=root, env=env, check=False, **how)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
-@pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project in which all the recipes were followed, and what comes after them."""
-    root = copy_of_the_project(tmp_path_factory.mktemp("recipes"))
-    for recipe in RECIPES.values():
-        follow(root, recipe)
-    python(root, "-c", PREPARE)
-    return root
-
-
-@pytest.fixture(scope="module")
-def answers(copy: Path) -> dict[str, Any]:
-    """What the program says there."""
-    found: dict[str, Any] = json.loads(python(copy, "-c", ASK).splitlines()[-1])
-    return found
-
-
-def section(heading: str) -> str:
-    """Return what stands under a heading of CONTRIBUTING."""
-    return PAPER.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-
-
 def test_a_recipe_names_every_file_it_leads_to() -> None:
     """By its path, a new one by its folder or the one it is like; messages and news before all."""
     for heading, recipe in RECIPES.items():
-        named = set(re.findall(r"`([^`]+)`", section(heading)))
+        section = PAPER.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+        named = set(re.findall(r"`([^`]+)`", section))
         assert {file for file, *_ in recipe.changed} <= named, heading
         for file in (*recipe.like, *recipe.new):
             folder = f"{Path(file).parent.as_posix()}/"
@@ -194,8 +182,14 @@ def test_a_recipe_names_every_file_it_leads_to() -> None:
         assert named in before
 
 
-def test_what_recipes_lead_to_is_played_and_drawn(copy: Path, answers: dict[str, Any]) -> None:
-    """A rule in both games, an edition, a bot, a kind of exercise, a figure; page and paper."""
+def test_what_recipes_lead_to_is_played_and_drawn_and_nothing_was_forgotten(tmp_path: Path) -> None:
+    """A rule in both games, an edition, a bot, a kind, a figure; then the tests of the project."""
+    copy = copy_of_the_project(tmp_path)
+    for recipe in RECIPES.values():
+        follow(copy, recipe)
+    python(copy, "-c", PREPARE)
+    said = python(copy, "-c", ASK.replace("TESTS", repr(TESTS))).splitlines()
+    (answers,) = [json.loads(line) for line in said if line.startswith("{")]
     assert answers["rule"] == {
         "passages": [True, 0, ["it: Secret passages are closed."]],
         "disguise": [True, 0, ["it: The Killer keeps one identity."]],
@@ -212,11 +206,3 @@ def test_what_recipes_lead_to_is_played_and_drawn(copy: Path, answers: dict[str,
     assert answers["figure"] == [False, True, True, True]
     page = (copy / "docs" / "api.md").read_text(encoding="utf-8")
     assert '### card_fan\n\n```python\ncard_fan(edition: str = "mini") -> Still\n```' in page
-
-
-def test_nothing_was_forgotten(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What every switch, every id and every import must have, the project's own tests say."""
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # most of them are needed by nothing
-    tests = ["clue/test_rulesheet.py", "noir/test_noir_rulesheet.py", "house/test_glossary.py"]
-    tests += ["lessons/test_kinds.py::test_no_kind_is_half_registered"]
-    python(copy, "-m", "pytest", "-q", "-p", "pytest_timeout", *map("tests/{}".format, tests))

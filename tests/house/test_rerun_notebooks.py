@@ -84,11 +84,7 @@ def with_outputs(path: Path, *cells: tuple[str, Any]) -> None:
 
 
 def test_cells_run_in_their_order_while_tests_are_shuffled(tmp_path: Path) -> None:
-    """Two notebooks beside a test, with the project's own settings and a seed that mixes cells.
-
-    A picture that has changed is found, though its words are the same; that a page without a kernel
-    has no view of a widget is no change.
-    """
+    """Two notebooks beside a test, with the project's own settings and a seed that mixes cells."""
     for settings in ("conftest.py", "pyproject.toml"):
         shutil.copy(ROOT / settings, tmp_path / settings)
     (folder := tmp_path / "notebooks").mkdir()

@@ -33,7 +33,6 @@ GAMES = {
     "clue": ("clue", "records", "ui.clue", "ui.notebook", "ui.record_desk"),
     "noir": ("noir", "ui.noir", "ui.noir_boards"),
 }
-"""The rooms of each game."""
 PLAYING = ("clue.referee", "clue.bots", "clue.notation", "records", "ui.clue", "ui.notebook")
 
 LOADED = """

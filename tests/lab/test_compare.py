@@ -1,15 +1,26 @@
-"""Comparing two houses: the same luck in both, plain sums, and words that say what they give."""
+"""Two houses that differ in a flipped switch: the same luck in both, plain sums, plain words."""
 
+from collections.abc import Iterator
 from statistics import fmean
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from experiments import BUSY, MINI
 from msgspec.structs import replace
 
-from cluekit.clue import SHIPPED, edition
-from cluekit.core import RefusedError
-from cluekit.lab import Comparison, Plan, compare, flip, plan, simulate
+from cluekit import clue, noir
+from cluekit.clue import SHIPPED, edition, new_game
+from cluekit.clue.editions.options import Options
+from cluekit.clue.picture.boards.board import title
+from cluekit.clue.public.choices import Phase
+from cluekit.core import SPECTATOR, RefusedError
+from cluekit.editions import find_edition
+from cluekit.lab import Comparison, Plan, compare, flip, plan, simulate, switches
 from cluekit.lab.compare import summed_up
+from cluekit.lab.playing import play_game, seats_for
+from cluekit.lab.switches import rules_in_words
+from cluekit.noir.editions.mistakes import contradictions
+from cluekit.noir.public import facts, moves
 from naming import case_named
 from refusal_codes import code_of
 
@@ -23,8 +34,10 @@ def result() -> Comparison:
     return compare(UK, LEFT, games=30, seed=4)
 
 
-def test_each_arm_is_the_simulation_of_its_house_and_begins_alike(result: Comparison) -> None:
-    """As ``simulate`` plays them: deal, first player and roll. Of other cards that is said."""
+def test_each_arm_is_the_simulation_of_its_house_and_sums_are_those_of_the_pairs(
+    result: Comparison,
+) -> None:
+    """As `simulate` plays them; deal, first player, roll alike; added up by hand; replayed."""
     for variant, arm in ((result.one, "one"), (result.other, "other")):
         alone = simulate(variant, ["note-taker"], 30, 4, 3)
         assert tuple(getattr(pair, arm) for pair in result.pairs) == alone.games
@@ -40,10 +53,6 @@ def test_each_arm_is_the_simulation_of_its_house_and_begins_alike(result: Compar
     assert "2 pairs of games; 0 of them began with the same deal." in found.say()
     left = compare(edition("us"), flip(edition("us"), leftovers="face-down"), games=2, players=4)
     assert not any(pair.same_deal for pair in left.pairs)
-
-
-def test_sums_are_those_of_the_pairs_and_a_pair_is_the_same_again(result: Comparison) -> None:
-    """Added up by hand; with fewer games; replayed, with as many turns and the same end."""
     ones = [pair.one.turns for pair in result.pairs]
     others = [pair.other.turns for pair in result.pairs]
     assert result.turns == (fmean(ones), fmean(others))
@@ -149,3 +158,158 @@ def test_a_plan_plays_what_was_fixed_and_only_what_follows_from_all_of_it_is_sou
     assert len(one.run().pairs) == 12
     (other := plan(UK, edition("pool"), "longer", 2)).run()
     assert (False, "Deal both games of each pair alike.") in other.report().checks
+
+
+def test_the_outcome_is_that_of_the_game() -> None:
+    """Winner, ending, actions and identities are those the letters tell."""
+    for name in noir.SHIPPED:
+        variant, bots = noir.edition(name), ("careful", "random")
+        result = simulate(variant, bots, 6, "s")
+        assert result.seats == ("killer", "inspector")
+        for outcome in result.games:
+            session = play_game(variant, seats_for(variant, 2), bots, "s", outcome.index)
+            told = [letter.fact for step in session.record for letter in step.letters]
+            (end,) = [fact for fact in told if isinstance(fact, facts.GameEnded)]
+            assert outcome.ending == end.ending
+            assert outcome.winner == result.seats[end.winner]
+            people = [end.killer, *([end.inspector] if end.inspector >= 0 else [])]
+            assert outcome.case_file == tuple(variant.suspects[who].id for who in people)
+            own_turns = (moves.Prepare, moves.Discard)  # a discard belongs to its exoneration
+            actions = [s for s in session.record if not isinstance(s.move, own_turns)]
+            assert outcome.turns == len(actions)
+
+
+def test_noir_is_played_and_compared_and_stops_where_the_last_turn_ends() -> None:
+    """Wins add up, each share in its interval; same board and deck; what is over is not stopped."""
+    result = simulate(noir.edition("noir-standard"), ["careful"], 20, 5, 2)
+    totals = result.totals
+    assert sum(totals.wins.values()) == sum(totals.endings.values()) == 20
+    assert list(totals.endings) == ["arrest", "inspector-killed", "toll", "unfinished"]
+    assert totals.endings["arrest"] == totals.wins["inspector"]
+    for seat, share in totals.shares.items():
+        assert share.value == totals.wins[seat] / 20
+        assert 0 <= share.low <= share.value <= share.high <= 1
+    result = simulate(noir.edition("noir-citizens"), ["random"], 5, 1, 2, max_turns=2)
+    long = [game for game in result.games if game.ending == "unfinished"]
+    assert long
+    assert all((game.winner, game.turns) == (None, 2) for game in long)
+    assert result.totals.endings["unfinished"] == len(long)
+    for bots, players, code in (
+        (["note-taker"], 2, "no-such-bot"),
+        (["careful"], 3, "wrong-number-of-players"),
+        (["careful", "bayes"], 3, "bots-and-players"),
+    ):
+        assert code_of(simulate, noir.edition("noir-classic"), bots, 2, 1, players) == code
+    both = clue.edition("mini"), noir.edition("noir-classic")
+    assert code_of(compare, *both, games=2) == "editions-of-two-games"
+    classic = noir.edition("noir-classic")
+    wrapped = flip(classic, wrap=True)
+    result = compare(classic, wrapped, games=6, seed=2)
+    assert result.bots == ("careful", "careful")
+    assert all(pair.same_deal for pair in result.pairs)
+    one, other = result.game(1, "one"), result.game(1, "other")
+    until = result.parting(1)
+    assert one.record[:until] == other.record[:until]
+    assert "6 pairs of games, each pair with the same deal." in result.say()
+    assert all(f"The {side} (careful) " in result.say() for side in ("Killer", "Inspector"))
+    smaller = compare(classic, flip(classic, rows=4), games=2)
+    assert not any(pair.same_deal for pair in smaller.pairs)
+    for house in map(clue.edition, clue.SHIPPED):
+        seats = seats_for(house, 3)
+        for most in (1, 2, 5):
+            session = play_game(house, seats, ["random"] * 3, "stopped", 0, most)
+            table = session.view(SPECTATOR).table
+            there = (table.turn, table.phase) == (most + 1, Phase.START)
+            assert session.over or there, (house.id, most)
+        assert play_game(house, seats, ["note-taker"] * 3, "whole", 0, 900).over, house.id
+
+
+CLOSED = {"accusation": "in-the-middle", "bonus_cards": True}
+"""What the classic board cannot answer: it has no pool and no bonus cards."""
+
+
+def flips(base: Any) -> Iterator[tuple[dict[str, Any], bool]]:
+    """Yield each flip of a switch to each of its other answers, and whether it is the last one."""
+    for switch, (_, others) in switches(base).answers.items():
+        yield from (({switch: answer}, answer == others[-1]) for answer in others)
+
+
+def test_every_switch_of_every_edition_can_be_flipped() -> None:
+    """To each answer that can be played; in that switch alone, cards and board in nothing."""
+    for base in map(edition, SHIPPED):
+        for flipped, last in flips(base):
+            if flipped.items() <= CLOSED.items() and base.id != "pool":
+                continue
+            other = flip(base, **flipped)
+            assert other.options == replace(base.options, **flipped), flipped
+            for kept in ("deck", "plan", "starts", "weapon_rooms", "bonus"):
+                assert getattr(other, kept) == getattr(base, kept), kept
+            assert other.id != base.id
+            if last:
+                back = flip(other, **{switch: getattr(base.options, switch) for switch in flipped})
+                assert back.options == base.options
+    for base in map(noir.edition, noir.SHIPPED):
+        for flipped, _ in flips(base):
+            options = replace(base.options, **flipped)
+            if next(contradictions(options), None):
+                with pytest.raises(RefusedError) as refused:
+                    flip(base, **flipped)
+                assert refused.value.__notes__
+                continue
+            other = flip(base, **flipped)
+            assert other.options == options, flipped
+            assert other.suspects[: len(base.suspects)] == base.suspects[: len(other.suspects)]
+            assert other.id != base.id
+        assert "toll" in repr(switches(base))
+
+
+def test_several_switches_flip_at_once_and_are_told_in_words() -> None:
+    """The list is whole, as written in a call; a mistake is told as in a file."""
+    other = flip(edition("uk"), dice=1, staying="never")
+    assert (other.options.dice, other.options.staying) == (1, "never")
+    assert other.name == "Classic Cluedo (dice = 1, staying = never)"
+    assert other.id == "uk-dice-1-staying-never"
+    uk = edition("uk")
+    same = compare(uk, flip(uk, staying="always"), games=5, seed=9)
+    assert [pair.one for pair in same.pairs] == [pair.other for pair in same.pairs]
+    listed = repr(switches(edition("uk")))
+    assert 'staying              = "always"  (or "when-called", "never")' in listed
+    assert "bonus_cards          = False  (or True)" in listed
+    every = set(get_type_hints(Options)) - {"setup_order"}
+    assert set(switches(edition("uk")).answers) == every
+    assert set(switches(edition("pool")).answers) == every - {"first_player"}
+    for name, (answer, others) in switches(edition("uk")).answers.items():
+        kind = get_type_hints(Options)[name]
+        assert {answer, *others} == ({True, False} if kind is bool else set(get_args(kind)))
+    uk = ("uk", {"staying": "never"}, "Classic Cluedo (You must always leave your room)")
+    noir = "Noir: classic (The edges meet: the first row or column is next to the last; "
+    noir += "When 8 are dead, the Killer wins)"
+    for name, options, said in (uk, ("noir-classic", {"toll": 8, "wrap": True}, noir)):
+        base = find_edition(name)
+        assert rules_in_words(flip(base, **options)) == said
+        assert rules_in_words(base) == base.name
+        report = compare(base, flip(base, **options), games=2).say()
+        assert f"Second rules: {said}." in report
+        assert " = " not in report
+    other = flip(find_edition("pool"), bonus_cards=False)
+    gone = "The villa with the pool (no longer: The dice can show a ?)"
+    assert rules_in_words(other) == gone
+    view = new_game(other, ["Ada", "Bo", "Cy"], 1).view(0)
+    assert title(view) == "The board: The villa with the pool"
+    for options, code, words in MISTAKES:
+        with pytest.raises(RefusedError) as caught:
+            flip(edition("uk"), **options)
+        assert caught.value.problem.code == code
+        assert words in caught.value.__notes__[0]
+    for answer in STRANGE:
+        with case_named(answer), pytest.raises(RefusedError):
+            flip(edition("mini"), staying=answer)
+
+
+MISTAKES: tuple[tuple[dict[str, Any], str, str], ...] = (
+    ({"stayin": "never"}, "edition-key-nearest", "“staying”"),
+    ({"staying": "nevr"}, "edition-value-nearest", "“never”"),
+    ({"accusation": "in-the-middle"}, "no-pool", ""),
+    ({"bonus_cards": True}, "bonus-deck-missing", ""),
+)
+STRANGE = ('never"\n[board]', "\N{SNOWMAN}" * 600, 1.5, None, ["a"], {"a": 1}, object(), "\x00")

@@ -60,8 +60,8 @@ def test_text_and_back_it_is_the_same_and_whatever_is_changed_changes_the_name()
     assert tuple(row.outcome for row in run_experiment(asked).rows) == alone.games
 
 
-def test_a_row_says_what_the_game_was() -> None:
-    """As the lab counts and all letters say; of 27 case files two cards leave 12 or 9."""
+def test_a_row_says_what_the_game_was_and_arms_are_paired() -> None:
+    """As the lab counts and all letters say; dealt and begun alike, where it can be."""
     for asked in BOTH:
         first = simulate(asked.editions[0], asked.bots, 4, asked.seed)
         for row in rows_of(asked, 0, 4):
@@ -91,10 +91,6 @@ def test_a_row_says_what_the_game_was() -> None:
         assert row.case_file == tuple(map(ids.get, dealt[0].cards))
         assert game.deal(session) == hands
         assert row.suggestions == sum(isinstance(fact, Suggested) for fact in told) > 0
-
-
-def test_arms_are_paired_where_they_can_be() -> None:
-    """Dealt and begun alike, another game otherwise; ``compare`` pairs the same rows."""
     for asked in BOTH:
         rows = rows_of(asked, 0, 6)
         assert [row.deal for row in rows[::2]] == [row.deal for row in rows[1::2]]

@@ -44,10 +44,8 @@ def test_the_findings_are_those_of_compare_and_a_value() -> None:
     assert findings_text(results).startswith(alone.say())
     longer = [pair.longer for pair in alone.pairs]
     assert one.effect == pytest.approx(fmean(longer) / stdev(longer), abs=1e-4)
-    assert (one.pairs_longer, one.pairs_shorter) == (
-        sum(each > 0 for each in longer),
-        sum(each < 0 for each in longer),
-    )
+    assert one.pairs_longer == sum(each > 0 for each in longer)
+    assert one.pairs_shorter == sum(each < 0 for each in longer)
     assert [arm.totals.games for arm in found.arms if arm.totals] == [30, 30]
     telling = one.telling
     for arm, turns in enumerate(telling.turns):
@@ -128,17 +126,14 @@ def test_it_stops_at_the_first_clear_look_whoever_plays(tmp_path: Path) -> None:
     results = looked_at(made(mini(100, stop=True), noise(100, 0)))
     assert results.counted == 100
     fixed = replace(results.experiment, stop_when_clear=False)
-    (one,), (other,) = (
-        findings(each).differences for each in (results, made(fixed, noise(100, 0)))
-    )
+    (one,) = findings(results).differences
+    (other,) = findings(made(fixed, noise(100, 0))).differences
     assert one.conclusion == other.conclusion == "not-clear"
     assert one.longer.high - one.longer.low > other.longer.high - other.longer.low
     house = flip(MINI, dice=1)
     asked = experiment([MINI, house], games=200, seed=5, stop_when_clear=True)
     one = run_experiment(asked, tmp_path / "found", chunk=7)
     assert LOOK <= one.counted < 200
-    for other in (
-        run_experiment(asked, chunk=64),
-        run_experiment(asked, tmp_path / "found", resume=True),
-    ):
+    again = run_experiment(asked, tmp_path / "found", resume=True)
+    for other in (run_experiment(asked, chunk=64), again):
         assert (other.counted, other.digest, other.csv()) == (one.counted, one.digest, one.csv())

@@ -22,7 +22,6 @@ KNOWN: dict[str, tuple[Draw, float]] = {
     "exponential": (lambda u: -log(1 - u), 1),
     "games": (lambda u: GAMES[int(u * len(GAMES))], sum(GAMES) / len(GAMES)),
 }
-EACH = pytest.mark.parametrize("name", KNOWN)
 
 
 def samples(name: str, runs: int, size: int) -> Iterator[list[float]]:
@@ -52,10 +51,7 @@ def always_covered(name: str, runs: int, size: int) -> float:
 
 
 def test_intervals_hold_the_truth_and_an_ordinary_one_not_at_every_look() -> None:
-    """About 95 times in 100; by so few samples, 89 to 99; the sequence, at all looks, 92.
-
-    What a look too many costs shows that the sequence is not wide for nothing.
-    """
+    """About 95 times in 100; by so few samples, 89 to 99; the sequence, at all looks, 92."""
     for name in KNOWN:
         assert 0.89 <= coverage(name, 60, 60) <= 0.99, name
         assert always_covered(name, 60, 500) >= 0.92, name
@@ -69,7 +65,7 @@ def test_intervals_hold_the_truth_and_an_ordinary_one_not_at_every_look() -> Non
 
 
 @pytest.mark.long
-@EACH
+@pytest.mark.parametrize("name", KNOWN)
 def test_intervals_hold_the_truth_at_their_stated_rate(name: str) -> None:
     """95 in 100; where tails are far, of 20, 89. The sequence, looked at every 50, 95."""
     for size, least, runs in ((20, 0.89, 2000), (100, 0.93, 1500), (400, 0.925, 400)):
@@ -82,8 +78,8 @@ def test_intervals_hold_the_truth_at_their_stated_rate(name: str) -> None:
     assert found >= 0.95
 
 
-def test_few_many_and_the_same_have_the_interval_they_must() -> None:
-    """In another order nearly; many, Student's t; the lopsided, lopsided; all alike, a point."""
+def test_few_many_and_the_same_have_the_intervals_of_the_tables() -> None:
+    """Student and Wilson to half a percent; the lopsided, lopsided; all alike, a point; dice."""
     (sample,) = samples("games", 1, 100)
     assert paired_mean(sample) == paired_mean(list(sample))
     turned, found = paired_mean(sample[::-1]), paired_mean(sample)
@@ -103,10 +99,6 @@ def test_few_many_and_the_same_have_the_interval_they_must() -> None:
     assert (effect_of([0] * 5), effect_of([2] * 5)) == (0, 0)
     assert mean_of([2, 2, 2]) == Estimate(2.0, 2.0, 2.0)
     assert effect_of([0, 2, 4]) == 1
-
-
-def test_means_and_shares_have_the_intervals_of_the_tables() -> None:
-    """Student's t to half a percent; Wilson: 8 of 10 is 0.49 to 0.94. Dice: 95 in 100."""
     for freedom, table in ((5, 2.571), (10, 2.228), (30, 2.042), (99, 1.984), (10**6, 1.960)):
         assert t_quantile(0.95, freedom) == pytest.approx(table, rel=0.005)
     assert t_quantile(0.95, 0) == inf

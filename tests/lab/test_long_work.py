@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Iterable, Iterator
 from io import StringIO
 from itertools import count
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -22,23 +22,12 @@ UK = edition("uk")
 OTHER = flip(UK, staying="when-called")
 
 
-class Watcher:
-    """Somebody who notes what is shown."""
-
-    def __init__(self, *, at_once: bool = False) -> None:
-        self.seen: list[tuple[int, int | None, str]] = []
-        self.gone, self.at_once = False, at_once
-
-    def show(self, done: int, total: int | None, so_far: str) -> None:
-        """Note it."""
-        self.seen.append((done, total, so_far))
-
-    def away(self) -> None:
-        """Note it."""
-        self.gone = True
+def seen(watched: Mock) -> list[tuple[int, int | None, str]]:
+    """Return what was shown: how much is done, of how much, and what is known so far."""
+    return [call.args for call in watched.show.call_args_list]
 
 
-def ticking(watcher: Watcher) -> Callable[[Iterable[int]], Bar]:
+def ticking(watcher: Mock) -> Callable[[Iterable[int]], Bar]:
     """Return a bar that is drawn after every game: the clock ticks whenever it is asked."""
     return lambda games: Bar(games, watcher, count().__next__)
 
@@ -51,19 +40,19 @@ def stopped_after(games: int) -> Callable[[Iterable[int]], Iterator[int]]:
 
 def test_a_comparison_shows_how_far_it_is_and_what_is_known() -> None:
     """Of one pair nothing; then the difference; in the end no bar; what is stopped says so."""
-    watcher = Watcher()
+    watcher = Mock(at_once=False)
     result = compare(UK, OTHER, games=4, seed=1, each=ticking(watcher))
-    assert [(done, total) for done, total, _ in watcher.seen] == [(1, 4), (2, 4), (3, 4)]
-    assert [bool(so_far) for *_, so_far in watcher.seen] == [False, True, True]
-    assert re.fullmatch(r"So far .* turns on average, 95% interval .* to .*\.", watcher.seen[1][2])
-    assert watcher.gone
+    assert [(done, total) for done, total, _ in seen(watcher)] == [(1, 4), (2, 4), (3, 4)]
+    assert [bool(so_far) for *_, so_far in seen(watcher)] == [False, True, True]
+    assert re.fullmatch(r"So far .* turns on average, 95% interval .* to .*\.", seen(watcher)[1][2])
+    assert watcher.away.called
     assert "Stopped" not in result.say()
-    failing, quick = Watcher(), Watcher()
+    failing, quick = Mock(at_once=False), Mock(at_once=False)
     with pytest.raises(ZeroDivisionError):
         make_each(lambda number: 1 // (2 - number), ticking(failing)(range(9)))
-    assert failing.gone
+    assert failing.away.called
     assert list(Bar(range(5), quick, lambda: 0.0)) == [0, 1, 2, 3, 4]
-    assert quick.seen == []
+    assert seen(quick) == []
     result = compare(UK, OTHER, games=50, seed=1, each=stopped_after(3))
     short = compare(UK, OTHER, games=3, seed=1)
     assert result.say() == "Stopped: 3 of 50 pairs played.\n" + short.say()
@@ -75,30 +64,26 @@ def test_a_comparison_shows_how_far_it_is_and_what_is_known() -> None:
     assert result.totals.games == 2
 
 
-def test_an_experiment_shows_a_bar_and_puts_it_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also when it is stopped; who watches otherwise gets no second one; a pipe, none."""
-    watcher = Watcher(at_once=True)
+def test_a_bar_is_shown_and_put_away_on_a_page_and_in_a_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also when it is stopped; once, told to everybody; where nobody watches, nothing."""
+    watcher = Mock(at_once=True)
     monkeypatch.setattr(progress, "_watched", lambda: watcher)
     asked = experiment([edition("mini")], games=4)
     results = run_experiment(asked, chunk=1)
-    assert [(done, total) for done, total, _ in watcher.seen] == [(1, 4)]
-    assert watcher.gone
+    assert [(done, total) for done, total, _ in seen(watcher)] == [(1, 4)]
+    assert watcher.away.called
     assert results.complete
-    watcher.seen.clear()
+    watcher.reset_mock()
     assert run_experiment(asked, watch=lambda _: None).digest == results.digest
-    assert not watcher.seen
+    assert not watcher.show.called
     monkeypatch.undo()
     monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
     assert progress._watched() is None
     assert progress.listen() is None
     assert not progress.is_notebook_in_tab()
     assert "■" in progress.page(1, 9, "")
-
-
-def test_a_page_gets_one_bar_and_a_terminal_one_line_and_both_go(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Told to everybody, by the browser's own element; where nobody watches, nothing."""
     output = Mock()
     monkeypatch.setattr("IPython.display.display", output)
     page = OnPage()
@@ -112,7 +97,8 @@ def test_a_page_gets_one_bar_and_a_terminal_one_line_and_both_go(
     assert "So far so good." in first
     assert 'value="6"' in second
     assert last == ""
-    watched, pipe = Terminal(), StringIO()
+    watched, pipe = StringIO(), StringIO()
+    watched.isatty = lambda: True  # somebody sits there
     with waits.waiting(watched, second=0.001):
         while "2 s. Ctrl + C stops it" not in watched.getvalue():
             pass
@@ -123,79 +109,46 @@ def test_a_page_gets_one_bar_and_a_terminal_one_line_and_both_go(
     assert pipe.getvalue() == ""
 
 
-class Terminal(StringIO):
-    """A terminal at which somebody sits."""
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mock]:
+    """This Python, as if it were a tab's: the page presses stop in the third pause."""
+    there: list[Mock] = []
 
-    def isatty(self) -> bool:
-        """Say so."""
-        return True
-
-
-class Channel:
-    """A page's channel; what is said on it comes while Python pauses."""
-
-    there: ClassVar[list[Channel]] = []
-
-    def __init__(self) -> None:
-        self.onmessage: Callable[[object], None] | None = None
-        self.there.append(self)
-
-    @classmethod
-    def new(cls, name: str) -> Channel:
-        """Open it, as JavaScript does."""
+    def opened(name: str) -> Mock:
         assert name == progress.CHANNEL
-        return cls()
+        channel = Mock()
+        channel.close = lambda: there.remove(channel)
+        there.append(channel)
+        return channel
 
-    def close(self) -> None:
-        """Hear no more."""
-        self.there.remove(self)
-
-
-class Page:
-    """What Pyodide offers: a page that presses stop in the third pause."""
-
-    pauses = 0
-
-    def run_sync(self, pause: Coroutine[Any, Any, None]) -> None:
-        """Pause."""
+    def paused(pause: Coroutine[Any, Any, None]) -> None:
         pause.close()
-        self.pauses += 1
-        if self.pauses == 3:
-            for channel in Channel.there:
-                assert channel.onmessage
+        if run_sync.call_count == 3:
+            for channel in there:
                 channel.onmessage("stop")
 
-
-@pytest.fixture
-def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
-    """This Python, as if it were a tab's."""
-    made_up = Page()
+    run_sync, heard = Mock(side_effect=paused), lambda called: Mock(side_effect=called)
     ffi, pyodide, js = ModuleType("ffi"), ModuleType("pyodide"), ModuleType("js")
-    vars(ffi).update(run_sync=made_up.run_sync, can_run_sync=lambda: True, create_proxy=proxy)
-    vars(pyodide)["ffi"], vars(js)["BroadcastChannel"] = ffi, Channel
+    vars(ffi).update(run_sync=run_sync, can_run_sync=lambda: True, create_proxy=heard)
+    vars(pyodide)["ffi"], vars(js)["BroadcastChannel"] = ffi, Mock(new=opened)
     monkeypatch.setattr(sys, "platform", "emscripten")
     for name, module in {"pyodide": pyodide, "pyodide.ffi": ffi, "js": js}.items():
         monkeypatch.setitem(sys.modules, name, module)
-    yield made_up
-    assert Channel.there == []
-
-
-def proxy(called: Callable[[object], None]) -> Mock:
-    """Return a function as JavaScript holds it."""
-    return Mock(side_effect=called)
+    yield run_sync
+    assert there == []
 
 
 def unseen(games: Iterable[int]) -> Bar:
     """Return a bar that is drawn at once, and that nobody looks at."""
-    return Bar(games, Watcher(at_once=True))
+    return Bar(games, Mock(at_once=True))
 
 
-def test_a_press_on_stop_keeps_what_there_is(page: Page) -> None:
+def test_a_press_on_stop_keeps_what_there_is(page: Mock) -> None:
     """Heard in the next pause, by this work alone; of too little it is an interrupt."""
     assert make_each(int, unseen(range(9))) == (0, 1)
     assert make_each(int, unseen(range(9))) == tuple(range(9))
-    assert page.pauses == 3 + 9
-    page.pauses = 0
+    assert page.call_count == 3 + 9
+    page.reset_mock()
     with pytest.raises(KeyboardInterrupt):
         make_each(int, unseen(range(9)), least=5)
     shown = progress.page(1, 9, "")

@@ -1,29 +1,34 @@
-"""Pictures of many games, asserted through their numbers: charts, words, tables, both drawings."""
+"""Pictures of many games, asserted through their numbers: with matplotlib, and without."""
 
+import io
+import re
+import struct
 import xml.etree.ElementTree as ET
+from base64 import b64decode
 from collections import Counter
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
-from experiments import MINI, grid, mini, misplaced
+from experiments import GRID, MINI, grid, mini, misplaced
 
+from cluekit import lab
 from cluekit.core import SPECTATOR, RefusedError
-from cluekit.draw import COLOURS
+from cluekit.draw import COLOURS, Still
 from cluekit.editions import edition, explain
 from cluekit.lab import (
+    Comparison,
     Results,
-    charts,
     compare,
     experiment,
     flip,
     picture,
-    plot,
     rate,
     run_experiment,
 )
 from cluekit.lab.estimate import mean_of, share_of
 from cluekit.lab.floors import kills, visits
+from cluekit.lab.plot import SHARP
 from cluekit.lab.result_charts import PICTURES, chart_of
 from cluekit.words import LANGUAGES, speaking
 from naming import case_named
@@ -53,7 +58,7 @@ def test_bars_curves_and_shares_are_those_of_the_games(clue: Results) -> None:
     """A curve falls with every game that ends; one that was stopped never does."""
     for what, arm in product(("lengths", "information"), (0, 1)):
         chart = chart_of(clue, what).chart
-        assert isinstance(chart, charts.Bars)
+        assert isinstance(chart, lab.charts.Bars)
         panel = chart.panels[arm]
         rows = [row for row in clue.rows if row.arm == arm]
         found = [row.turns if what == "lengths" else row.bits_per_turn for row in rows]
@@ -64,26 +69,28 @@ def test_bars_curves_and_shares_are_those_of_the_games(clue: Results) -> None:
             assert len(inside) == games
         assert panel.mean == mean_of(values)
     chart = chart_of(clue, "survival").chart
-    assert isinstance(chart, charts.Curves)
+    assert isinstance(chart, lab.charts.Curves)
     for arm, curve in enumerate(chart.curves):
         turns = [row.turns for row in clue.rows if row.arm == arm]
         for turn, left in enumerate(curve.shares):
             assert left == share_of(sum(each > turn for each in turns), len(turns))
     found = compare(edition("mini"), edition("mini"), "random", 10, max_turns=3)
     chart = chart_of(found, "survival").chart
-    assert isinstance(chart, charts.Curves)
+    assert isinstance(chart, lab.charts.Curves)
     assert found.unfinished
     assert chart.curves[0].shares[-1].value == found.unfinished / 20
     chart = chart_of(clue, "winners").chart
-    assert isinstance(chart, charts.Dots)
+    assert isinstance(chart, lab.charts.Dots)
     for seat, (_, dots) in zip(clue.experiment.seats, chart.rows, strict=True):
         for arm, dot in enumerate(dots):
             won = sum(row.winner == seat for row in clue.rows if row.arm == arm)
             assert dot.share == share_of(won, 15)
 
 
-def test_visits_and_kills_are_counted_from_the_games(clue: Results, noir: Results) -> None:
-    """Every walk and passage ends somewhere; each kill lies in the cell the suspect had then."""
+def test_visits_and_kills_are_counted_and_a_comparison_has_the_same_pictures(
+    clue: Results, noir: Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every walk ends somewhere; each kill in the cell the suspect had; of nothing no picture."""
     counts: Counter[str] = Counter()
     for game in range(15):
         session = clue.game(game, 1)
@@ -104,10 +111,7 @@ def test_visits_and_kills_are_counted_from_the_games(clue: Results, noir: Result
     table_then = session.view(SPECTATOR, first).table
     victim = session.record[first].move.suspect
     assert kills(session.branch(first + 1)) == Counter({table_then.cells.index(victim): 1})
-
-
-def test_a_comparison_has_the_same_pictures_and_no_others(clue: Results) -> None:
-    """With those that there are, or with the one that was meant; of nothing there is none."""
+    monkeypatch.setattr(lab.plot, "find_spec", lambda _: None)  # to draw with it takes a second
     one, other = clue.experiment.editions
     found = compare(one, other, clue.experiment.bots, 15, clue.experiment.seed)
     for what in OF_CLUE:
@@ -123,11 +127,9 @@ def test_a_comparison_has_the_same_pictures_and_no_others(clue: Results) -> None
     assert code_of(picture, Results(mini()), "lengths") == "nothing-to-draw"
 
 
-def test_seats_three_arms_and_every_word_have_their_place(
-    clue: Results, noir: Results, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_has_its_place(clue: Results, noir: Results, monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat's share is its own; arms are numbered; without matplotlib each word has room."""
-    rated = rate(edition("mini"), ["careful", "note-taker"], 120, seed=5)
+    rated = rate(edition("mini"), ["careful", "note-taker"], 40, players=2, seed=5)
     drawn = rated.plot("seats")
     whole = sum(seat.share.value for seat in rated.standings.seats)
     assert whole == pytest.approx(1)
@@ -137,9 +139,9 @@ def test_seats_three_arms_and_every_word_have_their_place(
     others = [flip(MINI, staying=word) for word in ("when-called", "never")]
     results = run_experiment(experiment([MINI, *others], games=6))
     chart = chart_of(results, "lengths").chart
-    assert isinstance(chart, charts.Bars)
+    assert isinstance(chart, lab.charts.Bars)
     assert [panel.name for panel in chart.panels] == ["Rules 1", "Rules 2", "Rules 3"]
-    monkeypatch.setattr(plot, "find_spec", lambda _: None)
+    monkeypatch.setattr(lab.plot, "find_spec", lambda _: None)
     for (results, what), language in product(both(clue, noir), LANGUAGES):
         with case_named(what, language):
             with speaking(language):
@@ -174,3 +176,146 @@ def test_a_cell_gets_image_words_and_table(clue: Results, noir: Results) -> None
     heads = [each.text for each in html.iter("th") if each.get("scope") == "col"]
     assert tuple(heads) == drawn.table.columns
     assert len(list(html.iter("tr"))) == len(drawn.table.rows) + 1
+
+
+@pytest.fixture(scope="module")
+def result() -> Comparison:
+    """A few pairs that differ."""
+    mansion = edition("uk")
+    return compare(mansion, flip(mansion, questioning="every-player"), games=25, seed=2)
+
+
+def test_bars_intervals_and_labels_stand_where_they_belong(result: Comparison) -> None:
+    """Heights add up to the pairs, both intervals of each seat are drawn, none crosses zero."""
+    above, _ = result.plot().figure.axes
+    assert sum(bar.get_height() for bar in above.patches) == 25
+    middle = sum(bar.get_height() * (bar.get_x() + bar.get_width() / 2) for bar in above.patches)
+    widths = {round(bar.get_width(), 6) for bar in above.patches}
+    assert len(widths) == 1
+    assert middle / 25 == pytest.approx(result.longer.value, abs=widths.pop() / 2)
+    above, below = result.plot().figure.axes
+    drawn = [list(line.get_xdata()) for line in above.lines]
+    assert [result.longer.low, result.longer.high] in drawn
+    shares = [list(line.get_xdata()) for line in below.lines]
+    for chair in result.chairs:
+        for share in (chair.one, chair.other):
+            assert [share.low, share.high] in shares
+            assert [share.value] in shares
+    words = [text.get_text() for axes in (above, below) for text in axes.texts]
+    assert any(word.startswith("on average ") for word in words)
+    assert "Seat 3 (note-taker)" in words
+    assert sum(bool(re.fullmatch(r"(first|second) \d+%", word)) for word in words) == 6
+    assert not above.get_legend()
+    for language in LANGUAGES:
+        with speaking(language):
+            figure = result.plot().figure
+        figure.canvas.draw()
+        above = figure.axes[0]
+        zero = above.transData.transform((0, 0))[0]
+        for label in above.texts:
+            box = label.get_window_extent()
+            if label.get_ha() == "left" and label.get_position()[0] < 0:
+                assert box.x1 <= zero, label.get_text()
+            if label.get_ha() == "right":
+                assert box.x0 >= zero, label.get_text()
+
+
+def test_a_cell_gets_a_small_picture_in_our_colours_and_words(result: Comparison) -> None:
+    """A PNG, the same every time, of 256 colours: hardly a pixel looks otherwise than in more."""
+    from matplotlib.colors import to_hex  # noqa: PLC0415 - only where it is installed
+
+    plotted = result.plot()
+    for theme, figure in {
+        "light": plotted.figure,
+        "dark": result.plot(theme="dark").figure,
+    }.items():
+        assert to_hex(figure.get_facecolor()).upper() == getattr(COLOURS["paper"], theme)
+        marks = {to_hex(line.get_color()).upper() for axes in figure.axes for line in axes.lines}
+        tokens = {getattr(COLOURS[name], theme).upper() for name in ("ink", "doubt", "indigo")}
+        assert marks <= tokens
+    data, png = plotted._repr_mimebundle_(), result.plot().png()
+    assert set(data) == {"text/plain", "text/html"}
+    assert data["text/plain"] == repr(plotted) == result.say()
+    wide, _ = struct.unpack(">II", png[16:24])
+    image = ET.fromstring(data["text/html"])  # noqa: S314 - our own
+    assert wide > int(image.get("width", ""))
+    assert b64decode(image.get("src", "").partition(",")[2]) == png
+    assert image.get("alt") == result.say().replace("\n", " ")
+    assert "min-width:592px" in image.get("style", "")  # on a phone it scrolls, and can be read
+    import numpy as np  # noqa: PLC0415 - only where matplotlib is installed
+    from PIL import Image  # noqa: PLC0415 - as above
+
+    whole = io.BytesIO()
+    plotted.figure.savefig(whole, format="png", dpi=SHARP)
+    small = Image.open(io.BytesIO(png))
+    assert small.mode == "P"
+    assert len(png) < len(whole.getvalue()) / 2
+    before, after = (
+        np.asarray(each.convert("RGB")).astype(int) for each in (Image.open(whole), small)
+    )
+    differ = np.abs(before - after).max(axis=2)
+    assert differ.max() < 64
+    assert (differ > 8).mean() < 0.01
+    paper = tuple(bytes.fromhex(COLOURS["paper"].light[1:]))
+    assert tuple(after[0, 0]) == paper
+
+
+def picture_of(either: Comparison) -> ET.Element:
+    """The picture as the lesson gets it there."""
+    still = either.plot()
+    assert isinstance(still, Still)
+    assert repr(still) == either.say()
+    return ET.fromstring(str(still.svg))  # noqa: S314 - we have just drawn it
+
+
+def of_kind(drawn: ET.Element, kind: str) -> list[ET.Element]:
+    """The shapes of one class."""
+    return [each for each in drawn.iter() if each.get("class") == f"ck-plot-{kind}"]
+
+
+def ends(line: ET.Element) -> tuple[float, float]:
+    """From where to where a line goes across."""
+    first, second = line.get("d", "").removeprefix("M").split("L")
+    return float(first.split()[0]), float(second.split()[0])
+
+
+@pytest.mark.parametrize("game", ["uk", "noir-standard"])
+def test_drawn_by_ourselves(game: str, result: Comparison, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of Clue and of Noir, in every language each text has room where it stands."""
+    monkeypatch.setattr(lab.plot, "find_spec", lambda _: None)
+    either = result if game == "uk" else compare(GRID, flip(GRID, hand=3), games=12, seed=2)
+    drawn = picture_of(either)
+    assert_every_pair_stands_in_a_bar(drawn, either)
+    assert_intervals_lie_where_their_numbers_are(drawn, either)
+    for language in LANGUAGES:
+        with speaking(language):
+            assert misplaced(picture_of(either)) == [], language
+
+
+def assert_every_pair_stands_in_a_bar(drawn: ET.Element, either: Comparison) -> None:
+    """Heights are as the numbers of pairs, and the bars stand left to right, none on another."""
+    heights = [float(bar.get("height", 0)) for bar in of_kind(drawn, "bar")]
+    longer = Counter(pair.longer for pair in either.pairs)
+    bins = (lab.plot.counts_by_bin(longer, step) for step in range(1, 200, 2))
+    fitting = next(each for each in bins if len(each) == len(heights))
+    assert sum(fitting.values()) == len(either.pairs)
+    tallest = max(fitting.values())
+    for height, pairs in zip(heights, fitting.values(), strict=True):
+        assert height == pytest.approx(max(heights) * pairs / tallest, abs=0.1)
+    places = [float(bar.get("x", 0)) for bar in of_kind(drawn, "bar")]
+    broad = float(of_kind(drawn, "bar")[0].get("width", 0))
+    assert all(b - a >= broad for a, b in pairwise(places))
+
+
+def assert_intervals_lie_where_their_numbers_are(drawn: ET.Element, either: Comparison) -> None:
+    """Each seat's two, on one scale from none to all; the mean's, on the scale of the bars."""
+    none, everything = ends(of_kind(drawn, "axis")[1])
+    wanted = [each for chair in either.chairs for each in (chair.one, chair.other)]
+    for line, share in zip(of_kind(drawn, "arm"), wanted, strict=True):
+        places = [none + end * (everything - none) for end in (share.low, share.high)]
+        assert ends(line) == pytest.approx(places, abs=0.1)
+    zero, _ = ends(of_kind(drawn, "zero")[0])
+    low, high = ends(of_kind(drawn, "mean")[0])
+    across = (high - zero) * either.longer.low
+    assert (low - zero) * either.longer.high == pytest.approx(across, abs=1)
+    assert (low < zero < high) == (either.longer.low < 0 < either.longer.high)

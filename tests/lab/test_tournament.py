@@ -13,20 +13,11 @@ import jsonschema
 import msgspec
 import pytest
 
-from cluekit import clue, noir
+from cluekit import clue, lab, noir
 from cluekit.cli import main
 from cluekit.core import RefusedError, bounds
 from cluekit.core.savefile import seal_line, unseal
-from cluekit.lab import (
-    Results,
-    experiment,
-    past_tournament,
-    rate,
-    rating_plot,
-    read_results,
-    run_experiment,
-    tournament,
-)
+from cluekit.lab import Results, experiment, rate, read_results, run_experiment, tournament
 from cluekit.lab.guests import STEPS, welcome
 from cluekit.lab.rating_runs import NAMES, standings_text
 from cluekit.lab.ratings import POINTS, _by_choix, by_iteration, ratings
@@ -48,8 +39,8 @@ def small() -> Results:
     return run_experiment(tournament(MINI, PAIR, 120, seed=4, max_turns=40))
 
 
-def test_what_cannot_be_is_refused_and_line_ups_are_fair() -> None:
-    """No better seats, one deal for all line-ups, and games rounded up to whole ones."""
+def test_line_ups_are_fair_and_bots_told_apart_as_far_as_the_interval_goes() -> None:
+    """No better seats, one deal for all; with choix or without; what cannot be is refused."""
     for bots, seats in (("abcd", 3), ("ab", 3), ("ab", 2), ("abc", 3)):
         tables = line_ups(tuple(bots), seats)
         assert len(set(tables)) == len(tables)
@@ -64,6 +55,26 @@ def test_what_cannot_be_is_refused_and_line_ups_are_fair() -> None:
     assert tournament(MINI, PAIR, 121).games == 126
     for bots, how, code in REFUSED:
         assert code_of(tournament, MINI, bots, **{"games": 120, **how}) == code
+    for wins in (
+        [[0, 9.5], [1.5, 0]],
+        [[0, 40.5, 3.5], [2.5, 0, 17.5], [30.5, 9.5, 0]],
+        [[0, 60.5, 60.5, 61.5], [0.5, 0, 20.5, 1.5], [0.5, 8.5, 0, 4.5], [0.5, 2.5, 0.5, 0]],
+    ):
+        theirs, mean = _by_choix(wins), sum(_by_choix(wins)) / len(wins)
+        for ours, other in zip(by_iteration(wins), theirs, strict=True):
+            assert abs(ours - (other - mean)) * POINTS < 0.001
+    deals = [[[0, 1], [0, 0]], [[0, 0], [1, 0]]] * 30
+    assert ratings(deals).ahead(0, 1).clear == 0
+    deals = [[[0, 9], [1, 0]]] * 100
+    found = ratings(deals)
+    gap = found.ahead(0, 1)
+    assert abs(gap.value - POINTS * 2.1972) < 3  # the prior draws the two together a little
+    assert gap.clear == 1
+    assert found.of(0).value == -found.of(1).value
+    asked = tournament(noir.edition("noir-standard"), ("random", "careful"), 40, seed=1)
+    assert asked.line_ups == (("random", "careful"), ("careful", "random"))
+    found = standings(run_experiment(asked))
+    assert found.ratings[0].bot == "careful"
 
 
 REFUSED: tuple[tuple[Any, dict[str, int], str], ...] = (
@@ -106,33 +117,9 @@ def test_workers_and_a_stop_change_nothing(small: Results, tmp_path: Path) -> No
     assert sum(one.wins for one in found.ratings) == found.won
     listed, words = standings(small).ratings, standings_text(standings(small))
     for theme in ("light", "dark"):
-        assert repr(rating_plot.plot_ratings(listed, words, theme)) == words
-    drawn = rating_plot._plot_of(listed, words)
+        assert repr(lab.rating_plot.plot_ratings(listed, words, theme)) == words
+    drawn = lab.rating_plot._plot_of(listed, words)
     assert all(one.bot in str(drawn.svg) for one in listed)
-
-
-def test_bots_are_told_apart_as_far_as_the_interval_goes_with_choix_or_without() -> None:
-    """The plain iteration comes to the same maximum; equal ones not at all; Noir has two sides."""
-    for wins in (
-        [[0, 9.5], [1.5, 0]],
-        [[0, 40.5, 3.5], [2.5, 0, 17.5], [30.5, 9.5, 0]],
-        [[0, 60.5, 60.5, 61.5], [0.5, 0, 20.5, 1.5], [0.5, 8.5, 0, 4.5], [0.5, 2.5, 0.5, 0]],
-    ):
-        theirs, mean = _by_choix(wins), sum(_by_choix(wins)) / len(wins)
-        for ours, other in zip(by_iteration(wins), theirs, strict=True):
-            assert abs(ours - (other - mean)) * POINTS < 0.001
-    deals = [[[0, 1], [0, 0]], [[0, 0], [1, 0]]] * 30
-    assert ratings(deals).ahead(0, 1).clear == 0
-    deals = [[[0, 9], [1, 0]]] * 100
-    found = ratings(deals)
-    gap = found.ahead(0, 1)
-    assert abs(gap.value - POINTS * 2.1972) < 3  # the prior draws the two together a little
-    assert gap.clear == 1
-    assert found.of(0).value == -found.of(1).value
-    asked = tournament(noir.edition("noir-standard"), ("random", "careful"), 40, seed=1)
-    assert asked.line_ups == (("random", "careful"), ("careful", "random"))
-    found = standings(run_experiment(asked))
-    assert found.ratings[0].bot == "careful"
 
 
 def endless(*_: Any) -> Any:
@@ -145,7 +132,6 @@ class SpeechlessError(Exception):
     """Has no words."""
 
     def __str__(self) -> str:
-        """Fail at that, too."""
         raise self
 
 
@@ -177,12 +163,9 @@ SPOILT: dict[Callable[..., Any], str] = {
     lambda *_: "tea": "not one of the choices: 'tea'",
     lambda *_: bytearray(1 << 60): "MemoryError",
 }  # fmt: skip
-"""What a guest does, and what is said of it."""
 
 
-def test_a_guest_forfeits(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_who_forfeits(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """The others are played, the game is kept as far as it went; prints go where messages go."""
     monkeypatch.setattr(bounds, "PATIENCE", 2, raising=False)
     for guest, reason in SPOILT.items():
@@ -242,7 +225,6 @@ BOTS = {
     "their": "def first(view, choices, luck):\n    return next(iter(choices))\n",
     "odd": "print('here')\nraise SystemExit('not today')\n",
 }
-"""What lies in two packages."""
 
 
 def test_a_guest_enters_by_an_entry_point_if_it_can_be_loaded(
@@ -271,14 +253,14 @@ def test_a_guest_enters_by_an_entry_point_if_it_can_be_loaded(
 def test_they_are_whole_and_their_games_are_played_again() -> None:
     """The same row comes out: no bot has changed since. Of no other name a path is made."""
     for name in NAMES:
-        found = past_tournament(name)
+        found = lab.past_tournament(name)
         assert found.standings.complete
         assert not found.standings.crashes
         asked = found.results.experiment
         assert row_of(found.game(6), 0, 6, asked.max_turns) == found.results.rows[6], name
-    best, worst = past_tournament(NAMES[0]).standings.ratings
+    best, worst = lab.past_tournament(NAMES[0]).standings.ratings
     assert (best.bot, worst.bot, worst.wins, worst.games) == ("complete", "greedy", 197, 504)
     assert worst.behind is not None
     assert worst.behind.low > 0
     with pytest.raises(RefusedError, match="greedy in the mansion"):
-        past_tournament("../greedy in the mansion")
+        lab.past_tournament("../greedy in the mansion")

@@ -1,21 +1,32 @@
 """A game as text: written, read back, written again; a seat's text has its own letters alone."""
 
-from collections.abc import Iterator
+import re
+from itertools import product
 from pathlib import Path
+from types import ModuleType
 
 import pytest
-from any_game import any_game, some_move, wander
+from any_game import any_game, wander
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluekit.clue import SHIPPED, bots_for, edition, new_game, players_for, read_edition
+from cluekit.clue import notation as clue
+from cluekit.clue.editions.options import Options
 from cluekit.clue.notation import read, write
+from cluekit.clue.notation.head import MANY, ONCE
+from cluekit.clue.notation.replayer import _DOES
 from cluekit.clue.public.table import Player
 from cluekit.clue.referee import game
 from cluekit.core import SPECTATOR, Chance, RefusedError, reaches, store
 from cluekit.core.session import Session, run
+from cluekit.noir import notation as noir
+from cluekit.noir.notation.actions import FORMS
+from cluekit.noir.notation.text_reader import MANY as NOIR_MANY
+from cluekit.noir.notation.text_reader import ONCE as NOIR_ONCE
 from cluekit.visible import is_seen
+from cluekit.words.file_warnings import text_warning
 from twin.amounts import amounts, either_run
 from twin.editions import PRESETS, any_kind, edition_with, open_game, played
 from twin.worlds import Rigged, World, twins
@@ -40,28 +51,32 @@ def test_any_game_comes_back(run: str, seed: int) -> None:  # noqa: ARG001 - see
     same(any_game(seed))
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_every_point_of_a_game_comes_back(seed: int) -> None:
-    """In the set-up, after a roll, in the middle of a question: at each move, late at some."""
-    session = any_game(f"every point {seed}")
-    for step in {*range(min(session.step, 40)), *range(seed % 4, session.step, 4), session.step}:
-        same(session.branch(step))
+def test_every_point_of_a_game_comes_back() -> None:
+    """In the set-up, in a question, late at some; of each shipped edition, for few and for many."""
+    for seed in range(12):
+        session = any_game(f"every point {seed}")
+        points = {*range(min(session.step, 40)), *range(seed % 4, session.step, 4), session.step}
+        for step in points:
+            same(session.branch(step))
+    shipped = [(name, count) for name in SHIPPED for count in edition(name).players]
+    for (name, count), seed in product(shipped, range(3)):
+        session = new_game(name, [f"Player {n}" for n in range(count)], seed)
+        run(session, bots_for(["note-taker"] * count), until=lambda s: s.step > 400)
+        assert f"\nedition: {name}\n\n" in write(session)
+        same(session)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_shipped_editions_come_back(name: str) -> None:
-    """Whole games of every shipped edition, for the fewest and for the most players."""
-    for count in edition(name).players:
-        for seed in range(3):
-            session = new_game(name, [f"Player {n}" for n in range(count)], seed)
-            run(session, bots_for(["note-taker"] * count), until=lambda s: s.step > 400)
-            assert f"\nedition: {name}\n\n" in write(session)
-            same(session)
+IDS = (
+    ("end", "seat-2", "hand-nora"), ("nobody", "nora", "nora-rolls"), ("edition", "rolls", "you"),
+    ("ada", "rope", "a"),
+)  # fmt: skip
+"""Seats may be called like words of the notation: they are written so that they are not."""
 
 
-def test_text_game_text() -> None:
-    """As it is written it is read; the first line warns."""
-    text = write(run(new_game("pool", seed=4), bots_for(["random"] * 3), until=_long))
+def test_a_text_has_what_differs_and_no_more() -> None:
+    """As it is written it is read; an own edition stands there whole; odd ids, of seats as well."""
+    random = bots_for(["random"] * 3)
+    text = write(run(new_game("pool", seed=4), random, until=lambda s: s.step > 300))
     assert (write(read(text)), write(read(write(read(text))))) == (text, text)
     session = new_game("mini", seed=1)
     assert WARNING in write(session).split("\n")[0]
@@ -81,14 +96,6 @@ def test_text_game_text() -> None:
         with pytest.raises(RefusedError) as refused:
             read(write(session, seat))
         assert refused.value.problem.code == "text-partial"
-
-
-def _long(session: Session) -> bool:
-    return session.step > 300
-
-
-def test_options_that_differ_stand_in_the_head() -> None:
-    """An own edition stands in the text whole; ids that begin alike; a weapon without a room."""
     options = '\n[options]\nstaying = "never"\ndice = 1\naccuse-after-shown = false\n'
     session = new_game(read_edition(edition("mini").source + options), seed=3)
     text = write(session)
@@ -102,6 +109,10 @@ def test_options_that_differ_stand_in_the_head() -> None:
     same(wander(new_game(read_edition(source), seed=2), Chance(2).luck("test", 0, 0), 80))
     knot = '[[weapons]]\nid = "knot"\nname = "Knot"\nshape = "rope"\n\n[[rooms]]'
     same(new_game(read_edition(edition("mini").source.replace("[[rooms]]", knot, 1)), seed=8))
+    for ids, names in product(IDS, (None, ("Name: one", "two -> # three", "x as y"))):
+        players = tuple(Player(ids[n], (names or ids)[n], n) for n in range(3))
+        session = Session(game, edition("mini"), players, Chance(9)).prepare()
+        same(wander(session, Chance(9).luck("test", 0, 0), 60))
 
 
 @given(
@@ -119,39 +130,21 @@ def test_players_may_have_any_name(names: list[str]) -> None:
     same(wander(new_game("mini", names, seed=5), Chance(5).luck("test", 0, 0), 40))
 
 
-@pytest.mark.parametrize("ids", [
-    ("end", "seat-2", "hand-nora"), ("nobody", "nora", "nora-rolls"), ("edition", "rolls", "you"),
-    ("ada", "rope", "a"),
-])  # fmt: skip
-def test_seat_ids_that_mean_something_else(ids: tuple[str, str, str]) -> None:
-    """A seat may be called like a word of the notation: it is written so that it is not one."""
-    for names in (ids, ("Name: one", "two -> # three", "x as y")):
-        players = tuple(Player(ids[n], names[n], n) for n in range(3))
-        session = Session(game, edition("mini"), players, Chance(9)).prepare()
-        same(wander(session, Chance(9).luck("test", 0, 0), 60))
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_a_read_game_goes_on_and_branches(seed: int) -> None:
-    """From any point one may do something else than the text: luck goes on, whatever is asked."""
-    again = read(write(any_game(f"branch {seed}")))
-    luck = Chance(seed).luck("test", 0, 0)
-    for step in range(0, again.step + 1, 5):
-        branch = again.branch(step)
-        for _ in range(30):
-            if not branch.over:
-                branch.play(branch.choices.seat, some_move(branch, luck))
-    while again.step and luck.die(4) > 1:
-        again.undo(lab=True)
-    wander(again, luck, again.step + 40)
-
-
-def test_a_read_game_can_be_saved(tmp_path: Path) -> None:
-    """A save of it opens as the same game, and its text is the same."""
+def test_a_read_game_goes_on_and_branches(tmp_path: Path) -> None:
+    """From any point one may do something else than the text; it can be saved."""
     session = read(write(any_game(31)))
     store.keep(session, tmp_path / "game.jsonl")
     opened = store.read_saved(tmp_path / "game.jsonl", game).session
     assert (opened.record, write(opened)) == (session.record, write(session))
+    for seed in range(12):
+        again = read(write(any_game(f"branch {seed}")))
+        luck = Chance(seed).luck("test", 0, 0)
+        for step in range(0, again.step + 1, 5):
+            branch = again.branch(step)
+            wander(branch, luck, step + 30)
+        while again.step and luck.die(4) > 1:
+            again.undo(lab=True)
+        wander(again, luck, again.step + 40)
 
 
 def _seats(session: Session) -> tuple[int, ...]:
@@ -166,21 +159,16 @@ def _only_what_was_told(session: Session, seat: int) -> Session:
         replace(step, move=None, letters=tuple(x for x in step.letters if reaches(x.to, seat)))
         for step in session.record
     )
-    nobody = tuple(game.Own() for _ in session.players)
     positions = tuple(
         replace(
             position,
             secrets=game.Secrets(),
-            owns=tuple(own if s == seat else n for s, (own, n) in _pairs(position.owns, nobody)),
+            owns=tuple(own if s == seat else game.Own() for s, own in enumerate(position.owns)),
         )
         for position in session._positions
     )
     bare._steps, bare._places = list(steps), list(positions)
     return bare
-
-
-def _pairs(one: tuple[object, ...], two: tuple[object, ...]) -> Iterator[tuple[int, tuple]]:
-    return enumerate(zip(one, two, strict=True))
 
 
 @either_run
@@ -211,3 +199,51 @@ def test_twin_worlds_have_the_same_text(preset: str, amount: int) -> None:
             differ += write(other.session) != whole
             compared += 1
     assert differ > 0.9 * compared
+
+
+class Page:
+    """A page with its examples: whole games, one seat's text, one by hand; and its tables."""
+
+    def __init__(self, name: str, notation: ModuleType, games: int, seats_game: int) -> None:
+        page = Path(__file__).resolve().parents[2] / "docs" / name
+        self.notation, self.games, self.seats_game = notation, games, seats_game
+        self.text = page.read_text(encoding="utf-8")
+        found = re.findall(r"^```text\n(.*?)^```$", self.text, re.MULTILINE | re.DOTALL)
+        self.whole = [one for one in found if one.startswith(f"# {text_warning(None)}")]
+        self.of_one_seat = [one for one in found if one.startswith(f"# {text_warning(0)}")]
+        self.by_hand = [one for one in found if one.startswith("cluekit-game")]
+        self.examples = found
+        self.rows = re.findall(r"^\| `(.+?)` \| .+ \|$", self.text, re.MULTILINE)
+
+
+CLUE, NOIR = Page("game_text.md", clue, 7, 3), Page("noir_text.md", noir, 5, 0)
+
+
+def test_every_example_of_the_pages_is_read_and_no_form_is_left_out() -> None:
+    """One of three kinds, written as it was read; every key, verb and end has its row."""
+    for page in (CLUE, NOIR):
+        kinds = (page.whole, page.of_one_seat, page.by_hand)
+        assert [*map(len, kinds)] == [page.games, 1, 1]
+        assert sum(map(len, kinds)) == len(page.examples)
+        games = [*map(page.notation.read, page.whole)]
+        assert [page.notation.write(game) for game in games] == page.whole
+        assert page.notation.write(games[page.seats_game], 0) == page.of_one_seat[0]
+        assert page.notation.read(page.by_hand[0]).record == games[0].record
+        lines = {line.partition("  #")[0] for one in page.examples for line in one.splitlines()}
+        assert {*page.rows} <= lines
+    keys = {line.partition(":")[0].partition(" You")[0] for line in CLUE.rows if ":" in line}
+    assert {*ONCE, *MANY, "told to"} <= keys
+    said = {word.removesuffix("s") for line in CLUE.rows for word in line.split()}
+    assert "`goes` is `walks`" in CLUE.text
+    assert set(_DOES) - {"go", "goe"} <= said
+    words = {word for line in CLUE.rows for word in line.split()}
+    assert {"accuses:", "nobody", "none", "right", "wrong"} <= words
+    keys = {line.partition(":")[0] for line in NOIR.rows if ":" in line}
+    assert {*NOIR_ONCE, *NOIR_MANY, "told to", "end"} <= keys
+    assert {form.split()[0] for form in FORMS} <= {line.split()[0] for line in NOIR.rows}
+    assert all(f"by `{ending}`" in NOIR.text for ending in ("inspector-killed", "arrest"))
+    assert "by toll" in NOIR.text
+    sessions = list(map(clue.read, CLUE.whole))
+    assert {session.edition.id for session in sessions} >= {"mini", "pool", "attic"}
+    assert any(session.edition.options.questioning == "fast" for session in sessions)
+    assert any(session.edition.options != Options() for session in sessions)

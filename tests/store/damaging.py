@@ -22,9 +22,6 @@ def luck(number: int) -> Luck:
     return Chance("mutants").luck("mutant", number, 0)
 
 
-# --- bytes -------------------------------------------------------------------------------------
-
-
 def harmed(content: bytes, number: int) -> bytes:
     """Return the content with one to three things done to its bytes."""
     chance = luck(number)
@@ -71,9 +68,6 @@ HARMS: tuple[Callable[[bytes, Luck], bytes], ...] = (
 )
 
 
-# --- what a save says, with good checksums -----------------------------------------------------
-
-
 def sealed_again(bodies: list[bytes]) -> bytes:
     """Return a save of these lines (without checksums), with a checksum that fits on each."""
     before, lines = "", []
@@ -98,7 +92,6 @@ def forged(content: bytes, number: int) -> bytes:
 
 
 def _other_value(body: bytes, chance: Luck) -> list[bytes]:
-    """Put another value somewhere into the tree."""
     tree = json.loads(body)
     holder, key = chance.pick(list(_leaves(tree)))
     holder[key] = chance.pick(VALUES)

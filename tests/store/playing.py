@@ -1,7 +1,4 @@
-"""Players in processes of their own: killed, stopped by a signal, or at one save with rivals.
-
-They begin with a word: ``python playing.py killed|marked|stopped|rival SAVE [NUMBER]``.
-"""
+"""Players in processes of their own: killed, stopped by a signal, or at one save with rivals."""
 
 import signal
 import sys
@@ -51,10 +48,7 @@ def killed(path: Path) -> None:
 
 
 def marked(path: Path) -> None:
-    """Mark cells until killed, each with another sign than before; each line is a mark that holds.
-
-    The marks of before come first, as they are found.
-    """
+    """Mark cells until killed, those of before first; each line is a mark that holds."""
     session = store.open_saved(path, game).session if path.exists() else begun(path)
     notes = notes_beside(path, session, (0, 1))
     found = {seat: len(marks) for seat, marks in notes.marks.items()}

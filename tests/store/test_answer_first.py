@@ -61,22 +61,15 @@ def in_the_file(path: Path) -> tuple[Step, ...]:
     return store.read_saved(path, game).session.record
 
 
-def test_without_an_answer_the_line_is_on_the_disk_first(
-    session: Session, path: Path, disk: Disk
-) -> None:
-    """As ever: in code, and when bots play by a clock that was begun by a press."""
+def test_the_disk_is_waited_for_in_time(session: Session, path: Path, disk: Disk) -> None:
+    """A line is on the disk first where nobody waits for an answer; else one at most is owed."""
     move(session)
     assert disk.lengths == [path.stat().st_size]
     with answer_first():
         later = copy_context()
     later.run(move, session)
     assert disk.lengths == ends(path)[-2:]
-
-
-def test_the_answer_comes_before_the_disk_and_only_the_last_line_is_owed(
-    session: Session, path: Path, disk: Disk
-) -> None:
-    """A killed program leaves the line in its file; it is waited for once, before the next."""
+    disk.lengths.clear()
     with answer_first():
         move(session)
         assert in_the_file(path) == session.record
@@ -90,26 +83,15 @@ def test_the_answer_comes_before_the_disk_and_only_the_last_line_is_owed(
         written = ends(path)[before:]
         assert disk.lengths == written[:-1]
     assert disk.lengths == written
-
-
-def test_a_power_cut_before_the_disk_takes_the_last_move_alone(
-    session: Session, path: Path
-) -> None:
-    """Whatever part of the line is there, or zeros in its place: the game opens without it."""
-    move(session)
-    before = path.read_bytes()
+    disk.lengths.clear()
     with answer_first():
-        move(session)
-        line = path.read_bytes()[len(before) :]
-    for there in range(len(line)):
-        for rest in (b"", bytes(len(line) - there - 1)):
-            path.write_bytes(before + line[:there] + rest)
-            assert store.read_saved(path, game).session.step == session.step - 1
+        with answer_first():
+            move(session)
+        assert len(disk.lengths) == 1
+    assert len(disk.lengths) == 1
 
 
-def test_a_disk_that_fails_is_told_and_the_line_is_written_again(
-    session: Session, path: Path, disk: Disk
-) -> None:
+def test_a_failing_disk_is_told_and_tried_again(session: Session, path: Path, disk: Disk) -> None:
     """The move was shown and stays; the system may have thrown away what it could not write."""
     before, begun = path.stat().st_size, session.step
     with pytest.raises(RefusedError) as error, answer_first():  # noqa: PT012 - the end of it
@@ -131,21 +113,19 @@ def test_a_disk_that_fails_is_told_and_the_line_is_written_again(
     assert disk.lengths[-2:] == ends(path)[-2:]
 
 
-def test_after_an_interrupt_the_disk_is_waited_for_all_the_same(
-    session: Session, path: Path, disk: Disk
-) -> None:
-    """The stop button comes behind the move: the move has come about."""
+def test_a_power_cut_takes_the_last_move_alone(session: Session, path: Path, disk: Disk) -> None:
+    """Whatever part of the line is there, or zeros; the stop button comes behind the move."""
     with pytest.raises(KeyboardInterrupt), answer_first():  # noqa: PT012 - the end of it
         move(session)
         raise KeyboardInterrupt
     assert disk.lengths == [path.stat().st_size]
     assert in_the_file(path) == session.record
-
-
-def test_one_answer_within_another_waits_at_its_own_end(session: Session, disk: Disk) -> None:
-    """Such as a press that is made in code while another is being answered."""
+    move(session)
+    before = path.read_bytes()
     with answer_first():
-        with answer_first():
-            move(session)
-        assert len(disk.lengths) == 1
-    assert len(disk.lengths) == 1
+        move(session)
+        line = path.read_bytes()[len(before) :]
+    for there in range(len(line)):
+        for rest in (b"", bytes(len(line) - there - 1)):
+            path.write_bytes(before + line[:there] + rest)
+            assert store.read_saved(path, game).session.step == session.step - 1

@@ -3,13 +3,12 @@
 import importlib.util
 import os
 import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from errno import EINVAL
 from importlib import metadata
 from pathlib import Path
 from stat import S_ISDIR
-from types import ModuleType
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -19,10 +18,8 @@ from cluekit.core import locks
 from cluekit.core.home import home, write_whole
 
 
-def test_the_person_chooses_the_folder_or_it_is_the_users_data_folder(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """CLUEKIT_HOME goes first; without it platformdirs and we say the same, on each system."""
+def test_saves_and_progress_have_a_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """CLUEKIT_HOME goes first, then platformdirs or we; in a browser the drive, if there is one."""
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "mine"))
     assert home() == tmp_path / "mine"
     assert not home().exists()
@@ -39,12 +36,21 @@ def test_the_person_chooses_the_folder_or_it_is_the_users_data_folder(
         ("darwin", "Application Support/cluekit"),
     ):
         assert place._plain_folder(system).as_posix().endswith(ending)
+    monkeypatch.delenv("CLUEKIT_HOME", raising=False)
+    monkeypatch.setattr(place, "DRIVE", tmp_path / "drive")
+    elsewhere = home()
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert home() == elsewhere
+    (tmp_path / "drive").mkdir()
+    assert home() == tmp_path / "drive" / ".cluekit"
+    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "mine"))
+    assert home() == tmp_path / "mine"
 
 
-def test_writing_replaces_the_whole_file_or_leaves_the_old_one(
-    tmp_path: Path, disk_full_at: Callable[[int], AbstractContextManager[None]]
+def test_a_file_is_written_whole(
+    tmp_path: Path, disk_full_at: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Folders are made, nothing lies beside; when nothing can be written, the old one is whole."""
+    """Nothing lies beside; what the killed left goes a day later; no folder need be synced."""
     path = tmp_path / "a" / "b" / "progress.json"
     write_whole(path, b"old")
     write_whole(path, b"new")
@@ -54,10 +60,6 @@ def test_writing_replaces_the_whole_file_or_leaves_the_old_one(
         write_whole(path, bytes(100_000))
     assert path.read_bytes() == b"new"
     assert list(path.parent.iterdir()) == [path]
-
-
-def test_what_killed_writers_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
-    """A day later, by the name that only such files have; who is still writing is left alone."""
     old, young, other = (tmp_path / f".cluekit-{name}" for name in ("0" * 16, "1" * 16, "lessons"))
     for path in (old, young, other):
         path.write_text("half")
@@ -71,12 +73,6 @@ def test_what_killed_writers_left_is_removed_and_nothing_else(tmp_path: Path) ->
     left = {path.name for path in tmp_path.iterdir()}
     assert old.name not in left
     assert left > {young.name, other.name, "target", "new", f".cluekit-{'2' * 16}"}
-
-
-def test_a_folder_that_cannot_be_synced_is_no_error(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Folders shared over a network refuse it, and what was written is there all the same."""
     sync, refused = os.fsync, []
 
     def odd(opened: int) -> None:
@@ -91,50 +87,10 @@ def test_a_folder_that_cannot_be_synced_is_no_error(
     assert refused or os.name == "nt"
 
 
-# --- in a browser ------------------------------------------------------------------------------
-
-
-class NoLocks(ModuleType):
-    """What is called fcntl in some browsers' Pythons: whatever is asked of it is missing."""
-
-    def __getattr__(self, name: str) -> object:
-        raise AttributeError(f"module 'fcntl' has no attribute {name!r}")
-
-
-def test_a_file_is_changed_where_there_are_no_locks(
+def test_in_a_browser_files_are_changed_without_locks(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Two that ask for one file both get it: in one process nobody would give it back."""
-    monkeypatch.setattr(sys, "platform", "emscripten")
-    monkeypatch.setitem(sys.modules, "fcntl", NoLocks("fcntl"))
-    spec = importlib.util.spec_from_file_location("locks_there", locks.__file__)
-    assert spec
-    assert spec.loader
-    locks_there = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(locks_there)
-    path = tmp_path / "new" / "progress.json"
-    with locks_there.alone_with(path), locks_there.alone_with(path):
-        write_whole(path, b"kept")
-    assert path.read_bytes() == b"kept"
-    assert locks._take.__code__.co_code != locks_there._take.__code__.co_code, "here it is locked"
-    assert "fcntl" not in vars(locks_there)
-
-
-def test_what_is_to_stay_lies_in_the_drive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """JupyterLite's drive outlives the visit; without one it is the user's folder, as elsewhere."""
-    monkeypatch.delenv("CLUEKIT_HOME", raising=False)
-    monkeypatch.setattr(place, "DRIVE", tmp_path / "drive")
-    elsewhere = home()
-    monkeypatch.setattr(sys, "platform", "emscripten")
-    assert home() == elsewhere
-    (tmp_path / "drive").mkdir()
-    assert home() == tmp_path / "drive" / ".cluekit"
-    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "mine"))
-    assert home() == tmp_path / "mine"
-
-
-def test_the_doctor_says_where_things_stay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """In this browser; and Jupyter's server, which is not there, is not missed."""
+    """Two that ask for one file both get it; the doctor says where things stay."""
 
     def absent(name: str) -> str:
         raise metadata.PackageNotFoundError(name)
@@ -147,3 +103,17 @@ def test_the_doctor_says_where_things_stay(monkeypatch: pytest.MonkeyPatch, tmp_
     assert (kept.state, kept.found) == ("good", f"{tmp_path / 'drive'}, {said} was made")
     assert [*doctor._packages()] == []
     assert not [*(tmp_path / "drive").iterdir()], "what was tried is gone again"
+    monkeypatch.undo()
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setitem(sys.modules, "fcntl", Mock(spec=[]))  # as in some browsers
+    spec = importlib.util.spec_from_file_location("locks_there", locks.__file__)
+    assert spec
+    assert spec.loader
+    locks_there = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(locks_there)
+    path = tmp_path / "new" / "progress.json"
+    with locks_there.alone_with(path), locks_there.alone_with(path):
+        write_whole(path, b"kept")
+    assert path.read_bytes() == b"kept"
+    assert locks._take.__code__.co_code != locks_there._take.__code__.co_code, "here it is locked"
+    assert "fcntl" not in vars(locks_there)

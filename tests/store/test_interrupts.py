@@ -171,12 +171,7 @@ HALVES = {"clue": (Case.play, Case.play_and_answer), "noir": (Case.undo, Case.pl
 
 @pytest.mark.parametrize("name", HALVES)
 def test_an_interrupt_leaves_game_and_save_alike(name: str, tmp_path: Path) -> None:
-    """At each line of the core, and at one in eleven of the steps that Python's machine takes.
-
-    Whatever is done there, both go on. A save that is interrupted when it begins is whole or not
-    there, with nothing beside it. Impatient people press twice: the next move mends what two have
-    left.
-    """
+    """At each line of the core, and at one in eleven of the steps that Python's machine takes."""
     case = Case(name, tmp_path)
     for act in HALVES[name]:
         check_once(case, act)
@@ -206,33 +201,21 @@ def stop(player: subprocess.Popen[bytes]) -> None:
         answered, _, _ = select.select([player.stdout], [], [], 30)
 
 
-def check_signals(path: Path, stops: int) -> None:
-    """Stop a player in another process this many times, each time after it has said something."""
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signal to one process")
+@pytest.mark.parametrize("games", [1, pytest.param(50, marks=pytest.mark.long)])
+def test_real_signals_leave_game_and_save_alike(tmp_path: Path, games: int) -> None:
+    """Thirty stops of a player in another process, wherever they fall; each time it has spoken."""
+    stops = 30 if games == 1 else 100
     luck = Chance("signals").luck("pause", stops, 0)
-    command = [sys.executable, playing.__file__, "stopped", str(path), str(stops)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as player:
-        assert player.stdout
-        assert player.stderr
-        for _ in range(stops):
-            said = player.stdout.readline()
-            assert said, player.stderr.read().decode()
-            time.sleep(luck.die(100) / 2_000)
-            stop(player)
-        assert player.wait(timeout=60) == 0, player.stderr.read().decode()
-
-
-SIGNALS = pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signal to one process")
-
-
-@SIGNALS
-def test_real_signals_leave_game_and_save_alike(tmp_path: Path) -> None:
-    """Thirty stops by the system's own signal, wherever they fall."""
-    check_signals(tmp_path / "g.jsonl", 30)
-
-
-@pytest.mark.long
-@SIGNALS
-def test_five_thousand_signals(tmp_path: Path) -> None:
-    """The same, five thousand times in fifty games."""
-    for number in range(50):
-        check_signals(tmp_path / f"{number}.jsonl", 100)
+    for number in range(games):
+        save = str(tmp_path / f"{number}.jsonl")
+        command = [sys.executable, playing.__file__, "stopped", save, str(stops)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as player:
+            assert player.stdout
+            assert player.stderr
+            for _ in range(stops):
+                said = player.stdout.readline()
+                assert said, player.stderr.read().decode()
+                time.sleep(luck.die(100) / 2_000)
+                stop(player)
+            assert player.wait(timeout=60) == 0, player.stderr.read().decode()

@@ -94,10 +94,8 @@ def whole(session: AnySession) -> bytes:
     return store._save_bytes(session, store.head_of(session))[0]
 
 
-def test_moves_wait_until_nobody_has_moved_for_a_moment(
-    session: AnySession, clock: Clock, path: Path
-) -> None:
-    """Each move puts it off; then all are there, and the file is as without a journal."""
+def test_moves_wait_for_a_moment(session: AnySession, clock: Clock, path: Path) -> None:
+    """Two seconds at most; who opens a save, or leaves the page, writes what waits."""
     before = kept(path)
     for _ in range(3):
         moves(session)
@@ -106,21 +104,11 @@ def test_moves_wait_until_nobody_has_moved_for_a_moment(
     clock.passes(0.2)
     assert kept(path) == before + 3
     assert path.read_bytes() == whole(session)
-
-
-def test_nobody_plays_so_fast_that_nothing_is_written(
-    session: AnySession, clock: Clock, path: Path
-) -> None:
-    """Lines wait two seconds at most."""
     before = kept(path)
     for _ in range(12):
         moves(session)
         clock.passes(0.2)
     assert kept(path) > before
-
-
-def test_who_reads_finds_everything(session: AnySession, clock: Clock, path: Path) -> None:
-    """To open a save, and to leave the page, writes what waits."""
     moves(session, 2)
     assert store.read_saved(path, game).session.step == session.step
     moves(session)
@@ -128,12 +116,6 @@ def test_who_reads_finds_everything(session: AnySession, clock: Clock, path: Pat
     assert kept(path) == session.step
     clock.passes(9)
     assert kept(path) == session.step
-
-
-def test_what_was_taken_back_or_refused_is_not_there(
-    session: AnySession, clock: Clock, path: Path
-) -> None:
-    """The journal forgets a line that did not come about; an undo is a line of its own."""
     moves(session)
     session.undo(lab=True)
     clock.passes(1)
@@ -148,18 +130,12 @@ def test_what_was_taken_back_or_refused_is_not_there(
 
 
 def test_two_tabs_lose_no_move(session: AnySession, clock: Clock, path: Path) -> None:
-    """The second one is told at its first move; it opens the game again, and goes on."""
+    """The second is told at its first move; of two at once, one goes on in a file beside."""
     other = store.open_saved(path, game).session
     moves(session, 2)
     clock.passes(1)
     assert refusal(other).code == "save-changed-elsewhere"
     assert kept(path) == session.step
-
-
-def test_two_tabs_at_the_same_moment_lose_no_move_either(
-    session: AnySession, clock: Clock, path: Path
-) -> None:
-    """What cannot go into the file any more lies in one beside, and the player is told where."""
     other = store.open_saved(path, game).session
     moves(session, 2)
     moves(other, 3)
@@ -175,7 +151,7 @@ def test_two_tabs_at_the_same_moment_lose_no_move_either(
 def test_a_full_storage_is_told_at_the_next_move(
     session: AnySession, path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What waits goes on waiting, and is written when there is room again."""
+    """What waits goes on waiting, notes as well; a table plays on and owes it, as with a disk."""
     moves(session)
     with monkeypatch.context() as full:
         full.setattr(Keeper, "_write", no_room)
@@ -184,12 +160,6 @@ def test_a_full_storage_is_told_at_the_next_move(
     moves(session)
     clock.passes(1)
     assert kept(path) == session.step
-
-
-def test_a_table_goes_on_without_room_and_owes_what_it_played(
-    session: AnySession, path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its keeper is patient with a journal as with a disk."""
     session.keeper = PatientKeeper(session.keeper)
     moves(session)
     with monkeypatch.context() as full:
@@ -203,56 +173,6 @@ def test_a_table_goes_on_without_room_and_owes_what_it_played(
     assert session.keeper.problem is None
     clock.passes(1)
     assert path.read_bytes() == whole(session)
-
-
-def test_a_new_file_waits_for_its_first_move(clock: Clock, new: AnySession) -> None:
-    """The first press is answered before anything is written; then the file is whole."""
-    path = store.keep(new).path
-    moves(new)
-    assert not path.parent.exists()
-    clock.passes(1)
-    assert kept(path) == new.step
-    moves(new, 2)
-    clock.passes(1)
-    assert path.read_bytes() == whole(new)
-
-
-def test_who_looks_for_games_finds_one_that_has_no_file_yet(new: AnySession) -> None:
-    """And it is there when the page is left before its first move."""
-    path = store.keep(new).path
-    assert [saved.path for saved in store.saved_games()] == [path]
-    moves(new)
-    assert store.read_saved(path, game).session.step == new.step
-
-
-def test_a_new_file_for_which_there_is_no_room_is_told_at_the_next_move(
-    clock: Clock, new: AnySession, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It goes on waiting with all its moves, and nothing half lies there."""
-    path = store.keep(new).path
-    moves(new)
-    with monkeypatch.context() as full:
-        full.setattr(journal, "write_whole", no_room)
-        clock.passes(3)
-        assert refusal(new).code == "save-failed"
-        assert not path.exists()
-    moves(new)
-    clock.passes(1)
-    assert kept(path) == new.step
-
-
-def test_elsewhere_nothing_waits(path: Path) -> None:
-    """On a computer's own disk a line is written at once."""
-    session = new_game("mini", ("Ada", "Bea", "Cem"), seed=5)
-    store.keep(session, path)
-    moves(session)
-    assert kept(path) == session.step
-
-
-def test_notes_for_which_there_is_no_room_are_owed(
-    session: AnySession, path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """They wait like moves; that they could not be written is known, and told at the next press."""
     notes = Notes()
     notes.keep_beside(path, session)
     with monkeypatch.context() as full:
@@ -266,3 +186,38 @@ def test_notes_for_which_there_is_no_room_are_owed(
     clock.passes(1)
     assert notes.unsaved is None
     assert notes_beside(path, session, (0,)).marks == {0: {(1, 1): "no", (2, 1): "yes"}}
+
+
+def test_a_new_file_waits(clock: Clock, new: AnySession, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The press is answered before; who looks finds the game; no room leaves nothing half there."""
+    path = store.keep(new).path
+    moves(new)
+    assert not path.parent.exists()
+    clock.passes(1)
+    assert kept(path) == new.step
+    moves(new, 2)
+    clock.passes(1)
+    assert path.read_bytes() == whole(new)
+    late, unseen = (new_game("mini", ("Ada", "Bea", "Cem"), seed=seed) for seed in (6, 7))
+    path = store.keep(late).path
+    moves(late)
+    with monkeypatch.context() as full:
+        full.setattr(journal, "write_whole", no_room)
+        clock.passes(3)
+        assert refusal(late).code == "save-failed"
+        assert not path.exists()
+    moves(late)
+    clock.passes(1)
+    assert kept(path) == late.step
+    path = store.keep(unseen).path
+    assert path in [saved.path for saved in store.saved_games()]
+    moves(unseen)
+    assert store.read_saved(path, game).session.step == unseen.step
+
+
+def test_elsewhere_nothing_waits(path: Path) -> None:
+    """On a computer's own disk a line is written at once."""
+    session = new_game("mini", ("Ada", "Bea", "Cem"), seed=5)
+    store.keep(session, path)
+    moves(session)
+    assert kept(path) == session.step

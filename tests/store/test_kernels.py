@@ -37,9 +37,6 @@ def refusal(session: Session) -> RefusedError:
     return error.value
 
 
-# --- killed ------------------------------------------------------------------------------------
-
-
 def kill_after(path: Path, how: str, lines: int) -> str:
     """Let a process play into the file and kill it after so many lines; return its last one."""
     command = [sys.executable, playing.__file__, how, str(path)]
@@ -51,28 +48,18 @@ def kill_after(path: Path, how: str, lines: int) -> str:
     return [line for line in said if line.endswith("\n")][-1]
 
 
-def check_kills(path: Path, kills: int) -> None:
-    """Kill a player again and again; after each kill the game stands where it was, or one on."""
-    twin = new_game("uk", playing.NAMES, seed=playing.SEED)
-    for number in range(kills):
-        told, seen = kill_after(path, "killed", 2 + number * 7 % 13).split()
-        saved = store.read_saved(path, game).session
-        assert saved.step >= (step := int(told)) > 0, "an accepted move was lost"
-        assert playing.digest(saved.branch(step)) == seen
-        run(twin, bots_for(playing.BOTS), until=lambda s, end=saved.step: s.step >= end)
-        assert playing.digest(saved) == playing.digest(twin), "killing changed the game"
-
-
-def test_a_killed_kernel_loses_no_accepted_move(path: Path) -> None:
-    """Three kills in one game: same views as in a game that nobody killed."""
-    check_kills(path, 3)
-
-
-@pytest.mark.long
-def test_five_hundred_kills(tmp_path: Path) -> None:
-    """The same, a hundred games of five kills."""
-    for number in range(100):
-        check_kills(tmp_path / f"{number}.jsonl", 5)
+@pytest.mark.parametrize("games", [1, pytest.param(100, marks=pytest.mark.long)])
+def test_a_killed_kernel_loses_no_accepted_move(tmp_path: Path, games: int) -> None:
+    """After each kill the game stands where it was, or one on, as one that nobody killed."""
+    for path in (tmp_path / f"{number}.jsonl" for number in range(games)):
+        twin = new_game("uk", playing.NAMES, seed=playing.SEED)
+        for number in range(3 if games == 1 else 5):
+            told, seen = kill_after(path, "killed", 2 + number * 7 % 13).split()
+            saved = store.read_saved(path, game).session
+            assert saved.step >= (step := int(told)) > 0, "an accepted move was lost"
+            assert playing.digest(saved.branch(step)) == seen
+            run(twin, bots_for(playing.BOTS), until=lambda s, end=saved.step: s.step >= end)
+            assert playing.digest(saved) == playing.digest(twin), "killing changed the game"
 
 
 def test_a_killed_kernel_loses_the_mark_in_hand_at_most(path: Path) -> None:
@@ -86,7 +73,15 @@ def test_a_killed_kernel_loses_the_mark_in_hand_at_most(path: Path) -> None:
         assert saved.record == new_game("uk", playing.NAMES, seed=playing.SEED).record
 
 
-# --- two at one save ---------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("saves", "rivals", "moves"), [(1, 3, 150), pytest.param(60, 5, 200, marks=pytest.mark.long)]
+)
+def test_kernels_on_one_save_lose_no_move(
+    tmp_path: Path, saves: int, rivals: int, moves: int
+) -> None:
+    """Every accepted move is in the file, and who came second is told so."""
+    for number in range(saves):
+        check_rivals(tmp_path / f"{number}.jsonl", rivals, moves)
 
 
 def check_rivals(path: Path, rivals: int, moves: int) -> None:
@@ -117,20 +112,8 @@ def check_rivals(path: Path, rivals: int, moves: int) -> None:
     assert came["save-changed-elsewhere"] >= rivals - 1, "all but one open a save that has gone on"
 
 
-def test_two_kernels_on_one_save_lose_no_move(path: Path) -> None:
-    """Every accepted move is in the file."""
-    check_rivals(path, rivals=3, moves=150)
-
-
-@pytest.mark.long
-def test_many_kernels_on_many_saves(tmp_path: Path) -> None:
-    """The same with five at once, sixty times."""
-    for number in range(60):
-        check_rivals(tmp_path / f"{number}.jsonl", rivals=5, moves=200)
-
-
-def test_the_loser_is_told_what_to_do(session: Session, path: Path) -> None:
-    """The refusal names the file and says how to go on; session and file stay as they were."""
+def test_whoever_comes_second_is_told_what_to_do(session: Session, path: Path) -> None:
+    """The file and how to go on; an equal length is noticed; files left open lock nobody out."""
     other = store.open_saved(path, game).session
     move(session)
     written = path.read_bytes()
@@ -139,15 +122,17 @@ def test_the_loser_is_told_what_to_do(session: Session, path: Path) -> None:
         "open the saved game again to go on from there."
     )
     assert path.read_bytes() == written
-
-
-def test_a_line_of_the_same_length_from_elsewhere_is_noticed(session: Session, path: Path) -> None:
-    """The size alone says nothing: the last checksum is compared, too."""
     content = path.read_bytes()
     path.write_bytes(content[:-10] + bytes(7) + content[-3:])
     before = path.read_bytes()
     assert refusal(session).problem.code == "save-changed-elsewhere"
     assert path.read_bytes() == before
+    path.write_bytes(b"x")
+    with path.open("r+b") as left, path.open("r+b") as again:
+        holding = hold_lock(left)
+        holding.__enter__()
+        with hold_lock(again):
+            assert again.read() == b"x"
 
 
 WRITING = """
@@ -188,13 +173,3 @@ def test_between_looking_and_writing_nobody_else_writes(
     else:
         assert refusal(session).problem.code == "save-changed-elsewhere"
     assert store.read_saved(path, game).session.step == 8
-
-
-def test_a_file_is_locked_again_after_it_was_left_open(path: Path) -> None:
-    """What an interrupt left open does not lock its own process out."""
-    path.write_bytes(b"x")
-    with path.open("r+b") as left, path.open("r+b") as again:
-        holding = hold_lock(left)
-        holding.__enter__()
-        with hold_lock(again):
-            assert again.read() == b"x"

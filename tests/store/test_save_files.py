@@ -1,21 +1,29 @@
-"""A game is written down move by move and can be taken up again as it was.
+"""A game is written down move by move and taken up again as it was, by an older kit as well.
 
-That the file holds every single move, and an undo, and that what is opened goes on as it would
-have, is seen in ``contract/test_saves.py``.
+What lies in ``former/`` (from before the editions changed) and in ``old_saves/`` (from before the
+way of drawing luck had a name) was written by the kit as it was then. It is never written anew; a
+kit that cannot read it has lost people's games. That a save holds every single move, and an undo,
+is seen in ``contract/test_saves.py``.
 """
 
 import json
 import os
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
+from cluekit import clue, noir
 from cluekit.clue import bots_for, edition, new_game, stack_deck
+from cluekit.clue.notation import read as read_clue
+from cluekit.clue.notation import write as write_clue
 from cluekit.clue.referee import game
-from cluekit.core import Chance, RefusedError, store
-from cluekit.core.session import Session, run
+from cluekit.core import SPECTATOR, Chance, RefusedError, store
+from cluekit.core.session import AnySession, Session, run
+from cluekit.noir.notation import read as read_noir
+from cluekit.noir.notation import write as write_noir
 from naming import case_named
 
 Played = Callable[..., tuple[Session, Path]]
@@ -42,8 +50,8 @@ def refusal(act: Callable[[], object]) -> str:
     return error.value.problem.code
 
 
-def test_looking_and_branching_write_nothing(played: Played) -> None:
-    """A game that is only looked at, and a branch, leave the file; kept, a branch has its own."""
+def test_looking_branching_and_a_torn_last_line_lose_nothing(played: Played) -> None:
+    """The head warns; no file is written over another; a crash loses what was not yet confirmed."""
     session, path = played(moves=20)
     before = path.read_bytes()
     play(store.read_saved(path, game).session, RANDOM, 26)
@@ -51,45 +59,11 @@ def test_looking_and_branching_write_nothing(played: Played) -> None:
     assert path.read_bytes() == before
     other = store.keep(branch, path.with_name("branch.jsonl")).path
     assert_same(store.read_saved(other, game).session, branch)
-
-
-def test_every_seed_comes_back(tmp_path: Path) -> None:
-    """Small, negative, huge and written seeds give the same game after loading."""
-    for number, seed in enumerate((0, -7, 2**63, 10**30, "Käthe", "\N{GRINNING FACE}")):
-        with case_named(seed):
-            session = new_game("mini", seed=seed)
-            path = store.keep(session, tmp_path / f"{number}.jsonl").path
-            loaded = store.open_saved(path, game).session
-            for table in (session, loaded):
-                table.keeper = None
-                play(table, NOTE_TAKERS)
-            assert_same(session, loaded)
-
-
-def test_a_stacked_game_comes_back(tmp_path: Path) -> None:
-    """Luck that was written down beforehand is saved as written, with the seed that follows."""
-    hands = [["carla", "rope"], ["dagger", "garden"], ["ada", "tower"]]
-    luck = stack_deck(edition("mini"), ("bruno", "vase", "library"), hands, dice=(6, 1), seed=3)
-    session = new_game("mini", chance=luck)
-    path = store.keep(session, tmp_path / "g.jsonl").path
-    play(session, RANDOM, 15)
-    assert_same(store.read_saved(path, game).session, session)
-
-
-def test_the_first_line_says_that_the_solution_is_inside(played: Played) -> None:
-    """Whoever opens the file in an editor is warned; and no file is written over another."""
-    session, path = played(moves=8)
-    before = path.read_bytes()
     head = json.loads(before.splitlines()[0])
     assert list(head)[:3] == ["format", "version", "warning"]
     assert "solution" in head["warning"]
     assert refusal(lambda: store.keep(session, path)) == "save-exists"
     assert path.read_bytes() == before
-
-
-def test_a_torn_last_line_is_left_out_with_a_notice(played: Played) -> None:
-    """A crash in the middle of writing loses only the move that was not yet confirmed."""
-    session, path = played(moves=20)
     whole = path.read_bytes()
     last = len(whole.splitlines(keepends=True)[-1])
     for cut in (1, 2, 40, last - 1):
@@ -102,9 +76,26 @@ def test_a_torn_last_line_is_left_out_with_a_notice(played: Played) -> None:
         assert path.read_bytes() == whole, "the next move cuts the torn rest off"
 
 
-def test_a_move_that_cannot_be_written_is_not_made(
-    disk_full_at: Callable[[int], AbstractContextManager[None]], played: Played
-) -> None:
+def test_every_game_comes_back(tmp_path: Path) -> None:
+    """Of small, negative, huge and written seeds; of luck that was written down beforehand."""
+    for number, seed in enumerate((0, -7, 2**63, 10**30, "Käthe", "\N{GRINNING FACE}")):
+        with case_named(seed):
+            session = new_game("mini", seed=seed)
+            path = store.keep(session, tmp_path / f"{number}.jsonl").path
+            loaded = store.open_saved(path, game).session
+            for table in (session, loaded):
+                table.keeper = None
+                play(table, NOTE_TAKERS)
+            assert_same(session, loaded)
+    hands = [["carla", "rope"], ["dagger", "garden"], ["ada", "tower"]]
+    luck = stack_deck(edition("mini"), ("bruno", "vase", "library"), hands, dice=(6, 1), seed=3)
+    session = new_game("mini", chance=luck)
+    path = store.keep(session, tmp_path / "g.jsonl").path
+    play(session, RANDOM, 15)
+    assert_same(store.read_saved(path, game).session, session)
+
+
+def test_a_move_that_cannot_be_written_is_not_made(disk_full_at: Any, played: Played) -> None:
     """On a full disk the game stays as it was, and goes on later; without its file it does not."""
     session, path = played(moves=20)
     before = path.read_bytes()
@@ -118,8 +109,10 @@ def test_a_move_that_cannot_be_written_is_not_made(
     assert session.step == 24
 
 
-def test_the_list_shows_the_newest_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Saves are found in the home folder; a damaged one is listed with what is wrong with it."""
+def test_saves_are_listed_and_a_seats_post_has_its_letters_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The newest first, a damaged one with what is wrong; what cannot be kept is told."""
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
     assert store.saved_games() == []
     paths = [store.keep(new_game("mini", seed=seed)).path for seed in range(3)]
@@ -131,10 +124,6 @@ def test_the_list_shows_the_newest_first(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert [entry.head is None for entry in listed] == [False, True, False]
     assert listed[1].problem
     assert listed[1].problem.code == "save-foreign"
-
-
-def test_a_seats_post_holds_its_letters_and_nothing_else() -> None:
-    """Two games that differ only in what a seat cannot know give that seat the same export."""
     hands = [["ada", "rope"], ["carla", "dagger"], ["garden", "tower"]]
     swapped = [hands[0], ["carla", "garden"], ["dagger", "tower"]]
     posts = []
@@ -144,18 +133,8 @@ def test_a_seats_post_holds_its_letters_and_nothing_else() -> None:
     assert posts[0] == posts[1]
     assert '"cards": [0, 3]' in posts[0], "your own hand is in it"
     assert "seed" not in posts[0]
-
-
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
-    """Where no file can be made the game is not kept, and goes on without."""
-    (tmp_path / "file").write_text("in the way")
-    session = new_game("mini")
-    assert refusal(lambda: store.keep(session, tmp_path / "file" / "g.jsonl")) == "save-failed"
-    assert session.keeper is None
-
-
-def test_foreign_luck_cannot_be_saved(tmp_path: Path) -> None:
-    """Luck of an unknown kind is refused when the game is to be kept, not when it is loaded."""
+    tmp_path = tmp_path / "none"
+    tmp_path.mkdir()
 
     class Other:
         """Luck of a kind the file does not know."""
@@ -166,3 +145,72 @@ def test_foreign_luck_cannot_be_saved(tmp_path: Path) -> None:
     session = new_game("mini", chance=Other())  # type: ignore[arg-type]
     assert refusal(lambda: store.keep(session, tmp_path / "g.jsonl")) == "save-luck-unknown"
     assert not list(tmp_path.iterdir())
+    (tmp_path / "file").write_text("in the way")
+    session = new_game("mini")
+    assert refusal(lambda: store.keep(session, tmp_path / "file" / "g.jsonl")) == "save-failed"
+    assert session.keeper is None
+
+
+HERE = Path(__file__).parent
+FORMER, OLD = HERE / "former", HERE / "old_saves"
+OLD_TEXTS = ("clue-word", "noir-number")
+TOLD = [
+    *(path.with_suffix("") for path in sorted(FORMER.glob("*.jsonl"))),
+    *map(OLD.joinpath, OLD_TEXTS),
+]
+ANSWERS: dict[str, dict[str, Any]] = {
+    "us-two": {"two_players": "four-face-down"},
+    "pool": {"two_players": "four-face-down", "cards_shown": "one"},
+    "pool-two": {"two_players": "four-face-down", "cards_shown": "one"},
+    "pool-house": {"two_players": "four-face-down", "cards_shown": "at-least-one"},
+    "noir-classic": {"toll_counts": "all"},
+    "noir-standard": {"toll_counts": "all"},
+    "noir-citizens": {"toll_counts": "all"},
+}
+"""The answers by which former games were played, where an edition has changed its own since."""
+
+
+def saved(path: Path) -> store.Saved:
+    """Return the game of a save."""
+    return store.read_saved(path.with_suffix(".jsonl"), clue.game, noir.game)
+
+
+def written(path: Path) -> AnySession:
+    """Return the game of a text."""
+    text = path.with_suffix(".txt").read_text(encoding="utf-8")
+    return read_noir(text) if path.stem.startswith("noir") else read_clue(text)
+
+
+def test_a_former_game_is_the_same_today(tmp_path: Path) -> None:
+    """Every letter, whatever its edition answers now; what is added has the luck of its seed."""
+    for path in TOLD:
+        with case_named(path.name):
+            before, text_before = saved(path).session, written(path)
+            assert text_before.record == before.record
+            noirs = path.stem.startswith("noir")
+            read, write = (read_noir, write_noir) if noirs else (read_clue, write_clue)
+            text = write(before)
+            again = read(text)
+            assert write(again) == text == write(text_before)
+            assert again.record == before.record
+            answers = ANSWERS.get(path.name, {})
+            for session in (before, text_before):
+                assert {key: getattr(session.edition.options, key) for key in answers} == answers
+    for path in OLD.glob("*.jsonl"):
+        head, *moves = path.read_bytes().splitlines()
+        about, opened = msgspec.json.decode(head), saved(path)
+        assert (about["version"], "way" in str(about["luck"])) == (1, False), path
+        assert (opened.session.step, opened.notices) == (len(moves), ()), path
+    path, before = tmp_path / "game.jsonl", (OLD / "clue-number.jsonl").read_bytes()
+    path.write_bytes(before)
+    games = store.open_saved(path, clue.game).session, clue.new_game("mini", seed=7)
+    for session in games:
+        run(session, clue.bots_for(["random"] * 3), until=lambda now: now.step >= 60)
+    assert path.read_bytes().startswith(before)
+    assert games[0].record == games[1].record == saved(path).session.record
+    for name in OLD_TEXTS:
+        old = msgspec.json.decode((OLD / f"{name}.json").read_bytes())
+        now = msgspec.json.decode(msgspec.json.encode(store.post(saved(OLD / name).session, 1)))
+        assert all(now[key] == old[key] for key in ("seat", "letters")), name
+    table = saved(FORMER / "noir-classic").session.view(SPECTATOR).table
+    assert (table.ending, table.kills < table.dead.bit_count() == 16) == ("toll", True)

@@ -44,7 +44,8 @@ def views(session: Session, step: int) -> Iterator[str]:
     row = [_cell(table, suspect) for suspect in table.cells]
     rows = [" ".join(row[at : at + table.width]) for at in range(0, len(row), table.width)]
     yield f"  = turn {table.turn}, {table.phase.value}: {' / '.join(rows)}"
-    yield f"  = deck {table.deck}, hand {table.hand}, toll {table.toll}, open {_open(table)}"
+    discarded = ",".join(table.edition.suspects[card].letter for card in table.discards) or "-"
+    yield f"  = deck {table.deck}, hand {table.hand}, toll {table.toll}, open {discarded}"
     if table.shift:
         last = table.shift
         way = f"{last.axis} {last.index + 1} by {last.step}"
@@ -58,10 +59,6 @@ def _cell(table: Any, suspect: int) -> str:
     if table.dead >> suspect & 1:
         return f"[{letter}]"
     return f"{letter}*" if table.innocent >> suspect & 1 else letter
-
-
-def _open(table: Any) -> str:
-    return ",".join(table.edition.suspects[card].letter for card in table.discards) or "-"
 
 
 def _own(view: Any) -> str:

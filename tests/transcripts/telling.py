@@ -125,7 +125,11 @@ def _own(session: Session, view: Any) -> str:
     parts = [f"holds {cards(view.hand) or 'nothing'}"]
     saw = [s for s in view.own.shown if s.to == view.seat]
     for word, passed in (("saw", saw), ("gave", [s for s in view.own.shown if s.to != view.seat])):
-        said = [_passed(session, s, s.by if word == "saw" else s.to) for s in passed]
+        said = [
+            f"{'bonus' if s.question is None else s.question + 1}"
+            f":{name_of(session, s.by if word == 'saw' else s.to)}:{cards([s.card])}"
+            for s in passed
+        ]
         parts += [f"{word} {' '.join(said)}"] if said else []
     if view.own.peeked:
         parts.append(f"peeked at {cards(card for _, card in view.own.peeked)}")
@@ -136,13 +140,6 @@ def _own(session: Session, view: Any) -> str:
     if view.table.case_file:
         parts.append(f"envelope {cards(view.table.case_file)}")
     return "; ".join(parts)
-
-
-def _passed(session: Session, shown: Any, other: int) -> str:
-    """Return a card that passed between two: at which question, with whom, which."""
-    card = session.edition.deck.cards[shown.card].id
-    question = "bonus" if shown.question is None else shown.question + 1
-    return f"{question}:{name_of(session, other)}:{card}"
 
 
 def visitor(session: Session, luck: Luck) -> Any:
@@ -156,16 +153,11 @@ def visitor(session: Session, luck: Luck) -> Any:
     middle = session.edition.options.accusation == "in-the-middle"
     now = choices.phase is Phase.CLOSE or middle
     if now and choices.accuse and luck.pick(range(5 if middle else 20)) == 0:
-        return _accusation(session, luck)
+        right = session._positions[-1].secrets.case_file  # only the suspect may be wrong
+        suspect = right[0] if luck.die(3) == 1 else luck.pick(choices.deck.suspects)
+        return moves.Accuse(suspect, *right[1:])
     rooms = [place for place in choices.walks if session.edition.plan.is_inside(place)]
     if rooms:
         return moves.Walk(luck.pick(rooms))
     kind = luck.pick([kind for kind in kinds if kind is not moves.Accuse])
     return luck.pick(list(choices.of_kind(kind)))
-
-
-def _accusation(session: Session, luck: Luck) -> moves.Accuse:
-    """Return an accusation in which only the suspect may be wrong."""
-    right = session._positions[-1].secrets.case_file
-    suspect = right[0] if luck.die(3) == 1 else luck.pick(session.choices.deck.suspects)
-    return moves.Accuse(suspect, *right[1:])

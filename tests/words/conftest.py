@@ -13,7 +13,6 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
 @pytest.fixture(autouse=True)
 def _in_english() -> Iterator[None]:
-    """Whatever a test reads, the next one begins in English."""
     set_language("en")
     yield
     set_language("en")

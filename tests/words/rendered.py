@@ -1,8 +1,4 @@
-"""What people get to read, in the two ways in which all tests of wording look at it.
-
-``messages`` are those of a catalogue, each there is; ``read_aloud`` is the same with all places
-filled. ``sentences`` are told in played games, proofs and exercises, with values as they come.
-"""
+"""What people get to read, in the two ways in which all tests of wording look at it."""
 
 from __future__ import annotations
 
@@ -43,9 +39,6 @@ TYPED = re.compile(
 def plain(said: str) -> str:
     """Return a text without the pieces that are no words of ours."""
     return TYPED.sub("", said)
-
-
-# --- every message of a catalogue ---------------------------------------------------------------
 
 
 class Message(NamedTuple):
@@ -101,22 +94,16 @@ def read_aloud(code: str) -> tuple[str, ...]:
         )
 
 
-# --- played games -------------------------------------------------------------------------------
-
 PEOPLE = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa")
 EVERYBODY = {"questioning": "every-player"}
 TABLES: dict[str, tuple[str, int, int, dict[str, Any]]] = {
-    "mini": ("mini", 3, 400, {}),
-    "us": ("us", 3, 400, {}),
-    "pool": ("pool", 4, 400, {}),
-    "uk for two": ("uk", 2, 150, {}),
-    "uk for four": ("uk", 4, 150, {}),
-    "uk for six": ("uk", 6, 150, {}),
-    "pool for two": ("pool", 2, 150, {}),
+    "mini": ("mini", 3, 400, {}), "us": ("us", 3, 400, {}), "pool": ("pool", 4, 400, {}),
+    "uk for two": ("uk", 2, 150, {}), "uk for four": ("uk", 4, 150, {}),
+    "uk for six": ("uk", 6, 150, {}), "pool for two": ("pool", 2, 150, {}),
     "fast": ("pool", 3, 150, {"questioning": "fast"}),
     "every player": ("pool", 5, 150, EVERYBODY | {"cards_shown": "at-least-one"}),
     "all cards": ("us", 4, 150, EVERYBODY | {"cards_shown": "all", "leftovers": "face-down"}),
-}
+}  # fmt: skip
 """Tables that games are told from: edition, players, the most moves, other answers."""
 AT_FIRST = 60
 """So many offers are kept as every seat reads them, later ones as who decides does."""
@@ -200,8 +187,6 @@ def of_noir(_: str) -> Iterator[str]:
     yield from (line.says for line in noir_rule_sheet(session.edition))
 
 
-# --- records, and what follows from them --------------------------------------------------------
-
 CASES = (
     """\
 deck = "mini"
@@ -248,8 +233,6 @@ def of_records(_: str) -> Iterator[str]:
             yield from why_lines(solution, proof)
 
 
-# --- exercises ----------------------------------------------------------------------------------
-
 DRAWS, MANY_DRAWS = 2, 8
 """Fresh cases of each exercise, beside the file's own; and in a long run."""
 PUT_IN: dict[str, Any] = {
@@ -261,7 +244,6 @@ PUT_IN: dict[str, Any] = {
 
 
 def _said_by(exercise: Exercise) -> Iterator[str]:
-    """Yield everything that an exercise can say about its case."""
     hints, form = exercise.form.hints, exercise.form
     yield from (exercise.tell(step) for step in (hints.look, hints.think, hints.do))
     yield from (exercise.tell(step) for step in form.solution)
@@ -291,8 +273,6 @@ def of_lessons(code: str) -> Iterator[str]:
         for _, said in of_exercise(code, name):
             yield from said
 
-
-# --- all of it ----------------------------------------------------------------------------------
 
 ROOMS = {"clue": of_clue, "noir": of_noir, "records": of_records, "lessons": of_lessons}
 

@@ -1,45 +1,36 @@
-"""The catalogues: complete, without leftovers, with the same places, compiled as they stand."""
+"""The catalogues: complete, without leftovers, compiled; one more language is a folder."""
 
+import json
+import os
+import subprocess
+import sys
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import catalogues as tool
 import pytest
 
 from cluekit.words import LANGUAGES
 from cluekit.words.catalogues import catalogue
+from project_copy import copy_of_the_project
 
 EACH = pytest.mark.parametrize("language", sorted(LANGUAGES))
 
 
 @EACH
-def test_a_catalogue_is_complete_clean_and_compiled(
-    language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Everything said is there, translated, not fuzzy, with the same places; nothing else is.
-
-    Writing it again changes nothing, so that changes in it are changes of words; and the .mo file
-    holds what the .po file compiles to (mend by `python kit.py build`).
-    """
+def test_it_is_complete_clean_and_compiled(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything said is there, translated, not fuzzy, with the same places; nothing else is."""
     monkeypatch.setattr(tool, "read", cache(tool.read))  # to read it takes most of the time
     assert list(tool.faults(language)) == []
     assert tool.po(language).read_bytes() == tool.written(tool.renewed(language))
     assert tool.po(language).with_suffix(".mo").read_bytes() == tool.compiled(language)
 
 
-def test_the_standard_library_reads_the_languages_of_the_tool() -> None:
-    """At run time plain gettext finds a form of a name; the tool knows the same languages."""
-    found = {code: catalogue(code).pgettext("in", "Garden") for code in tool.LANGUAGES}
-    assert found == {"en": "in the Garden", "it": "nel Giardino", "pt": "no Jardim"}
-    assert found.keys() == LANGUAGES.keys()
-
-
-def test_every_call_gives_the_values_its_message_has_places_for() -> None:
-    """say("… {card} …", card=…): no place without a value, no value without a place."""
-    assert list(tool.call_faults()) == []
-
-
-def test_messages_are_found() -> None:
-    """Messages are found in plain, joined, plural, marked and qualified calls, no others."""
+def test_messages_are_found_and_a_wrong_catalogue_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In calls of every kind, in names and lessons; empty, fuzzy, misplaced, leftover entries."""
     source = """
 say("One.")
 words.say("Two " "{n}.", n=n)
@@ -54,10 +45,14 @@ say("Four {a}", **values)
         *(("One.", "", frozenset()), ("Two {n}.", "", {"n"})),
         *(("{n} card", "{n} cards", {"n", "who"}), ("Three.", "", None), ("Four {a}", "", None)),
     ]
-
-
-def test_a_wrong_catalogue_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty, a fuzzy, a misplaced and a leftover entry are each reported."""
+    found = tool.wanted()
+    plain = {tool.Message("The lesson deck"), tool.Message("How many case files remain?")}
+    assert {*plain, tool.Message("Garden", form="in"), tool.Message("Rope", form="the")} <= {*found}
+    assert not {tool.Message("$left"), tool.Message("Rope", form="in")} & {*found}
+    assert list(tool.call_faults()) == []
+    found = {code: catalogue(code).pgettext("in", "Garden") for code in tool.LANGUAGES}
+    assert found == {"en": "in the Garden", "it": "nel Giardino", "pt": "no Jardim"}
+    assert found.keys() == LANGUAGES.keys()
     spoiled = tool.read("it")
     spoiled["Library"].string = ""
     spoiled["Garden"].flags.add("fuzzy")
@@ -69,9 +64,81 @@ def test_a_wrong_catalogue_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None
         assert sign in text
 
 
-def test_names_and_lessons_are_found() -> None:
-    """Names of cards in their forms, and every text of an exercise, are messages too."""
-    found = tool.wanted()
-    plain = {tool.Message("The lesson deck"), tool.Message("How many case files remain?")}
-    assert {*plain, tool.Message("Garden", form="in"), tool.Message("Rope", form="the")} <= {*found}
-    assert not {tool.Message("$left"), tool.Message("Rope", form="in")} & {*found}
+LINE = ('"pt": "Português"}', '"pt": "Português", "eo": "Esperanto"}')
+FILES = {
+    "language.toml": (
+        'english = "Esperantish"\ndecimals = "·"\nper_cent = " pct"\nplurals = "(n != 1)"\n'
+        'one_below_two = true\nyou = ["ty"]\n'
+    ),
+    "ways/numbers.toml": 'counted = ["zo", "wan", "tuu", "trii"]\n',
+    "ways/formulas.toml": 'and = ["ond"]\n',
+}
+TRANSLATED = {"Rope": "Ropo", "('{n} card', '{n} cards')": ("{n} kard", "{n} kardz")}
+
+TRANSLATE = f"""
+import catalogues as tool
+known = tool.renewed("eo")
+for message in known:
+    message.string = {TRANSLATED!r}.get(str(message.id), message.string)
+tool.po("eo").parent.mkdir()
+tool.po("eo").write_bytes(tool.written(known))
+tool.compile_()
+"""
+SPEAK = """
+import json
+from cluekit import words
+from cluekit.clue.editions.edition import SHIPPED, read_edition
+from cluekit.core.shelf import shipped_text
+from cluekit.learn.answers.numbers import read_number
+from cluekit.logic.formulas import read
+from cluekit.ui.kit.language_menu import language_choice
+from cluekit.words.numbers import decimal, local_number
+from cluekit.words.persons import is_you
+from cluekit.words.reader import first_choice
+from cluekit.words.story import opening
+mini = shipped_text("cluekit.clue", "mini", SHIPPED)
+told = read_edition(mini + '\\n[story.eo]\\nopening = "Pluvo."\\n').story
+PQ = {"p": "p", "q": "q"}
+print(json.dumps({
+    "spoken": words.language(),
+    "card": words.say("Rope"),
+    "nouns": [words.quantity("card", 1.58, decimal(1.58, 2)), words.quantity("card", 2)],
+    "not translated yet": words.say("Library"),
+    "numbers": [decimal(1.45, 2), local_number("43%"), int(read_number("trii")[0])],
+    "formula": read("p ond q", PQ) == read("p & q", PQ),
+    "menu": "Esperanto" in str(language_choice()),
+    "system": first_choice({}, "Esperantish_Esperantia.1252"),
+    "you": is_you("Ty"),
+    "story": opening(told),
+}))
+"""
+
+
+@pytest.mark.early
+def test_an_invented_language_is_a_folder_and_a_line(tmp_path: Path) -> None:
+    """Its numbers, messages, ways, stories and menu; what it has not translated is English."""
+    project = copy_of_the_project(tmp_path)
+    package = project / "src" / "cluekit" / "words"
+    list_of_languages = package / "catalogues.py"
+    text = list_of_languages.read_text("utf-8")
+    assert LINE[0] in text
+    list_of_languages.write_text(text.replace(*LINE), "utf-8")
+    for name, written in FILES.items():
+        (package / "locale" / "eo" / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / "locale" / "eo" / name).write_text(written, "utf-8")
+    run(project, TRANSLATE)
+    assert json.loads(run(project, SPEAK)) == {
+        "spoken": "eo", "card": "Ropo", "nouns": ["1·58 kard", "2 kardz"],
+        "not translated yet": "Library", "numbers": ["1·45", "43 pct", 3], "formula": True,
+        "menu": True, "system": "eo", "you": True, "story": ["Pluvo."],
+    }  # fmt: skip
+
+
+def run(project: Path, program: str) -> str:
+    """What a program says that runs in the copy, to a reader of the new language."""
+    rooms = os.pathsep.join(map(str, (project / "src", project / "tools")))
+    here: dict[str, Any] = {**os.environ, "PYTHONPATH": rooms, "CLUEKIT_LANG": "eo"}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, env=here, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -33,7 +33,6 @@ from naming import case_named
 
 EACH = pytest.mark.parametrize("code", sorted(LANGUAGES))
 
-# --- a lesson as it opens -------------------------------------------------------------------------
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 AFRESH = """
@@ -59,44 +58,35 @@ def first_cell(path: Path) -> str:
 
 
 def test_a_lesson_is_opened_in_english() -> None:
-    """Its first cell does so at once when all is imported, and nothing there undoes it."""
+    """At once when all is imported, and nothing undoes it, on an Italian system either."""
     for path in NOTEBOOKS:
         with case_named(path.stem):
             said = ast.parse(first_cell(path)).body
             after = [line for line in said if not isinstance(line, ast.Import | ast.ImportFrom)]
             assert ast.unparse(after[0]) == "language = open_in('en')"
             assert "language" not in " ".join(map(ast.unparse, after[1:]))
-
-
-CHOSEN = "from cluekit.words import open_in, set_language\nopen_in('en')\nset_language('pt')"
-
-
-def test_an_english_lesson_speaks_english_on_an_italian_system() -> None:
-    """In a process of its own: three lessons, then a reader's choice, also run again."""
     lessons = ("welcome", "00_at_the_table", "21_gallery_of_rules")
     cells = [first_cell(path) for path in NOTEBOOKS if path.stem in lessons]
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "CLUEKIT_LANG"))}
+    told = json.dumps([*cells, CHOSEN, f"{CHOSEN}\nopen_in('en')"])
+    env, program = {**kept, "LANG": "it_IT.UTF-8", "LANGUAGE": "it"}, [sys.executable, "-c", AFRESH]
     done = subprocess.run(
-        [sys.executable, "-c", AFRESH],
-        input=json.dumps([*cells, CHOSEN, f"{CHOSEN}\nopen_in('en')"]),
-        env={**kept, "LANG": "it_IT.UTF-8", "LANGUAGE": "it"},
-        capture_output=True,
-        text=True,
-        check=True,
+        program, input=told, env=env, stdout=subprocess.PIPE, text=True, check=True
     )
     found = json.loads(done.stdout.splitlines()[-1])
     assert found == ["it", "en", "en", "en", "pt", "pt", *["pt"] * 6]
 
 
-# --- files ----------------------------------------------------------------------------------------
+CHOSEN = "from cluekit.words import open_in, set_language\nopen_in('en')\nset_language('pt')"
+
 
 SOLUTION = {"en": "the solution", "it": "la soluzione", "pt": "a solução"}
 PART = {"en": "one seat", "it": "un solo posto", "pt": "um só lugar"}
 
 
 @EACH
-def test_a_text_warns_in_the_readers_language_and_is_read_in_every_other(code: str) -> None:
-    """Only the remark on the first line is in words; all the rest is the same."""
+def test_texts_and_saves_warn_in_their_writers_language_and_are_read_in_others(code: str) -> None:
+    """Only the remark is in words; all the rest is the same, and the table finds its game."""
     games = (
         (clue.new_game("mini", seed=3), of_clue),
         (noir.new_game("noir-standard", seed=3), of_noir),
@@ -113,11 +103,6 @@ def test_a_text_warns_in_the_readers_language_and_is_read_in_every_other(code: s
         for reader in LANGUAGES:
             set_language(reader)
             assert notation.read(text).record == session.record
-
-
-@EACH
-def test_a_save_warns_in_its_players_language_and_goes_on_in_every_other(code: str) -> None:
-    """The head is the same but for that sentence; the table finds its game whoever reads."""
     set_language(code)
     sitting = table("mini", seed=3, fresh=True, bots="random").sitting
     while sitting.session.keeper is None:
@@ -133,8 +118,6 @@ def test_a_save_warns_in_its_players_language_and_goes_on_in_every_other(code: s
         assert found.path == path
 
 
-# --- what is typed --------------------------------------------------------------------------------
-
 CASE = read_case_text(
     'deck = "mini"\nplayers = ["You", "Nora", "Otto"]\nme = "You"\ntable = "rope"\n'
 )
@@ -143,8 +126,8 @@ PLAYERS = players_for(MINI, ("You", "Nora", "Otto"))
 
 
 @EACH
-def test_every_cell_of_the_sheet_goes_by_the_words_in_its_margins(code: str) -> None:
-    """`--why Corda:busta`: the card’s name, the column’s head; what is none is told one that is."""
+def test_what_is_typed_is_read_in_the_readers_words(code: str) -> None:
+    """Cells by the words in the margins, actions of Noir; what is no order is told what is one."""
     with speaking(code):
         for number, card in enumerate(CASE.deck.cards):
             for holder, head in enumerate(columns_of(CASE)):
@@ -153,6 +136,24 @@ def test_every_cell_of_the_sheet_goes_by_the_words_in_its_margins(code: str) -> 
         cell_of(CASE, "umbrella:hall")
     example = refused.value.problem.about["example"]
     assert cell_of(CASE, example) == (0, CASE.holders.index("envelope"))
+    with speaking(code):
+        with pytest.raises(NotHeardError) as refused:
+            read_order("xyz", MINI, None, PLAYERS)
+        assert say_in("order", "roll") in str(refused.value)
+        shown = say("roll, walk library, suggest bruno vase, show rope, accuse …, end")
+        orders = [order for order in shown.split(", ") if "…" not in order]
+        kinds = [type(read_order(order, MINI, None, PLAYERS)) for order in orders]
+    assert kinds == [moves.Roll, moves.Walk, moves.Suggest, moves.Show, moves.EndTurn]
+    with speaking(code):
+        assert len({say_in("order", verb) for verb in VERBS}) == len(VERBS)
+    noir = noir_edition("noir-classic")
+    with speaking(code):
+        for form in FORMS:
+            assert read_action(say_in("order", form), noir) == read_action(form, noir)
+        with pytest.raises(RefusedError) as refused:
+            read_action("whistle", noir)
+        assert forms_text(FORMS) in explain(refused.value.problem)
+        assert say_in("order", "kill H") in forms_text(FORMS)
 
 
 ORDERS = {
@@ -178,31 +179,3 @@ def test_orders_and_piles_are_read_in_the_readers_words() -> None:
     there = CASE.holders.index("envelope")
     for pile in ("envelope", "busta", "Busta", "case file", "the envelope"):
         assert cell_of(CASE, f"dagger:{pile}") == (5, there), pile
-
-
-@EACH
-def test_what_is_no_order_is_answered_in_the_readers_words(code: str) -> None:
-    """The moves that the refusal names can be typed, and no two orders are called alike."""
-    with speaking(code):
-        with pytest.raises(NotHeardError) as refused:
-            read_order("xyz", MINI, None, PLAYERS)
-        assert say_in("order", "roll") in str(refused.value)
-        shown = say("roll, walk library, suggest bruno vase, show rope, accuse …, end")
-        orders = [order for order in shown.split(", ") if "…" not in order]
-        kinds = [type(read_order(order, MINI, None, PLAYERS)) for order in orders]
-    assert kinds == [moves.Roll, moves.Walk, moves.Suggest, moves.Show, moves.EndTurn]
-    with speaking(code):
-        assert len({say_in("order", verb) for verb in VERBS}) == len(VERBS)
-
-
-@EACH
-def test_actions_of_noir_are_read_in_the_readers_words(code: str) -> None:
-    """Every form that a refusal names means the same in each language."""
-    noir = noir_edition("noir-classic")
-    with speaking(code):
-        for form in FORMS:
-            assert read_action(say_in("order", form), noir) == read_action(form, noir)
-        with pytest.raises(RefusedError) as refused:
-            read_action("whistle", noir)
-        assert forms_text(FORMS) in explain(refused.value.problem)
-        assert say_in("order", "kill H") in forms_text(FORMS)

@@ -1,33 +1,36 @@
-"""The game in words: every fact, every refusal, every move, in every language."""
+"""The game in words, and rules of wording from TOML files that no message may break."""
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from pathlib import Path
-from typing import get_args
+from typing import Literal, get_args
 
 import msgspec
 import pytest
-from rendered import CASES, TABLES, evening, offered, sentences, told
+from rendered import (
+    CASES,
+    MANY_DRAWS,
+    ROOMS,
+    TABLES,
+    evening,
+    filled,
+    messages,
+    of_exercise,
+    offered,
+    plain,
+    read_aloud,
+    sentences,
+    told,
+)
 
-from cluekit import words
-from cluekit.clue import edition, new_game
+from cluekit import logic, words
+from cluekit.clue import edition, new_game, wording
 from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.options import Options
 from cluekit.clue.public import facts, moves
-from cluekit.clue.wording import (
-    act,
-    explain,
-    in_room,
-    into_room,
-    name,
-    place,
-    tell,
-    tell_step,
-    the,
-    who,
-)
+from cluekit.clue.wording import act, explain, in_room, name, place, tell, tell_step, the, who
 from cluekit.clue.wording.claims import together
 from cluekit.clue.wording.log_sentences import _TELL
 from cluekit.clue.wording.offers import _ACT
@@ -35,11 +38,12 @@ from cluekit.clue.wording.refusal_messages import DOING, REASONS
 from cluekit.clue.wording.setup_steps import NEXT_STEP
 from cluekit.core import DEALER, SPECTATOR, Problem
 from cluekit.core.session import Session
-from cluekit.logic import Literal
+from cluekit.learn.exercises import ids
 from cluekit.noir.wording.sentences import REASONS as NOIR_REASONS
 from cluekit.noir.wording.sentences import ROLES
 from cluekit.records import read_case_text
 from cluekit.records.report import names_in
+from cluekit.words import LANGUAGES, speaking
 from naming import case_named
 
 SOURCES = Path(__file__).parents[2] / "src" / "cluekit"
@@ -55,16 +59,13 @@ def codes_in(tree: ast.AST) -> Iterator[str]:
             named = [(target, node.value) for node in given for target in node.targets]
             values = {at.id: value for at, value in named if isinstance(at, ast.Name)}
             for node in ast.walk(function):
-                if isinstance(node, ast.Call) and node.args and _refuses(node.func):
+                called = getattr(node, "func", None)
+                called = getattr(called, "id", getattr(called, "attr", ""))
+                if REFUSES.fullmatch(f"{called}(") and node.args:
                     yield from _texts(node.args[0], values)
 
 
 REFUSES = re.compile(r"\b(?:Problem|_?refused?)\(")
-
-
-def _refuses(function: ast.expr) -> bool:
-    called = getattr(function, "id", getattr(function, "attr", ""))
-    return REFUSES.fullmatch(f"{called}(") is not None
 
 
 def _texts(node: ast.expr, values: dict[str, ast.expr]) -> Iterator[str]:
@@ -78,17 +79,13 @@ def _texts(node: ast.expr, values: dict[str, ast.expr]) -> Iterator[str]:
 
 
 def test_everything_has_words() -> None:
-    """A sentence for each fact, a name for each move, each step of a set-up in an offer."""
+    """A sentence for each fact and refusal, a name for each move, each step in an offer."""
     assert set(_TELL) == set(get_args(facts.Fact))
     tags = {kind.__struct_config__.tag for kind in get_args(moves.Move)}
     assert set(DOING) == tags
     assert all(kind in _ACT or kind is moves.PickPlayer for kind in get_args(moves.Move))
     steps = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]["setup-order"]
     assert set(NEXT_STEP) >= set(steps["items"]["enum"])
-
-
-def test_every_refusal_has_words() -> None:
-    """Each code of a problem anywhere in core and clue has a reason in words."""
     paths = (path for folder in ("core", "clue") for path in (SOURCES / folder).rglob("*.py"))
     texts = (text for path in paths if "(" in (text := path.read_text(encoding="utf-8")))
     used = {code for text in texts if REFUSES.search(text) for code in codes_in(ast.parse(text))}
@@ -97,23 +94,13 @@ def test_every_refusal_has_words() -> None:
 
 
 @EACH
-def test_whole_games_are_told(language: str) -> None:
-    """A game reads from the bare table to its end, for each seat and for who only watches."""
+def test_whole_games_are_told_and_offered(language: str) -> None:
+    """To its end, for each seat and who watches; who decides reads what it can do, each once."""
     for table in TABLES:
         for sentence in told(language, table):
             with case_named(table, sentence):
                 assert sentence[0].isupper() or not sentence[0].isalpha()
                 assert ends_well(sentence)
-
-
-def ends_well(sentence: str) -> bool:
-    """Tell whether it ends as a sentence does, the clause that says so perhaps after it."""
-    return re.sub(r" \([UCP]\d\d\)$", "", sentence)[-1] in ".?!"
-
-
-@EACH
-def test_whole_games_are_offered(language: str) -> None:
-    """At each decision the deciding seat reads what it can do, the others whom they wait for."""
     words.set_language(language)
     for table in TABLES:
         assert all(map(ends_well, offered(language, table)))
@@ -125,8 +112,13 @@ def test_whole_games_are_offered(language: str) -> None:
                 assert len(set(labels)) == len(labels), "two moves read the same"
 
 
-def test_an_offer_says_nothing_of_another_hand() -> None:
-    """Whoever waits for an answer reads no card of the one who must show it."""
+def ends_well(sentence: str) -> bool:
+    """Tell whether it ends as a sentence does, the clause that says so perhaps after it."""
+    return re.sub(r" \([UCP]\d\d\)$", "", sentence)[-1] in ".?!"
+
+
+def test_an_offer_says_nothing_of_another_hand_and_a_fact_reads_the_same_later() -> None:
+    """Whoever waits reads no card of who must show one; sentences lean on the fact alone."""
     answers = 0
     for table in TABLES:
         session, offers = evening(table)
@@ -138,9 +130,15 @@ def test_an_offer_says_nothing_of_another_hand() -> None:
                 assert not any(the(card) in text for card in cards)
                 answers += 1
     assert answers > 50
+    for table in ("mini", "us", "pool", "uk for six", "pool for two"):
+        session = evening(table).session
+        for step in range(0, session.step, 7):  # every seventh move, as then and as now
+            then, now = session.view(0, step + 1), session.view(0)
+            for _, fact in session.letters(0, step, step + 1):
+                assert tell(fact, then) == tell(fact, now)
 
 
-def test_the_same_fact_from_three_seats() -> None:
+def test_the_same_fact_and_the_same_names_from_three_seats() -> None:
     """You showed Nora the Rope; Otto reads no more. Nothing is said twice, nothing left out."""
     session = new_game("mini", players=("Ugo", "Nora", "Otto"), seed=1)
     rope = session.edition.deck.number("rope")
@@ -161,21 +159,29 @@ def test_the_same_fact_from_three_seats() -> None:
     assert len(tell_step(aloud, view)) == 1
     alone = [facts.Accused(1), facts.AccusationWritten(1, claim)]
     assert len(tell_step(alone, view)) == 2
-
-
-def test_facts_read_the_same_later() -> None:
-    """The log does not change while the game goes on: sentences lean on the fact alone."""
-    for table in ("mini", "us", "pool", "uk for six", "pool for two"):
-        session = evening(table).session
-        for step in range(0, session.step, 7):  # every seventh move, as then and as now
-            then, now = session.view(0, step + 1), session.view(0)
-            for _, fact in session.letters(0, step, step + 1):
-                assert tell(fact, then) == tell(fact, now)
+    session = new_game("mini", players=("Ugo", "Nora"), seed=1)
+    assert [who(session.view(0), seat) for seat in (0, 1)] == ["You", "Nora"]
+    column, row = session.edition.plan.cell(5)
+    assert place(session.edition, 5) == f"square {'ABCDEFGHIJKL'[column]}{row + 1}"
+    assert place(session.edition, 0) == "the Library"
+    session = new_game("mini", players=("You", "Nora", "Otto"), seed=2)
+    began = facts.TurnBegan(0, 1)
+    assert tell(began, session.view(0)) == "Turn 1: it is your turn."
+    for seat in (1, SPECTATOR):
+        assert tell(began, session.view(seat)) == "Turn 1: it is Player 1’s turn."
+        assert who(session.view(seat), 0) == "Player 1"
+    lamp, attic = Card("lamp", "Lamp", "weapon"), Card("attic", "Attic", "room")
+    zoe = Card("zoe", "Zoe {n}", "suspect")
+    called = (the(lamp), in_room(attic), wording.into_room(attic))
+    assert called == ("the Lamp", "in the Attic", "into the Attic")
+    words.set_language("it")
+    assert (the(lamp), in_room(attic)) == ("Lamp", "in Attic")
+    assert (the(zoe), name(zoe)) == ("Zoe {n}", "Zoe {n}")
 
 
 @EACH
-def test_every_reason_is_complete(language: str) -> None:
-    """No place is left open, in no language, under no rule; each names its clause or none."""
+def test_every_reason_role_and_neither_reads_well(language: str) -> None:
+    """No place is left open under any rule; a role joins the word before it; not means neither."""
     words.set_language(language)
     session = new_game("mini", players=("Ugo", "Nora", "Otto"), seed=2)
     for step in range(session.step + 1):
@@ -188,6 +194,25 @@ def test_every_reason_is_complete(language: str) -> None:
         tries = (*OTHER_TRIES, *shows, *map(moves.Walk, range(0, places, 9)))
         for earlier in map(session.branch, range(min(session.step, 60) + 1)):
             reasons_read_well(earlier, earlier.choices.seat, tries)
+    words.set_language(language)
+    found = list(with_roles())
+    assert len(found) >= 3
+    for message, field, large in found:
+        for role in (words.say(each) for each in ROLES):
+            put_in = words.capital(role) if large else role
+            said = words.say(message, **{field: put_in})
+            with case_named(message, role):
+                assert put_in in said
+                assert not re.search(CONTRACTED[language], said), said
+    words.set_language(language)
+    names = names_in(read_case_text(CASES[0]))
+    lacks = [logic.Literal(card, 2, has=False) for card in (0, 3, 7)]
+    assert together(names, lacks) == NEITHER[language]
+    assert " o " not in together(names, lacks[:1])
+    lessons, log = "\n".join(sentences("it", "lessons")), "\n".join(sentences("it", "clue"))
+    assert "ti mostra" in log
+    assert "ti ha mostrato" not in log
+    assert not re.search(r"\b(?:Nora|Otto) ti mostra ", lessons)
 
 
 def reasons_read_well(session: Session, seat: int, tries: tuple[moves.Move, ...]) -> None:
@@ -202,24 +227,17 @@ def reasons_read_well(session: Session, seat: int, tries: tuple[moves.Move, ...]
 
 
 OTHER_TRIES: tuple[moves.Move, ...] = (
-    moves.Stay(),
-    *(moves.ChooseCharacter(suspect) for suspect in (0, 3, 99)),
-    *(moves.PickPlayer(seat) for seat in (0, 1, 7)),
-    *(moves.Peek(index) for index in (0, 9)),
-    *(moves.Suggest(0, 8, whom) for whom in (-1, 0, 1, 9)),
-    moves.Accuse(0, 8, 15),
-)
+    moves.Stay(), *(moves.ChooseCharacter(suspect) for suspect in (0, 3, 99)),
+    *(moves.PickPlayer(seat) for seat in (0, 1, 7)), *(moves.Peek(index) for index in (0, 9)),
+    *(moves.Suggest(0, 8, whom) for whom in (-1, 0, 1, 9)), moves.Accuse(0, 8, 15),
+)  # fmt: skip
 TRIES: tuple[moves.Move, ...] = (
-    moves.Prepare("deal"),
-    moves.Roll(),
-    moves.Stay(),
+    moves.Prepare("deal"), moves.Roll(), moves.Stay(),
     *(moves.TakePassage(room) for room in (0, 2)),
     *(moves.Walk(there) for there in (0, 1, 9, 10_000)),
     *(moves.Suggest(one, two) for one, two in ((0, 3), (3, 0), (99, 3))),
-    *(moves.Show(card) for card in range(9)),
-    moves.Accuse(0, 3, 0),
-    moves.EndTurn(),
-)
+    *(moves.Show(card) for card in range(9)), moves.Accuse(0, 3, 0), moves.EndTurn(),
+)  # fmt: skip
 
 
 def test_a_refusal_says_what_would_be_possible() -> None:
@@ -246,55 +264,11 @@ def test_a_refusal_says_what_would_be_possible() -> None:
     assert "{" not in explain(Problem("not-in-hand", "U12", {"card": 0, "may_show": [3]}))
 
 
-def test_a_teachers_own_cards_read_well_enough() -> None:
-    """Names that no catalogue has take plain forms, in every language without a traceback."""
-    lamp, attic = Card("lamp", "Lamp", "weapon"), Card("attic", "Attic", "room")
-    zoe = Card("zoe", "Zoe {n}", "suspect")
-    called = (the(lamp), in_room(attic), into_room(attic))
-    assert called == ("the Lamp", "in the Attic", "into the Attic")
-    words.set_language("it")
-    assert (the(lamp), in_room(attic)) == ("Lamp", "in Attic")
-    assert (the(zoe), name(zoe)) == ("Zoe {n}", "Zoe {n}")
-
-
-def test_names_of_seats_and_squares() -> None:
-    """Your own seat is You, but somebody called "You" is a player; a square has two signs."""
-    session = new_game("mini", players=("Ugo", "Nora"), seed=1)
-    assert [who(session.view(0), seat) for seat in (0, 1)] == ["You", "Nora"]
-    column, row = session.edition.plan.cell(5)
-    assert place(session.edition, 5) == f"square {'ABCDEFGHIJKL'[column]}{row + 1}"
-    assert place(session.edition, 0) == "the Library"
-    session = new_game("mini", players=("You", "Nora", "Otto"), seed=2)
-    began = facts.TurnBegan(0, 1)
-    assert tell(began, session.view(0)) == "Turn 1: it is your turn."
-    for seat in (1, SPECTATOR):
-        assert tell(began, session.view(seat)) == "Turn 1: it is Player 1’s turn."
-        assert who(session.view(seat), 0) == "Player 1"
-
-
 NEITHER = {
     "en": "Otto does not have Ada, the Rope or the Garden",
     "it": "Otto non ha né Ada né la Corda né il Giardino",
     "pt": "Otto não tem nem Ada, nem a Corda nem o Jardim",
 }
-
-
-@EACH
-def test_neither_nor_is_said_by_each_language(language: str) -> None:
-    """An or behind a not means neither; Italian and Portuguese have words for it."""
-    words.set_language(language)
-    names = names_in(read_case_text(CASES[0]))
-    lacks = [Literal(card, 2, has=False) for card in (0, 3, 7)]
-    assert together(names, lacks) == NEITHER[language]
-    assert " o " not in together(names, lacks[:1])
-
-
-def test_a_clue_of_an_exercise_stands_in_the_past_and_the_log_in_the_present() -> None:
-    """One English sentence, two in Italian."""
-    lessons, log = "\n".join(sentences("it", "lessons")), "\n".join(sentences("it", "clue"))
-    assert "ti mostra" in log
-    assert "ti ha mostrato" not in log
-    assert not re.search(r"\b(?:Nora|Otto) ti mostra ", lessons)
 
 
 CONTRACTED = {
@@ -320,16 +294,115 @@ def with_roles() -> Iterator[tuple[str, str, bool]]:
 ROLE = re.compile(r"\b(?:role\(|ROLES\b|set_up\.chair\()")
 
 
-@EACH
-def test_the_article_of_a_role_joins_the_word_before_it(language: str) -> None:
-    """Not "Tocca a L’Assassino" nor "espera por o Assassino": all sentences with a role in them."""
-    words.set_language(language)
-    found = list(with_roles())
-    assert len(found) >= 3
-    for message, field, large in found:
-        for role in (words.say(each) for each in ROLES):
-            put_in = words.capital(role) if large else role
-            said = words.say(message, **{field: put_in})
-            with case_named(message, role):
-                assert put_in in said
-                assert not re.search(CONTRACTED[language], said), said
+HERE = Path(__file__).parent
+IN_EACH = pytest.mark.parametrize("code", sorted(LANGUAGES))
+Reads = Literal["messages", "read aloud", "sentences"]
+"""Messages as the catalogue has them; with their places filled; sentences that are told."""
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rows of what is wrong, and what they are looked for in: see ``faults.toml``."""
+
+    rows: tuple[tuple[str, str, str], ...]
+    right: str = ""
+    without: str = ""
+    among: str = ""
+    languages: tuple[str, ...] = ()
+    reads: tuple[Reads, ...] = ()
+
+    def read(self, text: str) -> str:
+        """Return what of a text is looked at."""
+        return re.sub(self.without, "", text) if self.without else text
+
+
+class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The languages and texts it is about, where rules say no others; English terms, and ours."""
+
+    rules: tuple[Rules, ...]
+    reads: tuple[Reads, ...]
+    languages: tuple[str, ...] = tuple(LANGUAGES)
+    terms: dict[str, str] = {}
+
+
+NAMES = ("faults", "italian", "portuguese")
+FILES = [msgspec.toml.decode((HERE / f"{name}.toml").read_bytes(), type=File) for name in NAMES]
+RULES = [(file, rules) for file in FILES for rules in file.rules]
+
+
+def broken(code: str, reads: Reads, texts: list[tuple[str, str]]) -> dict[str, list[str]]:
+    """Return what breaks a rule, by what is wrong; texts come with the files they are said in."""
+    found = {}
+    for file, rules in RULES:
+        if code in (rules.languages or file.languages) and reads in (rules.reads or file.reads):
+            among = re.compile(rules.among)
+            read = [rules.read(text) for text, files in texts if among.search(files)]
+            whole = "\n".join(read)  # where a pattern is not found in it, it is in no text
+            for pattern, _, why in rules.rows:
+                if re.search(pattern, whole, re.MULTILINE) and (
+                    wrong := [text for text in read if re.search(pattern, text)]
+                ):
+                    found[why] = wrong[:5]
+    return found
+
+
+def test_each_rule_finds_the_wrong_sentence_it_was_made_for() -> None:
+    """It lets the right one pass; planted in any message with its places filled, it is found."""
+    for file, rules in RULES:
+        assert {*file.languages, *rules.languages} <= {*LANGUAGES}
+        for pattern, wrong, _ in rules.rows:
+            with case_named(pattern, wrong):
+                text = rules.read(plain(wrong))
+                assert re.search(pattern, text)
+                assert re.search(pattern, f"Nora.\n{text}\nOtto.", re.MULTILINE)
+                assert not re.search(pattern, rules.read(plain(rules.right)))
+    for code, planted, why in PLANTED:
+        with speaking(code):
+            told = [*read_aloud(code)[:50], filled(planted, 2)]
+            assert [*broken(code, "read aloud", [(text, "") for text in told])] == [why]
+
+
+@IN_EACH
+def test_no_message_and_no_sentence_breaks_a_rule(code: str) -> None:
+    """As it stands, read aloud, told in games, rules, proofs, exercises; a thing has one term."""
+    texts = [(plain(text), each.files) for each in messages(code) for text in each.said]
+    assert len(texts) > 5000
+    assert broken(code, "messages", texts) == {}
+    told = read_aloud(code)
+    assert len(told) > 6000
+    assert broken(code, "read aloud", [(text, "") for text in told]) == {}
+    assert len({len(read_aloud(code)) for code in LANGUAGES}) == 1
+    for room in ROOMS:
+        with case_named(room):
+            told = sentences(code, room)
+            assert len(told) > 50
+            assert broken(code, "sentences", [(plain(text), "") for text in told]) == {}
+    terms = [term for file in FILES if code in file.languages for term in file.terms.items()]
+    for english, says in terms:
+        with case_named(english):
+            about = [each for each in messages(code) if has(english, each.english)]
+            assert about
+            assert [each for each in about if not all(has(says, [one]) for one in each.said)] == []
+
+
+@pytest.mark.long
+@IN_EACH
+def test_no_sentence_of_many_fresh_cases_breaks_a_rule(code: str) -> None:
+    """More of each exercise than every day."""
+    for exercise in ids():
+        with case_named(exercise):
+            told = {
+                text for _, said in of_exercise(code, exercise, MANY_DRAWS) for text in said if text
+            }
+            assert broken(code, "sentences", [(plain(text), "") for text in told]) == {}
+
+
+def has(pattern: str, texts: Iterable[str]) -> bool:
+    """Tell whether one of these has it, in small or large letters."""
+    return any(re.search(pattern, text, re.IGNORECASE) for text in texts)
+
+
+PLANTED = (
+    ("it", "Restano {n:card} nel 43% dei casi.", "per cent without its space"),
+    ("pt", "Fica em a Torre {who}.", "an article that does not melt"),
+    ("en", "{who} holds a envelope.", "an English article"),
+)
