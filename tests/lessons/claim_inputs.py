@@ -1,7 +1,5 @@
 """What lessons put in and what they have stored: what their claims are counted from."""
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib

@@ -5,8 +5,6 @@ claimed words in square brackets, and the names of what is counted for them. The
 function of `claims_*.py`, and knows nothing of the engine.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping

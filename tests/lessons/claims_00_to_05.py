@@ -1,7 +1,5 @@
 """What lessons 00 to 05 claim, counted again: worlds are listed one by one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What lessons 06, 07 and 07b claim, counted again: deals, hands and holes, one by one."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What lessons 08, 09 and 10 claim, counted again: row by row, world by world, chair by chair."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What lessons 11 to 14 claim, counted again: deals, boards and replies are listed one by one."""
 
-from __future__ import annotations
-
 import gzip
 import re
 import tomllib

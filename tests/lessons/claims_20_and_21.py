@@ -1,7 +1,5 @@
 """What lessons 20 and 21 claim: read from what their experiments have stored, as nbval runs it."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from itertools import count

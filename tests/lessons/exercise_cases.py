@@ -1,7 +1,5 @@
 """The cases of an exercise: its file's own and fresh ones, walked by one test of the exercise."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import wraps

@@ -4,8 +4,6 @@ Written from the definitions alone (Fagin, Halpern, Moses and Vardi, chapter 2),
 worlds; it imports nothing of the package.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from copy import copy
@@ -70,7 +68,7 @@ class Evening:
                 cell.append(now)
                 self.cells[seat][now] = cell
 
-    def after(self, test: Test) -> Evening:
+    def after(self, test: Test) -> "Evening":
         """The same evening once it has been said aloud, by who knows it, that something is so."""
         told = copy(self)
         told.all = [now for now in self.all if test(now)]

@@ -1,7 +1,5 @@
 """What is put into cells of lessons that are played or built; after `# =>`, what they say then."""
 
-from __future__ import annotations
-
 PLAY_ON = """
 from cluekit.clue import BOTS
 me, session = BOTS["note-taker"](), game.session

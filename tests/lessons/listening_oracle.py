@@ -3,8 +3,6 @@
 Slow and plain: everything that can have happened is listed, deal by deal, card by card shown.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from functools import lru_cache
 from itertools import product

@@ -3,8 +3,6 @@
 Written from the curriculum alone. It imports nothing of the package, so that it can contradict it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache

@@ -4,8 +4,6 @@ What has no claim is found here, too: a number that is changed, a "knows" that i
 makes its own claim fail. At most forty are excused, each with its reason.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from functools import cache

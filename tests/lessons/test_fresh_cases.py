@@ -1,7 +1,5 @@
 """Fresh cases ask anew: each is judged rightly and can be read; no answer is learned by heart."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from itertools import pairwise, product

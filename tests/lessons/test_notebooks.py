@@ -1,7 +1,5 @@
 """The lessons as notebooks: their form, their stored outputs, and runs with answers put in."""
 
-from __future__ import annotations
-
 import ast
 import importlib.util
 import re

@@ -1,7 +1,5 @@
 """Every answer of lessons 00 and 01, found once more by counting worlds."""
 
-from __future__ import annotations
-
 import tomllib
 from itertools import permutations, product
 from math import prod

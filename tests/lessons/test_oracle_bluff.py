@@ -1,7 +1,5 @@
 """Every answer of lesson 14 once more: by mixtures, by replies, by playing all cases."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product

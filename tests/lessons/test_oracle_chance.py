@@ -3,8 +3,6 @@
 With them forecasts, arrests and lockers of Noir's lessons, read out of the sentences on the screen.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Every answer of lessons 07 and 07b, found once more by counting worlds, hands and socks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any

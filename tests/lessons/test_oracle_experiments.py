@@ -1,7 +1,5 @@
 """Every answer of lesson 20, found once more: with fractions, and by trying."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Every answer of lessons 04 and 05, found once more by counting worlds, rows and clauses."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations, product
 from typing import Any

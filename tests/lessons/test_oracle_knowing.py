@@ -1,7 +1,5 @@
 """Every answer of lesson 10, found once more in a Kripke model by brute force."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Every answer of lessons 02 and 03, found once more: by worlds, by situations, by Python."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from itertools import combinations, product

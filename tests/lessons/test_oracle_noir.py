@@ -1,7 +1,5 @@
 """Every answer of lessons 13, 11b and 12b about Noir, found once more by trying everybody."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 from math import isclose, log2

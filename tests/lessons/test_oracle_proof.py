@@ -1,7 +1,5 @@
 """Every answer of lesson 06, found once more by counting worlds and by trying every timetable."""
 
-from __future__ import annotations
-
 import re
 from itertools import permutations
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Every answer of lesson 12, found once more: by halving, by listing worlds, by weighing coins."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from functools import cache

@@ -1,7 +1,5 @@
 """Every answer of lessons 08 and 09, found once more by rows, worlds and choices one by one."""
 
-from __future__ import annotations
-
 import re
 from itertools import chain, combinations, product
 

@@ -4,8 +4,6 @@ A reckoning such as "3 × 4 = 12" comes out as it stands; what stands in none is
 judges the answers, in `test_oracle*.py`, from the case alone, by the tests' own means.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What an answer is told: what a wrong one lacks, what was asked for; why a right one is right."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from itertools import product
