@@ -119,18 +119,6 @@ def test_7_7_the_file_is_forced_and_only_by_counting_hands(exercise: Exercise) -
     assert any(hasty.can[card] != 0b1000 for card in cards)
 
 
-def test_a_show_with_a_common_card_is_told_from_one_without() -> None:
-    """The overlap names the packed show and the cards."""
-    shows = (frozenset("AVL"), frozenset("CDG"), frozenset("ADT"))
-    hand = Slots(2, shows).put(0)
-    assert (hand.overlap(1), hand.overlap(2)) == (None, (0, frozenset("A")))
-    both = hand.put(1)
-    assert both.full
-    assert both.within == frozenset("AVLCDG")
-    assert both.out(0).packed == (1,)
-    assert Slots(2, shows).packings() == [(0, 1)]
-
-
 Holders = tuple[str, ...]
 """Who has each of the three cards."""
 
