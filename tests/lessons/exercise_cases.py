@@ -24,7 +24,7 @@ def in_each_case(*names: str, fresh: int) -> Callable[[Judges], Callable[[], Non
     """Make a test of one case a walk: over the case of the file and so many fresh ones.
 
     Each case is drawn and judged once in a process, whatever other tests look at it. Every sort of
-    answer, edition and house comes within twelve; `test_told_values` walks 200 in long runs.
+    answer, edition and house comes within twelve; `test_told` walks 200 in long runs.
     """
 
     def walking(judges: Judges) -> Callable[[], None]:

@@ -22,8 +22,8 @@ from claim_inputs import COMMON, warm_ups
 from claimed import HERE, KNOWING, NOT, NUMBER, NUMBERS, STEMS, Counts, claims_of, holds, prose_in
 from claims_00_to_05 import JUMPER, in_the_papers
 from claims_11_to_14 import FACES, in_mid_game
+from kripke import bits_of
 from lesson_files import LESSONS, cell_of, code_of, lesson, prose_of, shown_by
-from listening_oracle import bits_of
 from noir_oracle import around
 
 from cluekit.clue import NAMES, bots_for, new_game

@@ -11,8 +11,8 @@ import oracle
 import pytest
 from claims_11_to_14 import IN_THE_MANSION
 from exercise_cases import Counted, in_each_case, tells
+from kripke import answers_to, bits_of, file_in, first, learnt_by, mine, open_bits, total
 from lesson_files import code_cells, lesson, stored
-from listening_oracle import NAMES, answers_to, bits_of, first, learnt_by, mine, open_bits, settles
 from msgspec.structs import replace
 from oracle import entropy
 
@@ -45,21 +45,19 @@ def name_of_most(amounts: list[float]) -> str:
 def laid(hands: Any) -> tuple[int, ...]:
     """A deal that is shown, as the oracle has them: who holds each card, 3 is the envelope."""
     at = {card: place for place, (_, cards) in enumerate(hands.hands) for card in cards}
-    return tuple(at[card] for card in NAMES)
+    return tuple(at[card] for card in oracle.CARDS)
 
 
-def file_in(deal: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards of the envelope."""
-    return tuple(card for card, at in enumerate(deal) if at == 3)
+def settles(case: Case, cards: tuple[int, ...]) -> float:
+    """How likely the answer to a question of yours leaves one case file."""
+    done = [lines for lines in answers_to(case, cards).values() if open_bits(lines) < 1e-9]
+    return sum(map(total, done)) / total(mine(case))
 
 
 def files_after(case: Any, cards: tuple[int, ...], deal: tuple[int, ...]) -> set[int]:
     """How many case files each answer leaves that a question may get in a deal."""
-    return {
-        len({file_in(each) for each, *_ in rows})
-        for rows in answers_to(case, cards).values()
-        if any(each == deal for each, *_ in rows)
-    }
+    deals = ([each for each, _ in lines] for lines in answers_to(case, cards).values())
+    return {len(set(map(file_in, possible))) for possible in deals if deal in possible}
 
 
 @in_each_case("12.1", fresh=9)
@@ -93,7 +91,7 @@ def test_12_2_the_order_is_that_of_the_bits_and_the_quiet_one_gives_least(ex: Ex
     for better, worse in pairwise(order):  # type: ignore[call-overload]
         about = ex.values[f"parted_{better[-1]}"].values
         deal = laid(about["deal"])
-        assert deal in {each for each, *_ in mine(ex.case)}
+        assert deal in dict(mine(ex.case))
         assert about["less"] == min(files_after(ex.case, asked_for[better], deal))
         assert about["more"] == max(files_after(ex.case, asked_for[worse], deal))
         assert about["less"] < about["more"]
@@ -119,10 +117,7 @@ def test_12_4_the_most_bits_are_neither_most_a_turn_nor_the_likeliest_end(ex: Ex
     case, values, (soon, ending, _) = ex.case, ex.values, ex.right_answers
     asked_for = {f"question-{n}": cards for n, cards in enumerate(three(ex), start=1)}
     bits = [bits_of(case, cards) for cards in three(ex)]
-    turns, ends = (
-        [1 + far for far in case.numbers[9:]],
-        [settles(case, cards) for cards in three(ex)],
-    )
+    turns, ends = [1 + far for far in case.numbers[9:]], [settles(case, each) for each in three(ex)]
     rates = [each / turn for each, turn in zip(bits, turns, strict=True)]
     assert (soon, ending) == (name_of_most(rates), name_of_most(ends))
     assert name_of_most(bits) not in (soon, ending)
@@ -137,7 +132,7 @@ def test_12_4_the_most_bits_are_neither_most_a_turn_nor_the_likeliest_end(ex: Ex
         found[f"{wrong}_left"] = 0
         if name != ending:
             deal = laid(values[f"{wrong}_deal"])
-            assert deal in {each for each, *_ in mine(case)}
+            assert deal in dict(mine(case))
             found[f"{wrong}_left"] = most = max(files_after(case, asked_for[name], deal))
             assert values[f"{wrong}_left"] == most > 1
             assert 1 in files_after(case, asked_for[str(ending)], deal)
@@ -148,18 +143,18 @@ def test_12_4_the_most_bits_are_neither_most_a_turn_nor_the_likeliest_end(ex: Ex
 def test_12_5_the_files_are_weighed_by_their_deals(exercise: Exercise) -> Counted:
     """3.022 bits in the file; the last question was somebody else's, and nobody answered it."""
     case, (world, open_) = exercise.case, exercise.right_answers
-    possible = {each for each, *_ in mine(case)}
-    alike = open_bits([(each, (), 1.0) for each in possible])
+    possible = dict(mine(case))
+    alike = open_bits([(each, 1.0) for each in possible])
     assert float(str(open_)) == pytest.approx(alike) == pytest.approx(open_bits(mine(case)))
     asker, cards, who, _ = oracle.told(case.events[-1])
-    asked = tuple(map(NAMES.index, cards))
+    asked = tuple(map(oracle.CARDS.index, cards))
     assert (asker != "you", who) == (True, "nobody")
     assert not {f"E_{card[0].upper()}" for card in cards} <= set(world)  # type: ignore[call-overload]
     fits, gone = laid(exercise.values["deal"]), laid(exercise.values["gone"])
     assert fits in possible
     assert file_in(fits) != asked
     assert gone not in possible
-    assert gone in {each for each, *_ in mine(replace(case, events=(), said=()))}
+    assert gone in dict(mine(replace(case, events=(), said=())))
     files = [file_in(deal) for deal in possible]
     found = {"n_deals": len(files), "n_files": len(set(files)), "n_right": files.count(asked)}
     return {**found, "about_open": alike}
@@ -351,18 +346,15 @@ CASES = [
 def test_what_you_learn_and_what_each_other_learns(case: Case, cards: tuple[int, int, int]) -> None:
     """Line by line: every listener with every hand, before and after."""
     asking = Asking(case)
-    here, total = mine(case), sum(weight for *_, weight in mine(case))
-    assert asking.bits == pytest.approx(open_bits(here))
-    answers = answers_to(case, cards)
-    left = sum(sum(w for *_, w in rows) / total * open_bits(rows) for rows in answers.values())
-    weighed = asking.weigh(cards)
-    assert weighed.bits == pytest.approx(asking.bits - left)
+    assert asking.bits == pytest.approx(open_bits(mine(case)))
+    answers, weighed = answers_to(case, cards), asking.weigh(cards)
+    assert weighed.bits == pytest.approx(bits_of(case, cards))
     found = {(o.shower, o.card): o for o in asking.outcomes(cards)}
     assert set(found) == set(answers)
-    for answer, rows in answers.items():
-        assert found[answer].chance == pytest.approx(sum(w for *_, w in rows) / total)
-        assert found[answer].deals == len({deal for deal, *_ in rows})
-        assert found[answer].bits == pytest.approx(open_bits(rows))
+    for answer, lines in answers.items():
+        assert found[answer].chance == pytest.approx(total(lines) / total(mine(case)))
+        assert found[answer].deals == len(dict(lines))
+        assert found[answer].bits == pytest.approx(open_bits(lines))
     for seat, bits in weighed.given:
         assert bits == pytest.approx(learnt_by(case, seat, cards), abs=1e-9)
 

@@ -6,7 +6,7 @@ from itertools import chain, combinations, product
 import oracle
 from exercise_cases import Counted, in_each_case, left, tells
 from oracle import Row, is_true_in, rows_of
-from test_oracle_if_then import clauses_for
+from test_oracle_counting import clauses_for
 
 from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise
