@@ -135,12 +135,21 @@ def test_0_1_the_edition_itself_sets_up_in_an_accepted_order() -> None:
 
 @in_each_case("0.2", fresh=12)
 def test_0_2_rooms_in_reach_by_trying_every_way(exercise: Exercise) -> Counted:
-    """Three boards, the last with another piece in the way; and how far a straight corridor is."""
+    """Three boards, the last with another piece in the way; and how far a straight corridor is.
+
+    Who ticks all rooms is told how many fit and nothing more: it is not read as steps from corner
+    to corner, though those may reach all rooms, too. A hint that names one room does not sound
+    like all of them: who ticks that one alone is told that some are missing.
+    """
+    assert exercise.tell(exercise.hint(2)).startswith("One room that you can enter")
     file = tomllib.loads(edition("mini").source)
     plan, names = file["board"]["map"], {room["mark"]: room["id"] for room in file["rooms"]}
     boards = exercise.case.boards
     assert [bool(board.others) for board in boards] == [False, False, True]
-    for board, right in zip(boards, exercise.right_answers, strict=True):
+    told = exercise.answer(*[["L", "G", "T"]] * 3).parts
+    for board, right, all_three in zip(boards, exercise.right_answers, told, strict=True):
+        assert (all_three.kind, all_three.misconception) == ("not-yet", "")
+        assert f"{len(right)} of 3" in all_three.text  # type: ignore[arg-type]
         marks = oracle.rooms_by_walking(plan, board.you, board.roll, board.others)
         assert set(right) == {names[mark] for mark in marks}
         alone = oracle.rooms_by_walking(plan, board.you, board.roll) if board.others else None
@@ -535,4 +544,7 @@ def test_3_7_filters_find_what_their_words_say(exercise: Exercise) -> Counted:
         if all(is_true_in(bike, other) != is_true_in(bike, finds) for bike in BICYCLES)
     )
     assert [*opposite] == [rest]
+    reason = exercise.answer(*exercise.right_answers).parts[1].text
+    named = reason.rpartition("others: ")[2].partition(".")[0].split("; ")
+    assert len({*named}) == len(named) == count
     return tells(count=count, left_out=len(BICYCLES) - count)

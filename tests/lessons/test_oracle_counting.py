@@ -481,6 +481,9 @@ def test_7b_4_the_other_card_in_all_worlds_of_either_house(exercise: Exercise) -
             if (hand & {*asked.cards} == {shown} if house == 2 else shown in hand)
         ]
         assert set(answer) == set().union(*fitting) - {shown}
+    for answer, told in zip(answers[:2], exercise.answer(*answers).parts, strict=False):
+        strict = "every card that fits" in told.text.partition(".")[0]
+        assert strict == (len(answer) == min(map(len, answers[:2])))
     assert max(case.numbers) == 2
     (event,), unshown = case.events, exercise.values["claim"][3:]
     laid = {literal[2:]: literal[0] for literal in answers[2]}

@@ -174,10 +174,19 @@ def test_6_6_every_timetable_is_tried(exercise: Exercise) -> Counted:
     fitting = [o for o in permutations(LESSONS) if all(_meets(o, wish) for wish in wishes)]
     lesson, place = first.partition("that ")[2].split(".")[0].split(" is number ")
     supposed = [o for o in fitting if o[int(place) - 1] == lesson]
-    said = {_meets(o, third.partition("”")[0].strip("“")) for o in fitting}
-    status = "not-known" if len(said) == 2 else "certain" if True in said else "impossible"
+    so = {_meets(o, third.partition("”")[0].strip("“")) for o in fitting}
+    status = "not-known" if len(so) == 2 else "certain" if True in so else "impossible"
     wanted = (("breaks", "one", "several")[min(2, len(supposed))], len(fitting), status)
     assert exercise.right_answers == wanted
+    said = exercise.answer(*wanted).parts[2].text
+    one, other = re.findall("|".join(LESSONS), third.partition("”")[0].lower())
+    if status == "not-known":  # a timetable is shown for either side
+        here, there = re.findall(r": ([^.]+)\.", said)
+        assert here.index(one) < here.index(other)
+        assert there.index(other) < there.index(one)
+    else:
+        ends = (one, other) if status == "certain" else (other, one)
+        assert said.endswith("{} comes before {}.".format(*ends))
     for part, option in ((0, "breaks"), (2, "certain"), (2, "impossible")):
         told = check(exercise.questions[part], option)
         assert told.right or tuple(told.text.rpartition(": ")[2].strip(". ").split(", ")) in fitting
@@ -345,7 +354,10 @@ def test_10_6_every_deal_is_accepted_in_which_the_other_cannot_know(exercise: Ex
     sure = found.knows_which(who, lambda now: now.at(card))
     for now in yours:
         laid = [f"{place[0].upper()}_{name[0].upper()}" for name, place in now.where]
-        assert check(exercise.questions[0], laid).right != sure(now)
+        told = check(exercise.questions[0], laid)
+        assert told.right != sure(now)
+        assert told.right or f"{who.title()} knows it there: with " in told.text
+        assert "the claim is true in it" not in told.text
 
 
 @in_each_case("10.7", fresh=5)

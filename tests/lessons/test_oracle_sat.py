@@ -59,6 +59,10 @@ def test_8_2_four_clauses_leave_the_rows_with_one(exercise: Exercise) -> None:
         assert is_true_in(row, answer) == (sum(row.values()) == 1)
     for some in combinations(clauses, 3):
         assert sum(is_true_in(row, " & ".join(some)) for row in table) > 3
+    for given in ("A", "E", "x", "O"):  # it speaks of the letters that it asks about
+        told = exercise.answer(given).text.partition("Letters: ")[0]
+        written = re.findall(r"\b[YNOE]_[A-Z]\b", told.partition("write")[2])
+        assert {*written, *re.findall(r"what: ([YNOE]_[A-Z])", told)} <= {*exercise.case.about}
 
 
 @in_each_case("8.3", fresh=9)
