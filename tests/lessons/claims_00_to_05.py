@@ -77,9 +77,8 @@ def knows_the_card(name: str, event: str) -> dict[str, bool]:
     """Whether each seat knows which card was shown, in all deals that you think possible."""
     evening = Evening([event])
     thought = evening.yours(cards(EVENINGS[name].hands[0]), [event])
-    return {
-        seat: all(map(evening.knows_which(seat, lambda now: now.shown), thought)) for seat in SEATS
-    }
+    which = {seat: evening.knows_which(seat, lambda now: now.shown) for seat in SEATS}
+    return {seat: all(map(knows, thought)) for seat, knows in which.items()}
 
 
 def lesson_00() -> Counts:
@@ -226,9 +225,8 @@ JUMPER = r"one `jumper` against (\w+) `note-taker`, .*? won ([\d,]+) of ([\d,]+)
 def lesson_05() -> Counts:
     """Four sheets, three sentences, and what the page on bots says of the jumper."""
     said = re.findall(r"“(.+?)”", shown("05", "ex-5-2").partition("\n2. ")[0])
-    first, *others = (
-        [oracle.is_so(oracle.meant(each), w) for w in oracle.worlds()] for each in said
-    )
+    meant = map(oracle.meant, said)
+    first, *others = ([oracle.is_so(each, world) for world in oracle.worlds()] for each in meant)
     against, won, games = in_the_papers(JUMPER)
     lost, played = in_the_papers(r"`note-taker` \| `jumper` \| `uk` \| (\d+) of (\d+)")
     (of_each,) = in_the_papers(r"Four sit at a table, (\w+) of each level")

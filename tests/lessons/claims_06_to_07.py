@@ -63,14 +63,12 @@ def lesson_07() -> Counts:
     left = oracle.hearing(oracle.knowing(case.hand), *case.events)
     out = {c for c in oracle.CARDS if all(world[c] != "otto" for world in left)}
     asked = [{oracle.NAMED[letter.lower()] for letter in e[6:11].split()} for e in case.events]
-    sure = [
-        len({frozenset(c for c in cards if w[c] == "otto") for w in left}) == 1 for cards in asked
-    ]
+    held = [{frozenset(c for c in cards if w[c] == "otto") for w in left} for cards in asked]
     return {
         "Nora's questions": told.count("Nora asked"),
         "backs": told.count("Otto showed Nora a card."),
         "cards of a question": max(map(len, asked)),
-        "you know which card it was": any(sure),
+        "you know which card it was": 1 in map(len, held),
         "out besides your own": len(out - {*case.hand}),
         "backs of the notes": len(load("7.8").case.events),
     }

@@ -73,9 +73,8 @@ def lesson_08_decks() -> Counts:
         listed = list(letters)
         return [tuple(listed), *combinations(listed, 2)]
 
-    cards = [
-        clause for card in oracle.CARDS for clause in exactly_one(product([card], oracle.PLACES))
-    ]
+    places = oracle.PLACES
+    cards = [one for card in oracle.CARDS for one in exactly_one(product([card], places))]
     kinds = (oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS)
     inside = [clause for kind in kinds for clause in exactly_one(kind)]
     (rules,) = re.findall(r"(\w+) \+ (\w+)", cell_of(STEMS["08"], "letters"))
@@ -104,12 +103,10 @@ def lesson_09_clauses() -> Counts:
     lines = [str(values[f"line_{n}"]) for n in range(1, 5)]
     found = [re.fullmatch(r"\d+\. (.+) \((\d), (\d)\)", line) for line in lines]
     known += [line[1] for line in found if line]
-    follows = [
-        _entails([known[int(n) - 1] for n in line.groups()[1:]], line[1]) for line in found if line
-    ]
-    (year,) = re.findall(
-        r"Theorem-Proving”.*\((\d+)\)", (ROOT / "docs/explanation/deduction.md").read_text("utf-8")
-    )
+    steps_of = [line.groups() for line in found if line]
+    follows = [_entails([known[int(a) - 1], known[int(b) - 1]], c) for c, a, b in steps_of]
+    page = (ROOT / "docs/explanation/deduction.md").read_text(encoding="utf-8")
+    (year,) = re.findall(r"Theorem-Proving”.*\((\d+)\)", page)
     return {
         "clauses of the smaller evening": len(texts_in("09", "trace")),
         "taught before": "show-last" in prose_of(STEMS["03"]),
@@ -162,14 +159,12 @@ def lesson_09_big() -> Counts:
     (seats,) = re.findall(r"seats=\((.*?)\)", cell_of(STEMS["09"], "big-cells"))
     hands, cards = len(seats.split(",")), sum(piles)
     (each,) = {*oracle.dealt(cards - 3, hands)}
-    deals = (
-        prod(n - 1 for n in piles) * factorial(cards - 3 - each) // factorial(each) ** (hands - 1)
-    )
+    rest = factorial(cards - 3 - each) // factorial(each) ** (hands - 1)
+    deals = prod(n - 1 for n in piles) * rest
     calls, cells = int(shown_by(STEMS["09"], "big-cells").split()[-2]), cards * (hands + 1)
     (some,) = re.findall(r"combinations\(letters, (\d)\)", cell_of(STEMS["09"], "hand-words"))
-    written, wanted = (
-        code.count(" = [") for code in (cell_of(STEMS["09"], "hand"), PUT_IN[STEMS["09"]]["hand"])
-    )
+    codes = cell_of(STEMS["09"], "hand"), PUT_IN[STEMS["09"]]["hand"]
+    written, wanted = (code.count(" = [") for code in codes)
     return {
         "hands": hands,
         "cells": cells,
@@ -259,10 +254,8 @@ def lesson_10_after_the_no() -> Counts:
     before, after = (each.cells for each in (night().before, night().after))
     gain = {s for s in SEATS for now in night().now if len(after[s][now]) < len(before[s][now])}
     answers = set(re.findall(r'says\("(\w+)", "room", knows=(\w+)\)', code_of(STEMS["10"])))
-    other = {
-        len(night().yours(night().before.after(test)))
-        for test in (night().otto, lambda now: not night().nora(now))
-    }
+    tests = night().otto, lambda now: not night().nora(now)
+    other = {len(night().yours(night().before.after(test))) for test in tests}
     places, two = {now.at("tower") for now in night().after.all}, frozenset({"library", "garden"})
     return {
         "questions": len(night().events),

@@ -3,7 +3,6 @@
 import gzip
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import permutations, product
 from math import ceil, comb, factorial, inf, log2, log10, prod
@@ -13,11 +12,12 @@ import noir_oracle
 import oracle
 from claim_inputs import COMMON, MANSION, PILES, ROOT
 from claimed import NUMBERS, STEMS, Counts
+from kripke import SEATS, answers_to, model
 from lesson_files import cell_of, lesson, shown_by
 
 from cluekit.lab.results_file import results_in
 from cluekit.learn.exercises import load
-from cluekit.learn.forms import Grid
+from cluekit.learn.forms import Case, Grid
 from cluekit.ui import predict
 
 KIT = ROOT / "src" / "cluekit"
@@ -45,25 +45,6 @@ IN_THE_MANSION = {"greedy": 282, "complete": 371}
 """Questions that were asked with the seating of game 18; ``test_oracle_questions`` plays them."""
 
 
-def _answers(worlds: Iterable[oracle.World], cards: Sequence[str]) -> set[tuple[str, str]]:
-    """The answers that a question of yours can get: who shows which card, or nobody."""
-    found = set()
-    for world in worlds:
-        shower = next((s for s in oracle.PLACES[1:3] if any(world[c] == s for c in cards)), "")
-        found |= {(shower, card) for card in cards if world[card] == shower} or {("", "")}
-    return found
-
-
-def _know_yours(heard: Sequence[oracle.World], hand: set[str]) -> bool:
-    """Whether one of the others can know that just these are your cards."""
-    views: dict[tuple[str, frozenset[str]], set[frozenset[str]]] = {}
-    for world in heard:
-        held = {place: frozenset(c for c in world if world[c] == place) for place in oracle.PLACES}
-        for seat in ("nora", "otto"):
-            views.setdefault((seat, held[seat]), set()).add(held["you"])
-    return any(yours == {frozenset(hand)} for yours in views.values())
-
-
 def _nobody_ends_it(asked: str, *, known: bool) -> bool:
     """Whether "nobody showed" can leave you, with Bruno and the Dagger, one case file."""
     left = oracle.hearing(oracle.knowing(["bruno", "dagger"]), f"Nora: {asked} -> nobody")
@@ -81,8 +62,14 @@ NOT_YOURS = ("bruno", "vase", "library")
 def lesson_12() -> Counts:
     """Files, questions and answers."""
     mine = oracle.knowing(HAND_12)
-    files, heard = oracle.files(mine), oracle.hearing(oracle.worlds(), "You: A R L -> nobody")
+    files, nobody = oracle.files(mine), ("You: A R L -> nobody",)
     mansion, thought_of = len(list(product(*PILES))), range(1, 101)
+    sees = [model(nobody).knows_which(seat, lambda now: now.hand("you")) for seat in SEATS[1:]]
+    fits = model(nobody).yours(HAND_12, nobody)
+
+    def answers(*cards: str) -> int:
+        return len(answers_to(Case(hand=HAND_12), [oracle.CARDS.index(card) for card in cards]))
+
     found = {"mansion": mansion, "bits of the mansion": log2(mansion)}
     found |= {"least number": min(thought_of), "greatest number": max(thought_of)}
     return {
@@ -93,9 +80,9 @@ def lesson_12() -> Counts:
         "bits of a half": log2(len(files)) - log2(len(files) / 2),
         "halvings": log2(len(files)),
         "questions": len(list(product(*oracle.PILES))),
-        "answers without own": len(_answers(mine, NOT_YOURS)),
-        "answers with two own": len(_answers(mine, (*HAND_12, "library"))),
-        "the others know yours": _know_yours(heard, set(HAND_12)),
+        "answers without own": answers(*NOT_YOURS),
+        "answers with two own": answers(*HAND_12, "library"),
+        "the others know yours": any(any(map(knows, fits)) for knows in sees),
         "nobody ends it for who knows": _nobody_ends_it("A V L", known=True)
         and not _nobody_ends_it("A V L", known=False),
         "weighings end": len({(n in range(3)) - (n in range(3, 6)) for n in range(9)}),

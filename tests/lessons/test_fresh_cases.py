@@ -48,16 +48,12 @@ def right_and_wrong_answers_are_told_apart(case: Exercise) -> None:
             slip = q.value(wrong.match)
             feedback, same = check(q, _given(q, slip)), slip == q.answer
             assert same <= wrong.sometimes
-            if wrong.sometimes and _everything(q, slip) and not same:
+            everything = q.part.kind == "set" and slip == q.value(q.part.choose)
+            if wrong.sometimes and everything and not same:
                 assert feedback.text.startswith("Not yet. You chose everything there is.")
                 continue
             assert feedback.kind == ("yes" if same else "close")
             assert same or feedback.misconception in {m.id for m in q.part.misconceptions}
-
-
-def _everything(q: Question, slip: Any) -> bool:
-    """Whether a mistake leads to all that can be chosen."""
-    return q.part.kind == "set" and slip == q.value(q.part.choose)
 
 
 def _given(q: Question, slip: Any) -> Any:

@@ -1,18 +1,18 @@
 """The lessons as notebooks: their form, their stored outputs, and runs with answers put in."""
 
 import ast
-import importlib.util
 import re
 from copy import deepcopy
 from fractions import Fraction
 from html import unescape
+from runpy import run_path
 from typing import Any
 
 import jsonschema
 import msgspec
 import pytest
 import samples
-from lesson_cells import AS_IT_STANDS, PUT_IN, in_one_line, wanted
+from lesson_cells import AS_IT_STANDS, PLAY_ON, PLAYED_ON, PUT_IN, in_one_line, wanted
 from lesson_files import (
     FOLDER,
     LESSONS,
@@ -43,6 +43,9 @@ def test_all_lessons_are_there() -> None:
     """
     assert tuple(f"{name}.ipynb" for name in names.split()) == LESSONS
 
+
+RERUN = run_path(str(FOLDER.parent / "tools" / "rerun_notebooks.py"))
+"""The script that stores them."""
 
 # --- form ---------------------------------------------------------------------------------------
 
@@ -81,18 +84,15 @@ MAY_DEFINE = {("08_models_and_cnf.ipynb", "my-detective"), ("09_sat_and_resoluti
 def cells_are_plain(name: str) -> None:
     """One import cell, the first; no magics, no installs, no widget classes, no Output widgets."""
     cells = code_cells(lesson(name))
-    importing = [c.id for c in cells if any(map(_imports, ast.parse(c.source).body))]
-    assert importing == [cells[0].id]
+    lines = ((cell.id, line) for cell in cells for line in ast.parse(cell.source).body)
+    importing = {cell for cell, line in lines if isinstance(line, ast.Import | ast.ImportFrom)}
+    assert importing == {cells[0].id}
     for cell in cells:
         assert not re.search(
             r"^\s*[%!?]|\?\s*$|pip install|Output\(|ipywidgets|anywidget", cell.source, re.MULTILINE
         )
         if (name, cell.id) not in MAY_DEFINE:
             assert not re.search(r"\b(class|def|lambda|eval|exec)\b", cell.source)
-
-
-def _imports(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Import | ast.ImportFrom)
 
 
 IGNORE_TAGS = {"nbval-ignore-output", "nbval-skip", "raises-exception", "nbval-raises-exception"}
@@ -140,25 +140,14 @@ def _check_picture(data: Any) -> None:
     start = r'<p>[^<>]*<b data-run="">[^<>]+</b>[^<>]*</p>'
     found = re.fullmatch(rf"{image}|{plot}|<div>{start}{image}{hints}</div>", html)
     assert found
-    assert " ".join(unescape(found[1] or found[2] or found[3]).split()) == " ".join(
-        data["text/plain"].split()
-    )
+    words, shown = unescape(found[1] or found[2] or found[3]), data["text/plain"]
+    assert words.split() == shown.split()
 
 
 def files_are_as_the_script_stores_them(name: str) -> None:
     """Letter by letter; what a fresh run gives is compared cell by cell by nbval, strictly."""
     stored = (FOLDER / name).read_text(encoding="utf-8")
-    assert _script("rerun_notebooks").text_of(deepcopy(lesson(name))) == stored
-
-
-def _script(name: str) -> Any:
-    path = FOLDER.parent / "tools" / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    assert RERUN["text_of"](deepcopy(lesson(name))) == stored
 
 
 SHAPE = ("question", "predict", "name", "change one thing", "mission", "big game", "before you go")
@@ -206,13 +195,15 @@ def test_a_lesson_runs_with_every_wrong_and_every_right_answer(name: str) -> Non
     """Each mistake is named, then each exercise says yes, and the lesson goes on to its end."""
     asked = [i for i in exercises_of(name) if i not in WRITTEN]
     answers = {_cell(i): f'{_try_all(i)}\nexercise("{i}").answer(*{_right(i)!r})' for i in asked}
-    told = run(name, lighter(name) | PUT_IN[name] | answers)
+    sheets = [cell.id for cell in code_cells(lesson(name)) if cell.id in PLAYED_ON]
+    put_in = dict.fromkeys(sheets, PLAY_ON) | PUT_IN.get(name, {})
+    told = run(name, lighter(name) | put_in | answers)
     for exercise in asked:
         named, *yes = told[_cell(exercise)].split("\n", 1)
         assert named == repr([("close", slip) for _, _, slip in samples.wrong_answers(exercise)])
         assert all("Yes, because " in line for line in yes[0].strip().splitlines()), yes
         assert yes[0].strip()
-    for cell, code in PUT_IN[name].items():
+    for cell, code in put_in.items():
         assert in_one_line(told[cell]) == wanted(code) or "# =>" not in code
     for cell, expected in AS_IT_STANDS.items():
         assert told.get(cell, expected) == expected

@@ -108,12 +108,8 @@ def test_1_7_the_envelope_has_what_no_hand_has(exercise: Exercise) -> None:
 
 
 BEFORE = [("piles", "case-file"), ("case-file", "deal"), ("deal", "mark")]
-HOUSE = {
-    "": [],
-    "winner-deals": [("first", "deal")],
-    "pieces-by-hand": [("mark", "pieces")],
-    "sheets-first": [("mark", "first")],
-}
+HOUSE = {"": [], "winner-deals": [("first", "deal")]}
+HOUSE |= {"pieces-by-hand": [("mark", "pieces")], "sheets-first": [("mark", "first")]}
 
 
 @in_each_case("0.1", fresh=3)
@@ -178,9 +174,8 @@ def test_0_3_and_0_5_the_game_itself_says_who_sees_what_and_when_one_may_accuse(
     session.play(2, moves.Show(tower))
     assert session.choices_for(1).accuse
     assert (load("0.3").right_answers, load("0.5").right_answers) == (("own-choice",), ("after",))
-    both = _at_the_tower(
-        read_edition(edition("mini").source + '\n[options]\ncards-shown = "all"\n')
-    )
+    all_shown = read_edition(edition("mini").source + '\n[options]\ncards-shown = "all"\n')
+    both = _at_the_tower(all_shown)
     for game, cards in ((session, [tower]), (both, [ada, tower])):
         seen = [_seen(game, seat) for seat in range(3)]
         assert (list(map(bool, seen)), seen[1]) == ([False, True, True], cards)
@@ -452,9 +447,8 @@ def test_worlds_refute_a_claim_exactly_if_they_fit_and_it_is_false(exercise: Exe
 def test_3_1_and_3_2_accept_one_meaning_of_256(name: str, atoms: str, right: Says) -> None:
     """All 256 functions of the three atoms: right is the one that says what happened."""
     question, letters = load(name).questions[0], atoms.split()
-    written = [
-        " & ".join(a if v else f"~{a}" for a, v in zip(letters, row, strict=True)) for row in THREE
-    ]
+    signed = [zip(letters, row, strict=True) for row in THREE]
+    written = [" & ".join(a if v else f"~{a}" for a, v in each) for each in signed]
     for function in product((True, False), repeat=8):
         text = " | ".join(row for row, so in zip(written, function, strict=True) if so)
         wanted = function == tuple(bool(right(row)) for row in THREE)
@@ -516,10 +510,9 @@ def test_3_5_tables_and_their_slips_are_what_python_says(exercise: Exercise) -> 
             assert values[f"{name}_{slip}"][at] != told[at]
         found[f"{name}_true"] = sum(right)
     whole = [is_true_in(row, values["whole"]) for row in rows_of("pq")]
-    alike = (
-        n for n in (1, 2, 3) if whole == [is_true_in(r, values[f"same_{n}"]) for r in rows_of("pq")]
-    )
-    assert [f"same-{n}" for n in alike] == [same]
+    says = {f"same-{n}": values[f"same_{n}"] for n in (1, 2, 3)}
+    told = {name: [is_true_in(row, each) for row in rows_of("pq")] for name, each in says.items()}
+    assert [name for name, each in told.items() if each == whole] == [same]
     return found
 
 
@@ -538,12 +531,9 @@ def test_3_7_filters_find_what_their_words_say(exercise: Exercise) -> Counted:
     assert [*ticked] == found  # type: ignore[misc]
     assert count == sum(is_true_in(bike, finds) for bike in BICYCLES)
     others = {f"rest-{n}": FILTERS[exercise.values[f"rest_{n}"].text] for n in (1, 2, 3)}
-    opposite = (
-        name
-        for name, other in others.items()
-        if all(is_true_in(bike, other) != is_true_in(bike, finds) for bike in BICYCLES)
-    )
-    assert [*opposite] == [rest]
+    left_out = [not is_true_in(bike, finds) for bike in BICYCLES]
+    told = {name: [is_true_in(bike, o) for bike in BICYCLES] for name, o in others.items()}
+    assert [name for name, each in told.items() if each == left_out] == [rest]
     reason = exercise.answer(*exercise.right_answers).parts[1].text
     named = reason.rpartition("others: ")[2].partition(".")[0].split("; ")
     assert len({*named}) == len(named) == count

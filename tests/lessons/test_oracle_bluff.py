@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
+from operator import gt
 from typing import Any
 
 from exercise_cases import Counted, in_each_case, tells
@@ -262,9 +263,7 @@ def test_14_2_where_to_look_and_where_to_hide(exercise: Exercise) -> Counted:
 def test_14_3_the_row_that_another_beats_and_the_equilibrium_without_it(ex: Exercise) -> Counted:
     """Wait, in the file; nothing changes when it goes."""
     gains, (gone, strategy) = table_of(ex), ex.right_answers
-    beaten = [
-        any(all(a > b for a, b in zip(other, row, strict=True)) for other in gains) for row in gains
-    ]
+    beaten = [any(all(map(gt, other, row)) for other in gains) for row in gains]
     named = zip(("arrest", "gather", "wait"), beaten, strict=True)
     assert [gone] == [name for name, out in named if out]
     assert [Fraction(str(each)) for each in strategy] == best_mix(gains)  # type: ignore[attr-defined]

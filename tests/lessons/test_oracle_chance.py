@@ -43,10 +43,9 @@ def test_11_1_by_listing_envelopes_and_counting_hands(exercise: Exercise) -> Cou
     kinds = {card.id: card.kind for card in deck.cards if card.id not in case.hand}
     piles = [[c for c in kinds if kinds[c] == k] for k in ("suspect", "weapon", "room")]
     files, (one, _, three) = list(product(*piles)), case.about
-    inside, third, all_three = (
-        Fraction(sum(some <= {*file} for file in files), len(files))
-        for some in ({one}, {three}, {*case.about})
-    )
+    asked_for = [{one}, {three}, {*case.about}]
+    held_in = [sum(some <= {*file} for file in files) for some in asked_for]
+    inside, third, all_three = (Fraction(many, len(files)) for many in held_in)
     dealt, size = len(kinds) - 3, len(case.hand)
     held = (1 - inside) * Fraction(comb(dealt - 1, size - 1), comb(dealt, size))
     assert fractions(exercise) == (inside, third, all_three, held)
@@ -237,11 +236,8 @@ def test_11b_2_shares_scores_and_the_two_who_refute(exercise: Exercise) -> Count
     assert third == [evenings]
     four = {name: read(text) for name, text in exercise.questions[2].options}
     scores = {name: score(*each, evenings) for name, each in four.items()}
-    ((more, fewer),) = [
-        (one, other)
-        for one, other in permutations(four, 2)
-        if four[one][1] > four[other][1] and scores[one] < scores[other]
-    ]
+    pairs = [(a, b) for a, b in permutations(four, 2) if four[a][1] > four[b][1]]
+    ((more, fewer),) = [(a, b) for a, b in pairs if scores[a] < scores[b]]
     assert {more, fewer} == {*pair}  # type: ignore[misc]
     found: dict[str, object] = {f"score_{n}": each for n, each in enumerate(scores.values(), 1)}
     for name, who in (("more", more), ("fewer", fewer)):

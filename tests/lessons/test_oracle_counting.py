@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, compress, product
 from typing import Any
 
 import oracle
@@ -126,16 +126,6 @@ def test_the_clauses_of_a_rule_set_are_true_in_just_the_rows_that_are_left() -> 
                 assert {*rules.left} == {tuple(row.values()) for row in true}
 
 
-def test_exactly_one_leaves_one_row_a_literal_and_at_least_one_all_but_one() -> None:
-    """7 and 3 of 8; a "not both" more or less is one row less or more."""
-    least = RuleSet(("E_A", "E_B", "E_C"), least=True)
-    assert [len(r.left) for r in (least, least.with_all_pairs)] == [7, 3]
-    loose = least.with_all_pairs.with_pair_turned(0, 1)
-    assert set(loose.left) - set(least.with_all_pairs.left) == {(True, True, False)}
-    assert least.with_known(0, holds=True).value_of(1) is None
-    assert least.with_all_pairs.with_known(0, holds=True).value_of(1) is False
-
-
 def breaking(arrow: str, worlds: list[oracle.World]) -> list[oracle.World]:
     """The worlds in which an arrow, in letters, is false."""
     assert " -> " in arrow, arrow
@@ -218,11 +208,8 @@ def test_5_2_the_contrapositive_is_false_in_the_same_worlds(exercise: Exercise) 
 @in_each_case("5.3", "5.4", fresh=6)
 def test_arrows_that_are_ticked_are_broken_in_no_world(exercise: Exercise) -> None:
     """And each of the others in some; the deals that slips are answered with are among them."""
-    worlds, question, told = (
-        left_unless_accused(exercise),
-        exercise.questions[0],
-        arrows(exercise, 0),
-    )
+    worlds, question = left_unless_accused(exercise), exercise.questions[0]
+    told = arrows(exercise, 0)
     follows = {sign for sign, arrow in told.items() if not breaking(arrow, worlds)}
     assert set(exercise.right_answers[0]) == follows  # type: ignore[call-overload]
     for wrong in question.part.misconceptions:
@@ -420,11 +407,8 @@ def _after_accusing(exercise: Exercise) -> list[Holders]:
 def test_7b_2_what_is_so_wherever_the_three_cards_may_be(exercise: Exercise) -> None:
     """The accuser has one in the file. Written down, the three could be any three (P19, U21)."""
     asked, found = asked_in(exercise), _after_accusing(exercise)
-    sure = {
-        name
-        for name, who in (("shower", asked.shower), ("accuser", asked.asker))
-        if all(who in holders for holders in found)
-    }
+    people = {"shower": asked.shower, "accuser": asked.asker}
+    sure = {name for name, who in people.items() if all(who in holders for holders in found)}
     if all(set(holders) != {"envelope"} for holders in found):
         sure.add("not-all")
     assert set(exercise.right_answers[0]) == (sure or {"nothing"})
@@ -475,12 +459,8 @@ def test_7b_4_the_other_card_in_all_worlds_of_either_house(exercise: Exercise) -
     worlds = oracle.knowing(case.hand)
     hands = [{card for card in oracle.CARDS if world[card] == "nora"} for world in worlds]
     for house, answer in zip(case.numbers, answers, strict=False):
-        fitting = [
-            hand
-            for hand in hands
-            if (hand & {*asked.cards} == {shown} if house == 2 else shown in hand)
-        ]
-        assert set(answer) == set().union(*fitting) - {shown}
+        fits = [h & {*asked.cards} == {shown} if house == 2 else shown in h for h in hands]
+        assert set(answer) == set().union(*compress(hands, fits)) - {shown}
     for answer, told in zip(answers[:2], exercise.answer(*answers).parts, strict=False):
         strict = "every card that fits" in told.text.partition(".")[0]
         assert strict == (len(answer) == min(map(len, answers[:2])))

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import pairwise
 from math import isclose, log2
+from operator import mul
 from typing import Any
 
 import noir_oracle as oracle
@@ -82,10 +83,8 @@ def test_13_3_both_answers_split_the_candidates(exercise: Exercise) -> None:
     assert tuple(map(letters, exercise.right_answers)) == (yes, left - yes)
     assert exercise.values["drawn"] == drawn
     if not exercise.number:
-        near = {
-            who: len(evening.could & oracle.around(evening.board, who)) for who in evening.could
-        }
-        assert near == {"A": 1, "B": 2, "C": 1, "L": 1, "M": 1}
+        beside = [oracle.around(evening.board, who) for who in sorted(evening.could)]
+        assert [len(evening.could & each) for each in beside] == [1, 2, 1, 1, 1]  # A B C L M
 
 
 @in_each_case("13.4", fresh=FRESH)
@@ -96,10 +95,8 @@ def test_13_4_shifts_are_listed(exercise: Exercise) -> Counted:
     after = oracle.moved(board, [axis, line, way])
     back = {"right": "left", "left": "right", "up": "down", "down": "up"}
     undone = oracle.moved(after, [axis, line, back[way]])
-    shifts, now = (
-        shifts_of(board),
-        [s for s in shifts_of(after) if oracle.moved(after, s) != undone],
-    )
+    shifts = shifts_of(board)
+    now = [shift for shift in shifts_of(after) if oracle.moved(after, shift) != undone]
     assert exercise.right_answers == (len(shifts), len(now))
     lines = {(axis, line) for axis, line, _ in shifts}
     return {"lines": len(lines), "shifts": len(shifts), "after": len(now)}
@@ -166,9 +163,8 @@ def test_13_7_every_house_is_tried(exercise: Exercise) -> Counted:
     """Six houses, the highest is 14; eleven if it was carried."""
     first, van, _, quiet, reach, walk = exercise.case.numbers
     street = range(1, 31)
-    one, two, deaf = (
-        {house for house in street if abs(house - mast) <= reach} for mast in (first, van, quiet)
-    )
+    masts = first, van, quiet
+    one, two, deaf = ({house for house in street if abs(house - m) <= reach} for m in masts)
     walked = {house for house in street if any(abs(house - start) <= walk for start in one)}
     left, carried = (one & two) - deaf, walked & two
     assert exercise.right_answers == (len(left), max(left), len(carried))
@@ -294,21 +290,12 @@ def test_11b_1_who_has_fewer_neighbours_is_likelier(exercise: Exercise) -> Count
     """40/181 for A, not 1/8: said as it is believed, or overdone, or all alike."""
     evening, (who,) = lived(exercise), grid_of(exercise).about
     ways = {one: len(oracle.around(evening.boards[0], one)) for one in evening.could}
-    whole, given = (
-        sum(Fraction(1, each) for each in ways.values()),
-        Fraction(*exercise.case.numbers),
-    )
+    whole, given = sum(Fraction(1, n) for n in ways.values()), Fraction(*exercise.case.numbers)
     shares = sorted((1 / each / float(whole) for each in ways.values()), reverse=True)
     alike = [1 / len(shares)] * len(shares)
-    said = {
-        "honest": shares,
-        "sharp": [0.9, *(0.1 / (len(shares) - 1) for _ in shares[1:])],
-        "even": alike,
-    }
-    scores = {
-        habit: sum(share * log2(told) for share, told in zip(shares, forecast, strict=True))
-        for habit, forecast in said.items()
-    }
+    sharp = [0.9, *(0.1 / (len(shares) - 1) for _ in shares[1:])]
+    said = {"honest": shares, "sharp": sharp, "even": alike}
+    scores = {habit: sum(map(mul, shares, map(log2, told))) for habit, told in said.items()}
     worst, between, best = sorted(scores, key=lambda habit: scores[habit])
     share, score, forecast = exercise.right_answers
     assert Fraction(str(share)) == 1 / (ways[who] * whole)

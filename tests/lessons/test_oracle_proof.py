@@ -2,7 +2,7 @@
 
 import re
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import Any
 
 import oracle
 import pytest
@@ -99,54 +99,41 @@ def test_6_1_every_order_that_respects_its_citations_is_accepted() -> None:
     assert good == 10  # 1 and 2, 3, 4 in a row, 5 anywhere, 6 last
 
 
-class Line(NamedTuple):
-    """A line of a proof: if what its box supposes is so, what it says is."""
-
-    supposed: str
-    says: str
-    rule: str
-    named: list[str]
-
-    def is_so(self, world: oracle.World) -> bool:
-        """Whether it is so in a world."""
-        idle = self.supposed and not oracle.is_so(self.supposed, world)
-        return bool(idle) or oracle.is_so(self.says, world)
-
-
 @in_each_case("6.5", fresh=12)
 def test_6_5_one_line_does_not_follow_and_the_end_is_false_in_some_world(ex: Exercise) -> Counted:
     """It is not so in some world in which all that it names is; the checker stops there alone."""
     wrong, deal = ex.right_answers
-    question, claim, lines = ex.questions[0], ex.values["claim"], list[Line]()
+    question, claim, says, box = ex.questions[0], ex.values["claim"], "", ""
     read = [read_line(question, text) for text in ex.values["lines"]]
     checker = stepper(question, *{line.rule for line in read})
     assert [at + 1 for at in range(len(read)) if checker.slip_at(read, at)] == [wrong]
+    lines, doubtful = list[tuple[str, str]](), []
     for text in ex.values["lines"]:
         says, rule, *named = text.lstrip("> ").split("; ")
-        box = (lines[-1].supposed if lines else "") if text.startswith(">") else ""
-        supposed = says if rule == "suppose" else box
-        lines.append(Line(supposed, says, rule, "".join(named).split(", ") if named else []))
-    assert [n for n, line in enumerate(lines, 1) if not _follows(line, lines, ex)] == [wrong]
+        box = says if rule == "suppose" else box if text.startswith(">") else ""
+        lines.append((box, f"({box}) -> ({says})" if box else says))
+        doubtful += [] if _follows(rule, "".join(named).split(", "), lines, ex) else [len(lines)]
+    assert doubtful == [wrong]
     worlds = left(ex)
     shown = [w for w in worlds if all(oracle.is_true(literal, w) for literal in deal)]
     assert [oracle.is_so(claim, world) for world in shown] == [False]
     assert any(oracle.is_so(claim, world) for world in worlds)
-    assert lines[-1].says == claim
+    assert says == claim
     return {"wrong": wrong}
 
 
-def _follows(line: Line, lines: list[Line], exercise: Exercise) -> bool:
-    """Whether nothing else can be, given your hand, and the clues and lines that it names.
+def _follows(rule: str, named: list[str], lines: list[tuple[str, str]], ex: Exercise) -> bool:
+    """Whether the last line must be so, given your hand, and the clues and lines that it names.
 
     Two cases name the first line of each box, and stand for what the box ends with.
     """
-    clues = [exercise.case.events[int(name[1:]) - 1] for name in line.named if name[0] == "c"]
-    given = [lines[int(name) - 1] for name in line.named if name[0] != "c"]
-    if line.rule == "cases":
-        ends = {one.supposed: one for one in lines}
-        given = [ends[one.supposed] if one.rule == "suppose" else one for one in given]
-    worlds = oracle.hearing(oracle.knowing(exercise.case.hand), *clues)
-    return all(line.is_so(w) for w in worlds if all(one.is_so(w) for one in given))
+    clues = [ex.case.events[int(name[1:]) - 1] for name in named if name[:1] == "c"]
+    given = [lines[int(name) - 1] for name in named if name.isdigit()]
+    ends = dict(lines) if rule == "cases" else {}
+    so = [ends.get(box, says) if box else says for box, says in given]
+    worlds = oracle.hearing(oracle.knowing(ex.case.hand), *clues)
+    fitting = (world for world in worlds if all(oracle.is_so(each, world) for each in so))
+    return all(oracle.is_so(lines[-1][1], world) for world in fitting)
 
 
 LESSONS = ("art", "maths", "music", "sport")
@@ -274,9 +261,8 @@ def test_10_2_where_the_card_is_for_you_and_for_another(exercise: Exercise) -> N
     doubts = {other.at(card) for now in yours for other in found.cells[seat][now]}
     assert doubts == {*there}
     sure = found.knows_which(seat, lambda now: now.at(card))
-    assert {frozenset(now.hand(seat)) for now in yours if sure(now)} == (
-        {frozenset(telling)} if telling else set()
-    )
+    who_know = {now.hand(seat) for now in yours if sure(now)}
+    assert who_know == ({frozenset(telling)} if telling else set())
 
 
 @in_each_case("10.3", fresh=5)
@@ -400,9 +386,8 @@ def test_a_case_answers_who_knows_what() -> None:
 def test_10_8_the_goal_needs_the_no_and_one_line_of_the_friend_is_wrong(ex: Exercise) -> Counted:
     """It holds in all worlds after the "no", not before; the proof stands with all its lines."""
     (said,), question = ex.case.said, ex.questions[1]
-    before, worlds = (
-        [dict(now.where) for now in some] for some in after_the_no(ex, said.who, said.what)
-    )
+    told = after_the_no(ex, said.who, said.what)
+    before, worlds = ([dict(now.where) for now in some] for some in told)
     wanted, proof = question.value("$goal"), question.right
     assert all(oracle.is_true(wanted, world) for world in worlds)
     assert not all(oracle.is_true(wanted, world) for world in before)

@@ -173,10 +173,8 @@ def test_12_6_one_line_is_wrong_and_the_worth_is_that_of_the_deals(exercise: Exe
     m, rest, _ = exercise.case.numbers
     files = [(room, pair) for room in range(m) for pair in range(rest)]
     others = sum(room > 0 for room, _ in files)
-    whole, average = (
-        log2(len(files)),
-        sum(log2(others if r else rest) for r, _ in files) / len(files),
-    )
+    whole, each = log2(len(files)), [log2(others if room else rest) for room, _ in files]
+    average = sum(each) / len(files)
     assert float(str(worth)) == pytest.approx(whole - average)
     assert [line for line, follows in follow(exercise).items() if not follows] == [wrong]
     found = {"m": m, "rest": rest, "true_some_files": others}
@@ -224,28 +222,12 @@ def heavier(coins: int) -> int:
     return 1 + min(max(heavier(pan), heavier(max(1, coins - 2 * pan))) for pan in tries)
 
 
-@cache
-def suspected(heavy: int, light: int) -> int:
-    """The same where so many may be heavy and so many light, and good coins are at hand."""
-    if heavy + light <= 1:
-        return 0
-    best = 99
-    for left_h in range(heavy + 1):
-        for right_h in range(left_h + 1):
-            for left_l in range(light + 1):
-                right_l = round((heavy + light) / 3) - left_h
-                if left_h + right_h > heavy or not 0 <= right_l <= light - left_l:
-                    continue
-                if left_h + right_l + right_h + left_l == 0:
-                    continue
-                parts = (
-                    (left_h, right_l),
-                    (right_h, left_l),
-                    (heavy - left_h - right_h, light - left_l - right_l),
-                )
-                if max(a + b for a, b in parts) < heavy + light:
-                    best = min(best, 1 + max(suspected(*part) for part in parts))
-    return best
+def suspected(coins: int) -> int:
+    """The same where each is known to be heavy, or light, if it is the one, and others are good.
+
+    Good coins fill the pans, so all can be parted in three as evenly as their number allows.
+    """
+    return 0 if coins <= 1 else 1 + suspected(-(-coins // 3))
 
 
 @cache
@@ -257,8 +239,8 @@ def unknown(coins: int, *, good: bool) -> int:
     for heap in range(1, coins + 1):
         for other in range(heap + 1):
             if heap + other <= coins and (good or heap == other):
-                tilted = max(suspected(heap, other), suspected(other, heap))
-                best = min(best, 1 + max(tilted, unknown(coins - heap - other, good=True)))
+                both = suspected(heap + other), unknown(coins - heap - other, good=True)
+                best = min(best, 1 + max(both))
     return best
 
 
@@ -269,9 +251,8 @@ def test_12_7_coins_are_weighed_in_every_way(exercise: Exercise) -> Counted:
     bits = {each: entropy((each, each, coins - 2 * each)) for each in range(1, coins // 2 + 1)}
     pan, least, odd = max(bits, key=lambda each: bits[each]), heavier(coins), of_unknown(many)
     assert tuple(int(str(each)) for each in exercise.right_answers) == (pan, least, odd)
-    most, before = (
-        max(n for n in (0, *range(3, 41)) if of_unknown(n) <= w) for w in (odd, odd - 1)
-    )
+    known = {n: of_unknown(n) for n in (0, *range(3, 41))}
+    most, before = (max(n for n in known if known[n] <= times) for times in (odd, odd - 1))
     told = exercise.answer(pan, least, odd).parts[2].text
     assert f"for {most} coins at most, one weighing less for {before}" in told
     assert before < many <= most
@@ -319,11 +300,8 @@ def test_who_walks_asks_less(games: int | None, expected: Counter[str]) -> None:
     """Games with the seating of the one that lesson 12 shows, played again: all as it claims."""
     tournament = past_tournament("greedy in the mansion").results
     shown = list(tournament.experiment.bots_in(18))
-    seated = (
-        number
-        for number in range(tournament.experiment.games)
-        if list(tournament.experiment.bots_in(number)) == shown
-    )
+    bots_in, games_in_all = tournament.experiment.bots_in, range(tournament.experiment.games)
+    seated = (number for number in games_in_all if list(bots_in(number)) == shown)
     asked: Counter[str] = Counter()
     for number in islice(seated, games):
         questions = tournament.game(number).view(0).table.questions
