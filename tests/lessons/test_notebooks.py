@@ -54,11 +54,11 @@ RERUN = run_path(str(FOLDER.parent / "tools" / "rerun_notebooks.py"))
 def test_a_notebook_has_our_form(name: str) -> None:
     """Front matter, plain cells, what is stored: lessons, and what there is to look at."""
     front_matter_fits_its_schema(name)
-    cells_are_plain(name)
-    cell_ids_are_words_and_nothing_is_ignored(name)
-    every_cell_was_run_in_order_and_has_its_output(name)
-    outputs_show_without_a_kernel(name)
-    files_are_as_the_script_stores_them(name)
+    cells_are_plain_and_nothing_is_ignored(name)
+    every_cell_was_run_in_order_and_shows_its_output_without_a_kernel(name)
+    # Letter by letter; what a fresh run gives is compared cell by cell by nbval, strictly.
+    stored = (FOLDER / name).read_text(encoding="utf-8")
+    assert RERUN["text_of"](deepcopy(lesson(name))) == stored
 
 
 def front_matter_fits_its_schema(name: str) -> None:
@@ -79,10 +79,14 @@ def front_matter_fits_its_schema(name: str) -> None:
 
 MAY_DEFINE = {("08_models_and_cnf.ipynb", "my-detective"), ("09_sat_and_resolution.ipynb", "hand")}
 """Cells in which a learner writes a function: to write one is what the exercise asks."""
+IGNORE_TAGS = {"nbval-ignore-output", "nbval-skip", "raises-exception", "nbval-raises-exception"}
 
 
-def cells_are_plain(name: str) -> None:
-    """One import cell, the first; no magics, no installs, no widget classes, no Output widgets."""
+def cells_are_plain_and_nothing_is_ignored(name: str) -> None:
+    """One import cell, the first; no magics, no installs, no widget classes, no Output widgets.
+
+    Ids were chosen, not drawn; no tag hides a cell from the comparison with a fresh run.
+    """
     cells = code_cells(lesson(name))
     lines = ((cell.id, line) for cell in cells for line in ast.parse(cell.source).body)
     importing = {cell for cell, line in lines if isinstance(line, ast.Import | ast.ImportFrom)}
@@ -93,13 +97,6 @@ def cells_are_plain(name: str) -> None:
         )
         if (name, cell.id) not in MAY_DEFINE:
             assert not re.search(r"\b(class|def|lambda|eval|exec)\b", cell.source)
-
-
-IGNORE_TAGS = {"nbval-ignore-output", "nbval-skip", "raises-exception", "nbval-raises-exception"}
-
-
-def cell_ids_are_words_and_nothing_is_ignored(name: str) -> None:
-    """Ids were chosen, not drawn; no tag hides a cell from the comparison with a fresh run."""
     names = [cell.id for cell in lesson(name).cells]
     assert len(names) == len(set(names))
     assert all(re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", cell) for cell in names)
@@ -108,21 +105,18 @@ def cell_ids_are_words_and_nothing_is_ignored(name: str) -> None:
     assert not re.findall(r"#\s*(NBVAL_\w+|PYTEST_\w+)", code_of(name))
 
 
-def every_cell_was_run_in_order_and_has_its_output(name: str) -> None:
-    """Counts 1, 2, 3 …, or the comparison passes silently; nothing was printed aside."""
-    counts = [cell.execution_count for cell in code_cells(lesson(name))]
-    assert counts == list(range(1, len(counts) + 1))
-    for cell in code_cells(lesson(name)):
+def every_cell_was_run_in_order_and_shows_its_output_without_a_kernel(name: str) -> None:
+    """Counts 1, 2, 3 …, or the comparison passes silently; nothing was printed aside.
+
+    A picture is an image or a PNG with its words beside it; no widget view, no widget state.
+    """
+    cells = code_cells(lesson(name))
+    assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
+    assert "widgets" not in lesson(name).metadata
+    for cell in cells:
         last = ast.parse(cell.source).body[-1]
         assert bool(cell.outputs) == isinstance(last, ast.Expr), cell.id
         assert [o.output_type for o in cell.outputs] in ([], ["execute_result"])
-
-
-def outputs_show_without_a_kernel(name: str) -> None:
-    """A picture is an image or a PNG with its words beside it; no widget view, no widget state."""
-    notebook = lesson(name)
-    assert "widgets" not in notebook.metadata
-    for cell in code_cells(notebook):
         for output in cell.outputs:
             assert set(output.data) <= {"text/plain", "text/html"}
             assert output.data["text/plain"].strip()
@@ -142,12 +136,6 @@ def _check_picture(data: Any) -> None:
     assert found
     words, shown = unescape(found[1] or found[2] or found[3]), data["text/plain"]
     assert words.split() == shown.split()
-
-
-def files_are_as_the_script_stores_them(name: str) -> None:
-    """Letter by letter; what a fresh run gives is compared cell by cell by nbval, strictly."""
-    stored = (FOLDER / name).read_text(encoding="utf-8")
-    assert RERUN["text_of"](deepcopy(lesson(name))) == stored
 
 
 SHAPE = ("question", "predict", "name", "change one thing", "mission", "big game", "before you go")

@@ -177,7 +177,8 @@ def test_0_3_and_0_5_the_game_itself_says_who_sees_what_and_when_one_may_accuse(
     all_shown = read_edition(edition("mini").source + '\n[options]\ncards-shown = "all"\n')
     both = _at_the_tower(all_shown)
     for game, cards in ((session, [tower]), (both, [ada, tower])):
-        seen = [_seen(game, seat) for seat in range(3)]
+        heard = [[fact for _, fact in game.letters(seat)] for seat in range(3)]
+        seen = [[fact.card for fact in all_ if isinstance(fact, facts.CardSeen)] for all_ in heard]
         assert (list(map(bool, seen)), seen[1]) == ([False, True, True], cards)
 
 
@@ -190,10 +191,6 @@ def test_0_3_what_happens_follows_from_the_hand_and_the_house(exercise: Exercise
     variant = "every" if exercise.case.house == "all" else "own-choice"
     assert exercise.right_answers == ((variant if asked.held else "pass"),)
     assert ("House rule tonight" in exercise.prompt(exercise.form.parts[0])) == (variant == "every")
-
-
-def _seen(session: Any, seat: int) -> list[int]:
-    return [fact.card for _, fact in session.letters(seat) if isinstance(fact, facts.CardSeen)]
 
 
 HANDS = [["carla", "vase"], ["dagger", "library"], ["ada", "tower"]]

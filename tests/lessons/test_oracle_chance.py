@@ -4,7 +4,6 @@ With them forecasts, arrests and lockers of Noir's lessons, read out of the sent
 """
 
 import re
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations, product
 from math import comb, isclose, log2
@@ -20,9 +19,9 @@ from cluekit.learn.exercises import Exercise
 ORDER = {"suspects": oracle.CARDS, "rooms": oracle.CARDS[::-1]}
 
 
-def share(worlds: list[oracle.World], true: Callable[[oracle.World], bool]) -> Fraction:
-    """The share of the worlds in which something is so."""
-    return Fraction(sum(map(true, worlds)), len(worlds))
+def share(worlds: list[oracle.World], card: str, place: str) -> Fraction:
+    """The share of the worlds in which a card is in a place."""
+    return Fraction(sum(world[card] == place for world in worlds), len(worlds))
 
 
 def asked(exercise: Exercise) -> tuple[tuple[str, ...], str, str]:
@@ -62,9 +61,9 @@ def test_11_2_counts_the_worlds_behind_a_back(exercise: Exercise) -> Counted:
     one, other, third = exercise.case.about
     held = [{card for card in cards if world[card] == who} for world in before]
     shares = {
-        "share_one": share(fitting, lambda world: world[one] == who),
-        "share_other": share(fitting, lambda world: world[other] == who),
-        "inside": share(fitting, lambda world: world[third] == "envelope"),
+        "share_one": share(fitting, one, who),
+        "share_other": share(fitting, other, who),
+        "inside": share(fitting, third, "envelope"),
     }
     counts = (held.count({other}), held.count(set()), len(fitting))
     assert fractions(exercise) == (*counts, *shares.values())
@@ -104,10 +103,10 @@ def weighed(exercise: Exercise, habit: str) -> Weighed:
     return found
 
 
-def chance(worlds: Weighed, true: Callable[[oracle.World], bool]) -> Fraction:
-    """The weight of the worlds in which something is so, as a part of all."""
-    total = sum(weight for _, weight in worlds)
-    return sum((weight for world, weight in worlds if true(world)), Fraction(0)) / total
+def chance(worlds: Weighed, card: str, place: str) -> Fraction:
+    """The weight of the worlds in which a card is in a place, as a part of all."""
+    there = (weight for world, weight in worlds if world[card] == place)
+    return sum(there, Fraction(0)) / sum(weight for _, weight in worlds)
 
 
 @in_each_case("11.3", fresh=9)
@@ -117,17 +116,11 @@ def test_11_3_the_chance_depends_on_how_she_chose(exercise: Exercise) -> Counted
     (other,), fitting = exercise.case.about, left(exercise)
     at_random, by_order = weighed(exercise, ""), weighed(exercise, exercise.case.house)
 
-    def inside(world: oracle.World) -> bool:
-        return world[other] == "envelope"
-
-    def too(world: oracle.World) -> bool:
-        return world[other] == who
-
     chances = {
-        "inside_alike": share(fitting, inside),
-        "inside_random": chance(at_random, inside),
-        "too_random": chance(at_random, too),
-        "too_order": chance(by_order, too),
+        "inside_alike": share(fitting, other, "envelope"),
+        "inside_random": chance(at_random, other, "envelope"),
+        "too_random": chance(at_random, other, who),
+        "too_order": chance(by_order, other, who),
     }
     assert fractions(exercise) == tuple(chances.values())
     assert len(_held(exercise, "choice_deal", fitting)) > 1
@@ -135,11 +128,11 @@ def test_11_3_the_chance_depends_on_how_she_chose(exercise: Exercise) -> Counted
     return {
         **chances,
         "n": len(fitting),
-        "n_inside": sum(map(inside, fitting)),
+        "n_inside": sum(world[other] == "envelope" for world in fitting),
         "n_one": could.count(1),
         "n_two": could.count(2),
         "whole": sum(weight for _, weight in at_random),
-        "too_alike": share(fitting, too),
+        "too_alike": share(fitting, other, who),
         "why_order answer": chances["too_order"],
     }
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations, combinations_with_replacement, compress, product
 from typing import Any
 
@@ -124,6 +125,8 @@ def test_the_clauses_of_a_rule_set_are_true_in_just_the_rows_that_are_left() -> 
                 rules = RuleSet(literals, least=least, pairs=frozenset(some), known=known)
                 true = [r for r in table if all(oracle.is_true_in(r, c) for c in rules.clauses)]
                 assert {*rules.left} == {tuple(row.values()) for row in true}
+    one = RuleSet(("E_A", "E_B", "E_C"), least=True).with_all_pairs
+    assert {*one.with_pair_turned(0, 1).left} - {*one.left} == {(True, True, False)}
 
 
 def breaking(arrow: str, worlds: list[oracle.World]) -> list[oracle.World]:
@@ -143,14 +146,9 @@ def left_unless_accused(exercise: Exercise) -> list[oracle.World]:
     return worlds
 
 
-def options(exercise: Exercise, part: int) -> dict[str, str]:
-    """What stands beside each sign, by the option's id."""
-    return dict(exercise.questions[part].options)
-
-
 def arrows(exercise: Exercise, part: int) -> dict[str, str]:
-    """The same in letters."""
-    return {sign: oracle.meant(text) for sign, text in options(exercise, part).items()}
+    """What stands beside each sign, in letters, by the option's id."""
+    return {sign: oracle.meant(text) for sign, text in exercise.questions[part].options}
 
 
 def deals_in(text: str) -> list[oracle.World]:
@@ -172,7 +170,7 @@ def test_5_1_a_sheet_is_turned_where_its_back_can_break_the_sentence(exercise: E
     assert found, first
     one, denied, other = found[1], found[2] == "do not", found[3]
     turned = set()
-    for sign, side in options(exercise, 0).items():
+    for sign, side in exercise.questions[0].options:
         about = one if side.removeprefix("no ") == one else other
         backs = product((True, False), repeat=2)
         fits = [b for b in backs if b[about == other] != side.startswith("no ")]
@@ -180,7 +178,7 @@ def test_5_1_a_sheet_is_turned_where_its_back_can_break_the_sentence(exercise: E
             turned.add(sign)
     sheets, outside = map(set, exercise.right_answers)  # type: ignore[call-overload]
     assert sheets == turned, exercise.values["claim"]
-    told = {text.removeprefix("… "): sign for sign, text in options(exercise, 1).items()}
+    told = {text.removeprefix("… "): sign for sign, text in exercise.questions[1].options}
     notice = next(each for each in BANK if each.rule in second)
     assert set(told) == {notice.given, notice.not_given, notice.then, notice.not_then}
     assert outside == {told[notice.given], told[notice.not_then]}
@@ -241,7 +239,7 @@ def test_5_5_sound_steps_are_certain_and_the_others_go_backwards(exercise: Exerc
     assert found
     backward, laid = exercise.right_answers
     worlds = _heard_by(case_of(found.view))
-    for sign, text in options(exercise, 0).items():
+    for sign, text in exercise.questions[0].options:
         card = next(card for card in oracle.CARDS if re.search(rf"\b{card}\b", text.lower()))
         backwards = bool(re.match(r"“\w+ (do|does) not have ", text))
         assert (sign in backward) == backwards  # type: ignore[operator]
@@ -294,6 +292,7 @@ def test_7_3_shows_are_packed_into_a_hand_and_the_rest_counted(exercise: Exercis
         assert hand.overlap(show) is None
         hand = hand.put(show)
     assert hand.full
+    assert hand.out(0).packed == tuple(range(1, size))
     assert exercise.right_answers == (len([card for card in deck if card not in hand.within]),)
     return {"among": len(set().union(*shows))}
 
@@ -327,6 +326,7 @@ def test_7_5_socks_and_letters_are_tried_out(exercise: Exercise) -> Counted:
     )
 
 
+@cache
 def taken_pairs(colours: int, socks: int) -> int:
     """How few pairs there are among so many socks, of all ways to take them."""
     every = combinations_with_replacement(range(colours), socks)
@@ -362,10 +362,6 @@ def test_7_7_the_file_is_forced_and_only_by_counting_hands(exercise: Exercise) -
     assert any(hasty.can[card] != 0b1000 for card in cards)
 
 
-Holders = tuple[str, ...]
-"""Who has each of the three cards."""
-
-
 def asked_in(exercise: Exercise) -> Any:
     """The question of a case."""
     assert exercise.case.asked
@@ -390,7 +386,7 @@ def test_7b_1_every_hand_that_could_give_this_answer(exercise: Exercise) -> None
     assert exercise.case.deck == ("us" if house == "one" else "pool")
 
 
-def _after_accusing(exercise: Exercise) -> list[Holders]:
+def _after_accusing(exercise: Exercise) -> list[tuple[str, ...]]:
     """All holders of the three cards that fit what was heard of the accusation."""
     shower = asked_in(exercise).shower
     places = ("You", asked_in(exercise).asker, shower, "another", "envelope")

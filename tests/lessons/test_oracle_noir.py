@@ -26,15 +26,10 @@ def grid_of(exercise: Exercise) -> Grid:
     return exercise.case.grid
 
 
-def lived(exercise: Exercise) -> oracle.Evening:
-    """The story of an exercise."""
-    return oracle.Evening(grid_of(exercise))
-
-
-def until(exercise: Exercise, number: int) -> oracle.Evening:
-    """The story up to an action, without it."""
+def lived(exercise: Exercise, until: int | None = None) -> oracle.Evening:
+    """The story of an exercise, or what of it comes before an action."""
     grid = grid_of(exercise)
-    return oracle.Evening(replace(grid, actions=grid.actions[:number]))
+    return oracle.Evening(replace(grid, actions=grid.actions[:until]))
 
 
 def letters(ids: Any) -> set[str]:
@@ -112,7 +107,7 @@ def shifts_of(board: oracle.Board) -> list[list[str]]:
 @in_each_case("13.5", fresh=FRESH)
 def test_13_5_after_a_disguise_everybody_in_the_deck_may_be_the_killer(exercise: Exercise) -> None:
     """{A, K, T}: two of them were cleared before. Without one, what was cleared stays so."""
-    evening, before, values = lived(exercise), until(exercise, -1), exercise.values
+    evening, before, values = lived(exercise), lived(exercise, -1), exercise.values
     becomes, may = exercise.right_answers
     *_, last = grid_of(exercise).actions
     assert letters(may) == set(grid_of(exercise).about) & evening.could
@@ -258,7 +253,7 @@ def test_11b_4_open_cards_count_for_ever_and_clues_until_a_disguise(exercise: Ex
         "answered": f"exonerate {values['asked']}",
         "late": f"kill {values['late_victim']}",
     }
-    success = values["shown"] not in until(exercise, middle).dead
+    success = values["shown"] not in lived(exercise, middle).dead
     still = {name for name, action in said.items() if not success or action in actions[middle:]}
     assert {*exercise.right_answers[0]} == {"open", "shown", *still}  # type: ignore[misc]
     assert said["killed"] in actions[:middle]

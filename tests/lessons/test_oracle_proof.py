@@ -235,7 +235,7 @@ def test_10_1_two_know_the_card_and_all_share_what_was_public(exercise: Exercise
     """Nora and Otto in the file, and that Otto has one of the three."""
     knows, shared = exercise.right_answers
     found, yours = of(exercise)
-    which = [s for s in SEATS if all(found.knows_which(s, lambda n: n.shown[0])(n) for n in yours)]
+    which = [s for s in SEATS if all(map(found.knows_which(s, lambda n: n.shown[0]), yours))]
     assert sorted(knows) == sorted(which)
     asker, cards, shower = found.events[0]
     (third,) = {*SEATS} - {asker, shower}
