@@ -44,12 +44,13 @@ def lesson_08_clauses() -> Counts:
     needed = (n for n in range(3) for some in combinations(parts, n) if _entails(some, given))
     (wrong,) = re.findall(r"such as `(.+?)`", cell_of(STEMS["08"], "convert-own"))
     assert any(is_true_in(row, given) != is_true_in(row, wrong) for row in _rows(given))
+    same = all(not _models(f"~({a} <-> ({b}))") for a, b in zip(two, arrows, strict=True))
     return {
         "clauses": len(two),
         "letters": len(_rows(*two)[0]),
         "rows": len(_rows(*two)),
         "values of a letter": len(_rows("p")),
-        "they are arrows": all(map(_same, two, arrows)) and "->" in code_of(STEMS["05"]),
+        "they are arrows": same and "->" in code_of(STEMS["05"]),
         "rows against an arrow": len(_models("~(p -> q)")),
         "models are where all is true": marked
         == [all(is_true_in(row, clause) for clause in two) for row in _rows(*two)],
@@ -59,11 +60,6 @@ def lesson_08_clauses() -> Counts:
         "arrows of two ways": min(needed),
         "formulas": len({given, wrong}),
     }
-
-
-def _same(one: str, other: str) -> bool:
-    """Whether no row tells two formulas apart."""
-    return _entails([one], other) and _entails([other], one)
 
 
 def lesson_08_decks() -> Counts:
@@ -189,8 +185,7 @@ def _bound(some: int, *, most: bool) -> int | None:
     return (max if most else min)(hands, default=None)
 
 
-def _room(now: Now) -> frozenset[str]:
-    return file(now, oracle.ROOMS)
+_room = partial(file, pile=oracle.ROOMS)
 
 
 def _always(test: Callable[[Now], bool], worlds: Iterable[Now]) -> bool:

@@ -236,7 +236,6 @@ def test_13_the_board_of_the_machine_begins_in_mid_game() -> None:
     for name, cell in (("13_noir.ipynb", "board"), ("12b_questions_in_bits.ipynb", "evening")):
         shares = dict(re.findall(r"\w+ \(([A-Z])\) (\d+)%", shown_by(name, cell)))
         assert shares == {who: str(round(100 * share)) for who, share in in_mid_game().items()}
-    assert "begins in mid-game: each time the Killer could have shifted" in cell_of(
-        "13_noir.ipynb", "machine"
-    )
+    begins = "begins in mid-game: each time the Killer could have shifted"
+    assert begins in cell_of("13_noir.ipynb", "machine")
     assert "It begins in mid-game" in cell_of("12b_questions_in_bits.ipynb", "name")
