@@ -1,7 +1,5 @@
 """What lessons put in and what they have stored: what their claims are counted from."""
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib
@@ -48,9 +46,8 @@ def options_of(name: str, part: int = 0) -> int:
 
 def edition_file(name: str) -> dict[str, Any]:
     """What the file of an edition says."""
-    return tomllib.loads(
-        (ROOT / f"src/cluekit/clue/editions/shipped/{name}.toml").read_text(encoding="utf-8")
-    )
+    path = ROOT / f"src/cluekit/clue/editions/shipped/{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def nth(place: int) -> Fraction:

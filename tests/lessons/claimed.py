@@ -5,8 +5,6 @@ claimed words in square brackets, and the names of what is counted for them. The
 function of `claims_*.py`, and knows nothing of the engine.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -88,17 +86,12 @@ class Claim(NamedTuple):
 def claims_of(stem: str) -> tuple[Claim, ...]:
     """Read the claims of a lesson, and what is excused in it."""
     cells = tomllib.loads((HERE / f"L{stem}.toml").read_text(encoding="utf-8"))
-    return tuple(
-        Claim(cell, quote, *_told(value))
-        for cell, quotes in cells.items()
-        for quote, value in quotes.items()
-    )
-
-
-def _told(value: str | list[str] | dict[str, str]) -> tuple[tuple[str, ...], str]:
-    if isinstance(value, dict):
-        return (), value["excused"]
-    return ((value,) if isinstance(value, str) else tuple(value)), ""
+    found = []
+    for cell, quote, value in ((c, q, value) for c in cells for q, value in cells[c].items()):
+        excused = value["excused"] if isinstance(value, dict) else ""
+        names = (value,) if isinstance(value, str) else () if excused else tuple(value)
+        found.append(Claim(cell, quote, names, excused))
+    return tuple(found)
 
 
 @cache

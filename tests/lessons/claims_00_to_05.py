@@ -1,7 +1,5 @@
 """What lessons 00 to 05 claim, counted again: worlds are listed one by one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from fractions import Fraction
@@ -52,8 +50,12 @@ def lines_of(stem: str, number: str) -> list[bool]:
     """Which lines of somebody's notes are true in every deal that fits."""
     first = shown(stem, f"ex-{number.replace('.', '-')}").partition("\n2. ")[0]
     said = re.findall(r"^   [A-Z]  (.+)$", first, re.MULTILINE)
-    worlds = left(load(number))
-    return [all(oracle.is_so(oracle.meant(line), world) for world in worlds) for line in said]
+    return [all_say(oracle.meant(line), left(load(number))) for line in said]
+
+
+def all_say(statement: str, worlds: Iterable[oracle.World]) -> bool:
+    """Whether a statement is so in all of these deals."""
+    return all(oracle.is_so(statement, world) for world in worlds)
 
 
 def yours(name: str, *events: str) -> list[oracle.World]:
@@ -71,20 +73,12 @@ def cards(letters: str) -> list[str]:
     return [oracle.NAMED[letter.lower()] for letter in letters.split()]
 
 
-def new_crosses(before: Iterable[oracle.World], *events: str) -> set[str]:
-    """The cells of Nora that events fill."""
-    told = list(before)
-    after = oracle.certain(oracle.hearing(told, *events))
-    return {cell for cell in after if cell.endswith(":nora")} - set(oracle.certain(told))
-
-
 def knows_the_card(name: str, event: str) -> dict[str, bool]:
     """Whether each seat knows which card was shown, in all deals that you think possible."""
     evening = Evening([event])
     thought = evening.yours(cards(EVENINGS[name].hands[0]), [event])
-    return {
-        seat: all(map(evening.knows_which(seat, lambda now: now.shown), thought)) for seat in SEATS
-    }
+    which = {seat: evening.knows_which(seat, lambda now: now.shown) for seat in SEATS}
+    return {seat: all(map(knows, thought)) for seat, knows in which.items()}
 
 
 def lesson_00() -> Counts:
@@ -142,7 +136,7 @@ def lesson_02() -> Counts:
     name, event = "nora shakes her head", "You: B V L -> Otto L"
     asked = cards("B V L")
     seen = yours(name, event)
-    crosses = new_crosses(holding(EVENINGS[name].hands[0]), event)
+    new = oracle.certain(seen).keys() - oracle.certain(holding(EVENINGS[name].hands[0]))
     inside = {world["carla"] == "envelope" for world in seen}
     ottos = cards(EVENINGS[name].hands[2])
     claims = re.findall(r"certain that (.+?)[!.]?”", shown("02", "ex-2-5").replace(".”", "”"))
@@ -150,17 +144,14 @@ def lesson_02() -> Counts:
     passed = seats[1:-1]  # the first one asks, the last one shows
     you = passed[0]
     return {
-        "new crosses": came_out("02", "outcome", len(crosses)),
+        "new crosses": came_out("02", "outcome", sum(cell.endswith(":nora") for cell in new)),
         "Otto's of the asked": len(set(asked) & set(ottos)),
         "states": len({"yes", "no"} | {oracle.certain(seen).get("carla:envelope", "open")}),
         "open: yes and no": len(inside),
         "it is known": len(inside) == 1,
-        "Carla is certain": {w["carla"] for w in yours(name, "You: B V L -> Otto B")}
-        == {"envelope"},
+        "Carla is certain": all_say("E_C", yours(name, "You: B V L -> Otto B")),
         "claims": len(claims),
-        "a claim is certain": any(
-            all(oracle.is_so(oracle.meant(claim), world) for world in seen) for claim in claims
-        ),
+        "a claim is certain": any(all_say(oracle.meant(claim), seen) for claim in claims),
         "hasty lines": lines_of("02", "2.7").count(False),
         "other questions": len(re.findall(r"\bwhat\b", prose_in("02")["outside"])) - 1,
         "seats of the mansion": len(seats),
@@ -203,8 +194,7 @@ def lesson_04() -> Counts:
     least, most = parts_of_one(3)
     one = [row for row in least if row in most]
     loose = [row for row in least if not any(row[i] and row[j] for i, j in pairs[1:])]
-    note_taker = re.search(r"`note-taker` \| a detective sheet: (.*?) \|", PAPER)
-    assert note_taker
+    (note_taker,) = re.findall(r"`note-taker` \| a detective sheet: (.*?) \|", PAPER)
     told = re.findall(r"[Ee]xactly one (?:place|card)", prose_in("04")["name"])
     could = oracle.in_file(yours("one question, one card", "You: B V L -> Nora B"), oracle.PILES[0])
     assert could == {came_out("04", "outcome", "Carla").casefold()}
@@ -223,7 +213,7 @@ def lesson_04() -> Counts:
         "rows that come back": len(set(loose) - set(one)),
         "harder parts": len(re.findall(r"^\d\. ", shown("04", "ex-4-6"), re.MULTILINE)) - 1,
         # what is shown to it needs no rule
-        "rules of a note-taker": len(set(note_taker[1].split(", ")) - {"shown"}),
+        "rules of a note-taker": len(set(note_taker.split(", ")) - {"shown"}),
         "places of the mansion": MANSION["players"][1] + 1,
     }
 
@@ -234,29 +224,20 @@ JUMPER = r"one `jumper` against (\w+) `note-taker`, .*? won ([\d,]+) of ([\d,]+)
 
 def lesson_05() -> Counts:
     """Four sheets, three sentences, and what the page on bots says of the jumper."""
-    first, *others = (
-        oracle.meant(each)
-        for each in re.findall(r"“(.+?)”", shown("05", "ex-5-2").partition("\n2. ")[0])
-    )
-    alike = [
-        all(oracle.is_so(first, w) == oracle.is_so(other, w) for w in oracle.worlds())
-        for other in others
-    ]
+    said = re.findall(r"“(.+?)”", shown("05", "ex-5-2").partition("\n2. ")[0])
+    meant = map(oracle.meant, said)
+    first, *others = ([oracle.is_so(each, world) for world in oracle.worlds()] for each in meant)
     against, won, games = in_the_papers(JUMPER)
     lost, played = in_the_papers(r"`note-taker` \| `jumper` \| `uk` \| (\d+) of (\d+)")
     (of_each,) = in_the_papers(r"Four sit at a table, (\w+) of each level")
     return {
         "sheets": len(re.findall(r"sheets: (.+)\.", shown("05", "vowels"))[0].split(", ")),
         "sentences": len(others),
-        "say the same": alike.count(True),
-        "differ in some deal": alike.count(False),
-        "his arrow holds": all(oracle.is_so("E_V -> ~N_V", w) for w in oracle.worlds()),
+        "say the same": others.count(first),
+        "differ in some deal": len(others) - others.count(first),
+        "his arrow holds": all_say("E_V -> ~N_V", oracle.worlds()),
         "rows that break it": len([(p, q) for p, q in rows(2) if p and not q]),
-        "it holds both ways": all(
-            oracle.is_so(arrow, world)
-            for world in holding("A R")
-            for arrow in ("E_B -> ~E_C", "~E_C -> E_B")
-        ),
+        "it holds both ways": all_say("E_B <-> ~E_C", holding("A R")),
         "suspects left": len(oracle.in_file(holding("A R"), oracle.SUSPECTS)),
         "note-takers": against,
         "wins in a hundred": round(100 * won / games),
@@ -268,6 +249,5 @@ def lesson_05() -> Counts:
 
 def in_the_papers(pattern: str) -> tuple[int, ...]:
     """Numbers of the page on bots."""
-    found = re.search(pattern, PAPER)
-    assert found
-    return tuple(map(number_in, found.groups()))
+    (found,) = re.findall(f"({pattern})", PAPER)
+    return tuple(map(number_in, found[1:]))

@@ -1,7 +1,5 @@
 """What lessons 06, 07 and 07b claim, counted again: deals, hands and holes, one by one."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -11,6 +9,7 @@ from math import comb
 import oracle
 from claim_inputs import MANSION, edition_file, lines_in, nth, texts_in, told_by
 from claimed import STEMS, Counts
+from claims_00_to_05 import all_say
 from exercise_cases import left
 from kripke import SEATS, Evening
 from lesson_files import cell_of, lesson, number_in
@@ -55,46 +54,33 @@ def _lines_that_follow() -> Iterator[bool]:
     for text in load("6.5").values["lines"]:
         line, rule = text.removeprefix("> ").split("; ")[:2]
         supposed = line if rule == "suppose" else supposed if text.startswith(">") else ""
-        yield all(
-            oracle.is_so(line, w)
-            for w in left(load("6.3"))
-            if not supposed or oracle.is_so(supposed, w)
-        )
-
-
-CUPS, SWEETS = 6, 8
+        yield all_say(f"({supposed}) -> ({line})" if supposed else line, left(load("6.3")))
 
 
 def lesson_07() -> Counts:
-    """Slots, packed shows, pigeons, cups and full hands."""
-    return {**_two_backs(), **_shows(), **_pigeons(), **_mansion_of_07()}
-
-
-def _two_backs() -> Counts:
     """The evening of the lesson: what is out for Otto, and what is not known."""
     told, case = told_by("07", "evening"), load("7.2").case
     left = oracle.hearing(oracle.knowing(case.hand), *case.events)
     out = {c for c in oracle.CARDS if all(world[c] != "otto" for world in left)}
     asked = [{oracle.NAMED[letter.lower()] for letter in e[6:11].split()} for e in case.events]
-    sure = [
-        len({frozenset(c for c in cards if w[c] == "otto") for w in left}) == 1 for cards in asked
-    ]
+    held = [{frozenset(c for c in cards if w[c] == "otto") for w in left} for cards in asked]
     return {
         "Nora's questions": told.count("Nora asked"),
         "backs": told.count("Otto showed Nora a card."),
         "cards of a question": max(map(len, asked)),
-        "you know which card it was": any(sure),
+        "you know which card it was": 1 in map(len, held),
         "out besides your own": len(out - {*case.hand}),
         "backs of the notes": len(load("7.8").case.events),
     }
 
 
-def _shows() -> Counts:
+def lesson_07_shows() -> Counts:
     """Shows that share a card, and shows that do not; a hand with one slot more."""
-    tried, four = (list(map(set, each)) for each in (_split("07", "overlap"), _asked("7.6")))
+    tried = [set(text.split()) for text in texts_in("07", "overlap")]
+    four = [set(event[6:11].split()) for event in load("7.6").case.events]
     place = next(n for n, cards in enumerate(tried[1:], start=2) if cards & tried[0])
     (size,) = map(int, re.findall(r"size=(\d)", cell_of(STEMS["07"], "three-slots")))
-    backs = [set(cards) for cards in _split("07", "three-slots")]
+    backs = [set(text.split()) for text in texts_in("07", "three-slots")]
     hands = [{*h} for h in combinations("ABCRLGT", size) if all({*h} & cards for cards in backs)]
     apart = [pair for pair in combinations(four, 2) if not pair[0] & pair[1]]
     return {
@@ -112,14 +98,6 @@ def _shows() -> Counts:
     }
 
 
-def _split(stem: str, called: str) -> list[list[str]]:
-    return [text.split() for text in texts_in(stem, called)]
-
-
-def _asked(name: str) -> list[list[str]]:
-    return [event[6:11].split() for event in load(name).case.events]
-
-
 def _filled(size: int, shows: int) -> bool:
     """Whether a hand has no room for another card after shows without a common card."""
     cards = [{3 * n, 3 * n + 1, 3 * n + 2} for n in range(shows)]
@@ -127,18 +105,16 @@ def _filled(size: int, shows: int) -> bool:
     return all(max(hand) < 3 * shows for hand in hands if all(hand & three for three in cards))
 
 
-def _pigeons() -> Counts:
+def lesson_07_pigeons() -> Counts:
     """How full the fullest hole is, in every way to fill the holes."""
     two, more = _fullest(4, 3)
     socks = load("7.5").values
+    found = {"in some hole": two, "or more": more}
+    found |= {"cups": 6, "sweets": 8, "in some cup": _fullest(8, 6)[0]}
     return {
+        **found,
         "pigeons": next(n for n in range(9) if _fullest(n, 3)[0] == two),
         "holes": max(n for n in range(1, 9) if _fullest(4, n)[0] == two),
-        "in some hole": two,
-        "or more": more,
-        "cups": CUPS,
-        "sweets": SWEETS,
-        "in some cup": _fullest(SWEETS, CUPS)[0],
         "of each kind it is known": socks["socks"]
         == int(str(socks["each"])) * int(str(socks["colours"])),
         "all socks are of one kind": socks["colours"] == 1,
@@ -152,7 +128,7 @@ def _fullest(pigeons: int, holes: int) -> tuple[int, bool]:
     return min(most), len(most) > 1
 
 
-def _mansion_of_07() -> Counts:
+def lesson_07_mansion() -> Counts:
     """Hands of three: whom the rooms cannot miss, and what a full hand leaves out at least."""
     people, rooms = MANSION["players"][1], len(MANSION["rooms"])
     deck = range(_size("uk"))
@@ -188,7 +164,6 @@ def lesson_07b() -> Counts:
         "rules compared": len(other.numbers),
         "people of the villa": pool["players"][1],
         "cards of the villa": _size("pool"),
-        **_bonus_cards(),
     }
 
 
@@ -200,7 +175,7 @@ def _could_be(*, loose: bool) -> set[str]:
     return {card for w in left for card in oracle.CARDS if w[card] == "nora"}
 
 
-def _bonus_cards() -> Counts:
+def lesson_07b_bonus_cards() -> Counts:
     """A card shown to one; a card laid open for all."""
     shown = Evening(["You: A V T -> Otto ?"])
     which = [shown.knows_which(seat, lambda now: now.shown) for seat in SEATS]

@@ -1,11 +1,9 @@
 """What lessons 08, 09 and 10 claim, counted again: row by row, world by world, chair by chair."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, product
 from math import factorial, prod
 
@@ -35,12 +33,7 @@ def _entails(given: Iterable[str], goal: str) -> bool:
     return not _models(*given, f"~({goal})")
 
 
-def lesson_08() -> Counts:
-    """Rows of the figures, clauses of a deck, and the deal that Nora took for a proof."""
-    return {**_clauses_of_08(), **_decks_of_08(), **_machine_of_08()}
-
-
-def _clauses_of_08() -> Counts:
+def lesson_08_clauses() -> Counts:
     """Two clauses and their rows; a formula, its arrows, and a wrong line for it."""
     two = texts_in("08", "rows")
     arrows = ["p -> q", "q -> r"]
@@ -51,12 +44,13 @@ def _clauses_of_08() -> Counts:
     needed = (n for n in range(3) for some in combinations(parts, n) if _entails(some, given))
     (wrong,) = re.findall(r"such as `(.+?)`", cell_of(STEMS["08"], "convert-own"))
     assert any(is_true_in(row, given) != is_true_in(row, wrong) for row in _rows(given))
+    same = all(not _models(f"~({a} <-> ({b}))") for a, b in zip(two, arrows, strict=True))
     return {
         "clauses": len(two),
         "letters": len(_rows(*two)[0]),
         "rows": len(_rows(*two)),
         "values of a letter": len(_rows("p")),
-        "they are arrows": all(map(_same, two, arrows)) and "->" in code_of(STEMS["05"]),
+        "they are arrows": same and "->" in code_of(STEMS["05"]),
         "rows against an arrow": len(_models("~(p -> q)")),
         "models are where all is true": marked
         == [all(is_true_in(row, clause) for clause in two) for row in _rows(*two)],
@@ -68,26 +62,24 @@ def _clauses_of_08() -> Counts:
     }
 
 
-def _same(one: str, other: str) -> bool:
-    """Whether no row tells two formulas apart."""
-    return _entails([one], other) and _entails([other], one)
-
-
-def _decks_of_08() -> Counts:
+def lesson_08_decks() -> Counts:
     """Letters and clauses, written down one by one; the mansion's letters."""
 
     def exactly_one(letters: Iterable[object]) -> list[object]:
         listed = list(letters)
         return [tuple(listed), *combinations(listed, 2)]
 
-    cards = [
-        clause for card in oracle.CARDS for clause in exactly_one(product([card], oracle.PLACES))
-    ]
+    places = oracle.PLACES
+    cards = [one for card in oracle.CARDS for one in exactly_one(product([card], places))]
     kinds = (oracle.SUSPECTS, oracle.WEAPONS, oracle.ROOMS)
     inside = [clause for kind in kinds for clause in exactly_one(kind)]
     (rules,) = re.findall(r"(\w+) \+ (\w+)", cell_of(STEMS["08"], "letters"))
     seats = re.findall(r'"(\w+)"', cell_of(STEMS["08"], "big").partition("seats=")[2])
+    # Nora holds the Vase and the Tower, and saw the Library: her deal fits, and others do.
+    nora = {"vase": "nora", "tower": "nora", "library": "otto"}
+    bruno = nora | {"bruno": "envelope", "dagger": "envelope", "garden": "envelope"}
     return {
+        "it fits what she knew": any(bruno.items() <= world.items() for world in oracle.worlds()),
         "letters of the deck": len(oracle.CARDS) * len(oracle.PLACES),
         "clauses for the cards": len(cards),
         "clauses in all": len(cards + inside),
@@ -97,20 +89,7 @@ def _decks_of_08() -> Counts:
     }
 
 
-def _machine_of_08() -> Counts:
-    """Nora holds the Vase and the Tower, and saw the Library: her deal fits, and others do."""
-    nora = {"vase": "nora", "tower": "nora", "library": "otto"}
-    fits = [world for world in oracle.worlds() if nora.items() <= world.items()]
-    bruno = {"bruno": "envelope", "dagger": "envelope", "garden": "envelope"}
-    return {"it fits what she knew": any(bruno.items() <= world.items() for world in fits)}
-
-
-def lesson_09() -> Counts:
-    """Clauses by their rows, clues by all deals, the mansion by its cells."""
-    return {**_clauses_of_09(), **_clues_of_09(), **_big_of_09()}
-
-
-def _clauses_of_09() -> Counts:
+def lesson_09_clauses() -> Counts:
     """What a step of resolution needs and gives; a friend's lines; when the search was written."""
     given = texts_in("09", "refute")
     steps = [(a, b, new) for a, b in combinations(given, 2) for new in _resolvents(a, b)]
@@ -120,12 +99,10 @@ def _clauses_of_09() -> Counts:
     lines = [str(values[f"line_{n}"]) for n in range(1, 5)]
     found = [re.fullmatch(r"\d+\. (.+) \((\d), (\d)\)", line) for line in lines]
     known += [line[1] for line in found if line]
-    follows = [
-        _entails([known[int(n) - 1] for n in line.groups()[1:]], line[1]) for line in found if line
-    ]
-    (year,) = re.findall(
-        r"Theorem-Proving”.*\((\d+)\)", (ROOT / "docs/explanation/deduction.md").read_text("utf-8")
-    )
+    steps_of = [line.groups() for line in found if line]
+    follows = [_entails([known[int(a) - 1], known[int(b) - 1]], c) for c, a, b in steps_of]
+    page = (ROOT / "docs/explanation/deduction.md").read_text(encoding="utf-8")
+    (year,) = re.findall(r"Theorem-Proving”.*\((\d+)\)", page)
     return {
         "clauses of the smaller evening": len(texts_in("09", "trace")),
         "taught before": "show-last" in prose_of(STEMS["03"]),
@@ -151,7 +128,7 @@ def _culprits(*clues: str) -> set[str]:
     return oracle.in_file(left, oracle.SUSPECTS)
 
 
-def _clues_of_09() -> Counts:
+def lesson_09_clues() -> Counts:
     """Five clues, and a sixth with which no deal fits: what is left without one of them."""
     five = events_in("09", "viewer")
     six = [*five, *events_in("09", "lie")]
@@ -172,20 +149,18 @@ def _clues_of_09() -> Counts:
     }
 
 
-def _big_of_09() -> Counts:
+def lesson_09_big() -> Counts:
     """Cells, calls and deals of the mansion; what clauses say of a hand's size."""
     piles = [*map(len, PILES)]
     (seats,) = re.findall(r"seats=\((.*?)\)", cell_of(STEMS["09"], "big-cells"))
     hands, cards = len(seats.split(",")), sum(piles)
     (each,) = {*oracle.dealt(cards - 3, hands)}
-    deals = (
-        prod(n - 1 for n in piles) * factorial(cards - 3 - each) // factorial(each) ** (hands - 1)
-    )
+    rest = factorial(cards - 3 - each) // factorial(each) ** (hands - 1)
+    deals = prod(n - 1 for n in piles) * rest
     calls, cells = int(shown_by(STEMS["09"], "big-cells").split()[-2]), cards * (hands + 1)
     (some,) = re.findall(r"combinations\(letters, (\d)\)", cell_of(STEMS["09"], "hand-words"))
-    written, wanted = (
-        code.count(" = [") for code in (cell_of(STEMS["09"], "hand"), PUT_IN[STEMS["09"]]["hand"])
-    )
+    codes = cell_of(STEMS["09"], "hand"), PUT_IN[STEMS["09"]]["hand"]
+    written, wanted = (code.count(" = [") for code in codes)
     return {
         "hands": hands,
         "cells": cells,
@@ -210,20 +185,7 @@ def _bound(some: int, *, most: bool) -> int | None:
     return (max if most else min)(hands, default=None)
 
 
-def lesson_10() -> Counts:
-    """Who knows what on the evening of Otto's "no"; what a face, a back and a word tell."""
-    return {
-        **_graph(),
-        **_after_the_no(),
-        **_in_their_eyes(),
-        **_private_and_public(),
-        **_exercises_of_10(),
-        **_at_the_table(),
-    }
-
-
-def _room(now: Now) -> frozenset[str]:
-    return file(now, oracle.ROOMS)
+_room = partial(file, pile=oracle.ROOMS)
 
 
 def _always(test: Callable[[Now], bool], worlds: Iterable[Now]) -> bool:
@@ -254,7 +216,7 @@ class Night:
 night = cache(Night)
 
 
-def _graph() -> Counts:
+def lesson_10_graph() -> Counts:
     """The six deals, and where Otto would have known."""
     deals = shown_by(STEMS["10"], "graph").splitlines()[: len(night().then)]
     place = next(n for n, deal in enumerate(deals) if "L" in deal.partition("O: ")[2])
@@ -282,16 +244,14 @@ def _as_shown(now: Now) -> str:
     return " · ".join(f"{sign}: {' '.join(letters)}" for sign, letters in held.items())
 
 
-def _after_the_no() -> Counts:
+def lesson_10_after_the_no() -> Counts:
     """Who gained, who knows the room, and what another answer would have left."""
     before, after = (each.cells for each in (night().before, night().after))
     gain = {s for s in SEATS for now in night().now if len(after[s][now]) < len(before[s][now])}
     answers = set(re.findall(r'says\("(\w+)", "room", knows=(\w+)\)', code_of(STEMS["10"])))
-    other = {
-        len(night().yours(night().before.after(test)))
-        for test in (night().otto, lambda now: not night().nora(now))
-    }
-    places = {now.at("tower") for now in night().after.all}
+    tests = night().otto, lambda now: not night().nora(now)
+    other = {len(night().yours(night().before.after(test))) for test in tests}
+    places, two = {now.at("tower") for now in night().after.all}, frozenset({"library", "garden"})
     return {
         "questions": len(night().events),
         "shown to you": sum(event.startswith("You: ") for event in night().events),
@@ -299,12 +259,8 @@ def _after_the_no() -> Counts:
         "only you gained": gain == {"you"},
         "Otto knows the room": night().knows_room("otto"),
         "Nora knows the room": night().knows_room("nora"),
-        "Nora has two of the rooms": all(
-            now.hand("nora") == {"library", "garden"} for now in night().now
-        ),
-        "Otto has one of them": any(
-            now.at(card) == "otto" for now in night().after.all for card in ("library", "tower")
-        ),
+        "Nora has two of the rooms": {now.hand("nora") for now in night().now} == {two},
+        "Otto has one of them": "otto" in places | {now.at("library") for now in night().after.all},
         "where the Tower is": places == {"envelope", "you"},
         "answers": len(answers),
         "left by another answer": sum(other) / len(other),
@@ -312,33 +268,27 @@ def _after_the_no() -> Counts:
     }
 
 
-def _in_their_eyes() -> Counts:
+def lesson_10_in_their_eyes() -> Counts:
     """Who knew of whom that they knew, and what the "no" has done for all."""
-    before, after = night().before, night().after
-    knows = before.knows
+    before, after, now = night().before, night().after, night().now
     you = after.knows_which("you", _room)
+    silent = {seat: before.knows(seat, lambda now: not night().otto(now)) for seat in SEATS}
     out = {frozenset(before.cells[s]) - frozenset(after.cells[s]) for s in SEATS}
     return {
         "the same worlds are out": len(out) == 1,
-        "all share what was said": all(
-            map(after.common(lambda now: not night().otto(now)), night().now)
-        ),
-        "Nora knew the room": _always(night().nora, night().now),
-        "for Nora he could know": not _always(
-            knows("nora", lambda now: not night().otto(now)), night().now
-        ),
-        "Otto knew what he said": _always(
-            knows("otto", lambda now: not night().otto(now)), night().now
-        ),
+        "all share what was said": all(map(after.common(lambda w: not night().otto(w)), now)),
+        "Nora knew the room": _always(night().nora, now),
+        "for Nora he could know": not _always(silent["nora"], now),
+        "Otto knew what he said": _always(silent["otto"], now),
         "both know that you know": all(
-            _always(after.knows(seat, you), night().now) for seat in ("nora", "otto")
+            _always(after.knows(seat, you), now) for seat in ("nora", "otto")
         ),
-        "you know the room": _always(you, night().now),
+        "you know the room": _always(you, now),
     }
 
 
-def _private_and_public() -> Counts:
-    """Twins that differ by a face; two own cards in a question that nobody answers."""
+def lesson_10_private_and_public() -> Counts:
+    """Twins that differ by a face; two own cards in a question that nobody answers; the mansion."""
     shown = Evening(["Nora: B D T -> Otto ?"])
     one = next(now for now in shown.all if now.shown == ("tower",) and now.at("bruno") == "otto")
     other = one._replace(shown=("bruno",))
@@ -350,25 +300,22 @@ def _private_and_public() -> Counts:
     hand, unanswered = load("10.2").case.hand, Evening([asked])
     cards = unanswered.events[0][1]
     (third,) = {*cards} - {*hand}
+    knows_which, yours = partial(unanswered.knows_which, "you"), unanswered.yours(hand, [asked])
     return {
         "evenings that are one": len([one, other]),
+        "backs": len(range(MANSION["players"][1])[2:]),  # for all but the asker and the shower
         "chairs that tell them apart": len(apart),
         "the other chair": nth(len(apart) + 1),
         "true and false in some worlds": 0 < len(nora) < len(shown.all),
         "from the inside out": marked == nora,
         "own cards in the question": len({*cards} & {*hand}),
         "the other card": nth(len(cards)),
-        "you know your hand": all(
-            map(unanswered.knows_which("you", lambda now: now.hand("you")), unanswered.all)
-        ),
-        "you know the other card": _always(
-            unanswered.knows_which("you", lambda now: now.at(third)),
-            unanswered.yours(hand, [asked]),
-        ),
+        "you know your hand": all(map(knows_which(lambda now: now.hand("you")), unanswered.all)),
+        "you know the other card": _always(knows_which(lambda now: now.at(third)), yours),
     }
 
 
-def _exercises_of_10() -> Counts:
+def lesson_10_exercises() -> Counts:
     """A deal that refutes; what Nora knows already; a proof with and without the "no"."""
     asked = load("10.6").case
     heard = Evening(asked.events)
@@ -394,10 +341,3 @@ def _exercises_of_10() -> Counts:
         "lines that hold without the no": len(held),
         "statements": options_of("10.5"),
     }
-
-
-def _at_the_table() -> Counts:
-    """Others at the table; who sees a back in the mansion."""
-    people = range(MANSION["players"][1])
-    asker, shower = people[:2]
-    return {"backs": len([one for one in people if one not in (asker, shower)])}

@@ -1,11 +1,8 @@
 """What lessons 11 to 14 claim, counted again: deals, boards and replies are listed one by one."""
 
-from __future__ import annotations
-
 import gzip
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import permutations, product
 from math import ceil, comb, factorial, inf, log2, log10, prod
@@ -15,17 +12,15 @@ import noir_oracle
 import oracle
 from claim_inputs import COMMON, MANSION, PILES, ROOT
 from claimed import NUMBERS, STEMS, Counts
+from kripke import SEATS, answers_to, model
 from lesson_files import cell_of, lesson, shown_by
 
 from cluekit.lab.results_file import results_in
 from cluekit.learn.exercises import load
-from cluekit.learn.forms import Grid
+from cluekit.learn.forms import Case, Grid
 from cluekit.ui import predict
 
 KIT = ROOT / "src" / "cluekit"
-HOUSES = ("small", "mansion")
-"""Cells that show a tournament: in the little house, in the mansion."""
-
 SIMPLE = [Fraction(1, parts) for parts in (5, 4, 3, 2)]
 """Shares that have a name."""
 
@@ -50,25 +45,6 @@ IN_THE_MANSION = {"greedy": 282, "complete": 371}
 """Questions that were asked with the seating of game 18; ``test_oracle_questions`` plays them."""
 
 
-def _answers(worlds: Iterable[oracle.World], cards: Sequence[str]) -> set[tuple[str, str]]:
-    """The answers that a question of yours can get: who shows which card, or nobody."""
-    found = set()
-    for world in worlds:
-        shower = next((s for s in oracle.PLACES[1:3] if any(world[c] == s for c in cards)), "")
-        found |= {(shower, card) for card in cards if world[card] == shower} or {("", "")}
-    return found
-
-
-def _know_yours(heard: Sequence[oracle.World], hand: set[str]) -> bool:
-    """Whether one of the others can know that just these are your cards."""
-    views: dict[tuple[str, frozenset[str]], set[frozenset[str]]] = {}
-    for world in heard:
-        held = {place: frozenset(c for c in world if world[c] == place) for place in oracle.PLACES}
-        for seat in ("nora", "otto"):
-            views.setdefault((seat, held[seat]), set()).add(held["you"])
-    return any(yours == {frozenset(hand)} for yours in views.values())
-
-
 def _nobody_ends_it(asked: str, *, known: bool) -> bool:
     """Whether "nobody showed" can leave you, with Bruno and the Dagger, one case file."""
     left = oracle.hearing(oracle.knowing(["bruno", "dagger"]), f"Nora: {asked} -> nobody")
@@ -86,44 +62,48 @@ NOT_YOURS = ("bruno", "vase", "library")
 def lesson_12() -> Counts:
     """Files, questions and answers."""
     mine = oracle.knowing(HAND_12)
-    files, heard = oracle.files(mine), oracle.hearing(oracle.worlds(), "You: A R L -> nobody")
+    files, nobody = oracle.files(mine), ("You: A R L -> nobody",)
     mansion, thought_of = len(list(product(*PILES))), range(1, 101)
+    sees = [model(nobody).knows_which(seat, lambda now: now.hand("you")) for seat in SEATS[1:]]
+    fits = model(nobody).yours(HAND_12, nobody)
+
+    def answers(*cards: str) -> int:
+        return len(answers_to(Case(hand=HAND_12), [oracle.CARDS.index(card) for card in cards]))
+
+    found = {"mansion": mansion, "bits of the mansion": log2(mansion)}
+    found |= {"least number": min(thought_of), "greatest number": max(thought_of)}
     return {
+        **found,
         "files": len(files),
         "besides the room": len(NOT_YOURS) - 1,
         "nothing is known of these": all(len({w[card] for w in mine}) == 3 for card in NOT_YOURS),
         "bits of a half": log2(len(files)) - log2(len(files) / 2),
         "halvings": log2(len(files)),
         "questions": len(list(product(*oracle.PILES))),
-        "answers without own": len(_answers(mine, NOT_YOURS)),
-        "answers with two own": len(_answers(mine, (*HAND_12, "library"))),
-        "the others know yours": _know_yours(heard, set(HAND_12)),
+        "answers without own": answers(*NOT_YOURS),
+        "answers with two own": answers(*HAND_12, "library"),
+        "the others know yours": any(any(map(knows, fits)) for knows in sees),
         "nobody ends it for who knows": _nobody_ends_it("A V L", known=True)
         and not _nobody_ends_it("A V L", known=False),
         "weighings end": len({(n in range(3)) - (n in range(3, 6)) for n in range(9)}),
         "bots at the table": shown_by(STEMS["12"], "mission-table").count("(played by ") - 1,
-        "mansion": mansion,
-        "bits of the mansion": log2(mansion),
-        "least number": min(thought_of),
-        "greatest number": max(thought_of),
         "questions that suffice": ceil(log2(len(thought_of))),
-        **_tournaments(),
     }
 
 
-def _tournaments() -> Counts:
+def lesson_12_tournaments() -> Counts:
     """Deals, games and seats in what was played; points against games won."""
     with gzip.open(KIT / "lab" / "past" / "greedy-in-the-mansion.jsonl.gz") as lines:
         found = results_in("greedy in the mansion", cast("BinaryIO", lines))
     seats = [tuple(found.experiment.bots_in(game)) for game in range(len(found.rows))]
     alike = [row.suggestions for row, at in zip(found.rows, seats, strict=True) if at == seats[18]]
     assert sum(alike) == sum(IN_THE_MANSION.values())
-    games, deals, won, lost = _in(
-        "12", "small", r"(?s)(\d+) games with (\d+) deals.* (\d+) of 60 .* (\d+) of 60"
-    )
+    row = r"(?s)(\d+) games with (\d+) deals.* (\d+) of 60 .* (\d+) of 60"
+    games, deals, won, lost = _in("12", "small", row)
     lead = float(shown_by(STEMS["12"], "small").partition("greedy: +")[2].partition(" ")[0])
     tenfold = 2 * lead / log10((won + 0.5) / (lost + 0.5))  # each is given half a win, as rated
-    ahead = {re.search(r"\n1\. (\w+):", shown_by(STEMS["12"], house)) for house in HOUSES}
+    houses = [shown_by(STEMS["12"], cell) for cell in ("small", "mansion")]
+    ahead = {re.search(r"\n1\. (\w+):", house) for house in houses}
     return {
         "deals of the little house": deals,
         "games a deal": games // deals,
@@ -163,14 +143,12 @@ def lesson_11() -> Counts:
         "more than the likeliest": _above(likeliest / len(back)),
         "kinds settled": sum(settled),
         "you know so many": settled.count(True) == 2,
-        **_second(mine),
-        **_elsewhere_in_11(),
     }
 
 
-def _second(mine: list[oracle.World]) -> Counts:
+def lesson_11_second() -> Counts:
     """Nora has shown you Bruno; a deal weighs as much as that was likely in it."""
-    shown = oracle.hearing(mine, "You: B V L -> Nora B")
+    shown = oracle.hearing(oracle.knowing(HAND_12), "You: B V L -> Nora B")
     ways = [sum(world[card] == "nora" for card in NOT_YOURS) for world in shown]
 
     def chance(place: str, weights: list[Fraction]) -> Fraction:
@@ -188,15 +166,13 @@ def _second(mine: list[oracle.World]) -> Counts:
     }
 
 
-def _elsewhere_in_11() -> Counts:
+def lesson_11_elsewhere() -> Counts:
     """A filter, three bots, the mansion; how many bits a forecast costs."""
     _, spam, flagged, _ = load("11.7").case.numbers
     found = Fraction(flagged, spam)
     players, hand = MANSION["players"][1], int(COMMON["hand of the mansion"])
-    rest, tossed = (
-        factorial(hand * (players - 1)) // factorial(hand) ** (players - 1),
-        Fraction(1, 2),
-    )
+    rest = factorial(hand * (players - 1)) // factorial(hand) ** (players - 1)
+    tossed = Fraction(1, 2)
     return {
         "found": found.numerator,
         "found of": found.denominator,
@@ -215,9 +191,8 @@ TWO_KILLS = ("kill G", "row 1 right", "kill H")
 
 def _lived(hand: str, *actions: str) -> noir_oracle.Evening:
     """An evening of the Inspector Y, with these cards."""
-    return noir_oracle.Evening(
-        Grid(board=FACES, killer="C", inspector="Y", hand=hand, actions=actions)
-    )
+    grid = Grid(board=FACES, killer="C", inspector="Y", hand=hand, actions=actions)
+    return noir_oracle.Evening(grid)
 
 
 def in_mid_game() -> dict[str, Fraction]:
@@ -226,23 +201,17 @@ def in_mid_game() -> dict[str, Fraction]:
     Beside kills there are twenty shifts (then nineteen, as none may be undone) and a disguise.
     """
     after = noir_oracle.moved(list(FACES), ["row", "1", "right"])
-    ways = {
-        who: Fraction(
-            1,
-            (len(noir_oracle.around(FACES, who)) + 21)
-            * (len(noir_oracle.around(after, who, "G")) + 20),
-        )
-        for who in _lived("HIS", *TWO_KILLS).could
-    }
+    ways = dict[str, Fraction]()
+    for who in _lived("HIS", *TWO_KILLS).could:
+        first, second = (len(noir_oracle.around(*at)) for at in ((FACES, who), (after, who, "G")))
+        ways[who] = Fraction(1, (first + 21) * (second + 20))
     return {who: way / sum(ways.values()) for who, way in ways.items()}
 
 
 def lesson_11b() -> Counts:
     """The first body: a Killer with few neighbours had fewer victims to choose from."""
-    near = {
-        who: len(noir_oracle.around(FACES, who))
-        for who in noir_oracle.around(FACES, "G") - set("VWXY")
-    }
+    beside = noir_oracle.around(FACES, "G") - set("VWXY")
+    near = {who: len(noir_oracle.around(FACES, who)) for who in beside}
     truths = [Fraction(share, 100) for share in (0, 1, 50, 100)]
     cost = {share: -log2(share) if share else inf for share in truths}
     said, *_ = load("11b.2").case.numbers
@@ -253,11 +222,11 @@ def lesson_11b() -> Counts:
     paper = re.search(r"“Rational Decisions”.*\((\d{4})\)", page)
     assert lines
     assert paper
+    found = {"faces around": len(near), "around Alba": near["A"], "around Hedda": near["H"]}
+    found |= {"said per cent": said, "come true": kept.numerator, "come true of": kept.denominator}
     return {
+        **found,
         **dict(zip(("after 11", "after 13"), _before("11b"), strict=True)),
-        "faces around": len(near),
-        "around Alba": near["A"],
-        "around Hedda": near["H"],
         "that Alba chose Goran": Fraction(1, near["A"]),
         "that Hedda chose Goran": Fraction(1, near["H"]),
         "year of the paper": int(paper[1]),
@@ -267,14 +236,10 @@ def lesson_11b() -> Counts:
         "bits of one in a hundred": int(cost[Fraction(1, 100)]),
         "best score": max(-bits for bits in cost.values()),
         "endless": next(share for share in cost if cost[share] == inf),
-        "said per cent": said,
-        "come true": kept.numerator,
-        "come true of": kept.denominator,
         "orders of merit": len(_orders()),
         "sentences": len(load("11b.4").form.parts[0].options),
         "lines of the sheet": NUMBERS[lines[1]],
         "one in three": 1 / Fraction(1, 3),
-        **_boasts(),
     }
 
 
@@ -297,7 +262,7 @@ def _score(right: Fraction, said: Fraction) -> float:
     return float(right) * log2(said) + float(1 - right) * log2(1 - said)
 
 
-def _boasts() -> Counts:
+def lesson_11b_boasts() -> Counts:
     """Who says 90 %: in the cell beside it, and in the game of the mission."""
     code = cell_of(STEMS["11b"], "vary-code")
     right, boast = map(Fraction, re.findall(r"boaster = ([\d.]+) \* log2\(([\d.]+)\)", code)[0])
@@ -337,25 +302,19 @@ def lesson_12b() -> Counts:
     (whole, least, past) = map(int, re.findall(r"yes / (\d).* range\((\d), (\d)\)", code)[0])
     lost = {few: 1 - oracle.entropy((few, whole - few)) for few in range(least, past)}
     best, next_best, *_, worst = sorted({min(few, whole - few) for few in lost}, key=lost.get)
+    found = {"dead": len(evening.dead), "can be": could, "cards": len(hand)}
+    found |= {"suspects": whole, "most that say yes": past - 1, "least that say yes": least}
+    found |= {"best split": best, "next best": next_best, "its other side": whole - next_best}
+    found |= {"worst": worst, "worst other side": whole - worst}
     return {
+        **found,
         **dict(zip(("after 12", "after 13"), _before("12b"), strict=True)),
         "answers": len({noir_oracle.touch(evening.board, one, "I") for one in evening.could}),
-        "dead": len(evening.dead),
-        "can be": could,
         "cards compared": cell_of(STEMS["12b"], "split").count("near_") // 2,
         "sami: no": could - yes["S"],
         "fair": Fraction(1, len({True, False})),
         "board says": oracle.entropy(in_mid_game().values()),
         "Hedda's answer is known": yes["H"] == could and "H" in dead,
-        "cards": len(hand),
-        "suspects": whole,
-        "most that say yes": past - 1,
-        "least that say yes": least,
-        "best split": best,
-        "next best": next_best,
-        "its other side": whole - next_best,
-        "worst": worst,
-        "worst other side": whole - worst,
         "next best loses": Fraction(round(20 * lost[next_best]), 20),
         "worst loses": _above(lost[worst]),
         "faces": sum(map(len, FACES)),
@@ -409,17 +368,14 @@ def lesson_14() -> Counts:
         "faces": sum(map(len, FACES)),
         "players": len(coins),
         "a coin won": sum(coins.values()) - coins["you"],
-        **_two_by_two(),
     }
 
 
-def _two_by_two() -> Counts:
+def lesson_14_two_by_two() -> Counts:
     """A is the Killer and D is dead: who can be what, and what each bluffing rate is worth."""
     bar, rounds = Fraction(7, 10), 50
     living = [who for row in SQUARE for who in row if who != "D"]
-    honest = [
-        (inspector, arrested) for inspector, arrested in permutations(living, 2) if inspector != "A"
-    ]
+    honest = [roles for roles in permutations(living, 2) if roles[0] != "A"]  # and who is arrested
     missed = {(inspector, arrested) for inspector, arrested in honest if arrested != "A"}
     bluff = min((Fraction(n, 60) for n in range(61)), key=_killer_wins)
     right = 1 - _killer_wins(bluff)
@@ -432,21 +388,17 @@ def _two_by_two() -> Counts:
         max(1 - noir_oracle.two_by_two(Fraction(n), kill_the_arrested=kill) for n in (0, 1))
         for kill in (True, False)
     ]
+    found = {"bluff": bluff, "arrests each": (1 - bluff) / (len(living) - 1)}
+    found |= {"Killer's share": _killer_wins(bluff), "without a bluff": _killer_wins(Fraction(0))}
+    found |= {"bar": bar, "rounds of the mission": rounds}
     return {
+        **found,
         "rows": len(SQUARE),
         "columns": len(SQUARE[0]),
-        "suspects": len(
-            {who for one in "".join(SQUARE) for who in noir_oracle.around(SQUARE, one) | {one}}
-        ),
+        "suspects": len(set().union(*SQUARE)),
         "others": len(living) - 1,
         "it is the Killer": Fraction(len(honest) - len(missed), len(honest)),
         "then he knows": len({arrested for _, arrested in missed}) == len(missed),
-        "bluff": bluff,
-        "Killer's share": _killer_wins(bluff),
-        "without a bluff": _killer_wins(Fraction(0)),
-        "arrests each": (1 - bluff) / (len(living) - 1),
-        "bar": bar,
-        "rounds of the mission": rounds,
         "fails once in": round(1 / sum(over)),
         "against the same kill": min(always),
     }

@@ -1,7 +1,5 @@
 """What lessons 20 and 21 claim: read from what their experiments have stored, as nbval runs it."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from itertools import count
@@ -28,6 +26,8 @@ A long run plays them again (``test_gallery.py``), and counts what follows here.
 """
 CORRIDORS = (0, 14)
 """Turns of the game of "leaving" that end in a corridor, under both rules."""
+TABLES = ("starts", "crossing", "fast", "uneven")
+"""Rooms of which the lesson says for how many players they are."""
 ALIKE = 97
 """Pairs of "crossing" with as many turns under both rules."""
 STOPPED = 2
@@ -86,23 +86,20 @@ def lesson_20() -> Counts:
         "half as wide": Fraction(1, 2),
         "times as many": next(times for times in count(1) if 1 / sqrt(times) <= 1 / 2),
         "toll": number(cell_of(STEMS["20"], "play-noir"), r"toll=(\d+)"),
-        **_fast(),
     }
 
 
-def _fast() -> Counts:
+def lesson_20_fast() -> Counts:
+    """The seats for which the fast mode was tried."""
     three, four = seats_of_fast()
     means = read(shown("20", "fast-both"))
+    found = {"three seats": three, "four seats": four, "tables": len((three, four))}
+    found |= {"others of three": three - 1, "a share of two": Fraction(1, three - 1)}
+    found |= {"others of four": four - 1, "a share of three": Fraction(1, four - 1)}
     return {
+        **found,
         "pairs, fast": number(cell_of(STEMS["20"], "fast-both"), r"games=(\d+)"),
-        "three seats": three,
-        "four seats": four,
-        "tables": len((three, four)),
         "the sign turns round": max(means[:3]) < 0 < min(means[3:]),
-        "others of three": three - 1,
-        "a share of two": Fraction(1, three - 1),
-        "others of four": four - 1,
-        "a share of three": Fraction(1, four - 1),
     }
 
 
@@ -117,23 +114,18 @@ def lesson_21() -> Counts:
     together = (chances ** len(ROOMS)).limit_denominator(5)
     three, four = seats_of_fast()
     cards = sum(map(len, PILES)) - len(PILES)
+    found = {"three seats in 20": three, "four seats in 20": four}
+    found |= {"cards dealt": cards, "cards left over": cards % _players("uneven")}
+    found |= {"together": together.numerator, "together, of": together.denominator}
     return {
+        **found,
         **{f"place of {room}": place for place, room in enumerate(ROOMS, start=1)},
         "rooms": len(ROOMS),
         "things": len(prose_in("21")["how"].partition(": ")[2].partition(".")[0].split(";")),
         "seed": seed,
-        **{f"players of {room}": _players(room) for room in ("starts", "crossing", "fast")},
-        "players of uneven": _players("uneven"),
-        "three seats in 20": three,
-        "four seats in 20": four,
+        **{f"players of {room}": _players(room) for room in TABLES},
         "others to ask": _players("fast") - 1,
-        "cards dealt": cards,
-        "cards left over": cards % _players("uneven"),
         "each holds": round(100 * chances),
-        "together": together.numerator,
-        "together, of": together.denominator,
-        **_intervals(),
-        **_games(),
     }
 
 
@@ -142,45 +134,37 @@ def _players(room: str) -> int:
     return len(re.findall(r"^Seat \d", shown("21", f"{room}-result"), re.MULTILINE))
 
 
-def _intervals() -> Counts:
+def lesson_21_intervals() -> Counts:
+    """The ends of the intervals that came out."""
     gains = read(re.findall("^Seat 1 .*", shown("21", "starts-result"), re.MULTILINE)[0])
     least, walk, most = sorted(abs(end) for end in difference("21", "pool-result"))
     furthest = max(map(abs, difference("21", "identity-result")[1:]))
+    found = {"gains at least": round(gains[0]), "gains at most": round(gains[1])}
+    found |= {"walk": round(walk), "walk at least": round(least), "walk at most": round(most)}
     return {
-        "gains at least": round(gains[0]),
-        "gains at most": round(gains[1]),
-        "walk": round(walk),
-        "walk at least": round(least),
-        "walk at most": round(most),
+        **found,
         "less than": Fraction(ceil(2 * furthest), 2),
     }
 
 
-def _games() -> Counts:
+def lesson_21_games() -> Counts:
     """The games that tell most: their turns under both rules, and who wins."""
     turns = {room: told[1:] for room, told in TELLING.items()}
     seat = {room: int(told[0][-1]) for room, told in TELLING.items() if told[0][-1].isdigit()}
     pairs = number(shown("21", "crossing-result"), r"^(\d+) pairs")
     first_seat = number(shown("21", "starts-replay"), r"Ada \(played by Seat (\d)\)")
-    found = re.findall(r"It was (.+)\.$", shown("21", "starts-replay"))[0]
+    case = re.findall(r"It was (.+)\.$", shown("21", "starts-replay"))[0]
+    found = {"who always begins": first_seat, "who wins at once": seat["starts"]}
+    found |= {"who accuses": seat["pool"], "who wins twice": seat["fast"]}
+    found |= {"pairs": pairs, "alike": ALIKE, "not alike": pairs - ALIKE}
     return {
-        "who always begins": first_seat,
-        "who wins at once": seat["starts"],
-        "cards of a case": len(found.split(", ")),
+        **found,
+        "cards of a case": len(case.split(", ")),
         "in a corridor": CORRIDORS[1],
-        "turns, leaving": turns["leaving"][1],
-        "turns, staying": turns["leaving"][0],
-        "pairs": pairs,
-        "alike": ALIKE,
-        "not alike": pairs - ALIKE,
-        "who is stopped": STOPPED,
-        "who accuses": seat["pool"],
-        "turns to the pool": turns["pool"][0],
-        "turns without the pool": turns["pool"][1],
-        "who wins twice": seat["fast"],
-        "turns, asking all": turns["fast"][0],
-        "turns, asking one": turns["fast"][1],
-        "turns without bonus": turns["bonus"][1],
-        "turns with bonus": turns["bonus"][0],
+        **dict(zip(("turns, staying", "turns, leaving"), turns["leaving"], strict=True)),
+        **dict(zip(("turns to the pool", "turns without the pool"), turns["pool"], strict=True)),
+        **dict(zip(("turns, asking all", "turns, asking one"), turns["fast"], strict=True)),
+        **dict(zip(("turns with bonus", "turns without bonus"), turns["bonus"], strict=True)),
         "who names them": seat["uneven"],
+        "who is stopped": STOPPED,
     }

@@ -1,7 +1,5 @@
 """The cases of an exercise: its file's own and fresh ones, walked by one test of the exercise."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -26,7 +24,7 @@ def in_each_case(*names: str, fresh: int) -> Callable[[Judges], Callable[[], Non
     """Make a test of one case a walk: over the case of the file and so many fresh ones.
 
     Each case is drawn and judged once in a process, whatever other tests look at it. Every sort of
-    answer, edition and house comes within twelve; `test_told_values` walks 200 in long runs.
+    answer, edition and house comes within twelve; `test_told` walks 200 in long runs.
     """
 
     def walking(judges: Judges) -> Callable[[], None]:

@@ -1,6 +1,7 @@
 """What is put into cells of lessons that are played or built; after `# =>`, what they say then."""
 
-from __future__ import annotations
+PLAYED_ON = ("mission-sheet", "bet-sheet")
+"""Cells that show the sheet of a game: where nothing else is put in, it is played to its end."""
 
 PLAY_ON = """
 from cluekit.clue import BOTS
@@ -26,24 +27,19 @@ while steps.session.choices.prepare:
     steps.play("prepare")
 steps.session.view(0).table.turn > 0  # => True
 """,
-        "mission-sheet": PLAY_ON,
     },
-    "01_the_case_file.ipynb": {"bet-sheet": PLAY_ON},
     "02_true_false_not_known_yet.ipynb": {
-        "worlds": 'two_worlds(evening).look("garden", "Otto").cell  # => (7, 2)',
-        "mission-sheet": PLAY_ON,
+        "worlds": 'two_worlds(evening).look("garden", "Otto").cell  # => (7, 2)'
     },
     "03_and_or_not.ipynb": {
         "clue": """
 clue_to_formula("O_A | O_V | O_G")
 # => O_A | O_V | O_G Otto showed a card: Ada, the Vase or the Garden.
 """,
-        "mission-sheet": PLAY_ON,
     },
     "04_exactly_one.ipynb": {
         "builder": 'rule_builder().least().learn("E_A").settled == {"E_A": True}  # => True',
         "builder-rope": 'rule_builder("Y_R", "N_R", "O_R", "E_R").least().most().count  # => 4',
-        "mission-sheet": PLAY_ON,
     },
     "05_if_then.ipynb": {
         "vowels": 'four_sheets("letters").choose("A", "7").right  # => True',
@@ -51,16 +47,13 @@ clue_to_formula("O_A | O_V | O_G")
 board = arrow_board("E_V -> ~N_V", seen=evening, name="Otto")
 board.ask("N_V -> ~E_V").holds, board.ask("~N_V -> E_V").holds  # => (True, False)
 """,
-        "mission-sheet": PLAY_ON,
     },
     "06_proof.ipynb": {
         "read-chain": 'len(finished_proof("a chain").lines)  # => 5',
         "rules-panel": 'len(rule_panel("06", mode="strict").rules)  # => 8',
-        "mission-sheet": PLAY_ON,
     },
     "07_counting_and_pigeonholes.ipynb": {
-        "slots": 'hand_slots("A L", "C G").pack(1).pack(2).full  # => True',
-        "mission-sheet": PLAY_ON,
+        "slots": 'hand_slots("A L", "C G").pack(1).pack(2).full  # => True'
     },
     "07b_the_villa_with_the_pool.ipynb": {
         "steps": """
@@ -144,8 +137,7 @@ square = bayes_boxes(("both", "1/6", "1/2"), ("one", "5/6", "1"), evidence="one 
 """,
     },
     "12_what_is_a_question_worth.ipynb": {
-        "lab": 'lab = suggestion_lab("A R")\nlab.ask("B V L").asked, lab.bits < lab.course[0]',
-        "mission-sheet": PLAY_ON,
+        "lab": 'lab = suggestion_lab("A R")\nlab.ask("B V L").asked, lab.bits < lab.course[0]'
     },
     "13_noir.ipynb": {
         "first-body": """

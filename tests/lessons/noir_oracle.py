@@ -5,8 +5,6 @@ letters; each candidate lives through the story and is dropped at the first thin
 have happened. A disguise that succeeds begins anew with every card that may lie in the deck.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

@@ -3,8 +3,6 @@
 Written from the curriculum alone. It imports nothing of the package, so that it can contradict it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -180,35 +178,17 @@ def entropy(weights: Iterable[float]) -> float:
 
 
 def big_certain(size: int, players: int, hand: int) -> int:
-    """Count the certain cells of a large deck by building, for each open cell, two deals.
+    """Count the certain cells of a large deck, of which the first cards are one's own.
 
-    Own cards are the first ``hand`` cards. A cell is open when one deal has the card there and
-    another has it elsewhere; kinds do not matter to who holds a card in some hand.
+    The others are dealt and the deal is turned round, card by card: each comes to each place. Kinds
+    do not matter to who holds a card in some hand.
     """
-    others = range(hand, size)
-    count = 0
-    for card, place in product(range(size), range(players + 1)):
-        there = [_deal(size, players, hand, card, wanted) for wanted in range(players + 1)]
-        possible = {wanted for wanted, deal in enumerate(there) if deal is not None}
-        open_cell = card in others and place in possible and possible - {place}
-        count += not open_cell
-    return count
-
-
-def _deal(size: int, players: int, hand: int, card: int, place: int) -> list[list[int]] | None:
-    """A deal in which the first player has these cards and ``place`` has the card, or None."""
-    own = list(range(hand))
-    if (card in own) != (place == 0):
-        return None
-    room = [hand, *dealt(size - 3 - hand, players - 1), 3]
-    hands: list[list[int]] = [own, *([] for _ in range(players))]
-    if place:
-        hands[place].append(card)
-    rest = [c for c in range(hand, size) if c != card]
-    for seat in range(1, players + 1):
-        while len(hands[seat]) < room[seat]:
-            hands[seat].append(rest.pop())
-    return hands if not rest else None
+    room = enumerate([*dealt(size - 3 - hand, players - 1), 3], start=1)
+    places = [place for place, cards in room for _ in range(cards)]
+    deals = [[0] * hand + places[n:] + places[:n] for n in range(size - hand)]
+    seen = [set(at) for at in zip(*deals, strict=True)]
+    cells = product(seen, range(players + 1))
+    return sum(place not in found or found == {place} for found, place in cells)
 
 
 # --- walking, by trying every way ---------------------------------------------------------------

@@ -1,20 +1,18 @@
 """The lessons as notebooks: their form, their stored outputs, and runs with answers put in."""
 
-from __future__ import annotations
-
 import ast
-import importlib.util
 import re
 from copy import deepcopy
 from fractions import Fraction
 from html import unescape
+from runpy import run_path
 from typing import Any
 
 import jsonschema
 import msgspec
 import pytest
 import samples
-from lesson_cells import AS_IT_STANDS, PUT_IN, in_one_line, wanted
+from lesson_cells import AS_IT_STANDS, PLAY_ON, PLAYED_ON, PUT_IN, in_one_line, wanted
 from lesson_files import (
     FOLDER,
     LESSONS,
@@ -46,6 +44,9 @@ def test_all_lessons_are_there() -> None:
     assert tuple(f"{name}.ipynb" for name in names.split()) == LESSONS
 
 
+RERUN = run_path(str(FOLDER.parent / "tools" / "rerun_notebooks.py"))
+"""The script that stores them."""
+
 # --- form ---------------------------------------------------------------------------------------
 
 
@@ -53,11 +54,11 @@ def test_all_lessons_are_there() -> None:
 def test_a_notebook_has_our_form(name: str) -> None:
     """Front matter, plain cells, what is stored: lessons, and what there is to look at."""
     front_matter_fits_its_schema(name)
-    cells_are_plain(name)
-    cell_ids_are_words_and_nothing_is_ignored(name)
-    every_cell_was_run_in_order_and_has_its_output(name)
-    outputs_show_without_a_kernel(name)
-    files_are_as_the_script_stores_them(name)
+    cells_are_plain_and_nothing_is_ignored(name)
+    every_cell_was_run_in_order_and_shows_its_output_without_a_kernel(name)
+    # Letter by letter; what a fresh run gives is compared cell by cell by nbval, strictly.
+    stored = (FOLDER / name).read_text(encoding="utf-8")
+    assert RERUN["text_of"](deepcopy(lesson(name))) == stored
 
 
 def front_matter_fits_its_schema(name: str) -> None:
@@ -78,30 +79,24 @@ def front_matter_fits_its_schema(name: str) -> None:
 
 MAY_DEFINE = {("08_models_and_cnf.ipynb", "my-detective"), ("09_sat_and_resolution.ipynb", "hand")}
 """Cells in which a learner writes a function: to write one is what the exercise asks."""
+IGNORE_TAGS = {"nbval-ignore-output", "nbval-skip", "raises-exception", "nbval-raises-exception"}
 
 
-def cells_are_plain(name: str) -> None:
-    """One import cell, the first; no magics, no installs, no widget classes, no Output widgets."""
+def cells_are_plain_and_nothing_is_ignored(name: str) -> None:
+    """One import cell, the first; no magics, no installs, no widget classes, no Output widgets.
+
+    Ids were chosen, not drawn; no tag hides a cell from the comparison with a fresh run.
+    """
     cells = code_cells(lesson(name))
-    importing = [c.id for c in cells if any(map(_imports, ast.parse(c.source).body))]
-    assert importing == [cells[0].id]
+    lines = ((cell.id, line) for cell in cells for line in ast.parse(cell.source).body)
+    importing = {cell for cell, line in lines if isinstance(line, ast.Import | ast.ImportFrom)}
+    assert importing == {cells[0].id}
     for cell in cells:
         assert not re.search(
             r"^\s*[%!?]|\?\s*$|pip install|Output\(|ipywidgets|anywidget", cell.source, re.MULTILINE
         )
         if (name, cell.id) not in MAY_DEFINE:
             assert not re.search(r"\b(class|def|lambda|eval|exec)\b", cell.source)
-
-
-def _imports(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Import | ast.ImportFrom)
-
-
-IGNORE_TAGS = {"nbval-ignore-output", "nbval-skip", "raises-exception", "nbval-raises-exception"}
-
-
-def cell_ids_are_words_and_nothing_is_ignored(name: str) -> None:
-    """Ids were chosen, not drawn; no tag hides a cell from the comparison with a fresh run."""
     names = [cell.id for cell in lesson(name).cells]
     assert len(names) == len(set(names))
     assert all(re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", cell) for cell in names)
@@ -110,21 +105,18 @@ def cell_ids_are_words_and_nothing_is_ignored(name: str) -> None:
     assert not re.findall(r"#\s*(NBVAL_\w+|PYTEST_\w+)", code_of(name))
 
 
-def every_cell_was_run_in_order_and_has_its_output(name: str) -> None:
-    """Counts 1, 2, 3 …, or the comparison passes silently; nothing was printed aside."""
-    counts = [cell.execution_count for cell in code_cells(lesson(name))]
-    assert counts == list(range(1, len(counts) + 1))
-    for cell in code_cells(lesson(name)):
+def every_cell_was_run_in_order_and_shows_its_output_without_a_kernel(name: str) -> None:
+    """Counts 1, 2, 3 …, or the comparison passes silently; nothing was printed aside.
+
+    A picture is an image or a PNG with its words beside it; no widget view, no widget state.
+    """
+    cells = code_cells(lesson(name))
+    assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
+    assert "widgets" not in lesson(name).metadata
+    for cell in cells:
         last = ast.parse(cell.source).body[-1]
         assert bool(cell.outputs) == isinstance(last, ast.Expr), cell.id
         assert [o.output_type for o in cell.outputs] in ([], ["execute_result"])
-
-
-def outputs_show_without_a_kernel(name: str) -> None:
-    """A picture is an image or a PNG with its words beside it; no widget view, no widget state."""
-    notebook = lesson(name)
-    assert "widgets" not in notebook.metadata
-    for cell in code_cells(notebook):
         for output in cell.outputs:
             assert set(output.data) <= {"text/plain", "text/html"}
             assert output.data["text/plain"].strip()
@@ -142,25 +134,8 @@ def _check_picture(data: Any) -> None:
     start = r'<p>[^<>]*<b data-run="">[^<>]+</b>[^<>]*</p>'
     found = re.fullmatch(rf"{image}|{plot}|<div>{start}{image}{hints}</div>", html)
     assert found
-    assert " ".join(unescape(found[1] or found[2] or found[3]).split()) == " ".join(
-        data["text/plain"].split()
-    )
-
-
-def files_are_as_the_script_stores_them(name: str) -> None:
-    """Letter by letter; what a fresh run gives is compared cell by cell by nbval, strictly."""
-    stored = (FOLDER / name).read_text(encoding="utf-8")
-    assert _script("rerun_notebooks").text_of(deepcopy(lesson(name))) == stored
-
-
-def _script(name: str) -> Any:
-    path = FOLDER.parent / "tools" / f"{name}.py"
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    words, shown = unescape(found[1] or found[2] or found[3]), data["text/plain"]
+    assert words.split() == shown.split()
 
 
 SHAPE = ("question", "predict", "name", "change one thing", "mission", "big game", "before you go")
@@ -208,13 +183,15 @@ def test_a_lesson_runs_with_every_wrong_and_every_right_answer(name: str) -> Non
     """Each mistake is named, then each exercise says yes, and the lesson goes on to its end."""
     asked = [i for i in exercises_of(name) if i not in WRITTEN]
     answers = {_cell(i): f'{_try_all(i)}\nexercise("{i}").answer(*{_right(i)!r})' for i in asked}
-    told = run(name, lighter(name) | PUT_IN[name] | answers)
+    sheets = [cell.id for cell in code_cells(lesson(name)) if cell.id in PLAYED_ON]
+    put_in = dict.fromkeys(sheets, PLAY_ON) | PUT_IN.get(name, {})
+    told = run(name, lighter(name) | put_in | answers)
     for exercise in asked:
         named, *yes = told[_cell(exercise)].split("\n", 1)
         assert named == repr([("close", slip) for _, _, slip in samples.wrong_answers(exercise)])
         assert all("Yes, because " in line for line in yes[0].strip().splitlines()), yes
         assert yes[0].strip()
-    for cell, code in PUT_IN[name].items():
+    for cell, code in put_in.items():
         assert in_one_line(told[cell]) == wanted(code) or "# =>" not in code
     for cell, expected in AS_IT_STANDS.items():
         assert told.get(cell, expected) == expected

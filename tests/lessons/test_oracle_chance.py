@@ -3,10 +3,7 @@
 With them forecasts, arrests and lockers of Noir's lessons, read out of the sentences on the screen.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations, product
 from math import comb, isclose, log2
@@ -22,9 +19,9 @@ from cluekit.learn.exercises import Exercise
 ORDER = {"suspects": oracle.CARDS, "rooms": oracle.CARDS[::-1]}
 
 
-def share(worlds: list[oracle.World], true: Callable[[oracle.World], bool]) -> Fraction:
-    """The share of the worlds in which something is so."""
-    return Fraction(sum(map(true, worlds)), len(worlds))
+def share(worlds: list[oracle.World], card: str, place: str) -> Fraction:
+    """The share of the worlds in which a card is in a place."""
+    return Fraction(sum(world[card] == place for world in worlds), len(worlds))
 
 
 def asked(exercise: Exercise) -> tuple[tuple[str, ...], str, str]:
@@ -45,10 +42,9 @@ def test_11_1_by_listing_envelopes_and_counting_hands(exercise: Exercise) -> Cou
     kinds = {card.id: card.kind for card in deck.cards if card.id not in case.hand}
     piles = [[c for c in kinds if kinds[c] == k] for k in ("suspect", "weapon", "room")]
     files, (one, _, three) = list(product(*piles)), case.about
-    inside, third, all_three = (
-        Fraction(sum(some <= {*file} for file in files), len(files))
-        for some in ({one}, {three}, {*case.about})
-    )
+    asked_for = [{one}, {three}, {*case.about}]
+    held_in = [sum(some <= {*file} for file in files) for some in asked_for]
+    inside, third, all_three = (Fraction(many, len(files)) for many in held_in)
     dealt, size = len(kinds) - 3, len(case.hand)
     held = (1 - inside) * Fraction(comb(dealt - 1, size - 1), comb(dealt, size))
     assert fractions(exercise) == (inside, third, all_three, held)
@@ -65,9 +61,9 @@ def test_11_2_counts_the_worlds_behind_a_back(exercise: Exercise) -> Counted:
     one, other, third = exercise.case.about
     held = [{card for card in cards if world[card] == who} for world in before]
     shares = {
-        "share_one": share(fitting, lambda world: world[one] == who),
-        "share_other": share(fitting, lambda world: world[other] == who),
-        "inside": share(fitting, lambda world: world[third] == "envelope"),
+        "share_one": share(fitting, one, who),
+        "share_other": share(fitting, other, who),
+        "inside": share(fitting, third, "envelope"),
     }
     counts = (held.count({other}), held.count(set()), len(fitting))
     assert fractions(exercise) == (*counts, *shares.values())
@@ -107,10 +103,10 @@ def weighed(exercise: Exercise, habit: str) -> Weighed:
     return found
 
 
-def chance(worlds: Weighed, true: Callable[[oracle.World], bool]) -> Fraction:
-    """The weight of the worlds in which something is so, as a part of all."""
-    total = sum(weight for _, weight in worlds)
-    return sum((weight for world, weight in worlds if true(world)), Fraction(0)) / total
+def chance(worlds: Weighed, card: str, place: str) -> Fraction:
+    """The weight of the worlds in which a card is in a place, as a part of all."""
+    there = (weight for world, weight in worlds if world[card] == place)
+    return sum(there, Fraction(0)) / sum(weight for _, weight in worlds)
 
 
 @in_each_case("11.3", fresh=9)
@@ -120,17 +116,11 @@ def test_11_3_the_chance_depends_on_how_she_chose(exercise: Exercise) -> Counted
     (other,), fitting = exercise.case.about, left(exercise)
     at_random, by_order = weighed(exercise, ""), weighed(exercise, exercise.case.house)
 
-    def inside(world: oracle.World) -> bool:
-        return world[other] == "envelope"
-
-    def too(world: oracle.World) -> bool:
-        return world[other] == who
-
     chances = {
-        "inside_alike": share(fitting, inside),
-        "inside_random": chance(at_random, inside),
-        "too_random": chance(at_random, too),
-        "too_order": chance(by_order, too),
+        "inside_alike": share(fitting, other, "envelope"),
+        "inside_random": chance(at_random, other, "envelope"),
+        "too_random": chance(at_random, other, who),
+        "too_order": chance(by_order, other, who),
     }
     assert fractions(exercise) == tuple(chances.values())
     assert len(_held(exercise, "choice_deal", fitting)) > 1
@@ -138,11 +128,11 @@ def test_11_3_the_chance_depends_on_how_she_chose(exercise: Exercise) -> Counted
     return {
         **chances,
         "n": len(fitting),
-        "n_inside": sum(map(inside, fitting)),
+        "n_inside": sum(world[other] == "envelope" for world in fitting),
         "n_one": could.count(1),
         "n_two": could.count(2),
         "whole": sum(weight for _, weight in at_random),
-        "too_alike": share(fitting, too),
+        "too_alike": share(fitting, other, who),
         "why_order answer": chances["too_order"],
     }
 
@@ -239,11 +229,8 @@ def test_11b_2_shares_scores_and_the_two_who_refute(exercise: Exercise) -> Count
     assert third == [evenings]
     four = {name: read(text) for name, text in exercise.questions[2].options}
     scores = {name: score(*each, evenings) for name, each in four.items()}
-    ((more, fewer),) = [
-        (one, other)
-        for one, other in permutations(four, 2)
-        if four[one][1] > four[other][1] and scores[one] < scores[other]
-    ]
+    pairs = [(a, b) for a, b in permutations(four, 2) if four[a][1] > four[b][1]]
+    ((more, fewer),) = [(a, b) for a, b in pairs if scores[a] < scores[b]]
     assert {more, fewer} == {*pair}  # type: ignore[misc]
     found: dict[str, object] = {f"score_{n}": each for n, each in enumerate(scores.values(), 1)}
     for name, who in (("more", more), ("fewer", fewer)):

@@ -1,21 +1,260 @@
-"""Every answer of lessons 07 and 07b, found once more by counting worlds, hands and socks."""
+"""Every answer of lessons 04, 05, 07 and 07b, by counting worlds, rows, clauses and hands."""
 
-from __future__ import annotations
-
+import re
 from collections.abc import Callable
-from itertools import combinations, combinations_with_replacement, product
+from functools import cache
+from itertools import combinations, combinations_with_replacement, compress, product
 from typing import Any
 
 import oracle
 from exercise_cases import Counted, in_each_case, left, tells
 from msgspec.structs import replace
 
-from cluekit.learn.exercises import Exercise
+from cluekit.learn.answers.checks import check
+from cluekit.learn.exercises import Exercise, load
+from cluekit.learn.families.faulty_steps import catch_jumper
 from cluekit.learn.families.no_peeking import EVENINGS
+from cluekit.learn.families.sheets_to_turn import BANK
+from cluekit.learn.rule_set import RuleSet
 from cluekit.learn.slots import Slots
 from cluekit.learn.values import value_in_words
+from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import puzzle_of
 from cluekit.logic.rules import ALL, derive
+
+
+def clauses_for(places: int) -> list[frozenset[int]]:
+    """The clauses of "exactly one of these places", written out: all places, then each pair."""
+    return [frozenset(range(places)), *map(frozenset, combinations(range(places), 2))]
+
+
+@in_each_case("4.1", fresh=9)
+def test_4_1_clauses_are_written_out_and_counted(exercise: Exercise) -> Counted:
+    """7, 63 and 462 in the file."""
+    places, cards = exercise.case.numbers
+    one, big = clauses_for(places), clauses_for(exercise.case.players[0] + 1)
+    whole, table = list(product(range(cards), one)), list(product(range(21), big))
+    assert exercise.right_answers == (len(one), len(whole), len(table))
+    found = {"one_card": len(one), "big_one": len(big), "big_pairs": len(big[1:])}
+    return found | {"big_places": len(set().union(*big))}
+
+
+@in_each_case("4.2", fresh=18)
+def test_4_2_what_a_rule_and_a_fact_settle_is_read_off_all_rows(exercise: Exercise) -> Counted:
+    """Leave, 7 and 3 in the file; a ✕ or ✓ where every row that is left says so."""
+    rule, fact, order, many = exercise.case.numbers
+    count = (lambda row: sum(row) >= 1, lambda row: sum(row) <= 1, lambda row: sum(row) == 1)[rule]
+    known = ({0: True}, {0: False}, {0: False, 2: False})[fact]
+    rows = (row for row in product((True, False), repeat=3) if count(row))
+    says = {row[1] for row in rows if all(row[place] == holds for place, holds in known.items())}
+    right = "leave" if len(says) == 2 else "tick" if True in says else "cross"
+    table = list(product((True, False), repeat=many))
+    some = sum(map(any, table))
+    assert exercise.right_answers == (right, some, sum(sum(row) == 1 for row in table))
+    assert order < 6
+    return {"some": some}
+
+
+@in_each_case("4.3", fresh=18)
+def test_4_3_the_last_of_three_and_the_rule_that_puts_it_there(exercise: Exercise) -> None:
+    """Carla by "exactly one suspect" in the file; a card that nobody has, by its row."""
+    card, rule = exercise.right_answers
+    named, worlds = exercise.case.about[0], left(exercise)
+    piles = {"suspect": oracle.SUSPECTS, "weapon": oracle.WEAPONS, "room": oracle.ROOMS}
+    kind, three = next((kind, pile) for kind, pile in piles.items() if named in pile)
+    inside = [c for c in three if all(world[c] == "envelope" for world in worlds)]
+    assert [three[int(str(card)[-1]) - 1]] == inside
+    seen = all(len({world[c] for world in worlds}) == 1 for c in three if c not in inside)
+    assert rule == (f"envelope-{kind}" if seen else "row")
+
+
+@in_each_case("4.4", fresh=8)
+def test_4_4_the_row_is_what_all_worlds_say_of_that_card(exercise: Exercise) -> None:
+    """The Library in the file: a ✓ and three ✕."""
+    (card,), row = exercise.right_answers
+    assert all(world[card] == "envelope" for world in left(exercise))
+    assert row == {f"{card}:{p}": "yes" if p == "envelope" else "no" for p in oracle.PLACES}
+
+
+def test_4_2_and_4_4_what_is_told_of_some_slips() -> None:
+    """A row with two culprits for whoever crosses out too soon; true marks of other rows."""
+    told = check(load("4.2").questions[0], "cross").text
+    assert told.endswith("It still allows this: E_A true, E_B true, E_C false.")
+    question = load("4.4").questions[1]
+    for marks, said in (
+        ({"ada:you": "yes", "tower:nora": "yes"}, "True, but not asked for here: 2 marks."),
+        ({"bruno:nora": "yes"}, "Marks that are not certain yet: 1."),
+    ):
+        assert said in check(question, question.answer | marks).text
+
+
+@in_each_case("4.5", fresh=18)
+def test_4_5_one_line_is_false_in_some_world_and_the_others_in_none(exercise: Exercise) -> None:
+    """The conclusions of all four lines, tried in every world that fits."""
+    worlds, values = left(exercise), exercise.values
+    (wrong,), deal = exercise.right_answers  # type: ignore[misc]
+    for name in ("not_shown_inside", "not_own_inside", "card_inside"):
+        assert all(oracle.is_true(values[name].formula, world) for world in worlds)
+    claim = values["claim"].formula
+    assert not all(oracle.is_true(claim, world) for world in worlds)
+    assert "{claim}" in values[wrong.replace("-", "_")].text
+    places = dict(literal.split("_")[::-1] for literal in deal)  # type: ignore[attr-defined]
+    assert (places[claim[-1]] == claim.lstrip("~")[0]) == claim.startswith("~")
+
+
+@in_each_case("4.6", fresh=9)
+def test_4_6_clauses_for_people_and_seats_are_written_out_and_counted(
+    exercise: Exercise,
+) -> Counted:
+    """21 and 33 in the file."""
+    _, people, seats = exercise.case.numbers
+    one, pairs = clauses_for(seats), list(combinations(range(people), 2))
+    each, shared = list(product(range(people), one)), list(product(range(seats), pairs))
+    together = len(each + shared)
+    assert exercise.right_answers[1:] == (len(each), together)
+    return {"one_person": len(one), "seat_pairs": len(pairs), "together": together}
+
+
+def test_the_clauses_of_a_rule_set_are_true_in_just_the_rows_that_are_left() -> None:
+    """Every choice of switches and facts, against what the oracle reads in its clauses."""
+    for size in (2, 3, 4):
+        literals = ("E_A", "E_B", "E_C", "E_R")[:size]
+        pairs, table = list(combinations(range(size), 2)), oracle.rows_of(literals)
+        for least, some in product((False, True), (pairs, pairs[:1], [])):
+            for known in product((None, True, False), repeat=size):
+                rules = RuleSet(literals, least=least, pairs=frozenset(some), known=known)
+                true = [r for r in table if all(oracle.is_true_in(r, c) for c in rules.clauses)]
+                assert {*rules.left} == {tuple(row.values()) for row in true}
+    one = RuleSet(("E_A", "E_B", "E_C"), least=True).with_all_pairs
+    assert {*one.with_pair_turned(0, 1).left} - {*one.left} == {(True, True, False)}
+
+
+def breaking(arrow: str, worlds: list[oracle.World]) -> list[oracle.World]:
+    """The worlds in which an arrow, in letters, is false."""
+    assert " -> " in arrow, arrow
+    return [world for world in worlds if not oracle.is_so(arrow, world)]
+
+
+def left_unless_accused(exercise: Exercise) -> list[oracle.World]:
+    """The worlds of an exercise's case; a wrong accusation is not all in the envelope."""
+    accusing = [event for event in exercise.case.events if "accuses" in event]
+    events = (event for event in exercise.case.events if event not in accusing)
+    worlds = oracle.hearing(oracle.knowing(exercise.case.hand), *events)
+    for event in accusing:
+        said = event.partition(":")[2].partition("->")[0].split()
+        worlds = [w for w in worlds if any(not oracle.is_true(f"E_{card}", w) for card in said)]
+    return worlds
+
+
+def arrows(exercise: Exercise, part: int) -> dict[str, str]:
+    """What stands beside each sign, in letters, by the option's id."""
+    return {sign: oracle.meant(text) for sign, text in exercise.questions[part].options}
+
+
+def deals_in(text: str) -> list[oracle.World]:
+    """The deals that a sentence lays out: "You: Ada and Rope; Nora: …; Envelope: …"."""
+    found = []
+    for laid in re.findall(r"\w+: \w+ and \w+; .*?Envelope: \w+, \w+ and \w+", text):
+        world = {}
+        for place, cards in (part.split(": ") for part in laid.split("; ")):
+            world |= {card.lower(): place.lower() for card in re.split(", | and ", cards)}
+        found.append(world)
+    return found
+
+
+@in_each_case("5.1", fresh=6)
+def test_5_1_a_sheet_is_turned_where_its_back_can_break_the_sentence(exercise: Exercise) -> None:
+    """Each side may have either back; a and d in the file. Outside the game the same two."""
+    first, second = map(exercise.prompt, exercise.form.parts)
+    found = re.search(r"If I hold (?:the )?(\w+), I (also|do not) hold (?:the )?(\w+)\.", first)
+    assert found, first
+    one, denied, other = found[1], found[2] == "do not", found[3]
+    turned = set()
+    for sign, side in exercise.questions[0].options:
+        about = one if side.removeprefix("no ") == one else other
+        backs = product((True, False), repeat=2)
+        fits = [b for b in backs if b[about == other] != side.startswith("no ")]
+        if any(x and (y == denied) for x, y in fits):
+            turned.add(sign)
+    sheets, outside = map(set, exercise.right_answers)  # type: ignore[call-overload]
+    assert sheets == turned, exercise.values["claim"]
+    told = {text.removeprefix("… "): sign for sign, text in exercise.questions[1].options}
+    notice = next(each for each in BANK if each.rule in second)
+    assert set(told) == {notice.given, notice.not_given, notice.then, notice.not_then}
+    assert outside == {told[notice.given], told[notice.not_then]}
+
+
+@in_each_case("5.2", fresh=6)
+def test_5_2_the_contrapositive_is_false_in_the_same_worlds(exercise: Exercise) -> None:
+    """Of all 2,430; the other two are not, and the deal that is shown parts them."""
+    says, asked = (oracle.meant(exercise.values[name].in_words()) for name in ("says", "asked"))
+    broken = breaking(says, [*oracle.worlds()])
+    right, called = exercise.right_answers
+    for option, arrow in arrows(exercise, 0).items():
+        assert (breaking(arrow, [*oracle.worlds()]) == broken) == (option == right)
+        if option != right:
+            (shown,) = deals_in(check(exercise.questions[0], option).text)
+            assert shown in oracle.worlds()
+            assert (breaking(says, [shown]), breaking(arrow, [shown])) == ([], [shown])
+    (given, then), (first, _) = says.split(" -> "), asked.split(" -> ")
+    turned = first[-1] == then[-1]
+    negated = first.startswith("~") != (then if turned else given).startswith("~")
+    names = {(True, False): "converse", (True, True): "contrapositive", (False, True): "inverse"}
+    assert called == names[turned, negated]
+
+
+@in_each_case("5.3", "5.4", fresh=6)
+def test_arrows_that_are_ticked_are_broken_in_no_world(exercise: Exercise) -> None:
+    """And each of the others in some; the deals that slips are answered with are among them."""
+    worlds, question = left_unless_accused(exercise), exercise.questions[0]
+    told = arrows(exercise, 0)
+    follows = {sign for sign, arrow in told.items() if not breaking(arrow, worlds)}
+    assert set(exercise.right_answers[0]) == follows  # type: ignore[call-overload]
+    for wrong in question.part.misconceptions:
+        ticked = list(question.value(wrong.match))
+        answer = check(question, ticked)
+        for shown in deals_in(answer.text if not answer.right else ""):
+            assert shown in worlds
+            assert all(breaking(told[sign], [shown]) for sign in set(ticked) - follows)
+
+
+@in_each_case("5.4", fresh=6)
+def test_5_4_one_arrow_holds_in_both_directions(exercise: Exercise) -> None:
+    """All three hold; turned round only that one does, and deals break the two others."""
+    worlds, right = left_unless_accused(exercise), exercise.right_answers[1]
+    for option, arrow in arrows(exercise, 1).items():
+        back = " -> ".join(arrow.split(" -> ")[::-1])
+        assert not breaking(arrow, worlds)
+        assert (not breaking(back, worlds)) == (option == right)
+        if option != right:
+            (shown,) = deals_in(check(exercise.questions[1], option).text)
+            assert shown in breaking(back, worlds)
+
+
+@in_each_case("5.5", fresh=6)
+def test_5_5_sound_steps_are_certain_and_the_others_go_backwards(exercise: Exercise) -> None:
+    """By all that the bot had seen; what goes back begins with one hand that lacks the card."""
+    hundreds, seed, seat = exercise.case.numbers
+    found = catch_jumper("mini", 100 * hundreds + seed, seat)
+    assert found
+    backward, laid = exercise.right_answers
+    worlds = _heard_by(case_of(found.view))
+    for sign, text in exercise.questions[0].options:
+        card = next(card for card in oracle.CARDS if re.search(rf"\b{card}\b", text.lower()))
+        backwards = bool(re.match(r"“\w+ (do|does) not have ", text))
+        assert (sign in backward) == backwards  # type: ignore[operator]
+        assert backwards or all(world[card] == "envelope" for world in worlds)
+    here = left_unless_accused(exercise)
+    (world,) = (w for w in here if all(oracle.is_true(each, w) for each in laid))  # type: ignore[attr-defined]
+    assert breaking(oracle.meant(exercise.values["arrow"].in_words()), [world])
+
+
+def _heard_by(seen: Any) -> list[oracle.World]:
+    """The worlds that fit what a seat has seen, with that seat in the place of "you"."""
+    names = dict(zip(seen.seats, ("You", "Nora", "Otto"), strict=True))
+    events = [re.sub(r"\b(You|Nora|Otto)\b", lambda m: names[m[1]], e) for e in seen.events]
+    return oracle.hearing(oracle.knowing(seen.hand), *events)
+
 
 COUNTING = {"hand-full", "hand-forced", "packing"}
 
@@ -53,6 +292,7 @@ def test_7_3_shows_are_packed_into_a_hand_and_the_rest_counted(exercise: Exercis
         assert hand.overlap(show) is None
         hand = hand.put(show)
     assert hand.full
+    assert hand.out(0).packed == tuple(range(1, size))
     assert exercise.right_answers == (len([card for card in deck if card not in hand.within]),)
     return {"among": len(set().union(*shows))}
 
@@ -86,6 +326,7 @@ def test_7_5_socks_and_letters_are_tried_out(exercise: Exercise) -> Counted:
     )
 
 
+@cache
 def taken_pairs(colours: int, socks: int) -> int:
     """How few pairs there are among so many socks, of all ways to take them."""
     every = combinations_with_replacement(range(colours), socks)
@@ -121,22 +362,6 @@ def test_7_7_the_file_is_forced_and_only_by_counting_hands(exercise: Exercise) -
     assert any(hasty.can[card] != 0b1000 for card in cards)
 
 
-def test_a_show_with_a_common_card_is_told_from_one_without() -> None:
-    """The overlap names the packed show and the cards."""
-    shows = (frozenset("AVL"), frozenset("CDG"), frozenset("ADT"))
-    hand = Slots(2, shows).put(0)
-    assert (hand.overlap(1), hand.overlap(2)) == (None, (0, frozenset("A")))
-    both = hand.put(1)
-    assert both.full
-    assert both.within == frozenset("AVLCDG")
-    assert both.out(0).packed == (1,)
-    assert Slots(2, shows).packings() == [(0, 1)]
-
-
-Holders = tuple[str, ...]
-"""Who has each of the three cards."""
-
-
 def asked_in(exercise: Exercise) -> Any:
     """The question of a case."""
     assert exercise.case.asked
@@ -161,7 +386,7 @@ def test_7b_1_every_hand_that_could_give_this_answer(exercise: Exercise) -> None
     assert exercise.case.deck == ("us" if house == "one" else "pool")
 
 
-def _after_accusing(exercise: Exercise) -> list[Holders]:
+def _after_accusing(exercise: Exercise) -> list[tuple[str, ...]]:
     """All holders of the three cards that fit what was heard of the accusation."""
     shower = asked_in(exercise).shower
     places = ("You", asked_in(exercise).asker, shower, "another", "envelope")
@@ -178,11 +403,8 @@ def _after_accusing(exercise: Exercise) -> list[Holders]:
 def test_7b_2_what_is_so_wherever_the_three_cards_may_be(exercise: Exercise) -> None:
     """The accuser has one in the file. Written down, the three could be any three (P19, U21)."""
     asked, found = asked_in(exercise), _after_accusing(exercise)
-    sure = {
-        name
-        for name, who in (("shower", asked.shower), ("accuser", asked.asker))
-        if all(who in holders for holders in found)
-    }
+    people = {"shower": asked.shower, "accuser": asked.asker}
+    sure = {name for name, who in people.items() if all(who in holders for holders in found)}
     if all(set(holders) != {"envelope"} for holders in found):
         sure.add("not-all")
     assert set(exercise.right_answers[0]) == (sure or {"nothing"})
@@ -233,12 +455,11 @@ def test_7b_4_the_other_card_in_all_worlds_of_either_house(exercise: Exercise) -
     worlds = oracle.knowing(case.hand)
     hands = [{card for card in oracle.CARDS if world[card] == "nora"} for world in worlds]
     for house, answer in zip(case.numbers, answers, strict=False):
-        fitting = [
-            hand
-            for hand in hands
-            if (hand & {*asked.cards} == {shown} if house == 2 else shown in hand)
-        ]
-        assert set(answer) == set().union(*fitting) - {shown}
+        fits = [h & {*asked.cards} == {shown} if house == 2 else shown in h for h in hands]
+        assert set(answer) == set().union(*compress(hands, fits)) - {shown}
+    for answer, told in zip(answers[:2], exercise.answer(*answers).parts, strict=False):
+        strict = "every card that fits" in told.text.partition(".")[0]
+        assert strict == (len(answer) == min(map(len, answers[:2])))
     assert max(case.numbers) == 2
     (event,), unshown = case.events, exercise.values["claim"][3:]
     laid = {literal[2:]: literal[0] for literal in answers[2]}

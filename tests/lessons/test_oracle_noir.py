@@ -1,10 +1,9 @@
 """Every answer of lessons 13, 11b and 12b about Noir, found once more by trying everybody."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 from math import isclose, log2
+from operator import mul
 from typing import Any
 
 import noir_oracle as oracle
@@ -27,15 +26,10 @@ def grid_of(exercise: Exercise) -> Grid:
     return exercise.case.grid
 
 
-def lived(exercise: Exercise) -> oracle.Evening:
-    """The story of an exercise."""
-    return oracle.Evening(grid_of(exercise))
-
-
-def until(exercise: Exercise, number: int) -> oracle.Evening:
-    """The story up to an action, without it."""
+def lived(exercise: Exercise, until: int | None = None) -> oracle.Evening:
+    """The story of an exercise, or what of it comes before an action."""
     grid = grid_of(exercise)
-    return oracle.Evening(replace(grid, actions=grid.actions[:number]))
+    return oracle.Evening(replace(grid, actions=grid.actions[:until]))
 
 
 def letters(ids: Any) -> set[str]:
@@ -84,10 +78,8 @@ def test_13_3_both_answers_split_the_candidates(exercise: Exercise) -> None:
     assert tuple(map(letters, exercise.right_answers)) == (yes, left - yes)
     assert exercise.values["drawn"] == drawn
     if not exercise.number:
-        near = {
-            who: len(evening.could & oracle.around(evening.board, who)) for who in evening.could
-        }
-        assert near == {"A": 1, "B": 2, "C": 1, "L": 1, "M": 1}
+        beside = [oracle.around(evening.board, who) for who in sorted(evening.could)]
+        assert [len(evening.could & each) for each in beside] == [1, 2, 1, 1, 1]  # A B C L M
 
 
 @in_each_case("13.4", fresh=FRESH)
@@ -98,10 +90,8 @@ def test_13_4_shifts_are_listed(exercise: Exercise) -> Counted:
     after = oracle.moved(board, [axis, line, way])
     back = {"right": "left", "left": "right", "up": "down", "down": "up"}
     undone = oracle.moved(after, [axis, line, back[way]])
-    shifts, now = (
-        shifts_of(board),
-        [s for s in shifts_of(after) if oracle.moved(after, s) != undone],
-    )
+    shifts = shifts_of(board)
+    now = [shift for shift in shifts_of(after) if oracle.moved(after, shift) != undone]
     assert exercise.right_answers == (len(shifts), len(now))
     lines = {(axis, line) for axis, line, _ in shifts}
     return {"lines": len(lines), "shifts": len(shifts), "after": len(now)}
@@ -117,7 +107,7 @@ def shifts_of(board: oracle.Board) -> list[list[str]]:
 @in_each_case("13.5", fresh=FRESH)
 def test_13_5_after_a_disguise_everybody_in_the_deck_may_be_the_killer(exercise: Exercise) -> None:
     """{A, K, T}: two of them were cleared before. Without one, what was cleared stays so."""
-    evening, before, values = lived(exercise), until(exercise, -1), exercise.values
+    evening, before, values = lived(exercise), lived(exercise, -1), exercise.values
     becomes, may = exercise.right_answers
     *_, last = grid_of(exercise).actions
     assert letters(may) == set(grid_of(exercise).about) & evening.could
@@ -168,9 +158,8 @@ def test_13_7_every_house_is_tried(exercise: Exercise) -> Counted:
     """Six houses, the highest is 14; eleven if it was carried."""
     first, van, _, quiet, reach, walk = exercise.case.numbers
     street = range(1, 31)
-    one, two, deaf = (
-        {house for house in street if abs(house - mast) <= reach} for mast in (first, van, quiet)
-    )
+    masts = first, van, quiet
+    one, two, deaf = ({house for house in street if abs(house - m) <= reach} for m in masts)
     walked = {house for house in street if any(abs(house - start) <= walk for start in one)}
     left, carried = (one & two) - deaf, walked & two
     assert exercise.right_answers == (len(left), max(left), len(carried))
@@ -264,7 +253,7 @@ def test_11b_4_open_cards_count_for_ever_and_clues_until_a_disguise(exercise: Ex
         "answered": f"exonerate {values['asked']}",
         "late": f"kill {values['late_victim']}",
     }
-    success = values["shown"] not in until(exercise, middle).dead
+    success = values["shown"] not in lived(exercise, middle).dead
     still = {name for name, action in said.items() if not success or action in actions[middle:]}
     assert {*exercise.right_answers[0]} == {"open", "shown", *still}  # type: ignore[misc]
     assert said["killed"] in actions[:middle]
@@ -296,21 +285,12 @@ def test_11b_1_who_has_fewer_neighbours_is_likelier(exercise: Exercise) -> Count
     """40/181 for A, not 1/8: said as it is believed, or overdone, or all alike."""
     evening, (who,) = lived(exercise), grid_of(exercise).about
     ways = {one: len(oracle.around(evening.boards[0], one)) for one in evening.could}
-    whole, given = (
-        sum(Fraction(1, each) for each in ways.values()),
-        Fraction(*exercise.case.numbers),
-    )
+    whole, given = sum(Fraction(1, n) for n in ways.values()), Fraction(*exercise.case.numbers)
     shares = sorted((1 / each / float(whole) for each in ways.values()), reverse=True)
     alike = [1 / len(shares)] * len(shares)
-    said = {
-        "honest": shares,
-        "sharp": [0.9, *(0.1 / (len(shares) - 1) for _ in shares[1:])],
-        "even": alike,
-    }
-    scores = {
-        habit: sum(share * log2(told) for share, told in zip(shares, forecast, strict=True))
-        for habit, forecast in said.items()
-    }
+    sharp = [0.9, *(0.1 / (len(shares) - 1) for _ in shares[1:])]
+    said = {"honest": shares, "sharp": sharp, "even": alike}
+    scores = {habit: sum(map(mul, shares, map(log2, told))) for habit, told in said.items()}
     worst, between, best = sorted(scores, key=lambda habit: scores[habit])
     share, score, forecast = exercise.right_answers
     assert Fraction(str(share)) == 1 / (ways[who] * whole)

@@ -1,7 +1,5 @@
 """Every answer of lesson 12, found once more: by halving, by listing worlds, by weighing coins."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from functools import cache
@@ -13,8 +11,8 @@ import oracle
 import pytest
 from claims_11_to_14 import IN_THE_MANSION
 from exercise_cases import Counted, in_each_case, tells
+from kripke import answers_to, bits_of, file_in, first, learnt_by, mine, open_bits, total
 from lesson_files import code_cells, lesson, stored
-from listening_oracle import NAMES, answers_to, bits_of, first, learnt_by, mine, open_bits, settles
 from msgspec.structs import replace
 from oracle import entropy
 
@@ -47,21 +45,19 @@ def name_of_most(amounts: list[float]) -> str:
 def laid(hands: Any) -> tuple[int, ...]:
     """A deal that is shown, as the oracle has them: who holds each card, 3 is the envelope."""
     at = {card: place for place, (_, cards) in enumerate(hands.hands) for card in cards}
-    return tuple(at[card] for card in NAMES)
+    return tuple(at[card] for card in oracle.CARDS)
 
 
-def file_in(deal: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards of the envelope."""
-    return tuple(card for card, at in enumerate(deal) if at == 3)
+def settles(case: Case, cards: tuple[int, ...]) -> float:
+    """How likely the answer to a question of yours leaves one case file."""
+    done = [lines for lines in answers_to(case, cards).values() if open_bits(lines) < 1e-9]
+    return sum(map(total, done)) / total(mine(case))
 
 
 def files_after(case: Any, cards: tuple[int, ...], deal: tuple[int, ...]) -> set[int]:
     """How many case files each answer leaves that a question may get in a deal."""
-    return {
-        len({file_in(each) for each, *_ in rows})
-        for rows in answers_to(case, cards).values()
-        if any(each == deal for each, *_ in rows)
-    }
+    deals = ([each for each, _ in lines] for lines in answers_to(case, cards).values())
+    return {len(set(map(file_in, possible))) for possible in deals if deal in possible}
 
 
 @in_each_case("12.1", fresh=9)
@@ -95,7 +91,7 @@ def test_12_2_the_order_is_that_of_the_bits_and_the_quiet_one_gives_least(ex: Ex
     for better, worse in pairwise(order):  # type: ignore[call-overload]
         about = ex.values[f"parted_{better[-1]}"].values
         deal = laid(about["deal"])
-        assert deal in {each for each, *_ in mine(ex.case)}
+        assert deal in dict(mine(ex.case))
         assert about["less"] == min(files_after(ex.case, asked_for[better], deal))
         assert about["more"] == max(files_after(ex.case, asked_for[worse], deal))
         assert about["less"] < about["more"]
@@ -121,10 +117,7 @@ def test_12_4_the_most_bits_are_neither_most_a_turn_nor_the_likeliest_end(ex: Ex
     case, values, (soon, ending, _) = ex.case, ex.values, ex.right_answers
     asked_for = {f"question-{n}": cards for n, cards in enumerate(three(ex), start=1)}
     bits = [bits_of(case, cards) for cards in three(ex)]
-    turns, ends = (
-        [1 + far for far in case.numbers[9:]],
-        [settles(case, cards) for cards in three(ex)],
-    )
+    turns, ends = [1 + far for far in case.numbers[9:]], [settles(case, each) for each in three(ex)]
     rates = [each / turn for each, turn in zip(bits, turns, strict=True)]
     assert (soon, ending) == (name_of_most(rates), name_of_most(ends))
     assert name_of_most(bits) not in (soon, ending)
@@ -139,7 +132,7 @@ def test_12_4_the_most_bits_are_neither_most_a_turn_nor_the_likeliest_end(ex: Ex
         found[f"{wrong}_left"] = 0
         if name != ending:
             deal = laid(values[f"{wrong}_deal"])
-            assert deal in {each for each, *_ in mine(case)}
+            assert deal in dict(mine(case))
             found[f"{wrong}_left"] = most = max(files_after(case, asked_for[name], deal))
             assert values[f"{wrong}_left"] == most > 1
             assert 1 in files_after(case, asked_for[str(ending)], deal)
@@ -150,18 +143,18 @@ def test_12_4_the_most_bits_are_neither_most_a_turn_nor_the_likeliest_end(ex: Ex
 def test_12_5_the_files_are_weighed_by_their_deals(exercise: Exercise) -> Counted:
     """3.022 bits in the file; the last question was somebody else's, and nobody answered it."""
     case, (world, open_) = exercise.case, exercise.right_answers
-    possible = {each for each, *_ in mine(case)}
-    alike = open_bits([(each, (), 1.0) for each in possible])
+    possible = dict(mine(case))
+    alike = open_bits([(each, 1.0) for each in possible])
     assert float(str(open_)) == pytest.approx(alike) == pytest.approx(open_bits(mine(case)))
     asker, cards, who, _ = oracle.told(case.events[-1])
-    asked = tuple(map(NAMES.index, cards))
+    asked = tuple(map(oracle.CARDS.index, cards))
     assert (asker != "you", who) == (True, "nobody")
     assert not {f"E_{card[0].upper()}" for card in cards} <= set(world)  # type: ignore[call-overload]
     fits, gone = laid(exercise.values["deal"]), laid(exercise.values["gone"])
     assert fits in possible
     assert file_in(fits) != asked
     assert gone not in possible
-    assert gone in {each for each, *_ in mine(replace(case, events=(), said=()))}
+    assert gone in dict(mine(replace(case, events=(), said=())))
     files = [file_in(deal) for deal in possible]
     found = {"n_deals": len(files), "n_files": len(set(files)), "n_right": files.count(asked)}
     return {**found, "about_open": alike}
@@ -180,10 +173,8 @@ def test_12_6_one_line_is_wrong_and_the_worth_is_that_of_the_deals(exercise: Exe
     m, rest, _ = exercise.case.numbers
     files = [(room, pair) for room in range(m) for pair in range(rest)]
     others = sum(room > 0 for room, _ in files)
-    whole, average = (
-        log2(len(files)),
-        sum(log2(others if r else rest) for r, _ in files) / len(files),
-    )
+    whole, each = log2(len(files)), [log2(others if room else rest) for room, _ in files]
+    average = sum(each) / len(files)
     assert float(str(worth)) == pytest.approx(whole - average)
     assert [line for line, follows in follow(exercise).items() if not follows] == [wrong]
     found = {"m": m, "rest": rest, "true_some_files": others}
@@ -231,28 +222,12 @@ def heavier(coins: int) -> int:
     return 1 + min(max(heavier(pan), heavier(max(1, coins - 2 * pan))) for pan in tries)
 
 
-@cache
-def suspected(heavy: int, light: int) -> int:
-    """The same where so many may be heavy and so many light, and good coins are at hand."""
-    if heavy + light <= 1:
-        return 0
-    best = 99
-    for left_h in range(heavy + 1):
-        for right_h in range(left_h + 1):
-            for left_l in range(light + 1):
-                right_l = round((heavy + light) / 3) - left_h
-                if left_h + right_h > heavy or not 0 <= right_l <= light - left_l:
-                    continue
-                if left_h + right_l + right_h + left_l == 0:
-                    continue
-                parts = (
-                    (left_h, right_l),
-                    (right_h, left_l),
-                    (heavy - left_h - right_h, light - left_l - right_l),
-                )
-                if max(a + b for a, b in parts) < heavy + light:
-                    best = min(best, 1 + max(suspected(*part) for part in parts))
-    return best
+def suspected(coins: int) -> int:
+    """The same where each is known to be heavy, or light, if it is the one, and others are good.
+
+    Good coins fill the pans, so all can be parted in three as evenly as their number allows.
+    """
+    return 0 if coins <= 1 else 1 + suspected(-(-coins // 3))
 
 
 @cache
@@ -264,8 +239,8 @@ def unknown(coins: int, *, good: bool) -> int:
     for heap in range(1, coins + 1):
         for other in range(heap + 1):
             if heap + other <= coins and (good or heap == other):
-                tilted = max(suspected(heap, other), suspected(other, heap))
-                best = min(best, 1 + max(tilted, unknown(coins - heap - other, good=True)))
+                both = suspected(heap + other), unknown(coins - heap - other, good=True)
+                best = min(best, 1 + max(both))
     return best
 
 
@@ -276,9 +251,8 @@ def test_12_7_coins_are_weighed_in_every_way(exercise: Exercise) -> Counted:
     bits = {each: entropy((each, each, coins - 2 * each)) for each in range(1, coins // 2 + 1)}
     pan, least, odd = max(bits, key=lambda each: bits[each]), heavier(coins), of_unknown(many)
     assert tuple(int(str(each)) for each in exercise.right_answers) == (pan, least, odd)
-    most, before = (
-        max(n for n in (0, *range(3, 41)) if of_unknown(n) <= w) for w in (odd, odd - 1)
-    )
+    known = {n: of_unknown(n) for n in (0, *range(3, 41))}
+    most, before = (max(n for n in known if known[n] <= times) for times in (odd, odd - 1))
     told = exercise.answer(pan, least, odd).parts[2].text
     assert f"for {most} coins at most, one weighing less for {before}" in told
     assert before < many <= most
@@ -326,11 +300,8 @@ def test_who_walks_asks_less(games: int | None, expected: Counter[str]) -> None:
     """Games with the seating of the one that lesson 12 shows, played again: all as it claims."""
     tournament = past_tournament("greedy in the mansion").results
     shown = list(tournament.experiment.bots_in(18))
-    seated = (
-        number
-        for number in range(tournament.experiment.games)
-        if list(tournament.experiment.bots_in(number)) == shown
-    )
+    bots_in, games_in_all = tournament.experiment.bots_in, range(tournament.experiment.games)
+    seated = (number for number in games_in_all if list(bots_in(number)) == shown)
     asked: Counter[str] = Counter()
     for number in islice(seated, games):
         questions = tournament.game(number).view(0).table.questions
@@ -353,18 +324,15 @@ CASES = [
 def test_what_you_learn_and_what_each_other_learns(case: Case, cards: tuple[int, int, int]) -> None:
     """Line by line: every listener with every hand, before and after."""
     asking = Asking(case)
-    here, total = mine(case), sum(weight for *_, weight in mine(case))
-    assert asking.bits == pytest.approx(open_bits(here))
-    answers = answers_to(case, cards)
-    left = sum(sum(w for *_, w in rows) / total * open_bits(rows) for rows in answers.values())
-    weighed = asking.weigh(cards)
-    assert weighed.bits == pytest.approx(asking.bits - left)
+    assert asking.bits == pytest.approx(open_bits(mine(case)))
+    answers, weighed = answers_to(case, cards), asking.weigh(cards)
+    assert weighed.bits == pytest.approx(bits_of(case, cards))
     found = {(o.shower, o.card): o for o in asking.outcomes(cards)}
     assert set(found) == set(answers)
-    for answer, rows in answers.items():
-        assert found[answer].chance == pytest.approx(sum(w for *_, w in rows) / total)
-        assert found[answer].deals == len({deal for deal, *_ in rows})
-        assert found[answer].bits == pytest.approx(open_bits(rows))
+    for answer, lines in answers.items():
+        assert found[answer].chance == pytest.approx(total(lines) / total(mine(case)))
+        assert found[answer].deals == len(dict(lines))
+        assert found[answer].bits == pytest.approx(open_bits(lines))
     for seat, bits in weighed.given:
         assert bits == pytest.approx(learnt_by(case, seat, cards), abs=1e-9)
 

@@ -1,14 +1,12 @@
 """Every answer of lessons 08 and 09, found once more by rows, worlds and choices one by one."""
 
-from __future__ import annotations
-
 import re
-from itertools import chain, combinations, product
+from itertools import chain, combinations, islice, product
 
 import oracle
 from exercise_cases import Counted, in_each_case, left, tells
 from oracle import Row, is_true_in, rows_of
-from test_oracle_if_then import clauses_for
+from test_oracle_counting import clauses_for
 
 from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise
@@ -61,6 +59,10 @@ def test_8_2_four_clauses_leave_the_rows_with_one(exercise: Exercise) -> None:
         assert is_true_in(row, answer) == (sum(row.values()) == 1)
     for some in combinations(clauses, 3):
         assert sum(is_true_in(row, " & ".join(some)) for row in table) > 3
+    for given in ("A", "E", "x", "O"):  # it speaks of the letters that it asks about
+        told = exercise.answer(given).text.partition("Letters: ")[0]
+        written = re.findall(r"\b[YNOE]_[A-Z]\b", told.partition("write")[2])
+        assert {*written, *re.findall(r"what: ([YNOE]_[A-Z])", told)} <= {*exercise.case.about}
 
 
 @in_each_case("8.3", fresh=9)
@@ -107,10 +109,14 @@ def test_8_5_models_are_the_worlds_that_are_left(exercise: Exercise) -> Counted:
     case, claim = exercise.case, asked(exercise, 3, r"KB entails (\w_\w):")
     fact = re.search(r"one fact is known, (~?\w_\w),", prompt(exercise, 0))
     assert case.house == (fact[1] if fact else "")
-    bare = [w for w in oracle.worlds() if not case.house or oracle.is_true(case.house, w)]
+
+    def is_so(world: oracle.World) -> bool:
+        return not case.house or oracle.is_true(case.house, world)
+
+    bare = [*filter(is_so, oracle.worlds())]
     heard = oracle.hearing(oracle.knowing(case.hand), *case.events[:-1])
     forgetful = oracle.hearing(heard, case.events[-1])
-    hand, models = ([w for w in some if w in bare] for some in (heard, forgetful))
+    hand, models = ([*filter(is_so, some)] for some in (heard, forgetful))
     if fact:
         assert f"The fact still holds: {fact[1]}." in prompt(exercise, 1)
         assert f"KB & {fact[1]} & ~" in prompt(exercise, 3)
@@ -119,8 +125,8 @@ def test_8_5_models_are_the_worlds_that_are_left(exercise: Exercise) -> Counted:
     assert counts == [len(bare), len(hand), len(models)]
     shown = [w for w in models if all(oracle.is_true(each, w) for each in deal)]  # type: ignore[attr-defined]
     assert [oracle.is_true(claim, world) for world in shown] == [False]
-    outside = (w for w in forgetful if w not in bare and not oracle.is_true(claim, w))
-    for world in [*outside][:1]:
+    outside = (w for w in forgetful if not is_so(w) and not oracle.is_true(claim, w))
+    for world in islice(outside, 1):
         laid = [f"{place[0].upper()}_{card[0].upper()}" for card, place in world.items()]
         assert check(exercise.questions[3], laid).kind == "not-yet"
     return {
@@ -162,10 +168,6 @@ def test_8_7_one_line_differs_from_the_line_above(exercise: Exercise) -> Counted
     return {"number": wrong}
 
 
-Order = dict[str, int]
-"""What can be ordered besides, and 1 for what is."""
-
-
 @in_each_case("8.8", fresh=9)
 def test_8_8_orders_that_keep_the_rules(exercise: Exercise) -> Counted:
     """Read from the sentences of the shop: sixteen orders, one by one."""
@@ -187,7 +189,7 @@ def test_8_8_orders_that_keep_the_rules(exercise: Exercise) -> Counted:
     return {**found, "broken": len(every) - len(models)}
 
 
-def _keeps(order: Order, one: str, verb: str, other: str, never: str) -> bool:
+def _keeps(order: dict[str, int], one: str, verb: str, other: str, never: str) -> bool:
     if verb == "needs":
         return bool(order[other] or not order[one])
     return not (order[one] and order[other]) if never else bool(order[one] or order[other])
