@@ -54,8 +54,8 @@ def test_goldens_of_the_board(golden: Golden, uk: View, mini: View) -> None:
     golden("pieces-mini-trail.svg", pieces(view, moved=[facts.Walked(0, path)]))
 
 
-def test_pictures_are_well_formed_small_and_depend_on_nothing_else(uk: View) -> None:
-    """XML that any reader takes; what the seat holds changes nothing; watchers have no targets."""
+def test_pictures_are_well_formed_and_every_piece_has_its_key(uk: View) -> None:
+    """What a seat holds changes nothing (U04): all pieces, each once; none before the set-up."""
     for name in SHIPPED:
         view = new_game(name, seed=1).view(0)
         for markup in (backdrop(edition(name)), pieces(view), board(view)):
@@ -71,10 +71,6 @@ def test_pictures_are_well_formed_small_and_depend_on_nothing_else(uk: View) -> 
     assert not list(with_class(parsed(pieces(replace(uk, seat=-1), None)), "ck-target"))
     nobodys = Choices(-1, uk.table.phase, uk.deck)
     assert not list(with_class(parsed(pieces(uk, nobodys)), "ck-target"))
-
-
-def test_pieces_have_their_keys_and_before_the_set_up_there_are_none(uk: View) -> None:
-    """All suspects’ pieces, played or not (U04), and all weapons, each once, in their rooms."""
     drawn = Counter(e.get("data-key") for e in parsed(pieces(uk)).iter() if e.get("data-key"))
     assert set(drawn.values()) == {1}
     cards = uk.deck.cards
@@ -84,20 +80,18 @@ def test_pieces_have_their_keys_and_before_the_set_up_there_are_none(uk: View) -
     assert not list(with_class(parsed(pieces(session.view(0))), "ck-piece"))
     assert describe(session.view(0)) == "Nothing stands on the board yet."
     while session.choices.prepare:
-        root = parsed(board(session.view(0), session.choices))
-        assert not list(with_class(root, "ck-target"))
+        assert not list(with_class(parsed(board(session.view(0), session.choices)), "ck-target"))
         session.play(session.choices.seat, moves.Prepare(session.choices.prepare))
     for room in range(uk.table.edition.plan.rooms):
-        view = placed(uk, dict.fromkeys(range(6), room), dict.fromkeys(range(6), room))
-        there = all_spots(view)
+        there = all_spots(placed(uk, dict.fromkeys(range(6), room), dict.fromkeys(range(6), room)))
         cells = set(uk.table.edition.plan.cells[room])
         spots = [*there.pieces.values(), *there.weapons.values()]
         assert len(spots) == 12
         assert {(int(x // UNIT), int(y // UNIT)) for x, y, _ in spots} <= cells
 
 
-def test_targets_are_exactly_the_walks_stays_and_passages(uk: View) -> None:
-    """U11, U20, U25: one target a reachable place, none for anything else."""
+def test_targets_are_what_one_may_do_each_a_button_large_enough(uk: View) -> None:
+    """U11, U20, U25: one a reachable place, in words, one Tab stop, 24 pixels, its dot."""
     view = placed(uk, {0: HALL})
     choices = walking(view, 7)
     targets = list(with_class(parsed(pieces(view, choices)), "ck-target"))
@@ -112,10 +106,6 @@ def test_targets_are_exactly_the_walks_stays_and_passages(uk: View) -> None:
     shut_in = Choices(0, Phase.MOVE, uk.deck, stay=True)
     (target,) = with_class(parsed(pieces(uk, shut_in)), "ck-target")
     assert target.get("aria-label") == "Stay here: square Q25"
-
-
-def test_every_target_is_a_button_large_enough_with_its_dot(uk: View) -> None:
-    """Words, one Tab stop, arrows; 24 pixels at the normal width; a dot where one walks to."""
     targets = list(with_class(parsed(pieces(uk, walking(uk, 8))), "ck-target"))
     assert all(t.get("role") == "button" and t.get("aria-label") for t in targets)
     assert all(t.get("data-lm-suppress-shortcuts") == "true" for t in targets)
@@ -137,28 +127,9 @@ def test_every_target_is_a_button_large_enough_with_its_dot(uk: View) -> None:
     assert ends == middles
 
 
-def test_room_names_lie_in_their_rooms() -> None:
-    """In every language a name lies within its room, off the doors, off the stage."""
-    for language, name in product(LANGUAGES, SHIPPED):
-        set_language(language)
-        game = edition(name)
-        for room in range(game.plan.rooms):
-            with case_named(language, name, room):
-                layout = layout_of(game, room)
-                x, y = layout.name.at
-                assert (int(x // UNIT), int(y // UNIT)) in game.plan.cells[room]
-                assert layout.stage.cells <= set(game.plan.cells[room])
-                assert len(layout.stage.cells) >= 6
-                assert (int(x // UNIT), int(y // UNIT)) not in layout.stage.cells
-                here = [door for door in game.plan.doors if door.room == room]
-                doors = [inner_cell(game.plan, door) for door in here]
-                assert layout.stairs is None or layout.stairs.cell not in doors
-
-
 def test_a_piece_goes_step_by_step_or_underground(mini: View, uk: View) -> None:
     """Its points are a cell apart, half at a door; down the stairs here and up the stairs there."""
-    choices = walking(mini, 6)
-    for path in choices.walks.values():
+    for path in walking(mini, 6).walks.values():
         view = replace(mini, table=replace(mini.table, came_from=mini.table.place_of(0)))
         moved = placed(view, {mini.table.players[0].suspect: path[-1]})
         root = parsed(pieces(moved, moved=[facts.Walked(0, path)]))
@@ -176,8 +147,8 @@ def test_a_piece_goes_step_by_step_or_underground(mini: View, uk: View) -> None:
     assert len(piece.get("data-path", "").split()) == 3
 
 
-def test_the_words_say_where_everybody_stands(uk: View, mini: View) -> None:
-    """Pieces, who plays them, weapons, what is in reach; a still carries the same words."""
+def test_the_words_say_where_everybody_stands_and_names_are_only_text(uk: View, mini: View) -> None:
+    """What is in reach, too; on the board, on a sheet, in the log; long names are cut to fit."""
     view = placed(uk, {0: HALL}, {0: STUDY})
     text = describe(view, walking(view, 7))
     told = ("Miss Scarlett (played by you) is in the Hall.", "The Dagger lies in the Study.")
@@ -191,13 +162,6 @@ def test_the_words_say_where_everybody_stands(uk: View, mini: View) -> None:
     description = parsed(still.svg).find("{*}desc")
     assert description is not None
     assert description.text == describe(mini)
-
-
-HOSTILE = "</text><script>alert('x')</script>&\"<img src=x onerror=alert(1)>\x00"
-
-
-def test_hostile_names_are_only_text(mini: View) -> None:
-    """On the board, on a sheet, in the log; an edition's own names are cut to fit."""
     you, other, *rest = mini.table.players
     players = (you, replace(other, name=HOSTILE), *rest)
     view = replace(mini, table=replace(mini.table, players=players))
@@ -209,17 +173,18 @@ def test_hostile_names_are_only_text(mini: View) -> None:
         assert "<script>" not in str(markup)
         assert "<script>alert('x')</script>" in f"{words_in(root)} {root.get('aria-label')}"
     name = "<b>" + "Tower of very great height " * 2
-    text = edition("mini").source.replace('"Tower"', f'"{name}"')
-    root = parsed(backdrop(read_edition(text)))
+    root = parsed(backdrop(read_edition(edition("mini").source.replace('"Tower"', f'"{name}"'))))
     assert any("…" in (e.text or "") for e in root.iter())
     assert not [e for e in root.iter() if e.tag.endswith("}b")]
 
 
-def test_the_skin_knows_every_class_and_every_floor_is_drawn(uk: View) -> None:
-    """No shape is without its rule of style; each room's floor is told apart without colour."""
+HOSTILE = "</text><script>alert('x')</script>&\"<img src=x onerror=alert(1)>\x00"
+
+
+def test_every_class_has_a_style_every_floor_and_room_name_its_place(uk: View) -> None:
+    """Floors are told apart without colour; in each language a name lies off doors and stage."""
     view = placed(uk, {0: STUDY})
-    drawn = (board(view, walking(view, 9)), pieces(view, resting(view)))
-    used = used_classes(*drawn)
+    used = used_classes(board(view, walking(view, 9)), pieces(view, resting(view)))
     groups = {"ck", "ck-house", "ck-room", "ck-starts", "ck-courtyard", "ck-door", "ck-stairs"}
     groups |= {"ck-targets", "ck-standing", "ck-crest", "ck-pieces", "ck-backdrop"}
     rules = css("board")
@@ -230,3 +195,17 @@ def test_the_skin_knows_every_class_and_every_floor_is_drawn(uk: View) -> None:
         kinds = [deck.cards[room].shape for room in deck.rooms]
         assert set(kinds) <= set(KINDS)
         assert len(set(kinds)) == len(kinds)
+    for language, name in product(LANGUAGES, SHIPPED):
+        set_language(language)
+        game = edition(name)
+        for room in range(game.plan.rooms):
+            with case_named(language, name, room):
+                layout = layout_of(game, room)
+                x, y = layout.name.at
+                assert (int(x // UNIT), int(y // UNIT)) in game.plan.cells[room]
+                assert layout.stage.cells <= set(game.plan.cells[room])
+                assert len(layout.stage.cells) >= 6
+                assert (int(x // UNIT), int(y // UNIT)) not in layout.stage.cells
+                here = [door for door in game.plan.doors if door.room == room]
+                doors = [inner_cell(game.plan, door) for door in here]
+                assert layout.stairs is None or layout.stairs.cell not in doors

@@ -59,7 +59,7 @@ def test_any_text_is_well_formed(text: str) -> None:
 
 
 def test_elements_and_stills_are_written_short() -> None:
-    """A still is an image beside its words, large enough; a crest takes any colour and shape."""
+    """A still is an image beside its words; crests take any colour; what is left out is marked."""
     made = el("rect", x=1.0, y=2.345, hidden=None, open_=False, disabled=True, class_="a")
     assert str(made) == '<rect x="1" y="2.35" disabled="disabled" class="a"/>'
     assert str(with_attributes(made, x=3)).startswith('<rect x="3" y="2.35"')
@@ -84,6 +84,11 @@ def test_elements_and_stills_are_written_short() -> None:
     svg = picture(size=(640, 100), title="t", text="w")
     assert 'style="max-width:100%;height:auto;min-width:512px"' in str(image(svg, ""))
     assert "min-width:240px" in str(image(svg, "", 300))
+    assert cut("Conservatory", 10, 1_000) == "Conservatory"
+    assert cut("Conservatory", 10, 40).endswith("…")
+    assert initials(["Mrs. Peacock", "Professor Plum", "Miss Scarlett"]) == ("Pe", "Pl", "S")
+    assert initials(["Ada", "Bruno", "Carla"]) == ("A", "B", "C")
+    assert initials(["", "Ada"]) == ("?", "A")
 
 
 WIDGETS: dict[str, Callable[[], Any]] = {
@@ -151,20 +156,10 @@ def test_a_fitted_text_never_leaves_its_space(text: str, room: float, lines: int
 def test_what_has_room_is_left_alone(text: str) -> None:
     """A text with space enough stays whole, at its full size, on one line."""
     fitted = fit(text, 10_000, size=15, least=8)
-    assert " ".join(fitted.lines) == " ".join(text.split())
-    assert fitted.size == 15
+    assert (" ".join(fitted.lines), fitted.size) == (" ".join(text.split()), 15)
 
 
 @given(WORDS, st.floats(5, 200))
 def test_wrapping_loses_nothing(text: str, room: float) -> None:
     """Breaking lines neither loses nor adds a word."""
     assert " ".join(wrap(text, 10, room)).split() == text.split()
-
-
-def test_what_is_left_out_is_marked() -> None:
-    """By an ellipsis; of initials two letters stand only where one would be the same."""
-    assert cut("Conservatory", 10, 1_000) == "Conservatory"
-    assert cut("Conservatory", 10, 40).endswith("…")
-    assert initials(["Mrs. Peacock", "Professor Plum", "Miss Scarlett"]) == ("Pe", "Pl", "S")
-    assert initials(["Ada", "Bruno", "Carla"]) == ("A", "B", "C")
-    assert initials(["", "Ada"]) == ("?", "A")

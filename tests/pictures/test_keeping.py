@@ -92,8 +92,8 @@ MARKING = ("pencil:3:1", "pencil:3:1", "ask:3:1", "help:follows", "ask:0:2", "cl
 LOOKING = ("help:all", "panel:envelope", "guess", "help:check", "check", "close:check", "guess")
 
 
-def test_a_table_with_its_sheet_looks_the_same_with_and_without_keeping() -> None:
-    """After moves, marks, help, looking back; a roll does not draw the sheet, a mark does."""
+def test_a_table_with_its_sheet_and_each_reader_have_pictures_of_their_own() -> None:
+    """After moves, marks, help, looking back; never a word of another language or seat."""
     at_table = table("mini", names=NAMES[:3], bots="note-taker", seed=5, fresh=True)
     wish = any_kind()
     for number, target in enumerate((*MARKING, *LOOKING, "time:back", "time:now") * 2):
@@ -119,10 +119,6 @@ def test_a_table_with_its_sheet_looks_the_same_with_and_without_keeping() -> Non
     marked = at_table.shelf.picture(at_table.seen)
     assert marked is not None
     assert id(marked.children[0]) not in pages
-
-
-def test_each_language_and_each_seat_has_pictures_of_its_own() -> None:
-    """Come back: never a word of another language, and "You" is always who looks on."""
     session = new_game("uk", ("You", "Nora", "Otto"), seed=3)
     drawn: dict[str, str] = {}
     for code in ("en", "it", "pt", "it", "en", "pt"):
@@ -142,8 +138,8 @@ def test_each_language_and_each_seat_has_pictures_of_its_own() -> None:
         assert "<b>You</b>" in drawing.text()
 
 
-def test_a_part_is_kept_by_what_it_names() -> None:
-    """A field of the table, seat, players, edition, language; cards face down tell another tale."""
+def test_a_part_is_kept_by_what_it_names_and_within_bounds() -> None:
+    """Table, seat, players, edition, language; many games do not go beyond the limit of a part."""
     view = new_game("mini", ("You", "Nora", "Otto"), seed=3).view(0)
     post = [(0, facts.TurnBegan(1, 1)), (1, facts.NobodyAnswered(1))]
     for hidden in (0, 2, 0):
@@ -163,6 +159,14 @@ def test_a_part_is_kept_by_what_it_names() -> None:
         for view in views:
             assert drawn(view) == code
     assert len(made) == 2 * len(views)
+    for _, drawing in zip(range(80), cycle(drawings("mini")), strict=False):
+        drawing.text()
+    for number in range(2_000):
+        crest("circle", f"#{number:06x}", "A", float(number))
+    for info in kept_parts().values():
+        assert info.maxsize is not None
+        assert info.currsize <= info.maxsize <= 2_048
+    assert any(info.currsize == info.maxsize for info in kept_parts().values())
 
 
 @pytest.mark.parametrize("part_of", [part, noir_part])
@@ -184,18 +188,6 @@ def test_a_part_sees_nothing_but_what_it_names(part_of: Any) -> None:
     assert len(seen) == 1
     drawn(session, 8)
     assert len(seen) == 2
-
-
-def test_what_is_kept_is_bounded() -> None:
-    """Every kept part has a limit, and many games do not go beyond it."""
-    for _, drawing in zip(range(80), cycle(drawings("mini")), strict=False):
-        drawing.text()
-    for number in range(2_000):
-        crest("circle", f"#{number:06x}", "A", float(number))
-    for info in kept_parts().values():
-        assert info.maxsize is not None
-        assert info.currsize <= info.maxsize <= 2_048
-    assert any(info.currsize == info.maxsize for info in kept_parts().values())
 
 
 def test_the_last_used_is_let_go_last_and_plainly_keeps_nothing() -> None:
@@ -223,9 +215,7 @@ def test_the_last_used_is_let_go_last_and_plainly_keeps_nothing() -> None:
         assert drawn(1).markup is None
     assert (drawn(1).markup, made) == ("<g>1</g>", [1, 1, 1])
     one, other = ["like"], ["like"]
-    assert one == other
-    assert Itself(one) == Itself(one)
-    assert Itself(one) != Itself(other)
+    assert (one, Itself(one)) == (other, Itself(one)) != (other, Itself(other))
     assert len({Itself(one), Itself(one), Itself(other)}) == 2
     made: list[list[int]] = []
 
@@ -235,8 +225,7 @@ def test_the_last_used_is_let_go_last_and_plainly_keeps_nothing() -> None:
 
     standing = Standing(drawn)
     for numbers, by, times in (([1], "en", 1), ([1], "en", 1), ([1], "it", 2), ([2], "it", 3)):
-        assert str(standing.picture(numbers, by)) == f"<g>{numbers}</g>"
-        assert len(made) == times
+        assert (str(standing.picture(numbers, by)), len(made)) == (f"<g>{numbers}</g>", times)
     with plainly():
         standing.picture([2], "it")
     assert len(made) == 4
@@ -249,8 +238,7 @@ def test_a_kept_element_is_the_same_element(words: str, value: str) -> None:
     """The same text, equal to the other; with another attribute it is written anew."""
     plain = el("g", el("text", words), data_name=value)
     finished = with_markup(plain)
-    assert (str(finished), finished) == (str(plain), plain)
-    assert hash(finished) == hash(plain)
+    assert (str(finished), finished, hash(finished)) == (str(plain), plain, hash(plain))
     assert str(el("p", finished)) == str(el("p", plain))
     changed = with_attributes(finished, data_name="other", id="x")
     assert str(changed) == str(with_attributes(plain, data_name="other", id="x"))

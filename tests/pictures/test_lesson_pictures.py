@@ -60,14 +60,13 @@ def test_the_heat_map(golden: Golden) -> None:
     assert len(said) == len(LANGUAGES)
 
 
-def test_gauges_and_calibration(golden: Golden) -> None:
-    """Bits of now and their course; discs for oneself, rings for exact chances."""
+def test_gauges_calibration_and_marks_that_need_no_colour(golden: Golden) -> None:
+    """Bits and their course, discs and rings; each mark has a sign, words, a rule of style."""
     course = _course()
     drawn = open_now(_shown(course))
     golden("noir-open.svg", drawn)
     assert words_in(parsed(drawn)).split()[:2] == ["2.31", "bits"]
-    first = open_now(_shown(course, 0))
-    assert not list(with_class(parsed(first), "ck-gauge-line"))
+    assert not list(with_class(parsed(open_now(_shown(course, 0))), "ck-gauge-line"))
     meter = entailment_meter("E_B", of=case("You hold A R", "Nora: B R L -> Otto ?"))
     golden("entailment-meter.svg", meter.still())
     assert {"38", "26"} <= set(texts(meter.still()))
@@ -81,10 +80,6 @@ def test_gauges_and_calibration(golden: Golden) -> None:
     x, y = float(ring.get("cx") or 0), float(ring.get("cy") or 0)
     assert (x - left) / (right - left) == pytest.approx((floor - y) / (floor - top))
     assert len(list(with_class(root, "ck-calibration-mine"))) == 2
-
-
-def test_marks_can_be_told_apart_without_colour(golden: Golden) -> None:
-    """Each has a sign of its own, and words; every class has its rule of style."""
     course = _course()
     shading = Shading(0b11110, course.candidates)
     drawn = shaded_board(course.now, shading)
@@ -114,8 +109,8 @@ def texts(still: Element) -> list[str]:
     return [each.text or "" for each in parsed(still).iter() if each.tag.endswith("}text")]
 
 
-def test_models_conversions_and_sheets_on_paper(golden: Golden) -> None:
-    """Rows with the clauses that rule them out, steps; no back is seen before it is turned."""
+def test_models_conversions_sheets_and_arrows(golden: Golden) -> None:
+    """Clauses that rule out, steps; no back before it is turned; links between boxes, inside."""
     still = model_table("~p | q", "~q | r").still()
     golden("model-table.svg", still)
     assert [word for word in texts(still) if word.startswith("✕ ")] == [
@@ -128,13 +123,6 @@ def test_models_conversions_and_sheets_on_paper(golden: Golden) -> None:
     golden("four-sheets.svg", still)
     written = texts(still)
     assert (written[2:6], len(written)) == (["Rope", "no Rope", "Library", "no Library"], 7)
-
-
-SPOTS = [arrows.Spot(row, side) for row, side in product(range(3), range(2))]
-
-
-def test_an_arrow_board_and_its_links(golden: Golden) -> None:
-    """Three links, one dashed and crossed; they run between their boxes and stay inside."""
     for language in LANGUAGES:
         set_language(language)
         board = arrow_board("N_V -> E_D", hand="A R").ask("~E_D -> ~N_V").ask("E_D -> N_V")
@@ -156,6 +144,9 @@ def test_an_arrow_board_and_its_links(golden: Golden) -> None:
                 there, back = link_between(start, end), link_between(end, start)
                 (x, y), (a, b) = there.at(0.5), back.at(0.5)
                 assert abs(x - a) + abs(y - b) > 8
+
+
+SPOTS = [arrows.Spot(row, side) for row, side in product(range(3), range(2))]
 
 
 def link_between(start: arrows.Spot, end: arrows.Spot) -> arrows.Line:
@@ -214,8 +205,8 @@ def _drawn(
     return str(graphs.graph(nodes, edges, layout or LAYOUTS["ring of 3"], "A graph."))
 
 
-def test_edges_end_at_the_rim_and_bend_apart() -> None:
-    """So that an arrow's point is seen; two lines between two boxes have two letters."""
+def test_edges_end_at_the_rim_and_only_nodes_with_a_target_are_buttons() -> None:
+    """Two lines between two boxes have two letters; a picture without any target is an image."""
     one, other = NAMES[:2]
     drawn = parsed(
         _drawn(
@@ -246,10 +237,6 @@ def test_edges_end_at_the_rim_and_bend_apart() -> None:
         )
         assert at_rim
     assert all(a != b for a, b in pairwise([start, end]))
-
-
-def test_only_nodes_with_a_target_are_buttons() -> None:
-    """A pressed one says so; the others are no stop; a picture without any is an image."""
     nodes = [
         graphs.Node("a", "p | q", target="take:0", said="Clause 1: p or q", selected=True),
         graphs.Node("b", "~p", "goal", sign="✓"),

@@ -30,8 +30,7 @@ def test_news_and_their_base_are_the_picture(edition: str) -> None:
         if bases:
             base = luck.pick(bases)
             text, news = news_of(picture, base)
-            assert text == str(picture)
-            assert whole(news, base.text) == text
+            assert (text, whole(news, base.text)) == (str(picture), text)
             last, news = news_of(picture, bases[-1])
             assert whole(news, bases[-1].text) == last == text
             shares.append(len(news) / len(text))
@@ -97,8 +96,7 @@ def test_news_of_any_picture_about_any_other(old: Element, new: Element) -> None
     """Whatever stands in the texts, in whatever order the parts stand."""
     base = base_of(old)
     text, news = news_of(new, base)
-    assert text == str(new)
-    assert whole(news, base.text) == text
+    assert (text, whole(news, base.text)) == (str(new), text)
 
 
 @given(element())

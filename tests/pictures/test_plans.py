@@ -23,18 +23,15 @@ def area(loop: Loop) -> float:
 
 
 @given(CELLS)
-def test_outlines_hold_their_cells_and_boxes_lie_free(cells: set[tuple[int, int]]) -> None:
-    """Signed areas add up to the number of cells; no box within them is larger."""
+def test_outlines_hold_their_cells_and_walls_are_as_long_as_their_edges(
+    cells: set[tuple[int, int]],
+) -> None:
+    """Areas add up, no free box is larger; corners turn, joined lines lose and double none."""
     assert sum(map(area, outlines(cells))) == len(cells)
     box = largest_box(frozenset(cells))
     assert box.cells <= cells
     every = (Box(c, r, w, h) for c, r in cells for w in range(1, 8) for h in range(1, 8))
     assert len(box.cells) == max(len(b.cells) for b in every if b.cells <= cells)
-
-
-@given(CELLS)
-def test_the_walls_of_an_outline_are_as_long_as_its_edges(cells: set[tuple[int, int]]) -> None:
-    """Every corner turns; lines run level or upright, and joining them loses and doubles none."""
     for loop in outlines(cells):
         for (x1, y1), (x2, y2) in zip(loop, (*loop[1:], loop[0]), strict=True):
             assert (x1 == x2) != (y1 == y2)
@@ -44,8 +41,8 @@ def test_the_walls_of_an_outline_are_as_long_as_its_edges(cells: set[tuple[int, 
     assert sum(lengths) == len(edges) == len(set(edges))
 
 
-def test_walls_are_exact() -> None:
-    """Shorter than all edges by one gap a door; an inset square is smaller all round."""
+def test_walls_are_exact_and_a_plan_plays_well() -> None:
+    """U07, U08, U29: a gap a door; near neighbours, doors enough, starts apart and clockwise."""
     (loop,) = outlines([(0, 0), (1, 0), (0, 1), (1, 1)])
     assert set(inset(loop, 0.25)) == {(0.25, 0.25), (1.75, 0.25), (1.75, 1.75), (0.25, 1.75)}
     for name in SHIPPED:
@@ -53,30 +50,6 @@ def test_walls_are_exact() -> None:
         whole = len(walls(_regions(plan), _is_wall))
         drawn = sum(abs(s.x2 - s.x1) + abs(s.y2 - s.y1) for s in _wall_lines(plan))
         assert drawn == pytest.approx(whole - GAP * len(plan.doors))
-
-
-@given(st.integers(2, 8), st.integers(2, 8), st.integers(0, 6), st.integers(0, 6))
-def test_things_stand_apart_and_within(across: int, down: int, suspects: int, weapons: int) -> None:
-    """On any stage everything has a place of its own, inside it and apart from the others."""
-    box = Box(3, 4, across, down)
-    found = [spot for group in spots(box, suspects, weapons) for spot in group]
-    assert len(found) == suspects + weapons
-    for index, (x, y, scale) in enumerate(found):
-        assert box.column * 32 <= x <= (box.column + across) * 32
-        assert box.row * 32 <= y <= (box.row + down) * 32
-        assert all(max(abs(x - a), abs(y - b)) >= 30 * scale for a, b, _ in found[:index])
-
-
-APART = {"mini": 11, "uk": 15, "us": 15, "pool": 14}
-"""How far apart two starts are at least."""
-
-
-def test_a_plan_plays_well() -> None:
-    """U07, U08, U29: near neighbours, doors enough, starts far apart and clockwise.
-
-    From every room another is four to nine steps away: a roll or two. A pawn on one entrance square
-    never shuts a room by itself. Everybody begins alone, and can be in some room within two turns.
-    """
     for name in SHIPPED:
         with case_named(name):
             game = edition(name)
@@ -96,6 +69,22 @@ def test_a_plan_plays_well() -> None:
             turns = [atan2(row + 0.5 - y, column + 0.5 - x) for column, row in cells]
             ahead = [(turn - turns[0]) % tau for turn in turns]
             assert ahead == sorted(ahead)
+
+
+@given(st.integers(2, 8), st.integers(2, 8), st.integers(0, 6), st.integers(0, 6))
+def test_things_stand_apart_and_within(across: int, down: int, suspects: int, weapons: int) -> None:
+    """On any stage everything has a place of its own, inside it and apart from the others."""
+    box = Box(3, 4, across, down)
+    found = [spot for group in spots(box, suspects, weapons) for spot in group]
+    assert len(found) == suspects + weapons
+    for index, (x, y, scale) in enumerate(found):
+        assert box.column * 32 <= x <= (box.column + across) * 32
+        assert box.row * 32 <= y <= (box.row + down) * 32
+        assert all(max(abs(x - a), abs(y - b)) >= 30 * scale for a, b, _ in found[:index])
+
+
+APART = {"mini": 11, "uk": 15, "us": 15, "pool": 14}
+"""How far apart two starts are at least."""
 
 
 def test_passages_pool_and_weapons_lie_where_the_rules_say() -> None:

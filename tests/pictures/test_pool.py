@@ -126,22 +126,8 @@ def test_the_pool_is_entered_by_its_doors(villa: View) -> None:
     assert layout_of(own, own.plan.pool).stage.cells == {(4, 2)}
 
 
-def test_every_bonus_card_says_what_it_does() -> None:
-    """Its whole text, in every language, inside the card; each effect has a sign of its own."""
-    game = edition("pool")
-    for language, (bonus, told) in product(LANGUAGES, enumerate(game.bonus)):
-        set_language(language)
-        root = parsed(bonus_card(game, bonus))
-        assert root.get("aria-label") == bonus_words(told)
-        lines = [e for e in root.iter() if e.tag.endswith("tspan")]
-        assert all(float(line.get("y", 0)) < 163 for line in lines)
-        assert not [line for line in lines if "…" in (line.text or "")]
-    set_language("en")
-    assert (set(_SIGNS), len(set(_SIGNS.values()))) == (set(EFFECTS), len(EFFECTS))
-
-
-def test_cards_on_the_table_show_what_each_seat_may_see(two: View, villa: View) -> None:
-    """U30, U31: four backs, one looked at, buttons; open ones lie there for all."""
+def test_cards_on_the_table_and_bonus_cards_say_what_they_are(two: View, villa: View) -> None:
+    """U30, U31: backs, one looked at, open ones; each bonus card’s whole text, in each language."""
     root = parsed(middle(two))
     assert len(list(with_class(root, "ck-back"))) == 3
     labels = [e.get("aria-label") for e in with_class(root, "ck-lying")]
@@ -160,19 +146,37 @@ def test_cards_on_the_table_show_what_each_seat_may_see(two: View, villa: View) 
         "Mrs. Peacock, laid open by You"
     )
     assert repr(still_middle(villa)) == "Cards on the table: No cards."
+    game = edition("pool")
+    for language, (bonus, told) in product(LANGUAGES, enumerate(game.bonus)):
+        set_language(language)
+        root = parsed(bonus_card(game, bonus))
+        assert root.get("aria-label") == bonus_words(told)
+        lines = [e for e in root.iter() if e.tag.endswith("tspan")]
+        assert all(float(line.get("y", 0)) < 163 for line in lines)
+        assert not [line for line in lines if "…" in (line.text or "")]
+    set_language("en")
+    assert (set(_SIGNS), len(set(_SIGNS.values()))) == (set(EFFECTS), len(EFFECTS))
 
 
-def test_the_new_pictures(golden: Golden, villa: View, two: View) -> None:
-    """Within reach, a bonus card, the middle; no shape is without its rule of style."""
+def test_goldens_of_what_other_editions_bring_of_cards_and_dice(
+    golden: Golden, villa: View, two: View, uk: View
+) -> None:
+    """Within reach, a bonus card, the middle, hands, faces; every shape has its rule of style."""
     golden("pieces-pool-walks.svg", pieces(*beside_the_pool(villa)))
     golden("bonus-short-cut.svg", still_bonus(edition("pool"), 0).svg)
     golden("middle-pool.html", middle(two))
-    drawn = (backdrop(edition("pool")), bonus_card(edition("pool"), 0), middle(two))
-    used = used_classes(*drawn)
+    used = used_classes(backdrop(edition("pool")), bonus_card(edition("pool"), 0), middle(two))
     groups = {"ck-house", "ck-room", "ck-starts", "ck-door", "ck-stairs", "ck-backdrop", "ck-pool"}
     groups |= {"ck-middle", "ck-back", "ck-face", "ck-crest", "ck-suspect", "ck-weapon", "ck-room"}
     rules = css("board", "cards")
     assert {c for c in used - groups if f".{c}" not in rules} == set()
+    house = edition("uk")
+    for name in ("mrs-white", "rope", "billiard-room"):
+        golden(f"card-{name}.svg", face(house, house.deck.number(name)))
+    golden("card-back.svg", back())
+    view = holding(uk, "miss-scarlett", "rope", "hall", "study")
+    golden("hand-answering.html", hand(view, answering(view, "rope", "hall")))
+    golden("dice.svg", dice((4, 3)))
 
 
 def holding(view: View, *cards: str) -> View:
@@ -184,17 +188,6 @@ def answering(view: View, *cards: str) -> Choices:
     """Return the choices of the view's seat when it can answer with these cards."""
     show = tuple(view.deck.number(card) for card in cards)
     return Choices(view.seat, Phase.ANSWER, view.deck, show=show)
-
-
-def test_goldens_of_cards_and_dice(golden: Golden, uk: View) -> None:
-    """One card of each kind, the back; a hand with two of four cards to show; four and three."""
-    house = edition("uk")
-    for name in ("mrs-white", "rope", "billiard-room"):
-        golden(f"card-{name}.svg", face(house, house.deck.number(name)))
-    golden("card-back.svg", back())
-    view = holding(uk, "miss-scarlett", "rope", "hall", "study")
-    golden("hand-answering.html", hand(view, answering(view, "rope", "hall")))
-    golden("dice.svg", dice((4, 3)))
 
 
 def test_every_card_can_be_told_without_colour() -> None:
@@ -219,8 +212,8 @@ def test_every_card_can_be_told_without_colour() -> None:
             assert len(faces) == cards.deck.size
 
 
-def test_only_cards_that_answer_are_targets(uk: View) -> None:
-    """A card to show is a button with words, but not another seat's; a picked one is pressed."""
+def test_only_cards_that_answer_are_targets_dice_and_hands_are_whole(uk: View) -> None:
+    """A card to show is a button with words, but not another seat's; names are letters."""
     view = holding(uk, "miss-scarlett", "rope", "hall")
     rope = view.deck.number("rope")
     root = parsed(hand(view, answering(view, "rope")))
@@ -235,10 +228,6 @@ def test_only_cards_that_answer_are_targets(uk: View) -> None:
     chosen = parsed(pressable(uk.table.edition, 0, "pick:0", "Miss Scarlett", chosen=True))
     other = parsed(pressable(uk.table.edition, 1, "pick:1", "Colonel Mustard"))
     assert (chosen.get("aria-pressed"), other.get("aria-pressed")) == ("true", None)
-
-
-def test_dice_and_a_still_hand_are_whole(uk: View) -> None:
-    """As many pips as they say; all cards side by side; a card called like markup is letters."""
     for faces in ((), (1,), (6, 6), (2, 5)):
         root = parsed(dice(faces))
         for die, face_shown in zip(root.findall("g"), faces, strict=True):

@@ -215,8 +215,7 @@ def watched(edition: House, session: Session, patch: pytest.MonkeyPatch) -> Told
     def as_recorded(*_: object) -> Any:
         return record[replay.step].move
 
-    bots = dict.fromkeys(range(len(session.players)), as_recorded)
-    screen = Screen(edition, replay, bots, patch)
+    screen = Screen(edition, replay, dict.fromkeys(range(len(session.players)), as_recorded), patch)
     tried = cycle((screen.look_back, screen.try_everything))
     due = max(1, (len(record) - replay.step) // 2)
     while replay.step < len(record):

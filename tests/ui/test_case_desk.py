@@ -47,8 +47,8 @@ def wrong_in(desk: CaseDesk) -> list[tuple[str, str]]:
     return re.findall(r'class="ck-case-wrong" id="([^"]*)"[^>]*>([^<]*)', desk.drawing)
 
 
-def test_a_game_is_typed_in_and_solved(wire: Wire) -> None:
-    """Lines become marks, chances, answers, and what to ask; who only watches is told why not."""
+def test_a_game_is_typed_in_and_solved_and_clashes_are_named(wire: Wire) -> None:
+    """Marks, chances, what to ask; the fewest lines that cannot all be true; bad ones left out."""
     desk = typed(wire)
     assert desk.understood.wrong == {}
     assert desk.machine is not None
@@ -64,6 +64,24 @@ def test_a_game_is_typed_in_and_solved(wire: Wire) -> None:
     assert re.search(r"\d\.\d\d bits", desk.drawing)
     assert wire.press(desk, "field", me="", hand="").notice == ""
     says(desk.drawing, "What should I ask?", never=("Given away",))
+    desk = typed(wire, "Otto: bruno vase tower -> nobody", "Otto has carla", "Nora has garden")
+    says(desk.drawing, "This cannot be", "ck-clash")
+    clash = desk.drawing.partition("How they clash")[0].partition("This cannot be")[2]
+    assert re.findall(r'data-target="aside:(\d)', clash) == ["0", "3"]
+    says(desk.spoken, "Line 1: Mara: carla vase library", "cannot")
+    assert 'role="alert"' not in desk.drawing, "who hears the voice needs no alert besides"
+    assert "mend what is wrong" in wire.press(desk, "ask:1:3").notice
+    assert "This cannot be" not in wire.press(desk, "aside:3").drawing
+    assert desk.written.rows[3] == Row("Otto has carla", aside=True)
+    assert "This cannot be" in wire.press(desk, "aside:3").drawing
+    assert "This cannot be" not in wire.press(desk, "row:3", text="Otto has dagger").drawing
+    desk = typed(wire, "Nora: blah", "Zoe has rope", "Otto: ada dagger tower -> Mara ada")
+    assert set(desk.understood.wrong) == {2, 3}
+    says(desk.drawing, "Line 3:", 'aria-invalid="true"')
+    assert desk.machine is not None
+    assert desk.machine.rows == (0, 1, 4)
+    assert "The sheet appears when" in wire.press(desk, "field", players="Mara").drawing
+    assert len(desk.written.rows) == 5
 
 
 def test_the_examples_and_decks_of_ones_own(wire: Wire) -> None:
@@ -104,30 +122,8 @@ def test_the_examples_and_decks_of_ones_own(wire: Wire) -> None:
     assert "coin" in bit()
 
 
-def test_lines_that_clash_or_cannot_be_read_are_named(wire: Wire) -> None:
-    """The fewest that cannot all be true, put aside; a bad line is left out, with a reason."""
-    desk = typed(wire, "Otto: bruno vase tower -> nobody", "Otto has carla", "Nora has garden")
-    says(desk.drawing, "This cannot be", "ck-clash")
-    clash = desk.drawing.partition("How they clash")[0].partition("This cannot be")[2]
-    assert re.findall(r'data-target="aside:(\d)', clash) == ["0", "3"]
-    says(desk.spoken, "Line 1: Mara: carla vase library", "cannot")
-    assert 'role="alert"' not in desk.drawing, "who hears the voice needs no alert besides"
-    assert "mend what is wrong" in wire.press(desk, "ask:1:3").notice
-    assert "This cannot be" not in wire.press(desk, "aside:3").drawing
-    assert desk.written.rows[3] == Row("Otto has carla", aside=True)
-    assert "This cannot be" in wire.press(desk, "aside:3").drawing
-    assert "This cannot be" not in wire.press(desk, "row:3", text="Otto has dagger").drawing
-    desk = typed(wire, "Nora: blah", "Zoe has rope", "Otto: ada dagger tower -> Mara ada")
-    assert set(desk.understood.wrong) == {2, 3}
-    says(desk.drawing, "Line 3:", 'aria-invalid="true"')
-    assert desk.machine is not None
-    assert desk.machine.rows == (0, 1, 4)
-    assert "The sheet appears when" in wire.press(desk, "field", players="Mara").drawing
-    assert len(desk.written.rows) == 5
-
-
-def test_nothing_that_was_typed_is_lost(wire: Wire) -> None:
-    """Every change can be taken back; late and senseless presses change nothing."""
+def test_nothing_typed_is_lost_and_mistakes_stand_once_at_their_field(wire: Wire) -> None:
+    """Every change can be taken back; things are named as on the sheet, never by ids."""
     desk = typed(wire)
     whole = desk.written
     wire.press(wire.press(desk, "away:0"), "row:0", text="x")
@@ -147,67 +143,6 @@ def test_nothing_that_was_typed_is_lost(wire: Wire) -> None:
             assert wire.press(desk, target, **values).notice
             assert "went wrong" not in desk.notice
             assert (desk.written, desk.drawing) == (before, drawing)
-
-
-SENSELESS: tuple[tuple[str, dict[str, str]], ...] = (
-    ("row:9", {"text": "x"}), ("row:x", {"text": "x"}), ("add", {}), ("add", {"text": " "}),
-    ("add", {"text": "x" * 600}), ("aside:-1", {}), ("ask:99:0", {}), ("ask:1", {}),
-    ("field", {}), ("model", {"model": "x"}), ("line:on", {}), ("panel:x", {}), ("x", {}),
-)  # fmt: skip
-
-
-def test_a_case_file_opens_and_is_written_again(tmp_path: Path, wire: Wire) -> None:
-    """File and form say the same, house rules and lines put aside, too."""
-    desk = typed(wire, "Otto has dagger")
-    place = tmp_path / "my_case.toml"
-    place.write_text(as_toml(desk.written), encoding="utf-8")
-    again = solve(place)
-    assert again.machine.sheet.can == desk.machine.sheet.can  # type: ignore[union-attr]
-    entries = read_case_text(as_toml(desk.written)).entries
-    assert entries == read_case_text(place.read_text()).entries
-    assert again.written == desk.written
-    assert "hand_sizes = &quot;unknown&quot;" in wire.press(again, "file").drawing
-    place.write_text("deck = 'mini'\nplayers = ['A', 'B', 'C']\nevents = ['A: x y z']\n")
-    with pytest.raises(RefusedError):
-        solve(place)
-    text = as_toml(Written(deck="mini", players="A, B, C", rows=(Row("A has rope", aside=True),)))
-    assert '# "A has rope"' in text
-    assert read_case_text(text).entries == ()
-    desk = typed(wire, "Mara: carla vase library -> Nora carla, Otto ?")
-    assert [where for where, _ in wrong_in(desk)] == ["ck-wrong-2"]
-    wire.press(desk, "field", questioning="every-player", cards_shown="all")
-    assert wrong_in(desk) == []
-    place = tmp_path / "evening.toml"
-    place.write_text(as_toml(desk.written), encoding="utf-8")
-    again = solve(place)
-    assert again.written == desk.written
-    said = [[entry.premises for entry in each.understood.case.entries] for each in (again, desk)]
-    assert (said[0], again.understood.case.questioning) == (said[1], "every-player")
-    assert "Everybody who can" in desk.drawing
-    wire.press(desk, "field", questioning="sometimes")
-    assert wrong_in(desk)[0][0] == "ck-wrong-questioning"
-
-
-def test_a_deck_in_a_file_beside_the_record(wire: Wire, tmp_path: Path) -> None:
-    """It is read as the command reads it, chosen in the menu, and named in the file again."""
-    (tmp_path / "mine.toml").write_text(edition("mini").source.replace('"Rope"', '"Cord"'))
-    place = tmp_path / "evening.toml"
-    place.write_text('deck = "mine.toml"\nplayers = ["A", "B", "C"]\nme = "A"\nhand = "Ada Cord"\n')
-    desk: Any = solve(place)
-    assert wrong_in(desk) == []
-    assert desk.machine.sheet.says(3, 0) == "yes"
-    assert ">mine.toml</option>" in desk.drawing
-    assert 'deck = "mine.toml"' in as_toml(desk.written)
-    file = str(tmp_path / "mine.toml")
-    assert edition(file).deck == desk.understood.case.deck
-    assert case("You hold Ada, Cord", edition=file).count() == case("You hold A R").count()
-    for other in ("../mine.toml", str(tmp_path / "mine.toml")):
-        wire.press(desk, "field", deck=other)
-        assert wrong_in(desk)[0][0] == "ck-wrong-deck"
-
-
-def test_mistakes_stand_once_at_their_field_and_name_things_as_the_sheet_does(wire: Wire) -> None:
-    """Never by ids of files; a capital begins; where numbers belong, nothing is said of quotes."""
     desk = typed(wire, "Mara: bruno vase library -> Nora dagger", "Zed has rope")
     told = dict(wrong_in(desk))
     assert told["ck-wrong-2"].endswith("each can be shown once: Bruno, Vase, Library.")
@@ -230,3 +165,56 @@ def test_mistakes_stand_once_at_their_field_and_name_things_as_the_sheet_does(wi
     )
     wire.press(desk, "field", deck="mini", pool="many")
     assert wrong_in(desk) == [("ck-wrong-pool", "Numbers belong here, such as 2.")]
+
+
+SENSELESS: tuple[tuple[str, dict[str, str]], ...] = (
+    ("row:9", {"text": "x"}), ("row:x", {"text": "x"}), ("add", {}), ("add", {"text": " "}),
+    ("add", {"text": "x" * 600}), ("aside:-1", {}), ("ask:99:0", {}), ("ask:1", {}),
+    ("field", {}), ("model", {"model": "x"}), ("line:on", {}), ("panel:x", {}), ("x", {}),
+)  # fmt: skip
+
+
+def test_a_case_file_opens_and_is_written_again_with_a_deck_beside_it(
+    tmp_path: Path, wire: Wire
+) -> None:
+    """File and form say the same: house rules, lines put aside, the deck of the family."""
+    desk = typed(wire, "Otto has dagger")
+    place = tmp_path / "my_case.toml"
+    place.write_text(as_toml(desk.written), encoding="utf-8")
+    again = solve(place)
+    assert again.machine.sheet.can == desk.machine.sheet.can  # type: ignore[union-attr]
+    entries = read_case_text(as_toml(desk.written)).entries
+    assert (entries, again.written) == (read_case_text(place.read_text()).entries, desk.written)
+    assert "hand_sizes = &quot;unknown&quot;" in wire.press(again, "file").drawing
+    place.write_text("deck = 'mini'\nplayers = ['A', 'B', 'C']\nevents = ['A: x y z']\n")
+    with pytest.raises(RefusedError):
+        solve(place)
+    text = as_toml(Written(deck="mini", players="A, B, C", rows=(Row("A has rope", aside=True),)))
+    assert '# "A has rope"' in text
+    assert read_case_text(text).entries == ()
+    desk = typed(wire, "Mara: carla vase library -> Nora carla, Otto ?")
+    assert [where for where, _ in wrong_in(desk)] == ["ck-wrong-2"]
+    wire.press(desk, "field", questioning="every-player", cards_shown="all")
+    assert wrong_in(desk) == []
+    place = tmp_path / "evening.toml"
+    place.write_text(as_toml(desk.written), encoding="utf-8")
+    again = solve(place)
+    assert again.written == desk.written
+    said = [[entry.premises for entry in each.understood.case.entries] for each in (again, desk)]
+    assert (said[0], again.understood.case.questioning) == (said[1], "every-player")
+    assert "Everybody who can" in desk.drawing
+    wire.press(desk, "field", questioning="sometimes")
+    assert wrong_in(desk)[0][0] == "ck-wrong-questioning"
+    (tmp_path / "mine.toml").write_text(edition("mini").source.replace('"Rope"', '"Cord"'))
+    place = tmp_path / "evening.toml"
+    place.write_text('deck = "mine.toml"\nplayers = ["A", "B", "C"]\nme = "A"\nhand = "Ada Cord"\n')
+    desk: Any = solve(place)
+    assert (wrong_in(desk), desk.machine.sheet.says(3, 0)) == ([], "yes")
+    assert ">mine.toml</option>" in desk.drawing
+    assert 'deck = "mine.toml"' in as_toml(desk.written)
+    file = str(tmp_path / "mine.toml")
+    assert edition(file).deck == desk.understood.case.deck
+    assert case("You hold Ada, Cord", edition=file).count() == case("You hold A R").count()
+    for other in ("../mine.toml", str(tmp_path / "mine.toml")):
+        wire.press(desk, "field", deck=other)
+        assert wrong_in(desk)[0][0] == "ck-wrong-deck"

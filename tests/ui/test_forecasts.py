@@ -104,8 +104,8 @@ def begun() -> tuple[Predict, Any]:
     return scene, scene.question
 
 
-def test_a_chance_is_scored_against_the_exact_one(wire: Wire) -> None:
-    """By the logarithm of what was given to what happened; a spread must make 100%."""
+def test_a_chance_is_scored_against_the_exact_one_and_nothing_told_early(wire: Wire) -> None:
+    """A spread makes 100%, 1 to 99, whole numbers; page and log know what came before."""
     scene, asked = begun()
     assert asked.kind == "near"
     wire.press(scene, "reveal", chance1="40")
@@ -127,10 +127,6 @@ def test_a_chance_is_scored_against_the_exact_one(wire: Wire) -> None:
     shares = {first: 100 - left * len(others)} | dict.fromkeys(others, left)
     wire.press(scene, "reveal", **{f"chance{answer}": share for answer, share in shares.items()})
     assert scene.said[-1].score == log2(shares[asked.answer] / 100)
-
-
-def test_nothing_is_certain_or_told_before_it_is_seen(wire: Wire) -> None:
-    """1 to 99, whole numbers; page and log know only what came before; stills in each language."""
     scene, _ = begun()
     for typed in ("0", "100", "", "1.5", "-3", "٣", "x", "9" * 300):
         scene.notice = ""

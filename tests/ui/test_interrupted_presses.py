@@ -50,8 +50,7 @@ class Browser:
         class Caught(BaseComm):  # the library's own way to another transport
             def publish_msg(self, msg_type: str, data: Any = None, **_: object) -> None:
                 if msg_type in {"comm_open", "comm_msg"}:
-                    said = data.get("state", {})
-                    states.setdefault(self.comm_id, {}).update(said)
+                    states.setdefault(self.comm_id, {}).update(data.get("state", {}))
 
         monkeypatch.setattr(comm, "create_comm", Caught)
         self._presses = 0

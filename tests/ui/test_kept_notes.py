@@ -222,8 +222,7 @@ def test_a_mark_that_cannot_be_kept_is_owed(wire: Wire, monkeypatch: pytest.Monk
     with monkeypatch.context() as broken:
         broken.setattr("cluekit.core.notes.write_whole", fails)
         assert wire.press(scene, "pencil:2:1", mark="no").sitting.unsaved.code == "save-failed"
-        assert scene.sitting.pencil[scene.seat][2, 1] == "no"
-        assert notes_file().read_bytes() == before
+        assert (scene.sitting.pencil[scene.seat][2, 1], notes_file().read_bytes()) == ("no", before)
     assert wire.press(scene, "pencil:3:1", mark="yes").sitting.unsaved is None
     assert notes_file().read_bytes() != before
 
@@ -249,8 +248,8 @@ TITLES = {
 }
 
 
-def test_a_page_with_notes_sheet_and_where_the_weapons_lie(wire: Wire) -> None:
-    """001, in three languages; behind the curtain there is none, and a cell's output shows none."""
+def test_a_page_with_notes_sheet_and_weapons_tells_what_its_seat_knows(wire: Wire) -> None:
+    """001, in three languages; none behind the curtain; twin worlds have the same page."""
     scene = asked(wire, villa())
     sheet = wire.press(scene.sheet(), "pencil:1:2", mark="maybe")
     wire.press(sheet, "write", suspect=1, weapon="", room=6)
@@ -270,12 +269,19 @@ def test_a_page_with_notes_sheet_and_where_the_weapons_lie(wire: Wire) -> None:
     scene = villa(2)
     with pytest.raises(NotHeardError, match="pass the screen on"):
         scene.paper()
-    wire.press(scene, "sit:0")
-    scene.sitting.mark(1, (2, 2), "maybe")
+    wire.press(scene, "sit:0").sitting.mark(1, (2, 2), "maybe")
     scene.sitting.write(1, (2, 3, 8))
     page = scene.paper()
     says(str(page._repr_mimebundle_()), "for Mara alone", never=("Ada", "✓"))
     says(unescape(page.page()), "Ada, Rope", never=("<td>?", "<td>Carla", "<td>Tower"))
+    pairs = number = 0
+    while pairs < 6:
+        number += 1
+        world = clue_world(("mini", "pool")[number % 2], number)
+        for twin in worlds.twins(world, 0, Chance(f"page {number}").luck("twins", 0, 0), 2):
+            pairs += 1
+            assert (world.hands, world.envelope) != (twin.hands, twin.envelope)
+            assert pages(world.session) == pages(twin.session)
 
 
 def pages(session: Session) -> list[str]:
@@ -283,16 +289,3 @@ def pages(session: Session) -> list[str]:
     bots: Any = dict.fromkeys(range(1, len(session.players)), None)
     scene = Table(Sitting(session, bots, staging_of(session), saved=False))
     return [scene.paper(level).page() for level in ("pencil", "follows", "all")]
-
-
-def test_twin_worlds_have_the_same_page() -> None:
-    """What the seat cannot know stands nowhere on its page."""
-    pairs = number = 0
-    while pairs < 6:
-        number += 1
-        world = clue_world(("mini", "pool")[number % 2], number)
-        luck = Chance(f"page {number}").luck("twins", 0, 0)
-        for twin in worlds.twins(world, 0, luck, 2):
-            pairs += 1
-            assert (world.hands, world.envelope) != (twin.hands, twin.envelope)
-            assert pages(world.session) == pages(twin.session)

@@ -106,8 +106,8 @@ def test_every_open_move_is_on_the_table(wire: Wire, name: str, answers: dict[st
             assert wire.press(scene, "time:now").notice == ""
 
 
-def test_characters_and_players_are_picked(wire: Wire) -> None:
-    """In turn order, none twice (P14); for a bonus card the others are offered by name."""
+def test_characters_players_and_whom_one_asks_are_picked(wire: Wire) -> None:
+    """P12, P14: in turn order, none twice, of oneself nothing; the same words typed in a cell."""
     scene = wire.press(laid(edition("pool"), 3, ready=False), "prepare")
     assert "in turn order" in scene.drawing
     first = scene.session.choices.seat
@@ -129,10 +129,6 @@ def test_characters_and_players_are_picked(wire: Wire) -> None:
     assert "In confidence" in scene.drawing
     assert wire.press(scene, f"sit:{other}").session.choices.phase is Phase.BONUS
     assert scene.drawing.count('data-target="show:') == len(scene.session.view(other).hand)
-
-
-def test_one_player_is_asked_where_questioning_is_fast(wire: Wire) -> None:
-    """The form asks whom (P12), of oneself nothing; the same words are typed in a cell."""
     scene = found(wire, moves.Suggest, edition_with("pool", *FAST.items()), 3)
     me = scene.session.choices.seat
     assert "Whom do you ask?" in scene.drawing
@@ -153,20 +149,6 @@ def test_one_player_is_asked_where_questioning_is_fast(wire: Wire) -> None:
         assert read_order(order, *said) == move
 
 
-def test_more_than_one_card_can_be_shown(wire: Wire) -> None:
-    """Cards are ticked; none, a wrong one or one twice are refused (P11)."""
-    for seed in range(40):
-        scene = laid(edition_with("pool", *SEVERAL.items()), 2, seed)
-        number = 0
-        while until(wire, scene, moves.Show, 400) and number < 20:
-            choices, number = scene.session.choices, number + 1
-            if choices.several and len(choices.show) > 1:
-                several(wire, scene)
-                return
-            press(wire, scene, moves.Show(choices.show[0]))
-    pytest.fail("nobody ever held two of the three cards")
-
-
 def several(wire: Wire, scene: Table) -> None:
     """Tick and show."""
     choices = scene.session.choices
@@ -180,8 +162,8 @@ def several(wire: Wire, scene: Table) -> None:
     assert scene.session.view(0).table.questions[-1].shown == 2
 
 
-def test_a_face_down_card_is_looked_at_by_one_alone(wire: Wire) -> None:
-    """It is a target in the middle; the other seat’s table goes on showing its back (U30, U31)."""
+def test_cards_lie_face_down_and_more_than_one_can_be_shown(wire: Wire) -> None:
+    """U30, U31: looked at by one alone; P11: ticked; none, a wrong one, one twice are refused."""
     scene = found(wire, moves.Peek, edition_with("us", *FACE_DOWN.items()), 2)
     me = scene.session.choices.seat
     assert scene.drawing.count('data-target="peek:') == 4
@@ -189,14 +171,23 @@ def test_a_face_down_card_is_looked_at_by_one_alone(wire: Wire) -> None:
     assert "Cards on the table" in repr(still)
     assert str(still.svg).count("<svg") == 3
     refused(wire, scene, "peek:4", "peek:-1", "peek:x", "peek")
-    wire.press(scene, "peek:2")
-    assert scene.session.view(me).own.peeked
+    assert wire.press(scene, "peek:2").session.view(me).own.peeked
     card = scene.session.edition.deck.cards[scene.session.view(me).own.peeked[0][1]].name
     if scene.sitting.waits_for is None:
         assert f"{card}, face down: you have seen it" in scene.drawing
         wire.press(scene, "end")
     assert "you have seen it" not in scene.drawing
     assert "you have seen it" not in wire.press(scene, f"sit:{scene.sitting.waits_for}").drawing
+    for seed in range(40):
+        scene = laid(edition_with("pool", *SEVERAL.items()), 2, seed)
+        number = 0
+        while until(wire, scene, moves.Show, 400) and number < 20:
+            choices, number = scene.session.choices, number + 1
+            if choices.several and len(choices.show) > 1:
+                several(wire, scene)
+                return
+            press(wire, scene, moves.Show(choices.show[0]))
+    pytest.fail("nobody ever held two of the three cards")
 
 
 def test_an_accusation_is_made_in_the_pool_or_said_aloud(wire: Wire) -> None:

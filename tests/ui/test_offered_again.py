@@ -110,8 +110,8 @@ def test_a_damaged_save_is_not_opened_and_said_so(wire: Wire) -> None:
     assert again.session.record == before
 
 
-def test_without_a_seed_the_cards_are_new_and_their_seed_is_told() -> None:
-    """In each kernel others, against bots that think; whoever types the seed has the same."""
+def test_without_a_seed_the_cards_are_new_and_the_last_game_is_offered(wire: Wire) -> None:
+    """Whoever types the seed has the same; after a restart it is gone on with until it is over."""
     for edition, bot, told in (
         ("mini", "note-taker", "Nora (bot: takes notes), Otto (bot: takes notes)"),
         ("noir-classic", "careful", "Nora (bot: "),
@@ -128,10 +128,6 @@ def test_without_a_seed_the_cards_are_new_and_their_seed_is_told() -> None:
         assert seed not in typed.drawing
         seating._STANDING.clear()
         assert table(edition).session.chance.seed != seed
-
-
-def test_the_last_game_of_a_cell_without_a_seed_is_offered_until_it_is_over(wire: Wire) -> None:
-    """After a restart it is gone on with, or left for new cards; one that is over is none."""
     table("mini", seed=40).play("roll")
     first = table("mini")
     first.sitting.play(next(iter(first.choices)))
@@ -148,8 +144,18 @@ def test_the_last_game_of_a_cell_without_a_seed_is_offered_until_it_is_over(wire
     assert table("mini").sitting.earlier is None
 
 
-def test_a_saved_game_is_offered_and_gone_on_with(wire: Wire) -> None:
-    """After a restart the form offers the game; it stands where it stood, with the same people."""
+def test_a_saved_game_that_can_be_gone_on_with_is_put_first(wire: Wire) -> None:
+    """The newest, unless over or damaged; it stands where it stood, with the same people."""
+    assert "not over" not in setup().drawing
+    first = wire.press(table("mini", seed=5, fresh=True, bots="random"), "roll")
+    path = saved_games()[0].path
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-9] + b'000000"}\n')
+    assert "not over" not in setup().drawing
+    path.write_bytes(whole)
+    assert "not over" in setup().drawing
+    play_to_the_end(first)
+    says(setup().drawing, "open:0", never=("not over",))
     first = table("mini", ("Iris", "Karl", "Nora"), 2, "careful", seed=12, fresh=True)
     wire.press(first, f"sit:{first.sitting.waits_for}", "roll")
     assert saved_games()[0].head is not None
@@ -164,20 +170,6 @@ def test_a_saved_game_is_offered_and_gone_on_with(wire: Wire) -> None:
     assert wire.press(form, "open:0").notice
 
 
-def test_only_a_game_that_can_be_gone_on_with_is_put_first(wire: Wire) -> None:
-    """The newest one, unless it is over or damaged: then it stands among the saved ones alone."""
-    assert "not over" not in setup().drawing
-    first = wire.press(table("mini", seed=5, fresh=True, bots="random"), "roll")
-    path = saved_games()[0].path
-    whole = path.read_bytes()
-    path.write_bytes(whole[:-9] + b'000000"}\n')
-    assert "not over" not in setup().drawing
-    path.write_bytes(whole)
-    assert "not over" in setup().drawing
-    play_to_the_end(first)
-    says(setup().drawing, "open:0", never=("not over",))
-
-
 def play_to_the_end(scene: Any) -> None:
     """Make the first move that is offered until the game is over, accusing as soon as one may."""
     while not scene.session.over:
@@ -188,8 +180,8 @@ def play_to_the_end(scene: Any) -> None:
         scene.sitting.play(moves[0])
 
 
-def test_a_game_saved_in_the_middle_of_the_set_up_goes_on_like_it_began(wire: Wire) -> None:
-    """Set up by itself or by hand, step by step: the save says which."""
+def test_a_game_saved_in_the_set_up_or_without_people_goes_on(wire: Wire) -> None:
+    """By itself or step by step, as it began; where no file says who plays, the form asks."""
     form = wire.press(setup("pool"), "start", seed=21)
     assert form.session.choices.characters
     wire.press(form, f"choose:{form.session.choices.characters[0]}")
@@ -205,10 +197,6 @@ def test_a_game_saved_in_the_middle_of_the_set_up_goes_on_like_it_began(wire: Wi
     once_more = wire.press(setup(), "open:0")
     assert once_more.session.step == 1
     assert wire.press(once_more, "prepare").session.step == 2
-
-
-def test_an_older_save_is_asked_who_plays(wire: Wire) -> None:
-    """Where the file does not say who was a person, the form asks before it opens the game."""
     store.keep(new_game("mini", ("Iris", "Karl", "Nora"), seed=13))
     form = wire.press(setup(), "open:0")
     assert "Who plays on?" in form.drawing

@@ -87,8 +87,7 @@ def same_told(
         number += 1
         world, ours = game.world(preset, number), {}
         luck = Chance(f"one screen {preset} {number}").luck("twins", 0, 0)
-        pairs_of_seats = [(seat, t) for seat in seats for t in game.twins(world, seat, luck, 1)]
-        for seat, twin in pairs_of_seats:
+        for seat, twin in [(s, t) for s in seats for t in game.twins(world, s, luck, 1)]:
             ours = ours or tell(game.edition, world.session, patch)
             theirs = tell(game.edition, twin.session, patch)
             for viewer in {seat, SPECTATOR}:
@@ -131,8 +130,7 @@ def test_who_only_watches_bots_is_told_nothing(
     preset: str, amount: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever is pressed and typed, also while looking back: no bot's hand answers."""
-    first = run_seed() % 10_000 * 10_000
-    same_told(preset, watched, amount, monkeypatch, [SPECTATOR], first)
+    same_told(preset, watched, amount, monkeypatch, [SPECTATOR], run_seed() % 10_000 * 10_000)
 
 
 def targets(presses: list[Pressed]) -> list[str]:

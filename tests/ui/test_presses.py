@@ -121,7 +121,7 @@ def known_anywhere() -> set[str]:
 @pytest.mark.parametrize("name", WIDGETS)
 def test_hostile_targets_are_refused_with_one_sentence(wire: Wire, name: str) -> None:
     """Huge numbers, digits of other scripts, extra colons, what another widget answers."""
-    scene, own = WIDGETS[name].make(), tables_of(name)
+    scene, own = WIDGETS[name](), tables_of(name)
     for presses in own:
         for pattern, (parts, handler) in presses._known.items():
             given = {part.name: "" for part in parts if part.name}

@@ -62,8 +62,8 @@ def test_nothing_is_played_before_a_guess_is_kept() -> None:
     assert "You must leave your room" in drawn_from(lab.paper.get_state())
 
 
-def test_a_round_gives_what_the_same_experiment_gives() -> None:
-    """The numbers on the paper are those of `run_experiment`; the guess is scored by them."""
+def test_a_round_gives_what_the_same_experiment_gives_and_scores_the_guess() -> None:
+    """Gneiting and Raftery 2007, equation 43, at 80 %; read-only traits do not travel."""
     lab = small(12)
     lab.guess.value = (5, 6)
     lab.keep.click()
@@ -83,10 +83,6 @@ def test_a_round_gives_what_the_same_experiment_gives() -> None:
     assert second.over
     assert first.edition != second.edition
     assert first.record != second.record
-
-
-def test_a_guess_costs_its_width_and_ten_times_what_it_missed_by() -> None:
-    """Gneiting and Raftery 2007, equation 43, at 80 %; a table’s read-only traits do not travel."""
     for truth, cost in ((0.0, 3.0), (2.0, 3.0), (2.5, 8.0), (-1.5, 8.0)):
         assert IntervalGuess(-1.0, 2.0).score(truth) == pytest.approx(cost)
     with pytest.raises(RefusedError):
@@ -116,8 +112,7 @@ def test_it_can_be_stopped_and_grows_while_games_are_played() -> None:
         return lab
 
     lab = asyncio.run(stopped())
-    assert lab.done == 3
-    assert lab.found is None
+    assert (lab.done, lab.found) == (3, None)
     assert "Nothing follows yet" in words(lab)
     assert all(button.disabled for button in lab.replays)
     ticks = iter(range(0, 10_000, 2))
@@ -166,8 +161,8 @@ def test_another_language_changes_no_choice_no_guess_and_no_result() -> None:
     assert "<summary>The numbers as a table</summary>" in lab.picture.value != winners
 
 
-def test_every_picture_of_noir_that_is_offered_can_be_looked_at() -> None:
-    """With its words and its numbers as a table; only when all games are there."""
+def test_every_picture_of_noir_and_the_paper_about_it() -> None:
+    """With words and a table, when all games are there; every example of docs/rule_lab.md runs."""
     lab = rule_lab("noir-classic")
     lab.games.value = 4
     assert lab.what.disabled
@@ -175,6 +170,13 @@ def test_every_picture_of_noir_that_is_offered_can_be_looked_at() -> None:
     lab.start.click()
     assert not lab.what.disabled
     look_at_all(lab)
+    blocks = re.findall(r"```python\n(.*?)```", PAPER.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(blocks) == 4
+    here: dict[str, Any] = {}
+    for block in blocks:
+        exec(block, here)  # noqa: S102 - our own paper
+    assert here["heard"]
+    assert here["lab"].found is not None
 
 
 def look_at_all(lab: RuleLab) -> None:
@@ -185,14 +187,3 @@ def look_at_all(lab: RuleLab) -> None:
         assert "<summary>The numbers as a table</summary>" in lab.picture.value
         seen.add(lab.picture.value)
     assert len(seen) == len(lab.what.options) == 6
-
-
-def test_the_paper_about_it_runs() -> None:
-    """Every example of docs/rule_lab.md, one after the other."""
-    blocks = re.findall(r"```python\n(.*?)```", PAPER.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(blocks) == 4
-    here: dict[str, Any] = {}
-    for block in blocks:
-        exec(block, here)  # noqa: S102 - our own paper
-    assert here["heard"]
-    assert here["lab"].found is not None
