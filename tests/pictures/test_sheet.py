@@ -47,13 +47,8 @@ def test_everything_on_one_sheet_is_said(golden: Golden, mini: View) -> None:
     for card, column in notes.shares:
         assert "50%" in cells[f"cell:{card}:{column}"].get("aria-label", "")
     said = " ".join(cell.get("aria-label", "") for cell in cells.values())
-    for words in (
-        "question 1 and 12",
-        "mark is wrong",
-        "does not follow yet",
-        "line 1 of the proof",
-    ):
-        assert words in said
+    told = ("question 1 and 12", "mark is wrong", "does not follow yet", "line 1 of the proof")
+    assert [words for words in told if words not in said] == []
     assert all(c.get("data-ask") for c in cells.values())
     assert set(RULE_STROKES) >= ALL
     assert len(set(RULE_STROKES.values())) == len(RULE_STROKES)
@@ -119,11 +114,8 @@ def test_the_sheet_is_a_grid_that_may_be_read_alone(mini: View) -> None:
     assert not list(with_class(root, "ck-yes"))
 
 
-HALF = Fraction(1, 2)
-FIRST = (0, 3, 1, 0, 1, 3, 2, 2, 3)
-"""A deal of the lesson deck: the column of each card (You, Nora, Otto, the envelope)."""
-
-SECOND = (0, 3, 2, 0, 1, 3, 2, 1, 3)
+FIRST, SECOND = (0, 3, 1, 0, 1, 3, 2, 2, 3), (0, 3, 2, 0, 1, 3, 2, 1, 3)
+"""Two deals of the lesson deck: the column of each card (You, Nora, Otto, the envelope)."""
 
 
 def noted(view: View) -> Notes:
@@ -132,14 +124,10 @@ def noted(view: View) -> Notes:
     cells = product(range(view.deck.size), range(4))
     opened = [cell for cell in cells if known.says(*cell) == OPEN]
     return Notes(
-        shares=dict.fromkeys(opened, HALF),
-        tags={opened[0]: (1, 12)},
+        shares=dict.fromkeys(opened, Fraction(1, 2)), tags={opened[0]: (1, 12)},
         verdicts={opened[1]: "wrong", opened[2]: "early", opened[3]: "right"},
-        lit={opened[4]: "goal", (0, 0): "cited"},
-        steps={(0, 0): "1"},
-        badges=True,
-        asks=True,
-    )
+        lit={opened[4]: "goal", (0, 0): "cited"}, steps={(0, 0): "1"}, badges=True, asks=True,
+    )  # fmt: skip
 
 
 def believed(view: View) -> casefile.Believed:
@@ -208,10 +196,8 @@ def test_the_log_has_turns_in_order_newest_last(golden: Golden) -> None:
     session = played(30)
     root = parsed(log(session.view(0), session.letters(0), turns=2))
     last = session.view(0).table.turn
-    assert [t.get("data-key") for t in with_class(root, "ck-turn")] == [
-        f"turn:{last - 1}",
-        f"turn:{last}",
-    ]
+    turns_shown = [t.get("data-key") for t in with_class(root, "ck-turn")]
+    assert turns_shown == [f"turn:{last - 1}", f"turn:{last}"]
     session = played(60)
     assert [fact for _, fact in session.letters(0) if isinstance(fact, facts.CardSeen)]
     for seat in (0, 1, 2, SPECTATOR):

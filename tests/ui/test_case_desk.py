@@ -19,25 +19,16 @@ from cluekit.ui.record_desk.typed_record import Row, Written, understand
 from cluekit.ui.record_desk.widget import CaseDesk
 from naming import case_named
 
-FAMILY = Written(
-    deck="mini",
-    players="Mara, Nora, Otto",
-    me="Mara",
-    hand="ada, rope",
-    rows=(
-        Row("Mara: carla vase library -> Nora carla"),
-        Row("Otto: bruno dagger garden -> Nora ?"),
-    ),
-)
+FAMILY = ("Mara: carla vase library -> Nora carla", "Otto: bruno dagger garden -> Nora ?")
 """Mara has Ada and the Rope; Nora showed Carla, and then something of dagger and garden."""
 
 
 def typed(wire: Wire, *rows: str) -> CaseDesk:
     """Return a desk into which the family's game was typed, and these lines below."""
     desk: Any = case_desk()
-    wire.press(desk, "field", deck="mini", players=FAMILY.players)
-    wire.press(desk, "field", me="Mara", hand=FAMILY.hand)
-    for row in (*(row.text for row in FAMILY.rows), *rows):
+    wire.press(desk, "field", deck="mini", players="Mara, Nora, Otto")
+    wire.press(desk, "field", me="Mara", hand="ada, rope")
+    for row in (*FAMILY, *rows):
         wire.press(desk, "add", text=row)
     return desk
 
@@ -96,15 +87,9 @@ def test_the_examples_and_decks_of_ones_own(wire: Wire) -> None:
             assert rows[0].text == shown.ask
             typed_in = replace(written, hand=shown.hand, me="Ugo", sizes="ignore")
             assert understand(typed_in).wrong == {}
-    own = Written(
-        deck="own",
-        suspects="Anna, Ben",
-        weapons="Fork, Spoon",
-        rooms="Attic, Cellar",
-        players="Mara, Nora",
-        rows=(Row("Mara has fork"), Row("Nora has one of anna attic")),
-    )
-    desk = CaseDesk(own)
+    cards = {"suspects": "Anna, Ben", "weapons": "Fork, Spoon", "rooms": "Attic, Cellar"}
+    rows = (Row("Mara has fork"), Row("Nora has one of anna attic"))
+    desk = CaseDesk(Written(deck="own", players="Mara, Nora", rows=rows, **cards))
     assert desk.machine is not None
     assert "Anna" in desk.drawing
     assert desk.machine.solution.vectors == 2
@@ -158,11 +143,8 @@ def test_nothing_typed_is_lost_and_mistakes_stand_once_at_their_field(wire: Wire
     desk = wire.press(typed(wire), "field", deck="own")
     assert [where for where, _ in wrong_in(desk)] == ["ck-wrong-suspects"]
     wire.press(desk, "field", suspects="Zoe, Yan", weapons="Fork, Zoe", rooms="Attic")
-    ((where, words),) = wrong_in(desk)
-    assert (where, words) == (
-        "ck-wrong-weapons",
-        "Two cards are called “Zoe”: write their names differently.",
-    )
+    twice = "Two cards are called “Zoe”: write their names differently."
+    assert wrong_in(desk) == [("ck-wrong-weapons", twice)]
     wire.press(desk, "field", deck="mini", pool="many")
     assert wrong_in(desk) == [("ck-wrong-pool", "Numbers belong here, such as 2.")]
 

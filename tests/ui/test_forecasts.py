@@ -16,16 +16,6 @@ from cluekit.ui.noir_boards.predict import Predict
 from naming import case_named
 
 
-def said_by_expert(scene: Foretell) -> None:
-    """Say what the bot says, as nearly as fields can, until the end."""
-    while (moment := scene.moment) is not None:
-        first, *rest = moment.open
-        shares = {card: min(98, max(1, round(100 * moment.expert[card]))) for card in rest}
-        shares[first] = 100 - sum(shares.values())
-        names = {moment.view.deck.cards[card].alias: share for card, share in shares.items()}
-        scene.answer(**names)
-
-
 def test_chances_are_scored_by_their_logarithm(wire: Wire) -> None:
     """Even odds known by hand; “surely Ada” loses two bits; nonsense is refused."""
     scene = foretell("mini", seed=7)
@@ -49,7 +39,11 @@ def test_chances_are_scored_by_their_logarithm(wire: Wire) -> None:
     assert sure.score < sure.expert - 2
     assert "This one goes to expert." in sure.in_words()
     fair = foretell("mini", seed=7)
-    said_by_expert(fair)
+    while (moment := fair.moment) is not None:  # as nearly as fields can, what the bot says
+        first, *rest = moment.open
+        shares = {card: min(98, max(1, round(100 * moment.expert[card]))) for card in rest}
+        shares[first] = 100 - sum(shares.values())
+        fair.answer(**{moment.view.deck.cards[card].alias: n for card, n in shares.items()})
     assert fair.score == pytest.approx(fair.expert, abs=0.02)
     scene = foretell("mini", seed=7)
     for given, told in (

@@ -46,13 +46,8 @@ ARE_ALIKE = re.compile(r'value="[0-9a-f]{4}(-[0-9a-f]{4}){3}"')
 
 def shown(widget: Scene) -> dict[str, str]:
     """Return all that is shown and told, but what is new since a base."""
-    parts = {
-        "drawing": widget.drawing,
-        "backdrop": widget.backdrop,
-        "words": widget.in_words(),
-        "still": str(widget.still()),
-        "silent": widget.silent,
-    }
+    parts = {name: getattr(widget, name) for name in ("drawing", "backdrop", "silent")}
+    parts |= {"words": widget.in_words(), "still": str(widget.still())}
     return {name: ARE_ALIKE.sub("value", text) for name, text in parts.items()}
 
 
@@ -133,9 +128,10 @@ def test_the_language_changes_at_once_everywhere_and_stills_follow(wire: Wire) -
 
 
 def clue() -> str:
-    """A table of Clue, whole: everything that goes to a browser, and the words besides."""
+    """A table of Clue, whole, and the words besides; the waiting room, and a rule sheet."""
     shown = ui.table("uk", seed=4, fresh=True, bots="random")
-    return f"{shown.backdrop}{shown.drawing}{shown.silent}{shown!r}{shown.sheet().drawing}"
+    told = f"{ui.setup().drawing}{ui.rule_sheet('pool')!r}{shown.silent}{shown!r}"
+    return f"{shown.backdrop}{shown.drawing}{shown.sheet().drawing}{told}"
 
 
 def noir() -> str:
@@ -144,19 +140,13 @@ def noir() -> str:
     return f"{shown.backdrop}{shown.drawing}{shown!r}{ui.belief_board('noir-classic').drawing}"
 
 
-def forms() -> str:
-    """The waiting room, and a rule sheet."""
-    return f"{ui.setup().drawing}{ui.rule_sheet('pool')!r}"
-
-
-@pytest.mark.parametrize("draw", [clue, noir, forms])
+@pytest.mark.parametrize("draw", [clue, noir])
 def test_threads_draw_the_same_at_once_each_in_its_language(draw: Callable[[], str]) -> None:
     """What each gets is, letter by letter, what a reader alone in the process gets."""
     alone = {}
     for code in LANGUAGES:
-        set_language(code)
-        alone[code] = draw()
-    set_language("en")
+        with speaking(code):
+            alone[code] = draw()
     assert len(set(alone.values())) == 3
     ready = Barrier(len(LANGUAGES))
 
@@ -214,12 +204,9 @@ def kept_functions() -> Iterator[tuple[str, ast.FunctionDef]]:
     for path in sorted(SOURCES.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)) if "cache" in text else ():
-            if isinstance(node, ast.FunctionDef) and {"cache", "lru_cache"} & {
-                name.id
-                for mark in node.decorator_list
-                for name in ast.walk(mark)
-                if isinstance(name, ast.Name)
-            }:
+            if isinstance(node, ast.FunctionDef) and any(
+                re.search(r"\b(lru_)?cache\b", ast.unparse(mark)) for mark in node.decorator_list
+            ):
                 yield f"{path.name}:{node.name}", node
 
 

@@ -43,11 +43,8 @@ def test_a_whole_game_by_presses_or_watched(wire: Wire) -> None:
                 while not scene.session.over:
                     press_any(wire, scene, f"{name} {side}")
                 killer = scene.session.edition.suspects[scene.session.view(SPECTATOR).table.killer]
-                says(
-                    scene.drawing,
-                    *("wins", 'data-key="truth"', killer.name, 'data-target="again"'),
-                    never=('data-target="suspect:',),
-                )
+                told = ("wins", 'data-key="truth"', killer.name, 'data-target="again"')
+                says(scene.drawing, *told, never=('data-target="suspect:',))
                 assert wire.press(scene, "again").notice == ""
                 assert not scene.session.over
     scene = watch("noir-classic", seed=5)
@@ -93,12 +90,9 @@ def test_the_first_name_plays_the_side_asked_for_in_every_language(wire: Wire) -
     scene = laid("noir-standard", "inspector")
     held = scene.session.view(INSPECTOR).hand
     hand = [scene.session.edition.suspects[number].letter for number in members(held)]
-    says(
-        repr(scene),
-        *("Row 1: ", "Choose one of your cards", repr(scene.picture())),
-        "Killed: 1 of 16 · dead: 1. Evidence deck: 20 cards.",
-        f"Your evidence: {', '.join(hand)}.",
-    )
+    says(repr(scene), "Row 1: ", "Choose one of your cards", repr(scene.picture()))
+    counted = "Killed: 1 of 16 · dead: 1. Evidence deck: 20 cards."
+    says(repr(scene), counted, f"Your evidence: {', '.join(hand)}.")
     assert "data:image/svg+xml" in kept_in_cell(scene)
 
 

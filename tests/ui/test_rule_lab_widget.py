@@ -169,7 +169,12 @@ def test_every_picture_of_noir_and_the_paper_about_it() -> None:
     lab.keep.click()
     lab.start.click()
     assert not lab.what.disabled
-    look_at_all(lab)
+    seen = set()
+    for _, what in lab.what.options:
+        lab.what.value = what
+        assert "<summary>The numbers as a table</summary>" in lab.picture.value
+        seen.add(lab.picture.value)
+    assert len(seen) == len(lab.what.options) == 6, "no two are alike"
     blocks = re.findall(r"```python\n(.*?)```", PAPER.read_text(encoding="utf-8"), re.DOTALL)
     assert len(blocks) == 4
     here: dict[str, Any] = {}
@@ -177,13 +182,3 @@ def test_every_picture_of_noir_and_the_paper_about_it() -> None:
         exec(block, here)  # noqa: S102 - our own paper
     assert here["heard"]
     assert here["lab"].found is not None
-
-
-def look_at_all(lab: RuleLab) -> None:
-    """Look at each picture that is offered: no two are alike, each has its table."""
-    seen = set()
-    for _, what in lab.what.options:
-        lab.what.value = what
-        assert "<summary>The numbers as a table</summary>" in lab.picture.value
-        seen.add(lab.picture.value)
-    assert len(seen) == len(lab.what.options) == 6

@@ -62,21 +62,14 @@ def test_every_rule_stands_on_the_sheet_and_every_edition_has_its_card() -> None
                     assert told[::2] == [line.says for line in lines]
                     marked = [f"{line.clause} †" if line.house else line.clause for line in lines]
                     assert told[1::2] == marked
-                    says(
-                        text,
-                        *(
-                            flat(f"{clause} {line.says}")
-                            for clause, line in zip(marked, lines, strict=True)
-                        ),
-                    )
+                    for clause, line in zip(marked, lines, strict=True):
+                        assert flat(f"{clause} {line.says}") in text
                     assert f'lang="{language}"' in html
             data = rule_sheet(name)._repr_mimebundle_()
             assert data == rule_sheet(name)._repr_mimebundle_()
             assert data["text/plain"] == repr(rule_sheet(name))
     villas = (
-        "only in the pool",
-        "drawn by lot",
-        "The dice can show a ?.",
+        *("only in the pool", "drawn by lot", "The dice can show a ?."),
         "Bonus cards: A rolled ? draws a bonus card. A ? on the floor draws one too",
         "Nobody goes back in the same turn into the room they left.",
         "The turn: A turn has three parts, in this order",
@@ -205,10 +198,9 @@ def test_a_refusal_links_its_rule_and_no_picture_has_a_bare_code(wire: Wire) -> 
     assert wire.press(scene, "nonsense").rule == "", "what means nothing breaks no rule"
     scene = in_the_library(wire, villa())
     for target, chosen, missing in (
-        ("suggest", {}, "who it was and with what"),
-        ("suggest", {"suspect": 2}, "with what"),
+        ("suggest", {}, "who it was and with what"), ("suggest", {"suspect": 2}, "with what"),
         ("claim", {"suspect": 2, "weapon": 4}, "where"),
-    ):
+    ):  # fmt: skip
         assert wire.press(scene, target, **chosen).notice == f"Still to be chosen: {missing}."
     words.set_language("it")
     assert wire.press(scene, "suggest", weapon=4).notice
@@ -231,16 +223,8 @@ def test_a_refusal_links_its_rule_and_no_picture_has_a_bare_code(wire: Wire) -> 
 
 
 FACTS = (
-    "Saturday",
-    "quarter to nine",
-    "evening",
-    "Dr. Black",
-    "foot of the cellar stairs",
-    "marked X",
-    "Miss Scarlett found him",
-    "screams",
-    "village",
-    "guests of the weekend",
+    *("Saturday", "quarter to nine", "evening", "Dr. Black", "foot of the cellar stairs"),
+    *("marked X", "Miss Scarlett found him", "screams", "village", "guests of the weekend"),
 )
 """What seed 001 tells, as our sentences say it."""
 
@@ -331,17 +315,11 @@ def test_the_spot_the_super_sleuth_and_a_teachers_story() -> None:
     assert opening(read_edition(ours(head + italian)).story) == told["it"]
 
 
-OURS = '''
-[story]
-opening = """
-Who <script>alert(1)</script> ate & drank
-the cake?
-
-Ask [options] about it: {theory}.
-[options]
-"""
+OURS = r'''[story]
+opening = """Who <script>alert(1)</script> ate & drank
+the cake?\n\nAsk [options] about it: {theory}.
+[options]"""
 winner = "Cake & Crumb"
-
 [story.it]
 opening = "Chi ha mangiato la torta?"
 '''

@@ -319,7 +319,12 @@ def test_a_wrong_accusation_is_said_large_to_the_accuser_alone(wire: Wire) -> No
         "You go on showing cards, but have no more turns.",
         *(str(face(edition("mini"), card)) for card in scene.session.view(0).own.looked),
     )
-    _said_once(scene)
+    offered = part(scene.drawing, "offer").partition("</div>")[0]
+    assert "Look at what was in the envelope; then go on." in offered
+    assert scene.drawing.partition('class="ck-log')[0].lower().count("wrong:") == 1
+    assert "In the envelope you saw: Bruno, with the Vase, in the Library." in scene.spoken
+    assert scene.spoken.lower().count("wrong") == 1, "neither eye nor ear is told twice"
+    assert scene.spoken.endswith(offered.rpartition(">")[2])
     assert "<dialog" not in scene.drawing
     assert 'data-key="verdict"' in part(scene.drawing, "actions")
     assert scene.frames == []
@@ -339,16 +344,6 @@ def test_a_wrong_accusation_is_said_large_to_the_accuser_alone(wire: Wire) -> No
     assert scene.sitting.reading is None
 
 
-def _said_once(scene: Table) -> None:
-    """Assert that neither eye nor ear is told twice that the accusation was wrong."""
-    offered = part(scene.drawing, "offer").partition("</div>")[0]
-    assert "Look at what was in the envelope; then go on." in offered
-    assert scene.drawing.partition('class="ck-log')[0].lower().count("wrong:") == 1
-    assert "In the envelope you saw: Bruno, with the Vase, in the Library." in scene.spoken
-    assert scene.spoken.lower().count("wrong") == 1
-    assert scene.spoken.endswith(offered.rpartition(">")[2])
-
-
 def test_a_move_that_is_played_back_says_whose_it_is(wire: Wire) -> None:
     """Nobody looks back, no button is lit; who is said to answer has not done so."""
     scene = wire.press(in_the_library(wire, villa()), "end")
@@ -363,11 +358,8 @@ def test_a_move_that_is_played_back_says_whose_it_is(wire: Wire) -> None:
     assert newest[-1] > newest[0]
     now = r'data-key="now".*?data-key="offer"[^>]*>.*?</div>'
     told = [found[0] for frame in scene.frames if (found := re.search(now, frame, re.DOTALL))]
-    begun = [
-        (turn[-1], re.findall(r"(\w+) is moving …", each))
-        for each in told
-        if (turn := re.findall(r"it is (?:(\w+)’s|your) turn\.<", each))
-    ]
+    turns = [(re.findall(r"it is (?:(\w+)’s|your) turn\.<", each), each) for each in told]
+    begun = [(turn[-1], re.findall(r"(\w+) is moving …", each)) for turn, each in turns if turn]
     assert len(begun) > 1
     assert all(moving == ([turn] if turn else []) for turn, moving in begun)
     seen = set()
@@ -390,10 +382,8 @@ def test_a_move_that_is_played_back_says_whose_it_is(wire: Wire) -> None:
 def test_a_frame_carries_what_is_new_and_all_of_them_have_a_limit() -> None:
     """The first is whole; of a run too long the last are kept, the first whole. So of five bots."""
     pictures = [("head", f"now {n};", "hand" if n < 3 else "other hand") for n in range(5)]
-    assert frames_of(pictures) == [
-        *("headnow 0;hand", "now 1;", "now 2;"),
-        *("now 3;other hand", "now 4;"),
-    ]
+    new = ["headnow 0;hand", "now 1;", "now 2;", "now 3;other hand", "now 4;"]
+    assert frames_of(pictures) == new
     assert frames_of([]) == []
     long_run = [("x" * 1_000, "y" * 20_000, str(n).zfill(20_000)) for n in range(60)]
     frames = frames_of(long_run)

@@ -156,24 +156,18 @@ def test_what_the_form_does_not_know_is_refused_at_once(wire: Wire) -> None:
     for edition_, target, fields, told in (
         ("", "change", {"edition": "../../etc"}, ""),
         ("", "change", {"kind-2": "wizard"}, "There is no bot “wizard”."),
-        ("", "start", {"kind-1": "eval"}, ""),
-        ("", "start", {"seed": "x" * 41}, ""),
-        ("", "start", {"seed": ""}, ""),
-        ("", "start", {"name-1": ""}, ""),
-        ("", "start", {"name-1": "a\nb"}, ""),
-        ("", "start", {"name-1": "x" * 41}, ""),
         ("", "start", {"name-0": "x" * 3_000}, "could not be read"),
-        ("uk", "start", {"rule-questioning": "loud"}, ""),
-        ("uk", "start", {"rule-bonus_cards": "yes"}, ""),
-        ("uk", "start", {"rule-accusation": "in-the-middle"}, ""),
-        ("uk", "start", {"rule-dice": "7"}, ""),
-        ("uk", "start", {"rule-staying": "<b>"}, ""),
-        ("", "own", {"path": ""}, ""),
-        ("", "own", {"path": "/etc/passwd"}, ""),
-        ("", "own", {"path": "nowhere.toml"}, ""),
-        ("", "own", {"path": "\x00.toml"}, ""),
-        ("", "own", {"path": "a" * 999}, ""),
-    ):
+        *(("", "start", {name: wrong}, "") for name, wrong in (
+            ("kind-1", "eval"), ("seed", "x" * 41), ("seed", ""), ("name-1", ""),
+            ("name-1", "a\nb"), ("name-1", "x" * 41),
+        )),
+        *(("uk", "start", {f"rule-{rule}": wrong}, "") for rule, wrong in (
+            ("questioning", "loud"), ("bonus_cards", "yes"), ("accusation", "in-the-middle"),
+            ("dice", "7"), ("staying", "<b>"),
+        )),
+        *(("", "own", {"path": path}, "")
+          for path in ("", "/etc/passwd", "nowhere.toml", "\x00.toml", "a" * 999)),
+    ):  # fmt: skip
         with case_named(target, fields):
             form = opened(wire, edition_) if edition_ else setup()
             drawn = form.drawing
@@ -347,11 +341,8 @@ def test_house_rules_are_switches_and_an_edition_of_ones_own_is_played(
     fast = {"rule-questioning": "fast"}
     form = opened(wire, "pool")
     known = {topic: each for topic, (_, each) in ANSWERS.items() if topic != "first_player"}
-    sentences = [
-        answer_says(edition("pool"), topic, answer)[1]
-        for topic, answers in known.items()
-        for answer in answers
-    ]
+    asked = [(topic, answer) for topic, answers in known.items() for answer in answers]
+    sentences = [answer_says(edition("pool"), topic, answer)[1] for topic, answer in asked]
     says(form.drawing, *(escape(text, quote=False) for text in sentences))
     started(wire, form, **fast, **{"rule-cards_shown": "at-least-one"})
     options, own = form.session.edition.options, edition("pool").options
