@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -125,11 +126,14 @@ def test_it_can_be_stopped_and_grows_while_games_are_played() -> None:
     assert len(set(filter(None, drawn))) >= 2
 
 
-@pytest.mark.parametrize("edition", ["mini", "pool", "noir-citizens"])
-def test_every_rule_of_every_edition_can_be_asked_or_says_why_not(edition: str) -> None:
-    """No answer in the menus breaks the lab; what contradicts is told in words."""
-    lab = rule_lab(edition)
-    for _, topic in lab.rule.options:
+@pytest.mark.parametrize("editions", [("pool", "mini"), ("noir-citizens",)])
+def test_every_rule_of_every_edition_can_be_asked_or_says_why_not(editions: Sequence[str]) -> None:
+    """No answer in the menus breaks the lab, what contradicts is told; each rule of a game once."""
+    labs, asked = [rule_lab(edition) for edition in editions], set[str]()
+    for lab, topic in [(each, topic) for each in labs for _, topic in each.rule.options]:
+        if topic in asked:
+            continue
+        asked.add(topic)
         lab.rule.value = topic
         for _, word in lab.answer.options:
             lab.answer.value = word
