@@ -1,7 +1,4 @@
-"""Goldens: pictures as reviewable text, one element a line.
-
-``pytest tests/pictures --rewrite-goldens`` writes them anew; read the difference before you commit.
-"""
+"""Goldens: pictures as reviewable text, one element a line."""
 
 from collections.abc import Iterator
 from pathlib import Path

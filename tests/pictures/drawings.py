@@ -49,8 +49,7 @@ def resting(view: View, seat: int = 0) -> Choices:
     """Return the choices of a seat whose piece is in a room at the beginning of its turn."""
     table = view.table
     passages = table.edition.plan.passages[table.place_of(seat)]
-    deck = table.edition.deck
-    return Choices(seat, Phase.START, deck, roll=True, stay=True, passages=passages)
+    return Choices(seat, Phase.START, table.edition.deck, roll=True, stay=True, passages=passages)
 
 
 def used_classes(*drawn: object) -> set[str]:

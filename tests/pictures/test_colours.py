@@ -7,16 +7,8 @@ import pytest
 
 from cluekit.clue import SHIPPED, edition
 from cluekit.clue.picture.boards.house import suspect_initials
-from cluekit.draw.colours import (
-    COLOURS,
-    GROUNDS,
-    MARKS,
-    SIZES,
-    TEXTS,
-    contrast,
-    letter_on,
-    stylesheet,
-)
+from cluekit.draw import colours
+from cluekit.draw.colours import COLOURS, GROUNDS, MARKS, SIZES, TEXTS, contrast, letter_on
 
 
 def test_colours_can_be_told_and_read_in_both_themes() -> None:
@@ -46,12 +38,12 @@ def test_colours_can_be_told_and_read_in_both_themes() -> None:
         )
         mixed = "#" + "".join(f"{part:02X}" for part in parts)
         assert contrast(letter, mixed) >= 4.5, (theme, colour)
-    sheet = stylesheet(still=False)
+    sheet = colours.stylesheet(still=False)
     for name, token in COLOURS.items():
         declared = re.findall(rf"--ck-{name}:([^;]+);", sheet)
         assert declared == [token.light, token.dark, token.light, token.dark, token.forced]
     assert all(sheet.count(f"--ck-{name}:") == 1 for name in SIZES)
-    sheet = stylesheet(still=True)
+    sheet = colours.stylesheet(still=True)
     assert "data-jp-theme-light" not in sheet
     assert "prefers-color-scheme:dark" in sheet
     assert "forced-colors:active" in sheet

@@ -1,7 +1,8 @@
-"""Kept parts: the same picture byte for byte as one drawn anew, and never more than that many."""
+"""Kept parts and news of a picture: the same picture byte for byte, and never more than needed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle
+from statistics import median
 from typing import Any
 
 import pytest
@@ -14,11 +15,12 @@ from cluekit.clue.picture.log import log
 from cluekit.clue.picture.part import part
 from cluekit.clue.public import facts
 from cluekit.clue.public.view import View
-from cluekit.core import Chance
+from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session
 from cluekit.draw import Element, crest, el, with_attributes
 from cluekit.draw.element import with_markup
 from cluekit.draw.keeping import Itself, Standing, forget, keep, kept_parts, plainly
+from cluekit.draw.news import SHORTEST, base_of, news_of, whole
 from cluekit.noir.picture.part import part as noir_part
 from cluekit.ui import table
 from cluekit.ui.clue.page import draw_desk
@@ -92,8 +94,8 @@ MARKING = ("pencil:3:1", "pencil:3:1", "ask:3:1", "help:follows", "ask:0:2", "cl
 LOOKING = ("help:all", "panel:envelope", "guess", "help:check", "check", "close:check", "guess")
 
 
-def test_a_table_with_its_sheet_looks_the_same_with_and_without_keeping() -> None:
-    """After moves, marks, help, looking back; a roll does not draw the sheet, a mark does."""
+def test_a_table_with_its_sheet_and_each_reader_have_pictures_of_their_own() -> None:
+    """After moves, marks, help, looking back; never a word of another language or seat."""
     at_table = table("mini", names=NAMES[:3], bots="note-taker", seed=5, fresh=True)
     wish = any_kind()
     for number, target in enumerate((*MARKING, *LOOKING, "time:back", "time:now") * 2):
@@ -119,10 +121,6 @@ def test_a_table_with_its_sheet_looks_the_same_with_and_without_keeping() -> Non
     marked = at_table.shelf.picture(at_table.seen)
     assert marked is not None
     assert id(marked.children[0]) not in pages
-
-
-def test_each_language_and_each_seat_has_pictures_of_its_own() -> None:
-    """Come back: never a word of another language, and "You" is always who looks on."""
     session = new_game("uk", ("You", "Nora", "Otto"), seed=3)
     drawn: dict[str, str] = {}
     for code in ("en", "it", "pt", "it", "en", "pt"):
@@ -142,8 +140,8 @@ def test_each_language_and_each_seat_has_pictures_of_its_own() -> None:
         assert "<b>You</b>" in drawing.text()
 
 
-def test_a_part_is_kept_by_what_it_names() -> None:
-    """A field of the table, seat, players, edition, language; cards face down tell another tale."""
+def test_a_part_is_kept_by_what_it_names_and_within_bounds() -> None:
+    """Table, seat, players, edition, language; many games do not go beyond the limit of a part."""
     view = new_game("mini", ("You", "Nora", "Otto"), seed=3).view(0)
     post = [(0, facts.TurnBegan(1, 1)), (1, facts.NobodyAnswered(1))]
     for hidden in (0, 2, 0):
@@ -163,6 +161,14 @@ def test_a_part_is_kept_by_what_it_names() -> None:
         for view in views:
             assert drawn(view) == code
     assert len(made) == 2 * len(views)
+    for _, drawing in zip(range(80), cycle(drawings("mini")), strict=False):
+        drawing.text()
+    for number in range(2_000):
+        crest("circle", f"#{number:06x}", "A", float(number))
+    for info in kept_parts().values():
+        assert info.maxsize is not None
+        assert info.currsize <= info.maxsize <= 2_048
+    assert any(info.currsize == info.maxsize for info in kept_parts().values())
 
 
 @pytest.mark.parametrize("part_of", [part, noir_part])
@@ -184,18 +190,6 @@ def test_a_part_sees_nothing_but_what_it_names(part_of: Any) -> None:
     assert len(seen) == 1
     drawn(session, 8)
     assert len(seen) == 2
-
-
-def test_what_is_kept_is_bounded() -> None:
-    """Every kept part has a limit, and many games do not go beyond it."""
-    for _, drawing in zip(range(80), cycle(drawings("mini")), strict=False):
-        drawing.text()
-    for number in range(2_000):
-        crest("circle", f"#{number:06x}", "A", float(number))
-    for info in kept_parts().values():
-        assert info.maxsize is not None
-        assert info.currsize <= info.maxsize <= 2_048
-    assert any(info.currsize == info.maxsize for info in kept_parts().values())
 
 
 def test_the_last_used_is_let_go_last_and_plainly_keeps_nothing() -> None:
@@ -223,9 +217,7 @@ def test_the_last_used_is_let_go_last_and_plainly_keeps_nothing() -> None:
         assert drawn(1).markup is None
     assert (drawn(1).markup, made) == ("<g>1</g>", [1, 1, 1])
     one, other = ["like"], ["like"]
-    assert one == other
-    assert Itself(one) == Itself(one)
-    assert Itself(one) != Itself(other)
+    assert (one, Itself(one)) == (other, Itself(one)) != (other, Itself(other))
     assert len({Itself(one), Itself(one), Itself(other)}) == 2
     made: list[list[int]] = []
 
@@ -235,8 +227,7 @@ def test_the_last_used_is_let_go_last_and_plainly_keeps_nothing() -> None:
 
     standing = Standing(drawn)
     for numbers, by, times in (([1], "en", 1), ([1], "en", 1), ([1], "it", 2), ([2], "it", 3)):
-        assert str(standing.picture(numbers, by)) == f"<g>{numbers}</g>"
-        assert len(made) == times
+        assert (str(standing.picture(numbers, by)), len(made)) == (f"<g>{numbers}</g>", times)
     with plainly():
         standing.picture([2], "it")
     assert len(made) == 4
@@ -249,9 +240,101 @@ def test_a_kept_element_is_the_same_element(words: str, value: str) -> None:
     """The same text, equal to the other; with another attribute it is written anew."""
     plain = el("g", el("text", words), data_name=value)
     finished = with_markup(plain)
-    assert (str(finished), finished) == (str(plain), plain)
-    assert hash(finished) == hash(plain)
+    assert (str(finished), finished, hash(finished)) == (str(plain), plain, hash(plain))
     assert str(el("p", finished)) == str(el("p", plain))
     changed = with_attributes(finished, data_name="other", id="x")
     assert str(changed) == str(with_attributes(plain, data_name="other", id="x"))
     assert with_markup(finished) is finished
+
+
+LONG = "so long that it is worth a name " * 3
+
+
+def of_seat(session: Session) -> tuple[int, ...]:
+    """Let the first seat look on."""
+    return (0 if session.players else SPECTATOR,)
+
+
+@pytest.mark.parametrize("edition", [name for name in EDITIONS if name != "us"])
+def test_news_and_their_base_are_the_picture(edition: str) -> None:
+    """In a whole game, of whichever earlier picture; and most of them are short."""
+    luck, bases, shares = Chance("news").luck("base", 0), [], []
+    for drawing in drawings(edition, seats=of_seat):
+        picture = drawing.draw(drawing.desk)
+        if bases:
+            base = luck.pick(bases)
+            text, news = news_of(picture, base)
+            assert (text, whole(news, base.text)) == (str(picture), text)
+            last, news = news_of(picture, bases[-1])
+            assert whole(news, bases[-1].text) == last == text
+            shares.append(len(news) / len(text))
+        bases.append(base_of(picture))
+    assert median(shares) < (0.2 if not edition.startswith("noir") else 0.8)
+
+
+def test_what_is_as_it_was_is_named_and_nothing_else() -> None:
+    """By commas and semicolons; written out where no name is found, or it would not be shorter."""
+    drawing = with_markup(el("svg", el("path", d="M0 0" * 20)))
+    other = with_markup(el("svg", el("path", d="M9 9" * 20)))
+    parts = [el("li", LONG, data_key=key) for key in "ab"]
+    base = base_of(el("ul", *parts, drawing))
+    text, news = news_of(el("ul", parts[1], el("li", "new", data_key="a"), other, drawing), base)
+    at = base.text.index('<li data-key="b">')
+    copied = base.text.index("<svg>")
+    assert news == (
+        f'<ul><{at},{copied}><li data-key="a">new</li>{other}<{copied};{len(base.text) - 5}></ul>'
+    )
+    assert whole(news, base.text) == text
+    picture = el("div", LONG, data_key="all")
+    base = base_of(picture)
+    assert news_of(picture, base)[1] == f"<0,{len(base.text)}>"
+    part = el("p", LONG, data_key="p")
+    left, right = el("div", part, data_key="left"), el("div", data_key="right")
+    base = base_of(el("main", left, right))
+    moved = el("main", el("div", data_key="left"), el("div", part, data_key="right"))
+    assert news_of(moved, base)[1] == str(moved)
+    twice = el("div", el("p", LONG, data_key="p"), el("b", el("p", LONG, data_key="p")))
+    assert news_of(el("div", *twice.children, "!"), base_of(twice))[1] == str(
+        el("div", *twice.children, "!")
+    )
+    short = el("p", "x", data_key="p")
+    assert len(str(short)) < SHORTEST
+    assert news_of(el("div", short, "!"), base_of(el("div", short)))[1] == str(
+        el("div", short, "!")
+    )
+    part = el("p", LONG, data_key="p")
+    base = base_of(el("div", el("b", "\N{GRINNING FACE}"), part))
+    assert news_of(el("div", el("b", "!"), part), base)[1] == str(el("div", el("b", "!"), part))
+    text, news = news_of(el("div", el("b", "\N{GRINNING FACE}"), part), base_of(el("div", part)))
+    assert "," in news
+    assert whole(news, str(el("div", part))) == text
+
+
+TEXTS = st.sampled_from(["", "a", LONG, LONG + "!", "<3,5>", "1,2>", "&", '"', "\N{GRINNING FACE}"])
+KEYS = st.sampled_from([None, None, "a", "b", "c"])
+
+
+@st.composite
+def element(draw: st.DrawFn, depth: int = 3) -> Element:
+    """Return any element: keyed or not, kept or not, with texts that look like names."""
+    inside = [draw(TEXTS)]
+    if depth:
+        inside += draw(st.lists(element(depth - 1), max_size=3))  # type: ignore[arg-type]
+    tag, text = draw(st.sampled_from(["g", "p"])), draw(TEXTS)
+    made = el(tag, *inside, title=text or None, data_key=draw(KEYS))
+    return with_markup(made) if draw(st.booleans()) else made
+
+
+@given(element(), element())
+def test_news_of_any_picture_about_any_other(old: Element, new: Element) -> None:
+    """In whatever order the parts stand; with one part more in front all the others are named."""
+    base = base_of(old)
+    text, news = news_of(new, base)
+    assert (text, whole(news, base.text)) == (str(new), text)
+    around = el("div", old, el("p", LONG, data_key="last"))
+    changed = el("div", el("p", LONG, data_key="first"), *around.children)
+    base = base_of(around)
+    text, news = news_of(changed, base)
+    assert whole(news, base.text) == text
+    if "\N{GRINNING FACE}" not in base.text:
+        assert f",{len(base.text) - len('</div>')}>" in news

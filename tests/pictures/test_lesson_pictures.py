@@ -2,6 +2,8 @@
 
 import re
 from itertools import combinations, pairwise, product
+from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 from drawings import Golden, parsed, used_classes, with_class, words_in
@@ -46,10 +48,8 @@ def test_the_heat_map(golden: Golden) -> None:
     assert len(list(with_class(root, "ck-out"))) == 25 - 5 - 2
     assert len(list(with_class(root, "ck-asked"))) == 1
     course = _course()
-    levels = sorted(
-        float(level.get("height") or 0)
-        for level in with_class(parsed(heat_map(_shown(course))), "ck-level")
-    )
+    drawn_levels = with_class(parsed(heat_map(_shown(course))), "ck-level")
+    levels = sorted(float(level.get("height") or 0) for level in drawn_levels)
     shares = sorted(float(course.belief.share(who)) for who in course.belief.weights)
     assert levels == pytest.approx([share * (CELL - 4) for share in shares], abs=0.01)
     said = set()
@@ -60,14 +60,13 @@ def test_the_heat_map(golden: Golden) -> None:
     assert len(said) == len(LANGUAGES)
 
 
-def test_gauges_and_calibration(golden: Golden) -> None:
-    """Bits of now and their course; discs for oneself, rings for exact chances."""
+def test_gauges_calibration_and_marks_that_need_no_colour(golden: Golden) -> None:
+    """Bits and their course, discs and rings; each mark has a sign, words, a rule of style."""
     course = _course()
     drawn = open_now(_shown(course))
     golden("noir-open.svg", drawn)
     assert words_in(parsed(drawn)).split()[:2] == ["2.31", "bits"]
-    first = open_now(_shown(course, 0))
-    assert not list(with_class(parsed(first), "ck-gauge-line"))
+    assert not list(with_class(parsed(open_now(_shown(course, 0))), "ck-gauge-line"))
     meter = entailment_meter("E_B", of=case("You hold A R", "Nora: B R L -> Otto ?"))
     golden("entailment-meter.svg", meter.still())
     assert {"38", "26"} <= set(texts(meter.still()))
@@ -81,10 +80,6 @@ def test_gauges_and_calibration(golden: Golden) -> None:
     x, y = float(ring.get("cx") or 0), float(ring.get("cy") or 0)
     assert (x - left) / (right - left) == pytest.approx((floor - y) / (floor - top))
     assert len(list(with_class(root, "ck-calibration-mine"))) == 2
-
-
-def test_marks_can_be_told_apart_without_colour(golden: Golden) -> None:
-    """Each has a sign of its own, and words; every class has its rule of style."""
     course = _course()
     shading = Shading(0b11110, course.candidates)
     drawn = shaded_board(course.now, shading)
@@ -100,11 +95,8 @@ def test_marks_can_be_told_apart_without_colour(golden: Golden) -> None:
     course = _course()
     drawn = el("g", heat_map(_shown(course, asked=1)), open_now(_shown(course)))
     style = picture.CSS + gauge.CSS
-    ours = {
-        name
-        for name in used_classes(drawn)
-        if name.startswith(("ck-gauge", "ck-asked", "ck-truly"))
-    }
+    begins = ("ck-gauge", "ck-asked", "ck-truly")
+    ours = {name for name in used_classes(drawn) if name.startswith(begins)}
     assert ours
     assert all(f".{name}{{" in style for name in ours)
 
@@ -114,13 +106,12 @@ def texts(still: Element) -> list[str]:
     return [each.text or "" for each in parsed(still).iter() if each.tag.endswith("}text")]
 
 
-def test_models_conversions_and_sheets_on_paper(golden: Golden) -> None:
-    """Rows with the clauses that rule them out, steps; no back is seen before it is turned."""
+def test_models_conversions_sheets_and_arrows(golden: Golden) -> None:
+    """Clauses that rule out, steps; no back before it is turned; links between boxes, inside."""
     still = model_table("~p | q", "~q | r").still()
     golden("model-table.svg", still)
-    assert [word for word in texts(still) if word.startswith("✕ ")] == [
-        *("✕ 2", "✕ 1", "✕ 1", "✕ 2")
-    ]
+    ruled_out = [word for word in texts(still) if word.startswith("✕ ")]
+    assert ruled_out == ["✕ 2", "✕ 1", "✕ 1", "✕ 2"]
     still = cnf_converter("p <-> (q & r)").steps().still()
     golden("cnf-steps.svg", still)
     assert "In CNF: 3 clauses." in texts(still)
@@ -128,13 +119,6 @@ def test_models_conversions_and_sheets_on_paper(golden: Golden) -> None:
     golden("four-sheets.svg", still)
     written = texts(still)
     assert (written[2:6], len(written)) == (["Rope", "no Rope", "Library", "no Library"], 7)
-
-
-SPOTS = [arrows.Spot(row, side) for row, side in product(range(3), range(2))]
-
-
-def test_an_arrow_board_and_its_links(golden: Golden) -> None:
-    """Three links, one dashed and crossed; they run between their boxes and stay inside."""
     for language in LANGUAGES:
         set_language(language)
         board = arrow_board("N_V -> E_D", hand="A R").ask("~E_D -> ~N_V").ask("E_D -> N_V")
@@ -158,6 +142,9 @@ def test_an_arrow_board_and_its_links(golden: Golden) -> None:
                 assert abs(x - a) + abs(y - b) > 8
 
 
+SPOTS = [arrows.Spot(row, side) for row, side in product(range(3), range(2))]
+
+
 def link_between(start: arrows.Spot, end: arrows.Spot) -> arrows.Line:
     """Return a link that begins and ends at its boxes, and stays inside."""
     line = arrows.line_of(arrows.Link(start, end, "1"))
@@ -174,13 +161,11 @@ def link_between(start: arrows.Spot, end: arrows.Spot) -> arrows.Line:
 
 NAMES = [f"~O_{letter} | E_{letter} | N_V" for letter in "ABCDEFG"]
 SIZES = {name: graphs.size_of(name) for name in NAMES}
+LEVELS = [NAMES[:4], NAMES[4:6], NAMES[6:]]
+CHILDREN = {NAMES[0]: NAMES[1:3], NAMES[1]: NAMES[3:5], NAMES[2]: NAMES[5:]}
 LAYOUTS = {
-    "levels": graphs.in_levels(
-        [NAMES[:4], NAMES[4:6], NAMES[6:]], [(NAMES[0], NAMES[4])], SIZES, 430
-    ),
-    "tree": graphs.as_tree(
-        NAMES[0], {NAMES[0]: NAMES[1:3], NAMES[1]: NAMES[3:5], NAMES[2]: NAMES[5:]}, SIZES, 430
-    ),
+    "levels": graphs.in_levels(LEVELS, [(NAMES[0], NAMES[4])], SIZES, 430),
+    "tree": graphs.as_tree(NAMES[0], CHILDREN, SIZES, 430),
     **{f"ring of {n}": graphs.in_ring(NAMES[:n], SIZES, 640) for n in range(1, 7)},
 }
 
@@ -205,63 +190,38 @@ def test_boxes_of_graphs_stay_apart_and_inside() -> None:
     assert ring[NAMES[3]].x < ring[NAMES[0]].x < ring[NAMES[1]].x
 
 
-def _drawn(
-    edges: list[graphs.Edge],
-    nodes: list[graphs.Node] | None = None,
-    layout: graphs.Layout | None = None,
-) -> str:
+def _drawn(edges: Any, nodes: Any = None, layout: Any = LAYOUTS["ring of 3"]) -> ET.Element:
     nodes = nodes or [graphs.Node(name, name) for name in NAMES[:3]]
-    return str(graphs.graph(nodes, edges, layout or LAYOUTS["ring of 3"], "A graph."))
+    return parsed(graphs.graph(nodes, edges, layout, "A graph."))
 
 
-def test_edges_end_at_the_rim_and_bend_apart() -> None:
-    """So that an arrow's point is seen; two lines between two boxes have two letters."""
+def test_edges_end_at_the_rim_and_only_nodes_with_a_target_are_buttons() -> None:
+    """Two lines between two boxes have two letters; a picture without any target is an image."""
     one, other = NAMES[:2]
-    drawn = parsed(
-        _drawn(
-            [
-                graphs.Edge(one, other, "N", directed=False),
-                graphs.Edge(other, one, "O", directed=False),
-            ]
-        )
-    )
-    said = [
-        (float(e.get("x", 0)), float(e.get("y", 0))) for e in with_class(drawn, "ck-graph-said")
-    ]
-    assert abs(said[0][0] - said[1][0]) + abs(said[0][1] - said[1][1]) > 16
+    pairs = ((one, other, "N"), (other, one, "O"))
+    drawn = _drawn([graphs.Edge(*pair, directed=False) for pair in pairs])
+    at = [[float(e.get(way, 0)) for way in "xy"] for e in with_class(drawn, "ck-graph-said")]
+    assert abs(at[0][0] - at[1][0]) + abs(at[0][1] - at[1][1]) > 16
     assert not list(with_class(drawn, "ck-graph-head"))
     assert {"N", "O"} <= set(words_in(drawn).split())
-    layout = LAYOUTS["levels"]
-    drawn = parsed(
-        _drawn([graphs.Edge(NAMES[0], NAMES[4])], [graphs.Node(n, n) for n in NAMES], layout)
-    )
+    layout, nodes = LAYOUTS["levels"], [graphs.Node(name, name) for name in NAMES]
+    drawn = _drawn([graphs.Edge(NAMES[0], NAMES[4])], nodes, layout)
     (line,) = with_class(drawn, "ck-graph-line")
     numbers = [float(n) for n in (line.get("d", "").replace("M", "").replace("Q", " ").split())]
     start, end = numbers[:2], numbers[-2:]
     for (x, y), name in ((start, NAMES[0]), (end, NAMES[4])):
         place, size = layout.places[name], SIZES[name]
-        at_rim = (
-            abs(abs(x - place.x) - size.wide / 2) < 0.2
-            or abs(abs(y - place.y) - size.high / 2) < 0.2
-        )
-        assert at_rim
+        off = (abs(x - place.x) - size.wide / 2, abs(y - place.y) - size.high / 2)
+        assert min(map(abs, off)) < 0.2, "at the rim"
     assert all(a != b for a, b in pairwise([start, end]))
-
-
-def test_only_nodes_with_a_target_are_buttons() -> None:
-    """A pressed one says so; the others are no stop; a picture without any is an image."""
     nodes = [
         graphs.Node("a", "p | q", target="take:0", said="Clause 1: p or q", selected=True),
         graphs.Node("b", "~p", "goal", sign="✓"),
     ]
-    layout = graphs.in_levels(
-        [["a", "b"]], [], {n.name: graphs.size_of(n.label) for n in nodes}, 430
-    )
-    drawn = parsed(_drawn([], nodes, layout))
-    assert drawn.get("role") == "group"
-    buttons = [each for each in drawn.iter() if each.get("role") == "button"]
-    assert [
-        (b.get("data-target"), b.get("aria-pressed"), b.get("aria-label")) for b in buttons
-    ] == [("take:0", "true", "Clause 1: p or q")]
+    sizes = {node.name: graphs.size_of(node.label) for node in nodes}
+    drawn = _drawn([], nodes, graphs.in_levels([["a", "b"]], [], sizes, 430))
+    (button,) = (each for each in drawn.iter() if each.get("role") == "button")
+    said = [button.get(name) for name in ("data-target", "aria-pressed", "aria-label")]
+    assert (said, drawn.get("role")) == (["take:0", "true", "Clause 1: p or q"], "group")
     assert "✓" in words_in(drawn)
-    assert parsed(_drawn([])).get("role") == "img"
+    assert _drawn([]).get("role") == "img"

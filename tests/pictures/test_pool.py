@@ -7,25 +7,8 @@ from drawings import Golden, parsed, placed, used_classes, walking, with_class, 
 from msgspec.structs import replace
 
 from cluekit.clue import SHIPPED, Choices, Phase, View, edition, new_game, read_edition
+from cluekit.clue import picture as draw
 from cluekit.clue.editions.cast import Card
-from cluekit.clue.picture import (
-    back,
-    backdrop,
-    bonus_card,
-    bonus_words,
-    card,
-    describe,
-    dice,
-    face,
-    hand,
-    middle,
-    pieces,
-    pressable,
-    still_bonus,
-    still_dice,
-    still_hand,
-    still_middle,
-)
 from cluekit.clue.picture.boards.floors import UNIT
 from cluekit.clue.picture.boards.house import layout_of
 from cluekit.clue.picture.boards.pieces import all_spots
@@ -73,16 +56,16 @@ def test_p21_without_bonus_cards_no_question_mark_is_drawn_or_told() -> None:
         house = replace(house, options=replace(house.options, bonus_cards=cards))
         view = new_game(house, ("You", "Nora"), seed=3).view(0)
         assert ("?" in tell([facts.Rolled(0, (1, 4))][0], view)) is shown
-        assert ("ck-special" in str(backdrop(house))) is shown
+        assert ("ck-special" in str(draw.backdrop(house))) is shown
         thrown = replace(view, table=replace(view.table, dice=(1, 4)))
         walk = walking(thrown, 5)
         desk: ClueDesk = Desk(thrown, walk, walk, letters=(), moved=(), step=1, steps=1)
         assert ("ck-mark" in str(now(desk))) is shown
     game = edition("pool")
-    marked = with_class(parsed(backdrop(game)), "ck-special-edge")
+    marked = with_class(parsed(draw.backdrop(game)), "ck-special-edge")
     assert len(list(marked)) == len(game.plan.special) > 0
     plain = read_edition(game.source.replace("bonus-cards = true ", "bonus-cards = false"))
-    assert not list(with_class(parsed(backdrop(plain)), "ck-special-edge"))
+    assert not list(with_class(parsed(draw.backdrop(plain)), "ck-special-edge"))
 
 
 def test_the_pool_is_entered_by_its_doors(villa: View) -> None:
@@ -90,49 +73,67 @@ def test_the_pool_is_entered_by_its_doors(villa: View) -> None:
     view, choices = beside_the_pool(villa)
     labels = {
         t.get("data-target"): t.get("aria-label")
-        for t in with_class(parsed(pieces(view, choices)), "ck-target")
+        for t in with_class(parsed(draw.pieces(view, choices)), "ck-target")
     }
     assert labels[f"walk:{POOL}"] == "Walk into the pool: 1 step"
-    assert "the pool (1 step)" in describe(view, choices)
+    assert "the pool (1 step)" in draw.describe(view, choices)
     view = placed(villa, {villa.table.players[0].suspect: POOL})
     choices = Choices(0, Phase.START, view.deck, roll=True, stay=True)
-    (target,) = with_class(parsed(pieces(view, choices)), "ck-target")
+    (target,) = with_class(parsed(draw.pieces(view, choices)), "ck-target")
     assert target.get("aria-label") == "Stay here: the pool"
     view, choices = beside_the_pool(villa)
     start, piece = view.table.place_of(0), view.table.players[0].suspect
     inside = placed(view, {piece: POOL})
     inside = replace(inside, table=replace(inside.table, came_from=start))
-    root = parsed(pieces(inside, moved=[facts.Walked(0, choices.walks[POOL])]))
+    root = parsed(draw.pieces(inside, moved=[facts.Walked(0, choices.walks[POOL])]))
     (walker,) = [e for e in with_class(root, "ck-piece") if e.get("data-path")]
     assert len(walker.get("data-path", "").split()) == 4
     out = replace(view, table=replace(view.table, came_from=POOL))
-    root = parsed(pieces(out, moved=[facts.Walked(0, (start,))]))
+    root = parsed(draw.pieces(out, moved=[facts.Walked(0, (start,))]))
     (walker,) = [e for e in with_class(root, "ck-piece") if e.get("data-path")]
     assert len(walker.get("data-path", "").split()) == 4
     view = placed(villa, dict.fromkeys(range(len(villa.deck.suspects)), POOL))
     cells = set(villa.table.edition.plan.middle)
     spots = all_spots(view).pieces.values()
     assert {(int(x // UNIT), int(y // UNIT)) for x, y, _ in spots} <= cells
-    assert "Captain Umber is in the pool." in describe(view).replace(" (played by You)", "")
+    assert "Captain Umber is in the pool." in draw.describe(view).replace(" (played by You)", "")
     x, y = layout_of(view.table.edition, POOL).name.at
     assert (int(x // UNIT), int(y // UNIT)) not in layout_of(view.table.edition, POOL).stage.cells
-    assert not list(with_class(parsed(backdrop(edition("uk"))), "ck-pool"))
-    assert list(with_class(parsed(backdrop(edition("pool"))), "ck-pool"))
+    assert not list(with_class(parsed(draw.backdrop(edition("uk"))), "ck-pool"))
+    assert list(with_class(parsed(draw.backdrop(edition("pool"))), "ck-pool"))
     rows = ("LLL.1.TTT", "LLL<.>TTT", "2.v>#<v.3", "..GGGGG..")
     head, _ = edition("mini").source.split('map = """', 1)
     own = read_edition(head + 'map = """\n' + "\n".join(rows) + '\n"""\n')
     assert own.plan.pool is not None
-    assert "Pool" in words_in(parsed(backdrop(own)))
+    assert "Pool" in words_in(parsed(draw.backdrop(own)))
     assert layout_of(own, own.plan.pool).stage.cells == {(4, 2)}
 
 
-def test_every_bonus_card_says_what_it_does() -> None:
-    """Its whole text, in every language, inside the card; each effect has a sign of its own."""
+def test_cards_on_the_table_and_bonus_cards_say_what_they_are(two: View, villa: View) -> None:
+    """U30, U31: backs, one looked at, open ones; each bonus card’s whole text, in each language."""
+    root = parsed(draw.middle(two))
+    assert len(list(with_class(root, "ck-back"))) == 3
+    labels = [e.get("aria-label") for e in with_class(root, "ck-lying")]
+    assert labels[1] == "Ballroom, face down: you have seen it"
+    blind = replace(two, own=Own())
+    assert len(list(with_class(parsed(draw.middle(blind)), "ck-back"))) == 4
+    assert "Ballroom" not in str(draw.middle(blind))
+    choices = Choices(0, Phase.CLOSE, two.deck, peek=(0, 1, 2, 3))
+    targets = [e.get("data-target") for e in parsed(draw.middle(two, choices)).iter()]
+    assert [t for t in targets if t] == ["peek:0", "peek:1", "peek:2", "peek:3"]
+    assert "data-target" not in str(draw.middle(replace(two, seat=1), choices))
+    assert draw.middle(villa) is None
+    view = replace(villa, table=replace(villa.table, face_up=(9,), laid_open=((1, 3), (0, 4))))
+    assert repr(draw.still_middle(view)) == (
+        "Cards on the table: Revolver, open; Reverend Green, laid open by Nora; "
+        "Mrs. Peacock, laid open by You"
+    )
+    assert repr(draw.still_middle(villa)) == "Cards on the table: No cards."
     game = edition("pool")
     for language, (bonus, told) in product(LANGUAGES, enumerate(game.bonus)):
         set_language(language)
-        root = parsed(bonus_card(game, bonus))
-        assert root.get("aria-label") == bonus_words(told)
+        root = parsed(draw.bonus_card(game, bonus))
+        assert root.get("aria-label") == draw.bonus_words(told)
         lines = [e for e in root.iter() if e.tag.endswith("tspan")]
         assert all(float(line.get("y", 0)) < 163 for line in lines)
         assert not [line for line in lines if "…" in (line.text or "")]
@@ -140,39 +141,26 @@ def test_every_bonus_card_says_what_it_does() -> None:
     assert (set(_SIGNS), len(set(_SIGNS.values()))) == (set(EFFECTS), len(EFFECTS))
 
 
-def test_cards_on_the_table_show_what_each_seat_may_see(two: View, villa: View) -> None:
-    """U30, U31: four backs, one looked at, buttons; open ones lie there for all."""
-    root = parsed(middle(two))
-    assert len(list(with_class(root, "ck-back"))) == 3
-    labels = [e.get("aria-label") for e in with_class(root, "ck-lying")]
-    assert labels[1] == "Ballroom, face down: you have seen it"
-    blind = replace(two, own=Own())
-    assert len(list(with_class(parsed(middle(blind)), "ck-back"))) == 4
-    assert "Ballroom" not in str(middle(blind))
-    choices = Choices(0, Phase.CLOSE, two.deck, peek=(0, 1, 2, 3))
-    targets = [e.get("data-target") for e in parsed(middle(two, choices)).iter()]
-    assert [t for t in targets if t] == ["peek:0", "peek:1", "peek:2", "peek:3"]
-    assert "data-target" not in str(middle(replace(two, seat=1), choices))
-    assert middle(villa) is None
-    view = replace(villa, table=replace(villa.table, face_up=(9,), laid_open=((1, 3), (0, 4))))
-    assert repr(still_middle(view)) == (
-        "Cards on the table: Revolver, open; Reverend Green, laid open by Nora; "
-        "Mrs. Peacock, laid open by You"
-    )
-    assert repr(still_middle(villa)) == "Cards on the table: No cards."
-
-
-def test_the_new_pictures(golden: Golden, villa: View, two: View) -> None:
-    """Within reach, a bonus card, the middle; no shape is without its rule of style."""
-    golden("pieces-pool-walks.svg", pieces(*beside_the_pool(villa)))
-    golden("bonus-short-cut.svg", still_bonus(edition("pool"), 0).svg)
-    golden("middle-pool.html", middle(two))
-    drawn = (backdrop(edition("pool")), bonus_card(edition("pool"), 0), middle(two))
-    used = used_classes(*drawn)
+def test_goldens_of_what_other_editions_bring_of_cards_and_dice(
+    golden: Golden, villa: View, two: View, uk: View
+) -> None:
+    """Within reach, a bonus card, the middle, hands, faces; every shape has its rule of style."""
+    golden("pieces-pool-walks.svg", draw.pieces(*beside_the_pool(villa)))
+    golden("bonus-short-cut.svg", draw.still_bonus(edition("pool"), 0).svg)
+    golden("middle-pool.html", draw.middle(two))
+    pool = edition("pool")
+    used = used_classes(draw.backdrop(pool), draw.bonus_card(pool, 0), draw.middle(two))
     groups = {"ck-house", "ck-room", "ck-starts", "ck-door", "ck-stairs", "ck-backdrop", "ck-pool"}
     groups |= {"ck-middle", "ck-back", "ck-face", "ck-crest", "ck-suspect", "ck-weapon", "ck-room"}
     rules = css("board", "cards")
     assert {c for c in used - groups if f".{c}" not in rules} == set()
+    house = edition("uk")
+    for name in ("mrs-white", "rope", "billiard-room"):
+        golden(f"card-{name}.svg", draw.face(house, house.deck.number(name)))
+    golden("card-back.svg", draw.back())
+    view = holding(uk, "miss-scarlett", "rope", "hall", "study")
+    golden("hand-answering.html", draw.hand(view, answering(view, "rope", "hall")))
+    golden("dice.svg", draw.dice((4, 3)))
 
 
 def holding(view: View, *cards: str) -> View:
@@ -186,17 +174,6 @@ def answering(view: View, *cards: str) -> Choices:
     return Choices(view.seat, Phase.ANSWER, view.deck, show=show)
 
 
-def test_goldens_of_cards_and_dice(golden: Golden, uk: View) -> None:
-    """One card of each kind, the back; a hand with two of four cards to show; four and three."""
-    house = edition("uk")
-    for name in ("mrs-white", "rope", "billiard-room"):
-        golden(f"card-{name}.svg", face(house, house.deck.number(name)))
-    golden("card-back.svg", back())
-    view = holding(uk, "miss-scarlett", "rope", "hall", "study")
-    golden("hand-answering.html", hand(view, answering(view, "rope", "hall")))
-    golden("dice.svg", dice((4, 3)))
-
-
 def test_every_card_can_be_told_without_colour() -> None:
     """No two faces of a deck are equal without colours; each says its name; kinds have spines."""
     edges = [spine(kind) for kind in ("suspect", "weapon", "room")]
@@ -207,7 +184,7 @@ def test_every_card_can_be_told_without_colour() -> None:
             set_language(language)
             faces = set()
             for number in range(cards.deck.size):
-                root = parsed(face(cards, number))
+                root = parsed(draw.face(cards, number))
                 for shape, colour in product(root.iter(), ("fill", "stroke", "class")):
                     shape.attrib.pop(colour, None)
                 drawing = "".join(
@@ -215,50 +192,46 @@ def test_every_card_can_be_told_without_colour() -> None:
                 )
                 crest = "".join(e.text or "" for e in root.iter("text") if e.get("font-size"))
                 faces.add((drawing, crest))
-                assert parsed(card(cards, number).svg).find("{*}title") is not None
+                assert parsed(draw.card(cards, number).svg).find("{*}title") is not None
             assert len(faces) == cards.deck.size
 
 
-def test_only_cards_that_answer_are_targets(uk: View) -> None:
-    """A card to show is a button with words, but not another seat's; a picked one is pressed."""
+def test_only_cards_that_answer_are_targets_dice_and_hands_are_whole(uk: View) -> None:
+    """A card to show is a button with words, but not another seat's; names are letters."""
     view = holding(uk, "miss-scarlett", "rope", "hall")
     rope = view.deck.number("rope")
-    root = parsed(hand(view, answering(view, "rope")))
+    root = parsed(draw.hand(view, answering(view, "rope")))
     buttons = list(root.iter("button"))
     assert [b.get("data-target") for b in buttons] == [f"show:{rope}"]
     assert [b.get("aria-label") for b in buttons] == ["Show the Rope"]
     lying = list(with_class(root, "ck-lying"))
     assert [each.get("aria-label") for each in lying] == ["Miss Scarlett", "Hall"]
-    assert not list(parsed(hand(view)).iter("button"))
+    assert not list(parsed(draw.hand(view)).iter("button"))
     view = holding(uk, "miss-scarlett", "rope")
-    assert str(hand(view, replace(answering(view, "rope"), seat=2))) == str(hand(view))
-    chosen = parsed(pressable(uk.table.edition, 0, "pick:0", "Miss Scarlett", chosen=True))
-    other = parsed(pressable(uk.table.edition, 1, "pick:1", "Colonel Mustard"))
+    assert str(draw.hand(view, replace(answering(view, "rope"), seat=2))) == str(draw.hand(view))
+    chosen = parsed(draw.pressable(uk.table.edition, 0, "pick:0", "Miss Scarlett", chosen=True))
+    other = parsed(draw.pressable(uk.table.edition, 1, "pick:1", "Colonel Mustard"))
     assert (chosen.get("aria-pressed"), other.get("aria-pressed")) == ("true", None)
-
-
-def test_dice_and_a_still_hand_are_whole(uk: View) -> None:
-    """As many pips as they say; all cards side by side; a card called like markup is letters."""
     for faces in ((), (1,), (6, 6), (2, 5)):
-        root = parsed(dice(faces))
+        root = parsed(draw.dice(faces))
         for die, face_shown in zip(root.findall("g"), faces, strict=True):
             assert len({(c.get("cx"), c.get("cy")) for c in die.iter("circle")}) == face_shown
         said = root.get("aria-label") or ""
         assert str(sum(faces)) in said if faces else "not been rolled" in said
-        assert parsed(still_dice(faces).svg).get("role") == "img"
-    still = still_hand(holding(uk, "miss-scarlett", "rope", "hall"))
+        assert parsed(draw.still_dice(faces).svg).get("role") == "img"
+    still = draw.still_hand(holding(uk, "miss-scarlett", "rope", "hall"))
     root = parsed(still.svg)
     assert repr(still) == "Your cards: Miss Scarlett, Rope, Hall"
     assert len(list(with_class(root, "ck-card-edge"))) == 3
     assert float(root.get("width", "0")) > 3 * WIDE
     assert float(root.get("height", "0")) > HIGH
-    assert repr(still_hand(holding(uk))) == "Your cards: No cards."
+    assert repr(draw.still_hand(holding(uk))) == "Your cards: No cards."
     name = '<img src=x onerror="alert(1)">&'
     deck = uk.deck
     bad = Card("bad", name, "weapon", shape="<b>")
     spoiled = replace(deck, cards=(*deck.cards[:7], bad, *deck.cards[8:]))
     other = replace(uk.table.edition, deck=spoiled)
     view = replace(uk, table=replace(uk.table, edition=other), own=Own(hand=(7,)))
-    drawn = f"{hand(view)}{still_hand(view).svg}{card(other, 7).svg}"
+    drawn = f"{draw.hand(view)}{draw.still_hand(view).svg}{draw.card(other, 7).svg}"
     assert [each for each in ("<img", "<b>") if each in drawn] == []
-    assert name in words_in(parsed(still_hand(view).svg))
+    assert name in words_in(parsed(draw.still_hand(view).svg))

@@ -61,12 +61,8 @@ def midgame(name: str = "uk", seats: int = 4, steps: int = 60, level: str = "fol
     return with_help(Sheet(Sitting(session, bots, staging_of(session), saved=False)), level)
 
 
-WORDS = {
-    moves.TakePassage: "passage",
-    moves.EndTurn: "end",
-    moves.ChooseCharacter: "choose",
-    moves.PickPlayer: "pick",
-}
+WORDS = {moves.TakePassage: "passage", moves.EndTurn: "end"}
+WORDS |= {moves.ChooseCharacter: "choose", moves.PickPlayer: "pick"}
 """How a press names a move, where it is not called by its own name."""
 
 

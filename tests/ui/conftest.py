@@ -16,8 +16,12 @@ from cluekit.ui.waiting_room import form_state
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Games are saved in a folder of the test, and none stands yet; English, before and after."""
+    """Games are saved in a folder of the test, and none stands yet; English, before and after.
+
+    The waiting room proposes the same seed in every run, so that a test is one game.
+    """
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
+    monkeypatch.setattr(form_state, "new_seed", lambda: "0123-4567-89ab-cdef")
     seating._STANDING.clear()
     own_table._STANDING.clear()
     words.set_language("en")
@@ -25,12 +29,6 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     Widget.close_all()
     gc.collect(0)
     words.set_language("en")
-
-
-@pytest.fixture(autouse=True)
-def one_proposal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The waiting room proposes the same seed in every run, so that a test is one game."""
-    monkeypatch.setattr(form_state, "new_seed", lambda: "0123-4567-89ab-cdef")
 
 
 @pytest.fixture

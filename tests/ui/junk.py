@@ -61,13 +61,8 @@ def _deep(luck: Luck) -> Any:
 def _press(luck: Luck, **other: Any) -> dict[str, Any]:
     fields = luck.order(FIELDS)[: luck.die(4)]
     values = {name: [luck.pick(ODD)] * luck.pick([0, 1, 2, 100]) for name in fields}
-    plain = {
-        "kind": "press",
-        "id": f"junk-{luck.die(999)}",
-        "target": luck.pick(TARGETS),
-        "turn": 0,
-    }
-    return plain | {"values": values} | other
+    plain = {"kind": "press", "id": f"junk-{luck.die(999)}", "target": luck.pick(TARGETS)}
+    return plain | {"turn": 0, "values": values} | other
 
 
 def _spoiled(luck: Luck) -> dict[str, Any]:

@@ -25,8 +25,7 @@ def press_any(wire: Wire, scene: Table, luck_of: str = "press") -> None:
     luck = Chance(luck_of).luck("press", scene.session.step, 0)
     move = scene.choices.at_random(luck)  # type: ignore[union-attr]
     before = scene.session.step
-    wire.press(scene, order_of(move, scene.session.view(scene.seat)))
-    assert scene.notice == ""
+    assert wire.press(scene, order_of(move, scene.session.view(scene.seat))).notice == ""
     assert scene.session.step > before
 
 

@@ -37,13 +37,10 @@ LAST = 6
 
 
 class House(NamedTuple):
-    """What can be done at a table of this game.
+    """What can be done at a table of this game, and on the widget ``beside`` it (``asked``).
 
-    ``beside`` is the widget that tells more, ``presses`` and ``orders`` are everything that can be
-    pressed or typed at the table, ``asked`` what can be pressed on the other. ``traces`` are
-    presses that are refused or move nothing, whoever decides: each leaves something behind.
-    ``secret`` is a press for each widget that is answered with what is in your own hand;
-    ``press_for`` and ``typed`` make a move.
+    ``traces`` are presses that are refused or move nothing, whoever decides: each leaves something
+    behind. ``secret`` is a press for each widget that is answered with what is in your own hand.
     """
 
     beside: Callable[[Table], Scene]
@@ -76,10 +73,6 @@ class Screen:
     def session(self) -> Session:
         """The game."""
         return self.scene.session
-
-    def texts(self) -> Told:
-        """Return what each viewer was told."""
-        return {viewer: "\n".join(told) for viewer, told in self.told.items()}
 
     def do(self, what: Callable[[], object]) -> None:
         """Do this; what somebody else alone may see is forgotten, what they leave behind is not."""
@@ -149,14 +142,12 @@ class Screen:
         for widget in (self.scene, self.beside):
             self.do(partial(self.wire.receive, widget, "request_state"))
 
-    def tell(self) -> None:
-        """Send the whole state, the still pictures and the words."""
+    def tell(self) -> Told:
+        """Send whole state, stills and words; return what each viewer was told up to now."""
         self.save()
-        self.do(self._stills)
-
-    def _stills(self) -> None:
-        for widget in (self.scene, self.beside):
-            self.wire.sent += [repr(widget), kept_in_cell(widget)]
+        both = (self.scene, self.beside)
+        self.do(lambda: self.wire.sent.extend(f(one) for one in both for f in (repr, kept_in_cell)))
+        return {viewer: "\n".join(told) for viewer, told in self.told.items()}
 
     def move(self, move: Any, *, by_code: bool) -> None:
         """Make this move: by a press, or in a cell of code."""
@@ -188,8 +179,7 @@ def passed_round(
             curtains += 1
             _pass_on(screen, step.seat, everything=curtains in (every, 2 * every))
         screen.move(step.move, by_code=number % 2 == 1)
-    screen.tell()
-    return screen.texts()
+    return screen.tell()
 
 
 def _pass_on(screen: Screen, to: int, *, everything: bool) -> None:
@@ -215,8 +205,7 @@ def watched(edition: House, session: Session, patch: pytest.MonkeyPatch) -> Told
     def as_recorded(*_: object) -> Any:
         return record[replay.step].move
 
-    bots = dict.fromkeys(range(len(session.players)), as_recorded)
-    screen = Screen(edition, replay, bots, patch)
+    screen = Screen(edition, replay, dict.fromkeys(range(len(session.players)), as_recorded), patch)
     tried = cycle((screen.look_back, screen.try_everything))
     due = max(1, (len(record) - replay.step) // 2)
     while replay.step < len(record):
@@ -225,8 +214,7 @@ def watched(edition: House, session: Session, patch: pytest.MonkeyPatch) -> Told
             screen.type(order)
         if replay.step % due == 0 and record[replay.step - 1].seat != DEALER:
             next(tried)()
-    screen.tell()
-    return screen.texts()
+    return screen.tell()
 
 
 PLAIN = (
@@ -236,18 +224,15 @@ PLAIN = (
 )
 """What can be pressed at any table, without a field."""
 
-WATCHING: list[Pressed] = [
-    ("language", {"language": "en"}),
-    *((f"time:{way}", {}) for way in ("first", "on", "back", "now")),
-    ("watch:pause", {}),
-    ("watch:pace", {"pace": "2"}),
-]
-"""These draw everything anew, and so come last."""
-
 
 def plain(*targets: str) -> list[Pressed]:
     """Return presses without a field."""
     return [(target, {}) for target in targets]
+
+
+WATCHING = plain("time:first", "time:on", "time:back", "time:now", "watch:pause")
+WATCHING = [("language", {"language": "en"}), *WATCHING, ("watch:pace", {"pace": "2"})]
+"""These draw everything anew, and so come last."""
 
 
 def clue_presses(session: Session) -> list[Pressed]:
@@ -257,13 +242,9 @@ def clue_presses(session: Session) -> list[Pressed]:
     return [
         *plain(*PLAIN, *(order.replace(" ", ":") for order in clue_orders(session) if order)),
         *plain("show", "suggest", "claim", "claim:sure", "claim:drop", "pencil:0:0", "help"),
-        ("show", {"card": [0, deck.size - 1]}),
-        ("suggest", said),
-        ("suggest", said | {"whom": 1}),
-        ("claim", said | {"room": deck.rooms[0]}),
-        *sheet_presses(session),
-        *WATCHING,
-    ]
+        ("show", {"card": [0, deck.size - 1]}), ("suggest", said), ("suggest", said | {"whom": 1}),
+        ("claim", said | {"room": deck.rooms[0]}), *sheet_presses(session), *WATCHING,
+    ]  # fmt: skip
 
 
 def sheet_presses(session: Session) -> list[Pressed]:
@@ -273,19 +254,13 @@ def sheet_presses(session: Session) -> list[Pressed]:
     asking = ("ask:1:1", "ask:4:2", "fewest", "line:first", "unveil", "choice:4", "pressing:ask")
     marks = [(f"pencil:{card}:1", {"mark": mark}) for card, mark in enumerate(("yes", "no"))]
     return [
-        ("own-cards", {}),
-        ("help:follows", {}),
-        ("rules", {"rules": "every"}),
-        *plain(*asking, "guess", "silence"),
-        *marks,
-        ("help:all", {}),
-        ("model", {"model": "deals"}),
-        *plain("check", "rub:wrong", "rub:early", "reveal", "panel:envelope", "advise"),
-        *plain("ask:1:1", "close:check", "close:x", "check", "pressing:no", "pressing:pencil"),
-        ("pencil:0:0", {}),
-        ("write", written),
-        ("write", written | {"weapon": deck.rooms[0]}),
-    ]
+        *plain("own-cards", "help:follows"), ("rules", {"rules": "every"}),
+        *plain(*asking, "guess", "silence"), *marks,
+        ("help:all", {}), ("model", {"model": "deals"}),
+        *plain("check", "rub:wrong", "rub:early", "reveal", "panel:envelope", "advise", "ask:1:1"),
+        *plain("close:check", "close:x", "check", "pressing:no", "pressing:pencil", "pencil:0:0"),
+        ("write", written), ("write", written | {"weapon": deck.rooms[0]}),
+    ]  # fmt: skip
 
 
 def clue_traces(session: Session) -> list[Pressed]:
@@ -302,15 +277,9 @@ def clue_secret(scene: Table) -> tuple[str, str]:
 
 
 CLUE = House(
-    Table.sheet,
-    clue_presses,
-    clue_orders,
-    sheet_presses,
-    clue_traces,
-    clue_secret,
-    press_for,
+    Table.sheet, clue_presses, clue_orders, sheet_presses, clue_traces, clue_secret, press_for,
     lambda move, _: typed(move),
-)
+)  # fmt: skip
 
 
 def noir_presses(session: Session) -> list[Pressed]:
@@ -329,10 +298,8 @@ def belief_presses(session: Session) -> list[Pressed]:
     """Return a press of each kind on the belief board, and wrong ones; bots’ models take long."""
     return [
         *plain(*(f"why:{each.id}" for each in some(session)[:2]), "why:nobody", "hand"),
-        ("about", {"about": "killer"}),
-        ("about", {"about": "inspector"}),
-        ("model", {"model": "kinds"}),
-        ("time", {"value": 0}),
+        *(("about", {"about": side}) for side in ("killer", "inspector")),
+        *(("model", {"model": "kinds"}), ("time", {"value": 0})),
         *plain("hand", "time", f"why:{some(session)[-1].id}"),
     ]
 
@@ -364,12 +331,6 @@ def _typed(move: Any, scene: Table) -> str:
 
 
 NOIR = House(
-    Table.belief,
-    noir_presses,
-    noir_orders,
-    belief_presses,
-    noir_traces,
-    noir_secret,
-    press_for_noir,
-    _typed,
-)
+    Table.belief, noir_presses, noir_orders, belief_presses, noir_traces, noir_secret,
+    press_for_noir, _typed,
+)  # fmt: skip

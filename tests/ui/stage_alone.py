@@ -76,8 +76,7 @@ def noir() -> dict[str, Any]:
     stage, came = at_table.stage, []
     begun = stage.session.step
     while stage.session.step < begun + 4:
-        luck = Chance("alone").luck("press", stage.session.step, 0)
-        move = stage.choices.at_random(luck)
+        move = stage.choices.at_random(Chance("alone").luck("press", stage.session.step, 0))
         came.append(at_table.press(order_of(move, stage.session.view(stage.seat))))
     return {"came": came, "silent": at_table.state["silent"]}
 

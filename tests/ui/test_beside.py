@@ -30,8 +30,10 @@ def marks(scene: Table) -> list[str]:
     return re.findall('aria-label="([^"]*: [^"]*)"', beside(scene))
 
 
-def test_the_sheet_lies_beside_the_board_as_each_seat_left_it(wire: Wire) -> None:
-    """Of a table, of watched bots, of a replay; looking back it is the sheet of then."""
+def test_the_sheet_lies_beside_the_board_as_each_seat_left_it(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a table, bots, a replay, of then; what is closed is not drawn, what stays is not sent."""
     scene = villa()
     for shown in (scene, watch("mini", seed=3), replay(scene.session)):
         assert 'role="grid"' in beside(shown)
@@ -54,6 +56,17 @@ def test_the_sheet_lies_beside_the_board_as_each_seat_left_it(wire: Wire) -> Non
     assert "looking back" in wire.press(scene, "pencil:3:1", mark="yes").notice
     assert "Not known yet" in beside(wire.press(scene, "ask:2:1"))
     assert marks(wire.press(scene, "time:now")) == after
+    scene = table("uk", names=("You", "Nora", "Otto"), seed=5, fresh=True, bots="random")
+    assert wire.press(scene, "roll").news
+    assert "ck-sheet" not in scene.news
+    assert "ck-sheet" in scene.drawing
+    for game, kind in (("mini", SheetInside), ("noir-standard", BeliefInside)):
+        scene = table(game, seed=4, fresh=True, bots="random")
+        if beside(scene):
+            wire.press(scene, "beside")
+        monkeypatch.setattr(kind, "drawn_at", None)
+        wire.press(scene, re.findall('data-target="(roll|name:[^"]*)"', scene.drawing)[0])
+        assert scene.notice == ""
 
 
 def test_belief_and_marks_lie_beside_the_board(wire: Wire) -> None:
@@ -81,23 +94,6 @@ def test_belief_and_marks_lie_beside_the_board(wire: Wire) -> None:
     assert scene.notice
 
 
-def test_what_is_closed_or_stays_as_it_is_costs_nothing(
-    wire: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What is closed is not drawn; where a roll tells nothing, the news only name the sheet."""
-    scene = table("uk", names=("You", "Nora", "Otto"), seed=5, fresh=True, bots="random")
-    assert wire.press(scene, "roll").news
-    assert "ck-sheet" not in scene.news
-    assert "ck-sheet" in scene.drawing
-    for game, kind in (("mini", SheetInside), ("noir-standard", BeliefInside)):
-        scene = table(game, seed=4, fresh=True, bots="random")
-        if beside(scene):
-            wire.press(scene, "beside")
-        monkeypatch.setattr(kind, "drawn_at", None)
-        wire.press(scene, re.findall('data-target="(roll|name:[^"]*)"', scene.drawing)[0])
-        assert scene.notice == ""
-
-
 def watched(name: str) -> Table:
     """Return a watched table where three questions have been asked."""
     scene = watch("mini", seed=5, name=name)
@@ -105,33 +101,6 @@ def watched(name: str) -> Table:
         assert not scene.session.over
         scene.sitting.one_move()
     return scene
-
-
-def test_a_watcher_has_a_sheet_of_what_everybody_heard(wire: Wire) -> None:
-    """At each level of help; no card of a hand is known. Between two people: none."""
-    scene = watched("levels")
-    for level in HELPS:
-        sheet = scene.sheet(level)
-        assert sheet.drawing.count('data-target="pencil:') > 20
-        wire.press(sheet, "pencil:0:3", mark="maybe")
-        assert sheet.sitting.pencil[SPECTATOR] == {(0, 3): "maybe"}
-        assert ("says nothing" in wire.press(sheet, "ask:0:0").notice) == (level == "pencil")
-        wire.press(sheet, "pencil:0:3", mark="")
-    sheet = watched("answers").sheet("all")
-    premises = puzzle_of(sheet.sitting.view()).premises
-    assert any(isinstance(premise, OneOf) for premise in premises)
-    assert not any(isinstance(premise, Holds) for premise in premises)
-    assert 'data-rule="mine"' not in sheet.drawing
-    assert "Not known yet" in wire.press(sheet, "ask:0:0").spoken
-    assert "ck-case-file" in wire.press(sheet, "panel:envelope").drawing
-    assert "anybody who is sure accuses" in wire.press(sheet, "silence").spoken
-    assert 'data-target="panel:asking"' not in sheet.drawing
-    assert "Spectators ask nothing." in wire.press(sheet, "panel:asking").notice
-    assert "asking" not in sheet.open
-    sheet = table("mini", humans=2, seed=3, fresh=True, bots="random").sheet()
-    says(sheet.drawing, "shows again when somebody")
-    assert wire.press(sheet, "pencil:0:0", mark="yes").notice
-    assert sheet.sitting.pencil == {}
 
 
 def test_u06_ones_own_cards_are_marked_at_the_step_that_says_so_or_by_a_press(wire: Wire) -> None:
@@ -184,8 +153,8 @@ async def ticks(number: int = 4) -> None:
         await asyncio.sleep(0)
 
 
-def test_watching_knows_four_words_and_moves_one_by_one(wire: Wire) -> None:
-    """Anything else does not even pause; no loop, nothing by itself; Pause never comes too late."""
+def test_a_watcher_has_four_words_and_a_sheet_of_what_everybody_heard(wire: Wire) -> None:
+    """Step, pace, play, pause, never too late; no card of a hand at any level of help."""
     scene = watch("mini", seed=3)
     step = scene.session.step
     assert wire.press(scene, "watch:step").session.step == step + 1
@@ -203,10 +172,33 @@ def test_watching_knows_four_words_and_moves_one_by_one(wire: Wire) -> None:
         scene.notice = ""
         wire.press(scene, target)
         assert (scene.notice, told.times) == ("Nothing here can be pressed.", 0), target
+    scene = watched("levels")
+    for level in HELPS:
+        sheet = scene.sheet(level)
+        assert sheet.drawing.count('data-target="pencil:') > 20
+        wire.press(sheet, "pencil:0:3", mark="maybe")
+        assert sheet.sitting.pencil[SPECTATOR] == {(0, 3): "maybe"}
+        assert ("says nothing" in wire.press(sheet, "ask:0:0").notice) == (level == "pencil")
+        wire.press(sheet, "pencil:0:3", mark="")
+    sheet = watched("answers").sheet("all")
+    premises = puzzle_of(sheet.sitting.view()).premises
+    assert any(isinstance(premise, OneOf) for premise in premises)
+    assert not any(isinstance(premise, Holds) for premise in premises)
+    assert 'data-rule="mine"' not in sheet.drawing
+    assert "Not known yet" in wire.press(sheet, "ask:0:0").spoken
+    assert "ck-case-file" in wire.press(sheet, "panel:envelope").drawing
+    assert "anybody who is sure accuses" in wire.press(sheet, "silence").spoken
+    assert 'data-target="panel:asking"' not in sheet.drawing
+    assert "Spectators ask nothing." in wire.press(sheet, "panel:asking").notice
+    assert "asking" not in sheet.open
+    sheet = table("mini", humans=2, seed=3, fresh=True, bots="random").sheet()
+    says(sheet.drawing, "shows again when somebody")
+    assert wire.press(sheet, "pencil:0:0", mark="yes").notice
+    assert sheet.sitting.pencil == {}
 
 
-def test_watching_by_itself(wire: Wire, waits: list[float]) -> None:
-    """In the kernel’s loop it plays at its pace; all tables of a game have one clock, and pause."""
+def test_watching_by_itself_up_to_the_end(wire: Wire, waits: list[float]) -> None:
+    """All tables of a game have one clock and pause together; at its end it says “play again”."""
 
     async def some_while() -> tuple[int, int, int]:
         one = watch("mini", seed=31)
@@ -224,10 +216,6 @@ def test_watching_by_itself(wire: Wire, waits: list[float]) -> None:
     begun, paused, after = asyncio.run(some_while())
     assert begun + 2 <= paused == after
     assert {each for each in waits if each} == {0.25}
-
-
-def test_at_the_end_the_button_says_play_again(wire: Wire, waits: list[float]) -> None:
-    """When the clock has made the last move it is over for the button, too; the cards lie open."""
 
     async def watched() -> Table:
         scene = watch("mini", seed=5, name="end")

@@ -19,25 +19,16 @@ from cluekit.ui.record_desk.typed_record import Row, Written, understand
 from cluekit.ui.record_desk.widget import CaseDesk
 from naming import case_named
 
-FAMILY = Written(
-    deck="mini",
-    players="Mara, Nora, Otto",
-    me="Mara",
-    hand="ada, rope",
-    rows=(
-        Row("Mara: carla vase library -> Nora carla"),
-        Row("Otto: bruno dagger garden -> Nora ?"),
-    ),
-)
+FAMILY = ("Mara: carla vase library -> Nora carla", "Otto: bruno dagger garden -> Nora ?")
 """Mara has Ada and the Rope; Nora showed Carla, and then something of dagger and garden."""
 
 
 def typed(wire: Wire, *rows: str) -> CaseDesk:
     """Return a desk into which the family's game was typed, and these lines below."""
     desk: Any = case_desk()
-    wire.press(desk, "field", deck="mini", players=FAMILY.players)
-    wire.press(desk, "field", me="Mara", hand=FAMILY.hand)
-    for row in (*(row.text for row in FAMILY.rows), *rows):
+    wire.press(desk, "field", deck="mini", players="Mara, Nora, Otto")
+    wire.press(desk, "field", me="Mara", hand="ada, rope")
+    for row in (*FAMILY, *rows):
         wire.press(desk, "add", text=row)
     return desk
 
@@ -47,8 +38,8 @@ def wrong_in(desk: CaseDesk) -> list[tuple[str, str]]:
     return re.findall(r'class="ck-case-wrong" id="([^"]*)"[^>]*>([^<]*)', desk.drawing)
 
 
-def test_a_game_is_typed_in_and_solved(wire: Wire) -> None:
-    """Lines become marks, chances, answers, and what to ask; who only watches is told why not."""
+def test_a_game_is_typed_in_and_solved_and_clashes_are_named(wire: Wire) -> None:
+    """Marks, chances, what to ask; the fewest lines that cannot all be true; bad ones left out."""
     desk = typed(wire)
     assert desk.understood.wrong == {}
     assert desk.machine is not None
@@ -64,48 +55,6 @@ def test_a_game_is_typed_in_and_solved(wire: Wire) -> None:
     assert re.search(r"\d\.\d\d bits", desk.drawing)
     assert wire.press(desk, "field", me="", hand="").notice == ""
     says(desk.drawing, "What should I ask?", never=("Given away",))
-
-
-def test_the_examples_and_decks_of_ones_own(wire: Wire) -> None:
-    """Each example can be typed in; cards by kind; an empty form; turns as players count them."""
-    own = {"suspects": "Zoe, Yan", "weapons": "Fork, Spoon", "rooms": "Attic, Cellar, Porch"}
-    for deck in (*SHIPPED, "own"):
-        with case_named(deck):
-            written = Written(deck=deck, players="Ugo, Vera", **(own if deck == "own" else {}))
-            shown = examples(written, ("Ugo", "Vera"))
-            rows = tuple(map(Row, shown.lines.split(" · ")))
-            assert understand(replace(written, rows=rows, hand="", me="Ugo")).wrong == {}
-            assert rows[0].text == shown.ask
-            typed_in = replace(written, hand=shown.hand, me="Ugo", sizes="ignore")
-            assert understand(typed_in).wrong == {}
-    own = Written(
-        deck="own",
-        suspects="Anna, Ben",
-        weapons="Fork, Spoon",
-        rooms="Attic, Cellar",
-        players="Mara, Nora",
-        rows=(Row("Mara has fork"), Row("Nora has one of anna attic")),
-    )
-    desk = CaseDesk(own)
-    assert desk.machine is not None
-    assert "Anna" in desk.drawing
-    assert desk.machine.solution.vectors == 2
-    assert desk.still() is not None
-    assert "Mara: Fork" in repr(desk)
-    assert "Spoon" in repr(desk).partition("envelope")[2]
-    assert wire.press(desk, "ask:3:2").notice == ""
-    desk = case_desk()
-    assert desk.machine is None
-    assert "The sheet appears when" in repr(desk)
-    assert set(understand(desk.written).wrong) == {"players"}
-    said = [turns_in_words(turns) for turns in (0.0, 0.2, 0.97, 1.2, 2.6)]
-    nearly = "you are there, or nearly"
-    assert said == ["at once", nearly, nearly, "about 1 turn", "about 3 turns"]
-    assert "coin" in bit()
-
-
-def test_lines_that_clash_or_cannot_be_read_are_named(wire: Wire) -> None:
-    """The fewest that cannot all be true, put aside; a bad line is left out, with a reason."""
     desk = typed(wire, "Otto: bruno vase tower -> nobody", "Otto has carla", "Nora has garden")
     says(desk.drawing, "This cannot be", "ck-clash")
     clash = desk.drawing.partition("How they clash")[0].partition("This cannot be")[2]
@@ -126,8 +75,40 @@ def test_lines_that_clash_or_cannot_be_read_are_named(wire: Wire) -> None:
     assert len(desk.written.rows) == 5
 
 
-def test_nothing_that_was_typed_is_lost(wire: Wire) -> None:
-    """Every change can be taken back; late and senseless presses change nothing."""
+def test_the_examples_and_decks_of_ones_own(wire: Wire) -> None:
+    """Each example can be typed in; cards by kind; an empty form; turns as players count them."""
+    own = {"suspects": "Zoe, Yan", "weapons": "Fork, Spoon", "rooms": "Attic, Cellar, Porch"}
+    for deck in (*SHIPPED, "own"):
+        with case_named(deck):
+            written = Written(deck=deck, players="Ugo, Vera", **(own if deck == "own" else {}))
+            shown = examples(written, ("Ugo", "Vera"))
+            rows = tuple(map(Row, shown.lines.split(" · ")))
+            assert understand(replace(written, rows=rows, hand="", me="Ugo")).wrong == {}
+            assert rows[0].text == shown.ask
+            typed_in = replace(written, hand=shown.hand, me="Ugo", sizes="ignore")
+            assert understand(typed_in).wrong == {}
+    cards = {"suspects": "Anna, Ben", "weapons": "Fork, Spoon", "rooms": "Attic, Cellar"}
+    rows = (Row("Mara has fork"), Row("Nora has one of anna attic"))
+    desk = CaseDesk(Written(deck="own", players="Mara, Nora", rows=rows, **cards))
+    assert desk.machine is not None
+    assert "Anna" in desk.drawing
+    assert desk.machine.solution.vectors == 2
+    assert desk.still() is not None
+    assert "Mara: Fork" in repr(desk)
+    assert "Spoon" in repr(desk).partition("envelope")[2]
+    assert wire.press(desk, "ask:3:2").notice == ""
+    desk = case_desk()
+    assert desk.machine is None
+    assert "The sheet appears when" in repr(desk)
+    assert set(understand(desk.written).wrong) == {"players"}
+    said = [turns_in_words(turns) for turns in (0.0, 0.2, 0.97, 1.2, 2.6)]
+    nearly = "you are there, or nearly"
+    assert said == ["at once", nearly, nearly, "about 1 turn", "about 3 turns"]
+    assert "coin" in bit()
+
+
+def test_nothing_typed_is_lost_and_mistakes_stand_once_at_their_field(wire: Wire) -> None:
+    """Every change can be taken back; things are named as on the sheet, never by ids."""
     desk = typed(wire)
     whole = desk.written
     wire.press(wire.press(desk, "away:0"), "row:0", text="x")
@@ -147,6 +128,25 @@ def test_nothing_that_was_typed_is_lost(wire: Wire) -> None:
             assert wire.press(desk, target, **values).notice
             assert "went wrong" not in desk.notice
             assert (desk.written, desk.drawing) == (before, drawing)
+    desk = typed(wire, "Mara: bruno vase library -> Nora dagger", "Zed has rope")
+    told = dict(wrong_in(desk))
+    assert told["ck-wrong-2"].endswith("each can be shown once: Bruno, Vase, Library.")
+    assert "Mara, Nora, Otto, envelope" in told["ck-wrong-3"]
+    wire.press(desk, "field", hand="adda")
+    ((where, words),) = wrong_in(desk)
+    assert where == "ck-wrong-hand"
+    assert re.match("[“A-Z]", words)
+    assert "There are: Ada, Bruno, Carla, Rope, Vase, Dagger," in words
+    wire.press(desk, "field", hand="ada, rope", me="")
+    ((_, words),) = wrong_in(desk)
+    assert "Mara, Nora, Otto" in words
+    desk = wire.press(typed(wire), "field", deck="own")
+    assert [where for where, _ in wrong_in(desk)] == ["ck-wrong-suspects"]
+    wire.press(desk, "field", suspects="Zoe, Yan", weapons="Fork, Zoe", rooms="Attic")
+    twice = "Two cards are called “Zoe”: write their names differently."
+    assert wrong_in(desk) == [("ck-wrong-weapons", twice)]
+    wire.press(desk, "field", deck="mini", pool="many")
+    assert wrong_in(desk) == [("ck-wrong-pool", "Numbers belong here, such as 2.")]
 
 
 SENSELESS: tuple[tuple[str, dict[str, str]], ...] = (
@@ -156,16 +156,17 @@ SENSELESS: tuple[tuple[str, dict[str, str]], ...] = (
 )  # fmt: skip
 
 
-def test_a_case_file_opens_and_is_written_again(tmp_path: Path, wire: Wire) -> None:
-    """File and form say the same, house rules and lines put aside, too."""
+def test_a_case_file_opens_and_is_written_again_with_a_deck_beside_it(
+    tmp_path: Path, wire: Wire
+) -> None:
+    """File and form say the same: house rules, lines put aside, the deck of the family."""
     desk = typed(wire, "Otto has dagger")
     place = tmp_path / "my_case.toml"
     place.write_text(as_toml(desk.written), encoding="utf-8")
     again = solve(place)
     assert again.machine.sheet.can == desk.machine.sheet.can  # type: ignore[union-attr]
     entries = read_case_text(as_toml(desk.written)).entries
-    assert entries == read_case_text(place.read_text()).entries
-    assert again.written == desk.written
+    assert (entries, again.written) == (read_case_text(place.read_text()).entries, desk.written)
     assert "hand_sizes = &quot;unknown&quot;" in wire.press(again, "file").drawing
     place.write_text("deck = 'mini'\nplayers = ['A', 'B', 'C']\nevents = ['A: x y z']\n")
     with pytest.raises(RefusedError):
@@ -186,16 +187,11 @@ def test_a_case_file_opens_and_is_written_again(tmp_path: Path, wire: Wire) -> N
     assert "Everybody who can" in desk.drawing
     wire.press(desk, "field", questioning="sometimes")
     assert wrong_in(desk)[0][0] == "ck-wrong-questioning"
-
-
-def test_a_deck_in_a_file_beside_the_record(wire: Wire, tmp_path: Path) -> None:
-    """It is read as the command reads it, chosen in the menu, and named in the file again."""
     (tmp_path / "mine.toml").write_text(edition("mini").source.replace('"Rope"', '"Cord"'))
     place = tmp_path / "evening.toml"
     place.write_text('deck = "mine.toml"\nplayers = ["A", "B", "C"]\nme = "A"\nhand = "Ada Cord"\n')
     desk: Any = solve(place)
-    assert wrong_in(desk) == []
-    assert desk.machine.sheet.says(3, 0) == "yes"
+    assert (wrong_in(desk), desk.machine.sheet.says(3, 0)) == ([], "yes")
     assert ">mine.toml</option>" in desk.drawing
     assert 'deck = "mine.toml"' in as_toml(desk.written)
     file = str(tmp_path / "mine.toml")
@@ -204,29 +200,3 @@ def test_a_deck_in_a_file_beside_the_record(wire: Wire, tmp_path: Path) -> None:
     for other in ("../mine.toml", str(tmp_path / "mine.toml")):
         wire.press(desk, "field", deck=other)
         assert wrong_in(desk)[0][0] == "ck-wrong-deck"
-
-
-def test_mistakes_stand_once_at_their_field_and_name_things_as_the_sheet_does(wire: Wire) -> None:
-    """Never by ids of files; a capital begins; where numbers belong, nothing is said of quotes."""
-    desk = typed(wire, "Mara: bruno vase library -> Nora dagger", "Zed has rope")
-    told = dict(wrong_in(desk))
-    assert told["ck-wrong-2"].endswith("each can be shown once: Bruno, Vase, Library.")
-    assert "Mara, Nora, Otto, envelope" in told["ck-wrong-3"]
-    wire.press(desk, "field", hand="adda")
-    ((where, words),) = wrong_in(desk)
-    assert where == "ck-wrong-hand"
-    assert re.match("[“A-Z]", words)
-    assert "There are: Ada, Bruno, Carla, Rope, Vase, Dagger," in words
-    wire.press(desk, "field", hand="ada, rope", me="")
-    ((_, words),) = wrong_in(desk)
-    assert "Mara, Nora, Otto" in words
-    desk = wire.press(typed(wire), "field", deck="own")
-    assert [where for where, _ in wrong_in(desk)] == ["ck-wrong-suspects"]
-    wire.press(desk, "field", suspects="Zoe, Yan", weapons="Fork, Zoe", rooms="Attic")
-    ((where, words),) = wrong_in(desk)
-    assert (where, words) == (
-        "ck-wrong-weapons",
-        "Two cards are called “Zoe”: write their names differently.",
-    )
-    wire.press(desk, "field", deck="mini", pool="many")
-    assert wrong_in(desk) == [("ck-wrong-pool", "Numbers belong here, such as 2.")]

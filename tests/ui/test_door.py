@@ -35,8 +35,10 @@ def all_of(scene: Table) -> tuple[object, ...]:
     return (*position, repr(sitting.pencil), scene.turn, scene.drawing, scene.backdrop)
 
 
-def test_a_press_is_decoded_and_what_is_none_is_turned_away() -> None:
-    """A wrong type, a surplus part, a size no form has, another turn; nobody makes new traits."""
+def test_a_press_is_decoded_or_turned_away_with_a_refusal_that_goes_away(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A wrong type or size, a surplus part, another turn; an error in the program is logged."""
     assert decode(PRESS | {"values": {"a": ["1", "2"]}}) == Press(
         "a-1", "roll", 3, {"a": ["1", "2"]}
     )
@@ -57,6 +59,15 @@ def test_a_press_is_decoded_and_what_is_none_is_turned_away() -> None:
     scene.set_state({"nobody": 1, "drawing": "x"})
     assert not hasattr(scene, "nobody")
     assert scene.drawing == ""
+    scene = wire.press(villa_of(1), "walk:0")
+    assert "roll" in scene.notice
+    assert scene.notice in scene.spoken
+    assert wire.press(scene, "roll").notice == ""
+    assert isinstance(scene.session.record[-1].move, moves.Roll)
+    scene = villa_of(1)
+    monkeypatch.setattr(scene.session, "problem_with", lambda *_: 1 / 0)
+    assert "division by zero" in wire.press(scene, "roll").notice
+    assert "Traceback" in caplog.text
 
 
 @amounts(1_500, 1_000_000)
@@ -122,8 +133,8 @@ def test_junk_for_this_very_turn_reaches_every_widget_and_is_judged(name: str, a
     assert obeyed or not honest or name == "predict", "its one honest press comes up late"
 
 
-def test_junk_for_this_very_turn_is_judged_by_the_rules(wire: Wire) -> None:
-    """With the right turn only a legal move moves: everything else leaves the game as it was."""
+def test_junk_is_judged_by_the_rules_and_any_message_is_survived(wire: Wire) -> None:
+    """Only a legal move moves; a trait that a browser writes is put right, and sent again."""
     scene = villa_of(1)
     for target in TARGETS:
         with case_named(target):
@@ -136,10 +147,6 @@ def test_junk_for_this_very_turn_is_judged_by_the_rules(wire: Wire) -> None:
                 assert scene.notice
             if all_of(scene) != before:
                 scene = villa_of(1)
-
-
-def test_any_message_of_the_protocol_is_survived(wire: Wire) -> None:
-    """Nothing is raised or changed; a trait that a browser writes is put right, and sent again."""
     scene = villa_of(1)
     before = all_of(scene)
     methods = ("update", "custom", "request_state", "", None, 7, [], "echo")
@@ -159,18 +166,3 @@ def test_any_message_of_the_protocol_is_survived(wire: Wire) -> None:
     wire.receive(scene, "update", state=written)
     assert {name: getattr(scene, name) for name in before} == before
     says(wire.text(), "backdrop", never=("alert(1)",))
-
-
-def test_a_refusal_is_shown_spoken_and_goes_away(
-    wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """An error in the program is shown and logged."""
-    scene = wire.press(villa_of(1), "walk:0")
-    assert "roll" in scene.notice
-    assert scene.notice in scene.spoken
-    assert wire.press(scene, "roll").notice == ""
-    assert isinstance(scene.session.record[-1].move, moves.Roll)
-    scene = villa_of(1)
-    monkeypatch.setattr(scene.session, "problem_with", lambda *_: 1 / 0)
-    assert "division by zero" in wire.press(scene, "roll").notice
-    assert "Traceback" in caplog.text

@@ -59,13 +59,14 @@ def played_out(name: str, seed: int = 1) -> AnySession:
     return run(session, {seat: bot() for seat in range(len(session.players))})
 
 
-def test_the_end_of_noir_counts_what_the_table_counts() -> None:
-    """N15: the end, the counters on the table and the goal of lesson 13 tell the same number."""
+def test_the_end_counts_what_the_table_counts_and_says_from_when_on(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """N15; what it follows from; where that takes too long, neither “never” nor an endless wait."""
     for name, others in (("noir-classic", 1), ("noir-003-classic", 0)):
         games = (played_out(name, seed) for seed in range(30))
-        dead = ((each, _table(each).dead.bit_count() - _table(each).kills) for each in games)
-        session = next(each for each, beside in dead if beside >= others)
-        table = _table(session)
+        ends = ((each, each.view(SPECTATOR).table) for each in games)
+        session, table = next(e for e in ends if e[1].dead.bit_count() - e[1].kills >= others)
         counted = toll_so_far(table)
         both = f"Killed: {table.kills} of 16 · dead: {table.dead.bit_count()}"
         assert counted == (both if name == "noir-classic" else f"Deaths: {table.toll} of 16")
@@ -73,21 +74,34 @@ def test_the_end_of_noir_counts_what_the_table_counts() -> None:
         before = arrest(session.branch(session.step - 1), INSPECTOR)
         count = {"kills": "Killed so far: {killed};", "all": "and {dead:dead-is};"}
         assert count[session.edition.options.toll_counts] in before.message
-
-
-def _table(session: AnySession) -> Any:
-    return session.view(SPECTATOR).table
+    session = played_out("uk", 6)
+    known = [seat for seat in range(3) if hindsight._when(session, seat).moment]
+    scene = at(session, known[0])
+    moment = hindsight._when(session, known[0]).moment
+    assert moment is not None
+    assert moment.entries is not None
+    wire.press(scene, "end:known")
+    says(
+        scene.drawing,
+        f"You could prove it from turn {moment.turn} on, after question {moment.questions}.",
+        *(f"Question {entry + 1}: " for entry in moment.entries),
+    )
+    monkeypatch.setattr(f"{FOUND}.when_known", partial(when_known, steps=1))
+    monkeypatch.setattr(f"{FOUND}.best_question", partial(best_question, steps=1))
+    scene = at(played_out("uk", 5))
+    says(
+        wire.press(scene, "end:known", "end:best").drawing,
+        "For you it could not be worked out in 300000 steps.",
+        "could not be weighed in 300000 steps.",
+    )
 
 
 def test_what_the_end_tells_of_a_game(wire: Wire) -> None:
     """Story, clues, the worth of questions, the text; all hands after a press; another game."""
     scene = at(solved())
-    says(
-        scene.drawing,
-        "The rain has stopped, and the lights stay on. Now it can be said: Bruno, with the Vase,",
-        "Solved in 1 turn, with 1 question. 1 of them was yours.",
-        "The open envelope: Bruno, the Vase and the Library.",
-    )
+    rain = "The rain has stopped, and the lights stay on. Now it can be said: Bruno, with the Vase,"
+    says(scene.drawing, rain, "Solved in 1 turn, with 1 question. 1 of them was yours.")
+    assert "The open envelope: Bruno, the Vase and the Library." in scene.drawing
     for part in PARTS:
         assert wire.press(scene, part).notice == ""
         assert len(scene.spoken) > 30
@@ -112,34 +126,8 @@ def test_what_the_end_tells_of_a_game(wire: Wire) -> None:
     assert "ck-ending" not in scene.drawing
 
 
-def test_from_when_on_with_its_clues_or_that_it_takes_too_many_steps(
-    wire: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What it follows from; where that takes too long, neither “never” nor a wait without end."""
-    session = played_out("uk", 6)
-    known = [seat for seat in range(3) if hindsight._when(session, seat).moment]
-    scene = at(session, known[0])
-    moment = hindsight._when(session, known[0]).moment
-    assert moment is not None
-    assert moment.entries is not None
-    wire.press(scene, "end:known")
-    says(
-        scene.drawing,
-        f"You could prove it from turn {moment.turn} on, after question {moment.questions}.",
-        *(f"Question {entry + 1}: " for entry in moment.entries),
-    )
-    monkeypatch.setattr(f"{FOUND}.when_known", partial(when_known, steps=1))
-    monkeypatch.setattr(f"{FOUND}.best_question", partial(best_question, steps=1))
-    scene = at(played_out("uk", 5))
-    says(
-        wire.press(scene, "end:known", "end:best").drawing,
-        "For you it could not be worked out in 300000 steps.",
-        "could not be weighed in 300000 steps.",
-    )
-
-
-def test_nothing_is_looked_at_before_the_end(wire: Wire) -> None:
-    """Each press is refused in words. Bars: what was open at first is the highest."""
+def test_nothing_is_looked_at_before_the_end_then_move_by_move(wire: Wire) -> None:
+    """Refused in words; to the end and back; what was worked out is kept, said anew."""
     for session in (new_game("mini", seed=3), new_noir("noir-classic", seed=3)):
         scene = at(session)
         assert 'data-target="end:' not in scene.drawing
@@ -148,10 +136,6 @@ def test_nothing_is_looked_at_before_the_end(wire: Wire) -> None:
             assert wire.press(scene, press).notice == "This game is not over yet."
     assert bars([3.0, 1.5, 0.0]) == f"{BARS[-1]}{BARS[4]}{BARS[0]}"
     assert bars([]) == bars([0.0]) == ""
-
-
-def test_a_game_is_gone_through_move_by_move_and_follows_the_language(wire: Wire) -> None:
-    """To the end and back, each move told; what was worked out is kept, and said anew."""
     for name in ("mini", "noir-standard"):
         with case_named(name):
             scene = at(played_out(name))

@@ -16,16 +16,6 @@ from cluekit.ui.noir_boards.predict import Predict
 from naming import case_named
 
 
-def said_by_expert(scene: Foretell) -> None:
-    """Say what the bot says, as nearly as fields can, until the end."""
-    while (moment := scene.moment) is not None:
-        first, *rest = moment.open
-        shares = {card: min(98, max(1, round(100 * moment.expert[card]))) for card in rest}
-        shares[first] = 100 - sum(shares.values())
-        names = {moment.view.deck.cards[card].alias: share for card, share in shares.items()}
-        scene.answer(**names)
-
-
 def test_chances_are_scored_by_their_logarithm(wire: Wire) -> None:
     """Even odds known by hand; “surely Ada” loses two bits; nonsense is refused."""
     scene = foretell("mini", seed=7)
@@ -49,7 +39,11 @@ def test_chances_are_scored_by_their_logarithm(wire: Wire) -> None:
     assert sure.score < sure.expert - 2
     assert "This one goes to expert." in sure.in_words()
     fair = foretell("mini", seed=7)
-    said_by_expert(fair)
+    while (moment := fair.moment) is not None:  # as nearly as fields can, what the bot says
+        first, *rest = moment.open
+        shares = {card: min(98, max(1, round(100 * moment.expert[card]))) for card in rest}
+        shares[first] = 100 - sum(shares.values())
+        fair.answer(**{moment.view.deck.cards[card].alias: n for card, n in shares.items()})
     assert fair.score == pytest.approx(fair.expert, abs=0.02)
     scene = foretell("mini", seed=7)
     for given, told in (
@@ -104,8 +98,8 @@ def begun() -> tuple[Predict, Any]:
     return scene, scene.question
 
 
-def test_a_chance_is_scored_against_the_exact_one(wire: Wire) -> None:
-    """By the logarithm of what was given to what happened; a spread must make 100%."""
+def test_a_chance_is_scored_against_the_exact_one_and_nothing_told_early(wire: Wire) -> None:
+    """A spread makes 100%, 1 to 99, whole numbers; page and log know what came before."""
     scene, asked = begun()
     assert asked.kind == "near"
     wire.press(scene, "reveal", chance1="40")
@@ -127,10 +121,6 @@ def test_a_chance_is_scored_against_the_exact_one(wire: Wire) -> None:
     shares = {first: 100 - left * len(others)} | dict.fromkeys(others, left)
     wire.press(scene, "reveal", **{f"chance{answer}": share for answer, share in shares.items()})
     assert scene.said[-1].score == log2(shares[asked.answer] / 100)
-
-
-def test_nothing_is_certain_or_told_before_it_is_seen(wire: Wire) -> None:
-    """1 to 99, whole numbers; page and log know only what came before; stills in each language."""
     scene, _ = begun()
     for typed in ("0", "100", "", "1.5", "-3", "٣", "x", "9" * 300):
         scene.notice = ""

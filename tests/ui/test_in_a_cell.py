@@ -24,7 +24,7 @@ def stored(scene: object) -> dict[str, str]:
 
 
 def test_a_cell_reads_well_without_a_browser() -> None:
-    """Words and an image beside the widget, the same in every run, with no address in memory."""
+    """The same words and image in each run, no address in memory; hints need no style or script."""
     for name in SHIPPED:
         with case_named(name):
             scene = table(name, seed=2, fresh=True, bots="random")
@@ -38,6 +38,20 @@ def test_a_cell_reads_well_without_a_browser() -> None:
                 assert "0x" not in repr(widget)
                 assert "application/vnd.jupyter.widget-view+json" in data
             assert repr(table(name, seed=2, fresh=True, bots="random")) == repr(scene)
+    scene = table("mini", seed=3, fresh=True, bots="random")
+    for widget in (scene, scene.sheet(), exercise("0.1"), truth_table("p & q"), setup("mini")):
+        assert len(hints_in(stored(widget)["text/html"])) == 5, widget
+    assert hints_in(stored(rule_card("mini"))["text/html"]) == []
+    html = stored(scene)["text/html"]
+    shape = Tags(html)
+    assert shape.open == []
+    assert shape.attributes <= {"alt", "src", "style", "data-run"}
+    assert "style" not in html.partition("<details>")[2]
+    for game in ("mini", "noir-classic"):
+        form = setup(game)
+        drawing = str(form.still())
+        says(drawing, "You – a person here", never=(form._filled["seed"],))
+        assert drawing == str(setup(game).still())
 
 
 def test_a_cell_shows_the_sentence_alone_and_a_mistake_of_ours_its_traceback(
@@ -72,8 +86,21 @@ def hints_in(html: str) -> list[str]:
     return [unescape(item) for item in re.findall(r"<li>(.*?)</li>", html)]
 
 
-def test_five_things_to_try_when_python_does_not_answer() -> None:
-    """In the reader’s language, with a button; above a stored picture, that it is one."""
+def test_a_table_says_what_is_saved_and_what_to_try_when_python_is_silent(wire: Wire) -> None:
+    """After every move; five things in the reader’s language, with a button, under stills, too."""
+    scene = table("mini", seed=3, fresh=True, bots="random")
+    english = scene.silent
+    assert "saved at move" not in english
+    assert "Python non risponde." in wire.press(scene, "language", language="it").silent
+    assert wire.press(scene, "language", language="en").silent == english
+    steps = []
+    for press in ("roll", "undo"):
+        steps.append(wire.press(scene, press).session.step)
+        assert f"Your game is saved at move {steps[-1]}." in scene.silent
+    wire.press(scene, "time", value="0")
+    assert f"Your game is saved at move {steps[1]}." in scene.silent
+    assert steps[0] > steps[1]
+    assert "saved at move" not in table("mini", seed=3, bots="random", humans=0).silent
     for language in words.LANGUAGES:
         with case_named(language):
             words.set_language(language)
@@ -99,41 +126,6 @@ def test_five_things_to_try_when_python_does_not_answer() -> None:
             words.set_language(language)
             said.add(say(hint))
         assert len(said) == len(words.LANGUAGES), hint
-
-
-def test_a_table_says_at_which_move_its_game_is_saved(wire: Wire) -> None:
-    """As soon as there is something to save, and after every move; looking back changes nothing."""
-    scene = table("mini", seed=3, fresh=True, bots="random")
-    english = scene.silent
-    assert "saved at move" not in english
-    assert "Python non risponde." in wire.press(scene, "language", language="it").silent
-    assert wire.press(scene, "language", language="en").silent == english
-    steps = []
-    for press in ("roll", "undo"):
-        steps.append(wire.press(scene, press).session.step)
-        assert f"Your game is saved at move {steps[-1]}." in scene.silent
-    wire.press(scene, "time", value="0")
-    assert f"Your game is saved at move {steps[1]}." in scene.silent
-    assert steps[0] > steps[1]
-    assert "saved at move" not in table("mini", seed=3, bots="random", humans=0).silent
-
-
-def test_every_widget_with_a_picture_has_the_hints_and_no_other_output_has() -> None:
-    """They need no style, class or script; a form is stored without its seed."""
-    scene = table("mini", seed=3, fresh=True, bots="random")
-    for widget in (scene, scene.sheet(), exercise("0.1"), truth_table("p & q"), setup("mini")):
-        assert len(hints_in(stored(widget)["text/html"])) == 5, widget
-    assert hints_in(stored(rule_card("mini"))["text/html"]) == []
-    html = stored(scene)["text/html"]
-    shape = Tags(html)
-    assert shape.open == []
-    assert shape.attributes <= {"alt", "src", "style", "data-run"}
-    assert "style" not in html.partition("<details>")[2]
-    for game in ("mini", "noir-classic"):
-        form = setup(game)
-        drawing = str(form.still())
-        says(drawing, "You – a person here", never=(form._filled["seed"],))
-        assert drawing == str(setup(game).still())
 
 
 CELLS = (

@@ -30,13 +30,8 @@ pytestmark = pytest.mark.filterwarnings(  # files that an interrupt left open ar
     "ignore::pytest.PytestUnraisableExceptionWarning", "ignore::ResourceWarning"
 )
 PARTS = (
-    "ui/tables/sitting.py",
-    "ui/tables/widget.py",
-    "ui/kit/stage.py",
-    "ui/kit/jupyter.py",
-    "ui/waiting_room/widget.py",
-    "ui/tables/seating.py",
-    "core/",
+    *("ui/tables/sitting.py", "ui/tables/widget.py", "ui/tables/seating.py", "ui/kit/stage.py"),
+    *("ui/kit/jupyter.py", "ui/waiting_room/widget.py", "core/"),
 )
 
 
@@ -50,8 +45,7 @@ class Browser:
         class Caught(BaseComm):  # the library's own way to another transport
             def publish_msg(self, msg_type: str, data: Any = None, **_: object) -> None:
                 if msg_type in {"comm_open", "comm_msg"}:
-                    said = data.get("state", {})
-                    states.setdefault(self.comm_id, {}).update(said)
+                    states.setdefault(self.comm_id, {}).update(data.get("state", {}))
 
         monkeypatch.setattr(comm, "create_comm", Caught)
         self._presses = 0
@@ -83,12 +77,6 @@ def closed_here() -> Iterator[None]:
     """Close the files that an interrupt left open while a warning about them is no failure."""
     yield
     gc.collect()
-
-
-@pytest.fixture
-def browser(monkeypatch: pytest.MonkeyPatch) -> Browser:
-    """A browser."""
-    return Browser(monkeypatch)
 
 
 class AtTable:
@@ -126,11 +114,7 @@ class AtTable:
         assert shown["turn"] == scene.turn == scene.sitting.moment, where
         assert shown["drawing"] == before == scene.drawing, where
         assert "in the program" not in shown["notice"], where
-        self.assert_saved(where)
-
-    def assert_saved(self, where: object) -> None:
-        """Hold the newest save, if the game is saved at all, to be the game."""
-        session = self.scene.session
+        session = scene.session
         assert len(store.saved_games()) == (session.keeper is not None), where
         if session.keeper is not None:
             saved = store.read_saved(session.keeper.path, session.game)
@@ -151,9 +135,9 @@ class AtTable:
 
 
 @pytest.fixture
-def at_table(browser: Browser, tmp_path: Path) -> AtTable:
-    """A table in a home of its own."""
-    return AtTable(browser, tmp_path)
+def at_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AtTable:
+    """A table in a browser, and in a home of its own."""
+    return AtTable(Browser(monkeypatch), tmp_path)
 
 
 SCENES: dict[str, tuple[str, tuple[str, ...], str]] = {

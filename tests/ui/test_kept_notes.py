@@ -1,6 +1,7 @@
-"""What one wrote and chose at a table is kept with the game, printed, and nobody else's."""
+"""What one began, wrote and chose at a table is kept, offered again, and nobody else's."""
 
 import json
+import re
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -11,14 +12,16 @@ from test_one_screen import clue_world
 from wire import Wire, says
 
 from cluekit import words
+from cluekit.clue import new_game
 from cluekit.clue.notation.text_writer import write
+from cluekit.clue.public.choices import Phase
 from cluekit.clue.referee import game
 from cluekit.core import SPECTATOR, Chance, RefusedError, home, store
 from cluekit.core.notes import VERSION
 from cluekit.core.session import Session
 from cluekit.core.store import saved_games
 from cluekit.ui import replay, setup, table
-from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.sitting import Sitting
@@ -171,7 +174,7 @@ def reopened(wire: Wire) -> Any:
 
 
 def test_what_cannot_be_read_is_said_and_the_game_goes_on(wire: Wire) -> None:
-    """No notes, as beside each older save; damaged ones, another game's, foreign ones."""
+    """No notes, as beside older saves; damaged, foreign ones; newer ones stay as they are."""
     record = marked_by_two(wire).session.record
     path = notes_file()
     sound = path.read_bytes()
@@ -188,21 +191,6 @@ def test_what_cannot_be_read_is_said_and_the_game_goes_on(wire: Wire) -> None:
     path.unlink()
     again = reopened(wire)
     assert (again.notice, again.sitting.pencil) == ("", {})
-
-
-def test_who_looks_at_a_game_writes_over_nobody_s_notes(wire: Wire) -> None:
-    """A mark in a replay is its own, and what those who played noted stays where it is."""
-    ours = marked_by_two(wire).sitting.pencil
-    shown = replay(store.open_saved(next(store.saves().glob("*.jsonl")), game).session)
-    shown.sitting.mark(SPECTATOR, (2, 2), "no")
-    seating._STANDING.clear()
-    assert wire.press(laid(), "resume").sitting.pencil == ours
-
-
-def test_notes_of_a_newer_version_are_left_as_they_are(wire: Wire) -> None:
-    """They are told of, and no mark writes over them."""
-    marked_by_two(wire)
-    path = notes_file()
     newer = json.dumps({"format": "cluekit-notes", "version": VERSION + 1, "pages": []}).encode()
     path.write_bytes(newer)
     again = reopened(wire)
@@ -212,7 +200,7 @@ def test_notes_of_a_newer_version_are_left_as_they_are(wire: Wire) -> None:
 
 
 def test_a_mark_that_cannot_be_kept_is_owed(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A failing disk is told of, and the mark stands on the sheet; the next one writes both."""
+    """A failing disk is told of, and the next mark writes both; one in a replay is its own."""
     scene = wire.press(marked_by_two(wire), "beside")
     before = notes_file().read_bytes()
 
@@ -222,10 +210,13 @@ def test_a_mark_that_cannot_be_kept_is_owed(wire: Wire, monkeypatch: pytest.Monk
     with monkeypatch.context() as broken:
         broken.setattr("cluekit.core.notes.write_whole", fails)
         assert wire.press(scene, "pencil:2:1", mark="no").sitting.unsaved.code == "save-failed"
-        assert scene.sitting.pencil[scene.seat][2, 1] == "no"
-        assert notes_file().read_bytes() == before
+        assert (scene.sitting.pencil[scene.seat][2, 1], notes_file().read_bytes()) == ("no", before)
     assert wire.press(scene, "pencil:3:1", mark="yes").sitting.unsaved is None
     assert notes_file().read_bytes() != before
+    ours = scene.sitting.pencil
+    shown = replay(store.open_saved(next(store.saves().glob("*.jsonl")), game).session)
+    shown.sitting.mark(SPECTATOR, (2, 2), "no")
+    assert reopened(wire).sitting.pencil == ours
 
 
 def test_cells_that_no_sheet_has_are_passed_over(wire: Wire) -> None:
@@ -249,8 +240,8 @@ TITLES = {
 }
 
 
-def test_a_page_with_notes_sheet_and_where_the_weapons_lie(wire: Wire) -> None:
-    """001, in three languages; behind the curtain there is none, and a cell's output shows none."""
+def test_a_page_with_notes_sheet_and_weapons_tells_what_its_seat_knows(wire: Wire) -> None:
+    """001, in three languages; none behind the curtain; twin worlds have the same page."""
     scene = asked(wire, villa())
     sheet = wire.press(scene.sheet(), "pencil:1:2", mark="maybe")
     wire.press(sheet, "write", suspect=1, weapon="", room=6)
@@ -270,12 +261,19 @@ def test_a_page_with_notes_sheet_and_where_the_weapons_lie(wire: Wire) -> None:
     scene = villa(2)
     with pytest.raises(NotHeardError, match="pass the screen on"):
         scene.paper()
-    wire.press(scene, "sit:0")
-    scene.sitting.mark(1, (2, 2), "maybe")
+    wire.press(scene, "sit:0").sitting.mark(1, (2, 2), "maybe")
     scene.sitting.write(1, (2, 3, 8))
     page = scene.paper()
     says(str(page._repr_mimebundle_()), "for Mara alone", never=("Ada", "✓"))
     says(unescape(page.page()), "Ada, Rope", never=("<td>?", "<td>Carla", "<td>Tower"))
+    pairs = number = 0
+    while pairs < 6:
+        number += 1
+        world = clue_world(("mini", "pool")[number % 2], number)
+        for twin in worlds.twins(world, 0, Chance(f"page {number}").luck("twins", 0, 0), 2):
+            pairs += 1
+            assert (world.hands, world.envelope) != (twin.hands, twin.envelope)
+            assert pages(world.session) == pages(twin.session)
 
 
 def pages(session: Session) -> list[str]:
@@ -285,14 +283,183 @@ def pages(session: Session) -> list[str]:
     return [scene.paper(level).page() for level in ("pencil", "follows", "all")]
 
 
-def test_twin_worlds_have_the_same_page() -> None:
-    """What the seat cannot know stands nowhere on its page."""
-    pairs = number = 0
-    while pairs < 6:
-        number += 1
-        world = clue_world(("mini", "pool")[number % 2], number)
-        luck = Chance(f"page {number}").luck("twins", 0, 0)
-        for twin in worlds.twins(world, 0, luck, 2):
-            pairs += 1
-            assert (world.hands, world.envelope) != (twin.hands, twin.envelope)
-            assert pages(world.session) == pages(twin.session)
+def moves_on(scene: Table) -> list[str]:
+    """Return what can be pressed to play, in the table itself, without the sheet and the head."""
+    right = scene.drawing.partition('data-key="right"')[2].partition('data-key="beside"')[0]
+    found, known = re.findall(r'data-target="([^"]+)"', right), scene.staging.playing.moves
+    return [target for target in found if known.find(Press("1", target, 0, {}))]
+
+
+def begun(wire: Wire, seed: int) -> Any:
+    """Return a table at which one has rolled, and then the kernel was restarted."""
+    first = wire.press(table("mini", seed=seed, bots="random"), "roll")
+    seating._STANDING.clear()
+    return first
+
+
+def test_a_cell_offers_its_own_game_after_a_restart(wire: Wire) -> None:
+    """It goes on where it was; to choose a character is a move like others (P14)."""
+    first = begun(wire, 14)
+    record = first.session.record
+    again = table("mini", seed=14, bots="random")
+    assert 'data-target="resume"' in again.drawing
+    sheet = again.sheet()
+    assert wire.press(again, "resume").session.record == record
+    assert again.session.view(0) == first.session.view(0)
+    assert 'data-target="resume"' not in again.drawing
+    assert again.frames == []
+    wire.press(again, f"walk:{min(again.session.choices.walks)}")
+    assert len(saved_games()) == 1
+    assert sheet.sitting.session is again.session
+    first = table("pool", seed=15)
+    wire.press(first, f"choose:{first.choices.characters[0]}")
+    seating._STANDING.clear()
+    again = table("pool", seed=15)
+    assert 'data-target="resume"' in again.drawing
+    assert wire.press(again, "resume").session.record == first.session.record
+
+
+@pytest.mark.parametrize(
+    "words", [{"edition": "mini", "bots": "random", "seed": 24},
+              {"edition": "mini", "bots": "random", "seed": 25, "humans": 2},
+              {"edition": "noir-classic", "seed": 27}],
+)  # fmt: skip
+def test_no_game_is_begun_over_one_that_is_offered(wire: Wire, words: dict[str, Any]) -> None:
+    """Until one has chosen, nothing but the two answers can be pressed: a press is no answer."""
+    scene = table(**words)
+    if scene.sitting.waits_for is not None:
+        wire.press(scene, f"sit:{scene.sitting.waits_for}")
+    target = moves_on(scene)[0]
+    record = wire.press(scene, target).session.record
+    assert len(saved_games()) == 1
+    seating._STANDING.clear()
+    again = table(**words)
+    assert moves_on(again) == []
+    right = again.drawing.partition('data-key="right"')[2]
+    assert re.findall(r'data-target="([^"]+)"', right)[0] == "resume"
+    assert 'class="ck-curtain"' not in again.drawing
+    assert "played here before" in again.in_words()
+    for press in (target, "undo", "read", "go-on"):
+        assert wire.press(again, press).notice.startswith("First choose"), press
+    assert len(saved_games()) == 1
+    assert wire.press(again, "resume").session.record == record
+
+
+def test_the_offer_can_be_left_and_code_that_plays_needs_no_answer(wire: Wire) -> None:
+    """The old game stays among the saved ones; other cells are offered nothing, none damaged."""
+    for _ in range(2):
+        assert table("mini", seed=26, bots="random").play("roll").session.step > 0
+        seating._STANDING.clear()
+    assert len(saved_games()) == 2
+    begun(wire, 15)
+    assert "resume" not in table("mini", seed=15, name="another", bots="random").drawing
+    assert "resume" not in table("mini", seed=15, humans=2, bots="random").drawing
+    again = table("mini", seed=15, bots="random")
+    assert "resume" not in wire.press(again, "resume:no").drawing
+    assert wire.press(again, "resume").notice
+    wire.press(again, "roll")
+    assert len(saved_games()) == 4
+    begun(wire, 16)
+    path = saved_games()[0].path
+    head, first, *moves = path.read_bytes().split(b"\n")
+    again = table("mini", seed=16, bots="random")
+    path.write_bytes(b"\n".join([head, first[:-9] + b'000000"}', *moves]))
+    before = again.session.record
+    assert wire.press(again, "resume").notice
+    assert again.session.record == before, "the game on the table stays"
+
+
+def test_without_a_seed_the_cards_are_new_and_the_last_game_is_offered(wire: Wire) -> None:
+    """Whoever types the seed has the same; after a restart it is gone on with until it is over."""
+    for edition, bot, told in (
+        ("mini", "note-taker", "Nora (bot: takes notes), Otto (bot: takes notes)"),
+        ("noir-classic", "careful", "Nora (bot: "),
+    ):
+        first, again = table(edition), table(edition)
+        assert first is again, "the same cell in the same kernel is the same game"
+        seed = first.session.chance.seed
+        assert set(first.sitting.seated) == {"person", bot}
+        for shown in (first.drawing, first.in_words()):
+            says(shown.replace("&quot;", '"'), f'seed="{seed}"', told)
+        assert table(edition, fresh=True).session.chance.seed != seed
+        typed = table(edition, seed=seed)
+        assert typed.session.record == first.session.record
+        assert seed not in typed.drawing
+        seating._STANDING.clear()
+        assert table(edition).session.chance.seed != seed
+    table("mini", seed=40).play("roll")
+    first = table("mini")
+    first.sitting.play(next(iter(first.choices)))
+    record, seed = first.session.record, first.session.chance.seed
+    seating._STANDING.clear()
+    again = table("mini")
+    assert seed not in again.drawing
+    assert wire.press(again, "resume").session.record == record
+    assert seed in again.drawing
+    seating._STANDING.clear()
+    assert wire.press(table("mini"), "resume:no").session.chance.seed != seed
+    play_to_the_end(again)
+    seating._STANDING.clear()
+    assert table("mini").sitting.earlier is None
+
+
+def test_a_saved_game_that_can_be_gone_on_with_is_put_first(wire: Wire) -> None:
+    """The newest, unless over or damaged; it stands where it stood, with the same people."""
+    assert "not over" not in setup().drawing
+    first = wire.press(table("mini", seed=5, fresh=True, bots="random"), "roll")
+    path = saved_games()[0].path
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-9] + b'000000"}\n')
+    assert "not over" not in setup().drawing
+    path.write_bytes(whole)
+    assert "not over" in setup().drawing
+    play_to_the_end(first)
+    says(setup().drawing, "open:0", never=("not over",))
+    first = table("mini", ("Iris", "Karl", "Nora"), 2, "careful", seed=12, fresh=True)
+    wire.press(first, f"sit:{first.sitting.waits_for}", "roll")
+    assert saved_games()[0].head is not None
+    form = setup()
+    head, _, below = form.drawing.partition('class="ck-setup"')
+    offered = 'data-target="open:0"'
+    says(head, f"a game that is not over, at move {first.session.step}: ", offered)
+    assert offered in below
+    assert wire.press(form, "open:0").session.record == first.session.record
+    assert (form.session.view(0), form.sitting.people) == (first.session.view(0), (0, 1))
+    assert form.sitting.seated == ("person", "person", "careful")
+    assert wire.press(form, "open:0").notice
+
+
+def play_to_the_end(scene: Any) -> None:
+    """Make the first move that is offered until the game is over, accusing as soon as one may."""
+    while not scene.session.over:
+        if scene.sitting.reading is not None:
+            scene.sitting.read()
+            continue
+        moves = sorted(scene.choices, key=lambda move: "Accuse" not in type(move).__name__)
+        scene.sitting.play(moves[0])
+
+
+def test_a_game_saved_in_the_set_up_or_without_people_goes_on(wire: Wire) -> None:
+    """By itself or step by step, as it began; where no file says who plays, the form asks."""
+    form = wire.press(setup("pool"), "start", seed=21)
+    assert form.session.choices.characters
+    wire.press(form, f"choose:{form.session.choices.characters[0]}")
+    path = saved_games()[0].path
+    lines = path.read_bytes().splitlines(keepends=True)
+    choosing = next(n for n, line in enumerate(lines) if b'"choose-character","suspect"' in line)
+    path.write_bytes(b"".join(lines[:choosing]))
+    again = wire.press(setup(), "open:0")
+    assert again.session.choices.characters
+    assert wire.press(again, f"choose:{again.session.choices.characters[0]}").notice == ""
+    assert again.session.choices.phase is not Phase.SETUP
+    wire.press(table("mini", set_up="step by step", seed=22, fresh=True, bots="random"), "prepare")
+    once_more = wire.press(setup(), "open:0")
+    assert once_more.session.step == 1
+    assert wire.press(once_more, "prepare").session.step == 2
+    store.keep(new_game("mini", ("Iris", "Karl", "Nora"), seed=13))
+    form = wire.press(setup(), "open:0")
+    assert "Who plays on?" in form.drawing
+    wire.press(form, "seated", **{"kind-0": "eval", "kind-1": "person", "kind-2": "random"})
+    assert form.notice
+    wire.press(form, "seated", **{"kind-0": "random", "kind-1": "person", "kind-2": "person"})
+    assert form.sitting.people == (1, 2)

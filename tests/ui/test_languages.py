@@ -31,10 +31,8 @@ NOT_PRESSED = ("language", "watch", "time", "again", "seed", "new", "fresh")
 """These change the language, run by a clock, or deal again with luck of their own."""
 
 MADE: dict[str, Callable[[], Any]] = {
-    **{name: widget.make for name, widget in WIDGETS.items()},
-    "set up by hand": lambda: ui.table(
-        "uk", seed=3, fresh=True, set_up="step by step", bots="random"
-    ),
+    **WIDGETS,
+    "set up by hand": lambda: ui.table("uk", seed=3, fresh=True, set_up="step by step"),
     "two worlds": lambda: ui.two_worlds(ui.scene("two threes"), "ada", "Nora"),
     "watched": lambda: ui.watch("mini", seed=3, name="switching"),
     "big game": lambda: ui.table("pool", seed=3, fresh=True, bots="random"),
@@ -48,13 +46,8 @@ ARE_ALIKE = re.compile(r'value="[0-9a-f]{4}(-[0-9a-f]{4}){3}"')
 
 def shown(widget: Scene) -> dict[str, str]:
     """Return all that is shown and told, but what is new since a base."""
-    parts = {
-        "drawing": widget.drawing,
-        "backdrop": widget.backdrop,
-        "words": widget.in_words(),
-        "still": str(widget.still()),
-        "silent": widget.silent,
-    }
+    parts = {name: getattr(widget, name) for name in ("drawing", "backdrop", "silent")}
+    parts |= {"words": widget.in_words(), "still": str(widget.still())}
     return {name: ARE_ALIKE.sub("value", text) for name, text in parts.items()}
 
 
@@ -95,23 +88,8 @@ STILLS: dict[str, Callable[[], Any]] = {
 """What is no widget: it is drawn when it is shown."""
 
 
-def test_a_still_speaks_the_language_in_which_it_is_shown() -> None:
-    """One that was made before and is shown again is as one made now."""
-    for name, make in STILLS.items():
-        with case_named(name):
-            kept = make()
-            english = kept._repr_mimebundle_()
-            set_language("it")
-            assert kept._repr_mimebundle_() == make()._repr_mimebundle_() != english
-            assert repr(kept) == repr(make())
-            if isinstance(kept, Still):
-                assert kept.text in repr(kept)
-            set_language("en")
-            assert kept._repr_mimebundle_() == english
-
-
-def test_the_language_changes_at_once_everywhere(wire: Wire) -> None:
-    """In the middle of a game, and back; two readers at one table have a language each."""
+def test_the_language_changes_at_once_everywhere_and_stills_follow(wire: Wire) -> None:
+    """In the middle of a game; two readers at one table; a still speaks as it is shown."""
     scene = ui.table("mini", seed=6, fresh=True, bots="random")
     sheet, form = scene.sheet(), ui.setup()
 
@@ -122,8 +100,7 @@ def test_the_language_changes_at_once_everywhere(wire: Wire) -> None:
     wire.press(scene, "language", language="it")
     assert all(a != b for a, b in zip(english, everywhere(), strict=True))
     wire.press(scene, "language", language="en")
-    assert everywhere() == english
-    assert scene.session.step == step
+    assert (everywhere(), scene.session.step) == (english, step)
     assert wire.press(scene, "language", language="xx").notice
     set_language("pt")
     assert scene.drawing != english[0]
@@ -137,12 +114,24 @@ def test_the_language_changes_at_once_everywhere(wire: Wire) -> None:
     assert "You rolled" in wire.press(theirs, "language", language="en").drawing
     assert "Tiri " in mine.drawing
     assert "Qui non c’è niente da premere" in wire.press(mine, "walk:x:y").notice
+    for name, make in STILLS.items():
+        with case_named(name):
+            kept = make()
+            english = kept._repr_mimebundle_()
+            set_language("it")
+            assert kept._repr_mimebundle_() == make()._repr_mimebundle_() != english
+            assert repr(kept) == repr(make())
+            if isinstance(kept, Still):
+                assert kept.text in repr(kept)
+            set_language("en")
+            assert kept._repr_mimebundle_() == english
 
 
 def clue() -> str:
-    """A table of Clue, whole: everything that goes to a browser, and the words besides."""
+    """A table of Clue, whole, and the words besides; the waiting room, and a rule sheet."""
     shown = ui.table("uk", seed=4, fresh=True, bots="random")
-    return f"{shown.backdrop}{shown.drawing}{shown.silent}{shown!r}{shown.sheet().drawing}"
+    told = f"{ui.setup().drawing}{ui.rule_sheet('pool')!r}{shown.silent}{shown!r}"
+    return f"{shown.backdrop}{shown.drawing}{shown.sheet().drawing}{told}"
 
 
 def noir() -> str:
@@ -151,19 +140,13 @@ def noir() -> str:
     return f"{shown.backdrop}{shown.drawing}{shown!r}{ui.belief_board('noir-classic').drawing}"
 
 
-def forms() -> str:
-    """The waiting room, and a rule sheet."""
-    return f"{ui.setup().drawing}{ui.rule_sheet('pool')!r}"
-
-
-@pytest.mark.parametrize("draw", [clue, noir, forms])
+@pytest.mark.parametrize("draw", [clue, noir])
 def test_threads_draw_the_same_at_once_each_in_its_language(draw: Callable[[], str]) -> None:
     """What each gets is, letter by letter, what a reader alone in the process gets."""
     alone = {}
     for code in LANGUAGES:
-        set_language(code)
-        alone[code] = draw()
-    set_language("en")
+        with speaking(code):
+            alone[code] = draw()
     assert len(set(alone.values())) == 3
     ready = Barrier(len(LANGUAGES))
 
@@ -174,8 +157,7 @@ def test_threads_draw_the_same_at_once_each_in_its_language(draw: Callable[[], s
 
     with ThreadPoolExecutor(len(LANGUAGES)) as threads:
         found = dict(zip(LANGUAGES, threads.map(together, LANGUAGES), strict=True))
-    assert found == {code: [alone[code]] * 3 for code in LANGUAGES}
-    assert language() == "en"
+    assert (found, language()) == ({code: [alone[code]] * 3 for code in LANGUAGES}, "en")
 
 
 def test_each_task_and_context_has_its_reader() -> None:
@@ -192,8 +174,7 @@ def test_each_task_and_context_has_its_reader() -> None:
     async def both() -> list[list[str]]:
         return list(await asyncio.gather(speak("it"), speak("pt")))
 
-    assert asyncio.run(both()) == [["Tu"] * 4, ["Você"] * 4]
-    assert say("You") == "You"
+    assert (asyncio.run(both()), say("You")) == ([["Tu"] * 4, ["Você"] * 4], "You")
     told: list[str] = []
 
     def tell() -> None:
@@ -223,12 +204,9 @@ def kept_functions() -> Iterator[tuple[str, ast.FunctionDef]]:
     for path in sorted(SOURCES.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)) if "cache" in text else ():
-            if isinstance(node, ast.FunctionDef) and {"cache", "lru_cache"} & {
-                name.id
-                for mark in node.decorator_list
-                for name in ast.walk(mark)
-                if isinstance(name, ast.Name)
-            }:
+            if isinstance(node, ast.FunctionDef) and any(
+                re.search(r"\b(lru_)?cache\b", ast.unparse(mark)) for mark in node.decorator_list
+            ):
                 yield f"{path.name}:{node.name}", node
 
 

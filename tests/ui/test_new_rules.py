@@ -1,5 +1,6 @@
 """Every choice of the new rules at the table: shown, pressed, refused in words."""
 
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -88,8 +89,8 @@ def refused(wire: Wire, scene: Table, *targets: str, **values: Any) -> str:
 )
 def test_every_open_move_is_on_the_table(wire: Wire, name: str, answers: dict[str, str]) -> None:
     """At each moment of a game each kind of open move has its target in the picture."""
-    scene = laid(edition_with(name, *answers.items()), 2, 5, ready=False)
-    for number in range(70):
+    scene, made = laid(edition_with(name, *answers.items()), 2, 5, ready=False), Counter[str]()
+    for number in range(45):
         if scene.sitting.waits_for is not None:
             assert 'data-target="show' not in scene.drawing
             wire.press(scene, f"sit:{scene.sitting.waits_for}")
@@ -100,14 +101,16 @@ def test_every_open_move_is_on_the_table(wire: Wire, name: str, answers: dict[st
             target = {"accuse": "claim"}.get(target, target)
             assert f'data-target="{target}' in scene.drawing, (kind, choices.phase)
         kinds = [each for each in choices.kinds() if each is not moves.Accuse]
-        press(wire, scene, luck.pick(list(choices.of_kind(luck.pick(kinds)))))
+        rarest = min(kinds, key=lambda kind: made[kind.__name__])
+        made[rarest.__name__] += 1
+        press(wire, scene, luck.pick(list(choices.of_kind(rarest))))
         if number % 5 == 0:
             wire.press(scene, "time", value=scene.session.step // 2)
             assert wire.press(scene, "time:now").notice == ""
 
 
-def test_characters_and_players_are_picked(wire: Wire) -> None:
-    """In turn order, none twice (P14); for a bonus card the others are offered by name."""
+def test_characters_players_and_whom_one_asks_are_picked(wire: Wire) -> None:
+    """P12, P14: in turn order, none twice, of oneself nothing; the same words typed in a cell."""
     scene = wire.press(laid(edition("pool"), 3, ready=False), "prepare")
     assert "in turn order" in scene.drawing
     first = scene.session.choices.seat
@@ -129,10 +132,6 @@ def test_characters_and_players_are_picked(wire: Wire) -> None:
     assert "In confidence" in scene.drawing
     assert wire.press(scene, f"sit:{other}").session.choices.phase is Phase.BONUS
     assert scene.drawing.count('data-target="show:') == len(scene.session.view(other).hand)
-
-
-def test_one_player_is_asked_where_questioning_is_fast(wire: Wire) -> None:
-    """The form asks whom (P12), of oneself nothing; the same words are typed in a cell."""
     scene = found(wire, moves.Suggest, edition_with("pool", *FAST.items()), 3)
     me = scene.session.choices.seat
     assert "Whom do you ask?" in scene.drawing
@@ -144,44 +143,15 @@ def test_one_player_is_asked_where_questioning_is_fast(wire: Wire) -> None:
     session = new_game("pool", ("Iris", "Karl"))
     said = (session.edition, session.choices, session.players)
     for order, move in (
-        ("suggest miss-scarlett rope karl", moves.Suggest(0, 10, 1)),
-        ("show rope dagger", moves.Show(10, (7,))),
+        ("suggest miss-scarlett rope karl", moves.Suggest(0, 10, 1)), ("peek 3", moves.Peek(3)),
+        ("show rope dagger", moves.Show(10, (7,))), ("pick iris", moves.PickPlayer(0)),
         ("choose mrs-white", moves.ChooseCharacter(2)),
-        ("pick iris", moves.PickPlayer(0)),
-        ("peek 3", moves.Peek(3)),
-    ):
+    ):  # fmt: skip
         assert read_order(order, *said) == move
 
 
-def test_more_than_one_card_can_be_shown(wire: Wire) -> None:
-    """Cards are ticked; none, a wrong one or one twice are refused (P11)."""
-    for seed in range(40):
-        scene = laid(edition_with("pool", *SEVERAL.items()), 2, seed)
-        number = 0
-        while until(wire, scene, moves.Show, 400) and number < 20:
-            choices, number = scene.session.choices, number + 1
-            if choices.several and len(choices.show) > 1:
-                several(wire, scene)
-                return
-            press(wire, scene, moves.Show(choices.show[0]))
-    pytest.fail("nobody ever held two of the three cards")
-
-
-def several(wire: Wire, scene: Table) -> None:
-    """Tick and show."""
-    choices = scene.session.choices
-    assert scene.drawing.count('type="checkbox"') == len(choices.show)
-    one, other = choices.show[:2]
-    not_held = next(c for c in range(choices.deck.size) if c not in choices.show)
-    assert "at least one" in refused(wire, scene, "show")
-    for ticked in ([one, one], [one, not_held], [one] * 50):
-        refused(wire, scene, "show", card=ticked)
-    assert wire.press(scene, "show", card=[one, other]).notice == ""
-    assert scene.session.view(0).table.questions[-1].shown == 2
-
-
-def test_a_face_down_card_is_looked_at_by_one_alone(wire: Wire) -> None:
-    """It is a target in the middle; the other seat’s table goes on showing its back (U30, U31)."""
+def test_cards_lie_face_down_and_more_than_one_can_be_shown(wire: Wire) -> None:
+    """U30, U31: looked at by one alone; P11: ticked; none, a wrong one, one twice are refused."""
     scene = found(wire, moves.Peek, edition_with("us", *FACE_DOWN.items()), 2)
     me = scene.session.choices.seat
     assert scene.drawing.count('data-target="peek:') == 4
@@ -189,14 +159,30 @@ def test_a_face_down_card_is_looked_at_by_one_alone(wire: Wire) -> None:
     assert "Cards on the table" in repr(still)
     assert str(still.svg).count("<svg") == 3
     refused(wire, scene, "peek:4", "peek:-1", "peek:x", "peek")
-    wire.press(scene, "peek:2")
-    assert scene.session.view(me).own.peeked
+    assert wire.press(scene, "peek:2").session.view(me).own.peeked
     card = scene.session.edition.deck.cards[scene.session.view(me).own.peeked[0][1]].name
     if scene.sitting.waits_for is None:
         assert f"{card}, face down: you have seen it" in scene.drawing
         wire.press(scene, "end")
     assert "you have seen it" not in scene.drawing
     assert "you have seen it" not in wire.press(scene, f"sit:{scene.sitting.waits_for}").drawing
+    for seed in range(40):
+        scene = laid(edition_with("pool", *SEVERAL.items()), 2, seed)
+        number = 0
+        while until(wire, scene, moves.Show, 400) and number < 20:
+            choices, number = scene.session.choices, number + 1
+            if choices.several and len(choices.show) > 1:
+                assert scene.drawing.count('type="checkbox"') == len(choices.show)
+                one, other = choices.show[:2]
+                not_held = next(c for c in range(choices.deck.size) if c not in choices.show)
+                assert "at least one" in refused(wire, scene, "show")
+                for ticked in ([one, one], [one, not_held], [one] * 50):
+                    refused(wire, scene, "show", card=ticked)
+                assert wire.press(scene, "show", card=[one, other]).notice == ""
+                assert scene.session.view(0).table.questions[-1].shown == 2
+                return
+            press(wire, scene, moves.Show(choices.show[0]))
+    pytest.fail("nobody ever held two of the three cards")
 
 
 def test_an_accusation_is_made_in_the_pool_or_said_aloud(wire: Wire) -> None:

@@ -74,7 +74,7 @@ def test_the_waiting_room_offers_noir_and_editions_of_ones_own(wire: Wire) -> No
     assert ".ck-noir" in form._css
     press_any(wire, form)
     form = wire.press(setup("noir-classic"), "own", pasted=TWELVE.replace("rows = 3", "rows = 9"))
-    assert "Line 7" in form.notice
+    assert "Line 5" in form.notice
     assert wire.press(form, "own", pasted=TWELVE).notice == ""
     assert wire.press(form, "start", **{"kind-0": "person", "kind-1": "random"}).notice == ""
     assert len(cells(form)) == 12
@@ -93,11 +93,7 @@ TWELVE = """format = "cluekit-noir-edition"
 version = 1
 id = "small"
 name = "A small one"
-
-[options]
-rows = 3
-columns = 4
-toll = 6
+options = {rows = 3, columns = 4, toll = 6}
 """
 
 
@@ -113,11 +109,9 @@ def test_every_switch_stands_there_with_its_sentences_and_its_clause() -> None:
                     drawn = unescape(field(form, topic))
                     if topic in ANSWERS:
                         for sentence in ANSWERS[topic][1].values():
-                            told = re.escape(words.say(sentence.text))
+                            told = f"<span>{re.escape(words.say(sentence.text))}</span>"
                             clause = rf"<span[^>]*>{sentence.clause}</span></label>"
-                            assert re.search(
-                                rf"<span>{told}</span>(<small[^<]*</small>)?{clause}", drawn
-                            )
+                            assert re.search(f"{told}(<small[^<]*</small>)?{clause}", drawn)
                     else:
                         clause = NUMBERS.get(topic, NUMBERS["grid"])[1].clause
                         known = edition_writing.answers_to(Options)[topic]
@@ -134,8 +128,20 @@ def test_every_switch_stands_there_with_its_sentences_and_its_clause() -> None:
                 assert "this edition’s rule" in field(form, topic)
 
 
-def test_every_answer_is_played_or_refused_with_its_clause(wire: Wire) -> None:
-    """The first and the last answer of every switch, alone; what contradicts names its clause."""
+def test_answers_are_played_saved_resumed_or_refused_with_their_clause(wire: Wire) -> None:
+    """Several at once; the first and the last of every switch; contradictions name their clause."""
+    rules = SMALL | {"rule-hand": 2, "rule-toll": 5, "rule-wrap": "yes", "rule-canvas": "yes"}
+    form = started(wire, opened(wire, **rules), **rules)
+    options = form.session.edition.options
+    assert options == replace(
+        edition("noir-classic").options, rows=3, columns=3, hand=2, toll=5, wrap=True, canvas=True
+    )
+    assert len(cells(form)) == 9
+    press_any(wire, form)
+    again = wire.press(setup(), "open:0")
+    assert (again.notice, again.session.edition.options) == ("", options)
+    assert (again.session.record, len(saved_games())) == (form.session.record, 1)
+    press_any(wire, again)
     for topic in TOPICS:
         known = list(answers_to(Options, topic).items())
         for word, answer in (known[0], known[-1]):
@@ -151,25 +157,8 @@ def test_every_answer_is_played_or_refused_with_its_clause(wire: Wire) -> None:
                     assert getattr(form.session.edition.options, topic) == answer
 
 
-def test_changed_switches_are_played_saved_and_resumed(wire: Wire) -> None:
-    """Several at once; the save holds them, and the waiting room opens it as it was."""
-    rules = SMALL | {"rule-hand": 2, "rule-toll": 5, "rule-wrap": "yes", "rule-canvas": "yes"}
-    form = started(wire, opened(wire, **rules), **rules)
-    options = form.session.edition.options
-    assert options == replace(
-        edition("noir-classic").options, rows=3, columns=3, hand=2, toll=5, wrap=True, canvas=True
-    )
-    assert len(cells(form)) == 9
-    press_any(wire, form)
-    again = wire.press(setup(), "open:0")
-    assert (again.notice, again.session.edition.options) == ("", options)
-    assert again.session.record == form.session.record
-    assert len(saved_games()) == 1
-    press_any(wire, again)
-
-
-def test_what_contradicts_is_said_at_once_and_nothing_is_lost(wire: Wire) -> None:
-    """On the way to a smaller board, until it is mended; the sentence of a number follows it."""
+def test_contradictions_and_strange_answers_are_said_and_nothing_is_lost(wire: Wire) -> None:
+    """Until it is mended; the form stays; another edition has house rules of its own."""
     form = opened(wire, **SMALL)
     assert (form.notice, chosen(form, "rows")) == ("", ["3"])
     alert = re.search(r'role="alert"[^>]*>([^<]*)<', form.drawing)
@@ -186,10 +175,6 @@ def test_what_contradicts_is_said_at_once_and_nothing_is_lost(wire: Wire) -> Non
     assert "9 suspects lie face up, in 3 rows and 3 columns." in field(form, "columns")
     assert "The Inspector draws 1 evidence card." in field(form, "hand")
     assert "When 6 are dead, the Killer wins." in field(form, "toll")
-
-
-def test_strange_answers_are_refused_and_rules_of_another_edition_forgotten(wire: Wire) -> None:
-    """The form stays as it was; another edition or game brings house rules of its own."""
     form = opened(wire, "noir-standard")
     drawn = form.drawing
     for topic, word in (
@@ -212,8 +197,8 @@ def test_strange_answers_are_refused_and_rules_of_another_edition_forgotten(wire
     assert started(wire, form).session.edition.options == edition("noir-classic").options
 
 
-def test_the_form_shows_the_card_of_the_game_as_it_will_be_played(wire: Wire) -> None:
-    """Line by line, changed lines marked, clauses behind switches; each switch shows on a card."""
+def test_the_form_shows_the_card_of_the_game_and_opens_a_lesson_s_house(wire: Wire) -> None:
+    """Changed lines marked, clauses behind switches; flipped answers are this edition’s rule."""
     plain = edition("noir-citizens")
     lines = card_lines(plain)
     for topic in TOPICS:
@@ -235,10 +220,6 @@ def test_the_form_shows_the_card_of_the_game_as_it_will_be_played(wire: Wire) ->
     switches = re.findall(r'<label class="ck-answer">.*?</label>', form.drawing)
     assert len(switches) > 40
     assert [each for each in switches if not re.search(r">[UCP]\d\d</span>", each)] == []
-
-
-def test_a_lesson_s_house_is_opened_in_the_waiting_room(wire: Wire) -> None:
-    """Of either game by its id; its flipped answers are this edition’s rule."""
     for name in ("uk", *SHIPPED):
         assert ui.edition(name) == find_edition(name)
         assert 'data-target="start"' in setup(ui.edition(name)).drawing

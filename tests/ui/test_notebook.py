@@ -79,8 +79,8 @@ def test_help_is_a_menu_and_pens_are_taken(wire: Wire) -> None:
             assert "ap" in sheet.spoken
 
 
-def test_every_open_cell_takes_a_mark_and_says_it(wire: Wire) -> None:
-    """With no help the machine says nothing; what is certain is not pencilled over."""
+def test_every_open_cell_takes_a_mark_and_new_ones_wait_for_a_guess(wire: Wire) -> None:
+    """With no help the machine says nothing; what is new is looked at, then compared."""
     _, sheet = after_a_card(wire)
     wire.press(sheet, "pressing:ask", "help:pencil")
     assert sheet.pressing == "pencil", "the question went with the machine"
@@ -104,6 +104,20 @@ def test_every_open_cell_takes_a_mark_and_says_it(wire: Wire) -> None:
     wire.press(sheet, "pencil:1:1", mark="no")
     wire.press(sheet, "pencil:1:1", mark="")
     assert scene.sitting.pencil == {0: {}}
+    scene = villa()
+    sheet = wire.press(scene.sheet("follows"), "guess")
+    in_the_library(wire, scene)
+    before = sheet.drawing.count("ck-yes")
+    wire.press(scene, "suggest", suspect=2, weapon=4)
+    assert sheet.waiting
+    assert sheet.drawing.count("ck-yes") == before
+    assert "Write down what you think" in sheet.drawing
+    wire.press(wire.press(sheet, "pencil:2:1", "pencil:2:2", mark="yes"), "reveal")
+    assert len(sheet.judged) == 2
+    assert "Guessed: 2; right of these: 1." in sheet.spoken
+    assert "Carla, Otto: it is the other way." in sheet.drawing
+    assert sheet.drawing.count("ck-yes") > before
+    assert wire.press(sheet, "reveal").notice
 
 
 def test_marks_are_judged_by_what_the_seat_knows_never_by_the_truth(wire: Wire) -> None:
@@ -131,24 +145,6 @@ def test_marks_are_judged_by_what_the_seat_knows_never_by_the_truth(wire: Wire) 
     assert "Show the proof" in sheet.drawing, "nothing is given away before it is asked for"
     assert "Nora has Carla" not in sheet.spoken
     assert "Nora has Carla" in wire.press(sheet, "unveil").drawing
-
-
-def test_new_marks_wait_for_a_guess(wire: Wire) -> None:
-    """With “guess first” what is new stays away until it is looked at, then it is compared."""
-    scene = villa()
-    sheet = wire.press(scene.sheet("follows"), "guess")
-    in_the_library(wire, scene)
-    before = sheet.drawing.count("ck-yes")
-    wire.press(scene, "suggest", suspect=2, weapon=4)
-    assert sheet.waiting
-    assert sheet.drawing.count("ck-yes") == before
-    assert "Write down what you think" in sheet.drawing
-    wire.press(wire.press(sheet, "pencil:2:1", "pencil:2:2", mark="yes"), "reveal")
-    assert len(sheet.judged) == 2
-    assert "Guessed: 2; right of these: 1." in sheet.spoken
-    assert "Carla, Otto: it is the other way." in sheet.drawing
-    assert sheet.drawing.count("ck-yes") > before
-    assert wire.press(sheet, "reveal").notice
 
 
 def test_why_and_why_not_yet(wire: Wire) -> None:
@@ -181,11 +177,17 @@ def test_why_and_why_not_yet(wire: Wire) -> None:
     assert sheet.drawing.count('data-target="ask:') == CELLS
 
 
-def test_proofs_are_stepped_through_and_forced_choices_asked_for(wire: Wire) -> None:
-    """From the first line, on, back; an open cell names the choice it belongs to, proved, too."""
+def test_proofs_are_stepped_through_and_chances_add_up(wire: Wire) -> None:
+    """On, back; a forced choice, proved, too; each open row sums to 1, in both models."""
     sheet = midgame(level="all")
-    long = next(cell for cell in _settled(sheet) if _lines(wire, sheet, cell) >= 3)
-    wire.press(sheet, f"ask:{long[0]}:{long[1]}")
+    settled = (cell for cell, mark in (sheet.machine.closed.marks or {}).items()
+               if mark.rule not in ("mine", "pass", "shown"))  # fmt: skip
+    for card, column in settled:
+        asked_of = wire.press(sheet, f"ask:{card}:{column}").drawing
+        if asked_of.count('class="ck-proof-line') >= 3:
+            break
+    else:
+        pytest.fail("no proof has three lines")
     whole = sheet.drawing.count("ck-step")
     assert wire.press(sheet, "line:first").drawing.count("ck-step") <= whole
     assert sheet.drawing.count('class="ck-proof-line') == 1, "what comes is not shown yet"
@@ -204,20 +206,6 @@ def test_proofs_are_stepped_through_and_forced_choices_asked_for(wire: Wire) -> 
     assert sheet.asked.answer is not None
     assert len(sheet.asked.answer.goal) >= 2
     assert sheet.asked.answer.proof is not None
-
-
-def _settled(sheet: Sheet) -> list[tuple[int, int]]:
-    marks = sheet.machine.closed.marks or {}
-    return [cell for cell, each in marks.items() if each.rule not in ("mine", "pass", "shown")]
-
-
-def _lines(wire: Wire, sheet: Sheet, cell: tuple[int, int]) -> int:
-    wire.press(sheet, f"ask:{cell[0]}:{cell[1]}")
-    return sheet.drawing.count('class="ck-proof-line')
-
-
-def test_likely_cells_and_the_envelope_have_numbers_that_add_up(wire: Wire) -> None:
-    """Each open row sums to 1, in both models; the panel has the joint, and bits by question."""
     sheet = midgame("mini", 3, 14, level="all")
     assert "ck-bar" in sheet.drawing
     for model in ("deals", "refuter"):
@@ -235,16 +223,12 @@ def test_likely_cells_and_the_envelope_have_numbers_that_add_up(wire: Wire) -> N
     assert "ck-case-file" not in wire.press(sheet, "panel:envelope").drawing
 
 
-def test_what_should_i_ask(wire: Wire) -> None:
-    """Rooms by bits a turn; you hold Ada and the Rope, and ask about one, two, three."""
+def test_what_should_i_ask_and_what_do_signs_mean(wire: Wire) -> None:
+    """Rooms by bits a turn, with none to three cards of one’s own; gestures; marks in Italian."""
     scene = villa(1, 2, 2)
     sheet = wire.press(scene.sheet(help="all"), "panel:asking")
-    says(
-        sheet.drawing,
-        "Where to go",
-        "they cannot tell which cards are yours",
-        "With two of them you ask about the third alone",
-    )
+    says(sheet.drawing, "Where to go", "they cannot tell which cards are yours")
+    assert "With two of them you ask about the third alone" in sheet.drawing
     row = r'<tr><th scope="row">([^<]*)</th><td[^>]*right">([^<]*)</td>(.*?)</tr>'
     rows = re.findall(row, sheet.drawing)
     ways = {name: (best, re.findall(r"\d\.\d\d bits", rest)) for name, best, rest in rows}
@@ -261,52 +245,6 @@ def test_what_should_i_ask(wire: Wire) -> None:
     wire.press(scene, "roll")
     assert "The game has gone on" in sheet.drawing
     assert "The game has gone on" not in wire.press(sheet, "advise").drawing
-
-
-def row(sheet: Sheet) -> str:
-    """Return the tools that stand in the row, without those that are folded away."""
-    return sheet.drawing.partition('data-key="more"')[0]
-
-
-def test_what_lessons_have_not_unlocked_is_folded_away(wire: Wire) -> None:
-    """With the lesson that explains it, or stands in the row; a damaged file shuts no sheet."""
-    sheet = villa().sheet()
-    assert 'data-target="silence"' not in row(sheet)
-    assert 'data-target="silence"' in sheet.drawing
-    wire.press(sheet, "help:follows")
-    assert 'data-change="rules"' not in row(sheet)
-    assert "Lesson 3 explains it." in sheet.drawing
-    assert 'data-target="silence"' in row(wire.press(sheet, "silence")), "what is in use is seen"
-    solved = Done(tries=1, solved=True)
-    up_to = [name for lesson, names in by_lesson().items() if lesson <= "L13" for name in names]
-    progress.save(dict.fromkeys(up_to, solved))
-    assert 'data-target="silence"' in row(villa().sheet())
-    (home() / "progress.json").write_text("{", encoding="utf-8")
-    assert 'data-target="check"' in villa().sheet().drawing
-
-
-def test_lessons_unlock_what_the_notebook_may_apply(
-    wire: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The first rules, what lessons have unlocked, or every rule: more rules, never fewer marks."""
-    sheet = midgame(steps=70)
-    marks = {"usual": sheet.drawing.count("ck-no")}
-    wire.press(sheet, "rules", rules="every")
-    marks["every"] = sheet.drawing.count("ck-no")
-    assert sheet.machine.follows.can == sheet.machine.closed.can
-    wire.press(sheet, "rules", rules="unlocked")
-    assert set(sheet.rules) == {"shown", "looked", "told", "accused"}, "no lesson is done yet"
-    marks["none"] = sheet.drawing.count("ck-no")
-    monkeypatch.setattr(
-        "cluekit.ui.notebook.presses.unlocked_rules", lambda _: unlocked_rules("L04")
-    )
-    assert "show-last" in wire.press(sheet, "rules", rules="unlocked").rules
-    assert marks["none"] < marks["usual"] <= sheet.drawing.count("ck-no") <= marks["every"]
-    assert wire.press(sheet, "rules", rules="magic").notice
-
-
-def test_signs_gestures_and_the_readers_language(wire: Wire) -> None:
-    """Pieces above names are explained; gestures come where there are some; marks in Italian."""
     says(
         villa().sheet("follows").drawing,
         "The sign above a name is that player’s piece, not a card of that player’s.",
@@ -322,13 +260,47 @@ def test_signs_gestures_and_the_readers_language(wire: Wire) -> None:
     says(sheet.drawing, never=("A tap", "Help:"))
 
 
+def row(sheet: Sheet) -> str:
+    """Return the tools that stand in the row, without those that are folded away."""
+    return sheet.drawing.partition('data-key="more"')[0]
+
+
+def test_lessons_unlock_rules_and_tools(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More rules, never fewer marks; what no lesson has explained is folded away, or in use."""
+    sheet = midgame(steps=70)
+    marks = {"usual": sheet.drawing.count("ck-no")}
+    wire.press(sheet, "rules", rules="every")
+    marks["every"] = sheet.drawing.count("ck-no")
+    assert sheet.machine.follows.can == sheet.machine.closed.can
+    wire.press(sheet, "rules", rules="unlocked")
+    assert set(sheet.rules) == {"shown", "looked", "told", "accused"}, "no lesson is done yet"
+    marks["none"] = sheet.drawing.count("ck-no")
+    monkeypatch.setattr(
+        "cluekit.ui.notebook.presses.unlocked_rules", lambda _: unlocked_rules("L04")
+    )
+    assert "show-last" in wire.press(sheet, "rules", rules="unlocked").rules
+    assert marks["none"] < marks["usual"] <= sheet.drawing.count("ck-no") <= marks["every"]
+    assert wire.press(sheet, "rules", rules="magic").notice
+    sheet = villa().sheet()
+    assert 'data-target="silence"' not in row(sheet)
+    assert 'data-target="silence"' in sheet.drawing
+    wire.press(sheet, "help:follows")
+    assert 'data-change="rules"' not in row(sheet)
+    assert "Lesson 3 explains it." in sheet.drawing
+    assert 'data-target="silence"' in row(wire.press(sheet, "silence")), "what is in use is seen"
+    solved = Done(tries=1, solved=True)
+    up_to = [name for lesson, names in by_lesson().items() if lesson <= "L13" for name in names]
+    progress.save(dict.fromkeys(up_to, solved))
+    assert 'data-target="silence"' in row(villa().sheet())
+    (home() / "progress.json").write_text("{", encoding="utf-8")
+    assert 'data-target="check"' in villa().sheet().drawing
+
+
 BADGE = 'data-rule="silence"'
 SURE = "anybody who is sure accuses"
 EVENTS = (
-    "Otto: bruno dagger library -> You dagger",
-    "You: carla rope tower -> Otto carla",
-    "Nora: carla dagger garden -> Otto ?",
-    "Otto: ada rope garden -> You garden",
+    *("Otto: bruno dagger library -> You dagger", "You: carla rope tower -> Otto carla"),
+    *("Nora: carla dagger garden -> Otto ?", "Otto: ada rope garden -> You garden"),
     "You: ada rope library",
 )
 ADA_OTTO = "ask:0:2"
@@ -354,8 +326,8 @@ def typed(wire: Wire) -> CaseDesk:
     return desk
 
 
-def test_the_sheet_concludes_from_silence_when_it_is_asked_to(wire: Wire) -> None:
-    """On, the marks have a badge of their own, and why names the question, in each language."""
+def test_sheet_and_desk_conclude_from_silence_when_asked_to(wire: Wire) -> None:
+    """A badge of its own, the question named in each language; fewer deals in both panels."""
     for level in ("follows", "all"):
         with case_named(level):
             sheet = wire.press(played(), f"help:{level}")
@@ -371,10 +343,6 @@ def test_the_sheet_concludes_from_silence_when_it_is_asked_to(wire: Wire) -> Non
                 words.set_language(language)
                 says(wire.press(sheet, ADA_OTTO).drawing, f">{switch}<", reason)
             assert BADGE not in wire.press(sheet, "silence").drawing
-
-
-def test_chances_and_advice_go_by_it_too(wire: Wire) -> None:
-    """Fewer deals are counted in both panels; a machine that says nothing has no such switch."""
     sheet = wire.press(played(), "help:all", "panel:envelope", "panel:asking")
     assert "10 deals" in sheet.drawing
     assert "10 deals" not in wire.press(sheet, "silence", "panel:envelope", "panel:asking").drawing
@@ -384,10 +352,6 @@ def test_chances_and_advice_go_by_it_too(wire: Wire) -> None:
     assert 'data-target="silence"' not in sheet.drawing
     assert "says nothing" in wire.press(sheet, "silence").notice
     assert not sheet.silence
-
-
-def test_the_case_desk_has_it_too(wire: Wire) -> None:
-    """With badge and reason, by the number of the line; where it cannot be, it is left out."""
     desk = typed(wire)
     assert BADGE not in desk.drawing
     assert BADGE in wire.press(desk, "silence").drawing
@@ -401,8 +365,8 @@ def test_the_case_desk_has_it_too(wire: Wire) -> None:
     assert desk.machine.solution.can is not None
 
 
-def test_the_desk_says_it_and_goes_on(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What takes too many steps is refused in words; the sheet and everything else stay."""
+def test_desk_and_sheet_have_limits_and_go_on(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes too many steps is refused in words; marks stay certain, plain rules go on."""
     begin = conclusions.CaseMachine.__init__
 
     def hasty(self: Any, *given: Any, **named: Any) -> None:
@@ -418,6 +382,19 @@ def test_the_desk_says_it_and_goes_on(wire: Wire, monkeypatch: pytest.MonkeyPatc
     assert desk.silence
     wire.press(desk, "ask:3:5")
     assert TOO_MANY in desk.notice or desk.asked.answer is not None
+    certain = midgame(level="all").drawing.count("ck-yes")
+    for module in (sheets, answers, conclusions_file):
+        monkeypatch.setattr(module, "STEPS", 0)
+    sheet = wire.press(midgame(level="all"), "panel:envelope")
+    assert f"To count the deals {TOO_MANY}" in sheet.drawing
+    assert 0 < sheet.drawing.count("ck-yes") <= certain
+    assert TOO_MANY in wire.press(sheet, "ask:12:2").notice
+    assert "ck-yes" in wire.press(sheet, "silence").drawing
+    monkeypatch.setattr(sheets, "STEPS", 0)
+    sheet = midgame(level="pencil")
+    sheet.help, sheet.rules = "follows", unlocked_rules("L06")
+    sheet.redraw()
+    assert "ck-yes" in sheet.drawing
 
 
 def test_an_interrupted_desk_does_not_begin_again(
@@ -433,20 +410,3 @@ def test_an_interrupted_desk_does_not_begin_again(
     assert "That was interrupted." in wire.press(desk, "panel:asking").notice
     assert desk.open == frozenset()
     assert "ck-sheet-frame" in desk.drawing
-
-
-def test_the_sheet_of_a_game_has_limits_too(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Certain marks, no chances, rules that suppose give way to plain ones."""
-    certain = midgame(level="all").drawing.count("ck-yes")
-    for module in (sheets, answers, conclusions_file):
-        monkeypatch.setattr(module, "STEPS", 0)
-    sheet = wire.press(midgame(level="all"), "panel:envelope")
-    assert f"To count the deals {TOO_MANY}" in sheet.drawing
-    assert 0 < sheet.drawing.count("ck-yes") <= certain
-    assert TOO_MANY in wire.press(sheet, "ask:12:2").notice
-    assert "ck-yes" in wire.press(sheet, "silence").drawing
-    monkeypatch.setattr(sheets, "STEPS", 0)
-    sheet = midgame(level="pencil")
-    sheet.help, sheet.rules = "follows", unlocked_rules("L06")
-    sheet.redraw()
-    assert "ck-yes" in sheet.drawing

@@ -6,7 +6,7 @@ import pytest
 from clue_presses import asked, in_the_library, villa
 from noir_presses import press_any, two_people
 from one_screen import noir_secret
-from wire import Wire, kept_in_cell, press_late
+from wire import Wire, kept_in_cell, press_late, says
 
 from cluekit.core import SPECTATOR, RefusedError
 from cluekit.noir import INSPECTOR, KILLER, Phase
@@ -79,8 +79,8 @@ def test_nobody_is_told_what_the_one_who_decides_holds(wire: Wire) -> None:
         assert "not-your-turn" in answered(scene, f"exonerate {letter}")
 
 
-def test_looking_back_no_move_is_made(wire: Wire) -> None:
-    """Whether typed, pressed, claimed or taken back: first comes the way back to now."""
+def test_looking_back_no_move_is_made_and_what_was_asked_goes_with_its_seat(wire: Wire) -> None:
+    """First comes the way back to now; a belief board forgets question, model, moment."""
     scene = in_the_library(wire, villa(2, front=True))
     now, step = repr(scene), scene.session.step
     wire.press(scene, "time", value=step - 2)
@@ -96,6 +96,24 @@ def test_looking_back_no_move_is_made(wire: Wire) -> None:
     wire.press(scene, "time:now")
     assert repr(scene) == now
     scene.play("end")
+    scene = wire.press(two_people(wire), "help", help="belief")
+    assert "%" in scene.drawing
+    board = scene.belief()
+    assert "impossible" in wire.press(board, noir_secret(scene)[1]).spoken
+    wire.press(board, "model", model="kinds")
+    wire.press(board, "time", value=0)
+    assert wire.press(board, "why:nobody").notice
+    turn = board.turn
+    scene.play("row 1 right")
+    assert words_of(board) == ""
+    assert (board.asked, board.model, board.move) == (None, "legal", board.moves)
+    assert "gone on" in press_late(board, turn, "why:alba"), "meant for the seat before"
+    wire.press(scene, f"sit:{INSPECTOR}")
+    assert words_of(board) == ""
+    assert "%" not in scene.drawing
+    scene.play("row 2 right")
+    wire.press(scene, f"sit:{KILLER}")
+    assert (board.model, scene.help) == ("kinds", "belief"), "your own choice is there again"
 
 
 def words_of(scene: Scene) -> str:
@@ -134,30 +152,7 @@ def test_what_one_person_was_told_is_gone_when_another_sits_down(wire: Wire) -> 
     asked(wire, scene, suspect=1).play("accuse bruno vase library")
     assert "Ada" in wire.press(sheet, "ask:0:0").spoken
     wire.press(scene, "again")
-    assert words_of(sheet) == ""
-    assert sheet.asked.answer is None
-
-
-def test_what_was_asked_of_a_belief_board_goes_with_its_seat(wire: Wire) -> None:
-    """Why somebody is out, whom it is about, how it is weighed, which moment was looked at."""
-    scene = wire.press(two_people(wire), "help", help="belief")
-    assert "%" in scene.drawing
-    board = scene.belief()
-    assert "impossible" in wire.press(board, noir_secret(scene)[1]).spoken
-    wire.press(board, "model", model="kinds")
-    wire.press(board, "time", value=0)
-    assert wire.press(board, "why:nobody").notice
-    turn = board.turn
-    scene.play("row 1 right")
-    assert words_of(board) == ""
-    assert (board.asked, board.model, board.move) == (None, "legal", board.moves)
-    assert "gone on" in press_late(board, turn, "why:alba"), "meant for the seat before"
-    wire.press(scene, f"sit:{INSPECTOR}")
-    assert words_of(board) == ""
-    assert "%" not in scene.drawing
-    scene.play("row 2 right")
-    wire.press(scene, f"sit:{KILLER}")
-    assert (board.model, scene.help) == ("kinds", "belief"), "your own choice is there again"
+    assert (words_of(sheet), sheet.asked.answer) == ("", None)
 
 
 def test_the_sheet_is_set_by_each_seat_for_itself(wire: Wire) -> None:
@@ -173,8 +168,7 @@ def test_the_sheet_is_set_by_each_seat_for_itself(wire: Wire) -> None:
     wire.press(scene, "sit:1")
     assert standing(sheet, chosen) == at_first
     wire.press(scene, "show:2", "sit:0")
-    assert standing(sheet, chosen) == chosen
-    assert scene.sheet(help="pencil").help == "pencil"
+    assert (standing(sheet, chosen), scene.sheet(help="pencil").help) == (chosen, "pencil")
     scene.play("end")
     while scene.sitting.waits_for is None:
         scene.play("roll")
@@ -195,8 +189,8 @@ def standing(sheet: Sheet, names: dict[str, object]) -> dict[str, object]:
     return {name: getattr(sheet, name) for name in names}
 
 
-def test_what_is_drawn_from_a_table_is_seen_by_who_sits_there(wire: Wire) -> None:
-    """Not through the other side’s eyes; no hand in a picture at a shared screen."""
+def test_what_is_drawn_from_a_table_or_kept_is_for_who_sits_there(wire: Wire) -> None:
+    """Not through the other side’s eyes; nobody’s hand at a shared screen; open once it is over."""
     scene = table("noir-standard", seed=3, fresh=True, name="eyes", bots="random")
     while scene.session.choices.phase is not Phase.ACTION:
         kill = scene.choices.kill  # type: ignore[union-attr]
@@ -221,15 +215,9 @@ def test_what_is_drawn_from_a_table_is_seen_by_who_sits_there(wire: Wire) -> Non
     own = "you know your own hand"
     assert (alone.view.seat, own in alone.drawing) == (0, True)
     assert (shared.view.seat, shared.view.hand) == (SPECTATOR, ())
-    assert own not in shared.drawing
-    assert "yes" not in shared.drawing
-
-
-def test_what_stays_in_a_notebook_tells_what_lies_open(wire: Wire) -> None:
-    """At a shared screen it is nobody’s; once a game is over nothing is hidden any more."""
+    says(shared.drawing, never=(own, "yes"))
     scene = wire.press(watch("noir-citizens", seed=5, name="over"), "watch:step")
-    assert belief_board(scene).seat == SPECTATOR
-    assert belief_board(scene.session).seat == INSPECTOR
+    assert (belief_board(scene).seat, belief_board(scene.session).seat) == (SPECTATOR, INSPECTOR)
     while not scene.session.over:
         wire.press(scene, "watch:step")
     assert [belief_board(scene, seat).seat for seat in ("", "killer")] == [INSPECTOR, KILLER]

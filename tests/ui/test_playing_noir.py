@@ -34,8 +34,8 @@ OWN_CARD = 'ck-own\\"'
 """How the frame of your own card goes over the wire."""
 
 
-def test_a_whole_game_by_presses(wire: Wire) -> None:
-    """Every legal move has a press; in the end the winner and both identities are shown."""
+def test_a_whole_game_by_presses_or_watched(wire: Wire) -> None:
+    """Every legal move has a press; in the end, and only then, both identities are shown."""
     for number, name in enumerate(SHIPPED):
         with case_named(name):
             for side in (("killer",), ("inspector",), ("killer", "inspector"))[number % 3]:
@@ -43,17 +43,23 @@ def test_a_whole_game_by_presses(wire: Wire) -> None:
                 while not scene.session.over:
                     press_any(wire, scene, f"{name} {side}")
                 killer = scene.session.edition.suspects[scene.session.view(SPECTATOR).table.killer]
-                says(
-                    scene.drawing,
-                    *("wins", 'data-key="truth"', killer.name, 'data-target="again"'),
-                    never=('data-target="suspect:',),
-                )
+                told = ("wins", 'data-key="truth"', killer.name, 'data-target="again"')
+                says(scene.drawing, *told, never=('data-target="suspect:',))
                 assert wire.press(scene, "again").notice == ""
                 assert not scene.session.over
+    scene = watch("noir-classic", seed=5)
+    for _ in range(12):
+        assert wire.press(scene, "watch:step").notice == ""
+    assert scene.session.step == 16
+    says(scene.drawing, never=("You are", 'class="ck-own"'))
+    while not scene.session.over:
+        wire.press(scene, "watch:step")
+    assert 'data-key="truth"' in scene.drawing
+    assert "looking back" in wire.press(replay(scene.session), "time", value=9).drawing
 
 
-def test_the_first_name_plays_the_side_asked_for(wire: Wire) -> None:
-    """Whoever sits there; when moves are played back it is the other side that is moving."""
+def test_the_first_name_plays_the_side_asked_for_in_every_language(wire: Wire) -> None:
+    """Whoever sits there; no English left over; without a browser words and a picture."""
     asked = table(
         "noir-classic", names=("Iris", "Shadow"), side="inspector", bots="careful", seed=0
     )
@@ -75,6 +81,19 @@ def test_the_first_name_plays_the_side_asked_for(wire: Wire) -> None:
         moving = re.findall(r"The (\w+) is moving …", "".join(scene.frames))
         assert moving
         assert {*moving} == {other}
+    scene = until(wire, laid("noir-citizens", "inspector"), Phase.ACTION)
+    english = ("Evidence", "Shift", "next to you", "Killed:", "Killer", "Draw a card")
+    says(scene.drawing, *english)
+    for language, told in (("it", "Sei l"), ("pt", "Você é o Inspetor")):
+        says(wire.press(scene, "language", language=language).drawing, told, never=english)
+    words.set_language("en")
+    scene = laid("noir-standard", "inspector")
+    held = scene.session.view(INSPECTOR).hand
+    hand = [scene.session.edition.suspects[number].letter for number in members(held)]
+    says(repr(scene), "Row 1: ", "Choose one of your cards", repr(scene.picture()))
+    counted = "Killed: 1 of 16 · dead: 1. Evidence deck: 20 cards."
+    says(repr(scene), counted, f"Your evidence: {', '.join(hand)}.")
+    assert "data:image/svg+xml" in kept_in_cell(scene)
 
 
 def test_the_set_up_step_by_step_and_orders_in_code(wire: Wire) -> None:
@@ -88,8 +107,7 @@ def test_the_set_up_step_by_step_and_orders_in_code(wire: Wire) -> None:
         told.append(re.findall(r"N\d\d", now)[0])
     assert told == ["N01", "N01", "N02", "N04"]
     assert scene.session.choices.phase is Phase.FIRST_KILL
-    assert len(cells(scene)) == 25
-    assert sum("you" in each.split(", ") for each in cells(scene)) == 1
+    assert (len(cells(scene)), sum("you" in each.split(", ") for each in cells(scene))) == (25, 1)
     scene = laid("noir-citizens", "inspector", "careful")
     who = scene.session.edition.suspects
     (named,) = scene.sitting.moves_meant("suspect alba")
@@ -97,8 +115,7 @@ def test_the_set_up_step_by_step_and_orders_in_code(wire: Wire) -> None:
     scene.play(f"identity {who[next(members(scene.choices.choose))].letter}")  # type: ignore[union-attr]
     card = who[next(members(scene.session.view(INSPECTOR).hand))].letter
     scene.play(f"exonerate {card}")
-    shown = scene.session.view(INSPECTOR).table.discards
-    assert scene.session.edition.number(card) in shown
+    assert scene.session.edition.number(card) in scene.session.view(INSPECTOR).table.discards
     scene.play("draw")
     scene.play(f"discard {who[next(members(scene.choices.discard))].id}")  # type: ignore[union-attr]
     for wrong in ("kill", "kill ZZ", "row 1 sideways", "roll", "", "shift row 0 3"):
@@ -115,8 +132,8 @@ def test_the_set_up_step_by_step_and_orders_in_code(wire: Wire) -> None:
         scene.sheet()
 
 
-def test_the_grid_and_its_arrows_say_all_that_is_to_be_seen(wire: Wire) -> None:
-    """Neighbours, dead, innocent, you; an arrow at each end of a line, and what N07 forbids."""
+def test_the_grid_says_all_and_actions_take_two_steps(wire: Wire) -> None:
+    """Neighbours, dead, you; arrows, banned ones too (N07); whom to kill or arrest (N19, N26)."""
     scene = until(wire, laid(), Phase.ACTION)
     view = scene.session.view(KILLER)
     assert scene.drawing.count('role="row"') == 5
@@ -138,10 +155,6 @@ def test_the_grid_and_its_arrows_say_all_that_is_to_be_seen(wire: Wire) -> None:
     before = scene.session.step
     assert "N07" in wire.press(scene, "shift:row:0:-1").rule
     assert scene.session.step == before
-
-
-def test_an_action_of_two_steps(wire: Wire) -> None:
-    """Kill …, then whom; a citizen’s arrest takes a card and a neighbour (N19, N26)."""
     scene = wire.press(until(wire, laid(), Phase.ACTION), "plan:kill")
     chips = re.findall(r'ck-noir-chip" data-target="name:(\w+)"', scene.drawing)
     assert chips == ids(scene, scene.session.choices.kill)
@@ -168,8 +181,8 @@ def test_an_action_of_two_steps(wire: Wire) -> None:
     assert scene.session.view(INSPECTOR).hand.bit_count() == view.hand.bit_count() - 1
 
 
-def test_what_is_against_the_rules_or_late_does_nothing(wire: Wire) -> None:
-    """N08 with its clause; a plan that comes late is dropped, a tool is taken up."""
+def test_what_is_against_the_rules_does_nothing_and_help_is_ones_own(wire: Wire) -> None:
+    """N08 with its clause; late plans are dropped; possible, or how likely, from one’s letters."""
     scene = laid()
     view = scene.session.view(KILLER)
     near = view.table.near(view.own.identity) | 1 << view.own.identity
@@ -188,6 +201,24 @@ def test_what_is_against_the_rules_or_late_does_nothing(wire: Wire) -> None:
         assert "gone on" in press_late(scene, turn, late)
     assert scene.session.step == step
     assert (press_late(scene, turn, "help", help="pencil"), scene.help) == ("", "pencil")
+    for side in ("killer", "inspector"):
+        with case_named(side):
+            scene = until(wire, laid("noir-standard", side), Phase.ACTION)
+            view = scene.session.view(scene.seat)
+            assert "impossible" not in " ".join(cells(scene))
+            wire.press(scene, "help", help="sets")
+            known = candidates(view)
+            possible = known.inspector if scene.seat == KILLER else known.killer
+            living = [who for who in view.table.cells if not view.table.dead >> who & 1]
+            shown = [called for called in cells(scene) if "dead" not in called]
+            open_ones = [
+                who for who, called in zip(living, shown, strict=True) if "impossible" not in called
+            ]
+            assert open_ones == [who for who in living if possible >> who & 1]
+            wire.press(scene, "help", help="belief")
+            belief = belief_about(view, 1 - scene.seat)
+            assert sum("%" in called for called in cells(scene)) == len(belief.weights)
+            assert "no such kind of help" in wire.press(scene, "help", help="everything").notice
 
 
 NOIR_TARGETS = (
@@ -253,44 +284,24 @@ def test_between_two_people_nothing_of_a_side_goes_over_the_wire(wire: Wire) -> 
     assert 'class="ck-shaded"' in wire.press(scene, "sit:0").drawing
 
 
-def test_only_bots_are_watched_from_outside(wire: Wire) -> None:
-    """Move by move; who only watches sees nobody's identity before the end."""
-    scene = watch("noir-classic", seed=5)
-    for _ in range(12):
-        assert wire.press(scene, "watch:step").notice == ""
-    assert scene.session.step == 16
-    says(scene.drawing, never=("You are", 'class="ck-own"'))
-    while not scene.session.over:
-        wire.press(scene, "watch:step")
-    assert 'data-key="truth"' in scene.drawing
-    again = wire.press(replay(scene.session), "time", value=9)
-    assert "looking back" in again.drawing
-
-
-def test_who_could_it_be(wire: Wire) -> None:
-    """Nothing, who is possible, or how likely each is: from this side's own letters."""
-    for side in ("killer", "inspector"):
-        with case_named(side):
-            scene = until(wire, laid("noir-standard", side), Phase.ACTION)
-            view = scene.session.view(scene.seat)
-            assert "impossible" not in " ".join(cells(scene))
-            wire.press(scene, "help", help="sets")
-            known = candidates(view)
-            possible = known.inspector if scene.seat == KILLER else known.killer
-            living = [who for who in view.table.cells if not view.table.dead >> who & 1]
-            shown = [called for called in cells(scene) if "dead" not in called]
-            open_ones = [
-                who for who, called in zip(living, shown, strict=True) if "impossible" not in called
-            ]
-            assert open_ones == [who for who in living if possible >> who & 1]
-            wire.press(scene, "help", help="belief")
-            belief = belief_about(view, 1 - scene.seat)
-            assert sum("%" in called for called in cells(scene)) == len(belief.weights)
-            assert "no such kind of help" in wire.press(scene, "help", help="everything").notice
-
-
-def test_taking_back_and_looking_back(wire: Wire) -> None:
-    """A shift can be taken back, a kill cannot; the slider leads everywhere and changes nothing."""
+def test_a_saved_game_goes_on_where_it_was_moves_are_taken_back(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cell and the waiting room offer it; a kill stays; looking back changes nothing."""
+    scene = table("noir-standard", seed="saved", side="inspector", bots="random")
+    until(wire, scene, Phase.ACTION)
+    press_any(wire, scene)
+    record = scene.session.record
+    monkeypatch.setattr(seating, "_STANDING", {})
+    after = table("noir-standard", seed="saved", side="inspector", bots="random")
+    assert 'data-target="resume"' in after.drawing
+    assert wire.press(after, "resume").session.record == record
+    press_any(wire, after)
+    (saved,) = saved_games()
+    assert saved.head is not None
+    assert saved.head.game == "noir"
+    form = wire.press(setup(), "open:0")
+    assert (form.notice, form.session.record) == ("", after.session.record)
     scene = laid("noir-standard", bots="random")
     press_any(wire, scene)
     assert scene.sitting.taken_back_to is None
@@ -309,44 +320,6 @@ def test_taking_back_and_looking_back(wire: Wire) -> None:
         assert 'data-target="suspect:' not in scene.drawing
     assert "looking back" in wire.press(scene, "draw").notice
     assert wire.press(scene, "time:now").drawing == now
-
-
-def test_a_saved_game_goes_on_where_it_was(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the kernel was restarted the same cell offers it; the waiting room lists it, too."""
-    scene = table("noir-standard", seed="saved", side="inspector", bots="random")
-    until(wire, scene, Phase.ACTION)
-    press_any(wire, scene)
-    record = scene.session.record
-    monkeypatch.setattr(seating, "_STANDING", {})
-    after = table("noir-standard", seed="saved", side="inspector", bots="random")
-    assert 'data-target="resume"' in after.drawing
-    assert wire.press(after, "resume").session.record == record
-    press_any(wire, after)
-    (saved,) = saved_games()
-    assert saved.head is not None
-    assert saved.head.game == "noir"
-    form = wire.press(setup(), "open:0")
-    assert (form.notice, form.session.record) == ("", after.session.record)
-
-
-def test_words_for_every_reader(wire: Wire) -> None:
-    """Three languages, no English left over; without a browser rows in words, and a picture."""
-    scene = until(wire, laid("noir-citizens", "inspector"), Phase.ACTION)
-    english = ("Evidence", "Shift", "next to you", "Killed:", "Killer", "Draw a card")
-    says(scene.drawing, *english)
-    for language, told in (("it", "Sei l"), ("pt", "Você é o Inspetor")):
-        says(wire.press(scene, "language", language=language).drawing, told, never=english)
-    words.set_language("en")
-    scene = laid("noir-standard", "inspector")
-    held = scene.session.view(INSPECTOR).hand
-    hand = [scene.session.edition.suspects[number].letter for number in members(held)]
-    says(
-        repr(scene),
-        *("Row 1: ", "Choose one of your cards", repr(scene.picture())),
-        "Killed: 1 of 16 · dead: 1. Evidence deck: 20 cards.",
-        f"Your evidence: {', '.join(hand)}.",
-    )
-    assert "data:image/svg+xml" in kept_in_cell(scene)
 
 
 WORDS = {
@@ -380,29 +353,8 @@ def answer_all(wire: Wire, scene: Table) -> Iterator[type]:
         yield type(asked.fact)
 
 
-def test_who_is_asked_presses_the_honest_answer(wire: Wire) -> None:
-    """Whole games: a false answer is refused with the reason, changes nothing and tells nobody."""
-    asked = set()
-    for name, side, bots, seed in (
-        *(("noir-citizens", "killer", "careful", seed) for seed in range(2)),
-        ("noir-standard", "inspector", "random", 6),
-    ):
-        words: Any = {"bots": bots, "seed": seed, "side": side, "fresh": True}
-        scene = table(name, answers="in person", **words)
-        with case_named(name, side, seed):
-            while not scene.session.over:
-                asked |= set(answer_all(wire, scene))
-                if not scene.session.over:
-                    press_any(wire, scene, f"{side} {seed}")
-        plain = table(name, **words)
-        while not plain.session.over:
-            press_any(wire, plain, f"{side} {seed}")
-        assert plain.session.record == scene.session.record
-    assert asked == set(WORDS)
-
-
-def test_the_menu_says_who_answers_and_what_is_not_answered_has_not_happened(wire: Wire) -> None:
-    """Who sits there can change it; before the answer no line is saved: it is asked again."""
+def test_who_is_asked_answers_honestly_before_anything_has_happened(wire: Wire) -> None:
+    """Changed at the table, asked again after a restart; false answers are refused, told nobody."""
     scene = table("noir-standard", seed=7, fresh=True)
     assert 'name="answers"' in scene.drawing
     for kind in ("in person", "by the table", "in person"):
@@ -426,6 +378,23 @@ def test_the_menu_says_who_answers_and_what_is_not_answered_has_not_happened(wir
     assert scene.sitting.asked == lost
     wire.press(scene, "answer:yes" if lost.honest else "answer:no")
     assert staging_of(opened).beginning.open_saved(saved.path).session.step == opened.step > 0
+    asked = set()
+    for name, side, bots, seed in (
+        *(("noir-citizens", "killer", "careful", seed) for seed in range(2)),
+        ("noir-standard", "inspector", "random", 6),
+    ):
+        words: Any = {"bots": bots, "seed": seed, "side": side, "fresh": True}
+        scene = table(name, answers="in person", **words)
+        with case_named(name, side, seed):
+            while not scene.session.over:
+                asked |= set(answer_all(wire, scene))
+                if not scene.session.over:
+                    press_any(wire, scene, f"{side} {seed}")
+        plain = table(name, **words)
+        while not plain.session.over:
+            press_any(wire, plain, f"{side} {seed}")
+        assert plain.session.record == scene.session.record
+    assert asked == set(WORDS)
 
 
 def told_until_answered(session: Session, move: Any, patch: pytest.MonkeyPatch) -> tuple[str, bool]:

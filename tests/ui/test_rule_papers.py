@@ -50,8 +50,8 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_every_rule_stands_on_the_sheet_once() -> None:
-    """Sentence and clause, in order, in each language; the plain text says the same."""
+def test_every_rule_stands_on_the_sheet_and_every_edition_has_its_card() -> None:
+    """Sentence, clause, plain text, in each language; no house rule leaves a card without words."""
     for name in CLUE:
         with case_named(name):
             for language in LANGUAGES:
@@ -62,17 +62,33 @@ def test_every_rule_stands_on_the_sheet_once() -> None:
                     assert told[::2] == [line.says for line in lines]
                     marked = [f"{line.clause} †" if line.house else line.clause for line in lines]
                     assert told[1::2] == marked
-                    says(
-                        text,
-                        *(
-                            flat(f"{clause} {line.says}")
-                            for clause, line in zip(marked, lines, strict=True)
-                        ),
-                    )
+                    for clause, line in zip(marked, lines, strict=True):
+                        assert flat(f"{clause} {line.says}") in text
                     assert f'lang="{language}"' in html
             data = rule_sheet(name)._repr_mimebundle_()
             assert data == rule_sheet(name)._repr_mimebundle_()
             assert data["text/plain"] == repr(rule_sheet(name))
+    villas = (
+        *("only in the pool", "drawn by lot", "The dice can show a ?."),
+        "Bonus cards: A rolled ? draws a bonus card. A ? on the floor draws one too",
+        "Nobody goes back in the same turn into the room they left.",
+        "The turn: A turn has three parts, in this order",
+    )
+    says(flat(repr(rule_card("pool"))), *villas)
+    for name in {*CLUE} - {"pool"}:
+        text = flat(repr(rule_card(name)))
+        says(text, "Accusing", never=(*villas[:2], "Bonus cards:"))
+        says(text, "The suspect’s piece comes into the room. The weapon is put into the room.")
+    for name, joined in (("uk", "Kitchen – Study"), ("us", "Conservatory – Lounge")):
+        says(flat(repr(rule_card(name))), "Secret passages join these rooms:", joined)
+    without = replace(edition("pool").options, bonus_cards=False)
+    says(repr(rule_card(replace(edition("pool"), options=without))), never=("?",))
+    plain = edition("uk")
+    for option, kind in get_type_hints(Options).items():
+        for answer in (True, False) if kind is bool else get_args(kind):
+            if option != "setup_order":
+                variant = replace(plain, options=replace(plain.options, **{option: answer}))
+                assert "Accusing" in repr(rule_card(variant))
 
 
 def test_two_editions_beside_each_other_show_what_differs() -> None:
@@ -109,35 +125,20 @@ def test_two_editions_beside_each_other_show_what_differs() -> None:
         assert [Tags(html).runs() for html in (sheet.html(), sheet.page())] == [[], []]
 
 
-def test_every_edition_and_every_answer_has_its_card() -> None:
-    """What is peculiar to the villa stands on its card; no house rule leaves one without words."""
-    villas = (
-        "only in the pool",
-        "drawn by lot",
-        "The dice can show a ?.",
-        "Bonus cards: A rolled ? draws a bonus card. A ? on the floor draws one too",
-        "Nobody goes back in the same turn into the room they left.",
-        "The turn: A turn has three parts, in this order",
-    )
-    says(flat(repr(rule_card("pool"))), *villas)
-    for name in {*CLUE} - {"pool"}:
-        text = flat(repr(rule_card(name)))
-        says(text, "Accusing", never=(*villas[:2], "Bonus cards:"))
-        says(text, "The suspect’s piece comes into the room. The weapon is put into the room.")
-    for name, joined in (("uk", "Kitchen – Study"), ("us", "Conservatory – Lounge")):
-        says(flat(repr(rule_card(name))), "Secret passages join these rooms:", joined)
-    without = replace(edition("pool").options, bonus_cards=False)
-    says(repr(rule_card(replace(edition("pool"), options=without))), never=("?",))
-    plain = edition("uk")
-    for option, kind in get_type_hints(Options).items():
-        for answer in (True, False) if kind is bool else get_args(kind):
-            if option != "setup_order":
-                variant = replace(plain, options=replace(plain.options, **{option: answer}))
-                assert "Accusing" in repr(rule_card(variant))
-
-
-def test_the_card_says_nothing_that_the_sheet_does_not_say() -> None:
-    """One set of sentences: every line is made of the sheet's own, in all languages."""
+def test_the_card_says_what_the_sheet_says_and_no_label_runs_into_it() -> None:
+    """Lines made of the sheet's own, broken before they begin; a replay is nobody's hand."""
+    for name in ("uk", "noir-standard"):
+        with case_named(name):
+            for language in LANGUAGES:
+                with speaking(language):
+                    drawn = str(rule_card(name).svg)
+                labels = re.findall('class="ck-rule-about" x="18"[^>]*>([^<]*)<', drawn)
+                assert labels
+                assert all(18 + width(label, 15.5) <= 132 for label in labels), (language, labels)
+    shown = replay(compare(edition("mini"), edition("mini"), games=2).game(1))
+    assert 'data-slide="time"' in str(draw_desk(shown._desk()))
+    assert "The game is over" in shown.in_words()
+    assert shown.seen.view.hand == ()
     topics_of_all = set()
     for language in LANGUAGES:
         words.set_language(language)
@@ -152,22 +153,6 @@ def test_the_card_says_nothing_that_the_sheet_does_not_say() -> None:
     fast = replace(plain, options=replace(plain.options, questioning="fast"))
     topics_of_all |= {line.topic for line in lines_of(fast)}
     assert {topic for topics in LINES.values() for topic in topics} <= topics_of_all
-
-
-def test_no_label_runs_into_its_sentence() -> None:
-    """Broken into lines before the sentences begin; a game that was played is nobody's hand."""
-    for name in ("uk", "noir-standard"):
-        with case_named(name):
-            for language in LANGUAGES:
-                with speaking(language):
-                    drawn = str(rule_card(name).svg)
-                labels = re.findall('class="ck-rule-about" x="18"[^>]*>([^<]*)<', drawn)
-                assert labels
-                assert all(18 + width(label, 15.5) <= 132 for label in labels), (language, labels)
-    shown = replay(compare(edition("mini"), edition("mini"), games=2).game(1))
-    assert 'data-slide="time"' in str(draw_desk(shown._desk()))
-    assert "The game is over" in shown.in_words()
-    assert shown.seen.view.hand == ()
 
 
 CODE = re.compile(r"\([UCPN]\d\d\)")
@@ -203,8 +188,8 @@ def test_clauses_say_something_and_codes_become_links() -> None:
     assert linked_parts("Plain (yes).", lambda _: "x", "Rule") == ["Plain (yes)."]
 
 
-def test_a_refusal_links_its_rule_and_missing_choices_are_told(wire: Wire) -> None:
-    """The voice says the sentence alone; what is missing by name, in the reader’s language."""
+def test_a_refusal_links_its_rule_and_no_picture_has_a_bare_code(wire: Wire) -> None:
+    """The voice says the sentence alone; what is missing by name; what to do, log, Noir."""
     scene = table("mini", seed=3, fresh=True, bots="random")
     scene.play("roll")
     assert wire.press(scene, "end").notice
@@ -213,18 +198,13 @@ def test_a_refusal_links_its_rule_and_missing_choices_are_told(wire: Wire) -> No
     assert wire.press(scene, "nonsense").rule == "", "what means nothing breaks no rule"
     scene = in_the_library(wire, villa())
     for target, chosen, missing in (
-        ("suggest", {}, "who it was and with what"),
-        ("suggest", {"suspect": 2}, "with what"),
+        ("suggest", {}, "who it was and with what"), ("suggest", {"suspect": 2}, "with what"),
         ("claim", {"suspect": 2, "weapon": 4}, "where"),
-    ):
+    ):  # fmt: skip
         assert wire.press(scene, target, **chosen).notice == f"Still to be chosen: {missing}."
     words.set_language("it")
     assert wire.press(scene, "suggest", weapon=4).notice
     assert "Still" not in scene.notice
-
-
-def test_no_picture_has_a_bare_code(wire: Wire) -> None:
-    """What to do, what happened, the log: played on until you must show a card; and in Noir."""
     mini = edition("mini")
     for language in LANGUAGES:
         with case_named(language):
@@ -234,8 +214,7 @@ def test_no_picture_has_a_bare_code(wire: Wire) -> None:
             assert "<summary" in told
             assert clause_says(mini, "U12") in scene.drawing.replace("&#x27;", "'")
             assert not CODE.search(scene.drawing)
-            logged = str(el("div", with_links("Jogou. (U10)", mini)))
-            assert clause_says(mini, "U10") in logged
+            assert clause_says(mini, "U10") in str(el("div", with_links("Jogou. (U10)", mini)))
             assert clause_says(mini, "U10") != ""
     words.set_language("en")
     scene = table("noir-standard", names=("You", "Shadow"), bots="random", seed=12, fresh=True)
@@ -244,22 +223,14 @@ def test_no_picture_has_a_bare_code(wire: Wire) -> None:
 
 
 FACTS = (
-    "Saturday",
-    "quarter to nine",
-    "evening",
-    "Dr. Black",
-    "foot of the cellar stairs",
-    "marked X",
-    "Miss Scarlett found him",
-    "screams",
-    "village",
-    "guests of the weekend",
+    *("Saturday", "quarter to nine", "evening", "Dr. Black", "foot of the cellar stairs"),
+    *("marked X", "Miss Scarlett found him", "screams", "village", "guests of the weekend"),
 )
 """What seed 001 tells, as our sentences say it."""
 
 
-def test_a_game_begins_with_the_story_of_its_edition() -> None:
-    """At the table of uk as seed 001 tells it, with its own cards; first on the rule sheet."""
+def test_a_game_begins_with_its_edition_s_story_told_once_in_every_language(wire: Wire) -> None:
+    """As seed 001 tells it; first on the rule sheet; folded away once somebody has moved."""
     laid = table("uk", seed=3, bots="random")
     for told in (laid.drawing, laid.in_words()):
         says(told, *FACTS)
@@ -270,10 +241,6 @@ def test_a_game_begins_with_the_story_of_its_edition() -> None:
     assert "Dr. Black" in sheet.html()
     assert sheet.text.index("Dr. Black") < sheet.text.index("At the table")
     assert "Dr. Black" not in rule_sheet("uk", beside="us").text
-
-
-def test_every_edition_tells_its_own_story_in_every_language() -> None:
-    """Where a game begins; no two languages say the same."""
     shared = {" ".join(opening(find_edition(name).story)) for name in SHIPPED}
     assert len(shared) == len(SHIPPED) - 2
     for name in SHIPPED:
@@ -285,10 +252,6 @@ def test_every_edition_tells_its_own_story_in_every_language() -> None:
                 says(laid.in_words(), *told[-1])
                 assert laid.drawing.count("<p>") >= len(told[-1]) > 0
         assert len({" ".join(parts) for parts in told}) == len(LANGUAGES)
-
-
-def test_the_story_is_told_once(wire: Wire) -> None:
-    """Of the chosen edition in the waiting room; folded away once somebody has moved."""
     laid = table("mini", bots="random", seed=12)
     for order in ("roll", "walk library"):
         assert '<details class="ck-opening" data-key="opening" open="open"' in laid.drawing
@@ -305,8 +268,8 @@ def test_the_story_is_told_once(wire: Wire) -> None:
     assert "Dr. Black" not in form.drawing
 
 
-def test_the_spot_is_marked_x_and_who_solves_the_case_is_super_sleuth() -> None:
-    """In the middle, at the foot of stairs; other boards have no X, other sentences no sleuth."""
+def test_the_spot_the_super_sleuth_and_a_teachers_story() -> None:
+    """U01: X at the foot of stairs, on no other board; signs of markup in a story are signs."""
     for name in ("uk", "us", "mini", "pool"):
         house, drawn = edition(name), str(backdrop(edition(name)))
         text = still_board(new_game(name, ("You", "Nora", "Otto"), seed=1).view(0)).text
@@ -325,31 +288,6 @@ def test_the_spot_is_marked_x_and_who_solves_the_case_is_super_sleuth() -> None:
     assert "Sleuth" not in nobodys
     view = new_game("mini", ("You", "Nora", "Otto"), seed=1).view(0)
     assert tell(GameEnded(0, (0, 3, 6)), view).endswith("in the Library.")
-
-
-OURS = '''
-[story]
-opening = """
-Who <script>alert(1)</script> ate & drank
-the cake?
-
-Ask [options] about it: {theory}.
-[options]
-"""
-winner = "Cake & Crumb"
-
-[story.it]
-opening = "Chi ha mangiato la torta?"
-'''
-
-
-def ours(text: str = OURS) -> str:
-    """An edition like ``mini`` with this story."""
-    return edition("mini").source.split("[story]")[0] + text
-
-
-def test_a_teachers_story_is_shown_and_harmless_in_html() -> None:
-    """Signs of markup are signs; each text in the reader’s language; without one, no frame."""
     says(
         table(read_edition(ours()), bots="random", seed=1).drawing,
         "&lt;script&gt;alert(1)&lt;/script&gt; ate &amp; drank the cake?</p>",
@@ -359,8 +297,7 @@ def test_a_teachers_story_is_shown_and_harmless_in_html() -> None:
     assert "<script" not in rule_sheet(read_edition(ours())).html()
     head, _, rest = edition_text(edition("uk"), "Ours").partition("[story]")
     house = read_edition(head + rest[rest.index("# The map") :].replace('spot = "N15"\n', ""))
-    assert opening(house.story) == []
-    assert house.spot is None
+    assert (opening(house.story), house.spot) == ([], None)
     laid = table(house, bots="random", seed=1)
     for shown in (setup(house), laid):
         assert "ck-opening" not in shown.drawing
@@ -376,3 +313,18 @@ def test_a_teachers_story_is_shown_and_harmless_in_html() -> None:
     set_language("pt")
     _, head, italian = OURS.partition("[story.it]")
     assert opening(read_edition(ours(head + italian)).story) == told["it"]
+
+
+OURS = r'''[story]
+opening = """Who <script>alert(1)</script> ate & drank
+the cake?\n\nAsk [options] about it: {theory}.
+[options]"""
+winner = "Cake & Crumb"
+[story.it]
+opening = "Chi ha mangiato la torta?"
+'''
+
+
+def ours(text: str = OURS) -> str:
+    """An edition like ``mini`` with this story."""
+    return edition("mini").source.split("[story]")[0] + text

@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets
 import msgspec
 import pytest
+from pressable import MET, WIDGETS
 
 from cluekit import clue, lab, noir, ui
 from cluekit.core import Chance, RefusedError
@@ -19,9 +20,9 @@ from cluekit.ui.kit.stage import Stage
 from cluekit.words.reasons import KINDS
 from naming import case_named
 
+MINI = clue.edition("mini")
 FRONTS = {"clue": clue, "noir": noir, "lab": lab, "ui": ui}
 
-SEED = "“seed” must be a whole number or a text in quotes, not "
 OWN_SEED = "“seed” must be a whole number, a text in quotes or None, not "
 
 
@@ -50,31 +51,20 @@ def good(room: str, name: str) -> dict[str, Any]:
     edition = game.edition("noir-classic" if room == "noir" else "mini")
     session = game.new_game()
     names = [player.name for player in session.players]
+    short: dict[str, Any] = {"edition": edition, "bots": ["random"] * 3, "max_turns": 2}
     cases: dict[str, dict[str, Any]] = {
-        "bots_for": {"kinds": ["random"]},
-        "edition": {"name": edition.id},
-        "find_edition": {"name": edition.id},
-        "get_ready": {"session": session},
-        "open_saved": {"path": "nothing.jsonl"},
-        "players_for": {"edition": edition, "names": names},
-        "read_edition": {"text": edition.source},
-        "sheet_of": {"view": session.view(0)},
+        "bots_for": {"kinds": ["random"]}, "edition": {"name": edition.id},
+        "find_edition": {"name": edition.id}, "get_ready": {"session": session},
+        "open_saved": {"path": "nothing.jsonl"}, "read_edition": {"text": edition.source},
+        "players_for": {"edition": edition, "names": names}, "sheet_of": {"view": session.view(0)},
         "stacked": {"edition": edition, "case_file": ["C"], "hands": [["B"]]},
-        "bar": {"games": range(3)},
+        "bar": {"games": range(3)}, "flip": {"edition": edition}, "switches": {"edition": edition},
         "compare": {"one": edition, "other": edition, "games": 2, "max_turns": 2},
-        "flip": {"edition": edition},
-        "play_one": {"edition": edition, "players": session.players, "bots": ["random"] * 3,
-                     "seed": 0, "index": 0, "max_turns": 2},
-        "simulate": {"edition": edition, "bots": ["random"] * 3, "games": 1, "max_turns": 2},
-        "switches": {"edition": edition},
-        "exercise": {"name": "0.1"},
-        "open_in": {"code": "en"},
-        "replay": {"session": session},
-        "solve": {"path": "nothing.toml"},
+        "play_one": short | {"players": session.players, "seed": 0, "index": 0},
+        "simulate": short | {"games": 1}, "exercise": {"name": "0.1"}, "open_in": {"code": "en"},
+        "replay": {"session": session}, "solve": {"path": "nothing.toml"},
         "two_worlds": {"seen": session.view(0), "card": "C", "holder": "Nora"},
-        "belief_board": {"source": noir.new_game()},
-        "candidate_mask": {"source": noir.new_game()},
-        "predict": {"source": noir.new_game()},
+        **{each: {"source": noir.new_game()} for each in ("belief_board", "candidate_mask")},
         "tiny_noir": {"self_arrest": True, "rounds": 1},
     }  # fmt: skip
     return cases.get(name, {})
@@ -116,7 +106,7 @@ def given(asked: inspect.Parameter, junk: Any, others: dict[str, Any]) -> tuple[
 
 @pytest.mark.parametrize("room", FRONTS)
 def test_every_argument_takes_junk_or_says_what_is_right(room: str) -> None:
-    """No value whatever in any argument ends in a traceback; and some are refused."""
+    """No value ends in a traceback, some are refused; so are too many, unknown and missing ones."""
     for name, call in functions(room).items():
         with case_named(name):
             sensible = good(room, name)
@@ -130,19 +120,11 @@ def test_every_argument_takes_junk_or_says_what_is_right(room: str) -> None:
             assert [each for each in said if each[-1] and not is_a_sentence(each[-1])] == []
             assert any(words for *_, words in said) or not said
             assert unsaid(call) == set()
-
-
-@pytest.mark.parametrize("room", FRONTS)
-def test_arguments_that_are_none_are_refused(room: str) -> None:
-    """Too many, one that there is not, and none at all where one is needed."""
-    for name, call in functions(room).items():
-        with case_named(name):
-            asked = inspect.signature(call).parameters.values()
             assert is_a_sentence(answer(call, *[Odd()] * 30))
             if all(each.kind is not each.VAR_KEYWORD for each in asked):
-                said = "“colour” is not an argument here"
-                said = said if asked else "Nothing goes between the brackets"
-                assert said in answer(call, colour="red", **good(room, name))
+                told = "“colour” is not an argument here"
+                told = told if asked else "Nothing goes between the brackets"
+                assert told in answer(call, colour="red", **sensible)
             plain = [each for each in asked if each.kind is each.POSITIONAL_OR_KEYWORD]
             if any(each.default is each.empty for each in plain):
                 assert answer(call).endswith("is missing here.")
@@ -185,6 +167,25 @@ TRIED: tuple[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str], ..
 )  # fmt: skip
 
 
+CALLED: tuple[tuple[Callable[[], object], str], ...] = (
+    (lambda: ui.deal_table().step(5), "Nothing goes between the brackets here."),
+    (lambda: ui.my_progress(5), "Nothing goes between the brackets here."),
+    (lambda: MET.decided(n=3), "Nothing goes between the brackets here."),
+    (lambda: lab.bar([], 5, 6, 7, 8), "Too many values in a row (5); these can be: games"),
+    (lambda: MET.count(5), "“statement” must be a text in quotes, not 5."),
+    (lambda: MET.knows(5, 6), "“who” must be a text in quotes, not 5."),
+    (lambda: MET.shown([0]), "by numbers from 0 to 3."),
+    (lambda: MET.says("Otto", knows=True), "“what” is missing here."),
+    (lambda: ui.table(bots="random", seed=0).play(5), "“order” must be a text in quotes, not 5."),
+    (lambda: ui.matrix_game(5), "must be a text in quotes or a list of rows of numbers, not"),
+    (lambda: ui.scene("x", instead=5), "“instead” must be a dict of keys and values or None, not"),
+    (lambda: ui.seat_view(5), "“told” must be a story, such as scene(…) tells, not 5."),
+    (lambda: ui.core_viewer(5, "E_C"), "“case” must be a case, such as case(…) makes, not 5."),
+    (lambda: ui.rate(MINI, 5, 120), "“bots” must be a list of texts or a list of functions"),
+    (lambda: clue.new_game(chance=5), "luck, such as stack_deck(…) makes"),
+)
+
+
 def test_it_is_said_what_is_wrong_and_what_is_right() -> None:
     """The calls that people have tried."""
     for call, args, words, wanted in TRIED:
@@ -192,6 +193,8 @@ def test_it_is_said_what_is_wrong_and_what_is_right() -> None:
             found = answer(call, *args, **words)
             assert wanted in found
             assert is_a_sentence(found)
+    for made_up, said in CALLED:
+        assert said in answer(made_up), said
 
 
 def test_a_refused_call_changes_nothing() -> None:
@@ -209,46 +212,17 @@ def test_a_refused_call_changes_nothing() -> None:
         _ = form.colour
 
 
-ASKED = ("You: A R L -> Nora R", "You: A D L -> Otto L")
-MINI = clue.edition("mini")
 SHORT = lab.flip(MINI, staying="never")
-
-
-def a_case() -> Any:
-    """What you know after one question."""
-    return ui.case("You hold A R", "Nora: B R L -> Otto ?")
-
-
 MADE: dict[str, Callable[[], object]] = {
-    "announcement_timeline": lambda: ui.announcement_timeline(ui.scene("the back of a card")),
-    "arrow_board": lambda: ui.arrow_board("E_V -> ~N_V", hand="A R"),
-    "bayes_boxes": lambda: ui.bayes_boxes(("Vase", "1/6", "1/2"), ("Not", "5/6", "1")),
-    "case": a_case,
-    "cnf_converter": lambda: ui.cnf_converter("p <-> q"),
-    "core_viewer": lambda: ui.core_viewer(a_case(), "E_C"),
-    "dpll_tree": lambda: ui.dpll_tree("p | q", "p | ~q"),
-    "entailment_meter": lambda: ui.entailment_meter("E_B", of=a_case()),
+    "case": lambda: MET,
     "explain_core": lambda: ui.explain_core(
         ui.case("You hold B R", "Nora: A V L -> Otto ?"), "~E_B"
     ),
-    "finished_proof": lambda: ui.finished_proof("two cases"),
-    "guess": lambda: ui.guess("How many?"),
-    "hand_slots": lambda: ui.hand_slots("A V L", "C D G"),
-    "knowledge_graph": lambda: ui.knowledge_graph(ui.case("You hold A C", *ASKED)),
-    "model_table": lambda: ui.model_table("~p | q", "~q | r"),
     "past_tournament": lambda: ui.rate(MINI, ["random", "careful"], 120, seed=1),
     "plan": lambda: ui.plan(MINI, SHORT, pairs=2, players=3, seed=14),
-    "predict": lambda: ui.predict("noir-standard", seed=3),
-    "propagation_trace": lambda: ui.propagation_trace("p", "~p | q"),
-    "refuter_habits": lambda: ui.refuter_habits("You hold A R", "You: B V L -> Nora B"),
-    "report_form": lambda: ui.report_form(MINI),
-    "resolution_graph": lambda: ui.resolution_graph("p | q", "~p | ~q", "~q"),
     "scene": lambda: ui.scene("the back of a card"),
-    "seat_view": lambda: ui.seat_view(ui.scene("the back of a card")),
-    "ticket": lambda: ui.ticket("One thing?"),
-    "truth_table": lambda: ui.truth_table("p -> q"),
 }
-"""How something is made that needs more than `good` says."""
+"""How something is made that is no widget, and needs more than `good` says."""
 NOTHING = {"exactly_one", "rate", "solve", "tiny_noir"}
 """What returns texts, or an answer that has no methods or those of another; or needs a file."""
 
@@ -256,16 +230,10 @@ MACHINE = (Stage, Scene, GameScene, ipywidgets.VBox, msgspec.Struct, dict, tuple
 """What these have is called by the kit and by libraries, not in a cell."""
 
 
-def names() -> Iterator[str]:
-    """The functions of the lessons that return something with methods."""
-    yield from sorted({*functions("ui")} - NOTHING)
-
-
 def made(name: str) -> Any:
     """What a sensible call of this function returns."""
-    if name in MADE:
-        return MADE[name]()
-    return getattr(ui, name)(**good("ui", name))
+    make = MADE.get(name) or WIDGETS.get(name.title().replace("_", ""))
+    return make() if make else getattr(ui, name)(**good("ui", name))
 
 
 def methods(thing: object) -> Iterator[str]:
@@ -298,7 +266,7 @@ def outcome(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, A
     return said if said and not is_a_sentence(said) else ""
 
 
-@pytest.mark.parametrize("name", list(names()))
+@pytest.mark.parametrize("name", sorted({*functions("ui")} - NOTHING))
 def test_the_methods_take_junk_or_say_what_is_right(name: str) -> None:
     """No value whatever in any argument of what a lesson holds in its hand ends in a traceback."""
     thing = made(name)
@@ -311,31 +279,3 @@ def test_the_methods_take_junk_or_say_what_is_right(name: str) -> None:
             if found := outcome(call, args, kwargs):
                 wrong[method, *kinds] = found
     assert not wrong
-
-
-CALLED: tuple[tuple[Callable[[], object], str], ...] = (
-    (lambda: ui.deal_table().step(5), "Nothing goes between the brackets here."),
-    (lambda: ui.my_progress(5), "Nothing goes between the brackets here."),
-    (lambda: a_case().decided(n=3), "Nothing goes between the brackets here."),
-    (lambda: lab.bar([], 5, 6, 7, 8), "Too many values in a row (5); these can be: games"),
-    (lambda: a_case().count(5), "“statement” must be a text in quotes, not 5."),
-    (lambda: a_case().knows(5, 6), "“who” must be a text in quotes, not 5."),
-    (lambda: a_case().shown([0]), "by numbers from 0 to 3."),
-    (lambda: a_case().says("Otto", knows=True), "“what” is missing here."),
-    (lambda: ui.table(bots="random", seed=0).play(5), "“order” must be a text in quotes, not 5."),
-    (lambda: ui.matrix_game(5), "must be a text in quotes or a list of rows of numbers, not"),
-    (
-        lambda: ui.scene("x", instead=5),
-        "“instead” must be a dict of keys and values or None, not 5.",
-    ),
-    (lambda: ui.seat_view(5), "“told” must be a story, such as scene(…) tells, not 5."),
-    (lambda: ui.core_viewer(5, "E_C"), "“case” must be a case, such as case(…) makes, not 5."),
-    (lambda: ui.rate(MINI, 5, 120), "“bots” must be a list of texts or a list of functions"),
-    (lambda: clue.new_game(chance=5), "luck, such as stack_deck(…) makes"),
-)
-
-
-def test_it_is_said_what_is_right() -> None:
-    """The calls that people have tried."""
-    for call, said in CALLED:
-        assert said in answer(call), said

@@ -33,8 +33,8 @@ def hands_on(wire: Wire) -> set[str]:
     return {card.id for n, card in enumerate(deck.cards) if f"hand:{n}" in wire.text()}
 
 
-def test_between_two_people_nothing_of_a_hand_goes_over_the_wire(wire: Wire) -> None:
-    """Nor is a move made, before somebody has said who they are, or at the curtain."""
+def test_two_people_see_their_own_and_table_and_sheet_stay_in_step(wire: Wire) -> None:
+    """No hand goes over the wire, no move is made, before somebody has said who they are."""
     scene = villa(2)
     assert scene.sitting.waits_for == 0
     assert "Pass the screen to Mara" in scene.drawing
@@ -57,10 +57,6 @@ def test_between_two_people_nothing_of_a_hand_goes_over_the_wire(wire: Wire) -> 
         scene.play("roll")
     with pytest.raises(RefusedError):
         scene.sitting.sit_down(1)
-
-
-def test_table_and_sheet_stay_in_step(wire: Wire) -> None:
-    """They follow who sits in front; what one person pencils in, the other does not see."""
     scene = villa(2)
     sheet, twin = scene.sheet(), Table(scene.sitting)
     twin.shelf.clear()  # as at the other one, from which the sheet was taken
@@ -128,8 +124,21 @@ def test_an_accusation_is_written_on_ones_own_sheet(wire: Wire) -> None:
     assert scene.sitting.written[0] == (1, 4, 6)
 
 
-def test_the_same_words_mean_the_same_game(wire: Wire) -> None:
-    """A cell run again shows the game where it has got to, and makes no move dearer."""
+def test_a_move_is_saved_at_once_and_the_same_words_mean_the_same_game(wire: Wire) -> None:
+    """Taken back until a card was shown; a cell run again makes no move dearer."""
+    scene = villa()
+    assert saved_games() == []
+    wire.press(scene, "roll")
+    (saved,) = saved_games()
+    wire.press(scene, "walk:0")
+    assert len(saved.path.read_text(encoding="utf-8").splitlines()) == 1 + scene.session.step
+    scene = villa()
+    assert "undo" not in scene.drawing
+    assert 'data-target="undo"' in wire.press(scene, "roll").drawing
+    assert wire.press(scene, "walk:0", "undo").session.choices.phase is Phase.MOVE
+    wire.press(scene, "walk:0")
+    assert 'data-target="undo"' not in wire.press(scene, "suggest", suspect=2, weapon=4).drawing
+    assert wire.press(scene, "undo").notice
 
     def laid(seed: int = 41, **more: bool) -> Table:
         return table("mini", seed=seed, name="again", **more)
@@ -155,25 +164,8 @@ def test_the_same_words_mean_the_same_game(wire: Wire) -> None:
     assert laid(fresh=True).session is not scene.session
 
 
-def test_a_move_is_saved_at_once_and_can_be_taken_back(wire: Wire) -> None:
-    """From the first one on; once a card was shown, nothing before it is taken back."""
-    scene = villa()
-    assert saved_games() == []
-    wire.press(scene, "roll")
-    (saved,) = saved_games()
-    wire.press(scene, "walk:0")
-    assert len(saved.path.read_text(encoding="utf-8").splitlines()) == 1 + scene.session.step
-    scene = villa()
-    assert "undo" not in scene.drawing
-    assert 'data-target="undo"' in wire.press(scene, "roll").drawing
-    assert wire.press(scene, "walk:0", "undo").session.choices.phase is Phase.MOVE
-    wire.press(scene, "walk:0")
-    assert 'data-target="undo"' not in wire.press(scene, "suggest", suspect=2, weapon=4).drawing
-    assert wire.press(scene, "undo").notice
-
-
-def test_bots_play_on_and_the_slider_leads_back(wire: Wire) -> None:
-    """Each of their moves is a frame; looking back shows what this seat knew then."""
+def test_bots_play_on_the_slider_leads_back_set_up_and_accusing_go_by_steps(wire: Wire) -> None:
+    """Each move is a frame; looking back shows what one knew; an accusation is thought over."""
     scene = wire.press(in_the_library(wire, villa()), "end")
     assert scene.session.choices.seat == scene.sitting.front
     assert len(scene.frames) > 1
@@ -187,10 +179,6 @@ def test_bots_play_on_and_the_slider_leads_back(wire: Wire) -> None:
     assert scene.seen.view.table.pieces == then
     assert "return to now" in wire.press(scene, "end").notice
     assert "looking back" not in wire.press(scene, "time:now").drawing
-
-
-def test_setting_up_and_accusing_step_by_step(wire: Wire) -> None:
-    """One press a step, each told; an accusation is thought over twice."""
     scene = wire.press(asked(wire, villa(), suspect=1), "claim", suspect=1, weapon=4, room=6)
     assert "Are you sure?" in scene.drawing
     assert "Are you sure?" not in wire.press(scene, "claim:drop").drawing
@@ -210,8 +198,8 @@ def test_setting_up_and_accusing_step_by_step(wire: Wire) -> None:
     assert scene.session.view(0).hand
 
 
-def test_what_was_answered_stands_where_one_looks(wire: Wire) -> None:
-    """That nobody could; or the card one was shown, large, for the asker alone."""
+def test_what_was_answered_stands_where_one_looks_play_again_begins_anew(wire: Wire) -> None:
+    """The card one was shown, for the asker alone; other cards; nobody can tell the next seed."""
     scene = villa(2)
     asked(wire, scene, suspect=1)
     doing = scene.drawing.partition('data-key="now"')[2].partition('data-key="log"')[0]
@@ -233,6 +221,26 @@ def test_what_was_answered_stands_where_one_looks(wire: Wire) -> None:
     scene = wire.press(asked(wire, villa(2)), "sit:1")
     assert "shows you:" not in scene.drawing
     assert "shows you: Carla" in wire.press(scene, "show:2", "sit:0").drawing
+    scene = wire.press(villa(), "again")
+    assert "not over" in scene.notice
+    assert 'data-target="again"' not in scene.drawing
+    over = accused(wire, scene).session
+    assert over.over
+    assert 'data-target="again"' in scene.drawing
+    assert wire.press(scene, "again").session is not over
+    assert scene.session.players == over.players
+    assert not scene.session.over
+    assert scene.session.view(0).hand
+    scene = watch("mini", seed=5)
+    while not scene.session.over:
+        scene.sitting.one_move()
+    assert 'data-target="again"' in scene.drawing
+    assert wire.press(scene, "again").session.chance.seed == 6
+    assert not scene.session.over
+    assert [next_seed(seed) for seed in (7, "villa", "villa 2")] == [8, "villa 2", "villa 3"]
+    after = {next_seed("0123-4567-89ab-cdef") for _ in range(20)}
+    assert len(after) == 20
+    assert all(way_of(seed) == "separate-keys" for seed in after)
 
 
 def test_a_place_sees_what_its_seat_was_told(wire: Wire) -> None:
@@ -311,7 +319,12 @@ def test_a_wrong_accusation_is_said_large_to_the_accuser_alone(wire: Wire) -> No
         "You go on showing cards, but have no more turns.",
         *(str(face(edition("mini"), card)) for card in scene.session.view(0).own.looked),
     )
-    _said_once(scene)
+    offered = part(scene.drawing, "offer").partition("</div>")[0]
+    assert "Look at what was in the envelope; then go on." in offered
+    assert scene.drawing.partition('class="ck-log')[0].lower().count("wrong:") == 1
+    assert "In the envelope you saw: Bruno, with the Vase, in the Library." in scene.spoken
+    assert scene.spoken.lower().count("wrong") == 1, "neither eye nor ear is told twice"
+    assert scene.spoken.endswith(offered.rpartition(">")[2])
     assert "<dialog" not in scene.drawing
     assert 'data-key="verdict"' in part(scene.drawing, "actions")
     assert scene.frames == []
@@ -319,8 +332,7 @@ def test_a_wrong_accusation_is_said_large_to_the_accuser_alone(wire: Wire) -> No
     assert scene.session.step > step
     assert wire.press(scene, "read").notice
     scene = accused(wire, villa(2), suspect=2)
-    assert scene.sitting.front == 0
-    assert scene.sitting.waits_for is None
+    assert (scene.sitting.front, scene.sitting.waits_for) == (0, None)
     assert 'data-key="verdict"' in scene.drawing
     wire.sent.clear()
     assert "Pass the screen to" in wire.press(scene, "read").drawing
@@ -330,16 +342,6 @@ def test_a_wrong_accusation_is_said_large_to_the_accuser_alone(wire: Wire) -> No
     with pytest.raises((RefusedError, NotHeardError)):
         scene.play("roll")
     assert scene.sitting.reading is None
-
-
-def _said_once(scene: Table) -> None:
-    """Assert that neither eye nor ear is told twice that the accusation was wrong."""
-    offered = part(scene.drawing, "offer").partition("</div>")[0]
-    assert "Look at what was in the envelope; then go on." in offered
-    assert scene.drawing.partition('class="ck-log')[0].lower().count("wrong:") == 1
-    assert "In the envelope you saw: Bruno, with the Vase, in the Library." in scene.spoken
-    assert scene.spoken.lower().count("wrong") == 1
-    assert scene.spoken.endswith(offered.rpartition(">")[2])
 
 
 def test_a_move_that_is_played_back_says_whose_it_is(wire: Wire) -> None:
@@ -356,11 +358,8 @@ def test_a_move_that_is_played_back_says_whose_it_is(wire: Wire) -> None:
     assert newest[-1] > newest[0]
     now = r'data-key="now".*?data-key="offer"[^>]*>.*?</div>'
     told = [found[0] for frame in scene.frames if (found := re.search(now, frame, re.DOTALL))]
-    begun = [
-        (turn[-1], re.findall(r"(\w+) is moving …", each))
-        for each in told
-        if (turn := re.findall(r"it is (?:(\w+)’s|your) turn\.<", each))
-    ]
+    turns = [(re.findall(r"it is (?:(\w+)’s|your) turn\.<", each), each) for each in told]
+    begun = [(turn[-1], re.findall(r"(\w+) is moving …", each)) for turn, each in turns if turn]
     assert len(begun) > 1
     assert all(moving == ([turn] if turn else []) for turn, moving in begun)
     seen = set()
@@ -383,10 +382,8 @@ def test_a_move_that_is_played_back_says_whose_it_is(wire: Wire) -> None:
 def test_a_frame_carries_what_is_new_and_all_of_them_have_a_limit() -> None:
     """The first is whole; of a run too long the last are kept, the first whole. So of five bots."""
     pictures = [("head", f"now {n};", "hand" if n < 3 else "other hand") for n in range(5)]
-    assert frames_of(pictures) == [
-        *("headnow 0;hand", "now 1;", "now 2;"),
-        *("now 3;other hand", "now 4;"),
-    ]
+    new = ["headnow 0;hand", "now 1;", "now 2;", "now 3;other hand", "now 4;"]
+    assert frames_of(pictures) == new
     assert frames_of([]) == []
     long_run = [("x" * 1_000, "y" * 20_000, str(n).zfill(20_000)) for n in range(60)]
     frames = frames_of(long_run)
@@ -403,30 +400,5 @@ def test_a_frame_carries_what_is_new_and_all_of_them_have_a_limit() -> None:
         scene.sitting.play(me(scene.session.view(0), choices, scene.session.luck("me")))
         most = max(most, sum(map(len, scene.frames)))
         if len(scene.frames) > 3:
-            whole = len(scene.frames[0])
-            assert sum(map(len, scene.frames[1:])) < whole * len(scene.frames[1:])
+            assert sum(map(len, scene.frames[1:])) < len(scene.frames[0]) * len(scene.frames[1:])
     assert 0 < most <= LARGEST
-
-
-def test_play_again_begins_another_game_at_the_same_table(wire: Wire) -> None:
-    """Only at the end; same people, other cards, watched or not; nobody can tell the next seed."""
-    scene = wire.press(villa(), "again")
-    assert "not over" in scene.notice
-    assert 'data-target="again"' not in scene.drawing
-    over = accused(wire, scene).session
-    assert over.over
-    assert 'data-target="again"' in scene.drawing
-    assert wire.press(scene, "again").session is not over
-    assert scene.session.players == over.players
-    assert not scene.session.over
-    assert scene.session.view(0).hand
-    scene = watch("mini", seed=5)
-    while not scene.session.over:
-        scene.sitting.one_move()
-    assert 'data-target="again"' in scene.drawing
-    assert wire.press(scene, "again").session.chance.seed == 6
-    assert not scene.session.over
-    assert [next_seed(seed) for seed in (7, "villa", "villa 2")] == [8, "villa 2", "villa 3"]
-    after = {next_seed("0123-4567-89ab-cdef") for _ in range(20)}
-    assert len(after) == 20
-    assert all(way_of(seed) == "separate-keys" for seed in after)

@@ -48,8 +48,10 @@ def started(wire: Wire, form: Any, **values: Any) -> Any:
     return form
 
 
-def test_the_form_starts_a_game_in_its_place(wire: Wire) -> None:
-    """Edition, players, names, bots (levels first, the weakest first), seed; no name is lost."""
+def test_the_form_starts_a_game_with_a_seed_that_nobody_has_had(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Levels first, the weakest first; no name is lost; a seed typed back deals the same."""
     form = wire.press(setup(), "change", edition="uk", players=4)
     assert form.drawing.count('class="ck-chair"') == 4
     started(wire, form, **{"name-0": "Iris", "name-1": "Karl", "kind-1": "random"}, seed="9")
@@ -68,17 +70,6 @@ def test_the_form_starts_a_game_in_its_place(wire: Wire) -> None:
     wire.press(form, "change", edition="mini", players=3)
     assert "Zoë" in wire.press(form, "change", edition="uk", players=5).drawing
     assert at_first(registry).seats == 3
-
-
-def menu_of(field: str, drawing: str) -> str:
-    """Return the menu of this field, as it is drawn."""
-    return drawing.partition(f'<select name="{field}"')[2].partition("</select>")[0]
-
-
-def test_the_form_proposes_a_seed_that_nobody_has_had(
-    wire: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Typed back, in capitals or with spaces, it deals the same game; each opening another."""
     first = started(wire, setup(), seed="3f9a-02c7-be51-70d4")
     for typed in ("3F9A 02C7 BE51 70D4", " 3f9a-02C7-be51-70d4 "):
         again = started(wire, setup(), seed=typed)
@@ -89,12 +80,17 @@ def test_the_form_proposes_a_seed_that_nobody_has_had(
     proposed = [at_first(registry)["seed"] for _ in range(20)]
     assert len(set(proposed)) == 20
     assert all(chance.way_of(seed) == "separate-keys" for seed in proposed)
-    assert f'value="{(form := setup())._filled["seed"]}"' in form.drawing
-    assert "can be found by trying" in form.drawing
+    form = setup()
+    says(form.drawing, f'value="{form._filled["seed"]}"', "can be found by trying")
 
 
-def test_p15_everybody_sees_who_is_in_and_it_starts_when_all_are_ready(wire: Wire) -> None:
-    """The form shows every chair with its name and player; who is not ready is named."""
+def menu_of(field: str, drawing: str) -> str:
+    """Return the menu of this field, as it is drawn."""
+    return drawing.partition(f'<select name="{field}"')[2].partition("</select>")[0]
+
+
+def test_p15_it_starts_when_all_are_ready_and_markup_in_names_is_text(wire: Wire) -> None:
+    """Every chair with its name; who is not ready is named; hostile names are text everywhere."""
     form = setup()
     people: dict[str, Any] = {"kind-1": "person", "kind-2": "careful"}
     people |= {"name-0": "Iris", "name-1": "Karl", "name-2": "Nora"}
@@ -118,6 +114,13 @@ def test_p15_everybody_sees_who_is_in_and_it_starts_when_all_are_ready(wire: Wir
     alone = setup()
     assert 'name="ready-' not in alone.drawing
     started(wire, alone)
+    hostile = ("<img src=x onerror=alert(1)>", '"><script>alert(1)</script>', "&lt;b&gt;", "{say}")
+    for name in (*hostile, "%s"):
+        with case_named(name):
+            form = started(wire, setup(), **{"name-0": name, "name-1": f"{name}2"})
+            wire.press(form, *("roll", "walk:0", "end") * 6)
+            for text in (form.drawing, *form.frames, str(form.still()), form.sheet().drawing):
+                assert {*Tags(text).runs()} <= {"b"}
 
 
 def test_players_can_be_told_apart_and_levels_name_their_bots(wire: Wire) -> None:
@@ -153,24 +156,18 @@ def test_what_the_form_does_not_know_is_refused_at_once(wire: Wire) -> None:
     for edition_, target, fields, told in (
         ("", "change", {"edition": "../../etc"}, ""),
         ("", "change", {"kind-2": "wizard"}, "There is no bot “wizard”."),
-        ("", "start", {"kind-1": "eval"}, ""),
-        ("", "start", {"seed": "x" * 41}, ""),
-        ("", "start", {"seed": ""}, ""),
-        ("", "start", {"name-1": ""}, ""),
-        ("", "start", {"name-1": "a\nb"}, ""),
-        ("", "start", {"name-1": "x" * 41}, ""),
         ("", "start", {"name-0": "x" * 3_000}, "could not be read"),
-        ("uk", "start", {"rule-questioning": "loud"}, ""),
-        ("uk", "start", {"rule-bonus_cards": "yes"}, ""),
-        ("uk", "start", {"rule-accusation": "in-the-middle"}, ""),
-        ("uk", "start", {"rule-dice": "7"}, ""),
-        ("uk", "start", {"rule-staying": "<b>"}, ""),
-        ("", "own", {"path": ""}, ""),
-        ("", "own", {"path": "/etc/passwd"}, ""),
-        ("", "own", {"path": "nowhere.toml"}, ""),
-        ("", "own", {"path": "\x00.toml"}, ""),
-        ("", "own", {"path": "a" * 999}, ""),
-    ):
+        *(("", "start", {name: wrong}, "") for name, wrong in (
+            ("kind-1", "eval"), ("seed", "x" * 41), ("seed", ""), ("name-1", ""),
+            ("name-1", "a\nb"), ("name-1", "x" * 41),
+        )),
+        *(("uk", "start", {f"rule-{rule}": wrong}, "") for rule, wrong in (
+            ("questioning", "loud"), ("bonus_cards", "yes"), ("accusation", "in-the-middle"),
+            ("dice", "7"), ("staying", "<b>"),
+        )),
+        *(("", "own", {"path": path}, "")
+          for path in ("", "/etc/passwd", "nowhere.toml", "\x00.toml", "a" * 999)),
+    ):  # fmt: skip
         with case_named(target, fields):
             form = opened(wire, edition_) if edition_ else setup()
             drawn = form.drawing
@@ -180,29 +177,17 @@ def test_what_the_form_does_not_know_is_refused_at_once(wire: Wire) -> None:
             assert form.drawing == drawn or target == "start"
 
 
-def test_markup_in_names_is_text(wire: Wire) -> None:
-    """Names are hostile input: wherever they show they are text, in pictures and stills."""
-    hostile = ("<img src=x onerror=alert(1)>", '"><script>alert(1)</script>', "&lt;b&gt;", "{say}")
-    for name in (*hostile, "%s"):
-        with case_named(name):
-            form = started(wire, setup(), **{"name-0": name, "name-1": f"{name}2"})
-            wire.press(form, *("roll", "walk:0", "end") * 6)
-            for text in (form.drawing, *form.frames, str(form.still()), form.sheet().drawing):
-                assert {*Tags(text).runs()} <= {"b"}
-
-
-def test_wishes_are_kept_in_turn_order_or_characters_chosen_at_the_table(wire: Wire) -> None:
-    """P14; the dealer and the bots go on by themselves; a table of bots waits to be watched."""
+def test_p14_characters_are_wished_for_or_chosen_in_the_drawn_order(wire: Wire) -> None:
+    """The dealer and the bots go on by themselves; bots alone wait to be watched; in code, too."""
     form = opened(wire, "pool")
     assert form.drawing.count('name="wish-') == 3
     wish = {f"wish-{seat}": "mrs-peacock" for seat in (1, 2)} | {"wish-0": "professor-plum"}
     started(wire, form, **wish)
-    table = form.session.view(0).table
-    deck = form.session.edition.deck
-    first = next(seat for seat in table.order if seat in (1, 2))
-    assert table.players[0].suspect == deck.number("professor-plum")
-    assert table.players[first].suspect == deck.number("mrs-peacock")
-    assert table.phase is not Phase.SETUP
+    seen, deck = form.session.view(0).table, form.session.edition.deck
+    first = next(seat for seat in seen.order if seat in (1, 2))
+    assert seen.players[0].suspect == deck.number("professor-plum")
+    assert seen.players[first].suspect == deck.number("mrs-peacock")
+    assert seen.phase is not Phase.SETUP
     form = started(wire, opened(wire, "pool"))
     assert form.session.choices.characters
     suspect = form.session.choices.characters[-1]
@@ -214,6 +199,27 @@ def test_wishes_are_kept_in_turn_order_or_characters_chosen_at_the_table(wire: W
     assert form.session.choices.phase is Phase.START
     step = form.session.step
     assert wire.press(form, "watch:step").session.step == step + 1
+    form = opened(wire, "pool")
+    assert chairs(form) == ["Chair 1", "Chair 2", "Chair 3"]
+    says(form.drawing, "The order of the turns is drawn by lot. Everybody chooses a character")
+    shared = table("pool", humans=3, seed=5, fresh=True)
+    deck, chosen = shared.session.edition.deck, []
+    for seat in shared.session.view(0).table.order:
+        wire.press(shared, f"sit:{seat}")
+        chosen.append(shared.choices.characters[-1])
+        assert "Whom will you play?" in shared.drawing
+        wire.press(shared, f"choose:{chosen[-1]}")
+    laid = shared.session.view(0).table
+    assert [laid.players[seat].suspect for seat in laid.order] == chosen
+    assert laid.phase is Phase.START
+    cast = ["mrs-white", "", "captain-umber"]
+    for name in ("pool", "uk"):
+        wished = table(name, seed=5, fresh=True, characters=cast[: 1 if name == "uk" else 3])
+        assert deck.cards[wished.session.view(0).table.players[0].suspect].id == "mrs-white"
+        assert "You play Mrs. White." in wished.drawing
+    for words, told in ((["ada"], "There is no character “ada”"), ([""] * 4, "than chairs")):
+        with pytest.raises(NotHeardError, match=told):
+            table("uk", characters=words, fresh=True)
 
 
 def chairs(form: Any) -> list[str]:
@@ -221,8 +227,8 @@ def chairs(form: Any) -> list[str]:
     return re.findall(r'data-key="chair:\d"><legend>([^<]*)</legend>', form.drawing)
 
 
-def test_u07_everybody_may_choose_a_piece_and_sees_whose_each_chair_is(wire: Wire) -> None:
-    """The nearest piece, until somebody chooses; nobody else is offered a chosen one."""
+def test_u07_p14_pieces_are_chosen_and_a_wish_outlives_the_kernel(wire: Wire) -> None:
+    """The nearest piece until somebody chooses; nobody else is offered it; whose each chair is."""
     form = opened(wire, "uk")
     nearest = ["Chair 1 · Miss Scarlett", "Chair 2 · Mrs. White", "Chair 3 · Mrs. Peacock"]
     assert chairs(form) == nearest
@@ -247,32 +253,16 @@ def test_u07_everybody_may_choose_a_piece_and_sees_whose_each_chair_is(wire: Wir
     assert again.players == form.session.players
     wire.press(form := opened(wire, "pool"), "change", edition="mini", **{"wish-0": "mrs-white"})
     assert chairs(form)[0] == "Chair 1 · Ada"
-
-
-def test_p14_the_order_is_drawn_and_a_table_asks_everybody_whom_they_will_play(wire: Wire) -> None:
-    """No chair has a piece yet; one after the other, in the drawn order, or in code."""
-    form = opened(wire, "pool")
-    assert chairs(form) == ["Chair 1", "Chair 2", "Chair 3"]
-    says(form.drawing, "The order of the turns is drawn by lot. Everybody chooses a character")
-    shared = table("pool", humans=3, seed=5, fresh=True)
-    deck, chosen = shared.session.edition.deck, []
-    for seat in shared.session.view(0).table.order:
-        wire.press(shared, f"sit:{seat}")
-        chosen.append(shared.choices.characters[-1])
-        assert "Whom will you play?" in shared.drawing
-        wire.press(shared, f"choose:{chosen[-1]}")
-    laid = shared.session.view(0).table
-    assert [laid.players[seat].suspect for seat in laid.order] == chosen
-    assert laid.phase is Phase.START
-    cast = ["mrs-white", "", "captain-umber"]
-    for name in ("pool", "uk"):
-        wished = table(name, seed=5, fresh=True, characters=cast[: 1 if name == "uk" else 3])
-        players = wished.session.view(0).table.players
-        assert deck.cards[players[0].suspect].id == "mrs-white"
-        assert "You play Mrs. White." in wished.drawing
-    for words, told in ((["ada"], "There is no character “ada”"), ([""] * 4, "than chairs")):
-        with pytest.raises(NotHeardError, match=told):
-            table("uk", characters=words, fresh=True)
+    people = {f"kind-{n}": "person" for n in range(3)} | {f"ready-{n}": "yes" for n in range(3)}
+    asked = {"seed": "5", "name-0": "Iris", "name-1": "Karl", "name-2": "Luz", **people}
+    first, second, last = started(wire, opened(wire, "pool"), **asked).session.view(0).table.order
+    form = started(wire, opened(wire, "pool"), **asked, **{f"wish-{last}": "mrs-peacock"})
+    wire.press(form, f"sit:{first}", f"choose:{form.session.choices.characters[-1]}")
+    again = wire.press(setup(), "open:0", f"sit:{second}")
+    assert again.session.step == form.session.step
+    wire.press(again, f"choose:{again.session.choices.characters[-1]}")
+    wished = again.session.view(0).table.players[last].suspect
+    assert wished == again.session.edition.deck.number("mrs-peacock")
 
 
 FIELDSET = r'<fieldset[^>]*data-key="rule:\w+:(\w+)".*?>(.*?)</fieldset>'
@@ -287,8 +277,8 @@ def own_answers(wire: Wire, name: str) -> dict[str, str]:
     return found
 
 
-def test_p13_mode_and_bonus_cards_are_asked_beside_the_number_of_players(wire: Wire) -> None:
-    """In front, by the words of document 000; all other switches stay folded away."""
+def test_p13_the_form_asks_and_says_what_the_rule_sheet_says(wire: Wire) -> None:
+    """Mode and bonus cards in front, by document 000; one set of sentences; no “left” (P11)."""
     for language, asked in (
         ("en", ("Game mode", "classic", "fast", "with bonus cards", "without bonus cards")),
         ("it", ("Modalità di gioco", "classica", "veloce", "con le carte bonus")),
@@ -308,10 +298,6 @@ def test_p13_mode_and_bonus_cards_are_asked_beside_the_number_of_players(wire: W
         started(wire, uk, **{"rule-questioning": "fast"}).session.edition.options.questioning
         == "fast"
     )
-
-
-def test_the_form_says_what_the_rule_sheet_says(wire: Wire) -> None:
-    """One set of sentences in each language; in the villa no question goes to the left (P11)."""
     assert own_answers(wire, "pool")["questioning"] == (
         "The question goes round in turn order; the first player after the asker who can answer "
         "does."
@@ -332,32 +318,10 @@ def test_the_form_says_what_the_rule_sheet_says(wire: Wire) -> None:
                     }
 
 
-def test_house_rules_are_switches_in_words(wire: Wire) -> None:
-    """A sentence each; a changed one is played; another edition brings its own."""
-    fast = {"rule-questioning": "fast"}
-    form = opened(wire, "pool")
-    known = {topic: each for topic, (_, each) in ANSWERS.items() if topic != "first_player"}
-    sentences = [
-        answer_says(edition("pool"), topic, answer)[1]
-        for topic, answers in known.items()
-        for answer in answers
-    ]
-    says(form.drawing, *(escape(text, quote=False) for text in sentences))
-    started(wire, form, **fast, **{"rule-cards_shown": "at-least-one"})
-    options, own = form.session.edition.options, edition("pool").options
-    assert (options.questioning, options.cards_shown) == ("fast", "at-least-one")
-    assert options.staying == own.staying
-    assert form.session.edition.plan == edition("pool").plan
-    form = wire.press(opened(wire, "pool", **fast), "change", edition="us", **fast)
-    assert started(wire, form).session.edition.options == edition("us").options
-    assert {*Options.__struct_fields__} - {"setup_order"} == {*HEADS}
-    for topic in ANSWERS:
-        for answer in answers_to(Options, topic).values():
-            assert type(answer) in (bool, int, str)
-
-
-def test_an_edition_of_ones_own_is_pasted_or_a_file(wire: Wire, tmp_path: Path) -> None:
-    """Named in the menu and played; a mistake is explained with its line, and nothing chosen."""
+def test_house_rules_are_switches_and_an_edition_of_ones_own_is_played(
+    wire: Wire, tmp_path: Path
+) -> None:
+    """Pasted or a file, a mistake with its line; a changed answer is played, others are kept."""
     form = wire.press(setup(), "own", pasted=edition_text(edition("mini"), "The Attic"))
     assert form.notice == ""
     assert "The Attic" in form.drawing
@@ -374,37 +338,25 @@ def test_an_edition_of_ones_own_is_pasted_or_a_file(wire: Wire, tmp_path: Path) 
     assert "stayin" in form.notice
     wire.press(form, "start", edition="own")
     assert not hasattr(form, "sitting")
+    fast = {"rule-questioning": "fast"}
+    form = opened(wire, "pool")
+    known = {topic: each for topic, (_, each) in ANSWERS.items() if topic != "first_player"}
+    asked = [(topic, answer) for topic, answers in known.items() for answer in answers]
+    sentences = [answer_says(edition("pool"), topic, answer)[1] for topic, answer in asked]
+    says(form.drawing, *(escape(text, quote=False) for text in sentences))
+    started(wire, form, **fast, **{"rule-cards_shown": "at-least-one"})
+    options, own = form.session.edition.options, edition("pool").options
+    assert (options.questioning, options.cards_shown) == ("fast", "at-least-one")
+    assert (options.staying, form.session.edition.plan) == (own.staying, edition("pool").plan)
+    form = wire.press(opened(wire, "pool", **fast), "change", edition="us", **fast)
+    assert started(wire, form).session.edition.options == edition("us").options
+    assert {*Options.__struct_fields__} - {"setup_order"} == {*HEADS}
+    for topic in ANSWERS:
+        for answer in answers_to(Options, topic).values():
+            assert type(answer) in (bool, int, str)
 
 
 CARD = {"card-name": "Tea time", "card-text": "Tea with <b>Rosa</b>.", "card-count": "2"}
-
-
-def test_a_bonus_card_of_your_own_is_checked(wire: Wire) -> None:
-    """What is wrong is said, and stays to be mended; a game without bonus cards has no form."""
-    form = opened(wire, "uk")
-    assert "card:save" not in form.drawing
-    for wrong, why in (
-        ({"card-name": " ", "card-effect": "six-more"}, "Give the card a name."),
-        ({"card-effect": ""}, "Choose what the card does."),
-        ({"card-effect": "win"}, "Choose what the card does."),
-        ({"card-effect": "six-more", "card-count": "99"}, "this card there are: 1 to 5."),
-        ({"card-effect": "six-more", "card-text": "x" * 900}, "at most 60 letters, and"),
-    ):
-        wire.press(form, "card:add", **CARD | wrong)
-        assert why in form.notice, form.notice
-        assert form._filled.own is None
-        assert form._filled["card-text"] == (CARD | wrong)["card-text"], "what was typed stays"
-    form = opened(wire, "noir-classic")
-    assert "card:add" not in form.drawing
-    wire.press(form, "card:add", **{"card-name": "x", "card-effect": "peek"})
-    assert "Nothing here" in form.notice
-    form = opened(wire, "pool")
-    cards = len(edition("pool").bonus)
-    assert len(wire.press(form, "card:out:0")._filled.own.bonus) == cards - 1
-    for language in LANGUAGES:
-        set_language(language)
-        form.redraw()
-        assert form.drawing.count('data-target="card:out:') == cards - 1
 
 
 def test_bonus_cards_of_your_own_are_saved_and_played(
@@ -445,25 +397,35 @@ def told(session: AnySession) -> list[object]:
     return [fact for _, fact in session.letters(SPECTATOR, max(0, session.step - 1))]
 
 
-def test_the_last_card_of_ones_own_takes_its_dice_along(wire: Wire) -> None:
-    """They are as the edition has them then."""
+def test_a_bonus_card_of_your_own_is_checked_and_takes_its_dice_along(wire: Wire) -> None:
+    """What is wrong is said, and stays to be mended; a game without bonus cards has no form."""
     for name in ("uk", "pool"):
         base, card = edition(name), {"card-name": "Tea", "card-effect": "peek"}
         form = wire.press(opened(wire, name), "card:add", **card)
         wire.press(form, *["card:out:0"] * (len(base.bonus) + 1))
         own = form._filled.own
         assert (own.bonus, own.options.dice_faces) == ((), base.options.dice_faces)
-
-
-def test_p14_a_wish_outlives_the_kernel(wire: Wire) -> None:
-    """A game that is gone on with from the room gives the last chair what it wished for before."""
-    people = {f"kind-{n}": "person" for n in range(3)} | {f"ready-{n}": "yes" for n in range(3)}
-    asked = {"seed": "5", "name-0": "Iris", "name-1": "Karl", "name-2": "Luz", **people}
-    first, second, last = started(wire, opened(wire, "pool"), **asked).session.view(0).table.order
-    form = started(wire, opened(wire, "pool"), **asked, **{f"wish-{last}": "mrs-peacock"})
-    wire.press(form, f"sit:{first}", f"choose:{form.session.choices.characters[-1]}")
-    again = wire.press(setup(), "open:0", f"sit:{second}")
-    assert again.session.step == form.session.step
-    wire.press(again, f"choose:{again.session.choices.characters[-1]}")
-    wished = again.session.view(0).table.players[last].suspect
-    assert wished == again.session.edition.deck.number("mrs-peacock")
+    form = opened(wire, "uk")
+    assert "card:save" not in form.drawing
+    for wrong, why in (
+        ({"card-name": " ", "card-effect": "six-more"}, "Give the card a name."),
+        ({"card-effect": ""}, "Choose what the card does."),
+        ({"card-effect": "win"}, "Choose what the card does."),
+        ({"card-effect": "six-more", "card-count": "99"}, "this card there are: 1 to 5."),
+        ({"card-effect": "six-more", "card-text": "x" * 900}, "at most 60 letters, and"),
+    ):
+        wire.press(form, "card:add", **CARD | wrong)
+        assert why in form.notice, form.notice
+        assert form._filled.own is None
+        assert form._filled["card-text"] == (CARD | wrong)["card-text"], "what was typed stays"
+    form = opened(wire, "noir-classic")
+    assert "card:add" not in form.drawing
+    wire.press(form, "card:add", **{"card-name": "x", "card-effect": "peek"})
+    assert "Nothing here" in form.notice
+    form = opened(wire, "pool")
+    cards = len(edition("pool").bonus)
+    assert len(wire.press(form, "card:out:0")._filled.own.bonus) == cards - 1
+    for language in LANGUAGES:
+        set_language(language)
+        form.redraw()
+        assert form.drawing.count('data-target="card:out:') == cards - 1

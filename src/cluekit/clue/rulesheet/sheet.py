@@ -8,7 +8,7 @@ marked ``house``. The rule card and the waiting room say the same sentences.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.rulesheet import where
@@ -47,13 +47,16 @@ def differences(one: Edition, other: Edition) -> list[Difference]:
     return unlike(rule_sheet(one), rule_sheet(other), SECTIONS)
 
 
-def answer_says(edition: Edition, topic: str, answer: object) -> tuple[str, str]:
+def answer_says(
+    edition: Edition, topic: str, answer: object, values: Mapping[str, object] | None = None
+) -> tuple[str, str]:
     """Return what an edition's sheet would say for this answer to a switch, were it its own.
 
-    A clause and the sentence in the reader's language.
+    A clause and the sentence in the reader's language. Who asks for many answers hands over what
+    ``values_of`` has found once.
     """
     sentence = _sentence(edition, topic, answer)
-    return sentence.clause, say(sentence.text, **values_of(edition))
+    return sentence.clause, say(sentence.text, **(values_of(edition) if values is None else values))
 
 
 def values_of(edition: Edition) -> dict[str, object]:

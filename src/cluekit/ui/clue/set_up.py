@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cluekit.clue import Edition
 from cluekit.clue.editions.options import Options
 from cluekit.clue.notation.names import EDITIONS
 from cluekit.clue.public.table import pieces_for, players_for
 from cluekit.clue.rulesheet.answers import ANSWERS
-from cluekit.clue.rulesheet.sheet import answer_says, rule_sheet
+from cluekit.clue.rulesheet.sheet import answer_says, rule_sheet, values_of
 from cluekit.clue.wording import name
 from cluekit.ui.clue.own_bonus_cards import OWN_CARDS
 from cluekit.ui.tables.staging import Answer, SetUp, Switch, Wish, answers_to
@@ -75,23 +75,24 @@ def switches(edition: Edition) -> list[Switch]:
     rest = [
         each for each in ANSWERS if each not in first and not (drawn and each == "first_player")
     ]
-    return [_switch(edition, topic) for topic in (*first, *rest)]
+    values = values_of(edition)
+    return [_switch(edition, topic, values) for topic in (*first, *rest)]
 
 
-def _switch(edition: Edition, topic: str) -> Switch:
-    answers = tuple(_answers(edition, topic))
+def _switch(edition: Edition, topic: str, values: Mapping[str, object]) -> Switch:
+    answers = tuple(_answers(edition, topic, values))
     front = say(FRONT[topic][0]) if topic in FRONT and len(answers) > 1 else ""
     return Switch(topic, say(HEADS[topic]), answers, main=topic in MAIN, front=front)
 
 
-def _answers(edition: Edition, topic: str) -> Iterator[Answer]:
+def _answers(edition: Edition, topic: str, values: Mapping[str, object]) -> Iterator[Answer]:
     """Yield the answers that this edition's board and cards allow, as its rule sheet says them."""
     for word, answer in answers_to(Options, topic).items():
         if (topic, answer) == ("accusation", "in-the-middle") and edition.plan.pool is None:
             continue
         if topic == "bonus_cards" and answer and not edition.bonus:
             continue
-        clause, says = answer_says(edition, topic, answer)
+        clause, says = answer_says(edition, topic, answer, values)
         called = say(FRONT[topic][1][word]) if topic in FRONT else ""
         yield Answer(word, says, clause, called)
 
