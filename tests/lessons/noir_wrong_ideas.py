@@ -1,7 +1,5 @@
 """Players of Noir with one wrong idea each, for missions that such an idea has to lose."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -4,8 +4,6 @@ Of each: the exercise and the part (from 0), the wrong answer, the slip, and the
 that the example is made of. What an example says is recomputed by the oracles.
 """
 
-from __future__ import annotations
-
 REFUTED: dict[str, tuple[tuple[str, int, object, str, tuple[str, ...]], ...]] = {
     "12_what_is_a_question_worth.ipynb": (
         ("12.2", 0, ["question-2", "question-1", "question-3"], "what-needs-what", ("parted_1",)),

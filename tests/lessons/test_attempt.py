@@ -1,7 +1,5 @@
 """Hints one at a time, the solution step by step, and what earns the badge."""
 
-from __future__ import annotations
-
 from cluekit.learn.attempt import (
     Attempt,
     after_answer,

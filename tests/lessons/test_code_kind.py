@@ -1,7 +1,5 @@
 """A learner's function as an answer: two properties, and whatever else it does harms nothing."""
 
-from __future__ import annotations
-
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -96,9 +94,6 @@ def test_a_wrong_idea_loses_the_mission() -> None:
     held = {card: who.lower() for who, cards in told.values["deal"].hands for card in cards}
     assert held in worlds
     assert oracle.is_true(letter, held)
-
-
-# --- attacks --------------------------------------------------------------------------------------
 
 
 def loop(_: Any) -> None:
@@ -231,19 +226,13 @@ def test_prints_and_changes_are_seen_by_nobody_else(capsys: pytest.CaptureFixtur
     assert MISSION.answer(spoiling) == MISSION.answer(detective)
 
 
-# --- in the form ----------------------------------------------------------------------------------
-
-
 def test_a_function_is_handed_over_in_code_and_checked_again_by_a_press() -> None:
     """The widget says so; a fresh case begins without one."""
     card = exercise("8.10")
     assert "Nothing is handed over." in card.drawing
-    press(card, "check")
-    assert not card.desk.attempt.solved
+    assert not press(card, "check").desk.attempt.solved
     card.answer(detective)
     assert "Handed over." in card.drawing
-    press(card, "check")
-    assert card.desk.attempt.feedback.right
+    assert press(card, "check").desk.attempt.feedback.right
     assert "Yes, because on 6 cases" in card.spoken
-    press(card, "fresh")
-    assert "Nothing is handed over." in card.drawing
+    assert "Nothing is handed over." in press(card, "fresh").drawing

@@ -1,7 +1,5 @@
 """A learner's copies of the lessons: handed out, followed, kept, put back."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

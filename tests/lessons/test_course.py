@@ -1,7 +1,5 @@
 """The course: its lessons in order, what is done, where to go on; its map, its pages, its links."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 import sys
@@ -126,9 +124,6 @@ def test_the_map_speaks_the_readers_language(code: str, title: str, here: str) -
     assert "in English" not in shown.html()
 
 
-# --- what leads to what -------------------------------------------------------------------------
-
-
 def test_the_last_steps_before_a_lesson_are_those_that_nothing_else_implies() -> None:
     """04 builds on 01, 02 and 03; a line on the map comes from 03 alone, and back the same way."""
     assert set(_one("04").matter.prerequisites) > {"L03"}
@@ -169,9 +164,6 @@ def test_on_the_plan_a_lesson_stands_behind_what_it_builds_on_and_alone() -> Non
     assert walked.count("data-walked") == len(steps_after(_one("00"), COURSE))
 
 
-# --- ways through -------------------------------------------------------------------------------
-
-
 def test_a_way_takes_about_as_long_as_it_is_called() -> None:
     """By the minutes that its lessons say they need; a term is the whole course."""
     for name, least, most in (("One hour", 45, 65), ("Half a day", 180, 270)):
@@ -198,9 +190,6 @@ def test_the_welcome_page_and_the_readme_lead_to_every_lesson() -> None:
     for one in COURSE:
         row = next(line for line in readme.splitlines() if f"(notebooks/{one.file}) |" in line)
         assert f"| {one.matter.minutes} |" in row
-
-
-# --- pages ----------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,5 @@
 """Exercise files: each fits the schema, holds no answer; what is none is refused in words."""
 
-from __future__ import annotations
-
 import re
 from importlib import resources
 

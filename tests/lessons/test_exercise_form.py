@@ -1,7 +1,5 @@
 """The form of an exercise: solved by presses alone, broken by nothing, true to what is drawn."""
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Iterator
@@ -25,8 +23,6 @@ from naming import case_named
 from right_answers import fields_for
 from variants import fresh_case
 
-# --- every exercise -------------------------------------------------------------------------------
-
 
 def each_exercise(lesson: str) -> Iterator[tuple[str, ExerciseCard]]:
     """Yield each exercise of a lesson as somebody opens it on the first day, in English."""
@@ -49,8 +45,7 @@ def test_every_exercise_is_read_solved_and_solved_anew_by_presses_alone(lesson: 
         assert card.answer(*load(name).right_answers) == told
         progress.file().unlink()
         again = exercise(name)
-        press(again, "show")
-        press(again, "fresh")
+        press(again, "show", "fresh")
         solved(again, name, 1)
         again.close()
 
@@ -120,8 +115,6 @@ def fill_and_press(card: ExerciseCard, value: list[str], *targets: str) -> None:
     for target in targets:
         press(card, target, **fields)
 
-
-# --- what is on the page --------------------------------------------------------------------------
 
 MOST_STEPS = 20
 
@@ -199,8 +192,7 @@ def test_what_cannot_be_drawn_is_taken_back_and_keeps_nobody_else(
         press(card, "check", p0=["12"])
     assert card.desk == desk
     assert "went wrong in the program" in card.notice
-    press(card, "check", p0=["12"])
-    assert card.desk.attempt.tries == desk.attempt.tries + 1
+    assert press(card, "check", p0=["12"]).desk.attempt.tries == desk.attempt.tries + 1
     before, broken, after = exercise("0.2"), exercise("0.3"), exercise("0.2")
 
     def cannot(_: ExerciseCard) -> None:
@@ -214,9 +206,6 @@ def test_what_cannot_be_drawn_is_taken_back_and_keeps_nobody_else(
     assert before.drawing == after.drawing != english
 
 
-# --- what is pressed ------------------------------------------------------------------------------
-
-
 def test_wrong_answers_hints_and_the_solution_are_shown_by_presses_and_in_code() -> None:
     """M01, spoken and shown; one rung a press, then line by line; `hint()` and the others, too."""
     card = exercise("1.1")
@@ -226,13 +215,11 @@ def test_wrong_answers_hints_and_the_solution_are_shown_by_presses_and_in_code()
     assert 'value="9"' in card.drawing
     card = exercise("1.2")
     for opened in range(1, 5):
-        press(card, "hint")
-        assert len(card.desk.attempt.opened) == opened
+        assert len(press(card, "hint").desk.attempt.opened) == opened
     assert "Part 1, hint 3 of 3" in card.drawing
     assert "Part 2, hint 3 of 3" in card.drawing
     assert "hint" not in Parts(card.drawing).targets
-    press(card, "show")
-    assert "Worked solution" in card.drawing
+    assert "Worked solution" in press(card, "show").drawing
     places = [card.drawing.index(f'data-key="{key}"') for key in ("hints", "solution", "b:check")]
     assert places == sorted(places)
     press(card, "fresh")
@@ -257,11 +244,9 @@ def test_what_cannot_be_pressed_changes_nothing() -> None:
             press(card, target, mark=["yes"])
             assert (card.notice, card.desk) == ("Nothing here can be pressed.", before), target
     card = exercise("1.1")
-    press(card, "show")
-    press(card, "fresh")
+    press(card, "show", "fresh")
     before = card.desk
-    press(card, "check", turn=0, p0=["27"], p1=["324"])
-    assert card.desk == before
+    assert press(card, "check", turn=0, p0=["27"], p1=["324"]).desk == before
     assert card.notice
 
 
@@ -275,28 +260,21 @@ def test_a_widget_s_words_hold_no_addresses_and_no_progress() -> None:
         exercise("99.9")
 
 
-# --- the lamp -------------------------------------------------------------------------------------
-
-
 def test_the_lamp_says_whether_the_path_is_open() -> None:
     """Without a hint, silent before any mark; an order can always be mended: no path is closed."""
     card = exercise("1.3")
     assert lamp(card.desk) is None
-    press(card, "pencil:0:0", mark=["yes"])
-    assert lamp(card.desk) == ""
+    assert lamp(press(card, "pencil:0:0", mark=["yes"]).desk) == ""
     assert "Still on track" in card.drawing
-    press(card, "pencil:1:1", mark=["yes"])
-    assert lamp(card.desk)
+    assert lamp(press(card, "pencil:1:1", mark=["yes"]).desk)
     assert "This path is closed. From here it cannot work out: take the last" in card.drawing
-    press(card, "pencil:1:1", mark=[""])
-    assert lamp(card.desk) == ""
+    assert lamp(press(card, "pencil:1:1", mark=[""]).desk) == ""
     assert "take the last step back" not in card.drawing
     order = exercise("0.1")
     assert lamp(order.desk) is None
     put_in(order)
     assert lamp(order.desk) == ""
-    press(order, "down:0:piles")
-    assert lamp(order.desk)
+    assert lamp(press(order, "down:0:piles").desk)
     assert "Not yet in order" in order.drawing
     assert "This path is closed" not in order.drawing
 

@@ -1,7 +1,5 @@
 """Answers are judged by meaning; catalogued mistakes get their name; nothing written breaks."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -34,9 +32,6 @@ def is_right(q: Question, answer: Any) -> bool:
     """Whether an answer is right, and the reader is told why."""
     feedback = check(q, answer)
     return feedback.kind == "yes" and feedback.text.startswith("Yes, because ")
-
-
-# --- what learners answer, as `samples` have it ---------------------------------------------------
 
 
 def test_right_in_every_spelling_and_each_catalogued_mistake_by_its_name() -> None:
@@ -115,9 +110,6 @@ def test_a_sample_of_nothing_is_refused_by_name() -> None:
             samples.read("L04", text)
 
 
-# --- how answers are read -------------------------------------------------------------------------
-
-
 def test_options_have_letters_and_numbers_in_the_order_they_are_shown() -> None:
     """However they are shuffled; several in one answer, with commas, spaces or words between."""
     for name in ("0.1", "0.3", "0.5"):
@@ -169,9 +161,6 @@ def test_numbers_are_read_as_fractions_decimals_percents_and_in_thousands() -> N
     for spelling in ("2430", "2,430", "2.430", "2 430", "2'430", "2\u202f430"):
         assert check(many, spelling).right, spelling
     assert not check(many, "2.43").right
-
-
-# --- several parts, missing answers, nonsense -----------------------------------------------------
 
 
 def test_parts_are_judged_one_by_one() -> None:

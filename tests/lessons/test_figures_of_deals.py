@@ -1,7 +1,5 @@
 """Figures of what the cards may be, lessons 02, 11 and 12: pressed, in code, against the oracle."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fractions import Fraction
@@ -10,7 +8,7 @@ from typing import Any
 
 import oracle
 import pytest
-from presses import Parts, press, pressed
+from presses import Parts, press
 
 from cluekit.core import RefusedError
 from cluekit.ui import (
@@ -79,7 +77,7 @@ def test_each_cell_says_how_many_deals_of_how_many() -> None:
     fitting = oracle.hearing(oracle.knowing(["ada", "rope"]), BACK[1])
     for (card, name), (at, place) in product(enumerate(oracle.CARDS), enumerate(oracle.PLACES)):
         times = sum(world[name] == place for world in fitting)
-        assert f" in {times} of 49 deals." in pressed(heat, f"cell:{card}:{at}").spoken
+        assert f" in {times} of 49 deals." in press(heat, f"cell:{card}:{at}").spoken
         nearest = {0: "✕", 49: "✓"}.get(times, f"{(200 * times + 49) // 98}%")
         assert f'data-key="cell:{card}:{at}"' in heat.drawing
         assert re.search(rf'"cell:{card}:{at}"[^>]*>(<[^>]+>)*{nearest}<', heat.drawing), nearest
@@ -104,20 +102,20 @@ def test_the_heat_map_of_a_big_game_needs_no_list() -> None:
 def test_columns_are_cut_thrown_away_and_rescaled() -> None:
     """1/6 × 1/2 of 11/12 is 1/11."""
     square = bayes_boxes(("both", "1/6", "1/2"), ("one", "5/6", "1"), evidence="Bruno")
-    told = pressed(square, "cut:0").spoken
+    told = press(square, "cut:0").spoken
     assert "1: both. 1/6 × 1/2 = 1/12 fits." in told
     assert "2: one. 5/6 of the square." in told
-    assert "Left of the square: 11/12." in pressed(square, "stage:thrown").spoken
-    assert "Nothing here can be pressed." in pressed(square, "cut:0").notice
-    assert "1: both. 1/12 out of 11/12 is 1/11, 9%." in pressed(square, "stage:whole").spoken
+    assert "Left of the square: 11/12." in press(square, "stage:thrown").spoken
+    assert "Nothing here can be pressed." in press(square, "cut:0").notice
+    assert "1: both. 1/12 out of 11/12 is 1/11, 9%." in press(square, "stage:whole").spoken
     assert square.shares == {"both": Fraction(1, 11), "one": Fraction(10, 11)}
-    assert not pressed(square, "stage:again").cuts
+    assert not press(square, "stage:again").cuts
 
 
 def test_a_habit_is_switched_and_the_chance_follows() -> None:
     """1/2, 16/29, 1/2; and 1/6, 3/29, 1/6 for the second card."""
     habits = refuter_habits(*SHOWN, asks=["E_V", "N_V"])
-    found = [habits.shares] + [pressed(habits, f"habit:{n}").shares for n in range(1, 4)]
+    found = [habits.shares] + [press(habits, f"habit:{n}").shares for n in range(1, 4)]
     told = [[*map(str, shares.values())] for shares in found]
     assert told == [["1/2", "1/6"], ["16/29", "3/29"], ["1/2", "1/6"], ["7/11", "0"]]
     assert "The envelope has the Vase: 7/11, 64%" in habits.spoken
@@ -141,8 +139,8 @@ def test_all_questions_stand_there_and_the_best_are_marked() -> None:
 def test_a_question_is_chosen_then_asked_and_all_is_weighed_anew() -> None:
     """By presses as in code; the answer is told, the gauge goes on, a new beginning clears it."""
     lab, coded = suggestion_lab("A R", seed=3), suggestion_lab("A R", seed=3).ask("B V L")
-    assert "Choose a question first" in pressed(lab, "try").notice
-    assert "Expected for you: 1.31 bits." in pressed(lab, "ask:1:4:6").spoken
+    assert "Choose a question first" in press(lab, "try").notice
+    assert "Expected for you: 1.31 bits." in press(lab, "ask:1:4:6").spoken
     assert re.search(r'aria-pressed="true"[^>]*data-target="ask:1:4:6"', lab.drawing)
     press(lab, "try")
     assert (lab.told, lab.course, lab.asked) == (coded.told, coded.course, 1)
@@ -207,8 +205,7 @@ def test_they_speak_the_reader_s_language(code: str) -> None:
     """Drawn, spoken, and on paper: nothing of English is left, every place filled."""
     set_language(code)
     widget = first_evening()
-    press(widget, "ask:2:3")
-    assert not Parts(widget.drawing).nameless
+    assert not Parts(press(widget, "ask:2:3").drawing).nameless
     assert widget.worlds
     assert widget.worlds.asked in str(widget.still())
     lab = suggestion_lab("A R", seed=3).ask("B V L").look("A V G")

@@ -1,7 +1,5 @@
 """The gallery of rules: no lesson, but held to what a notebook of ours is held to."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -57,8 +55,6 @@ def test_each_room_has_prediction_result_interval_conclusion_and_replay(room: st
     if room in ("starts", "crossing", "bonus", "identity"):  # whose interval holds zero
         assert not re.search(r"[Ll]onger it is|[Ss]horter, as|costs some", cells["story"].source)
 
-
-# --- what the prose says of single games ---------------------------------------------------------
 
 PLAYED: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "starts": ("mini", {"first_player": "first-suspect"}, {"bots": "careful", "games": 300}),

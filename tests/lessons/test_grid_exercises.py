@@ -1,7 +1,5 @@
 """Exercises on the grid of Noir: the story, the clues with their boards, what is shown and said."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -94,8 +92,7 @@ def test_a_hint_shows_the_board_of_its_moment_and_frames_whom_it_is_about() -> N
     """Victims now, nobody new, who stood around the first. The living have a box each, named."""
     card = exercise("13.2")
     assert "ck-ex-glimpse" not in card.drawing
-    press(card, "hint")
-    assert "Framed: G and H." in card.drawing
+    assert "Framed: G and H." in press(card, "hint").drawing
     for _ in range(2):
         press(card, "hint")
     assert "The board just before line 1:" in card.drawing

@@ -1,7 +1,5 @@
 """Guesses and tickets: kept over runs and days, shown beside the outcome, refused in words."""
 
-from __future__ import annotations
-
 from itertools import combinations, count, product
 
 import oracle
@@ -88,17 +86,14 @@ def test_notes_have_the_names_of_their_questions_or_their_own() -> None:
 def test_at_a_lessons_end_the_code_of_what_is_solved_is_asked_for() -> None:
     """As it is by then; who has solved nothing, or whose file is damaged, is told so in words."""
     card = ticket("One thing?")
-    press(card, "code")
-    assert "Nothing is solved yet" in card.notice
+    assert "Nothing is solved yet" in press(card, "code").notice
     for done in ({"0.1": Done(solved=True)}, dict.fromkeys(("0.1", "0.2"), Done(solved=True))):
         progress.save(done)
         assert progress_code(done) not in card.drawing
-        press(card, "code")
-        assert progress_code(done) in card.drawing
+        assert progress_code(done) in press(card, "code").drawing
         assert (card.notice, progress_code(done) in card.spoken) == ("", True)
     progress.file().write_text("junk")
-    press(card, "code")
-    assert "damaged" in card.notice
+    assert "damaged" in press(card, "code").notice
 
 
 def test_what_cannot_be_kept_is_refused_in_words() -> None:

@@ -1,7 +1,5 @@
 """A learner's function for the size of a hand: its clauses are judged by their models alone."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from itertools import combinations, product

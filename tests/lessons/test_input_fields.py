@@ -1,7 +1,5 @@
 """What an exercise lets one put in: pens, steps, palettes, sums; and where to go on."""
 
-from __future__ import annotations
-
 import re
 
 from presses import add_line, press
@@ -13,17 +11,13 @@ from cluekit.ui.exercises.widget import ExerciseCard
 from cluekit.words import set_language
 from naming import case_named
 
-# --- pens ---------------------------------------------------------------------------------------
-
 
 def test_the_sheet_of_an_exercise_has_pens_and_signs() -> None:
     """A pen stays in hand through a fresh case; marks are said; what does not follow has a sign."""
     card = exercise("1.3")
-    press(card, "pressing:no")
-    assert 'data-pen="no"' in card.drawing
+    assert 'data-pen="no"' in press(card, "pressing:no").drawing
     assert card.spoken.endswith("A tap writes ✕: it is not so")
-    press(card, "pencil:0:1", mark=["no"])
-    assert "Ada, Nora: ✕, it is not so." in card.spoken
+    assert "Ada, Nora: ✕, it is not so." in press(card, "pencil:0:1", mark=["no"]).spoken
     card.show_me()
     card.fresh()
     assert 'data-pen="no"' in card.drawing
@@ -36,9 +30,6 @@ def test_the_sheet_of_an_exercise_has_pens_and_signs() -> None:
     assert "your mark does not follow yet" in cell[0]
 
 
-# --- steps in order -----------------------------------------------------------------------------
-
-
 def test_a_step_says_what_a_drag_sends_and_is_put_there() -> None:
     """The others close up, where it is now is said, past the end is last; its grip has a name."""
     card = exercise("0.1")
@@ -49,16 +40,10 @@ def test_a_step_says_what_a_drag_sends_and_is_put_there() -> None:
     grips = re.findall(r'<button[^>]*data-grip[^>]*aria-label="([^"]*)"', card.drawing)
     assert len(grips) == len(steps)
     first = steps[0]
-    press(card, f"put:0:{first}:3")
-    assert card.desk.order(0) == (*steps[1:4], first, *steps[4:])
+    assert press(card, f"put:0:{first}:3").desk.order(0) == (*steps[1:4], first, *steps[4:])
     assert "Now number 4." in card.spoken
-    press(card, f"put:0:{first}:99")
-    assert card.desk.order(0)[-1] == first
-    press(card, "put:0:nobody:0")
-    assert card.notice
-
-
-# --- palettes -----------------------------------------------------------------------------------
+    assert press(card, f"put:0:{first}:99").desk.order(0)[-1] == first
+    assert press(card, "put:0:nobody:0").notice
 
 
 def chips(card: ExerciseCard, field: str) -> dict[str, str]:
@@ -102,8 +87,6 @@ def test_every_line_that_cannot_be_read_is_answered_with_an_example() -> None:
             assert re.search(r"[OY]_[A-Z]|1, c2", told.text), told.text
 
 
-# --- sums ---------------------------------------------------------------------------------------
-
 SUMS = {
     "6*6*9": "= 324", "6·6·9": "= 324", "6 × 6 × 9": "= 324", "18²": "= 324", "2^3": "= 8",
     "1/2 + 1/4": "= 3/4 = 0.75", "2/3": "= 2/3 ≈ 0.6667", "log2 8": "= 3", "7 − 1": "= 6",
@@ -116,18 +99,13 @@ def test_a_sum_says_what_it_comes_to_and_is_an_answer() -> None:
     card = exercise("1.3")
     for text, worth in SUMS.items():
         with case_named(text):
-            press(card, "live:1", p1=[text])
-            assert f">{worth}</output>" in card.drawing
+            assert f">{worth}</output>" in press(card, "live:1", p1=[text]).drawing
             assert f'value="{text}"' in card.drawing
     assert [sum_in_words(text) for text in NO_SUMS] == [""] * len(NO_SUMS)
     right = int(load("1.3").right_answers[1])
-    press(card, "check", p1=[f"{right - 6} + 2·3"])
-    assert card.desk.attempt.feedback.parts[1].right
+    assert press(card, "check", p1=[f"{right - 6} + 2·3"]).desk.attempt.feedback.parts[1].right
     set_language("it")
     assert sum_in_words("1/2 + 1/4") == "= 3/4 = 0,75"
-
-
-# --- where to go on -----------------------------------------------------------------------------
 
 
 def focused(card: ExerciseCard) -> str:

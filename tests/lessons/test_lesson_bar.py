@@ -1,7 +1,5 @@
 """The bar that lessons are held to, as far as it can be measured."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from itertools import islice
@@ -145,8 +143,6 @@ def test_at_least_five_slips_are_answered_by_an_example() -> None:
                     assert value_in_words(about.values[value]).rstrip(".") in told.text
 
 
-# --- Noir -----------------------------------------------------------------------------------------
-
 NOIR, SURE = "13_noir.ipynb", "11b_how_sure.ipynb"
 
 
@@ -195,8 +191,6 @@ def test_13_6_quotes_the_notes_in_the_readers_language() -> None:
         assert "B, C, D, I, L, M" in lines[1]
         assert ("dies" in lines[1]) == (code == "en")
 
-
-# --- missions -----------------------------------------------------------------------------------
 
 NOTING, MIXED, GREEDY = ["note-taker"] * 2, ["jumper", "note-taker"], ["greedy"] * 2
 MISSIONS = {

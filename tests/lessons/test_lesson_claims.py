@@ -1,7 +1,5 @@
 """What the lessons claim in prose is so: reckoned or played again, beside the sentence itself."""
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """What lessons say in words: documents, models and letters are what they are called."""
 
-from __future__ import annotations
-
 import re
 
 import oracle

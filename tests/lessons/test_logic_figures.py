@@ -1,7 +1,5 @@
 """The figures of logic lessons: pressed, refused in words, the same in code and in any language."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from typing import Any
@@ -45,9 +43,6 @@ def test_in_every_language_every_picture_has_words_and_no_place_is_left_open() -
             assert code == "en" or not re.search("Left|slots", widget.in_words())
 
 
-# --- truth tables and events --------------------------------------------------------------------
-
-
 def test_a_truth_table_counts_compares_and_follows_what_is_written() -> None:
     """De Morgan; a row that differs; half a statement says what it wants; 32 rows are counted."""
     assert truth_table("O_B | O_D | O_T").true_rows == 7
@@ -56,15 +51,11 @@ def test_a_truth_table_counts_compares_and_follows_what_is_written() -> None:
     assert truth_table("~(p & q)", "~p & ~q").differ == {"p": True, "q": False}
     assert truth_table("p").differ is None
     table = truth_table("p & q")
-    press(table, "live", s0=["p | q"])
-    assert table.true_rows == 3
-    press(table, "live", s0=["p |"])
-    assert table.true_rows == 3
+    assert press(table, "live", s0=["p | q"]).true_rows == 3
+    assert press(table, "live", s0=["p |"]).true_rows == 3
     assert "ends too early" in table.drawing
-    press(table, "look", s0=["p -> q"])
-    assert "True in 3 of 4 rows." in table.spoken
-    press(table, "elsewhere")
-    assert table.notice
+    assert "True in 3 of 4 rows." in press(table, "look", s0=["p -> q"]).spoken
+    assert press(table, "elsewhere").notice
     assert "ck-truth" in truth_table("p | q | r | s").drawing
     table = truth_table("p | q | r | s | t")
     assert "<table" not in table.drawing
@@ -127,9 +118,6 @@ def test_you_and_the_letters_are_called_as_the_reader_says() -> None:
         assert load("3.1").answer(right).right
 
 
-# --- the rule builder and the slots of a hand -----------------------------------------------------
-
-
 def test_halves_of_exactly_one_are_switched_one_by_one() -> None:
     """8, 7, 3 rows; a fact is true, false, nothing; rows name rules, a legend what is meant."""
     builder = rule_builder()
@@ -175,15 +163,11 @@ def test_what_is_no_literal_no_fact_and_no_pair_is_refused() -> None:
 def test_shows_are_packed_and_the_rest_is_out() -> None:
     """Two presses fill the hand; a third takes one out; what cannot be packed is told in words."""
     hand = hand_slots("A V L", "C D G", "A D T")
-    press(hand, "show:0")
-    press(hand, "show:2")
-    assert "Show 1 has this, too: Ada." in hand.notice
-    press(hand, "show:1")
-    assert hand.full
+    assert "Show 1 has this, too: Ada." in press(hand, "show:0", "show:2").notice
+    assert press(hand, "show:1").full
     assert hand.crossed == ("Bruno", "Rope", "Tower")
     assert "The hand of Otto is full. Out: 3 cards." in hand.spoken
-    press(hand, "show:1")
-    assert not hand.full
+    assert not press(hand, "show:1").full
     assert hand.crossed == ()
     hand = hand_slots("A V L", "C D G", "B R T").pack(1).pack(2)
     for show, told in ((3, "Every slot is filled"), (9, "no show number 9"), (1, "already")):
@@ -195,9 +179,6 @@ def test_shows_are_packed_and_the_rest_is_out() -> None:
         hand_slots("A A L")
     with pytest.raises(LookupError, match="1 to 9 slots"):
         hand_slots("A V L", size=10)
-
-
-# --- the model table ------------------------------------------------------------------------------
 
 
 def test_each_row_says_which_clause_rules_it_out() -> None:
@@ -228,8 +209,7 @@ def test_rows_of_a_case_count_its_models() -> None:
     assert (table.whole, table.left, table.lost(2)) == (38, 26, 12)
     assert sum(row.models for row in table.models.rows) == 38
     number = next(n for n, row in enumerate(table.models.rows) if row.broken)
-    press(table, f"row:{number}")
-    assert "Clause 2 is false there: ~E_B." in table.spoken
+    assert "Clause 2 is false there: ~E_B." in press(table, f"row:{number}").spoken
     shown = re.search(r"One of its deals: E: (\w \w \w) ", table.spoken)
     assert shown
     assert "B" in shown[1].split()
@@ -239,18 +219,13 @@ def test_rows_of_a_case_count_its_models() -> None:
     table = model_table("p")
     with pytest.raises(LookupError, match="6 letters"):
         table.add("q | r | s | t | O_B")
-    press(table, "look", s0=["p | q | r | s | t | O_B"])
-    assert "6 letters" in table.notice
+    assert "6 letters" in press(table, "look", s0=["p | q | r | s | t | O_B"]).notice
     assert table.models.letters == ("p",)
-    press(table, "row:9")
-    assert table.notice == "Nothing here can be pressed."
+    assert press(table, "row:9").notice == "Nothing here can be pressed."
     for _ in range(8):
         press(table, "add", **{f"s{n}": ["p"] for n in range(len(table.texts))})
     assert len(table.texts) == 6
     assert "add" not in Parts(table.drawing).targets
-
-
-# --- the converter --------------------------------------------------------------------------------
 
 
 def test_steps_have_names_and_a_wrong_line_is_answered_by_a_row() -> None:
@@ -265,22 +240,16 @@ def test_steps_have_names_and_a_wrong_line_is_answered_by_a_row() -> None:
     for _ in range(3):
         press(converter, "step")
     assert (converter.done, converter.clauses, len(converter.lines)) == (True, 3, 5)
-    press(converter, "step")
-    assert converter.notice == "Nothing is left to be done."
+    assert press(converter, "step").notice == "Nothing is left to be done."
     press(converter, "again")
     assert (len(converter.lines), converter.done) == (1, False)
     converter = cnf_converter("p -> q")
-    press(converter, "look", line=["p ->"])
-    assert "ends too early" in converter.notice
-    press(converter, "look", line=["p -> q"])
-    assert "That is the line above" in converter.notice
+    assert "ends too early" in press(converter, "look", line=["p ->"]).notice
+    assert "That is the line above" in press(converter, "look", line=["p -> q"]).notice
     with pytest.raises(LookupError, match="more clauses than anybody can read"):
         cnf_converter("|".join(["(p & q)"] * 7)).step()
     with pytest.raises(RefusedError, match="“x” at character 1 does not say"):
         cnf_converter("x & y")
-
-
-# --- the meter ------------------------------------------------------------------------------------
 
 
 def test_a_goal_follows_when_nothing_is_left_against_it() -> None:
@@ -290,12 +259,10 @@ def test_a_goal_follows_when_nothing_is_left_against_it() -> None:
     press(meter, "clue:0")
     assert (meter.known, meter.against, meter.entails) == (72, 34, False)
     press(meter, "clue:0")
-    press(meter, "look", goal=["Y_C"])
-    assert "KB entails ~(Y_C)" in meter.spoken
+    assert "KB entails ~(Y_C)" in press(meter, "look", goal=["Y_C"]).spoken
     press(meter, "live", goal=["Y_"])
     assert (meter.goal, meter.typed) == ("Y_C", "Y_")
-    press(meter, "clue:7")
-    assert meter.notice == "Nothing here can be pressed."
+    assert press(meter, "clue:7").notice == "Nothing here can be pressed."
     broken = case("You hold A R", "Nora: B R L -> Otto ?", "You: B V L -> nobody")
     meter = entailment_meter("E_B", of=broken)
     assert (meter.known, meter.entails) == (0, True)
@@ -303,9 +270,6 @@ def test_a_goal_follows_when_nothing_is_left_against_it() -> None:
     assert "svg" in str(meter.still())
     with pytest.raises(RefusedError, match="“Bruno” does not say who has it: write O_B"):
         entailment_meter("Bruno", of=KNOWN)
-
-
-# --- in code --------------------------------------------------------------------------------------
 
 
 def test_deals_and_clauses_are_counted_in_code() -> None:

@@ -1,13 +1,11 @@
 """The matrix game and its neighbours: what is pressed, what the bot may know, what is drawn."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from presses import Parts, pressed
+from presses import Parts, press
 
 from cluekit.core import RefusedError
 from cluekit.ui import matrix_game, regret_chart, tiny_noir
@@ -20,14 +18,14 @@ def test_a_press_plays_a_round_and_is_spoken() -> None:
     """Both choices, the gain, the count; the equilibrium stays closed until it is asked for."""
     game = matrix_game("arrest or gather")
     assert "◆" not in game.drawing
-    told = pressed(game, "play:0").spoken
+    told = press(game, "play:0").spoken
     assert re.search(r"You: Arrest\. The bot: (Kill|Hide)\. That is 0\.[28]\.", told)
     assert "Round 1 of 50." in game.spoken
     assert "In the equilibrium" not in game.in_words()
     assert game.drawing.count("◆") == 1
-    assert "In the equilibrium: 0.5." in pressed(game, "equilibrium").spoken
+    assert "In the equilibrium: 0.5." in press(game, "equilibrium").spoken
     assert "Gather: 0 · 0% (3/4)" in game.in_words()
-    assert pressed(game, "again").match.played == ()
+    assert press(game, "again").match.played == ()
     assert not game.asked
 
 
@@ -35,7 +33,7 @@ def test_a_match_ends_and_says_so() -> None:
     """After the last round nothing is played any more; what there is not cannot be pressed."""
     game = matrix_game("arrest or gather", rounds=2).play("Gather", 9)
     assert (len(game.match.played), game.match.over) == (2, True)
-    before, told = game.match, [pressed(game, f"play:{n}").notice for n in (1, 2)]
+    before, told = game.match, [press(game, f"play:{n}").notice for n in (1, 2)]
     assert told[0] == "All rounds are played. Begin again for another match."
     assert (told[1], game.match) == ("Nothing here can be pressed.", before)
     assert "equilibrium" not in Parts(game.drawing).targets

@@ -1,7 +1,5 @@
 """Exercises that are played: reached, lost, not yet, in words; each verdict found by an oracle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 from math import isclose
@@ -71,9 +69,6 @@ def test_there_are_games_enough() -> None:
         card = exercise(name)
         assert load(name).title in card.in_words()
         assert "You play against" in str(still(card.desk))
-
-
-# --- by hand ------------------------------------------------------------------------------------
 
 
 def _informed(session: AnySession, found: Any) -> None:
@@ -194,9 +189,6 @@ def _arrested(session: AnySession, found: Any) -> None:
 BY_HAND = {"informant": _informed, "halving": _halved, "arrest": _arrested}
 
 
-# --- every state is answered --------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_state_is_told_in_the_readers_language(code: str) -> None:
     """Begun, lost in each way, reached: no place is left open, and no two sound the same."""
@@ -229,15 +221,11 @@ def test_each_way_to_lose_has_its_words() -> None:
     assert halving.standing(silent, 1).slip in {"asks-nothing", "M35"}
 
 
-# --- at the table -------------------------------------------------------------------------------
-
-
 def test_it_is_played_at_a_table_checked_lost_and_begun_again_in_one_press() -> None:
     """By presses alone, which keys make too: every button is one."""
     card = exercise("12b.7")
     assert "The table is not laid yet" in card.drawing
-    press(card, "check")
-    assert card.desk.attempt.feedback.kind == "open"
+    assert press(card, "check").desk.attempt.feedback.kind == "open"
     game = card.table()
     assert 'data-target="game:again:0"' in card.drawing
     press(card, "check")
@@ -248,12 +236,10 @@ def test_it_is_played_at_a_table_checked_lost_and_begun_again_in_one_press() -> 
     told = card.desk.attempt.feedback
     assert (told.kind, told.misconception) == ("close", "M35")
     assert told.text.endswith("Begin again: one press lays the same game anew.")
-    press(card, "game:again:0")
-    assert card.desk.attempt.feedback is None
+    assert press(card, "game:again:0").desk.attempt.feedback is None
     assert game.session.step == first
     _play(game, GOALS["halving"].good())
-    press(card, "check")
-    assert card.desk.attempt.solved
+    assert press(card, "check").desk.attempt.solved
     press(card, "fresh")
     assert game.session.chance.seed == laid_in(card.desk.attempt.exercise.case).seed != 13
 
@@ -281,8 +267,7 @@ def test_what_is_no_game_of_its_own_is_told_so() -> None:
             assert not card.desk.attempt.solved
     for name, target in (("1.1", "game:again:0"), ("10.9", "game:again:7")):
         card = exercise(name)
-        press(card, target)
-        assert card.notice == "Nothing here can be pressed."
+        assert press(card, target).notice == "Nothing here can be pressed."
     with pytest.raises(LookupError, match="not played at a table"):
         exercise("1.1").table()
 

@@ -1,7 +1,5 @@
 """Progress is kept in one checked file; a damaged one is refused in words and never touched."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -294,8 +292,6 @@ def test_a_badge_is_remembered() -> None:
     assert exercise("1.1").desk.attempt.badge
     assert not exercise("1.2").desk.attempt.badge
 
-
-# --- exercises that have moved --------------------------------------------------------------------
 
 OLD_FILE = """{
  "format": "cluekit-progress",

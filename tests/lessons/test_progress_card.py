@@ -1,7 +1,5 @@
 """Progress on a page: the code, a file beside the notebook, and what comes from elsewhere."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -50,8 +48,7 @@ def test_a_code_from_elsewhere_is_added() -> None:
     """It is told how many are new; the page shows the sum."""
     progress.save({"0.2": Done(4, solved=True)})
     card = my_progress()
-    press(card, "add", pasted=[progress_code(SOME).lower()])
-    assert card.notice == ""
+    assert press(card, "add", pasted=[progress_code(SOME).lower()]).notice == ""
     assert "Newly solved: 1" in card.drawing
     assert progress.load() == {"0.1": Done(solved=True), "0.2": Done(4, solved=True)}
     assert progress_code(progress.load()) in card.drawing
@@ -72,14 +69,12 @@ def test_what_cannot_be_added_is_said_and_changes_nothing() -> None:
     card = my_progress()
     for pasted, why in PASTED.items():
         with case_named(pasted):
-            press(card, "add", pasted=[pasted])
-            assert why in card.notice
+            assert why in press(card, "add", pasted=[pasted]).notice
             assert progress.file().read_bytes() == before
     progress.file().write_text("junk")
     card = my_progress()
     assert "damaged" in card.notice
-    press(card, "add", pasted=["100RY-T1CY8"])
-    assert "damaged" in card.notice
+    assert "damaged" in press(card, "add", pasted=["100RY-T1CY8"]).notice
     assert progress.file().read_text() == "junk"
 
 
@@ -91,8 +86,7 @@ def test_a_file_is_written_beside_the_page_and_its_text_can_be_pasted(
     progress.save(SOME)
     progress.keep("a guess", "three")
     card = my_progress()
-    press(card, "write")
-    press(card, "write")
+    press(card, "write", "write")
     written = {file.name for file in tmp_path.glob("my-progress*")}
     assert written == {"my-progress-2.json", "my-progress.json"}
     assert "my-progress-2.json" in card.drawing
@@ -140,12 +134,10 @@ def test_a_file_beside_the_page_is_chosen_and_added(beside: Path) -> None:
     progress.save({"0.1": Done(2), "0.2": Done(4, solved=True)})
     card = my_progress()
     assert "from-school.json" in card.drawing
-    press(card, "file", file=["from-school.json"])
-    assert "Newly solved: 1" in card.drawing
+    assert "Newly solved: 1" in press(card, "file", file=["from-school.json"]).drawing
     assert progress.load() == {"0.1": Done(9, solved=True), "0.2": Done(4, solved=True)}
     (beside / "from-school.json").unlink()
-    press(card, "again")
-    assert "Drag a progress file" in card.drawing
+    assert "Drag a progress file" in press(card, "again").drawing
 
 
 JUNK = {
@@ -172,8 +164,7 @@ def test_a_file_that_is_no_progress_is_refused_in_words(
         with case_named(name):
             (beside / name).write_bytes(content)
             card = my_progress()
-            press(card, "file", file=[name])
-            assert why in card.notice
+            assert why in press(card, "file", file=[name]).notice
             assert progress.file().read_bytes() == before
     inside = beside / "page"
     inside.mkdir()
@@ -182,5 +173,4 @@ def test_a_file_that_is_no_progress_is_refused_in_words(
     (inside / "folder.json").mkdir()
     card = my_progress()
     for name in ("", "../outside.json", "/etc/passwd", "folder.json", "page", "gone.json"):
-        press(card, "file", file=[name])
-        assert "Choose a file first." in card.notice
+        assert "Choose a file first." in press(card, "file", file=[name]).notice

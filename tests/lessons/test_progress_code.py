@@ -1,7 +1,5 @@
 """The short code: what it carries, how a slip is found, and that adding one loses nothing."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 

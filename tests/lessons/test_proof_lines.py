@@ -1,7 +1,5 @@
 """Lines of a proof as people write them, in code and in the form: read, judged, told what lacks."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from presses import Parts, add_line, press
@@ -126,9 +124,6 @@ def test_a_valid_proof_of_another_kind_is_praised_and_the_asked_kind_asked_again
         assert three.answer(three.values["by_cases"]).misconception == "other-kind"
 
 
-# --- the form of a proof ------------------------------------------------------------------------
-
-
 def test_a_wrong_line_stays_in_the_fields_and_a_right_one_empties_them() -> None:
     """It says why, with a deal in which it fails; nothing is added before it stands."""
     card = exercise("6.1")
@@ -150,40 +145,31 @@ def test_boxes_open_close_and_lines_go_again() -> None:
     add_line(card, "~E_B", "row", "1")
     assert (card.desk.lines(0).depth, card.desk.lines(0).depths) == (1, (1, 1))
     press(card, "line:end:0")
-    add_line(card, "~E_B", "row", "1")
-    assert card.desk.lines(0).told.misconception == "M13"
-    press(card, "line:remove:0")
-    assert card.desk.lines(0).written == ["> O_B; suppose"]
+    assert add_line(card, "~E_B", "row", "1").desk.lines(0).told.misconception == "M13"
+    assert press(card, "line:remove:0").desk.lines(0).written == ["> O_B; suppose"]
     press(card, "line:remove:0")
     assert (card.desk.lines(0).texts, card.desk.lines(0).depth) == ((), 0)
     add_line(card, "O_B | O_V | O_T", "show", "c2")
     add_line(card, "O_B", "suppose")
-    add_line(card, "~E_B & ~O_T", "row", "2")
-    assert card.desk.lines(0).told.kind == "not-yet"
+    assert add_line(card, "~E_B & ~O_T", "row", "2").desk.lines(0).told.kind == "not-yet"
     add_line(card, "~E_B", "row", "2")
-    add_line(card, "E_C", "cases", "1 2")
-    assert card.desk.lines(0).told.misconception == "M12"
+    assert add_line(card, "E_C", "cases", "1 2").desk.lines(0).told.misconception == "M12"
     assert len(card.desk.lines(0).texts) == 3
 
 
 def test_given_lines_can_be_put_in_order_instead() -> None:
     """No order is right as it is shown; the right one earns the badge. Boxes have no such way."""
     card = exercise("6.1")
-    press(card, "line:way:0")
-    assert card.desk.lines(0).ordering
-    press(card, "check")
-    assert card.desk.attempt.feedback.misconceptions == ("M14",)
+    assert press(card, "line:way:0").desk.lines(0).ordering
+    assert press(card, "check").desk.attempt.feedback.misconceptions == ("M14",)
     for goal in range(6):
         while card.desk.order(0).index(str(goal + 1)) > goal:
             press(card, f"up:0:{goal + 1}")
-    press(card, "check")
-    assert card.desk.attempt.badge
-    press(card, "line:way:0")
-    assert not card.desk.lines(0).ordering
+    assert press(card, "check").desk.attempt.badge
+    assert not press(card, "line:way:0").desk.lines(0).ordering
     card = exercise("6.2")
     assert "line:way:0" not in Parts(card.drawing).targets
-    press(card, "line:way:0")
-    assert not card.desk.lines(0).ordering
+    assert not press(card, "line:way:0").desk.lines(0).ordering
 
 
 def test_what_is_not_there_cannot_be_pressed() -> None:
@@ -193,13 +179,11 @@ def test_what_is_not_there_cannot_be_pressed() -> None:
         before = card.desk
         for target in ("line:add:9", "line:jump:0", "live:9", "line:add", "live:0:0"):
             with case_named(name, target):
-                press(card, target, statement0=["O_B"])
-                assert card.desk == before
+                assert press(card, target, statement0=["O_B"]).desk == before
                 assert card.notice
     card = exercise("6.1")
     full = Lines(texts=("~E_A; mine",) * 60, depths=(0,) * 60)
     card.desk = replace(card.desk, proofs={0: full})
-    add_line(card, "~E_A", "mine")
-    assert len(card.desk.lines(0).texts) == 60
+    assert len(add_line(card, "~E_A", "mine").desk.lines(0).texts) == 60
     assert "at most 60 lines" in card.desk.lines(0).told.text
     assert load("6.1").answer(["~E_A; mine"] * 99).kind == "not-yet"

@@ -1,7 +1,5 @@
 """What learners write: sums, sentences, letters in a row; every refusal shows an example."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from importlib import resources
 from itertools import chain
@@ -108,17 +106,11 @@ def test_parentheses_end_somewhere() -> None:
         value_of_sum("(" * (DEEPEST + 1) + "1" + ")" * (DEEPEST + 1))
 
 
-# --- sets -----------------------------------------------------------------------------------------
-
-
 def test_a_dead_suspect_is_named_and_the_rest_was_understood() -> None:
     """However they are written: what is told of other wrong names stands in `told_why.yaml`."""
     for text in ("A, B, G", "A B G", "ABG", ["A", "B", "G"], "Alba, Bjarne and Goran"):
         told = load("13.2").answer(text).text
         assert told.startswith("Not yet. Dead already, so not to be chosen: G. Choose from A, B, C")
-
-
-# --- refusals -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -147,9 +139,6 @@ def _as_given(kind: str, text: str) -> Any:
     if kind == "play":
         return laid("12b.7").table()  # what a learner calls by this name
     return [text] if kind == "proof" else text
-
-
-# --- follow-through -------------------------------------------------------------------------------
 
 
 def test_what_follows_from_an_earlier_slip_is_told_so() -> None:

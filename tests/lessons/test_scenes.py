@@ -1,7 +1,5 @@
 """Scenes and stories: an evening by its name or its orders, from every chair what it was told."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator
@@ -111,8 +109,6 @@ def test_what_is_not_in_a_scene_is_refused_without_telling_what_is_hidden() -> N
     assert "such as “suggest bruno dagger”" in str(refused.value)
     assert "show tower" not in str(refused.value)
 
-
-# --- stories --------------------------------------------------------------------------------------
 
 HANDS = ["B D", "R L", "A T"]
 

@@ -3,8 +3,6 @@
 `ways_of_readers.yaml` has what readers wrote before they had seen how answers are read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import cycle, product
 from pathlib import Path
@@ -83,9 +81,6 @@ def test_nothing_huge_ends_in_a_traceback() -> None:
                 assert not exercise.answer(*[given] * len(exercise.form.parts)).right
 
 
-# --- formulas and proofs --------------------------------------------------------------------------
-
-
 def test_what_fits_behind_a_statement_is_all_named() -> None:
     """An arrow fits as well as "and"."""
     told = load("3.1").answer("O_B xx O_V").text
@@ -113,8 +108,6 @@ def test_a_step_on_clauses_with_a_citation_missing_is_told_which() -> None:
         lacks = "a citation is missing, a line that says: Otto does not have the Tower."
         assert told == f"Not yet. Line 3: {lacks}"
 
-
-# --- the files of ways ----------------------------------------------------------------------------
 
 TWISTED = [
     ("en", "numbers.toml", '"choose" = ["choose"]', '"choose" = ["times"]', "“times” is"),

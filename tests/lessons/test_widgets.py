@@ -1,7 +1,5 @@
 """The figures of the first lessons over their channel: the deal, the cube, the rule card; junk."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -64,8 +62,7 @@ def test_the_keys_go_to_the_buttons_after_an_answer_and_to_the_form_before() -> 
         card = exercise("1.1")
         assert began.search(card.drawing)
         assert not buttons.search(card.drawing)
-        press(card, target, answer0=["1"], answer1=["1"])
-        assert buttons.search(card.drawing), target
+        assert buttons.search(press(card, target, answer0=["1"], answer1=["1"]).drawing), target
         assert not began.search(card.drawing), target
 
 
@@ -79,9 +76,6 @@ def test_lessons_change_their_language_in_place() -> None:
         assert "{" not in repr(rule_card("uk"))
 
 
-# --- the deal, the cube, the card ---------------------------------------------------------------
-
-
 def test_the_deal_goes_stage_by_stage_to_the_end() -> None:
     """Three piles, the envelope, a seal, six cards round the table, your hand; a frame each."""
     table = deal_table(seed=5)
@@ -93,8 +87,7 @@ def test_the_deal_goes_stage_by_stage_to_the_end() -> None:
     assert {"Ada", "Bruno", "Carla"} - table.hand == {"Bruno", "Carla"}
     assert table.hand < table.deck
     last = table.drawing
-    press(table, "step")
-    assert table.drawing == last
+    assert press(table, "step").drawing == last
     table = deal_table()
     press(table, "play")
     assert len(table.frames) == table.dealing.last - 1
@@ -149,17 +142,14 @@ def test_the_cube_empties_slice_by_slice() -> None:
     """27, 18, 12; a press turns a card back in. The big one: 324, or 200."""
     cube = solution_cube()
     assert (cube.count, cube.sum) == (27, "3 × 3 × 3 = 27")
-    press(cube, "card:ada")
-    assert cube.count == 18
+    assert press(cube, "card:ada").count == 18
     press(cube, "card:rope")
     assert (cube.count, cube.sum) == (12, "2 × 2 × 3 = 12")
     assert len(cube.files) == 12
     assert all("Ada" not in triple and "Rope" not in triple for triple in cube.files)
     assert ("Bruno", "Vase", "Library") in cube.files
-    press(cube, "card:ada")
-    assert cube.count == 18
-    press(cube, "again")
-    assert cube.count == 27
+    assert press(cube, "card:ada").count == 18
+    assert press(cube, "again").count == 27
     assert solution_cube("uk").count == 324
     cube = solution_cube("uk").rule_out("Miss Scarlett", "rope", "Hall")
     assert cube.sum == "5 × 5 × 8 = 200"

@@ -1,7 +1,5 @@
 """Games that an exercise file writes down: dealt as written, known again, refused in words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
