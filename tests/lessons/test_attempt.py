@@ -10,8 +10,8 @@ from cluekit.learn.attempt import (
 from cluekit.learn.exercises import ids, load
 
 
-def test_hints_open_one_at_a_time_in_the_fixed_order() -> None:
-    """Look, think, do; a rung that parts share comes once; then no more, and nothing is charged."""
+def test_hints_open_one_at_a_time_and_are_about_the_part_that_is_open() -> None:
+    """Look, think, do, nothing is charged; the first part that is wrong, then an empty one."""
     attempt = Attempt(load("1.2"))
     assert attempt.open_hints == ()
     texts = []
@@ -26,13 +26,8 @@ def test_hints_open_one_at_a_time_in_the_fixed_order() -> None:
         attempt = Attempt(load(name))
         while attempt.has_hint:
             attempt = after_hint(attempt)
-        assert len(attempt.opened) == attempt.hints
-        assert after_hint(attempt) == attempt
+        assert (len(attempt.opened), after_hint(attempt)) == (attempt.hints, attempt)
         assert name != "1.1" or attempt.opened == ((0, 0), (0, 1), (0, 2), (1, 2))
-
-
-def test_a_hint_is_about_the_part_that_is_open() -> None:
-    """The first that is wrong, then one that is empty; a right one needs none; each has its own."""
     attempt = Attempt(load("3.3"))
     assert attempt.next_hint == (0, 0)
     attempt = after_answer(attempt, "T")
@@ -47,8 +42,8 @@ def test_a_hint_is_about_the_part_that_is_open() -> None:
         assert len(set(steps)) == len(steps), name
 
 
-def test_solving_without_looking_earns_the_badge_at_once() -> None:
-    """Right on the file’s own case; to read the solution afterwards is no peeking."""
+def test_who_has_not_looked_earns_the_badge_at_once_and_who_has_in_a_fresh_case() -> None:
+    """To read the solution afterwards is no peeking; it opens line by line, to its last."""
     attempt = after_answer(Attempt(load("1.1")), 9, 324)
     assert (attempt.solved, attempt.badge, attempt.tries) == (False, False, 1)
     attempt = after_answer(attempt, 27, 324)
@@ -56,10 +51,6 @@ def test_solving_without_looking_earns_the_badge_at_once() -> None:
     attempt = after_answer(Attempt(load("0.3")), "own-choice")
     attempt = after_solution(attempt)
     assert (attempt.peeked, attempt.badge) == (False, True)
-
-
-def test_after_show_me_line_by_line_only_a_fresh_case_earns_the_badge() -> None:
-    """The same case is solved then, but earns nothing; after the last line nothing more opens."""
     for name in ("0.1", "1.2", "6.1"):
         attempt = after_solution(Attempt(load(name)))
         assert len(attempt.open_solution) == 1
