@@ -11,7 +11,7 @@ from presses import press
 from cluekit.clue import new_game
 from cluekit.clue.editions.edition import edition, read_edition
 from cluekit.learn.deal import dealing_of, new_dealing
-from cluekit.ui import deal_table, exercise, rule_card, solution_cube
+from cluekit.ui import arrow_board, deal_table, exercise, four_sheets, rule_card, solution_cube
 from cluekit.ui.figures.deal_table import DealTable
 from cluekit.words import LANGUAGES, set_language
 
@@ -40,7 +40,8 @@ JUNK = st.one_of(
 
 def test_junk_over_the_channel_changes_nothing_and_says_why() -> None:
     """Wrong types, strange targets, other turns, markup."""
-    widgets: list[Any] = [exercise("0.1"), deal_table(), solution_cube()]
+    widgets: list[Any] = [exercise("0.1"), deal_table(), solution_cube(), four_sheets()]
+    widgets.append(arrow_board("N_V -> E_D", hand="A R"))
 
     @given(content=JUNK)
     def changes_nothing(content: Any) -> None:
