@@ -1,6 +1,5 @@
 """Exercises that are played: reached, lost, not yet, in words; each verdict found by an oracle."""
 
-from collections.abc import Sequence
 from itertools import product
 from math import isclose
 from typing import Any
@@ -26,9 +25,6 @@ from cluekit.ui.exercises.still import still
 from cluekit.words import LANGUAGES, speaking
 from naming import case_named
 
-FEW = 2
-"""So many of the listed games are played every day; all of them in a long run."""
-
 
 def laid(goal: str, seed: int) -> Laid:
     """A listed game."""
@@ -37,28 +33,23 @@ def laid(goal: str, seed: int) -> Laid:
     return Laid(edition=own.edition, names=own.names, side=own.side, goal=own.goal, seed=seed)
 
 
-def played_by_hand(goal: str, seeds: Sequence[int]) -> None:
-    """The right play reaches the goal, the wrong idea does not; what is found, is found by hand."""
-    for seed in seeds:
+EVERY_DAY = pytest.param(slice(2), id="every day")
+LONG = pytest.param(slice(2, None), id="long", marks=pytest.mark.long)
+
+
+@pytest.mark.parametrize("which", [EVERY_DAY, LONG])
+@pytest.mark.parametrize("goal", SEEDS)
+def test_the_right_play_reaches_the_goal_and_the_wrong_idea_does_not(
+    goal: str, which: slice
+) -> None:
+    """In games that a fresh case can be; what is found, is found by hand."""
+    for seed in SEEDS[goal][which]:
         with case_named(goal, seed):
             game = laid(goal, seed)
             assert is_worth_playing(game)
             for how in ("good", "wrong"):
                 session = play_out(game, getattr(GOALS[goal], how)())
                 BY_HAND[goal](session, GOALS[goal].standing(session, chair(game)))
-
-
-@pytest.mark.parametrize("goal", SEEDS)
-def test_the_right_play_reaches_the_goal_and_the_wrong_idea_does_not(goal: str) -> None:
-    """In games that a fresh case can be."""
-    played_by_hand(goal, SEEDS[goal][:FEW])
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("goal", SEEDS)
-def test_in_every_game_that_a_fresh_case_can_be(goal: str) -> None:
-    """The same in all the others."""
-    played_by_hand(goal, SEEDS[goal][FEW:])
 
 
 def test_there_are_games_enough() -> None:
@@ -102,13 +93,9 @@ def _answers(session: AnySession) -> list[tuple[int, int, int]]:
     """Of each question: how many were dead, how many it was among, how many would say yes."""
     evening = ByLetters()
     for _, fact in session.letters(INSPECTOR):
-        getattr(evening, tag_of(fact), evening.passes)(fact)
+        tag = str(fact.__struct_config__.tag).replace("-", "_")  # type: ignore[union-attr]
+        getattr(evening, tag, id)(fact)  # others tell nothing
     return evening.asked
-
-
-def tag_of(fact: Any) -> str:
-    """What a fact is called, such as "killer_answered"."""
-    return str(fact.__struct_config__.tag).replace("-", "_")
 
 
 class ByLetters:
@@ -120,17 +107,13 @@ class ByLetters:
         self.could = set[str]()
         self.asked: list[tuple[int, int, int]] = []
 
-    def passes(self, fact: Any) -> None:
-        """Hear of something that tells nothing."""
-
     def near(self, who: str, *, near: bool = True) -> set[str]:
         """Return who of those left stands next to somebody, or does not."""
         return {one for one in self.could if noir_oracle.touch(self.board, one, who) == near}
 
     def board_laid(self, fact: Any) -> None:
         """All stand in rows of this width."""
-        letters = "".join(CAST[cell].letter for cell in fact.cells)
-        wide = fact.width
+        letters, wide = "".join(CAST[cell].letter for cell in fact.cells), fact.width
         self.board = [letters[at : at + wide] for at in range(0, len(letters), wide)]
         self.could = set(letters)
 
@@ -189,15 +172,13 @@ def _arrested(session: AnySession, found: Any) -> None:
 BY_HAND = {"informant": _informed, "halving": _halved, "arrest": _arrested}
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_every_state_is_told_in_the_readers_language(code: str) -> None:
+def test_every_state_is_told_in_the_readers_language() -> None:
     """Begun, lost in each way, reached: no place is left open, and no two sound the same."""
-    with speaking(code):
-        for name in PLAYED:
-            own = laid_in(load(name).case)
-            begun = deal_out(own)
-            all_ = [begun, games(name, "wrong"), games(name, "good")]
-            told = [load(name).answer(session).text for session in all_]
+    for code, name in product(LANGUAGES, PLAYED):
+        with speaking(code), case_named(code, name):
+            begun = deal_out(laid_in(load(name).case))
+            played = (begun, games(name, "wrong"), games(name, "good"))
+            told = [load(name).answer(session).text for session in played]
             assert len(set(told)) == len(told)
             assert all("{" not in text and len(text) > 20 for text in told)
 

@@ -91,17 +91,13 @@ def test_behind_the_curtain_lie_all_cards_once_it_is_opened() -> None:
     assert "Busta: Ada, Corda e Biblioteca." in repr(curtain)
 
 
-def test_one_order_of_a_scene_may_be_another() -> None:
-    """The deck stays as it was stacked."""
+def test_one_order_of_a_scene_may_be_another_that_somebody_gives() -> None:
+    """The deck stays as it was stacked; what is not there is refused, and nothing hidden told."""
     usual = scene("a file full of backs")
     other = scene("A file full of backs", instead={"suggest bruno rope": "suggest bruno vase"})
     assert "with the Rope, in the Library" in repr(usual.tells())
     assert "with the Vase, in the Library" in repr(other.tells())
     assert usual.all_cards() == other.all_cards()
-
-
-def test_what_is_not_in_a_scene_is_refused_without_telling_what_is_hidden() -> None:
-    """A scene that there is not, and an order nobody gives."""
     with pytest.raises(RefusedError, match=r"There is no scene “the butler”\. There are: “a card "):
         scene("the butler")
     with pytest.raises(RefusedError, match="Nobody says “show rope” in this scene") as refused:
@@ -140,7 +136,7 @@ def test_the_set_up_has_a_line_for_each_of_its_seven_steps() -> None:
 
 
 def test_who_is_told_what() -> None:
-    """Nora and Otto know the card; your story, picture and sheet are the same with another one."""
+    """All is the same to you with another card of theirs; within reach is what the dice allow."""
     told = evening()
     assert told.saw_a_card() == ["Nora", "Otto"]
     assert "Otto showed Nora a card." in repr(told.tells("You"))
@@ -150,10 +146,6 @@ def test_who_is_told_what() -> None:
     for look in (lambda s: s.tells("You"), lambda s: s.board(), lambda s: s.sheet("You")):
         assert repr(look(one)) == repr(look(other))
     assert str(one.board().svg) == str(other.board().svg)
-
-
-def test_rooms_in_reach_are_those_the_dice_allow() -> None:
-    """From your start with 3 and 3."""
     mine = story(case_file="C V G", hands=HANDS, dice="3 3", orders=["roll"])
     assert mine.rooms_in_reach() == ["Library", "Tower"]
     assert "Within reach" in repr(mine.board())

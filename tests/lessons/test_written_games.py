@@ -72,7 +72,7 @@ def test_a_deal_is_dealt_as_it_is_written() -> None:
 
 
 def test_a_position_of_noir_is_dealt_and_played_as_it_is_written() -> None:
-    """Who is who, the cards, the deck; and what has happened tells the Inspector as much."""
+    """People, cards, what has happened; a board is laid so, without a deck by the alphabet."""
     session: Any = deal_out(laid(NOIR, position={**GRID, "actions": EVENING}))
     inspector = session.view(INSPECTOR)
     people = (session.view(KILLER).own.identity, inspector.own.identity)
@@ -81,10 +81,6 @@ def test_a_position_of_noir_is_dealt_and_played_as_it_is_written() -> None:
     assert [*map(letters, sets)] == ["BNT", "GH", "ACLM"]
     session.play(INSPECTOR, noir_moves.Exonerate())
     assert letters(session.view(INSPECTOR).hand) == "BNTX"
-
-
-def test_a_board_in_another_order_is_laid_so() -> None:
-    """Where the edition lays it at random; a deck that is not written lies by the alphabet."""
     mixed = {**GRID, "board": ["YXWVU", *GRID["board"][1:4], "EDCBA"]}
     del mixed["deck"]
     table = deal_out(laid(NOIR, position=mixed)).view(INSPECTOR).table
@@ -101,11 +97,8 @@ def test_the_bots_play_on_and_what_is_not_written_is_left_to_the_seed() -> None:
     assert [step.move for step in one] != [step.move for step in other]
 
 
-def test_a_written_game_is_told_from_others() -> None:
-    """Other hands, rolls, a game of the seed alone, or other actions: another game.
-
-    So is luck of somebody's own making: what cannot be written down is no game of a file.
-    """
+def test_a_written_game_is_told_from_others_and_known_again_from_a_file(tmp_path: Path) -> None:
+    """Other hands, rolls, actions, a game of the seed alone, luck of one's own: another game."""
 
     class Mine:
         def luck(self, purpose: str, step: int, drawn: int) -> Any:
@@ -125,15 +118,10 @@ def test_a_written_game_is_told_from_others() -> None:
     assert is_of(night, deal_out(night))
     elsewhere = laid(NOIR, position={**GRID, "actions": [*EVENING[:-1], "kill M"]})
     assert not is_of(night, deal_out(elsewhere))
-
-
-def test_a_written_game_is_known_again_when_it_comes_back_from_a_file(tmp_path: Path) -> None:
-    """A save says how it was dealt."""
     own = laid_in(load("10.9").case)
     session = deal_out(own)
     store.keep(session, tmp_path / "game.jsonl")
-    again = store.open_saved(tmp_path / "game.jsonl", session.game).session
-    assert is_of(own, again)
+    assert is_of(own, store.open_saved(tmp_path / "game.jsonl", session.game).session)
 
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
