@@ -49,8 +49,8 @@ def test_a_lesson_unlocks_its_rules_and_those_of_all_before_it() -> None:
         unlocked_rules("3")
 
 
-def test_progress_decides_what_a_learner_may_use() -> None:
-    """A lesson counts when each of its exercises is solved; the highest one decides."""
+def test_progress_and_the_mode_decide_what_a_learner_may_use() -> None:
+    """A lesson counts when all is solved, the highest decides; relaxed and free allow all rules."""
     solved = Done(tries=1, solved=True)
     assert unlocked_rules({}) == frozenset(GIVEN)
     second = {name: solved for name in ids() if load(name).form.lesson == "L02"}
@@ -65,10 +65,6 @@ def test_progress_decides_what_a_learner_may_use() -> None:
     everything = dict.fromkeys(ids(), solved)
     for done in (everything, "L12b", "L13"):
         assert unlocked_rules(done) == {*GIVEN, *RULES}
-
-
-def test_the_three_modes() -> None:
-    """Strict: only unlocked ones. Relaxed: all, the others marked. Free: all without a mark."""
     strict, relaxed, free = (usable("L03", mode) for mode in ("strict", "relaxed", "free"))
     assert set(strict) == unlocked_rules("L03")
     assert not any(strict.values())
@@ -86,8 +82,8 @@ def test_the_folder_of_an_exercise_is_its_lesson() -> None:
     assert taught == ["L01", "L03", "L10", ""]
 
 
-def test_the_panel_has_exactly_the_rules_of_the_inventory_and_the_unlocked_ones_first() -> None:
-    """Each once, in the order of teaching, after every lesson, and under the lines of a proof."""
+def test_the_panel_has_each_rule_of_the_inventory_once_with_four_texts_the_unlocked_first() -> None:
+    """In the order of teaching, after every lesson, under a proof; in three languages."""
     for name in UNLOCKS:
         rows = [row.rule for row in panel_rows(name)]
         assert sorted(rows) == sorted(RULES)
@@ -98,10 +94,6 @@ def test_the_panel_has_exactly_the_rules_of_the_inventory_and_the_unlocked_ones_
     drawing = exercise("6.2").drawing
     for rule in (*RULES, *IN_PROOFS):
         assert f"<summary><b>{rule_title(rule)}</b>" in drawing
-
-
-def test_every_rule_has_its_id_its_name_and_four_texts() -> None:
-    """In three languages, each its own."""
     panel = rule_panel("06")
     for code, rule in product(LANGUAGES, RULES):
         set_language(code)

@@ -16,6 +16,14 @@ from naming import case_named
 SOME = {"0.1": Done(2, 1, solved=True), "0.2": Done(1)}
 
 
+@pytest.fixture
+def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder in which the page lies."""
+    (tmp_path / "lessons").mkdir()
+    monkeypatch.chdir(tmp_path / "lessons")
+    return tmp_path / "lessons"
+
+
 def test_the_page_shows_the_code_and_what_it_carries() -> None:
     """In the picture and in words; on the first day there is none."""
     card = my_progress()
@@ -31,9 +39,7 @@ def test_the_page_shows_the_code_and_what_it_carries() -> None:
     assert "Exercícios resolvidos" in repr(card)
 
 
-def test_where_nothing_lasts_the_welcome_page_reminds_of_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_nothing_lasts_the_page_reminds_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the map and on the card, in the picture and in words; nowhere else."""
     assert "put away" not in course_map().html() + my_progress().drawing
     monkeypatch.setenv("CLUEKIT_FORGETS", "1")
@@ -79,22 +85,18 @@ def test_what_cannot_be_added_is_said_and_changes_nothing() -> None:
 
 
 def test_a_file_is_written_beside_the_page_and_its_text_can_be_pasted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    beside: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Never over another file; it carries tries and notes as well."""
-    monkeypatch.chdir(tmp_path)
     progress.save(SOME)
     progress.keep("a guess", "three")
-    card = my_progress()
-    press(card, "write", "write")
-    written = {file.name for file in tmp_path.glob("my-progress*")}
+    card = press(my_progress(), "write", "write")
+    written = {file.name for file in beside.iterdir()}
     assert written == {"my-progress-2.json", "my-progress.json"}
     assert "my-progress-2.json" in card.drawing
-    monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "other"))
-    other = my_progress()
-    press(other, "add", pasted=[(tmp_path / "my-progress.json").read_text()])
-    assert progress.load() == SOME
-    assert progress.load_notes() == {"a guess": "three"}
+    monkeypatch.setenv("CLUEKIT_HOME", str(beside / "other"))
+    press(my_progress(), "add", pasted=[(beside / "my-progress.json").read_text()])
+    assert (progress.load(), progress.load_notes()) == (SOME, {"a guess": "three"})
 
 
 def test_in_a_web_page_it_speaks_of_the_browser_and_of_no_folder(
@@ -115,15 +117,6 @@ def test_in_a_web_page_it_speaks_of_the_browser_and_of_no_folder(
             assert elsewhere not in card.drawing
     press(card, "write")
     assert not list(beside.glob("my-progress*"))
-
-
-@pytest.fixture
-def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder in which the page lies."""
-    folder = tmp_path / "lessons"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-    return folder
 
 
 def test_a_file_beside_the_page_is_chosen_and_added(beside: Path) -> None:
@@ -163,8 +156,7 @@ def test_a_file_that_is_no_progress_is_refused_in_words(
     for name, (content, why) in JUNK.items():
         with case_named(name):
             (beside / name).write_bytes(content)
-            card = my_progress()
-            assert why in press(card, "file", file=[name]).notice
+            assert why in press(my_progress(), "file", file=[name]).notice
             assert progress.file().read_bytes() == before
     inside = beside / "page"
     inside.mkdir()

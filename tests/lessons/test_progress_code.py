@@ -40,7 +40,7 @@ def refused(code: str) -> tuple[str, dict[str, object], str]:
 
 
 def test_a_code_carries_what_is_solved_and_says_what_it_does_not_carry() -> None:
-    """Solved and how, no tries, no hints; a group of five signs for four exercises at most."""
+    """No tries, no hints; five signs for four exercises at most; small letters, spaces, O for 0."""
     code = progress_code(SOME)
     assert re.fullmatch(rf"[{SIGNS}]{{5}}(-[{SIGNS}]{{5}})+", code)
     solved, earned = Done(solved=True), Done(solved=True, badge=True)
@@ -50,6 +50,9 @@ def test_a_code_carries_what_is_solved_and_says_what_it_does_not_carry() -> None
     whole = progress_code(dict.fromkeys(ids(), Done(solved=True, badge=True)))
     assert set(progress_in(whole)) == set(ids())
     assert len(whole.split("-")) <= len(ids()) / 4
+    typed = [code.lower(), code.replace("-", " "), code.replace("-", ""), f"  {code}\n"]
+    typed += [code.translate(str.maketrans(*signs)) for signs in (("01", "ol"), ("01-", "OI–"))]
+    assert [progress_in(each) for each in typed] == [progress_in(code)] * 6
 
 
 @given(st.dictionaries(st.sampled_from(ids()), DONE))
@@ -58,14 +61,6 @@ def test_whatever_is_solved_comes_back(done: dict[str, Done]) -> None:
     solved = {name: Done(solved=True, badge=one.badge) for name, one in done.items() if one.solved}
     code = progress_code(done)
     assert (progress_in(code) if code else {}) == solved
-
-
-def test_a_code_is_read_kindly() -> None:
-    """Small letters, spaces, none at all; O for 0, I or L for 1."""
-    code = progress_code(SOME)
-    typed = [code.lower(), code.replace("-", " "), code.replace("-", ""), f"  {code}\n"]
-    typed += [code.translate(str.maketrans(*signs)) for signs in (("01", "ol"), ("01-", "OI–"))]
-    assert [progress_in(each) for each in typed] == [progress_in(code)] * 6
 
 
 def test_one_wrong_sign_anywhere_names_its_group() -> None:
@@ -79,7 +74,6 @@ def test_one_wrong_sign_anywhere_names_its_group() -> None:
             number = code[:place].count("-") + 1
             assert (why, about["number"]) == ("code-group", number)
             assert words.startswith(f"Group {number} of the code is wrong: ")
-    code = progress_code(SOME)
     for place, (one, two) in enumerate(pairwise(code)):
         if one != two and "-" not in one + two:
             why, about, _ = refused(code[:place] + two + one + code[place + 2 :])

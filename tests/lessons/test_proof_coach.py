@@ -34,7 +34,7 @@ def asked(exercise_: Exercise, lines: int, depth: int = 0) -> str:
 
 
 def test_after_two_failures_and_not_before_a_question_comes() -> None:
-    """It is about what is open here, not the same for everybody; a line that stands ends it."""
+    """Of what is open here, in the form and in code alike; a line that stands ends it."""
     card = exercise("6.1")
     prove(card, 0, load("6.1").right_answers[0][:5])
     assert "Ask yourself" not in add_line(card, "E_B", "pass", "4").spoken
@@ -46,6 +46,13 @@ def test_after_two_failures_and_not_before_a_question_comes() -> None:
     assert "Ask yourself" in card.drawing
     assert "Ask yourself" not in add_line(card, "E_B", "envelope", "4, 5").drawing
     assert "Ask yourself" not in add_line(card, "O_T", "row").spoken
+    card = exercise("6.1")
+    wrong = [*load("6.1").right_answers[0][:5], "E_B; row; 4"]
+    assert "Ask yourself" not in card.answer(wrong).text
+    assert "Which lines rule the others out?" in card.answer(wrong).text
+    assert "What does your own hand tell you" in card.answer(["~O_V; pass; c1", "?"]).text
+    assert card.answer(load("6.1").right_answers[0]).text.startswith("Yes, because")
+    assert "Ask yourself" not in exercise("1.1").answer(9, 9).text
 
 
 ASKED = (
@@ -141,17 +148,6 @@ def test_a_path_is_closed_or_open_by_where_a_supposition_or_a_line_leads() -> No
     for place, step in enumerate("123456"):
         press(card, f"put:0:{step}:{place}")
     assert lamp(card.desk) == ""
-
-
-def test_in_code_the_second_wrong_proof_brings_the_question_too() -> None:
-    """From the last line that stands; lines that cannot be read end there as well."""
-    card = exercise("6.1")
-    wrong = [*load("6.1").right_answers[0][:5], "E_B; row; 4"]
-    assert "Ask yourself" not in card.answer(wrong).text
-    assert "Which lines rule the others out?" in card.answer(wrong).text
-    assert "What does your own hand tell you" in card.answer(["~O_V; pass; c1", "?"]).text
-    assert card.answer(load("6.1").right_answers[0]).text.startswith("Yes, because")
-    assert "Ask yourself" not in exercise("1.1").answer(9, 9).text
 
 
 def test_show_me_gives_the_lines_that_the_checker_accepts_one_at_a_time() -> None:

@@ -54,7 +54,7 @@ def test_nothing_is_played_before_all_is_fixed() -> None:
 
 
 def test_what_is_fixed_is_played_once_and_cannot_be_changed() -> None:
-    """Twenty pairs, one rule; a second press changes nothing; the next one has luck of its own."""
+    """A second press changes nothing, the next one has its own luck; `compare` gives the same."""
     form = form_of()
     fix(form)
     assert len(form.result.pairs) == 20
@@ -68,6 +68,10 @@ def test_what_is_fixed_is_played_once_and_cannot_be_changed() -> None:
     assert (form.plan, form.report) == (None, None)
     fix(form)
     assert [pair.longer for pair in form.result.pairs] != first
+    form = form_of()
+    fix(form, expect="longer", n="150")
+    same = compare(form.edition, form.other, games=150, seed=3)
+    assert (form.result.pairs, repr(form.result)) == (same.pairs, repr(same))
 
 
 def test_the_report_is_checked_for_the_method_and_can_be_mended() -> None:
@@ -83,15 +87,6 @@ def test_the_report_is_checked_for_the_method_and_can_be_mended() -> None:
         assert form.report.sound == (said == follows)
         assert ("The method is sound" in form.drawing) == (said == follows)
     assert press(form, "conclude", conclusion=["perhaps"]).notice == "Draw a conclusion first."
-
-
-def test_as_many_pairs_as_are_asked_for_are_played() -> None:
-    """The form gives what ``compare`` gives for the same seed."""
-    form = form_of()
-    fix(form, expect="longer", n="150")
-    same = compare(form.edition, form.other, games=150, seed=3)
-    assert form.result.pairs == same.pairs
-    assert repr(form.result) == repr(same)
 
 
 def test_where_a_kernel_runs_it_shows_how_far_it_is_and_can_be_stopped() -> None:
