@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from presses import Parts, add_line, press, put_in
+from presses import Parts, add_line, offers, press, put_in
 
 from afresh import drawn_afresh, on_the_page
 from cluekit.learn import progress
@@ -25,29 +25,27 @@ from right_answers import fields_for
 from variants import fresh_case
 
 
-def each_exercise(lesson: str) -> Iterator[tuple[str, ExerciseCard]]:
-    """Yield each exercise of a lesson as somebody opens it on the first day, in English."""
+@pytest.mark.parametrize("lesson", by_lesson())
+def test_every_exercise_is_broken_by_nothing_and_solved_and_solved_anew_by_presses_alone(
+    lesson: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """In the file's case, and after show me in a fresh one; the code gives the same feedback."""
+    caplog.set_level(logging.ERROR, logger="cluekit")
     for name in by_lesson()[lesson]:
-        set_language("en")
         with case_named(name):
             card = exercise(name)
-            yield name, card
+            every_picture_has_words(card)
+            nothing_that_is_put_in_breaks(card, name)
+            assert not caplog.records
+            set_language("en")
+            told = solved(card, name, 0)
+            assert card.answer(*load(name).right_answers) == told
+            progress.file().unlink()
+            again = press(exercise(name), "show", "fresh")
+            solved(again, name, 1)
             card.close()
+            again.close()
             here().told = ()  # a closed one is told, and drawn anew, until its circles are found
-
-
-@pytest.mark.parametrize("lesson", by_lesson())
-def test_every_exercise_is_read_solved_and_solved_anew_by_presses_alone(lesson: str) -> None:
-    """In the file's case, and after show me in a fresh one; the code gives the same feedback."""
-    for name, card in each_exercise(lesson):
-        every_picture_has_words(card)
-        told = solved(card, name, 0)
-        assert card.answer(*load(name).right_answers) == told
-        progress.file().unlink()
-        again = exercise(name)
-        press(again, "show", "fresh")
-        solved(again, name, 1)
-        again.close()
 
 
 def every_picture_has_words(card: ExerciseCard) -> None:
@@ -82,35 +80,28 @@ OFFERED = re.compile(r'"(hint|check|line:add:\d|live:\d)"')
 """What is pressed with nothing, and with a number without end, in each field of every part."""
 
 
-@pytest.mark.parametrize("lesson", by_lesson())
-def test_nothing_that_is_put_in_breaks_an_exercise(
-    lesson: str, caplog: pytest.LogCaptureFixture
-) -> None:
+def nothing_that_is_put_in_breaks(card: ExerciseCard, name: str) -> None:
     """Checked, hinted at, in another language: answered in words; markup comes back as text."""
-    caplog.set_level(logging.ERROR, logger="cluekit")
-    for name, card in each_exercise(lesson):
-        for value in ([""], ["", ""]):
-            fill_and_press(card, value, "check")
-            assert "went wrong in the program" not in card.notice
-        set_language("it")
-        assert f"Esercizio {name}" in card.drawing
-        for value in ([], [ENDLESS]):
-            offered = [*dict.fromkeys(OFFERED.findall(card.drawing))]
-            assert "check" in offered
-            fill_and_press(card, value, *offered)
-            assert str(body(card.desk)) == card.drawing
-        card.answer(HOSTILE, {HOSTILE: HOSTILE}, [HOSTILE])
-        fill_and_press(card, [HOSTILE], "check")
-        assert "<img" not in card.drawing
-        assert not caplog.records
+    for value in ([""], ["", ""]):
+        fill_and_press(card, value, "check")
+        assert "went wrong in the program" not in card.notice
+    set_language("it")
+    assert f"Esercizio {name}" in card.drawing
+    for value in ([], [ENDLESS]):
+        offered = [*dict.fromkeys(OFFERED.findall(card.drawing))]
+        assert "check" in offered
+        fill_and_press(card, value, *offered)
+    assert str(body(card.desk)) == card.drawing
+    card.answer(HOSTILE, {HOSTILE: HOSTILE}, [HOSTILE])
+    fill_and_press(card, [HOSTILE], "check")
+    assert "<img" not in card.drawing
 
 
 def fill_and_press(card: ExerciseCard, value: list[str], *targets: str) -> None:
     """Press one thing after the other, with this in every field that a form may have."""
     kinds = ("p", "statement", "rule", "rests", "level")
     fields = {f"{kind}{part}": value for kind in kinds for part in range(len(card.desk.questions))}
-    for target in targets:
-        press(card, target, **fields)
+    press(card, *targets, **fields)
 
 
 def one_of_each() -> list[str]:
@@ -127,7 +118,7 @@ def one_of_each() -> list[str]:
 def show_all(card: ExerciseCard) -> Iterator[str]:
     """Open the worked solution, step by step, to its end."""
     for _ in range(20):
-        if "show" not in Parts(card.drawing).targets:
+        if not offers(card, "show"):
             return
         press(card, "show")
         yield "show"
@@ -143,7 +134,7 @@ def whole_way(card: ExerciseCard, name: str) -> Iterator[str]:
         yield target
     press(card, "check")
     yield "check"
-    while "hint" in Parts(card.drawing).targets:
+    while offers(card, "hint"):
         press(card, "hint")
         yield "hint"
     put_in(card)
@@ -212,7 +203,7 @@ def test_wrong_answers_hints_and_the_solution_are_shown_by_presses_and_in_code()
         assert len(press(card, "hint").desk.attempt.opened) == opened
     assert "Part 1, hint 3 of 3" in card.drawing
     assert "Part 2, hint 3 of 3" in card.drawing
-    assert "hint" not in Parts(card.drawing).targets
+    assert not offers(card, "hint")
     assert "Worked solution" in press(card, "show").drawing
     places = [card.drawing.index(f'data-key="{key}"') for key in ("hints", "solution", "b:check")]
     assert places == sorted(places)
