@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterator
-from itertools import cycle, product
+from itertools import cycle, islice, product
 from pathlib import Path
 from typing import Any
 
@@ -35,19 +35,21 @@ def _answers(verdict: str, ways_written: Any = WRITTEN) -> Iterator[tuple[str, A
         yield from ((place, question, given) for given in written[verdict])
 
 
+ALL = pytest.param(len(LANGUAGES), marks=pytest.mark.long)
+
+
+@pytest.mark.parametrize("turns", [1, ALL])
 @pytest.mark.parametrize("verdict", ["right", "wrong"])
-def test_right_and_wrong_ways_are_told_apart(verdict: str) -> None:
-    """Whatever the language of the page; what readers wrote, in one of them, by turns."""
+def test_right_and_wrong_ways_are_told_apart(verdict: str, turns: int) -> None:
+    """Whatever the language of the page: in one of them, by turns, or in each in a long run."""
     written, by_readers = [*_answers(verdict)], [*_answers(verdict, BY_READERS)]
     assert (len(written) >= 120, len(by_readers) >= 450) == (True, True)
-    everywhere = ((code, each) for code in LANGUAGES for each in written)
-    for code, (place, question, given) in (
-        *everywhere,
-        *zip(cycle(LANGUAGES), by_readers, strict=False),
-    ):
-        set_language(code)
-        with case_named(code, place, given):
-            assert check(question, given).right == (verdict == "right")
+    for turn in range(turns):
+        codes = islice(cycle(LANGUAGES), turn, None)
+        for code, (place, question, given) in zip(codes, written + by_readers, strict=False):
+            set_language(code)
+            with case_named(code, place, given):
+                assert check(question, given).right == (verdict == "right")
 
 
 def test_a_number_cut_off_is_told_how_to_be_rounded_and_a_long_answer_is_cut_off() -> None:

@@ -22,18 +22,12 @@ JUNK = st.one_of(
     st.integers(),
     st.dictionaries(st.text(max_size=8), st.text(max_size=8) | st.integers(), max_size=4),
     st.builds(
-        lambda target, turn, values: {
-            "kind": "press",
-            "id": "junk-1",
-            "target": target,
-            "turn": turn,
-            "values": values,
-        },
-        st.sampled_from(STRANGE) | st.text(min_size=1, max_size=200),
-        st.just(0) | st.integers(),
-        st.dictionaries(
-            st.text(max_size=70), st.lists(st.text(max_size=80), max_size=3), max_size=3
-        ),
+        dict,
+        kind=st.just("press"),
+        id=st.just("junk-1"),
+        target=st.sampled_from(STRANGE) | st.text(min_size=1, max_size=200),
+        turn=st.just(0) | st.integers(),
+        values=st.dictionaries(st.text(max_size=70), st.lists(st.text(max_size=80)), max_size=3),
     ),
 )
 
