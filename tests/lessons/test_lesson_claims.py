@@ -12,7 +12,7 @@ import pytest
 from claimed import HERE, NUMBER, STEMS, holds
 from claims_00_to_05 import JUMPER, in_the_papers
 from claims_11_to_14 import FACES, in_mid_game, lesson_11, lesson_11b, lesson_14
-from lesson_files import LESSONS, cell_of, code_cells, lesson, prose_of, shown_by
+from lesson_files import LESSONS, cell_of, code_of, lesson, prose_of, shown_by
 from listening_oracle import bits_of
 from noir_oracle import around
 
@@ -74,27 +74,16 @@ def _run(source: str, names: dict[str, Any]) -> Any:
     return eval(asked, names)  # noqa: S307 - its last line
 
 
-def _experiments(name: str) -> list[tuple[str, dict[str, str]]]:
-    """Every comparison of a lesson: what is compared, and how."""
-    found = []
-    for cell in code_cells(lesson(name)):
-        for node in ast.walk(ast.parse(cell.source)):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"compare", "plan"}:
-                variants = ", ".join(ast.unparse(argument) for argument in node.args)
-                how = {one.arg or "": ast.unparse(one.value) for one in node.keywords}
-                found.append((variants, how))
-    return found
-
-
 def test_20_no_pairs_are_added_after_looking() -> None:
     """No question is asked again with more pairs: each has rules, chairs and luck of its own."""
-    asked = [
-        (variants, how.get("players"), how["seed"])
-        for variants, how in _experiments("20_change_the_rules.ipynb")
-        if how.get("games") != "5"
-    ]
+    name, asked = "20_change_the_rules.ipynb", []
+    for node in ast.walk(ast.parse(code_of(name))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"compare", "plan"}:
+            how = {one.arg or "": ast.unparse(one.value) for one in node.keywords}
+            if how.get("games") != "5":
+                variants = ", ".join(map(ast.unparse, node.args))
+                asked.append((variants, how.get("players"), how["seed"]))
     assert len(asked) == len(set(asked)) == 3
-    name = "20_change_the_rules.ipynb"
     ids = [cell.id for cell in lesson(name).cells]
     assert ids.index("fast-rule") < ids.index("ex-20-4") < ids.index("fast-both")
     for cell, said in (
@@ -145,8 +134,8 @@ def test_05_how_often_the_jumper_wins_in_the_long_run() -> None:
     assert _won_by_jumpers(games // 3) == won
 
 
-def _beside_guesses() -> dict[tuple[str, str], list[object]]:
-    """What the numbers beside a guess are to be, by lesson and cell."""
+def test_what_stands_beside_a_guess_is_what_is_counted() -> None:
+    """A code cell shows the outcome, in words that are fixed."""
     back = oracle.hearing(oracle.knowing(["ada", "rope"]), "Nora: B V L -> Otto ?")
     has = {card: sum(w[card] == "otto" for w in back) for card in ("bruno", "vase", "library")}
     assert has["bruno"] == has["vase"]
@@ -154,7 +143,7 @@ def _beside_guesses() -> dict[tuple[str, str], list[object]]:
     near = {who: Fraction(1, len(around(FACES, who))) for who in around(FACES, "G")}
     hand = Case(hand=("ada", "rope"))
     asked = ((1, 4, 6), (0, 4, 6), (0, 3, 6))
-    return {
+    told: dict[tuple[str, str], list[object]] = {
         ("11", "outcome"): [has["library"], len(back), has["bruno"]],
         ("11", "second-outcome"): [eleven["inside, all alike"], eleven["inside, at random"]],
         ("11b", "outcome"): [near["A"] / sum(near.values())],
@@ -162,11 +151,7 @@ def _beside_guesses() -> dict[tuple[str, str], list[object]]:
         ("13", "outcome"): [first["faces around"]],
         ("14", "outcome"): [square["rows"], square["columns"], 1 / square["bluff"]],  # type: ignore[operator]
     }
-
-
-def test_what_stands_beside_a_guess_is_what_is_counted() -> None:
-    """A code cell shows the outcome, in words that are fixed."""
-    for (stem, cell), counted in _beside_guesses().items():
+    for (stem, cell), counted in told.items():
         with case_named(stem, cell):
             (outcome,) = re.findall(r'guess\(".*",\s*"(.*)"\)', cell_of(STEMS[stem], cell))
             said = NUMBER.findall(outcome)

@@ -306,8 +306,8 @@ FIVE = (
 LIE = "You: C V L -> Nora C"
 
 
-def test_units_are_forced_one_press_at_a_time() -> None:
-    """A clause with two open parts is refused and says which; the last unit is Bruno."""
+def test_units_are_forced_one_press_at_a_time_until_a_clause_is_false() -> None:
+    """A clause with two open parts is refused and says which; a conflict is the end."""
     trace = press(propagation_trace(*SIX), "clause:2")
     assert trace.notice == "These parts are still open: O_C, O_V, O_L. Only one may be."
     for number in (0, 1, 2, 3, 5, 4):
@@ -318,10 +318,6 @@ def test_units_are_forced_one_press_at_a_time() -> None:
     assert trace.done
     assert press(trace, "back").forced[-1] == "~E_A"
     assert press(trace, "clause:0").notice.startswith("~O_V is true")
-
-
-def test_a_false_clause_is_a_conflict() -> None:
-    """Nothing more is forced then, and the picture has an end."""
     trace = propagation_trace("p", "~p | q", "~q").force(1).force(2)
     assert "Clause 3 is false now: a conflict." in trace.in_words()
     assert "□" in str(trace.still())
@@ -330,7 +326,7 @@ def test_a_false_clause_is_a_conflict() -> None:
 
 
 def test_two_clauses_and_a_literal_give_a_third() -> None:
-    """Three steps to the empty clause, by presses; then nothing more can be taken."""
+    """Three steps to the empty clause; two pairs at once (M18) are answered by a row."""
     steps = ((0, 1), (2, 3), (4, 5))
     taken = [target for a, b in steps for target in (f"take:{a}", f"take:{b}", "on:0")]
     board = press(resolution_graph(*FOUR), *taken)
@@ -340,10 +336,6 @@ def test_two_clauses_and_a_literal_give_a_third() -> None:
     assert press(board, "take:0").notice == "Nothing here can be pressed."
     longer = resolution_graph("p", "~p", "q | ~p").resolve(1, 3, "p").resolve(1, 2, "p")
     assert "Steps: 2. It can be done in 1." in longer.told
-
-
-def test_two_pairs_at_once_are_answered_by_a_row() -> None:
-    """M18: the row makes both true. A tautology is not kept; no pair, no step."""
     board = press(resolution_graph(*FOUR, "p | r"), "take:0", "take:3", "both")
     row = "Here both clauses are true, and □ is not: p true, q false."
     assert board.told == f"One pair at a time. {row}"
@@ -374,7 +366,7 @@ def test_a_search_is_decided_by_the_reader_and_turned_round_by_the_clauses() -> 
 
 
 def test_clues_are_switched_off_until_a_core_is_left() -> None:
-    """{1, 2, 3}: without one of them a deal is against it; the solver says the same."""
+    """{1, 2, 3}, as the solver says; one lied clue proves everything, and its opposite."""
     file = case(*FIVE)
     viewer = core_viewer(file, "E_C")
     assert (viewer.left, viewer.is_core) == (file.count(), False)
@@ -383,10 +375,6 @@ def test_clues_are_switched_off_until_a_core_is_left() -> None:
     assert file.core("E_C") == (1, 2, 3)
     assert "✕ E_C does not follow. A deal against it: E: " in press(viewer, "clue:2").spoken
     assert press(viewer, "clue:6").notice == "Nothing here can be pressed."
-
-
-def test_one_lied_clue_proves_everything_and_switched_off_nothing_more() -> None:
-    """And the opposite of everything."""
     goals = ("E_A", "E_B", "E_C", "~E_C")
     viewer = core_viewer(case(*FIVE).and_then(LIE), *goals)
     assert (viewer.left, all(viewer.follows(goal) for goal in goals)) == (0, True)
