@@ -1,7 +1,5 @@
 """Each lesson test has a home of its own and reads English."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The lessons as files, and runs of them with other things put in."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from contextlib import redirect_stdout

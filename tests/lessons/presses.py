@@ -1,7 +1,5 @@
 """Pressing and filling in what an exercise widget offers, as the browser half does."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 from typing import Any
 
@@ -10,23 +8,25 @@ from right_answers import marks_of
 COUNT = iter(range(10**9))
 
 
-def press(widget: Any, target: str, turn: int | None = None, **values: list[str]) -> None:
-    """Press something as the browser half does, with the fields of the form around it."""
-    content: dict[str, Any] = {"kind": "press", "id": f"test-{next(COUNT)}", "target": target}
-    content |= {"turn": widget.turn if turn is None else turn, "values": values}
-    widget.hear(content)
+def press(widget: Any, *targets: str, turn: int | None = None, **values: list[str]) -> Any:
+    """Press one thing after the other as the browser half does, with the fields of the form.
 
-
-def pressed(widget: Any, *targets: str) -> Any:
-    """Press one thing after the other; the widget as it stands then."""
+    Returns the widget as it stands then.
+    """
     for target in targets:
-        press(widget, target)
+        content = {"kind": "press", "id": f"test-{next(COUNT)}", "target": target, "values": values}
+        widget.hear({**content, "turn": widget.turn if turn is None else turn})
     return widget
 
 
-def add_line(card: Any, statement: str, rule: str, rests: str = "") -> None:
+def add_line(card: Any, statement: str, rule: str, rests: str = "") -> Any:
     """Put one line into the form of a proof, whatever becomes of it."""
-    press(card, "line:add:0", statement0=[statement], rule0=[rule], rests0=[rests])
+    return press(card, "line:add:0", statement0=[statement], rule0=[rule], rests0=[rests])
+
+
+def offers(widget: Any, target: str) -> bool:
+    """Whether a widget can be pressed there."""
+    return f'data-target="{target}"' in widget.drawing
 
 
 class Parts(HTMLParser):
@@ -79,5 +79,5 @@ def put_in(card: Any) -> None:
         if q.part.kind in ("code", "play"):  # handed over in a cell, not in the form
             card.answer(*[None] * place, right)
     for target, mark in marks_of(card.desk.attempt.exercise).items():
-        assert target in Parts(card.drawing).targets
+        assert offers(card, target)
         press(card, target, mark=[mark])

@@ -11,8 +11,6 @@ An answer stands there as a learner gives it: a number, a text, a list, pairs. W
 for, such as a fraction, a set or a function, is tried where it is read (`test_exercises.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -72,8 +70,6 @@ def read(lesson: str, text: str) -> dict[str, list[Part]]:
                     raise ValueError(f"write answers to {name} as a list, yes and no in quotes")
     return found  # type: ignore[no-any-return]
 
-
-# --- exercises that are played --------------------------------------------------------------------
 
 PLAYED = ("10.9", "12b.7", "13.8")
 

@@ -51,7 +51,7 @@ def _asked(world: World, luck: Luck) -> str:
 
 
 def test_count_models_shares_and_what_follows_are_those_of_all_worlds() -> None:
-    """Of games that were played: the same deals, each literal as likely, certain when it is."""
+    """Of games that were played: the same deals, each literal as likely, also by a habit."""
     every = [f"{place}_{card}" for place in "YNOE" for card in "ABCRVDLGT"]
     for seed in range(24):
         with case_named(seed):
@@ -65,20 +65,14 @@ def test_count_models_shares_and_what_follows_are_those_of_all_worlds() -> None:
                 assert asked.share(name) == Fraction(times, len(left))
                 assert asked.entails(name) == (times == len(left))
                 assert asked.entails(f"~{name}") == (times == 0)
-
-
-def test_a_refuter_at_random_makes_deals_with_more_to_show_less_likely() -> None:
-    """A deal counts one in that many for each card that was shown to us by choice."""
-    for seed in range(12):
-        with case_named(seed):
-            hand, clues, left = _played(_luck(100 + seed))
             weights = [_weight(world, clues) for world in left]
-            asked, name = case(hand, *clues), _luck(seed).pick(["E_A", "N_V", "O_T", "E_G"])
-            true = (w for w, world in zip(weights, left, strict=True) if name in _true(world))
-            assert asked.share(name, shows="at random") == sum(true, Fraction(0)) / sum(weights)
+            name = _luck(seed).pick(["E_A", "N_V", "O_T", "E_G"])
+            likely = sum((w for w, t in zip(weights, true, strict=True) if name in t), Fraction(0))
+            assert asked.share(name, shows="at random") == likely / sum(weights)
 
 
 def _weight(world: World, clues: list[str]) -> Fraction:
+    """A deal counts one in that many for each card that was shown to us by choice."""
     weight = Fraction(1)
     for clue in clues:
         asked, _, outcome = clue.partition("->")
@@ -91,8 +85,7 @@ def _weight(world: World, clues: list[str]) -> Fraction:
 
 def test_the_numbers_of_the_lessons() -> None:
     """2,430 deals, 72, 38; 18/49; a half, or 16/29 if the card was chosen at random."""
-    assert case().count() == 2430
-    assert case("You hold A R").count() == 72
+    assert (case().count(), case("You hold A R").count()) == (2430, 72)
     assert case("You hold A R", "Nora: B R L -> Otto ?").count() == 38
     shown = case("You hold A R", "Nora: B V L -> Otto ?")
     assert [49 * shown.share(q) for q in ("O_B", "O_L", "E_B")] == [18, 24, 19]
@@ -102,8 +95,8 @@ def test_the_numbers_of_the_lessons() -> None:
     assert seen.share("N_V", shows="at random") == Fraction(3, 29)
 
 
-def test_the_fewest_clues_that_prove_it_and_the_proof() -> None:
-    """Three of five: the proof uses them and ends in the goal; without one a deal says no."""
+def test_the_fewest_clues_that_prove_it_and_one_wrong_clue_that_proves_everything() -> None:
+    """Three of five, and the proof uses them; without one a deal says no. A lie leaves none."""
     asked = case(*FILE, "You: A R L -> Nora L", "Otto: A R T -> You A")
     assert asked.core("E_C") == (1, 2, 3)
     proof = asked.why("E_C")
@@ -120,13 +113,8 @@ def test_the_fewest_clues_that_prove_it_and_the_proof() -> None:
         assert refuted.deal["C"] != "E"
         with pytest.raises(RefusedError, match="does not follow"):
             asked.core("E_C")
-
-
-def test_one_wrong_clue_proves_everything() -> None:
-    """Clues that contradict each other leave no deal: everything follows, nothing is likely."""
     lied = case(*FILE, "You: B V L -> nobody", "Nora: B V L -> Otto ?")
-    assert lied.count() == 0
-    assert list(lied.models()) == []
+    assert (lied.count(), list(lied.models())) == (0, [])
     assert lied.entails("E_A") and lied.entails("~E_A")  # noqa: PT018 - both, at once
     assert lied.why("E_A")
     with pytest.raises(RefusedError, match="No deal fits"):

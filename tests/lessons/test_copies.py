@@ -1,7 +1,5 @@
 """A learner's copies of the lessons: handed out, followed, kept, put back."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -33,18 +31,15 @@ def mine(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "mine"
 
 
-def test_everything_is_handed_out_once(kit: Path, mine: Path) -> None:
-    """All lessons come, in their folders; a second time there is nothing to do."""
+def test_everything_is_handed_out_once_and_an_untouched_copy_follows_the_kit(
+    kit: Path, mine: Path
+) -> None:
+    """In their folders; a mended lesson comes again to who has not begun it, or has deleted it."""
     assert hand_out(mine).new == ("06_proof.ipynb", "it/06_proof.ipynb")
     assert (mine / "it" / "06_proof.ipynb").read_bytes() == b"dimostrazione"
     assert not (mine / ".ipynb_checkpoints").exists()
     assert hand_out(mine) == NOTHING
     assert (kit / "06_proof.ipynb").read_text() == "proof, first text"
-
-
-def test_an_untouched_copy_follows_the_kit_and_a_lost_one_comes_back(kit: Path, mine: Path) -> None:
-    """A mended lesson reaches a learner who has not begun it, or has deleted it."""
-    hand_out(mine)
     (kit / "06_proof.ipynb").write_text("proof, second text")
     assert hand_out(mine).followed == ("06_proof.ipynb",)
     assert (mine / "06_proof.ipynb").read_text() == "proof, second text"

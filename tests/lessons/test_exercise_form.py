@@ -1,6 +1,4 @@
-"""The form of an exercise: solved by presses alone, broken by nothing, true to what is drawn."""
-
-from __future__ import annotations
+"""The form of an exercise: solved by presses alone, broken by nothing, true; what can be put in."""
 
 import logging
 import re
@@ -9,10 +7,11 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from presses import Parts, press, put_in
+from presses import Parts, add_line, offers, press, put_in
 
 from afresh import drawn_afresh, on_the_page
 from cluekit.learn import progress
+from cluekit.learn.answers.numbers import sum_in_words
 from cluekit.learn.attempt import Attempt
 from cluekit.learn.exercises import by_lesson, ids, load
 from cluekit.ui import exercise
@@ -25,34 +24,28 @@ from naming import case_named
 from right_answers import fields_for
 from variants import fresh_case
 
-# --- every exercise -------------------------------------------------------------------------------
-
-
-def each_exercise(lesson: str) -> Iterator[tuple[str, ExerciseCard]]:
-    """Yield each exercise of a lesson as somebody opens it on the first day, in English."""
-    for name in by_lesson()[lesson]:
-        set_language("en")
-        with case_named(name):
-            card = exercise(name)
-            yield name, card
-            card.close()
-            here().told = ()  # a closed one is told, and drawn anew, until its circles are found
-
 
 @pytest.mark.parametrize("lesson", by_lesson())
-def test_every_exercise_is_read_solved_and_solved_anew_by_presses_alone(lesson: str) -> None:
+def test_every_exercise_is_broken_by_nothing_and_solved_and_solved_anew_by_presses_alone(
+    lesson: str, caplog: pytest.LogCaptureFixture
+) -> None:
     """In the file's case, and after show me in a fresh one; the code gives the same feedback."""
-    for name, card in each_exercise(lesson):
-        every_picture_has_words(card)
-        no_picture_reckons_what_is_asked(card)
-        told = solved(card, name, 0)
-        assert card.answer(*load(name).right_answers) == told
-        progress.file().unlink()
-        again = exercise(name)
-        press(again, "show")
-        press(again, "fresh")
-        solved(again, name, 1)
-        again.close()
+    caplog.set_level(logging.ERROR, logger="cluekit")
+    for name in by_lesson()[lesson]:
+        with case_named(name):
+            card = exercise(name)
+            every_picture_has_words(card)
+            nothing_that_is_put_in_breaks(card, name)
+            assert not caplog.records
+            set_language("en")
+            told = solved(card, name, 0)
+            assert card.answer(*load(name).right_answers) == told
+            progress.file().unlink()
+            again = press(exercise(name), "show", "fresh")
+            solved(again, name, 1)
+            card.close()
+            again.close()
+            here().told = ()  # a closed one is told, and drawn anew, until its circles are found
 
 
 def every_picture_has_words(card: ExerciseCard) -> None:
@@ -63,10 +56,7 @@ def every_picture_has_words(card: ExerciseCard) -> None:
     assert bundle["text/plain"] == repr(card)
     for question in card.desk.questions:
         assert card.desk.attempt.exercise.prompt(question.part) in repr(card)
-
-
-def no_picture_reckons_what_is_asked(card: ExerciseCard) -> None:
-    """Neither its tooltip nor what is spoken of it: the cube of 1.1 said "3 × 3 × 3 = 27"."""
+    # neither a tooltip nor what is spoken reckons what is asked: the cube of 1.1 said "3 × 3 × 3"
     told = re.findall(r'<title>([^<]*)|(?:aria-label|title)="([^"]*)"', card.drawing)
     assert not [label for labels in told for label in labels if "×" in label]
 
@@ -90,40 +80,28 @@ OFFERED = re.compile(r'"(hint|check|line:add:\d|live:\d)"')
 """What is pressed with nothing, and with a number without end, in each field of every part."""
 
 
-@pytest.mark.parametrize("lesson", by_lesson())
-def test_nothing_that_is_put_in_breaks_an_exercise(
-    lesson: str, caplog: pytest.LogCaptureFixture
-) -> None:
+def nothing_that_is_put_in_breaks(card: ExerciseCard, name: str) -> None:
     """Checked, hinted at, in another language: answered in words; markup comes back as text."""
-    caplog.set_level(logging.ERROR, logger="cluekit")
-    for name, card in each_exercise(lesson):
-        for value in ([""], ["", ""]):
-            fill_and_press(card, value, "check")
-            assert "went wrong in the program" not in card.notice
-        set_language("it")
-        assert f"Esercizio {name}" in card.drawing
-        for value in ([], [ENDLESS]):
-            offered = [*dict.fromkeys(OFFERED.findall(card.drawing))]
-            assert "check" in offered
-            fill_and_press(card, value, *offered)
-            assert str(body(card.desk)) == card.drawing
-        card.answer(HOSTILE, {HOSTILE: HOSTILE}, [HOSTILE])
-        fill_and_press(card, [HOSTILE], "check")
-        assert "<img" not in card.drawing
-        assert not caplog.records
+    for value in ([""], ["", ""]):
+        fill_and_press(card, value, "check")
+        assert "went wrong in the program" not in card.notice
+    set_language("it")
+    assert f"Esercizio {name}" in card.drawing
+    for value in ([], [ENDLESS]):
+        offered = [*dict.fromkeys(OFFERED.findall(card.drawing))]
+        assert "check" in offered
+        fill_and_press(card, value, *offered)
+    assert str(body(card.desk)) == card.drawing
+    card.answer(HOSTILE, {HOSTILE: HOSTILE}, [HOSTILE])
+    fill_and_press(card, [HOSTILE], "check")
+    assert "<img" not in card.drawing
 
 
 def fill_and_press(card: ExerciseCard, value: list[str], *targets: str) -> None:
     """Press one thing after the other, with this in every field that a form may have."""
     kinds = ("p", "statement", "rule", "rests", "level")
     fields = {f"{kind}{part}": value for kind in kinds for part in range(len(card.desk.questions))}
-    for target in targets:
-        press(card, target, **fields)
-
-
-# --- what is on the page --------------------------------------------------------------------------
-
-MOST_STEPS = 20
+    press(card, *targets, **fields)
 
 
 def one_of_each() -> list[str]:
@@ -139,8 +117,8 @@ def one_of_each() -> list[str]:
 
 def show_all(card: ExerciseCard) -> Iterator[str]:
     """Open the worked solution, step by step, to its end."""
-    for _ in range(MOST_STEPS):
-        if "show" not in Parts(card.drawing).targets:
+    for _ in range(20):
+        if not offers(card, "show"):
             return
         press(card, "show")
         yield "show"
@@ -156,7 +134,7 @@ def whole_way(card: ExerciseCard, name: str) -> Iterator[str]:
         yield target
     press(card, "check")
     yield "check"
-    while "hint" in Parts(card.drawing).targets:
+    while offers(card, "hint"):
         press(card, "hint")
         yield "hint"
     put_in(card)
@@ -199,8 +177,7 @@ def test_what_cannot_be_drawn_is_taken_back_and_keeps_nobody_else(
         press(card, "check", p0=["12"])
     assert card.desk == desk
     assert "went wrong in the program" in card.notice
-    press(card, "check", p0=["12"])
-    assert card.desk.attempt.tries == desk.attempt.tries + 1
+    assert press(card, "check", p0=["12"]).desk.attempt.tries == desk.attempt.tries + 1
     before, broken, after = exercise("0.2"), exercise("0.3"), exercise("0.2")
 
     def cannot(_: ExerciseCard) -> None:
@@ -214,9 +191,6 @@ def test_what_cannot_be_drawn_is_taken_back_and_keeps_nobody_else(
     assert before.drawing == after.drawing != english
 
 
-# --- what is pressed ------------------------------------------------------------------------------
-
-
 def test_wrong_answers_hints_and_the_solution_are_shown_by_presses_and_in_code() -> None:
     """M01, spoken and shown; one rung a press, then line by line; `hint()` and the others, too."""
     card = exercise("1.1")
@@ -226,13 +200,11 @@ def test_wrong_answers_hints_and_the_solution_are_shown_by_presses_and_in_code()
     assert 'value="9"' in card.drawing
     card = exercise("1.2")
     for opened in range(1, 5):
-        press(card, "hint")
-        assert len(card.desk.attempt.opened) == opened
+        assert len(press(card, "hint").desk.attempt.opened) == opened
     assert "Part 1, hint 3 of 3" in card.drawing
     assert "Part 2, hint 3 of 3" in card.drawing
-    assert "hint" not in Parts(card.drawing).targets
-    press(card, "show")
-    assert "Worked solution" in card.drawing
+    assert not offers(card, "hint")
+    assert "Worked solution" in press(card, "show").drawing
     places = [card.drawing.index(f'data-key="{key}"') for key in ("hints", "solution", "b:check")]
     assert places == sorted(places)
     press(card, "fresh")
@@ -257,11 +229,9 @@ def test_what_cannot_be_pressed_changes_nothing() -> None:
             press(card, target, mark=["yes"])
             assert (card.notice, card.desk) == ("Nothing here can be pressed.", before), target
     card = exercise("1.1")
-    press(card, "show")
-    press(card, "fresh")
+    press(card, "show", "fresh")
     before = card.desk
-    press(card, "check", turn=0, p0=["27"], p1=["324"])
-    assert card.desk == before
+    assert press(card, "check", turn=0, p0=["27"], p1=["324"]).desk == before
     assert card.notice
 
 
@@ -275,28 +245,21 @@ def test_a_widget_s_words_hold_no_addresses_and_no_progress() -> None:
         exercise("99.9")
 
 
-# --- the lamp -------------------------------------------------------------------------------------
-
-
 def test_the_lamp_says_whether_the_path_is_open() -> None:
     """Without a hint, silent before any mark; an order can always be mended: no path is closed."""
     card = exercise("1.3")
     assert lamp(card.desk) is None
-    press(card, "pencil:0:0", mark=["yes"])
-    assert lamp(card.desk) == ""
+    assert lamp(press(card, "pencil:0:0", mark=["yes"]).desk) == ""
     assert "Still on track" in card.drawing
-    press(card, "pencil:1:1", mark=["yes"])
-    assert lamp(card.desk)
+    assert lamp(press(card, "pencil:1:1", mark=["yes"]).desk)
     assert "This path is closed. From here it cannot work out: take the last" in card.drawing
-    press(card, "pencil:1:1", mark=[""])
-    assert lamp(card.desk) == ""
+    assert lamp(press(card, "pencil:1:1", mark=[""]).desk) == ""
     assert "take the last step back" not in card.drawing
     order = exercise("0.1")
     assert lamp(order.desk) is None
     put_in(order)
     assert lamp(order.desk) == ""
-    press(order, "down:0:piles")
-    assert lamp(order.desk)
+    assert lamp(press(order, "down:0:piles").desk)
     assert "Not yet in order" in order.drawing
     assert "This path is closed" not in order.drawing
 
@@ -325,3 +288,119 @@ def test_to_tick_nothing_is_an_answer_where_it_is_right() -> None:
     filled = replace(desk, fields={"p0": [here], "p1": list(there)})
     assert filled.ticks(2) == []
     assert case.answer(here, there, filled.ticks(2)).right
+
+
+def test_the_sheet_of_an_exercise_has_pens_and_signs() -> None:
+    """A pen stays in hand through a fresh case; marks are said; what does not follow has a sign."""
+    card = exercise("1.3")
+    assert 'data-pen="no"' in press(card, "pressing:no").drawing
+    assert card.spoken.endswith("A tap writes ✕: it is not so")
+    assert "Ada, Nora: ✕, it is not so." in press(card, "pencil:0:1", mark=["no"]).spoken
+    card.show_me()
+    card.fresh()
+    assert 'data-pen="no"' in card.drawing
+    card = exercise("1.3")
+    press(card, "pencil:1:2", mark=["no"])
+    press(card, "check")
+    cell = re.search(r'<td[^>]*data-key="cell:1:2".*?</td>', card.drawing)
+    assert cell
+    assert "ck-found-early" in cell[0]
+    assert "your mark does not follow yet" in cell[0]
+
+
+def test_a_step_says_what_a_drag_sends_and_is_put_there() -> None:
+    """The others close up, where it is now is said, past the end is last; its grip has a name."""
+    card = exercise("0.1")
+    steps = card.desk.order(0)
+    assert re.findall(r'data-drag="([^"]*)"', card.drawing) == [
+        f"put:0:{step}:{place}" for place, step in enumerate(steps)
+    ]
+    grips = re.findall(r'<button[^>]*data-grip[^>]*aria-label="([^"]*)"', card.drawing)
+    assert len(grips) == len(steps)
+    first = steps[0]
+    assert press(card, f"put:0:{first}:3").desk.order(0) == (*steps[1:4], first, *steps[4:])
+    assert "Now number 4." in card.spoken
+    assert press(card, f"put:0:{first}:99").desk.order(0)[-1] == first
+    assert press(card, "put:0:nobody:0").notice
+
+
+def chips(card: ExerciseCard, field: str) -> dict[str, str]:
+    """Return what the chips put into a field, each with its words."""
+    found = {}
+    for tag in re.findall(r"<button[^>]*data-inserts[^>]*>", card.drawing):
+        attributes = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        if attributes["data-into"] == field:
+            found[attributes["data-inserts"]] = attributes["aria-label"]
+    return found
+
+
+def test_a_proof_has_palettes_of_holders_cards_signs_and_rules() -> None:
+    """All that a statement needs, rules, lines, clues; each bar is one stop of the Tab key."""
+    card = exercise("6.1")
+    bars = re.findall(r'<div role="toolbar" aria-label="[^"]+".*?</div>', card.drawing)
+    assert len(bars) == 5
+    for bar in bars:
+        stops = re.findall(r'tabindex="(-?\d)"', bar)
+        assert stops == ["0"] + ["-1"] * (len(stops) - 1)
+    statement = chips(card, "statement0")
+    assert {"Y_": "You", "O_": "Otto", "E_": "Envelope", "B": "Bruno"}.items() <= statement.items()
+    assert {"~", " &amp; ", " | ", " -&gt; ", "(", ")"} <= statement.keys()
+    assert tuple(chips(card, "rule0")) == load("6.1").questions[0].part.rules
+    assert list(chips(card, "rests0")) == ["c1", "c2"]
+    add_line(card, "~Y_B", "mine")
+    assert list(chips(card, "rests0")) == ["1", "c1", "c2"]
+
+
+UNREADABLE = (("", "mine"), ("O_", "mine"), ("O_A |", "pass"), ("§", "mine"), ("O_A )", "mine"))
+
+
+def test_every_line_that_cannot_be_read_is_answered_with_an_example() -> None:
+    """Such as O_B | ~E_C, or a whole line."""
+    card = exercise("6.1")
+    for line in (*UNREADABLE, ("~O_A", "pass", "c9")):
+        with case_named(*line):
+            add_line(card, *line)
+            told = card.desk.lines(0).told
+            assert told
+            assert re.search(r"[OY]_[A-Z]|1, c2", told.text), told.text
+
+
+SUMS = {
+    "6*6*9": "= 324", "6·6·9": "= 324", "6 × 6 × 9": "= 324", "18²": "= 324", "2^3": "= 8",
+    "1/2 + 1/4": "= 3/4 = 0.75", "2/3": "= 2/3 ≈ 0.6667", "log2 8": "= 3", "7 − 1": "= 6",
+}  # fmt: skip
+NO_SUMS = ("", "324", "1,000", "six", "6*", "__import__('os')", "9" * 300, "2^99^99", "-3", "1/0")
+
+
+def test_a_sum_says_what_it_comes_to_and_is_an_answer() -> None:
+    """While it is written, in Italian with a comma; what is none says nothing and is not run."""
+    card = exercise("1.3")
+    for text, worth in SUMS.items():
+        with case_named(text):
+            assert f">{worth}</output>" in press(card, "live:1", p1=[text]).drawing
+            assert f'value="{text}"' in card.drawing
+    assert [sum_in_words(text) for text in NO_SUMS] == [""] * len(NO_SUMS)
+    right = int(load("1.3").right_answers[1])
+    assert press(card, "check", p1=[f"{right - 6} + 2·3"]).desk.attempt.feedback.parts[1].right
+    set_language("it")
+    assert sum_in_words("1/2 + 1/4") == "= 3/4 = 0,75"
+
+
+def focused(card: ExerciseCard) -> str:
+    """Return the beginning of what the focus goes to when its place is gone."""
+    found = re.search(r"<[^>]*data-focus[^>]*>", card.drawing)
+    return found[0] if found else ""
+
+
+def test_the_focus_goes_where_the_reader_goes_on() -> None:
+    """The first field; after a check the buttons; after a line of a proof the next line."""
+    card = exercise("6.1")
+    assert 'data-key="part:0"' in focused(card)
+    add_line(card, "~Y_B", "mine")
+    assert 'data-key="next:0"' in focused(card)
+    press(card, "check")
+    assert "ck-ex-buttons" in focused(card)
+    assert 'data-then="statement0"' in card.drawing
+    press(card, "show")
+    card.fresh()
+    assert 'data-key="part:0"' in focused(card)

@@ -1,6 +1,4 @@
-"""Answers are judged by meaning; catalogued mistakes get their name; nothing written breaks."""
-
-from __future__ import annotations
+"""Answers are judged by meaning; nothing written breaks; hints, solutions, what earns the badge."""
 
 from fractions import Fraction
 from typing import Any
@@ -12,6 +10,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluekit.learn.answers.checks import check
+from cluekit.learn.attempt import (
+    Attempt,
+    after_answer,
+    after_fresh_case,
+    after_hint,
+    after_solution,
+)
 from cluekit.learn.detective_checks import filter_models
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.forms import Case, Misconception, Part
@@ -34,9 +39,6 @@ def is_right(q: Question, answer: Any) -> bool:
     """Whether an answer is right, and the reader is told why."""
     feedback = check(q, answer)
     return feedback.kind == "yes" and feedback.text.startswith("Yes, because ")
-
-
-# --- what learners answer, as `samples` have it ---------------------------------------------------
 
 
 def test_right_in_every_spelling_and_each_catalogued_mistake_by_its_name() -> None:
@@ -115,9 +117,6 @@ def test_a_sample_of_nothing_is_refused_by_name() -> None:
             samples.read("L04", text)
 
 
-# --- how answers are read -------------------------------------------------------------------------
-
-
 def test_options_have_letters_and_numbers_in_the_order_they_are_shown() -> None:
     """However they are shuffled; several in one answer, with commas, spaces or words between."""
     for name in ("0.1", "0.3", "0.5"):
@@ -171,9 +170,6 @@ def test_numbers_are_read_as_fractions_decimals_percents_and_in_thousands() -> N
     assert not check(many, "2.43").right
 
 
-# --- several parts, missing answers, nonsense -----------------------------------------------------
-
-
 def test_parts_are_judged_one_by_one() -> None:
     """Right as a whole only when all are; in a sheet wrong cells are named, others counted."""
     both = load("1.2").answer(["B", "C"], 12)
@@ -213,3 +209,61 @@ def test_nothing_a_learner_writes_raises(name: str, answers: list[Any]) -> None:
     feedback = load(name).answer(*answers)
     assert feedback.text
     assert feedback.kind in {"yes", "close", "not-yet", "open"}
+
+
+def test_hints_open_one_at_a_time_and_are_about_the_part_that_is_open() -> None:
+    """Look, think, do, nothing is charged; the first part that is wrong, then an empty one."""
+    attempt = Attempt(load("1.2"))
+    assert attempt.open_hints == ()
+    texts = []
+    for _ in range(3):
+        assert attempt.has_hint
+        attempt = after_hint(attempt)
+        texts.append(attempt.open_hints[-1].text)
+    hints = attempt.exercise.form.hints
+    assert texts == [hints.look.text, hints.think.text, hints.do.text]
+    assert after_answer(attempt, *attempt.exercise.right_answers).badge
+    for name in ("1.1", "1.2", "1.7"):
+        attempt = Attempt(load(name))
+        while attempt.has_hint:
+            attempt = after_hint(attempt)
+        assert (len(attempt.opened), after_hint(attempt)) == (attempt.hints, attempt)
+        assert name != "1.1" or attempt.opened == ((0, 0), (0, 1), (0, 2), (1, 2))
+    attempt = Attempt(load("3.3"))
+    assert attempt.next_hint == (0, 0)
+    attempt = after_answer(attempt, "T")
+    assert attempt.next_hint == (1, 0)
+    attempt = after_hint(attempt)
+    assert attempt.exercise.tell(attempt.open_hints[-1]).startswith("Look at the two questions")
+    assert after_answer(attempt, None, "A").next_hint == (1, 1)
+    assert after_answer(attempt, "A", "B").next_hint == (0, 0)
+    for name in ids():
+        exercise = load(name)
+        steps = [exercise.hint(2, part).text for part in range(len(exercise.form.parts))]
+        assert len(set(steps)) == len(steps), name
+
+
+def test_who_has_not_looked_earns_the_badge_at_once_and_who_has_in_a_fresh_case() -> None:
+    """To read the solution afterwards is no peeking; it opens line by line, to its last."""
+    attempt = after_answer(Attempt(load("1.1")), 9, 324)
+    assert (attempt.solved, attempt.badge, attempt.tries) == (False, False, 1)
+    attempt = after_answer(attempt, 27, 324)
+    assert (attempt.solved, attempt.badge, attempt.tries) == (True, True, 2)
+    attempt = after_answer(Attempt(load("0.3")), "own-choice")
+    attempt = after_solution(attempt)
+    assert (attempt.peeked, attempt.badge) == (False, True)
+    for name in ("0.1", "1.2", "6.1"):
+        attempt = after_solution(Attempt(load(name)))
+        assert len(attempt.open_solution) == 1
+        same = after_answer(attempt, *attempt.exercise.right_answers)
+        assert (same.solved, same.badge, same.needs_fresh) == (True, False, True)
+        fresh = after_fresh_case(same)
+        assert (fresh.solved, fresh.peeked, fresh.exercise.number) == (False, False, 1)
+        assert after_answer(fresh, *fresh.exercise.right_answers).badge
+        assert after_fresh_case(fresh).exercise.number == 2
+    attempt = Attempt(load("1.3"))
+    lines = len(attempt.exercise.form.solution)
+    for opened in range(1, lines + 1):
+        attempt = after_solution(attempt)
+        assert len(attempt.open_solution) == opened
+    assert after_solution(attempt) == attempt

@@ -1,13 +1,11 @@
 """The gallery of rules: no lesson, but held to what a notebook of ours is held to."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
 import pytest
 from claims_20_and_21 import ALIKE, CORRIDORS, STOPPED, TELLING
-from lesson_files import FOLDER, LESSONS, code_cells, lesson, prose_cells
+from lesson_files import FOLDER, LESSONS, code_cells, lesson, prose_cells, shown_by
 
 from cluekit.editions import edition
 from cluekit.lab import Comparison, compare, flip
@@ -32,24 +30,18 @@ def test_it_stays_small_and_is_on_the_map_but_no_lesson() -> None:
     assert f'href="{NAME}"' in course_map().html()
 
 
-def _cells(room: str) -> dict[str, Any]:
-    parts = {cell.id.removeprefix(f"{room}-"): cell for cell in lesson(NAME).cells}
-    return {part: cell for part, cell in parts.items() if cell.id.startswith(f"{room}-")}
-
-
 @pytest.mark.parametrize("room", ROOMS)
 def test_each_room_has_prediction_result_interval_conclusion_and_replay(room: str) -> None:
     """In that order; pairs and seed are fixed in the plan, and the clauses are named."""
-    cells = _cells(room)
+    own = [cell for cell in lesson(NAME).cells if cell.id.startswith(f"{room}-")]
+    cells = {cell.id.removeprefix(f"{room}-"): cell for cell in own}
     assert list(cells)[:4] == ["rule", "plan", "result", "report"]
     assert list(cells)[-2:] == ["story", "replay"]
     assert re.search(r"\([A-Z]\d\d", cells["rule"].source)
     assert re.search(r'expect="\w+", pairs=\d+,.* seed=2126', cells["plan"].source)
-    said = lesson(NAME).cells  # read as stored
-    told = {cell.id: cell.outputs[0].data["text/plain"] for cell in said if cell.get("outputs")}
-    assert "Fixed beforehand:" in told[f"{room}-plan"]
-    assert "95% interval" in told[f"{room}-result"]
-    report = told[f"{room}-report"]
+    assert "Fixed beforehand:" in shown_by(NAME, f"{room}-plan")
+    assert "95% interval" in shown_by(NAME, f"{room}-result")
+    report = shown_by(NAME, f"{room}-report")
     assert "✓ Conclude what follows from the interval" in report
     unfair = "✕ Deal both games of each pair alike." in report
     assert report.count("✕") == unfair == (room == "uneven")
@@ -57,8 +49,6 @@ def test_each_room_has_prediction_result_interval_conclusion_and_replay(room: st
     if room in ("starts", "crossing", "bonus", "identity"):  # whose interval holds zero
         assert not re.search(r"[Ll]onger it is|[Ss]horter, as|costs some", cells["story"].source)
 
-
-# --- what the prose says of single games ---------------------------------------------------------
 
 PLAYED: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "starts": ("mini", {"first_player": "first-suspect"}, {"bots": "careful", "games": 300}),
@@ -72,17 +62,12 @@ PLAYED: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
 }
 
 
-def played(room: str) -> Comparison:
-    """Play a room's experiment."""
-    name, switch, how = PLAYED[room]
-    return compare(edition(name), flip(edition(name), **switch), seed=2126, **how)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("room", ROOMS)
 def test_the_stories_are_true(room: str) -> None:
     """Turns and winners of the game that is replayed, and what else the prose counts."""
-    found = played(room)
+    name, switch, how = PLAYED[room]
+    found = compare(edition(name), flip(edition(name), **switch), seed=2126, **how)
     pair = found.telling
     assert (pair.other.winner, pair.one.turns, pair.other.turns) == TELLING[room]
     if room == "crossing":

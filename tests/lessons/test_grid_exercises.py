@@ -1,7 +1,5 @@
 """Exercises on the grid of Noir: the story, the clues with their boards, what is shown and said."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -35,7 +33,7 @@ def said(some: int) -> str:
 
 
 def test_every_stage_has_its_board_and_its_sets() -> None:
-    """After G: eight. A shift moves people, not knowledge; on other boards others are left."""
+    """A shift moves people, not knowledge; who has left or was disguised gives no clue."""
     told = case(actions=("kill G", "row 1 right", "kill H"))
     course = grids.stages(told)
     found = [said(stage.killers) for stage in course]
@@ -46,15 +44,10 @@ def test_every_stage_has_its_board_and_its_sets() -> None:
     ]
     assert said(grids.read_on(told, course[0].table)) == "BCLM"
     assert said(grids.read_on(told, course[-1].table)) == "ABLM"
-
-
-def test_who_has_left_and_who_was_disguised_give_no_clues() -> None:
-    """Hedda’s row is gone: nobody is beside her today; T, once arrested, can be anybody."""
     gone = case(dead="FGIJ", hand="RTV", actions=("kill H",))
     (clue,) = grids.clues(gone)
     today = grids.stages(gone)[-1].table
-    assert clue.on(today) == -1
-    assert said(grids.stages(gone)[-1].killers) == "BCDLMN"
+    assert (clue.on(today), said(grids.stages(gone)[-1].killers)) == (-1, "BCDLMN")
     deck = "BKACDEFGHIJLNOPQRSTU"
     actions = ("kill G", "arrest T", "row 5 right", "exonerate B", "disguise")
     new = case(killer="M", deck=deck, actions=actions)
@@ -94,8 +87,7 @@ def test_a_hint_shows_the_board_of_its_moment_and_frames_whom_it_is_about() -> N
     """Victims now, nobody new, who stood around the first. The living have a box each, named."""
     card = exercise("13.2")
     assert "ck-ex-glimpse" not in card.drawing
-    press(card, "hint")
-    assert "Framed: G and H." in card.drawing
+    assert "Framed: G and H." in press(card, "hint").drawing
     for _ in range(2):
         press(card, "hint")
     assert "The board just before line 1:" in card.drawing
@@ -107,26 +99,19 @@ def test_a_hint_shows_the_board_of_its_moment_and_frames_whom_it_is_about() -> N
 
 
 def test_a_fresh_case_follows_from_the_one_before() -> None:
-    """Whichever way one comes to it, it is the same. 12b unlocks as 13 does."""
+    """Whichever way one comes to it; on two by two the search ends, and is refused in words."""
     third = load("13.2").fresh(3)
-    assert third.fresh(4) == load("13.2").fresh(4)
-    assert third.fresh(2) == load("13.2").fresh(2)
+    assert [third.fresh(n) for n in (4, 2)] == [load("13.2").fresh(n) for n in (4, 2)]
     assert third.fresh(3) is third
     assert third.fresh(0).case == load("13.2").case
     order = ids()
     assert order.index("12b.7") + 1 == order.index("13.1")
     assert rules_granted_by("L12b") == rules_granted_by("L13")
-
-
-def test_no_case_is_found_where_no_game_has_one() -> None:
-    """On two by two everybody is next to everybody: the search ends, and says so in a refusal."""
-    exercise_ = load("13.2")
-    grid = replace(
-        exercise_.case.grid or Grid(board=(), killer=""), rows=2, columns=2, cards=2, hand=""
-    )
-    small = replace(exercise_.case, grid=grid)
+    own = load("13.2").case
+    assert own.grid
+    small = replace(own, grid=replace(own.grid, rows=2, columns=2, cards=2, hand=""))
     with pytest.raises(grid_games.NoCaseError):
         where_it_stood.fresh(small, Chance("small").luck("variant", 0))
     with pytest.raises(RefusedError) as refused:
-        replace(exercise_, form=replace(exercise_.form, case=small)).fresh(1)
+        replace(load("13.2"), form=replace(load("13.2").form, case=small)).fresh(1)
     assert refused.value.problem.code == "no-variant"

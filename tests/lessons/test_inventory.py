@@ -1,7 +1,5 @@
 """The deduction inventory: rules that lessons unlock, for a learner who solved them; its panel."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 
@@ -51,8 +49,8 @@ def test_a_lesson_unlocks_its_rules_and_those_of_all_before_it() -> None:
         unlocked_rules("3")
 
 
-def test_progress_decides_what_a_learner_may_use() -> None:
-    """A lesson counts when each of its exercises is solved; the highest one decides."""
+def test_progress_and_the_mode_decide_what_a_learner_may_use() -> None:
+    """A lesson counts when all is solved, the highest decides; relaxed and free allow all rules."""
     solved = Done(tries=1, solved=True)
     assert unlocked_rules({}) == frozenset(GIVEN)
     second = {name: solved for name in ids() if load(name).form.lesson == "L02"}
@@ -67,10 +65,6 @@ def test_progress_decides_what_a_learner_may_use() -> None:
     everything = dict.fromkeys(ids(), solved)
     for done in (everything, "L12b", "L13"):
         assert unlocked_rules(done) == {*GIVEN, *RULES}
-
-
-def test_the_three_modes() -> None:
-    """Strict: only unlocked ones. Relaxed: all, the others marked. Free: all without a mark."""
     strict, relaxed, free = (usable("L03", mode) for mode in ("strict", "relaxed", "free"))
     assert set(strict) == unlocked_rules("L03")
     assert not any(strict.values())
@@ -88,11 +82,8 @@ def test_the_folder_of_an_exercise_is_its_lesson() -> None:
     assert taught == ["L01", "L03", "L10", ""]
 
 
-# --- the panel ------------------------------------------------------------------------------------
-
-
-def test_the_panel_has_exactly_the_rules_of_the_inventory_and_the_unlocked_ones_first() -> None:
-    """Each once, in the order of teaching, after every lesson, and under the lines of a proof."""
+def test_the_panel_has_each_rule_of_the_inventory_once_with_four_texts_the_unlocked_first() -> None:
+    """In the order of teaching, after every lesson, under a proof; in three languages."""
     for name in UNLOCKS:
         rows = [row.rule for row in panel_rows(name)]
         assert sorted(rows) == sorted(RULES)
@@ -103,10 +94,6 @@ def test_the_panel_has_exactly_the_rules_of_the_inventory_and_the_unlocked_ones_
     drawing = exercise("6.2").drawing
     for rule in (*RULES, *IN_PROOFS):
         assert f"<summary><b>{rule_title(rule)}</b>" in drawing
-
-
-def test_every_rule_has_its_id_its_name_and_four_texts() -> None:
-    """In three languages, each its own."""
     panel = rule_panel("06")
     for code, rule in product(LANGUAGES, RULES):
         set_language(code)
@@ -128,8 +115,7 @@ def test_modes_of_the_panel_and_their_marks() -> None:
     assert "† unlocked in lesson 07" in panel.drawing
     assert "not to be used" not in panel.drawing
     assert "Relaxed: all, with a mark. Rules that may be used: 15 of 15." in panel.spoken
-    press(panel, "mode:free")
-    assert "†" not in panel.drawing
+    assert "†" not in press(panel, "mode:free").drawing
     assert rule_panel(mode="strict").rules == ()
     progress.save({name: Done(tries=1, solved=True) for name in ids() if name.startswith("1.")})
     assert rule_panel(mode="strict").rules == ("mine",)
@@ -139,8 +125,6 @@ def test_modes_of_the_panel_and_their_marks() -> None:
         with pytest.raises(RefusedError, match="must be “strict”, “relaxed” or “free”"):
             call(mode="loose")
 
-
-# --- modes of the stepper -----------------------------------------------------------------------
 
 EARLY = ["~E_A; mine", "~O_V & ~O_L; pass; c1", "O_C | O_V | O_L; show; c2", "~E_C; packing; 2, 3"]
 """A proof of 6.1 with a rule of lesson 07."""
@@ -164,9 +148,6 @@ def test_a_rule_that_is_not_unlocked_stands_in_the_relaxed_and_in_the_free_mode_
     assert in_mode(load("1.1"), "free") == load("1.1")
 
 
-# --- finished proofs ----------------------------------------------------------------------------
-
-
 def test_a_finished_proof_opens_line_by_line() -> None:
     """Each press opens one and says it with its rule; on paper no sign of a statement is lost."""
     proof = finished_proof("two cases")
@@ -179,8 +160,7 @@ def test_a_finished_proof_opens_line_by_line() -> None:
     before = proof.drawing
     press(proof, "next")
     assert (proof.notice, proof.drawing) == ("Nothing here can be pressed.", before)
-    press(proof, "again")
-    assert proof.shown == 1
+    assert press(proof, "again").shown == 1
     with pytest.raises(LookupError, match="a chain, two cases"):
         finished_proof("three cases")
     for widget in (finished_proof("two cases"), exercise("6.5")):

@@ -1,7 +1,5 @@
 """What an exercise file may name: kinds of question, each registered twice; families of cases."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 from typing import get_args, get_origin, get_type_hints
@@ -53,9 +51,6 @@ def _is_kind_of_a_part(node: ast.expr) -> bool:
         return False
     of = node.value
     return (of.attr if isinstance(of, ast.Attribute) else getattr(of, "id", "")) == "part"
-
-
-# --- families -------------------------------------------------------------------------------------
 
 
 def test_a_family_takes_a_case_and_gives_values_and_another_case() -> None:

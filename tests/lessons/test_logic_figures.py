@@ -1,7 +1,5 @@
 """The figures of logic lessons: pressed, refused in words, the same in code and in any language."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from typing import Any
@@ -15,11 +13,16 @@ from cluekit.ui import (
     case,
     clue_to_formula,
     cnf_converter,
+    core_viewer,
+    dpll_tree,
     entailment_meter,
     exactly_one,
     exercise,
+    explain_core,
     hand_slots,
     model_table,
+    propagation_trace,
+    resolution_graph,
     rule_builder,
     truth_table,
 )
@@ -35,17 +38,18 @@ def test_in_every_language_every_picture_has_words_and_no_place_is_left_open() -
         *(truth_table("p & q"), clue_to_formula(), exercise("6.2"), exercise("3.1")),
         *(rule_builder().least(), hand_slots("A V L"), model_table("O_B | O_L", of=KNOWN)),
         *(cnf_converter("p -> q").steps(), entailment_meter("E_B", of=KNOWN)),
+        *(propagation_trace(*SIX), resolution_graph(*FOUR), dpll_tree(*FOUR)),
+        *(figure(case(*FIVE), "E_C") for figure in (core_viewer, explain_core)),
     ]
     for code, widget in product(LANGUAGES, made):
         set_language(code)
         with case_named(code, type(widget)):
-            assert Parts(widget.drawing).nameless == []
+            parts, still = Parts(widget.drawing), str(widget.still())
+            assert (parts.nameless, not parts.targets) == ([], False)
+            assert "<svg" in still
             for text in (widget.drawing, widget.in_words(), str(widget.still())):
                 assert "{" not in re.sub(r"(?s)<style.*?</style>", "", text)
             assert code == "en" or not re.search("Left|slots", widget.in_words())
-
-
-# --- truth tables and events --------------------------------------------------------------------
 
 
 def test_a_truth_table_counts_compares_and_follows_what_is_written() -> None:
@@ -56,15 +60,11 @@ def test_a_truth_table_counts_compares_and_follows_what_is_written() -> None:
     assert truth_table("~(p & q)", "~p & ~q").differ == {"p": True, "q": False}
     assert truth_table("p").differ is None
     table = truth_table("p & q")
-    press(table, "live", s0=["p | q"])
-    assert table.true_rows == 3
-    press(table, "live", s0=["p |"])
-    assert table.true_rows == 3
+    assert press(table, "live", s0=["p | q"]).true_rows == 3
+    assert press(table, "live", s0=["p |"]).true_rows == 3
     assert "ends too early" in table.drawing
-    press(table, "look", s0=["p -> q"])
-    assert "True in 3 of 4 rows." in table.spoken
-    press(table, "elsewhere")
-    assert table.notice
+    assert "True in 3 of 4 rows." in press(table, "look", s0=["p -> q"]).spoken
+    assert press(table, "elsewhere").notice
     assert "ck-truth" in truth_table("p | q | r | s").drawing
     table = truth_table("p | q | r | s | t")
     assert "<table" not in table.drawing
@@ -127,9 +127,6 @@ def test_you_and_the_letters_are_called_as_the_reader_says() -> None:
         assert load("3.1").answer(right).right
 
 
-# --- the rule builder and the slots of a hand -----------------------------------------------------
-
-
 def test_halves_of_exactly_one_are_switched_one_by_one() -> None:
     """8, 7, 3 rows; a fact is true, false, nothing; rows name rules, a legend what is meant."""
     builder = rule_builder()
@@ -175,15 +172,11 @@ def test_what_is_no_literal_no_fact_and_no_pair_is_refused() -> None:
 def test_shows_are_packed_and_the_rest_is_out() -> None:
     """Two presses fill the hand; a third takes one out; what cannot be packed is told in words."""
     hand = hand_slots("A V L", "C D G", "A D T")
-    press(hand, "show:0")
-    press(hand, "show:2")
-    assert "Show 1 has this, too: Ada." in hand.notice
-    press(hand, "show:1")
-    assert hand.full
+    assert "Show 1 has this, too: Ada." in press(hand, "show:0", "show:2").notice
+    assert press(hand, "show:1").full
     assert hand.crossed == ("Bruno", "Rope", "Tower")
     assert "The hand of Otto is full. Out: 3 cards." in hand.spoken
-    press(hand, "show:1")
-    assert not hand.full
+    assert not press(hand, "show:1").full
     assert hand.crossed == ()
     hand = hand_slots("A V L", "C D G", "B R T").pack(1).pack(2)
     for show, told in ((3, "Every slot is filled"), (9, "no show number 9"), (1, "already")):
@@ -195,9 +188,6 @@ def test_shows_are_packed_and_the_rest_is_out() -> None:
         hand_slots("A A L")
     with pytest.raises(LookupError, match="1 to 9 slots"):
         hand_slots("A V L", size=10)
-
-
-# --- the model table ------------------------------------------------------------------------------
 
 
 def test_each_row_says_which_clause_rules_it_out() -> None:
@@ -228,8 +218,7 @@ def test_rows_of_a_case_count_its_models() -> None:
     assert (table.whole, table.left, table.lost(2)) == (38, 26, 12)
     assert sum(row.models for row in table.models.rows) == 38
     number = next(n for n, row in enumerate(table.models.rows) if row.broken)
-    press(table, f"row:{number}")
-    assert "Clause 2 is false there: ~E_B." in table.spoken
+    assert "Clause 2 is false there: ~E_B." in press(table, f"row:{number}").spoken
     shown = re.search(r"One of its deals: E: (\w \w \w) ", table.spoken)
     assert shown
     assert "B" in shown[1].split()
@@ -239,18 +228,13 @@ def test_rows_of_a_case_count_its_models() -> None:
     table = model_table("p")
     with pytest.raises(LookupError, match="6 letters"):
         table.add("q | r | s | t | O_B")
-    press(table, "look", s0=["p | q | r | s | t | O_B"])
-    assert "6 letters" in table.notice
+    assert "6 letters" in press(table, "look", s0=["p | q | r | s | t | O_B"]).notice
     assert table.models.letters == ("p",)
-    press(table, "row:9")
-    assert table.notice == "Nothing here can be pressed."
+    assert press(table, "row:9").notice == "Nothing here can be pressed."
     for _ in range(8):
         press(table, "add", **{f"s{n}": ["p"] for n in range(len(table.texts))})
     assert len(table.texts) == 6
     assert "add" not in Parts(table.drawing).targets
-
-
-# --- the converter --------------------------------------------------------------------------------
 
 
 def test_steps_have_names_and_a_wrong_line_is_answered_by_a_row() -> None:
@@ -265,22 +249,16 @@ def test_steps_have_names_and_a_wrong_line_is_answered_by_a_row() -> None:
     for _ in range(3):
         press(converter, "step")
     assert (converter.done, converter.clauses, len(converter.lines)) == (True, 3, 5)
-    press(converter, "step")
-    assert converter.notice == "Nothing is left to be done."
+    assert press(converter, "step").notice == "Nothing is left to be done."
     press(converter, "again")
     assert (len(converter.lines), converter.done) == (1, False)
     converter = cnf_converter("p -> q")
-    press(converter, "look", line=["p ->"])
-    assert "ends too early" in converter.notice
-    press(converter, "look", line=["p -> q"])
-    assert "That is the line above" in converter.notice
+    assert "ends too early" in press(converter, "look", line=["p ->"]).notice
+    assert "That is the line above" in press(converter, "look", line=["p -> q"]).notice
     with pytest.raises(LookupError, match="more clauses than anybody can read"):
         cnf_converter("|".join(["(p & q)"] * 7)).step()
     with pytest.raises(RefusedError, match="“x” at character 1 does not say"):
         cnf_converter("x & y")
-
-
-# --- the meter ------------------------------------------------------------------------------------
 
 
 def test_a_goal_follows_when_nothing_is_left_against_it() -> None:
@@ -290,12 +268,10 @@ def test_a_goal_follows_when_nothing_is_left_against_it() -> None:
     press(meter, "clue:0")
     assert (meter.known, meter.against, meter.entails) == (72, 34, False)
     press(meter, "clue:0")
-    press(meter, "look", goal=["Y_C"])
-    assert "KB entails ~(Y_C)" in meter.spoken
+    assert "KB entails ~(Y_C)" in press(meter, "look", goal=["Y_C"]).spoken
     press(meter, "live", goal=["Y_"])
     assert (meter.goal, meter.typed) == ("Y_C", "Y_")
-    press(meter, "clue:7")
-    assert meter.notice == "Nothing here can be pressed."
+    assert press(meter, "clue:7").notice == "Nothing here can be pressed."
     broken = case("You hold A R", "Nora: B R L -> Otto ?", "You: B V L -> nobody")
     meter = entailment_meter("E_B", of=broken)
     assert (meter.known, meter.entails) == (0, True)
@@ -303,9 +279,6 @@ def test_a_goal_follows_when_nothing_is_left_against_it() -> None:
     assert "svg" in str(meter.still())
     with pytest.raises(RefusedError, match="“Bruno” does not say who has it: write O_B"):
         entailment_meter("Bruno", of=KNOWN)
-
-
-# --- in code --------------------------------------------------------------------------------------
 
 
 def test_deals_and_clauses_are_counted_in_code() -> None:
@@ -318,3 +291,118 @@ def test_deals_and_clauses_are_counted_in_code() -> None:
     for wrong in (("p",), ("p", "p")):
         with pytest.raises(RefusedError, match="two different letters"):
             exactly_one(*wrong)
+
+
+SIX = ("~O_V", "~O_L", "O_C | O_V | O_L", "~O_C | ~E_C", "E_A | E_B | E_C", "~E_A")
+FOUR = ("p | q", "p | ~q", "~p | q", "~p | ~q")
+FIVE = (
+    "You hold A T",
+    "Nora: B R L -> Otto ?",
+    "Nora: B V T -> Otto ?",
+    "Otto: C D G -> nobody",
+    "You: A R L -> Nora L",
+    "Otto: A R T -> You A",
+)
+LIE = "You: C V L -> Nora C"
+
+
+def test_units_are_forced_one_press_at_a_time_until_a_clause_is_false() -> None:
+    """A clause with two open parts is refused and says which; a conflict is the end."""
+    trace = press(propagation_trace(*SIX), "clause:2")
+    assert trace.notice == "These parts are still open: O_C, O_V, O_L. Only one may be."
+    for number in (0, 1, 2, 3, 5, 4):
+        assert press(trace, f"clause:{number}").notice == ""
+    assert trace.forced == ("~O_V", "~O_L", "O_C", "~E_C", "~E_A", "E_B")
+    last = "Clause 5 forces: Bruno is in the envelope. No clause forces anything"
+    assert last in " ".join(trace.in_words().split())
+    assert trace.done
+    assert press(trace, "back").forced[-1] == "~E_A"
+    assert press(trace, "clause:0").notice.startswith("~O_V is true")
+    trace = propagation_trace("p", "~p | q", "~q").force(1).force(2)
+    assert "Clause 3 is false now: a conflict." in trace.in_words()
+    assert "□" in str(trace.still())
+    with pytest.raises(LookupError, match="Every part of this clause is false"):
+        trace.force(3)
+
+
+def test_two_clauses_and_a_literal_give_a_third() -> None:
+    """Three steps to the empty clause; two pairs at once (M18) are answered by a row."""
+    steps = ((0, 1), (2, 3), (4, 5))
+    taken = [target for a, b in steps for target in (f"take:{a}", f"take:{b}", "on:0")]
+    board = press(resolution_graph(*FOUR), *taken)
+    assert (board.known[4:], board.refuted) == ((("p",), ("~p",), ()), True)
+    assert "Steps: 3. There is no shorter way." in board.told
+    assert not [t for t in Parts(board.drawing).targets if t.startswith("take:")]
+    assert press(board, "take:0").notice == "Nothing here can be pressed."
+    longer = resolution_graph("p", "~p", "q | ~p").resolve(1, 3, "p").resolve(1, 2, "p")
+    assert "Steps: 2. It can be done in 1." in longer.told
+    board = press(resolution_graph(*FOUR, "p | r"), "take:0", "take:3", "both")
+    row = "Here both clauses are true, and □ is not: p true, q false."
+    assert board.told == f"One pair at a time. {row}"
+    assert "true in every row" in press(board, "on:0").told
+    assert board.steps == 0
+    press(board, "take:0", "take:4", "take:0")
+    assert "These two have none such" in board.in_words() or board.chosen
+    for other, told in ((5, "These two have none such"), (9, "Choose two clauses")):
+        with pytest.raises(LookupError, match=told):
+            board.resolve(1, other, "p")
+
+
+def test_a_search_is_decided_by_the_reader_and_turned_round_by_the_clauses() -> None:
+    """~q first; both ways break; the tree has a box for each."""
+    tree = dpll_tree(*FOUR)
+    assert tree.undecided == ("p", "q")
+    assert [at.kind for at in press(tree, "decide:1:false").lines] == [
+        "decide",
+        "force",
+        "conflict",
+    ]
+    with pytest.raises(LookupError, match="Nothing is to be decided now"):
+        tree.decide("p")
+    assert press(tree, "next", "next").has_model is False
+    assert tree.drawing.count("ck-graph-dead") == 2
+    assert press(tree, "next").notice == "Nothing here can be pressed."
+    assert dpll_tree("p | q", "~p").run().has_model is True
+
+
+def test_clues_are_switched_off_until_a_core_is_left() -> None:
+    """{1, 2, 3}, as the solver says; one lied clue proves everything, and its opposite."""
+    file = case(*FIVE)
+    viewer = core_viewer(file, "E_C")
+    assert (viewer.left, viewer.is_core) == (file.count(), False)
+    assert press(viewer, "clause:4", "clue:4", "clue:5").is_core
+    assert viewer.found == viewer.search.cores("E_C") == (frozenset({1, 2, 3}),)
+    assert file.core("E_C") == (1, 2, 3)
+    assert "✕ E_C does not follow. A deal against it: E: " in press(viewer, "clue:2").spoken
+    assert press(viewer, "clue:6").notice == "Nothing here can be pressed."
+    goals = ("E_A", "E_B", "E_C", "~E_C")
+    viewer = core_viewer(case(*FIVE).and_then(LIE), *goals)
+    assert (viewer.left, all(viewer.follows(goal) for goal in goals)) == (0, True)
+    assert "everything follows" in viewer.in_words()
+    viewer.switch(6)
+    assert [viewer.follows(goal) for goal in goals] == [False, False, True, False]
+
+
+def test_a_core_is_proved_by_hand() -> None:
+    """Only its clues are there; the engine's lines stand; a machine search is no rule here.
+
+    So are a clause, a card that was seen, one of your own.
+    """
+    for goal in ("~O_C", "O_B | O_V", "N_L", "~E_A", "E_C"):
+        card = explain_core(case(*FIVE), goal)
+        proof = card.desk.questions[0].right
+        assert proof, goal
+        assert card.answer(list(proof)).right, goal
+    assert card.desk.attempt.exercise.case.events == FIVE[1:4]
+    assert "is not a rule here" in card.answer("E_C; sat; c1 c2 c3").text
+    assert press(card, "fresh").notice == "Nothing here can be pressed."
+    with pytest.raises(LookupError, match="does not follow"):
+        explain_core(case(*FIVE), "E_B")
+
+
+def test_what_is_no_clause_is_refused_in_words() -> None:
+    """An “and”, half a statement, nothing, too many."""
+    for make in (propagation_trace, resolution_graph, dpll_tree):
+        for texts in (["p & q"], ["p |"], [], ["p"] * 13):
+            with pytest.raises(LookupError, match=r"clause"):
+                make(*texts)

@@ -1,13 +1,11 @@
 """The matrix game and its neighbours: what is pressed, what the bot may know, what is drawn."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from presses import Parts, pressed
+from presses import Parts, press
 
 from cluekit.core import RefusedError
 from cluekit.ui import matrix_game, regret_chart, tiny_noir
@@ -16,26 +14,22 @@ from cluekit.ui.figures.named_games import GAMES
 from cluekit.words import LANGUAGES, set_language
 
 
-def test_a_press_plays_a_round_and_is_spoken() -> None:
-    """Both choices, the gain, the count; the equilibrium stays closed until it is asked for."""
+def test_a_press_plays_a_round_and_is_spoken_until_the_match_ends() -> None:
+    """The equilibrium stays closed until it is asked for; after the last round nothing is left."""
     game = matrix_game("arrest or gather")
     assert "◆" not in game.drawing
-    told = pressed(game, "play:0").spoken
+    told = press(game, "play:0").spoken
     assert re.search(r"You: Arrest\. The bot: (Kill|Hide)\. That is 0\.[28]\.", told)
     assert "Round 1 of 50." in game.spoken
     assert "In the equilibrium" not in game.in_words()
     assert game.drawing.count("◆") == 1
-    assert "In the equilibrium: 0.5." in pressed(game, "equilibrium").spoken
+    assert "In the equilibrium: 0.5." in press(game, "equilibrium").spoken
     assert "Gather: 0 · 0% (3/4)" in game.in_words()
-    assert pressed(game, "again").match.played == ()
+    assert press(game, "again").match.played == ()
     assert not game.asked
-
-
-def test_a_match_ends_and_says_so() -> None:
-    """After the last round nothing is played any more; what there is not cannot be pressed."""
     game = matrix_game("arrest or gather", rounds=2).play("Gather", 9)
     assert (len(game.match.played), game.match.over) == (2, True)
-    before, told = game.match, [pressed(game, f"play:{n}").notice for n in (1, 2)]
+    before, told = game.match, [press(game, f"play:{n}").notice for n in (1, 2)]
     assert told[0] == "All rounds are played. Begin again for another match."
     assert (told[1], game.match) == ("Nothing here can be pressed.", before)
     assert "equilibrium" not in Parts(game.drawing).targets
@@ -52,16 +46,12 @@ def test_the_bot_settles_its_move_before_the_learner_moves() -> None:
 
 
 def test_the_bot_learns_and_the_equilibrium_holds_it_off() -> None:
-    """Always the same row comes down to what that row is sure of; the mixture does not."""
+    """The same row comes down to what it is sure of, the mixture not; columns want it small."""
     predictable = matrix_game("arrest or gather").play("Arrest", 50)
     mixing = matrix_game("arrest or gather", rounds=200).mix("1/4", "3/4")
     assert (predictable.average or 1) < Fraction(3, 10)
     assert abs((mixing.average or 0) - Fraction(1, 2)) < Fraction(6, 100)
     assert mixing.average == matrix_game(rounds=200).mix("1/4", "3/4").average
-
-
-def test_from_the_other_side_the_numbers_are_still_the_rows() -> None:
-    """The learner who plays the columns wants them small."""
     game = matrix_game([[5, 0], [0, 1]], rows=("up", "down"), columns=("l", "r"), side="columns")
     game.play("l", 50)
     assert (game.average or 0) > 4

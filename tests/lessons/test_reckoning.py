@@ -1,7 +1,5 @@
 """What learners write: sums, sentences, letters in a row; every refusal shows an example."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from importlib import resources
 from itertools import chain
@@ -48,13 +46,16 @@ def test_a_number_is_said_in_many_ways() -> None:
 
 
 def test_no_number_is_made_of_what_is_none() -> None:
-    """No word or sign that changes it is dropped; nothing takes long, or runs."""
+    """No word or sign that changes it is dropped; nothing takes long, runs, or goes too deep."""
     for text in (*chain(*WRITTEN["changed"]), *WRITTEN["none"], *LONG):
         with case_named(text), pytest.raises(UnreadableError):
             read_number(text)
     for text in ("", *WRITTEN["no hands"]):
         with case_named(text), pytest.raises(UnreadableError):
             read_numbers(text)
+    assert value_of_sum("(" * DEEPEST + "1" + ")" * DEEPEST) == 1
+    with pytest.raises(NoSumError):
+        value_of_sum("(" * (DEEPEST + 1) + "1" + ")" * (DEEPEST + 1))
 
 
 def test_words_of_the_question_change_nothing() -> None:
@@ -101,24 +102,11 @@ def test_nothing_written_breaks_the_parser(text: str) -> None:
         return
 
 
-def test_parentheses_end_somewhere() -> None:
-    """As deep as it goes, and one deeper."""
-    assert value_of_sum("(" * DEEPEST + "1" + ")" * DEEPEST) == 1
-    with pytest.raises(NoSumError):
-        value_of_sum("(" * (DEEPEST + 1) + "1" + ")" * (DEEPEST + 1))
-
-
-# --- sets -----------------------------------------------------------------------------------------
-
-
 def test_a_dead_suspect_is_named_and_the_rest_was_understood() -> None:
     """However they are written: what is told of other wrong names stands in `told_why.yaml`."""
     for text in ("A, B, G", "A B G", "ABG", ["A", "B", "G"], "Alba, Bjarne and Goran"):
         told = load("13.2").answer(text).text
         assert told.startswith("Not yet. Dead already, so not to be chosen: G. Choose from A, B, C")
-
-
-# --- refusals -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -149,21 +137,14 @@ def _as_given(kind: str, text: str) -> Any:
     return [text] if kind == "proof" else text
 
 
-# --- follow-through -------------------------------------------------------------------------------
-
-
 def test_what_follows_from_an_earlier_slip_is_told_so() -> None:
-    """Ten lines, so nine shifts: right by the first number, which is to be mended."""
+    """Ten lines, so nine shifts; a set from a set: by the first answer, which is to be mended."""
     for name, pairs in WRITTEN["follows"].items():
         with case_named(name):
             follows, other = (load(name).answer(*answers).parts[-1] for answers in pairs)
             assert (follows.kind, follows.misconception) == ("close", "follow-through")
             assert "right. Mend part" in follows.text
             assert other.misconception != "follow-through"
-
-
-def test_a_set_follows_from_a_set() -> None:
-    """Who would say no are those whom the first part leaves, be it right or not (13.3)."""
     follows, other = load("13.3").answer("A", "C L M"), load("13.3").answer("A", "L")
     assert follows.parts[1].misconception == "follow-through"
     assert other.parts[1].misconception != "follow-through"

@@ -1,7 +1,5 @@
 """The form of an experiment: fixed before it is played, played once, reported for its method."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 
@@ -52,12 +50,11 @@ def test_nothing_is_played_before_all_is_fixed() -> None:
             assert f'value="{pairs}"' in form.drawing
             assert ('checked="checked"' in form.drawing) == (expect == "same")
             assert ('selected="selected"' in form.drawing) == (rule == "staying=never")
-    press(form, "conclude", conclusion=["longer"])
-    assert "Nothing here can be pressed." in form.notice
+    assert "Nothing here can be pressed." in press(form, "conclude", conclusion=["longer"]).notice
 
 
 def test_what_is_fixed_is_played_once_and_cannot_be_changed() -> None:
-    """Twenty pairs, one rule; a second press changes nothing; the next one has luck of its own."""
+    """A second press changes nothing, the next one has its own luck; `compare` gives the same."""
     form = form_of()
     fix(form)
     assert len(form.result.pairs) == 20
@@ -71,6 +68,10 @@ def test_what_is_fixed_is_played_once_and_cannot_be_changed() -> None:
     assert (form.plan, form.report) == (None, None)
     fix(form)
     assert [pair.longer for pair in form.result.pairs] != first
+    form = form_of()
+    fix(form, expect="longer", n="50")
+    same = compare(form.edition, form.other, games=50, seed=3)
+    assert (form.result.pairs, repr(form.result)) == (same.pairs, repr(same))
 
 
 def test_the_report_is_checked_for_the_method_and_can_be_mended() -> None:
@@ -82,21 +83,10 @@ def test_the_report_is_checked_for_the_method_and_can_be_mended() -> None:
     assert "these games do not tell which" not in form.drawing
     follows = {1: "longer", -1: "shorter", 0: "not clear"}[form.result.longer.clear]
     for said in ("longer", "shorter", "not clear"):
-        press(form, "conclude", conclusion=[said])
-        assert form.report
+        assert press(form, "conclude", conclusion=[said]).report
         assert form.report.sound == (said == follows)
         assert ("The method is sound" in form.drawing) == (said == follows)
-    press(form, "conclude", conclusion=["perhaps"])
-    assert form.notice == "Draw a conclusion first."
-
-
-def test_as_many_pairs_as_are_asked_for_are_played() -> None:
-    """The form gives what ``compare`` gives for the same seed."""
-    form = form_of()
-    fix(form, expect="longer", n="150")
-    same = compare(form.edition, form.other, games=150, seed=3)
-    assert form.result.pairs == same.pairs
-    assert repr(form.result) == repr(same)
+    assert press(form, "conclude", conclusion=["perhaps"]).notice == "Draw a conclusion first."
 
 
 def test_where_a_kernel_runs_it_shows_how_far_it_is_and_can_be_stopped() -> None:
@@ -113,8 +103,7 @@ def test_where_a_kernel_runs_it_shows_how_far_it_is_and_can_be_stopped() -> None
         assert "<progress" in form.drawing
         assert "20 of 500 played" in form.in_words()
         for target in ("conclude", "again", "fix"):
-            press(form, target)
-            assert "Nothing here can be pressed." in form.notice
+            assert "Nothing here can be pressed." in press(form, target).notice
         press(form, "halt")
         await playing
         return form
@@ -124,8 +113,7 @@ def test_where_a_kernel_runs_it_shows_how_far_it_is_and_can_be_stopped() -> None
     assert "<progress" not in form.drawing
     press(form, "conclude", conclusion=["not clear"])
     assert "✕ Play just as many pairs as you fixed." in form.drawing
-    press(form, "halt")
-    assert "Nothing here can be pressed." in form.notice
+    assert "Nothing here can be pressed." in press(form, "halt").notice
 
 
 def test_stopped_before_there_are_two_pairs_nothing_was_fixed() -> None:

@@ -3,10 +3,8 @@
 `ways_of_readers.yaml` has what readers wrote before they had seen how answers are read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from itertools import cycle, product
+from itertools import cycle, islice, product
 from pathlib import Path
 from typing import Any
 
@@ -37,32 +35,30 @@ def _answers(verdict: str, ways_written: Any = WRITTEN) -> Iterator[tuple[str, A
         yield from ((place, question, given) for given in written[verdict])
 
 
+ALL = pytest.param(len(LANGUAGES), marks=pytest.mark.long)
+
+
+@pytest.mark.parametrize("turns", [1, ALL])
 @pytest.mark.parametrize("verdict", ["right", "wrong"])
-def test_right_and_wrong_ways_are_told_apart(verdict: str) -> None:
-    """Whatever the language of the page; what readers wrote, in one of them, by turns."""
+def test_right_and_wrong_ways_are_told_apart(verdict: str, turns: int) -> None:
+    """Whatever the language of the page: in one of them, by turns, or in each in a long run."""
     written, by_readers = [*_answers(verdict)], [*_answers(verdict, BY_READERS)]
     assert (len(written) >= 120, len(by_readers) >= 450) == (True, True)
-    everywhere = ((code, each) for code in LANGUAGES for each in written)
-    for code, (place, question, given) in (
-        *everywhere,
-        *zip(cycle(LANGUAGES), by_readers, strict=False),
-    ):
-        set_language(code)
-        with case_named(code, place, given):
-            assert check(question, given).right == (verdict == "right")
+    for turn in range(turns):
+        codes = islice(cycle(LANGUAGES), turn, None)
+        for code, (place, question, given) in zip(codes, written + by_readers, strict=False):
+            set_language(code)
+            with case_named(code, place, given):
+                assert check(question, given).right == (verdict == "right")
 
 
 def test_a_number_cut_off_is_told_how_to_be_rounded_and_a_long_answer_is_cut_off() -> None:
-    """Two thirds are 67%. A quote has an end, so that everybody sees that more was read."""
+    """Two thirds are 67%, 0.10 what rounds to it, 0.1 itself; a quote has an end."""
     for given in ("66%", "0.66", "66.6%", "0,666"):
         told = load("11.4").answer(None, given).parts[1]
         assert (told.kind, told.misconception) == ("close", "cut-off"), given
     text = load("0.5").answer("I would rather ask the person who sits on the left of me first").text
     assert "“I would rather ask the person who sits on the left of me fi…”" in text
-
-
-def test_a_trailing_zero_is_a_digit() -> None:
-    """So 0.10 stands for what rounds to it, and 0.1 for itself; 100% is certain."""
     slack = dict.fromkeys(("0.10", "10%"), "1/200") | dict.fromkeys(("0.1", "100%", "1.00"), "0")
     slack["0.971 bits"] = "1/2000"
     assert {text: str(read_number(text)[1]) for text in slack} == slack
@@ -83,24 +79,17 @@ def test_nothing_huge_ends_in_a_traceback() -> None:
                 assert not exercise.answer(*[given] * len(exercise.form.parts)).right
 
 
-# --- formulas and proofs --------------------------------------------------------------------------
-
-
-def test_what_fits_behind_a_statement_is_all_named() -> None:
-    """An arrow fits as well as "and"."""
-    told = load("3.1").answer("O_B xx O_V").text
-    assert all(sign in told for sign in ("&", "|", "->", "<->"))
-    assert "->" not in load("3.1").answer("(O_B | O_V").text
-
-
 NAMES = {name: name for name in "pqr"}
 
 
 def test_only_parentheses_side_by_side_are_joined() -> None:
-    """What could be read in two ways is not read."""
+    """What could be read in two ways is not read; an arrow fits as well as “and”."""
     for text in ("p(q)", "(p)q", "~(p)(q)", "p q", "p only q", "p if", "p - q"):
         with case_named(text), pytest.raises(NotAFormulaError):
             read(text, NAMES)
+    told = load("3.1").answer("O_B xx O_V").text
+    assert all(sign in told for sign in ("&", "|", "->", "<->"))
+    assert "->" not in load("3.1").answer("(O_B | O_V").text
 
 
 def test_a_step_on_clauses_with_a_citation_missing_is_told_which() -> None:
@@ -113,8 +102,6 @@ def test_a_step_on_clauses_with_a_citation_missing_is_told_which() -> None:
         lacks = "a citation is missing, a line that says: Otto does not have the Tower."
         assert told == f"Not yet. Line 3: {lacks}"
 
-
-# --- the files of ways ----------------------------------------------------------------------------
 
 TWISTED = [
     ("en", "numbers.toml", '"choose" = ["choose"]', '"choose" = ["times"]', "“times” is"),

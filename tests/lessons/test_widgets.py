@@ -1,7 +1,5 @@
 """The figures of the first lessons over their channel: the deal, the cube, the rule card; junk."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -13,7 +11,7 @@ from presses import press
 from cluekit.clue import new_game
 from cluekit.clue.editions.edition import edition, read_edition
 from cluekit.learn.deal import dealing_of, new_dealing
-from cluekit.ui import deal_table, exercise, rule_card, solution_cube
+from cluekit.ui import arrow_board, deal_table, exercise, four_sheets, rule_card, solution_cube
 from cluekit.ui.figures.deal_table import DealTable
 from cluekit.words import LANGUAGES, set_language
 
@@ -24,25 +22,20 @@ JUNK = st.one_of(
     st.integers(),
     st.dictionaries(st.text(max_size=8), st.text(max_size=8) | st.integers(), max_size=4),
     st.builds(
-        lambda target, turn, values: {
-            "kind": "press",
-            "id": "junk-1",
-            "target": target,
-            "turn": turn,
-            "values": values,
-        },
-        st.sampled_from(STRANGE) | st.text(min_size=1, max_size=200),
-        st.just(0) | st.integers(),
-        st.dictionaries(
-            st.text(max_size=70), st.lists(st.text(max_size=80), max_size=3), max_size=3
-        ),
+        dict,
+        kind=st.just("press"),
+        id=st.just("junk-1"),
+        target=st.sampled_from(STRANGE) | st.text(min_size=1, max_size=200),
+        turn=st.just(0) | st.integers(),
+        values=st.dictionaries(st.text(max_size=70), st.lists(st.text(max_size=80)), max_size=3),
     ),
 )
 
 
 def test_junk_over_the_channel_changes_nothing_and_says_why() -> None:
     """Wrong types, strange targets, other turns, markup."""
-    widgets: list[Any] = [exercise("0.1"), deal_table(), solution_cube()]
+    widgets: list[Any] = [exercise("0.1"), deal_table(), solution_cube(), four_sheets()]
+    widgets.append(arrow_board("N_V -> E_D", hand="A R"))
 
     @given(content=JUNK)
     def changes_nothing(content: Any) -> None:
@@ -64,8 +57,7 @@ def test_the_keys_go_to_the_buttons_after_an_answer_and_to_the_form_before() -> 
         card = exercise("1.1")
         assert began.search(card.drawing)
         assert not buttons.search(card.drawing)
-        press(card, target, answer0=["1"], answer1=["1"])
-        assert buttons.search(card.drawing), target
+        assert buttons.search(press(card, target, answer0=["1"], answer1=["1"]).drawing), target
         assert not began.search(card.drawing), target
 
 
@@ -79,22 +71,16 @@ def test_lessons_change_their_language_in_place() -> None:
         assert "{" not in repr(rule_card("uk"))
 
 
-# --- the deal, the cube, the card ---------------------------------------------------------------
-
-
 def test_the_deal_goes_stage_by_stage_to_the_end() -> None:
     """Three piles, the envelope, a seal, six cards round the table, your hand; a frame each."""
     table = deal_table(seed=5)
     told = [table.step() for _ in range(table.dealing.last)]
     assert len(set(told)) == len(told)
     assert table.dealing.given == table.dealing.cards == 6
-    assert table.hand == {"Ada", "Rope"}
-    assert table.hands == {"You": {"Ada", "Rope"}}
-    assert {"Ada", "Bruno", "Carla"} - table.hand == {"Bruno", "Carla"}
+    assert (table.hand, table.hands) == ({"Ada", "Rope"}, {"You": {"Ada", "Rope"}})
     assert table.hand < table.deck
     last = table.drawing
-    press(table, "step")
-    assert table.drawing == last
+    assert press(table, "step").drawing == last
     table = deal_table()
     press(table, "play")
     assert len(table.frames) == table.dealing.last - 1
@@ -135,11 +121,7 @@ def test_open_hands_lay_everything_but_the_envelope_open() -> None:
     assert not table.envelope_is("Ada", "Vase", "Library").right
     table.play()
     inside = table.deck - set().union(*table.hands.values())
-    assert len(inside) == 3
-    assert table.envelope_is(*inside).right
-    assert table.envelope_is("Ada", "Vase", "Library").right == (
-        inside == {"Ada", "Vase", "Library"}
-    )
+    assert (len(inside), table.envelope_is(*inside).right) == (3, True)
     held = next(iter(table.hand))
     assert table.envelope_is(held, "Vase", "Library").kind == "not-yet"
     assert "not a card" in table.envelope_is("Zoe").text
@@ -148,18 +130,12 @@ def test_open_hands_lay_everything_but_the_envelope_open() -> None:
 def test_the_cube_empties_slice_by_slice() -> None:
     """27, 18, 12; a press turns a card back in. The big one: 324, or 200."""
     cube = solution_cube()
-    assert (cube.count, cube.sum) == (27, "3 × 3 × 3 = 27")
-    press(cube, "card:ada")
-    assert cube.count == 18
-    press(cube, "card:rope")
-    assert (cube.count, cube.sum) == (12, "2 × 2 × 3 = 12")
+    assert (cube.sum, press(cube, "card:ada").count) == ("3 × 3 × 3 = 27", 18)
+    assert (press(cube, "card:rope").sum, cube.count) == ("2 × 2 × 3 = 12", 12)
     assert len(cube.files) == 12
     assert all("Ada" not in triple and "Rope" not in triple for triple in cube.files)
     assert ("Bruno", "Vase", "Library") in cube.files
-    press(cube, "card:ada")
-    assert cube.count == 18
-    press(cube, "again")
-    assert cube.count == 27
+    assert [press(cube, target).count for target in ("card:ada", "again")] == [18, 27]
     assert solution_cube("uk").count == 324
     cube = solution_cube("uk").rule_out("Miss Scarlett", "rope", "Hall")
     assert cube.sum == "5 × 5 × 8 = 200"

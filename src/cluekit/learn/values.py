@@ -94,13 +94,15 @@ def value_in_words(value: object) -> str:
 
     Cards have their articles, as they have in what is told at the table: "Ada and the Rope".
     """
+    if isinstance(value, str):  # most are; to ask for a protocol takes long
+        return say("You") if value == "You" else value
     if isinstance(value, Said):
         return value.in_words()
     if isinstance(value, Word):
         return text_with(value.text, value.values)
     if isinstance(value, (list, tuple)):
         return list_in_words([value_in_words(item) for item in value])
-    return say("You") if value == "You" else str(value)
+    return str(value)
 
 
 def either(words: Sequence[str]) -> str:
