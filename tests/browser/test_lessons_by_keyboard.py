@@ -27,7 +27,6 @@ from variants import fresh_case
 
 EXERCISE = re.compile(r'^exercise\("([\w.]+)"(?:, fresh=(\d+))?\)$', re.MULTILINE)
 CULPRIT = re.compile(r'^guess\(.*, "(\w+, [\w ]+, [\w ]+)"\)$')
-TAB_STOPS = "input, button, select, textarea, summary, a[href], [tabindex='0']"
 AT_CELL = """(index) => {
   const at = document.activeElement;
   return at.matches(".jp-Cell") && Number(at.dataset.windowedListIndex) === index;
@@ -89,7 +88,8 @@ class Lesson:
         """
         self.to_cell("ArrowUp", index)
         self.scene(index).locator(".ck-stage > *").first.wait_for()
-        if self.scene(index).locator(TAB_STOPS).locator("visible=true").count():
+        stops = "input, button, select, textarea, summary, a[href], [tabindex='0']"
+        if self.scene(index).locator(stops).locator("visible=true").count():
             self.keys.until("Tab", lambda now: now.in_scene)
             assert self.keys.focus().cell == index
             self.act(self.cells[index].source, self.scene(index))
