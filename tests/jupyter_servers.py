@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -28,8 +28,7 @@ QUIET = {"fetchNews": "false", "checkForUpdates": False}
 PROGRAMS = {
     "server": ["jupyter_server"],
     "lab": [
-        "jupyterlab",
-        "--LabApp.expose_app_in_browser=True",
+        *("jupyterlab", "--LabApp.expose_app_in_browser=True"),
         "--LabApp.extension_manager=readonly",
     ],
     "notebook7": ["notebook", "--JupyterNotebookApp.expose_app_in_browser=True"],
@@ -63,12 +62,6 @@ class Server(NamedTuple):
     def forget_games(self) -> None:
         """Take saved games away: a cell of the next test offers none of this one's."""
         shutil.rmtree(self.saved / "saves", ignore_errors=True)
-
-    def end_session(self, notebook: str) -> None:
-        """End the kernel of one notebook; those of others, such as a page left open, live on."""
-        for session in self.ask("sessions"):
-            if session["path"] == notebook:
-                self.ask(f"sessions/{session['id']}", "DELETE")
 
     def end_kernels(self) -> None:
         """End every session and kernel, so that the next test finds the machine free."""
@@ -117,17 +110,42 @@ def command(kind: str, folder: Path, extensions: Mapping[str, bool]) -> list[str
 
 
 def address(process: subprocess.Popen[bytes], runtime: Path, log: Path) -> str:
-    """Where the server answers, once it does; an AssertionError with its log if it does not."""
+    """Where a Jupyter server answers, by what it has written down of itself."""
+    told = runtime / f"jpserver-{process.pid}.json"
+    return answering(process, log, lambda: str(json.loads(told.read_text())["url"]), "api/status")
+
+
+def answering(
+    process: subprocess.Popen[bytes], log: Path, url: Callable[[], str], page: str = ""
+) -> str:
+    """Its address, once it answers there; an AssertionError with its log if it does not."""
     end = time.monotonic() + START_SECONDS
     while process.poll() is None and time.monotonic() < end:
         try:
-            url = json.loads((runtime / f"jpserver-{process.pid}.json").read_text())["url"]
-            urllib.request.urlopen(f"{url}api/status", timeout=5).close()  # noqa: S310 - loopback
+            urllib.request.urlopen(url() + page, timeout=60).close()  # noqa: S310 - loopback
         except (OSError, ValueError):
             time.sleep(0.1)
         else:
-            return str(url)
+            return url()
     raise AssertionError(f"the server did not start:\n{log.read_text(errors='replace')[-3000:]}")
+
+
+@contextmanager
+def started(
+    words: list[str], env: dict[str, str], folder: Path, log: Path
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A program that runs in a folder, and is ended in the end."""
+    with log.open("wb") as out:
+        process = subprocess.Popen(words, env=env, cwd=folder, stdout=out, stderr=out)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
 
 @contextmanager
@@ -137,15 +155,5 @@ def running(
     """A server on `folder`, with `home` for everything it writes; ended in the end."""
     home.mkdir(parents=True, exist_ok=True)
     log = home / "server.log"
-    words = command(kind, folder, extensions)
-    with log.open("wb") as out:
-        process = subprocess.Popen(words, env=isolated(home), cwd=folder, stdout=out, stderr=out)
-    try:
+    with started(command(kind, folder, extensions), isolated(home), folder, log) as process:
         yield Server(kind, address(process, home / "runtime", log), folder, log)
-    finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()

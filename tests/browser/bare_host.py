@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -49,20 +48,6 @@ HOST = """async ([source, state, { shadow, alive }]) => {
   (shadow ? place.attachShadow({ mode: "open" }) : place).append(el);
   window.end = module.default.render({ model, el });
 }"""
-# Lays many widgets one below the other: they are to be looked at, and nothing is pressed.
-BELOW = """async ([sources, states, style]) => {
-  document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
-  const found = {};
-  for (const [gestures, source] of sources.entries()) {
-    const blob = new Blob([source], { type: "text/javascript" });
-    found[gestures] = await import(URL.createObjectURL(blob));
-  }
-  for (const [gestures, state] of states) {
-    const model = { get: (key) => state[key], on() {}, off() {}, send() {} };
-    const el = document.getElementById("place").appendChild(document.createElement("div"));
-    found[Number(gestures)].default.render({ model, el });
-  }
-}"""
 EMPTY = {
     **dict.fromkeys(("backdrop", "base", "base_id", "news", "notice", "rule", "heard"), ""),
     "frames": [],
@@ -74,7 +59,7 @@ STANDARD = "<!doctype html>"
 """As in Jupyter; without it a table would not inherit its colour."""
 IN_LAB = 282
 """What JupyterLab leaves of 400 pixels between its side bars."""
-THEMES = {"Light": ("true", "white"), "Dark": ("false", "#111")}
+THEMES = {"Light": ["true", "white"], "Dark": ["false", "#111"]}
 THEME = """([light, paper]) => {
   document.body.dataset.jpThemeLight = light;
   document.body.style.background = paper;
@@ -103,9 +88,7 @@ def lay_on(page: Page) -> Lay:
 
     def laid(drawing: str, *, shadow: bool = False, gestures: bool = False, **other: Any) -> None:
         page.set_content(f"{STANDARD}<body><input id='outside'><div id='place'></div></body>")
-        scripts = static("scene.js") + (static("gestures.js") if gestures else "")
-        how = {"shadow": shadow, "alive": False}
-        page.evaluate(HOST, [scripts, EMPTY | {"base": drawing} | other, how])
+        _hosted(page, {"base": drawing} | other, gestures=gestures, shadow=shadow)
 
     return laid
 
@@ -114,10 +97,15 @@ ANSWERING: WeakKeyDictionary[Page, Any] = WeakKeyDictionary()
 """Which widget answers on a page, by now."""
 
 
-def _ask(page: Page, press: object) -> dict[str, object]:
-    """Have the widget on a page answer a press."""
-    answer: dict[str, object] = ANSWERING[page].hear(press)
-    return answer
+def _hosted(page: Page, state: dict[str, Any], *, gestures: bool, **how: bool) -> None:
+    """Have the browser half draw this below what lies there."""
+    scripts = static("scene.js") + (static("gestures.js") if gestures else "")
+    page.evaluate(HOST, [scripts, EMPTY | state, how])
+
+
+def _state(widget: Any) -> dict[str, Any]:
+    """What the browser half gets of a widget."""
+    return {name: getattr(widget, name) for name in FIELDS}
 
 
 class Alive:
@@ -133,12 +121,11 @@ class Alive:
         page.set_content(f"{STANDARD}<body><div id='place' class='ck'{style}></div></body>")
         page.add_style_tag(content=widget.style)
         if page not in ANSWERING:
-            page.expose_function("askPython", partial(_ask, page))
+            # Whoever answers by then: another widget may be laid here.
+            page.expose_function("askPython", lambda press: ANSWERING[page].hear(press))  # noqa: PLW0108
         ANSWERING[page] = widget
-        scripts = static("scene.js") + (static("gestures.js") if widget.gestures else "")
         widget.changes()  # from now on only what is new
-        state = {name: getattr(widget, name) for name in FIELDS}
-        page.evaluate(HOST, [scripts, EMPTY | state, {"shadow": False, "alive": True}])
+        _hosted(page, _state(widget), gestures=widget.gestures, alive=True)
 
     def answer(self) -> list[str]:
         """Wait until all that was sent has its answer; return what was, since this was last asked.
@@ -152,16 +139,16 @@ class Alive:
 
 
 def lay_below(page: Page, widgets: Sequence[Any]) -> None:
-    """Lay widgets one below the other, as the cells of a notebook show them."""
+    """Lay widgets one below the other, as a notebook's cells do: to be looked at, not pressed."""
     page.set_content(f"{STANDARD}<body><div id='place' class='ck'></div></body>")
-    sources = [static("scene.js"), static("scene.js") + static("gestures.js")]
-    states = [(each.gestures, {name: getattr(each, name) for name in FIELDS}) for each in widgets]
-    page.evaluate(BELOW, [sources, [(one, EMPTY | state) for one, state in states], scene_css()])
+    page.add_style_tag(content=scene_css())
+    for each in widgets:
+        _hosted(page, _state(each), gestures=each.gestures)
 
 
 def themed(page: Page, name: str) -> None:
     """Give a page without Jupyter the sign and the ground of a theme."""
-    page.evaluate(THEME, list(THEMES[name]))
+    page.evaluate(THEME, THEMES[name])
 
 
 def put(page: Page, **changes: Any) -> None:

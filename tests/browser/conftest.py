@@ -14,12 +14,13 @@ are skipped, or fail where CLUEKIT_BROWSER_REQUIRED is set, as in continuous int
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
 from bare_host import Lay, lay_on
@@ -69,10 +70,8 @@ def in_halves(tests: list[pytest.Item]) -> list[pytest.Item]:
 
 def host_of(item: pytest.Item) -> int:
     """-1 for a test at Lab, 1 for one at Notebook 7, 0 for one without any host."""
-    names = {
-        *getattr(item, "fixturenames", ()),
-        *item.name.rstrip("]").replace("[", "-").split("-"),
-    }
+    named = item.name.rstrip("]").replace("[", "-").split("-")
+    names = {*getattr(item, "fixturenames", ()), *named}
     return ("notebook7" in names) - ("jupyterlab" in names)
 
 
@@ -155,23 +154,8 @@ def desks() -> dict[str, Page]:
     return {}
 
 
-def desk_at(server: Server | None, desks: dict[str, Page], browser: Browser) -> Page:
-    """The desk at this server; where there is none, an empty notebook is opened for it."""
-    kind = server.kind if server else EMPTY
-    if kind not in desks:
-        page = new_page(browser)
-        if server:
-            write_notebook(server, DESK)
-            open_notebook(page, server, DESK)
-        desks[kind] = page
-    return desks[kind]
-
-
 def tidied(page: Page, server: Server | None) -> bool:
-    """Give it the size, theme and media of the beginning; False if it does not obey any more.
-
-    Without a server nothing else is left: a page that is opened anew knows nothing of before.
-    """
+    """Give it the size, theme and media of the beginning; False if it does not obey any more."""
     try:
         page.set_viewport_size(SIZE)
         page.emulate_media(reduced_motion="null", forced_colors="null")
@@ -179,22 +163,28 @@ def tidied(page: Page, server: Server | None) -> bool:
         if server:
             use_theme(page, "JupyterLab Light")
         else:
-            page.goto(EMPTY)
+            page.goto(EMPTY)  # it is opened anew, and knows nothing of before
     except PlaywrightError:
         return False
     return True
 
 
 @pytest.fixture
-def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(
+    browser: Browser, desks: dict[str, Page], request: pytest.FixtureRequest
+) -> Iterator[Page]:
     """A page of 1280 × 900: the desk of the test's host, or an empty one where it has no host."""
     host = next((name for name in HOSTS if name in request.fixturenames), None)
     server: Server | None = request.getfixturevalue(host) if host else None
-    desks: dict[str, Page] = request.getfixturevalue("desks")
-    page = desk_at(server, desks, browser)
+    kind = server.kind if server else EMPTY
+    page = desks.get(kind) or new_page(browser)
+    if server and kind not in desks:
+        write_notebook(server, DESK)
+        open_notebook(page, server, DESK)
+    desks[kind] = page
     yield page
     if failed(request, page) or not tidied(page, server):
-        del desks[server.kind if server else EMPTY]
+        del desks[kind]
         page.context.close()
         if server:
             server.end_kernels()
@@ -204,22 +194,19 @@ def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
 def console(page: Page) -> Iterator[list[str]]:
     """What the browser says on its console, each with its kind; `error` is also what was thrown."""
     heard: list[str] = []
-
-    def said(message: ConsoleMessage) -> None:
-        heard.append(f"{message.type}: {message.text} ({message.location['url']})")
-
-    def thrown(error: PlaywrightError) -> None:
-        heard.append(f"error: {error.stack or error}")
-
-    page.on("console", said)
-    page.on("pageerror", thrown)
+    listening: dict[Any, Callable[[Any], None]] = {
+        "console": lambda said: heard.append(f"{said.type}: {said.text} ({said.location['url']})"),
+        "pageerror": lambda error: heard.append(f"error: {error.stack or error}"),
+    }
+    for event, listener in listening.items():
+        page.on(event, listener)
     yield heard
-    page.remove_listener("console", said)
-    page.remove_listener("pageerror", thrown)
+    for event, listener in listening.items():
+        page.remove_listener(event, listener)
 
 
 def serve(kind: str, factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of that kind on a copy of the lessons."""
+    """A server of that kind on a copy of the lessons, our server extension on."""
     place = factory.mktemp(kind)
     shutil.copytree(ROOT / "notebooks", place / "notebooks")
     with running(kind, place / "notebooks", place / "home") as server:
@@ -227,20 +214,16 @@ def serve(kind: str, factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def jupyterlab(
-    chromium: Path,  # noqa: ARG001 - no server where there is no browser
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Server]:
-    """JupyterLab on a copy of the lessons, our server extension on."""
+def jupyterlab(chromium: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """JupyterLab, where there is a browser for it."""
+    assert chromium
     yield from serve("lab", tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
-def notebook7(
-    chromium: Path,  # noqa: ARG001 - no server where there is no browser
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Server]:
-    """Notebook 7 on a copy of the lessons, our server extension on."""
+def notebook7(chromium: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Notebook 7, where there is a browser for it."""
+    assert chromium
     yield from serve("notebook7", tmp_path_factory)
 
 

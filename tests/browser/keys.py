@@ -6,21 +6,19 @@ No mouse, no click and no focus made by a script. What stands on the page is rea
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from types import SimpleNamespace as Focus
 
 from playwright.sync_api import Page
 
 from waiting import ANSWERED
 
-PAST_THE_LAST = ("Tab", "Shift+Tab")
-MOST_STOPS = 80
-"""Of the Tab key, in one widget."""
-
-WHERE = """() => {
+# What has the focus: in which cell, whether it is the cell itself, what it is.
+FOCUS = f"""async () => {{
+  await ({ANSWERED})();
   const at = document.activeElement;
   const cell = at.closest(".jp-Cell");
   const scene = at.closest(".ck-scene");
-  return {
+  return {{
     cell: cell ? Number(cell.dataset.windowedListIndex) : -1,
     on_cell: !!cell && at === cell,
     in_scene: !!scene,
@@ -37,36 +35,11 @@ WHERE = """() => {
     disabled: at.getAttribute("aria-disabled") === "true",
     key: at.parentElement?.dataset.key ?? "",
     words: (at.getAttribute("aria-label") ?? (at.closest("label") ?? at).textContent).trim(),
-  };
-}"""
-FOCUS = f"""async () => {{
-  await ({ANSWERED})();
-  return ({WHERE})();
+  }};
 }}"""
 
 IN_MENU = """(wanted) => [...document.activeElement.options]
   .filter((one) => wanted.includes(one.value)).map((one) => [one.value, one.text])[0]"""
-
-
-class Focus(NamedTuple):
-    """What has the focus: in which cell, whether it is the cell itself, what it is."""
-
-    cell: int
-    on_cell: bool
-    in_scene: bool
-    next: bool
-    lost: bool
-    tag: str
-    type: str
-    name: str
-    value: str
-    target: str
-    opens: str
-    mark: str
-    checked: bool
-    disabled: bool
-    key: str
-    words: str
 
 
 class Keys:
@@ -84,7 +57,7 @@ class Keys:
         self.page.keyboard.press(key)
         self.count += 1
         now = self.focus()
-        assert not now.lost or key in PAST_THE_LAST, f"after {key} the focus is nowhere"
+        assert not now.lost or key in ("Tab", "Shift+Tab"), f"after {key} the focus is nowhere"
         return now
 
     def type(self, text: str) -> Focus:
@@ -97,7 +70,7 @@ class Keys:
     def until(self, key: str, there: Callable[[Focus], bool]) -> Focus:
         """Press a key until the focus is there; an AssertionError tells where it went."""
         way = [self.focus()]
-        while not there(way[-1]) and len(way) <= MOST_STOPS:
+        while not there(way[-1]) and len(way) <= 80:  # stops of the Tab key, in one widget
             way.append(self.press(key))
         assert there(way[-1]), way[-6:]
         return way[-1]
@@ -123,17 +96,10 @@ class Keys:
 
     def mark_cell(self, target: str, mark: str) -> None:
         """Walk to a cell of the sheet with the arrows and mark it with its digit."""
-        row, column = _place(target)
         here = self.focus()
-        for back, on, at in (("ArrowUp", "ArrowDown", 0), ("ArrowLeft", "ArrowRight", 1)):
-            there = (row, column)[at]
-            key = back if _place(here.target)[at] > there else on
-            here = self.until(key, lambda now, at=at, there=there: _place(now.target)[at] == there)
+        for keys, at in ((("ArrowDown", "ArrowUp"), 1), (("ArrowRight", "ArrowLeft"), 2)):
+            there = target.split(":")[at]
+            key = keys[int(here.target.split(":")[at]) > int(there)]
+            here = self.until(key, lambda now, at=at, n=there: now.target.split(":")[at] == n)
         assert here.target == target
         assert self.press({"yes": "1", "no": "2"}[mark]).mark == mark
-
-
-def _place(target: str) -> tuple[int, int]:
-    """The row and the column of a cell, from what it sends."""
-    _, row, column = target.split(":")
-    return int(row), int(column)

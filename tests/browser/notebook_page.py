@@ -4,11 +4,10 @@ Everything waits for what it needs and gives up in time: an unfinished kernel st
 that would otherwise hold the page for ever.
 """
 
-from typing import Any
 from uuid import uuid4
 
 import nbformat
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page
 
 from jupyter_servers import Server
 from waiting import LIMIT, resized
@@ -94,6 +93,10 @@ RUN_ALL = f"""async (limit) => {{{WITHIN}
   return within(run(), "the cells").catch(String);
 }}"""
 
+ERRORS = """() => window.jupyterapp.shell.currentWidget.context.model.toJSON().cells
+  .flatMap((cell) => cell.outputs ?? []).filter((output) => output.output_type === "error")
+  .map((output) => `${output.ename}: ${output.evalue}`)"""
+
 SCROLL = """async (index) => {
   await window.jupyterapp.shell.currentWidget.content.scrollToItem(index, "smart");
 }"""
@@ -123,7 +126,7 @@ def lay(
     page.emulate_media(reduced_motion="reduce")
     run_all(page)
     scene = cell(page, at).locator(shows).first
-    expect(scene).to_be_visible()
+    scene.wait_for()
     return scene
 
 
@@ -168,17 +171,7 @@ def reload(page: Page) -> None:
 def run_all(page: Page, limit: int = LIMIT) -> None:
     """Run every cell to its end; an AssertionError if one raises."""
     went = page.evaluate(RUN_ALL, limit)
-    assert went == "fine", [went, *errors_of(page)]
-
-
-def errors_of(page: Page) -> Any:
-    """The errors stored in the notebook's outputs."""
-    return page.evaluate("""() => {
-      const cells = window.jupyterapp.shell.currentWidget.context.model.toJSON().cells;
-      return cells.flatMap((cell) => cell.outputs ?? [])
-        .filter((output) => output.output_type === "error")
-        .map((output) => `${output.ename}: ${output.evalue}`);
-    }""")
+    assert went == "fine", [went, *page.evaluate(ERRORS)]
 
 
 def selector(index: int) -> str:

@@ -1,31 +1,27 @@
-"""Exercises in a real browser: typed, ordered, marked, proved; checked, and read aloud.
+"""Exercises, sheets, a case desk in a real browser: by mouse, by finger, by keyboard; read aloud.
 
 The widgets are real, and answer; only Jupyter is not there.
 """
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 from playwright.sync_api import Locator, Page, expect
 
-from bare_host import Alive
-from cluekit.ui import (
-    arrow_board,
-    deal_table,
-    exercise,
-    finished_proof,
-    four_sheets,
-    rule_panel,
-    solution_cube,
-)
+from bare_host import Alive, known_hands
+from cluekit import ui
+from cluekit.ui import exercise
 from cluekit.ui.figures.deal_table import PACE
 from keys import Keys
-from looks import look_at
-from waiting import answered, press, set_time
+from looks import SMALL, look_at
+from waiting import HELD, LIMIT, answered, box_of, press, set_time
 
 
-def opened(page: Page, name: str) -> Locator:
-    """An exercise, alone on the page."""
-    Alive(page, exercise(name))
+def opened(page: Page, name: str | Any) -> Locator:
+    """An exercise, or another widget, alone on the page."""
+    Alive(page, exercise(name) if isinstance(name, str) else name)
     return page.locator(".ck-scene")
 
 
@@ -42,55 +38,6 @@ def check(scene: Locator) -> None:
 def expect_said(scene: Locator, words: str) -> None:
     """It is spoken, too."""
     expect(scene.locator(".ck-voice")).to_contain_text(words)
-
-
-def test_numbers_typed_and_checked_with_enter(page: Page) -> None:
-    """A misconception is named, then the right numbers earn the badge; both are spoken."""
-    scene = opened(page, "1.1")
-    fields = scene.locator("input[type=text]")
-    fields.nth(0).fill("9")
-    fields.nth(1).fill("324")
-    press(fields.nth(1), "Enter")
-    expect(told(scene, 0)).to_contain_text("Close: you added")
-    expect(told(scene, 1)).to_contain_text("Yes, because 6 × 6 × 9 = 324")
-    expect(fields.nth(1)).to_have_value("324")
-    fields.nth(0).fill("27")
-    check(scene)
-    expect(told(scene, 0)).to_contain_text("Yes, because 3 × 3 × 3 = 27")
-    expect(scene.locator(".ck-ex-badge")).to_be_visible()
-    expect_said(scene, "Yes, because")
-
-
-def test_steps_are_put_in_order_with_the_keyboard_alone(page: Page) -> None:
-    """The arrow buttons keep the focus on the step that moves."""
-    scene = opened(page, "0.1")
-    for goal, step in enumerate(("pieces", "piles", "case-file", "deal", "mark", "first")):
-        while (at := order_of(scene).index(step)) > goal:
-            button = scene.locator(f"[data-target='up:0:{step}']")
-            press(button, "Enter")
-            assert order_of(scene).index(step) == at - 1
-            expect(button).to_be_focused()
-    press(scene.get_by_role("button", name="Check"), "Enter")
-    expect(told(scene)).to_contain_text("Yes, because nothing comes before")
-
-
-def order_of(scene: Locator) -> list[str]:
-    """The steps as they stand now."""
-    rows = scene.locator("li[data-key^='step:']")
-    return list(rows.evaluate_all("rows => rows.map(row => row.dataset.key.split(':')[2])"))
-
-
-def test_the_rule_card_opens_and_closes(page: Page) -> None:
-    """One press away, and Escape leads back."""
-    scene = opened(page, "0.5")
-    scene.get_by_role("button", name="Rule card").click()
-    dialog = scene.get_by_role("dialog")
-    expect(dialog).to_contain_text("after your question, in the same turn")
-    page.keyboard.press("Escape")
-    expect(dialog).to_be_hidden()
-    scene.get_by_role("radio", name="Not yet: first make").check()
-    check(scene)
-    expect(told(scene)).to_contain_text("Yes, because")
 
 
 def test_a_statement_is_read_aloud_while_it_is_written(page: Page) -> None:
@@ -111,8 +58,6 @@ def test_a_statement_is_read_aloud_while_it_is_written(page: Page) -> None:
     expect(field).to_have_value("O_B | O_D | O_T")
     expect_said(scene, "Yes, because")
 
-
-# --- by keyboard alone ----------------------------------------------------------------------------
 
 COACHED = (
     ("~O_V & ~O_L", "pass", "c1"),
@@ -158,51 +103,18 @@ def test_a_proof_is_written_and_coached(page: Page) -> None:
     expect(scene.locator(".ck-ex-badge")).to_be_visible()
 
 
-def test_a_finished_proof_is_read_line_by_line(page: Page) -> None:
-    """One line a press, and each is spoken."""
-    Alive(page, finished_proof("a chain"))
-    scene, keys = page.locator(".ck-scene"), Keys(page)
-    scene.get_by_role("button", name="Read the next line").focus()
-    for number in range(2, 6):
-        keys.press("Enter")
-        expect(scene.locator(".ck-ex-lines li")).to_have_count(number)
-    expect_said(scene, "Line 5: The Vase is in the envelope.")
-
-
-def test_a_rule_is_looked_up(page: Page) -> None:
-    """A row opens with Enter, and stays open when the mode changes."""
-    Alive(page, rule_panel("06"))
-    scene = page.locator(".ck-scene")
-    scene.locator("summary", has_text="show-last").press("Enter")
-    example = scene.get_by_text("Then he showed one of Carla")
-    expect(example).to_be_visible()
-    press(scene.get_by_role("button", name="Strict"), "Enter")
-    expect_said(scene, "Rules that may be used: 8 of 15.")
-    expect(example).to_be_visible()
-
-
-# --- Noir -----------------------------------------------------------------------------------------
-
-
-def tick(page: Page, scene: Locator, *names: str) -> None:
-    """Tick boxes with the space bar, by what a screen reader calls them."""
-    for name in names:
-        box = scene.get_by_role("checkbox", name=name)
-        box.press("Space")
-        expect(box).to_be_checked()
-    answered(page)
-
-
 def test_suspects_are_ticked_on_the_board_by_keyboard(page: Page) -> None:
     """Who forgets the shift is told so by name; with Alba it is right, and spoken."""
     scene = opened(page, "13.2")
     expect(scene.get_by_role("img", name="G dead")).to_be_visible()
-    tick(page, scene, "Bjarne (B)", "Chidi (C)", "Lotte (L)", "Milo (M)")
-    page.keyboard.press("Enter")
-    expect(told(scene)).to_contain_text("on the board as it was laid")
-    tick(page, scene, "Alba (A)")
-    page.keyboard.press("Enter")
-    expect(told(scene)).to_contain_text("Yes, because")
+    forgot = ("Bjarne (B)", "Chidi (C)", "Lotte (L)", "Milo (M)")
+    for names, said in ((forgot, "the board as it was laid"), (("Alba (A)",), "Yes, because")):
+        for name in names:
+            scene.get_by_role("checkbox", name=name).press("Space")
+            expect(scene.get_by_role("checkbox", name=name)).to_be_checked()
+        answered(page)
+        page.keyboard.press("Enter")
+        expect(told(scene)).to_contain_text(said)
     expect(scene.locator(".ck-ex-badge")).to_be_visible()
     expect_said(scene, "Yes, because")
 
@@ -212,16 +124,15 @@ def test_suspects_are_ticked_on_the_board_by_keyboard(page: Page) -> None:
 
 def test_the_deal_plays_and_the_cube_empties(page: Page) -> None:
     """Play shows every card go round; a press on a card takes its slice away."""
-    deal = page.locator(".ck-scene")
     page.emulate_media(reduced_motion="reduce")
-    Alive(page, deal_table(seed=5))
+    deal = opened(page, ui.deal_table(seed=5))
     press(deal.get_by_role("button", name="Next step"))
     expect(deal.locator(".ck-lesson-caption")).to_contain_text("Each pile is shuffled")
     page.emulate_media(reduced_motion="no-preference")
     set_time(page, PACE, 1)
     press(deal.get_by_role("button", name="Play"))
     expect(deal.locator(".ck-lesson-caption")).to_contain_text("You look at your cards")
-    Alive(page, solution_cube())
+    opened(page, ui.solution_cube())
     press(deal.get_by_role("button", name="Ada"))
     expect(deal.locator(".ck-lesson-sum")).to_contain_text("2 × 3 × 3 = 18")
     expect(deal.get_by_role("button", name="Ada")).to_have_attribute("aria-pressed", "true")
@@ -229,8 +140,7 @@ def test_the_deal_plays_and_the_cube_empties(page: Page) -> None:
 
 def test_four_sheets_are_turned_by_key(page: Page) -> None:
     """What a press brings is there, spoken, and in focus."""
-    Alive(page, four_sheets("letters"))
-    scene = page.locator(".ck-scene")
+    scene = opened(page, ui.four_sheets("letters"))
     press(scene.get_by_role("button", name="A Back"), "Enter")
     expect(scene.get_by_role("button", name="A Back")).to_have_attribute("aria-pressed", "true")
     expect(scene.get_by_role("button", name="A Back")).to_be_focused()
@@ -245,8 +155,7 @@ def test_four_sheets_are_turned_by_key(page: Page) -> None:
 
 def test_an_arrow_is_asked_about_turned_round(page: Page) -> None:
     """A press on the mirror image of an arrow draws it; whether it is certain is told."""
-    Alive(page, arrow_board("E_V -> ~N_V", "N_V -> E_D", hand="A R"))
-    board = page.locator(".ck-scene")
+    board = opened(page, ui.arrow_board("E_V -> ~N_V", "N_V -> E_D", hand="A R"))
     expect(board.locator(".ck-arrow-list li")).to_have_count(2)
     board.locator("[data-key='hit:mirror:1']").click(force=True)
     answered(page)
@@ -256,3 +165,264 @@ def test_an_arrow_is_asked_about_turned_round(page: Page) -> None:
     expect(board.locator(".ck-arrow-told")).to_contain_text("Turned round it is not certain")
     expect_said(board, "This deal fits")
     look_at(page, "arrow-board")
+
+
+# --- strokes, quick marks, drags and palettes: by mouse, by finger --------------------------------
+
+
+def at(page: Page, place: str) -> Locator:
+    """The cell of a card and a holder: “Ada, You”."""
+    return page.locator(f"[role=gridcell][aria-label^='{place}']")
+
+
+def middle(cell: Locator) -> tuple[float, float]:
+    """Where the middle of a cell is on the screen."""
+    box = box_of(cell)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Hand:
+    """A mouse that counts its gestures: a click or a drag is one."""
+
+    def __init__(self, alive: Alive) -> None:
+        self.alive, self.count = alive, 0
+
+    def click(self, what: Locator, **button: Any) -> None:
+        """Click once."""
+        self.count += 1
+        what.click(**button)
+        self.alive.answer()
+
+    def drag(self, first: Locator, last: Locator, **button: Any) -> None:
+        """Press, move, let go."""
+        self.count += 1
+        mouse = self.alive.page.mouse
+        mouse.move(*middle(first))
+        mouse.down(**button)
+        mouse.move(*middle(last), steps=2)
+        mouse.up(**button)
+        self.alive.answer()
+
+    def stroke(self, first: str, last: str, **button: Any) -> None:
+        """Drag from cell to cell."""
+        self.drag(at(self.alive.page, first), at(self.alive.page, last), **button)
+
+
+def test_by_mouse_the_first_marks_take_at_most_a_dozen_gestures(page: Page) -> None:
+    """15 of 36 cells: two taps, a pen, three strokes; the ✓ that stands is not written over."""
+    card = exercise("1.3")
+    hand = Hand(Alive(page, card))
+    hand.click(at(page, "Ada, You"))
+    hand.click(at(page, "Rope, You"))
+    hand.click(page.get_by_role("button", name="A tap writes ✕"))
+    hand.stroke("Ada, You", "Ada, Envelope")
+    hand.stroke("Rope, Nora", "Rope, Envelope")
+    hand.stroke("Bruno, You", "Tower, You")
+    assert len(card.desk.marks) == 15
+    assert at(page, "Rope, You").get_attribute("data-pencil") == "yes"
+    page.locator("[name=p1]").fill("3*7 + 18")
+    hand.count += 1
+    hand.alive.answer()
+    expect(page.locator(".ck-ex-worth")).to_have_text("= 39")
+    hand.click(page.get_by_role("button", name="Check"))
+    assert card.desk.attempt.solved
+    assert hand.count <= 12
+    # Right clicks: one cell, and a stroke, whatever the pen; the page's own menu stays away.
+    page.evaluate("window.menus = 0; addEventListener('contextmenu', () => (window.menus += 1))")
+    hand.click(at(page, "Bruno, Nora"), button="right")
+    hand.stroke("Carla, Nora", "Carla, Envelope", button="right")
+    assert {card.desk.marks[place] for place in ((1, 1), (2, 1), (2, 2), (2, 3))} == {"no"}
+    assert page.evaluate("window.menus") == 0
+
+
+def test_by_mouse_alone_steps_are_ordered_and_a_proof_is_written(page: Page) -> None:
+    """Four drags order six steps, each lands between the others; a proof needs no key at all."""
+    order = exercise("0.1")
+    hand = Hand(Alive(page, order))
+    drags = (("piles", "pieces"), ("case-file", "piles"), ("mark", "deal"), ("first", "mark"))
+    for step, behind in drags:
+        before = list(order.desk.order(0))
+        hand.drag(
+            *(page.locator(f"[data-drag*=':{each}:'] [data-grip]") for each in (step, behind))
+        )
+        before.remove(step)
+        before.insert(place := before.index(behind) + 1, step)
+        assert list(order.desk.order(0)) == before
+        expect(page.locator(".ck-voice")).to_contain_text(f"Now number {place + 1}.")
+    hand.click(page.get_by_role("button", name="Check"))
+    assert order.desk.attempt.solved
+    assert hand.count == len(drags) + 1
+    proof = exercise("6.1")
+    hand = Hand(Alive(page, proof))
+    for line in proof.desk.questions[0].answer:
+        statement, rule, *rests = line.split("; ")
+        pieces = re.findall(r"[YNOE]_|[A-Z]|~| [&|] ", statement)
+        put_in = [("statement0", each) for each in pieces] + [("rule0", rule)]
+        put_in += [("rests0", each) for each in ", ".join(rests).split(", ") if each]
+        for field, what in put_in:
+            hand.click(page.locator(f"[data-into='{field}'][data-inserts='{what}']"))
+        hand.click(page.locator("[data-target='line:add:0']"))
+    hand.click(page.get_by_role("button", name="Check"))
+    assert proof.desk.attempt.solved
+    assert hand.count <= 45
+
+
+def test_by_finger_a_long_press_writes_and_goes_on(phone: Page) -> None:
+    """✕ under the finger after a while; moved on, it writes more and the page does not scroll."""
+    card = exercise("1.3")
+    phone.set_viewport_size({"width": 400, "height": 500})  # too low for the whole exercise
+    alive = Alive(phone, card)
+    first, last = at(phone, "Ada, Nora"), at(phone, "Carla, Nora")
+    finger = phone.context.new_cdp_session(phone)
+
+    def touch(kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in places]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    (x, y), (_, end) = middle(first), middle(last)
+    touch("touchStart", (x, y))
+    expect(first).to_have_attribute("data-pencil", "no")
+    for step in range(1, 6):
+        touch("touchMove", (x, y + (end - y) * step / 5))
+    expect(last).to_have_attribute("data-pencil", "no")
+    touch("touchEnd")
+    alive.answer()
+    assert card.desk.marks == dict.fromkeys(((0, 1), (1, 1), (2, 1)), "no")
+    assert phone.evaluate("window.scrollY") == 0
+    set_time(phone, HELD, LIMIT)  # a busy machine moves it late
+    touch("touchStart", (x, end))
+    for step in range(1, 6):
+        touch("touchMove", (x, end - 40 * step))
+    touch("touchEnd")
+    phone.wait_for_function("window.scrollY > 40")
+    alive.answer()
+    assert len(card.desk.marks) == 3, "a finger that moves at once scrolls"
+
+
+def test_by_keyboard_marks_are_written_and_steps_moved(page: Page) -> None:
+    """Shift and an arrow go on with a mark, 0 rubs it out; a step's grip keeps the focus."""
+    marks = exercise("1.3")
+    alive = Alive(page, marks)
+    at(page, "Ada, You").focus()
+    for key in ("1", "ArrowRight", "2", "Shift+ArrowRight", "Shift+ArrowRight", "0"):
+        page.keyboard.press(key)
+    alive.answer()
+    assert marks.desk.marks == {(0, 0): "yes", (0, 1): "no", (0, 2): "no"}
+    expect(at(page, "Ada, Envelope")).to_be_focused()
+    expect(page.locator(".ck-voice")).to_contain_text("Ada, Envelope: empty.")
+    press(at(page, "Bruno, Nora"), " ")
+    scene = page.locator(".ck-scene")
+    check(scene)
+    expect(told(scene)).to_contain_text("Marks that are not certain yet: 1")
+    expect(page.locator(".ck-found-early")).to_have_count(1)
+    order = exercise("0.1")
+    alive = Alive(page, order)
+    first = order.desk.order(0)[0]
+    page.locator("[data-grip]").first.focus()
+    for key, place in (("ArrowDown", 1), ("End", 5), ("ArrowUp", 4)):
+        page.keyboard.press(key)
+        alive.answer()
+        assert order.desk.order(0).index(first) == place
+    expect(page.locator("[data-grip]").nth(4)).to_be_focused()
+
+
+def test_by_keyboard_a_statement_is_put_together_from_palettes(page: Page) -> None:
+    """At the caret; then one goes on in the next line."""
+    proof = exercise("6.1")
+    alive = Alive(page, proof)
+    field = page.locator("[name=statement0]")
+    field.fill("B")
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="not", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("toolbar", name="Who has it").get_by_role("button").first.focus()
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("~Y_B")
+    expect(page.locator(".ck-voice")).to_have_text("You: ~Y_B")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("button", name="Nora", exact=True)).to_be_focused()
+    page.get_by_role("toolbar", name="Rules").get_by_role("button").nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[name=rule0]")).to_have_value("pass")
+    page.locator("[name=rule0]").select_option("mine")
+    alive.answer()
+    field.focus()
+    page.keyboard.press("Enter")
+    alive.answer()
+    assert len(proof.desk.lines(0).texts) == 1
+    expect(page.locator("[name=statement0]")).to_be_focused()
+    expect(page.locator("[name=statement0]")).to_have_value("")
+
+
+# --- the sheet that explains itself, and the case desk --------------------------------------------
+
+LINES = (
+    "Mara: carla vase library -> Nora carla",
+    "Otto: bruno dagger garden -> Nora ?",
+    "Otto has carla",
+)
+
+
+def test_helps_by_keyboard_alone(page: Page) -> None:
+    """Help, a mark, a check, chances: nothing needs a mouse; all of it is large enough for one.
+
+    The menu of helps closes and keeps the focus.
+    """
+    game = known_hands()
+    sheet = opened(page, game.sheet("follows"))
+    for order in ("roll", "walk library", "suggest carla vase"):
+        game.play(order)
+    menu = sheet.locator("summary", has_text="Help:")
+    menu.click()
+    press(sheet.get_by_role("button", name="Everything, and how likely"))
+    expect(menu).to_have_text("Help: Everything, and how likely")
+    expect(menu).to_be_focused()
+    expect(sheet.get_by_role("list", name="How much help")).to_be_hidden()
+    expect(sheet.locator(".ck-bar").first).to_be_visible()
+    press(at(page, "Vase, Otto"), "Enter")
+    expect(at(page, "Vase, Otto")).to_have_attribute("data-pencil", "yes")
+    page.keyboard.press("ArrowRight")
+    expect(at(page, "Vase, Envelope")).to_be_focused()
+    press(sheet.get_by_role("button", name="Check my marks"), "Enter")
+    expect(sheet.get_by_role("region", name="Your marks")).to_contain_text("1 does not follow yet")
+    press(sheet.get_by_role("button", name="The envelope"), "Enter")
+    expect(sheet.get_by_role("img", name=re.compile("deals are possible"))).to_be_visible()
+    press(sheet.get_by_role("button", name="What should I ask?"), "Enter")
+    expect(sheet.get_by_role("table").last).to_contain_text("bits")
+    press(at(page, "Vase, Otto"), "?")
+    expect(at(page, "Vase, Otto")).to_be_focused()
+    expect(sheet.locator(".ck-world").first).to_be_visible()
+    look_at(page, "sheet-explaining")
+    assert sheet.evaluate(SMALL) == []
+
+
+def test_a_mistyped_line_is_changed_and_the_contradiction_goes(page: Page) -> None:
+    """Type a game in by keyboard, read what clashes, mend the line: the sheet is there."""
+    desk = opened(page, ui.case_desk())
+    desk.get_by_role("combobox", name="Deck").select_option("mini")
+    for label, text in (("Players, clockwise", "Mara, Nora, Otto"), ("Your cards", "ada, rope")):
+        if label == "Your cards":
+            desk.get_by_role("combobox", name="Who are you?").select_option("Mara")
+        desk.get_by_role("textbox", name=label).fill(text)
+        press(desk.get_by_role("textbox", name=label), "Enter")
+    expect(desk.get_by_role("grid")).to_be_visible()
+    new = desk.get_by_role("textbox", name="New line")
+    for count, line in enumerate(LINES, start=1):
+        new.fill(line)
+        press(new, "Enter")
+        expect(desk.locator(".ck-case-line")).to_have_count(count)
+        expect(new).to_be_focused()
+    clash = desk.get_by_role("region", name="This cannot be")
+    expect(clash).to_contain_text("Line 1: Mara: carla vase library -> Nora carla")
+    expect(clash).to_contain_text("Line 3: Otto has carla")
+    expect(desk.locator(".ck-voice")).to_contain_text("These lines cannot all be true")
+    look_at(page, "case-desk")
+    assert desk.evaluate(SMALL) == []
+    third = desk.get_by_role("textbox", name="Line 3")
+    third.fill("Otto has dagger")
+    press(new)  # to leave a line is enough
+    expect(clash).to_have_count(0)
+    expect(at(page, "Dagger, Otto: yes")).to_be_visible()
+    press(desk.get_by_role("button", name="Take back"))
+    expect(clash).to_be_visible()
+    expect(third).to_have_value("Otto has carla")

@@ -6,20 +6,14 @@ from playwright.sync_api import Page
 from bare_host import Lay
 from cluekit.ui.kit.style import static
 from jupyter_servers import Server
-from notebook_page import open_notebook, run_all, write_notebook
+from notebook_page import lay as lay_in
 from waiting import HELD, SILENCE, set_time
 
 
-def test_running_a_notebook_that_raises_is_an_error(page: Page, jupyterlab: Server) -> None:
-    """The harness does not take a broken lesson for a fine one."""
-    write_notebook(jupyterlab, "broken.ipynb", "1 / 0")
-    open_notebook(page, jupyterlab, "broken.ipynb")
+def test_running_a_notebook_that_raises_is_an_error(page: Page, server: Server) -> None:
+    """A broken lesson is no fine one; Nagle's algorithm is off, as `cluekit lab` has it."""
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
-        run_all(page)
-
-
-def test_the_servers_send_without_delay(server: Server) -> None:
-    """The servers under test are set as `cluekit lab` sets them: Nagle's algorithm is off."""
+        lay_in(page, server, "broken.ipynb", "1 / 0")
     assert "kernel websockets send without delay" in server.log.read_text()
 
 

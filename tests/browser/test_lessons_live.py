@@ -1,40 +1,41 @@
 """Lessons in real browsers: every widget is drawn, nothing sticks out, the first mission is played.
 
-And the welcome page: the map is drawn, its links open lessons.
+And the welcome page: the map is drawn, its links open lessons; and a round of the rule lab.
 
 Some run in JupyterLab, some in Notebook 7: what a host can spoil, it spoils in any lesson. What
-others show is laid on a page without a host (`test_lessons_on_a_page.py`).
+others show is laid on a page without a host (`test_looks.py`).
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from jupyter_servers import Server
-from looks import SCREENSHOTS, axe_finds_nothing, photograph
+from looks import ALL_OF_LIGHT, axe_finds_nothing, photograph
 from notebook_page import (
     CALL,
     cell,
+    lay,
     on_a_phone,
     open_notebook,
     run_all,
+    selector,
     use_theme,
     wait_until_ready,
 )
-from test_lessons_on_a_page import BARE
 from waiting import LIMIT, press, resized
 
-LESSONS = {"00_at_the_table": "jupyterlab", "03_and_or_not": "notebook7", "13_noir": "notebook7"}
-"""What runs in which host: together they show every kind of thing that a lesson shows."""
+LESSONS = {"00_at_the_table": "jupyterlab", "03_and_or_not": "notebook7"}
+"""What runs in which host. How a table of Noir fits there is for `test_fits.py`."""
 BARS = {"lab": 60, "notebook7": 0}
 """Pixels that a host's own bars take from a cell, more than Notebook 7 does."""
 HOSTED = [pytest.param(host, name, id=f"{host}-{name}") for name, host in LESSONS.items()]
-LOOKED_AT = [*HOSTED, *(pytest.param("jupyterlab", name, id=name) for name in BARE)]
 
 # Scrolls to each cell, waits until each of its widgets is drawn, and tells for each of these its
 # cell and by how many pixels it is too wide for its frame.
@@ -85,23 +86,6 @@ def test_a_lesson_runs_and_fits(page: Page, server: Server, lesson: str) -> None
         play_the_mission(page, server.folder / f"{lesson}.ipynb")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("theme", "width"), [("Light", 1280), ("Dark", 1280), ("Light", 400)])
-@pytest.mark.parametrize(("server", "lesson"), LOOKED_AT, indirect=["server"])
-def test_lessons_are_photographed(
-    page: Page, server: Server, lesson: str, theme: str, width: int
-) -> None:
-    """Every widget of a lesson, for people to look at: the test above looks at the rest."""
-    open_notebook(page, server, f"{lesson}.ipynb")
-    run_all(page)
-    use_theme(page, f"JupyterLab {theme}")
-    on_a_phone(page, server, width, 860)
-    for index in sorted(set(widgets(page))):
-        for number, scene in enumerate(cell(page, index).locator(".ck-scene").all()):
-            name = f"{lesson}-{theme.lower()}-{width}-{index:02}-{number}.png"
-            scene.screenshot(path=SCREENSHOTS / name)
-
-
 # --- the mission of the first lesson --------------------------------------------------------------
 
 PLACES = {
@@ -131,7 +115,6 @@ PLAY = """async ([index, places]) => {
   const moved = one(".ck-time").textContent !== before;
   return [name, moved, one(".ck-notice").textContent, !!one(".ck-reveal")];
 }"""
-MOST_ACTS = 30
 
 
 def play_the_mission(page: Page, lesson: Path) -> None:
@@ -140,7 +123,7 @@ def play_the_mission(page: Page, lesson: Path) -> None:
     index = next(n for n, c in enumerate(cells) if 'name="mission"' in c.source)
     done: list[str] = []
     over = False
-    while done.count("end") < 2 and len(done) < MOST_ACTS and not over:
+    while done.count("end") < 2 and len(done) < 30 and not over:
         name, moved, refused, over = page.evaluate(PLAY, [index, PLACES])
         done.append(name)
         assert moved, done
@@ -151,10 +134,8 @@ def play_the_mission(page: Page, lesson: Path) -> None:
 
 # --- the welcome page -----------------------------------------------------------------------------
 
-ELSEWHERE = """
-from cluekit.learn import progress
-progress.note("20.6", tries=1, solved=True, badge=False)
-"""
+ELSEWHERE = """from cluekit.learn import progress
+progress.note("20.6", tries=1, solved=True, badge=False)"""
 """An exercise is solved in another notebook, which writes into the same file."""
 
 # In Lab the lesson would lie on the desk of the next test.
@@ -163,12 +144,6 @@ PUT_AWAY = """async () => {
   await lesson.sessionContext.shutdown();
   lesson.dispose();
 }"""
-
-
-def solved(course: Locator) -> int:
-    """How many exercises the map says are solved."""
-    above = course.locator(".ck-above").first.inner_text()
-    return int(above.partition("Exercises solved: ")[2].split()[0])
 
 
 def test_a_place_on_the_map_opens_its_lesson(page: Page, server: Server) -> None:
@@ -182,7 +157,8 @@ def test_a_place_on_the_map_opens_its_lesson(page: Page, server: Server) -> None
     expect(course.locator("li[data-state=next]")).to_contain_text("go on here")
     photograph(page, f"welcome-{server.kind}")
     axe_finds_nothing(page, ".ck-map")
-    before = solved(course)
+    above = course.locator(".ck-above").first.inner_text()
+    before = int(above.partition("Exercises solved: ")[2].split()[0])
     assert page.evaluate(CALL, [ELSEWHERE, LIMIT]) == "ok"
     press(course.get_by_role("button", name="Look again"))
     expect(course).to_contain_text(f"Exercises solved: {before + 1} of")
@@ -199,3 +175,80 @@ def test_a_place_on_the_map_opens_its_lesson(page: Page, server: Server) -> None
             link.click()
         expect(other.value).to_have_url(f"{server.url}notebooks/01_the_case_file.ipynb")
         other.value.close()
+
+
+# --- the rule lab ---------------------------------------------------------------------------------
+
+CELLS = (
+    """
+from cluekit.ui import rule_lab
+lab = rule_lab("mini")
+lab.rule.value, lab.answer.value, lab.games.value = "staying", "when-called", 12
+lab""",
+    """
+from ipywidgets import AppLayout, HBox, Tab, VBox
+VBox([HBox([lab.paper, lab.keep]), Tab([lab.paper, lab.picture], titles=["Words", "Picture"]),
+      AppLayout(left_sidebar=lab.games, center=lab.paper)])""",
+)
+LAB = f"{selector(0)} .ck-rule-lab"
+"""All of it, Jupyter's own controls included."""
+NAME = """() => {
+  const here = document.activeElement;
+  const label = here.id && document.querySelector(`label[for="${here.id}"]`);
+  return here.getAttribute("aria-label") ?? label?.innerText ?? here.innerText ?? "";
+}"""
+
+
+def tab_to(page: Page, name: str, then: str = "", key: str = "Tab") -> None:
+    """Press Tab until what has the focus is called so; then press this there."""
+    for _ in range(40):
+        if page.evaluate(NAME).strip().startswith(name):
+            if then:
+                page.keyboard.press(then)
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"no Tab leads to {name}")
+
+
+def test_a_round_by_keyboard(page: Page, jupyterlab: Server) -> None:
+    """Choose, guess, keep, run, read, look at another picture, compare sheets, replay.
+
+    What of it lies in Jupyter's own boxes below is drawn where it was put, and answers.
+    """
+    place = lay(page, jupyterlab, "lab.ipynb", *CELLS, shows=".ck-rule-lab")
+    place.get_by_label("Edition").focus()
+    axe_finds_nothing(page, LAB)
+    tab_to(page, "My guess in turns, at least", "ArrowUp")
+    tab_to(page, "and at most", "ArrowUp")
+    tab_to(page, "Keep my guess", "Enter")
+    expect(place.locator(".ck-voice")).to_contain_text("Your guess is kept. Run it.")
+    tab_to(page, "Run", "Space")
+    voice = place.locator(".ck-voice").first
+    expect(voice).to_contain_text("Difference within the pairs:")
+    expect(voice).to_contain_text("Your guess, from")
+    picture = place.locator("img.ck-lab-light")
+    expect(picture).to_have_attribute("alt", re.compile("12 pairs of games"))
+    tab_to(page, "What changed in the rule sheet", "Enter")
+    expect(place.locator(".ck-rules").first).to_contain_text("You must leave your room")
+    tab_to(page, "Picture")  # its list of lines is the browser's own
+    place.get_by_label("Picture").select_option(index=1)
+    expect(picture).to_have_attribute("alt", re.compile("Share of the games won"))
+    tab_to(page, "The numbers as a table", "Enter")
+    expect(place.get_by_role("table").last).to_contain_text("Seat 1 (note-taker)")
+    photograph(place, "rule-lab")
+    page.keyboard.press("Shift+Tab")
+    tab_to(page, "Replay it under the second rules", "Enter", "Shift+Tab")
+    expect(place.get_by_role("slider").last).to_be_visible()
+    expect(place).to_contain_text("has won")
+    for theme, rules in ALL_OF_LIGHT.items():
+        use_theme(page, f"JupyterLab {theme}")
+        axe_finds_nothing(page, LAB, *rules)
+    expect(place.locator("img.ck-lab-dark")).to_be_visible()
+    expect(picture).to_be_hidden()
+    photograph(place, "rule-lab-dark")
+    papers = cell(page, 1).locator(".ck-lab")
+    expect(papers).to_have_count(3)
+    for there in (1, 0):
+        for paper in papers.all():
+            expect(paper.locator(".ck-rules")).to_have_count(there)
+        papers.nth(1).get_by_role("button", name="What changed in the rule sheet").click()

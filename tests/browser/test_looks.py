@@ -2,30 +2,31 @@
 
 On a page without Jupyter, whose own faults would only be in the way. With CLUEKIT_PHOTOGRAPHS=1 a
 picture of each is kept in `build/screenshots`, for people to look at. Other tests look at widgets
-that they have played with.
+that they have played with. Whole lessons are laid here, too: all is drawn, and nothing sticks out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from bare_host import IN_LAB, Alive, known_hands, themed, won
+from bare_host import IN_LAB, Alive, known_hands, lay_below, themed, won
 from cluekit import ui
 from cluekit.words import LANGUAGES, set_language
-from looks import ALL_OF_LIGHT, axe_finds_nothing, look_at
+from lessons.lesson_files import values_of
+from looks import axe_finds_nothing, look_at, nothing_sticks_out, photograph
 from naming import case_named
 from waiting import answered, box_of, press, resized
-
-NAMES = ("You", "Nora", "Otto", "Pia")
 
 
 def uk() -> Any:
     """The big board after the first roll."""
-    return ui.table("uk", names=NAMES, bots="note-taker", seed=5, fresh=True).play("roll")
+    names = ("You", "Nora", "Otto", "Pia")
+    return ui.table("uk", names=names, bots="note-taker", seed=5, fresh=True).play("roll")
 
 
 def walking() -> Any:
@@ -56,18 +57,18 @@ TABLES: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("name", TABLES)
 def test_axe_finds_nothing_at_a_table(page: Page, name: str) -> None:
-    """In both themes, in the page and where the table fills the window."""
+    """In the page, and, in the other theme, where the table fills the window."""
     page.set_viewport_size({"width": 1280, "height": 720})
     page.emulate_media(reduced_motion="reduce")
     Alive(page, TABLES[name]())
-    for theme, rules in ALL_OF_LIGHT.items():
-        themed(page, theme)
-        axe_finds_nothing(page, ".ck-scene", *rules)
+    themed(page, "Light")
+    axe_finds_nothing(page)
+    themed(page, "Dark")
     full = page.locator("[data-full]")
     if full.count():
         full.click()
         expect(page.locator(".ck-scene:popover-open")).to_be_visible()
-        axe_finds_nothing(page)
+    axe_finds_nothing(page)
 
 
 # --- what lies in lessons -------------------------------------------------------------------------
@@ -116,33 +117,6 @@ def test_figures_are_looked_at(page: Page) -> None:
         with case_named(name):
             Alive(page, made())
             look_at(page, name.replace(" ", "-"))
-
-
-def test_house_rules_of_noir_are_looked_at(page: Page) -> None:
-    """All switches open and a contradiction told; then mended, with the card of the rules."""
-    page.set_viewport_size({"width": 1100, "height": 3200})
-    Alive(page, ui.setup("noir-classic"))
-    scene = page.locator(".ck-scene")
-    rules = scene.locator("[data-key='rules'] > summary")
-    rules.click()
-    scene.locator("[data-key='more-rules'] > summary").click()
-    for changed, field in enumerate(("rows", "columns"), start=1):
-        scene.locator(f"[name='rule-{field}']").select_option("3")
-        answered(page)
-        expect(rules).to_contain_text(f"{changed} changed")
-    expect(scene.get_by_text("9 suspects lie face up").first).to_be_visible()
-    expect(scene.locator("[data-key='contradiction']")).to_be_visible()
-    look_at(page, "noir-rules-contradiction")
-    scene.locator("[name='rule-toll']").select_option("5")
-    answered(page)
-    expect(rules).to_contain_text("3 changed")
-    scene.locator("[name='rule-citizens_need'][value='hand-only']").check()
-    answered(page)
-    expect(rules).to_contain_text("4 changed")
-    rules.click()
-    scene.locator("[data-key='card'] > summary").click()
-    expect(scene.locator(".ck-rule-lines")).to_be_visible()
-    look_at(page, "noir-rules-card")
 
 
 def test_a_table_of_noir_is_looked_at(page: Page) -> None:
@@ -201,3 +175,32 @@ def test_places_of_the_map_do_not_overlap_on_a_phone(page: Page) -> None:
             assert overlapping == 0
             assert smallest >= 24
             assert right <= wide
+
+
+BARE = (
+    *("01_the_case_file", "02_true_false_not_known_yet", "06_proof", "11b_how_sure"),
+    *("12b_questions_in_bits", "13_noir"),
+)
+"""What is laid on a page without a host: how wide a widget is depends on its lesson, too."""
+ROOMS = ((1280, 900, 848), (400, 860, 344))
+"""Sizes of a window, and how wide a cell of Lab is in it, without its list of files when small."""
+TOO_WIDE = "(scene) => scene.scrollWidth - scene.clientWidth"
+
+
+@pytest.mark.parametrize("lesson", BARE)
+def test_what_a_lesson_shows_fits(page: Page, tmp_path: Path, lesson: str) -> None:
+    """Run cell by cell; all its widgets are drawn below each other, and nothing sticks out."""
+    values = values_of(f"{lesson}.ipynb", str(tmp_path))
+    shown = {cell: value for cell, value in values.items() if hasattr(value, "hear")}
+    assert len(shown) > 5
+    lay_below(page, list(shown.values()))
+    scenes = page.locator(".ck-scene")
+    for wide, high, room in ROOMS:
+        page.evaluate("(room) => { place.style.width = `${room}px`; }", room)
+        resized(page, wide, high)
+        for cell_id, scene in zip(shown, scenes.all(), strict=True):
+            with case_named(lesson, cell_id, wide):
+                expect(scene.locator(".ck-stage > *").first).to_be_visible()
+                nothing_sticks_out(scene)
+                assert scene.evaluate(TOO_WIDE) <= 1
+                photograph(scene, f"{lesson}-{wide}-{cell_id}")

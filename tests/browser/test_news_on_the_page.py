@@ -162,7 +162,7 @@ def test_what_python_draws_counts_also_where_it_draws_as_before(page: Page, lay:
         expect(page.locator("p")).to_have_text("3")
 
 
-# --- what stays, what goes, what a person opened -------------------------------------------------
+# --- what stays, what goes, what a person opened --------------------------------------------------
 
 
 def test_what_keeps_its_key_stays_the_same_element(page: Page, lay: Lay) -> None:

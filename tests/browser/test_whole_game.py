@@ -1,4 +1,4 @@
-"""A game of Clue from its first act to its end, by a finger on a phone; its end; what moves.
+"""Games of Clue to their end, by a finger on a phone and in the villa; the end; what moves.
 
 The table is real, and answers; only Jupyter is not there. By keyboard alone one is played and won
 in a lesson (`test_lessons_by_keyboard.py`).
@@ -8,114 +8,71 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import to_builtins
 from playwright.sync_api import Locator, Page, expect
 
 from bare_host import WATCH_MOTION, Alive, known_hands, won
-from cluekit.ui import table
+from cluekit.clue import edition
+from cluekit.clue.notation.names import with_answers
+from cluekit.core import Chance, Scripted
+from cluekit.ui import setup, table
 from cluekit.ui.tables.widget import Table
+from cluekit.words import set_language
 from keys import Keys
+from looks import look_at
 from waiting import answered, box_of, press
 
-SEED = 1
+END, ROLL = "[data-target=end]", "[data-target=roll]"
 CULPRIT = {"suspect": "Carla", "weapon": "Rope", "room": "Tower"}
 """What the envelope of that seed holds: this is about hands and keys, not about finding out."""
-TURNS = 2
-MOST_ACTS = 60
 # A finger's press is a click only when the browser has understood the gesture.
 TAPPED = """() => { window.tapped = new Promise((done) => {
   addEventListener("click", () => done(), { capture: true, once: true });
 }); }"""
 
 
-class Finger:
-    """A finger: it taps what can be seen and is covered by nothing."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.count = page, 0
-
-    def press(self, what: str) -> None:
-        """Tap the first of these that can be seen."""
-        self.tap(self.page.locator(what).locator("visible=true").first)
-        answered(self.page)
-
-    def choose(self, field: str, name: str) -> None:
-        """Tap a card in a pile."""
-        pile = self.page.locator(f"label:has(input[name={field}])").locator("visible=true")
-        self.tap(pile.filter(has_text=name).last)
-
-    def tap(self, what: Locator) -> None:
-        """Tap, if a finger can hit it."""
-        box = box_of(what)
-        assert min(box["width"], box["height"]) >= 24
-        self.count += 1
-        self.page.evaluate(TAPPED)
-        what.tap()
-        self.page.evaluate("window.tapped")
+def card(field: str, name: str) -> str:
+    """A card in a pile."""
+    return f"label:has(input[name={field}]):has-text('{name}')"
 
 
-def laid() -> Table:
-    """A table with two bots."""
-    return table("mini", names=("You", "Nora", "Otto"), bots="note-taker", seed=SEED, fresh=True)
+def tap(page: Page, what: str) -> None:
+    """Tap the first of these that can be seen, or the last card; a finger can hit it."""
+    found = page.locator(what).locator("visible=true")
+    one = found.last if what.startswith("label") else found.first
+    box = box_of(one)
+    assert min(box["width"], box["height"]) >= 24
+    page.evaluate(TAPPED)
+    one.tap()
+    page.evaluate("window.tapped")
+    answered(page)
 
 
-def play_on(game: Table, hand: Finger) -> str:
-    """Do what comes next; return the phase in which that was."""
+def taps(game: Table, *, again: bool) -> tuple[str, ...]:
+    """What is tapped now: one ends the first turn, and accuses in the second, and is sure."""
     if game.sitting.reading is not None:
-        hand.press("[data-target=read]")
-        return "read"
+        return ("[data-target=read]",)
     choices: Any = game.choices
-    if choices.show:
-        hand.press("[data-target^='show:']")
-    elif choices.walks:
-        hand.press("[data-target^='walk:']")
-    elif choices.phase.value == "start":
-        hand.press("[data-target=roll]")
-    return str(choices.phase.value)
-
-
-def ask(hand: Finger) -> None:
-    """Ask about two cards."""
-    hand.choose("suspect", "Bruno")
-    hand.choose("weapon", "Dagger")
-    hand.press("[data-target=suggest]")
-
-
-def accuse(hand: Finger) -> None:
-    """Say who it was, and be sure."""
-    hand.press("[data-opens=accuse]")
-    for field, name in CULPRIT.items():
-        hand.choose(field, name)
-    hand.press("[data-target=claim]")
-    hand.press("[data-target='claim:sure']")
-
-
-def play(game: Table, hand: Finger) -> list[int]:
-    """Play to the end; return how many gestures each turn of one's own took."""
-    turns: list[int] = []
-    before = 0
-    for _ in range(MOST_ACTS):
-        phase = play_on(game, hand)
-        if phase == "start":
-            before = hand.count - 1
-        elif phase == "inquire":
-            ask(hand)
-        elif phase == "close" and len(turns) + 1 < TURNS:
-            hand.press("[data-target=end]")
-        elif phase == "close":
-            accuse(hand)
-        if phase == "close" or game.session.over:
-            turns.append(hand.count - before)
-        if game.session.over:
-            break
-    return turns
+    if choices.show or choices.walks:
+        return ("[data-target^='show:']" if choices.show else "[data-target^='walk:']",)
+    cards = tuple(card(*each) for each in CULPRIT.items())
+    says = ("[data-opens=accuse]", *cards, "[data-target=claim]", "[data-target='claim:sure']")
+    asks = (card("suspect", "Bruno"), card("weapon", "Dagger"), "[data-target=suggest]")
+    done = {"start": (ROLL,), "inquire": asks, "close": says if again else (END,)}
+    return done[choices.phase.value]
 
 
 def test_a_whole_game_by_finger(phone: Page) -> None:
     """On a phone: six taps are a turn, and none misses."""
     phone.emulate_media(reduced_motion="reduce")
-    game = laid()
+    game = table("mini", names=("You", "Nora", "Otto"), bots="note-taker", seed=1, fresh=True)
     Alive(phone, game)
-    assert play(game, Finger(phone))[0] <= 6
+    tapped: list[str] = []
+    while not game.session.over and len(tapped) < 60:
+        for what in taps(game, again=END in tapped):
+            tap(phone, what)
+            tapped.append(what)
+    assert tapped.index(END) - tapped.index(ROLL) < 6
     assert game.session.over
     expect(phone.locator(".ck-offer")).to_contain_text("won")
     expect(phone.locator(".ck-notice")).to_be_empty()
@@ -132,20 +89,12 @@ COPIES = """() => {
 }"""
 
 
-def test_where_the_browser_does_not_copy_the_text_is_selected(page: Page) -> None:
-    """As on a page that came without encryption: what to do now is said and shown."""
-    Alive(page, won("text"))
-    text = page.get_by_role("textbox", name="The game as text")
-    page.get_by_role("button", name="Copy: The game as text").click()
-    expect(text).to_be_focused()
-    assert text.evaluate(SELECTED) == text.input_value()
-    said = "The browser does not allow copying."
-    expect(page.locator(".ck-voice")).to_contain_text(said)
-    expect(page.locator("[data-key=copied]").last).to_contain_text(said)
-
-
 def test_the_end_by_keyboard(page: Page) -> None:
-    """The envelope is open; its parts open and close with a key, and the focus stays on them."""
+    """The envelope is open; its parts open and close with a key, and the focus stays on them.
+
+    Its text is copied; where the browser does not, as on a page that came without encryption, it
+    is selected, and what to do now is said and shown.
+    """
     Alive(page, won())
     scene, keys = page.locator(".ck-scene"), Keys(page)
     opened = "The open envelope: Bruno, the Vase and the Library."
@@ -164,7 +113,17 @@ def test_the_end_by_keyboard(page: Page) -> None:
     text = scene.get_by_role("textbox", name="The game as text")
     expect(text).to_be_visible()
     assert "told to: You" in text.input_value()
-    copied(page, scene, text)
+    copy = scene.get_by_role("button", name="Copy: The game as text")
+    press(copy, "Enter")
+    expect(text).to_be_focused()
+    assert text.evaluate(SELECTED) == text.input_value()
+    for place in (".ck-voice", "[data-key=copied] >> nth=-1"):
+        expect(scene.locator(place)).to_contain_text("The browser does not allow copying.")
+    page.evaluate(COPIES)
+    copy.press("Enter")
+    expect(scene.locator(".ck-voice")).to_contain_text("Copied.")
+    assert page.evaluate("window.copied") == text.input_value()
+    expect(copy).to_be_focused()
     press(scene.get_by_role("button", name="Look back from the beginning"), "Enter")
     expect(scene.locator(".ck-offer")).to_contain_text("after move 0 of")
     following = scene.get_by_role("button", name="Next move")
@@ -176,16 +135,6 @@ def test_the_end_by_keyboard(page: Page) -> None:
     expect(scene.get_by_role("button", name="Play again")).to_be_focused()
     keys.press("Enter")
     expect(scene.get_by_role("button", name="Roll the dice")).to_be_visible()
-
-
-def copied(page: Page, scene: Locator, text: Locator) -> None:
-    """A button copies the text, and says so; the focus stays on it."""
-    page.evaluate(COPIES)
-    button = scene.get_by_role("button", name="Copy: The game as text")
-    button.press("Enter")
-    expect(scene.locator(".ck-voice")).to_contain_text("Copied.")
-    assert page.evaluate("window.copied") == text.input_value()
-    expect(button).to_be_focused()
 
 
 # --- what moves -----------------------------------------------------------------------------------
@@ -225,21 +174,106 @@ def test_the_others_moves_are_shown_one_after_the_other(page: Page) -> None:
     expect(scene.locator(".ck-log")).to_contain_text("Turn 2")
 
 
-def test_a_pencil_mark_is_there_at_once_and_stays(page: Page) -> None:
-    """A mark does not wait for Python, is kept by it, and the arrows walk through the grid."""
-    Alive(page, known_hands().sheet())
-    sheet = page.locator(".ck-scene")
-    cell = sheet.locator("[data-target='pencil:1:1']")
-    cell.click()
-    assert cell.get_attribute("data-pencil") == "yes"
-    cell.press("Enter")
-    cell.press(" ")
-    assert cell.get_attribute("data-pencil") == "maybe"
-    answered(page)
-    expect(cell).to_have_attribute("aria-label", "Bruno, Nora: open; your pencil asks")
-    cell.press("ArrowRight")
-    expect(sheet.locator(":focus")).to_have_attribute("data-key", "cell:1:2")
-    page.keyboard.press("Control+Home")
-    expect(sheet.locator(":focus")).to_have_attribute("data-key", "cell:0:0")
-    expect(sheet.locator("[tabindex='0']")).to_have_count(1)
-    assert cell.get_attribute("data-pencil") == "maybe"
+# --- the villa with the pool, in Italian, with bonus cards and fast questioning -------------------
+
+LIBRARY, POOL = 5, 9
+WHITE, ROPE, ROOM = 2, 10, 19
+SHORT_CUT, SECOND_WIND, IN_CONFIDENCE = 0, 2, 3
+
+
+def villa() -> Any:
+    """A table that is set up step by step; what luck brings is known."""
+    set_language("it")
+    pool = edition("pool")
+    luck = Scripted(
+        [0, 1, 2],                                        # the order of the turns
+        [WHITE], [ROPE], [ROOM], [0, 1, 3, 7, 8, 9],      # the envelope, the deal
+        [],                                               # the weapons' rooms
+        1, 1, SHORT_CUT, SECOND_WIND,                     # two ?: go anywhere, a turn more
+        1, 1, IN_CONFIDENCE, SHORT_CUT,                   # two ?: be shown a card, go anywhere
+        then=Chance(3),
+    )  # fmt: skip
+    house = with_answers(pool, {**to_builtins(pool.options), "questioning": "fast"})
+    return table(house, bots="careful", chance=luck, set_up="step by step", fresh=True)
+
+
+def do(scene: Locator, *targets: str) -> None:
+    """Press buttons beside the board, or cards."""
+    for target in targets:
+        press(scene.locator(f".ck-right [data-target='{target}']").first)
+
+
+def test_a_game_to_an_accusation_in_the_pool(page: Page) -> None:
+    """Characters in turn order; a short cut to the library, and one player asked; a further turn.
+
+    A card in confidence; the right answer in the pool. It is looked at when it is set up, with a
+    bonus card open, and at its end.
+    """
+    page.set_viewport_size({"width": 1400, "height": 1300})
+    page.emulate_media(reduced_motion="reduce")
+    Alive(page, villa())
+    scene = page.locator(".ck-scene")
+    places = "[data-key='places'] [data-target='walk:{}']"
+    do(scene, "prepare", "choose:1")  # it is our turn to choose: the second suspect
+    expect(scene.locator(".ck-right [data-target^='choose:']")).to_have_count(0)
+    steps = scene.locator("[data-key='slider']")
+    for _ in range(6):
+        step = steps.inner_text()
+        do(scene, "prepare")
+        expect(steps).not_to_have_text(step)
+    expect(scene.locator(".ck-right [data-target='roll']")).to_be_visible()
+    look_at(page, "villa-set-out")
+    do(scene, "roll")
+    expect(scene.locator(".ck-bonus-row svg")).to_have_count(2)
+    press(scene.locator(places.format(LIBRARY)), "Enter")
+    for field, value in (("suspect", WHITE), ("weapon", ROPE), ("whom", 1)):
+        scene.locator(f".ck-right input[name='{field}'][value='{value}']").check()
+    do(scene, "suggest", "roll")  # nothing else was left to do: the further turn has begun
+    expect(scene.locator(".ck-right [data-target='pick:1']")).to_be_visible()
+    look_at(page, "villa-bonus")
+    do(scene, "pick:1")
+    press(scene.locator(places.format(POOL)), "Enter")
+    scene.locator("[data-opens='accuse']").click()
+    dialog = page.get_by_role("dialog")
+    for field, value in (("suspect", WHITE), ("weapon", ROPE), ("room", ROOM)):
+        dialog.locator(f"input[name='{field}'][value='{value}']").check()
+    press(dialog.locator("[data-target='claim']"))
+    press(dialog.locator("[data-target='claim:sure']"))
+    expect(scene.locator("[data-key='case-file']")).to_be_visible()
+    expect(scene.locator(".ck-offer")).to_contain_text("vinto")
+    expect(scene.locator(".ck-log")).to_contain_text("piscina")
+    expect(scene.locator(".ck-notice")).to_be_empty()
+    look_at(page, "villa-end")
+
+
+def test_the_waiting_room(page: Page) -> None:
+    """Edition, two people, house rules; who is not ready is named; then the table stands there."""
+    page.set_viewport_size({"width": 1100, "height": 2400})
+    page.emulate_media(reduced_motion="reduce")
+    set_language("it")
+    Alive(page, setup())
+    scene = page.locator(".ck-scene")
+
+    def choose(name: str, value: str = "") -> None:
+        field = scene.locator(f"[name='{name}']")
+        if value and field.first.evaluate("(e) => e.nodeName") == "SELECT":
+            field.select_option(value)
+        else:
+            scene.locator(f"[name='{name}']" + (f"[value='{value}']" if value else "")).check()
+        answered(page)
+
+    choose("edition", "pool")
+    expect(scene.locator("select[name='wish-0']")).to_be_visible()
+    scene.locator("input[name='name-0']").fill("Iris")
+    choose("kind-1", "person")
+    expect(scene.locator("input[name='ready-1']")).to_be_visible()
+    scene.locator("[data-key='rules'] > summary").click()
+    choose("rule-questioning", "fast")  # in front, beside the players
+    look_at(page, "waiting-room")
+    choose("ready-0")
+    press(scene.locator("[data-target='start']"))
+    expect(scene.locator(".ck-notice")).to_contain_text("Nora")
+    expect(scene.locator("input[name='rule-questioning'][value='fast']")).to_be_checked()
+    choose("ready-1")
+    press(scene.locator("[data-target='start']"))
+    expect(scene.locator(".ck-curtain")).to_be_visible()

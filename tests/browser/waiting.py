@@ -55,6 +55,7 @@ PROBE = """() => new Promise((done) => {
 })"""
 
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Waits until the page has been drawn as it is now."""
 
 # What glides to its place is not yet where it will be pressed. What keeps the last state of its
 # animation is done with it, and never leaves the list.
@@ -99,19 +100,9 @@ def set_time(page: Page, ms: int, instead: int) -> None:
     page.evaluate("([ms, instead]) => { window.times[ms] = instead; }", [ms, instead])
 
 
-def drawn(page: Page) -> None:
-    """Wait until the page has been drawn as it is now."""
-    page.evaluate(FRAME)
-
-
-def glided(page: Page) -> None:
-    """Wait until everything that glides on the page has come to its place."""
-    page.evaluate(GLIDED)
-
-
 def box_of(what: Locator) -> FloatRect:
     """Where something is on the screen, once nothing glides there any more."""
-    glided(what.page)
+    what.page.evaluate(GLIDED)
     box = what.bounding_box()
     assert box is not None
     return box

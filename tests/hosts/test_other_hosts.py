@@ -8,8 +8,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,16 +17,26 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from chromium import chromium, visitor
-from jupyter_servers import free_port, isolated
+from jupyter_servers import answering, free_port, isolated, started
 
 pytestmark = pytest.mark.long
 
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-LOCK = HERE / "requirements.lock"
+ROOT = Path(__file__).resolve().parents[2]
+LOCK = Path(__file__).with_name("requirements.lock")
 VENV = ROOT / "build" / "hosts-venv"
 PATIENCE = 180
 TABLE = 'from cluekit.ui import table\n\ngame = table("mini", seed=11, fresh=True)\ngame'
+MARIMO = """import marimo
+app = marimo.App()
+@app.cell
+def _():
+    from cluekit.ui import table
+    game = table("mini", seed=11, fresh=True, bots="random")
+    game
+    return (game,)
+if __name__ == "__main__":
+    app.run()
+"""
 
 
 @pytest.fixture(scope="session")
@@ -48,15 +56,15 @@ def python() -> Path:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium as it comes."""
-    with chromium() as started:
-        yield started
+    with chromium() as launched:
+        yield launched
 
 
 def command(host: str, python: Path, folder: Path, port: int) -> list[str]:
     """What starts a host on a notebook with one table."""
     start = [str(python), "-m", host]
     if host == "marimo":
-        shutil.copyfile(HERE / "marimo_table.py", folder / "table.py")
+        (folder / "table.py").write_text(MARIMO)
         ours = ["--host=127.0.0.1", f"--port={port}", "--headless", "--no-token"]
         return [*start, "run", str(folder / "table.py"), *ours]
     book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(TABLE)])
@@ -69,30 +77,11 @@ def command(host: str, python: Path, folder: Path, port: int) -> list[str]:
 @contextmanager
 def running(host: str, python: Path, folder: Path) -> Iterator[str]:
     """The host, and its address once it answers."""
-    port = free_port()
+    port, log = free_port(), folder / "log"
     env = {**isolated(folder), "CLUEKIT_HOME": str(folder / "kept"), "CLUEKIT_LANG": "en"}
     env |= {"PYTHONPATH": str(ROOT / "src")}
-    with (folder / "log").open("w") as log:
-        words = command(host, python, folder, port)
-        child = subprocess.Popen(words, cwd=folder, env=env, stdout=log, stderr=log)
-        try:
-            yield answering(f"http://127.0.0.1:{port}/", child)
-        finally:
-            child.terminate()
-            child.wait(PATIENCE)
-
-
-def answering(address: str, child: subprocess.Popen[bytes]) -> str:
-    """The address, as soon as there is a page."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and child.poll() is None:
-        try:
-            urllib.request.urlopen(address, timeout=PATIENCE).close()  # noqa: S310 - loopback
-        except OSError:
-            time.sleep(0.5)
-        else:
-            return address
-    raise AssertionError("the host did not start: see its log")
+    with started(command(host, python, folder, port), env, folder, log) as child:
+        yield answering(child, log, lambda: f"http://127.0.0.1:{port}/")
 
 
 ELSEWHERE = {"marimo": 0, "voila": 2}

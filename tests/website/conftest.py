@@ -58,17 +58,14 @@ def outside() -> list[str]:
     return []
 
 
-@pytest.fixture
-def context(browser: Browser, address: str, outside: list[str]) -> Iterator[BrowserContext]:
-    """A visitor of one test."""
+def visit(browser: Browser, address: str, outside: list[str]) -> Iterator[BrowserContext]:
+    """Somebody comes, and goes."""
     made = visitor(browser, address, outside)
     yield made
     made.close()
 
 
-@pytest.fixture(scope="module")
-def regular(browser: Browser, address: str, outside: list[str]) -> Iterator[BrowserContext]:
-    """A visitor who stays from test to test, and finds what was done before."""
-    made = visitor(browser, address, outside)
-    yield made
-    made.close()
+context = pytest.fixture(visit)
+"""A visitor of one test."""
+regular = pytest.fixture(visit, scope="module")
+"""A visitor who stays from test to test, and finds what was done before."""

@@ -1,6 +1,7 @@
 """What is asked of the site's Python, and of this one: both must answer the same.
 
-A drawn view, a solved exercise, a learner's functions, and the checksums of fifty games.
+A table with its sheet, as a checksum; what is said to right and wrong answers, to a learner's
+functions, one of which does not end; and the checksums of fifty games.
 """
 
 import json
@@ -19,19 +20,6 @@ if GIVEN.is_file():
     files._packed = lambda: given  # type: ignore[assignment]
 
 
-def drawn() -> str:
-    """A table with its sheet after the first press, as a checksum of its markup."""
-    scene = table("uk", names=("Ada", "Bea", "Cem"), seed=7, fresh=True, bots="random")
-    scene.play("roll")
-    return blake2b(scene.drawing.encode()).hexdigest()
-
-
-def solved() -> list[str]:
-    """What is said to the right answers of an exercise, and to wrong ones."""
-    right = load("1.2").answer(*load("1.2").right_answers)
-    return [right.kind, load("1.2").answer(["nobody"], 1).kind]
-
-
 def by_models(case: CodeCase) -> set[str]:
     """Return what is true in no model."""
     return {*case.letters} - set[str]().union(*(deal.true for deal in case.models()))
@@ -44,18 +32,14 @@ def endless(case: object) -> object:
     return case
 
 
-def written() -> list[list[str]]:
-    """What is said to functions of a learner: a right one, and one that does not end."""
-    said = [load("8.10").answer(one) for one in (by_models, endless)]
-    return [[each.kind, each.message] for each in said]
-
-
+SCENE = table("uk", names=("Ada", "Bea", "Cem"), seed=7, fresh=True, bots="random").play("roll")
+SOLVED = [load("1.2").answer(*load("1.2").right_answers), load("1.2").answer(["nobody"], 1)]
+WRITTEN = [load("8.10").answer(function) for function in (by_models, endless)]
 ANSWER = json.dumps(
     {
         "games": [checksum(number) for number in range(50)],
-        "drawn": drawn(),
-        "solved": solved(),
-        "written": written(),
+        "drawn": blake2b(SCENE.drawing.encode()).hexdigest(),
+        "said": [[each.kind, each.message] for each in (*SOLVED, *WRITTEN)],
     }
 )
 ANSWER  # noqa: B018 - what Pyodide hands back

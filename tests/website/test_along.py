@@ -25,12 +25,6 @@ def _home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path / "home"))
 
 
-def solved(path: Path, done: dict[str, Done]) -> str:
-    """Progress as a file."""
-    progress.save(done, path)
-    return path.read_text(encoding="utf-8")
-
-
 def played(path: Path, steps: int, seed: int = 5) -> str:
     """A game as a file, this many moves after its beginning."""
     session = new_game("mini", ("Ada", "Bea", "Cem"), seed=seed)
@@ -54,8 +48,9 @@ def taken(files: dict[str, str]) -> dict[str, object]:
 
 def test_the_better_counts_and_a_game_that_went_on(tmp_path: Path) -> None:
     """Never the other way round; two children who began with one game both have theirs."""
-    here = solved(tmp_path / "3", {"1.1": Done(tries=5), "1.2": Done(tries=1, solved=True)})
-    there = solved(tmp_path / "4", {"1.1": Done(tries=2, solved=True)})
+    progress.save({"1.1": Done(tries=5), "1.2": Done(tries=1, solved=True)}, tmp_path / "3")
+    progress.save({"1.1": Done(tries=2, solved=True)}, tmp_path / "4")
+    here, there = ((tmp_path / name).read_text(encoding="utf-8") for name in "34")
     for brought in (there, taken({"progress.json": there})):
         files = joined({"progress.json": here}, brought)["files"]
         assert isinstance(files, dict)

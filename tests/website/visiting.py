@@ -48,6 +48,11 @@ def visitor(browser: Browser, address: str, outside: list[str]) -> BrowserContex
 def open_lesson(page: Page, address: str, name: str) -> None:
     """Open a lesson, wait for its Python."""
     page.goto(f"{address}jupyter/notebooks/index.html?path={name}.ipynb")
+    wait_for_python(page)
+
+
+def wait_for_python(page: Page) -> None:
+    """Wait until the page's cells are there, and its Python has nothing to do."""
     page.wait_for_selector(".jp-Cell")
     page.evaluate("async () => { await window.jupyterapp.started; }")
     page.wait_for_function(IDLE)
