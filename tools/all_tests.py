@@ -1,6 +1,6 @@
 """Every test, in three stages: unit tests and properties, the lessons, the browser.
 
-Each is spread over two processes, and who has finished takes from the other one's rest; only the
+Each is spread over processes, and who has finished takes from another one's rest; only the
 lessons, whose stored outputs nbval compares strictly, stay whole. Called by `python kit.py test`.
 
 No test has a second try: one that comes too late has a fault of its own, or waits for the wrong
@@ -22,15 +22,16 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 REPORTS = ROOT / "build" / "reports"
 
-BOTH = ["-n", "2", "--dist", "worksteal"]
+# Of two cores a third process takes what is left while servers, browsers and disks are waited for.
+THREE = ["-n", "3", "--dist", "worksteal"]
 STAGES = {
     # Without the plugin for notebooks: two seconds to load, in each process.
-    "unit and properties": ["tests", "--ignore=tests/browser", "-p", "no:nbval", *BOTH],
+    "unit and properties": ["tests", "--ignore=tests/browser", "-p", "no:nbval", *THREE],
     "lessons": [
         *["notebooks", "--nbval", "--nbval-current-env", "--nbval-cell-timeout=120"],
         *["-n", "2", "--dist", "loadfile"],
     ],
-    "browser": ["tests/browser", "-p", "no:nbval", *BOTH],
+    "browser": ["tests/browser", "-p", "no:nbval", *THREE],
 }
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - only its folders with names of their own are used
 ROOM = 4 << 30  # bytes: twice what the fullest stage has written
