@@ -1,4 +1,4 @@
-"""Every test, in three stages: unit tests and properties, the lessons, the browser.
+"""Every test, in three stages: unit tests and properties, then the lessons beside the browser.
 
 Each is spread over processes, and who has finished takes from another one's rest; only the
 lessons, whose stored outputs nbval compares strictly, stay whole. Called by `python kit.py test`.
@@ -15,9 +15,10 @@ import sys
 import time
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import IO, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORTS = ROOT / "build" / "reports"
@@ -134,20 +135,31 @@ def report_of(name: str) -> Path:
     return REPORTS / f"{name.split(maxsplit=1)[0]}.xml"
 
 
-def run_pytest(arguments: Sequence[str], report: Path) -> int:
-    """Run pytest in the open; return its code. No report of a former run is left."""
+def run_pytest(arguments: Sequence[str], report: Path, output: IO[str] | None = None) -> int:
+    """Run pytest, in the open or into a file; return its code. No former report is left."""
     report.unlink(missing_ok=True)
     command = [sys.executable, "-m", "pytest", *arguments, f"--junitxml={report}"]
     with TemporaryDirectory(dir=quick_folder(), ignore_cleanup_errors=True) as scratch:
         settings = {**environment(), "TMPDIR": scratch}
-        return subprocess.run(command, cwd=ROOT, env=settings, check=False).returncode
+        done = subprocess.run(command, cwd=ROOT, env=settings, stdout=output, check=False)
+        return done.returncode
 
 
-def run_stage(name: str, arguments: Sequence[str]) -> Outcome:
-    """Run one stage and read its report."""
+def run_stage(name: str) -> Outcome:
+    """Run one stage in the open and read its report."""
     print(f"\n--- {name}", flush=True)
     report = report_of(name)
-    return read_report(report, run_pytest(arguments, report))
+    return read_report(report, run_pytest(STAGES[name], report))
+
+
+def run_beside(name: str) -> Outcome:
+    """Run one stage beside another: what it says is printed in one piece, at its end."""
+    report = report_of(name)
+    with TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
+        code = run_pytest(STAGES[name], report, output)
+        output.seek(0)
+        print(f"\n--- {name}\n{output.read()}", flush=True)
+    return read_report(report, code)
 
 
 def summary(outcomes: dict[str, Outcome], seconds: float) -> str:
@@ -174,7 +186,13 @@ def main() -> int:
     """Run all stages, whatever fails on the way; 0 only if every one is fine."""
     REPORTS.mkdir(parents=True, exist_ok=True)
     start = time.perf_counter()
-    outcomes = {name: run_stage(name, arguments) for name, arguments in STAGES.items()}
+    unit, lessons, browser = STAGES
+    outcomes = {unit: run_stage(unit)}
+    # The browser waits more than it works, for servers and for pages: the lessons run meanwhile.
+    with ThreadPoolExecutor() as beside:
+        running = beside.submit(run_beside, lessons)
+        looked_at = run_stage(browser)
+        outcomes |= {lessons: running.result(), browser: looked_at}
     print(summary(outcomes, time.perf_counter() - start), flush=True)
     return int(any(one.code for one in outcomes.values()))
 
