@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 from cluekit.draw import element
 from cluekit.draw.element import Child, Element, Value
-from cluekit.draw.keeping import plainly
+from cluekit.draw.still import plainly
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*(:[a-z]+)?")
 

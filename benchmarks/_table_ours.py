@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cluekit.clue import NAMES, new_game
 from cluekit.clue.bots.sheet_bots import Deepen, Notes
-from cluekit.clue.deduction.hand_size_rules import by_hands
+from cluekit.clue.deduction.puzzle import by_hands
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.public.table import Question
 from cluekit.clue.public.view import Own, Shown, View

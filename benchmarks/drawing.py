@@ -18,7 +18,7 @@ from _plain_elements import as_before
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests")]
 
-from cluekit.draw.keeping import forget  # noqa: E402 - the same
+from cluekit.draw.still import forget  # noqa: E402 - the same
 from game_desks import Drawing, drawings  # noqa: E402 - the path comes first
 
 EDITIONS = ("mini", "uk", "us", "pool", "noir-standard")

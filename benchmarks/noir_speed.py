@@ -23,8 +23,7 @@ from cluekit.core import Chance
 from cluekit.noir import INSPECTOR, KILLER, Phase, edition, new_game
 from cluekit.noir.deduction.belief import updates
 from cluekit.noir.public import moves
-from cluekit.noir.public.seats import players_for
-from cluekit.noir.public.table import opening
+from cluekit.noir.public.table import opening, players_for
 from cluekit.noir.referee import rules
 from cluekit.noir.referee.playout import advance, play_out
 from cluekit.noir.referee.state import Secrets, State

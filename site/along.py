@@ -6,8 +6,8 @@ import tempfile
 from pathlib import Path
 
 from cluekit.core import RefusedError
-from cluekit.learn.along import bring
-from cluekit.learn.refusals import explain
+from cluekit.learn.course import bring
+from cluekit.learn.feedback import explain
 from cluekit.words import speaking
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from unittest.mock import patch
 
 from cluekit.draw import Element
-from cluekit.draw.keeping import plainly
 from cluekit.draw.news import whole
+from cluekit.draw.still import plainly
 from cluekit.ui.kit.stage import Stage
 
 

@@ -55,5 +55,5 @@ def pytest_runtest_teardown() -> None:
         ipywidgets.Widget.close_all()
     if words := sys.modules.get("cluekit.words"):
         words.here().told = ()
-    if laid := sys.modules.get("cluekit.ui.exercises.own_table"):
+    if laid := sys.modules.get("cluekit.ui.exercises.fields"):
         laid._STANDING.clear()

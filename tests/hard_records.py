@@ -7,7 +7,7 @@ from functools import cache
 
 from cluekit.core import Chance
 from cluekit.records import Case, case_of
-from cluekit.records.sources import source
+from cluekit.records.file_format import source
 
 PILES = {"suspects": 12, "weapons": 14, "rooms": 14}
 TINY = {"suspects": 4, "weapons": 4, "rooms": 5}

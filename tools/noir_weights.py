@@ -26,8 +26,7 @@ from cluekit.noir.bots import BOTS
 from cluekit.noir.bots import bayes_bot as by_belief
 from cluekit.noir.bots import outcomes as outlook
 from cluekit.noir.bots.glass_box import ALIKE
-from cluekit.noir.bots.outcomes import Prospect, prospects
-from cluekit.noir.bots.tracker import Following, thoughts
+from cluekit.noir.bots.outcomes import Following, Prospect, prospects, thoughts
 
 PAIRS = (("bayes", "bayes"), ("careful", "bayes"), ("bayes", "careful"))
 EXPLORED = (30, 15, 10)

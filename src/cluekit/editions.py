@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from cluekit.core import Problem, refusal
 from cluekit.core.calls import explain_refusals
-from cluekit.core.shelf import no_such_edition, own_text
+from cluekit.core.edition_text import no_such_edition, own_text
 from cluekit.words.rule_lines import CardLine, Difference, RuleLine, on_card
 
 if TYPE_CHECKING:

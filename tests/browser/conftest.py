@@ -25,7 +25,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from bare_host import Lay, lay_on
 from chromium import FLAGS, program
-from cluekit.ui.exercises import own_table
+from cluekit.ui.exercises import fields
 from cluekit.ui.tables import seating
 from cluekit.words import set_language
 from jupyter_servers import Server, running
@@ -128,7 +128,7 @@ def failed(request: pytest.FixtureRequest, page: Page) -> bool:
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What is saved lies in a folder of the test, no game stands, and all is in English."""
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
-    for standing in (seating._STANDING, own_table._STANDING):
+    for standing in (seating._STANDING, fields._STANDING):
         standing.clear()
     yield
     set_language("en")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from bare_host import Lay, put, sent
 from cluekit import words
 from cluekit.ui import table
-from cluekit.ui.kit.language_menu import language_choice
+from cluekit.ui.kit.controls import language_choice
 from cluekit.ui.kit.not_alive import if_silent
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import scene_css

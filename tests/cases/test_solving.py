@@ -15,7 +15,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from cluekit.cli import main, solution_parts
+from cluekit.cli import main
 from cluekit.clue import Phase
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.notation import write
@@ -25,13 +25,13 @@ from cluekit.logic.counting import Model, count, count_evenly
 from cluekit.logic.explain import check
 from cluekit.logic.work import TooHardError, Work
 from cluekit.records import Case, read_case_text
-from cluekit.records.from_game_text import is_game_text, is_whole, told_case
+from cluekit.records.file_format import source
 from cluekit.records.question_worth import advice, if_silent
+from cluekit.records.record import is_game_text, is_whole, told_case
 from cluekit.records.report import summary
 from cluekit.records.schemas import SCHEMAS, SOLUTION
 from cluekit.records.solution import audit_case
 from cluekit.records.solver import NO, OPEN, YES, Solution, clash_proofs, explain, solve
-from cluekit.records.sources import source
 from cluekit.ui.record_desk.widget import CaseDesk, written_of
 from deduction import oracle
 from hard_records import case, written
@@ -452,7 +452,7 @@ def test_ctrl_c_answers_with_what_is_known(
     if where == "solve":
         monkeypatch.setattr("cluekit.records.solver.count_evenly", stop)
     else:
-        monkeypatch.setattr(solution_parts, where, stop)
+        monkeypatch.setattr(f"cluekit.cli.solve.{where}", stop)
     code, answer, messages = said(capsys, "solve", hard, "--silence", "--ask", "--steps", steps)
     assert code == 1
     assert "✓" in answer

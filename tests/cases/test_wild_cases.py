@@ -13,9 +13,8 @@ from cluekit.clue.notation import write
 from cluekit.clue.wording import explain
 from cluekit.core import Chance, RefusedError
 from cluekit.records import Case, read_case, read_case_text
-from cluekit.records.events import csv_lines
-from cluekit.records.file_format import LARGEST_FILE, MOST_EVENTS
-from cluekit.records.from_game_text import is_game_text, is_whole, told_case
+from cluekit.records.file_format import LARGEST_FILE, MOST_EVENTS, csv_lines
+from cluekit.records.record import is_game_text, is_whole, told_case
 from cluekit.records.schemas import CASE, SCHEMAS
 from cluekit.records.solver import solve
 from twin.amounts import amounts

@@ -12,8 +12,7 @@ from cluekit.clue import new_game
 from cluekit.core import store
 from cluekit.learn import progress
 from cluekit.learn.course import lessons
-from cluekit.learn.progress import Done
-from cluekit.learn.progress_code import progress_code
+from cluekit.learn.progress import Done, progress_code
 from naming import case_named
 
 ROOT = Path(__file__).resolve().parents[2]

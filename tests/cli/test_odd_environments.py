@@ -21,7 +21,7 @@ from cluekit.core.home import home
 from cluekit.core.problems import Problem
 from cluekit.editions import explain, find_edition
 from cluekit.lab import simulate
-from cluekit.learn.refusals import explain as explain_learning
+from cluekit.learn.feedback import explain as explain_learning
 from cluekit.ui import deal_table, exercise, rule_card, table
 from cluekit.words import say, say_n
 from naming import case_named

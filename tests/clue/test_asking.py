@@ -9,16 +9,16 @@ from msgspec.structs import replace
 from cluekit.clue import BOTS, NAMES, Phase, View, bots_for, edition, new_game, stack_deck
 from cluekit.clue.deduction.advice import (
     Advice,
+    about,
     advice,
     may_ask_here,
     question_of,
+    settles,
     turns_between,
     turns_to,
 )
-from cluekit.clue.deduction.hand_size_rules import by_hands
-from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.clue.deduction.puzzle import by_hands, puzzle_of
 from cluekit.clue.deduction.sheet import sheet_of
-from cluekit.clue.deduction.ways import about, settles
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.public import moves
 from cluekit.clue.wording.bot_reasons import say_why

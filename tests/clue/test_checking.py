@@ -8,10 +8,9 @@ from typing import Any
 import jsonschema
 import pytest
 
+from cluekit.cli.edition import notes_on
 from cluekit.clue import SHIPPED, edition, new_game, read_edition
-from cluekit.clue.edition_advice import notes_on
-from cluekit.clue.editions.file_format import Story
-from cluekit.clue.editions.mistakes import problems_in
+from cluekit.clue.editions.file_format import Story, problems_in
 from cluekit.clue.editions.template import edition_text
 from cluekit.clue.notation import read, write
 from cluekit.clue.notation.names import with_answers
@@ -22,7 +21,7 @@ from cluekit.core.edition_text import Places, without_table
 from cluekit.noir import edition as noir_edition
 from cluekit.noir import read_edition as read_noir
 from cluekit.noir.editions.edition import edition_text as noir_text
-from cluekit.noir.editions.mistakes import problems_in as noir_problems
+from cluekit.noir.editions.file_format import problems_in as noir_problems
 from cluekit.noir.schemas import EDITION as NOIR_EDITION
 from cluekit.noir.schemas import SCHEMAS as NOIR_SCHEMAS
 from cluekit.words.story import LONGEST_OPENING

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cluekit.clue import edition, new_game, sheet_of, stack_deck
 from cluekit.clue.bots import only_triple_left
-from cluekit.clue.deduction.hand_size_rules import by_hands
+from cluekit.clue.deduction.puzzle import by_hands
 from cluekit.clue.deduction.sheet import Mark, Sheet, seen_cards
 from cluekit.clue.public.table import Question
 from cluekit.clue.public.view import Shown, View

@@ -18,7 +18,7 @@ from cluekit.clue.public.table import (
     seat_id,
 )
 from cluekit.clue.public.view import Own, learn
-from cluekit.clue.referee.rights import ended_by
+from cluekit.clue.referee.refusals import ended_by
 from cluekit.clue.referee.state import Secrets, keep
 from cluekit.core import Problem, RefusedError
 from cluekit.core.seats import LONGEST_NAME

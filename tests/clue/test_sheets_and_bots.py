@@ -16,14 +16,12 @@ from cluekit import words
 from cluekit.clue import BOTS, NAMES, View, bots_for, edition, new_game, sheet_of, stack_deck
 from cluekit.clue.bots import GlassBox, Reason, expert, only_triple_left
 from cluekit.clue.bots.card_to_show import least_telling
-from cluekit.clue.bots.expert_beliefs import Thought
+from cluekit.clue.bots.expert import Thought, chance_if_waiting, is_settled, pays
 from cluekit.clue.bots.greedy import Greedy
-from cluekit.clue.bots.judgement import chance_if_waiting, is_settled, pays
 from cluekit.clue.bots.jumper import Jumper, jumps, leap
 from cluekit.clue.bots.sheet_bots import Notes
 from cluekit.clue.deduction.advice import advice
-from cluekit.clue.deduction.hand_size_rules import by_hands
-from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.clue.deduction.puzzle import by_hands, puzzle_of
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.public import moves
 from cluekit.clue.public.facts import AccusationFailed, AccusationHeld

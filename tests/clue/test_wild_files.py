@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cluekit.cli.edition import notes_on
 from cluekit.clue import SHIPPED, bots_for, edition, find_edition, new_game, read_edition
-from cluekit.clue.edition_advice import notes_on
-from cluekit.clue.editions.mistakes import problems_in
+from cluekit.clue.editions.file_format import problems_in
 from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.template import edition_text
 from cluekit.clue.schemas import EDITION, SCHEMAS

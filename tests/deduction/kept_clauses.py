@@ -9,9 +9,8 @@ from cluekit.logic.clauses.clause import Clause, clause_text, negation, rows_of
 from cluekit.logic.clauses.dpll import Entry, next_entry, search, slip_in_search
 from cluekit.logic.formulas import And, Atom, Formula, If, Iff, Not, Or, TooManyClausesError
 from cluekit.logic.formulas.cnf import distribute, inwards, steps, tidy, without_if, without_iff
-from cluekit.logic.formulas.meaning import difference, entails, true_rows
+from cluekit.logic.formulas.meaning import _Clauses, difference, entails, model, true_rows
 from cluekit.logic.formulas.reading import read
-from cluekit.logic.formulas.searching import _Clauses, model
 from cluekit.logic.formulas.tree import NotAFormulaError, atoms, formula_text, spelled_out
 
 LETTERS = "pqrst"

@@ -8,7 +8,7 @@ from cluekit.logic.counting import count
 from cluekit.logic.counting.automaton import ROOM, Automaton, Board, Reading, deal
 from cluekit.logic.counting.counter import Lanes, on, order, parts
 from cluekit.logic.counting.propagation import Narrowed, narrow
-from cluekit.logic.information.silence import silence
+from cluekit.logic.information.given_away import silence
 from cluekit.logic.information.unsettled import Choice, remainder
 from cluekit.logic.puzzle import holds_in, problem_with
 from cluekit.logic.work import Work

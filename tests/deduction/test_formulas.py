@@ -13,11 +13,16 @@ from hypothesis import strategies as st
 from cluekit.logic.backgrounds import every, some
 from cluekit.logic.formulas import And, Atom, Formula, If, Iff, Not, NotAFormulaError, Or, true_in
 from cluekit.logic.formulas.cnf import MOST_LETTERS, TooManyClausesError, next_step, steps, tidy
-from cluekit.logic.formulas.meaning import counter_row, difference, entails, equivalent, true_rows
+from cluekit.logic.formulas.meaning import (
+    counter_row,
+    difference,
+    entails,
+    equivalent,
+    model,
+    true_rows,
+)
 from cluekit.logic.formulas.reading import DEEPEST, LONGEST, read
-from cluekit.logic.formulas.searching import model
-from cluekit.logic.formulas.shape import clauses, is_cnf
-from cluekit.logic.formulas.tree import atoms, formula_text, names_of, spelled_out
+from cluekit.logic.formulas.tree import atoms, clauses, formula_text, is_cnf, names_of, spelled_out
 from naming import case_named
 
 NAMES = names_of("YNOE", "ABCRVDLGT")

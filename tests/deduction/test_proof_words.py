@@ -9,8 +9,8 @@ from cluekit.clue import edition, new_game
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.wording import the
 from cluekit.clue.wording.claims import Names, claim, names_of, statement, together
+from cluekit.clue.wording.names import rule_name, rule_says
 from cluekit.clue.wording.proof import Told, numbers_in_words, proof_lines, proof_text
-from cluekit.clue.wording.rule_names import rule_name, rule_says
 from cluekit.core import SPECTATOR
 from cluekit.logic import Clause, Holds, Lacks, Literal, NotAll, OneOf, Premise, Puzzle
 from cluekit.logic.explain import Proof, blame, why

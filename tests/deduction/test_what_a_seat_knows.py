@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit.clue import NAMES, Phase, View, bots_for, new_game, sheet_of
-from cluekit.clue.deduction.hand_size_rules import by_hands
-from cluekit.clue.deduction.puzzle import holders_of, puzzle_of
+from cluekit.clue.deduction.puzzle import by_hands, holders_of, puzzle_of
 from cluekit.clue.deduction.silence import known_to, last_chance, with_silence
 from cluekit.clue.public.table import Question
 from cluekit.core import SPECTATOR, Chance

@@ -73,6 +73,8 @@ def test_the_page_names_what_is_there_and_each_contract() -> None:
     rooms = (PACKAGE, ROOT / "widgets" / "src", ROOT / "docs")
     for noun in NOUNS:
         found = [each for room in rooms for each in room.rglob(f"{noun}*") if each.is_file()]
+        heading = f"\n# --- {noun.replace('_', ' ')} -"
+        found += [each for each in PACKAGE.rglob("*.py") if heading in each.read_text("utf-8")]
         assert [each for each in found if each.suffix in (".py", ".ts", ".md")], noun
     said = re.findall(r"^- ", section("Who may import whom"), re.MULTILINE)
     assert list(sentences()) == list(contracts())

@@ -112,7 +112,7 @@ RAW = re.compile(r"\.\d+[f%]")
 """A format that writes decimals or per cent."""
 NO_WORDS = {
     "draw": "lengths in pictures", "ui/figures/deal_table.py": "lengths in a picture",
-    "ui/notebook/advice_panel.py": "the width of a bar", "clue/picture": "lengths in pictures",
+    "ui/notebook/helps.py": "the width of a bar", "clue/picture": "lengths in pictures",
     "noir/picture": "lengths in pictures", "lab/estimate.py": "what Python's own repr() shows",
     "learn/values.py": "an answer in the form that is compared, and the one that is passed on",
     "words/numbers.py": "here it is done",

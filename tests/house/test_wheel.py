@@ -20,7 +20,7 @@ import pytest
 
 import cluekit
 from cluekit.clue.picture import stylesheet
-from cluekit.draw.css import small
+from cluekit.draw.colours import small
 from cluekit.learn.exercises import files, ids
 from cluekit.ui.kit.style import lesson_css
 from jupyter_servers import address, free_port, isolated

@@ -19,7 +19,7 @@ from cluekit.lab import Comparison, Plan, compare, flip, plan, simulate, switche
 from cluekit.lab.compare import summed_up
 from cluekit.lab.playing import play_game, seats_for
 from cluekit.lab.switches import rules_in_words
-from cluekit.noir.editions.mistakes import contradictions
+from cluekit.noir.editions.file_format import contradictions
 from cluekit.noir.public import facts, moves
 from naming import case_named
 from refusal_codes import code_of

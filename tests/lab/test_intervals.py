@@ -7,8 +7,7 @@ from statistics import NormalDist
 import pytest
 
 from cluekit.core import Chance
-from cluekit.lab.bootstrap import effect_of, paired_mean
-from cluekit.lab.estimate import Estimate, mean_of, share_of, t_quantile
+from cluekit.lab.estimate import Estimate, effect_of, mean_of, paired_mean, share_of, t_quantile
 from cluekit.lab.run import sequence_mean
 
 Draw = Callable[[float], float]

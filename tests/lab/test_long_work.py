@@ -13,7 +13,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from cluekit.cli import waiting as waits
+from cluekit.cli import console
 from cluekit.clue import edition
 from cluekit.lab import compare, experiment, flip, progress, run_experiment, simulate
 from cluekit.lab.progress import Bar, OnPage, make_each
@@ -99,12 +99,12 @@ def test_a_bar_is_shown_and_put_away_on_a_page_and_in_a_terminal(
     assert last == ""
     watched, pipe = StringIO(), StringIO()
     watched.isatty = lambda: True  # somebody sits there
-    with waits.waiting(watched, second=0.001):
+    with console.waiting(watched, second=0.001):
         while "2 s. Ctrl + C stops it" not in watched.getvalue():
             pass
     assert watched.getvalue().endswith(" \r")
     assert "\n" not in watched.getvalue()
-    with waits.waiting(pipe, second=0.001):
+    with console.waiting(pipe, second=0.001):
         pass
     assert pipe.getvalue() == ""
 

@@ -27,9 +27,8 @@ from cluekit.lab import (
     run_experiment,
 )
 from cluekit.lab.estimate import mean_of, share_of
-from cluekit.lab.floors import kills, visits
 from cluekit.lab.plot import SHARP
-from cluekit.lab.result_charts import PICTURES, chart_of
+from cluekit.lab.result_charts import PICTURES, chart_of, kills, visits
 from cluekit.words import LANGUAGES, speaking
 from naming import case_named
 from refusal_codes import code_of

@@ -22,7 +22,7 @@ from cluekit.core.savefile import seal_line
 from cluekit.lab import Results, experiment, read_results, run_experiment, simulate
 from cluekit.lab import run as running
 from cluekit.lab.results import Results as Kept
-from cluekit.lab.results_file import open_results
+from cluekit.lab.results import open_results
 from cluekit.lab.run import chunk_size, chunks_of
 from cluekit.lab.runners import Chunk, Done, check_workers, runner_for, serial, stamp
 from refusal_codes import code_of
@@ -252,7 +252,7 @@ def test_it_says_whose_it_is_and_what_is_cut_off_or_changed_is_found(
     assert refused_code(file.parent) == "file-not-plain"
     assert {refused_code(file, asked) for asked in (mini(7), grid())} == {"results-of-another"}
     for other in (("9.9", stamp()[1]), (stamp()[0], "feedbeef")):
-        monkeypatch.setattr("cluekit.lab.results_file.stamp", lambda other=other: other)
+        monkeypatch.setattr("cluekit.lab.results.stamp", lambda other=other: other)
         assert refused_code(file) == "results-of-another-kit"
     assert read_results(file).complete
 
@@ -275,7 +275,7 @@ def test_two_programs_cannot_write_one_file(file: Path, monkeypatch: pytest.Monk
     ready = file.with_name("ready")
     program = (
         "import sys, time; from pathlib import Path; from experiments import mini;"
-        "from cluekit.lab.results_file import open_results;"
+        "from cluekit.lab.results import open_results;"
         "kept = open_results(Path(sys.argv[1]), mini(6), resume=True); kept.__enter__();"
         "Path(sys.argv[2]).touch(); time.sleep(60)"
     )

@@ -15,7 +15,7 @@ from claimed import NUMBERS, STEMS, Counts
 from kripke import SEATS, answers_to, model
 from lesson_files import cell_of, lesson, shown_by
 
-from cluekit.lab.results_file import results_in
+from cluekit.lab.results import results_in
 from cluekit.learn.exercises import load
 from cluekit.learn.forms import Case, Grid
 from cluekit.ui import predict

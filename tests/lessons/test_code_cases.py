@@ -7,7 +7,7 @@ from oracle import CARDS, World, hearing, knowing, worlds
 
 from cluekit.core import Chance, Luck, RefusedError
 from cluekit.learn.code_case import CodeCase
-from cluekit.learn.code_shares import LISTED
+from cluekit.learn.code_minds import LISTED
 from cluekit.ui import case
 from cluekit.words import speaking
 from naming import case_named

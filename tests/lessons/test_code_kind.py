@@ -12,8 +12,8 @@ import pytest
 from presses import press
 
 from cluekit.learn.answers.checks import check
-from cluekit.learn.detective_checks import RULES, crossable
 from cluekit.learn.exercises import load
+from cluekit.learn.exercises.L08 import RULES, crossable
 from cluekit.learn.worlds import literals_of, puzzle_of
 from cluekit.logic.rules import derive
 from cluekit.ui import exercise

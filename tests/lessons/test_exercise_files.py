@@ -18,7 +18,7 @@ def texts() -> dict[str, str]:
     """The text of every exercise file by its name."""
     root = resources.files("cluekit.learn.exercises")
     folders = [folder for folder in root.iterdir() if folder.name.startswith("L")]
-    found = [file for folder in folders for file in folder.iterdir()]
+    found = [file for folder in folders for file in folder.glob("*.yaml")]
     return {file.name: file.read_text(encoding="utf-8") for file in found}
 
 

@@ -17,10 +17,10 @@ from cluekit.learn.attempt import (
     after_hint,
     after_solution,
 )
-from cluekit.learn.detective_checks import filter_models
+from cluekit.learn.code_checks import just_so_many
 from cluekit.learn.exercises import ids, load
+from cluekit.learn.exercises.L08 import filter_models
 from cluekit.learn.forms import Case, Misconception, Part
-from cluekit.learn.hand_checks import just_so_many
 from cluekit.learn.kinds import question_about
 from cluekit.learn.question import Question
 from cluekit.words import LANGUAGES, say, set_language

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from presses import press
 
 from cluekit.core import Chance, RefusedError
-from cluekit.learn import grid_games, grids
+from cluekit.learn import grids
 from cluekit.learn.answers.numbers import rounds_to
 from cluekit.learn.exercises import ids, load
-from cluekit.learn.families import where_it_stood
+from cluekit.learn.families.boards import fresh_where_it_stood
 from cluekit.learn.forms import Case, Grid
-from cluekit.learn.inventory import rules_granted_by
-from cluekit.learn.suspect_values import suspects
+from cluekit.learn.grids import suspects
+from cluekit.learn.rule_notes import rules_granted_by
 from cluekit.learn.values import Rounded
 from cluekit.ui import exercise
 from cluekit.words import set_language
@@ -58,7 +58,7 @@ def test_every_stage_has_its_board_and_its_sets() -> None:
 def test_games_are_played_by_the_rules() -> None:
     """What was cut out of one plays again to the same position; what cannot be played is named."""
     luck = Chance("cut").luck("variant", 0)
-    game = next(iter(grid_games.games(case(), luck, 9)))
+    game = next(iter(grids.games(case(), luck, 9)))
     whole = grids.stages(Case(grid=game.until(len(game.actions))))
     later = grids.stages(Case(grid=game.since(3, len(game.actions))))
     assert later[-1].table.cells == whole[-1].table.cells == game.states[-1].table.cells
@@ -110,8 +110,8 @@ def test_a_fresh_case_follows_from_the_one_before() -> None:
     own = load("13.2").case
     assert own.grid
     small = replace(own, grid=replace(own.grid, rows=2, columns=2, cards=2, hand=""))
-    with pytest.raises(grid_games.NoCaseError):
-        where_it_stood.fresh(small, Chance("small").luck("variant", 0))
+    with pytest.raises(grids.NoCaseError):
+        fresh_where_it_stood(small, Chance("small").luck("variant", 0))
     with pytest.raises(RefusedError) as refused:
         replace(load("13.2"), form=replace(load("13.2").form, case=small)).fresh(1)
     assert refused.value.problem.code == "no-variant"

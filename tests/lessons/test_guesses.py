@@ -13,8 +13,7 @@ from presses import press
 
 from cluekit.core import RefusedError
 from cluekit.learn import progress
-from cluekit.learn.progress import Done
-from cluekit.learn.progress_code import progress_code
+from cluekit.learn.progress import Done, progress_code
 from cluekit.ui import guess, ticket
 from cluekit.ui.exercises.guess import LONGEST_GUESS, Guess
 from cluekit.words import set_language

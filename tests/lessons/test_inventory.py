@@ -7,23 +7,25 @@ import pytest
 from lesson_files import LESSONS, lesson
 from presses import press
 
-from cluekit.clue.wording.rule_names import rule_name, rule_says
+from cluekit.clue.wording.names import rule_name, rule_says
 from cluekit.core import RefusedError
 from cluekit.learn import progress
 from cluekit.learn.exercises import by_lesson, ids, load
-from cluekit.learn.inventory import (
+from cluekit.learn.progress import Done
+from cluekit.learn.proof_checks import rule_title
+from cluekit.learn.rule_notes import (
     GIVEN,
-    RULES,
+    IN_PROOFS,
+    INVENTORY_RULES,
+    NOTES,
     UNLOCKS,
+    in_mode,
     lesson_of,
+    panel_rows,
     rules_granted_by,
     unlocked_rules,
     usable,
 )
-from cluekit.learn.progress import Done
-from cluekit.learn.proof_modes import in_mode
-from cluekit.learn.rule_notes import IN_PROOFS, NOTES, panel_rows
-from cluekit.learn.slips import rule_title
 from cluekit.logic.backgrounds import RULES as STEPS
 from cluekit.logic.step_checker import BOXED
 from cluekit.ui import exercise, finished_proof, rule_panel
@@ -40,8 +42,8 @@ def test_a_lesson_unlocks_its_rules_and_those_of_all_before_it() -> None:
     for name, many in MANY.items():
         assert unlocked_rules(name) == {*IN_ORDER[:many], *GIVEN}
     assert rules_granted_by("L06") == unlocked_rules("L05") == unlocked_rules("L04")
-    assert unlocked_rules("L14") == set(RULES) | set(GIVEN)
-    assert len(RULES) == len(set(RULES)) == 15
+    assert unlocked_rules("L14") == set(INVENTORY_RULES) | set(GIVEN)
+    assert len(INVENTORY_RULES) == len(set(INVENTORY_RULES)) == 15
     for name in LESSONS:
         matter = lesson(name).metadata["cluekit"]
         assert tuple(matter["rules_unlocked"]) == UNLOCKS.get(matter["id"], ())
@@ -64,13 +66,13 @@ def test_progress_and_the_mode_decide_what_a_learner_may_use() -> None:
     assert unlocked_rules(progress.load()) == unlocked_rules("L06")
     everything = dict.fromkeys(ids(), solved)
     for done in (everything, "L12b", "L13"):
-        assert unlocked_rules(done) == {*GIVEN, *RULES}
+        assert unlocked_rules(done) == {*GIVEN, *INVENTORY_RULES}
     strict, relaxed, free = (usable("L03", mode) for mode in ("strict", "relaxed", "free"))
     assert set(strict) == unlocked_rules("L03")
     assert not any(strict.values())
-    assert set(relaxed) == set(free) == set(RULES) | set(GIVEN)
+    assert set(relaxed) == set(free) == set(INVENTORY_RULES) | set(GIVEN)
     later = {rule for rule, marked in relaxed.items() if marked}
-    assert later == set(RULES) - unlocked_rules("L03")
+    assert later == set(INVENTORY_RULES) - unlocked_rules("L03")
     assert not any(free.values())
 
 
@@ -86,32 +88,32 @@ def test_the_panel_has_each_rule_of_the_inventory_once_with_four_texts_the_unloc
     """In the order of teaching, after every lesson, under a proof; in three languages."""
     for name in UNLOCKS:
         rows = [row.rule for row in panel_rows(name)]
-        assert sorted(rows) == sorted(RULES)
-        mine = [rule for rule in RULES if rule in unlocked_rules(name)]
-        assert rows == [*mine, *(rule for rule in RULES if rule not in mine)]
-    assert sorted(NOTES) == sorted(RULES)
+        assert sorted(rows) == sorted(INVENTORY_RULES)
+        mine = [rule for rule in INVENTORY_RULES if rule in unlocked_rules(name)]
+        assert rows == [*mine, *(rule for rule in INVENTORY_RULES if rule not in mine)]
+    assert sorted(NOTES) == sorted(INVENTORY_RULES)
     assert {*STEPS, *BOXED} <= {*NOTES, *IN_PROOFS}, "each rule of the stepper is explained"
     drawing = exercise("6.2").drawing
-    for rule in (*RULES, *IN_PROOFS):
+    for rule in (*INVENTORY_RULES, *IN_PROOFS):
         assert f"<summary><b>{rule_title(rule)}</b>" in drawing
     panel = rule_panel("06")
-    for code, rule in product(LANGUAGES, RULES):
+    for code, rule in product(LANGUAGES, INVENTORY_RULES):
         set_language(code)
         assert f"<b>{rule_title(rule)}</b>" in panel.drawing
         assert rule_name(rule) in rule_title(rule)
         assert rule_says(rule)
         told = panel.in_words().splitlines()
-        assert len(told) == 1 + 5 * len(RULES)
-        assert len({line for line in told if line.startswith("   ")}) == 4 * len(RULES)
+        assert len(told) == 1 + 5 * len(INVENTORY_RULES)
+        assert len({line for line in told if line.startswith("   ")}) == 4 * len(INVENTORY_RULES)
 
 
 def test_modes_of_the_panel_and_their_marks() -> None:
     """Strict: what is unlocked, by a lesson or by progress; relaxed: all, marked; free: all."""
     panel = rule_panel("06", mode="strict")
-    assert set(panel.rules) == unlocked_rules("L06") & set(RULES)
+    assert set(panel.rules) == unlocked_rules("L06") & set(INVENTORY_RULES)
     assert "not to be used yet" in panel.drawing
     press(panel, "mode:relaxed")
-    assert (panel.mode, set(panel.rules)) == ("relaxed", set(RULES))
+    assert (panel.mode, set(panel.rules)) == ("relaxed", set(INVENTORY_RULES))
     assert "† unlocked in lesson 07" in panel.drawing
     assert "not to be used" not in panel.drawing
     assert "Relaxed: all, with a mark. Rules that may be used: 15 of 15." in panel.spoken

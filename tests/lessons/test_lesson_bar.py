@@ -31,7 +31,7 @@ from cluekit.logic import scoring
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.bots import careful_bot
 from cluekit.noir.bots.glass_box import best
-from cluekit.noir.bots.tracker import all_alike
+from cluekit.noir.bots.outcomes import all_alike
 from cluekit.noir.deduction.candidates import Candidates, after, at_the_start, begin
 from cluekit.noir.deduction.predictions import Question
 from cluekit.noir.public import facts

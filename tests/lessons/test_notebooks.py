@@ -27,8 +27,8 @@ from lesson_files import (
 )
 
 from cluekit.learn import schemas
+from cluekit.learn.course import FrontMatter
 from cluekit.learn.exercises import ids, load
-from cluekit.learn.lesson import FrontMatter
 from cluekit.words import LANGUAGES
 
 

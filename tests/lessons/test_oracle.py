@@ -19,7 +19,9 @@ from cluekit.clue.public import facts, moves
 from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.exercises.files import parse
-from cluekit.learn.families import notices, procedures, sentences
+from cluekit.learn.exercises.L00 import TASKS
+from cluekit.learn.exercises.L02 import CONTRACTS
+from cluekit.learn.exercises.L02.propositions import SENTENCES_BANK
 from cluekit.learn.worlds import deals
 
 LESSON, MANSION = (3, 3, 3), (6, 6, 9)
@@ -239,7 +241,7 @@ def test_0_7_two_steps_may_change_places_if_the_order_still_works(exercise: Exer
     needs = [(need.first, need.then) for need in exercise.values["house_needs"]]
     steps, swap = exercise.right_answers
     assert sorted(steps) == [f"step-{n}" for n in range(1, 6)]
-    task = procedures.TASKS[exercise.case.numbers[0]]
+    task = TASKS[exercise.case.numbers[0]]
     ids = {exercise.values[f"step_{n}"].text: f"step-{n}" for n in range(1, 6)}
     given = [ids[text] for text in task.steps]
     works = [o for o in permutations(given) if all(o.index(a) < o.index(b) for a, b in needs)]
@@ -284,7 +286,7 @@ def test_a_line_follows_if_it_is_true_in_every_world(exercise: Exercise) -> None
 def test_2_1_propositions_end_in_a_full_stop_and_ask_for_nothing() -> None:
     """In the bank every sentence was judged by hand."""
     asks = ("Suggest", "Please", "Let us")
-    for sentence in sentences.BANK:
+    for sentence in SENTENCES_BANK:
         plain = sentence.text.endswith(".") and not sentence.text.startswith(asks)
         assert sentence.proposition == plain
         assert sentence.asks == sentence.text.endswith("?")
@@ -364,7 +366,7 @@ def test_2_8_negations_by_all_situations_and_what_a_contract_leaves_open(ex: Exe
     notice, states, nested = ex.right_answers
     assert [notice] == negations(ex, "notice_says", "notice", of_three)
     assert [nested] == negations(ex, "nested_says", "nested", NESTED.__getitem__)
-    contract = notices.CONTRACTS[ex.case.numbers[1]]
+    contract = CONTRACTS[ex.case.numbers[1]]
     assert {ex.values[name].text: state for name, state in states.items()} == {
         contract.true: "true",
         contract.false: "false",

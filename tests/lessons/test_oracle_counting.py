@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise, load
-from cluekit.learn.families.faulty_steps import catch_jumper
-from cluekit.learn.families.no_peeking import EVENINGS
-from cluekit.learn.families.sheets_to_turn import BANK
+from cluekit.learn.exercises.L05 import BANK
+from cluekit.learn.exercises.L05.faulty_steps import catch_jumper
+from cluekit.learn.exercises.L07 import EVENINGS
 from cluekit.learn.rule_set import RuleSet
 from cluekit.learn.slots import Slots
 from cluekit.learn.values import value_in_words

@@ -13,14 +13,13 @@ from msgspec.structs import replace
 from cluekit.clue.editions.edition import edition
 from cluekit.core import RefusedError
 from cluekit.learn.answers.checks import check
+from cluekit.learn.core_proof import finished_proofs
 from cluekit.learn.exercises import Exercise, by_lesson, load
-from cluekit.learn.families import two_ways
-from cluekit.learn.families.shown_before import values
-from cluekit.learn.finished_proofs import finished_proofs
+from cluekit.learn.exercises.L06.two_ways import roles
+from cluekit.learn.exercises.L10.evenings import shown_before_values
 from cluekit.learn.forms import Asked
-from cluekit.learn.inventory import unlocked_rules
 from cluekit.learn.proof_checks import goal, read_line, stepper
-from cluekit.learn.rule_notes import IN_PROOFS
+from cluekit.learn.rule_notes import IN_PROOFS, unlocked_rules
 from cluekit.learn.worlds import puzzle_of
 from cluekit.logic.formulas import formula_text
 from cluekit.logic.rules import ALL, derive
@@ -67,7 +66,7 @@ def test_6_fresh_cases_are_other_games_of_the_same_difficulty() -> None:
                 assert derive(puzzle, ALL - {"cases", "contradiction"}).can[card] != 0b1000
                 assert derive(puzzle, ALL).can[card] == 0b1000
                 assert exercise.answer(*exercise.right_answers).right
-            shapes.add((two_ways.roles(exercise.case), len(exercise.case.events)))
+            shapes.add((roles(exercise.case), len(exercise.case.events)))
         assert len(shapes) > 4
 
 
@@ -302,7 +301,7 @@ def test_10_4_an_asker_who_knows_in_some_of_your_worlds_may_be_in_doubt_in_other
     exercise = load("10.4")
     asked = Asked(asker="Nora", cards=("ada", "rope", "tower"), shower="You")
     case = replace(exercise.case, hand=("ada", "rope"), events=("Otto: A V G -> You A",))
-    told = values(replace(case, asked=asked))
+    told = shown_before_values(replace(case, asked=asked))
     assert told["answer"] == "either"
     assert told["deal"].in_words().startswith("You: Rope and Vase")  # type: ignore[attr-defined]
 

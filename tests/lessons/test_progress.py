@@ -17,13 +17,11 @@ from hypothesis import strategies as st
 from cluekit.clue import edition, new_game
 from cluekit.core import RefusedError, store
 from cluekit.learn import progress, schemas
-from cluekit.learn.along import bring, bring_from
-from cluekit.learn.course import lessons
+from cluekit.learn.course import bring, bring_from, lessons
 from cluekit.learn.exercises import ids, load
-from cluekit.learn.exercises.former import FORMER
-from cluekit.learn.progress import Done
-from cluekit.learn.progress_code import progress_in
-from cluekit.learn.refusals import explain
+from cluekit.learn.exercises.files import FORMER
+from cluekit.learn.feedback import explain
+from cluekit.learn.progress import Done, progress_in
 from cluekit.ui import exercise
 from naming import case_named
 from oddities import ODD

@@ -12,17 +12,17 @@ from presses import press
 from cluekit.core import RefusedError
 from cluekit.learn import progress
 from cluekit.learn.exercises import ids
-from cluekit.learn.progress import Done
-from cluekit.learn.progress_code import (
+from cluekit.learn.feedback import explain
+from cluekit.learn.progress import (
+    PROGRESS_CODE_VERSION,
     SIGNS,
-    VERSION,
-    _check,
+    Done,
+    _progress_code_check,
     _seal,
     code_carries,
     progress_code,
     progress_in,
 )
-from cluekit.learn.refusals import explain
 from cluekit.ui import course_map, my_progress
 from cluekit.ui.exercises import progress_card
 from cluekit.words import set_language
@@ -256,10 +256,13 @@ def test_what_is_no_code_of_this_kit_is_said() -> None:
     assert refused("-".join(groups[:-1]))[0] == "code-whole"
     assert [refused(typed)[0] for typed in ("", "--", "A" * 2_000)] == ["code-none"] * 3
     assert refused("1U2B3")[0] == "code-sign"
-    values = [VERSION + 1, 0, 0, 0]
-    groups = [[*part, _check(part, place)] for place, part in enumerate((values, _seal(values)))]
+    values = [PROGRESS_CODE_VERSION + 1, 0, 0, 0]
+    groups = [
+        [*part, _progress_code_check(part, place)]
+        for place, part in enumerate((values, _seal(values)))
+    ]
     code = "-".join("".join(SIGNS[value] for value in group) for group in groups)
-    assert refused(code)[:2] == ("code-newer", {"version": VERSION + 1})
+    assert refused(code)[:2] == ("code-newer", {"version": PROGRESS_CODE_VERSION + 1})
 
 
 @given(st.text(max_size=60))

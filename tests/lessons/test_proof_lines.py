@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from presses import Parts, add_line, press, prove
 
-from cluekit.clue.wording.rule_names import rule_name
+from cluekit.clue.wording.names import rule_name
 from cluekit.learn.attempt import Attempt, after_solution
 from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.proof_checks import (
@@ -16,9 +16,9 @@ from cluekit.learn.proof_checks import (
     judged_line,
     lines_that_stand,
     read_line,
+    rule_title,
 )
 from cluekit.learn.proof_coach import Coach, question_from
-from cluekit.learn.slips import rule_title
 from cluekit.learn.values import sentence_with
 from cluekit.logic.formulas import formula_text
 from cluekit.logic.step_checker import Line

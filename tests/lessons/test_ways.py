@@ -135,7 +135,7 @@ def test_a_file_of_ways_that_makes_no_sense_is_refused() -> None:
 def test_each_way_to_tell_an_option_is_of_an_option_and_of_no_other() -> None:
     """In the file's case and in a fresh one; what it stands for is a text of an exercise."""
     room = Path(learn.__file__).parent
-    sources = [*room.rglob("*.yaml"), *room.glob("families/*.py")]
+    sources = [*room.rglob("*.yaml"), *room.glob("families/*.py"), *room.rglob("L*/*.py")]
     written = "".join(file.read_text(encoding="utf-8") for file in sources)
     for text in ways.options():
         with case_named(text):

@@ -16,9 +16,8 @@ from cluekit.noir.bots import BOTS, Bot, Searcher, bots_for, canvas_bits, search
 from cluekit.noir.bots.bayes_bot import weigh
 from cluekit.noir.bots.bot_models import HANDS, MODELS, SLIPS
 from cluekit.noir.bots.glass_box import Account, Option, Reason, best
-from cluekit.noir.bots.outcomes import Board, prospects, risk
+from cluekit.noir.bots.outcomes import Board, Following, prospects, risk, thoughts
 from cluekit.noir.bots.searcher import TRUST, WIDTH, Node
-from cluekit.noir.bots.tracker import Following, thoughts
 from cluekit.noir.deduction.belief import Belief, belief_about, evenly
 from cluekit.noir.deduction.candidates import candidates
 from cluekit.noir.deduction.supposed_worlds import Supposed, draw_suspect, play_on, suppose

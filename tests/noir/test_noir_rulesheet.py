@@ -7,10 +7,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from cluekit.cli import parser
-from cluekit.core.edition_writing import answers_to
+from cluekit.core.edition_text import answers_to
 from cluekit.noir import SHIPPED, edition, new_game, read_edition
-from cluekit.noir.editions.file_format import Options
-from cluekit.noir.editions.mistakes import notes_on, problems_in
+from cluekit.noir.editions.file_format import Options, notes_on, problems_in
 from cluekit.noir.rulesheet.always import ALWAYS
 from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS, READING, SECTIONS
 from cluekit.noir.rulesheet.sheet import differences, rule_sheet, switches

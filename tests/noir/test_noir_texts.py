@@ -15,14 +15,13 @@ from msgspec.structs import replace
 
 from cluekit import noir
 from cluekit.core import SPECTATOR, Chance, RefusedError
-from cluekit.core.edition_writing import answers_to
+from cluekit.core.edition_text import answers_to
 from cluekit.core.letters import reaches
 from cluekit.core.misfits import MOST
 from cluekit.core.session import Session
 from cluekit.noir import SHIPPED, edition, find_edition, new_game, read_edition
 from cluekit.noir.editions.edition import edition_text
-from cluekit.noir.editions.file_format import Options
-from cluekit.noir.editions.mistakes import notes_on, problems_in
+from cluekit.noir.editions.file_format import Options, notes_on, problems_in
 from cluekit.noir.notation import read, write
 from cluekit.noir.public.moves import Prepare
 from cluekit.noir.schemas import EDITION, POSITION, SCHEMAS, STEPS

@@ -21,8 +21,7 @@ from cluekit.noir.picture.cards.faces import parameters
 from cluekit.noir.public import facts
 from cluekit.noir.public.choices import Choices
 from cluekit.noir.public.moves import Kill, Move, Prepare, Shift, well_formed
-from cluekit.noir.public.seats import players_for, problem_with_players
-from cluekit.noir.public.table import Player
+from cluekit.noir.public.table import Player, players_for, problem_with_players
 from cluekit.noir.public.view import Own, View, learn
 from cluekit.noir.referee.playout import play_out
 from cluekit.noir.referee.state import State

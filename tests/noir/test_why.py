@@ -17,8 +17,15 @@ from cluekit.logic.scoring import Forecast, calibration, log_score, mean, score_
 from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, new_game
 from cluekit.noir.bots import BOTS
 from cluekit.noir.bots.bot_models import Imagined, believe
-from cluekit.noir.deduction.belief import Belief, Model, belief_about
-from cluekit.noir.deduction.belief_history import Course, Learned, course_of, truth
+from cluekit.noir.deduction.belief import (
+    Belief,
+    Course,
+    Learned,
+    Model,
+    belief_about,
+    course_of,
+    truth,
+)
 from cluekit.noir.deduction.candidates import Candidates, candidates
 from cluekit.noir.deduction.evidence import BEGINNING, CLAUSES, excluded_by, groups, why_not
 from cluekit.noir.deduction.predictions import OTHERS, YES, Question, questions

@@ -13,10 +13,22 @@ from msgspec.structs import replace
 
 from cluekit.clue import SHIPPED, Choices, Phase, View, edition, new_game, read_edition, sheet_of
 from cluekit.clue import picture as draw
-from cluekit.clue.picture.boards.floors import KINDS, UNIT
-from cluekit.clue.picture.boards.ground import MARGIN, Box, inner_cell, largest_box, size, spots
+from cluekit.clue.picture.boards.ground import (
+    KINDS,
+    MARGIN,
+    UNIT,
+    Box,
+    Loop,
+    inner_cell,
+    inset,
+    join_edges,
+    largest_box,
+    outlines,
+    size,
+    spots,
+    walls,
+)
 from cluekit.clue.picture.boards.house import GAP, _is_wall, _regions, _wall_lines, layout_of
-from cluekit.clue.picture.boards.lines import Loop, inset, join_edges, outlines, walls
 from cluekit.clue.picture.boards.pieces import all_spots
 from cluekit.clue.picture.skin import css
 from cluekit.clue.public import facts, moves

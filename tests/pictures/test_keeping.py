@@ -12,15 +12,15 @@ from msgspec.structs import replace
 
 from cluekit.clue import new_game
 from cluekit.clue.picture.log import log
-from cluekit.clue.picture.part import part
+from cluekit.clue.picture.skin import part
 from cluekit.clue.public import facts
 from cluekit.clue.public.view import View
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session
 from cluekit.draw import Element, crest, el, with_attributes
 from cluekit.draw.element import with_markup
-from cluekit.draw.keeping import Itself, Standing, forget, keep, kept_parts, plainly
 from cluekit.draw.news import SHORTEST, base_of, news_of, whole
+from cluekit.draw.still import Itself, Standing, forget, keep, kept_parts, plainly
 from cluekit.noir.picture.part import part as noir_part
 from cluekit.ui import table
 from cluekit.ui.clue.page import draw_desk

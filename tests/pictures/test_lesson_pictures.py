@@ -8,14 +8,21 @@ from xml.etree import ElementTree as ET
 import pytest
 from drawings import Golden, parsed, used_classes, with_class, words_in
 
-from cluekit.draw import Element, calibration, gauge
+from cluekit.draw import Element, gauge
 from cluekit.draw.element import el
 from cluekit.noir import INSPECTOR, KILLER
-from cluekit.noir.deduction.belief_history import Course, course_of
+from cluekit.noir.deduction.belief import Course, course_of
 from cluekit.noir.picture.boards import heat_map as picture
 from cluekit.noir.picture.boards.board import TALL as CELL
-from cluekit.noir.picture.boards.heat_map import Shown, heat_map, open_now
-from cluekit.noir.picture.boards.shades import SAID, SIGNS, Shading, shaded_board
+from cluekit.noir.picture.boards.heat_map import (
+    SAID,
+    SIGNS,
+    Shading,
+    Shown,
+    heat_map,
+    open_now,
+    shaded_board,
+)
 from cluekit.noir.position.position import Position
 from cluekit.noir.position.script import Script
 from cluekit.ui import arrow_board, case, cnf_converter, entailment_meter, four_sheets, model_table
@@ -71,7 +78,7 @@ def test_gauges_calibration_and_marks_that_need_no_colour(golden: Golden) -> Non
     golden("entailment-meter.svg", meter.still())
     assert {"38", "26"} <= set(texts(meter.still()))
     mine, exact = [(0.2, 0.5, 2), (0.9, 1.0, 3)], [(0.4, 0.4, 5)]
-    drawn = calibration.page(mine, exact, ("given", "happened"), "all in words")
+    drawn = gauge.calibration_page(mine, exact, ("given", "happened"), "all in words")
     golden("calibration.svg", drawn)
     root = parsed(drawn)
     ring = next(with_class(root, "ck-calibration-exact"))

@@ -9,17 +9,16 @@ from msgspec.structs import replace
 from cluekit.clue import SHIPPED, Choices, Phase, View, edition, new_game, read_edition
 from cluekit.clue import picture as draw
 from cluekit.clue.editions.cast import Card
-from cluekit.clue.picture.boards.floors import UNIT
+from cluekit.clue.picture.boards.ground import UNIT
 from cluekit.clue.picture.boards.house import layout_of
 from cluekit.clue.picture.boards.pieces import all_spots
-from cluekit.clue.picture.cards.bonus_faces import _SIGNS
-from cluekit.clue.picture.cards.faces import HIGH, WIDE, spine
+from cluekit.clue.picture.cards.faces import _SIGNS, HIGH, WIDE, spine
 from cluekit.clue.picture.skin import css
 from cluekit.clue.public import facts
 from cluekit.clue.public.view import Own
 from cluekit.clue.referee.bonus import EFFECTS
 from cluekit.clue.wording import tell
-from cluekit.ui.clue.desk import ClueDesk
+from cluekit.ui.clue.actions import ClueDesk
 from cluekit.ui.clue.page import now
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import LANGUAGES, set_language

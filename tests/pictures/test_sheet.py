@@ -9,14 +9,13 @@ from drawings import Golden, parsed, with_class, words_in
 from cluekit.clue import BOTS, View, new_game, sheet_of
 from cluekit.clue.deduction.sheet import OPEN
 from cluekit.clue.picture import log, plain_log, sheet, still_sheet
-from cluekit.clue.picture.badges import CSS, RULE_STROKES
+from cluekit.clue.picture.glyphs import BADGES_CSS, RULE_STROKES
 from cluekit.clue.picture.log import ICON_OF, ICONS, by_turn
 from cluekit.clue.picture.sheets import entropy_gauge as entropy
 from cluekit.clue.picture.sheets import envelope as casefile
 from cluekit.clue.picture.sheets import two_deals as worlds
 from cluekit.clue.picture.sheets.grid import STROKES
-from cluekit.clue.picture.sheets.layout import layout_of
-from cluekit.clue.picture.sheets.sheet import Notes
+from cluekit.clue.picture.sheets.sheet import Notes, layout_of
 from cluekit.clue.picture.skin import css
 from cluekit.clue.public import facts
 from cluekit.core import SPECTATOR
@@ -52,7 +51,7 @@ def test_everything_on_one_sheet_is_said(golden: Golden, mini: View) -> None:
     assert all(c.get("data-ask") for c in cells.values())
     assert set(RULE_STROKES) >= ALL
     assert len(set(RULE_STROKES.values())) == len(RULE_STROKES)
-    assert all(f'data-rule="{rule}"' in CSS for rule in RULE_STROKES)
+    assert all(f'data-rule="{rule}"' in BADGES_CSS for rule in RULE_STROKES)
 
 
 def test_every_cell_and_the_still_picture_say_what_is_known() -> None:

@@ -6,8 +6,7 @@ from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session
 from cluekit.noir import INSPECTOR, KILLER, Phase
 from cluekit.noir.bots import BOTS
-from cluekit.noir.deduction.belief import Model, belief_about
-from cluekit.noir.deduction.belief_history import course_of
+from cluekit.noir.deduction.belief import Model, belief_about, course_of
 from cluekit.noir.deduction.candidates import candidates
 from cluekit.noir.deduction.evidence import why_not
 from cluekit.noir.deduction.predictions import questions

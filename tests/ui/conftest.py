@@ -9,7 +9,7 @@ from ipywidgets import Widget
 from wire import Wire, lay_wire
 
 from cluekit import words
-from cluekit.ui.exercises import own_table
+from cluekit.ui.exercises import fields
 from cluekit.ui.tables import seating
 from cluekit.ui.waiting_room import form_state
 
@@ -23,7 +23,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("CLUEKIT_HOME", str(tmp_path))
     monkeypatch.setattr(form_state, "new_seed", lambda: "0123-4567-89ab-cdef")
     seating._STANDING.clear()
-    own_table._STANDING.clear()
+    fields._STANDING.clear()
     words.set_language("en")
     yield
     Widget.close_all()

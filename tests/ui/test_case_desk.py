@@ -12,9 +12,9 @@ from cluekit.clue.editions.edition import SHIPPED, edition
 from cluekit.core import RefusedError
 from cluekit.records import read_case_text
 from cluekit.ui import case, case_desk, solve
-from cluekit.ui.notebook.advice_panel import bit, turns_in_words
-from cluekit.ui.record_desk.examples import examples
+from cluekit.ui.notebook.helps import bit, turns_in_words
 from cluekit.ui.record_desk.findings import as_toml
+from cluekit.ui.record_desk.form import examples
 from cluekit.ui.record_desk.typed_record import Row, Written, understand
 from cluekit.ui.record_desk.widget import CaseDesk
 from naming import case_named

@@ -18,7 +18,7 @@ from cluekit.learn.game_goals import arrest
 from cluekit.noir import INSPECTOR
 from cluekit.noir import new_game as new_noir
 from cluekit.noir.picture.cards.cards import toll_so_far
-from cluekit.ui.clue import hindsight
+from cluekit.ui.clue import ending as ending_file
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import ending
 from cluekit.ui.tables.ending import BARS, bars
@@ -28,7 +28,7 @@ from naming import case_named
 from twin import noir_worlds, worlds
 from twin.editions import any_kind, played
 
-FOUND = "cluekit.ui.clue.hindsight"
+FOUND = "cluekit.ui.clue.ending"
 PARTS = ("end:known", "end:best", "end:text")
 
 
@@ -75,9 +75,9 @@ def test_the_end_counts_what_the_table_counts_and_says_from_when_on(
         count = {"kills": "Killed so far: {killed};", "all": "and {dead:dead-is};"}
         assert count[session.edition.options.toll_counts] in before.message
     session = played_out("uk", 6)
-    known = [seat for seat in range(3) if hindsight._when(session, seat).moment]
+    known = [seat for seat in range(3) if ending_file._hindsight_when(session, seat).moment]
     scene = at(session, known[0])
-    moment = hindsight._when(session, known[0]).moment
+    moment = ending_file._hindsight_when(session, known[0]).moment
     assert moment is not None
     assert moment.entries is not None
     wire.press(scene, "end:known")

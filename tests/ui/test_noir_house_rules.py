@@ -10,7 +10,7 @@ from noir_presses import cells, press_any
 from wire import Wire, says
 
 from cluekit import ui, words
-from cluekit.core import RefusedError, edition_writing
+from cluekit.core import RefusedError, edition_text
 from cluekit.core.store import saved_games
 from cluekit.editions import card_lines, find_edition
 from cluekit.noir import INSPECTOR, SHIPPED, Phase, edition
@@ -114,7 +114,7 @@ def test_every_switch_stands_there_with_its_sentences_and_its_clause() -> None:
                             assert re.search(f"{told}(<small[^<]*</small>)?{clause}", drawn)
                     else:
                         clause = NUMBERS.get(topic, NUMBERS["grid"])[1].clause
-                        known = edition_writing.answers_to(Options)[topic]
+                        known = edition_text.answers_to(Options)[topic]
                         assert {*re.findall(r'<option value="(\d+)"', drawn)} == {*map(str, known)}
                         assert f">{clause}</span>" in drawn
     words.set_language("en")

@@ -15,12 +15,12 @@ from cluekit.core.home import home
 from cluekit.core.session import run
 from cluekit.learn import progress
 from cluekit.learn.exercises import by_lesson
-from cluekit.learn.inventory import unlocked_rules
 from cluekit.learn.progress import Done
-from cluekit.records.sources import source
+from cluekit.learn.rule_notes import unlocked_rules
+from cluekit.records.file_format import source
 from cluekit.ui import case_desk, exercise, solution_cube, two_worlds
+from cluekit.ui.kit.controls import PENS
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.kit.pens import PENS
 from cluekit.ui.notebook import answers
 from cluekit.ui.notebook import conclusions as conclusions_file
 from cluekit.ui.notebook import conclusions as sheets

@@ -29,11 +29,11 @@ from cluekit.learn import progress
 from cluekit.learn.exercises import ids
 from cluekit.noir import new_game as new_noir
 from cluekit.ui import belief_board, candidate_mask, exercise, table
-from cluekit.ui.exercises import own_table
+from cluekit.ui.exercises import fields as exercise_fields
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.noir_boards.inside import INSIDE as BELIEF_INSIDE
+from cluekit.ui.noir_boards.mask import INSIDE as BELIEF_INSIDE
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.seating import seat_all
@@ -397,7 +397,7 @@ def exercise_pictures(wire: Wire) -> Iterator[str]:
     card = ui.exercise("10.9")
     card.table()
     yield card.drawing
-    own_table._STANDING.pop("10.9")  # other tests find it not laid
+    exercise_fields._STANDING.pop("10.9")  # other tests find it not laid
 
 
 def desk_pictures(wire: Wire) -> Iterator[str]:

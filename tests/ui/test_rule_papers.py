@@ -16,16 +16,14 @@ from cluekit.clue import edition, new_game, read_edition
 from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.template import edition_text
 from cluekit.clue.picture import backdrop, still_board
-from cluekit.clue.picture.rule_links import with_links
+from cluekit.clue.picture.log import with_links
 from cluekit.clue.public.facts import GameEnded
-from cluekit.clue.rulesheet.card_lines import LINES
-from cluekit.clue.rulesheet.clauses import ELSEWHERE
-from cluekit.clue.rulesheet.sheet import differences
+from cluekit.clue.rulesheet.sheet import ELSEWHERE, LINES, differences
 from cluekit.clue.rulesheet.sheet import rule_sheet as lines_of
 from cluekit.clue.wording import tell
 from cluekit.draw import el
 from cluekit.draw.lettering import width
-from cluekit.draw.rule_links import linked_parts, without_codes
+from cluekit.draw.log import linked_parts, without_codes
 from cluekit.editions import SHIPPED, card_lines, clause_says, find_edition
 from cluekit.lab import compare
 from cluekit.ui import replay, rule_card, rule_sheet, setup, table

@@ -88,10 +88,10 @@ SPEAK = """
 import json
 from cluekit import words
 from cluekit.clue.editions.edition import SHIPPED, read_edition
-from cluekit.core.shelf import shipped_text
+from cluekit.core.edition_text import shipped_text
 from cluekit.learn.answers.numbers import read_number
 from cluekit.logic.formulas import read
-from cluekit.ui.kit.language_menu import language_choice
+from cluekit.ui.kit.controls import language_choice
 from cluekit.words.numbers import decimal, local_number
 from cluekit.words.persons import is_you
 from cluekit.words.reader import first_choice

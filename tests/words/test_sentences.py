@@ -23,7 +23,7 @@ from cluekit.noir.rulesheet.answers import SECTIONS
 from cluekit.noir.rulesheet.sheet import rule_sheet, switches
 from cluekit.noir.wording.sentences import EDITIONS, PLAYERS, TEXTS
 from cluekit.noir.wording.sentences import explain as explain_noir
-from cluekit.ui.figures.rule_card import rule_card
+from cluekit.ui.figures.rule_sheet import rule_card
 from cluekit.words import say
 from goldens import Golden
 

@@ -54,10 +54,10 @@ _PLAYED = (
 RULES = Group(
     ROOT,
     (
-        *_room("clue/referee", "rules rights state bonus setup refusals"),
+        *_room("clue/referee", "rules state bonus setup refusals"),
         *_room("clue/public", "table choices"),
         *_room("clue/editions", "paths board"),
-        *_room("clue/deduction", "hand_size_rules"),
+        *_room("clue/deduction", "puzzle"),
     ),
     _PLAYED,
     name="rules",
@@ -86,7 +86,7 @@ NOIR = Group(
     ROOT,
     (
         *_room("noir/referee", "rules state refusals"),
-        *_room("noir/public", "table fold choices view moves facts seats"),
+        *_room("noir/public", "table fold choices view moves facts"),
         *_room("noir/editions", "grid"),
         *_room("noir/deduction", "candidates"),
     ),

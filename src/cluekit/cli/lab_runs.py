@@ -7,8 +7,7 @@ import os
 from contextlib import nullcontext
 from pathlib import Path
 
-from cluekit.cli.console import tell, whole_number
-from cluekit.cli.waiting import waiting
+from cluekit.cli.console import tell, waiting, whole_number
 from cluekit.core import refusal
 from cluekit.core.home import write_whole
 from cluekit.lab import Results, run_experiment

@@ -11,9 +11,9 @@ from cluekit.cli.console import answer, answer_json, columns, tell
 from cluekit.core import RefusedError
 from cluekit.learn.copies import Handed, hand_out, lessons_folder, reset
 from cluekit.learn.course import Lesson, lessons
+from cluekit.learn.feedback import explain
 from cluekit.learn.progress import Progress, load
 from cluekit.learn.progress import file as progress_file
-from cluekit.learn.refusals import explain
 from cluekit.words import say, say_n
 
 Doing = Callable[[argparse.Namespace], int]

@@ -12,11 +12,9 @@ from cluekit.cli.lessons import cannot_write, in_learners_words
 from cluekit.core import RefusedError, refusal
 from cluekit.core.file_reader import read_text
 from cluekit.learn import progress
-from cluekit.learn.along import bring_from
-from cluekit.learn.course import Lesson, lessons, next_lesson
-from cluekit.learn.progress import Done, Progress
-from cluekit.learn.progress_code import code_carries, progress_code, progress_in
-from cluekit.learn.refusals import explain
+from cluekit.learn.course import Lesson, bring_from, lessons, next_lesson
+from cluekit.learn.feedback import explain
+from cluekit.learn.progress import Done, Progress, code_carries, progress_code, progress_in
 from cluekit.words import say, say_n
 
 # --- class progress -------------------------------------------------------------------------------

@@ -3,35 +3,216 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from cluekit import clue
-from cluekit.cli.console import answer, answer_json, whole_number
+from cluekit.cli.console import answer, answer_json, columns, tell, waiting, whole_number
 from cluekit.cli.replay import open_replay, seat_of
-from cluekit.cli.solution_parts import Parts, as_data
-from cluekit.cli.solution_report import in_words
-from cluekit.cli.waiting import waiting
 from cluekit.clue.notation import write
 from cluekit.clue.notation.names import words
 from cluekit.clue.notation.questions import cards_of
+from cluekit.clue.wording import name
 from cluekit.core import RefusedError, refusal
 from cluekit.core.notation.lines import Line
 from cluekit.core.savefile import contents
 from cluekit.core.session import AnySession
 from cluekit.logic.sat import SatMissingError
-from cluekit.records.events import csv_lines
-from cluekit.records.from_game_text import is_game_text, is_whole, told_case
+from cluekit.logic.work import TooHardError
+from cluekit.records.file_format import csv_lines, source, text_of
 from cluekit.records.premises import holder_in
-from cluekit.records.question_worth import advice
-from cluekit.records.record import Case
+from cluekit.records.question_worth import advice, if_silent
+from cluekit.records.record import Case, is_game_text, is_whole, told_case
 from cluekit.records.record_reader import case_of
-from cluekit.records.solution import AuditAnswer, audit_case, audit_game
-from cluekit.records.solver import STEPS, Solution, explain, solve
-from cluekit.records.sources import source, text_of
-from cluekit.words import say
+from cluekit.records.report import (
+    called_in,
+    clash_lines,
+    proof_answers,
+    sheet_rows,
+    sizes_answer,
+    sizes_text,
+    summary,
+    who_knows,
+    why_answer,
+    why_lines,
+)
+from cluekit.records.solution import (
+    Answer,
+    AskAnswer,
+    AuditAnswer,
+    Found,
+    Part,
+    audit_case,
+    audit_game,
+    card_answers,
+    entry_answers,
+    file_answers,
+)
+from cluekit.records.solver import STEPS, Solution, Why, clash_proofs, explain, solve
+from cluekit.words import mark, say
+from cluekit.words.amounts import give_or_take, how_sure, in_bits
+
+# --- solution parts -------------------------------------------------------------------------------
+# What ``cluekit solve`` was asked for besides the sheet, each part as far as its steps lead.
+
+Told = TypeVar("Told")
+
+
+class Parts:
+    """The parts of the answer; ``left_out`` names those that took too many steps.
+
+    ``stopped`` says that the work was broken off: from then on every part is left out.
+    """
+
+    def __init__(self) -> None:
+        self.why: Why | None = None
+        self.ask: tuple[AskAnswer, ...] | None = None
+        self.audit: tuple[AuditAnswer, ...] | None = None
+        self.left_out: list[Part] = []
+        self.stopped = False
+
+    def find(self, part: Part, look: Callable[[], Told]) -> Told | None:
+        """Return a part of the answer, or None where it is left out."""
+        try:
+            if not self.stopped:
+                return look()
+        except TooHardError:
+            pass
+        except KeyboardInterrupt:
+            self.stopped = True
+        self.left_out.append(part)
+        return None
+
+    def silent(self, case: Case, steps: int) -> Case | None:
+        """Return the case with everybody's silence counted in, None where it cannot be."""
+        found = self.find("silence", lambda: if_silent(case, steps))
+        if found is not None:
+            tell(say("Taken as true: anybody who is sure accuses at the first chance."))
+        elif not self.left_out:
+            tell(
+                say(
+                    "Silence is not counted here: somebody must have been sure, and did not accuse."
+                )
+            )
+        return found
+
+
+def as_data(solution: Solution, parts: Parts, steps: int) -> Answer:
+    """Return the answer as the types that the published schema is made from."""
+    case, clash = solution.case, solution.clash
+    consistent, counted = solution.can is not None, solution.deals is not None
+    proofs = () if consistent or parts.stopped else clash_proofs(case, clash, steps)
+    return Answer(
+        consistent=consistent,
+        model=solution.model,
+        deals=solution.deals,
+        sizes=sizes_answer(solution),
+        cards=card_answers(solution),
+        joint=file_answers(solution),
+        entropy=solution.entropy if consistent and counted else None,
+        clash=clash,
+        entries=entry_answers(case.entries),
+        explained=proof_answers(case, proofs),
+        why=why_answer(solution, parts.why) if parts.why else None,
+        ask=parts.ask,
+        audit=parts.audit,
+        counted=counted,
+        at_most=None if counted else solution.at_most,
+        settled=solution.settled,
+        stopped=parts.stopped,
+        left_out=tuple(parts.left_out),
+    )
+
+
+# --- solution report ------------------------------------------------------------------------------
+# The answer of ``cluekit solve`` in words: the sheet, proofs, what to ask, who could know when.
+
+BEST = 5
+"""This many suggestions are told in words."""
+
+
+def in_words(solution: Solution, parts: Parts, steps: int) -> Iterator[str]:
+    """Yield the answer, line by line."""
+    yield who_knows(solution.case)
+    if solution.can is None:
+        yield from clash_lines(solution, 0 if parts.stopped else steps)
+    else:
+        yield from columns(sheet_rows(solution))
+        yield ""
+        yield from summary(solution)
+    if parts.why is not None:
+        yield from ("", *why_lines(solution, parts.why))
+    if parts.ask is not None:
+        yield from ("", *_ask_lines(solution.case, parts.ask))
+    if parts.audit is not None:
+        yield from ("", *_audit_lines(solution.case, parts.audit))
+    if parts.left_out:
+        yield ""
+    for part in parts.left_out:
+        yield left_out(part, stopped=parts.stopped)
+
+
+_PARTS: dict[Part, str] = {
+    "silence": mark("what nobody’s accusing tells"),
+    "why": mark("why this cell is so"),
+    "ask": mark("what to ask next"),
+    "audit": mark("from when on it could be proved"),
+}
+
+
+def left_out(part: Part, *, stopped: bool) -> str:
+    """Return why a part of the answer is missing."""
+    if stopped:
+        return say("Broken off before it was found out: {what}.", what=say(_PARTS[part]))
+    return say("Left out, for it takes too many steps: {what}.", what=say(_PARTS[part]))
+
+
+def _ask_lines(case: Case, ask: tuple[AskAnswer, ...]) -> Iterator[str]:
+    yield say("What to ask next, by what the answer is expected to tell about the envelope:")
+    sizes = ask[0].sizes if ask else None
+    if sizes is not None:
+        yield "  " + say("If the hands are {sizes}:", sizes=sizes_text(case, sizes))
+    names = {card.id: name(card) for card in case.deck.cards}
+    called = called_in(case)
+    for one in ask[:BEST]:
+        cards = ", ".join(names[card] for card in one.cards)
+        whom = f"  ({called[one.whom]})" if one.whom else ""
+        bits = f"{in_bits(one.bits)}{give_or_take(one.error)}"
+        yield "  " + f"{bits}  {cards}{whom}"
+    sure = how_sure([one.error for one in ask[:BEST]])
+    if sure:
+        yield "  " + sure
+
+
+def _audit_lines(case: Case, audit: tuple[AuditAnswer, ...]) -> Iterator[str]:
+    yield say("When it could first be proved where each card was (question, turn):")
+    called = called_in(case)
+    rows = [["", *(called.get(one.seat, "") for one in audit)]]
+    rows += [
+        [name(card), *(_when(one.cards[card.id]) for one in audit)] for card in case.deck.cards
+    ]
+    rows.append([say("the whole envelope"), *(_when(one.case_file) for one in audit)])
+    yield from columns(rows)
+    for one in audit:
+        if one.until is not None:
+            yield say(
+                "{who}: looked through as far as entry {n}; the rest takes too many steps.",
+                who=called.get(one.seat, say("A spectator")),
+                n=one.until,
+            )
+
+
+def _when(found: Found | None) -> str:
+    if found is None:
+        return "–"
+    return f"{found.entry}" if found.turn is None else f"{found.entry}, {found.turn}"
+
+
+# --- solve ----------------------------------------------------------------------------------------
 
 AT_ONCE = 20_000
 """How many steps the sheet may still take after an interrupt: hardly any time."""

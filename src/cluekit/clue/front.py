@@ -14,7 +14,7 @@ from cluekit.clue.public.table import Player, Question, Table
 from cluekit.clue.public.view import View
 from cluekit.clue.referee import game
 from cluekit.clue.referee.game import Session
-from cluekit.clue.referee.stacked_deck import stack_deck
+from cluekit.clue.referee.setup import stack_deck
 from cluekit.core import Chance, Problem, store
 from cluekit.core.calls import explain_refusals
 from cluekit.core.chance import Source

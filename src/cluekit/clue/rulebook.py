@@ -6,9 +6,7 @@ from cluekit.clue.editions.edition import SHIPPED, Edition, edition
 from cluekit.clue.editions.edition import read_edition as read
 from cluekit.clue.editions.template import edition_text
 from cluekit.clue.rulesheet.answers import SECTIONS
-from cluekit.clue.rulesheet.card_lines import LINES
-from cluekit.clue.rulesheet.clauses import clause_says
-from cluekit.clue.rulesheet.sheet import differences, rule_sheet
+from cluekit.clue.rulesheet.sheet import LINES, clause_says, differences, rule_sheet
 from cluekit.clue.wording import explain
 from cluekit.clue.wording.refusal_messages import REASONS
 from cluekit.core.calls import explain_refusals

@@ -9,16 +9,23 @@ nearest table or line before it.
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
 from pathlib import Path
-from typing import Annotated
+from textwrap import wrap
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
+import msgspec
 from msgspec import Meta
+from msgspec.structs import fields
 
 from cluekit.core.file_reader import read_text
-from cluekit.core.problems import refusal
+from cluekit.core.problems import RefusedError, refusal
 
 # --- toml guard -----------------------------------------------------------------------------------
 # What a text of TOML would cost to read, seen before it is read: how deep its keys and lists go.
@@ -213,3 +220,166 @@ def _opened(value: str) -> str:
         if value.startswith(quotes) and quotes not in value[3:]:
             return quotes
     return ""
+
+
+# --- edition writing ------------------------------------------------------------------------------
+# A new edition file, made from another: what the files of every game have alike.
+#
+# Everything is TOML. Behind each switch stand its answers, as a comment.
+
+
+def value(said: object) -> str:
+    """Return a value as TOML; for texts, numbers and lists of them it looks like JSON."""
+    return json.dumps(said, ensure_ascii=False, default=str)
+
+
+def head(file: Any, title: str, unnamed: str) -> Iterator[str]:
+    """Yield the first lines of a file: its format, its id and its name.
+
+    ``title`` becomes the name, and the id as far as its letters allow; ``unnamed`` is the name
+    where nothing of the title is left.
+    """
+    name = "".join(filter(str.isprintable, title)).strip()[:LONGEST_NAME] or unnamed
+    yield f"format = {value(file.format)}"
+    yield f"version = {file.version}"
+    yield f"id = {value(id_of(name) or 'my-edition')}"
+    yield f"name = {value(name)}"
+
+
+def id_of(name: str, longest: int = LONGEST_ID) -> str:
+    """Return what of a name can be an id: small letters, digits and single hyphens; or ""."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower())[:longest].strip("-")
+
+
+def switches(
+    options: object, without: Container[str] = (), silent: Container[str] = ()
+) -> list[str]:
+    """Return a line for each switch: its answer, and behind it all answers there are.
+
+    ``without`` names switches that are left out, ``silent`` those whose answers are not listed.
+    """
+    kind: type = type(options)
+    known = answers_to(kind)
+    lines = []
+    for name, answer in msgspec.to_builtins(options).items():
+        if name not in without:
+            line = f"{name} = {value(answer)}"
+            lines.append(line if name in silent else f"{line:<38}# {_listed(known[name])}")
+    return lines
+
+
+def _listed(answers: Sequence[object]) -> str:
+    if isinstance(answers, range):
+        return f"{answers[0]} … {answers[-1]}"
+    return " · ".join(value(each).strip('"') for each in answers)
+
+
+def story(telling: Any, legend: Iterable[str], table: str = "story") -> Iterator[list[str]]:
+    """Yield the tables of a story, one a language; ``legend`` stands below the first header."""
+    told = {f.encode_name: getattr(telling, f.name) for f in fields(telling)}
+    texts = {key: text for key, text in told.items() if isinstance(text, str) and text}
+    written = (line for key, text in texts.items() for line in _text(key, text))
+    yield [f"[{table}]", *legend, *written]
+    for key, inner in told.items():
+        if inner is not None and not isinstance(inner, str):
+            yield from story(inner, (), f"{table}.{key}")
+
+
+def _text(key: str, text: str) -> list[str]:
+    """Return a text under its key, line by line where it has several."""
+    if "\n" not in text and len(text) <= _LONG:
+        return [f"{key} = {value(text)}"]
+    lines = (part for line in text.strip("\n").split("\n") for part in wrap(line, _LONG) or [""])
+    return [f'{key} = """', *(value(line)[1:-1] for line in lines), '"""']
+
+
+_LONG = 200
+"""The most letters of a text in one line of a file."""
+
+
+def comments(*lines: str) -> Iterator[str]:
+    """Yield lines as remarks."""
+    return (f"# {line}" for line in lines)
+
+
+def join_parts(parts: Iterable[Iterable[str]]) -> str:
+    """Return the text of a file of these parts, an empty line between any two."""
+    return "\n\n".join("\n".join(part) for part in parts) + "\n"
+
+
+# --- the answers that a switch can have, read off its type ---------------------------------------
+
+
+@cache
+def answers_to(options: type) -> Mapping[str, Sequence[Any]]:
+    """Return every answer of each switch, by its name in a file, in the order of the switches.
+
+    Reading the types takes a millisecond, and a form asks for every switch, so each is read once.
+    A number between limits gives a range; a list of steps gives the steps there are.
+    """
+    kinds = get_type_hints(options, include_extras=True)
+    return {field.encode_name: _answers(kinds[field.name]) for field in fields(options)}
+
+
+def _answers(kind: object) -> Sequence[object]:
+    if kind is bool:
+        return (False, True)
+    if get_origin(kind) is Annotated:
+        limits = next(extra for extra in get_args(kind) if isinstance(extra, Meta))
+        return range(int(limits.ge or 0), int(limits.le or 0) + 1)
+    values = get_args(kind)
+    return get_args(values[0]) if values[-1] is Ellipsis else values
+
+
+# --- shelf ----------------------------------------------------------------------------------------
+# Editions of the kit by their ids, and files of your own by their paths: where the texts are.
+
+Edition = TypeVar("Edition")
+
+
+def shipped_text(package: str, name: str, known: Sequence[str]) -> str:
+    """Return the text of an edition that comes with the kit.
+
+    Raises ``RefusedError`` (code ``no-such-edition``) that lists the ids there are.
+    """
+    if name not in known:
+        raise no_such_edition(name, known)
+    file = resources.files(package).joinpath("editions", "shipped", f"{name}.toml")
+    return file.read_text(encoding="utf-8")
+
+
+def no_such_edition(name: object, known: Sequence[str]) -> RefusedError:
+    """Return the refusal of an edition that is none of these, ready to be raised."""
+    return refusal("no-such-edition", name=str(name)[:40], known=list(known))
+
+
+def found_edition(
+    name: str | Path,
+    known: Sequence[str],
+    shipped: Callable[[str], Edition],
+    read: Callable[[str], Edition],
+) -> Edition:
+    """Return a game's shipped edition by its id, or the edition in the file at this path.
+
+    ``shipped`` gives the edition of an id, or refuses it with the ids there are; ``read`` reads
+    the text of a file. Raises ``RefusedError`` for a path at which there is no such file.
+    """
+    text = None if name in known else own_text(name)
+    return shipped(str(name)) if text is None else read(text)
+
+
+def own_text(name: str | Path) -> str | None:
+    """Return the text of an edition file at this path, or None where this is no path.
+
+    Raises ``RefusedError`` for a path at which there is no such file.
+    """
+    path = Path(name)
+    return text_of(path) if path.suffix or _is_there(path) else None
+
+
+def _is_there(path: Path) -> bool:
+    """Tell whether there is such a file; a text too long for a path names none."""
+    try:
+        return os.path.lexists(path)
+    except (OSError, ValueError):
+        return False

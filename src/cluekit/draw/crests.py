@@ -11,7 +11,7 @@ from math import cos, pi, sin, sqrt
 
 from cluekit.draw.colours import letter_on
 from cluekit.draw.element import Element, el, number
-from cluekit.draw.keeping import keep
+from cluekit.draw.still import keep
 
 Points = tuple[tuple[float, float], ...]
 

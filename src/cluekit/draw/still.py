@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache, wraps
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
 from cluekit.draw.colours import stylesheet
-from cluekit.draw.element import Child, Element, el
+from cluekit.draw.element import Child, Element, el, with_markup
 
 # --- paper version --------------------------------------------------------------------------------
 # What is left of a drawing on paper, where nobody can press it: shapes, and the style they wear.
@@ -127,3 +130,160 @@ class Still:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return {"text/plain": self.text, "text/html": str(image(self.svg, self.text, self._width))}
+
+
+# --- keeping --------------------------------------------------------------------------------------
+# Keeping: parts of a picture that look the same again are drawn once, and their text with them.
+#
+# A function whose drawing depends on its arguments alone says ``@keep(most)``; one that says words
+# says ``@keep(most, by=language)``, so that each language has drawings of its own. Of each part the
+# ``most`` last used are kept. What is kept never shows: ``plainly()`` draws everything anew, and
+# the tests hold that it comes to the same, byte for byte.
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+Thing = TypeVar("Thing")
+Facts = TypeVar("Facts")
+
+Bare = Callable[[Any, Any, int, Mapping[str, Any]], Any]
+"""How a view is made of an edition, players, a seat, and fields of the table."""
+
+
+class Parted(Protocol):
+    """What ``parts`` returns: a decorator that leaves a function's type as it is."""
+
+    def __call__(
+        self, most: int, *fields: str, seat: bool = False
+    ) -> Callable[[Callable[Given, Made]], Callable[Given, Made]]:
+        """Keep a part that is drawn from these fields alone."""
+
+
+_PARTS: dict[str, Any] = {}
+
+
+class Itself(Generic[Thing]):
+    """A thing that equals only itself: for what is large, or cannot be hashed.
+
+    What is kept for it holds on to it, so no other thing can come to stand in its place.
+    """
+
+    __slots__ = ("it",)
+
+    def __init__(self, it: Thing) -> None:
+        self.it = it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Itself) and self.it is other.it
+
+
+class Standing(Generic[Facts]):
+    """A picture that stands while its facts are equal, and nothing else counts.
+
+    It is for what is large and cannot be hashed; only the last picture is kept. ``by`` is what
+    counts besides, such as the language.
+    """
+
+    def __init__(self, draw: Callable[[Facts], Element]) -> None:
+        self._draw = draw
+        self._last: tuple[Facts, Hashable, Element] | None = None
+
+    def picture(self, facts: Facts, by: Hashable = None) -> Element:
+        """Return the picture of these facts."""
+        if not _Keeping.on:
+            return self._draw(facts)
+        last = self._last
+        if last is None or last[1] != by or last[0] != facts:
+            last = self._last = (facts, by, with_markup(self._draw(facts)))
+        return last[2]
+
+
+class _Keeping:
+    """Whether anything is kept just now."""
+
+    on = True
+
+
+def keep(
+    most: int, by: Callable[[], Hashable] = tuple
+) -> Callable[[Callable[Given, Made]], Callable[Given, Made]]:
+    """Keep what a function makes for the last ``most`` arguments; ``by`` tells what else counts.
+
+    Arguments are given by position. An element, or each in a tuple, is kept with its text.
+    """
+
+    def keeping(make: Callable[..., Made]) -> Callable[..., Made]:
+        @lru_cache(maxsize=most)
+        def made(_: Hashable, given: tuple[Any, ...]) -> Any:
+            return _finished(make(*given))
+
+        @wraps(make)
+        def made_or_kept(*given: Any) -> Any:
+            return made(by(), given) if _Keeping.on else make(*given)
+
+        _PARTS[f"{make.__module__}.{make.__qualname__}"] = made
+        return made_or_kept
+
+    return keeping
+
+
+def parts(bare: Bare, *, nobody: int, by: Callable[[], Hashable]) -> Parted:
+    """Return how a game keeps parts of its pictures: ``@part(64, "pieces", seat=True)``.
+
+    Such a part is drawn from a view that holds these fields of the table, the seat if it is asked
+    for, the edition and the players, and nothing else. So it cannot depend on more than it is kept
+    by: what it does not name it does not see. A part that names the pieces alone is drawn once for
+    all seats, until a piece moves. ``bare`` makes such a view; ``nobody`` is the seat of nobody.
+    """
+
+    def part(most: int, *fields: str, seat: bool = False) -> Callable[[Any], Any]:
+        def parting(make: Callable[..., Any]) -> Callable[..., Any]:
+            @keep(most, by)
+            def made(edition: Any, players: Any, *seen: Any) -> Any:
+                whose, rest = seen[0], seen[1 + len(fields) :]
+                shown = dict(zip(fields, seen[1:], strict=False))
+                return make(bare(edition.it, players.it, whose, shown), *rest)
+
+            @wraps(make)
+            def made_or_kept(view: Any, *rest: Any) -> Any:
+                if not _Keeping.on:  # from the whole view: so tests see what a part ought to name
+                    return make(view, *rest)
+                table = view.table
+                seen = [getattr(table, field) for field in fields]
+                whose = view.seat if seat else nobody
+                return made(Itself(table.edition), Itself(table.players), whose, *seen, *rest)
+
+            return made_or_kept
+
+        return parting
+
+    return part
+
+
+def _finished(made: Any) -> Any:
+    if isinstance(made, Element):
+        return with_markup(made)
+    return tuple(map(_finished, made)) if type(made) is tuple else made
+
+
+@contextmanager
+def plainly() -> Iterator[None]:
+    """Keep nothing meanwhile: everything is drawn afresh."""
+    _Keeping.on = False
+    try:
+        yield
+    finally:
+        _Keeping.on = True
+
+
+def forget() -> None:
+    """Let go of everything that is kept."""
+    for made in _PARTS.values():
+        made.cache_clear()
+
+
+def kept_parts() -> dict[str, Any]:
+    """Return for each kept part how many there are, and how many there can be."""
+    return {name: made.cache_info() for name, made in _PARTS.items()}

@@ -10,8 +10,7 @@ from cluekit.lab.plan import Plan, plan
 from cluekit.lab.playing import Outcome
 from cluekit.lab.progress import bar
 from cluekit.lab.rating_runs import Rated, past_tournament, rate
-from cluekit.lab.results import Results
-from cluekit.lab.results_file import read_results
+from cluekit.lab.results import Results, read_results
 from cluekit.lab.rows import DataTable, Row
 from cluekit.lab.run import run_experiment
 from cluekit.lab.simulate import Simulation, Totals, play_one, simulate

@@ -10,8 +10,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from cluekit.draw.lettering import cut
-from cluekit.lab.chart_words import equal_shares, tallest_said
-from cluekit.lab.charts import Bars, Chart, Curve, Curves, Dots, Floor, Floors, Panel
+from cluekit.lab.charts import (
+    Bars,
+    Chart,
+    Curve,
+    Curves,
+    Dots,
+    Floor,
+    Floors,
+    Panel,
+    equal_shares,
+    tallest_said,
+)
 from cluekit.lab.plot import WIDE, Colour, Theme, bare, paper
 from cluekit.words.numbers import decimal, local_number
 

@@ -10,10 +10,22 @@ from itertools import pairwise
 
 from cluekit.draw import Child, Element, el, number, picture
 from cluekit.draw.lettering import cut, width
-from cluekit.lab.chart_words import equal_shares, tallest_said
-from cluekit.lab.charts import Bars, Chart, Curve, Curves, Dot, Dots, Floor, Floors, Panel, Spot
+from cluekit.lab.charts import (
+    Bars,
+    Chart,
+    Curve,
+    Curves,
+    Dot,
+    Dots,
+    Floor,
+    Floors,
+    Panel,
+    Spot,
+    equal_shares,
+    tallest_said,
+)
 from cluekit.lab.estimate import Estimate
-from cluekit.lab.plot_svg import CSS, MARGIN, WIDE
+from cluekit.lab.plot import CSS, MARGIN, PLOT_SVG_WIDE
 from cluekit.words.numbers import decimal, local_number
 
 TITLE = 26.0
@@ -45,10 +57,10 @@ def chart_picture(chart: Chart, words: str) -> Element:
     parts, high = _parts(chart)
     title = f"{chart.title} ({chart.scale})" if isinstance(chart, Floors) else chart.title
     return picture(
-        el("rect", class_="ck-plot-paper", width=WIDE, height=_n(high)),
+        el("rect", class_="ck-plot-paper", width=PLOT_SVG_WIDE, height=_n(high)),
         _text(title, MARGIN, TITLE, "title", "start"),
         parts,
-        size=(WIDE, high),
+        size=(PLOT_SVG_WIDE, high),
         title=title,
         text=words,
         css=CSS + MORE,
@@ -109,13 +121,13 @@ def _bars(chart: Bars) -> Iterator[Child]:
     low, high = min(0, min(ends) - chart.step), max(ends) + chart.step
 
     def at(value: float) -> float:
-        return MARGIN + (value - low) * (WIDE - 2 * MARGIN) / (high - low)
+        return MARGIN + (value - low) * (PLOT_SVG_WIDE - 2 * MARGIN) / (high - low)
 
     for place, panel in enumerate(chart.panels):
         yield from _panel(panel, chart.step, TITLE + 8 + PANEL * (place + 1), at)
     floor = TITLE + 8 + PANEL * len(chart.panels)
     yield from _axis(floor, low, high, at)
-    yield _text(chart.across, WIDE / 2, floor + 36)
+    yield _text(chart.across, PLOT_SVG_WIDE / 2, floor + 36)
 
 
 def _panel(
@@ -125,11 +137,11 @@ def _panel(
     for middle, games in panel.bins.items():
         tall = BARS * games / tallest
         yield _box("bar", at(middle) - broad / 2, floor - tall, broad, tall)
-    yield _line("axis", MARGIN, floor, WIDE - MARGIN, floor)
-    yield _text(tallest_said(tallest), WIDE - MARGIN, floor - BARS - 34, anchor="end")
+    yield _line("axis", MARGIN, floor, PLOT_SVG_WIDE - MARGIN, floor)
+    yield _text(tallest_said(tallest), PLOT_SVG_WIDE - MARGIN, floor - BARS - 34, anchor="end")
     yield from _mean(panel.mean, floor - BARS - 14, at)
     yield _text(panel.name, MARGIN, floor - BARS - 34, "word", "start")
-    left = min(at(panel.mean.high) + 9, WIDE - MARGIN - width(panel.label, 12))
+    left = min(at(panel.mean.high) + 9, PLOT_SVG_WIDE - MARGIN - width(panel.label, 12))
     yield _text(panel.label, left, floor - BARS - 10, "quiet", "start")
 
 
@@ -149,7 +161,7 @@ def _curves(chart: Curves) -> Iterator[Child]:
     floor = TITLE + 14 + HIGH
 
     def across(turn: float) -> float:
-        return LEFT + turn * (WIDE - MARGIN - LEFT) / max(1, turns)
+        return LEFT + turn * (PLOT_SVG_WIDE - MARGIN - LEFT) / max(1, turns)
 
     def up(share: float) -> float:
         return floor - share * HIGH
@@ -157,12 +169,12 @@ def _curves(chart: Curves) -> Iterator[Child]:
     for share in (0, 0.25, 0.5, 0.75, 1):
         yield _line("axis", LEFT - 5, up(share), LEFT, up(share))
         yield _text(local_number(f"{share:.0%}"), LEFT - 9, up(share) + 4, anchor="end")
-    yield _line("axis", LEFT, up(0.5), WIDE - MARGIN, up(0.5))
+    yield _line("axis", LEFT, up(0.5), PLOT_SVG_WIDE - MARGIN, up(0.5))
     for kind, curve in enumerate(chart.curves):
         yield from _curve(curve, kind % KINDS, across, up)
     yield from _legend(chart.curves)
     yield from _axis(floor, 0, turns, across)
-    yield _text(chart.across, (LEFT + WIDE - MARGIN) / 2, floor + 36)
+    yield _text(chart.across, (LEFT + PLOT_SVG_WIDE - MARGIN) / 2, floor + 36)
 
 
 def _curve(
@@ -195,7 +207,7 @@ def _legend(curves: Sequence[Curve]) -> Iterator[Child]:
     if len(curves) < 2:  # noqa: PLR2004 - one alone needs no name
         return
     wide = max(width(curve.name, 13) for curve in curves)
-    left = WIDE - MARGIN - wide - 52
+    left = PLOT_SVG_WIDE - MARGIN - wide - 52
     for place, curve in enumerate(curves):
         y = TITLE + 30 + 19 * place
         kind = f"ck-plot-curve ck-plot-kind{place % KINDS}"
@@ -211,7 +223,7 @@ def _row_high(dots: Sequence[Dot]) -> float:
 
 
 def _share_at(share: float) -> float:
-    return MARGIN + NAMES + share * (WIDE - 2 * MARGIN - NAMES - 150)
+    return MARGIN + NAMES + share * (PLOT_SVG_WIDE - 2 * MARGIN - NAMES - 150)
 
 
 def _dots(chart: Dots) -> Iterator[Child]:
@@ -219,7 +231,7 @@ def _dots(chart: Dots) -> Iterator[Child]:
     floor = top + sum(_row_high(dots) for _, dots in chart.rows)
     if chart.equal is not None:
         yield _line("fair", _share_at(chart.equal), top, _share_at(chart.equal), floor)
-        yield _text(equal_shares(chart.equal), WIDE - MARGIN, TITLE, anchor="end")
+        yield _text(equal_shares(chart.equal), PLOT_SVG_WIDE - MARGIN, TITLE, anchor="end")
     for name, dots in chart.rows:
         middle = top + _row_high(dots) / 2
         yield _text(cut(name, 13, NAMES - 12), MARGIN, middle + 4, "word", "start")
@@ -250,7 +262,7 @@ ACROSS, LARGEST = 2, 44.0
 
 def _floors(chart: Floors) -> tuple[list[Child], float]:
     across = min(ACROSS, len(chart.floors))
-    room = (WIDE - MARGIN * (across + 1)) / across
+    room = (PLOT_SVG_WIDE - MARGIN * (across + 1)) / across
     parts: list[Child] = []
     top = TITLE + 14
     for first in range(0, len(chart.floors), across):

@@ -15,8 +15,7 @@ from cluekit.core import refusal
 from cluekit.core.calls import guard
 from cluekit.editions import Edition, plainly
 from cluekit.lab import report
-from cluekit.lab.bootstrap import effect_of, paired_mean
-from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, mean_of, share_of
+from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, effect_of, mean_of, paired_mean, share_of
 from cluekit.lab.experiment import FEWEST_PAIRS, kinds_for
 from cluekit.lab.games import lab_game
 from cluekit.lab.pairs import Chair, Pair, PairedGames, pair_of
@@ -27,8 +26,7 @@ from cluekit.lab.rows import Row, row_of
 from cluekit.lab.run import confidence_for, sequence_mean
 
 if TYPE_CHECKING:
-    from cluekit.lab.plot import Plot
-    from cluekit.lab.plot_svg import DrawnPlot
+    from cluekit.lab.plot import DrawnPlot, Plot
 
 
 class Comparison(PairedGames, frozen=True):

@@ -11,9 +11,8 @@ from typing import Literal
 import msgspec
 
 from cluekit.editions import plainly
-from cluekit.lab.bootstrap import FEWEST, MOST
 from cluekit.lab.compare import Comparison, comparison_of
-from cluekit.lab.estimate import Estimate, mean_of
+from cluekit.lab.estimate import FEWEST, MOST, Estimate, mean_of
 from cluekit.lab.experiment import FEWEST_PAIRS, LOOK
 from cluekit.lab.games import lab_game
 from cluekit.lab.pairs import Chair

@@ -10,8 +10,7 @@ from cluekit.editions import plainly
 from cluekit.lab.chart_matplotlib import matplotlib_figure
 from cluekit.lab.chart_svg import chart_picture
 from cluekit.lab.pairs import PairedGames
-from cluekit.lab.plot import Plot, Theme, has_matplotlib
-from cluekit.lab.plot_svg import WIDE, DrawnPlot
+from cluekit.lab.plot import PLOT_SVG_WIDE, DrawnPlot, Plot, Theme, has_matplotlib
 from cluekit.lab.result_charts import Shown, chart_of
 from cluekit.lab.results import Results
 
@@ -30,4 +29,4 @@ def as_picture(one: Shown, theme: Theme = "light") -> Plot | DrawnPlot:
     """Return a chart drawn, with matplotlib where it is there."""
     if has_matplotlib():
         return Plot(matplotlib_figure(one.chart, theme), one.words, one.table)
-    return DrawnPlot(chart_picture(one.chart, one.words), one.words, int(WIDE), one.table)
+    return DrawnPlot(chart_picture(one.chart, one.words), one.words, int(PLOT_SVG_WIDE), one.table)

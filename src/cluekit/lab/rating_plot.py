@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from cluekit.core import refusal
 from cluekit.draw import Child, Element, el, number, picture
 from cluekit.draw.lettering import cut
-from cluekit.lab.chart_words import seat_called
-from cluekit.lab.plot import Colour, Plot, Theme, bare, has_matplotlib, paper
-from cluekit.lab.plot_svg import CSS, DrawnPlot
+from cluekit.lab.charts import seat_called
+from cluekit.lab.plot import CSS, Colour, DrawnPlot, Plot, Theme, bare, has_matplotlib, paper
 from cluekit.lab.report import whole_with_sign
 from cluekit.lab.result_charts import Shown, seat_shares
 from cluekit.lab.rows import DataTable

@@ -16,12 +16,10 @@ from cluekit.editions import Edition, plainly
 from cluekit.lab.estimate import ALMOST_ALWAYS, share_of
 from cluekit.lab.guests import welcome
 from cluekit.lab.picture import as_picture, picture
-from cluekit.lab.plot import Plot, Theme
-from cluekit.lab.plot_svg import DrawnPlot
+from cluekit.lab.plot import DrawnPlot, Plot, Theme
 from cluekit.lab.rating_plot import plot_ratings, ratings_table, seats_shown, whole
 from cluekit.lab.report import with_sign
-from cluekit.lab.results import Results
-from cluekit.lab.results_file import results_in
+from cluekit.lab.results import Results, results_in
 from cluekit.lab.rows import DataTable
 from cluekit.lab.run import run_experiment
 from cluekit.lab.standings import Forfeit, Rating, SeatShare, Standings, standings

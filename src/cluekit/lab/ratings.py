@@ -23,8 +23,7 @@ from statistics import fmean
 
 from cluekit.core import refusal
 from cluekit.core.home import is_in_browser
-from cluekit.lab.bootstrap import DRAWS, between, places
-from cluekit.lab.estimate import Estimate
+from cluekit.lab.estimate import DRAWS, Estimate, between, places
 
 POINTS = 400 / log(10)
 """How many points of rating a factor e in strength is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cluekit.lab.chart_words import seat_called
+from cluekit.lab.charts import seat_called
 from cluekit.lab.estimate import mean_of
 from cluekit.lab.pairs import Chair, Pair, PairedGames
 from cluekit.lab.switches import rules_in_words

@@ -6,34 +6,211 @@ Each is a chart as data, the sentences that say what it shows, and the table of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import floor
 from statistics import fmean
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from cluekit.core import refusal
+from cluekit import clue
+from cluekit.clue.editions.board import Plan
+from cluekit.clue.public.facts import PassageTaken, Walked
+from cluekit.core import SPECTATOR, refusal
 from cluekit.core.problems import nearest
+from cluekit.core.session import AnySession
 from cluekit.editions import Edition
-from cluekit.lab.arms import REPLAYED, Arms, arms_of
-from cluekit.lab.chart_words import named_seat
-from cluekit.lab.charts import Bars, Chart, Curve, Curves, Dot, Dots, Floor, Floors, Panel
-from cluekit.lab.estimate import Estimate, mean_of, share_of
-from cluekit.lab.floors import (
-    Counted,
-    grid,
-    kills,
-    largest_share,
-    mansion,
-    room_names,
-    share,
-    visits,
+from cluekit.lab.charts import (
+    Bars,
+    Cell,
+    Chart,
+    Curve,
+    Curves,
+    Dot,
+    Dots,
+    Floor,
+    Floors,
+    Panel,
+    Spot,
+    named_seat,
 )
-from cluekit.lab.games import CLUE, lab_game
-from cluekit.lab.pairs import PairedGames
+from cluekit.lab.estimate import Estimate, mean_of, share_of
+from cluekit.lab.games import CLUE, facts_of, lab_game
+from cluekit.lab.pairs import Arm, PairedGames
+from cluekit.lab.playing import Outcome
 from cluekit.lab.results import Results
-from cluekit.lab.rows import DataTable, Value
+from cluekit.lab.rows import DataTable, Row, Value, row_of
+from cluekit.lab.switches import edition_name
+from cluekit.noir.public.facts import Killed
 from cluekit.words import say
 from cluekit.words.numbers import decimal, local_number
+
+# --- floors ---------------------------------------------------------------------------------------
+# Where on the board a game happened: rooms that were visited, cells where somebody was killed.
+
+Counted = Counter[int]
+"""How often at which place; in Noir a place is a cell, row by row."""
+
+
+def visits(session: AnySession) -> Counted:
+    """Return how often a walk or a passage ended at each place of the board."""
+    found: Counted = Counter()
+    for fact in facts_of(session, Walked, PassageTaken):
+        found[fact.to if isinstance(fact, PassageTaken) else fact.path[-1]] += 1
+    return found
+
+
+def kills(session: AnySession) -> Counted:
+    """Return how often somebody was killed in each cell, as the grid was then."""
+    found: Counted = Counter()
+    for step, played in enumerate(session.record):
+        for letter in played.letters:
+            if isinstance(letter.fact, Killed):
+                table = session.view(SPECTATOR, step).table
+                row, column = divmod(table.cells.index(letter.fact.suspect), table.width)
+                found[row * session.edition.options.columns + column] += 1
+    return found
+
+
+def largest_share(counts: Sequence[Counted]) -> float:
+    """Return the largest share of any place in any of these."""
+    return max((n / each.total() for each in counts for n in each.values()), default=1)
+
+
+def share(count: int, whole: int) -> str:
+    """Return a share in whole percent."""
+    return local_number(f"{count / max(1, whole):.0%}")
+
+
+# --- the mansion ---------------------------------------------------------------------------------
+
+
+def room_names(edition: Any) -> list[str]:
+    """Return what the places inside are called: the rooms, and the pool where there is one."""
+    named = [say(edition.deck.cards[card].name) for card in edition.deck.rooms]
+    return named if edition.plan.pool is None else [*named, say("The pool")]
+
+
+def mansion(name: str, edition: clue.Edition, counts: Counted, most: float) -> Floor:
+    """Return the floor plan; full colour is for a share of ``most`` of all visits."""
+    plan, full = edition.plan, most * counts.total() or 1
+    cells: dict[Cell, float] = {
+        plan.cell(place): counts[place] / full for place in range(plan.inside, plan.places)
+    }
+    spots = []
+    for place, called in enumerate(room_names(edition)):
+        inside = _cells_of(plan, place)
+        cells |= dict.fromkeys(inside, counts[place] / full)
+        spots.append(Spot(*_middle(inside), (called, share(counts[place], counts.total()))))
+    return Floor(name, (plan.width, plan.height), cells, tuple(spots))
+
+
+def _cells_of(plan: Plan, place: int) -> tuple[Cell, ...]:
+    return plan.middle if place == plan.pool else plan.cells[place]
+
+
+def _middle(cells: tuple[Cell, ...]) -> tuple[tuple[float, float], float]:
+    """Return the middle of some cells, and how wide they are there."""
+    columns, rows = {column for column, _ in cells}, {row for _, row in cells}
+    middle = (min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2
+    return middle, max(columns) - min(columns) + 1
+
+
+# --- the grid ------------------------------------------------------------------------------------
+
+
+def grid(name: str, edition: Edition, counts: Counted, most: float) -> Floor:
+    """Return the grid; full colour is for a share of ``most`` of all kills."""
+    options: Any = edition.options
+    full = most * counts.total() or 1
+    cells: dict[Cell, float] = {}
+    spots = []
+    for place in range(options.rows * options.columns):
+        row, column = divmod(place, options.columns)
+        cells[column, row] = counts[place] / full
+        words = (share(counts[place], counts.total()),)
+        spots.append(Spot((column + 0.5, row + 0.5), 1, words))
+    return Floor(name, (options.columns, options.rows), cells, tuple(spots))
+
+
+# --- arms -----------------------------------------------------------------------------------------
+# What pictures are made of: the games under each of the rules, no matter who kept them.
+#
+# Results hold rows; a comparison holds pairs, and plays a game again where more of it is asked for.
+
+REPLAYED = 200
+"""The most games replayed for a picture: the first ones."""
+
+
+class Arms(NamedTuple):
+    """The games of each arm, in order, without those that broke off.
+
+    ``seats`` are the ids of the seats, ``bots`` who sits there, "" where that changes. ``bits``
+    are the bits a turn of each game that somebody found out.
+    """
+
+    editions: tuple[Edition, ...]
+    seats: tuple[str, ...]
+    bots: tuple[str, ...]
+    rows: tuple[tuple[Row, ...], ...]
+    bits: Callable[[int], list[float]]
+    game: Callable[[int, int], AnySession]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the rules of each arm are called."""
+        many = len(self.editions)
+        if many == 1:
+            return (edition_name(self.editions[0]),)
+        if many == 2:  # noqa: PLR2004 - the one and the other
+            return say("First rules"), say("Second rules")
+        return tuple(say("Rules {number}", number=number) for number in range(1, many + 1))
+
+    def replay(self, arm: int) -> Iterator[AnySession]:
+        """Play the first games of an arm again."""
+        for row in self.rows[arm][:REPLAYED]:
+            yield self.game(row.game, arm)
+
+
+def arms_of(found: Results | PairedGames) -> Arms:
+    """Return the games of an experiment, a tournament or a comparison."""
+    return _of_pairs(found) if isinstance(found, PairedGames) else _of_results(found)
+
+
+def _of_results(results: Results) -> Arms:
+    asked = results.experiment
+    arms = range(len(asked.arms))
+    rows = [row for row in results.rows if not row.broken_off]
+    each = tuple(tuple(row for row in rows if row.arm == arm) for arm in arms)
+    tables = {asked.bots_in(row.game) for row in rows}
+    bots = asked.bots_in(0) if len(tables) == 1 else ("",) * len(asked.seats)
+
+    def bits(arm: int) -> list[float]:
+        return [row.bits_per_turn for row in each[arm] if row.bits_per_turn is not None]
+
+    return Arms(asked.editions, asked.seats, bots, each, bits, results.game)
+
+
+def _of_pairs(found: PairedGames) -> Arms:
+    names: tuple[Arm, Arm] = ("one", "other")
+
+    def game(index: int, arm: int) -> AnySession:
+        return found.game(index, names[arm])
+
+    def bits(arm: int) -> list[float]:
+        again = ((row, game(row.game, arm)) for row in each[arm][:REPLAYED])
+        values = (row_of(played, arm, row.game, found.max_turns) for row, played in again)
+        return [row.bits_per_turn for row in values if row.bits_per_turn is not None]
+
+    one = tuple(_row(0, pair.one) for pair in found.pairs)
+    other = tuple(_row(1, pair.other) for pair in found.pairs)
+    each = one, other
+    return Arms((found.one, found.other), found.seats, found.bots, each, bits, game)
+
+
+def _row(arm: int, outcome: Outcome) -> Row:
+    return Row(arm, outcome.index, outcome.winner, outcome.ending, outcome.turns)
+
+
+# --- result charts --------------------------------------------------------------------------------
 
 MOST_BARS, MOST_TURNS = 40, 200
 """The most bars drawn under one of the rules, and the most turns along a curve."""

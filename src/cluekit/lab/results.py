@@ -6,19 +6,28 @@ and their CSV.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from hashlib import blake2b
 from importlib.util import find_spec
+from itertools import product
 from pathlib import Path
+from typing import BinaryIO, TypeVar
 
 import msgspec
 
-from cluekit.core import refusal
+from cluekit.core.file_reader import open_plain
+from cluekit.core.home import wait_for_disk, write_whole
+from cluekit.core.locks import BusyError, hold_lock
+from cluekit.core.problems import RefusedError, refusal
+from cluekit.core.savefile import seal_line, unseal
 from cluekit.core.session import AnySession
 from cluekit.editions import plainly
 from cluekit.lab import rows as tables
+from cluekit.lab.guests import guest_prints
 from cluekit.lab.pairs import Pair, pair_of
 from cluekit.lab.rows import Row
+from cluekit.lab.runners import Chunk, stamp
 from cluekit.lab.tournament import Playable
 
 Played = tuple[Row, ...]
@@ -141,3 +150,211 @@ class Results:
         asked = self.experiment
         bots = "+".join(asked.bots_in(row.game))
         return {"edition": asked.editions[row.arm].id, "seed": str(asked.seed), "bots": bots}
+
+
+# --- results file ---------------------------------------------------------------------------------
+# The file of an experiment's results: JSON lines that are only ever added to.
+#
+# The first line says which experiment it is and which kit plays it; every further line holds a
+# chunk of games. Each line has a checksum over itself and all lines before. A line is on the disk
+# before the next one is written: an interrupt, a crash or a power cut takes at most what was in
+# play.
+
+VERSION = 1
+LARGEST_FILE = 2_000_000_000
+LONGEST_LINE = 50_000_000
+Kind = TypeVar("Kind")
+
+
+class _Head(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-results"):
+    """The first line."""
+
+    version: int
+    kit: str
+    rules: str
+    experiment: Playable
+    guests: dict[str, str] = {}
+    """A print of the code of each bot that is not ours."""
+
+
+class _Line(msgspec.Struct, frozen=True):
+    """A chunk of games, to be written: the rows are JSON already."""
+
+    first: int
+    last: int
+    rows: msgspec.Raw
+
+
+class _Games(msgspec.Struct, frozen=True):
+    """A chunk of games that was read."""
+
+    first: int
+    last: int
+    rows: tuple[Row, ...]
+
+
+class ResultsFile:
+    """A file of results that is open for more: what is in it, and a way to add to it."""
+
+    def __init__(self, file: BinaryIO, results: Results, before: str) -> None:
+        self.results = results
+        self._file = file
+        self._before = before
+
+    def add(self, chunk: Chunk, rows: bytes) -> None:
+        """Add a chunk of games, and wait until it is on the disk; raises ``RefusedError``."""
+        line, checksum = seal_line(_Line(*chunk, msgspec.Raw(rows)), self._before)
+        try:
+            self._file.write(line)
+            self._file.flush()
+            wait_for_disk(self._file.fileno())
+        except OSError as error:
+            name = Path(str(self._file.name)).name
+            raise refusal("save-failed", file=name, reason=error.strerror) from error
+        self._before = checksum
+        self.results.add(msgspec.json.decode(rows, type=tuple[Row, ...]))
+
+
+@contextmanager
+def open_results(
+    path: Path, experiment: Playable, *, resume: bool = False
+) -> Iterator[ResultsFile]:
+    """Open the file of an experiment, this program alone: a new one, or one to ``resume``.
+
+    Raises ``RefusedError`` for a file that is there already, and with ``resume`` for one that is
+    damaged, or of another experiment or another kit; the file is then as it was. A last line that
+    a crash cut off is played again.
+    """
+    if not resume:
+        _begin(path, experiment)
+    with open_plain(path, LARGEST_FILE):
+        pass  # it is there, and a plain file
+    with path.open("r+b") as file:
+        try:
+            with hold_lock(file):
+                # By the same opening: closing another one would give the lock back.
+                head, results, before, length = _read(path, file)
+                _check_ours(path, head, experiment)
+                file.truncate(length)
+                file.seek(length)
+                yield ResultsFile(file, results, before)
+        except BusyError:
+            raise refusal("results-busy", file=path.name) from None
+
+
+def _begin(path: Path, experiment: Playable) -> None:
+    guests = guest_prints(experiment.bots)
+    line, _ = seal_line(_Head(VERSION, *stamp(), experiment, guests), "")
+    try:
+        write_whole(path, line, over=False)
+    except FileExistsError:
+        code = "results-there" if path.is_file() else "file-not-plain"
+        raise refusal(code, file=path.name or str(path)) from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        raise refusal("save-failed", file=path.name, reason=reason) from None
+
+
+def _check_ours(path: Path, head: _Head, experiment: Playable) -> None:
+    if head.experiment != experiment:
+        raise refusal("results-of-another", file=path.name)
+    if (head.kit, head.rules) != stamp():
+        raise refusal("results-of-another-kit", file=path.name, kit=head.kit)
+    for name, code in guest_prints(experiment.bots).items():
+        if head.guests.get(name) != code:
+            raise refusal("results-of-another-bot", file=path.name, name=name)
+
+
+@plainly
+def read_results(path: str | Path) -> Results:
+    """Return the results in a file; raises ``RefusedError`` where it is damaged or foreign."""
+    with open_plain(Path(path), LARGEST_FILE) as file:
+        return _read(Path(path), file)[1]
+
+
+def results_in(name: str, file: BinaryIO) -> Results:
+    """Return the results in a file of this name that is open."""
+    return _read(Path(name), file)[1]
+
+
+def _read(path: Path, file: BinaryIO) -> tuple[_Head, Results, str, int]:
+    """Read a whole file: its head, its results, its last checksum, its bytes without a torn end."""
+    lines = _lines(path, file)
+    text, before, length = next(lines, (b"", "", 0))
+    head = _head(path, text)
+    results = Results(head.experiment)
+    for number, (line, checksum, bytes_) in enumerate(lines, start=2):
+        results.add(_rows(path, number, line, results))
+        before, length = checksum, bytes_
+    return head, results, before, length
+
+
+def _lines(path: Path, file: BinaryIO) -> Iterator[tuple[bytes, str, int]]:
+    """Yield each whole line without its checksum, the checksum, and the bytes up to its end."""
+    before, length, number = "", 0, 0
+    while (text := file.readline(LONGEST_LINE)).endswith(b"\n"):
+        number += 1
+        length += len(text)
+        found = unseal(text[:-1], before)
+        if found is None:
+            raise _damaged(path, number) if number > 1 else _foreign(path, text)
+        before = found[1]
+        yield found[0], before, length
+    if len(text) == LONGEST_LINE:
+        raise _damaged(path, number + 1)
+
+
+def _head(path: Path, text: bytes) -> _Head:
+    try:
+        mark = msgspec.json.decode(text, type=_Mark)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise refusal("results-foreign", file=path.name) from None
+    if mark.format == "cluekit-results" and mark.version > VERSION:
+        raise refusal("results-newer", file=path.name, version=mark.version, known=VERSION)
+    return _decode(path, text, _Head, 1)
+
+
+class _Mark(msgspec.Struct):
+    """What tells our files from others, in whatever version."""
+
+    format: str
+    version: int
+
+
+def _foreign(path: Path, text: bytes) -> RefusedError:
+    """Tell a first line of ours that was damaged from a file that was never one of ours."""
+    ours = b'"cluekit-results"' in text[:80]
+    return _damaged(path, 1) if ours else refusal("results-foreign", file=path.name)
+
+
+def _rows(path: Path, number: int, text: bytes, results: Results) -> tuple[Row, ...]:
+    """Return the rows of a line; what is there twice, or is no game of ours, is damage."""
+    said = _decode(path, text, _Games, number)
+    arms = len(results.experiment.arms)
+    fits = 0 <= said.first < said.last <= results.experiment.games
+    # A line of a few bytes may speak of any number of games: the rows are counted, not the games.
+    if not fits or len(said.rows) != (said.last - said.first) * arms or results.has(said.first):
+        raise _damaged(path, number)
+    wanted = product(range(said.first, said.last), range(arms))
+    seats = results.experiment.seats
+    if not all(_is_row(*pair, seats) for pair in zip(said.rows, wanted, strict=True)):
+        raise _damaged(path, number)
+    return said.rows
+
+
+def _is_row(row: Row, place: tuple[int, int], seats: tuple[str, ...]) -> bool:
+    """Whether a row can be that of the game in this place, played by these seats."""
+    won, lost = row.winner in (None, *seats), row.forfeit in ("", *seats)
+    forfeited = (row.ending == "forfeit") == bool(row.forfeit)
+    return (row.game, row.arm) == place and won and lost and forfeited
+
+
+def _decode(path: Path, text: bytes, kind: type[Kind], number: int) -> Kind:
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise _damaged(path, number) from None
+
+
+def _damaged(path: Path, number: int) -> RefusedError:
+    return refusal("results-damaged", file=path.name, line=number)

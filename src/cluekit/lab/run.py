@@ -20,8 +20,7 @@ from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate
 from cluekit.lab.experiment import LOOK
 from cluekit.lab.guests import are_here
 from cluekit.lab.progress import watched_by_bar
-from cluekit.lab.results import Results
-from cluekit.lab.results_file import open_results, read_results
+from cluekit.lab.results import Results, open_results, read_results
 from cluekit.lab.rows import Row
 from cluekit.lab.runners import Chunk, Done, Runner, runner_for, serial
 from cluekit.lab.tournament import Playable

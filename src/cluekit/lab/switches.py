@@ -9,8 +9,7 @@ from typing import TypeVar, cast
 
 from cluekit import clue
 from cluekit.core import RefusedError
-from cluekit.core.edition_text import LONGEST_ID, LONGEST_NAME
-from cluekit.core.edition_writing import answers_to
+from cluekit.core.edition_text import LONGEST_ID, LONGEST_NAME, answers_to
 from cluekit.editions import (
     SHIPPED,
     Edition,

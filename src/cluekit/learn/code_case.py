@@ -10,41 +10,138 @@ which no deal is left, and then everything follows.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import find_edition
+from cluekit.clue.wording.claims import Names
+from cluekit.clue.wording.proof import proof_lines, proof_text
 from cluekit.core import Problem, RefusedError
 from cluekit.core.calls import guard
 from cluekit.core.notation.lines import Line, lines_of
-from cluekit.draw import el
+from cluekit.draw import Element, el
 from cluekit.editions import explain, plainly
 from cluekit.learn.card_values import names_of
-from cluekit.learn.code_deal import CodeDeal
-from cluekit.learn.code_decided import Decided, decide
-from cluekit.learn.code_minds import CodeMinds, Said
-from cluekit.learn.code_proof import CodeProof
-from cluekit.learn.code_shares import InDeals, chance
+from cluekit.learn.code_minds import CodeDeal, CodeMinds, InDeals, Said, chance
 from cluekit.learn.formula_checks import mistake_in_words
 from cluekit.learn.rule_set import exactly_one
 from cluekit.logic import Clause, Deal, Puzzle, sat
 from cluekit.logic import Literal as Cell
 from cluekit.logic.counting import count
+from cluekit.logic.explain import why
 from cluekit.logic.formulas import Atom, Formula, Not, NotAFormulaError, clauses, read
 from cluekit.logic.listing import deals
+from cluekit.records.file_format import Source
 from cluekit.records.record import Case
 from cluekit.records.record_reader import case_of
 from cluekit.records.report import names_in
-from cluekit.records.sources import Source
 from cluekit.sets import members
 from cluekit.ways import fold_case
 from cluekit.words import say
+
+# --- code decided ---------------------------------------------------------------------------------
+# Every cell of a sheet decided by a solver: whether the card can be there, and elsewhere.
+
+
+class Decided(NamedTuple):
+    """How many cells are certain, and how often the solver was asked: two calls per cell.
+
+    With clues that contradict each other every cell is both, so ``yes`` and ``no`` overlap.
+    """
+
+    cells: int
+    yes: int
+    no: int
+    calls: int
+
+    @property
+    def open(self) -> int:
+        """How many cells can be either."""
+        return self.cells - self.yes - self.no
+
+    def __repr__(self) -> str:
+        """Return the numbers as a sentence."""
+        about = {"cells": self.cells, "yes": self.yes, "no": self.no, "open": self.open}
+        told = say("Cells: {cells}. Certain: {yes} yes, {no} no. Open: {open}.", **about)
+        return f"{told} " + say("The solver was asked {calls} times.", calls=self.calls)
+
+
+def decide(puzzle: Puzzle) -> Decided:
+    """Ask a solver of each card and place whether there is a deal with it, and one without."""
+    yes = no = calls = 0
+    with sat.Solver(puzzle) as solver:
+        for card in range(puzzle.cards):
+            for holder in range(solver.holders):
+                cell = solver.has(card, holder)
+                there, elsewhere = (solver.model((one,)) is not None for one in (cell, -cell))
+                calls += 2
+                yes += not elsewhere
+                no += not there
+    return Decided(puzzle.cards * (puzzle.file + 1), yes, no, calls)
+
+
+# --- code proof -----------------------------------------------------------------------------------
+# Why a statement holds in a case, as a code cell shows it; or a deal in which it does not.
+
+
+class CodeProof:
+    """A proof in words, a line each, or the deal that refutes it; true where there is a proof."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        goal: Clause,
+        names: Names,
+        deal_without: Callable[[Clause], CodeDeal | None],
+    ) -> None:
+        self._puzzle, self._names = puzzle, names
+        self._proof = why(puzzle, goal)
+        self._refuting = None if self._proof else deal_without(goal)
+
+    def __bool__(self) -> bool:
+        """Return whether it is proved."""
+        return self._proof is not None
+
+    @property
+    def clues(self) -> tuple[int, ...]:
+        """The numbers of the clues that the proof uses, counted from 1."""
+        return (
+            tuple(entry + 1 for entry in self._proof.entries(self._puzzle)) if self._proof else ()
+        )
+
+    @property
+    def deal(self) -> CodeDeal | None:
+        """A deal that fits and in which the statement is false, or None."""
+        return self._refuting
+
+    def __repr__(self) -> str:
+        """Return the lines, what stands under a supposition indented."""
+        if self._proof is None:
+            return self._refutation
+        return proof_text(self._names, self._puzzle, self._proof)
+
+    @property
+    def _refutation(self) -> str:
+        return say("It does not follow. A deal in which it is false: {deal}", deal=self._refuting)
+
+    def _repr_html_(self) -> str:
+        if self._proof is None:
+            return str(el("p", self._refutation))
+        lines = proof_lines(self._names, self._puzzle, self._proof)
+        return str(el("div", [_line(line.number, line.sentence, line.depth) for line in lines]))
+
+
+def _line(number: int, sentence: str, depth: int) -> Element:
+    return el("div", f"{number}. {sentence}", style=f"margin-left: {2 * depth}em")
+
+
+# --- code case ------------------------------------------------------------------------------------
 
 Shows = Literal["", "at random"]
 """How one who could show several cards chose: "" says nothing of it, every deal counts alike."""

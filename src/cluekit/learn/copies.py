@@ -26,7 +26,7 @@ from cluekit.core import RefusedError, refusal
 from cluekit.core.file_reader import read_file
 from cluekit.core.home import home, write_whole
 from cluekit.core.locks import alone_with
-from cluekit.learn.exercises.former import FORMER_LESSONS
+from cluekit.learn.exercises.files import FORMER_LESSONS
 
 LIST = ".cluekit-lessons.json"
 """The file beside the copies that says what was handed out."""

@@ -13,7 +13,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from cluekit.learn.code_case import CodeCase
-from cluekit.learn.code_deal import CodeDeal
+from cluekit.learn.code_minds import CodeDeal
 from cluekit.logic import Deal, Premise, Puzzle
 from cluekit.logic import holds_in as true_in
 from cluekit.logic.clauses import minimal_hitting

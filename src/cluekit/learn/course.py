@@ -6,14 +6,75 @@ advice; it opens all the same.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
+from itertools import count
+from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
+from msgspec import Meta
 
+from cluekit.core import RefusedError, refusal
+from cluekit.core.file_reader import read_file, read_text
+from cluekit.core.home import home, write_whole
+from cluekit.core.savefile import LARGEST_FILE, parse
+from cluekit.learn import progress
 from cluekit.learn.copies import notebooks
-from cluekit.learn.lesson import FrontMatter
+from cluekit.learn.forms import LessonId, Word
 from cluekit.learn.progress import Done, Progress
-from cluekit.words import mark, say
+from cluekit.words import LANGUAGES, mark, say
+
+# --- lesson ---------------------------------------------------------------------------------------
+# The front matter of a lesson: what `metadata.cluekit` of its notebook says.
+
+Line = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+Language = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")]
+"""The code of a language that the kit speaks."""
+
+
+class FrontMatter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What teachers and programs look up about a lesson."""
+
+    format: Literal["cluekit-lesson"]
+    """What the metadata is."""
+    version: Literal[1]
+    """The version of the format."""
+    id: LessonId
+    """The lesson's number."""
+    title: Line
+    """What it is called."""
+    level: Literal["primary", "lower-secondary", "upper-secondary", "undergraduate"]
+    """The school it is meant for."""
+    language: Language
+    """The language it is written in."""
+    ages: tuple[Annotated[int, Meta(ge=6, le=99)], Annotated[int, Meta(ge=6, le=99)]]
+    """The youngest and the oldest it is meant for."""
+    minutes: Annotated[int, Meta(ge=10, le=120)]
+    """How long it takes."""
+    prerequisites: tuple[LessonId, ...]
+    """The lessons that should come before."""
+    objectives: Annotated[tuple[Line, ...], Meta(min_length=1)]
+    """What a learner can do afterwards."""
+    topics: Annotated[tuple[Line, ...], Meta(min_length=1)]
+    """What it is about, in a few words each."""
+    vocabulary: dict[Language, Annotated[tuple[Line, ...], Meta(min_length=1)]]
+    """Its new words in each language, in the same order."""
+    widgets: tuple[Line, ...]
+    """The functions of ``cluekit.ui`` that it shows."""
+    rules_unlocked: tuple[Word, ...]
+    """The inference rules that may be used from the end of it on."""
+    printables: tuple[Line, ...]
+    """The sheets of paper that go with it."""
+    ct_links: tuple[Line, ...]
+    """What it practises of computational thinking."""
+    exercises: tuple[str, ...]
+    """Its exercises by their ids."""
+
+
+# --- course ---------------------------------------------------------------------------------------
 
 Standing = Literal["done", "next", "begun", "ready", "later", "free"]
 """How a lesson stands for a learner; one without exercises is "free": there is nothing to do."""
@@ -166,3 +227,101 @@ def minutes(way: Way, course: Course) -> int:
     """Return how long a way takes, by what its lessons say."""
     *whole, last = (one.matter.minutes for one in stops(way, course))
     return sum(whole) + (way.part or last)
+
+
+# --- along ----------------------------------------------------------------------------------------
+# What was done elsewhere, joined to what was done here: progress, notes and kept games.
+#
+# Nothing that is here is lost: of each exercise the better counts, a game that is here stays, and
+# one of the same name that went on otherwise gets a name of its own. What is damaged, or no such
+# file, is refused, and nothing changes.
+
+FORMAT, VERSION = "cluekit-along", 1
+PROGRESS, GAMES = "progress.json", "saves/"
+NAME = re.compile(r"[\w][\w.-]{0,120}\.jsonl")
+
+LARGEST_ALONG = 50_000_000
+"""The most bytes of a file with many games in it."""
+
+
+class _Along(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the web site gives to take along: its files by their places."""
+
+    format: str
+    version: int
+    files: dict[str, str]
+
+
+class Brought(NamedTuple):
+    """The progress that there is now, and how many games are new or have become longer."""
+
+    progress: Progress
+    games: int
+
+
+def bring_from(path: Path) -> Brought:
+    """Add a file that was taken along to what is here, as ``bring`` does."""
+    path = Path(path)
+    return bring(read_text(path, LARGEST_ALONG), path.name)
+
+
+def bring(text: str, name: str = "") -> Brought:
+    """Add all that was taken along, progress alone, or one game (``name`` ends in ``.jsonl``).
+
+    Raises ``RefusedError`` for what is damaged or foreign; then nothing has changed.
+    """
+    files = _files(text, name)
+    games = [(place, files[place]) for place in sorted(files) if _is_game(place)]
+    lying: dict[Path, str] = {}
+    for place, game in games:
+        if where := _free(home() / place, game, lying):
+            lying[where] = game
+    done = progress.load()
+    if PROGRESS in files:
+        done = progress.import_text(files[PROGRESS], name)
+    for where, game in lying.items():
+        write_whole(where, game.encode())
+    return Brought(done, len(lying))
+
+
+def _files(text: str, name: str) -> dict[str, str]:
+    if name.endswith(".jsonl"):  # browsers call a second copy "….(1).jsonl"
+        return {GAMES + re.sub(r"[^\w.-]+", "-", name).lstrip(".-"): text}
+    try:
+        whole = msgspec.json.decode(text.encode("utf-8", "replace"), type=_Along)
+    except (msgspec.DecodeError, RecursionError):
+        return {PROGRESS: text}
+    if whole.format != FORMAT:
+        return {PROGRESS: text}
+    if whole.version > VERSION:
+        raise refusal("progress-newer", file=name, reason=str(whole.version))
+    return whole.files
+
+
+def _is_game(place: str) -> bool:
+    return place.startswith(GAMES) and bool(NAME.fullmatch(place.removeprefix(GAMES)))
+
+
+def _free(path: Path, game: str, taken: Collection[Path]) -> Path | None:
+    """Return where a game is to lie: None where it went on here, or is the same."""
+    if len(game) > LARGEST_FILE:
+        raise refusal("save-foreign")
+    parse(game.encode())
+    for number in count(1):
+        place = path.with_stem(f"{path.stem}-{number}") if number > 1 else path
+        if place in taken:
+            continue
+        mine = _here(place)
+        if mine is None or game.startswith(mine):
+            return None if mine == game else place
+        if mine.startswith(game):
+            return None
+    return None
+
+
+def _here(place: Path) -> str | None:
+    """Return the game that is here under this name; of what cannot be read, no game's text."""
+    try:
+        return read_file(place, LARGEST_FILE).decode("utf-8", "replace")
+    except RefusedError as refused:
+        return None if refused.problem.code.startswith("file-missing") else "\0"

@@ -287,7 +287,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Where fresh cases come from: a family of `families/`, and the seed of its luck."""
+    """Where fresh cases come from: a family, beside the file or in `families/`, and a seed."""
 
     generator: Word
     seed: int = 1

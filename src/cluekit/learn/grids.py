@@ -6,21 +6,29 @@ sets and weights of ``candidates`` and ``belief``: from public facts and the Ins
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.core import RefusedError
+from cluekit.core import Luck, RefusedError
 from cluekit.learn.forms import Case, Grid
-from cluekit.noir import CAST, INSPECTOR, Table, View
+from cluekit.learn.values import list_in_words
+from cluekit.noir import INSPECTOR, Table, View, game
 from cluekit.noir.deduction.belief import Belief, about_killer, evenly
 from cluekit.noir.deduction.candidates import after
-from cluekit.noir.position.position import VERSION, Position
+from cluekit.noir.editions.file_format import CAST
+from cluekit.noir.notation.actions import write_action
+from cluekit.noir.position.position import VERSION, Position, state_of, write_position
 from cluekit.noir.position.script import Script
-from cluekit.noir.public import facts
+from cluekit.noir.public import facts, moves
 from cluekit.noir.public.fold import fold
+from cluekit.noir.public.table import Phase
 from cluekit.noir.public.view import Own
+from cluekit.noir.referee.playout import advance
+from cluekit.noir.referee.state import State
 from cluekit.noir.wording.sentences import letter_and_name, tell
 from cluekit.sets import mask, members
 from cluekit.words import say
@@ -253,3 +261,150 @@ def played_on(case: Case, *actions: str) -> Case:
     """Return the case with more actions."""
     grid = grid_of(case)
     return replace(case, grid=replace(grid, actions=(*grid.actions, *actions)))
+
+
+# --- suspect values -------------------------------------------------------------------------------
+# Values of an exercise about Noir's suspects, which know how to be said.
+
+
+class Person(NamedTuple):
+    """A suspect of Noir, by the names that cards have."""
+
+    id: str
+    alias: str
+    name: str
+
+
+class Suspects(msgspec.Struct, frozen=True):
+    """Suspects of Noir, by id, in the order of their letters; said by their letters."""
+
+    ids: tuple[str, ...]
+
+    @property
+    def cards(self) -> tuple[Person, ...]:
+        """The suspects themselves, named as cards are."""
+        return tuple(Person(who.id, who.letter, who.name) for who in CAST if who.id in self.ids)
+
+    @property
+    def as_set(self) -> int:
+        """The same suspects as a set of numbers."""
+        return mask(number for number, who in enumerate(CAST) if who.id in self.ids)
+
+    def in_words(self) -> str:
+        """Return "A, B and C"."""
+        return list_in_words([person.alias for person in self.cards])
+
+
+class Called(msgspec.Struct, frozen=True):
+    """A suspect by name and letter: "I" alone, at the head of a sentence, reads as a word."""
+
+    number: int
+
+    def in_words(self) -> str:
+        """Return "Imre (I)"."""
+        who = CAST[self.number]
+        return f"{who.name} ({who.letter})"
+
+
+def suspects(numbers: int) -> Suspects:
+    """Return a set of suspects, given as a bitmask."""
+    return Suspects(tuple(CAST[number].id for number in members(numbers)))
+
+
+# --- grid games -----------------------------------------------------------------------------------
+# Games of Noir played by chance, out of which fresh cases are cut.
+#
+# Every case of a variant is a moment of a game that was played by the rules, from a shuffled deck.
+
+TRIES = 600
+"""This many games are looked through for a case before giving up."""
+QUIET = (moves.Shift, moves.Kill)
+"""The kinds of move that tell no more than where the Killer stood."""
+Kinds = tuple[type, ...]
+
+
+class Game(NamedTuple):
+    """A game of Noir: the case as it was dealt, the actions, and the position after each."""
+
+    dealt: Grid
+    actions: tuple[str, ...]
+    states: tuple[State, ...]
+
+    def until(self, number: int) -> Grid:
+        """Return the game up to this many actions."""
+        return replace(self.dealt, actions=self.actions[:number])
+
+    def since(self, number: int, until: int) -> Grid:
+        """Return the position after this many actions, with the actions from there to ``until``."""
+        here = write_position(self.states[number])
+        texts = {key: "".join(here[key]) for key in ("dead", "innocent", "hand", "deck", "discard")}
+        return replace(
+            self.dealt,
+            board=tuple(here["board"]),
+            killer=here["killer"],
+            inspector=here["inspector"],
+            to_move=here["to_move"],
+            phase=here["phase"],
+            actions=self.actions[number:until],
+            **texts,
+        )
+
+
+def deal_grid(like: Case, luck: Luck, *, shuffled: bool = False) -> Grid:
+    """Return a grid of the same size and mode, newly dealt: all alive, nobody has moved."""
+    grid = like.grid or Grid(board=(), killer="")
+    letters = [who.letter for who in CAST[: grid.rows * grid.columns]]
+    cards = luck.order(letters)
+    laid = luck.order(letters) if shuffled else letters
+    starts = range(0, len(letters), grid.columns)
+    return Grid(
+        board=tuple("".join(laid[start : start + grid.columns]) for start in starts),
+        killer=cards[0],
+        hand="".join(sorted(cards[1 : 1 + grid.cards])),
+        deck="".join(cards[1 + grid.cards :]),
+        phase="first-kill",
+        mode=grid.mode,
+        rows=grid.rows,
+        columns=grid.columns,
+        cards=grid.cards,
+    )
+
+
+def play_grid(grid: Grid, luck: Luck, most: int, quiet: Kinds = ()) -> Game:
+    """Play on by chance, kind by kind; ``quiet`` are the only kinds of move, where named."""
+    state = state_of(position(grid))
+    actions: list[str] = []
+    states = [state]
+    while len(actions) < most and state.table.phase is not Phase.OVER:
+        move = _some(state, luck, quiet)
+        if move is None:
+            break
+        state = advance(state, move, luck)
+        if text := write_action(move, state.table.edition):
+            actions.append(text)
+            states.append(state)
+    return Game(grid, tuple(actions), tuple(states))
+
+
+def _some(state: State, luck: Luck, quiet: Kinds) -> moves.Move | None:
+    """Return a move: first its kind is drawn, then the move; None where no kind is allowed."""
+    choices = game.choices(state)
+    always = (moves.ChooseIdentity, moves.Discard)
+    kinds = [kind for kind in choices.kinds() if not quiet or kind in (*quiet, *always)]
+    if not kinds:
+        return None
+    kind = luck.pick(kinds)
+    move: moves.Move = luck.pick(list(choices.of_kind(kind)))
+    return move
+
+
+def games(
+    like: Case, luck: Luck, most: int, quiet: Kinds = (), *, shuffled: bool = False
+) -> Iterator[Game]:
+    """Yield game after game, each dealt and played afresh, ``TRIES`` of them."""
+    for _ in range(TRIES):
+        yield play_grid(deal_grid(like, luck, shuffled=shuffled), luck, most, quiet)
+
+
+class NoCaseError(LookupError):
+    """No game that was played had what the exercise asks for."""

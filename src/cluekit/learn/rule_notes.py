@@ -1,16 +1,127 @@
 """What the rule panel says of each rule of the deduction inventory, and of the words of a proof.
 
-Its name and its sentence are those of the sheet (``clue/wording/rule_names.py``); here stand when
+Its name and its sentence are those of the sheet (``clue/wording/names.py``); here stand when
 it may be used, an example at the lesson's table, and the error that people make with it.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Literal, NamedTuple
 
-from cluekit.learn.inventory import GIVEN, RULES, UNLOCKS, Mode, unlocked_rules, usable
-from cluekit.learn.progress import Progress
+from msgspec.structs import replace
+
+from cluekit.learn.exercises import Exercise, by_lesson
+from cluekit.learn.forms import Part
+from cluekit.learn.progress import Done, Progress
+from cluekit.learn.proof_checks import KINDS
+from cluekit.logic.backgrounds import RULES
+from cluekit.logic.step_checker import BOXED
 from cluekit.words import mark
+
+# --- inventory ------------------------------------------------------------------------------------
+# The deduction inventory: which lesson unlocks which rule, and who may use what.
+#
+# A lesson grants the rules of all lessons before it, present or not: 07b those of 07. What a
+# notebook may apply by itself is what its learner has unlocked.
+
+Mode = Literal["strict", "relaxed", "free"]
+"""Strict: only unlocked rules. Relaxed: all, those not unlocked with a mark. Free: all."""
+
+GIVEN = ("shown", "looked", "told", "accused")
+"""What somebody saw or was told outright is nobody's conclusion: there is nothing to unlock."""
+
+UNLOCKS: dict[str, tuple[str, ...]] = {
+    "L01": ("mine",),
+    "L02": ("pass",),
+    "L03": ("show-last",),
+    "L04": ("row", "envelope"),
+    "L06": ("hand-full", "cases", "contradiction"),
+    "L07": ("hand-forced", "packing", "count"),
+    "L09": ("unit", "resolve", "sat"),
+    "L10": ("silence",),
+}
+"""The rules that may be used from the end of a lesson on."""
+
+INVENTORY_RULES = tuple(rule for rules in UNLOCKS.values() for rule in rules)
+"""All rules, in the order in which the course unlocks them."""
+
+LAST = "L19z"
+"""Lessons after this one stand beside the course. Their names sort as they are taught."""
+
+
+def _name(lesson: str) -> str:
+    if not re.fullmatch(r"L\d{2}[a-z]?", lesson):
+        raise ValueError(f"{lesson!r} is no lesson: write L01, L02 …")
+    return lesson
+
+
+def rules_granted_by(lesson: str) -> frozenset[str]:
+    """Return the rules that a lesson begins with: those of all before it."""
+    here = _name(lesson)
+    return frozenset(GIVEN).union(*(rules for name, rules in UNLOCKS.items() if name < here))
+
+
+def unlocked_rules(of: Progress | str) -> frozenset[str]:
+    """Return the rules that are unlocked: by a lesson at its end, or by a learner's progress.
+
+    Progress unlocks what the highest lesson grants whose exercises are all solved.
+    """
+    if isinstance(of, str):
+        return rules_granted_by(of) | frozenset(UNLOCKS.get(of, ()))
+    done = [lesson for lesson in _lessons() if _solved(lesson, of)]
+    return unlocked_rules(max(done)) if done else frozenset(GIVEN)
+
+
+def _lessons() -> dict[str, list[str]]:
+    """Return the exercises of each lesson of the course; none is opened for it."""
+    return {lesson: found for lesson, found in by_lesson().items() if lesson <= LAST}
+
+
+def lesson_of(rule: str) -> str:
+    """Return the lesson that unlocks a rule, "" where there is none, or not yet."""
+    found = next((lesson for lesson, rules in UNLOCKS.items() if rule in rules), "")
+    return found if found in by_lesson() else ""
+
+
+def _solved(lesson: str, progress: Progress) -> bool:
+    return all(progress.get(name, Done()).solved for name in _lessons()[lesson])
+
+
+def usable(of: Progress | str, mode: Mode = "strict") -> dict[str, bool]:
+    """Return the rules that may be used, and of each whether it carries the mark "not unlocked"."""
+    mine = unlocked_rules(of)
+    if mode == "strict":
+        return dict.fromkeys(sorted(mine), False)
+    everything = (*GIVEN, *INVENTORY_RULES)
+    return {rule: mode == "relaxed" and rule not in mine for rule in everything}
+
+
+# --- proof modes ----------------------------------------------------------------------------------
+# An exercise as a mode has it: which rules its proofs may use.
+
+
+def in_mode(exercise: Exercise, mode: Mode) -> Exercise:
+    """Return the exercise with the rules of a mode; strict is as it is written.
+
+    Where one kind of proof is asked for, the other stays out: it is praised, and asked again.
+    """
+    if mode == "strict":
+        return exercise
+    parts = tuple(_with_all_rules(part) for part in exercise.form.parts)
+    return replace(exercise, form=replace(exercise.form, parts=parts))
+
+
+def _with_all_rules(part: Part) -> Part:
+    if not part.rules:  # no proof
+        return part
+    asked = set(KINDS) & set(part.rules)
+    out = set(KINDS) - asked if asked else set()
+    more = [rule for rule in (*RULES, *BOXED) if rule not in (*part.rules, *out)]  # no search
+    return replace(part, rules=(*part.rules, *more))
+
+
+# --- rule notes -----------------------------------------------------------------------------------
 
 
 class Note(NamedTuple):
@@ -147,7 +258,9 @@ def panel_rows(of: Progress | str, mode: Mode = "relaxed") -> list[Row]:
     Strict: the others may not be used. Relaxed: they carry a mark. Free: nothing is marked.
     """
     mine, may = unlocked_rules(of), usable(of, mode)
-    rows = [Row(rule, NOTES[rule], rule in may, _marked(rule, mine, mode)) for rule in RULES]
+    rows = [
+        Row(rule, NOTES[rule], rule in may, _marked(rule, mine, mode)) for rule in INVENTORY_RULES
+    ]
     return sorted(rows, key=lambda row: row.rule not in mine)
 
 

@@ -10,8 +10,8 @@ import msgspec
 from cluekit.core import schemas
 from cluekit.core.schemas import in_a_file, schema_of, with_title
 from cluekit.learn import progress
+from cluekit.learn.course import FrontMatter
 from cluekit.learn.forms import Form
-from cluekit.learn.lesson import FrontMatter
 
 PACKAGE = "cluekit.learn"
 

@@ -11,6 +11,7 @@ from cluekit.learn.forms import Case
 from cluekit.learn.values import either, list_in_words
 from cluekit.learn.worlds import letters, literals_of, names
 from cluekit.logic import Literal
+from cluekit.logic.clauses import Clause, atom_of, clause_text
 from cluekit.logic.formulas import And, Atom, Formula, If, Iff, Not, Or, read
 from cluekit.words import form, say
 
@@ -106,3 +107,24 @@ def literal_in_words(literal: Literal, case: Case) -> str:
         return yours if literal.has else say("you do not have {card}", card=card)
     has = say("{who} has {card}", who=who, card=card)
     return has if literal.has else say("{who} does not have {card}", who=who, card=card)
+
+
+# --- clause words ---------------------------------------------------------------------------------
+# Clauses and literals as sentences: of the lesson deck in its words, of others as they stand.
+
+TABLE = Case()
+"""Any case of the lesson deck: it names the letters."""
+
+
+def clause_in_words(clause: Clause) -> str:
+    """Return "Otto has Carla or Otto has the Vase", "p or not q", "the empty clause"."""
+    if not clause:
+        return say("the empty clause")
+    if all(atom_of(literal) in literals_of(TABLE) for literal in clause):
+        return Statement(clause_text(clause), TABLE).in_words()
+    return either([_plain(literal) for literal in clause])
+
+
+def _plain(literal: str) -> str:
+    atom = atom_of(literal)
+    return say("not {atom}", atom=atom) if literal.startswith("~") else atom

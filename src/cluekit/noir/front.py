@@ -13,8 +13,7 @@ from cluekit.noir.editions.edition import SHIPPED, Edition, edition, find_editio
 from cluekit.noir.editions.file_format import CAST
 from cluekit.noir.public import moves
 from cluekit.noir.public.choices import Choices
-from cluekit.noir.public.seats import players_for
-from cluekit.noir.public.table import INSPECTOR, KILLER, Phase, Player, Table
+from cluekit.noir.public.table import INSPECTOR, KILLER, Phase, Player, Table, players_for
 from cluekit.noir.public.view import View
 from cluekit.noir.referee import game
 from cluekit.noir.referee.game import Session

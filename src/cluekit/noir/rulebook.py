@@ -6,9 +6,7 @@ from cluekit.core.calls import explain_refusals
 from cluekit.noir.editions.edition import SHIPPED, Edition, edition, edition_text
 from cluekit.noir.editions.edition import read_edition as read
 from cluekit.noir.rulesheet.answers import SECTIONS
-from cluekit.noir.rulesheet.card_lines import LINES
-from cluekit.noir.rulesheet.clauses import clause_says
-from cluekit.noir.rulesheet.sheet import differences, rule_sheet
+from cluekit.noir.rulesheet.sheet import LINES, clause_says, differences, rule_sheet
 from cluekit.noir.wording.sentences import REASONS, explain
 
 __all__ = [

@@ -12,7 +12,7 @@ from cluekit.core import refusal
 from cluekit.logic import Holds, NotAll, Puzzle, sat
 from cluekit.logic.counting import Model, count_evenly
 from cluekit.logic.information import Question, Showing, TooWideError, Worth, worlds, worths
-from cluekit.logic.information.silence import STEPS as SILENT_STEPS
+from cluekit.logic.information.given_away import STEPS as SILENT_STEPS
 from cluekit.logic.work import TooHardError, Work
 from cluekit.records.premises import after
 from cluekit.records.record import Case

@@ -22,11 +22,19 @@ from cluekit.core.edition_text import Path_
 from cluekit.core.misfits import form_of, misfits
 from cluekit.core.notation.lines import Line
 from cluekit.core.problems import nearest
-from cluekit.records.events import lines_in
-from cluekit.records.file_format import FORMAT, KIND_KEYS, VERSION, File, OwnDeck
+from cluekit.records.file_format import (
+    FORMAT,
+    KIND_KEYS,
+    VERSION,
+    File,
+    OwnDeck,
+    Source,
+    lines_in,
+    source,
+    text_of,
+)
 from cluekit.records.premises import Round, check, premises, public_news, statement
 from cluekit.records.record import Case, Entry, accusing_in, holders, to_deal
-from cluekit.records.sources import Source, source, text_of
 from cluekit.visible import heed
 from cluekit.words import mark
 from cluekit.words.catalogues import LANGUAGES, catalogue

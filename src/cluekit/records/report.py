@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from cluekit.clue.deduction.puzzle import Holders
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.picture.sheets.grid import Badge, Column, Line
-from cluekit.clue.picture.sheets.layout import Layout
+from cluekit.clue.picture.sheets.sheet import Layout
 from cluekit.clue.wording.claims import Names, Place, claim_after, piles_of
 from cluekit.clue.wording.names import KIND_NAMES, all_of, name, the
 from cluekit.clue.wording.proof import proof_text

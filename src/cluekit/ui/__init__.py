@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cluekit.core.late_names import late_names
 from cluekit.core.problems import Problem
-from cluekit.ui.kit.refusals import explain_with
+from cluekit.ui.kit.messages import explain_with
 
 if TYPE_CHECKING:
     from cluekit.editions import edition
@@ -22,33 +22,24 @@ if TYPE_CHECKING:
     from cluekit.ui.exercises.named_card import exercise
     from cluekit.ui.exercises.progress_card import my_progress
     from cluekit.ui.figures.arrow_board import arrow_board
-    from cluekit.ui.figures.bayes_square import bayes_boxes
+    from cluekit.ui.figures.bayes_square import bayes_boxes, refuter_habits
     from cluekit.ui.figures.bits_left import entropy_gauge
-    from cluekit.ui.figures.chairs import seat_view
-    from cluekit.ui.figures.clue_formula import clue_to_formula
-    from cluekit.ui.figures.cnf_converter import cnf_converter
-    from cluekit.ui.figures.core_viewer import core_viewer
+    from cluekit.ui.figures.cnf_converter import clue_to_formula, cnf_converter
     from cluekit.ui.figures.course_map import course_map
     from cluekit.ui.figures.deal_table import deal_table
-    from cluekit.ui.figures.doubt_graph import knowledge_graph
-    from cluekit.ui.figures.dpll_tree import dpll_tree
-    from cluekit.ui.figures.entailment_meter import entailment_meter
-    from cluekit.ui.figures.evening_line import announcement_timeline
+    from cluekit.ui.figures.doubt_graph import knowledge_graph, seat_view
+    from cluekit.ui.figures.dpll_tree import dpll_tree, propagation_trace
+    from cluekit.ui.figures.evening_line import announcement_timeline, world_heatmap
     from cluekit.ui.figures.finished_proof import finished_proof
     from cluekit.ui.figures.four_sheets import four_sheets
     from cluekit.ui.figures.hand_slots import hand_slots
     from cluekit.ui.figures.matrix_board import matrix_game
-    from cluekit.ui.figures.model_table import model_table
-    from cluekit.ui.figures.propagation_trace import propagation_trace
+    from cluekit.ui.figures.model_table import entailment_meter, model_table
     from cluekit.ui.figures.regret_curves import regret_chart
     from cluekit.ui.figures.report_form import report_form
-    from cluekit.ui.figures.resolution_graph import resolution_graph
-    from cluekit.ui.figures.rule_builder import rule_builder
-    from cluekit.ui.figures.rule_card import rule_card
-    from cluekit.ui.figures.rule_panel import rule_panel
-    from cluekit.ui.figures.rule_sheet import rule_sheet
-    from cluekit.ui.figures.shares_sheet import world_heatmap
-    from cluekit.ui.figures.shown_by_habit import refuter_habits
+    from cluekit.ui.figures.resolution_graph import core_viewer, resolution_graph
+    from cluekit.ui.figures.rule_builder import rule_builder, rule_panel
+    from cluekit.ui.figures.rule_sheet import rule_card, rule_sheet
     from cluekit.ui.figures.solution_cube import solution_cube
     from cluekit.ui.figures.solved_noir import tiny_noir
     from cluekit.ui.figures.story import scene, story
@@ -56,7 +47,7 @@ if TYPE_CHECKING:
     from cluekit.ui.figures.truth_table import truth_table
     from cluekit.ui.figures.two_worlds import two_worlds
     from cluekit.ui.front import replay, setup, table, watch
-    from cluekit.ui.kit.language_menu import open_in
+    from cluekit.ui.kit.controls import open_in
     from cluekit.ui.laboratory.widget import rule_lab
     from cluekit.ui.noir_boards.belief import belief_board
     from cluekit.ui.noir_boards.mask import candidate_mask
@@ -135,15 +126,15 @@ _ROOMS = {
     "candidate_mask": "ui.noir_boards.mask",
     "case": "ui.exercises.code_cells",
     "case_desk": "ui.record_desk.widget",
-    "clue_to_formula": "ui.figures.clue_formula",
+    "clue_to_formula": "ui.figures.cnf_converter",
     "cnf_converter": "ui.figures.cnf_converter",
     "compare": "lab",
-    "core_viewer": "ui.figures.core_viewer",
+    "core_viewer": "ui.figures.resolution_graph",
     "course_map": "ui.figures.course_map",
     "deal_table": "ui.figures.deal_table",
     "dpll_tree": "ui.figures.dpll_tree",
     "edition": "editions",
-    "entailment_meter": "ui.figures.entailment_meter",
+    "entailment_meter": "ui.figures.model_table",
     "exactly_one": "ui.exercises.code_cells",
     "entropy_gauge": "ui.figures.bits_left",
     "exercise": "ui.exercises.named_card",
@@ -158,24 +149,24 @@ _ROOMS = {
     "model_table": "ui.figures.model_table",
     "knowledge_graph": "ui.figures.doubt_graph",
     "my_progress": "ui.exercises.progress_card",
-    "open_in": "ui.kit.language_menu",
+    "open_in": "ui.kit.controls",
     "past_tournament": "lab",
     "plan": "lab",
     "predict": "ui.noir_boards.predict",
-    "propagation_trace": "ui.figures.propagation_trace",
+    "propagation_trace": "ui.figures.dpll_tree",
     "rate": "lab",
-    "refuter_habits": "ui.figures.shown_by_habit",
+    "refuter_habits": "ui.figures.bayes_square",
     "regret_chart": "ui.figures.regret_curves",
     "replay": "ui.front",
     "report_form": "ui.figures.report_form",
     "resolution_graph": "ui.figures.resolution_graph",
     "rule_builder": "ui.figures.rule_builder",
-    "rule_card": "ui.figures.rule_card",
+    "rule_card": "ui.figures.rule_sheet",
     "rule_lab": "ui.laboratory.widget",
-    "rule_panel": "ui.figures.rule_panel",
+    "rule_panel": "ui.figures.rule_builder",
     "rule_sheet": "ui.figures.rule_sheet",
     "scene": "ui.figures.story",
-    "seat_view": "ui.figures.chairs",
+    "seat_view": "ui.figures.doubt_graph",
     "setup": "ui.front",
     "solution_cube": "ui.figures.solution_cube",
     "solve": "ui.record_desk.widget",
@@ -188,7 +179,7 @@ _ROOMS = {
     "truth_table": "ui.figures.truth_table",
     "two_worlds": "ui.figures.two_worlds",
     "watch": "ui.front",
-    "world_heatmap": "ui.figures.shares_sheet",
+    "world_heatmap": "ui.figures.evening_line",
 }
 """The module that each name lives in. No file of this folder is called like one of the names."""
 

@@ -10,7 +10,7 @@ from cluekit.core.chance import Source
 from cluekit.core.session import AnySession
 from cluekit.editions import Edition
 from cluekit.ui import registry
-from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.messages import plainly
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.widget import Table

@@ -22,14 +22,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from cluekit.clue.bots.closure import Closure
 from cluekit.clue.bots.expert import Expert
 from cluekit.clue.bots.greedy import Greedy
 from cluekit.clue.bots.jumper import Jumper
 from cluekit.clue.bots.random_bot import only_triple_left, random_bot
 from cluekit.clue.bots.reason_codes import Belief, GlassBox, Reason
-from cluekit.clue.bots.sheet_bots import BySheet
-from cluekit.clue.deduction.hand_size_rules import by_hands
+from cluekit.clue.bots.sheet_bots import BySheet, Closure
+from cluekit.clue.deduction.puzzle import by_hands
 from cluekit.clue.public import moves
 from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.view import View

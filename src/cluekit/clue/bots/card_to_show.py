@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cluekit.clue.bots.reason_codes import Reason
-from cluekit.clue.deduction.hand_size_rules import by_hands
+from cluekit.clue.deduction.puzzle import by_hands
 from cluekit.clue.deduction.sheet import Sheet, sheet_of
 from cluekit.clue.editions.cast import Deck
 from cluekit.clue.public.view import View

@@ -7,10 +7,8 @@ whether or not it can settle the case. It shows any card, and accuses when nothi
 
 from __future__ import annotations
 
-from cluekit.clue.bots.expert import Expert
-from cluekit.clue.bots.expert_beliefs import Thought
+from cluekit.clue.bots.expert import NOTHING, Expert, Thought, is_settled
 from cluekit.clue.bots.goals import accuses_in_pool
-from cluekit.clue.bots.judgement import NOTHING, is_settled
 from cluekit.clue.bots.reason_codes import Belief, Reason, other
 from cluekit.clue.deduction.advice import Suggestion, may_ask_here, turns_between
 from cluekit.clue.deduction.sheet import Sheet

@@ -8,8 +8,8 @@ from typing import Protocol
 import msgspec
 
 from cluekit.clue.bots.goals import accuses_in_pool, may_learn_more, wanted_rooms
+from cluekit.clue.deduction.advice import about
 from cluekit.clue.deduction.sheet import Sheet
-from cluekit.clue.deduction.ways import about
 from cluekit.clue.editions.cast import Triple
 from cluekit.clue.public import moves
 from cluekit.clue.public.choices import Choices

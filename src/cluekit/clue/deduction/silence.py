@@ -17,7 +17,7 @@ from cluekit.clue.public.table import Table
 from cluekit.clue.public.view import View
 from cluekit.logic import Holds, NotAll, Puzzle
 from cluekit.logic.information import silence
-from cluekit.logic.information.silence import STEPS
+from cluekit.logic.information.given_away import STEPS
 from cluekit.logic.information.unsettled import remainder
 from cluekit.sets import mask
 

@@ -9,13 +9,11 @@ import msgspec
 
 from cluekit.clue.editions.board import Cell, Plan, cell_by_name, read_plan
 from cluekit.clue.editions.cast import Card, Deck, deck
-from cluekit.clue.editions.file_format import FORMAT, VERSION, BonusCard, File, Story
-from cluekit.clue.editions.mistakes import problems_in
+from cluekit.clue.editions.file_format import FORMAT, VERSION, BonusCard, File, Story, problems_in
 from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.paths import Paths
 from cluekit.core import refuse_if
-from cluekit.core.edition_text import LARGEST_FILE, table_of
-from cluekit.core.shelf import found_edition, shipped_text
+from cluekit.core.edition_text import LARGEST_FILE, found_edition, shipped_text, table_of
 from cluekit.visible import heed
 
 __all__ = [

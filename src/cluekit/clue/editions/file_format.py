@@ -6,14 +6,25 @@ holds files against them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
-from cluekit.clue.editions.board import LARGEST
-from cluekit.clue.editions.options import Options
-from cluekit.core.edition_text import Id, Name
+from cluekit.clue.editions.board import (
+    LARGEST,
+    RESERVED,
+    cell_by_name,
+    has_pool,
+    is_on_map,
+    problems_with_map,
+)
+from cluekit.clue.editions.options import Options, SetupStep
+from cluekit.core import Problem
+from cluekit.core.edition_text import Id, Name, Path_
+from cluekit.core.misfits import Placed, fit, form_of, misfits, mistakes_in
+from cluekit.core.problems import nearest
 from cluekit.words.story import Opening, in_each_language
 
 FORMAT = "cluekit-edition"
@@ -137,3 +148,203 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     """What the rule sheet and the waiting room tell first."""
     bonus: Annotated[tuple[BonusCard, ...], Meta(max_length=MOST_BONUS)] = ()
     """The bonus cards, for editions that have any."""
+
+
+# --- mistakes -------------------------------------------------------------------------------------
+# Checking edition files: everything that is wrong, with line, key and what would be right.
+#
+# A file without any mistake is an edition that can be played.
+
+KINDS = ("suspects", "weapons", "rooms")
+
+
+def problems_in(text: str) -> list[Problem]:
+    """Return every mistake in the text of an edition file, in the order of its lines.
+
+    Each is about a ``line`` (counted from 1) and a ``key``; at most ``MOST`` are returned.
+    """
+    return mistakes_in(text, VERSION, _mistakes)
+
+
+def _mistakes(table: dict[str, object]) -> Iterator[Placed]:
+    yield from misfits(table, form_of(File))
+    yield from _ids(table)
+    yield from _rooms_named(table)
+    yield from _numbers(table)
+    yield from _marks_and_map(table)
+    yield from _house_rules(table)
+
+
+# --- reading what is there, however wrong the rest is -----------------------------------------
+
+
+def cards(table: dict[str, object], kind: str) -> list[tuple[Path_, dict[str, Any]]]:
+    """Return the tables of one kind of card with the ways to them."""
+    pile = table.get(kind)
+    if not isinstance(pile, list):
+        return []
+    return [((kind, i), card) for i, card in enumerate(pile[:MOST_CARDS]) if isinstance(card, dict)]
+
+
+def texts(table: dict[str, object], kind: str, key: str) -> list[tuple[Path_, str]]:
+    """Return what stands under this key in each card of a kind, where it is a text."""
+    found = ((path, card.get(key)) for path, card in cards(table, kind))
+    return [((*path, key), word) for path, word in found if isinstance(word, str) and word]
+
+
+def options_of(table: dict[str, object]) -> Options | None:
+    """Return the house rules, or None when they cannot be read."""
+    return fit(table.get("options", {}), Options)
+
+
+# --- what fits by itself, but not together ----------------------------------------------------
+
+
+def _ids(table: dict[str, object]) -> Iterator[Placed]:
+    """Every card has an id of its own, every alias is there once, so is every bonus card."""
+    names = [found for kind in KINDS for found in texts(table, kind, "id")]
+    yield from _twice(names, "id-twice")
+    yield from _twice(texts(table, "bonus", "id"), "id-twice")
+    aliases = [found for kind in KINDS for found in texts(table, kind, "alias")]
+    yield from _twice([(path, alias.lower()) for path, alias in aliases], "alias-twice")
+    ids = {name for _, name in names}
+    for path, alias in aliases:
+        if alias in ids or alias.lower() in ids:
+            yield Placed(path, Problem("alias-twice", about={"name": alias}))
+
+
+def _twice(found: Sequence[tuple[Path_, str]], code: str) -> Iterator[Placed]:
+    seen = set()
+    for path, word in found:
+        if word in seen:
+            yield Placed(path, Problem(code, about={"name": word[:40]}))
+        seen.add(word)
+
+
+def _rooms_named(table: dict[str, object]) -> Iterator[Placed]:
+    """Weapons begin in rooms, and passages lead to rooms, that there are."""
+    ids = [name for _, name in texts(table, "rooms", "id")]
+    for path, room in texts(table, "weapons", "room"):
+        yield from _no_such_room(path, room, ids)
+    for path, card in cards(table, "rooms"):
+        passages = card.get("passages")
+        ends = passages[:MOST_CARDS] if isinstance(passages, list) else []
+        for index, end in enumerate(ends):
+            there = (*path, "passages", index)
+            if not isinstance(end, str):
+                continue
+            if end == card.get("id"):
+                yield Placed(there, Problem("passage-to-itself", about={"name": end[:40]}))
+            elif end in ends[:index]:
+                yield Placed(there, Problem("passage-twice", about={"name": end[:40]}))
+            else:
+                yield from _no_such_room(there, end, ids)
+
+
+def _no_such_room(path: Path_, room: str, ids: list[str]) -> Iterator[Placed]:
+    if room in ids:
+        return
+    if meant := nearest(room, ids):
+        about = {"name": room[:40], "meant": meant}
+        yield Placed(path, Problem("no-such-room-nearest", about=about))
+    else:
+        yield Placed(path, Problem("no-such-room", about={"name": room[:40], "known": ids}))
+
+
+def _numbers(table: dict[str, object]) -> Iterator[Placed]:
+    """There are cards and pieces enough for the players, and not too many."""
+    piles = [len(cards(table, kind)) for kind in KINDS]
+    most_cards = sum(piles)
+    if most_cards > MOST_CARDS:
+        about = {"count": most_cards, "most": MOST_CARDS}
+        yield Placed(("rooms",), Problem("cards-too-many", about=about))
+    players = table.get("players")
+    if not (isinstance(players, list) and len(players) == 2):  # noqa: PLR2004 - least and most
+        return
+    least, most = players
+    if type(least) is not int or type(most) is not int:
+        return
+    if least > most:
+        yield Placed(("players",), Problem("players-order", about={"first": least, "last": most}))
+    if all(piles) and most > piles[0]:
+        about = {"most": most, "suspects": piles[0]}
+        yield Placed(("players",), Problem("too-few-suspects", about=about))
+    if all(piles) and most > most_cards - 3:
+        about = {"most": most, "left": most_cards - 3}
+        yield Placed(("players",), Problem("too-few-cards", about=about))
+
+
+def _marks_and_map(table: dict[str, object]) -> Iterator[Placed]:
+    marks = [found for found in texts(table, "rooms", "mark") if len(found[1]) == 1]
+    clashes = list(_twice(marks, "mark-twice"))
+    yield from clashes
+    yield from _twice(texts(table, "suspects", "start"), "start-twice")
+    reserved = [found for found in marks if found[1] in RESERVED]
+    for path, mark in reserved:
+        about = {"mark": mark, "reserved": RESERVED.replace(" ", "")}
+        yield Placed(path, Problem("mark-reserved", about=about))
+    board = table.get("board")
+    text = board.get("map") if isinstance(board, dict) else None
+    whole = len(marks) == len(cards(table, "rooms")) and not clashes and not reserved
+    if whole and isinstance(text, str):
+        yield from _map(table, text, [mark for _, mark in marks])
+
+
+def _map(table: dict[str, object], text: str, marks: list[str]) -> Iterator[Placed]:
+    for problem in problems_with_map(text, marks):
+        yield Placed(("board", "map"), problem)
+        if problem.code in {"map-empty", "map-too-large"}:
+            return
+    for path, digit in texts(table, "suspects", "start"):
+        if digit not in text:
+            about = {"mark": digit[:40], "suspect": _id_at(table, path)}
+            yield Placed(path, Problem("map-start-missing", about=about))
+    board = fit(table["board"], Board)
+    if board and board.spot and not is_on_map(text, cell_by_name(board.spot)):
+        yield Placed(("board", "spot"), Problem("spot-nowhere", about={"square": board.spot}))
+    options = options_of(table)
+    if options and options.accusation == "in-the-middle" and not has_pool(text):
+        yield Placed(("options", "accusation"), Problem("no-pool"))
+
+
+def _id_at(table: dict[str, Any], path: Path_) -> str:
+    return str(table[str(path[0])][path[1]].get("id", ""))[:40]
+
+
+def _house_rules(table: dict[str, object]) -> Iterator[Placed]:
+    """The set-up can be played in its order; bonus cards are there where they are drawn."""
+    options = options_of(table)
+    if options is None:
+        return
+    for problem in _setup_problems(options.setup_order):
+        yield Placed(("options", "setup-order"), problem)
+    if options.bonus_cards and not table.get("bonus"):
+        yield Placed(("options", "bonus-cards"), Problem("bonus-deck-missing"))
+
+
+def _setup_problems(steps: tuple[SetupStep, ...]) -> Iterator[Problem]:
+    for step, needs in _NEEDS.items():
+        if steps.count(step) > 1:
+            yield Problem("setup-step-twice", about={"name": step})
+        if step in _ALWAYS and step not in steps:
+            yield Problem("setup-step-missing", about={"name": step})
+        for need in needs if step in steps else ():
+            if need not in steps or steps.index(need) > steps.index(step):
+                yield Problem("setup-step-order", about={"name": step, "before": need})
+    if ("turn-order" in steps) == ("first-player" in steps):
+        yield Problem("setup-first-player")
+
+
+_ALWAYS = ("pieces", "weapons", "piles", "case-file", "deal", "mark-sheets")
+_NEEDS: dict[SetupStep, tuple[SetupStep, ...]] = {
+    "turn-order": (),
+    "characters": ("turn-order",),
+    "pieces": (),
+    "weapons": (),
+    "piles": (),
+    "case-file": ("piles",),
+    "deal": ("case-file",),
+    "mark-sheets": ("deal",),
+    "first-player": (),
+}
+"""What each step of the set-up needs before it."""

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import Edition, read_edition
 from cluekit.clue.editions.file_format import BonusCard, File
-from cluekit.core.edition_text import table_of
-from cluekit.core.edition_writing import comments, head, join_parts, story, switches, value
+from cluekit.core.edition_text import comments, head, join_parts, story, switches, table_of, value
 from cluekit.words import say
 
 _PILES = ("suspects", "weapons", "rooms")

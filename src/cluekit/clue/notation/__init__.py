@@ -16,7 +16,7 @@ from cluekit.clue.notation.names import UNKNOWN
 from cluekit.clue.notation.questions import Accusation, Answer, Asked, Suggestion, asked_in
 from cluekit.clue.notation.text_reader import events, read
 from cluekit.clue.notation.text_writer import event_line, write
-from cluekit.core.notation.head import FORMAT
+from cluekit.core.notation.lines import FORMAT
 
 __all__ = [
     "FORMAT",

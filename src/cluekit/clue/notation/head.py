@@ -16,18 +16,19 @@ from cluekit.clue.public.choices import Phase
 from cluekit.clue.public.table import Player, Table, problem_with_players, seat_id
 from cluekit.clue.referee.game import Session
 from cluekit.core import SPECTATOR
-from cluekit.core.notation import head as any_head
-from cluekit.core.notation.head import (
+from cluekit.core.notation import lines as any_head
+from cluekit.core.notation.lines import (
     Head,
+    Line,
     Seat,
     first_lines,
     is_plain,
     read_edition,
     read_seat,
+    refuse,
     seat_line,
     step_to_do,
 )
-from cluekit.core.notation.lines import Line, refuse
 from cluekit.words.file_warnings import text_warning
 
 # --- head writer ----------------------------------------------------------------------------------

@@ -22,9 +22,8 @@ from cluekit.clue.editions.file_format import Story
 from cluekit.clue.editions.options import Options
 from cluekit.clue.public.table import Player
 from cluekit.clue.wording.names import column_name
-from cluekit.core.notation import house_rules
-from cluekit.core.notation.house_rules import Editions
-from cluekit.core.notation.lines import Words, words
+from cluekit.core.notation import lines
+from cluekit.core.notation.lines import Editions, Words, words
 from cluekit.words.catalogues import in_all_languages
 from cluekit.words.persons import is_you, spoken_to
 
@@ -248,10 +247,10 @@ EDITIONS = Editions(SHIPPED, edition, read_edition, Options, _same_but_options, 
 
 def answers_to(key: str) -> dict[str, object]:
     """Return every answer an option can have, as it is written (steps, for the set-up's order)."""
-    return house_rules.spoken_answers(Options, key)
+    return lines.spoken_answers(Options, key)
 
 
 def with_answers(base: Edition, answers: Mapping[str, object]) -> Edition:
     """Return an edition with these answers to all its switches; raises what contradicts."""
-    found: Edition = house_rules.with_answers(base, answers, EDITIONS)
+    found: Edition = lines.with_answers(base, answers, EDITIONS)
     return found

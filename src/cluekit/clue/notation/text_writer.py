@@ -17,7 +17,7 @@ from cluekit.clue.notation.questions import Asked, asked_in, write_question
 from cluekit.clue.public import facts
 from cluekit.clue.public.table import Player
 from cluekit.clue.referee.game import Session
-from cluekit.core.notation.head import post_of
+from cluekit.core.notation.lines import post_of
 
 Told = list[Any]
 

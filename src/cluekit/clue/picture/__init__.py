@@ -1,8 +1,17 @@
 """Pictures: board, cards, sheet, dice and log as pure functions of a view."""
 
 from cluekit.clue.picture.boards.board import backdrop, board, describe, pieces, still_board
-from cluekit.clue.picture.cards.bonus_faces import bonus_card, bonus_words, still_bonus
-from cluekit.clue.picture.cards.faces import back, card, face, hand, pressable, still_hand
+from cluekit.clue.picture.cards.faces import (
+    back,
+    bonus_card,
+    bonus_words,
+    card,
+    face,
+    hand,
+    pressable,
+    still_bonus,
+    still_hand,
+)
 from cluekit.clue.picture.cards.open_cards import middle, still_middle
 from cluekit.clue.picture.dice import dice, still_dice
 from cluekit.clue.picture.log import log, plain_log

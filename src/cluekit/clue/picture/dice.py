@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cluekit.clue.picture.skin import css
 from cluekit.draw import Element, Still, el, number, picture
-from cluekit.draw.keeping import keep
+from cluekit.draw.still import keep
 from cluekit.words import language, say
 
 SIDE = 44.0

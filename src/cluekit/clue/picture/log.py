@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
+from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture.boards.house import suspect_initials
-from cluekit.clue.picture.part import part
-from cluekit.clue.picture.rule_links import with_links
+from cluekit.clue.picture.skin import part
 from cluekit.clue.public import facts
 from cluekit.clue.public.view import View
+from cluekit.clue.rulesheet.sheet import clause_says
 from cluekit.clue.wording import tell
 from cluekit.clue.wording.log_sentences import without_repeats
 from cluekit.core.letters import Post
-from cluekit.draw import Element, crest, el
-from cluekit.draw.keeping import keep
-from cluekit.draw.log import log_of, turn_of
+from cluekit.draw import Child, Element, crest, el
+from cluekit.draw.log import linked_parts, log_of, turn_of
+from cluekit.draw.still import keep
 from cluekit.words import say
+
+# --- rule links -----------------------------------------------------------------------------------
+# Sentences whose codes of rules are links: "(U12)" opens what the clause says.
+
+
+def with_links(text: str, edition: Edition) -> list[Child]:
+    """Return a sentence with a link in place of each code."""
+    return linked_parts(text, partial(clause_says, edition), say("Rule"))
+
+
+# --- log ------------------------------------------------------------------------------------------
 
 
 class Entry(NamedTuple):

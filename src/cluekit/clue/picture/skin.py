@@ -5,13 +5,21 @@ A widget takes ``stylesheet()`` once; a still picture carries the tokens and ``c
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from typing import Any
 
-from cluekit.clue.picture import badges, glyphs
+from cluekit.clue.editions.edition import Edition
+from cluekit.clue.picture import glyphs
+from cluekit.clue.public.table import Player, Table
+from cluekit.clue.public.view import View
+from cluekit.core import SPECTATOR
 from cluekit.draw import crests, gauge
+from cluekit.draw.colours import small
 from cluekit.draw.colours import stylesheet as tokens
-from cluekit.draw.css import small
+from cluekit.draw.still import parts
+from cluekit.words import language
 
 BOARD = "board"
 
@@ -29,4 +37,18 @@ def stylesheet() -> str:
     """Return everything a page needs: tokens in both themes and the rules of every part."""
     folder = resources.files("cluekit.clue.picture") / "styles"
     parts = sorted(f.name.removesuffix(".css") for f in folder.iterdir() if f.name.endswith(".css"))
-    return "\n".join([tokens(still=False), css(*parts), badges.CSS, gauge.CSS])
+    return "\n".join([tokens(still=False), css(*parts), glyphs.BADGES_CSS, gauge.CSS])
+
+
+# --- part -----------------------------------------------------------------------------------------
+# Parts of a picture of Clue that are kept: ``@part(64, "pieces")`` (see ``draw.keeping``).
+
+
+def _bare(
+    edition: Edition, players: tuple[Player, ...], seat: int, shown: Mapping[str, Any]
+) -> View:
+    return View(Table(edition, players, **shown), seat)
+
+
+part = parts(_bare, nobody=SPECTATOR, by=language)
+"""Keep a part that is drawn from these fields of the table alone, and from the seat if it says."""

@@ -9,7 +9,7 @@ from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import NOBODYS_TURN, Choices, Phase
 from cluekit.clue.public.table import Table
 from cluekit.clue.referee import bonus
-from cluekit.clue.referee.rights import (
+from cluekit.clue.referee.refusals import (
     answers,
     ended_by,
     may_accuse,

@@ -14,8 +14,17 @@ from cluekit.clue.editions.edition import Edition
 from cluekit.clue.rulesheet import where
 from cluekit.clue.rulesheet.always import ALWAYS
 from cluekit.clue.rulesheet.answers import ANSWERS, READING, SECTIONS, UNSAID
-from cluekit.words import mark, say
-from cluekit.words.rule_lines import Difference, RuleLine, Sentence, holding_in, line, unlike
+from cluekit.draw.still import Itself, keep
+from cluekit.words import language, mark, say
+from cluekit.words.rule_lines import (
+    Difference,
+    RuleLine,
+    Sentence,
+    by_clause,
+    holding_in,
+    line,
+    unlike,
+)
 
 STEPS = {
     "turn-order": mark("the order of the turns"),
@@ -169,3 +178,66 @@ def _bonus(edition: Edition) -> Iterator[RuleLine]:
         sentence = Sentence("P22", mark("{name}: {text}"))
         told = {"name": say(card.name), "text": say(card.text)}
         yield line("bonus", f"bonus {card.id}", sentence, edition.follows, told)
+
+
+# --- card lines -----------------------------------------------------------------------------------
+# What of Clue's rule sheet is asked for most: the lines of its rule card.
+
+LINES: dict[str, tuple[str, ...]] = {
+    mark("Players"): ("players",),
+    mark("The turn"): ("phases",),
+    mark("The deal"): ("leftovers", "two_players"),
+    mark("Who begins"): ("first_player", "clockwise"),
+    mark("Moving"): ("dice", "dice_faces", "question-face", "movement", "steps-straight"),
+    mark("Rooms"): ("entering", "entering-exact", "entering-ends"),
+    mark("Passages"): ("passages", "passages-roll"),
+    mark("In the way"): ("pawns", "doors"),
+    mark("Staying"): ("staying", "leaving-passage", "re_enter_room_left"),
+    mark("Asking"): ("in-a-room", "naming", "at-once", "suggestions", "ask-called"),
+    mark("Being called"): ("called", "called-weapon"),
+    mark("Answering"): ("questioning", "anybody", "cards_shown", "shown-all", "shown-to"),
+    mark("Accusing"): ("accusation", "accuse_after_shown", "once", "before_envelope"),
+    mark("If wrong"): ("wrong", "wrong_accuser"),
+    mark("Bonus cards"): ("bonus_cards", "special-squares"),
+    mark("Who knows what"): ("hands-secret", "public"),
+}
+"""What each line of the card takes from the rule sheet: its topics, in this order."""
+
+
+# --- clauses --------------------------------------------------------------------------------------
+# What a clause says in an edition, for the links behind sentences: as its rule sheet says it.
+
+ELSEWHERE = {
+    "P12": mark(
+        "You question one player of your choice, who shows every card they hold of the three."
+    ),
+    "U11": mark("A player may stay in a room and ask again there, each turn."),
+    "U15": mark("A shown card ends the questioning, and with it the turn."),
+    "U20": mark("Instead of rolling, a player in a room with a secret passage may take it."),
+    "U25": mark(
+        "Nobody has to ask or accuse. A player who has no way to move stays, and asks only where "
+        "staying allows it."
+    ),
+    "U26": mark("A secret passage replaces the roll and the whole move; nothing blocks it."),
+    "U28": mark(
+        "The turns of a wrong accuser are skipped. They still show cards and may be called; their "
+        "piece moves out of the doorway into the room."
+    ),
+    "U29": mark(
+        "Where nobody plays the one who begins, the first played piece clockwise from there does."
+    ),
+    "U30": mark(
+        "With cards face down, “nobody answered” proves only: in the envelope, or face down."
+    ),
+}
+"""Clauses that are cited but stand on no sheet, or not on every one."""
+
+
+def clause_says(edition: Edition, clause: str) -> str:
+    """Return what a clause says, in the reader's language; "" for one that is not known."""
+    return _of(Itself(edition)).get(clause, "") or say(ELSEWHERE.get(clause, ""))
+
+
+@keep(8, by=language)
+def _of(edition: Itself[Edition]) -> dict[str, str]:
+    return by_clause(rule_sheet(edition.it))

@@ -6,7 +6,7 @@ Everything is said from a view, so nothing can be said that its seat may not kno
 from cluekit.clue.wording.log_sentences import tell, tell_step
 from cluekit.clue.wording.names import in_room, into_room, name, on_a_button, place, the, who
 from cluekit.clue.wording.offers import act, lay_open, offer
-from cluekit.clue.wording.refusal_sentences import explain
+from cluekit.clue.wording.refusal_messages import explain
 
 __all__ = [
     "act",

@@ -2,9 +2,135 @@
 
 from __future__ import annotations
 
-from cluekit.clue.wording.record_mistakes import CASES
-from cluekit.words import mark
-from cluekit.words.reasons import FILES, KEYS, SHARED
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cluekit.clue.editions.edition import Edition
+from cluekit.clue.public.table import Player
+from cluekit.clue.wording import names
+from cluekit.clue.wording.setup_steps import NEXT_STEP
+from cluekit.core import Problem
+from cluekit.words import capital, mark, say, say_n
+from cluekit.words.persons import person
+from cluekit.words.reasons import FILES, KEYS, SHARED, TOML, kind_of_value, kinds_text
+
+# --- record mistakes ------------------------------------------------------------------------------
+# Mistakes in records, in words: what is wrong and what would be right.
+
+JSON = {
+    "Expecting ','": mark("a comma is missing before this, or a bracket after it"),
+    "Expecting ':'": mark("a key needs “:” and a value after it"),
+    "Expecting value": mark("a value is expected here: texts need quotes, numbers do not"),
+    "Expecting property name": mark("a key in double quotes is expected here"),
+    "Illegal trailing comma": mark("there must be no comma after the last value"),
+    "Extra data": mark("there is something after the end"),
+    "Invalid control": mark("a text runs past the end of its line"),
+    "Invalid \\": mark("a backslash in a text must be doubled"),
+}
+"""What the reader of JSON says, by its first words, and what we say."""
+
+_FILES = {
+    "case-too-large": mark("The record is too large; it may have at most {largest} characters."),
+    "case-not-toml": mark("Line {line}: this is not written as TOML (column {column}: {reason})."),
+    "case-not-json": mark("Line {line}: this is not written as JSON (column {column}: {reason})."),
+    "case-not-a-table": mark(
+        "This is not a record of a game: it must be one JSON object, with keys such as deck and "
+        "players."
+    ),
+    "case-key-twice": mark("The key “{name}” appears twice."),
+    "case-foreign": mark("The format is “{name}”; of a record it is “{known}”."),
+    "case-events-alone": mark(
+        'A CSV file holds the events alone. Name it in a record (events = "{file}"), '
+        "which says the deck and the players, too."
+    ),
+    "case-none": mark("Which game? Name a record, the text of a game, or a saved game."),
+    "case-why": mark(
+        "“{said}” is not a cell of the sheet. Write a card and a holder, such as {example}."
+    ),
+    "case-ask-whose": mark(
+        "Advice is for a player: say who you are (me = one of {known}), or name a --seat."
+    ),
+    "case-ask-too-wide": mark("There are too many ways to deal to weigh questions."),
+    "case-too-hard": mark(
+        "To find this out takes too many steps. The rest can be solved all the same."
+    ),
+    "needs-sat": mark(
+        "This needs python-sat, which is not installed: python -m pip install 'cluekit[sat]'"
+    ),
+    "case-not-dealt": mark(
+        "In this game the cards are not dealt yet, so there is nothing to conclude."
+    ),
+}
+
+_RECORD_CARDS = {
+    "case-name-reserved": mark(
+        "No player can be called “{name}”: that means a pile of cards, or nobody. "
+        "Write another name."
+    ),
+    "case-same-name": mark("Two cards are called “{name}”: write their names differently."),
+    "case-card-twice": mark("The card “{name}” is named twice: it can be in one place only."),
+    "case-no-question-mark": mark("“?” says nothing here: leave out what is not known."),
+    "case-whose-hand": mark("Whose hand is this? Say who you are: me = one of {known}."),
+    "case-too-few-cards": mark(
+        "Too few cards are left for the players: {left}, and there must be {least} at least."
+    ),
+    "case-sizes-sum": mark(
+        "The hands have {sum:card} together. With {deck} cards, less the envelope and what lies "
+        "on the table, it must be {right}."
+    ),
+    "case-hand-size": mark(
+        "The hand has {count:card}, but its size is given as {size}: write all cards, or "
+        "correct hand_sizes."
+    ),
+    "case-hand-uneven": mark(
+        "The hand has {count:card}; dealt evenly it has {least} to {most}. Write all cards, or "
+        "say the sizes: hand_sizes = [ … ]."
+    ),
+    "case-no-such-holder": mark("Line {line}: nobody is called “{name}”. There are: {known}."),
+}
+
+_EVENTS = {
+    "case-answers-oneself": mark(
+        "Line {line}: “{name}” asks and answers. Only the others answer: who was it?"
+    ),
+    "case-answers-twice": mark(
+        "Line {line}: “{name}” answers twice. Write one answer for each player."
+    ),
+    "case-not-asked": mark(
+        "Line {line}: “{name}” cannot be shown here. Of the three cards asked for, each can be "
+        "shown once: {known}."
+    ),
+    "case-too-many-shown": mark("Line {line}: {count} cards are shown; at most three can be."),
+    "case-one-shows": mark(
+        "Line {line}: several players show cards: {known}. By these rules only one does. "
+        'Where everybody answers, write questioning = "every-player".'
+    ),
+}
+
+_CSV = {
+    "case-csv": mark("Line {line}: this is not written as CSV ({reason})."),
+    "case-csv-beside": mark(
+        "The CSV file must lie in the folder of the record, and be named without a path: {name}"
+    ),
+    "case-csv-column": mark(
+        "Line {line}: there is no column “{name}”. The first line names the columns: {known}."
+    ),
+    "case-csv-head": mark(
+        "Line {line}: the first line must name each column once; needed are: {known}."
+    ),
+    "case-csv-row": mark(
+        "Line {line}: the row has {count:cell}; by the first line it must have {exactly}."
+    ),
+    "case-csv-large": mark(
+        "Line {line}: the file is too large: {most} rows, with {longest} characters in a cell, "
+        "at most."
+    ),
+}
+
+CASES = {**_FILES, **_RECORD_CARDS, **_EVENTS, **_CSV}
+
+
+# --- refusal messages -----------------------------------------------------------------------------
 
 # --- edition mistakes -----------------------------------------------------------------------------
 # Mistakes in edition files, in words: what is wrong and what would be right.
@@ -244,3 +370,150 @@ _TEXTS = {
 
 REASONS = {**_PLAYING, **_STARTING, **SHARED, **MISTAKES, **_TEXTS, **CASES}
 """The message of each code; its places are filled from what the problem is about."""
+
+
+# --- refusal sentences ----------------------------------------------------------------------------
+# Refusals in words: why not, and what would have been possible.
+
+Values = dict[str, Any]
+
+
+def explain(
+    problem: Problem, edition: Edition | None = None, players: Sequence[Player] = ()
+) -> str:
+    """Return why something was refused and, where there is any, what can be done instead.
+
+    With the edition, cards and places are named; with the players, seats are. A refusal by a
+    rule ends with its clause: "You may accuse only in the pool: go there first. (P09)".
+    """
+    sentence = _why(problem, edition, players)
+    more = _MORE.get(problem.code)
+    told = f"{sentence} {more(problem.about, edition)}" if more and edition else sentence
+    return names.with_clause(told + did_you_mean(problem.about.get("nearest", "")), problem.clause)
+
+
+def did_you_mean(nearest: str) -> str:
+    """Return the question whether this word was meant, to stand behind a sentence; "" for none."""
+    return " " + say("Did you mean “{nearest}”?", nearest=nearest) if nearest else ""
+
+
+def _why(problem: Problem, edition: Edition | None, players: Sequence[Player]) -> str:
+    reason = REASONS.get(problem.code)
+    if reason is None:
+        return say("That is not possible ({code}).", code=problem.code)
+    values = {key: _say(key, value, edition, players) for key, value in problem.about.items()}
+    if "called" in problem.about:  # what can be written, by the names that people know
+        values["known"] = ", ".join(say(called) for called in problem.about["called"])
+    return capital(say(reason, **values))
+
+
+def _say(key: str, value: Any, edition: Edition | None, players: Sequence[Player]) -> object:
+    """Return a value of a problem in words; what cannot be named stays as it is."""
+    if key == "seat" and players and isinstance(value, int):
+        return person(players[value].name, value) if 0 <= value < len(players) else value
+    if key == "seats":
+        return names.one_of([names.player_name(seat, players) for seat in value])
+    if key in _ALONE:
+        return _ALONE[key](value)
+    if edition is not None and key in _WITH_EDITION:
+        return _WITH_EDITION[key](value, edition)
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+def _card(value: Any, edition: Edition) -> object:
+    known = isinstance(value, int) and 0 <= value < edition.deck.size
+    return names.the(edition.deck.cards[value]) if known else value
+
+
+def _place(value: Any, edition: Edition) -> object:
+    known = isinstance(value, int) and 0 <= value < edition.plan.places
+    return names.place(edition, value) if known else value
+
+
+def _doing(value: Any) -> str:
+    return say(DOING.get(value, str(value)))
+
+
+def _reason(value: object) -> str:
+    """Return a reason in our words where we have some; what a system says stays as it is."""
+    ours = (words for begins, words in {**TOML, **JSON}.items() if str(value).startswith(begins))
+    return say(next(ours, str(value)))
+
+
+def _step(value: Any) -> str:
+    return say(NEXT_STEP.get(value, str(value)))
+
+
+_ALONE: dict[str, Callable[[Any], object]] = {
+    "wanted": _doing,
+    "kinds": lambda kinds: names.one_of([_doing(kind) for kind in kinds]),
+    "next": _step,
+    "step": _step,
+    "positions": lambda positions: names.one_of([str(one + 1) for one in positions]),
+    "reason": _reason,
+    "needs": kind_of_value,
+    "takes": kinds_text,
+    "found": kind_of_value,
+    "why": lambda why: explain(Problem(**why)),
+    "possible": lambda lines: " | ".join(lines) or "–",
+    "lying_twice": lambda cards: ", ".join(cards) or "–",
+    "lying_nowhere": lambda cards: ", ".join(cards) or "–",
+    "kind": lambda pile: say(PILES.get(pile, str(pile))),
+}
+_WITH_EDITION: dict[str, Callable[[Any, Edition], object]] = {
+    "card": _card,
+    "suspect": _card,
+    "free": lambda free, e: names.one_of([str(_card(card, e)) for card in free]),
+    "to": _place,
+    "place": _place,
+    "may_show": lambda held, e: names.one_of([str(_card(card, e)) for card in held]),
+}
+
+
+# --- what would have been possible ------------------------------------------------------------
+
+
+def _reachable(about: Values, edition: Edition) -> str:
+    rooms = [place for place in about["reachable"] if edition.plan.is_inside(place)]
+    squares = len(about["reachable"]) - len(rooms)
+    within = [names.place(edition, room) for room in rooms]
+    if squares:
+        within.append(say_n("{n} square", "{n} squares", squares))
+    if not within:
+        return say("Nothing is within reach.")
+    return say("Within reach: {places}.", places=names.all_of(within))
+
+
+def _open(about: Values, edition: Edition) -> str:
+    if not about["open"]:
+        return say("There is no secret passage here.")
+    there = [names.place(edition, place) for place in about["open"]]
+    return say("The secret passage here leads to {places}.", places=names.one_of(there))
+
+
+def _suspects(_: Values, edition: Edition) -> str:
+    return _choose_from(names.cards(edition, edition.deck.suspects))
+
+
+def _weapons(_: Values, edition: Edition) -> str:
+    return _choose_from(names.cards(edition, edition.deck.weapons))
+
+
+def _rooms(_: Values, edition: Edition) -> str:
+    return _choose_from(names.cards(edition, edition.deck.rooms))
+
+
+def _choose_from(cards: Sequence[str]) -> str:
+    return say("Choose {cards}.", cards=names.one_of(cards))
+
+
+_MORE: dict[str, Callable[[Values, Edition], str]] = {
+    "unreachable": _reachable,
+    "unreachable-with-bonus": _reachable,
+    "way-blocked": _reachable,
+    "door-closed": _reachable,
+    "no-such-passage": _open,
+    "not-a-suspect": _suspects,
+    "not-a-weapon": _weapons,
+    "not-a-room": _rooms,
+}

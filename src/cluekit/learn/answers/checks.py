@@ -9,9 +9,9 @@ from typing import Any
 
 from cluekit import ways
 from cluekit.clue.editions.edition import edition
-from cluekit.learn.answers.asked_numbers import as_asked
 from cluekit.learn.answers.card_sentences import cards_named
 from cluekit.learn.answers.choices import pieces, read_cards
+from cluekit.learn.answers.number_sentences import as_asked
 from cluekit.learn.answers.numbers import (
     UnreadableError,
     counts_for_bits,

@@ -11,10 +11,9 @@ from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.card_values import Cards
 from cluekit.learn.feedback import Feedback, quote
 from cluekit.learn.forms import Case
-from cluekit.learn.grids import stages
+from cluekit.learn.grids import Suspects, stages, suspects
 from cluekit.learn.question import Question
 from cluekit.learn.statements import Letters
-from cluekit.learn.suspect_values import Suspects, suspects
 from cluekit.learn.values import Choice, Several
 from cluekit.sets import mask as mask_of
 from cluekit.words import mark

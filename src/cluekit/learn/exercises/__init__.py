@@ -15,8 +15,8 @@ import msgspec
 
 from cluekit.core import Chance, Luck, RefusedError, refusal
 from cluekit.learn.exercises import files
-from cluekit.learn.exercises.former import id_today
-from cluekit.learn.families import family
+from cluekit.learn.exercises.files import id_today
+from cluekit.learn.families import Family, family
 from cluekit.learn.feedback import Feedback, together
 from cluekit.learn.forms import Case, Form, Part, Step
 from cluekit.learn.question import Question
@@ -121,7 +121,7 @@ class Exercise(msgspec.Struct, frozen=True):
         return last
 
     def _first(self) -> Exercise:
-        values = family(self.form.variant.generator).values(self.form.case)
+        values = _family_of(self.form).values(self.form.case)
         return Exercise(self.form, self.form.case, values)
 
     def _after(self, last: Case, number: int) -> Exercise:
@@ -137,7 +137,7 @@ class Exercise(msgspec.Struct, frozen=True):
         raise refusal("no-variant", exercise=self.id, number=number)
 
     def _with_luck(self, luck: Luck, number: int) -> Exercise:
-        its = family(self.form.variant.generator)
+        its = _family_of(self.form)
         case = its.fresh(self.form.case, luck)
         return Exercise(self.form, case, its.values(case), number)
 
@@ -207,7 +207,7 @@ def _unreadable(file: str, reason: str) -> RefusedError:
 
 def _exercise(form: Form, file: str) -> Exercise:
     try:
-        its = family(form.variant.generator)
+        its = _family_of(form)
     except LookupError as error:
         raise _unreadable(file, str(error)) from None
     try:
@@ -216,6 +216,10 @@ def _exercise(form: Form, file: str) -> Exercise:
     except (KeyError, ValueError, IndexError, LookupError) as error:
         raise _unreadable(file, f"the case does not fit its generator: {error}") from None
     return exercise
+
+
+def _family_of(form: Form) -> Family:
+    return family(form.variant.generator, form.lesson)
 
 
 def _check_names(exercise: Exercise) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.core.session import Bot
+from cluekit.learn.families import Family
 from cluekit.learn.forms import Case, Laid
 from cluekit.learn.game_goals import GOALS
 from cluekit.learn.own_games import ME, chair, check_written, laid_in, play_out
@@ -31,7 +32,7 @@ SEEDS = {
 """Games that are worth playing, by their goal. To find one takes longer than a press may."""
 
 
-def values(case: Case) -> dict[str, object]:
+def own_games_values(case: Case) -> dict[str, object]:
     """Return who sits at the table, and what tells this game from others."""
     laid = laid_in(case)
     if laid.deal or laid.position:
@@ -40,7 +41,7 @@ def values(case: Case) -> dict[str, object]:
     return {"seed": laid.seed, "friend": others[0], "other": others[-1]}
 
 
-def fresh(case: Case, luck: Luck) -> Case:
+def fresh_own_games(case: Case, luck: Luck) -> Case:
     """Return another game that is worth playing, dealt by chance."""
     laid = laid_in(case)
     seed = luck.pick(SEEDS[laid.goal])
@@ -57,3 +58,6 @@ def reaches(laid: Laid, me: Bot) -> bool:
     """Tell whether somebody who plays like this reaches the goal."""
     session = play_out(laid, me)
     return GOALS[laid.goal].standing(session, chair(laid)).state == "reached"
+
+
+FAMILIES = {"own-games": Family(own_games_values, fresh_own_games)}

@@ -32,12 +32,12 @@ from cluekit.logic.clauses.dpll import (
     SearchSlip,
     TooManyLinesError,
     forced_now,
+    minimal_hitting,
     next_entry,
     propagate,
     search,
     slip_in_search,
 )
-from cluekit.logic.clauses.hitting import minimal_hitting
 from cluekit.logic.clauses.resolution import (
     Refutation,
     Resolved,

@@ -17,7 +17,6 @@ from cluekit.logic.formulas.meaning import (
     true_rows,
 )
 from cluekit.logic.formulas.reading import DEEPEST, LONGEST, read
-from cluekit.logic.formulas.shape import clauses, is_cnf, literals
 from cluekit.logic.formulas.tree import (
     And,
     Atom,
@@ -28,7 +27,10 @@ from cluekit.logic.formulas.tree import (
     NotAFormulaError,
     Or,
     atoms,
+    clauses,
     formula_text,
+    is_cnf,
+    literals,
     names_of,
     spelled_out,
 )

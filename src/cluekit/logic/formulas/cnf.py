@@ -20,8 +20,19 @@ from itertools import product
 from math import prod
 from typing import Literal, NamedTuple
 
-from cluekit.logic.formulas.shape import clauses, flat
-from cluekit.logic.formulas.tree import And, Atom, Formula, If, Iff, Not, Or, formula_text, inside
+from cluekit.logic.formulas.tree import (
+    And,
+    Atom,
+    Formula,
+    If,
+    Iff,
+    Not,
+    Or,
+    clauses,
+    flat,
+    formula_text,
+    inside,
+)
 
 Rule = Literal["iff", "if", "inwards", "distribute", "tidy"]
 """What a step does, in the order in which steps are done."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import product
+from itertools import count, product
 from operator import and_, or_
 
 from cluekit.logic.formulas.tree import And, Atom, Formula, If, Iff, Not, Or, atoms
@@ -91,7 +91,7 @@ def difference(one: Formula, other: Formula, among: SomeRows | None = None) -> R
 
 def _first_true(formula: Formula, names: Sequence[str]) -> Row | None:
     if len(names) > TABLE:
-        from cluekit.logic.formulas.searching import model  # noqa: PLC0415 - needs python-sat
+        from cluekit.logic.formulas.meaning import model  # noqa: PLC0415 - needs python-sat
 
         return model(formula)
     columns, ones = _columns(names)
@@ -118,3 +118,58 @@ def counter_row(given: Sequence[Formula], then: Formula) -> Row | None:
     parts = (*given, Not(then))
     whole: Formula = And(parts) if given else Not(then)
     return _first_true(whole, atoms(whole))
+
+
+# --- searching ------------------------------------------------------------------------------------
+# Looking for a row among too many for a table: clauses for python-sat, a name for each part.
+
+
+class _Clauses:
+    """The clauses of a formula: each part has a variable that equals it (Tseitin 1968)."""
+
+    def __init__(self) -> None:
+        self.clauses: list[list[int]] = []
+        self.atoms: dict[str, int] = {}
+        self._fresh = count(1)
+
+    def variable(self, formula: Formula) -> int:
+        """Return the variable of a part, or its negation."""
+        match formula:
+            case Atom(name=name):
+                if name not in self.atoms:
+                    self.atoms[name] = next(self._fresh)
+                return self.atoms[name]
+            case Not(inner=inner):
+                return -self.variable(inner)
+            case And(parts=parts):
+                return -self._any([-self.variable(part) for part in parts])
+            case Or(parts=parts):
+                return self._any([self.variable(part) for part in parts])
+            case If(given=given, then=then):
+                return self._any([-self.variable(given), self.variable(then)])
+            case Iff(left=left, right=right):
+                return self._same(self.variable(left), self.variable(right))
+
+    def _any(self, parts: list[int]) -> int:
+        here = next(self._fresh)
+        self.clauses += [[-here, *parts], *([here, -part] for part in parts)]
+        return here
+
+    def _same(self, one: int, other: int) -> int:
+        here = next(self._fresh)
+        self.clauses += [[-here, -one, other], [-here, one, -other]]
+        self.clauses += [[here, one, other], [here, -one, -other]]
+        return here
+
+
+def model(formula: Formula) -> dict[str, bool] | None:
+    """Return a row in which the formula is true, or None. Needs python-sat."""
+    from pysat.solvers import Cadical153  # noqa: PLC0415
+
+    made = _Clauses()
+    made.clauses.append([made.variable(formula)])
+    with Cadical153(bootstrap_with=made.clauses) as solver:
+        if not solver.solve():
+            return None
+        true = set(solver.get_model() or ())
+    return {name: made.atoms[name] in true for name in atoms(formula)}

@@ -9,8 +9,7 @@
 [1.31, 1.197, 0.918]
 """
 
-from cluekit.logic.information.given_away import Outcome, Past, SmallTable
-from cluekit.logic.information.silence import silence
+from cluekit.logic.information.given_away import Outcome, Past, SmallTable, silence
 from cluekit.logic.information.tree import TooWideError
 from cluekit.logic.information.worlds import (
     EVERY,

@@ -17,10 +17,9 @@ from collections.abc import Callable, Iterable
 
 from cluekit.core import Luck
 from cluekit.core.seats import bots_by_seat
-from cluekit.noir.bots.bayes_bot import bayes
+from cluekit.noir.bots.bayes_bot import AtRandom, bayes
 from cluekit.noir.bots.careful_bot import careful
 from cluekit.noir.bots.glass_box import Account, GlassBox, Option, Reason
-from cluekit.noir.bots.random_bot import AtRandom
 from cluekit.noir.bots.searcher import Searcher
 from cluekit.noir.deduction.belief import canvas_bits
 from cluekit.noir.public import moves

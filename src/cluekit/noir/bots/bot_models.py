@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from cluekit.core import Chance, Luck
 from cluekit.noir.bots.bayes_bot import bayes
 from cluekit.noir.bots.careful_bot import careful
-from cluekit.noir.bots.tracker import Public, Thinker, after_fact, nothing_yet
+from cluekit.noir.bots.outcomes import Public, Thinker, after_fact, nothing_yet
 from cluekit.noir.deduction.belief import Belief, Model, belief_about, evenly
 from cluekit.noir.deduction.candidates import Candidates
 from cluekit.noir.deduction.supposed_worlds import choices_with

@@ -11,8 +11,7 @@ from collections.abc import Callable
 from math import log2
 
 from cluekit.noir.bots.glass_box import Option, Reason
-from cluekit.noir.bots.outcomes import board
-from cluekit.noir.bots.tracker import Thinker, Thoughts
+from cluekit.noir.bots.outcomes import Thinker, Thoughts, board
 from cluekit.noir.deduction.belief import bits_between
 from cluekit.noir.public import facts, moves
 from cluekit.noir.public.choices import Choices

@@ -19,7 +19,7 @@ from math import log, sqrt
 from cluekit.core import Luck
 from cluekit.noir.bots import bayes_bot, careful_bot
 from cluekit.noir.bots.glass_box import Account, Option, Reason, best, rank
-from cluekit.noir.bots.tracker import Follower, Thoughts, Weigh, all_alike, thoughts
+from cluekit.noir.bots.outcomes import Follower, Thoughts, Weigh, all_alike, thoughts
 from cluekit.noir.deduction.supposed_worlds import Supposed, play_on, suppose
 from cluekit.noir.public import moves
 from cluekit.noir.public.choices import Choices

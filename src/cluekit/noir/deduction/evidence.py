@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from cluekit.noir.deduction.belief_history import Course, Learned
+from cluekit.noir.deduction.belief import Course, Learned
 from cluekit.noir.deduction.candidates import Candidates, after
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER, Table

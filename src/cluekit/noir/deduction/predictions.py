@@ -11,8 +11,7 @@ from fractions import Fraction
 
 import msgspec
 
-from cluekit.noir.deduction.belief import Belief
-from cluekit.noir.deduction.belief_history import Course, Learned
+from cluekit.noir.deduction.belief import Belief, Course, Learned
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER, NOBODY_IS
 from cluekit.sets import members

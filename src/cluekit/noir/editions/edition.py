@@ -9,11 +9,28 @@ from pathlib import Path
 import msgspec
 
 from cluekit.core import Problem, refuse_if
-from cluekit.core.edition_text import table_of
-from cluekit.core.edition_writing import comments, head, join_parts, story, switches, value
-from cluekit.core.shelf import found_edition, shipped_text
-from cluekit.noir.editions.file_format import CAST, FORMAT, VERSION, File, Options, Suspect, cast
-from cluekit.noir.editions.mistakes import contradictions, problems_in
+from cluekit.core.edition_text import (
+    comments,
+    found_edition,
+    head,
+    join_parts,
+    shipped_text,
+    story,
+    switches,
+    table_of,
+    value,
+)
+from cluekit.noir.editions.file_format import (
+    CAST,
+    FORMAT,
+    VERSION,
+    File,
+    Options,
+    Suspect,
+    cast,
+    contradictions,
+    problems_in,
+)
 from cluekit.visible import heed
 from cluekit.words import say
 from cluekit.words.story import Story

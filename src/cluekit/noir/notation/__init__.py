@@ -11,7 +11,7 @@
 ``write`` and ``read`` a whole game; with a seat, ``write`` tells that seat's letters alone.
 """
 
-from cluekit.core.notation.head import FORMAT
+from cluekit.core.notation.lines import FORMAT
 from cluekit.noir.notation.text_reader import read
 from cluekit.noir.notation.text_writer import write
 

@@ -9,23 +9,34 @@ from typing import Any, cast
 import msgspec
 
 from cluekit.core import Chance, Problem, RefusedError, Scripted, refusal
-from cluekit.core.notation.head import (
+from cluekit.core.notation.lines import (
     Head,
+    Line,
+    Words,
     head_and_rest,
+    lines_of,
     needed_line,
     read_edition,
     read_seat,
+    refuse,
     step_to_do,
+    words,
 )
-from cluekit.core.notation.lines import Line, Words, lines_of, refuse, words
 from cluekit.noir.editions.edition import Edition
-from cluekit.noir.notation.actions import FORMS, read_action, write_action
-from cluekit.noir.notation.names import EDITIONS, STEPS, board, letter, letters
+from cluekit.noir.notation.actions import (
+    EDITIONS,
+    FORMS,
+    NAMES_STEPS,
+    board,
+    letter,
+    letters,
+    read_action,
+    write_action,
+)
 from cluekit.noir.notation.text_writer import end_line, line_of
 from cluekit.noir.public import facts, moves
 from cluekit.noir.public.moves import Prepare
-from cluekit.noir.public.seats import problem_with_players
-from cluekit.noir.public.table import Phase, Player
+from cluekit.noir.public.table import Phase, Player, problem_with_players
 from cluekit.noir.referee import game
 from cluekit.noir.referee.game import Session
 from cluekit.noir.wording.sentences import explain
@@ -54,7 +65,7 @@ def read_head(lines: Sequence[Line]) -> tuple[Setting, Sequence[Line]]:
     head, rest = head_and_rest(lines, ONCE, MANY)
     edition = cast("Edition", read_edition(head, EDITIONS))
     players = _players(head, edition)
-    to_do = step_to_do(head, STEPS)
+    to_do = step_to_do(head, NAMES_STEPS)
     return Setting(edition, players, _luck(head, edition, to_do), to_do), rest
 
 
@@ -85,7 +96,7 @@ def _players(head: Head, edition: Edition) -> tuple[Player, ...]:
 
 def _luck(head: Head, edition: Edition, to_do: str) -> tuple[object, ...]:
     """Return the order of the board, where luck gives it, and that of the evidence deck."""
-    done = STEPS[: STEPS.index(to_do)] if to_do else STEPS
+    done = NAMES_STEPS[: NAMES_STEPS.index(to_do)] if to_do else NAMES_STEPS
     for step, key in _LINES.items():
         if step not in done and key in head.once:
             line = head.once[key]

@@ -12,10 +12,17 @@ from operator import itemgetter
 from typing import Any
 
 from cluekit.core.letters import first_of
-from cluekit.core.notation.head import first_lines, is_plain, post_of, seat_line
+from cluekit.core.notation.lines import first_lines, is_plain, post_of, seat_line
 from cluekit.noir.editions.edition import Edition
-from cluekit.noir.notation.actions import write_action
-from cluekit.noir.notation.names import EDITIONS, STEPS, UNKNOWN, board, letter, letters
+from cluekit.noir.notation.actions import (
+    EDITIONS,
+    NAMES_STEPS,
+    UNKNOWN,
+    board,
+    letter,
+    letters,
+    write_action,
+)
 from cluekit.noir.public import facts
 from cluekit.noir.public.moves import Arrest, CitizensArrest, Discard, Kill, Shift
 from cluekit.noir.public.table import INSPECTOR, KILLER
@@ -49,7 +56,7 @@ def write(session: Session, seat: int | None = None) -> str:
 
 def _set_up(edition: Edition, moves: Sequence[Told]) -> Iterator[str]:
     """Yield what luck gave in the set-up, as far as it went."""
-    told = [fact for move in moves[: len(STEPS)] for fact in move]
+    told = [fact for move in moves[: len(NAMES_STEPS)] for fact in move]
     if laid := first_of(told, facts.BoardLaid):
         yield f"board: {board(edition, laid.cells, laid.width)}"
     if first_of(told, facts.KillerDrew):
@@ -61,8 +68,8 @@ def _set_up(edition: Edition, moves: Sequence[Told]) -> Iterator[str]:
         yield f"drawn: {letters(edition, cards.suspects if cards else (UNKNOWN,) * drew.cards)}"
     if shuffled := first_of(told, facts.EvidenceShuffled):
         yield f"evidence: {letters(edition, _deck(told, shuffled.cards))}"
-    if len(moves) < len(STEPS):
-        yield f"next: {STEPS[len(moves)]}"
+    if len(moves) < len(NAMES_STEPS):
+        yield f"next: {NAMES_STEPS[len(moves)]}"
 
 
 def _deck(told: Told, cards: int) -> Sequence[int]:
@@ -85,7 +92,7 @@ class _Writer:
 
     def lines(self, moves: Sequence[Told]) -> Iterator[str]:
         """Yield a line for each action, and the end."""
-        for told in moves[len(STEPS) :]:
+        for told in moves[len(NAMES_STEPS) :]:
             yield from self._action(told)
         if self._drawn:
             yield f"exonerate{self._drawn}"
@@ -155,7 +162,7 @@ class _Writer:
 def line_of(edition: Edition, moves: Sequence[Told]) -> str:
     """Return the line of an action, made of one move or of two, without remark and end."""
     writer = _Writer(edition)
-    lines = list(writer.lines([*([()] * len(STEPS)), *moves]))
+    lines = list(writer.lines([*([()] * len(NAMES_STEPS)), *moves]))
     return lines[0].partition("  #")[0]
 
 

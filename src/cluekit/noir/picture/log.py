@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cluekit.core.letters import Post
-from cluekit.draw import Element, el
-from cluekit.draw.log import log_of, turn_of
+from cluekit.draw import Child, Element, el
+from cluekit.draw.log import linked_parts, log_of, turn_of
+from cluekit.noir.editions.edition import Edition
 from cluekit.noir.picture.part import part
-from cluekit.noir.picture.rule_links import with_links
 from cluekit.noir.public.view import View
+from cluekit.noir.rulesheet.sheet import clause_says
 from cluekit.noir.wording.log_sentences import Turn, by_turn, tell_step
 from cluekit.noir.wording.sentences import ROLES
 from cluekit.words import capital, say
+
+# --- rule links -----------------------------------------------------------------------------------
+# Sentences whose codes of rules are links: "(U12)" opens what the clause says.
+
+
+def with_links(text: str, edition: Edition) -> list[Child]:
+    """Return a sentence with a link in place of each code."""
+    return linked_parts(text, partial(clause_says, edition), say("Rule"))
+
+
+# --- log ------------------------------------------------------------------------------------------
 
 
 def log(view: View, post: Post, turns: int | None = None) -> Element:

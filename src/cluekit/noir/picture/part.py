@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cluekit.core import SPECTATOR
-from cluekit.draw.keeping import parts
+from cluekit.draw.still import parts
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.public.table import Player, Table
 from cluekit.noir.public.view import View

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cluekit.noir.picture.boards.board import CSS as BOARD
 from cluekit.noir.picture.boards.live import CSS as LIVE
 from cluekit.noir.picture.cards.cards import CSS as CARDS
-from cluekit.noir.picture.cards.set_up import CSS as SET_UP
-from cluekit.noir.picture.cards.unmasked import CSS as UNMASKED
+from cluekit.noir.picture.cards.cards import SET_UP_CSS as SET_UP
+from cluekit.noir.picture.cards.cards import UNMASKED_CSS as UNMASKED
 
 
 def stylesheet() -> str:

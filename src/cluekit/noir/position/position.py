@@ -22,12 +22,10 @@ from cluekit.core.problems import nearest
 from cluekit.noir.editions import grid
 from cluekit.noir.editions.edition import Edition, edition, problem_with
 from cluekit.noir.editions.file_format import CAST
-from cluekit.noir.notation.actions import read_action
-from cluekit.noir.notation.names import EDITIONS
+from cluekit.noir.notation.actions import EDITIONS, read_action
 from cluekit.noir.public import moves
 from cluekit.noir.public.moves import Shift
-from cluekit.noir.public.seats import players_for
-from cluekit.noir.public.table import INSPECTOR, KILLER, LastShift, Phase, Table
+from cluekit.noir.public.table import INSPECTOR, KILLER, LastShift, Phase, Table, players_for
 from cluekit.noir.referee.rules import choices, remove_dead_lines
 from cluekit.noir.referee.state import Secrets, State
 from cluekit.sets import mask, members

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 import msgspec
 
+from cluekit.core import Problem, refuse_if
+from cluekit.core.seats import bad_name, wrong_number
 from cluekit.noir.editions import grid
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.editions.grid import Axis, Cells
@@ -157,3 +160,28 @@ def undo_shifts(table: Table) -> tuple[tuple[str, int, int], ...]:
 def opening(edition: Edition, players: tuple[Player, ...]) -> Table:
     """Return the bare table."""
     return Table(edition, players)
+
+
+# --- seats ----------------------------------------------------------------------------------------
+# Who sits at a table of Noir: the Killer first, then the Inspector.
+
+
+def players_for(edition: Edition, names: Sequence[str]) -> tuple[Player, ...]:
+    """Seat the Killer and the Inspector; raises ``RefusedError`` for names that do not fit."""
+    ids = ("killer", "inspector")
+    players = tuple(Player(ids[seat % 2], name.strip()) for seat, name in enumerate(names))
+    refuse_if(problem_with_players(edition, players))
+    return players
+
+
+def problem_with_players(edition: Edition, players: tuple[Player, ...]) -> Problem | None:
+    """Return why these players cannot play, or None (N01: two play)."""
+    problem = wrong_number(players, edition.players, "N01")
+    if problem:
+        return problem
+    for seat, player in enumerate(players):
+        if problem := bad_name(seat, player):
+            return problem
+    if len({player.name.casefold() for player in players}) < len(players):
+        return Problem("same-name", about={"seat": 2, "first": 1})
+    return None

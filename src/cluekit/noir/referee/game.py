@@ -6,8 +6,7 @@ from cluekit.noir.public.choices import Choices
 from cluekit.noir.public.facts import REVEALING, Fact
 from cluekit.noir.public.fold import fold
 from cluekit.noir.public.moves import Move, Prepare
-from cluekit.noir.public.seats import problem_with_players
-from cluekit.noir.public.table import Player, opening
+from cluekit.noir.public.table import Player, opening, problem_with_players
 from cluekit.noir.public.view import Own, View, learn
 from cluekit.noir.referee.refusals import problem_with
 from cluekit.noir.referee.rules import choices, onward, play

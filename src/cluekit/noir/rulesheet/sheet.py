@@ -11,13 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import fields
 
-from cluekit.core.edition_writing import answers_to
+from cluekit.core.edition_text import answers_to
+from cluekit.draw.still import Itself, keep
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.editions.file_format import Options
 from cluekit.noir.rulesheet.always import ALWAYS
 from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS, READING, SECTIONS
-from cluekit.words import say
-from cluekit.words.rule_lines import Difference, RuleLine, holding_in, line, unlike
+from cluekit.words import language, mark, say
+from cluekit.words.rule_lines import Difference, RuleLine, by_clause, holding_in, line, unlike
 
 
 class Switch(msgspec.Struct, frozen=True):
@@ -86,3 +87,40 @@ def _answers(options: Options, follows: str, values: Mapping[str, object]) -> It
     for topic, (section, sentences) in ANSWERS.items():
         if topic != "citizens_need" or options.citizens_arrest:
             yield line(section, topic, sentences[getattr(options, topic)], follows, values)
+
+
+# --- card lines -----------------------------------------------------------------------------------
+# What of Noir's rule sheet is asked for most: the lines of its rule card.
+
+LINES: dict[str, tuple[str, ...]] = {
+    mark("The board"): ("grid", "layout", "neighbours", "wrap"),
+    mark("The cards"): ("deck", "hand", "choosing", "dead_identity"),
+    mark("Who begins"): ("first-kill",),
+    mark("Lines"): ("shift", "shift-anywhere", "undo"),
+    mark("The Killer"): (
+        *("killer-does", "kill", "kill-living"),
+        *("disguise", "disguise-turn", "old_identity"),
+    ),
+    mark("The Inspector"): ("inspector-does", "arrest", "arrest_dead", "exonerate"),
+    mark("Asking"): ("canvas", "killed-innocent"),
+    mark("A citizen"): ("citizens_arrest", "citizens-times", "citizens_need"),
+    mark("Empty deck"): ("no-cards",),
+    mark("Shrinking"): ("shrinking", "shrinking-shift"),
+    mark("The end"): ("arrested", "inspector-dead", "inspector-shown", "toll", "toll_counts"),
+    mark("Who knows what"): ("public",),
+}
+"""What each line of the card takes from the rule sheet: its topics, in this order."""
+
+
+# --- clauses --------------------------------------------------------------------------------------
+# What a clause says in an edition, for the links behind sentences: as its rule sheet says it.
+
+
+def clause_says(edition: Edition, clause: str) -> str:
+    """Return what a clause says, in the reader's language; "" for one that is not known."""
+    return _of(Itself(edition)).get(clause, "")
+
+
+@keep(8, by=language)
+def _of(edition: Itself[Edition]) -> dict[str, str]:
+    return by_clause(rule_sheet(edition.it))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, get_args
 
-from cluekit.noir.deduction.belief import Model
-from cluekit.noir.deduction.belief_history import Course, Learned
+from cluekit.noir.deduction.belief import Course, Learned, Model
 from cluekit.noir.deduction.evidence import (
     BEGINNING,
     Exclusion,

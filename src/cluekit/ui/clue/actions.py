@@ -2,23 +2,413 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
-from cluekit.clue.public import moves
+from cluekit.clue.editions.cast import KINDS, Kind, Triple
+from cluekit.clue.editions.edition import Edition
+from cluekit.clue.picture.boards.house import suspect_initials
+from cluekit.clue.picture.cards.faces import face
+from cluekit.clue.picture.glyphs import glyph
+from cluekit.clue.picture.skin import part
+from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.view import View
-from cluekit.clue.wording import act, name, who
+from cluekit.clue.wording import act, in_room, name, tell, who
+from cluekit.clue.wording.names import all_of, cards, theory
 from cluekit.core import DEALER
-from cluekit.draw import Element, el
-from cluekit.ui.clue.accuse_form import accusation
-from cluekit.ui.clue.card_shown import unanswered_questions
-from cluekit.ui.clue.chips import emblem
-from cluekit.ui.clue.desk import ClueDesk, answers, peeks, walks
-from cluekit.ui.clue.suggest_form import showing, suggestion
+from cluekit.draw import Child, Element, crest, el
+from cluekit.draw.still import Itself, keep
 from cluekit.ui.kit.controls import button
-from cluekit.ui.notebook.accusation import NOTHING, fitting
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.notebook.marks_panel import NOTHING, QUESTIONS, fitting
 from cluekit.ui.tables.chrome import onward
-from cluekit.words import say
+from cluekit.ui.tables.desk import Desk
+from cluekit.words import language, mark, say
+
+# --- desk -----------------------------------------------------------------------------------------
+# The desk of Clue, and what lies where one acts.
+
+ClueDesk: TypeAlias = Desk[View, Choices]
+
+
+def answers(desk: ClueDesk) -> bool:
+    """Tell whether a card must be shown now: then the hand lies where one acts."""
+    return desk.choices is not None and bool(desk.choices.show)
+
+
+def peeks(desk: ClueDesk) -> bool:
+    """Tell whether a face-down card may be looked at now: then they lie where one acts."""
+    return desk.choices is not None and bool(desk.choices.peek)
+
+
+def walks(desk: ClueDesk) -> bool:
+    """Tell whether a place on the board is chosen now."""
+    return desk.choices is not None and bool(desk.choices.walks)
+
+
+def resolving(desk: ClueDesk) -> int | None:
+    """Return the bonus card that is being resolved, if there is one."""
+    table = desk.view.table
+    return table.bonus_drawn[0] if table.phase == "bonus" and table.bonus_drawn else None
+
+
+# --- card shown -----------------------------------------------------------------------------------
+# News that must not be missed: a card shown, a question nobody answers, a wrong accusation.
+
+Seen = facts.CardSeen | facts.FaceDownSeen
+"""A card that one seat alone has seen."""
+
+
+def is_news(fact: object, seat: int) -> bool:
+    """Tell whether this is a card that this seat alone was allowed to see, or that nobody answered.
+
+    The latter is heard by all, and is the climax of many a game.
+    """
+    shown = isinstance(fact, facts.CardSeen) and fact.to == seat
+    return shown or isinstance(fact, facts.FaceDownSeen | facts.NobodyAnswered)
+
+
+def seen_cards(desk: ClueDesk) -> list[Element]:
+    """Return the cards this seat was shown since its own last move, large, with who showed them."""
+    seen = (fact for fact in desk.seen if isinstance(fact, facts.CardSeen | facts.FaceDownSeen))
+    return [_seen(fact, desk.view, number) for number, fact in enumerate(seen)]
+
+
+def unanswered_questions(desk: ClueDesk) -> list[Element]:
+    """Return the questions nobody could answer since this seat's own last move, where one looks.
+
+    It says what all have heard, and nothing that follows from it.
+    """
+    heard = (fact for fact in desk.seen if isinstance(fact, facts.NobodyAnswered))
+    return [_unanswered(fact, desk.view, number) for number, fact in enumerate(heard)]
+
+
+def _unanswered(fact: facts.NobodyAnswered, view: View, number: int) -> Element:
+    asked = [q for q in view.table.questions if q.asker == fact.seat and not q.showers]
+    about = all_of(cards(view.table.edition, asked[-1].cards)) if asked else ""
+    return el(
+        "div",
+        el("b", about, " "),
+        tell(fact, view),
+        class_="ck-unanswered",
+        data_key=f"unanswered:{number}:{fact.seat}",
+    )
+
+
+def _seen(fact: Seen, view: View, number: int) -> Element:
+    edition = view.table.edition
+    title = name(edition.deck.cards[fact.card])
+    if isinstance(fact, facts.CardSeen):
+        words = say("{who} shows you: {card}", who=who(view, fact.seat), card=title)
+    else:
+        words = say("This lies face down: {card}", card=title)
+    return el(
+        "div",
+        el("p", words, class_="ck-title"),
+        _faces(edition, (fact.card,)),
+        class_="ck-seen",
+        data_key=f"seen:{number}:{fact.card}",
+    )
+
+
+def verdict_words(view: View) -> str:
+    """Return that the accusation made here was wrong, and what was in the envelope."""
+    edition, inside = view.table.edition, view.own.looked
+    if inside is None:
+        return ""
+    wrong = say("Wrong: the envelope held {cards}.", cards=all_of(cards(edition, inside)))
+    return f"{wrong} {_from_now_on(edition)}"
+
+
+def _from_now_on(edition: Edition) -> str:
+    if edition.options.wrong_accuser == "still-moves":
+        return say("You still move and show cards, but may no longer ask or accuse.")
+    return say("You go on showing cards, but have no more turns.")
+
+
+def read_it() -> str:
+    """Return what is to be done while the envelope lies open before a wrong accuser."""
+    return say("Look at what was in the envelope; then go on.")
+
+
+def verdict(desk: ClueDesk) -> Element:
+    """Return the three cards of the envelope for a wrong accuser, until that one goes on.
+
+    The button stands above them: below three cards it would lie out of sight in a low window.
+    """
+    inside = desk.view.own.looked or ()
+    return el(
+        "div",
+        el("p", verdict_words(desk.view), class_="ck-claim"),
+        el("div", button(say("Go on"), "read", main=True), class_="ck-row"),
+        _faces(desk.view.table.edition, inside),
+        class_="ck-asking",
+        data_key="verdict",
+        data_focus="",
+    )
+
+
+def _faces(edition: Edition, shown: tuple[int, ...]) -> Element:
+    pictures = [
+        el("span", face(edition, card), role="img", aria_label=name(edition.deck.cards[card]))
+        for card in shown
+    ]
+    return el("div", pictures, class_="ck-hand ck-reveal")
+
+
+# --- actions --------------------------------------------------------------------------------------
+
+# --- chips ----------------------------------------------------------------------------------------
+# Chips: small cards to choose from, and a card's emblem.
+
+
+def pile(edition: Edition, kind: Kind, question: str, chosen: int = -1) -> Element:
+    """Return the cards of one kind to choose one from; -1 for none that is chosen already."""
+    return _chip_pile(Itself(edition), kind, question, chosen)
+
+
+@keep(32, by=language)
+def _chip_pile(itself: Itself[Edition], kind: Kind, question: str, chosen: int) -> Element:
+    edition = itself.it
+    return el(
+        "fieldset",
+        el("legend", question),
+        el(
+            "div",
+            [chip(edition, kind, card, on=card == chosen) for card in edition.deck.kind(kind)],
+            class_="ck-chips",
+        ),
+        class_=f"ck-pile ck-pile-{kind}",
+    )
+
+
+def chip(edition: Edition, kind: Kind, number: int, *, on: bool = False) -> Element:
+    """Return a small card that can be chosen."""
+    card = edition.deck.cards[number]
+    return el(
+        "label",
+        el(
+            "input",
+            type="radio",
+            name=kind,
+            value=number,
+            required=True,
+            checked=True if on else None,
+        ),
+        emblem(edition, number),
+        el("span", name(card)),
+        class_="ck-chip",
+        data_key=f"chip:{number}",
+    )
+
+
+def tick(kind: str, field: str, value: int, words: str, view: View, card: int) -> Element:
+    """Return a small card to tick, alone (radio) or with others (checkbox)."""
+    return el(
+        "label",
+        el("input", type=kind, name=field, value=value, required=kind == "radio" or None),
+        emblem(view.table.edition, card),
+        el("span", words),
+        class_="ck-chip",
+        data_key=f"{field}:{value}",
+    )
+
+
+def emblem(edition: Edition, number: int, side: int = 26) -> Element:
+    """Return a card's crest or glyph as a small picture; -1 is a piece nobody has chosen yet."""
+    return _emblem(Itself(edition), number, side)
+
+
+@keep(256, by=language)
+def _emblem(itself: Itself[Edition], number: int, side: int) -> Element:
+    edition = itself.it
+    card = edition.deck.cards[number]
+    if number < 0:
+        drawn: Child = el("circle", r=9, class_="ck-nobody")
+    elif card.kind == "suspect":
+        drawn = crest(card.shape, card.colour, suspect_initials(edition)[number], 10)
+    else:
+        drawn = glyph(card, 24)
+    return el(
+        "svg",
+        drawn,
+        viewBox="-14 -14 28 28",
+        width=side,
+        height=side,
+        class_="ck-emblem",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+# --- accuse form ----------------------------------------------------------------------------------
+# The form to accuse with: the dialog, and its second thought.
+
+
+def accusation(view: View, claim: Triple | None, written: Sequence[int] = NOTHING) -> Element:
+    """Return the dialog of an accusation; with a ``claim``, the question whether one is sure.
+
+    What is ``written`` on one's own sheet is chosen already.
+    """
+    inside = _second_thought(view, claim) if claim else _claim(view, tuple(written))
+    return el(
+        "dialog",
+        inside,
+        class_="ck-dialog",
+        data_key="accuse",
+        data_open="" if claim else None,
+        data_on_close="claim:drop",
+        aria_label=say("Accuse"),
+    )
+
+
+@part(8)
+def _claim(view: View, written: tuple[int, ...]) -> Element:
+    edition = view.table.edition
+    piles = [
+        pile(edition, kind, say(QUESTIONS[kind]), card)
+        for kind, card in zip(KINDS, written, strict=True)
+    ]
+    return el(
+        "form",
+        el("p", say("Accuse: who, with what, and where?"), class_="ck-title"),
+        el("p", say("You may accuse once in the whole game."), class_="ck-muted"),
+        el("p", _aloud(), class_="ck-muted") if said_aloud(view) else None,
+        piles,
+        _row(
+            button(say("Go on"), "claim", main=True, submit=True),
+            el("button", say("Not yet"), type="button", class_="ck-button", data_closes=""),
+        ),
+        data_key="claim",
+        class_="ck-asking",
+    )
+
+
+def _second_thought(view: View, claim: Triple) -> Element:
+    edition = view.table.edition
+    warning = _moves_on() if edition.options.wrong_accuser == "still-moves" else _out()
+    return el(
+        "div",
+        el("p", say("Are you sure?"), class_="ck-title"),
+        el("p", theory(edition, claim), class_="ck-claim"),
+        el("p", warning, class_="ck-muted"),
+        _row(
+            button(say("Yes, I accuse"), "claim:sure", main=True),
+            button(say("Choose again"), "claim:drop"),
+        ),
+        data_key="second-thought",
+    )
+
+
+def said_aloud(view: View) -> bool:
+    """Tell whether the table answers an accusation before the envelope is opened (C15)."""
+    return view.table.edition.options.before_envelope == "table-first"
+
+
+def _aloud() -> str:
+    return say("You say it aloud: a player who can disprove it shows a card.")
+
+
+def _out() -> str:
+    return say(
+        "If this is right, you win at once. If one part is wrong, you only answer questions "
+        "from now on."
+    )
+
+
+def _moves_on() -> str:
+    return say(
+        "If this is right, you win at once. If one part is wrong, you still move and answer, but "
+        "may no longer ask or accuse."
+    )
+
+
+def _row(*children: Child) -> Element:
+    return el("div", *children, class_="ck-row")
+
+
+# --- suggest form ---------------------------------------------------------------------------------
+# Forms to ask and to answer: the suggestion, and the cards shown where more than one can be.
+
+
+def suggestion(view: View, choices: Choices, card: int) -> Element:
+    """Return the form of a suggestion: one suspect, one weapon, in the room of a card (U10).
+
+    Where questioning is fast, one player is chosen too (P12).
+    """
+    edition = view.table.edition
+    room = in_room(edition.deck.cards[card])
+    ask = say("Ask this player") if choices.whom else say("Ask the others")
+    return el(
+        "form",
+        el("p", say("Ask about somebody {in_room}", in_room=room), class_="ck-caption"),
+        pile(edition, "suspect", say("Who?")),
+        pile(edition, "weapon", say("With what?")),
+        _whom(view, choices.whom) if choices.whom else None,
+        button(ask, "suggest", main=True, submit=True),
+        class_="ck-asking",
+        data_key=f"suggest:{view.table.turn}",
+    )
+
+
+def check_chosen(press: Press, *kinds: Kind) -> None:
+    """Refuse, in the reader's language, a form in which something is not chosen yet."""
+    open_still = [say(_OPEN_STILL[kind]) for kind in kinds if not press.value(kind)]
+    if open_still:
+        raise NotHeardError(say("Still to be chosen: {what}.", what=all_of(open_still)))
+
+
+_OPEN_STILL: dict[Kind, str] = {
+    "suspect": mark("who it was"),
+    "weapon": mark("with what"),
+    "room": mark("where"),
+}
+
+
+def _whom(view: View, seats: Sequence[int]) -> Element:
+    """Return the players one of whom is asked."""
+    players = view.table.players
+    return el(
+        "fieldset",
+        el("legend", say("Whom do you ask?")),
+        el(
+            "div",
+            [
+                tick("radio", "whom", seat, who(view, seat), view, players[seat].suspect)
+                for seat in seats
+            ],
+            class_="ck-chips",
+        ),
+        class_="ck-pile ck-pile-player",
+    )
+
+
+def showing(view: View, choices: Choices) -> Element:
+    """Return the form in which more than one card can be shown (P11)."""
+    cards = view.deck.cards
+    return el(
+        "form",
+        el(
+            "fieldset",
+            el("legend", say("Which of them do you show? One is enough.")),
+            el(
+                "div",
+                [
+                    tick("checkbox", "card", card, name(cards[card]), view, card)
+                    for card in choices.show
+                ],
+                class_="ck-chips",
+            ),
+            class_="ck-pile",
+        ),
+        button(say("Show what is ticked"), "show", main=True, submit=True),
+        class_="ck-asking",
+        data_key=f"show:{view.table.turn}:{choices.seat}",
+    )
+
+
+# --- actions --------------------------------------------------------------------------------------
 
 
 def actions(desk: ClueDesk) -> Element:

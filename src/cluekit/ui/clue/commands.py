@@ -14,17 +14,71 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cluekit.clue.editions.edition import Edition
+from cluekit.clue.notation.names import Names, Words, names_for, words
 from cluekit.clue.public import moves
 from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.table import Player
-from cluekit.clue.wording.refusal_sentences import did_you_mean
+from cluekit.clue.wording.refusal_messages import did_you_mean
 from cluekit.core.problems import nearest
-from cluekit.ui.clue.spoken_orders import plain_order
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import number
-from cluekit.words import say
+from cluekit.words import mark_in, say
+from cluekit.words.catalogues import in_all_languages
 
-Words = Sequence[str]
+# --- spoken orders --------------------------------------------------------------------------------
+# Orders in the reader's own words: "mostra Corda" is "show rope".
+#
+# Verbs go as this language writes them, cards and players by any name they have.
+
+VERBS = (
+    mark_in("order", "roll"),
+    mark_in("order", "stay"),
+    mark_in("order", "passage"),
+    mark_in("order", "walk"),
+    mark_in("order", "suggest"),
+    mark_in("order", "show"),
+    mark_in("order", "accuse"),
+    mark_in("order", "choose"),
+    mark_in("order", "pick"),
+    mark_in("order", "peek"),
+    mark_in("order", "end"),
+)
+"""What an order begins with."""
+_TWO_CARDS = 3
+"""A question names two cards after its verb; then comes a player."""
+
+
+def plain_order(order: str, edition: Edition, players: Sequence[Player]) -> list[str]:
+    """Return an order in the words that orders are written in; what is strange stays."""
+    names, rest = names_for(edition, players), words(order)
+    plain: list[str] = []
+    while rest:
+        word, rest = _verb(rest) if not plain else _thing(rest, plain, names)
+        plain.append(word)
+    return plain
+
+
+def _verb(said: Words) -> tuple[str, Words]:
+    for verb in VERBS:
+        if said[0] in {word for text in in_all_languages(verb, "order") for word in words(text)}:
+            return verb, said[1:]
+    return said[0], said[1:]
+
+
+def _thing(said: Words, before: list[str], names: Names) -> tuple[str, Words]:
+    """Return the id of a player where one is named, else of a card, else the word itself."""
+    person = before[0] == "pick" or (before[0] == "suggest" and len(before) == _TWO_CARDS)
+    book = names.seats if person else names.cards
+    found = None if said[0].isdecimal() else book.longest(said)
+    if found is None:
+        return said[0], said[1:]
+    number, rest = found
+    return (str(number) if person else book.written[number]), rest
+
+
+# --- commands -------------------------------------------------------------------------------------
+
+CommandsWords = Sequence[str]
 _LONGEST = 400
 """More letters than any order in the reader's own words has."""
 
@@ -54,7 +108,7 @@ def read_order(
     return _read(own, known, order)
 
 
-def _read(words: Words, known: Known, order: str) -> moves.Move:
+def _read(words: CommandsWords, known: Known, order: str) -> moves.Move:
     if not words or words[0] not in _READ or len(words) - 1 not in _COUNT[words[0]]:
         examples = say("roll, walk library, suggest bruno vase, show rope, accuse …, end")
         raise NotHeardError(
@@ -104,29 +158,29 @@ def seat_number(word: str, players: Sequence[Player]) -> int:
     return ids.index(word)
 
 
-def _suggest(words: Words, known: Known) -> moves.Move:
+def _suggest(words: CommandsWords, known: Known) -> moves.Move:
     suspect, weapon = (card_number(word, known.edition) for word in words[:2])
     whom = seat_number(words[2], known.players) if words[2:] else -1
     return moves.Suggest(suspect, weapon, whom)
 
 
-def _show(words: Words, known: Known) -> moves.Move:
+def _show(words: CommandsWords, known: Known) -> moves.Move:
     card, *also = (card_number(word, known.edition) for word in words)
     return moves.Show(card, tuple(also))
 
 
-def _accuse(words: Words, known: Known) -> moves.Move:
+def _accuse(words: CommandsWords, known: Known) -> moves.Move:
     return moves.Accuse(*(card_number(word, known.edition) for word in words))
 
 
-def _peek(words: Words, _: Known) -> moves.Move:
+def _peek(words: CommandsWords, _: Known) -> moves.Move:
     down = number(words[0])
     if down is None:
         raise NotHeardError(say("Cards that lie face down go by number, from 0."))
     return moves.Peek(down)
 
 
-_READ: dict[str, Callable[[Words, Known], moves.Move]] = {
+_READ: dict[str, Callable[[CommandsWords, Known], moves.Move]] = {
     "prepare": lambda _, known: moves.Prepare(known.choices.prepare if known.choices else ""),
     "choose": lambda words, known: moves.ChooseCharacter(card_number(words[0], known.edition)),
     "roll": lambda _, __: moves.Roll(),

@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
-from cluekit.clue.deduction.hindsight import STEPS, Best, Hindsight
-from cluekit.clue.picture.cards.opened_envelope import opened_envelope
+import msgspec
+
+from cluekit.clue import Session
+from cluekit.clue.deduction.hindsight import (
+    STEPS,
+    Best,
+    Hindsight,
+    best_question,
+    when_known,
+    without_case_file,
+)
+from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.clue.notation import write
+from cluekit.clue.picture.cards.open_cards import opened_envelope
 from cluekit.clue.public.view import View
 from cluekit.clue.wording import name, who
+from cluekit.clue.wording.claims import question_words
 from cluekit.clue.wording.names import theory
-from cluekit.clue.wording.questions import question_words
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element, el
-from cluekit.ui.clue.desk import ClueDesk
-from cluekit.ui.clue.hindsight import Known, Shared
-from cluekit.ui.clue.hindsight import work_out as find
+from cluekit.logic import Puzzle
+from cluekit.logic.sat import SatMissingError
+from cluekit.ui.clue.actions import ClueDesk
+from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import Presses
-from cluekit.ui.notebook.accusation import fitting, written_words
+from cluekit.ui.notebook.answers import sat_missing
+from cluekit.ui.notebook.conclusions import Entropies
+from cluekit.ui.notebook.marks_panel import fitting, written_words
 from cluekit.ui.tables.ending import (
     BEST,
     KNOWN,
@@ -34,6 +50,66 @@ from cluekit.ui.tables.staging import Pressed
 from cluekit.words import mark, quantity, say, say_n
 from cluekit.words.amounts import in_bits
 from cluekit.words.story import story_text
+
+# --- hindsight ------------------------------------------------------------------------------------
+# Hindsight at a table: what the parts of the end hold, worked out from a game that is over.
+#
+# A seat is told what follows from its own letters, and what who only watched could know. Only when
+# everybody has laid their cards open are the other seats looked at, too.
+
+
+class Known(msgspec.Struct, frozen=True):
+    """From when on each seat could prove the case file, and the hands that lie open now."""
+
+    seats: Mapping[int, Hindsight]
+    hands: Mapping[int, tuple[int, ...]] = {}
+
+
+class Shared(msgspec.Struct, frozen=True):
+    """What can be shared: the game as text, and what a line about it is made of.
+
+    ``course`` are the bits that were open for this seat at first and after each question.
+    """
+
+    text: str
+    known: Hindsight | None
+    course: tuple[float, ...]
+
+
+def work_out(table: Pressed, part: str, all_open: bool) -> Known | Mapping[int, Best] | Shared:  # noqa: FBT001 - as every ``Find`` is called
+    """Work a part out for the player here, or where all cards lie open for everybody."""
+    session: Session = table.session
+    players = range(len(session.players))
+    seats = [*players] if all_open else [seat for seat in players if seat == table.seat]
+    if part == KNOWN:
+        hands = {seat: session.view(seat).hand for seat in seats} if all_open else {}
+        return Known({seat: _hindsight_when(session, seat) for seat in (*seats, SPECTATOR)}, hands)
+    if part == BEST:
+        return {seat: best_question(partial(session.view, seat), session.step) for seat in seats}
+    seat = table.seat
+    return Shared(
+        write(session, None if all_open else seat),
+        None if seat == SPECTATOR else _hindsight_when(session, seat),
+        Entropies().course(session, seat, "deals", _concluded) if seat in seats else (),
+    )
+
+
+def _concluded(view: View) -> Puzzle:
+    return without_case_file(puzzle_of(view))
+
+
+def _hindsight_when(session: Session, seat: int) -> Hindsight:
+    view: View = session.view(seat)
+    inside = view.table.case_file
+    if inside is None:  # a record that was broken off
+        return Hindsight()
+    try:
+        return when_known(partial(session.view, seat), session.step, inside)
+    except SatMissingError as error:
+        raise NotHeardError(sat_missing(error)) from None
+
+
+# --- ending ---------------------------------------------------------------------------------------
 
 PARTS = {
     KNOWN: mark("When could it be known?"),
@@ -258,4 +334,4 @@ def _solved(view: View) -> str:
 
 def listen(tools: Presses[Pressed, None]) -> None:
     """Have these tools answer the presses of the end."""
-    answer_presses(tools, find, _inside)
+    answer_presses(tools, work_out, _inside)

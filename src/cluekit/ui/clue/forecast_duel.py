@@ -21,15 +21,14 @@ from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.public.view import View
 from cluekit.clue.wording.log_sentences import tell_step
 from cluekit.core.session import AnySession, run
-from cluekit.draw import Element, calibration, el
+from cluekit.draw import Element, el, gauge
 from cluekit.learn.values import list_in_words, with_article
 from cluekit.logic.scoring import Forecast, log_score, mean
 from cluekit.logic.scoring import calibration as binned
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.hundredths import ALL, even_split, heed_chances, whole
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
@@ -143,7 +142,7 @@ class Foretell(Scene):
     ``expert`` are the mean scores in bits, once the game is over.
     """
 
-    _css = clue_style() + Scene._css + lesson_css() + calibration.CSS  # noqa: SLF001 - our base
+    _css = clue_style() + Scene._css + lesson_css() + gauge.CALIBRATION_CSS  # noqa: SLF001 - our base
     presses = Presses["Foretell", None]()
 
     def __init__(self, moments: tuple[Round, ...], last: View, kind: Kind) -> None:
@@ -298,7 +297,7 @@ class Foretell(Scene):
         bot = [each for said in self.said for each in said.forecasts(expert=True)]
         axes = (say("given, in %"), say("happened, in %"))
         found = [[(b.chance, b.frequency, b.count) for b in binned(some)] for some in (mine, bot)]
-        return calibration.page(found[0], found[1], axes, self._outcome())
+        return gauge.calibration_page(found[0], found[1], axes, self._outcome())
 
     def _outcome(self) -> str:
         """Return what lay in the envelope, and who foretold it better."""

@@ -5,25 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cluekit.clue.editions.edition import Edition
-from cluekit.clue.picture import pieces
-from cluekit.clue.picture.boards.floors import UNIT
-from cluekit.clue.picture.boards.ground import MARGIN
+from cluekit.clue.picture import bonus_card, middle, pieces
+from cluekit.clue.picture.boards.ground import MARGIN, UNIT
+from cluekit.clue.picture.cards.faces import hand
+from cluekit.clue.picture.cards.set_up import set_up
 from cluekit.clue.picture.dice import dice
-from cluekit.clue.picture.log import log
-from cluekit.clue.picture.part import part
-from cluekit.clue.picture.rule_links import with_links
+from cluekit.clue.picture.log import log, with_links
+from cluekit.clue.picture.skin import part
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import NOBODYS_TURN, Phase
 from cluekit.clue.public.view import View
 from cluekit.clue.wording import act, name, offer, on_a_button, tell, tell_step, who
 from cluekit.core import DEALER
 from cluekit.draw import Element, el, with_attributes
-from cluekit.ui.clue.actions import actions
-from cluekit.ui.clue.card_shown import read_it, seen_cards, unanswered_questions, verdict
-from cluekit.ui.clue.cards_beside import bonus_cards, on_the_table, own_hand
-from cluekit.ui.clue.casting import cast, table_set_up
-from cluekit.ui.clue.chips import emblem
-from cluekit.ui.clue.desk import ClueDesk, answers, resolving, walks
+from cluekit.ui.clue.actions import (
+    ClueDesk,
+    actions,
+    answers,
+    emblem,
+    peeks,
+    read_it,
+    resolving,
+    seen_cards,
+    unanswered_questions,
+    verdict,
+    walks,
+)
 from cluekit.ui.clue.ending import case_closed, case_looked_at
 from cluekit.ui.kit.controls import button
 from cluekit.ui.tables.chrome import (
@@ -36,6 +43,95 @@ from cluekit.ui.tables.chrome import (
     whole_table,
 )
 from cluekit.words import say, say_n
+
+# --- casting --------------------------------------------------------------------------------------
+# Who plays whom, and the set-up in the picture while it is played step by step.
+
+
+@part(64, seat=True)
+def cast(view: View) -> Element | None:
+    """Return which piece is whose, as far as it is known, with the pieces."""
+    players = view.table.players
+    parts = [_part(view, seat) for seat in range(len(players)) if players[seat].suspect >= 0]
+    if not parts:
+        return None
+    label = say("Whose piece is which")
+    return el("ul", parts, class_="ck-cast", role="list", aria_label=label, data_key="cast")
+
+
+def _part(view: View, seat: int) -> Element:
+    suspect = view.table.players[seat].suspect
+    piece = name(view.deck.cards[suspect])
+    if seat == view.seat:
+        words = say("You play {suspect}.", suspect=piece)
+    else:
+        words = say("{who} plays {suspect}.", who=who(view, seat), suspect=piece)
+    drawn = emblem(view.table.edition, suspect, 24)
+    return el("li", drawn, el("span", words), data_key=f"cast:{seat}")
+
+
+def table_set_up(desk: ClueDesk) -> list[Element]:
+    """Return piles, envelope and hands as far as they are laid; nothing once the game has begun."""
+    if desk.view.table.phase is not Phase.SETUP:
+        return []
+    return [el("div", set_up(desk.view), class_="ck-setting-up", data_key="set-up")]
+
+
+# --- cards beside ---------------------------------------------------------------------------------
+# Cards beside the board: one's hand, the middle of the table, bonus cards, the envelope.
+
+MOST_BONUS = 3
+"""How many bonus cards lie open at once: those of one move, or the one being resolved."""
+
+
+def own_hand(desk: ClueDesk) -> list[Element]:
+    """Return the hand of the player here."""
+    if not desk.view.hand:
+        return []
+    several = desk.choices is not None and desk.choices.several and len(desk.choices.show) > 1
+    cards = hand(desk.view, None if several else desk.choices)
+    focus = "" if answers(desk) and not several else None
+    return [_side("hand", say("Your hand"), cards, focus)]
+
+
+def on_the_table(desk: ClueDesk) -> list[Element]:
+    """Return the cards that lie open or face down in the middle."""
+    lying = middle(desk.view, desk.choices)
+    focus = "" if peeks(desk) else None
+    return [] if lying is None else [_side("middle", say("On the table"), lying, focus)]
+
+
+def bonus_cards(desk: ClueDesk) -> list[Element]:
+    """Return the bonus cards that lie open: those just drawn, and the one being resolved."""
+    drawn = [fact.bonus for fact in desk.moved if isinstance(fact, facts.BonusDrawn)]
+    now = resolving(desk)
+    if now is not None and now not in drawn:
+        drawn.insert(0, now)
+    edition = desk.view.table.edition
+    cards = [
+        el(
+            "span",
+            bonus_card(edition, bonus),
+            class_="ck-now-resolving" if bonus == now else None,
+            data_key=f"bonus:{place}:{bonus}",
+        )
+        for place, bonus in enumerate(drawn[-MOST_BONUS:])
+    ]
+    return [el("div", cards, class_="ck-bonus-row", data_key="bonus")] if cards else []
+
+
+def _side(key: str, caption: str, cards: Element, focus: str | None) -> Element:
+    return el(
+        "div",
+        el("p", caption, class_="ck-caption"),
+        cards,
+        class_="ck-hand-side",
+        data_key=key,
+        data_focus=focus,
+    )
+
+
+# --- page -----------------------------------------------------------------------------------------
 
 __all__ = ["draw_desk", "outcome", "played_back"]
 

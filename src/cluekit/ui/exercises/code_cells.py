@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cluekit.learn.code_case import CodeCase, read_case
 from cluekit.learn.rule_set import exactly_one as clauses_of
-from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.messages import plainly
 from cluekit.words import say
 
 SEATS = ("You", "Nora", "Otto")

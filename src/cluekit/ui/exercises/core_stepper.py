@@ -6,7 +6,7 @@ from cluekit.core import RefusedError
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.core_proof import core_exercise
 from cluekit.ui.exercises.widget import ExerciseCard
-from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.messages import plainly
 
 
 @plainly

@@ -4,26 +4,103 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.picture.boards.house import suspect_initials
 from cluekit.clue.picture.glyphs import glyph
+from cluekit.core.session import AnySession, Session
 from cluekit.draw import Element, crest, el
 from cluekit.learn.answers.numbers import UnreadableError, read_number, sum_in_words
 from cluekit.learn.card_values import Cards
+from cluekit.learn.exercises import Exercise
 from cluekit.learn.experiment_checks import Entry, entries_of
+from cluekit.learn.forms import Laid
 from cluekit.learn.gains import gain
-from cluekit.learn.own_games import ME, laid_in
+from cluekit.learn.game_goals import GOALS
+from cluekit.learn.grids import Suspects
+from cluekit.learn.own_games import ME, deal_out, is_of, kinds, laid_in, play_out
+from cluekit.learn.proof_checks import read_line
 from cluekit.learn.question import Question
-from cluekit.learn.suspect_values import Suspects
+from cluekit.learn.statements import sentence
 from cluekit.learn.values import list_in_words
-from cluekit.ui.exercises.logic_fields import button
-from cluekit.ui.exercises.own_table import has_table, is_laid
+from cluekit.logic.step_checker import Line
+from cluekit.ui import registry
+from cluekit.ui.exercises.logic_fields import button, proof_field, way_button
+from cluekit.ui.exercises.proof_lines import mixed_numbers
 from cluekit.ui.exercises.state import Desk
-from cluekit.ui.kit.pens import how_to_mark
+from cluekit.ui.figures.finished_proof import by
+from cluekit.ui.kit.controls import how_to_mark
+from cluekit.ui.kit.presses import NothingHereError
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards.exercise_grid import grid_field, pressable, suspect_chips
+from cluekit.ui.tables import seating
+from cluekit.ui.tables.sitting import Sitting
+from cluekit.ui.tables.widget import Table
 from cluekit.words import say
+
+# --- own table ------------------------------------------------------------------------------------
+# The table of an exercise: laid once, begun again in one press, found again by its exercise.
+
+_STANDING: dict[str, Sitting] = {}
+"""The sittings of exercises in this kernel."""
+
+
+def game_on_table(desk: Desk, part: int) -> AnySession | None:
+    """Return the game on the table of an exercise, else one that was handed over in code."""
+    if sitting := _STANDING.get(desk.attempt.exercise.id):
+        return sitting.session
+    given = [getattr(one, "session", one) for one in desk.attempt.given[part : part + 1]]
+    return next((one for one in given if isinstance(one, Session)), None)
+
+
+def has_table(exercise: Exercise) -> bool:
+    """Tell whether a table of this exercise is laid."""
+    return exercise.id in _STANDING
+
+
+def is_laid(exercise: Exercise) -> bool:
+    """Tell whether this very case lies on the table of its exercise."""
+    sitting, laid = _STANDING.get(exercise.id), exercise.case.table
+    return bool(sitting and laid and is_of(laid, sitting.session))
+
+
+def table_of(exercise: Exercise) -> Table:
+    """Lay the table of an exercise, or show it again as it stands.
+
+    Raises ``NothingHereError`` for an exercise without one.
+    """
+    laid = exercise.case.table
+    if laid is None:
+        raise NothingHereError
+    if exercise.id not in _STANDING:
+        _STANDING[exercise.id] = _sitting_of(laid, exercise.id)
+    elif not is_laid(exercise):
+        begin_again(exercise)
+    return _STANDING[exercise.id].shown_as(Table)
+
+
+def begin_again(exercise: Exercise) -> None:
+    """Lay the game of an exercise anew on its table, where there is one."""
+    sitting, laid = _STANDING.get(exercise.id), exercise.case.table
+    if sitting is not None and laid is not None:
+        sitting.go_on_with(_game_of(laid))
+
+
+def _sitting_of(laid: Laid, name: str) -> Sitting:
+    session = _game_of(laid)
+    made = seating.seat(session, kinds(laid), registry.staging_of(session), called=name)
+    made.look_for_earlier()
+    return made
+
+
+def _game_of(laid: Laid) -> AnySession:
+    """Return the game with the moves that are made already."""
+    return play_out(laid, GOALS[laid.goal].good(), laid.moves) if laid.moves else deal_out(laid)
+
+
+# --- fields ---------------------------------------------------------------------------------------
 
 # --- code field -----------------------------------------------------------------------------------
 # The field of a function that a learner writes: where to write it, and how to hand it over.
@@ -355,3 +432,80 @@ def _badge(card: Card, initials: tuple[str, ...], number: int) -> Element:
 def cells_field(desk: Desk, _: int, __: Question) -> Element:
     """Say how the sheet in the picture is marked, and offer the pens."""
     return how_to_mark(desk.pen)
+
+
+# --- order field ----------------------------------------------------------------------------------
+# Steps to be put in order: those of an exercise, or the given lines of a proof.
+
+
+def choices(desk: Desk, place: int) -> list[tuple[str, str]]:
+    """Return the steps of an order, or a proof's given lines in words, in the order of showing."""
+    question = desk.questions[place]
+    if question.options:
+        return question.options
+    lines = {str(n): read_line(question, text) for n, text in enumerate(question.right, start=1)}
+    said = {name: sentence(line.statement, question.case) for name, line in lines.items()}
+    return [(name, f"{said[name]} ({reason(lines[name])})") for name in mixed_numbers(question)]
+
+
+def reason(line: Line) -> str:
+    """Return a given line's rule and the clues it rests on; which lines is left to find out."""
+    return by(replace(line, cites=tuple(name for name in line.cites if name[0] == "c")))
+
+
+def lines_field(desk: Desk, place: int, question: Question) -> Element:
+    """Return a proof to be written, or its given lines to be put in order."""
+    if not desk.lines(place).ordering:
+        return proof_field(desk, place, question)
+    way = el("div", way_button(desk, place), class_="ck-ex-buttons")
+    return el("div", order_field(desk, place, question), way)
+
+
+def order_field(desk: Desk, place: int, question: Question) -> Element:
+    """Return the steps as they stand, each with a grip to drag it by, and its two arrows."""
+    listed = choices(desk, place)
+    texts = dict(listed)
+    signs = dict(zip(texts, question.signs, strict=False))
+    order = desk.order(place)
+    rows = [
+        el(
+            "li",
+            _grip(place, step, texts[step]),
+            _arrow(place, step, texts[step], up=True, off=row == 0),
+            _arrow(place, step, texts[step], up=False, off=row == len(order) - 1),
+            el("b", signs[step], class_="ck-ex-letter"),
+            el("span", texts[step]),
+            data_key=f"step:{place}:{step}",
+            data_drag=f"put:{place}:{step}:{row}",
+        )
+        for row, step in enumerate(order)
+    ]
+    how = say("Drag a step to its place, or use its arrows; on ⠿ the arrow keys move it, too.")
+    return el("div", el("ol", rows, class_="ck-ex-order"), el("p", how, class_="ck-ex-how"))
+
+
+def _grip(place: int, step: str, text: str) -> Element:
+    return el(
+        "button",
+        "⠿",
+        type="button",
+        class_="ck-ex-grip",
+        data_grip=True,
+        data_key=f"grip:{place}:{step}",
+        aria_label=say("Move with the arrow keys: {step}", step=text),
+    )
+
+
+def _arrow(place: int, step: str, text: str, *, up: bool, off: bool) -> Element:
+    way = "up" if up else "down"
+    label = say("Move up: {step}", step=text) if up else say("Move down: {step}", step=text)
+    return el(
+        "button",
+        "↑" if up else "↓",
+        type="button",
+        class_="ck-ex-arrow",
+        data_target=f"{way}:{place}:{step}",
+        data_key=f"{way}:{place}:{step}",
+        aria_label=label,
+        aria_disabled="true" if off else None,
+    )

@@ -13,12 +13,11 @@ from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el
 from cluekit.learn import progress
-from cluekit.learn.progress_code import code_carries, progress_code
-from cluekit.learn.refusals import explain
+from cluekit.learn.feedback import explain
+from cluekit.learn.progress import code_carries, progress_code
 from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css

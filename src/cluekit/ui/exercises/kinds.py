@@ -22,6 +22,9 @@ from cluekit.ui.exercises.fields import (
     chances_on_paper,
     code_field,
     code_on_paper,
+    game_on_table,
+    lines_field,
+    order_field,
     play_field,
     play_on_paper,
     report_field,
@@ -30,8 +33,6 @@ from cluekit.ui.exercises.fields import (
     strategy_field,
 )
 from cluekit.ui.exercises.logic_fields import formula_field, world_field
-from cluekit.ui.exercises.order_field import lines_field, order_field
-from cluekit.ui.exercises.own_table import game_on_table
 from cluekit.ui.exercises.proof_lines import in_this_order, is_too_early
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.kit.still_paper import Paper

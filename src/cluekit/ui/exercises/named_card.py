@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.messages import plainly
 
 if TYPE_CHECKING:
     from cluekit.ui.exercises.widget import ExerciseCard

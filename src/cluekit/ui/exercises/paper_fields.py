@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cluekit.learn.card_values import Cards
+from cluekit.learn.grids import Suspects
 from cluekit.learn.question import Question
-from cluekit.learn.suspect_values import Suspects
 from cluekit.noir.wording.sentences import letter_and_name
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards.exercise_grid import pressable

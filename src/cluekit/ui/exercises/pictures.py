@@ -19,9 +19,9 @@ from cluekit.draw import Element, el, with_attributes
 from cluekit.learn.card_values import ENVELOPE, Cards
 from cluekit.learn.cube import Cube
 from cluekit.learn.exercises import Exercise
-from cluekit.learn.families.reach import place_at
+from cluekit.learn.exercises.L00 import place_at
 from cluekit.learn.forms import Board
-from cluekit.ui.figures import cube_picture
+from cluekit.ui.figures import solution_cube
 from cluekit.ui.noir_boards.exercise_grid import grid_box
 
 __all__ = ["board_picture", "cube_drawing", "grid_box", "sheet_picture"]
@@ -142,8 +142,8 @@ def cube_of(exercise: Exercise) -> Cube:
 def cube_drawing(exercise: Exercise, lit: object) -> Element:
     """Return the cube with what a hint lights up; how many case files it has is for you to say."""
     cube = cube_of(exercise)
-    words = cube_picture.sides_in_words(cube)
-    group, wide, high = cube_picture.drawing(cube, lit_files(cube, lit))
+    words = solution_cube.sides_in_words(cube)
+    group, wide, high = solution_cube.drawing(cube, lit_files(cube, lit))
     return el(
         "svg",
         el("title", words),

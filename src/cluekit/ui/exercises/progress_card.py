@@ -16,15 +16,13 @@ from cluekit.core import RefusedError
 from cluekit.core.home import is_in_browser
 from cluekit.draw import Element, el
 from cluekit.learn import progress
-from cluekit.learn.along import Brought, bring, bring_from
-from cluekit.learn.progress import Progress
-from cluekit.learn.progress_code import code_carries, progress_code, progress_in
-from cluekit.learn.refusals import explain
-from cluekit.ui.kit import passing
+from cluekit.learn.course import Brought, bring, bring_from
+from cluekit.learn.feedback import explain
+from cluekit.learn.progress import Progress, code_carries, progress_code, progress_in
+from cluekit.ui.kit import controls
 from cluekit.ui.kit.controls import button, menu
-from cluekit.ui.kit.messages import PASTED, NotHeardError, Press
+from cluekit.ui.kit.messages import PASTED, NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
@@ -121,7 +119,7 @@ class MyProgress(Scene):
         """Draw what is solved, the code, the file, and the field."""
         if not hasattr(self, "done"):
             return
-        first = [passing.reminding(), el("p", self._line(), data_key="line"), *self._to_take()]
+        first = [controls.reminding(), el("p", self._line(), data_key="line"), *self._to_take()]
         files = self._site() if is_in_browser() else [self._files()]
         parts = [*first, self._field(), *files]
         parts.append(el("p", _afresh(), class_="ck-hint", data_key="afresh"))
@@ -185,7 +183,7 @@ class MyProgress(Scene):
         """Return what is solved, and the code."""
         code = progress_code(self.done)
         lines = [
-            passing.reminder(),
+            controls.reminder(),
             self._line(),
             say("Your code: {code}", code=code) if code else "",
         ]

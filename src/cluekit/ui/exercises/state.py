@@ -20,8 +20,8 @@ from cluekit.learn.attempt import (
     after_solution,
 )
 from cluekit.learn.card_values import ENVELOPE
-from cluekit.learn.inventory import Mode
 from cluekit.learn.question import Question
+from cluekit.learn.rule_notes import Mode
 from cluekit.ui.exercises.proof_lines import (
     Lines,
     add_line,
@@ -31,7 +31,7 @@ from cluekit.ui.exercises.proof_lines import (
     mixed_numbers,
     remove_last,
 )
-from cluekit.ui.kit.pens import IN_TURN
+from cluekit.ui.kit.controls import IN_TURN
 from cluekit.ui.kit.presses import NothingHereError
 
 Fields = Mapping[str, list[str]]

@@ -20,7 +20,7 @@ from cluekit.ui.exercises.kinds import face_of
 from cluekit.ui.exercises.paper_fields import choice_names
 from cluekit.ui.exercises.pictures import cube_of, empty_sheet, empty_view, position
 from cluekit.ui.exercises.state import Desk
-from cluekit.ui.figures import cube_picture
+from cluekit.ui.figures import solution_cube
 from cluekit.ui.figures.finished_proof import lines_in_words
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards import exercise_grid
@@ -86,7 +86,7 @@ def still(desk: Desk) -> Element:
 def _style(desk: Desk) -> str:
     """Return the style of the pictures there are: files of lessons stay small."""
     with_grid = any(question.part.picture == "grid" for question in desk.questions)
-    return exercise_grid.CSS if with_grid else skin(BOARD) + cube_picture.CSS
+    return exercise_grid.CSS if with_grid else skin(BOARD) + solution_cube.CSS
 
 
 def _title(paper: Paper, number: str, title: str) -> None:
@@ -135,7 +135,7 @@ def _picture(paper: Paper, desk: Desk, question: Question) -> None:
         high = float(dict(drawn.attributes)["height"])
         paper.put(drawn, high + 6)
     elif question.part.picture == "cube":
-        group, _, high = cube_picture.drawing(cube_of(exercise))
+        group, _, high = solution_cube.drawing(cube_of(exercise))
         paper.put(group, high)
 
 

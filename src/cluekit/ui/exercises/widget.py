@@ -5,30 +5,26 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cluekit.clue.picture import stylesheet as clue_style
-from cluekit.clue.picture.sheets.layout import layout_of
+from cluekit.clue.picture.sheets.sheet import layout_of
 from cluekit.core import Problem, RefusedError
 from cluekit.draw import Element
 from cluekit.learn import progress
 from cluekit.learn.attempt import Attempt
 from cluekit.learn.exercises import Exercise, load
-from cluekit.learn.feedback import Feedback
-from cluekit.learn.inventory import Mode
-from cluekit.learn.proof_modes import in_mode
-from cluekit.learn.refusals import SENTENCES
-from cluekit.learn.refusals import explain as explain_here
+from cluekit.learn.feedback import SENTENCES, Feedback
+from cluekit.learn.feedback import explain as explain_here
+from cluekit.learn.rule_notes import Mode, in_mode
 from cluekit.ui.exercises import state as desk_moves
-from cluekit.ui.exercises.hints import name_of_hint, newest_hint, newest_line, whole_solution
+from cluekit.ui.exercises.fields import begin_again, choices, table_of
 from cluekit.ui.exercises.kinds import check_answer, face_of
-from cluekit.ui.exercises.order_field import choices
-from cluekit.ui.exercises.own_table import begin_again, table_of
-from cluekit.ui.exercises.page import body
+from cluekit.ui.exercises.page import body, name_of_hint, newest_hint, newest_line, whole_solution
 from cluekit.ui.exercises.pictures import empty_view
 from cluekit.ui.exercises.proof_lines import spoken_verdict
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.exercises.still import in_words, still
-from cluekit.ui.figures.cube_picture import CSS as CUBE
+from cluekit.ui.figures.solution_cube import CSS as CUBE
+from cluekit.ui.kit.controls import NAMES, said_of_mark
 from cluekit.ui.kit.messages import Press
-from cluekit.ui.kit.pens import NAMES, said_of_mark
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import lesson_css

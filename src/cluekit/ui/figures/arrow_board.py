@@ -29,9 +29,8 @@ from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import deals
 from cluekit.ui.figures.two_worlds import Seen, view_of
 from cluekit.ui.kit.controls import button, small_button
-from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.messages import Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css

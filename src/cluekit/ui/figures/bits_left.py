@@ -8,8 +8,8 @@ from cluekit.draw import Still, el, gauge, picture
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.code_case import read_case as case_of_lines
 from cluekit.logic.counting import Model, count
-from cluekit.ui.kit.redrawn import Redrawn
-from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.messages import plainly
+from cluekit.ui.kit.scene import Redrawn
 from cluekit.ui.kit.still_paper import CSS
 from cluekit.words import say
 

@@ -23,12 +23,12 @@ from cluekit.learn.course import (
     steps_after,
     steps_before,
 )
+from cluekit.learn.feedback import explain
 from cluekit.learn.progress import Progress, load
-from cluekit.learn.refusals import explain
 from cluekit.learn.values import list_in_words
-from cluekit.ui.kit import passing
+from cluekit.ui.kit import controls
+from cluekit.ui.kit.messages import plainly
 from cluekit.ui.kit.not_alive import run_button
-from cluekit.ui.kit.refusals import plainly
 from cluekit.words import language, say, say_n
 
 # --- course plan ----------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ class CourseMap:
 
     def __repr__(self) -> str:
         """Return the map as plain text, one line per lesson."""
-        above = [passing.reminder(), self._missing or self._sum()]
+        above = [controls.reminder(), self._missing or self._sum()]
         return "\n".join([*filter(None, above), *map(self._line, self._course)])
 
     def html(self) -> str:
@@ -193,7 +193,7 @@ class CourseMap:
         name = say("The lessons, and what you have solved")
         whole = el(
             "nav",
-            passing.reminding(),
+            controls.reminding(),
             above,
             self._onward(),
             plan,

@@ -28,9 +28,8 @@ from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.card_values import card_list
 from cluekit.learn.deal import Dealing, Lies, dealing_of
 from cluekit.learn.feedback import Feedback
-from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.messages import Press, plainly
 from cluekit.ui.kit.presses import Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import lesson_css
 from cluekit.words import mark, say

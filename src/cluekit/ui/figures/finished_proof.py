@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cluekit.clue.picture import stylesheet as clue_style
-from cluekit.clue.wording.rule_names import rule_says
+from cluekit.clue.wording.names import rule_says
 from cluekit.draw import Child, Element, el
 from cluekit.learn.clues import clue_lines, hand_line
-from cluekit.learn.finished_proofs import Finished, finished_proofs
+from cluekit.learn.core_proof import Finished, finished_proofs
 from cluekit.learn.forms import Case
-from cluekit.learn.slips import rule_title
+from cluekit.learn.proof_checks import rule_title
 from cluekit.learn.statements import Statement, sentence
 from cluekit.logic.formulas import formula_text
 from cluekit.logic.step_checker import SUPPOSE, Line
 from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.messages import Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css

@@ -9,12 +9,11 @@ from cluekit.core import RefusedError
 from cluekit.draw import Element, el
 from cluekit.learn import four_sheets as sheets_of
 from cluekit.learn import progress
+from cluekit.learn.feedback import explain
 from cluekit.learn.four_sheets import could_tell
-from cluekit.learn.refusals import explain
 from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css

@@ -18,9 +18,8 @@ from cluekit.learn.gains import Gains, gain, share
 from cluekit.logic.games import ROWS, Mixed, Regrets, mixed_strategy
 from cluekit.ui.figures.named_games import Numbers, game_called
 from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css

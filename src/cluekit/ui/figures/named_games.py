@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import isfinite
 
-from cluekit.learn.families.arrest_yourself import BLUFF
-from cluekit.learn.families.hidden_prize import PLACES
-from cluekit.learn.families.no_saddle import COLUMNS, ROWS
-from cluekit.learn.families.penalties import DIVES, KICKS
-from cluekit.learn.families.two_by_two import game_of
+from cluekit.learn.exercises.L14.bluff import BLUFF
+from cluekit.learn.exercises.L14.two_by_two import COLUMNS, DIVES, KICKS, PLACES, ROWS, game_of
 from cluekit.learn.gains import Gains
 from cluekit.logic.games import MatrixGame
 from cluekit.words import mark, say

@@ -10,8 +10,8 @@ from cluekit.draw import Element, Still, el
 from cluekit.learn.gains import Gains
 from cluekit.logic.games import Round, rounds_of_regret
 from cluekit.ui.figures.named_games import Numbers, game_called
-from cluekit.ui.kit.redrawn import Redrawn
-from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.messages import plainly
+from cluekit.ui.kit.scene import Redrawn
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import say
 from cluekit.words.numbers import decimal

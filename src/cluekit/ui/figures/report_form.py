@@ -24,9 +24,8 @@ from cluekit.lab.run import rounds
 from cluekit.lab.switches import flip, rules_in_words
 from cluekit.ui import registry
 from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css

@@ -2,21 +2,244 @@
 
 from __future__ import annotations
 
-from cluekit.clue.editions.cast import KINDS, Kind
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from cluekit.clue.editions.cast import KINDS, Card, Kind
+from cluekit.clue.editions.edition import edition
 from cluekit.clue.editions.edition import edition as shipped
 from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.clue.picture.boards.house import suspect_initials
+from cluekit.clue.picture.glyphs import CSS as GLYPHS
+from cluekit.clue.picture.glyphs import glyph
 from cluekit.clue.wording.names import KIND_NAMES
-from cluekit.draw import Element, el
+from cluekit.draw import Element, crest, el, picture
+from cluekit.draw.crests import CSS as CRESTS
+from cluekit.draw.lettering import fit, width
 from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.cube import Cube
-from cluekit.ui.figures import cube_picture
 from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.messages import Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import lesson_css
 from cluekit.words import say
+
+# --- cube picture ---------------------------------------------------------------------------------
+# The solution cube, drawn: a slice per suspect, a row per weapon, a column per room.
+
+CSS = (
+    CRESTS
+    + GLYPHS
+    + """
+.ck-cube-front{fill:var(--ck-cube-face,var(--ck-corridor));stroke:var(--ck-ink);stroke-width:1.3;stroke-linejoin:round}
+.ck-cube-top{fill:var(--ck-panel);stroke:var(--ck-ink);stroke-width:1.3;stroke-linejoin:round}
+.ck-cube-side{fill:var(--ck-hatch);stroke:var(--ck-ink);stroke-width:1.3;stroke-linejoin:round}
+.ck-cube-gone{fill:none;stroke:var(--ck-cube-face,var(--ck-line));stroke-width:var(--ck-cube-rim,1);
+stroke-dasharray:2 3}
+.ck-cube-lit{--ck-cube-face:var(--ck-doubt);--ck-cube-rim:2.5}
+.ck-cube-name{fill:var(--ck-ink);font-family:var(--ck-font);font-weight:650}
+.ck-cube-axis{fill:var(--ck-muted);font-family:var(--ck-font);text-anchor:middle}
+.ck-cube-sum{fill:var(--ck-ink);font-family:var(--ck-font);font-size:19px;font-weight:700;
+font-variant-numeric:tabular-nums;text-anchor:middle}
+.ck-cube-word{fill:var(--ck-muted);font-family:var(--ck-font);font-size:13px;text-anchor:middle}
+"""
+)
+
+
+_TOP = 44
+"""Room for a slice's heading."""
+
+
+class Measures(NamedTuple):
+    """Sizes in pixels: a cell, its depth, the margin for names, slices in a row."""
+
+    cell: float
+    depth: float
+    margin: float
+    across: int
+
+
+def measures(cube: Cube) -> Measures:
+    """Return the measures for the deck: large cells for few cards, small ones for many."""
+    small = len(cube.deck.rooms) > 4  # noqa: PLR2004 - more columns than a phone shows at full size
+    return Measures(16, 4, 46, 3) if small else Measures(36, 9, 50, 3)
+
+
+def drawing(cube: Cube, lit: Collection[tuple[int, int, int]] = ()) -> tuple[Element, float, float]:
+    """Return the cube as a group with its width and height; ``lit`` case files stand out."""
+    deck, size = cube.deck, measures(cube)
+    wide = size.margin + len(deck.rooms) * size.cell + size.depth + 14
+    high = _TOP + len(deck.weapons) * size.cell + 34
+    slices = []
+    for place, suspect in enumerate(deck.suspects):
+        x, y = place % size.across * wide, place // size.across * high
+        slices.append(_slice(cube, suspect, frozenset(lit), (x, y)))
+    rows = -(-len(deck.suspects) // size.across)
+    columns = min(size.across, len(deck.suspects))
+    return el("g", _shapes(cube), slices), columns * wide, rows * high
+
+
+def still(cube: Cube, lit: Collection[tuple[int, int, int]] = ()) -> Element:
+    """Return the cube as a complete picture with its sum."""
+    group, wide, high = drawing(cube, lit)
+    return picture(
+        el("rect", width=wide + 16, height=high + 60, rx=8, fill="var(--ck-paper)"),
+        el("g", group, transform="translate(8 8)"),
+        el("text", cube.sum, class_="ck-cube-sum", x=wide / 2 + 8, y=high + 28),
+        el("text", say("case files"), class_="ck-cube-word", x=wide / 2 + 8, y=high + 48),
+        size=(wide + 16, high + 60),
+        title=say("The solution cube"),
+        text=cube_in_words(cube),
+        css=CSS,
+    )
+
+
+def cube_in_words(cube: Cube) -> str:
+    """Return what the cube shows, in words."""
+    cards = cube.deck.cards
+    sentences = [say("Case files left: {sum}.", sum=cube.sum)]
+    if cube.out:
+        gone = ", ".join(say(cards[card].name) for card in sorted(cube.out))
+        sentences.append(say("Not in the envelope: {cards}.", cards=gone))
+    return " ".join(sentences)
+
+
+def sides_in_words(cube: Cube) -> str:
+    """Return the cards along the sides of the cube, in words: what one sees before counting."""
+    kinds = zip((say("Suspects"), say("Weapons"), say("Rooms")), cube.left, strict=True)
+    named = ((kind, (say(cube.deck.cards[card].name) for card in left)) for kind, left in kinds)
+    return " ".join(f"{kind}: {', '.join(names)}." for kind, names in named)
+
+
+def _slice(
+    cube: Cube, suspect: int, lit: Collection[tuple[int, int, int]], at: tuple[float, float]
+) -> Element:
+    deck, size = cube.deck, measures(cube)
+    card = deck.cards[suspect]
+    across = len(deck.rooms) * size.cell
+    return el(
+        "g",
+        _heading(cube, suspect, size.margin + across / 2),
+        _axes(cube, size),
+        el("g", _cells(cube, suspect, lit, size), transform=f"translate({size.margin:g} {_TOP})"),
+        transform=f"translate({at[0]:g} {at[1]:g})",
+        data_key=f"slice:{card.id}",
+    )
+
+
+def _heading(cube: Cube, suspect: int, middle: float) -> Element:
+    card = cube.deck.cards[suspect]
+    initials = cube.initials or suspect_initials(edition(cube.edition))
+    fitted = fit(say(card.name), 118, size=14, least=9)
+    start = max(14.0, middle - (30 + width(fitted.lines[0], fitted.size)) / 2)
+    drawn = crest(card.shape, card.colour, initials[suspect], 11)
+    return el(
+        "g",
+        el("g", drawn, transform=f"translate({start + 11:g} 20)"),
+        el(
+            "text",
+            fitted.lines[0],
+            class_="ck-cube-name",
+            x=start + 30,
+            y=25,
+            font_size=fitted.size,
+        ),
+        opacity=0.45 if suspect in cube.out else None,
+    )
+
+
+def _axes(cube: Cube, size: Measures) -> Iterator[Element]:
+    """Yield the glyphs of the weapons on the left and of the rooms below."""
+    deck = cube.deck
+    for row, weapon in enumerate(deck.weapons):
+        y = _TOP + (row + 0.5) * size.cell
+        yield _icon(cube, deck.cards[weapon], (size.margin - 18, y), weapon in cube.out)
+    bottom = _TOP + len(deck.weapons) * size.cell + 15
+    for column, room in enumerate(deck.rooms):
+        x = size.margin + (column + 0.5) * size.cell
+        yield _icon(cube, deck.cards[room], (x, bottom), room in cube.out)
+
+
+def _icon(
+    cube: Cube,
+    card: Card,
+    at: tuple[float, float],
+    gone: bool,  # noqa: FBT001 - the only thing that changes
+) -> Element:
+    return el(
+        "use",
+        el("title", say(card.name)),
+        href=f"#{_icon_name(cube, card)}",
+        transform=f"translate({at[0]:g} {at[1]:g})",
+        opacity=0.4 if gone else None,
+        data_key=f"axis:{card.id}",
+    )
+
+
+def _icon_name(cube: Cube, card: Card) -> str:
+    deck = "plain" if cube.plain else cube.edition
+    return f"ck-axis-{deck}-{measures(cube).cell:g}-{card.id}"
+
+
+def _icons(cube: Cube) -> list[Element]:
+    """Return the shapes of the axes, each drawn once."""
+    icon = min(26.0, measures(cube).cell * 0.95)
+    cards = [cube.deck.cards[number] for number in (*cube.deck.weapons, *cube.deck.rooms)]
+    return [el("g", glyph(card, icon), id=_icon_name(cube, card)) for card in cards]
+
+
+def _cells(
+    cube: Cube, suspect: int, lit: Collection[tuple[int, int, int]], size: Measures
+) -> Iterator[Element]:
+    """Yield the small cubes, from the back of the slice to its front."""
+    deck = cube.deck
+    for row, weapon in reversed(list(enumerate(deck.weapons))):
+        for column, room in enumerate(deck.rooms):
+            triple = (suspect, weapon, room)
+            at = (column * size.cell, row * size.cell)
+            key = f"file:{suspect}:{weapon}:{room}"
+            yield _cell(size, at, key, there=triple in cube, lit=triple in lit)
+
+
+def _cell(size: Measures, at: tuple[float, float], key: str, *, there: bool, lit: bool) -> Element:
+    marked = " ck-cube-lit" if lit else ""
+    return el(
+        "use",
+        href=f"#{_name(size, there=there)}",
+        transform=f"translate({at[0]:g} {at[1] + size.depth:g})",
+        class_=f"ck-cube{marked}",
+        data_key=key,
+    )
+
+
+def _name(size: Measures, *, there: bool) -> str:
+    """Return the id of a shape: the same in every cube of this size."""
+    return f"ck-cube-{'there' if there else 'gone'}-{size.cell:g}"
+
+
+def _shapes(cube: Cube) -> Element:
+    """Return every shape once: a small cube, the outline of one that is gone, the icons."""
+    size = measures(cube)
+    side, d = size.cell - size.depth, size.depth * 0.8
+    rim = 4.0 if size.cell > 20 else 2.0  # noqa: PLR2004 - large cells and small ones
+    box = el(
+        "rect", class_="ck-cube-gone", x=rim, y=rim, width=side - 2 * rim, height=side - 2 * rim
+    )
+    solid = [
+        el("path", class_="ck-cube-top", d=f"M0 0l{d:g} {-d:g}h{side:g}l{-d:g} {d:g}z"),
+        el("path", class_="ck-cube-side", d=f"M{side:g} 0l{d:g} {-d:g}v{side:g}l{-d:g} {d:g}z"),
+        el("rect", class_="ck-cube-front", width=side, height=side),
+    ]
+    return el(
+        "defs",
+        el("g", solid, id=_name(size, there=True)),
+        el("g", box, id=_name(size, there=False)),
+        _icons(cube),
+    )
+
+
+# --- solution cube --------------------------------------------------------------------------------
 
 
 class SolutionCube(Scene):
@@ -26,7 +249,7 @@ class SolutionCube(Scene):
     ``files`` tell what is left; ``cube`` is the value itself.
     """
 
-    _css = clue_style() + Scene._css + lesson_css() + cube_picture.CSS  # noqa: SLF001 - our own base
+    _css = clue_style() + Scene._css + lesson_css() + CSS  # noqa: SLF001 - our own base
     presses = Presses["SolutionCube", None]()
 
     def __init__(self, cube: Cube) -> None:
@@ -72,7 +295,7 @@ class SolutionCube(Scene):
     def _turn_to(self, cube: Cube) -> None:
         self.cube = cube
         self.redraw()
-        self.speak(cube_picture.cube_in_words(cube))
+        self.speak(cube_in_words(cube))
 
     def redraw(self) -> None:
         """Draw the cube, its sum, and the cards to press."""
@@ -81,21 +304,21 @@ class SolutionCube(Scene):
 
     def in_words(self) -> str:
         """Return what the cube shows, in words."""
-        return cube_picture.cube_in_words(self.cube)
+        return cube_in_words(self.cube)
 
     def still(self) -> Element:
         """Return the cube as a complete picture."""
-        return cube_picture.still(self.cube)
+        return still(self.cube)
 
 
 def _body(cube: Cube) -> Element:
-    group, wide, high = cube_picture.drawing(cube)
+    group, wide, high = drawing(cube)
     drawn = el(
         "svg",
         group,
         viewBox=f"0 0 {wide:g} {high:g}",
         role="img",
-        aria_label=cube_picture.cube_in_words(cube),
+        aria_label=cube_in_words(cube),
     )
     again = button(say("Begin again"), "again")
     return el(

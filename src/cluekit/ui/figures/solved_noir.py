@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from cluekit.draw import Element, Still, el
 from cluekit.noir.tiny_noir import INSPECTOR, Node, Solution, Tiny, solve
-from cluekit.ui.kit.redrawn import Redrawn
-from cluekit.ui.kit.refusals import plainly
+from cluekit.ui.kit.messages import plainly
+from cluekit.ui.kit.scene import Redrawn
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import say
 from cluekit.words.numbers import decimal

@@ -15,9 +15,8 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from cluekit.clue import Session, new_game, sheet_of, stack_deck
-from cluekit.clue.bots.closure import Closure
-from cluekit.clue.bots.sheet_bots import Deepen
-from cluekit.clue.deduction.hand_size_rules import by_hands
+from cluekit.clue.bots.sheet_bots import Closure, Deepen
+from cluekit.clue.deduction.puzzle import by_hands
 from cluekit.clue.editions.edition import edition as shipped
 from cluekit.clue.picture import still_board
 from cluekit.clue.picture.cards.faces import still_hand
@@ -34,11 +33,9 @@ from cluekit.core.letters import Post
 from cluekit.draw import Element, Still, el
 from cluekit.ui.clue.commands import read_order
 from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.messages import Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.redrawn import Redrawn
-from cluekit.ui.kit.refusals import plainly
-from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.scene import Redrawn, Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
 from cluekit.words import say

@@ -10,8 +10,7 @@ from typing import Protocol, TypeAlias
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.deduction.sheet import OPEN, Sheet, sheet_of
 from cluekit.clue.picture import stylesheet as clue_style
-from cluekit.clue.picture.sheets.layout import Cell, Layout, layout_of
-from cluekit.clue.picture.sheets.sheet import Notes, sheet
+from cluekit.clue.picture.sheets.sheet import Layout, LayoutCell, Notes, layout_of, sheet
 from cluekit.clue.picture.sheets.sheet_still import still_sheet
 from cluekit.clue.picture.sheets.two_deals import Worlds, describe, still_worlds
 from cluekit.clue.picture.sheets.two_deals import two_worlds as both_worlds
@@ -24,9 +23,8 @@ from cluekit.logic import Deal
 from cluekit.logic.listing import two_deals
 from cluekit.logic.sat import SatMissingError
 from cluekit.ui.figures.story import Story
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import lesson_css
 from cluekit.ui.notebook.answers import sat_missing
@@ -48,7 +46,7 @@ class TwoWorlds(Scene):
         super().__init__()
         self.view = view
         self.certain: Sheet = sheet_of(view)
-        self.cell: Cell | None = None
+        self.cell: LayoutCell | None = None
         self.deals: tuple[Deal, Deal] | None = None
         self.redraw()
 
@@ -92,7 +90,7 @@ class TwoWorlds(Scene):
         self.redraw()
         self.speak(self._says())
 
-    def _take(self, cell: Cell) -> None:
+    def _take(self, cell: LayoutCell) -> None:
         """Find the two deals; raises ``RefusedError`` in words where there are none."""
         layout = self.layout
         try:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Protocol
 
-from cluekit.draw import Element, el
-from cluekit.words import say
+from cluekit import words
+from cluekit.core import Problem, RefusedError
+from cluekit.draw import Element, el, with_attributes
+from cluekit.draw.still import keep
+from cluekit.ui.kit.messages import NotHeardError, Press, plainly
+from cluekit.words import language, mark, say
+from cluekit.words.story import Opening, opening
 
 # --- seat choices ---------------------------------------------------------------------------------
 # What each seat has chosen on a widget that several people look at in turn.
@@ -197,3 +203,199 @@ def _options(options: Options, chosen: str) -> list[Element]:
         el("option", words, value=value, selected=True if value == chosen else None)
         for value, words in options
     ]
+
+
+# --- opening --------------------------------------------------------------------------------------
+# The story with which a game begins, as paragraphs: the same on a table, a form and a sheet.
+
+
+@keep(16, by=language)
+def story_paragraphs(story: Opening) -> tuple[Element, ...]:
+    """Return the paragraphs of a story."""
+    return tuple(el("p", part) for part in opening(story))
+
+
+def story_to_read(story: Opening, *more: Element | None) -> Element | None:
+    """Return the story, open to be read, and ``more`` below it; that alone where there is none."""
+    parts, below = story_paragraphs(story), [*filter(None, more)]
+    if not parts and not below:
+        return None
+    looks = "ck-opening" if parts else None
+    return el("div", parts, below, class_=looks, data_key="opening")
+
+
+def folding(
+    story: Opening, *more: Element | None, begins: bool, first: Element | None = None
+) -> Element | None:
+    """Return the story beside a table: open where the game ``begins``, later folded away.
+
+    ``first`` stands above it.
+
+    It is the same element then, so that the page only closes it and draws nothing anew. It scrolls
+    where the window is low: by keys, too. Without a story ``more`` is there at the beginning alone.
+    """
+    parts = story_paragraphs(story)
+    label = say("How it began")
+    if not parts:
+        below = story_to_read(story, first, *more) if begins else None
+        return below and with_attributes(below, role="group", tabindex=0, aria_label=label)
+    return el(
+        "details",
+        el("summary", label, class_="ck-summary"),
+        first,
+        parts,
+        more,
+        class_="ck-opening" if begins else "ck-opening ck-begun",
+        data_key="opening",
+        open=begins,
+        data_folded=None if begins else "",
+        role="group",
+        tabindex=0 if begins else -1,
+        aria_label=label,
+    )
+
+
+def controls_plainly(story: Opening) -> str:
+    """Return the story as plain text, a paragraph a line."""
+    return "\n".join(opening(story))
+
+
+# --- passing --------------------------------------------------------------------------------------
+# A reminder where nothing lasts: Binder puts its computer away when its reader leaves.
+#
+# ``CLUEKIT_FORGETS`` says so; ``binder/start`` sets it, and so can anyone who runs another such
+# host.
+
+LOOK = (
+    "border-left:5px solid var(--ck-doubt);background:var(--ck-panel);color:var(--ck-ink);"
+    "padding:8px 14px;margin:0 0 14px;font-size:15px"
+)
+"""It stands with the element: pages that need no reminder carry nothing for it."""
+
+
+def reminder() -> str:
+    """Return what a reader must know in time, or nothing where things stay."""
+    if not os.environ.get("CLUEKIT_FORGETS"):
+        return ""
+    return say(
+        "This computer is put away when you leave it, and all that is on it with it. "
+        "Before you go, take your progress along: write down its code, or write the file and "
+        "download it."
+    )
+
+
+def reminding() -> Element | None:
+    """Return the reminder as a paragraph that stands out."""
+    words = reminder()
+    return el("div", words, role="note", style=LOOK, data_key="passing") if words else None
+
+
+# --- pens -----------------------------------------------------------------------------------------
+# Pens: what a tap on a cell writes, and the other ways to write into several cells.
+#
+# The picture of the cells says ``data-pens`` where pens are offered, and in ``data-pen`` which one
+# is in hand; the browser writes at once and Python hears of it. Every gesture has its key.
+
+IN_TURN = "pencil"
+"""No pen of one mark: each tap writes the next one."""
+
+PENS = (IN_TURN, "yes", "no", "maybe", "rub")
+"""The pens, in the order of showing."""
+
+SIGNS = {IN_TURN: "✎", "yes": "✓", "no": "✕", "maybe": "?", "rub": "⌫"}
+NAMES = {
+    IN_TURN: mark("Each tap the next mark: ✓, ✕, ?, empty"),
+    "yes": mark("A tap writes ✓: it is so"),
+    "no": mark("A tap writes ✕: it is not so"),
+    "maybe": mark("A tap writes ?: perhaps"),
+    "rub": mark("A tap rubs out"),
+}
+WRITTEN = {
+    "yes": mark("{cell}: ✓, it is so."),
+    "no": mark("{cell}: ✕, it is not so."),
+    "maybe": mark("{cell}: ?, perhaps."),
+    "": mark("{cell}: empty."),
+}
+"""What is said of a cell that was just written into."""
+
+QUICKLY = (
+    mark("Drag over cells to mark several: what is marked already stays."),
+    mark("A right click or a long press writes ✕; drag on for more."),
+    mark("Keys on a cell: 1 ✓, 2 ✕, 3 ?, 0 empty; Shift and an arrow mark on."),
+)
+"""The quicker ways to mark, a sentence each."""
+
+
+def pens(chosen: str, target: str, more: Element | None = None) -> Element:
+    """Return the row of pens; a press sends the target with the pen put in for ``{}``.
+
+    ``more`` is another thing that a tap can do.
+    """
+    row = [_pen(pen, target.format(pen), on=pen == chosen) for pen in PENS]
+    label = say("What a tap on a cell does")
+    return el("div", row, more, role="group", class_="ck-pens", aria_label=label, data_key="pens")
+
+
+def _pen(pen: str, target: str, *, on: bool) -> Element:
+    words = say(NAMES[pen])
+    return el(
+        "button",
+        SIGNS[pen],
+        type="button",
+        class_=f"ck-button ck-small ck-pen ck-pen-{pen}",
+        title=words,
+        aria_label=words,
+        aria_pressed="true" if on else "false",
+        data_target=target,
+        data_key=f"do:{target}",
+    )
+
+
+def how_to_mark(pen: str) -> Element:
+    """Return what a tap does now, and the quicker ways folded away."""
+    rows = [el("li", say(way)) for way in QUICKLY]
+    return el(
+        "details",
+        el("summary", f"{say(NAMES[pen])}. ", el("span", say("Quicker ways"), class_="ck-link")),
+        el("ul", rows, role="list"),
+        class_="ck-quickly",
+        data_key="quickly",
+    )
+
+
+def said_of_mark(cell: str, written: str) -> str:
+    """Return what is said when a mark was written into a cell of this name."""
+    return say(WRITTEN[written], cell=cell)
+
+
+# --- language menu --------------------------------------------------------------------------------
+# The language: its menu, and the word that a lesson begins with.
+
+
+@keep(8, by=language)
+def language_choice() -> Element:
+    """Return the menu of languages."""
+    languages = tuple(words.LANGUAGES.items())
+    chosen = menu(say("Language"), "language", languages, language(), "language")
+    return el("form", chosen, class_="ck-language", data_key="language")
+
+
+def change_language(_: object, press: Press) -> None:
+    """Say everything in the language that the menu was put to: what a press of "language" does."""
+    code = press.value("language")
+    if code not in words.LANGUAGES:
+        raise NotHeardError(say("There is no such language."))
+    words.set_language(code)
+
+
+@plainly
+def open_in(code: str) -> str:
+    """Say everything in this language, unless CLUEKIT_LANG or the reader has asked for another.
+
+    Its ``code`` is that of a language, such as "it". A lesson calls it at its beginning. Returns
+    the language in use from now on.
+    """
+    if code not in words.LANGUAGES:
+        about = {"name": code[:40], "known": list(words.LANGUAGES)}
+        raise RefusedError(Problem("no-such-language", about=about))
+    return words.open_in(code)

@@ -6,7 +6,7 @@ import json
 
 from cluekit.core.home import is_in_browser
 from cluekit.draw import Element, el, image
-from cluekit.draw.keeping import keep
+from cluekit.draw.still import keep
 from cluekit.words import language, mark, say
 
 IF_SILENT = (

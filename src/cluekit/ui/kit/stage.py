@@ -16,12 +16,19 @@ from typing import Any, ClassVar
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.calls import guard
 from cluekit.draw import Element
+from cluekit.draw.log import links, without_codes
 from cluekit.draw.news import Base, base_of, news_of
-from cluekit.draw.rule_links import links, without_codes
-from cluekit.ui.kit.messages import NotHeardError, Press, check_turn, decode
+from cluekit.ui.kit.messages import (
+    NotHeardError,
+    NotThereError,
+    Press,
+    check_turn,
+    decode,
+    explain,
+    plainly,
+)
 from cluekit.ui.kit.not_alive import if_silent
 from cluekit.ui.kit.presses import Presses
-from cluekit.ui.kit.refusals import NotThereError, explain, plainly
 from cluekit.ui.kit.style import scene_css
 from cluekit.visible import visible
 from cluekit.words import here, on_change, say, speaking

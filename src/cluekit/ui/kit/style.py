@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 
 from cluekit.draw import crests, gauge, stylesheet
-from cluekit.draw.css import small
+from cluekit.draw.colours import small
 
 PANELS = (
     "panels",

@@ -14,8 +14,7 @@ from cluekit.editions import SHIPPED, Edition, explain, find_edition
 from cluekit.lab import Comparison, Experiment, Results, experiment, flip
 from cluekit.lab.games import lab_game
 from cluekit.lab.guess_score import IntervalGuess, guess_outcome
-from cluekit.lab.plot import Plot
-from cluekit.lab.plot_svg import WIDE, DrawnPlot
+from cluekit.lab.plot import PLOT_SVG_WIDE, DrawnPlot, Plot
 from cluekit.ui import registry
 from cluekit.ui.figures.rule_sheet import CSS, rule_sheet
 from cluekit.ui.kit.controls import toggle
@@ -169,7 +168,7 @@ def lab_picture(found: Comparison, what: str) -> str:
     numbers = el("summary", say("The numbers as a table"))
     table = el("details", numbers, light.table.block(), class_="ck-lab-numbers")
     if isinstance(light, DrawnPlot):
-        return f"{DARK}{image(light.svg, light.text, int(WIDE))}{table}"
+        return f"{DARK}{image(light.svg, light.text, int(PLOT_SVG_WIDE))}{table}"
     dark = found.plot(what, "dark")
     both = "".join(str(_image(each, theme)) for each, theme in ((light, "light"), (dark, "dark")))
     return f"{DARK}{both}{table}"

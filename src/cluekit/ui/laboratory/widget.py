@@ -24,8 +24,8 @@ from cluekit.lab.guess_score import IntervalGuess
 from cluekit.lab.pairs import Arm
 from cluekit.lab.run import rounds
 from cluekit.ui.front import replay
+from cluekit.ui.kit.messages import plainly
 from cluekit.ui.kit.not_alive import picture_with_hints
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.laboratory.paper import (
     MOST,
     LabPaper,

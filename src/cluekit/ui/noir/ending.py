@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 from math import log2
+
+import msgspec
 
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element, el
-from cluekit.noir.deduction.hindsight import Hindsight
-from cluekit.noir.picture.cards.cards import toll_so_far
-from cluekit.noir.picture.cards.unmasked import unmasked_cards
+from cluekit.noir import Session
+from cluekit.noir.deduction.hindsight import Hindsight, search
+from cluekit.noir.notation import write
+from cluekit.noir.picture.cards.cards import toll_so_far, unmasked_cards
 from cluekit.noir.public.table import KILLER
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.sentences import letters_of as named
 from cluekit.noir.wording.sentences import name
 from cluekit.ui.kit.presses import Presses
-from cluekit.ui.noir.hindsight import Searches, Shared
-from cluekit.ui.noir.hindsight import work_out as find
 from cluekit.ui.noir.suspicion import NoirDesk
 from cluekit.ui.tables.ending import (
     BEST,
@@ -35,6 +37,45 @@ from cluekit.ui.tables.staging import Pressed
 from cluekit.words import mark, quantity, say
 from cluekit.words.amounts import in_bits
 from cluekit.words.story import story_text
+
+# --- hindsight ------------------------------------------------------------------------------------
+# Hindsight at a table of Noir: what the parts of the end hold, worked out when it is over.
+#
+# A side is told how its own search went, and that of who only watched. Only when both have laid
+# their cards open is the other side's looked at, too.
+
+
+class Searches(msgspec.Struct, frozen=True):
+    """How each search went, by seat; ``cards`` are those that each seat ever had, laid open."""
+
+    seats: Mapping[int, Hindsight]
+    cards: Mapping[int, int] = {}
+
+
+class Shared(msgspec.Struct, frozen=True):
+    """What can be shared: the game as text, and how this seat's search went."""
+
+    text: str
+    search: Hindsight
+
+
+def work_out(table: Pressed, part: str, all_open: bool) -> Searches | Shared:  # noqa: FBT001 - as every ``Find`` is called
+    """Work a part out for the player here, or where all cards lie open for both sides."""
+    session: Session = table.session
+    if part == TEXT:
+        text = write(session, None if all_open else table.seat)
+        return Shared(text, _search(session, table.seat))
+    players = range(len(session.players))
+    seats = [*players] if all_open else [seat for seat in players if seat == table.seat]
+    cards = {seat: session.view(seat).own.seen for seat in seats} if all_open else {}
+    return Searches({seat: _search(session, seat) for seat in (*seats, SPECTATOR)}, cards)
+
+
+def _search(session: Session, seat: int) -> Hindsight:
+    return search(partial(session.view, seat), session.step, seat)
+
+
+# --- ending ---------------------------------------------------------------------------------------
 
 PARTS = {
     KNOWN: mark("When could it be known?"),
@@ -148,4 +189,4 @@ def _line(view: View, found: Shared) -> str:
 
 def listen(tools: Presses[Pressed, None]) -> None:
     """Have these tools answer the presses of the end."""
-    answer_presses(tools, find, _inside)
+    answer_presses(tools, work_out, _inside)

@@ -11,10 +11,8 @@ from cluekit.draw import Element, el
 from cluekit.noir.picture import Look, live_board
 from cluekit.noir.picture.boards.board import EDGE, SIDE, TALL
 from cluekit.noir.picture.boards.live import ARROW
-from cluekit.noir.picture.cards.cards import counts, discards, own_cards
-from cluekit.noir.picture.cards.set_up import set_up
-from cluekit.noir.picture.log import log
-from cluekit.noir.picture.rule_links import with_links
+from cluekit.noir.picture.cards.cards import counts, discards, own_cards, set_up
+from cluekit.noir.picture.log import log, with_links
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER, Phase
 from cluekit.noir.public.view import View

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cluekit.core import edition_writing
+from cluekit.core import edition_text
 from cluekit.noir import Edition
 from cluekit.noir.editions.file_format import Options
-from cluekit.noir.notation.names import EDITIONS
+from cluekit.noir.notation.actions import EDITIONS
 from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS
 from cluekit.noir.wording.sentences import ROLES
 from cluekit.ui.tables.staging import Answer, Number, SetUp, Switch, answers_to, key_of
@@ -63,7 +63,7 @@ def _choice(topic: str) -> Switch:
 
 def _numbers(topic: str) -> Switch:
     """Return a switch of one or two numbers, whose sentence is the rule sheet's own."""
-    known, rule = edition_writing.answers_to(Options), NUMBERS[topic][1]
+    known, rule = edition_text.answers_to(Options), NUMBERS[topic][1]
     numbers = tuple(
         Number(option, say(label), range(known[key_of(option)][0], known[key_of(option)][-1] + 1))
         for option, label in MENUS[topic].items()

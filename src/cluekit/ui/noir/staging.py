@@ -14,13 +14,13 @@ from cluekit.noir.bots import BOTS, LEVELS
 from cluekit.noir.picture import board, stylesheet
 from cluekit.noir.picture.boards import heat_map
 from cluekit.noir.picture.boards.board import describe
-from cluekit.noir.picture.boards.shades import CSS as SHADES
-from cluekit.noir.picture.boards.shades import SAID, SHADED
+from cluekit.noir.picture.boards.heat_map import SAID, SHADED
+from cluekit.noir.picture.boards.heat_map import SHADES_CSS as SHADES
 from cluekit.noir.picture.cards import cards
 from cluekit.noir.public import facts, moves
 from cluekit.noir.public.table import INSPECTOR, KILLER
 from cluekit.noir.public.view import View
-from cluekit.noir.rulesheet.clauses import clause_says
+from cluekit.noir.rulesheet.sheet import clause_says
 from cluekit.noir.wording.log_sentences import offer, plain_log, question, tell_step
 from cluekit.noir.wording.sentences import explain, name
 from cluekit.ui.kit.messages import NotHeardError, Press
@@ -33,7 +33,7 @@ from cluekit.ui.noir.set_up import SET_UP
 from cluekit.ui.noir.suspicion import ANSWERS, HELPS
 from cluekit.ui.noir_boards.belief import BeliefBoard, at_the_table
 from cluekit.ui.noir_boards.belief_page import CSS as BELIEF
-from cluekit.ui.noir_boards.inside import INSIDE
+from cluekit.ui.noir_boards.mask import INSIDE
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import (
     Beginning,

@@ -8,7 +8,7 @@ from cluekit.draw import Element, el
 from cluekit.noir.deduction.belief import Belief, belief_about
 from cluekit.noir.deduction.candidates import candidates
 from cluekit.noir.picture import Look
-from cluekit.noir.picture.boards.shades import Shading, look_of
+from cluekit.noir.picture.boards.heat_map import Shading, look_of
 from cluekit.noir.public.choices import Choices
 from cluekit.noir.public.table import INSPECTOR, KILLER, Phase
 from cluekit.noir.public.view import View

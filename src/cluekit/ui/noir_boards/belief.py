@@ -17,9 +17,8 @@ from cluekit.noir.deduction.belief import Belief
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.picture.boards.heat_map import Shown, likeliest, open_text
 from cluekit.ui.kit.controls import Chosen
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.noir_boards import belief_page
 from cluekit.ui.noir_boards import belief_page as page

@@ -9,14 +9,13 @@ from typing import get_args
 from cluekit.draw import Element, el, gauge
 from cluekit.draw.still import for_paper, rules_in_use
 from cluekit.noir import INSPECTOR, KILLER
-from cluekit.noir.deduction.belief import Model
-from cluekit.noir.deduction.belief_history import Course
+from cluekit.noir.deduction.belief import Course, Model
 from cluekit.noir.deduction.evidence import why_not
 from cluekit.noir.deduction.joint_belief import joint_belief
 from cluekit.noir.picture import stylesheet as noir
 from cluekit.noir.picture.boards import heat_map as picture
 from cluekit.noir.picture.boards.heat_map import Shown, heat_map, likeliest, open_now, open_text
-from cluekit.noir.picture.rule_links import with_links
+from cluekit.noir.picture.log import with_links
 from cluekit.noir.public.table import Phase
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.belief_reasons import BY_RULE, event_sentence, letter_reasons, why_out
@@ -25,7 +24,7 @@ from cluekit.ui.kit.controls import button, menu
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards.source import ABOUT
-from cluekit.ui.tables.time_slider import time_slider
+from cluekit.ui.tables.chrome import time_slider
 from cluekit.words import mark, say
 from cluekit.words.amounts import per_cent, times
 

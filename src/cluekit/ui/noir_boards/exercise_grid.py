@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cluekit.draw import Element, el
-from cluekit.learn.grids import Stage, lines, own_line, stages
+from cluekit.learn.grids import Person, Stage, Suspects, lines, own_line, stages
 from cluekit.learn.question import Question
-from cluekit.learn.suspect_values import Person, Suspects
 from cluekit.noir.picture.boards.board import CSS as BOARD
 from cluekit.noir.picture.boards.board import EDGE, SIDE, TALL, cell, describe
 from cluekit.noir.wording.sentences import letter_and_name

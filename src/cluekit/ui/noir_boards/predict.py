@@ -8,12 +8,11 @@ from typing import Unpack
 from cluekit.core.calls import with_keys
 from cluekit.draw import Element
 from cluekit.logic.scoring import mean
-from cluekit.noir.deduction.belief_history import Course
+from cluekit.noir.deduction.belief import Course
 from cluekit.noir.deduction.predictions import YES, Question, questions
 from cluekit.ui.kit.hundredths import whole
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.noir_boards import predict_page as page
 from cluekit.ui.noir_boards.predict_page import (

@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.draw import Element, calibration, el
+from cluekit.draw import Element, el, gauge
 from cluekit.draw.still import for_paper, rules_in_use
 from cluekit.logic.scoring import Bin, Forecast, log_score, mean
 from cluekit.logic.scoring import calibration as binned
-from cluekit.noir.deduction.belief_history import Course
+from cluekit.noir.deduction.belief import Course
 from cluekit.noir.deduction.predictions import NO, OTHERS, YES, Question
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.picture.boards.board import SIDE, TALL
 from cluekit.noir.picture.boards.heat_map import close_up
 from cluekit.noir.picture.boards.live import Look
-from cluekit.noir.picture.rule_links import with_links
+from cluekit.noir.picture.log import with_links
 from cluekit.noir.public.table import KILLER
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.sentences import letters_of, name, tell
@@ -29,7 +29,7 @@ from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards.belief_page import log, own_in_words, section
 from cluekit.ui.noir_boards.belief_page import stylesheet as page_style
 from cluekit.ui.noir_boards.source import suspect_named
-from cluekit.ui.tables.time_slider import time_slider
+from cluekit.ui.tables.chrome import time_slider
 from cluekit.words import mark, say
 from cluekit.words.amounts import hundredths, in_bits, per_cent
 
@@ -166,7 +166,7 @@ class Desk(msgspec.Struct, frozen=True):
 
 def stylesheet() -> str:
     """Return the rules of style that the page needs beyond those of all widgets."""
-    return page_style() + calibration.CSS + CSS
+    return page_style() + gauge.CALIBRATION_CSS + CSS
 
 
 def edition_of(course: Course) -> Edition:
@@ -357,10 +357,10 @@ def _calibrated(desk: Desk) -> Element:
     mine = [each for said in desk.said for each in said.forecasts()]
     exact = [each for said in desk.said for each in said.forecasts(exact=True)]
     axes = (say("given, in %"), say("happened, in %"))
-    return calibration.page(_marks(mine), _marks(exact), axes, _calibrated_said(mine))
+    return gauge.calibration_page(_marks(mine), _marks(exact), axes, _calibrated_said(mine))
 
 
-def _marks(forecasts: list[Forecast]) -> list[calibration.Mark]:
+def _marks(forecasts: list[Forecast]) -> list[gauge.Mark]:
     return [(each.chance, each.frequency, each.count) for each in binned(forecasts)]
 
 

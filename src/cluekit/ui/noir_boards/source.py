@@ -19,7 +19,7 @@ from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, edition, new_game
 from cluekit.noir import Session as NoirSession
 from cluekit.noir.bots import BOTS, LEVELS, bots_for
 from cluekit.noir.bots.bot_models import PLAYERS, Imagined
-from cluekit.noir.deduction.belief_history import Course, Imagine, Letters, course_of
+from cluekit.noir.deduction.belief import Course, Imagine, Letters, course_of
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.position.position import VERSION, read_position
 from cluekit.noir.position.script import Script

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from cluekit.clue.picture.badges import badge
-from cluekit.clue.picture.sheets.layout import Cell, Layout
+from cluekit.clue.picture.glyphs import badge
+from cluekit.clue.picture.sheets.sheet import Layout, LayoutCell
 from cluekit.clue.picture.sheets.two_deals import Worlds, describe, two_worlds
 from cluekit.clue.wording.claims import Names, claim, claim_after
+from cluekit.clue.wording.names import rule_name, rule_says
 from cluekit.clue.wording.proof import Told
-from cluekit.clue.wording.rule_names import rule_name, rule_says
 from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import panel, small_button
 from cluekit.ui.kit.messages import NotHeardError
@@ -195,10 +195,10 @@ def _open(found: Answer, layout: Layout) -> Iterator[Element]:
 
 def answer_marks(
     found: Answer, layout: Layout, names: Names
-) -> tuple[dict[Cell, str], dict[Cell, str]]:
+) -> tuple[dict[LayoutCell, str], dict[LayoutCell, str]]:
     """Return which cells the answer lights ("goal", "cited") and the line that speaks of each."""
-    lit: dict[Cell, str] = {}
-    steps: dict[Cell, str] = {}
+    lit: dict[LayoutCell, str] = {}
+    steps: dict[LayoutCell, str] = {}
     for line in told_lines(found, names)[: found.line or None]:
         for cell in (layout.cell(says[0]) for says in line.says if len(says) == 1):
             lit[cell] = "cited"

@@ -22,7 +22,7 @@ from cluekit.clue.deduction.help_levels import (
 from cluekit.clue.deduction.puzzle import holders_of, puzzle_of
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.deduction.silence import with_silence
-from cluekit.clue.picture.sheets.layout import Cell, Layout, layout_of
+from cluekit.clue.picture.sheets.sheet import Layout, LayoutCell, layout_of
 from cluekit.clue.public.view import View
 from cluekit.clue.wording.claims import Names, names_of
 from cluekit.logic import Clause, OneOf, Puzzle
@@ -137,14 +137,14 @@ class Machine:
             return self.follows
         return self.closed if level == "all" else blank(self.view)
 
-    def shares(self, model: Model) -> dict[Cell, Fraction]:
+    def shares(self, model: Model) -> dict[LayoutCell, Fraction]:
         """Return how likely each open cell is; nothing where only the case file was counted."""
         counted = self.count(model)
         if counted is None or counted.marginals is None:
             return {}
         return shares(holders_of(self.view.table), self.closed, counted.marginals, counted.total)
 
-    def links(self, sheet: Sheet) -> dict[Cell, tuple[int, ...]]:
+    def links(self, sheet: Sheet) -> dict[LayoutCell, tuple[int, ...]]:
         """Return the numbers of the unseen shows that leave a choice on this sheet."""
         if not self.dealt:
             return {}

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import contains
 
+from cluekit.clue.editions.cast import KINDS, Kind
+from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture.sheets.grid import VERDICTS
-from cluekit.clue.picture.sheets.layout import Cell, Layout
+from cluekit.clue.picture.sheets.sheet import Layout, LayoutCell
 from cluekit.clue.wording.claims import Names, claim
+from cluekit.clue.wording.names import name, theory
 from cluekit.draw import Element, el
 from cluekit.logic import Clause
-from cluekit.ui.kit.controls import panel, small_button
+from cluekit.ui.kit.controls import menu, panel, small_button
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import number
 from cluekit.words import mark, say, say_n
 
 
@@ -31,7 +37,7 @@ def choices_about(names: Names, choices: Sequence[tuple[str, Clause]]) -> list[E
     return [heading, el("ul", items, role="list", class_="ck-plain")]
 
 
-def checked_panel(judged: Mapping[Cell, str], layout: Layout) -> Element:
+def checked_panel(judged: Mapping[LayoutCell, str], layout: Layout) -> Element:
     """Return what a check found of the pencil marks, each with its sign and its words."""
     lines = [
         _judged(cell, what, layout)
@@ -50,11 +56,11 @@ def checked_panel(judged: Mapping[Cell, str], layout: Layout) -> Element:
     return panel("check", say("Your marks"), [said, listed, tools])
 
 
-def _has(judged: Mapping[Cell, str], what: str) -> bool:
+def _has(judged: Mapping[LayoutCell, str], what: str) -> bool:
     return what in judged.values()
 
 
-def checked_words(judged: Mapping[Cell, str]) -> str:
+def checked_words(judged: Mapping[LayoutCell, str]) -> str:
     """Return how many marks are right, wrong, or not to be known yet."""
     if not judged:
         return say("You have no ✓ or ✕ to check.")
@@ -76,7 +82,7 @@ _SAYS = {
 }
 
 
-def _judged(cell: Cell, what: str, layout: Layout) -> Element:
+def _judged(cell: LayoutCell, what: str, layout: Layout) -> Element:
     name = layout.title(cell)
     why = small_button(
         say("Why?"), f"ask:{cell[0]}:{cell[1]}", label=say("Why? {claim}", claim=name)
@@ -91,7 +97,7 @@ def _judged(cell: Cell, what: str, layout: Layout) -> Element:
     )
 
 
-def guessed_panel(guessed: Mapping[Cell, str], new: int, layout: Layout) -> Element:
+def guessed_panel(guessed: Mapping[LayoutCell, str], new: int, layout: Layout) -> Element:
     """Return how the owner's guesses compare with what has just been printed."""
     wrong = [cell for cell, what in sorted(guessed.items()) if what == "wrong"]
     items = [el("li", say("{cell}: it is the other way.", cell=layout.title(c))) for c in wrong]
@@ -100,7 +106,7 @@ def guessed_panel(guessed: Mapping[Cell, str], new: int, layout: Layout) -> Elem
     return panel("guess", say("Your guesses"), [said, listed])
 
 
-def guessed_words(guessed: Mapping[Cell, str], new: int) -> str:
+def guessed_words(guessed: Mapping[LayoutCell, str], new: int) -> str:
     """Return how many of the new marks were guessed, and how many of these rightly."""
     right = list(guessed.values()).count("right")
     return say(
@@ -109,3 +115,66 @@ def guessed_words(guessed: Mapping[Cell, str], new: int) -> str:
         guessed=len(guessed),
         right=right,
     )
+
+
+# --- accusation -----------------------------------------------------------------------------------
+# The accusation on one's own sheet: "write down the answer to the three questions".
+
+OPEN = -1
+"""What is written where a question has no answer yet."""
+NOTHING = (OPEN,) * len(KINDS)
+QUESTIONS: dict[Kind, str] = {
+    "suspect": mark("Who?"),
+    "weapon": mark("With what?"),
+    "room": mark("Where?"),
+}
+
+
+def read_written(press: Press, edition: Edition) -> tuple[int, ...]:
+    """Return the three answers of the form; raises ``NotHeardError`` for a card not of its kind."""
+    return tuple(_answer(press.value(kind), edition.deck.kind(kind)) for kind in KINDS)
+
+
+def _answer(word: str, cards: Sequence[int]) -> int:
+    card = number(word) if word else OPEN
+    if card is None or card not in (OPEN, *cards):
+        raise NotHeardError(say("There is no such card in this menu."))
+    return card
+
+
+def fitting(edition: Edition, written: Sequence[int]) -> tuple[int, ...]:
+    """Return what is written, nothing where it names no cards of these kinds: a file says much."""
+    wanted = [(OPEN, *edition.deck.kind(kind)) for kind in KINDS]
+    good = len(written) == len(KINDS) and all(map(contains, wanted, written))
+    return tuple(written) if good else NOTHING
+
+
+def written_words(edition: Edition, written: Sequence[int]) -> str:
+    """Return what is written: "Bruno, with the Vase, in the Library"; a dash for what is open."""
+    if OPEN not in written:
+        suspect, weapon, room = written
+        return theory(edition, (suspect, weapon, room))
+    return ", ".join("–" if card == OPEN else name(edition.deck.cards[card]) for card in written)
+
+
+def accusation_form(edition: Edition, written: Sequence[int]) -> Element:
+    """Return the three questions, each a menu, folded behind what is written."""
+    menus = [
+        menu(say(QUESTIONS[kind]), kind, _options(edition, kind), str(card), "write")
+        for kind, card in zip(KINDS, written, strict=True)
+    ]
+    words = say("My accusation: {what}", what=written_words(edition, written))
+    hint = say("Only you see it. You can change it; when you accuse, it stands in the form.")
+    return el(
+        "details",
+        el("summary", words, class_="ck-summary"),
+        el("form", menus, class_="ck-row", data_key="written"),
+        el("p", hint, class_="ck-muted ck-hint"),
+        class_="ck-written",
+        data_key="accusation",
+    )
+
+
+def _options(edition: Edition, kind: Kind) -> list[tuple[str, str]]:
+    cards = [(str(card), name(edition.deck.cards[card])) for card in edition.deck.kind(kind)]
+    return [("", say("not known yet")), *cards]

@@ -6,17 +6,21 @@ from cluekit.clue.deduction.help_levels import BEGINNER, Cell, verdicts
 from cluekit.clue.deduction.sheet import OPEN
 from cluekit.core import SPECTATOR
 from cluekit.learn import progress
-from cluekit.learn.inventory import unlocked_rules
+from cluekit.learn.rule_notes import unlocked_rules
 from cluekit.logic.rules import ALL
+from cluekit.ui.kit.controls import IN_TURN, NAMES, said_of_mark
 from cluekit.ui.kit.messages import NotHeardError, Press
-from cluekit.ui.kit.pens import IN_TURN, NAMES, said_of_mark
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.notebook.accusation import read_written, written_words
 from cluekit.ui.notebook.answer_panel import STEP, Asked, spoken_answer
 from cluekit.ui.notebook.answers import answer
 from cluekit.ui.notebook.conclusions import MODELS, Machine
 from cluekit.ui.notebook.helps import HELP_NAMES, KITS
-from cluekit.ui.notebook.marks_panel import checked_words, guessed_words
+from cluekit.ui.notebook.marks_panel import (
+    checked_words,
+    guessed_words,
+    read_written,
+    written_words,
+)
 from cluekit.ui.notebook.page import SILENCE_NOTES
 from cluekit.ui.notebook.state import NotebookState
 from cluekit.words import say

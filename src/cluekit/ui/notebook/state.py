@@ -13,14 +13,14 @@ from cluekit.clue.public.choices import Phase
 from cluekit.clue.public.view import View
 from cluekit.core import SPECTATOR, RefusedError
 from cluekit.learn import progress
-from cluekit.learn.inventory import unlocked_rules
+from cluekit.learn.rule_notes import unlocked_rules
 from cluekit.logic import Clause
 from cluekit.logic.information import TooWideError
+from cluekit.ui.kit.controls import IN_TURN
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.kit.pens import IN_TURN
-from cluekit.ui.notebook.accusation import NOTHING, fitting
 from cluekit.ui.notebook.answer_panel import Asked
 from cluekit.ui.notebook.conclusions import Entropies, Machine, Model
+from cluekit.ui.notebook.marks_panel import NOTHING, fitting
 from cluekit.ui.tables.beside import Sat
 from cluekit.words import language, say
 

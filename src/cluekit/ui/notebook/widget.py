@@ -17,24 +17,25 @@ from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.picture.sheets.sheet import Notes
 from cluekit.clue.picture.sheets.sheet_still import still_sheet
 from cluekit.clue.public.view import View
-from cluekit.clue.rulesheet.clauses import clause_says
-from cluekit.clue.wording.questions import question_words
+from cluekit.clue.rulesheet.sheet import clause_says
+from cluekit.clue.wording.claims import question_words
 from cluekit.core import SPECTATOR
 from cluekit.draw import Element, Still, el
-from cluekit.draw.keeping import Standing
+from cluekit.draw.still import Standing
 from cluekit.logic import Clause
-from cluekit.ui.kit.controls import Chosen
+from cluekit.ui.kit.controls import PENS, Chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
-from cluekit.ui.kit.pens import PENS
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.notebook.accusation import accusation_form
-from cluekit.ui.notebook.advice_panel import asking_panel
 from cluekit.ui.notebook.answer_panel import Asked, answer_marks, answer_panel
 from cluekit.ui.notebook.conclusions import MODELS
-from cluekit.ui.notebook.helps import KITS
-from cluekit.ui.notebook.marks_panel import checked_panel, choices_about, guessed_panel
+from cluekit.ui.notebook.helps import KITS, Page, Silence, asking_panel
+from cluekit.ui.notebook.marks_panel import (
+    accusation_form,
+    checked_panel,
+    choices_about,
+    guessed_panel,
+)
 from cluekit.ui.notebook.page import draw_page, envelope_panel, file_chances, uncounted_panel
-from cluekit.ui.notebook.page_values import Page, Silence
 from cluekit.ui.notebook.presses import PRESSES, heed, rules_of
 from cluekit.ui.notebook.state import NotebookState
 from cluekit.ui.tables.beside import Sat

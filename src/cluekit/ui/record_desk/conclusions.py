@@ -8,8 +8,7 @@ from functools import cached_property
 from cluekit.clue.deduction.help_levels import closure_sheet, unseen_shows
 from cluekit.clue.deduction.sheet import OPEN, YES, Sheet
 from cluekit.clue.picture.sheets.envelope import Believed
-from cluekit.clue.picture.sheets.layout import Cell, Layout
-from cluekit.clue.picture.sheets.sheet import Notes
+from cluekit.clue.picture.sheets.sheet import Layout, LayoutCell, Notes
 from cluekit.clue.wording.claims import Names
 from cluekit.core import Problem, RefusedError, refusal
 from cluekit.logic.work import TooHardError
@@ -89,7 +88,7 @@ class CaseMachine:
         }
         return Notes(shares=self._shares(), tags=tags, badges=True, asks=True, pressing="ask")
 
-    def _shares(self) -> dict[Cell, Fraction]:
+    def _shares(self) -> dict[LayoutCell, Fraction]:
         table = self.solution.marginals
         if table is None:
             return {}
@@ -109,7 +108,7 @@ class CaseMachine:
         joint = {(cards[0], cards[1], cards[2]): share for cards, share in whole.items()}
         return Believed(self.layout.lines, joint, self.solution.deals, self.solution.entropy)
 
-    def answer(self, cell: Cell) -> Answer:
+    def answer(self, cell: LayoutCell) -> Answer:
         """Answer why a cell is so, or show two deals that say why it is not known.
 
         Raises ``RefusedError`` where that takes too many steps.

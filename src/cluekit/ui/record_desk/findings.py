@@ -24,10 +24,10 @@ from cluekit.records.report import called_in, uncounted_lines
 from cluekit.records.solution import AskAnswer
 from cluekit.records.solver import How
 from cluekit.ui.kit.controls import menu, panel, small_button, toggle
-from cluekit.ui.notebook.advice_panel import MOST, bit, table
 from cluekit.ui.notebook.answer_panel import answer_marks, answer_panel, proof_lines
 from cluekit.ui.notebook.answers import Answer, told_lines
 from cluekit.ui.notebook.conclusions import MODELS
+from cluekit.ui.notebook.helps import MOST, bit, table
 from cluekit.ui.notebook.page import MODEL_NAMES, MODEL_NOTES, SILENCE_NOTES, legend
 from cluekit.ui.record_desk.conclusions import CaseMachine
 from cluekit.ui.record_desk.typed_record import (

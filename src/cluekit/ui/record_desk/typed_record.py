@@ -16,9 +16,7 @@ from cluekit.clue.editions.edition import SHIPPED
 from cluekit.core import Problem, RefusedError
 from cluekit.core.notation.lines import Line
 from cluekit.records import Case, case_of
-from cluekit.records.events import lines_of
-from cluekit.records.file_format import File, OwnDeck
-from cluekit.records.sources import Source
+from cluekit.records.file_format import File, OwnDeck, Source, lines_of
 
 OWN = "own"
 """The deck whose cards are typed in."""

@@ -14,12 +14,10 @@ from msgspec.structs import replace
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core import Problem
 from cluekit.draw import Element, Still
-from cluekit.records.file_format import LONGEST_EVENT
-from cluekit.records.sources import source, text_of
-from cluekit.ui.kit.language_menu import change_language
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.records.file_format import LONGEST_EVENT, source, text_of
+from cluekit.ui.kit.controls import change_language
+from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.refusals import plainly
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.notebook.answer_panel import STEP, Asked, spoken_answer
 from cluekit.ui.notebook.conclusions import MODELS, Model

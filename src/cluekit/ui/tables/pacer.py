@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from cluekit.ui.kit.messages import NotHeardError, Press
-from cluekit.ui.tables.time_slider import PACES
+from cluekit.ui.tables.chrome import PACES
 from cluekit.words import say
 
 

@@ -13,17 +13,17 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from cluekit.core import Problem, edition_writing
-from cluekit.core.notation import house_rules
-from cluekit.core.notation.house_rules import Editions
+from cluekit.core import Problem, edition_text
+from cluekit.core.notation import lines
+from cluekit.core.notation.lines import Editions
 from cluekit.core.session import AnySession, Bot
 from cluekit.core.store import Listed, Saved
 from cluekit.draw import Element, Still
 from cluekit.ui.kit.frames import Parts
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import Presses
-from cluekit.ui.kit.printed import Printed
 from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Printed
 from cluekit.ui.tables.beside import Kind, Sat
 from cluekit.ui.tables.desk import Desk, SeatView
 from cluekit.words import say
@@ -159,7 +159,7 @@ def topics(switches: Sequence[Switch]) -> Iterator[str]:
 
 def answers_to(options: type, topic: str) -> dict[str, object]:
     """Return every answer an option can have, by the word that a form writes for it."""
-    known = edition_writing.answers_to(options)[key_of(topic)]
+    known = edition_text.answers_to(options)[key_of(topic)]
     return {word_for(answer): answer for answer in known}
 
 
@@ -189,7 +189,7 @@ def with_answers(edition: Any, words: Mapping[str, str], editions: Editions) -> 
         return edition
     plain = msgspec.to_builtins(edition.options)
     answers = plain | {key_of(topic): answer for topic, answer in changed.items()}
-    return house_rules.with_answers(edition, answers, editions)
+    return lines.with_answers(edition, answers, editions)
 
 
 def _read(word: str, topic: str, editions: Editions) -> object:

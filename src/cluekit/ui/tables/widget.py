@@ -7,17 +7,14 @@ from collections.abc import Callable
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import AnySession
 from cluekit.draw import Element, Still
-from cluekit.ui.kit.controls import Chosen
+from cluekit.ui.kit.controls import Chosen, change_language, controls_plainly
 from cluekit.ui.kit.frames import Parts, frames_of
-from cluekit.ui.kit.language_menu import change_language
 from cluekit.ui.kit.messages import NotHeardError, Press
-from cluekit.ui.kit.opening import plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
-from cluekit.ui.kit.printed import Printed
-from cluekit.ui.kit.redrawn import Redrawn
-from cluekit.ui.kit.scene import GameScene, Scene
+from cluekit.ui.kit.scene import GameScene, Redrawn, Scene
+from cluekit.ui.kit.still_paper import Printed
 from cluekit.ui.tables.beside import Kind, Shelf, turn
-from cluekit.ui.tables.chrome import AT_ANY_TIME, TOOLS, newly_dealt, not_now
+from cluekit.ui.tables.chrome import AT_ANY_TIME, TOOLS, moment, newly_dealt, not_now
 from cluekit.ui.tables.desk import AnyDesk, Desk, SeatView, begins
 from cluekit.ui.tables.ending import texts
 from cluekit.ui.tables.pacer import watch
@@ -25,7 +22,6 @@ from cluekit.ui.tables.place import Place
 from cluekit.ui.tables.saved_games import begin_anew, resume, when
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging, Pressed
-from cluekit.ui.tables.time_slider import moment
 from cluekit.visible import visible
 from cluekit.words import language, mark, say
 
@@ -452,7 +448,7 @@ class Table(GameScene):
         offered = not_now(self._desk()) or self._offered(view)
         lately = staging.telling.plain_log(view, session.letters(view.seat, max(0, step - 3), step))
         begun = begins(session, self.sitting.people, step)
-        story = plainly(session.edition.story) if begun else ""
+        story = controls_plainly(session.edition.story) if begun else ""
         dealt = " ".join(texts(made)) if begun and (made := self._dealt()) else ""
         return "\n".join(filter(None, [dealt, story, staging.telling.words(view), offered, lately]))
 

@@ -7,16 +7,22 @@ from typing import Any
 from cluekit.core import Problem, RefusedError
 from cluekit.core.store import Listed, Saved, saved_games
 from cluekit.draw import Element, Still
-from cluekit.ui.kit.language_menu import change_language
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.controls import change_language
+from cluekit.ui.kit.messages import NotHeardError, Press, explain
 from cluekit.ui.kit.presses import Presses
-from cluekit.ui.kit.refusals import explain
 from cluekit.ui.tables.saved_games import seated_in
 from cluekit.ui.tables.seating import kinds_for, seat
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyEdition, AnyStaging, Games
 from cluekit.ui.tables.widget import Table
-from cluekit.ui.waiting_room.form import draw_chairs, draw_form, still_form
+from cluekit.ui.waiting_room.form import (
+    add_card,
+    draw_chairs,
+    draw_form,
+    save_edition,
+    still_form,
+    take_out,
+)
 from cluekit.ui.waiting_room.form_state import (
     OWN,
     Filled,
@@ -28,7 +34,6 @@ from cluekit.ui.waiting_room.form_state import (
     kinds_at,
     own_edition,
 )
-from cluekit.ui.waiting_room.own_cards import add_card, save_edition, take_out
 from cluekit.visible import visible
 from cluekit.words import say
 

@@ -12,9 +12,9 @@ from itertools import chain, repeat
 
 from cluekit.clue.editions.board import Cell
 from cluekit.clue.editions.edition import Edition
-from cluekit.clue.picture.boards.floors import UNIT
 from cluekit.clue.picture.boards.ground import (
     MARGIN,
+    UNIT,
     centre,
     direction,
     door_between,
@@ -25,8 +25,7 @@ from cluekit.clue.picture.boards.ground import (
 )
 from cluekit.clue.picture.boards.house import house, spot_in_words
 from cluekit.clue.picture.boards.pieces import draw_pieces, polyline, stairs_at, trail, walk_points
-from cluekit.clue.picture.part import part
-from cluekit.clue.picture.skin import BOARD, css
+from cluekit.clue.picture.skin import BOARD, css, part
 from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.table import NOWHERE
 from cluekit.clue.public.view import View

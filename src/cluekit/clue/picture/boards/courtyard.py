@@ -9,8 +9,8 @@ from math import ceil
 from typing import NamedTuple
 
 from cluekit.clue.editions.board import Cell, Door, Plan
-from cluekit.clue.picture.boards.floors import UNIT
 from cluekit.clue.picture.boards.ground import (
+    UNIT,
     Box,
     Point,
     centre,
@@ -18,10 +18,10 @@ from cluekit.clue.picture.boards.ground import (
     inner_cell,
     largest_box,
     loops_path,
+    outlines,
     room_path,
     threshold,
 )
-from cluekit.clue.picture.boards.lines import outlines
 from cluekit.draw import Element, el, number
 from cluekit.draw.lettering import fit, width
 from cluekit.words import say

@@ -21,20 +21,24 @@ from cluekit.clue.picture.boards.courtyard import (
     pool,
     pool_layout,
 )
-from cluekit.clue.picture.boards.floors import UNIT, hatch
 from cluekit.clue.picture.boards.ground import (
     MARGIN,
+    UNIT,
+    Edge,
     Point,
+    Segment,
     centre,
     direction,
+    hatch,
+    join_edges,
     room_path,
     threshold,
+    walls,
 )
-from cluekit.clue.picture.boards.lines import Edge, Segment, join_edges, walls
 from cluekit.clue.wording.names import column_name
 from cluekit.draw import Element, el, ghost, number
-from cluekit.draw.keeping import Itself, keep
 from cluekit.draw.lettering import initials
+from cluekit.draw.still import Itself, keep
 from cluekit.words import language, say
 from cluekit.words.story import story_text
 

@@ -22,7 +22,7 @@ from cluekit.clue.picture.boards.ground import (
 )
 from cluekit.clue.picture.boards.house import layout_of, suspect_initials
 from cluekit.clue.picture.glyphs import glyph
-from cluekit.clue.picture.part import part
+from cluekit.clue.picture.skin import part
 from cluekit.clue.public import facts
 from cluekit.clue.public.view import View
 from cluekit.draw import Element, crest, el, number, points

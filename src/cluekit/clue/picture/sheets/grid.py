@@ -15,10 +15,9 @@ import msgspec
 from cluekit.clue.deduction.sheet import NO, OPEN, YES, Sheet
 from cluekit.clue.editions.cast import KINDS, Card, Kind
 from cluekit.clue.picture.glyphs import glyph
-from cluekit.clue.wording.names import KIND_NAMES
-from cluekit.clue.wording.rule_names import rule_name
+from cluekit.clue.wording.names import KIND_NAMES, rule_name
 from cluekit.draw import Element, crest, el, ghost
-from cluekit.draw.keeping import keep
+from cluekit.draw.still import keep
 from cluekit.words import mark, say
 from cluekit.words.amounts import hundredths
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cluekit.clue.deduction.sheet import NO, OPEN, YES, Sheet
 from cluekit.clue.editions.cast import KINDS, Kind
-from cluekit.clue.picture.badges import RULE_STROKES
+from cluekit.clue.picture.glyphs import RULE_STROKES
 from cluekit.clue.picture.sheets.grid import STROKES, Cell, Column, Grid, Line
 from cluekit.clue.picture.sheets.sheet import PLAIN, Notes, Pencil, grid_of, holder_name
 from cluekit.clue.picture.skin import css

@@ -14,7 +14,7 @@ import msgspec
 
 from cluekit.core import Problem
 from cluekit.draw import Child, Element, el, with_attributes
-from cluekit.draw.keeping import Itself, keep
+from cluekit.draw.still import Itself, keep
 from cluekit.noir.deduction.belief import Belief
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.picture.boards.board import EDGE, SIDE, TALL, Seen, drawn_cell, frame, seen_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cluekit.draw import Element, el
-from cluekit.draw.keeping import keep
+from cluekit.draw.still import keep
 from cluekit.noir.editions.file_format import CAST
 
 HEADS = (

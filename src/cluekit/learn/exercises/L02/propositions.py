@@ -1,0 +1,388 @@
+"""Sentences and their opposites, and what is true, false or not known yet (2.1 to 2.5)."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from cluekit.clue.editions.cast import KINDS, Deck
+from cluekit.clue.editions.edition import edition
+from cluekit.core import Luck
+from cluekit.learn.card_values import Hands, Named, card_list, cards_by_number
+from cluekit.learn.clues import Clue
+from cluekit.learn.families import Family
+from cluekit.learn.forms import Case
+from cluekit.learn.statements import Sentence as Claim
+from cluekit.learn.statements import Statement
+from cluekit.learn.values import Word
+from cluekit.learn.world_checks import counterexample, lay_out
+from cluekit.learn.worlds import asked_in, deals, deals_of, marks, name_of, names, puzzle_of
+from cluekit.logic import Literal
+from cluekit.logic.formulas import read
+from cluekit.words import mark
+
+# --- passing --------------------------------------------------------------------------------------
+# What a pass and a shown card leave open: true, false, not known yet (exercises 2.3 to 2.5).
+
+PASSER, SHOWER, PASSING_FILE = 1, 2, 3
+"""You ask; the next one passes; the last one shows you a card."""
+CLAIMED = "claimed"
+"""The house of exercise 2.4: its fresh cases settle the claim now and then."""
+KNOWN = {"yes": "true", "no": "false", "open": "not-known"}
+WHY = {
+    "true": mark("it is so in every deal that fits."),
+    "false": mark("it is so in no deal that fits."),
+    "not-known": mark("in this deal it is so: {so}. In this one it is not: {not_so}. Both fit."),
+}
+"""What the deals that fit say of the claim, by whether it is known."""
+
+
+def passing_values(case: Case) -> dict[str, object]:
+    """Return what the passer may hold, in how many ways, and what hasty learners say."""
+    asked, shown = asked_in(case)[0], asked_in(case)[0].answers[-1].cards[0]
+    mine = {edition(case.deck).deck.number(card) for card in case.hand}
+    every = range(edition(case.deck).deck.size)
+    hands = {frozenset(c for c in every if deal[c] == PASSER) for deal in deals(case)}
+    may = sorted(frozenset().union(*hands))
+    lost = sum(frozenset(pair) not in hands for pair in combinations(may, 2))
+    return {
+        "hand": card_list(case.hand, case.deck),
+        "clue": Clue(case, 0),
+        "passer": case.seats[PASSER],
+        "shower": case.seats[SHOWER],
+        "asked": cards_by_number(asked.cards, case.deck),
+        "shown": _the(case, shown),
+        "deck": cards_by_number(every, case.deck),
+        "may": cards_by_number(may, case.deck),
+        "not_mine": cards_by_number(set(every) - mine, case.deck),
+        "unseen": cards_by_number(set(every) - mine - {shown}, case.deck),
+        "nothing": (),
+        "n": len(may),
+        "hands": len(hands),
+        "pairs": len(may) * (len(may) - 1) // 2,
+        "lost": lost,
+        "look": tuple(f"{_id(case, card)}:{case.seats[PASSER].lower()}" for card in every),
+        **_unmentioned(case),
+        **_passing_claims(case),
+    }
+
+
+def _unmentioned(case: Case) -> dict[str, object]:
+    """Return a card that nobody has named, and whether it is where the claim says."""
+    deck = edition(case.deck).deck
+    named = {*asked_in(case)[0].cards, *(deck.number(card) for card in case.hand)}
+    card = next(card for card in range(deck.size) if card not in named)
+    where = Literal(card, case.seats.index(case.about[0]) if case.about else PASSING_FILE)
+    status, claim = KNOWN[marks(case)[where]], name_of(case, where)
+    so, not_so = _deal_without(case, f"~{claim}"), _deal_without(case, claim)
+    return {
+        "card": _the(case, card),
+        "status": status,
+        "reason": Word(WHY[status], {"so": so, "not_so": not_so}),
+        "claim": Statement(claim, case),
+        "deal_so": so,
+        "deal_not_so": not_so,
+    }
+
+
+def _deal_without(case: Case, claim: str) -> Hands | str:
+    """Return a deal that fits, in which the claim is false; "" where it is certain."""
+    world = counterexample(case, read(claim, names(case)))
+    return lay_out(case, world) if world else ""
+
+
+def _passing_claims(case: Case) -> dict[str, object]:
+    """Return three claims that do not follow, each with a deal that refutes it."""
+    deck, says = edition(case.deck).deck, marks(case)
+    who = [Literal(card, PASSING_FILE) for card in deck.suspects]
+    held = [Literal(card, PASSER) for card in reversed(range(deck.size))]
+    where = [Literal(card, PASSING_FILE) for card in reversed(deck.rooms)]
+    rope = [Literal(card, PASSING_FILE) for card in deck.weapons]
+    found: dict[str, object] = {}
+    # Who it was may be known already: then what it was done with, or where, is not.
+    tried = ((who + rope + where, ""), (held, ""), (where + rope, "~"))
+    for number, (literals, sign) in enumerate(tried, 1):
+        open_ones = [literal for literal in literals if says[literal] == "open"]
+        text = f"{sign}{name_of(case, (open_ones or literals)[0])}"
+        found[f"claim_{number}"] = text
+        found[f"said_{number}"] = Statement(text, case)
+        found |= _refuted(case, text, number)
+    return found
+
+
+def _refuted(case: Case, text: str, number: int) -> dict[str, object]:
+    world = counterexample(case, read(text, names(case))) or ()
+    return {f"world_{number}": world, f"deal_{number}": lay_out(case, world)}
+
+
+def _id(case: Case, card: int) -> str:
+    return edition(case.deck).deck.cards[card].id
+
+
+def _the(case: Case, card: int) -> Named:
+    return Named(_id(case, card), "the", case.deck)
+
+
+def fresh_passing(case: Case, luck: Luck) -> Case:
+    """Return another hand, three cards asked for, perhaps own ones too, and another one shown."""
+    deck = edition(case.deck).deck
+    settled = case.house == CLAIMED and luck.pick((True, False))
+    hand, asked, shown = _settled(deck, luck) if settled else _dealt(deck, luck)
+    letters = " ".join(deck.cards[card].alias for card in asked)
+    found = replace(
+        case,
+        hand=tuple(deck.cards[card].id for card in sorted(hand)),
+        events=(f"You: {letters} -> {case.seats[SHOWER]} {deck.cards[shown].alias}",),
+        about=luck.pick(((), case.seats[PASSER : PASSER + 1])) if case.house == CLAIMED else (),
+    )
+    return found if _telling(found) else case
+
+
+Asked = tuple[list[int], list[int], int]
+"""Your own hand, the three cards asked for, and the one that was shown."""
+
+
+def _dealt(deck: Deck, luck: Luck) -> Asked:
+    hand = luck.order(range(deck.size))[:2]
+    asked = [luck.pick(deck.kind(kind)) for kind in KINDS]
+    return hand, asked, luck.pick([card for card in asked if card not in hand])
+
+
+def _settled(deck: Deck, luck: Luck) -> Asked:
+    """You hold one suspect and are shown another: where the third is, follows."""
+    mine, shown = luck.order(deck.suspects)[:2]
+    other = luck.pick([*deck.weapons, *deck.rooms])
+    return [mine, other], [shown, luck.pick(deck.weapons), luck.pick(deck.rooms)], shown
+
+
+def _telling(case: Case) -> bool:
+    """Tell whether some deal fits and something is left open: three claims can be refuted."""
+    if not deals_of(puzzle_of(case)):
+        return False
+    found = passing_values(case)
+    plain = case.house == CLAIMED or _nothing_but_the_pass(case)
+    return plain and all(found[f"world_{number}"] for number in (1, 2, 3))
+
+
+def _nothing_but_the_pass(case: Case) -> bool:
+    """Tell whether the passer may hold each card that is not yours and was not asked for.
+
+    Where you hold a card of a kind and see another one, the third is in the case file: true, but
+    another lesson, and the reasons that are told here do not speak of it.
+    """
+    every, (asked,) = range(edition(case.deck).deck.size), asked_in(case)
+    mine = {edition(case.deck).deck.number(card) for card in case.hand}
+    held = {card for deal in deals(case) for card in every if deal[card] == PASSER}
+    return held == set(every) - mine - set(asked.cards)
+
+
+# --- sentences ------------------------------------------------------------------------------------
+# Which sentences are propositions, and what is known of some (exercise 2.1).
+
+
+class Sentence(NamedTuple):
+    """A sentence somebody says at a table; a proposition is true or false."""
+
+    text: str
+    proposition: bool
+    asks: bool = False
+
+
+SENTENCES_BANK = (
+    Sentence(mark("Nora has the Rope."), proposition=True),
+    Sentence(mark("Suggest Ada in the Library!"), proposition=False),
+    Sentence(mark("Who has the Vase?"), proposition=False, asks=True),
+    Sentence(mark("Otto has at least one suspect."), proposition=True),
+    Sentence(mark("Nobody showed a card."), proposition=True),
+    Sentence(mark("Is it my turn?"), proposition=False, asks=True),
+    Sentence(mark("Please pass me the dice."), proposition=False),
+    Sentence(mark("The Tower is in the envelope."), proposition=True),
+    Sentence(mark("Nora holds three cards, and all are rooms."), proposition=True),
+    Sentence(mark("Let us play again!"), proposition=False),
+    Sentence(mark("Which card did Otto show?"), proposition=False, asks=True),
+    Sentence(mark("Otto does not have the Dagger."), proposition=True),
+)
+"""The first four are those of the lesson."""
+IDS = ("a", "b", "c", "d")
+SENTENCES_ORDERS = tuple(permutations(range(len(IDS))))
+"""In which order the four claims of the second part stand."""
+SENTENCES_FILE = 3
+TRIES = 20
+"""The most evenings drawn until one has something to say of all four."""
+
+
+def sentences_values(case: Case) -> dict[str, object]:
+    """Return the four sentences, four claims about an evening, and how both are sorted."""
+    *chosen, order = case.numbers
+    sentences = dict(zip(IDS, (SENTENCES_BANK[number] for number in chosen), strict=True))
+    found: dict[str, object] = {name: Word(sentence.text) for name, sentence in sentences.items()}
+    kinds = {n: "proposition" if s.proposition else "other" for n, s in sentences.items()}
+    asking = next(n for n, sentence in sentences.items() if sentence.asks)
+    found |= {"kinds": kinds, "all_four": dict.fromkeys(IDS, "proposition")}
+    found |= {"asking": {asking: "proposition"}, "unknown": _unknown(sentences)}
+    found["one"] = Word(next(s.text for s in sentences.values() if s.proposition))
+    found["other"] = Word(next(s.text for s in sentences.values() if not s.proposition))
+    return found | _sentences_claims(case, SENTENCES_ORDERS[order])
+
+
+def _unknown(sentences: dict[str, Sentence]) -> dict[str, str]:
+    """Return the slip of those who keep a proposition out since nobody knows whether it is true."""
+    first = next(name for name, sentence in sentences.items() if sentence.proposition)
+    return {first: "other"}
+
+
+# --- four claims about an evening ---------------------------------------------------------------
+
+
+def _sentences_claims(case: Case, order: tuple[int, ...]) -> dict[str, object]:
+    """Return a certain claim, one that a pass rules out, two that are open; and how they sort."""
+    true, false, maybe, maybe_not = (f"s{order.index(place) + 1}" for place in range(4))
+    sure, passed, inside, held = _four(case)
+    said = {true: sure, false: passed, maybe: inside, maybe_not: f"~{held}"}
+    open_ones = dict.fromkeys((maybe, maybe_not), "not-known")
+    return {
+        **{name: Claim(formula, case) for name, formula in said.items()},
+        "hand": card_list(case.hand, case.deck),
+        "clue": Clue(case, 0),
+        "passer": case.seats[PASSER],
+        "states": {true: "true", false: "false"} | open_ones,
+        "forgets_pass": {false: "not-known"},
+        "maybe_false": {maybe: "false"},
+        "maybe_true": {maybe: "true"},
+        "maybe_not_true": {maybe_not: "true"},
+        "maybe_not_false": {maybe_not: "false"},
+        "certain": Claim(sure, case),
+        "ruled_out": Claim(passed, case),
+        "open_one": Claim(inside, case),
+        "world_with": _deal(case, f"~{inside}"),
+        "world_without": _deal(case, inside),
+        "world_held": _deal(case, f"~{held}"),
+        "world_not_held": _deal(case, held),
+    }
+
+
+def _four(case: Case) -> tuple[str, str, str, str]:
+    """Return the atoms: the shown card; an asked one with who passed; two that are open."""
+    answer, says = asked_in(case)[0].answers[-1], marks(case)
+    shown = answer.cards[0]
+    mine = {edition(case.deck).deck.number(card) for card in case.hand}
+    asked = next(c for c in asked_in(case)[0].cards if c not in mine and c != shown)
+    cards = range(edition(case.deck).deck.size)
+    inside = next(c for c in cards if says[Literal(c, SENTENCES_FILE)] == "open")
+    held = next(c for c in reversed(cards) if says[Literal(c, PASSER)] == "open")
+    literals = (
+        Literal(shown, answer.seat),
+        Literal(asked, PASSER),
+        Literal(inside, SENTENCES_FILE),
+        Literal(held, PASSER),
+    )
+    one, two, three, four = (name_of(case, literal) for literal in literals)
+    return one, two, three, four
+
+
+def _deal(case: Case, claim: str) -> Hands:
+    """Return a deal that fits, in which the claim is false."""
+    return lay_out(case, counterexample(case, read(claim, names(case))) or ())
+
+
+def fresh_sentences(case: Case, luck: Luck) -> Case:
+    """Return four others, two of them propositions or three, and another evening."""
+    true = luck.order([n for n, s in enumerate(SENTENCES_BANK) if s.proposition])
+    asks = luck.order([n for n, s in enumerate(SENTENCES_BANK) if s.asks])
+    rest = luck.order([n for n, s in enumerate(SENTENCES_BANK) if not s.proposition and not s.asks])
+    four = luck.order([true[0], true[1], asks[0], luck.pick((true[2], rest[0]))])
+    evenings = (fresh_passing(case, luck) for _ in range(TRIES))
+    evening = next((e for e in evenings if e != case and _tells(e)), case)
+    return replace(evening, numbers=(*four, luck.pick(range(len(SENTENCES_ORDERS)))))
+
+
+def _tells(case: Case) -> bool:
+    """Tell whether the passer was asked for a card that is neither yours nor the one shown."""
+    try:
+        _four(case)
+    except StopIteration:
+        return False
+    return True
+
+
+# --- negations ------------------------------------------------------------------------------------
+# The opposite of "nobody", "all", "some" (exercise 2.2).
+
+
+class Saying(NamedTuple):
+    """A sentence, its negation, its other extreme (M04), and one case that is too special."""
+
+    says: str
+    negation: str
+    extreme: str
+    special: str
+
+
+NEGATIONS_BANK = (
+    Saying(
+        mark("Nobody showed a card."),
+        mark("At least one player showed a card."),
+        mark("Everybody showed a card."),
+        mark("You showed a card."),
+    ),
+    Saying(
+        mark("Everybody passed."),
+        mark("At least one player did not pass."),
+        mark("Nobody passed."),
+        mark("Nora did not pass."),
+    ),
+    Saying(
+        mark("Otto has all three cards."),
+        mark("Otto lacks at least one of the three cards."),
+        mark("Otto has none of the three cards."),
+        mark("Otto lacks the third card."),
+    ),
+    Saying(
+        mark("Otto has none of the three cards."),
+        mark("Otto has at least one of the three cards."),
+        mark("Otto has all three cards."),
+        mark("Otto has the first card."),
+    ),
+    Saying(
+        mark("Everybody has a room."),
+        mark("At least one player has no room."),
+        mark("Nobody has a room."),
+        mark("You have no room."),
+    ),
+)
+"""The first one is that of the lesson."""
+
+
+NEGATIONS_KINDS = ("extreme", "negation", "special")
+"""What the three sentences are, in the order in which the lesson's own case has them."""
+NEGATIONS_ORDERS = tuple(permutations(NEGATIONS_KINDS))
+
+
+def negations_values(case: Case) -> dict[str, object]:
+    """Return the sentence and three others, and which of these is what.
+
+    The sentences have numbers, not names that would tell which is the negation.
+    """
+    saying = NEGATIONS_BANK[case.numbers[0]]
+    order = NEGATIONS_ORDERS[case.numbers[1]]
+    said = {name: Word(text) for name, text in saying._asdict().items()}
+    placed = {f"sentence_{place}": said[kind] for place, kind in enumerate(order, start=1)}
+    which = {f"is_{kind}": f"sentence-{order.index(kind) + 1}" for kind in NEGATIONS_KINDS}
+    return {**said, **placed, **which}
+
+
+def fresh_negations(case: Case, luck: Luck) -> Case:
+    """Return another sentence, and the three others in another order."""
+    return replace(
+        case,
+        numbers=(luck.pick(range(1, len(NEGATIONS_BANK))), luck.pick(range(len(NEGATIONS_ORDERS)))),
+    )
+
+
+FAMILIES = {
+    "passing": Family(passing_values, fresh_passing),
+    "sentences": Family(sentences_values, fresh_sentences),
+    "negations": Family(negations_values, fresh_negations),
+}
