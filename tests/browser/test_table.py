@@ -365,6 +365,7 @@ def test_hostile_names_never_run(page: Page) -> None:
 
 def test_hostile_text_in_code_never_runs(page: Page, jupyterlab: Server) -> None:
     """The same where cells give the names and messages hold the text, in stills, too."""
+    page.add_init_script(f"({COUNT_HITS})()")  # the page is loaded anew where its kernel has died
     page.evaluate(COUNT_HITS)
     sources = []
     for payload in PAYLOADS:

@@ -64,7 +64,8 @@ ROWS = [dict(zip(FOUR, row, strict=True)) for row in product((True, False), repe
 SAME: dict[str, list[str]] = {
     "O_B | O_D | O_T": ["o_b or o_d or o_t", "O_B o O_D o O_T", "O_B ou O_D ou O_T",
      "O_B oppure O_D oppure O_T", "either O_B or O_D or O_T", "O_B v O_D v O_T",
-     "~(~O_B & ~O_D & ~O_T)", "O_T || O_D || O_B", "non O_B -> O_D o O_T", "[O_B ∨ O_D] ∨ O_T"],
+     "~(~O_B & ~O_D & ~O_T)", "O_T || O_D || O_B", "OR(O_B, O_D, O_T)",
+     "non O_B -> O_D o O_T", "[O_B ∨ O_D] ∨ O_T"],
     "~N_C & ~N_V & ~N_G": ["~(N_C|N_V|N_G)", "not N_C and not N_V and not N_G",
      "non N_C e non N_V e non N_G", "não N_C e não N_V e nao N_G", "!N_C && !N_V && !N_G",
      "¬N_C ∧ ¬(N_V ∨ N_G)"],

@@ -96,6 +96,7 @@ def test_cards_are_where_the_stage_says_and_none_is_lost() -> None:
         for stage in range(dealing.last + 1):
             lies = dealing.at(stage).lies()
             assert len(lies) == len(set(lies)) == dealing.edition.deck.size
+            assert sum(one.where == "file" for one in lies) == (3 if stage >= 2 else 0)
         sizes = [sum(x.which == s and x.where == "hand" for x in lies) for s in range(len(names))]
         assert sizes == [len(view.hand) for view in dealing.views]
 
