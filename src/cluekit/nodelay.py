@@ -50,20 +50,16 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
     if hasattr(KernelWebsocketHandler, _CHANGED):
         return
     setattr(KernelWebsocketHandler, _CHANGED, True)
-    _send_without_delay(KernelWebsocketHandler)
-    _let_busy_wait(ZMQChannelsWebsocketConnection)
-    server.log.info("cluekit: kernel websockets send without delay")
-
-
-def _send_without_delay(handler: type[KernelWebsocketHandler]) -> None:
-    opened = handler.open
+    opened = KernelWebsocketHandler.open
 
     @wraps(opened)
     async def open_without_delay(self: KernelWebsocketHandler, kernel_id: str) -> None:
         self.set_nodelay(True)
         await opened(self, kernel_id)  # type: ignore[no-untyped-call]
 
-    handler.open = open_without_delay  # type: ignore[method-assign]
+    KernelWebsocketHandler.open = open_without_delay  # type: ignore[method-assign]
+    _let_busy_wait(ZMQChannelsWebsocketConnection)
+    server.log.info("cluekit: kernel websockets send without delay")
 
 
 def _let_busy_wait(connection: type[ZMQChannelsWebsocketConnection]) -> None:

@@ -125,33 +125,25 @@ def show_pictures(notebook: object, living: Collection[str]) -> None:
     Gone are those that neither live nor have left in the notebook what they showed last. Widgets of
     others are left alone, gone or not: what goes out here is missing in the file that is saved.
     """
-    known, button = {*living, *_remembered(notebook)}, _button()
+    # What the words that are found become: pressed, they do what they say
+    from cluekit.ui.kit.not_alive import RUN  # noqa: PLC0415 - no server waits for it at its start
+
+    does = " ".join(f'{name}="{escape(value)}"' for name, value in RUN.items())
+    known, button = {*living, *_remembered(notebook)}, rf'<button data-run="" {does}>\1</button>'
     for data in _bundles(notebook):
-        _draw_map_anew(data)
+        # Let the map of the course show what is done by now, not when its cell was run
+        found = _MAP.match(_html(data))
+        if found:
+            from cluekit.ui import course_map  # noqa: PLC0415 - only the welcome page has one
+            from cluekit.words import speaking  # noqa: PLC0415 - the same
+
+            with speaking(found["language"]):
+                drawn = course_map()
+                data.update({"text/html": drawn.html(), "text/plain": repr(drawn)})
         if _TO_DO.search(_html(data)) and _inside(data, VIEW, "model_id") not in known:
             data.pop(VIEW, None)
         if VIEW not in data:
             _rewrite(data, _TO_DO, button)
-
-
-def _button() -> str:
-    """Return what the words that are found become: pressed, they do what they say."""
-    from cluekit.ui.kit.not_alive import RUN  # noqa: PLC0415 - no server waits for it at its start
-
-    does = " ".join(f'{name}="{escape(value)}"' for name, value in RUN.items())
-    return rf'<button data-run="" {does}>\1</button>'
-
-
-def _draw_map_anew(data: Any) -> None:
-    """Let the map of the course show what is done by now, not when its cell was run."""
-    found = _MAP.match(_html(data))
-    if found:
-        from cluekit.ui import course_map  # noqa: PLC0415 - only the welcome page has one
-        from cluekit.words import speaking  # noqa: PLC0415 - the same
-
-        with speaking(found["language"]):
-            drawn = course_map()
-            data.update({"text/html": drawn.html(), "text/plain": repr(drawn)})
 
 
 def put_away_buttons(notebook: object) -> None:

@@ -49,14 +49,10 @@ def examine(asked: argparse.Namespace) -> int:
         answer_json({"format": "cluekit-doctor", "version": 1, "findings": found})
     else:
         for one in found:
-            answer(_line(one))
+            sign = {"good": "✓", "optional": "–", "missing": "✗"}[one.state]
+            cure = f"\n    → {one.cure}" if one.cure else ""
+            answer(f"{sign} {one.about}: {one.found}{cure}")
     return int(any(one.state == "missing" for one in found))
-
-
-def _line(one: Finding) -> str:
-    sign = {"good": "✓", "optional": "–", "missing": "✗"}[one.state]
-    cure = f"\n    → {one.cure}" if one.cure else ""
-    return f"{sign} {one.about}: {one.found}{cure}"
 
 
 def findings() -> Iterator[Finding]:

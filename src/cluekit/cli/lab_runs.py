@@ -42,19 +42,14 @@ def run_arguments(verb: argparse.ArgumentParser, kept: str) -> None:
 def play_asked(games: Playable, file: Path | None, asked: argparse.Namespace) -> Results:
     """Play what is missing, with a bar where somebody watches; write the tables asked for."""
     for table in filter(None, (asked.csv, asked.parquet)):
-        _check_target(table)
+        if os.path.lexists(table) and not (table.is_file() and is_table(table)):
+            raise refusal("edition-exists", file=table.name or str(table))
     results = _play(games, file, asked)
     if asked.csv:
         write_whole(asked.csv, results.csv().encode("utf-8"))
     if asked.parquet:
         results.to_parquet(asked.parquet)
     return results
-
-
-def _check_target(table: Path) -> None:
-    """Refuse, before anything is played, to write over what is no table of results."""
-    if os.path.lexists(table) and not (table.is_file() and is_table(table)):
-        raise refusal("edition-exists", file=table.name or str(table))
 
 
 def _play(games: Playable, file: Path | None, asked: argparse.Namespace) -> Results:

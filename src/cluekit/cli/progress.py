@@ -106,7 +106,9 @@ def _table(learners: Sequence[Learner]) -> Iterator[list[str]]:
     begun = [one for one in _with_exercises() if any(one.solved_count(p) for _, p in learners)]
     yield ["", *(one.number for one in begun), say("solved"), "★"]
     for label, own in learners:
-        yield [label, *(_cell(one, own) for one in begun), *_sums(own)]
+        every: list[Done] = list(own.values())
+        sums = (str(sum(done.solved for done in every)), str(sum(done.badge for done in every)))
+        yield [label, *(_cell(one, own) for one in begun), *sums]
     finished = [sum(one.is_done(own) for _, own in learners) for one in begun]
     yield [say("have finished it"), *map(str, finished), "", ""]
 
@@ -114,11 +116,6 @@ def _table(learners: Sequence[Learner]) -> Iterator[list[str]]:
 def _cell(lesson: Lesson, progress: Progress) -> str:
     solved = lesson.solved_count(progress)
     return f"{solved}/{len(lesson.matter.exercises)}" if solved else "–"
-
-
-def _sums(progress: Progress) -> tuple[str, str]:
-    every: list[Done] = list(progress.values())
-    return str(sum(done.solved for done in every)), str(sum(done.badge for done in every))
 
 
 # --- progress -------------------------------------------------------------------------------------
@@ -159,16 +156,17 @@ def show(asked: argparse.Namespace) -> int:
     if asked.json:
         answer_json({"format": progress.FORMAT, "version": progress.VERSION, "exercises": done})
         return 0
-    for line in columns([_row(name, one) for name, one in _in_order(done)]):
-        answer(line)
-    _tell_next(done)
-    return 0
-
-
-def _in_order(done: Progress) -> list[tuple[str, Done]]:
     known = [name for lesson in lessons() for name in lesson.matter.exercises]
     rest = sorted(set(done) - set(known))
-    return [(name, done[name]) for name in (*known, *rest) if name in done]
+    in_order = [(name, done[name]) for name in (*known, *rest) if name in done]
+    for line in columns([_row(name, one) for name, one in in_order]):
+        answer(line)
+    if not done:
+        answer(say("Nothing is solved yet."))
+    after = next_lesson(lessons(), done)
+    if after:
+        answer(say("Go on with {number}, {title}.", number=after.number, title=after.title))
+    return 0
 
 
 def _row(name: str, one: Done) -> tuple[str, ...]:
@@ -179,14 +177,6 @@ def _row(name: str, one: Done) -> tuple[str, ...]:
         say_n("{n} hint", "{n} hints", one.hints) if one.hints else "",
         say("★ without being shown") if one.badge else "",
     )
-
-
-def _tell_next(done: Progress) -> None:
-    if not done:
-        answer(say("Nothing is solved yet."))
-    after = next_lesson(lessons(), done)
-    if after:
-        answer(say("Go on with {number}, {title}.", number=after.number, title=after.title))
 
 
 @in_learners_words

@@ -176,7 +176,16 @@ def replay(asked: argparse.Namespace) -> int:
         written = teller_of(session).write(session, None if seat == SPECTATOR else seat)
         answer(written.rstrip("\n"))
     else:
-        _tell_game(session, seat)
+        seats = enumerate(session.players)
+        players = ", ".join(
+            name_in_list(player.name, place, mine=place == seat) for place, player in seats
+        )
+        if seat == SPECTATOR:
+            answer(file_warning())
+        answer(f"{say(session.edition.name)}: {players}")
+        for number, step in enumerate(session.record):
+            for line in move_sentences(session, seat, number, step.letters):
+                answer(line)
     return 0
 
 
@@ -211,19 +220,6 @@ def _step(session: AnySession, step: int | None) -> int:
 
 
 # --- in words ----------------------------------------------------------------------------------
-
-
-def _tell_game(session: AnySession, seat: int) -> None:
-    seats = enumerate(session.players)
-    players = ", ".join(
-        name_in_list(player.name, place, mine=place == seat) for place, player in seats
-    )
-    if seat == SPECTATOR:
-        answer(file_warning())
-    answer(f"{say(session.edition.name)}: {players}")
-    for number, step in enumerate(session.record):
-        for line in move_sentences(session, seat, number, step.letters):
-            answer(line)
 
 
 def move_sentences(

@@ -213,7 +213,11 @@ class Pages(BaseHTTPRequestHandler):
         except OSError:  # taken away meanwhile, or for somebody else to read
             self._is_not_here()
             return
-        packed = known.packed if self._takes_packed() else None
+        offered = self.headers.get("Accept-Encoding", "").replace(" ", "").lower().split(",")
+        takes_packed = any(
+            one.partition(";")[0] == "gzip" and not one.endswith(";q=0") for one in offered
+        )
+        packed = known.packed if takes_packed else None
         tag = f'"{known.digest}{"" if packed is None else "-gzip"}"'
         with file:
             if tag in self.headers.get("If-None-Match", ""):
@@ -229,11 +233,8 @@ class Pages(BaseHTTPRequestHandler):
             if packed is None:
                 shutil.copyfileobj(file, self.wfile, PIECE)
             else:
-                _piece_by_piece(packed, self.wfile)
-
-    def _takes_packed(self) -> bool:
-        offered = self.headers.get("Accept-Encoding", "").replace(" ", "").lower().split(",")
-        return any(one.partition(";")[0] == "gzip" and not one.endswith(";q=0") for one in offered)
+                for begin in range(0, len(packed), PIECE):
+                    self.wfile.write(packed[begin : begin + PIECE])
 
     def _head(
         self, status: HTTPStatus, path: Path, tag: str, more: dict[str, str] | None = None
@@ -251,12 +252,6 @@ class Pages(BaseHTTPRequestHandler):
         }.items():
             self.send_header(name, value)
         self.end_headers()
-
-
-def _piece_by_piece(content: bytes, into: Any) -> None:
-    """Write a piece at a time: each has its own time."""
-    for begin in range(0, len(content), PIECE):
-        into.write(content[begin : begin + PIECE])
 
 
 class Server(ThreadingHTTPServer):

@@ -300,7 +300,7 @@ def read(
     """Read a case from any file that holds one; of a whole game, also the game."""
     if path.suffix.lower() == ".csv":
         raise refusal("case-events-alone", file=path.name)
-    if _is_save(path):
+    if b'"cluekit-save"' in contents(path)[:200]:
         return _lived(open_replay(path).session, seat)
     text = text_of(path)
     if is_game_text(text):
@@ -309,10 +309,6 @@ def read(
         )
     lines = csv_lines(events) if events else None
     return case_of(source(text, path.parent), lines), None
-
-
-def _is_save(path: Path) -> bool:
-    return b'"cluekit-save"' in contents(path)[:200]
 
 
 def _lived(session: AnySession, seat: str | None) -> tuple[Case, AnySession]:

@@ -80,7 +80,10 @@ def within(steps: int, act: Callable[[], Made]) -> Made:
     Its own exceptions come out as they are, ``BreakOutError`` for those that are no ``Exception``.
     ``KeyboardInterrupt`` comes out when somebody has pressed stop, even if the function caught it.
     """
-    watch = _Watch(steps, _file_of(act))
+    # The file that a function was written in, "" where nobody knows
+    code = getattr(act.func if isinstance(act, partial) else act, "__code__", None)
+    file_of = "" if code is None else str(code.co_filename)
+    watch = _Watch(steps, file_of)
     made, raised = next(_tried(watch, act))
     if watch.interrupted:
         raise KeyboardInterrupt
@@ -125,12 +128,6 @@ def error_in_words(error: BaseException) -> str:
         said = ""
     plain = visible(" ".join(str.split(said))[:LONGEST])
     return f"{name}: {plain}" if plain else name
-
-
-def _file_of(act: Callable[[], object]) -> str:
-    """Return the file that a function was written in, "" where nobody knows."""
-    code = getattr(act.func if isinstance(act, partial) else act, "__code__", None)
-    return "" if code is None else str(code.co_filename)
 
 
 @contextmanager

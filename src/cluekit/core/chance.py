@@ -158,19 +158,16 @@ class SeededLuck(msgspec.Struct, eq=False, gc=False):
             return 0
         words = self._words
         while number >= len(words):
-            words = self._hash()
+            # Hash the next block of sixteen words; return all words so far
+            hashed = self._begun.copy()
+            hashed.update(b"%d/%d" % (self._step, len(self._words) // _WORDS_A_BLOCK))
+            self._words += _WORDS.unpack(hashed.digest())
+            words = self._words
         word = words[number]
         found = word % count
         if word - found > _SPAN - count:  # a round cut short: not all have a word in it
             return self.below(count)
         return found
-
-    def _hash(self) -> tuple[int, ...]:
-        """Hash the next block of sixteen words; return all words so far."""
-        hashed = self._begun.copy()
-        hashed.update(b"%d/%d" % (self._step, len(self._words) // _WORDS_A_BLOCK))
-        self._words += _WORDS.unpack(hashed.digest())
-        return self._words
 
     def die(self, sides: int = 6) -> int:
         """Roll a die."""

@@ -60,7 +60,8 @@ def check_depth(text: str) -> None:
     """
     line = parts = 1
     depth = 0
-    for piece in _pieces(text):
+    pieces = (found[0] for found in _PIECE.finditer(text))
+    for piece in pieces:
         if piece == ".":
             parts += 1
             if parts > DEEPEST_KEY:
@@ -75,11 +76,6 @@ def check_depth(text: str) -> None:
         elif piece in "=,\n":
             parts = 1
         line += piece.count("\n")
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """Yield texts in quotes, comments and signs that part things; plain letters are left out."""
-    return (found[0] for found in _PIECE.finditer(text))
 
 
 # --- edition text ---------------------------------------------------------------------------------
@@ -202,16 +198,14 @@ class Places:
                 self._headers.append((number, here))
                 yield here, number
             elif key := _KEY.match(line):
-                yield from ((path, number) for path in _ways(here, _parts(key[1])))
+                parts = _parts(key[1])
+                ways = ((*here, *parts[:count]) for count in range(1, len(parts) + 1))
+                yield from ((path, number) for path in ways)
                 closing = _opened(line[key.end() :])
 
 
 def _parts(dotted: str) -> tuple[str, ...]:
     return tuple(part.strip().strip("\"'") for part in dotted.split("."))
-
-
-def _ways(here: Path_, parts: tuple[str, ...]) -> Iterator[Path_]:
-    return ((*here, *parts[:count]) for count in range(1, len(parts) + 1))
 
 
 def _opened(value: str) -> str:

@@ -113,7 +113,15 @@ class Journal:
     def add(self, place: int, line: bytes, checksum: str) -> None:
         """Let the line with this number wait; raises ``RefusedError`` as a keeper does."""
         self.cut(place)
-        self._look()
+        # Refuse to go on in a file that another tab has changed; write what has waited long
+        if self._beside:
+            raise refusal("save-two-tabs", file=self.keeper.path.name, beside=self._beside)
+        if self._lines and self._clock() - self._since > LATEST:
+            self.write()
+        if not self._lines:
+            if not self._begun:
+                self.keeper.check()
+            self._since = self._clock()
         self._lines.append((line, checksum))
         self.wait()
 
@@ -123,17 +131,6 @@ class Journal:
         self._turn += 1
         turn = self._turn
         self._later(SOON, lambda: self._due(turn))
-
-    def _look(self) -> None:
-        """Refuse to go on in a file that another tab has changed; write what has waited long."""
-        if self._beside:
-            raise refusal("save-two-tabs", file=self.keeper.path.name, beside=self._beside)
-        if self._lines and self._clock() - self._since > LATEST:
-            self.write()
-        if not self._lines:
-            if not self._begun:
-                self.keeper.check()
-            self._since = self._clock()
 
     def cut(self, place: int) -> None:
         """Forget lines from this number on: they did not come about."""

@@ -238,17 +238,8 @@ def parse(content: bytes) -> Content:
     out. Raises ``RefusedError`` with the line for anything else that is not as it was written.
     """
     *texts, tail = content.split(b"\n")
-    head = _head(texts[0] if texts else tail)
-    checked, before = _unsealed(texts[0] if texts else b"", 1, "")
-    if msgspec.json.encode(head) != checked:
-        raise _damaged(1)
-    lines = tuple(_lines(texts[1:], before))
-    last = lines[-1].said.sum if lines else before
-    return Content(head, lines, last, len(content) - len(tail), len(tail))
-
-
-def _head(text: bytes) -> Head:
-    """Read the first line; a foreign or a newer file is told apart from a damaged one."""
+    # Read the first line; a foreign or a newer file is told apart from a damaged one
+    text = texts[0] if texts else tail
     try:
         mark = _decode(text, _Mark, 1)
     except RefusedError:
@@ -257,7 +248,13 @@ def _head(text: bytes) -> Head:
         raise refusal("save-foreign")
     if mark.version > VERSION:
         raise refusal("save-newer", version=mark.version, known=VERSION)
-    return _decode(text, _Head, 1).plain()
+    head = _decode(text, _Head, 1).plain()
+    checked, before = _unsealed(texts[0] if texts else b"", 1, "")
+    if msgspec.json.encode(head) != checked:
+        raise _damaged(1)
+    lines = tuple(_lines(texts[1:], before))
+    last = lines[-1].said.sum if lines else before
+    return Content(head, lines, last, len(content) - len(tail), len(tail))
 
 
 class _Mark(msgspec.Struct):

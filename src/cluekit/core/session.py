@@ -275,15 +275,12 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
         if self._now.keeper is None:
             self._now = _Standing(number + 1, None, open_now)
         else:
-            self._note_move(number, step, open_now)
+            self._go_to(number + 1, lambda keeper: keeper.note_move(number, step), open_now)
         return letters
 
     def _refuse_if(self, problem: Problem | None) -> None:
         if problem is not None:
             raise refusal_of(self, problem)
-
-    def _note_move(self, number: int, step: Step, choices: Choices) -> None:
-        self._go_to(number + 1, lambda keeper: keeper.note_move(number, step), choices)
 
     def prepare(self) -> Session[Edition, Person, Viewed, Choices, Made]:
         """Take all steps of the set-up that are left; return this session."""

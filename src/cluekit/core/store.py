@@ -32,7 +32,6 @@ from cluekit.core.savefile import (
     Content,
     EditionText,
     Head,
-    Line,
     MoveLine,
     Seeded,
     UndoLine,
@@ -98,18 +97,13 @@ def keep(
         if isinstance(error, FileExistsError) and os.path.lexists(path):
             raise refusal("save-exists", file=path.name) from None
         session.keeper = before
-        _forget(path, content)
+        with suppress(OSError, RefusedError):
+            if read_file(path, len(content)) == content:
+                path.unlink()
         if isinstance(error, OSError):
             raise refusal("save-failed", file=path.name, reason=error.strerror) from error
         raise
     return keeper
-
-
-def _forget(path: Path, content: bytes) -> None:
-    """Remove a save that was just begun, and nothing else of that name."""
-    with suppress(OSError, RefusedError):
-        if read_file(path, len(content)) == content:
-            path.unlink()
 
 
 def _save_bytes(session: AnySession, head: Head) -> tuple[bytes, str]:
@@ -186,7 +180,17 @@ def read_saved(path: Path, *games: AnyGame) -> Saved:
 def _replayed(content: Content, game: AnyGame) -> Saved:
     session = _opened(content.head, game)
     for line in content.lines:
-        _replay(session, line)
+        # Do again what a line says; the rules must allow it and give the very same line
+        try:
+            again = _again(session, line.said)
+        except RefusedError as error:
+            raise refusal(
+                "save-move-refused", line=line.number, problem=error.problem.code
+            ) from None
+        except (msgspec.ValidationError, OutOfScriptError):
+            raise refusal("save-damaged", line=line.number) from None
+        if seal_line(again, line.before)[0] != line.text:
+            raise refusal("save-against-rules", line=line.number)
     torn = Problem("save-torn", about={"line": len(content.lines) + 2, "bytes": content.torn})
     return Saved(session, (torn,) if content.torn else ())
 
@@ -206,18 +210,6 @@ def _opened(head: Head, game: AnyGame) -> AnySession:
     if edition.id != head.edition.id or problem is not None:
         raise refusal("save-players" if problem else "save-damaged", line=1)
     return AnySession(game, edition, players, source_of(head.luck))
-
-
-def _replay(session: AnySession, line: Line) -> None:
-    """Do again what a line says; the rules must allow it and give the very same line."""
-    try:
-        again = _again(session, line.said)
-    except RefusedError as error:
-        raise refusal("save-move-refused", line=line.number, problem=error.problem.code) from None
-    except (msgspec.ValidationError, OutOfScriptError):
-        raise refusal("save-damaged", line=line.number) from None
-    if seal_line(again, line.before)[0] != line.text:
-        raise refusal("save-against-rules", line=line.number)
 
 
 def _again(session: AnySession, said: MoveLine | UndoLine) -> Played | TakenBack:

@@ -162,7 +162,9 @@ def _css_block(pieces: Iterator[str]) -> Iterator[str]:
             yield f"{_head(said)}{{{_joined(list(_css_block(pieces)))}}}"
         elif piece in (";", "}"):
             if said.strip():
-                yield _declaration(said)
+                name, _, value = said.strip().partition(":")
+                declaration = f"{name.strip()}:{_BESIDE_SIGN.sub('', ' '.join(value.split()))}"
+                yield declaration
             if piece == "}":
                 return
         said = "" if piece in "{};" else piece
@@ -177,8 +179,3 @@ def _head(said: str) -> str:
     """Return a selector, or the head of an at-rule."""
     short = " ".join(said.split())
     return short.replace(": ", ":") if short.startswith("@") else _AROUND_SIGN.sub(r"\1", short)
-
-
-def _declaration(said: str) -> str:
-    name, _, value = said.strip().partition(":")
-    return f"{name.strip()}:{_BESIDE_SIGN.sub('', ' '.join(value.split()))}"

@@ -75,18 +75,14 @@ def _curve(gauge: Gauge) -> Iterator[Element]:
     fill = points([(first[0], floor), *places, (last[0], floor)])
     yield el("polygon", class_="ck-gauge-under", points=fill)
     yield el("path", class_="ck-gauge-axis", d=f"M{number(_LEFT)} {_TOP:g}V{floor:g}H{WIDE:g}")
-    for amount in _marks(gauge.most):
+    # The amounts written beside the axis
+    step = max(1, round(gauge.most / 3))
+    for amount in list(range(0, int(gauge.most) + 1, step)):
         y = _y(gauge, amount)
         yield el("text", str(amount), class_="ck-gauge-mark", x=_LEFT - 5, y=y + 4)
     yield el("polyline", class_="ck-gauge-line", points=points(places))
     yield el("circle", class_="ck-gauge-dot", cx=last[0], cy=last[1], r=3.5)
     yield el("text", gauge.foot, class_="ck-gauge-mark", x=last[0], y=HIGH - 7)
-
-
-def _marks(most: float) -> list[int]:
-    """Return the amounts written beside the axis."""
-    step = max(1, round(most / 3))
-    return list(range(0, int(most) + 1, step))
 
 
 def _places(gauge: Gauge) -> Sequence[tuple[float, float]]:

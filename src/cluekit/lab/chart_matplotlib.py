@@ -13,7 +13,6 @@ from cluekit.draw.lettering import cut
 from cluekit.lab.charts import (
     Bars,
     Chart,
-    Curve,
     Curves,
     Dots,
     Floor,
@@ -93,7 +92,14 @@ def _curves(chart: Curves, theme: Theme) -> Any:
     figure, axes, colour = paper(theme, 3.4)
     bare(axes, colour, chart.title)
     for number, curve in enumerate(chart.curves):
-        _curve(axes, curve, number, colour)
+        turns, kind = range(len(curve.shares)), number % len(COLOURS)
+        ink = colour(COLOURS[kind])
+        low, high = ([getattr(one, end) for one in curve.shares] for end in ("low", "high"))
+        axes.fill_between(turns, low, high, step="post", color=ink, alpha=0.16, linewidth=0)
+        values, every = [one.value for one in curve.shares], max(1, len(curve.shares) // 8)
+        style = {"color": ink, "linewidth": 2, "markersize": 5, "drawstyle": "steps-post"}
+        marks = {"marker": SHAPES[kind], "markevery": every}
+        axes.plot(turns, values, linestyle=DASHES[kind], label=curve.name, **style, **marks)
     axes.set_xlim(0, len(chart.curves[0].shares) - 1)
     axes.set_ylim(0, 1.04)
     axes.set_yticks([0, 0.25, 0.5, 0.75, 1])
@@ -105,17 +111,6 @@ def _curves(chart: Curves, theme: Theme) -> Any:
         for text in legend.get_texts():
             text.set_color(colour("ink"))
     return figure
-
-
-def _curve(axes: Any, curve: Curve, number: int, colour: Colour) -> None:
-    turns, kind = range(len(curve.shares)), number % len(COLOURS)
-    ink = colour(COLOURS[kind])
-    low, high = ([getattr(one, end) for one in curve.shares] for end in ("low", "high"))
-    axes.fill_between(turns, low, high, step="post", color=ink, alpha=0.16, linewidth=0)
-    values, every = [one.value for one in curve.shares], max(1, len(curve.shares) // 8)
-    style = {"color": ink, "linewidth": 2, "markersize": 5, "drawstyle": "steps-post"}
-    marks = {"marker": SHAPES[kind], "markevery": every}
-    axes.plot(turns, values, linestyle=DASHES[kind], label=curve.name, **style, **marks)
 
 
 # --- shares --------------------------------------------------------------------------------------

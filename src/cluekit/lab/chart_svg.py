@@ -74,7 +74,17 @@ def _parts(chart: Chart) -> tuple[list[Child], float]:
         return list(_curves(chart)), TITLE + HIGH + 76
     if isinstance(chart, Dots):
         return list(_dots(chart)), TITLE + 40 + sum(_row_high(dots) for _, dots in chart.rows)
-    return _floors(chart)
+    across = min(ACROSS, len(chart.floors))
+    room = (PLOT_SVG_WIDE - MARGIN * (across + 1)) / across
+    parts: list[Child] = []
+    top = TITLE + 14
+    for first in range(0, len(chart.floors), across):
+        beside = chart.floors[first : first + across]
+        unit = min(LARGEST, *(room / floor.size[0] for floor in beside))
+        for place, floor in enumerate(beside):
+            parts += _floor(floor, MARGIN + place * (room + MARGIN), top, unit)
+        top += 30 + unit * max(floor.size[1] for floor in beside)
+    return parts, top + 12
 
 
 def _n(value: float) -> str:
@@ -94,21 +104,17 @@ def _box(kind: str, x: float, y: float, wide: float, high: float, **more: str) -
     return el("rect", class_=f"ck-plot-{kind}", **size, **more)
 
 
-def _ticks(low: float, high: float) -> list[float]:
-    """Return a few round values from the one to the other."""
+def _axis(y: float, low: float, high: float, at: Callable[[float], float]) -> Iterator[Child]:
+    yield _line("axis", at(low), y, at(high), y)
+    # A few round values from the one to the other
     step, tens = 0.0, 0.01
     while not step:
         step = next((tens * each for each in (1, 2, 5) if (high - low) / (tens * each) <= TICKS), 0)
         tens *= 10
     first = -(-low // step)
-    return [
+    ticks = [
         round((first + each) * step, 6) for each in range(int((high - first * step) / step) + 1)
     ]
-
-
-def _axis(y: float, low: float, high: float, at: Callable[[float], float]) -> Iterator[Child]:
-    yield _line("axis", at(low), y, at(high), y)
-    ticks = _ticks(low, high)
     places = 0 if all(tick == int(tick) for tick in ticks) else 2
     yield from (_text(decimal(tick, places), at(tick), y + 17) for tick in ticks)
 
@@ -258,20 +264,6 @@ def _dot(dot: Dot, y: float, *, open_: bool) -> Iterator[Child]:
 
 ACROSS, LARGEST = 2, 44.0
 """How many plans stand side by side, and how large a cell is at most."""
-
-
-def _floors(chart: Floors) -> tuple[list[Child], float]:
-    across = min(ACROSS, len(chart.floors))
-    room = (PLOT_SVG_WIDE - MARGIN * (across + 1)) / across
-    parts: list[Child] = []
-    top = TITLE + 14
-    for first in range(0, len(chart.floors), across):
-        beside = chart.floors[first : first + across]
-        unit = min(LARGEST, *(room / floor.size[0] for floor in beside))
-        for place, floor in enumerate(beside):
-            parts += _floor(floor, MARGIN + place * (room + MARGIN), top, unit)
-        top += 30 + unit * max(floor.size[1] for floor in beside)
-    return parts, top + 12
 
 
 def _floor(floor: Floor, left: float, top: float, unit: float) -> Iterator[Child]:

@@ -95,15 +95,12 @@ def paired_mean(differences: Sequence[float], confidence: float = ALMOST_ALWAYS)
     if not FEWEST <= len(differences) <= MOST:
         return mean_of(differences, confidence)
     means = sorted(_means(differences))
-    outside = _outside(confidence, len(differences))
+    # Which share of the means lies outside, to each side: fewer than for a normal mean
+    count = len(differences)
+    reach = t_quantile(confidence, count - 1) * sqrt(count / (count - 1))
+    outside = NormalDist().cdf(-reach)
     low, high = (between(means, share) for share in (outside, 1 - outside))
     return Estimate(fmean(differences), low, high)
-
-
-def _outside(confidence: float, count: int) -> float:
-    """Return which share of the means lies outside, to each side: fewer than for a normal mean."""
-    reach = t_quantile(confidence, count - 1) * sqrt(count / (count - 1))
-    return NormalDist().cdf(-reach)
 
 
 def _means(differences: Sequence[float]) -> list[float]:

@@ -114,10 +114,11 @@ def _flipped(
             return flip(base, **{key.replace("-", "_"): value for key, value in answers.items()})
     except RefusedError as refused:
         key = str(refused.problem.about.get("key", "")).rpartition(".")[2]
-        here = Placed((*at, key), replace(refused.problem, about=_without_place(refused.problem)))
+        without_place = {
+            name: value
+            for name, value in refused.problem.about.items()
+            if name not in {"line", "key"}
+        }
+        here = Placed((*at, key), replace(refused.problem, about=without_place))
         (problem,) = in_order(iter([here]), places)
         raise RefusedError(problem) from None
-
-
-def _without_place(problem: Problem) -> dict[str, object]:
-    return {name: value for name, value in problem.about.items() if name not in {"line", "key"}}

@@ -187,7 +187,10 @@ def findings_text(results: Results) -> str:
 
 
 def _lines(results: Results) -> Iterator[str]:
-    yield from _crash_lines(results)
+    for row in results.rows:
+        if row.crashed:
+            about = {"game": row.game, "arm": row.arm + 1, "reason": row.reason}
+            yield say("Game {game} crashed under rules {arm} and is left out: {reason}", **about)
     if not results.complete:
         asked = results.experiment.games
         yield say(
@@ -203,13 +206,6 @@ def _lines(results: Results) -> Iterator[str]:
             yield ""
         yield report_text(found)
         yield from _difference_lines(results, found)
-
-
-def _crash_lines(results: Results) -> Iterator[str]:
-    for row in results.rows:
-        if row.crashed:
-            about = {"game": row.game, "arm": row.arm + 1, "reason": row.reason}
-            yield say("Game {game} crashed under rules {arm} and is left out: {reason}", **about)
 
 
 def _arm_lines(results: Results) -> Iterator[str]:

@@ -86,11 +86,9 @@ class Plan:
         first, second = map(rules_in_words, self.editions)
         yield say("First rules: {edition}.", edition=first)
         yield say("Second rules: {edition}.", edition=second)
-        yield say("Expected: {what}.", what=self._expected())
+        expected = say(EXPECTED[self.expect]) if self.expect else say("nothing yet")
+        yield say("Expected: {what}.", what=expected)
         yield say("Fixed beforehand: {pairs:pair}.", pairs=self.pairs)
-
-    def _expected(self) -> str:
-        return say(EXPECTED[self.expect]) if self.expect else say("nothing yet")
 
     def _checks(self, conclusion: str | None) -> Iterator[tuple[bool, str]]:
         found = self.result

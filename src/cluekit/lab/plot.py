@@ -239,7 +239,21 @@ class Plot:
         """Return the picture as a small PNG file; it holds no date and no version."""
         drawn, file = io.BytesIO(), io.BytesIO()
         self.figure.savefig(drawn, format="png", dpi=SHARP)
-        _of_few_colours(drawn).save(file, "PNG", optimize=True, dpi=(SHARP, SHARP))
+        # A picture with its 256 most frequent colours; what has another takes the nearest
+        import numpy as np  # noqa: PLC0415 - matplotlib is made of these two
+        from PIL import Image  # noqa: PLC0415 - as above
+
+        pixels = np.asarray(Image.open(drawn).convert("RGB")).astype(int)
+        numbers = (
+            pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
+        )  # quicker than triples
+        found, where, counts = np.unique(numbers, return_inverse=True, return_counts=True)
+        colours = np.stack([found >> 16, found >> 8 & 255, found & 255], axis=-1)
+        kept = colours[np.argsort(-counts, kind="stable")[:256]]
+        nearest = ((colours[:, None] - kept) ** 2).sum(axis=2).argmin(axis=1).astype(np.uint8)
+        picture = Image.frombytes("P", numbers.shape[::-1], nearest[where].tobytes())
+        picture.putpalette(kept.astype(np.uint8).tobytes())
+        picture.save(file, "PNG", optimize=True, dpi=(SHARP, SHARP))
         return file.getvalue()
 
     def image(self, class_: str | None = None) -> Element:
@@ -252,26 +266,6 @@ class Plot:
         return {"text/plain": self.words, "text/html": str(self.image())}
 
 
-def _of_few_colours(drawn: io.BytesIO) -> Any:
-    """Return a picture with its 256 most frequent colours; what has another takes the nearest.
-
-    Those others are pixels at the edges of letters, one in two hundred, and differ too little to be
-    seen. Where pictures are stored, as in a notebook, they take a third of the room.
-    """
-    import numpy as np  # noqa: PLC0415 - matplotlib is made of these two
-    from PIL import Image  # noqa: PLC0415 - as above
-
-    pixels = np.asarray(Image.open(drawn).convert("RGB")).astype(int)
-    numbers = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]  # quicker than triples
-    found, where, counts = np.unique(numbers, return_inverse=True, return_counts=True)
-    colours = np.stack([found >> 16, found >> 8 & 255, found & 255], axis=-1)
-    kept = colours[np.argsort(-counts, kind="stable")[:256]]
-    nearest = ((colours[:, None] - kept) ** 2).sum(axis=2).argmin(axis=1).astype(np.uint8)
-    picture = Image.frombytes("P", numbers.shape[::-1], nearest[where].tobytes())
-    picture.putpalette(kept.astype(np.uint8).tobytes())
-    return picture
-
-
 def plot(result: PairedGames, theme: Theme = "light") -> Plot | DrawnPlot:
     """Return the picture of an experiment in this theme.
 
@@ -282,7 +276,15 @@ def plot(result: PairedGames, theme: Theme = "light") -> Plot | DrawnPlot:
     rows = [2.6, 0.7 + 0.42 * len(result.chairs)]
     figure, (above, below), colour = paper(theme, HIGH, rows)
     _draw_lengths(above, result, colour)
-    _draw_winners(below, result, colour)
+    # Draw each seat's share of the wins by both rules, with intervals
+    bare(below, colour, say("Share of the games won by each seat"))
+    for row, chair in enumerate(result.chairs):
+        _draw_chair(below, chair, -row, colour)
+        name = f"{seat_name(row + 1, chair)} ({chair.bot})"
+        below.text(-0.01, -row, name, ha="right", va="center", color=colour("ink"), fontsize=9)
+    below.set_xlim(0, 1)
+    below.set_ylim(-len(result.chairs) + 0.4, 0.6)
+    below.xaxis.set_major_formatter(lambda share, _: local_number(f"{share:.0%}"))
     return Plot(figure, report.report_text(result), differences_table(result))
 
 
@@ -378,18 +380,6 @@ def _draw_mean(axes: Any, result: PairedGames, height: float, colour: Colour) ->
 
 
 # --- winners ----------------------------------------------------------------------------------
-
-
-def _draw_winners(axes: Any, result: PairedGames, colour: Colour) -> None:
-    """Draw each seat's share of the wins by both rules, with intervals."""
-    bare(axes, colour, say("Share of the games won by each seat"))
-    for row, chair in enumerate(result.chairs):
-        _draw_chair(axes, chair, -row, colour)
-        name = f"{seat_name(row + 1, chair)} ({chair.bot})"
-        axes.text(-0.01, -row, name, ha="right", va="center", color=colour("ink"), fontsize=9)
-    axes.set_xlim(0, 1)
-    axes.set_ylim(-len(result.chairs) + 0.4, 0.6)
-    axes.xaxis.set_major_formatter(lambda share, _: local_number(f"{share:.0%}"))
 
 
 def _draw_chair(axes: Any, chair: Chair, row: int, colour: Colour) -> None:

@@ -70,7 +70,17 @@ def _whole(found: Standings) -> Iterator[str]:
     )
     yield say("Points (400 ahead means ten wins to one; the mean is 0), with their 95% intervals:")
     yield from (_rating_line(place, one) for place, one in enumerate(found.ratings, start=1))
-    yield from _verdict(found.ratings)
+    # What may be concluded of the best one: only what the intervals of its lead allow
+    best, *others = found.ratings
+    level = [one.bot for one in others if one.behind and one.behind.clear <= 0]
+    if level:
+        yield say(
+            "These games do not tell {best} from {others}: zero lies in the interval of its lead.",
+            best=best.bot,
+            others=", ".join(level),
+        )
+    else:
+        yield say("{best} is ahead of all the others, and every interval says so.", best=best.bot)
     yield from (_seat_line(number, seat) for number, seat in enumerate(found.seats, start=1))
     yield from _seat_verdict(found.seats)
 
@@ -86,20 +96,6 @@ def _rating_line(place: int, one: Rating) -> str:
         wins=one.wins,
         games=one.games,
     )
-
-
-def _verdict(listed: Sequence[Rating]) -> Iterator[str]:
-    """Yield what may be concluded of the best one: only what the intervals of its lead allow."""
-    best, *others = listed
-    level = [one.bot for one in others if one.behind and one.behind.clear <= 0]
-    if level:
-        yield say(
-            "These games do not tell {best} from {others}: zero lies in the interval of its lead.",
-            best=best.bot,
-            others=", ".join(level),
-        )
-    else:
-        yield say("{best} is ahead of all the others, and every interval says so.", best=best.bot)
 
 
 def _seat_line(number: int, seat: SeatShare) -> str:

@@ -12,7 +12,6 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from cluekit import clue
-from cluekit.clue.editions.board import Plan
 from cluekit.clue.public.facts import PassageTaken, Walked
 from cluekit.core import SPECTATOR, refusal
 from cluekit.core.problems import nearest
@@ -97,14 +96,10 @@ def mansion(name: str, edition: clue.Edition, counts: Counted, most: float) -> F
     }
     spots = []
     for place, called in enumerate(room_names(edition)):
-        inside = _cells_of(plan, place)
+        inside = plan.middle if place == plan.pool else plan.cells[place]
         cells |= dict.fromkeys(inside, counts[place] / full)
         spots.append(Spot(*_middle(inside), (called, share(counts[place], counts.total()))))
     return Floor(name, (plan.width, plan.height), cells, tuple(spots))
-
-
-def _cells_of(plan: Plan, place: int) -> tuple[Cell, ...]:
-    return plan.middle if place == plan.pool else plan.cells[place]
 
 
 def _middle(cells: tuple[Cell, ...]) -> tuple[tuple[float, float], float]:
@@ -230,7 +225,8 @@ class Shown(NamedTuple):
 def chart_of(found: Results | PairedGames, what: str) -> Shown:
     """Return one of ``PICTURES``; raises ``RefusedError`` for a name that is none of the game's."""
     arms = arms_of(found)
-    known = _known(arms)
+    other = "kills" if lab_game(arms.editions[0]) is CLUE else "rooms"
+    known = [name for name in PICTURES if name != other]
     if what not in known:
         meant = nearest(str(what), known)
         code = "edition-value-nearest" if meant else "edition-value"
@@ -240,11 +236,6 @@ def chart_of(found: Results | PairedGames, what: str) -> Shown:
     if not all(arms.rows):
         raise refusal("nothing-to-draw")
     return PICTURES[what](arms)
-
-
-def _known(arms: Arms) -> list[str]:
-    other = "kills" if lab_game(arms.editions[0]) is CLUE else "rooms"
-    return [name for name in PICTURES if name != other]
 
 
 def _sentences(title: str, lines: Iterable[str]) -> str:
@@ -298,18 +289,14 @@ def _bars(
 
 def _panel(name: str, values: Sequence[float], step: float, places: int) -> Panel:
     bins = Counter(round((floor(value / step + 1e-9) + 0.5) * step, 6) for value in values)
-    mean = _mean(values)
+    alone = fmean(values)
+    mean = mean_of(values) if len(values) > 1 else Estimate(alone, alone, alone)
     ends = {"low": mean.low, "mean": mean.value, "high": mean.high}
     label = say(
         "on average {mean} (95%: {low} to {high})",
         **{end: decimal(value, places) for end, value in ends.items()},
     )
     return Panel(name, dict(sorted(bins.items())), mean, label)
-
-
-def _mean(values: Sequence[float]) -> Estimate:
-    alone = fmean(values)
-    return mean_of(values) if len(values) > 1 else Estimate(alone, alone, alone)
 
 
 def _bar_range(middle: float, step: float) -> str:

@@ -281,7 +281,13 @@ def _read(path: Path, file: BinaryIO) -> tuple[_Head, Results, str, int]:
     """Read a whole file: its head, its results, its last checksum, its bytes without a torn end."""
     lines = _lines(path, file)
     text, before, length = next(lines, (b"", "", 0))
-    head = _head(path, text)
+    try:
+        mark = msgspec.json.decode(text, type=_Mark)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise refusal("results-foreign", file=path.name) from None
+    if mark.format == "cluekit-results" and mark.version > VERSION:
+        raise refusal("results-newer", file=path.name, version=mark.version, known=VERSION)
+    head = _decode(path, text, _Head, 1)
     results = Results(head.experiment)
     for number, (line, checksum, bytes_) in enumerate(lines, start=2):
         results.add(_rows(path, number, line, results))
@@ -302,16 +308,6 @@ def _lines(path: Path, file: BinaryIO) -> Iterator[tuple[bytes, str, int]]:
         yield found[0], before, length
     if len(text) == LONGEST_LINE:
         raise _damaged(path, number + 1)
-
-
-def _head(path: Path, text: bytes) -> _Head:
-    try:
-        mark = msgspec.json.decode(text, type=_Mark)
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise refusal("results-foreign", file=path.name) from None
-    if mark.format == "cluekit-results" and mark.version > VERSION:
-        raise refusal("results-newer", file=path.name, version=mark.version, known=VERSION)
-    return _decode(path, text, _Head, 1)
 
 
 class _Mark(msgspec.Struct):

@@ -147,6 +147,7 @@ def row_of(session: AnySession, arm: int, game: int, max_turns: int) -> Row:
     here, outcome = lab_game(session.edition), outcome_of(session, game, max_turns)
     winner = session.view(SPECTATOR).table.winner
     bits = None if winner is None else here.bits(session, winner)
+    print_of = blake2b(msgspec.json.encode(sorted(here.deal(session))), digest_size=8).hexdigest()
     return Row(
         arm=arm,
         game=game,
@@ -155,13 +156,9 @@ def row_of(session: AnySession, arm: int, game: int, max_turns: int) -> Row:
         turns=outcome.turns,
         suggestions=here.questions(session),
         bits_per_turn=None if bits is None else round(bits / max(1, outcome.turns), 6),
-        deal=_print_of(here.deal(session)),
+        deal=print_of,
         case_file=outcome.case_file,
     )
-
-
-def _print_of(deal: set[tuple[str, ...]]) -> str:
-    return blake2b(msgspec.json.encode(sorted(deal)), digest_size=8).hexdigest()
 
 
 # --- as a table ----------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from cluekit.lab.guests import are_here
 from cluekit.lab.progress import watched_by_bar
 from cluekit.lab.results import Results, open_results, read_results
 from cluekit.lab.rows import Row
-from cluekit.lab.runners import Chunk, Done, Runner, runner_for, serial
+from cluekit.lab.runners import Chunk, Runner, runner_for, serial
 from cluekit.lab.tournament import Playable
 
 # --- sequential -----------------------------------------------------------------------------------
@@ -170,12 +170,8 @@ def _play(
     except KeyboardInterrupt:
         pass  # what is finished is kept; the caller sees that it is not complete
     finally:
-        _close(done)
-
-
-def _close(done: Iterator[Done]) -> None:
-    if hasattr(done, "close"):
-        done.close()  # workers stop at once
+        if hasattr(done, "close"):
+            done.close()  # workers stop at once
 
 
 def chunks_of(missing: Sequence[range], size: int) -> list[Chunk]:

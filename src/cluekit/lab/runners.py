@@ -101,16 +101,12 @@ _DECIDING = (
 @cache
 def stamp() -> tuple[str, str]:
     """Return the version, and the rules digest: equal stamps play equal games."""
-    return cluekit.__version__, _rules_digest(Path(cluekit.__file__).parent)
-
-
-def _rules_digest(package: Path) -> str:
     found = blake2b(digest_size=8)
     for place in _DECIDING:
-        for file in sorted(_sources(package / place)):
-            found.update(file.relative_to(package).as_posix().encode())
+        for file in sorted(_sources(Path(cluekit.__file__).parent / place)):
+            found.update(file.relative_to(Path(cluekit.__file__).parent).as_posix().encode())
             found.update(file.read_bytes().replace(b"\r\n", b"\n"))
-    return found.hexdigest()
+    return cluekit.__version__, found.hexdigest()
 
 
 def _sources(place: Path) -> list[Path]:

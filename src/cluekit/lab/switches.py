@@ -40,7 +40,9 @@ def flip(edition: AnEdition, **options: object) -> AnEdition:
     text = edition_text(edition, edition.id)
     for name, answer in options.items():
         text = _answered(text, name.replace("_", "-"), answer)
-    text = _head(text, "id", _id(edition.id, options))
+    words = "-".join(f"{name} {_plain(answer)}" for name, answer in options.items())
+    plain = re.sub(r"[^a-z0-9]+", "-", f"{edition.id} {words}".lower())
+    text = _head(text, "id", plain[:LONGEST_ID].strip("-"))
     text = _head(text, "name", f"{say(edition.name)} ({changed})"[:LONGEST_NAME])
     try:
         return cast("AnEdition", read_edition(text))
@@ -91,12 +93,6 @@ def _head(text: str, key: str, value: str) -> str:
     return re.sub(
         rf"^{key} = .*$", lambda _: f"{key} = {_toml(value)}", text, count=1, flags=re.MULTILINE
     )
-
-
-def _id(base: str, options: Mapping[str, object]) -> str:
-    words = "-".join(f"{name} {_plain(answer)}" for name, answer in options.items())
-    plain = re.sub(r"[^a-z0-9]+", "-", f"{base} {words}".lower())
-    return plain[:LONGEST_ID].strip("-")
 
 
 def _plain(answer: object) -> str:

@@ -95,7 +95,15 @@ def after_answer(attempt: Attempt, *given: object) -> Attempt:
     feedback = attempt.exercise.answer(*given)
     misses = 0 if feedback.right else attempt.misses + 1
     if misses >= PATIENCE:
-        feedback = _with_questions(attempt.exercise, feedback, given)
+        # The feedback with a question to each part that is not right and has one
+        pairs = (
+            zip(feedback.parts, attempt.exercise.questions, strict=True) if feedback.parts else ()
+        )
+        parts = [
+            part if part.right or place >= len(given) else _asking(part, question, given[place])
+            for place, (part, question) in enumerate(pairs)
+        ]
+        feedback = together(tuple(parts)) if parts else feedback
     solved = attempt.solved or feedback.right
     return replace(
         attempt,
@@ -106,16 +114,6 @@ def after_answer(attempt: Attempt, *given: object) -> Attempt:
         tries=attempt.tries + 1,
         misses=misses,
     )
-
-
-def _with_questions(exercise: Exercise, told: Feedback, given: tuple[object, ...]) -> Feedback:
-    """Return the feedback with a question to each part that is not right and has one."""
-    pairs = zip(told.parts, exercise.questions, strict=True) if told.parts else ()
-    parts = [
-        part if part.right or place >= len(given) else _asking(part, question, given[place])
-        for place, (part, question) in enumerate(pairs)
-    ]
-    return together(tuple(parts)) if parts else told
 
 
 def _asking(told: Feedback, question: Question, given: object) -> Feedback:

@@ -13,7 +13,7 @@ from cluekit.clue.notation import UNKNOWN, Accusation, Answer, Asked
 from cluekit.clue.wording import explain as explain_game
 from cluekit.core import Problem, RefusedError
 from cluekit.learn.card_values import Named, card_list
-from cluekit.learn.forms import Case, Saying
+from cluekit.learn.forms import Case
 from cluekit.learn.statements import sentence
 from cluekit.learn.values import either, list_in_words, value_in_words
 from cluekit.learn.worlds import asked_in, literals_of, names, puzzle_of
@@ -37,7 +37,7 @@ class Clue(msgspec.Struct, frozen=True):
 def clue_lines(case: Case) -> list[str]:
     """Return what happened, one line per clue; your own hand is no clue."""
     told = [_event_words(case, asked, entry) for entry, asked in enumerate(asked_in(case))]
-    return told + [_aloud(said) for said in case.said]
+    return told + [say(KNOWN[said.knows], who=said.who, what=say(said.what)) for said in case.said]
 
 
 KNOWN = {
@@ -47,21 +47,17 @@ KNOWN = {
 """How an announcement is told, by what was said."""
 
 
-def _aloud(said: Saying) -> str:
-    return say(KNOWN[said.knows], who=said.who, what=say(said.what))
-
-
 def hand_line(case: Case) -> str:
     """Return your own hand in words, "" where there is none."""
     if not case.hand:
         return ""
     cards = value_in_words(card_list(case.hand, case.deck))
     who = case.seats[0]
-    return say("You hold {cards}.", cards=cards) if who == "You" else _holds(who, cards)
-
-
-def _holds(who: str, cards: str) -> str:
-    return say("{who} holds {cards}.", who=who, cards=cards)
+    return (
+        say("You hold {cards}.", cards=cards)
+        if who == "You"
+        else say("{who} holds {cards}.", who=who, cards=cards)
+    )
 
 
 def _event_words(case: Case, asked: Asked, entry: int) -> str:
@@ -109,17 +105,14 @@ def _premise(case: Case, premise: Premise, asker: int) -> str:
         case Showed(card=card):
             name = edition(case.deck).deck.cards[card].id
             card_name = value_in_words(Named(name, "the", case.deck))
-            return _shown_to(who, card_name, case.seats[asker])
+            whom = case.seats[asker]
+            if whom == "You":
+                return say_in("clue", "{who} showed you {card}.", who=who, card=card_name)
+            if who == "You":
+                return say("You showed {card} to {whom}.", card=card_name, whom=whom)
+            return say("{who} showed {card} to {whom}.", who=who, card=card_name, whom=whom)
         case _:
             return ""
-
-
-def _shown_to(who: str, card: str, whom: str) -> str:
-    if whom == "You":
-        return say_in("clue", "{who} showed you {card}.", who=who, card=card)
-    if who == "You":
-        return say("You showed {card} to {whom}.", card=card, whom=whom)
-    return say("{who} showed {card} to {whom}.", who=who, card=card, whom=whom)
 
 
 def _name(who: str) -> str:

@@ -18,13 +18,12 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import find_edition
 from cluekit.clue.wording.claims import Names
 from cluekit.clue.wording.proof import proof_lines, proof_text
 from cluekit.core import Problem, RefusedError
 from cluekit.core.calls import guard
-from cluekit.core.notation.lines import Line, lines_of
+from cluekit.core.notation.lines import lines_of
 from cluekit.draw import Element, el
 from cluekit.editions import explain, plainly
 from cluekit.learn.card_values import names_of
@@ -361,7 +360,10 @@ class CodeCase:
 
     @cached_property
     def _letters(self) -> tuple[str, ...]:
-        return _places(self.seats)
+        # The letter of each place: the first of each name where they differ, then E
+        letters = [seat[:1].upper() for seat in self.seats]
+        apart = len({*letters, "E"}) == len(letters) + 1
+        return (*(letters if apart else [fold_case(seat) for seat in self.seats]), "E")
 
     @property
     def _cards(self) -> tuple[str, ...]:
@@ -433,14 +435,14 @@ def _record(case: CodeCase) -> Case:
         raise RefusedError(error.problem, _about_hand(error.problem)) from None
     try:
         numbered = enumerate(case.clues, start=1)
-        events = [line for number, clue in numbered for line in _numbered(clue, number)]
+        events = [
+            line
+            for number, clue in numbered
+            for line in (replace(line, number=number) for line in lines_of(clue, FORMS))
+        ]
         return case_of(Source("", table, file.parent), events)
     except RefusedError as error:
         raise RefusedError(error.problem, _about_clue(error.problem)) from None
-
-
-def _numbered(clue: str, number: int) -> Iterator[Line]:
-    return (replace(line, number=number) for line in lines_of(clue, FORMS))
 
 
 def _about_hand(problem: Problem) -> str:
@@ -470,13 +472,6 @@ def _about_clue(problem: Problem) -> str:
     return say("Clue {number}: {reason}", number=number, reason=told) if number else told
 
 
-def _places(seats: Sequence[str]) -> tuple[str, ...]:
-    """Return the letter of each place: the first of each name where they differ, then E."""
-    letters = [seat[:1].upper() for seat in seats]
-    apart = len({*letters, "E"}) == len(letters) + 1
-    return (*(letters if apart else [fold_case(seat) for seat in seats]), "E")
-
-
 def _atom_names(case: CodeCase) -> dict[str, str]:
     """Return all that an atom may be called: O_B, Otto_Bruno, envelope_rope, in any language."""
     holders = zip(case._letters, [*case.seats, "Envelope"], strict=True)  # noqa: SLF001
@@ -485,9 +480,9 @@ def _atom_names(case: CodeCase) -> dict[str, str]:
         called = {letter.casefold(), fold_case(name), fold_case(say(name))}
         for card in case.record.deck.cards:
             atom = f"{letter}_{card.alias or card.id}"
-            found |= {f"{who}_{what}": atom for who in called for what in _card_names(card)}
+            found |= {
+                f"{who}_{what}": atom
+                for who in called
+                for what in {name.replace(" ", "-") for name in names_of(card)}
+            }
     return found
-
-
-def _card_names(card: Card) -> set[str]:
-    return {name.replace(" ", "-") for name in names_of(card)}

@@ -9,7 +9,7 @@ to what it was given, which is made anew for each call.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
 from itertools import chain, combinations, islice
@@ -260,17 +260,14 @@ def _forbids(hand: Hand, clauses: Sequence[Clause]) -> Feedback | None:
 
 def _lets_through(hand: Hand, clauses: Sequence[Clause]) -> Feedback | None:
     """Return the first hand of another size that the clauses let through, the full ones first."""
-    for row in _other_sizes(hand):
+    sizes = [n for n in range(len(hand.letters), -1, -1) if n != hand.size]
+    other_sizes = map(frozenset, chain.from_iterable(combinations(hand.letters, n) for n in sizes))
+    for row in other_sizes:
         if _fits(hand, clauses, row):
             full = len(row) > hand.size
             told, name = (TOO_FULL, "too-full") if full else (TOO_EMPTY, "at-most-one-alone")
             return Feedback("close", told, _about(hand, row), name)
     return None
-
-
-def _other_sizes(hand: Hand) -> Iterator[Row]:
-    sizes = [n for n in range(len(hand.letters), -1, -1) if n != hand.size]
-    return map(frozenset, chain.from_iterable(combinations(hand.letters, n) for n in sizes))
 
 
 def _about(hand: Hand, row: Row) -> dict[str, object]:

@@ -36,10 +36,12 @@ def core_exercise(case: CodeCase, goal: str) -> Exercise:
     case whose deals cannot be listed.
     """
     core = case.core(goal)
+    deck = edition(case.edition).deck
+    held = sorted(deck.number(card) for card in named_cards(deck, case.hand.split()))
     few = Case(
         deck=case.edition,
         seats=case.seats,
-        hand=_hand(case),
+        hand=tuple(deck.cards[card].id for card in held),
         events=tuple(case.clues[number - 1] for number in core),
     )
     try:
@@ -47,12 +49,6 @@ def core_exercise(case: CodeCase, goal: str) -> Exercise:
     except ValueError:
         raise LookupError(say("The deals of this case cannot be listed.")) from None
     return _exercise(few, goal, core)
-
-
-def _hand(case: CodeCase) -> tuple[str, ...]:
-    deck = edition(case.edition).deck
-    held = sorted(deck.number(card) for card in named_cards(deck, case.hand.split()))
-    return tuple(deck.cards[card].id for card in held)
 
 
 def _exercise(case: Case, goal: str, core: tuple[int, ...]) -> Exercise:
@@ -65,7 +61,13 @@ def _exercise(case: Case, goal: str, core: tuple[int, ...]) -> Exercise:
         rules=HUMAN,
         because=mark("every line follows, and no machine was asked."),
     )
-    proof = _proof(part, case)
+    # A proof that the stepper accepts, or none
+    question = question_about(part, {}, case)
+    (clause,) = clauses_in(goal_of(question))
+    cells = literals_of(case)
+    found = tuple(~cells[atom_of(one)] if one[0] == "~" else cells[one] for one in clause)
+    lines = proof_by_rules(question, found)
+    proof = lines if lines and check(question, list(lines)).right else ()
     values = {
         "goal_said": Statement(goal, case),
         "core": ", ".join(map(str, core)),
@@ -73,16 +75,6 @@ def _exercise(case: Case, goal: str, core: tuple[int, ...]) -> Exercise:
         **proof_steps(proof),
     }
     return Exercise(_form(part, case, len(proof)), case, values)
-
-
-def _proof(part: Part, case: Case) -> tuple[str, ...]:
-    """Return a proof that the stepper accepts, or none."""
-    question = question_about(part, {}, case)
-    (clause,) = clauses_in(goal_of(question))
-    cells = literals_of(case)
-    found = tuple(~cells[atom_of(one)] if one[0] == "~" else cells[one] for one in clause)
-    lines = proof_by_rules(question, found)
-    return lines if lines and check(question, list(lines)).right else ()
 
 
 def _form(part: Part, case: Case, lines: int) -> Form:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -364,7 +364,7 @@ def telling_row(question: Question, formula: Formula, right: Formula) -> dict[st
     row = dealt or difference(formula, right, bare) or difference(formula, right)
     if row is None:
         return {}
-    true = _true_in_row(row)
+    true = {name for name, value in row.items() if value}
     listed = tuple((name, row[name]) for name in named)
     yours = mark("true") if true_in(formula, true) else mark("false")
     theirs = mark("true") if true_in(right, true) else mark("false")
@@ -373,10 +373,6 @@ def telling_row(question: Question, formula: Formula, right: Formula) -> dict[st
     if dealt is not None:
         return says
     return says | {"undealt": undealt(question.case, true), "size": hand_size(question.case)}
-
-
-def _true_in_row(row: Mapping[str, bool]) -> set[str]:
-    return {name for name, value in row.items() if value}
 
 
 def hand_size(case: Case) -> int:

@@ -78,7 +78,9 @@ def informant(session: AnySession, seat: int) -> Standing:
     about: dict[str, object] = {"friend": people[friend].name, "other": people[other].name}
     if not session.over:
         return Standing("not-yet", NOT_OVER, about)
-    last = _last_accusation(session)
+    # How many moves were made before it
+    accused = [at for at, step in enumerate(session.record) if _accuses(step.move)]
+    last = accused[-1] if accused else session.step
     left, others = (len(case_files(session.view(each, last))) for each in (friend, other))
     about |= {"left": left, "others": others}
     if left == 1:
@@ -86,12 +88,6 @@ def informant(session: AnySession, seat: int) -> Standing:
     if others == 1:
         return Standing("lost", ONLY_OTHER, about, "tells-the-wrong-one")
     return Standing("lost", NOBODY, about | {"still": left}, "plays-to-win")
-
-
-def _last_accusation(session: AnySession) -> int:
-    """Return how many moves were made before it."""
-    accused = [at for at, step in enumerate(session.record) if _accuses(step.move)]
-    return accused[-1] if accused else session.step
 
 
 def _accuses(move: object) -> bool:

@@ -214,18 +214,13 @@ def own_line(case: Case) -> str:
     who = last.own.identity
     held = [CAST[card].letter for card in members(last.view.hand)]
     if who >= 0:
-        return say(
-            "You are {suspect}. Your evidence: {cards}.", suspect=_name_of(who), cards=_row(held)
-        )
+        name_of = letter_and_name(CAST[who].letter, CAST[who].name)
+        return say("You are {suspect}. Your evidence: {cards}.", suspect=name_of, cards=_row(held))
     return say("You hold the cards of {cards}.", cards=_row(held)) if held else ""
 
 
 def _row(letters: list[str]) -> str:
     return ", ".join(letters) or "–"
-
-
-def _name_of(suspect: int) -> str:
-    return letter_and_name(CAST[suspect].letter, CAST[suspect].name)
 
 
 class Happened(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from cluekit.noir.bots import BOTS as NOIR_BOTS
 from cluekit.noir.bots import bots_for as noir_bots
 from cluekit.noir.notation.actions import read_action
 from cluekit.noir.position.position import state_of
-from cluekit.noir.public.table import Phase, Table
+from cluekit.noir.public.table import Phase
 from cluekit.noir.wording.sentences import explain
 
 # --- written games --------------------------------------------------------------------------------
@@ -38,9 +38,20 @@ def luck_of(laid: Laid, names: tuple[str, ...]) -> Source:
 def as_written(laid: Laid, names: tuple[str, ...], session: AnySession) -> AnySession:
     """Return a game just dealt, after what has happened since; refuse what was dealt otherwise."""
     if laid.deal:
-        _compare(laid.deal, names, session)
+        # Refuse hands that the rules deal otherwise, such as those that leave cards out
+        deck = session.edition.deck
+        for seat, (name, hand) in enumerate(zip(names, laid.deal.hands, strict=True)):
+            got = {*session.view(seat).own.hand}
+            if got != {deck.number(card) for card in hand}:
+                cards = ", ".join(deck.cards[card].id for card in sorted(got))
+                raise ValueError(f"by the rules of {session.edition.id}, {name} is dealt {cards}")
     for action in laid.position.actions if laid.position else ():
-        _play(action, session)
+        try:
+            for move in read_action(action, session.edition):
+                session.play(session.choices.seat, move)
+        except RefusedError as refused:
+            why = refused.words or explain(refused.problem, session.edition)
+            raise ValueError(f"{action}: {why}") from None
     return session
 
 
@@ -69,16 +80,6 @@ def _stacked(laid: Laid, deal: Deal, names: tuple[str, ...]) -> Source:
     return luck
 
 
-def _compare(deal: Deal, names: tuple[str, ...], session: AnySession) -> None:
-    """Refuse hands that the rules deal otherwise, such as those that leave cards out."""
-    deck = session.edition.deck
-    for seat, (name, hand) in enumerate(zip(names, deal.hands, strict=True)):
-        got = {*session.view(seat).own.hand}
-        if got != {deck.number(card) for card in hand}:
-            cards = ", ".join(deck.cards[card].id for card in sorted(got))
-            raise ValueError(f"by the rules of {session.edition.id}, {name} is dealt {cards}")
-
-
 # --- Noir ---------------------------------------------------------------------------------------
 
 NOT_DEALT = (
@@ -98,31 +99,20 @@ def _in_order(laid: Laid, grid: Grid) -> Source:
         raise ValueError(refused.words or explain(refused.problem, edition)) from None
     if state.table.edition.options != edition.options:
         raise ValueError(f"mode, size and cards of the position are not those of {laid.edition}")
-    if not _is_just_dealt(state.table):
+    # Whether the Killer is about to kill for the first time, and all cards are dealt
+    table = state.table
+    options = table.edition.options
+    dealt = (len(table.cells), table.hand, 1 + table.hand + table.deck)
+    whole = (options.suspects, options.hand, options.suspects)
+    opened = table.dead or table.innocent or table.discards
+    is_just_dealt = table.phase is Phase.FIRST_KILL and dealt == whole and not opened
+    if not is_just_dealt:
         raise ValueError(NOT_DEALT)
     hand = [edition.number(letter) for letter in grid.hand]
     cards = (state.secrets.killer, *hand, *state.secrets.order)
     if edition.options.layout == "random":
         return Scripted(state.table.cells, cards, then=Chance(laid.seed))
     return Scripted(cards, then=Chance(laid.seed))
-
-
-def _is_just_dealt(table: Table) -> bool:
-    """Tell whether the Killer is about to kill for the first time, and all cards are dealt."""
-    options = table.edition.options
-    dealt = (len(table.cells), table.hand, 1 + table.hand + table.deck)
-    whole = (options.suspects, options.hand, options.suspects)
-    opened = table.dead or table.innocent or table.discards
-    return table.phase is Phase.FIRST_KILL and dealt == whole and not opened
-
-
-def _play(action: str, session: AnySession) -> None:
-    try:
-        for move in read_action(action, session.edition):
-            session.play(session.choices.seat, move)
-    except RefusedError as refused:
-        why = refused.words or explain(refused.problem, session.edition)
-        raise ValueError(f"{action}: {why}") from None
 
 
 # --- own games ------------------------------------------------------------------------------------
@@ -192,19 +182,16 @@ def is_of(laid: Laid, session: AnySession) -> bool:
         luck = saved_luck(session.chance)
     except RefusedError:  # luck of somebody's own making
         return False
-    if session.edition.id != laid.edition or _called(session) != names(laid):
+    if session.edition.id != laid.edition or tuple(
+        player.name for player in session.players
+    ) != names(laid):
         return False
     begun = deal_out(laid)
     moves = [step.move for step in begun.record]
-    return luck == saved_luck(begun.chance) and _moves(session)[: len(moves)] == moves
-
-
-def _called(session: AnySession) -> tuple[str, ...]:
-    return tuple(player.name for player in session.players)
-
-
-def _moves(session: AnySession) -> list[object]:
-    return [step.move for step in session.record]
+    return (
+        luck == saved_luck(begun.chance)
+        and [step.move for step in session.record][: len(moves)] == moves
+    )
 
 
 def play_out(laid: Laid, me: Bot, own: int = MOST_MOVES) -> AnySession:

@@ -109,11 +109,11 @@ def load_notes(path: Path | None = None) -> Notes:
 
 
 def _load(path: Path) -> _File:
-    return _read(path) if os.path.lexists(path) else _File(FORMAT, VERSION, {}, "")
-
-
-def _read(path: Path) -> _File:
-    return _parsed(read_file(path, LARGEST_FILE), path)
+    return (
+        _parsed(read_file(path, LARGEST_FILE), path)
+        if os.path.lexists(path)
+        else _File(FORMAT, VERSION, {}, "")
+    )
 
 
 def _parsed(content: bytes, path: Path) -> _File:
@@ -168,16 +168,12 @@ def _save(progress: Progress, notes: Notes, path: Path) -> None:
     if len(progress) > MOST_EXERCISES:
         raise refusal("progress-full", file=str(path), most=MOST_EXERCISES)
     whole = _File(FORMAT, VERSION, progress, "", dict([*notes.items()][-MOST_NOTES:]))
-    content = _content(whole)
-    _parsed(content, path)
-    write_whole(path, content)
-
-
-def _content(whole: _File) -> bytes:
-    """Return the bytes of a file, with their checksum."""
+    # The bytes of a file, with their checksum
     checked = replace(whole, check=_check(whole))
     encoded = msgspec.json.encode(checked, order="deterministic")
-    return msgspec.json.format(encoded, indent=1) + b"\n"
+    content = msgspec.json.format(encoded, indent=1) + b"\n"
+    _parsed(content, path)
+    write_whole(path, content)
 
 
 def keep(name: str, text: str) -> None:
@@ -194,19 +190,16 @@ def note(name: str, *, tries: int = 0, hints: int = 0, solved: bool, badge: bool
     with alone_with(file()):
         progress = load()
         before = progress.get(name, Done())
-        after = _sum(before, Done(tries, hints, solved, badge))
+        more = Done(tries, hints, solved, badge)
+        after = Done(
+            min(before.tries + more.tries, MOST_TRIES),
+            min(before.hints + more.hints, MOST_TRIES),
+            before.solved or more.solved,
+            before.badge or more.badge,
+        )
         if after != before:
             save({**progress, name: after})
     return after
-
-
-def _sum(before: Done, more: Done) -> Done:
-    return Done(
-        min(before.tries + more.tries, MOST_TRIES),
-        min(before.hints + more.hints, MOST_TRIES),
-        before.solved or more.solved,
-        before.badge or more.badge,
-    )
 
 
 def export_to(path: Path) -> None:

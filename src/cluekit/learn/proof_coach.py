@@ -158,7 +158,10 @@ class Coach:
 
     def _about(self, need: Fact | None) -> Word:
         if need is None:
-            return self._left_over()
+            cited = {name for line in self.lines for name in line.cites}
+            clues = [f"c{n}" for n in range(1, len(self.question.case.events) + 1)]
+            unused = [name for name in clues if name not in cited]
+            return Word(UNUSED, {"clues": unused[0]}) if unused else Word(ALL_USED)
         card, holder, has = need.literal.card, need.literal.holder, need.literal.has
         deck = edition(self.question.case.deck).deck
         code = need.rule
@@ -175,12 +178,6 @@ class Coach:
                 "size": 0 if holder >= len(seats) else self.puzzle.sizes[holder] or 0,
             },
         )
-
-    def _left_over(self) -> Word:
-        cited = {name for line in self.lines for name in line.cites}
-        clues = [f"c{n}" for n in range(1, len(self.question.case.events) + 1)]
-        unused = [name for name in clues if name not in cited]
-        return Word(UNUSED, {"clues": unused[0]}) if unused else Word(ALL_USED)
 
 
 def question_from(question: Question, lines: Sequence[Line], depth: int) -> Word:

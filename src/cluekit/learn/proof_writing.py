@@ -39,7 +39,9 @@ def _lines(question: Question, steps: Sequence[Step]) -> Iterator[str]:
             starts = _boxes(kept[:at], depth)
             inside = {str(n) for n in range(int(starts[0]), at + 1)} if starts else set()
             cites = [*(cite for cite in cites if cite not in inside), *starts]
-        clues = _clues(question, line)
+        premises = puzzle_of(question.case).premises
+        entries = {premises[number].entry for number in line.premises}
+        clues = [f"c{entry + 1}" for entry in sorted(entries) if entry != SET_UP]
         rests = ", ".join(dict.fromkeys((*cites, *clues)))
         text = (
             f"{_clause(question, line.says)}; {_RULE.get(line.by, line.by)}; {rests}".removesuffix(
@@ -59,12 +61,6 @@ def _boxes(before: Sequence[tuple[int, int, Step | Literal]], depth: int) -> lis
         if deep == depth + 1 and isinstance(line, Literal):
             found.insert(0, str(at + 1))
     return found
-
-
-def _clues(question: Question, step: Step) -> list[str]:
-    premises = puzzle_of(question.case).premises
-    entries = {premises[number].entry for number in step.premises}
-    return [f"c{entry + 1}" for entry in sorted(entries) if entry != SET_UP]
 
 
 def _clause(question: Question, clause: Clause) -> str:

@@ -50,15 +50,11 @@ LAST = "L19z"
 """Lessons after this one stand beside the course. Their names sort as they are taught."""
 
 
-def _name(lesson: str) -> str:
-    if not re.fullmatch(r"L\d{2}[a-z]?", lesson):
-        raise ValueError(f"{lesson!r} is no lesson: write L01, L02 …")
-    return lesson
-
-
 def rules_granted_by(lesson: str) -> frozenset[str]:
     """Return the rules that a lesson begins with: those of all before it."""
-    here = _name(lesson)
+    if not re.fullmatch(r"L\d{2}[a-z]?", lesson):
+        raise ValueError(f"{lesson!r} is no lesson: write L01, L02 …")
+    here = lesson
     return frozenset(GIVEN).union(*(rules for name, rules in UNLOCKS.items() if name < here))
 
 
@@ -69,7 +65,11 @@ def unlocked_rules(of: Progress | str) -> frozenset[str]:
     """
     if isinstance(of, str):
         return rules_granted_by(of) | frozenset(UNLOCKS.get(of, ()))
-    done = [lesson for lesson in _lessons() if _solved(lesson, of)]
+    done = [
+        lesson
+        for lesson in _lessons()
+        if all(of.get(name, Done()).solved for name in _lessons()[lesson])
+    ]
     return unlocked_rules(max(done)) if done else frozenset(GIVEN)
 
 
@@ -82,10 +82,6 @@ def lesson_of(rule: str) -> str:
     """Return the lesson that unlocks a rule, "" where there is none, or not yet."""
     found = next((lesson for lesson, rules in UNLOCKS.items() if rule in rules), "")
     return found if found in by_lesson() else ""
-
-
-def _solved(lesson: str, progress: Progress) -> bool:
-    return all(progress.get(name, Done()).solved for name in _lessons()[lesson])
 
 
 def usable(of: Progress | str, mode: Mode = "strict") -> dict[str, bool]:

@@ -184,7 +184,11 @@ class Models(msgspec.Struct, frozen=True):
     def rows(self) -> tuple[ModelRow, ...]:
         """All rows that there are, true before false."""
         every = [tuple(row.values()) for row in table(self.letters)]
-        many = self._worlds_by_row() if self.worlds is not None else Counter(every)
+        many = (
+            Counter(map(self._cut, self.worlds or ()))
+            if self.worlds is not None
+            else Counter(every)
+        )
         return tuple(ModelRow(row, many[row], self._broken(row)) for row in every if many[row])
 
     @property
@@ -204,9 +208,6 @@ class Models(msgspec.Struct, frozen=True):
     def world_in(self, row: Truth) -> World | None:
         """Return the first world that a row stands for."""
         return next((world for world in self.worlds or () if self._cut(world) == row), None)
-
-    def _worlds_by_row(self) -> Counter[Truth]:
-        return Counter(map(self._cut, self.worlds or ()))
 
     def _cut(self, world: World) -> Truth:
         return tuple(letter in world for letter in self.letters)

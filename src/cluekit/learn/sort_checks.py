@@ -19,7 +19,12 @@ def check(question: Question, given: object) -> Feedback:
 
     A slip is known by the options that it sorts wrongly; the others may be anywhere.
     """
-    chosen = _read(question, given)
+    # What was sorted: {"a": "command"}, or "a: command, b: question"
+    if isinstance(given, Mapping):
+        pairs = [(str(option), str(where)) for option, where in given.items()]
+    else:
+        pairs = [_pair(item) for item in pieces(given)]
+    chosen = {_one(option, question.options): _one(where, question.bins) for option, where in pairs}
     about: dict[str, object] = {"n": len(chosen), "all": len(question.options)}
     if len(chosen) < len(question.options):
         return not_yet(mark("So far {n} of {all} are sorted."), about)
@@ -27,15 +32,6 @@ def check(question: Question, given: object) -> Feedback:
     about["n"] = sum(answer[option] == where for option, where in chosen.items())
     again = not_yet(mark("Well sorted so far: {n} of {all}."), about)
     return verdict(question, lambda known: known.items() <= chosen.items(), again)
-
-
-def _read(question: Question, given: object) -> Sorted:
-    """Return what was sorted: {"a": "command"}, or "a: command, b: question"."""
-    if isinstance(given, Mapping):
-        pairs = [(str(option), str(where)) for option, where in given.items()]
-    else:
-        pairs = [_pair(item) for item in pieces(given)]
-    return {_one(option, question.options): _one(where, question.bins) for option, where in pairs}
 
 
 def _pair(item: str) -> tuple[str, str]:

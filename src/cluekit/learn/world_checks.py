@@ -33,10 +33,7 @@ def check(question: Question, given: object) -> Feedback:
         return not_yet(
             mark("So far {n} of {all} cards have a place."), {"n": len(laid), "all": size}
         )
-    return _judged(question, tuple(laid[card] for card in range(size)))
-
-
-def _judged(question: Question, deal: Deal) -> Feedback:
+    deal = tuple(laid[card] for card in range(size))
     case = question.case
     if wrong := illegal(case, deal):
         return not_yet(mark("That deal cannot be. {reason}"), {"reason": wrong})

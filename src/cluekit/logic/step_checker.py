@@ -286,7 +286,13 @@ class Stepper:
         shown = atoms(line.statement, *self.citations(lines, at, line.rule))
         if (deal := self._against(lines, at)) is not None:
             code, about = self._untrue(lines, at)
-            return Slip(code, at + 1, about, row=_row(deal, shown), deal=tuple(sorted(deal)))
+            return Slip(
+                code,
+                at + 1,
+                about,
+                row={name: name in deal for name in shown},
+                deal=tuple(sorted(deal)),
+            )
         better = next((rule for rule in PLAINEST if self._follows_by(lines, at, rule)), None)
         if better:
             return Slip("other-rule", at + 1, line.rule, (better,))
@@ -423,10 +429,6 @@ def _telling(row: Row, shown: Sequence[str]) -> Row:
     if 0 < len(others) <= MOST_NAMED:
         return dict.fromkeys(others, True)
     return {name: row.get(name, False) for name in shown}
-
-
-def _row(true: Collection[str], names: Sequence[str]) -> Row:
-    return {name: name in true for name in names}
 
 
 def slip_at_end(lines: Sequence[Line], goal: Formula) -> Slip | None:

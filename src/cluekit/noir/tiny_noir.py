@@ -206,7 +206,14 @@ def _walk(game: Tiny, node: Node, side: int, reach: tuple[Vector, Vector], way: 
     strategy = way.strategy(node)
     worth = []
     for at in range(len(node.actions)):
-        there = _reached(node.seen.mover, reach, [row[at] for row in strategy])
+        # How often each identity goes on by an action that has this chance
+        moved = [
+            often * share
+            for often, share in zip(
+                reach[node.seen.mover], [row[at] for row in strategy], strict=True
+            )
+        ]
+        there = (moved, reach[INSPECTOR]) if node.seen.mover == KILLER else (reach[KILLER], moved)
         got = _ends(game, node, at, side, there[1 - side])
         further = node.next(game, at)
         if further is not None:
@@ -215,12 +222,6 @@ def _walk(game: Tiny, node: Node, side: int, reach: tuple[Vector, Vector], way: 
     if node.seen.mover != side:
         return _sum(worth)
     return way.weigh(node, worth, strategy, reach[side])
-
-
-def _reached(mover: int, reach: tuple[Vector, Vector], chance: Vector) -> tuple[Vector, Vector]:
-    """Return how often each identity goes on by an action that has this chance."""
-    moved = [often * share for often, share in zip(reach[mover], chance, strict=True)]
-    return (moved, reach[INSPECTOR]) if mover == KILLER else (reach[KILLER], moved)
 
 
 def _ends(game: Tiny, node: Node, at: int, side: int, reach: Vector) -> Vector:

@@ -163,14 +163,11 @@ def source(text: str, folder: Path | None = None) -> Source:
     if len(text) > LARGEST_FILE:
         raise refusal("case-too-large", largest=LARGEST_FILE)
     table = (
-        json_table(text) if text.lstrip()[:1] in {"{", "["} and _is_json(text) else toml_table(text)
+        json_table(text)
+        if text.lstrip()[:1] in {"{", "["} and (not re.match(r"\s*\[\s*[A-Za-z_-]+\s*\]", text))
+        else toml_table(text)
     )
     return Source(text, table, folder)
-
-
-def _is_json(text: str) -> bool:
-    """A TOML file may begin with [deck]; JSON begins with a brace, or a list of values."""
-    return not re.match(r"\s*\[\s*[A-Za-z_-]+\s*\]", text)
 
 
 def toml_table(text: str) -> dict[str, object]:
@@ -250,7 +247,12 @@ def lines_in(found: Source, key: str) -> list[Line]:
     value = found.table.get(key, "")
     if isinstance(value, str):
         if key == "events" and _is_csv(value):
-            return _beside(found, value.strip())
+            name = value.strip()
+            if found.folder is None or Path(name).name != name:
+                raise refusal(
+                    "case-csv-beside", line=found.line(("events",)), key="events", name=name[:60]
+                )
+            return csv_lines(found.folder / name)
         return list(_lines(found.text_lines(key, value)))
     return list(_lines(zip(found.lines_of(key, value), value, strict=True)))
 
@@ -263,12 +265,6 @@ def _lines(numbered: Iterator[tuple[int, str]] | zip[tuple[int, str]]) -> Iterat
 
 def _is_csv(value: str) -> bool:
     return value.strip().lower().endswith(".csv") and "\n" not in value.strip()
-
-
-def _beside(found: Source, name: str) -> list[Line]:
-    if found.folder is None or Path(name).name != name:
-        raise refusal("case-csv-beside", line=found.line(("events",)), key="events", name=name[:60])
-    return csv_lines(found.folder / name)
 
 
 # --- CSV ---------------------------------------------------------------------------------------
@@ -317,14 +313,10 @@ def _rows(rows: Iterator[list[str]], columns: list[str], first: int) -> Iterator
             raise refuse("case-csv-row", number, count=len(row), exactly=len(columns))
         if number > MOST_EVENTS + first - 1 or max(map(len, row)) > LONGEST_EVENT:
             raise refuse("case-csv-large", number, most=MOST_EVENTS, longest=LONGEST_EVENT)
-        cells = {name: _plain(cell) for name, cell in zip(columns, row, strict=True)}
+        # A cell without what would mean something else in a line of the notation
+        cells = {name: " ".join(cell.split()) for name, cell in zip(columns, row, strict=True)}
         for line in lines_of(cells.get("event") or _event(cells)):
             yield replace(line, number=number)
-
-
-def _plain(cell: str) -> str:
-    """Return a cell without what would mean something else in a line of the notation."""
-    return " ".join(cell.split())
 
 
 def _event(cells: Mapping[str, str]) -> str:
@@ -333,17 +325,14 @@ def _event(cells: Mapping[str, str]) -> str:
     result = cell["result"].casefold()
     verb = " accuses" if result in ACCUSING else ""
     cards = " ".join(cell[kind] or "?" for kind in ("suspect", "weapon", "room"))
-    answers = [f"{seat} none" for seat in _seats(cells.get("passed", ""))]
+    seats = [
+        seat.strip()
+        for seat in cells.get("passed", "").replace(";", ",").replace("/", ",").split(",")
+        if seat.strip()
+    ]
+    answers = [f"{seat} none" for seat in seats]
     if cell["shower"]:
         answers.append(f"{cell['shower']} {cell['card'] or '?'}")
     answers += [result] if result else []
     outcome = f" -> {', '.join(answers)}" if answers else ""
     return f"{cell['asker']}{verb}: {cards}{outcome}"
-
-
-def _seats(passed: str) -> list[str]:
-    return [
-        seat.strip()
-        for seat in passed.replace(";", ",").replace("/", ",").split(",")
-        if seat.strip()
-    ]

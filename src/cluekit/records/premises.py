@@ -239,32 +239,20 @@ def public_news(asked: Asked, table: Round, entry: int) -> Heard:
 def check(line: Line, asked: Asked, table: Round, names: Names) -> None:
     """Refuse an event that no table could see, whatever the cards; say what would be right."""
     for answer in asked.answers:
-        _check_seat(line, asked, answer, names)
-        _check_cards(line, asked, answer, names)
+        if answer.seat == asked.asker:
+            raise refuse("case-answers-oneself", line, name=names.seat(answer.seat))
+        again = sum(other.seat == answer.seat for other in asked.answers) > 1
+        if again and answer.seat != UNKNOWN:
+            raise refuse("case-answers-twice", line, name=names.seat(answer.seat))
+        # A card shown is one of the three that were asked for, each once
+        seen = [card for card in answer.cards if card != UNKNOWN]
+        missing = [card for card in seen if card not in asked.cards]
+        if (missing and UNKNOWN not in asked.cards) or len(set(seen)) < len(seen):
+            name = names.card((missing or seen)[0])
+            called = ["?" if card == UNKNOWN else names.cards.called[card] for card in asked.cards]
+            raise refuse("case-not-asked", line, name=name, called=called)
+        if len(answer.cards) > len(asked.cards):
+            raise refuse("case-too-many-shown", line, count=len(answer.cards))
     showed = {answer.seat for answer in asked.answers if answer.cards}
     if len(showed) > 1 and table.questioning != "every-player":
-        raise refuse("case-one-shows", line, known=_called(sorted(showed), names))
-
-
-def _check_seat(line: Line, asked: Asked, answer: Answer, names: Names) -> None:
-    if answer.seat == asked.asker:
-        raise refuse("case-answers-oneself", line, name=names.seat(answer.seat))
-    again = sum(other.seat == answer.seat for other in asked.answers) > 1
-    if again and answer.seat != UNKNOWN:
-        raise refuse("case-answers-twice", line, name=names.seat(answer.seat))
-
-
-def _check_cards(line: Line, asked: Asked, answer: Answer, names: Names) -> None:
-    """A card shown is one of the three that were asked for, each once."""
-    seen = [card for card in answer.cards if card != UNKNOWN]
-    missing = [card for card in seen if card not in asked.cards]
-    if (missing and UNKNOWN not in asked.cards) or len(set(seen)) < len(seen):
-        name = names.card((missing or seen)[0])
-        called = ["?" if card == UNKNOWN else names.cards.called[card] for card in asked.cards]
-        raise refuse("case-not-asked", line, name=name, called=called)
-    if len(answer.cards) > len(asked.cards):
-        raise refuse("case-too-many-shown", line, count=len(answer.cards))
-
-
-def _called(seats: Sequence[int], names: Names) -> list[str]:
-    return [names.seat(seat) for seat in seats]
+        raise refuse("case-one-shows", line, known=[names.seat(seat) for seat in sorted(showed)])

@@ -28,16 +28,12 @@ from cluekit.records.solver import STEPS
 
 def with_silence(given: Case, steps: int = STEPS) -> Case:
     """Return the record with the hands that nobody can have who was silent."""
-    case = _sized(given)
+    # The record with its hand sizes, where they can only be one way: all see them
+    vectors = list(islice(given.vectors(), 2))
+    case = replace(given, sizes=vectors[0]) if len(vectors) == 1 else given
     others = (seat for seat in range(len(case.players)) if seat != case.me)
     found = [premise for seat in others for premise in silence_of(case, seat, steps)]
     return replace(given, silent=news(case.puzzle(), found))
-
-
-def _sized(case: Case) -> Case:
-    """Return the record with its hand sizes, where they can only be one way: all see them."""
-    vectors = list(islice(case.vectors(), 2))
-    return replace(case, sizes=vectors[0]) if len(vectors) == 1 else case
 
 
 def if_silent(case: Case, steps: int = STEPS) -> Case | None:

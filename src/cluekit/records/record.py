@@ -192,7 +192,15 @@ def told_case(text: str) -> Case:
     setting = read_setting(head)
     told = next(line for line in lines if line.said[:2] == TOLD_TO)
     case = _dealt(setting, _seat(told, setting))
-    table = _table(setting, case)
+    options = setting.edition.options
+    table = Round(
+        order=case.order,
+        file=len(case.holders) - 1,
+        me=case.me,
+        questioning=options.questioning,
+        cards_shown=options.cards_shown,
+        table_first=options.before_envelope == "table-first",
+    )
     case = replace(
         case,
         questioning=table.questioning,
@@ -253,18 +261,6 @@ def _seen(case: Case, piles: dict[str, Sequence[int]]) -> Iterator[Premise]:
         known = mask(card for card in cards if card != UNKNOWN)
         if known:
             yield Holds(case.holders.index(pile), known, rule="looked")
-
-
-def _table(setting: Setting, case: Case) -> Round:
-    options = setting.edition.options
-    return Round(
-        order=case.order,
-        file=len(case.holders) - 1,
-        me=case.me,
-        questioning=options.questioning,
-        cards_shown=options.cards_shown,
-        table_first=options.before_envelope == "table-first",
-    )
 
 
 def _entries(setting: Setting, case: Case, table: Round, events: Sequence[Line]) -> Iterator[Entry]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -127,7 +126,14 @@ def case_of(found: Source, events: Sequence[Line] | None = None) -> Case:
     seats = tuple(range(len(players)))
     empty = Case(deck, players, names, (None,) * len(players), "unknown", order=seats)
     case = _dealt(file, found, empty)
-    table = _table(file, case, options)
+    table = Round(
+        order=case.order,
+        file=len(case.holders) - 1,
+        me=case.me,
+        questioning=file.questioning or options.questioning,
+        cards_shown=file.cards_shown or options.cards_shown,
+        table_first=options.before_envelope == "table-first",
+    )
     lines = lines_in(found, "events") if events is None else events
     case = replace(
         case,
@@ -148,18 +154,14 @@ def _check_form(found: Source) -> None:
     _check_keys(found, table, [field.name for field in form_of(File).fields], ())
     if isinstance(table.get("deck"), dict):
         _check_keys(found, table["deck"], KIND_KEYS, ("deck",))
-    for path, problem in misfits(_by_lines(table), form_of(File)):
-        raise refusal_at(found, path, problem)
-
-
-def _by_lines(table: dict[str, Any]) -> dict[str, Any]:
-    """Return the table with texts of several lines as lists of lines, as they are checked."""
+    # The table with texts of several lines as lists of lines, as they are checked
     lines = {key: table[key] for key in TEXTS if isinstance(table.get(key), str)}
     split = {key: text.expandtabs().split("\n") for key, text in lines.items()}
     for key in ("hand", "table"):
         if isinstance(table.get(key), str):
             split[key] = " ".join(table[key].split())
-    return {**table, **split}
+    for path, problem in misfits({**table, **split}, form_of(File)):
+        raise refusal_at(found, path, problem)
 
 
 def _check_version(found: Source) -> None:
@@ -199,7 +201,11 @@ def refusal_at(found: Source, path: Path_, problem: Problem) -> RefusedError:
 def _players(file: File, found: Source) -> tuple[Player, ...]:
     players: list[Player] = []
     for seat, name in enumerate(file.players):
-        if _is_reserved(name):
+        # Whether a player's name is that of a pile or of nobody, in any of our languages
+        said = words(name)
+        spoken = (catalogue(language).gettext(text) for language in LANGUAGES for text in _SAID)
+        is_reserved = any(said == words(text) for text in (*_WRITTEN, *_SAID, *spoken))
+        if is_reserved:
             about = {"name": name.strip()[:40]}
             raise refusal_at(found, ("players", seat), Problem("case-name-reserved", about=about))
         if (first := _seat_of(name, players)) is not None:
@@ -309,17 +315,6 @@ def _check_even(found: Source, case: Case, dealt: int) -> None:
 # --- what was observed -------------------------------------------------------------------------
 
 
-def _table(file: File, case: Case, options: Options) -> Round:
-    return Round(
-        order=case.order,
-        file=len(case.holders) - 1,
-        me=case.me,
-        questioning=file.questioning or options.questioning,
-        cards_shown=file.cards_shown or options.cards_shown,
-        table_first=options.before_envelope == "table-first",
-    )
-
-
 def _entries(found: Source, case: Case, table: Round, events: Sequence[Line]) -> Iterator[Entry]:
     for entry, line in enumerate(events):
         event = read_question(_spelled_out(line, case.names), case.names, case.deck)
@@ -362,10 +357,3 @@ _SAID = (
 
 _WRITTEN = (*HOLDERS, "none", "spectator")
 """What files call them, in English alone."""
-
-
-def _is_reserved(name: str) -> bool:
-    """Tell whether a player's name is that of a pile or of nobody, in any of our languages."""
-    said = words(name)
-    spoken = (catalogue(language).gettext(text) for language in LANGUAGES for text in _SAID)
-    return any(said == words(text) for text in (*_WRITTEN, *_SAID, *spoken))

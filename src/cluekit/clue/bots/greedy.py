@@ -50,9 +50,19 @@ class Greedy:
         if here is None or isinstance(move, moves.Accuse | moves.EndTurn):
             return self._expert.why(view, choices, move)
         if isinstance(move, moves.Suggest):
-            return _asking(here, move, choices)
+            cards = choices.suggestion_cards(move.suspect, move.weapon)
+            (asked,) = [s for s in here.everything if (s.cards, s.whom) == (cards, move.whom)]
+            return Reason(
+                "ask-worth", cards=cards, bits=asked.worth.bits, public=asked.worth.public
+            )
         if isinstance(move, moves.Walk | moves.TakePassage | moves.Stay | moves.Roll):
-            return _heading(view, here)
+            goals = _goals(view, here)
+            if goals == [view.table.edition.plan.pool]:
+                return Reason("head-pool")
+            bits = _best(here.everything)[0].worth.bits
+            return Reason(
+                "head-most", cards=tuple(view.deck.room(place) for place in goals), bits=bits
+            )
         return other(view, here.sheet, move)
 
 
@@ -115,20 +125,6 @@ def _goals(view: View, here: Thought) -> list[int]:
     if pool is not None and accuses_in_pool(view) and is_settled(view, here):
         return [pool]
     return sorted({view.deck.place(s.cards[2]) for s in _best(here.everything)})
-
-
-def _asking(here: Thought, move: moves.Suggest, choices: Choices) -> Reason:
-    cards = choices.suggestion_cards(move.suspect, move.weapon)
-    (asked,) = [s for s in here.everything if (s.cards, s.whom) == (cards, move.whom)]
-    return Reason("ask-worth", cards=cards, bits=asked.worth.bits, public=asked.worth.public)
-
-
-def _heading(view: View, here: Thought) -> Reason:
-    goals = _goals(view, here)
-    if goals == [view.table.edition.plan.pool]:
-        return Reason("head-pool")
-    bits = _best(here.everything)[0].worth.bits
-    return Reason("head-most", cards=tuple(view.deck.room(place) for place in goals), bits=bits)
 
 
 _DECIDE = {

@@ -280,15 +280,12 @@ class Closure:
             return sheet
         puzzle = puzzle_of(view)
         if puzzle != self._puzzle:
-            self._puzzle, self._can = puzzle, _counted(puzzle)
+            found = count(puzzle)
+            counted = None if found is None or found.capped else found.can
+            self._puzzle, self._can = puzzle, counted
         if self._can is not None:
             _cross(sheet, view, self._can)
         return by_hands(sheet, view)
-
-
-def _counted(puzzle: Puzzle) -> tuple[int, ...] | None:
-    found = count(puzzle)
-    return None if found is None or found.capped else found.can
 
 
 def _cross(sheet: Sheet, view: View, can: tuple[int, ...]) -> None:

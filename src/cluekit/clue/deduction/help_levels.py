@@ -108,9 +108,12 @@ def derive_sheet(
 
 def closure_sheet(deck: Deck, holders: Holders, puzzle: Puzzle, can: Collection[int]) -> Sheet:
     """Return the sheet on which each card may be with the holders ``can`` names (bitmasks)."""
+    # The rules that conclude at once
+    from cluekit.logic.rules import ALL  # noqa: PLC0415
+
     sheet, plain = (
         closure_without_rules(deck, holders, can),
-        derive_sheet(deck, holders, puzzle, _plain()),
+        derive_sheet(deck, holders, puzzle, ALL - SUPPOSING),
     )
     for cell in cells(sheet):
         found, says = plain.mark(*cell), sheet.says(*cell)
@@ -134,13 +137,6 @@ def _columns(holders: Holders, may: int) -> int:
     """Return a set of holders of the puzzle as a set of columns."""
     found = (_column(holders, holder) for holder in members(may))
     return mask(column for column in found if column is not None)
-
-
-def _plain() -> frozenset[str]:
-    """Return the rules that conclude at once."""
-    from cluekit.logic.rules import ALL  # noqa: PLC0415
-
-    return ALL - SUPPOSING
 
 
 def _note(sheet: Sheet, cell: Cell, found: Mark) -> None:

@@ -63,23 +63,10 @@ def puzzle_of(view: View) -> Puzzle:
 
 
 def _premises(view: View, holders: Holders) -> Iterator[Premise]:
-    yield from _dealt(view, holders)
-    yield from _revealed(view, holders)
-    for entry, question in enumerate(view.table.questions):
-        yield from _answers(view, question, entry)
-        if _failed(view.table, entry):
-            yield NotAll(holders.file, mask(question.cards), entry)
-
-
-def _dealt(view: View, holders: Holders) -> Iterator[Premise]:
-    """What is known before the first question: your own hand, and the cards that lie open."""
     for holder, cards in ((view.seat, mask(view.hand)), (holders.table, mask(view.table.face_up))):
         if cards and holder is not None:
             yield from seen_whole(holder, cards, view.deck.whole)
-
-
-def _revealed(view: View, holders: Holders) -> Iterator[Premise]:
-    """What was seen outside questions: bonus cards, face-down cards, the case file."""
+    # What was seen outside questions: bonus cards, face-down cards, the case file
     for seat, card in view.table.laid_open:
         yield Holds(seat, 1 << card, rule="shown")
     for shown in view.own.shown:
@@ -90,6 +77,10 @@ def _revealed(view: View, holders: Holders) -> Iterator[Premise]:
     inside = view.own.looked or view.table.case_file
     if inside:
         yield Holds(holders.file, mask(inside), rule="looked")
+    for entry, question in enumerate(view.table.questions):
+        yield from _answers(view, question, entry)
+        if _failed(view.table, entry):
+            yield NotAll(holders.file, mask(question.cards), entry)
 
 
 def _answers(view: View, question: Question, entry: int) -> Iterator[Premise]:

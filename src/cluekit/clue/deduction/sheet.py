@@ -135,7 +135,17 @@ class Sheet:
             self.place(card, seat, "shown")
         if table.face_down:
             self._look(view)
-        self._listen(view)
+        # Take in the questions from the last known one on: that may have more answers by now
+        questions = view.table.questions
+        for index in range(max(0, self._questions - 1), len(questions)):
+            if (question := questions[index]) is self._last:
+                continue
+            self._last = question
+            if question.passed:
+                self._hear(question, index)
+            if question.asker == view.seat and _are_all_shown(view):
+                self._rest_is_not_there(view, index)
+        self._questions = len(questions)
         for card in own.looked or table.case_file or ():
             self.place(card, self.envelope, "looked")
         self.conclude()
@@ -161,19 +171,6 @@ class Sheet:
             self.place(card, pool, "looked")
         if len(seen) == view.table.face_down:
             self.rule_out(members(self.deck.whole & ~mask(seen)), 1 << pool, "looked")
-
-    def _listen(self, view: View) -> None:
-        """Take in the questions from the last known one on: that may have more answers by now."""
-        questions = view.table.questions
-        for index in range(max(0, self._questions - 1), len(questions)):
-            if (question := questions[index]) is self._last:
-                continue
-            self._last = question
-            if question.passed:
-                self._hear(question, index)
-            if question.asker == view.seat and _are_all_shown(view):
-                self._rest_is_not_there(view, index)
-        self._questions = len(questions)
 
     def _hear(self, question: Question, index: int) -> None:
         """Nobody who passed has any of the three; where marks say why, it goes seat by seat."""

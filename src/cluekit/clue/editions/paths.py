@@ -222,21 +222,18 @@ class _Search:
         if self._gait.twice:
             return inside | self._to_and_fro(start, steps)
         found: dict[int, tuple[int, ...]] = {}
-        for place in self._candidates(start, steps):
+        # Places that could be reached, judged by distance alone, nearest first
+        row = self._distances[start]
+        near = [place for place, distance in enumerate(row) if 0 < distance <= steps]
+        if self._taken:
+            near = [place for place in near if self._may_stop(place)]
+        for place in sorted(near, key=row.__getitem__):
             path = shortest.get(place, ())
             if place >= self._inside and len(path) != steps:
                 path = self._exact(start, place, steps)
             if path:
                 found[place] = path
         return found
-
-    def _candidates(self, start: int, steps: int) -> list[int]:
-        """Return places that could be reached, judged by distance alone, nearest first."""
-        row = self._distances[start]
-        near = [place for place, distance in enumerate(row) if 0 < distance <= steps]
-        if self._taken:
-            near = [place for place in near if self._may_stop(place)]
-        return sorted(near, key=row.__getitem__)
 
     def _may_stop(self, place: int) -> bool:
         return not self._taken >> place & 1

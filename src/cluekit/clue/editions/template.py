@@ -48,7 +48,14 @@ def _text(file: File, title: str) -> str:
         *(_card(kind, card) for kind in _PILES for card in getattr(file, kind)),
         *(_card("bonus", card) for card in file.bonus),
         *story(file.story, _what_stories_hold()),
-        [*_legend(), "[board]", *_spot(file), 'map = """', *_map(file), '"""'],
+        [
+            *_legend(),
+            "[board]",
+            *_spot(file),
+            'map = """',
+            *file.board.map.strip("\n").split("\n"),
+            '"""',
+        ],
     ]
     return join_parts(parts)
 
@@ -83,10 +90,6 @@ def _what_stories_hold() -> Iterator[str]:
 
 def _spot(file: File) -> list[str]:
     return [f"spot = {value(file.board.spot)}"] if file.board.spot else []
-
-
-def _map(file: File) -> list[str]:
-    return file.board.map.strip("\n").split("\n")
 
 
 def _legend() -> Iterator[str]:

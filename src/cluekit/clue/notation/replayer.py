@@ -158,7 +158,18 @@ class Play:
         seat, verb = seat_in(line, line.said, self._names)
         done = _DOES.get(verb[0].removesuffix("s")) if verb else None
         if done is None:
-            self._ask(line)
+            said = read_question(line, self._names, self.session.edition.deck)
+            self._end_turn_for(line, said.asker, begins=False)
+            told = self.do(line, said.asker, self._asking(line, said))
+            self._asked = asked_in(told)
+            for answer in said.answers:
+                if answer.cards and self.session.choices.phase is Phase.ANSWER:
+                    move = self._showing(line, answer.seat, answer.cards)
+                    more = self.do(line, answer.seat, move)
+                    self._asked = asked_in(more, self._asked)
+                    told += more
+            if self._asked is not None:
+                self._check_asked(line, said, self._asked, told)
             return
         if line.outcome is not None:
             raise line.unreadable()
@@ -324,20 +335,6 @@ class Play:
             self._otherwise(line, f"{line.text.split(':')[0]}: {self._names.cards_in(seen)}")
 
     # --- asking and accusing -------------------------------------------------------------------
-
-    def _ask(self, line: Line) -> None:
-        said = read_question(line, self._names, self.session.edition.deck)
-        self._end_turn_for(line, said.asker, begins=False)
-        told = self.do(line, said.asker, self._asking(line, said))
-        self._asked = asked_in(told)
-        for answer in said.answers:
-            if answer.cards and self.session.choices.phase is Phase.ANSWER:
-                move = self._showing(line, answer.seat, answer.cards)
-                more = self.do(line, answer.seat, move)
-                self._asked = asked_in(more, self._asked)
-                told += more
-        if self._asked is not None:
-            self._check_asked(line, said, self._asked, told)
 
     def _asking(self, line: Line, said: Asked) -> object:
         """Return the move of a question or an accusation; the room may be left open."""

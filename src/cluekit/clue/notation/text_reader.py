@@ -107,7 +107,18 @@ def _deal(setting: Setting) -> tuple[object, ...]:
     inside = _envelope(setting)
     hands, rest = _hands(setting), _left(setting)
     cards = [card for hand in (*hands, rest) for card in hand]
-    _check_cards(setting, cards, [c for c in range(setting.edition.deck.size) if c not in inside])
+    # Refuse cards that are not known, that lie in two places, or that lie nowhere
+    wanted = [c for c in range(setting.edition.deck.size) if c not in inside]
+    if UNKNOWN in cards:
+        raise refusal("text-partial", line=setting.head.many["hand"][0].number)
+    twice = sorted({card for card in cards if cards.count(card) > 1 or card not in wanted})
+    missing = [card for card in wanted if card not in cards]
+    if twice or missing:
+        about = {
+            "lying_twice": _card_ids(setting, twice),
+            "lying_nowhere": _card_ids(setting, missing),
+        }
+        raise refuse("text-cards", setting.head.many["hand"][0], **about)
     left = left_over(setting.edition, len(hands), len(cards))
     dealt = len(cards) - left
     right = [len(range(seat, dealt, len(hands))) for seat in range(len(hands))]
@@ -145,20 +156,6 @@ def _left(setting: Setting) -> tuple[int, ...]:
             raise refuse("text-otherwise", line, said=line.text[:80], right=f"{other}: …")
         found += cards_of(line, words(line.right or ""), setting.names) if line else ()
     return tuple(found)
-
-
-def _check_cards(setting: Setting, cards: Sequence[int], wanted: Sequence[int]) -> None:
-    """Refuse cards that are not known, that lie in two places, or that lie nowhere."""
-    if UNKNOWN in cards:
-        raise refusal("text-partial", line=setting.head.many["hand"][0].number)
-    twice = sorted({card for card in cards if cards.count(card) > 1 or card not in wanted})
-    missing = [card for card in wanted if card not in cards]
-    if twice or missing:
-        about = {
-            "lying_twice": _card_ids(setting, twice),
-            "lying_nowhere": _card_ids(setting, missing),
-        }
-        raise refuse("text-cards", setting.head.many["hand"][0], **about)
 
 
 def _card_ids(setting: Setting, cards: Iterable[int]) -> list[str]:
@@ -224,7 +221,16 @@ def read(text: str, seed: int | str = 0) -> Session:
     setting = read_setting(head)
     luck = Scripted()
     session = Session(game, setting.edition, setting.players, luck, explain=explain)
-    _set_up(session, luck, setting)
+    # Play the set-up as far as the head goes
+    while (step := session.choices.prepare) or session.choices.characters:
+        if (step or "characters") == setting.to_do and not _chosen(session, setting):
+            break
+        if step:
+            luck.script = (*luck.script, *luck_for(step, setting))
+            _prepare(session, step)
+        else:
+            _choose(session, setting)
+    _check_set_up(session, setting)
     if lines and setting.to_do:
         raise refuse("text-still-to-do", lines[0], next=setting.to_do)
     Play(session, luck, setting.names).lines(lines)
@@ -239,19 +245,6 @@ def events(text: str, edition: Edition, players: Sequence[Player]) -> tuple[Aske
     """
     names = names_for(edition, players)
     return tuple(read_question(line, names, edition.deck) for line in lines_of(text))
-
-
-def _set_up(session: Session, luck: Scripted, setting: Setting) -> None:
-    """Play the set-up as far as the head goes."""
-    while (step := session.choices.prepare) or session.choices.characters:
-        if (step or "characters") == setting.to_do and not _chosen(session, setting):
-            break
-        if step:
-            luck.script = (*luck.script, *luck_for(step, setting))
-            _prepare(session, step)
-        else:
-            _choose(session, setting)
-    _check_set_up(session, setting)
 
 
 def _chosen(session: Session, setting: Setting) -> bool:

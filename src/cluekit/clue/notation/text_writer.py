@@ -55,7 +55,10 @@ class _Writer:
 
     def _move(self, told: Told) -> None:
         if isinstance(told[0], facts.TurnBegan | facts.TurnsSkipped):
-            self._end_turn(told[-1])
+            # Keep the line back: the next event of another player says the same
+            self._ended = self.say(self._mover, "ends", "the turn")
+            if told[-1].seat == self._mover:
+                self._say(self._ended)
         else:
             self._event(told)
         for fact in told:
@@ -63,19 +66,23 @@ class _Writer:
                 self._mover = fact.seat
                 self._heading = ["", f"# turn {fact.number}"]
 
-    def _end_turn(self, began: facts.TurnBegan) -> None:
-        """Keep the line back: the next event of another player says the same."""
-        self._ended = self.say(self._mover, "ends", "the turn")
-        if began.seat == self._mover:
-            self._say(self._ended)
-
     def _event(self, told: Told) -> None:
         """Write what was decided, then what came of it by itself."""
-        question = _asks(told)
+        question = any(isinstance(fact, facts.Suggested | facts.Accused) for fact in told)
         if question or (self._asked and _answers(told)):
-            self._ask(told, new=question)
+            # Write a question, or write its line again with a further answer
+            self._asked = asked_in(told, None if question else self._asked)
+            if self._asked is not None:
+                line = write_question(self._asked, self._names)
+                if question:
+                    self._say(line)
+                else:
+                    self._lines[-1] = line
         else:
-            self._decided(told)
+            saying = _SAYING.get(type(told[0]))
+            if saying:
+                self._asked = None
+                self._say(saying(self, told))
         for fact in told:
             if isinstance(fact, facts.BonusDrawn):
                 drew = self._names.verb(fact.seat, "draws")
@@ -85,22 +92,6 @@ class _Writer:
         for fact in told:
             if isinstance(fact, facts.GameEnded):
                 self._say(f"end: {self._winner(fact.winner)}", "")
-
-    def _ask(self, told: Told, *, new: bool) -> None:
-        """Write a question, or write its line again with a further answer."""
-        self._asked = asked_in(told, None if new else self._asked)
-        if self._asked is not None:
-            line = write_question(self._asked, self._names)
-            if new:
-                self._say(line)
-            else:
-                self._lines[-1] = line
-
-    def _decided(self, told: Told) -> None:
-        saying = _SAYING.get(type(told[0]))
-        if saying:
-            self._asked = None
-            self._say(saying(self, told))
 
     def _say(self, line: str, *before: str) -> None:
         self._lines += [*before, *self._heading, line]
@@ -139,10 +130,6 @@ class _Writer:
         seen = [one.card for one in told if isinstance(one, facts.FaceDownSeen)] or [UNKNOWN]
         place = f"at {told[0].index + 1}"
         return f"{self.say(told[0].seat, 'looks', place)}: {self._names.cards_in(seen)}"
-
-
-def _asks(told: Sequence[object]) -> bool:
-    return any(isinstance(fact, facts.Suggested | facts.Accused) for fact in told)
 
 
 def _answers(told: Sequence[object]) -> bool:

@@ -265,15 +265,11 @@ def _show(state: State, choices: Choices, move: moves.Show) -> Problem:
         return Problem("show-each-once", "P11", {"may_show": list(choices.show)})
     about = {"card": wrong[0], "may_show": list(choices.show)}
     if bonus:
-        return _not_for_the_bonus(state, choices, about)
+        # A card that lies open already is not laid open once more (P22)
+        lies_open = (choices.seat, about["card"]) in state.table.laid_open
+        return Problem("open-already" if lies_open else "not-in-hand", "P22", about)
     asked = state.table.questions[-1].cards
     return Problem("not-asked-about" if wrong[0] not in asked else "not-in-hand", clause, about)
-
-
-def _not_for_the_bonus(state: State, choices: Choices, about: dict[str, object]) -> Problem:
-    """A card that lies open already is not laid open once more (P22)."""
-    lies_open = (choices.seat, about["card"]) in state.table.laid_open
-    return Problem("open-already" if lies_open else "not-in-hand", "P22", about)
 
 
 def _accuse(state: State, choices: Choices, move: moves.Accuse) -> Problem:

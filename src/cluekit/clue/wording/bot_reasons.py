@@ -68,10 +68,6 @@ def say_why(reason: Reason, view: View) -> str:
         waiting=local_number(f"{reason.waiting:.0%}"),
         bits=in_bits(reason.bits),
         public=in_bits(reason.public),
-        turns=_turns(reason.turns),
+        turns=say("about {number:.1f}", number=reason.turns),
         files=reason.files,
     )
-
-
-def _turns(number: float) -> str:
-    return say("about {number:.1f}", number=number)

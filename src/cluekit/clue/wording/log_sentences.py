@@ -254,7 +254,10 @@ def _who(fact: Any, view: View) -> str:
 
 
 def _rolled(fact: facts.Rolled, view: View) -> str:
-    values: dict[str, object] = {"dice": all_of(_faces(fact, view))}
+    # What the dice show: where they have a ``?``, it stands for the one (P05)
+    marked = view.table.edition.options.marked_dice
+    faces = ["?" if marked and die == 1 else str(die) for die in fact.dice]
+    values: dict[str, object] = {"dice": all_of(faces)}
     steps = sum(fact.dice)
     if _mine(fact, view):
         return say_n(
@@ -264,12 +267,6 @@ def _rolled(fact: facts.Rolled, view: View) -> str:
     return say_n(
         "{who} rolled {dice}: {n} step.", "{who} rolled {dice}: {n} steps.", steps, **values
     )
-
-
-def _faces(fact: facts.Rolled, view: View) -> list[str]:
-    """Return what the dice show: where they have a ``?``, it stands for the one (P05)."""
-    marked = view.table.edition.options.marked_dice
-    return ["?" if marked and die == 1 else str(die) for die in fact.dice]
 
 
 def _walked(fact: facts.Walked, view: View) -> str:
@@ -342,21 +339,17 @@ def _shut_in(fact: facts.Stayed, view: View) -> str:
 def _suggested(fact: facts.Suggested, view: View) -> str:
     asked = theory(view.table.edition, fact.cards)
     if fact.whom >= 0:
-        return _asked_one(fact, view, asked)
+        other = seat_name(view, fact.whom)
+        if _mine(fact, view):
+            return say("You asked {other}: was it {theory}?", other=other, theory=asked)
+        if fact.whom == view.seat:
+            return say("{who} asked you: was it {theory}?", who=_who(fact, view), theory=asked)
+        return say(
+            "{who} asked {other}: was it {theory}?", who=_who(fact, view), other=other, theory=asked
+        )
     if _mine(fact, view):
         return say("You asked: was it {theory}?", theory=asked)
     return say("{who} asked: was it {theory}?", who=_who(fact, view), theory=asked)
-
-
-def _asked_one(fact: facts.Suggested, view: View, asked: str) -> str:
-    other = seat_name(view, fact.whom)
-    if _mine(fact, view):
-        return say("You asked {other}: was it {theory}?", other=other, theory=asked)
-    if fact.whom == view.seat:
-        return say("{who} asked you: was it {theory}?", who=_who(fact, view), theory=asked)
-    return say(
-        "{who} asked {other}: was it {theory}?", who=_who(fact, view), other=other, theory=asked
-    )
 
 
 def _called(fact: facts.Called, view: View) -> str:
@@ -388,26 +381,22 @@ def _could_not_answer(fact: facts.CouldNotAnswer, view: View) -> str:
 
 def _showed(fact: facts.Showed, view: View) -> str:
     if fact.count > 1:
-        return _showed_several(fact, view)
+        other = seat_name(view, fact.to)
+        if _mine(fact, view):
+            return say("You showed {other} {number} cards.", other=other, number=fact.count)
+        if fact.to == view.seat:
+            return say("{who} showed you {number} cards.", who=_who(fact, view), number=fact.count)
+        return say(
+            "{who} showed {other} {number} cards.",
+            who=_who(fact, view),
+            other=other,
+            number=fact.count,
+        )
     if _mine(fact, view):
         return say("You showed {other} a card.", other=seat_name(view, fact.to))
     if fact.to == view.seat:
         return say("{who} showed you a card.", who=_who(fact, view))
     return say("{who} showed {other} a card.", who=_who(fact, view), other=seat_name(view, fact.to))
-
-
-def _showed_several(fact: facts.Showed, view: View) -> str:
-    other = seat_name(view, fact.to)
-    if _mine(fact, view):
-        return say("You showed {other} {number} cards.", other=other, number=fact.count)
-    if fact.to == view.seat:
-        return say("{who} showed you {number} cards.", who=_who(fact, view), number=fact.count)
-    return say(
-        "{who} showed {other} {number} cards.",
-        who=_who(fact, view),
-        other=other,
-        number=fact.count,
-    )
 
 
 def _card_seen(fact: facts.CardSeen, view: View) -> str:
@@ -455,27 +444,24 @@ def _all_answered(_: facts.AllAnswered, __: View) -> str:
 
 def _accused(fact: facts.Accused, view: View) -> str:
     if fact.said:
-        return _accused_aloud(fact, view, theory(view.table.edition, fact.said))
+        # The table answers before the envelope is opened (C15)
+        claim = theory(view.table.edition, fact.said)
+        if _mine(fact, view):
+            return say(
+                "You made your one accusation aloud: {theory}. A player who can disprove it shows "
+                "you a card.",
+                theory=claim,
+            )
+        return say(
+            "{who} made their one accusation aloud: {theory}. A player who can disprove it shows a "
+            "card.",
+            who=_who(fact, view),
+            theory=claim,
+        )
     if _mine(fact, view):
         return say("You made your one accusation and looked into the envelope.")
     return say(
         "{who} made their one accusation and looked into the envelope.", who=_who(fact, view)
-    )
-
-
-def _accused_aloud(fact: facts.Accused, view: View, claim: str) -> str:
-    """The table answers before the envelope is opened (C15)."""
-    if _mine(fact, view):
-        return say(
-            "You made your one accusation aloud: {theory}. A player who can disprove it shows "
-            "you a card.",
-            theory=claim,
-        )
-    return say(
-        "{who} made their one accusation aloud: {theory}. A player who can disprove it shows a "
-        "card.",
-        who=_who(fact, view),
-        theory=claim,
     )
 
 

@@ -26,23 +26,19 @@ def act(move: moves.Move, edition: Edition, players: Sequence[Player] = ()) -> s
     if type(move) is moves.PickPlayer:
         return say("Choose {other}", other=names.player_name(move.seat, players))
     if type(move) is moves.Suggest and move.whom >= 0:
-        return _question(move, edition, names.player_name(move.whom, players))
+        deck = edition.deck
+        return say(
+            "Ask {other} about {suspect} and {weapon}",
+            other=names.player_name(move.whom, players),
+            suspect=the(deck.cards[move.suspect]),
+            weapon=the(deck.cards[move.weapon]),
+        )
     return _ACT[type(move)](move, edition)
 
 
 def lay_open(card: int, edition: Edition) -> str:
     """Return the label of a card that a bonus card lays open for all to see."""
     return say("Show everybody {card}", card=the(edition.deck.cards[card]))
-
-
-def _question(move: moves.Suggest, edition: Edition, other: str) -> str:
-    deck = edition.deck
-    return say(
-        "Ask {other} about {suspect} and {weapon}",
-        other=other,
-        suspect=the(deck.cards[move.suspect]),
-        weapon=the(deck.cards[move.weapon]),
-    )
 
 
 def _prepare(move: moves.Prepare, _: Edition) -> str:
@@ -214,13 +210,10 @@ def _into(within: Sequence[int], edition: Edition) -> list[str]:
     into = [names.into_place(edition, place) for place in within]
     if len(rooms) > MANY_ROOMS:
         pool = [names.into_place(edition, place) for place in within if place not in rooms]
-        into = [_many(len(rooms)), *pool]
+        many = say_n("into a room", "into one of {n} rooms", len(rooms))
+        into = [many, *pool]
     first = [say("walk {into_room}", into_room=room) for room in into[:1]]
     return first + [say_in("one more to walk into", "{into_room}", into_room=r) for r in into[1:]]
-
-
-def _many(rooms: int) -> str:
-    return say_n("into a room", "into one of {n} rooms", rooms)
 
 
 def _inquire(choices: Choices, view: View) -> str:
@@ -231,28 +224,24 @@ def _inquire(choices: Choices, view: View) -> str:
         return _close(choices, view)
     room = names.in_room(view.deck.cards[choices.room])
     if choices.whom:
-        return _question_one(choices, view, room)
+        # Questioning is fast: one player of your choice is asked (P12)
+        people = one_of([seat_name(view, seat) for seat in choices.whom])
+        if choices.accuse:
+            return say(
+                "You are {in_room}: ask {people} who and with what, accuse, or end your turn.",
+                in_room=room,
+                people=people,
+            )
+        return say(
+            "You are {in_room}: ask {people} who and with what, or end your turn.",
+            in_room=room,
+            people=people,
+        )
     if choices.accuse:
         return say(
             "You are {in_room}: ask who and with what, accuse, or end your turn.", in_room=room
         )
     return say("You are {in_room}: ask who and with what, or end your turn.", in_room=room)
-
-
-def _question_one(choices: Choices, view: View, room: str) -> str:
-    """Questioning is fast: one player of your choice is asked (P12)."""
-    people = one_of([seat_name(view, seat) for seat in choices.whom])
-    if choices.accuse:
-        return say(
-            "You are {in_room}: ask {people} who and with what, accuse, or end your turn.",
-            in_room=room,
-            people=people,
-        )
-    return say(
-        "You are {in_room}: ask {people} who and with what, or end your turn.",
-        in_room=room,
-        people=people,
-    )
 
 
 def _answer(choices: Choices, view: View) -> str:

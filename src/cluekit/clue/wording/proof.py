@@ -48,7 +48,7 @@ class Told(msgspec.Struct, frozen=True):
 
 def proof_lines(names: Names, puzzle: Puzzle, proof: Proof) -> list[Told]:
     """Return the lines of a proof."""
-    return _Teller(names, puzzle).tell(_placed(proof.steps))
+    return _Teller(names, puzzle).tell(_place(proof.steps, iter(range(1, 10**9))))
 
 
 def proof_text(names: Names, puzzle: Puzzle, proof: Proof) -> str:
@@ -72,10 +72,6 @@ class _PlacedCase(NamedTuple):
     number: int
     suppose: Literal
     steps: list[_Placed]
-
-
-def _placed(steps: Sequence[Step]) -> list[_Placed]:
-    return _place(steps, iter(range(1, 10**9)))
 
 
 def _place(steps: Sequence[Step], numbers: Iterator[int]) -> list[_Placed]:

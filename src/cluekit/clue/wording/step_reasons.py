@@ -134,22 +134,20 @@ def crowding_reason(names: Names, crowd: Crowd) -> str:
         return say("the sizes of the hands do not add up to the cards dealt")
     asked = all_of(list(dict.fromkeys(names.entry(p.entry) for p in crowd.shows if p.entry >= 0)))
     if crowd.fills:
-        return _enough(names, crowd, asked)
+        things = names.some(list(members(crowd.without_place)))
+        if crowd.shows:
+            things.append(
+                say("what was shown at {questions}", questions=asked or say("the set-up"))
+            )
+        if crowd.clash:
+            return say("there are too few places for {things}", things=all_of(things))
+        return say("the places left are just enough for {things}", things=all_of(things))
     cards = all_of(names.some(list(members(crowd.wanted))))
     if crowd.only_shows and asked:
         return _too_few_cards(crowd, cards, asked)
     if crowd.clash:
         return say("some places can take nothing but {cards}, and that is too few", cards=cards)
     return say("{cards} are all needed in other places, which can take nothing else", cards=cards)
-
-
-def _enough(names: Names, crowd: Crowd, asked: str) -> str:
-    things = names.some(list(members(crowd.without_place)))
-    if crowd.shows:
-        things.append(say("what was shown at {questions}", questions=asked or say("the set-up")))
-    if crowd.clash:
-        return say("there are too few places for {things}", things=all_of(things))
-    return say("the places left are just enough for {things}", things=all_of(things))
 
 
 def _too_few_cards(crowd: Crowd, cards: str, asked: str) -> str:
@@ -173,7 +171,20 @@ def reason(names: Names, puzzle: Puzzle, because: Because) -> str:
     """Return why the step is so, as part of a sentence."""
     rule = because.step.by
     if because.premises and isinstance(because.premises[0], NotAll):
-        return _banned(rule, _entry(names, because), because)
+        # Say why a holder has not all of some cards; where cards are cited, they are those
+        # there
+        entry = _entry(names, because)
+        if not entry:
+            found = say("not all of them are there, so it was noted")
+        elif rule == "accused":
+            found = say("the accusation at {question} was wrong", question=entry)
+        elif rule == "silence":
+            found = say("nobody accused after {question}", question=entry)
+        elif rule == "pass":
+            found = say("fewer were shown at {question}", question=entry)
+        else:
+            found = say("not all of them are there, noted at {question}", question=entry)
+        return say("{reason}, and the others are there", reason=found) if because.cited else found
     told = _BY_RULE.get(rule, _told)(names, puzzle, because)
     if rule in _READ and because.clash:
         against = statement(names, (~because.cited[0][0],))
@@ -217,21 +228,6 @@ def _passed(names: Names, puzzle: Puzzle, because: Because) -> str:
 def _told(names: Names, _puzzle: Puzzle, because: Because) -> str:
     entry = _entry(names, because)
     return say("noted at {question}", question=entry) if entry else say("so it was noted")
-
-
-def _banned(rule: str, entry: str, because: Because) -> str:
-    """Say why a holder has not all of some cards; where cards are cited, they are those there."""
-    if not entry:
-        found = say("not all of them are there, so it was noted")
-    elif rule == "accused":
-        found = say("the accusation at {question} was wrong", question=entry)
-    elif rule == "silence":
-        found = say("nobody accused after {question}", question=entry)
-    elif rule == "pass":
-        found = say("fewer were shown at {question}", question=entry)
-    else:
-        found = say("not all of them are there, noted at {question}", question=entry)
-    return say("{reason}, and the others are there", reason=found) if because.cited else found
 
 
 def _show(names: Names, puzzle: Puzzle, because: Because) -> str:

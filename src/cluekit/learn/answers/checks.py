@@ -134,7 +134,10 @@ def check_set(question: Question, given: object) -> Feedback:
     """Judge a set of cards or suspects."""
     choose: Several = question.value(question.part.choose)
     deck = everything(choose, question.case).cards
-    chosen = cards_named(given, choose.cards, deck) if _anything(given) else frozenset()
+    anything = bool(pieces(given)) and fold_case(str(given)) not in ways.all_ways(
+        ways.choices().nothing
+    )
+    chosen = cards_named(given, choose.cards, deck) if anything else frozenset()
     answer = _ids(question.answer)
     ticked_all = chosen == _ids(choose)
     again = _everything(chosen, answer) if ticked_all else _compare(chosen, answer)
@@ -150,12 +153,6 @@ def check_set(question: Question, given: object) -> Feedback:
 def _everything(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
     about = {"all": len(chosen), "n": len(answer)}
     return not_yet(mark("You chose everything there is. That fits: {n} of {all}."), about)
-
-
-def _anything(given: object) -> bool:
-    return bool(pieces(given)) and fold_case(str(given)) not in ways.all_ways(
-        ways.choices().nothing
-    )
 
 
 def _ids(cards: Any) -> frozenset[str]:

@@ -287,7 +287,13 @@ def several_chosen(question: Question, given: str, said: Known) -> list[str]:
         told = [_joined(piece, read) for piece in pieces]
         if all(told):
             return list(dict.fromkeys(name for names in told for name in names))
-    return _by_initials(question, given)
+    # The options with these initials, where each has one of its own
+    initials = {fold_case(text)[:1]: name for name, text in question.options}
+    letters = [each for each in _LETTERS.split(fold_case(given)) if each]
+    known = len(initials) == len(question.options) and letters
+    if not known or not all(each in initials for each in letters):
+        return []
+    return [initials[each] for each in letters]
 
 
 def _one_or_all(
@@ -317,16 +323,6 @@ def _joined(piece: str, read: Callable[[str], list[str]], deep: int = _MOST_ANDS
         if rest:
             return [*first, *rest]
     return []
-
-
-def _by_initials(question: Question, given: str) -> list[str]:
-    """Return the options with these initials, where each has one of its own."""
-    initials = {fold_case(text)[:1]: name for name, text in question.options}
-    letters = [each for each in _LETTERS.split(fold_case(given)) if each]
-    known = len(initials) == len(question.options) and letters
-    if not known or not all(each in initials for each in letters):
-        return []
-    return [initials[each] for each in letters]
 
 
 # --- numbers ------------------------------------------------------------------------------------

@@ -49,10 +49,22 @@ def parse(text: str) -> object:
         raise ValueError(f"longer than {LARGEST_FILE} characters")
     quick = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as quick, where there is one
     try:
-        _refuse_deep(yaml.parse(text, Loader=quick))
+        # Refuse lists in lists without end: the quick reader would bring the whole process down
+        import yaml  # noqa: PLC0415 - see above
+
+        depth = 0
+        for event in yaml.parse(text, Loader=quick):
+            depth += isinstance(event, yaml.CollectionStartEvent)
+            depth -= isinstance(event, yaml.CollectionEndEvent)
+            if depth > DEEPEST:
+                raise ValueError(f"more than {DEEPEST} lists inside each other")
         loader = quick(text)  # what it reads is looked through and made from one reading
         node = loader.get_single_node()
-        _refuse_twice(node)
+        # Refuse a key that is written twice: YAML would silently take the last
+        for keys, inner in _mappings(node):
+            if len(set(keys)) < len(keys):
+                line = inner.start_mark.line + 1
+                raise ValueError(f"a key stands twice in the block at line {line}")
         found: object = None if node is None else loader.construct_document(node)
     except (yaml.YAMLError, RecursionError) as error:
         raise ValueError(" ".join(str(error).split())) from None
@@ -81,26 +93,6 @@ def _sources() -> dict[str, dict[str, Traversable]]:
         for folder in folders
         if not folder.name.startswith("_")
     }
-
-
-def _refuse_deep(events: Iterator[yaml.Event]) -> None:
-    """Refuse lists in lists without end: the quick reader would bring the whole process down."""
-    import yaml  # noqa: PLC0415 - see above
-
-    depth = 0
-    for event in events:
-        depth += isinstance(event, yaml.CollectionStartEvent)
-        depth -= isinstance(event, yaml.CollectionEndEvent)
-        if depth > DEEPEST:
-            raise ValueError(f"more than {DEEPEST} lists inside each other")
-
-
-def _refuse_twice(node: yaml.Node | None) -> None:
-    """Refuse a key that is written twice: YAML would silently take the last."""
-    for keys, inner in _mappings(node):
-        if len(set(keys)) < len(keys):
-            line = inner.start_mark.line + 1
-            raise ValueError(f"a key stands twice in the block at line {line}")
 
 
 def _mappings(node: yaml.Node | None) -> Iterator[tuple[list[str], yaml.Node]]:

@@ -120,7 +120,12 @@ class Asking:
         self.case = case
         self.last: Stage = stages(case)[-1]
         deck = grid_of(case).deck or ""
-        gone = sum(1 for stage in stages(case) for fact in stage.told if _drew(fact))
+        gone = sum(
+            1
+            for stage in stages(case)
+            for fact in stage.told
+            if (type(fact).__name__ in ("InspectorDrew", "Disguised"))
+        )
         self.drawn = number_of(deck[gone])
         self.before = self.last.killers
         self.killers = self.before & ~(1 << self.drawn)
@@ -137,10 +142,6 @@ class Asking:
     def worth(self, card: int) -> float:
         """Return the bits to be expected of asking about this suspect, all equally likely."""
         return canvas_bits(evenly(self.killers), self.last.table, card)
-
-
-def _drew(fact: object) -> bool:
-    return type(fact).__name__ in ("InspectorDrew", "Disguised")
 
 
 def canvas_values(case: Case) -> dict[str, object]:
@@ -221,17 +222,13 @@ def _cards(asking: Asking) -> dict[str, object]:
         "best_split": _split(asking, best),
         "rare": suspects(1 << rare),
         "hopeful": suspects(1 << hopeful),
-        "best_lucky": bits(log2(len(_of(asking.killers)) / (_rarer(asking, best) or 1))),
+        "best_lucky": bits(log2(len(list(members(asking.killers))) / (_rarer(asking, best) or 1))),
     }
 
 
 def _living_near(asking: Asking, card: int) -> int:
     """Return how many of those alive stand next to somebody."""
     return (asking.last.table.near(card) & asking.last.living).bit_count()
-
-
-def _of(some: int) -> list[int]:
-    return list(members(some))
 
 
 def _rarer(asking: Asking, card: int) -> int:

@@ -25,7 +25,6 @@ from cluekit.learn.grids import (
     suspects,
 )
 from cluekit.learn.values import Word
-from cluekit.noir import Table
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import INSPECTOR, Phase
 from cluekit.sets import members
@@ -270,17 +269,15 @@ def sentences(case: Case, luck: Luck) -> Case:
                 continue
             found = _found_or_none(cut := replace(case, grid=game.until(number)))
             if found and _differ(found):
-                if wanted == _pattern(found):
+                pattern = (
+                    "failed" if found.ending == "failed" else "later" if found.later else "before"
+                )
+                if wanted == pattern:
                     return cut
                 other = other or cut
     if other is None:
         raise NoCaseError(case)
     return other
-
-
-def _pattern(found: Found) -> str:
-    """Return which of ``PATTERNS`` it is."""
-    return "failed" if found.ending == "failed" else "later" if found.later else "before"
 
 
 def _found_or_none(case: Case) -> Found | None:
@@ -335,7 +332,7 @@ def _arrests(case: Case, game: Game, number: int) -> Iterator[Case]:
     last = stages(case)[-1]
     for who in members(last.table.near(last.own.identity) & last.living & ~killer):
         then = played_on(case, f"arrest {letter(who)}", SHIFT)
-        near = _last_table(then).near(last.own.identity) if _is_legal(then) else 0
+        near = stages(then)[-1].table.near(last.own.identity) if _is_legal(then) else 0
         for other in members(near & last.killers & ~killer & ~(1 << who)):
             yield played_on(then, f"arrest {letter(other)}")
 
@@ -346,10 +343,6 @@ def _is_legal(case: Case) -> bool:
         return bool(stages(case))
     except ValueError:
         return False
-
-
-def _last_table(case: Case) -> Table:
-    return stages(case)[-1].table
 
 
 def _failing(case: Case, game: Game, number: int) -> Case:

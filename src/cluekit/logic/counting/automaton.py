@@ -273,13 +273,7 @@ class Board:
         self.future = {one.holder: one.future for one in self.automata}
         self.pending = {one.holder: one.pending for one in self.automata}
         self.hands = [one.holder for one in self.automata if one.sized]
-        self._lay_out()
-        self._lay_lanes(state)
-        self._pool(set())
-        self.start = self._start()
-
-    def _lay_out(self) -> None:
-        """Give every holder and every pool its bits."""
+        # Give every holder and every pool its bits
         self.shift: dict[int, int] = {}
         self.pool: dict[int, int] = {}
         top = 0
@@ -291,6 +285,11 @@ class Board:
             top += ROOM_BITS
         self.top = top
         self.below_top = (1 << top) - 1
+        self._lay_lanes(state)
+        self._pool(set())
+        # The states before the first card, and the value: there is one way to begin
+        states = sum(self.stand(one, one.start, self.pool) for one in self.automata)
+        self.start = {states & self.below_top: 1 + (states >> self.top)}
 
     def _lay_lanes(self, state: Narrowed) -> None:
         """Make lanes so wide that no value can overflow.
@@ -313,11 +312,6 @@ class Board:
         self.lane = (most * (slots + 1)).bit_length() + 1
         self.low = (1 << self.lane) - 1
         self.lane_of = {hand: self.lane * (at + 1) for at, hand in enumerate(self.hands)}
-
-    def _start(self) -> dict[int, int]:
-        """Return the states before the first card, and the value: there is one way to begin."""
-        states = sum(self.stand(one, one.start, self.pool) for one in self.automata)
-        return {states & self.below_top: 1 + (states >> self.top)}
 
     def stand(self, automaton: Automaton, state: int, pool: dict[int, int]) -> int:
         """Return the holder's part of the whole number in this state; what joins a pool on top."""

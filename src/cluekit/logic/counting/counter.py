@@ -406,7 +406,9 @@ def count(
     state = narrow(puzzle, weighed=model == "refuter")
     if state is None:
         return None
-    _lay_out(state, work)
+    for holder in range(len(state.possible)):
+        clauses = sum(1 for who, _ in (*state.asks, *state.bars) if who == holder)
+        work.spend(state.open.bit_count() * clauses * (2 + clauses // 16))
     board = Board(puzzle, state)
     walk = _forwards(board, _ordered(state, first), kept, work)
     if walk is None:
@@ -426,13 +428,6 @@ def count(
         joint=joint,
         capped=marginals is None,
     )
-
-
-def _lay_out(state: Narrowed, work: Work) -> None:
-    """Spend what it takes to lay out the turns: for each card, clauses are compared in pairs."""
-    for holder in range(len(state.possible)):
-        clauses = sum(1 for who, _ in (*state.asks, *state.bars) if who == holder)
-        work.spend(state.open.bit_count() * clauses * (2 + clauses // 16))
 
 
 def _forwards(board: Board, cards: list[int], kept: int, work: Work) -> Walk | None:
@@ -467,7 +462,14 @@ def _backwards(
     rows: dict[int, Row] = {}
     for card, fans in zip(way_back, reversed(walk.layers or []), strict=True):
         ahead, met = back(board, fans, ahead, width, lanes.of.get(card, 0) * width, work)
-        rows[card] = _row(board, met)
+        # The weight of each holder for one card: its own, and its share of the pool's
+        pooled, low, found = met[-1], board.low, [0] * (board.file + 1)
+        for holder in board.future:
+            found[holder] = met[holder] // board.orders
+        for hand, lane in board.lane_of.items():
+            if pooled:
+                found[hand] = (met[hand] + (pooled >> lane & low)) // board.orders
+        rows[card] = tuple(found)
     (value,) = ahead.values()
     return rows, lanes.read(value >> width, width, board.orders) if roomy else None
 
@@ -498,17 +500,6 @@ def _deals(puzzle: Puzzle, state: Narrowed, first: int, work: Work) -> int:
     board = Board(puzzle, plain)
     walk = _forwards(board, _ordered(plain, first), 0, work)
     return walk.ways // board.orders if walk else 0
-
-
-def _row(board: Board, met: dict[int, int]) -> Row:
-    """Return the weight of each holder for one card: its own, and its share of the pool's."""
-    pooled, low, found = met[-1], board.low, [0] * (board.file + 1)
-    for holder in board.future:
-        found[holder] = met[holder] // board.orders
-    for hand, lane in board.lane_of.items():
-        if pooled:
-            found[hand] = (met[hand] + (pooled >> lane & low)) // board.orders
-    return tuple(found)
 
 
 def _marginals(

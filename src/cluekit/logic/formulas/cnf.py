@@ -123,7 +123,7 @@ def distribute(formula: Formula) -> Formula:
     if not isinstance(formula, Or) or clauses(formula) is not None:
         return formula
     parts = [flat(distribute(part), And) for part in formula.parts]
-    if any(_is_unready(one) for part in parts for one in part):
+    if any((clauses(one) is None) for part in parts for one in part):
         return formula
     if prod(map(len, parts)) > MOST_CLAUSES:
         raise TooManyClausesError
@@ -140,7 +140,9 @@ def tidy(formula: Formula) -> Formula:
     if found is None:
         return formula
     plain = [tuple(dict.fromkeys(clause)) for clause in found]
-    telling = [clause for clause in plain if not _always_true(clause)] or plain[:1]
+    telling = [
+        clause for clause in plain if not any(Not(part) in clause for part in clause)
+    ] or plain[:1]
     kept = dict.fromkeys(frozenset(clause) for clause in telling)
     first = [next(c for c in telling if frozenset(c) == clause) for clause in kept]
     return _joined(And, tuple(_joined(Or, clause) for clause in first))
@@ -161,15 +163,6 @@ def _letters(formula: Formula) -> int:
     if isinstance(formula, Atom):
         return 1
     return sum(map(_letters, inside(formula))) * (2 if isinstance(formula, Iff) else 1)
-
-
-def _always_true(clause: tuple[Formula, ...]) -> bool:
-    return any(Not(part) in clause for part in clause)
-
-
-def _is_unready(formula: Formula) -> bool:
-    """Tell whether a part still has an arrow, or a negation that is not inwards."""
-    return clauses(formula) is None
 
 
 def _inside(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:

@@ -148,17 +148,16 @@ class _Clauses:
             case If(given=given, then=then):
                 return self._any([-self.variable(given), self.variable(then)])
             case Iff(left=left, right=right):
-                return self._same(self.variable(left), self.variable(right))
+                one = self.variable(left)
+                other = self.variable(right)
+                here = next(self._fresh)
+                self.clauses += [[-here, -one, other], [-here, one, -other]]
+                self.clauses += [[here, one, other], [here, -one, -other]]
+                return here
 
     def _any(self, parts: list[int]) -> int:
         here = next(self._fresh)
         self.clauses += [[-here, *parts], *([here, -part] for part in parts)]
-        return here
-
-    def _same(self, one: int, other: int) -> int:
-        here = next(self._fresh)
-        self.clauses += [[-here, -one, other], [-here, one, -other]]
-        self.clauses += [[here, one, other], [here, -one, -other]]
         return here
 
 

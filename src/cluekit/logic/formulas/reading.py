@@ -224,18 +224,15 @@ def _parser() -> Any:
 def _joints() -> Iterator[str]:
     """Yield a line of the grammar for all ways of "and", of "or" and so on."""
     for joint, said in ways.formulas().items():
-        typed = _as_typed(said)
+        typed = {
+            form for row in said.values() for way in row for form in (way.casefold(), _plain(way))
+        }
         words = {way for way in typed if way[-1].isalpha()}
         found = [rf"\b(?:{ways.pattern(words)})\b"] if words else []
         found += [ways.pattern(typed - words)] if typed - words else []
         before = r",?\s*" if joint == "then" else ""
         sought = "|".join(found).replace("/", r"\/")
         yield f"{joint.upper()}.{_FIRST.get(joint, 4)}: /{before}(?:{sought})/i"
-
-
-def _as_typed(said: ways.Said) -> set[str]:
-    """Return ways with and without accents, as either may be typed."""
-    return {form for row in said.values() for way in row for form in (way.casefold(), _plain(way))}
 
 
 def read(text: str, names: Names) -> Formula:
@@ -269,7 +266,13 @@ def _grown(text: str, names: Names) -> _Grown:
         raise NotAFormulaError("sign", error.column, text[error.column - 1]) from None
     except exceptions.UnexpectedToken as error:
         raise _out_of_order(error, text) from None
-    return _built(tree, _Growing(names))
+    # Build the parts from within; lark's trees know an order that needs no recursion
+    growing = _Growing(names)
+    grown: dict[int, _Grown] = {}
+    for branch in tree.iter_subtrees():
+        tokens = [grown.get(id(child), child) for child in branch.children]
+        grown[id(branch)] = getattr(growing, branch.data)(tokens)
+    return grown[id(tree)]
 
 
 @lru_cache(256)
@@ -284,12 +287,3 @@ def _out_of_order(error: Any, text: str) -> NotAFormulaError:
         return NotAFormulaError("end", len(text) + 1, "", tuple(sorted(wanted - {"arrow"})))
     wanted -= {"open"} if "and-or" in wanted else {"arrow"}  # an arrow alone is half of it
     return NotAFormulaError("order", error.column, str(error.token).strip(), tuple(sorted(wanted)))
-
-
-def _built(tree: Any, growing: _Growing) -> _Grown:
-    """Build the parts from within; lark's trees know an order that needs no recursion."""
-    grown: dict[int, _Grown] = {}
-    for branch in tree.iter_subtrees():
-        tokens = [grown.get(id(child), child) for child in branch.children]
-        grown[id(branch)] = getattr(growing, branch.data)(tokens)
-    return grown[id(tree)]

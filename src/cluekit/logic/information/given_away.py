@@ -27,7 +27,7 @@ import msgspec
 
 from cluekit.logic.information.tree import TooWideError
 from cluekit.logic.information.unsettled import Unsettled, remainder
-from cluekit.logic.information.worlds import Model, Worlds, worlds
+from cluekit.logic.information.worlds import Model, worlds
 from cluekit.logic.information.worth import Question
 from cluekit.logic.puzzle import SET_UP, Deal, Holds, Lacks, NotAll, Puzzle, hands_in
 from cluekit.logic.work import TooHardError, Work
@@ -285,20 +285,16 @@ def _telling(
     except TooWideError:
         here = None
     if here is not None and here.exact:
-        return _looked_through(here, holder, kinds)
+        # Group all deals by the holder's hand: the telling hands see one case file alone
+        file = here.puzzle.file
+        seen: dict[int, set[int]] = {}
+        asked = sum(kinds)
+        for deal in zip(*here.columns, strict=True):
+            hand = mask(card for card, at in enumerate(deal) if at == holder)
+            inside = mask(card for card, at in enumerate(deal) if at == file)
+            seen.setdefault(hand, set()).add(inside & asked)
+        return [hand for hand, files in seen.items() if len(files) == 1 and hand]
     return _tried(known, holder, kinds, work)
-
-
-def _looked_through(here: Worlds, holder: int, kinds: tuple[int, ...]) -> list[int]:
-    """Group all deals by the holder's hand: the telling hands see one case file alone."""
-    file = here.puzzle.file
-    seen: dict[int, set[int]] = {}
-    asked = sum(kinds)
-    for deal in zip(*here.columns, strict=True):
-        hand = mask(card for card, at in enumerate(deal) if at == holder)
-        inside = mask(card for card, at in enumerate(deal) if at == file)
-        seen.setdefault(hand, set()).add(inside & asked)
-    return [hand for hand, files in seen.items() if len(files) == 1 and hand]
 
 
 def _tried(known: Puzzle, holder: int, kinds: tuple[int, ...], work: Work) -> list[int]:

@@ -73,20 +73,17 @@ class _Board:
         self.some: list[tuple[int, int]] = []
         self.not_all: list[tuple[int, int]] = []
         for premise in puzzle.premises:
-            self._hear(premise)
-
-    def _hear(self, premise: Premise) -> None:
-        match premise:
-            case Holds(holder=holder, cards=cards):
-                self._only(cards, 1 << holder)
-            case Showed(holder=holder, card=card):
-                self._only(1 << card, 1 << holder)
-            case Lacks(holder=holder, cards=cards):
-                self._only(cards, ~(1 << holder))
-            case OneOf(holder=holder, cards=cards):
-                self.some.append((holder, cards))
-            case NotAll(holder=holder, cards=cards):
-                self.not_all.append((holder, cards))
+            match premise:
+                case Holds(holder=holder, cards=cards):
+                    self._only(cards, 1 << holder)
+                case Showed(holder=holder, card=card):
+                    self._only(1 << card, 1 << holder)
+                case Lacks(holder=holder, cards=cards):
+                    self._only(cards, ~(1 << holder))
+                case OneOf(holder=holder, cards=cards):
+                    self.some.append((holder, cards))
+                case NotAll(holder=holder, cards=cards):
+                    self.not_all.append((holder, cards))
 
     def _only(self, cards: int, holders: int) -> None:
         for card in members(cards):

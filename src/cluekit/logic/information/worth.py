@@ -194,7 +194,18 @@ class Scale:
         """Return the worth of one question, from memory where its like was weighed."""
         like = self.like(question)
         if like not in self._known:
-            self._known[like] = self._weighed(question)
+            form = patterns(
+                len(question.order), len(question.cards), question.shows, goes_on=question.goes_on
+            )
+            files, answers, seen = self._masses(question, form)
+            bits, error = self._bits(answers, files)
+            self._known[like] = Worth(
+                bits=bits,
+                error=error,
+                public=self._bits(seen, files)[0],
+                solves=_settled(answers, files.many) / self.total,
+                best=_likeliest(answers, files.many) / self.total,
+            )
         return self._known[like]
 
     def like(self, question: Question) -> Hashable:
@@ -209,20 +220,6 @@ class Scale:
             return self.worlds.alike[card]
         holder = can.bit_length() - 1
         return -2 - question.order.index(holder) if holder in question.order else -1
-
-    def _weighed(self, question: Question) -> Worth:
-        form = patterns(
-            len(question.order), len(question.cards), question.shows, goes_on=question.goes_on
-        )
-        files, answers, seen = self._masses(question, form)
-        bits, error = self._bits(answers, files)
-        return Worth(
-            bits=bits,
-            error=error,
-            public=self._bits(seen, files)[0],
-            solves=_settled(answers, files.many) / self.total,
-            best=_likeliest(answers, files.many) / self.total,
-        )
 
     # --- counting -----------------------------------------------------------------------------
 
@@ -248,7 +245,17 @@ class Scale:
     def _numbers(self, question: Question, form: Patterns) -> tuple[Lane, Files, bytes]:
         """Return for each world a number: its case file, times the ways to answer, plus the way."""
         named = mask(question.cards) & self._crowd
-        files = self._files_by(named)
+        # Number the case files; cards that cannot be told apart are one, except the named
+        if named not in self._files:
+            column, many = 0, [1]
+            for kind in self.worlds.puzzle.kinds:
+                digits, sizes = self._of_kind(kind, named & kind)
+                column = column * len(sizes) + digits
+                many = [one * size for one in many for size in sizes]
+            alone = max(many) == 1
+            weights = self._weights(column)
+            self._files[named] = Files(column, len(many), None if alone else tuple(many), weights)
+        files = self._files[named]
         most = files.numbers * form.ways
         lane = next(lane for lane in LANES if most <= 1 << 8 * lane.width)
         if form.way_of is None:
@@ -289,19 +296,6 @@ class Scale:
             self._columns[key] = int.from_bytes(array(lane.array, numbers).tobytes(), "little")
         return self._columns[key]
 
-    def _files_by(self, named: int) -> Files:
-        """Number the case files; cards that cannot be told apart are one, except the named."""
-        if named not in self._files:
-            column, many = 0, [1]
-            for kind in self.worlds.puzzle.kinds:
-                digits, sizes = self._of_kind(kind, named & kind)
-                column = column * len(sizes) + digits
-                many = [one * size for one in many for size in sizes]
-            alone = max(many) == 1
-            weights = self._weights(column)
-            self._files[named] = Files(column, len(many), None if alone else tuple(many), weights)
-        return self._files[named]
-
     def _of_kind(self, kind: int, named: int) -> tuple[int, list[int]]:
         """Number the cards of a kind that may be in the file; return how many share each."""
         numbers: dict[int, int] = {}
@@ -314,7 +308,8 @@ class Scale:
                 if number == len(sizes):
                     sizes.append(0)
                 sizes[number] += 1
-                inside = self.worlds.columns[card].translate(_mark(self.file))
+                mark = bytes(self.file) + b"\1" + bytes(255 - self.file)
+                inside = self.worlds.columns[card].translate(mark)
                 column += number * _wide(inside, WIDEST)
         return column, sizes
 
@@ -361,11 +356,6 @@ def _wide(column: bytes, lane: Lane) -> int:
     if lane is BYTE:
         return int.from_bytes(column, "little")
     return int.from_bytes(column.decode("latin-1").encode(lane.text), "little")
-
-
-def _mark(holder: int) -> bytes:
-    """Return digits that are 1 for this holder alone."""
-    return bytes(holder) + b"\1" + bytes(255 - holder)
 
 
 def _surprise(masses: Iterable[int]) -> float:

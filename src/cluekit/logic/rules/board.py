@@ -19,7 +19,6 @@ from cluekit.logic.puzzle import (
     Literal,
     NotAll,
     OneOf,
-    Premise,
     Puzzle,
     Showed,
 )
@@ -118,10 +117,8 @@ class Board:
         self.hands = hands_of(puzzle)
         self.numbers = count()
         chosen = range(len(puzzle.premises)) if among is None else sorted(among)
-        self._sort([(number, puzzle.premises[number]) for number in chosen])
-
-    def _sort(self, premises: list[tuple[int, Premise]]) -> None:
-        """Put apart what names literals, what is a show, and what is a ban."""
+        # Put apart what names literals, what is a show, and what is a ban
+        premises = [(number, puzzle.premises[number]) for number in chosen]
         self.plain: tuple[tuple[int, Holds | Lacks | Showed], ...] = tuple(
             (n, p) for n, p in premises if isinstance(p, Holds | Lacks | Showed)
         )
@@ -324,11 +321,6 @@ def shows_left(board: Board) -> Iterator[Found]:
 
 def row(board: Board) -> Iterator[Found]:
     """Yield what follows from each card being in exactly one place."""
-    yield from _nowhere_else(board)
-    yield from _only_place(board)
-
-
-def _nowhere_else(board: Board) -> Iterator[Found]:
     held = twice = 0
     for cards in board.yes:
         twice |= held & cards
@@ -338,6 +330,7 @@ def _nowhere_else(board: Board) -> Iterator[Found]:
     for holder in range(len(board.yes)):
         for card in members(held & board.open(holder)):
             yield Found((Literal(card, holder, has=False),), (), _owners(board, card))
+    yield from _only_place(board)
 
 
 def _owners(board: Board, card: int) -> tuple[Line, ...]:

@@ -204,11 +204,11 @@ def _hand_places(facts: Cited) -> Iterator[int]:
         yield from shows
         left = size - len(shows) - sum(facts.has(holder).bit_count() for holder in holders)
         for _ in range(left):
-            yield mask(c for c in range(facts.puzzle.cards) if _may(facts, c, holders))
-
-
-def _may(facts: Cited, card: int, holders: Iterable[int]) -> bool:
-    return any((card, holder) not in facts.no for holder in holders)
+            yield mask(
+                c
+                for c in range(facts.puzzle.cards)
+                if any((c, holder) not in facts.no for holder in holders)
+            )
 
 
 def _apart(facts: Cited, holder: int) -> Iterator[int]:

@@ -110,18 +110,14 @@ def _apart(sets: Sequence[int], many: int, start: int, taken: int) -> tuple[int,
 
 def _finding(board: Board, says: tuple[Literal, ...], holder: int, shows: list[Show]) -> Found:
     """Return the finding, citing the cards in the hand and what keeps the shows apart."""
-    shared = _shared([show.cards for show in shows]) & board.no[holder]
-    cites: tuple[Line, ...] = board.lines(members(board.yes[holder] | shared), holder)
-    return Found(says, tuple(show.number for show in shows), cites)
-
-
-def _shared(sets: Sequence[int]) -> int:
-    """Return the cards that stand in more than one of the sets."""
+    # The cards that stand in more than one of the sets
     once = twice = 0
-    for cards in sets:
+    for cards in [show.cards for show in shows]:
         twice |= once & cards
         once |= cards
-    return twice
+    shared = twice & board.no[holder]
+    cites: tuple[Line, ...] = board.lines(members(board.yes[holder] | shared), holder)
+    return Found(says, tuple(show.number for show in shows), cites)
 
 
 # --- inventory ------------------------------------------------------------------------------------

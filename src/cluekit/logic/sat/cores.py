@@ -11,7 +11,6 @@ and Marques-Silva, "Smallest MUS Extraction with Minimal Hitting Set Dualization
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -205,7 +204,11 @@ class Groups:
 
 def _fewest(solver: Solver, false: Sequence[int], groups: Groups) -> tuple[int, ...]:
     """Return the fewest groups that leave no deal in which these literals are true."""
-    with _hitman() as hitting:
+    try:
+        from pysat.examples.hitman import Hitman  # noqa: PLC0415 - needed only where it is asked
+    except ImportError:
+        raise SatMissingError from None
+    with Hitman(htype="sorted") as hitting:
         chosen: Sequence[int] = ()
         for _ in range(MOST_SETS):
             deal = solver.model(false, chosen)
@@ -225,11 +228,3 @@ def _without(solver: Solver, false: Sequence[int], groups: Groups, deal: Deal) -
             if found is not None:
                 kept = groups.true_in(found)
     return [group for group in groups.all if group not in kept]
-
-
-def _hitman() -> Any:
-    try:
-        from pysat.examples.hitman import Hitman  # noqa: PLC0415 - needed only where it is asked
-    except ImportError:
-        raise SatMissingError from None
-    return Hitman(htype="sorted")

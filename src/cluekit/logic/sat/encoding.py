@@ -81,7 +81,10 @@ class Solver:
         self._sat = minicard()
         self._deal_of(puzzle)
         for hand, least, most in between:
-            self._between(least, most, [self.has(card, hand) for card in range(self._cards)])
+            variables = [self.has(card, hand) for card in range(self._cards)]
+            if least > 0:
+                self._sat.add_atmost([-each for each in variables], len(variables) - least)
+            self._sat.add_atmost(variables, most)
         for number, premise in enumerate(puzzle.premises):
             guard = guards[number] if guards else ALWAYS
             head = [-self._first_guard - guard] if guard else []
@@ -119,13 +122,7 @@ class Solver:
             self._exactly(1, [self.has(card, holder) for holder in range(self.holders)])
         for kind in puzzle.kinds:
             self._exactly(1, [self.has(card, puzzle.file) for card in members(kind)])
-        self._sized(puzzle)
-
-    def _sized(self, puzzle: Puzzle) -> None:
-        """Hands have their sizes; those of unknown size share what is left.
-
-        That is said although it follows: to find it out by search is a pigeonhole problem.
-        """
+        # Hands have their sizes; those of unknown size share what is left
         left = self._cards - len(puzzle.kinds)
         open_hands: list[int] = []
         for hand, size in enumerate(puzzle.sizes):
@@ -146,11 +143,6 @@ class Solver:
         elif variables:
             self._sat.add_atmost(variables, count)
             self._sat.add_atmost([-each for each in variables], len(variables) - count)
-
-    def _between(self, least: int, most: int, variables: list[int]) -> None:
-        if least > 0:
-            self._sat.add_atmost([-each for each in variables], len(variables) - least)
-        self._sat.add_atmost(variables, most)
 
     def _said(self, premise: Premise) -> Clauses:
         """Return the clauses of a premise."""

@@ -119,7 +119,13 @@ class _Player(NamedTuple):
     def _chance(self, who: int, orders: list[list[int]], public: Public, seen: Any) -> Fraction:
         """Return how likely a side that is ``who`` was to do this: the mean over its hands."""
         if self.seat == KILLER:
-            return self._share(_as_killer(public.table, who), public, seen)
+            # What a Killer knows who is ``who``: also who it was before, which lies open
+            gone = [
+                f.shown
+                for f in public.table.history
+                if isinstance(f, facts.Disguised) and f.success
+            ]
+            return self._share(Own(who, (*gone, who)), public, seen)
         move = moves.ChooseIdentity(who) if public.table.phase is Phase.IDENTITY else seen
         hands = [_as_inspector(public.table, who, order, move) for order in orders]
         return sum((self._share(own, public, move) for own in hands), Fraction(0)) / HANDS
@@ -132,12 +138,6 @@ class _Player(NamedTuple):
         view = View(public.table, self.seat, own)
         share = self.bot.shares(view, choices, public).get(move, Fraction(0))
         return (1 - self.slips) * share + self.slips / len(list(choices))
-
-
-def _as_killer(table: Table, who: int) -> Own:
-    """Return what a Killer knows who is ``who``: also who it was before, which lies open."""
-    gone = [f.shown for f in table.history if isinstance(f, facts.Disguised) and f.success]
-    return Own(who, (*gone, who))
 
 
 def _as_inspector(table: Table, who: int, order: list[int], move: moves.Move) -> Own:

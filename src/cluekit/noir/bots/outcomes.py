@@ -461,22 +461,18 @@ def _shifts(now: _Now, choices: Choices) -> Iterator[Prospect]:
 
     ``left`` of its reason is the number of shifts in a row that this side has just made.
     """
-    before = _in_a_row(now.table, now.seat)
+    # How many shifts this side has made since it last did anything else
+    count = 0
+    for fact in reversed(now.table.history):
+        if isinstance(fact, facts.Shifted):
+            count += fact.seat == now.seat
+        elif _BY.get(type(fact)) == now.seat:
+            break
+    before = count
     for shift in choices.shifts:
         after = now.features(stands=now.board.after(shift))
         why = Reason("shift", left=before, risk=after.risk, chance=after.reach)
         yield Prospect(shift, 0.0, ((1.0, after),), why)
-
-
-def _in_a_row(table: Table, seat: int) -> int:
-    """Return how many shifts this side has made since it last did anything else."""
-    count = 0
-    for fact in reversed(table.history):
-        if isinstance(fact, facts.Shifted):
-            count += fact.seat == seat
-        elif _BY.get(type(fact)) == seat:
-            break
-    return count
 
 
 _BY: dict[type, int] = {

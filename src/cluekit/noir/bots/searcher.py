@@ -112,7 +112,9 @@ class Searcher(Follower):
             if world.choices.seat != seat:
                 worth = float(world.table.winner == seat)
                 break
-            key = _seen_since(world, view)
+            # What the side has been told since the view: what a node of the tree stands for
+            news = world.table.history[len(view.table.history) :]
+            key = (news, world.owns[view.seat])
             known = key in node.later
             node = node.later.setdefault(key, Node())
             node.expand(all_alike(world.view(seat), world.public), world.choices)
@@ -136,9 +138,3 @@ def _weighed(node: Node, at: int) -> Option:
     first = node.options[at]
     why = Reason("searched", left=tried, wins=min(1.0, max(0.0, worth)), chance=first.worth)
     return Option(first.move, worth, why)
-
-
-def _seen_since(world: Supposed, view: View) -> Hashable:
-    """Return what the side has been told since the view: what a node of the tree stands for."""
-    news = world.table.history[len(view.table.history) :]
-    return news, world.owns[view.seat]

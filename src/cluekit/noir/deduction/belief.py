@@ -153,12 +153,10 @@ def about_killer(
     if table.mover != KILLER or type(fact) not in _KIND:
         return possible
     if table.turn == 1:
-        return possible.times({who: (1, _victims(table, who)) for who in possible.weights})
+        return possible.times(
+            {who: (1, (table.near(who) & ~table.dead).bit_count()) for who in possible.weights}
+        )
     return _acted(possible, table, KILLER, _KIND[type(fact)], model)
-
-
-def _victims(table: Table, who: int) -> int:
-    return (table.near(who) & ~table.dead).bit_count()
 
 
 def about_inspector(
@@ -360,14 +358,11 @@ class _Walk:
         if self.start is None and self.view.table.prepared == READY and not isinstance(fact, OWN):
             self._begin_anew()
         if self.start is not None:
-            self._learn(self._number(move), fact)
+            # Which action the letter belongs to: drawing evidence and discarding are one
+            if move != self.move:
+                self.move, self.number = move, self.view.table.turn - self.before
+            self._learn(self.number, fact)
         self.view = _after(self.view, fact)
-
-    def _number(self, move: int) -> int:
-        """Return which action the letter belongs to: drawing evidence and discarding are one."""
-        if move != self.move:
-            self.move, self.number = move, self.view.table.turn - self.before
-        return self.number
 
     def _begin_anew(self) -> None:
         table = self.view.table

@@ -17,7 +17,6 @@ from cluekit.noir.deduction.belief import Course, Learned
 from cluekit.noir.deduction.candidates import Candidates, after
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER, Table
-from cluekit.noir.public.view import Own
 from cluekit.sets import mask, members
 
 BEGINNING = -1
@@ -82,7 +81,16 @@ def _gone(course: Course, each: Learned) -> int:
 def _reason(course: Course, number: int, who: int) -> Exclusion:
     each = course.learned[number]
     if each.anew:
-        return _not_anew(each, who, number)
+        # Why somebody cannot be the Killer after a disguise (N11)
+        table = each.view.table
+        if who == each.fact.shown:
+            return _because("given-up", who, number)
+        if table.dead >> who & 1:
+            return _because("dead-then", who, number)
+        if (table.shown | table.innocent) >> who & 1:
+            return _because("open-then", who, number)
+        held = each.view.own.seen
+        return _because("own-then" if held >> who & 1 else "away", who, number)
     return _because(_why(course, each, who), who, number)
 
 
@@ -160,35 +168,19 @@ _WHY: dict[type, Callable[[Table, Any, int], str]] = {
 }
 
 
-def _not_anew(each: Learned, who: int, number: int) -> Exclusion:
-    """Return why somebody cannot be the Killer after a disguise (N11)."""
-    table = each.view.table
-    if who == each.fact.shown:
-        return _because("given-up", who, number)
-    if table.dead >> who & 1:
-        return _because("dead-then", who, number)
-    if (table.shown | table.innocent) >> who & 1:
-        return _because("open-then", who, number)
-    held = each.view.own.seen
-    return _because("own-then" if held >> who & 1 else "away", who, number)
-
-
 def _at_the_beginning(course: Course, who: int) -> Exclusion:
     table, own = course.began.table, course.began.own
-    for why, some in _known_then(table, own).items():
-        if some >> who & 1:
-            return _because(why, who)
-    return _because("away", who)
-
-
-def _known_then(table: Table, own: Own) -> dict[str, int]:
-    return {
+    known_then = {
         "yourself": mask(own.was),
         "own-card": own.drawn,
         "dead": table.dead,
         "shown": table.shown,
         "marked": table.innocent,
     }
+    for why, some in known_then.items():
+        if some >> who & 1:
+            return _because(why, who)
+    return _because("away", who)
 
 
 # --- asked about one suspect ------------------------------------------------------------------

@@ -64,11 +64,7 @@ def search(lived: Lived, moves: int, seat: int) -> Hindsight:
             known = candidates(view)
             among = known.killer if about == KILLER else known.inspector
             left[view.table.turn] = among.bit_count()
-    return _hindsight_of(about, left)
-
-
-def _hindsight_of(about: int, left: dict[int, int]) -> Hindsight:
-    """Say it of the numbers that were left when each action was about to be made."""
+    # Say it of the numbers that were left when each action was about to be made
     course = tuple(left.values())
     steps = [
         Narrowed(action, before, after)

@@ -104,10 +104,21 @@ def joint_belief(view: View, model: Model = "legal") -> Joint:
 
 def _after(worlds: Weighted, unseen: int, table: Table, fact: object, model: Model) -> Weighted:
     """Return the worlds after a public fact. A draw waits until it is known what is discarded."""
-    if _by_choice(table, fact):
+    # Whether the fact was the Inspector's choice of an action
+    acting = table.mover == INSPECTOR and table.chosen and table.phase is Phase.ACTION
+    by_choice = acting and type(fact) in _KIND and not is_arrest_announced(table)
+    if by_choice:
         worlds = _weighed(worlds, table, fact, model)
     if isinstance(fact, facts.IdentityChosen):
-        return _chosen(worlds, table)
+        # One of the cards becomes the identity, each that may be chosen alike (N04)
+        allowed = EVERYBODY if table.edition.options.dead_identity else ~table.dead
+        counts = {hand: (hand & allowed).bit_count() for _, hand in worlds}
+        whole = lcm(*(count for count in counts.values() if count))
+        return {
+            (card, hand & ~(1 << card)): weight * (whole // counts[hand])
+            for (_, hand), weight in worlds.items()
+            for card in members(hand & allowed)
+        }
     if isinstance(fact, facts.Exonerated) and fact.arrest < 0:
         return _discarded(worlds, unseen & ~table.shown, fact.suspect)
     fits = _FITS.get(type(fact))
@@ -141,18 +152,6 @@ def _discarded(worlds: Weighted, unseen: int, card: int) -> Weighted:
 
 def _card(who: int) -> int:
     return 1 << who if who >= 0 else 0
-
-
-def _chosen(worlds: Weighted, table: Table) -> Weighted:
-    """One of the cards becomes the identity, each that may be chosen alike (N04)."""
-    allowed = EVERYBODY if table.edition.options.dead_identity else ~table.dead
-    counts = {hand: (hand & allowed).bit_count() for _, hand in worlds}
-    whole = lcm(*(count for count in counts.values() if count))
-    return {
-        (card, hand & ~(1 << card)): weight * (whole // counts[hand])
-        for (_, hand), weight in worlds.items()
-        for card in members(hand & allowed)
-    }
 
 
 # --- what a world allowed ---------------------------------------------------------------------
@@ -220,12 +219,6 @@ _KIND: dict[type, int] = {
     facts.InspectorDrew: 2,
     facts.Exonerated: 3,
 }
-
-
-def _by_choice(table: Table, fact: object) -> bool:
-    """Tell whether the fact was the Inspector's choice of an action."""
-    acting = table.mover == INSPECTOR and table.chosen and table.phase is Phase.ACTION
-    return acting and type(fact) in _KIND and not is_arrest_announced(table)
 
 
 def _weighed(worlds: Weighted, table: Table, fact: object, model: Model) -> Weighted:

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 import msgspec
 
-from cluekit.noir.deduction.belief import Belief, Course, Learned
+from cluekit.noir.deduction.belief import Course, Learned
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER, NOBODY_IS
 from cluekit.sets import members
@@ -55,7 +55,10 @@ def _near(course: Course, number: int, each: Learned) -> Question | None:
     asked = facts.KillerAnswered if course.about == KILLER else facts.InspectorAnswered
     if not isinstance(each.fact, asked):
         return None
-    yes = _share(each.before, each.view.table.near(each.fact.suspect))
+    inside = sum(
+        each.before.weights.get(who, 0) for who in members(each.view.table.near(each.fact.suspect))
+    )
+    yes = Fraction(inside, each.before.total or 1)
     return Question("near", number, each.fact.suspect, _either(yes), YES if each.fact.near else NO)
 
 
@@ -92,11 +95,6 @@ def _revealed_suspect(course: Course, each: Learned) -> int:
             return NOBODY_IS  # the kill has told it
         return fact.killer if course.about == KILLER else fact.inspector
     return int(fact.shown) if each.anew else NOBODY_IS
-
-
-def _share(belief: Belief, suspects: int) -> Fraction:
-    inside = sum(belief.weights.get(who, 0) for who in members(suspects))
-    return Fraction(inside, belief.total or 1)
 
 
 def _either(yes: Fraction) -> dict[int, Fraction]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cluekit.core import EVERYONE, Letter, Luck
+from cluekit.core import EVERYONE, Luck
 from cluekit.core.letters import deliver
 from cluekit.noir.deduction.belief import Belief, evenly
 from cluekit.noir.deduction.candidates import Candidates, after
@@ -50,7 +50,9 @@ class Supposed(msgspec.Struct, frozen=True, gc=False):
 
 def suppose(view: View, public: Candidates, other: Belief, luck: Luck) -> Supposed:
     """Return a position that fits the view; ``other`` says how likely who is the other side."""
-    unseen = _unseen(view)
+    # The cards that the side has never seen
+    own = view.own.seen
+    unseen = mask(view.table.laid) & ~view.table.shown & ~own
     if view.seat == INSPECTOR:
         killer = _somebody(view, other, unseen, luck)
         return _with(view, public, killer, _shuffle(unseen & ~(1 << killer), luck), view.own)
@@ -58,12 +60,6 @@ def suppose(view: View, public: Candidates, other: Belief, luck: Luck) -> Suppos
         return _with_hand(view, public, -1, unseen, luck)
     inspector = _somebody(view, other, unseen, luck)
     return _with_hand(view, public, inspector, unseen & ~(1 << inspector), luck)
-
-
-def _unseen(view: View) -> int:
-    """Return the cards that the side has never seen."""
-    own = view.own.seen
-    return mask(view.table.laid) & ~view.table.shown & ~own
 
 
 def _somebody(view: View, other: Belief, unseen: int, luck: Luck) -> int:
@@ -116,15 +112,11 @@ def _with(
 def play_on(here: Supposed, move: moves.Move, luck: Luck) -> Supposed:
     """Return the position after a legal move, its letters delivered as at a table."""
     for letter in play(here.state, move, luck):
-        here = _deliver(here, letter)
+        before = here.state.table
+        known = after(here.public, before, letter.fact) if letter.to == EVERYONE else here.public
+        table, secrets, owns = deliver((letter,), FOLDING, before, here.state.secrets, here.owns)
+        here = Supposed(State(table, secrets), owns, known)
     return here
-
-
-def _deliver(here: Supposed, letter: Letter) -> Supposed:
-    before = here.state.table
-    known = after(here.public, before, letter.fact) if letter.to == EVERYONE else here.public
-    table, secrets, owns = deliver((letter,), FOLDING, before, here.state.secrets, here.owns)
-    return Supposed(State(table, secrets), owns, known)
 
 
 def choices_with(table: Table, seat: int, own: Own) -> Choices:

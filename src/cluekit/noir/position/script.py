@@ -56,7 +56,12 @@ class Script:
         self._first = self.state = state_of(position)
         self.sent: tuple[tuple[int, Letter], ...] = ()
         self._played = 0
-        self.about_killer, self.about_inspector = _first_thoughts(self.state)
+        # What either side knows of the other when nothing is known of what went before
+        table, secrets = self.state.table, self.state.secrets
+        living = mask(table.cells) & ~table.dead & ~table.shown
+        own = 1 << secrets.killer
+        about_killer = Candidates(living & ~table.innocent & ~secrets.drawn, 0, secrets.drawn)
+        self.about_killer, self.about_inspector = (about_killer, Candidates(0, living & ~own, own))
         for action in position.history:
             step = self.act(action)
             if step.problem:
@@ -115,38 +120,19 @@ class Script:
 
     def _told(self, letters: tuple[Letter, ...]) -> tuple[Letter, ...]:
         for letter in letters:
-            self._tell(letter)
+            before = self.state.table
+            if letter.to == EVERYONE:
+                self.about_killer = after(self.about_killer, before, letter.fact)
+                self.about_inspector = after(self.about_inspector, before, letter.fact)
+            else:
+                fact = letter.fact
+                if isinstance(fact, facts.CardsDrawn):
+                    self.about_killer = drew(self.about_killer, mask(fact.suspects))
+                elif isinstance(fact, facts.IdentityTaken) and fact.seat == KILLER:
+                    self.about_inspector = drew(self.about_inspector, 1 << fact.suspect)
+            table, secrets, _ = deliver((letter,), FOLDING, before, self.state.secrets)
+            self.state = State(table, secrets)
         return letters
-
-    def _tell(self, letter: Letter) -> None:
-        before = self.state.table
-        if letter.to == EVERYONE:
-            self.about_killer = after(self.about_killer, before, letter.fact)
-            self.about_inspector = after(self.about_inspector, before, letter.fact)
-        else:
-            self._own_news(letter.fact)
-        table, secrets, _ = deliver((letter,), FOLDING, before, self.state.secrets)
-        self.state = State(table, secrets)
-
-    def _own_news(self, fact: object) -> None:
-        """The side that draws a card learns that the other side is somebody else."""
-        if isinstance(fact, facts.CardsDrawn):
-            self.about_killer = drew(self.about_killer, mask(fact.suspects))
-        elif isinstance(fact, facts.IdentityTaken) and fact.seat == KILLER:
-            self.about_inspector = drew(self.about_inspector, 1 << fact.suspect)
-
-
-def _first_thoughts(state: State) -> tuple[Candidates, Candidates]:
-    """Return what either side knows of the other when nothing is known of what went before.
-
-    The Killer is alive, not marked innocent, no card of the Inspector's and no open card; the
-    Inspector is alive, not the Killer and no open card.
-    """
-    table, secrets = state.table, state.secrets
-    living = mask(table.cells) & ~table.dead & ~table.shown
-    own = 1 << secrets.killer
-    about_killer = Candidates(living & ~table.innocent & ~secrets.drawn, 0, secrets.drawn)
-    return about_killer, Candidates(0, living & ~own, own)
 
 
 def _nobody_knows(state: State) -> bool:

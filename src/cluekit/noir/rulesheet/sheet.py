@@ -37,7 +37,9 @@ class Switch(msgspec.Struct, frozen=True):
 def rule_sheet(edition: Edition) -> list[RuleLine]:
     """Return all rules of an edition, section by section, in the reader's language."""
     options, follows = edition.options, edition.follows
-    values = _values(options)
+    # The numbers that stand in sentences
+    own = {"suspects": options.suspects, "times": options.hand - 1}
+    values = msgspec.structs.asdict(options) | own
     lines = [
         *_numbers(follows, values),
         *_answers(options, follows, values),
@@ -68,12 +70,6 @@ def _said_of(option: str) -> tuple[str, dict[object, str]]:
         return next(iter(sentences.values())).clause, {a: say(s.text) for a, s in sentences.items()}
     sentence = NUMBERS.get(option, NUMBERS["grid"])[1]
     return sentence.clause, {None: say(sentence.text)}
-
-
-def _values(options: Options) -> dict[str, object]:
-    """Return the numbers that stand in sentences."""
-    own = {"suspects": options.suspects, "times": options.hand - 1}
-    return msgspec.structs.asdict(options) | own
 
 
 def _numbers(follows: str, values: Mapping[str, object]) -> Iterator[RuleLine]:

@@ -119,15 +119,13 @@ def _because(course: Course, number: int) -> str:
     edition = course.began.table.edition
     because = about.get(type(each.fact)) or _ANY.get(type(each.fact))
     sentence = because(each, edition) if because else tell(each.fact, edition)
-    near = type(each.fact) in _NEAR and not (course.about != KILLER and _is_killed(each.fact))
+    near = type(each.fact) in _NEAR and not (
+        course.about != KILLER and isinstance(each.fact, facts.Killed)
+    )
     return f"{sentence} {_before(course, number)}".strip() if near else sentence
 
 
 _NEAR = (facts.Killed, facts.KillerAnswered, facts.InspectorAnswered)
-
-
-def _is_killed(fact: object) -> bool:
-    return isinstance(fact, facts.Killed)
 
 
 def _gone(each: Learned, edition: Edition) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -181,7 +181,7 @@ def by_turn(post: Post) -> Iterator[Turn]:
     turn, drawing = Turn(0, None, ()), False
     for _, step in groupby(post, key=itemgetter(0)):
         happened = tuple(fact for _, fact in step)
-        by = _who(happened)
+        by = next((_BY[type(fact)](fact) for fact in happened if type(fact) in _BY), None)
         if by is not None and not drawing and (turn.number or type(happened[0]) is facts.Killed):
             if turn.told:
                 yield turn
@@ -190,11 +190,6 @@ def by_turn(post: Post) -> Iterator[Turn]:
         turn = turn._replace(told=(*turn.told, *happened))
     if turn.told:
         yield turn
-
-
-def _who(happened: Sequence[object]) -> int | None:
-    """Return whose action these facts tell; None where they tell of none."""
-    return next((_BY[type(fact)](fact) for fact in happened if type(fact) in _BY), None)
 
 
 _BY: dict[type, Callable[[Any], int]] = {

@@ -88,7 +88,11 @@ def rounds(session: AnySession, kind: Kind) -> tuple[Round, ...]:
     for step in _after_questions(session):
         view: View = session.view(SEAT, step)
         news = tuple(fact for _, fact in session.letters(SEAT, last, step))
-        unseen = tuple(card for card in view.deck.kind(kind) if card not in _seen(view))
+        unseen = tuple(
+            card
+            for card in view.deck.kind(kind)
+            if card not in {*view.hand, *(shown.card for shown in view.own.shown)}
+        )
         belief = Expert().believes(view)
         if len(unseen) > 1 and belief is not None:
             found.append(Round(view, news, unseen, _of_kind(belief.chances, kind, unseen)))
@@ -103,16 +107,10 @@ def _after_questions(session: AnySession) -> Iterator[int]:
         closed = session.view(SEAT, step).table.case_file is None
         if closed and asked[step] and asked[step] < asked[step + 1]:
             yield step
-    ends = (s for s in range(session.step, 0, -1) if _closed(session, s))
+    ends = (
+        s for s in range(session.step, 0, -1) if (session.view(SEAT, s).table.case_file is None)
+    )
     yield next(ends)
-
-
-def _closed(session: AnySession, step: int) -> bool:
-    return session.view(SEAT, step).table.case_file is None
-
-
-def _seen(view: View) -> set[int]:
-    return {*view.hand, *(shown.card for shown in view.own.shown)}
 
 
 def _of_kind(

@@ -151,7 +151,9 @@ def draw_desk(desk: ClueDesk) -> Element:
     plan = desk.view.table.edition.plan
     across = (plan.width * UNIT + 2 * MARGIN) / (plan.height * UNIT + 2 * MARGIN)
     told = (story(desk, cast(desk.view)), _log(desk))
-    return whole_table(desk, head(desk), _left(desk), _right(desk), told, across)
+    hand = [] if desk.passing is not None else own_hand(desk)
+    cards = el("div", hand, on_the_table(desk), class_="ck-lying-cards", data_key="cards")
+    return whole_table(desk, head(desk), [_board(desk), cards], _right(desk), told, across)
 
 
 def played_back(desk: ClueDesk) -> tuple[str, ...]:
@@ -226,7 +228,7 @@ def _player(view: View, seat: int) -> Element:
         emblem(table.edition, player.suspect, 30),
         el(
             "span",
-            el("b", _player_name(view, seat)),
+            el("b", who(view, seat)),
             el(
                 "small", " · ".join([say_n("{n} card", "{n} cards", count), *_standing(view, seat)])
             ),
@@ -236,10 +238,6 @@ def _player(view: View, seat: int) -> Element:
         aria_current="true" if on_turn else None,
         title=name(view.deck.cards[player.suspect]) if player.suspect >= 0 else None,
     )
-
-
-def _player_name(view: View, seat: int) -> str:
-    return who(view, seat)
 
 
 def _standing(view: View, seat: int) -> Iterator[str]:
@@ -324,12 +322,6 @@ def _place(edition: Edition, place: int, *, short: bool) -> Element:
     return with_attributes(pressed, aria_label=does) if short else pressed
 
 
-def _left(desk: ClueDesk) -> list[Element]:
-    hand = [] if desk.passing is not None else own_hand(desk)
-    cards = el("div", hand, on_the_table(desk), class_="ck-lying-cards", data_key="cards")
-    return [_board(desk), cards]
-
-
 def _right(desk: ClueDesk) -> list[Element]:
     told = _question(desk) if answers(desk) else _told_then(desk)
     doing = (
@@ -366,7 +358,10 @@ def _offer(desk: ClueDesk) -> Element:
     elif desk.reading:
         words = read_it()
     elif desk.choices is not None and desk.choices.prepare:
-        words = _prepared(desk)  # what comes next stands on the button
+        told = " ".join(tell_step(desk.moved, desk.view))
+        words = told or say(
+            "The table is set up step by step."
+        )  # what comes next stands on the button
     elif desk.passing is not None:
         words = decides_next(desk, desk.passing)
     else:
@@ -390,11 +385,6 @@ def _acting(desk: ClueDesk) -> str:
     if view.seat in (seat, answering) or any(isinstance(f, facts.Showed) for f in desk.moved):
         return ""  # what you did, or what was answered, is told; nobody else is at it yet
     return say("{who} is moving …", who=who(view, seat))
-
-
-def _prepared(desk: ClueDesk) -> str:
-    told = " ".join(tell_step(desk.moved, desk.view))
-    return told or say("The table is set up step by step.")
 
 
 def outcome(view: View) -> str:

@@ -7,7 +7,7 @@ from typing import Never
 
 from cluekit.clue import BOTS, Session, new_game, open_saved
 from cluekit.clue.bots import LEVELS
-from cluekit.clue.editions.cast import KINDS, Triple
+from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture import backdrop, board, bonus_words, still_bonus, still_middle, stylesheet
 from cluekit.clue.picture.boards.board import describe, title
@@ -168,7 +168,15 @@ def _show_order(_: Pressed, press: Press) -> str:
 @TOOLS.on("claim")
 def _claim(table: Pressed, press: Press) -> None:
     """Choose an accusation; what is chosen is thought over before anybody accuses."""
-    table.thought = claim = _claim_of(table, press)
+    # What an accusation would say; raises what the rules have against it
+    check_chosen(press, *KINDS)
+    said = " ".join(["accuse", *(press.value(kind) for kind in KINDS)])
+    (move,) = table.sitting.moves_meant(said)
+    problem = table.session.problem_with(table.seat, move)
+    if problem is not None:
+        raise RefusedError(problem)
+    assert isinstance(move, moves.Accuse)  # noqa: S101 - the order says so
+    table.thought = claim = (move.suspect, move.weapon, move.room)
     table.sitting.write(table.seat, claim)
     table.sitting.announce_marks(table.redraw)
     table.redraw()
@@ -187,18 +195,6 @@ def _accuse(table: Pressed, _: Press) -> None:
     if table.thought is None:
         raise NotHeardError(say("Nothing has been claimed yet."))
     table.play("accuse " + " ".join(map(str, table.thought)))
-
-
-def _claim_of(table: Pressed, press: Press) -> Triple:
-    """Return what an accusation would say; raises what the rules have against it."""
-    check_chosen(press, *KINDS)
-    said = " ".join(["accuse", *(press.value(kind) for kind in KINDS)])
-    (move,) = table.sitting.moves_meant(said)
-    problem = table.session.problem_with(table.seat, move)
-    if problem is not None:
-        raise RefusedError(problem)
-    assert isinstance(move, moves.Accuse)  # noqa: S101 - the order says so
-    return (move.suspect, move.weapon, move.room)
 
 
 def _explain(problem: Problem, session: Session) -> str:

@@ -75,7 +75,10 @@ def table_of(exercise: Exercise) -> Table:
     if laid is None:
         raise NothingHereError
     if exercise.id not in _STANDING:
-        _STANDING[exercise.id] = _sitting_of(laid, exercise.id)
+        session = _game_of(laid)
+        made = seating.seat(session, kinds(laid), registry.staging_of(session), called=exercise.id)
+        made.look_for_earlier()
+        _STANDING[exercise.id] = made
     elif not is_laid(exercise):
         begin_again(exercise)
     return _STANDING[exercise.id].shown_as(Table)
@@ -86,13 +89,6 @@ def begin_again(exercise: Exercise) -> None:
     sitting, laid = _STANDING.get(exercise.id), exercise.case.table
     if sitting is not None and laid is not None:
         sitting.go_on_with(_game_of(laid))
-
-
-def _sitting_of(laid: Laid, name: str) -> Sitting:
-    session = _game_of(laid)
-    made = seating.seat(session, kinds(laid), registry.staging_of(session), called=name)
-    made.look_for_earlier()
-    return made
 
 
 def _game_of(laid: Laid) -> AnySession:
@@ -110,10 +106,11 @@ def code_field(desk: Desk, place: int, question: Question) -> Element:
     """Return what to type in a cell; nothing is typed here."""
     there = desk.function(place) is not None
     state = say("Handed over. Check tries it again.") if there else say("Nothing is handed over.")
+    call = f'exercise("{desk.attempt.exercise.id}").answer({question.part.function})'
     return el(
         "div",
         el("p", _how_to_write()),
-        el("pre", el("code", _call(desk.attempt.exercise.id, question))),
+        el("pre", el("code", call)),
         el("p", state, class_="ck-ex-how", data_key=f"code:{place}"),
         class_="ck-ex-code",
     )
@@ -127,10 +124,6 @@ def code_on_paper(paper: Paper, question: Question) -> None:
 
 def _how_to_write() -> str:
     return say("Write your function in a cell, and hand it over by its name:")
-
-
-def _call(exercise: str, question: Question) -> str:
-    return f'exercise("{exercise}").answer({question.part.function})'
 
 
 # --- play field -----------------------------------------------------------------------------------
@@ -317,10 +310,16 @@ def chances_on_paper(paper: Paper, question: Question) -> None:
 
 def number_field(desk: Desk, place: int, _: Question) -> Element:
     """Return a field for one number or a sum, and what the sum comes to while it is written."""
+    worth = el(
+        "output",
+        sum_in_words(desk.field_text(f"p{place}")),
+        class_="ck-ex-worth",
+        data_key=f"worth:{place}",
+    )
     return el(
         "div",
         _line(desk, place, say("for example {example}", example="12, 3 × 4, 1/3"), live=True),
-        _worth(desk.field_text(f"p{place}"), place),
+        worth,
         class_="ck-ex-number-field",
     )
 
@@ -348,11 +347,6 @@ def _line(desk: Desk, place: int, example: str, *, live: bool = False) -> Elemen
         ),
         class_="ck-ex-text",
     )
-
-
-def _worth(written: str, place: int) -> Element:
-    """Return what a sum comes to while it is being written: "6 × 6 × 9" is 324."""
-    return el("output", sum_in_words(written), class_="ck-ex-worth", data_key=f"worth:{place}")
 
 
 def choice_field(desk: Desk, place: int, question: Question) -> Element:

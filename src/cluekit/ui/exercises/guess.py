@@ -115,7 +115,9 @@ class Guess(Scene):
         """Draw the question, the field while it is open, and what is kept."""
         if not hasattr(self, "kept"):
             return
-        parts = [self._form() if self._open else None, self._below(), self._last()]
+        said = self.kept or self.outcome
+        below = el("p", self._line(), data_key="kept") if said else None
+        parts = [self._form() if self._open else None, below, self._last()]
         question = el("p", el("b", self.question), data_key="question")
         self.show(el("div", question, parts, class_="ck-ex ck-lesson"))
 
@@ -149,10 +151,6 @@ class Guess(Scene):
             spellcheck="false",
             data_key="text",
         )
-
-    def _below(self) -> Element | None:
-        said = self.kept or self.outcome
-        return el("p", self._line(), data_key="kept") if said else None
 
     def _last(self) -> tuple[Element, ...]:
         """Return what stands below all of it; nothing, but in a ticket."""

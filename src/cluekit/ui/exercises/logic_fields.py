@@ -158,11 +158,14 @@ def given_proof(question: Question) -> Element | None:
 
 def formula_field(desk: Desk, place: int, question: Question) -> Element:
     """Return a field for a statement and what it says so far."""
+    so_far = el(
+        "div", list(_read_aloud(desk.field_text(f"p{place}"), question)), data_key=f"so-far:{place}"
+    )
     return el(
         "div",
         _statement_input(f"p{place}", desk.field_text(f"p{place}"), place, say("Your statement")),
         statement_palette(question, f"p{place}"),
-        _so_far(desk.field_text(f"p{place}"), place, question),
+        so_far,
         class_="ck-ex-formula",
     )
 
@@ -185,11 +188,6 @@ def _statement_input(name: str, value: str, place: int, label: str, key: str = "
         ),
         class_="ck-ex-text ck-ex-statement",
     )
-
-
-def _so_far(text: str, place: int, question: Question) -> Element:
-    """Return what a statement says in words, and its truth table: as it is being written."""
-    return el("div", list(_read_aloud(text, question)), data_key=f"so-far:{place}")
 
 
 def _read_aloud(text: str, question: Question) -> Iterator[Element]:
@@ -245,27 +243,24 @@ def proof_field(desk: Desk, place: int, question: Question) -> Element:
     lines = desk.lines(place)
     listed = enumerate(lines.read(question), start=1)
     rows = [proof_line(question.case, n, line, f"line:{place}") for n, line in listed]
+    # The rule panel: the words of proofs, then the inventory, the unlocked rules first
+    lesson = desk.attempt.exercise.form.lesson
+    words = [Row(rule, note) for rule, note in IN_PROOFS.items()]
+    what_rules_say = el(
+        "details",
+        el("summary", say("The rules: when, an example, the common error")),
+        rule_rows([*panel_rows(lesson, desk.mode), *words], f"rule:{place}"),
+        class_="ck-rule-panel",
+        data_key=f"rule-list:{place}",
+    )
     return el(
         "div",
         el("ol", rows, class_="ck-ex-lines", aria_label=say("Your proof")) if rows else None,
         _next(desk, place, question),
         _verdict_line(lines, place),
         _buttons(desk, place, question),
-        _what_rules_say(desk, place),
+        what_rules_say,
         class_="ck-ex-proof",
-    )
-
-
-def _what_rules_say(desk: Desk, place: int) -> Element:
-    """Return the rule panel: the words of proofs, then the inventory, the unlocked rules first."""
-    lesson = desk.attempt.exercise.form.lesson
-    words = [Row(rule, note) for rule, note in IN_PROOFS.items()]
-    return el(
-        "details",
-        el("summary", say("The rules: when, an example, the common error")),
-        rule_rows([*panel_rows(lesson, desk.mode), *words], f"rule:{place}"),
-        class_="ck-rule-panel",
-        data_key=f"rule-list:{place}",
     )
 
 

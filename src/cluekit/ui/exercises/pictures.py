@@ -47,24 +47,21 @@ def board_picture(exercise: Exercise, board: Board, lit: object) -> Element:
     """Return the board of one question: the house, the pieces, and lit squares or rooms."""
     own_edition = edition(exercise.case.deck)
     across, down = size(own_edition.plan)
+    cells = _squares(own_edition, lit)
+    rings = [el("circle", class_="ck-ex-ring", cx=x, cy=y, r=15) for x, y in map(centre, cells)]
     return el(
         "div",
         backdrop(own_edition),
         pieces(position(own_edition, board)),
         el(
             "svg",
-            el("g", _rings(own_edition, lit), transform=f"translate({MARGIN} {MARGIN})"),
+            el("g", rings, transform=f"translate({MARGIN} {MARGIN})"),
             viewBox=f"0 0 {across:g} {down:g}",
             class_="ck-ex-lit",
             aria_hidden="true",
         ),
         class_="ck-ex-board",
     )
-
-
-def _rings(edition: Edition, lit: object) -> list[Element]:
-    cells = _squares(edition, lit)
-    return [el("circle", class_="ck-ex-ring", cx=x, cy=y, r=15) for x, y in map(centre, cells)]
 
 
 def _squares(edition: Edition, lit: Any) -> list[Cell]:

@@ -66,7 +66,11 @@ def add_line(lines: Lines, question: Question, statement: str, rule: str, cites:
         stuck = misses >= PATIENCE
         ask = question_from(question, lines.read(question), lines.depth) if stuck else None
         return replace(lines, told=wrong, misses=misses, ask=ask)
-    return replace(longer, told=_fine(longer, question))
+    message = mark("Line {line} stands.")
+    if is_proof(question, longer.read(question)):
+        message = mark("Line {line} stands, and it is what was to be shown.")
+    fine = Feedback("yes", message, {"line": len(longer.texts)})
+    return replace(longer, told=fine)
 
 
 def _calm(lines: Lines) -> Lines:
@@ -86,13 +90,6 @@ def _wrong(lines: Lines, question: Question) -> Feedback | None:
             mark("Write a statement, choose its rule, name what it rests on: {example}."),
             {"example": "~Y_B; mine"},
         )
-
-
-def _fine(lines: Lines, question: Question) -> Feedback:
-    message = mark("Line {line} stands.")
-    if is_proof(question, lines.read(question)):
-        message = mark("Line {line} stands, and it is what was to be shown.")
-    return Feedback("yes", message, {"line": len(lines.texts)})
 
 
 def verdict(told: Feedback) -> str:

@@ -91,11 +91,8 @@ class Desk(msgspec.Struct, frozen=True):
         """What is ticked, or chosen in menus; [] where to tick nothing is an answer, and right."""
         ticked = [one for one in self.fields.get(f"p{part}", []) if one]
         begun = any(map(any, self.fields.values()))
-        return ticked or ([] if begun and self._takes_nothing(part) else None)
-
-    def _takes_nothing(self, part: int) -> bool:
-        """Whether the right answer is to tick nothing: no form could say that otherwise."""
-        return self.questions[part].right in ([], ())
+        # Whether the right answer is to tick nothing: no form could say that otherwise
+        return ticked or ([] if begun and (self.questions[part].right in ([], ())) else None)
 
     def entries(self, part: int) -> dict[str, str] | None:
         """What stands in each field of a part that has several: a bin, a chance, a number."""
@@ -196,7 +193,12 @@ def proving(desk: Desk, part: int, verb: str) -> Desk:
         line = [desk.field_text(f"{field}{part}") for field in FIELDS[1:]]
         lines, before = add_line(lines, question, *line), lines
         if len(lines.texts) > len(before.texts):
-            desk = replace(desk, fields=_emptied(desk.fields, part), next=f"line:{part}")
+            emptied = {
+                name: v
+                for name, v in desk.fields.items()
+                if name not in (f"statement{part}", f"rests{part}")
+            }
+            desk = replace(desk, fields=emptied, next=f"line:{part}")
     elif verb == "remove":
         lines = remove_last(lines)
     elif verb == "end":
@@ -204,13 +206,6 @@ def proving(desk: Desk, part: int, verb: str) -> Desk:
     elif can_be_ordered(question):
         lines = replace(lines, ordering=not lines.ordering)
     return replace(desk, proofs={**desk.proofs, part: lines})
-
-
-def _emptied(fields: dict[str, list[str]], part: int) -> dict[str, list[str]]:
-    """Return the fields without the line that was just put in."""
-    return {
-        name: v for name, v in fields.items() if name not in (f"statement{part}", f"rests{part}")
-    }
 
 
 def given_in_code(desk: Desk, *given: object) -> Desk:

@@ -147,16 +147,12 @@ def line_of(link: Link) -> Line:
         return _across(link)
     down = 1 if link.end.row > link.start.row else -1
     if abs(link.end.row - link.start.row) == 1:
-        return _straight(link, down)
+        left, top = _corner(link.start)
+        x = left + BOX / 2 - _ASIDE * down
+        start = (x, top + (TALL if down > 0 else 0))
+        end = (x, start[1] + down * (PITCH - TALL))
+        return Line(start, start, end, end)
     return _outside(link, down)
-
-
-def _straight(link: Link, down: int) -> Line:
-    left, top = _corner(link.start)
-    x = left + BOX / 2 - _ASIDE * down
-    start = (x, top + (TALL if down > 0 else 0))
-    end = (x, start[1] + down * (PITCH - TALL))
-    return Line(start, start, end, end)
 
 
 def _outside(link: Link, down: int) -> Line:
@@ -186,17 +182,14 @@ def _path(line: Line) -> str:
 def _link(link: Link, line: Line) -> Element:
     path = el("path", class_="ck-arrow-line", d=_path(line))
     kind = "ck-arrow-broken" if link.broken else None
-    return el("g", path, _head(line), class_=kind, data_key=f"link:{link.sign}:{link.start}")
-
-
-def _head(line: Line) -> Element:
-    """Return the point of an arrow, in the direction in which its line arrives."""
+    # The point of an arrow, in the direction in which its line arrives
     (x, y), (back_x, back_y) = line.end, line.at(0.9)
     far = hypot(x - back_x, y - back_y) or 1.0
     dx, dy = (x - back_x) / far, (y - back_y) / far
     wings = ((x - 12 * dx + s * 6 * dy, y - 12 * dy - s * 6 * dx) for s in (1, -1))
     points = " ".join(f"{a:.1f},{b:.1f}" for a, b in ((x, y), *wings))
-    return el("polygon", class_="ck-arrow-head", points=points)
+    head = el("polygon", class_="ck-arrow-head", points=points)
+    return el("g", path, head, class_=kind, data_key=f"link:{link.sign}:{link.start}")
 
 
 def _sign(link: Link, line: Line) -> Element:

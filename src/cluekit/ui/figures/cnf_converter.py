@@ -149,11 +149,8 @@ class CnfConverter(Scene):
     def _check(self, press: Press) -> None:
         """Compare the line that was written with the one above."""
         self.typed = press.value("line")
-        self._heard(self.typed)
-
-    def _heard(self, line: str) -> None:
         try:
-            self.write(line)
+            self.write(self.typed)
         except LookupError as error:
             self.redraw()
             raise NotHeardError(str(error)) from None
@@ -338,16 +335,12 @@ class ClueToFormula(Scene):
 def told_of(text: str) -> list[str]:
     """Return an event as statements, or a statement as events; raises ``LookupError`` in words."""
     if ":" in text:
-        return _from_event(text)
+        statements = from_event(text)
+        return [in_words(text), *(f"{signs}   ({words})" for signs, words in statements)]
     try:
         return to_events(text)
     except NotAFormulaError as error:
         raise LookupError(mistake_in_words(error, "O_B")) from None
-
-
-def _from_event(text: str) -> list[str]:
-    statements = from_event(text)
-    return [in_words(text), *(f"{signs}   ({words})" for signs, words in statements)]
 
 
 @plainly

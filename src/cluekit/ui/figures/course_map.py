@@ -82,14 +82,11 @@ def spots(course: Course) -> dict[str, Spot]:
         column = max((spot.column for spot in steps), default=-1) + 1
         wanted = steps[-1].row if steps else 0
         taken = {spot.row for spot in found.values() if spot.column == column}
-        found[lesson.matter.id] = Spot(column, _nearest(wanted, taken))
+        # The free row that is nearest, rather below than above
+        free = (row for row in range(wanted + len(taken) + 1) if row not in taken)
+        nearest = min(free, key=lambda row: (abs(row - wanted), -row))
+        found[lesson.matter.id] = Spot(column, nearest)
     return found
-
-
-def _nearest(wanted: int, taken: set[int]) -> int:
-    """Return the free row that is nearest, rather below than above."""
-    free = (row for row in range(wanted + len(taken) + 1) if row not in taken)
-    return min(free, key=lambda row: (abs(row - wanted), -row))
 
 
 def plan_of(course: Course, progress: Progress) -> Element:

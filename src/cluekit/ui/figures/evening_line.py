@@ -107,12 +107,6 @@ class AnnouncementTimeline(Scene):
         file = len(self.story.names)
         return tuple(where.get(card, file) for card in range(self._deck.size))
 
-    def _faces(self) -> list[int]:
-        """Return the card that was really shown at each question, ``UNKNOWN`` where none was."""
-        seats = range(len(self.story.names))
-        seen = [asked_in(case_of(self.story.session.view(seat))) for seat in seats]
-        return [max(map(_card, same)) for same in zip(*seen, strict=True)]
-
     def _frame(self, events: int | None = None) -> Frame[Sight]:
         """Return who can tell which worlds apart after this many events, or after them all."""
         case = self.case
@@ -129,7 +123,11 @@ class AnnouncementTimeline(Scene):
         return frame.knows_which(seat, lambda world: world.hand(file) & kind)
 
     def _real(self, events: int | None = None) -> int:
-        shown = tuple(card for card in self._faces()[:events] if card != UNKNOWN)
+        # The card that was really shown at each question, ``UNKNOWN`` where none was
+        seats = range(len(self.story.names))
+        seen = [asked_in(case_of(self.story.session.view(seat))) for seat in seats]
+        faces = [max(map(_card, same)) for same in zip(*seen, strict=True)]
+        shown = tuple(card for card in faces[:events] if card != UNKNOWN)
         return self._frame(events).worlds.index(Sight(self._deal(), shown))
 
     def _left(self, frame: Frame[Sight], real: int) -> tuple[int, ...]:

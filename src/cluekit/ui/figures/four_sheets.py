@@ -180,21 +180,20 @@ class FourSheets(Scene):
         if not self.sheets.turned:
             return say("Choose the sheets that must be turned to find out whether this is true.")
         if self.sheets.told:
-            return self._compared()
+            # Say whether the choice was right, and what it was with the first theme
+            right = say("Right: just these two can break the rule.")
+            said = (
+                right
+                if self.right
+                else say("Two sheets can break the rule: the first and the last.")
+            )
+            first = "" if self.sheets.theme == FIRST else self._remembered()
+            if not first:
+                return said
+            here = self.sheets.called
+            both = say("With the letters you turned {first}, here {here}.", first=first, here=here)
+            return f"{said} {both}"
         return say("You turned {sheets}. Are you sure now?", sheets=self.sheets.called)
-
-    def _compared(self) -> str:
-        """Say whether the choice was right, and what it was with the first theme."""
-        right = say("Right: just these two can break the rule.")
-        said = (
-            right if self.right else say("Two sheets can break the rule: the first and the last.")
-        )
-        first = "" if self.sheets.theme == FIRST else self._remembered()
-        if not first:
-            return said
-        here = self.sheets.called
-        both = say("With the letters you turned {first}, here {here}.", first=first, here=here)
-        return f"{said} {both}"
 
     def _remembered(self) -> str:
         try:

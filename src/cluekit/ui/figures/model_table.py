@@ -442,7 +442,7 @@ class EntailmentMeter(Scene):
 
     def _gauges(self) -> tuple[tuple[str, Gauge], tuple[str, Gauge]]:
         """Return both gauges with what they show: its course over the clues, and its level now."""
-        stages = [self._with(many) for many in self._stages()]
+        stages = [self._with(many) for many in [0, *(at + 1 for at in sorted(self.on))]]
         counts = [tuple(float(kb.count(goal)) for kb in stages) for goal in ("", self._denied)]
         most = max(counts[0][0], 1.0)
         heads = (say("Models of KB"), say("Models of KB & ~({goal})", goal=self.goal))
@@ -452,10 +452,6 @@ class EntailmentMeter(Scene):
     @property
     def _denied(self) -> str:
         return f"~({self.goal})"
-
-    def _stages(self) -> list[int]:
-        """Return after how many clues the course is drawn: none, then after each that is on."""
-        return [0, *(at + 1 for at in sorted(self.on))]
 
     def _gauge(self, at: int) -> Element:
         head, gauge = self._gauges()[at]

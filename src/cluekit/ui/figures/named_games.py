@@ -36,7 +36,12 @@ def game_called(game: str | Numbers, rows: Sequence[str], columns: Sequence[str]
             known = ", ".join(f'"{name}"' for name in GAMES)
             raise LookupError(say("There is no such game. There are: {names}.", names=known))
         return GAMES[game]
-    table = _table(game)
+    wide = {len(row) for row in game}
+    if len(wide) != 1 or not 1 < len(game) <= MOST or not 1 < max(wide) <= MOST:
+        raise LookupError(say("Write 2 to {most} rows, each with 2 to {most} numbers.", most=MOST))
+    if not all(isfinite(number) for row in game for number in row):
+        raise LookupError(say("Every gain is a number, such as {example}.", example="0.4"))
+    table = MatrixGame(tuple(tuple(Fraction(str(number)) for number in row) for row in game))
     mine = tuple(rows) or _numbered(mark("Row"), len(table.gains))
     theirs = tuple(columns) or _numbered(mark("Column"), len(table.gains[0]))
     if (len(mine), len(theirs)) != (len(table.gains), len(table.gains[0])):
@@ -46,12 +51,3 @@ def game_called(game: str | Numbers, rows: Sequence[str], columns: Sequence[str]
 
 def _numbered(word: str, count: int) -> tuple[str, ...]:
     return tuple(f"{say(word)} {number}" for number in range(1, count + 1))
-
-
-def _table(numbers: Numbers) -> MatrixGame:
-    wide = {len(row) for row in numbers}
-    if len(wide) != 1 or not 1 < len(numbers) <= MOST or not 1 < max(wide) <= MOST:
-        raise LookupError(say("Write 2 to {most} rows, each with 2 to {most} numbers.", most=MOST))
-    if not all(isfinite(number) for row in numbers for number in row):
-        raise LookupError(say("Every gain is a number, such as {example}.", example="0.4"))
-    return MatrixGame(tuple(tuple(Fraction(str(number)) for number in row) for row in numbers))

@@ -85,43 +85,30 @@ def _panel(
     steps = sorted({round(frame.whole ** (n / _POINTS)) for n in range(_POINTS + 1)})
     levels = (f"M{_LEFT} {frame.level(each):.1f}h{_WIDE}" for each in right)
     drawn = [el("path", class_="ck-curve-right", d=level) for level in levels]
-    ends = _apart([frame.level(curve.of(history[-1])) for curve in curves], frame)
+    # Where two names are written: neither covers the other, nor the axis below
+    one, other = [frame.level(curve.of(history[-1])) for curve in curves]
+    if abs(one - other) < _LINE:
+        middle = min((one + other) / 2, frame.top + _HIGH - _LINE)
+        one, other = (middle, middle - _LINE) if one > other else (middle - _LINE, middle)
+    ends = [one, other]
     for curve, end in zip(curves, ends, strict=True):
         places = (f"{frame.at(n):.1f} {frame.level(curve.of(history[n - 1])):.1f}" for n in steps)
         drawn += [
             el("path", class_=f"ck-curve ck-curve-{curve.style}", d="M" + "L".join(places)),
             _text(curve.name, _LEFT + _WIDE + 8, end + 4, "says"),
         ]
-    return [*_axes(frame), *drawn]
-
-
-def _apart(ends: list[float], frame: Frame) -> list[float]:
-    """Return where two names are written: neither covers the other, nor the axis below."""
-    one, other = ends
-    if abs(one - other) < _LINE:
-        middle = min((one + other) / 2, frame.top + _HIGH - _LINE)
-        one, other = (middle, middle - _LINE) if one > other else (middle - _LINE, middle)
-    return [one, other]
-
-
-def _axes(frame: Frame) -> list[Element]:
     bottom = frame.top + _HIGH
     found = [el("path", class_="ck-curve-axis", d=f"M{_LEFT} {frame.top}V{bottom}h{_WIDE}")]
     for part in (0.0, 0.5, 1.0):
         number = part * frame.most
         found += [_text(decimal(number, 2), _LEFT - 32, frame.level(number) + 4, "tick")]
     ticks = ((n, frame.at(n) - 3.2 * len(str(n))) for n in _rounds_told(frame.whole))
-    return found + [_text(str(n), x, bottom + 15, "tick") for n, x in ticks]
+    axes = found + [_text(str(n), x, bottom + 15, "tick") for n, x in ticks]
+    return [*axes, *drawn]
 
 
 def _text(words: str, x: float, y: float, style: str) -> Element:
     return el("text", words, class_=f"ck-curve-{style}", x=f"{x:.1f}", y=f"{y:.1f}")
-
-
-def _round_top(curves: Sequence[Curve], history: Sequence[Round]) -> float:
-    """Return the round number above all that the curves reach."""
-    highest = max(curve.of(both) for curve in curves for both in history)
-    return next((top for top in _TOPS if top >= highest), highest)
 
 
 # --- the whole --------------------------------------------------------------------------------
@@ -144,7 +131,9 @@ def _rows(gains: Gains, history: Sequence[Round]) -> list[list[str]]:
 def _picture(gains: Gains, history: Sequence[Round]) -> Still:
     solved, paper = gains.solved, Paper()
     paper.text(say("Regret a round: how much better one choice alone would have been"), bold=True)
-    top = _round_top(_regrets(), history)
+    # The round number above all that the curves reach
+    highest = max(curve.of(both) for curve in _regrets() for both in history)
+    top = next((top for top in _TOPS if top >= highest), highest)
     paper.put(el("g", _panel(_regrets(), history, Frame(6, len(history), top), [])), _HIGH + 30)
     paper.text(say("Average strategy: how often, over all rounds so far"), bold=True)
     right = [float(solved.rows[0]), float(solved.columns[0])]

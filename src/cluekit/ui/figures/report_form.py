@@ -158,17 +158,14 @@ class ReportForm(Scene):
             raise NothingHereError
         self.written = {field: press.value(field).strip()[:80] for field in self.written}
         try:
-            playing = self._fix_written()
+            # Fix what was filled in; refuses what is missing or contradicts
+            other, pairs = self._changed(), self._pairs()
+            if self.written["expect"] not in EXPECTED:
+                raise NotHeardError(say("Say first what you expect."))
+            playing = self._begin(other, self.written["expect"], pairs)
         finally:  # what is written stays, and is drawn, where the press is refused, too
             self.redraw()
         playing.go_on()
-
-    def _fix_written(self) -> PairsInPlay:
-        """Fix what was filled in; refuses what is missing or contradicts."""
-        other, pairs = self._changed(), self._pairs()
-        if self.written["expect"] not in EXPECTED:
-            raise NotHeardError(say("Say first what you expect."))
-        return self._begin(other, self.written["expect"], pairs)
 
     def _changed(self) -> Edition:
         """Return the edition with the rule that was chosen; refuses contradictions."""
@@ -271,21 +268,19 @@ class ReportForm(Scene):
 
     def _to_fix(self) -> Element:
         expected = [(word, say(says)) for word, says in EXPECTED.items()]
+        first = el("option", say("Choose a rule …"), value="")
+        groups = [self._group(switch) for switch in self._switches()]
+        menu = el("select", first, groups, name="rule", data_key="rule")
         return el(
             "form",
             el("p", say("First rules: {edition}.", edition=rules_in_words(self.edition))),
-            el("label", _label(say("The rule that you change")), self._menu()),
+            el("label", _label(say("The rule that you change")), menu),
             _choice(say("What do you expect?"), "expect", expected, self.written["expect"]),
             el("label", _label(say("Pairs of games, fixed now")), self._count()),
             el("div", button(say("Fix it, and play"), "fix", main=True, submit=True)),
             novalidate=True,
             data_key="plan",
         )
-
-    def _menu(self) -> Element:
-        first = el("option", say("Choose a rule …"), value="")
-        groups = [self._group(switch) for switch in self._switches()]
-        return el("select", first, groups, name="rule", data_key="rule")
 
     def _group(self, switch: Switch) -> Element:
         own, chosen = own_answer(self.edition, switch.topic), self.written["rule"]
@@ -313,26 +308,24 @@ class ReportForm(Scene):
         if self.playing:
             return [planned, self.playing.bar()]
         came = self._outcome().splitlines()
-        return [
-            planned,
-            el("div", [el("p", line) for line in came], class_="ck-ex-how", data_key="came"),
-            self._to_conclude(),
-            *([self._checks(self.report)] if self.report else []),
-        ]
-
-    def _to_conclude(self) -> Element:
         answers = [(word, say(says)) for word, says in ANSWERS.items()]
         row = [
             button(say("Hand it in"), "conclude", main=True, submit=True),
             button(say("Another experiment"), "again", quiet=True),
         ]
-        return el(
+        to_conclude = el(
             "form",
             _choice(say("Your conclusion"), "conclusion", answers, ""),
             el("div", row, class_="ck-lesson-row"),
             novalidate=True,
             data_key="conclusion",
         )
+        return [
+            planned,
+            el("div", [el("p", line) for line in came], class_="ck-ex-how", data_key="came"),
+            to_conclude,
+            *([self._checks(self.report)] if self.report else []),
+        ]
 
     def _checks(self, report: Report) -> Element:
         lines = [el("li", f"{'✓' if holds else '✕'} {said}") for holds, said in report.checks]

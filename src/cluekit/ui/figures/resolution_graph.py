@@ -124,7 +124,16 @@ class ResolutionGraph(Scene):
         """Strike out two pairs at once: answered by a row (M18)."""
         if len(self.chosen) != 2 or not all_struck(*self._pair):  # noqa: PLR2004
             raise NothingHereError
-        self.told = self._why_not_both()
+        one, other = self._pair
+        left = all_struck(one, other)[-1]
+        names = atoms_in((one, other))
+        row = next(row for row in rows_of((one, other), names) if not true_in_row(left, row))
+        truths = Truths(tuple((name, name in row) for name in names))
+        self.told = say(
+            "One pair at a time. Here both clauses are true, and {left} is not: {row}.",
+            left=clause_text(left),
+            row=truths.in_words(),
+        )
         self.redraw()
         self.speak(self.told)
 
@@ -186,18 +195,6 @@ class ResolutionGraph(Scene):
 
     def _no_pair(self) -> str:
         return say("One needs a literal whose opposite is in the other. These two have none such.")
-
-    def _why_not_both(self) -> str:
-        one, other = self._pair
-        left = all_struck(one, other)[-1]
-        names = atoms_in((one, other))
-        row = next(row for row in rows_of((one, other), names) if not true_in_row(left, row))
-        truths = Truths(tuple((name, name in row) for name in names))
-        return say(
-            "One pair at a time. Here both clauses are true, and {left} is not: {row}.",
-            left=clause_text(left),
-            row=truths.in_words(),
-        )
 
     # --- shown --------------------------------------------------------------------------------
 
@@ -426,7 +423,7 @@ class CoreViewer(Scene):
                 say("A core: without any one of these clues {goal} is open.", goal=self.goals[0])
             )
         if self.found:
-            cores = [_set_words(core) for core in self.found]
+            cores = [("{" + ", ".join(map(str, sorted(core))) + "}") for core in self.found]
             told.append(say("Cores so far: {cores}.", cores=list_in_words(cores)))
         return told
 
@@ -458,10 +455,6 @@ class CoreViewer(Scene):
         for line in self._lines():
             paper.text(line)
         return paper.finish(say("Which clues were needed?"), self.in_words())
-
-
-def _set_words(core: Numbers) -> str:
-    return "{" + ", ".join(map(str, sorted(core))) + "}"
 
 
 @plainly

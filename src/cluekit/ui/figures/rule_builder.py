@@ -161,18 +161,14 @@ def broken_rule(rules: RuleSet, row: Truth) -> str:
     if rules.no_one(row):
         return say("at least one")
     if pair := rules.both(row):
-        return _not_both(rules, pair)
+        one, other = (rules.literals[place] for place in pair)
+        return say("not both: {one}, {other}", one=one, other=other)
     name = rules.unlike(row)
     return say("you learned {literal}", literal=_fact(rules, name)) if name else ""
 
 
 def _verdict(breaks: str) -> str:
     return say("no: {rule}", rule=breaks) if breaks else say("fits")
-
-
-def _not_both(rules: RuleSet, pair: tuple[int, int]) -> str:
-    one, other = (rules.literals[place] for place in pair)
-    return say("not both: {one}, {other}", one=one, other=other)
 
 
 def _fact(rules: RuleSet, name: str) -> str:

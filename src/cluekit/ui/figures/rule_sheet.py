@@ -112,27 +112,24 @@ def _both(one: Edition, other: Edition) -> Written:
     title = say("Where the rules differ: {one} and {other}", one=names[0], other=names[1])
     unlike = differences(one, other)
     rows = [
-        el("tbody", _heading(one, section, 2), [_pair(difference) for difference in found])
+        el(
+            "tbody",
+            _heading(one, section, 2),
+            [el("tr", _cell(difference.one), _cell(difference.other)) for difference in found],
+        )
         for section, found in _sections(unlike)
     ]
     table = el("table", el("caption", title), _head(*names), rows, class_="ck-both")
     shown = [line for unit in unlike for line in (unit.one, unit.other) if line]
-    notes = [_alike(one, unlike), *_notes(shown)]
-    text = "\n".join([title, *_plainly_both(one, other, unlike), *_closing(notes)])
-    return Written(title, _paper(table, notes), text)
-
-
-def _alike(one: Edition, unlike: list[Difference]) -> str:
-    """Say on how many points there is no difference."""
+    # Say on how many points there is no difference
     differing = {difference.topic for difference in unlike}
     same = sum(line.topic not in differing for line in rule_lines(one))
-    return say_n(
+    alike = say_n(
         "On {n} other point both say the same.", "On {n} other points both say the same.", same
     )
-
-
-def _pair(difference: Difference) -> Element:
-    return el("tr", _cell(difference.one), _cell(difference.other))
+    notes = [alike, *_notes(shown)]
+    text = "\n".join([title, *_plainly_both(one, other, unlike), *_closing(notes)])
+    return Written(title, _paper(table, notes), text)
 
 
 def _cell(line: RuleLine | None) -> Element:

@@ -182,13 +182,6 @@ def _icon_name(cube: Cube, card: Card) -> str:
     return f"ck-axis-{deck}-{measures(cube).cell:g}-{card.id}"
 
 
-def _icons(cube: Cube) -> list[Element]:
-    """Return the shapes of the axes, each drawn once."""
-    icon = min(26.0, measures(cube).cell * 0.95)
-    cards = [cube.deck.cards[number] for number in (*cube.deck.weapons, *cube.deck.rooms)]
-    return [el("g", glyph(card, icon), id=_icon_name(cube, card)) for card in cards]
-
-
 def _cells(
     cube: Cube, suspect: int, lit: Collection[tuple[int, int, int]], size: Measures
 ) -> Iterator[Element]:
@@ -231,11 +224,15 @@ def _shapes(cube: Cube) -> Element:
         el("path", class_="ck-cube-side", d=f"M{side:g} 0l{d:g} {-d:g}v{side:g}l{-d:g} {d:g}z"),
         el("rect", class_="ck-cube-front", width=side, height=side),
     ]
+    # The shapes of the axes, each drawn once
+    icon = min(26.0, measures(cube).cell * 0.95)
+    cards = [cube.deck.cards[number] for number in (*cube.deck.weapons, *cube.deck.rooms)]
+    icons = [el("g", glyph(card, icon), id=_icon_name(cube, card)) for card in cards]
     return el(
         "defs",
         el("g", solid, id=_name(size, there=True)),
         el("g", box, id=_name(size, there=False)),
-        _icons(cube),
+        icons,
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cluekit.draw import Element, Still, el
-from cluekit.noir.tiny_noir import INSPECTOR, Node, Solution, Tiny, solve
+from cluekit.draw import Still, el
+from cluekit.noir.tiny_noir import INSPECTOR, Solution, Tiny, solve
 from cluekit.ui.kit.messages import plainly
 from cluekit.ui.kit.scene import Redrawn
 from cluekit.ui.kit.still_paper import Paper
@@ -28,16 +28,12 @@ CSS = """
 """
 
 
-def _after_first_death(game: Tiny, root: Node) -> Node:
-    found = root.next(game, root.actions.index(DEAD))
-    if found is None or found.seen.mover != INSPECTOR:
-        raise AssertionError("after the first death it is the Inspector's turn")
-    return found
-
-
 def _lines(game: Tiny, solution: Solution) -> list[str]:
     named = {"dead": LETTERS[DEAD], "who": LETTERS[SHE]}
-    node = _after_first_death(game, solution.root)
+    found = solution.root.next(game, solution.root.actions.index(DEAD))
+    if found is None or found.seen.mover != INSPECTOR:
+        raise AssertionError("after the first death it is the Inspector's turn")
+    node = found
     chances = dict(zip(node.actions, node.average()[SHE], strict=True))
     return [
         say("The Inspector may arrest herself.")
@@ -54,7 +50,15 @@ def _lines(game: Tiny, solution: Solution) -> list[str]:
     ]
 
 
-def _board() -> Element:
+class Solved(NamedTuple):
+    """A tiny game with its solution."""
+
+    game: Tiny
+    solution: Solution
+
+
+def _picture(games: Sequence[Solved]) -> Still:
+    paper, said = Paper(460), list[str]()
     cells = []
     for who, letter in enumerate(LETTERS):
         x, y = SIDE * (who % 2), SIDE * (who // 2)
@@ -66,19 +70,7 @@ def _board() -> Element:
         if who == DEAD:
             cross = f"M{x + 8} {y + 8}l38 38M{x + 46} {y + 8}l-38 38"
             cells.append(el("path", class_="ck-tiny-cross", d=cross))
-    return el("g", cells)
-
-
-class Solved(NamedTuple):
-    """A tiny game with its solution."""
-
-    game: Tiny
-    solution: Solution
-
-
-def _picture(games: Sequence[Solved]) -> Still:
-    paper, said = Paper(460), list[str]()
-    paper.put(_board(), 2 * SIDE + 6)
+    paper.put(el("g", cells), 2 * SIDE + 6)
     for game, solution in games:
         lines = _lines(game, solution)
         for number, line in enumerate(lines):

@@ -451,7 +451,12 @@ def story(  # noqa: PLR0913 - the words of a lesson cell
     luck = _luck(edition, case_file, hands, dice, _seat(first, names), seed)
     session = new_game(edition, names, seed, chance=luck)
     for order in orders:
-        _play(session, order)
+        choices = session.choices
+        try:
+            session.play(choices.seat, read_order(order, session.edition, choices, session.players))
+        except RefusedError as error:
+            why = explain(error.problem, session.edition, session.players)
+            raise RefusedError(error.problem, why) from None
     return Story(session)
 
 
@@ -492,15 +497,6 @@ def _otherwise(told: Evening, instead: Mapping[str, str]) -> list[str]:
         )
         raise LookupError(why)
     return [instead.get(order, order) for order in told.orders]
-
-
-def _play(session: Session, order: str) -> None:
-    choices = session.choices
-    try:
-        session.play(choices.seat, read_order(order, session.edition, choices, session.players))
-    except RefusedError as error:
-        why = explain(error.problem, session.edition, session.players)
-        raise RefusedError(error.problem, why) from None
 
 
 def _luck(

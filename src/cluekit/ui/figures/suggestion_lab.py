@@ -359,6 +359,11 @@ class SuggestionLab(Scene):
         if not hasattr(self, "asking"):
             return
         case, most = self.asking.case, self._begins.bits
+        others = " + ".join(self.asking.case.seats[1:])
+        legend = say(
+            "Above: bits you expect to learn, ★ most. Below: bits for the others ({others}).",
+            others=others,
+        )
         self.show(
             el(
                 "div",
@@ -368,19 +373,12 @@ class SuggestionLab(Scene):
                 else None,
                 el("div", entropy.page(entropy.Course(self.course, most)), class_="ck-ask-gauge"),
                 el("p", self.told, class_="ck-lesson-sum") if self.told else None,
-                el("p", self._legend(), class_="ck-ex-how"),
+                el("p", legend, class_="ck-ex-how"),
                 el("div", tables(self.asking, self.chosen), class_="ck-asks-all"),
                 self._answers(),
                 self._buttons(),
                 class_="ck-lesson",
             )
-        )
-
-    def _legend(self) -> str:
-        others = " + ".join(self.asking.case.seats[1:])
-        return say(
-            "Above: bits you expect to learn, ★ most. Below: bits for the others ({others}).",
-            others=others,
         )
 
     def _answers(self) -> Element | None:
@@ -435,7 +433,11 @@ class SuggestionLab(Scene):
         paper.gap()
         course = entropy.Course(self.course, self._begins.bits)
         paper.put(entropy.drawing(course), gauge.HIGH if self.asked else gauge.FLAT)
-        for row in self._paper_rows():
+        # The questions as rows of text: cards, bits for you, bits for the others
+        found = sorted(self.asking.weigh_all(), key=lambda each: (-round(each.bits, 9), each.cards))
+        heads = [say("Question"), say("For you"), say("For the others")]
+        paper_rows = [heads, *(self._paper_row(each) for each in found)]
+        for row in paper_rows:
             paper.row(row, PAPER_COLUMNS[: len(row)])
         if self.chosen is not None:
             for line in worth_lines(self.asking, self._weighed(self.chosen)):
@@ -443,12 +445,6 @@ class SuggestionLab(Scene):
             for number, row in enumerate(self._answer_rows(self.chosen)):
                 paper.row(row, PAPER_ANSWERS, bold=not number)
         return paper.finish(say("What every question is worth"), self.in_words(), gauge.CSS)
-
-    def _paper_rows(self) -> list[list[str]]:
-        """Return the questions as rows of text: cards, bits for you, bits for the others."""
-        found = sorted(self.asking.weigh_all(), key=lambda each: (-round(each.bits, 9), each.cards))
-        heads = [say("Question"), say("For you"), say("For the others")]
-        return [heads, *(self._paper_row(each) for each in found)]
 
     def _paper_row(self, each: Weighed) -> list[str]:
         cards = ", ".join(names_of(self._deck, each.cards))

@@ -132,7 +132,7 @@ class Presses(Generic[Who, Done]):
         for parts, handler in self._known.values():
             given = _given(parts, words)
             if given is not None:
-                return _answer(handler, press, given)
+                return lambda who: handler(who, press, **given)
         return None
 
     def handler_of(self, press: Press) -> Callable[[Who], Done]:
@@ -145,12 +145,6 @@ class Presses(Generic[Who, Done]):
     def heed(self, who: Who, press: Press) -> Done:
         """Answer a press; raises ``NothingHereError`` for what fits no pattern."""
         return self.handler_of(press)(who)
-
-
-def _answer(
-    handler: Callable[..., Done], press: Press, given: dict[str, int | str]
-) -> Callable[[Who], Done]:
-    return lambda who: handler(who, press, **given)
 
 
 def _given(parts: tuple[_Part, ...], words: list[str]) -> dict[str, int | str] | None:

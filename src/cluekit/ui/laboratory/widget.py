@@ -125,9 +125,21 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
         self.paper = LabPaper(Shown(self.asked))
         self.picture = widgets.HTML()
         self.board = widgets.VBox()
-        super().__init__([*self._rows(), self.paper, self.what, self.picture, self.board])
+        flow = widgets.Layout(flex_flow="row wrap")
+        buttons = widgets.Box([self.keep, self.start, self.stop, self.progress], layout=flow)
+        rows = [*self._asking, buttons, widgets.Box(self.replays, layout=flow)]
+        super().__init__([*rows, self.paper, self.what, self.picture, self.board])
         self.add_class("ck-rule-lab")
-        self._listen()
+        self._hear(self.edition, self._offer_rules)
+        self._hear(self.rule, self._offer_answers)
+        self._hear(self.what, self._show_picture)
+        for control in self._asking[:-1]:
+            self._hear(control, self._ask_anew)
+        self.keep.on_click(lambda _: self.keep_guess())
+        self.start.on_click(lambda _: self.run())
+        self.stop.on_click(lambda _: self.halt())
+        self.replays[0].on_click(lambda _: self.lay("one"))
+        self.replays[1].on_click(lambda _: self.lay("other"))
         self._name_all()
         on_change(self._speak_anew)
 
@@ -159,23 +171,6 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
         """The controls whose value is a part of the question; a guess holds for one question."""
         asked = (self.edition, self.rule, self.answer, self.bot, self.players, self.games)
         return (*asked, self.seed, self.guess)
-
-    def _rows(self) -> list[Any]:
-        flow = widgets.Layout(flex_flow="row wrap")
-        buttons = widgets.Box([self.keep, self.start, self.stop, self.progress], layout=flow)
-        return [*self._asking, buttons, widgets.Box(self.replays, layout=flow)]
-
-    def _listen(self) -> None:
-        self._hear(self.edition, self._offer_rules)
-        self._hear(self.rule, self._offer_answers)
-        self._hear(self.what, self._show_picture)
-        for control in self._asking[:-1]:
-            self._hear(control, self._ask_anew)
-        self.keep.on_click(lambda _: self.keep_guess())
-        self.start.on_click(lambda _: self.run())
-        self.stop.on_click(lambda _: self.halt())
-        self.replays[0].on_click(lambda _: self.lay("one"))
-        self.replays[1].on_click(lambda _: self.lay("other"))
 
     def _hear(self, control: Any, told: Callable[[], None]) -> None:
         """Call this when another value is chosen; not when menus are filled in another language."""
@@ -322,7 +317,13 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
                 yield
         finally:
             self._set_running(running=False)
-            self._end()
+            if self.results is not None and self.results.complete and not self._halt:
+                self.found = comparison_of(self.results)
+                self._show_picture()
+            self.progress.value = self.progress.max = self.asked.games
+            if self.found is None:
+                self.picture.value, self.progress.value = "", self.done
+            self._show_state()
 
     def _show_now_and_then(self, results: Results) -> None:
         if self._clock() - self._shown_at < SOON:
@@ -332,15 +333,6 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
             self.picture.value = lab_picture(comparison_so_far(results), "differences")
         self._show_state(aloud=False)
         self._shown_at = self._clock()
-
-    def _end(self) -> None:
-        if self.results is not None and self.results.complete and not self._halt:
-            self.found = comparison_of(self.results)
-            self._show_picture()
-        self.progress.value = self.progress.max = self.asked.games
-        if self.found is None:
-            self.picture.value, self.progress.value = "", self.done
-        self._show_state()
 
     def _show_state(self, *, aloud: bool = True) -> None:
         """Show on the paper how things stand, and let only that be pressed which can be."""

@@ -71,8 +71,11 @@ def action_cells(desk: NoirDesk) -> int:
     if choices is None:
         return 0
     if thought[:1] == ("citizen",):
-        of_card = _by_card(desk.view, choices)
-        return of_card[thought[1]] if len(thought) > 1 else _cards(choices)
+        suspects = desk.view.table.edition.suspects
+        of_card = {suspects[card].id: targets for card, targets in choices.citizens}
+        return (
+            of_card[thought[1]] if len(thought) > 1 else mask(card for card, _ in choices.citizens)
+        )
     if thought == ("shift",):
         return 0
     return int(choices.kill | choices.arrest | choices.choose | choices.discard)
@@ -91,15 +94,6 @@ def target(desk: NoirDesk) -> str:
 def _half_chosen(desk: NoirDesk) -> tuple[str, ...]:
     """Return the words of an action that is half chosen, () for none."""
     return desk.thought if isinstance(desk.thought, tuple) else ()
-
-
-def _cards(choices: Choices) -> int:
-    return mask(card for card, _ in choices.citizens)
-
-
-def _by_card(view: View, choices: Choices) -> dict[str, int]:
-    suspects = view.table.edition.suspects
-    return {suspects[card].id: targets for card, targets in choices.citizens}
 
 
 # --- the menu ---------------------------------------------------------------------------------
@@ -153,7 +147,9 @@ def _second_step(desk: NoirDesk, choices: Choices) -> Element:
     view, thought = desk.view, desk.thought
     kind = "card" if thought == ("citizen",) else thought[0]
     if kind == "shift":
-        inside = _which_line(view, choices)
+        edition = view.table.edition
+        chips = [_chip(_shift_target(shift), None, act(shift, edition)) for shift in choices.shifts]
+        inside = _pile(say(QUESTIONS["shift"]), chips)
     else:
         inside = _whom(view, _question(view, thought, kind), action_cells(desk), target(desk))
     return el(
@@ -180,12 +176,6 @@ def _whom(view: View, question: str, some: int, sent: str) -> Element:
         for who in members(some)
     ]
     return _pile(question, chips)
-
-
-def _which_line(view: View, choices: Choices) -> Element:
-    edition = view.table.edition
-    chips = [_chip(_shift_target(shift), None, act(shift, edition)) for shift in choices.shifts]
-    return _pile(say(QUESTIONS["shift"]), chips)
 
 
 def _shift_target(shift: moves.Shift) -> str:

@@ -112,7 +112,14 @@ def _actions(view: View) -> int:
 def _inside(view: View, back: LookBack, part: str) -> list[Element]:
     found = back.found[part]
     if part == TEXT:
-        return lines_to_copy(_line(view, found), found.text)
+        # The game in a line that does not tell who it was
+        won = say("the Killer won") if view.table.winner == KILLER else say("the Inspector won")
+        parts = ["cluekit", say(view.table.edition.name), won]
+        parts.append(quantity("action", _actions(view)))
+        if found.search.action is not None:
+            parts.append(say("known from action {action}", action=found.search.action))
+        open_ = bars([log2(many) if many else 0.0 for many in found.search.course])
+        return lines_to_copy(" · ".join(filter(None, [*parts, open_])), found.text)
     return [*(_known(view, found) if part == KNOWN else _most(view, found))]
 
 
@@ -171,17 +178,6 @@ def _told_most(view: View, seat: int, found: Hindsight) -> str:
         before=found.most.before,
         bits=in_bits(found.most.bits),
     )
-
-
-def _line(view: View, found: Shared) -> str:
-    """Return the game in a line that does not tell who it was."""
-    won = say("the Killer won") if view.table.winner == KILLER else say("the Inspector won")
-    parts = ["cluekit", say(view.table.edition.name), won]
-    parts.append(quantity("action", _actions(view)))
-    if found.search.action is not None:
-        parts.append(say("known from action {action}", action=found.search.action))
-    open_ = bars([log2(many) if many else 0.0 for many in found.search.course])
-    return " · ".join(filter(None, [*parts, open_]))
 
 
 # --- what is pressed ---------------------------------------------------------------------------

@@ -56,7 +56,9 @@ def draw_desk(desk: NoirDesk) -> Element:
     options = desk.view.table.edition.options
     across = (2 * EDGE + options.columns * SIDE) / (2 * EDGE + options.rows * TALL)
     told = (story(desk), _log(desk, TURNS))
-    return whole_table(desk, head(desk), _left(desk), _right(desk), told, across)
+    return whole_table(
+        desk, head(desk), [_framed(desk), identity_and_hand(desk)], _right(desk), told, across
+    )
 
 
 def played_back(desk: NoirDesk) -> Parts:
@@ -95,9 +97,19 @@ def _side(desk: NoirDesk, seat: int) -> Element:
     on_turn = table.mover == seat and table.phase not in (Phase.SETUP, Phase.OVER)
     standing = say("has won") if table.winner == seat else say("to play") if on_turn else ""
     name = name_in_list(table.players[seat].name, seat, mine=seat == desk.view.seat)
+    emblem = el(
+        "svg",
+        el("path", d=_KNIFE if seat == KILLER else _GLASS, class_="ck-noir-emblem"),
+        viewBox="0 0 24 24",
+        width=28,
+        height=28,
+        class_="ck-emblem",
+        aria_hidden="true",
+        focusable="false",
+    )
     return el(
         "li",
-        _emblem(seat),
+        emblem,
         el("span", el("b", name), el("small", " · ".join(filter(None, [role(seat), standing])))),
         class_="ck-player ck-on-turn" if on_turn else "ck-player",
         data_key=f"player:{seat}",
@@ -108,20 +120,6 @@ def _side(desk: NoirDesk, seat: int) -> Element:
 def role(seat: int) -> str:
     """Return what a side is called, with a capital."""
     return capital(say(ROLES[seat]))
-
-
-def _emblem(seat: int) -> Element:
-    """Return a knife for the Killer, a magnifying glass for the Inspector."""
-    return el(
-        "svg",
-        el("path", d=_KNIFE if seat == KILLER else _GLASS, class_="ck-noir-emblem"),
-        viewBox="0 0 24 24",
-        width=28,
-        height=28,
-        class_="ck-emblem",
-        aria_hidden="true",
-        focusable="false",
-    )
 
 
 _KNIFE = "M20 3L9 14L11.5 16.5C16 13 19 9 20 3ZM9 14L7.5 16L9.5 18L11.5 16.5M7.5 16L3.5 20.5"
@@ -172,10 +170,6 @@ def lying(desk: NoirDesk) -> Element:
 def identity_and_hand(desk: NoirDesk) -> Element:
     """Return who you are, and the cards you hold."""
     return el("div", own_cards(desk.view), class_="ck-lying-cards ck-hand-side", data_key="held")
-
-
-def _left(desk: NoirDesk) -> list[Element]:
-    return [_framed(desk), identity_and_hand(desk)]
 
 
 def _right(desk: NoirDesk) -> list[Element]:

@@ -139,7 +139,13 @@ def grid_field(fields: Fields, place: int, question: Question) -> Element:
 
 def _cell(fields: Fields, place: int, stage: Stage, who: int, people: dict[str, Person]) -> Element:
     suspect = stage.table.edition.suspects[who]
-    drawn = _face(stage, who)
+    drawn = el(
+        "svg",
+        el("g", cell(stage.view, who, (0, 0)), class_="ck-noir"),
+        viewBox=f"{EDGE:g} {EDGE:g} {SIDE:g} {TALL:g}",
+        aria_hidden="true",
+        focusable="false",
+    )
     if suspect.id not in people:
         dead = say("{letter} dead", letter=suspect.letter)
         return el("div", drawn, class_="ck-ex-cell ck-ex-gone", role="img", aria_label=dead)
@@ -172,16 +178,6 @@ def _called(stage: Stage, who: int) -> str:
     if stage.table.innocent >> who & 1:
         return say("{suspect}, innocent", suspect=called)
     return called
-
-
-def _face(stage: Stage, who: int) -> Element:
-    return el(
-        "svg",
-        el("g", cell(stage.view, who, (0, 0)), class_="ck-noir"),
-        viewBox=f"{EDGE:g} {EDGE:g} {SIDE:g} {TALL:g}",
-        aria_hidden="true",
-        focusable="false",
-    )
 
 
 def suspect_chips(fields: Fields, place: int, some: Suspects) -> Element:

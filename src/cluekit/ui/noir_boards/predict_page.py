@@ -251,7 +251,13 @@ def _parts(desk: Desk) -> Iterator[Element | None]:
             "Discs are yours, rings the exact chances. On the dashed line things happen as often "
             "as they were called likely."
         )
-        record = [_table(desk), _calibrated(desk), el("p", hint, class_="ck-muted ck-hint")]
+        mine = [each for said in desk.said for each in said.forecasts()]
+        exact = [each for said in desk.said for each in said.forecasts(exact=True)]
+        axes = (say("given, in %"), say("happened, in %"))
+        calibrated = gauge.calibration_page(
+            _marks(mine), _marks(exact), axes, " ".join(map(_bin_said, binned(mine)))
+        )
+        record = [_table(desk), calibrated, el("p", hint, class_="ck-muted ck-hint")]
         yield section("record", say("How it has gone"), record)
     yield section("own", say("What you know"), [el("p", each) for each in own_in_words(desk.view)])
     yield log(desk.before, desk.move)
@@ -353,19 +359,8 @@ def _row(course: Course, said: Said) -> Element:
     return el("tr", el("th", move, scope="row"), [el("td", f, class_="ck-number") for f in figures])
 
 
-def _calibrated(desk: Desk) -> Element:
-    mine = [each for said in desk.said for each in said.forecasts()]
-    exact = [each for said in desk.said for each in said.forecasts(exact=True)]
-    axes = (say("given, in %"), say("happened, in %"))
-    return gauge.calibration_page(_marks(mine), _marks(exact), axes, _calibrated_said(mine))
-
-
 def _marks(forecasts: list[Forecast]) -> list[gauge.Mark]:
     return [(each.chance, each.frequency, each.count) for each in binned(forecasts)]
-
-
-def _calibrated_said(forecasts: list[Forecast]) -> str:
-    return " ".join(map(_bin_said, binned(forecasts)))
 
 
 def _bin_said(found: Bin) -> str:

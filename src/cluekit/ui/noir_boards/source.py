@@ -19,7 +19,7 @@ from cluekit.noir import INSPECTOR, KILLER, SHIPPED, View, edition, new_game
 from cluekit.noir import Session as NoirSession
 from cluekit.noir.bots import BOTS, LEVELS, bots_for
 from cluekit.noir.bots.bot_models import PLAYERS, Imagined
-from cluekit.noir.deduction.belief import Course, Imagine, Letters, course_of
+from cluekit.noir.deduction.belief import Course, Letters, course_of
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.position.position import VERSION, read_position
 from cluekit.noir.position.script import Script
@@ -120,12 +120,12 @@ class Watched(msgspec.Struct, frozen=True):
         ``model`` says how that side is thought to play: one of ``MODELS``.
         """
         reader = SPECTATOR if seat == about else seat
-        imagine = _imagining(model, about) if model in PLAYERS else None
+        imagine = (
+            (lambda table, known: Imagined(model, about, table, known).weigh)
+            if model in PLAYERS
+            else None
+        )
         return course_of(self.began(reader), self.letters(reader), about, model, imagine)
-
-
-def _imagining(model: str, seat: int) -> Imagine:
-    return lambda table, known: Imagined(model, seat, table, known).weigh
 
 
 def watched_game(
@@ -283,7 +283,17 @@ def script_of(source: Any, written: dict[str, Any]) -> Script:
     given = {"board": ALPHABET} | today | (source or {}) | written
     if "killer" in given:
         return _plainly(lambda: _play(_as_text(given)))
-    return _by_somebody(given)
+    # The position with somebody as the Killer
+    stops: list[tuple[int, RefusedError]] = []
+    rows = given["board"] if isinstance(given["board"], list) else []
+    letters = [letter for row in rows if isinstance(row, str) for letter in row]
+    for letter in letters or ["A"]:  # a board that is none is refused for any of them
+        played: list[str] = []
+        try:
+            return _plainly(partial(_play, _as_text(given | {"killer": letter}), played))
+        except RefusedError as refused:
+            stops.append((len(played), refused))
+    raise max(stops, key=lambda stop: stop[0])[1]
 
 
 def _as_text(given: dict[str, object]) -> str:
@@ -305,23 +315,6 @@ def _plainly(play: Callable[[], Script]) -> Script:
     except RefusedError as refused:
         words = refused.words or explain(refused.problem)
         raise RefusedError(refused.problem, words) from None
-
-
-def _by_somebody(given: dict[str, object]) -> Script:
-    """Return the position with somebody as the Killer.
-
-    Where nobody can have done it all, the refusal is about what stopped the one who came furthest.
-    """
-    stops: list[tuple[int, RefusedError]] = []
-    rows = given["board"] if isinstance(given["board"], list) else []
-    letters = [letter for row in rows if isinstance(row, str) for letter in row]
-    for letter in letters or ["A"]:  # a board that is none is refused for any of them
-        played: list[str] = []
-        try:
-            return _plainly(partial(_play, _as_text(given | {"killer": letter}), played))
-        except RefusedError as refused:
-            stops.append((len(played), refused))
-    raise max(stops, key=lambda stop: stop[0])[1]
 
 
 def _play(text: str, played: list[str] | None = None) -> Script:

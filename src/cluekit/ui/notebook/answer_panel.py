@@ -42,7 +42,12 @@ class Asked:
         elif way == "unveil" and found.veiled:
             self.answer = replace(found, veiled=False)
         elif way in _WAYS and found.proof is not None:
-            line = _next_line(found, _WAYS[way], len(told_lines(found, names)))
+            # The number of the last line shown after a step; 0 shows all of them
+            lines = len(told_lines(found, names))
+            wanted = _WAYS[way](found.line or lines)
+            if not 1 <= wanted <= lines:
+                raise NotHeardError(say("The proof has no such line."))
+            line = wanted if wanted < lines else 0
             self.answer = replace(found, line=line)
         else:
             raise NothingHereError
@@ -54,14 +59,6 @@ _WAYS: dict[str, Callable[[int], int]] = {
     "on": lambda at: at + 1,
 }
 """Where a step leads from a line."""
-
-
-def _next_line(found: Answer, step: Callable[[int], int], lines: int) -> int:
-    """Return the number of the last line shown after a step; 0 shows all of them."""
-    wanted = step(found.line or lines)
-    if not 1 <= wanted <= lines:
-        raise NotHeardError(say("The proof has no such line."))
-    return wanted if wanted < lines else 0
 
 
 # --- answer panel ---------------------------------------------------------------------------------
@@ -81,18 +78,15 @@ def answer_panel(
         inside = list(_open(found, layout))
         title = say("Not known yet: {claim}", claim=claim_after(names, found.goal))
     elif found.veiled:
-        inside, title = _veil(), say("This can be known.")
+        words = say("It follows already from what you have seen, but it is not printed here yet.")
+        show = small_button(say("Show the proof"), "unveil")
+        veil = [el("p", words), el("div", show, class_="ck-row")]
+        inside, title = veil, say("This can be known.")
     elif found.proof is not None:
         inside = list(_proof(found, names, entry))
     else:
         inside = [el("p", say("This does not follow, and no two deals were found."))]
     return panel(KEY, title, [*inside, *more])
-
-
-def _veil() -> list[Element]:
-    words = say("It follows already from what you have seen, but it is not printed here yet.")
-    show = small_button(say("Show the proof"), "unveil")
-    return [el("p", words), el("div", show, class_="ck-row")]
 
 
 # --- a proof ------------------------------------------------------------------------------------

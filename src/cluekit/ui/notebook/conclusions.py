@@ -201,7 +201,8 @@ class Entropies:
             key = (model, questions)
             if key not in self._known or questions == max(last):
                 try:
-                    self._known[key] = _bits(known(session.view(seat, step)), model, work)
+                    counted = count(known(session.view(seat, step)), model, work=work)
+                    self._known[key] = counted.entropy() if counted else 0.0
                 except TooHardError:
                     break
             found.append(self._known[key])
@@ -216,8 +217,3 @@ def _last_steps(session: Session, seat: int, end: int) -> dict[int, int]:
         if is_dealt(view):
             steps[len(view.table.questions)] = step
     return steps
-
-
-def _bits(puzzle: Puzzle, model: Model, work: Work) -> float:
-    counted = count(puzzle, model, work=work)
-    return counted.entropy() if counted else 0.0

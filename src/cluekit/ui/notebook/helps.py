@@ -154,9 +154,19 @@ def _row(page: Page) -> Element:
     tools = list(_tools(page))
     near = [tool for tool in tools if not tool.rule or tool.rule in page.mine]
     far = [tool for tool in tools if tool not in near]
+    # The levels of help: folded, the one in use on the outside, a sentence for each
+    rows = [el("li", _level(level, on=level == page.help)) for level in HELPS]
+    levels = el(
+        "details",
+        el("summary", say("Help: {level}", level=say(HELP_NAMES[page.help])), class_="ck-fold"),
+        el("ul", rows, role="list", aria_label=say("How much help")),
+        class_="ck-levels",
+        data_menu="once",
+        data_key="levels",
+    )
     return el(
         "div",
-        _levels(page),
+        levels,
         small_button(say("Check my marks"), "check") if page.asks else None,
         [tool.shown for tool in near],
         _more(far) if far else None,
@@ -167,19 +177,6 @@ def _row(page: Page) -> Element:
 
 def _ask(page: Page) -> Element:
     return toggle(say("Why?"), "pressing:ask", on=page.notes.pressing == "ask")
-
-
-def _levels(page: Page) -> Element:
-    """Return the levels of help: folded, the one in use on the outside, a sentence for each."""
-    rows = [el("li", _level(level, on=level == page.help)) for level in HELPS]
-    return el(
-        "details",
-        el("summary", say("Help: {level}", level=say(HELP_NAMES[page.help])), class_="ck-fold"),
-        el("ul", rows, role="list", aria_label=say("How much help")),
-        class_="ck-levels",
-        data_menu="once",
-        data_key="levels",
-    )
 
 
 def _level(level: str, *, on: bool) -> Element:
@@ -214,8 +211,10 @@ def _tools(page: Page) -> Iterator[Tool]:
             "" if page.guessing else "row",
         )
     if page.help == "follows":
+        options = [(name, say(words)) for name, words in KITS.items()]
+        kits = menu(say("by"), "rules", options, page.kit, "rules")
         yield Tool(
-            _kits(page),
+            kits,
             say("Which rules may print."),
             "" if page.kit != "usual" else "show-last",
         )
@@ -226,11 +225,6 @@ def _tools(page: Page) -> Iterator[Tool]:
             say("A player who is sure accuses at once, so one who has not accused was not sure."),
             "" if silent else "silence",
         )
-
-
-def _kits(page: Page) -> Element:
-    options = [(name, say(words)) for name, words in KITS.items()]
-    return menu(say("by"), "rules", options, page.kit, "rules")
 
 
 def _more(tools: list[Tool]) -> Element:
@@ -270,12 +264,19 @@ def asking_panel(advice: Advice | None, view: View, *, stale: bool = False) -> E
         return panel("asking", title, [el("p", say("There is nothing to weigh here."))])
     again = el("div", small_button(say("Look again"), "advise"), class_="ck-row")
     old = el("p", say("The game has gone on since this was worked out."))
+    deals = say_n("{n} deal is possible.", "{n} deals are possible.", advice.deals)
+    words = say(
+        "Worth: how many bits about the envelope the answer is expected to tell you. "
+        "Given away: how many of them stand in what everybody sees."
+    )
+    sure = how_sure([each.worth.error for each in advice.suggestions[:MOST]])
+    how = " ".join(filter(None, [words, bit(), deals, sure]))
     return panel(
         "asking",
         title,
         [
             *([old, again] if stale else []),
-            el("p", _how(advice), class_="ck-muted ck-hint"),
+            el("p", how, class_="ck-muted ck-hint"),
             el("p", say("Where to go"), class_="ck-caption"),
             _rooms(advice, view),
             el("p", say("What to ask"), class_="ck-caption"),
@@ -285,16 +286,6 @@ def asking_panel(advice: Advice | None, view: View, *, stale: bool = False) -> E
             _ways(advice, view),
         ],
     )
-
-
-def _how(advice: Advice) -> str:
-    deals = say_n("{n} deal is possible.", "{n} deals are possible.", advice.deals)
-    words = say(
-        "Worth: how many bits about the envelope the answer is expected to tell you. "
-        "Given away: how many of them stand in what everybody sees."
-    )
-    sure = how_sure([each.worth.error for each in advice.suggestions[:MOST]])
-    return " ".join(filter(None, [words, bit(), deals, sure]))
 
 
 def bit() -> str:

@@ -30,23 +30,17 @@ class SheetInside(Notebook):
     def drawn_at(self, place: Seen) -> Element:
         """Return the sheet of this place's seat, as it was or is at its moment."""
         if place.step != self.step:
-            self._look_at(place.step)
+            # Turn to another moment: what was asked belongs to the one before
+            now = self.looked if self.step is None else self._looked_now
+            self.step = place.step
+            self.forget()
+            self._looked_now, self.looked = now, now if place.step is None else None
         if self.step is None:
             self.catch_up()
         if self._front != (place.session, place.seat):
             self._front = (place.session, place.seat)
             self.turn_to(place.seat)
         return self.sheet_picture()
-
-    def _look_at(self, step: int | None) -> None:
-        """Turn to another moment: what was asked belongs to the one before.
-
-        What waits for a guess waits on, however often its owner looks back meanwhile.
-        """
-        now = self.looked if self.step is None else self._looked_now
-        self.step = step
-        self.forget()
-        self._looked_now, self.looked = now, now if step is None else None
 
     def pressed(self, press: Press) -> None:
         """Keep a mark, answer a question; marks are made now, not while looking back."""

@@ -121,14 +121,11 @@ class Notebook(NotebookState):
         """Return the sheet as it may be on this screen."""
         if self.guessing and self.looked is None and self.step is None and not self.nobodys:
             self.looked = self.machine.printed_sheet(self.help)
-        return self._drawn(self.view)
-
-    def _drawn(self, view: View) -> Element:
         if self.nobodys:
             nobody = el("p", _nobody(), class_="ck-muted", data_key="nobody")
             inside = el("div", nobody, class_="ck-sheet-frame")
             return el("div", inside, data_key=f"sheet:{SPECTATOR}", class_="ck-sheet-side")
-        return self._pages.picture(self._page(view), language())
+        return self._pages.picture(self._page(self.view), language())
 
     def _page(self, view: View) -> Page:
         return Page(
@@ -192,7 +189,15 @@ class Notebook(NotebookState):
             more = choices_about(names, self._related(found.goal)) if found.deals else []
             yield answer_panel(found, layout, names, partial(question_words, view), more)
         if "envelope" in self.open:
-            yield from self._envelope()
+            counted = self.machine.count(self.model)
+            if counted is None and self.machine.dealt:
+                yield uncounted_panel()
+            if counted is not None:
+                known = with_silence if self.machine.silent else puzzle_of
+                whose = (self.sitting.session, self.seat, self.model)
+                course = self._entropies.course(*whose, known, self.step)
+                shown = file_chances(counted, self.machine.layout.lines)
+                yield envelope_panel(shown, self.model, course)
         if "asking" in self.open and self.advised is not None:
             moment, given = self.advised
             yield asking_panel(given, view, stale=moment != self.sitting.moment)
@@ -200,17 +205,6 @@ class Notebook(NotebookState):
     def _related(self, goal: Clause) -> list[tuple[str, Clause]]:
         """Return the choices that the cell of a goal belongs to."""
         return [(target, clause) for target, clause in self.choices if goal[0] in clause]
-
-    def _envelope(self) -> Iterator[Element]:
-        counted = self.machine.count(self.model)
-        if counted is None and self.machine.dealt:
-            yield uncounted_panel()
-        if counted is not None:
-            known = with_silence if self.machine.silent else puzzle_of
-            whose = (self.sitting.session, self.seat, self.model)
-            course = self._entropies.course(*whose, known, self.step)
-            shown = file_chances(counted, self.machine.layout.lines)
-            yield envelope_panel(shown, self.model, course)
 
 
 class Sheet(Scene, Notebook):

@@ -186,9 +186,10 @@ def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -
         lit, steps = answer_marks(found, machine.layout, machine.names)
         notes = replace(notes, lit=lit, steps=steps)
     drawn = grid_on(machine.layout, machine.sheet, writable=True, notes=notes)
+    models = [(name, say(MODEL_NAMES[name])) for name in MODELS]
     tools = el(
         "form",
-        menu(say("Counting"), "model", _models(), machine.model, "model"),
+        menu(say("Counting"), "model", models, machine.model, "model"),
         toggle(say("Nobody accused"), "silence", on="silence" in opened),
         toggle(say("The envelope"), "panel:envelope", on="envelope" in opened),
         toggle(say("What should I ask?"), "panel:asking", on="asking" in opened),
@@ -208,10 +209,6 @@ def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -
         [el("p", hint, class_="ck-muted ck-hint") for hint in hints],
         data_key="sheet",
     )
-
-
-def _models() -> list[tuple[str, str]]:
-    return [(name, say(MODEL_NAMES[name])) for name in MODELS]
 
 
 def silence_note(machine: CaseMachine) -> str:

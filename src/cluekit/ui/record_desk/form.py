@@ -10,7 +10,7 @@ import msgspec
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import SHIPPED, edition
 from cluekit.clue.editions.options import Options
-from cluekit.clue.notation.names import Book, names_of, words
+from cluekit.clue.notation.names import names_of, words
 from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import language_choice, menu, small_button
 from cluekit.ui.record_desk import typed_record
@@ -56,13 +56,12 @@ def _of_edition(name: str) -> Iterator[str]:
     book = names_of(cards, ()).cards
     for kind in KINDS:
         card = cards.kind(kind)[-1]
-        yield _short(cards.cards[card].id, book)
-
-
-def _short(card: str, book: Book) -> str:
-    """Return the last word of an id where that means the card: "plum", not "room"."""
-    meant, last = book.longest(words(card)), words(card)[-1:]
-    return last[0] if meant is not None and book.longest(last) == meant else card
+        # The last word of an id where that means the card: "plum", not "room"
+        meant, last = book.longest(words(cards.cards[card].id)), words(cards.cards[card].id)[-1:]
+        short = (
+            last[0] if meant is not None and book.longest(last) == meant else cards.cards[card].id
+        )
+        yield short
 
 
 # --- form -----------------------------------------------------------------------------------------
@@ -107,11 +106,12 @@ def draw_case(page: CasePage) -> Element:
 
 def _game(page: CasePage) -> Element:
     written = page.written
+    seats = [("", say("Nobody: we only watch")), *((name, name) for name in page.names)]
     fields = [
         _menu(page, "deck", say("Deck"), _decks(written)),
         list(_own_cards(page)) if written.deck == OWN else None,
         _field(page, "players", say("Players, clockwise"), "Mara, Nora, Otto"),
-        _menu(page, "me", say("Who are you?"), _seats(page)),
+        _menu(page, "me", say("Who are you?"), seats),
         _field(page, "hand", say("Your cards"), _examples(page).hand),
         _menu(page, "sizes", say("Cards in each hand"), [(s, say(SIZE_NAMES[s])) for s in SIZES]),
         _field(page, "numbers", say("Hand sizes"), "6, 6, 6") if written.sizes == "given" else None,
@@ -159,10 +159,6 @@ def _examples(page: CasePage) -> Examples:
 def _decks(written: Written) -> list[tuple[str, str]]:
     named = {OWN: say("Cards of our own"), **{deck: say(edition(deck).name) for deck in SHIPPED}}
     return [(deck, named.get(deck, deck)) for deck in decks(written)]
-
-
-def _seats(page: CasePage) -> list[tuple[str, str]]:
-    return [("", say("Nobody: we only watch")), *((name, name) for name in page.names)]
 
 
 def _own_cards(page: CasePage) -> Iterator[Element]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -62,7 +62,16 @@ def _begin(asked: Asked, played: AnyEdition, staging: AnyStaging) -> Sitting:
     set_up = staging.beginning.set_up
     words = [*asked.characters, *[""] * (len(asked.names) - len(asked.characters))]
     known = {wish.word: wish.number for wish in set_up.wishes(played)}
-    _check_characters(words, known, len(asked.names))
+    if len(words) > len(asked.names):
+        raise NotHeardError(say("There are more characters than chairs."))
+    if unknown := [word for word in words if word and word not in known]:
+        raise NotHeardError(
+            say(
+                "There is no character “{name}”; there are: {known}.",
+                name=unknown[0][:40],
+                known=", ".join(known) or "–",
+            )
+        )
     choosing = asked.ready and bool(known) and -1 in set_up.plays(played, words)
     session = staging.beginning.new_game(
         played,
@@ -77,19 +86,6 @@ def _begin(asked: Asked, played: AnyEdition, staging: AnyStaging) -> Sitting:
     )
     made.newly_dealt = asked.seed is None and asked.chance is None
     return made
-
-
-def _check_characters(words: Sequence[str], known: Collection[str], seats: int) -> None:
-    if len(words) > seats:
-        raise NotHeardError(say("There are more characters than chairs."))
-    if unknown := [word for word in words if word and word not in known]:
-        raise NotHeardError(
-            say(
-                "There is no character “{name}”; there are: {known}.",
-                name=unknown[0][:40],
-                known=", ".join(known) or "–",
-            )
-        )
 
 
 def seat(

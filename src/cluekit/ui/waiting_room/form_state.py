@@ -201,18 +201,7 @@ def own_edition(filled: Filled) -> AnyEdition:
 def begin_game(filled: Filled) -> Sitting:
     """Return the game that a filled-in form asks for; raises with what is wrong with it."""
     names = [filled.get(f"name-{number}", "").strip() for number in range(filled.seats)]
-    _check(filled, names)
-    edition, seed = edition_of(filled), _seed(filled["seed"].strip())
-    players = filled.set_up.players(edition, names, filled.wished)
-    session = filled.staging.beginning.new_game(edition, players, seed, ready=False)
-    made = seat_all(session, filled.kinds, filled.staging)
-    made.by_hand, made.wishes = False, _wishes(filled)
-    made.play_on()
-    return made
-
-
-def _check(filled: Filled, names: list[str]) -> None:
-    """Say in words who is missing, not ready, or has no name."""
+    # Say in words who is missing, not ready, or has no name
     check_kinds(filled.kinds, filled.staging)
     people = filled.people
     if people:
@@ -220,6 +209,13 @@ def _check(filled: Filled, names: list[str]) -> None:
     waiting = [names[n] for n in people if not filled.get(f"ready-{n}") and len(people) > 1]
     if waiting:
         raise NotHeardError(say("Not ready yet: {names}.", names=", ".join(waiting)))
+    edition, seed = edition_of(filled), _seed(filled["seed"].strip())
+    players = filled.set_up.players(edition, names, filled.wished)
+    session = filled.staging.beginning.new_game(edition, players, seed, ready=False)
+    made = seat_all(session, filled.kinds, filled.staging)
+    made.by_hand, made.wishes = False, _wishes(filled)
+    made.play_on()
+    return made
 
 
 def check_kinds(kinds: Sequence[str], staging: AnyStaging) -> None:

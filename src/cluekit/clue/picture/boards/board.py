@@ -127,7 +127,16 @@ def _targets(view: View, choices: Choices) -> Iterator[Element]:
     if choices.stay and here >= 0:
         yield _staying(view, here, next(tabs))
     for there in choices.passages:
-        yield _passage(view, here, there, next(tabs))
+        # A passage: its stairs here, and the room at the other end
+        edition = view.table.edition
+        inside = here >= 0 and edition.plan.is_room(here)
+        stairs = stairs_at(edition, here) if inside else None
+        label = say(
+            "Take the secret passage {into_room}", into_room=into_room(room_at(edition, there))
+        )
+        shapes = (*_room(view, there), _stairs_rim(stairs))
+        passage = _target(f"passage:{there}", label, next(tabs), *shapes)
+        yield passage
     for there, path in sorted(choices.walks.items()):
         yield _walk(view, there, (here, *path), next(tabs))
 
@@ -223,16 +232,6 @@ def _arrow(view: View, room: int, square: int) -> Element | None:
         d="M-8,5L0,-6L8,5Z",
         transform=f"translate({number(x)} {number(y)}) rotate({turn})",
     )
-
-
-def _passage(view: View, here: int, there: int, tab: int) -> Element:
-    """Return a passage: its stairs here, and the room at the other end."""
-    edition = view.table.edition
-    inside = here >= 0 and edition.plan.is_room(here)
-    stairs = stairs_at(edition, here) if inside else None
-    label = say("Take the secret passage {into_room}", into_room=into_room(room_at(edition, there)))
-    shapes = (*_room(view, there), _stairs_rim(stairs))
-    return _target(f"passage:{there}", label, tab, *shapes)
 
 
 def _stairs_rim(at: tuple[float, float] | None) -> Element | None:

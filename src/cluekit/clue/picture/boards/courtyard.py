@@ -150,11 +150,7 @@ def _lettered(
         if place.across * UNIT >= need and not under & taken:
             return Lettered((name,), size, _anchor(place), place.anchor), under
     place = max(_walls(cells), key=lambda found: found.across)
-    return _squeezed(place, name)
-
-
-def _squeezed(place: _Place, name: str) -> tuple[Lettered, frozenset[Cell]]:
-    """Return a long name made to fit the widest place there is."""
+    # A long name made to fit the widest place there is
     room = place.across * UNIT - 2 * _EDGE
     fitted = fit(name.upper(), room / (1 + TRACKING), size=SIZES[-1], least=_LEAST, lines=2)
     lines = tuple(name.split(" ", len(fitted.lines) - 1)) if len(fitted.lines) > 1 else (name,)

@@ -224,7 +224,10 @@ def _follow(onward: dict[Corner, list[Corner]], begin: Corner) -> list[Corner]:
     loop = [begin]
     here, came = begin, begin
     while True:
-        there = _rightmost(came, here, onward[here])
+        ways = onward[here]
+        ahead = (here[0] - came[0], here[1] - came[1])
+        right = (here[0] - ahead[1], here[1] + ahead[0])
+        there = right if len(ways) > 1 and right in ways else ways[0]
         onward[here].remove(there)
         if not onward[here]:
             del onward[here]
@@ -232,12 +235,6 @@ def _follow(onward: dict[Corner, list[Corner]], begin: Corner) -> list[Corner]:
             return loop
         loop.append(there)
         came, here = here, there
-
-
-def _rightmost(came: Corner, here: Corner, ways: list[Corner]) -> Corner:
-    ahead = (here[0] - came[0], here[1] - came[1])
-    right = (here[0] - ahead[1], here[1] + ahead[0])
-    return right if len(ways) > 1 and right in ways else ways[0]
 
 
 def _straightened(loop: list[Corner]) -> Loop:

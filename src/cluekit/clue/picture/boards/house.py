@@ -122,9 +122,18 @@ def house(edition: Edition) -> Element:
 @keep(16, by=language)
 def _house(itself: Itself[Edition]) -> Element:
     edition, plan = itself.it, itself.it.plan
+    # The squares: slabs with a hairline between them
+    slab = f"h{UNIT - 2}v{UNIT - 2}h-{UNIT - 2}z"
+    slabs = "".join(f"M{column * UNIT + 1},{row * UNIT + 1}{slab}" for column, row in plan.squares)
+    corridors = el("g", el("path", class_="ck-slabs", d=slabs))
+    # The letters of the columns and the numbers of the rows, as on a map
+    above, left = -MARGIN / 2, -MARGIN / 2
+    letters = [_grid_mark(column_name(c), (c + 0.5) * UNIT, above) for c in range(plan.width)]
+    numbers = [_grid_mark(str(r + 1), left, (r + 0.5) * UNIT) for r in range(plan.height)]
+    frame = el("g", letters, numbers, class_="ck-frame", aria_hidden="true")
     return el(
         "g",
-        _corridors(plan),
+        corridors,
         _starts(edition),
         pool(plan) if plan.pool is not None else courtyard(plan),
         _special(edition),
@@ -132,7 +141,7 @@ def _house(itself: Itself[Edition]) -> Element:
         el("path", class_="ck-walls", d="".join(map(_line, _wall_lines(plan)))),
         [_door(plan, door) for door in plan.doors if door.room != plan.pool],
         spot(edition),
-        _frame(plan),
+        frame,
         class_="ck-house",
     )
 
@@ -171,13 +180,6 @@ def _initials(itself: Itself[Edition]) -> tuple[str, ...]:
     cards = [edition.deck.cards[suspect] for suspect in edition.deck.suspects]
     shortest = initials([say(card.name) for card in cards])
     return tuple(card.alias[:2] or short for card, short in zip(cards, shortest, strict=True))
-
-
-def _corridors(plan: Plan) -> Element:
-    """Return the squares: slabs with a hairline between them."""
-    slab = f"h{UNIT - 2}v{UNIT - 2}h-{UNIT - 2}z"
-    slabs = "".join(f"M{column * UNIT + 1},{row * UNIT + 1}{slab}" for column, row in plan.squares)
-    return el("g", el("path", class_="ck-slabs", d=slabs))
 
 
 def _starts(edition: Edition) -> Element:
@@ -290,16 +292,13 @@ def _door(plan: Plan, door: Door) -> Element:
     tip = (hinge[0] + right * leaf, hinge[1] + down * leaf)
     latch = (x + abs(down) * half, y + abs(right) * half)
     sweep = int(right < 0 or down > 0) ^ 1 if right else int(down < 0)
+    arc = f"M{_xy(tip)}A{number(leaf)},{number(leaf)} 0 0 {sweep} {_xy(latch)}"
     return el(
         "g",
-        el("path", class_="ck-swing", d=_arc(tip, latch, leaf, sweep)),
+        el("path", class_="ck-swing", d=arc),
         el("path", class_="ck-leaf", d=f"M{_xy(hinge)}L{_xy(tip)}"),
         class_="ck-door",
     )
-
-
-def _arc(start: Point, end: Point, radius: float, sweep: int) -> str:
-    return f"M{_xy(start)}A{number(radius)},{number(radius)} 0 0 {sweep} {_xy(end)}"
 
 
 def _xy(point: Point) -> str:
@@ -308,14 +307,6 @@ def _xy(point: Point) -> str:
 
 def _to(x: float, y: float) -> str:
     return f"translate({number(x)} {number(y)})"
-
-
-def _frame(plan: Plan) -> Element:
-    """Return the letters of the columns and the numbers of the rows, as on a map."""
-    above, left = -MARGIN / 2, -MARGIN / 2
-    letters = [_grid_mark(column_name(c), (c + 0.5) * UNIT, above) for c in range(plan.width)]
-    numbers = [_grid_mark(str(r + 1), left, (r + 0.5) * UNIT) for r in range(plan.height)]
-    return el("g", letters, numbers, class_="ck-frame", aria_hidden="true")
 
 
 def _grid_mark(text: str, x: float, y: float) -> Element:

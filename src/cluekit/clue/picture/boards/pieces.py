@@ -156,14 +156,11 @@ def _routes(
             yield suspect, (*way, places.pieces[suspect][:2])
         elif isinstance(fact, facts.PassageTaken):
             suspect = view.table.players[fact.seat].suspect
-            yield suspect, _underground(view, fact.to, places.pieces[suspect][:2])
-
-
-def _underground(view: View, room: int, end: Point) -> tuple[Point, ...]:
-    """Return the points of a passage: down the stairs here, up the stairs there."""
-    rooms = [there for there in (view.table.came_from, room) if there is not None]
-    stairs = [stairs_at(view.table.edition, there) for there in rooms]
-    return (*(point for point in stairs if point), end)
+            # The points of a passage: down the stairs here, up the stairs there
+            rooms = [there for there in (view.table.came_from, fact.to) if there is not None]
+            stairs = [stairs_at(view.table.edition, there) for there in rooms]
+            underground = (*(point for point in stairs if point), places.pieces[suspect][:2])
+            yield suspect, underground
 
 
 def stairs_at(edition: Edition, room: int) -> Point | None:

@@ -157,21 +157,18 @@ def _in_hand(  # what is kept is given by position
     """Return a card of the hand; where one is ``asked`` for, those that answer can be pressed."""
     edition = view.table.edition
     if not answers:
-        return el("li", _lying(edition, card, quiet=asked), data_key=f"hand:{card}")
+        lying = el(
+            "span",
+            face(edition, card),
+            sign_and_name(edition, card),
+            class_="ck-lying ck-quiet" if asked else "ck-lying",
+            role="img",
+            aria_label=name(edition.deck.cards[card]),
+        )
+        return el("li", lying, data_key=f"hand:{card}")
     shown = say("Show {card}", card=the(edition.deck.cards[card]))
     label = lay_open(card, edition) if openly else shown
     return el("li", pressable(edition, card, f"show:{card}", label), data_key=f"hand:{card}")
-
-
-def _lying(edition: Edition, card_number: int, *, quiet: bool) -> Element:
-    return el(
-        "span",
-        face(edition, card_number),
-        sign_and_name(edition, card_number),
-        class_="ck-lying ck-quiet" if quiet else "ck-lying",
-        role="img",
-        aria_label=name(edition.deck.cards[card_number]),
-    )
 
 
 def laid_open_now(view: View) -> bool:
@@ -215,6 +212,10 @@ def _svg(kind: str, drawn: Sequence[Element | None]) -> Element:
 def face_shapes(edition: Edition, card_number: int) -> list[Element | None]:
     """Return what a card's face is drawn of, its corner at the origin."""
     shown = edition.deck.cards[card_number]
+    # The faint ground behind the glyph: rays, strokes or rings by the kind
+    x, y = number(_MIDDLE), "61"
+    data = {"suspect": _rays(), "weapon": _strokes(), "room": _rings()}[shown.kind]
+    medallion = el("path", class_="ck-medallion", d=data, transform=f"translate({x} {y})")
     return [
         el("rect", class_="ck-card-paper", width=WIDE, height=HIGH, rx=9),
         el("path", class_=f"ck-spine ck-{shown.kind}", d=spine(shown.kind)),
@@ -228,7 +229,7 @@ def face_shapes(edition: Edition, card_number: int) -> list[Element | None]:
             height=_FRAME[3],
             rx=4,
         ),
-        _medallion(shown),
+        medallion,
         _motif(edition, card_number),
         _name(name(shown)),
         _letter(shown),
@@ -259,13 +260,6 @@ def spine_word(word: str) -> Element:
         transform=f"translate(11 {number(HIGH / 2)}) rotate(-90)",
         font_size=number(size),
     )
-
-
-def _medallion(shown: Card) -> Element:
-    """Return the faint ground behind the glyph: rays, strokes or rings by the kind."""
-    x, y = number(_MIDDLE), "61"
-    data = {"suspect": _rays(), "weapon": _strokes(), "room": _rings()}[shown.kind]
-    return el("path", class_="ck-medallion", d=data, transform=f"translate({x} {y})")
 
 
 @cache
@@ -402,12 +396,18 @@ def _bonus_faces_face(card: BonusCard) -> list[Element]:
     name = fit(say(card.name), _BONUS_FACES_NAME_ROOM, size=13, least=8, lines=2)
     below = _TOP + 15 * (len(name.lines) - 1) + 6
     text = _small(say(card.text), _FOOT - below)
+    bonus_faces_sign = el(
+        "path",
+        class_="ck-bonus-sign",
+        d=_SIGNS[card.effect],
+        transform=f"translate({number(_MIDDLE)} 35) scale(1.5) translate(-12 -12)",
+    )
     return [
         el("rect", class_="ck-card-paper", width=WIDE, height=HIGH, rx=9),
         el("path", class_="ck-spine ck-bonus", d=spine("bonus")),
         spine_word(say("Bonus")),
         el("rect", class_="ck-card-frame", x=29, y=9, width=82, height=52, rx=4),
-        _bonus_faces_sign(card.effect),
+        bonus_faces_sign,
         _lines(name, _TOP, 1.15, "ck-card-name"),
         _lines(text, below + text.size, _LEAD, "ck-card-text"),
         el("rect", class_="ck-card-edge", width=WIDE, height=HIGH, rx=9),
@@ -420,15 +420,6 @@ def _small(text: str, height: float) -> Fitted:
     while size > _LEAST and len(wrap(text, size, _TEXT_ROOM)) * size * _LEAD > height:
         size -= 0.5
     return fit(text, _TEXT_ROOM, size=size, least=_LEAST, lines=int(height / (size * _LEAD)))
-
-
-def _bonus_faces_sign(effect: str) -> Element:
-    return el(
-        "path",
-        class_="ck-bonus-sign",
-        d=_SIGNS[effect],
-        transform=f"translate({number(_MIDDLE)} 35) scale(1.5) translate(-12 -12)",
-    )
 
 
 def _lines(text: Fitted, top: float, lead: float, kind: str) -> Element:

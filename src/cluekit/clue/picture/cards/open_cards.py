@@ -120,11 +120,20 @@ _ENVELOPE = (128.0, 196.0, 144.0, 90.0)
 def opened_envelope(edition: Edition, inside: Triple, *, solved: bool) -> Element:
     """Return the envelope with its cards; where the case is ``solved``, between two laurels."""
     held = all_of(cards(edition, inside))
+    x, y, wide, high = _ENVELOPE
+    pocket = f"M{x} {y}l{wide / 2} 48l{wide / 2} -48v{high}h-{wide}z"
+    middle = x + wide / 2
+    halves = (
+        f"M{middle - 3} {y + 40}a14 14 0 1 0 -2 27l4 -8l-5 -6l5 -6z",
+        f"M{middle + 4} {y + 41}a14 14 0 0 1 1 27l-4 -8l5 -6l-5 -6z",
+    )
+    seal = [el("path", class_="ck-opened-seal", d=half) for half in halves]
+    front = [el("path", class_="ck-opened-paper", d=pocket), *seal]
     return el(
         "svg",
         _back(),
         [_card(edition, card, place) for place, card in enumerate(inside)],
-        _front(),
+        front,
         _laurels() if solved else None,
         viewBox=f"0 0 {OPENED_ENVELOPE_WIDE:g} {OPENED_ENVELOPE_HIGH:g}",
         class_="ck-opened",
@@ -153,18 +162,6 @@ def _back() -> Element:
     return el("path", class_="ck-opened-paper", d=f"{flap}M{x} {y}h{wide}v{high}h-{wide}z")
 
 
-def _front() -> list[Element]:
-    x, y, wide, high = _ENVELOPE
-    pocket = f"M{x} {y}l{wide / 2} 48l{wide / 2} -48v{high}h-{wide}z"
-    middle = x + wide / 2
-    halves = (
-        f"M{middle - 3} {y + 40}a14 14 0 1 0 -2 27l4 -8l-5 -6l5 -6z",
-        f"M{middle + 4} {y + 41}a14 14 0 0 1 1 27l-4 -8l5 -6l-5 -6z",
-    )
-    seal = [el("path", class_="ck-opened-seal", d=half) for half in halves]
-    return [el("path", class_="ck-opened-paper", d=pocket), *seal]
-
-
 _LEAF = "M0 0C5 -9 5 -15 0 -22C-5 -15 -5 -9 0 0Z"
 
 
@@ -172,25 +169,10 @@ def _laurels() -> list[Element]:
     """Return a branch on each side of the envelope, the right one a mirror of the left."""
     x, y, wide, high = _ENVELOPE
     across, down = x - 20, y + high - 4
-    branch = el("g", [_stem(), *_leaves()], class_="ck-laurel")
-    left = el("g", branch, transform=f"translate({number(across)} {number(down)})")
-    mirrored = f"translate({number(2 * x + wide - across)} {number(down)}) scale(-1 1)"
-    return [left, el("g", branch, transform=mirrored)]
-
-
-def _stem() -> Element:
-    return el("path", class_="ck-laurel-stem", d="M14 2C-14 -10 -26 -36 -20 -68")
-
-
-_ALONG = ((2, -4, -72), (-8, -13, -60), (-15, -24, -46), (-20, -37, -32), (-21.5, -50, -18))
-_TIP = (-20, -66, 4)
-"""Where leaves sit on the stem, and how far they are turned."""
-
-
-def _leaves() -> list[Element]:
-    """Return leaves in pairs along the stem, which bends upwards, and one at its tip."""
+    stem = el("path", class_="ck-laurel-stem", d="M14 2C-14 -10 -26 -36 -20 -68")
+    # Leaves in pairs along the stem, which bends upwards, and one at its tip
     pairs = [(x, y, turn + side) for x, y, turn in _ALONG for side in (-34, 38)]
-    return [
+    leaves = [
         el(
             "path",
             class_="ck-laurel-leaf",
@@ -199,3 +181,12 @@ def _leaves() -> list[Element]:
         )
         for x, y, turn in [*pairs, _TIP]
     ]
+    branch = el("g", [stem, *leaves], class_="ck-laurel")
+    left = el("g", branch, transform=f"translate({number(across)} {number(down)})")
+    mirrored = f"translate({number(2 * x + wide - across)} {number(down)}) scale(-1 1)"
+    return [left, el("g", branch, transform=mirrored)]
+
+
+_ALONG = ((2, -4, -72), (-8, -13, -60), (-15, -24, -46), (-20, -37, -32), (-21.5, -50, -18))
+_TIP = (-20, -66, 4)
+"""Where leaves sit on the stem, and how far they are turned."""

@@ -223,11 +223,13 @@ def _row(columns: tuple[Column, ...], card: int, line: Line) -> Element:
 
 
 def _cell(line: Line, column: Column, cell: Cell, key: str) -> Element:
+    parts = ["ck-cell", f"ck-{cell.says}", "ck-envelope" if column.envelope else ""]
+    parts += [f"ck-lit-{cell.lit}" if cell.lit else "", "ck-likely" if cell.share else ""]
     return el(
         "td",
         list(_signs(cell)),
         role="gridcell",
-        class_=_class(column, cell),
+        class_=" ".join(filter(None, parts)),
         tabindex=-1,
         data_key=f"cell:{key}",
         data_target=cell.target or None,
@@ -237,12 +239,6 @@ def _cell(line: Line, column: Column, cell: Cell, key: str) -> Element:
         aria_label=f"{line.name}, {column.name}: {cell.said}",
         title=cell.title or None,
     )
-
-
-def _class(column: Column, cell: Cell) -> str:
-    parts = ["ck-cell", f"ck-{cell.says}", "ck-envelope" if column.envelope else ""]
-    parts += [f"ck-lit-{cell.lit}" if cell.lit else "", "ck-likely" if cell.share else ""]
-    return " ".join(filter(None, parts))
 
 
 def _signs(cell: Cell) -> Iterator[Element]:

@@ -166,7 +166,11 @@ def _rows(worlds: Worlds, index: int) -> Iterator[Element]:
         yield el(
             "g",
             list(_band(worlds, card, differs=card in differing)),
-            el("path", class_="ck-form-strong" if strong else "ck-form-hair", d=_rule(worlds)),
+            el(
+                "path",
+                class_="ck-form-strong" if strong else "ck-form-hair",
+                d=f"M0 0H{number(size(worlds)[0] - 2)}",
+            ),
             el("g", line.badge.draw(15, 7), transform=f"translate(15 {_ROW / 2:g})"),
             _card_label(line.name),
             _dot(_x(where[card]), differs=card in differing),
@@ -179,10 +183,6 @@ def _card_label(words: str) -> Element:
     fitted = fit(words, _LEFT - 30, size=12, least=9)
     size_ = f"font-size:{number(fitted.size)}px" if fitted.size < 12 else None  # noqa: PLR2004
     return el("text", fitted.lines[0], class_="ck-world-card", x=28, y=15, style=size_)
-
-
-def _rule(worlds: Worlds) -> str:
-    return f"M0 0H{number(size(worlds)[0] - 2)}"
 
 
 def _band(worlds: Worlds, card: int, *, differs: bool) -> Iterator[Element]:

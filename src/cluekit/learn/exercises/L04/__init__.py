@@ -131,9 +131,15 @@ ON_LEAVE = {
 def culprits_values(case: Case) -> dict[str, object]:
     """Return the rule, what is learned, what may be done about the third; and the rows."""
     rule, fact, order, many = case.numbers
-    cards = [edition(case.deck).deck.cards[number] for number in _three(case)]
+    # The cards of the kind that the case is about
+    deck = edition(case.deck).deck
+    kind = deck.cards[deck.number(case.about[0])].kind
+    cards = [edition(case.deck).deck.cards[number] for number in tuple(deck.kind(kind))]
     ordered = [cards[place] for place in ORDERS[order]]
-    rules = _rules(tuple(f"E_{card.alias}" for card in ordered), rule, FACTS[fact])
+    found = RuleSet(
+        tuple(f"E_{card.alias}" for card in ordered), least=rule != MOST, known=FACTS[fact]
+    )
+    rules = found if rule == LEAST else found.with_all_pairs
     right = OPTIONS[rules.value_of(1)]
     rows = {"row_with": _row(rules, holds=True), "row_without": _row(rules, holds=False)}
     named = {f"card_{place}": Named(c.id, "the", case.deck) for place, c in enumerate(cards, 1)}
@@ -151,18 +157,6 @@ def culprits_values(case: Case) -> dict[str, object]:
         "some": 2**many - 1,
         "none": 1,
     }
-
-
-def _three(case: Case) -> tuple[int, ...]:
-    """Return the cards of the kind that the case is about."""
-    deck = edition(case.deck).deck
-    kind = deck.cards[deck.number(case.about[0])].kind
-    return tuple(deck.kind(kind))
-
-
-def _rules(literals: tuple[str, ...], rule: int, known: tuple[bool | None, ...]) -> RuleSet:
-    found = RuleSet(literals, least=rule != MOST, known=known)
-    return found if rule == LEAST else found.with_all_pairs
 
 
 def _learned_literals(rules: RuleSet) -> tuple[str, ...]:
@@ -287,18 +281,14 @@ def fresh_one_left(case: Case, luck: Luck) -> Case:
     kind, *rest = luck.order([deck.suspects, deck.weapons, deck.rooms])
     one, two, three = luck.order(kind)
     if luck.pick((True, True, False)):
-        return _with_a_show(case, luck, deck, (one, two, luck.pick(rest[0]), luck.pick(rest[1])))
+        # A case in which you hold one of the kind and are shown a second one
+        mine, shown, other, third = (one, two, luck.pick(rest[0]), luck.pick(rest[1]))
+        letters = [card for card in deck.kind(deck.cards[other].kind) if card != other]
+        asked = [shown, luck.pick(letters), third]
+        answer = f"{luck.pick(case.seats[1:])} {deck.cards[shown].alias}"
+        return _case(case, deck, [mine, other], asked, answer)
     own = [luck.pick(pile) for pile in rest]
     return _case(case, deck, own, [three, *own], "nobody")
-
-
-def _with_a_show(case: Case, luck: Luck, deck: Deck, cards: tuple[int, int, int, int]) -> Case:
-    """Return a case in which you hold one of the kind and are shown a second one."""
-    mine, shown, other, third = cards
-    letters = [card for card in deck.kind(deck.cards[other].kind) if card != other]
-    asked = [shown, luck.pick(letters), third]
-    answer = f"{luck.pick(case.seats[1:])} {deck.cards[shown].alias}"
-    return _case(case, deck, [mine, other], asked, answer)
 
 
 def _case(case: Case, deck: Deck, hand: list[int], asked: list[int], answer: str) -> Case:

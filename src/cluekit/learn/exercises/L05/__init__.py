@@ -105,13 +105,17 @@ def sheets_to_turn_values(case: Case) -> dict[str, object]:
     given, then, denied, first, notice, second = case.numbers
     said = BANK[notice]
     outside: Four = (Word(said.given), Word(said.not_given), Word(said.then), Word(said.not_then))
+    cards = edition(case.deck).deck.cards
+    one, other = (Word(cards[number].name) for number in (given, then))
+    no_one, no_other = (Word(mark("no {card}"), {"card": word}) for word in (one, other))
+    at_the_table = (
+        (one, no_one, no_other, other) if bool(denied) else (one, no_one, other, no_other)
+    )
     return {
         "claim": _claim(case, given, then, denied=bool(denied)),
         "rule": Word(said.rule),
         "asks": Word(said.asks),
-        **_sheets(
-            _at_the_table(case, given, then, denied=bool(denied)), SHEETS_TO_TURN_ORDERS[first], ""
-        ),
+        **_sheets(at_the_table, SHEETS_TO_TURN_ORDERS[first], ""),
         **_sheets(outside, SHEETS_TO_TURN_ORDERS[second], "o_"),
     }
 
@@ -124,13 +128,6 @@ def _claim(case: Case, given: int, then: int, *, denied: bool) -> Word:
     }
     denies = mark("If I hold {one}, I do not hold {other}.")
     return Word(denies if denied else mark("If I hold {one}, I also hold {other}."), about)
-
-
-def _at_the_table(case: Case, given: int, then: int, *, denied: bool) -> Four:
-    cards = edition(case.deck).deck.cards
-    one, other = (Word(cards[number].name) for number in (given, then))
-    no_one, no_other = (Word(mark("no {card}"), {"card": word}) for word in (one, other))
-    return (one, no_one, no_other, other) if denied else (one, no_one, other, no_other)
 
 
 def _sheets(four: Four, order: tuple[int, ...], before: str) -> dict[str, object]:

@@ -107,9 +107,11 @@ def faulty_steps_values(case: Case) -> dict[str, object]:
     own = {card for card, jump in jumped.items() if jump.question is None}
     jump = next(jump for jump in found.jumps if _refuted(case, jump))
     back = _backwards(case, jump)
+    cards = (found.view.deck.cards[card].id for card in found.accused)
+    three = {name: Named(card, "the", case.deck) for name, card in zip("abc", cards, strict=True)}
     return {
         "who": who,
-        "accused": Word(mark("{a}, {b}, {c}"), _three(case, found)),
+        "accused": Word(mark("{a}, {b}, {c}"), three),
         **{f"{sign}_step": step for sign, step in steps.items()},
         "backwards": wrong,
         "sound": tuple(sign for sign in IDS if sign not in wrong),
@@ -133,11 +135,6 @@ def _again(case: Case) -> Caught:
     if found is None or (found.yours.hand, found.yours.events) != (case.hand, case.events):
         raise ValueError(case.numbers)
     return found
-
-
-def _three(case: Case, found: Caught) -> dict[str, Named]:
-    cards = (found.view.deck.cards[card].id for card in found.accused)
-    return {name: Named(card, "the", case.deck) for name, card in zip("abc", cards, strict=True)}
 
 
 def _step(case: Case, found: Caught, card: int) -> Word:

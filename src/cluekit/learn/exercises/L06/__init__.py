@@ -188,17 +188,14 @@ def fresh_timetables(case: Case, luck: Luck) -> Case:
         a, b = luck.order(range(4))[:2]
         found = replace(case, numbers=(*numbers, luck.pick(range(4)), luck.pick(range(4)), a, b))
         wishes = wishes_of(found)
-        if not _is_fair(wishes) or len(orders(wishes)) != many:
+        # Whether a few timetables are left, and each wish takes some away
+        fitting = len(orders(wishes))
+        without = (orders([one for one in wishes if one != wish]) for wish in wishes)
+        is_fair = 1 < fitting <= MOST and all(len(left) > fitting for left in without)
+        if not is_fair or len(orders(wishes)) != many:
             continue
         if timetables_values(found)["becomes"] == wanted:
             return found
-
-
-def _is_fair(wishes: Sequence[Wish]) -> bool:
-    """Tell whether a few timetables are left, and each wish takes some away."""
-    fitting = len(orders(wishes))
-    without = (orders([one for one in wishes if one != wish]) for wish in wishes)
-    return 1 < fitting <= MOST and all(len(left) > fitting for left in without)
 
 
 def _wish(kind: int, luck: Luck) -> tuple[int, int, int]:

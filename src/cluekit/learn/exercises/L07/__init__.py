@@ -115,7 +115,14 @@ def pigeons_values(case: Case) -> dict[str, object]:
     """Return what a full hand rules out; with players, how few of them can hold a kind."""
     deck = edition(BIG).deck
     if not case.players:
-        return _full(deck.size, case.numbers[0])
+        hand = case.numbers[0]
+        return {
+            "cards": deck.size,
+            "hand": hand,
+            "among": 3 * hand,
+            "crossed": deck.size - 3 * hand,
+            "but_hand": deck.size - hand,
+        }
     usual = (len(deck.suspects), len(deck.weapons), len(deck.rooms))
     sizes = case.sizes[0] if case.sizes else usual
     hands = shares(sum(sizes) - FILE, case.players[0])
@@ -133,17 +140,6 @@ def pigeons_values(case: Case) -> dict[str, object]:
             f"each_{number}": min(dealt, len(hands)),
         }
     return found
-
-
-def _full(cards: int, hand: int) -> dict[str, object]:
-    """Return what is out for a hand of this size after as many shows without a common card."""
-    return {
-        "cards": cards,
-        "hand": hand,
-        "among": 3 * hand,
-        "crossed": cards - 3 * hand,
-        "but_hand": cards - hand,
-    }
 
 
 def fresh_pigeons(case: Case, luck: Luck) -> Case:
@@ -318,7 +314,9 @@ EVENINGS = (
 def no_peeking_values(case: Case) -> dict[str, object]:
     """Return what is in the envelope, and what hasty people take for it."""
     deck = edition(case.deck).deck
-    inside = _inside(case)
+    # The cards that lie in the envelope in every deal that fits
+    fitting, file = deals(case), len(case.seats)
+    inside = [c for c, _ in enumerate(fitting[0]) if all(deal[c] == file for deal in fitting)]
     mine = {deck.number(card) for card in case.hand}
     unshown = {c for each in asked_in(case) if not each.answers for c in each.cards} - mine
     return {
@@ -330,12 +328,6 @@ def no_peeking_values(case: Case) -> dict[str, object]:
         "two": cards_by_number(inside[:2], case.deck),
         "room": cards_by_number(inside[2:], case.deck),
     }
-
-
-def _inside(case: Case) -> list[int]:
-    """Return the cards that lie in the envelope in every deal that fits."""
-    fitting, file = deals(case), len(case.seats)
-    return [c for c, _ in enumerate(fitting[0]) if all(deal[c] == file for deal in fitting)]
 
 
 def fresh_no_peeking(case: Case, luck: Luck) -> Case:

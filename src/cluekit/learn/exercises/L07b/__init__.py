@@ -265,15 +265,13 @@ def fresh_ticked_forms(case: Case, luck: Luck) -> Case:
     forms = tuple(luck.pick((ONE, LEAST, ALL)) for _ in range(3))
     wanted, *others = luck.order(range(len(LANGUAGES)))
     ticks = tuple(luck.pick(others) for _ in range(3))
-    return replace(
-        case, about=tuple(luck.order(OTHERS)[:3]), numbers=(*forms, *ticks, wanted, *_boxes(luck))
-    )
-
-
-def _boxes(luck: Luck) -> tuple[int, int]:
-    """Return how many boxes a form has, and how many are ticked: three to five stay empty."""
+    # How many boxes a form has, and how many are ticked: three to five stay empty
     empty, ticked = luck.pick((3, 4, 5)), luck.pick((1, 2))
-    return empty + ticked, ticked
+    return replace(
+        case,
+        about=tuple(luck.order(OTHERS)[:3]),
+        numbers=(*forms, *ticks, wanted, *(empty + ticked, ticked)),
+    )
 
 
 FAMILIES = {

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.cast import KINDS, Deck
+from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.card_values import Named, card_list, cards_by_number
@@ -211,12 +211,6 @@ def _refuted(case: Case, unshown: int) -> dict[str, object]:
     }
 
 
-def _event(deck: Deck, cards: tuple[str, ...], shower: str, shown: int) -> str:
-    """Return the question as a line of a case: "You: B V L -> Nora L"."""
-    letters = " ".join(deck.cards[deck.number(card)].alias for card in cards)
-    return f"You: {letters} -> {shower} {deck.cards[shown].alias}"
-
-
 def fresh_other_card(case: Case, luck: Luck) -> Case:
     """Return another hand and another card; one of the two rules shows every card that fits."""
     deck = edition(case.deck).deck
@@ -228,10 +222,13 @@ def fresh_other_card(case: Case, luck: Luck) -> Case:
     cards = tuple(deck.cards[named[kind]].id for kind in KINDS)
     houses = luck.pick(((0, 2), (1, 2), (2, 0), (2, 1)))
     left, right = luck.order(OTHERS)[:2]
+    # The question as a line of a case: "You: B V L -> Nora L"
+    letters = " ".join(deck.cards[deck.number(card)].alias for card in cards)
+    event = f"You: {letters} -> {left} {deck.cards[shown].alias}"
     return replace(
         case,
         seats=("You", left, right),
-        events=(_event(deck, cards, left, shown),),
+        events=(event,),
         hand=tuple(deck.cards[card].id for card in sorted(mine)),
         asked=Asked(
             asker="You",

@@ -134,18 +134,12 @@ def _draw(case: Case, luck: Luck) -> Case | None:
     place = luck.pick((deal[card], luck.pick(range(1, len(case.seats) + 1))))
     fact = ("" if deal[card] == place else "~") + name_of(case, Literal(card, place))
     new = replace(case, house=fact, hand=hand, events=(*seen, event))
-    return new if _is_open(new) else None
-
-
-def _is_open(case: Case) -> bool:
-    """Tell whether each of the two cards may have been shown, and the counts differ.
-
-    The fact leaves out deals at each step, and each of the three counts is another one.
-    """
-    told, left = models_left_values(case), _models(case)
+    # Whether each of the two cards may have been shown, and the counts differ
+    told, left = models_left_values(new), _models(new)
     counts = {told["models_2"], told["models_3"], told["exclusive"]}
     both = all(0 < sum(told[name] in row for row in left) < len(left) for name in ("one", "other"))
-    return both and len(counts) == len("abc") and len(left) < len(rows(case))
+    is_open = both and len(counts) == len("abc") and len(left) < len(rows(new))
+    return new if is_open else None
 
 
 def _seen(case: Case, deal: Deal, luck: Luck) -> tuple[str, ...]:

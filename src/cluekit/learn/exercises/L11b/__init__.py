@@ -95,7 +95,10 @@ def first_kill_values(case: Case) -> dict[str, object]:
 def _averages(last: Stage, house: str) -> dict[str, object]:
     """Return what three forecasts score on average, the truth being drawn as it is believed."""
     shares = [float(last.belief.share(who)) for who in members(last.killers)]
-    said = {"honest": shares, "sharp": _sharper(shares), "even": [1 / len(shares)] * len(shares)}
+    # A forecast with nine tenths for the likeliest, the rest for the others alike
+    favourite, others = shares.index(max(shares)), len(shares) - 1
+    sharper = [BOLD if who == favourite else (1 - BOLD) / others for who in range(len(shares))]
+    said = {"honest": shares, "sharp": sharper, "even": [1 / len(shares)] * len(shares)}
     scores = {name: _average(shares, forecast) for name, forecast in said.items()}
     ranked = sorted(scores, key=lambda name: -scores[name])
     found: dict[str, object] = {f"{name}_score": Rounded(score) for name, score in scores.items()}
@@ -113,18 +116,16 @@ def _average(shares: list[float], forecast: list[float]) -> float:
     return sum(share * log2(said) for share, said in zip(shares, forecast, strict=True))
 
 
-def _sharper(shares: list[float]) -> list[float]:
-    """Return a forecast with nine tenths for the likeliest, the rest for the others alike."""
-    favourite, others = shares.index(max(shares)), len(shares) - 1
-    return [BOLD if who == favourite else (1 - BOLD) / others for who in range(len(shares))]
-
-
 def fresh_first_kill(case: Case, luck: Luck) -> Case:
     """Return another first kill, on a shuffled board; somebody is likelier than others."""
     for game in games(case, luck, 1, shuffled=True):
         found = replace(case, grid=game.until(1))
         last = stages(found)[-1]
-        uneven = [w for w in members(last.killers) if _uneven(last, w)]
+        uneven = [
+            w
+            for w in members(last.killers)
+            if (last.belief.share(w) != Fraction(1, last.killers.bit_count()))
+        ]
         if len(set(last.belief.weights.values())) > 1 and uneven:
             said = luck.pick(
                 [one for one in FIRST_KILL_SAID if [*one.as_integer_ratio()] != [*case.numbers]]
@@ -134,10 +135,6 @@ def fresh_first_kill(case: Case, luck: Luck) -> Case:
             house = luck.pick([*ASKS])
             return replace(found, grid=grid, numbers=said.as_integer_ratio(), house=house)
     raise NoCaseError(case)
-
-
-def _uneven(last: Stage, who: int) -> bool:
-    return last.belief.share(who) != Fraction(1, last.killers.bit_count())
 
 
 # --- forecasters ----------------------------------------------------------------------------------
@@ -230,18 +227,15 @@ def _odd(four: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return found
 
 
-def _clear(four: list[tuple[int, int]]) -> bool:
-    """Tell whether just two refute the claim, and no two score nearly the same."""
-    scores = sorted(mean_score(*each, FORECASTERS_EVENINGS) for each in four)
-    apart = all(high - low > APART for low, high in pairwise(scores))
-    return apart and len({right for _, right in four}) == len(four) and len(_odd(four)) == 1
-
-
 def fresh_forecasters(case: Case, luck: Luck) -> Case:
     """Return other people; exactly two of them refute that who is right more often scores more."""
     while True:
         four = [(luck.pick(FORECASTERS_SAID), luck.pick(range(4, 10))) for _ in FORECASTERS_IDS]
-        if not _clear(four):
+        # Whether just two refute the claim, and no two score nearly the same
+        scores = sorted(mean_score(*each, FORECASTERS_EVENINGS) for each in four)
+        apart = all(high - low > APART for low, high in pairwise(scores))
+        clear = apart and len({right for _, right in four}) == len(four) and len(_odd(four)) == 1
+        if not clear:
             continue
         made = (luck.pick(TENTHS), 10 * luck.pick(range(2, 7)), luck.pick(range(1, 5)))
         found = replace(case, numbers=(*made, *(number for each in four for number in each)))

@@ -291,7 +291,13 @@ def fresh_not_the_greediest(case: Case, luck: Luck) -> Case:
     for evening in evenings(case, luck, 2, 4):
         asking = Asking(evening)
         found = [Known(cards, asking.worth(cards)) for cards in luck.order(asking.questions())]
-        for chosen in islice(product(*_by_room(found)), LOOKED_AT):
+        # The questions of each room that tell something
+        rooms = sorted({each.cards[-1] for each in found})
+        by_room = [
+            [e for e in found if e.cards[-1] == room and e.worth.bits > NOT_THE_GREEDIEST_APART]
+            for room in rooms
+        ]
+        for chosen in islice(product(*by_room), LOOKED_AT):
             if aims := _aims(chosen):
                 far = _ways(chosen, aims[aim], luck)
                 if far:
@@ -307,15 +313,6 @@ def _slips_have_deals(case: Case) -> bool:
     told = not_the_greediest_values(case)
     wrong = [name for name in ("greedy", "quiet") if told[name] != told["settling"]]
     return all(told[f"{name}_left"] for name in wrong)
-
-
-def _by_room(found: list[Known]) -> list[list[Known]]:
-    """Return the questions of each room that tell something."""
-    rooms = sorted({each.cards[-1] for each in found})
-    return [
-        [e for e in found if e.cards[-1] == room and e.worth.bits > NOT_THE_GREEDIEST_APART]
-        for room in rooms
-    ]
 
 
 def _aims(chosen: Sequence[Known]) -> tuple[Known, Known] | None:

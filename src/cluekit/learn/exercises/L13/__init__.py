@@ -189,7 +189,11 @@ def inspectors_notes_values(case: Case) -> dict[str, object]:
     killers = stages(case)[-1].killers
     sets = _written(case, slip)
     noted = sets["both"] & ~(1 << _lapsed(case)[0] if slip == LAPSED else 0)
-    facts = _names(case) | {name: suspects(some) for name, some in sets.items()}
+    first, last = _two_clues(case)
+    lapsed, of = _lapsed(case)
+    named = {"first": first.suspect, "last": last.suspect, "lapsed": lapsed, "lapsed_of": of}
+    names = {name: letter(who) if who >= 0 else "–" for name, who in named.items()}
+    facts = names | {name: suspects(some) for name, some in sets.items()}
     facts |= {"let_go": suspects(killers & ~noted)}
     lines = [Word(text, facts) for text in LINES]
     if slip == LAPSED:
@@ -214,13 +218,6 @@ def inspectors_notes_values(case: Case) -> dict[str, object]:
 def _two_clues(case: Case) -> tuple[Clue, Clue]:
     first, last = clues(case)
     return first, last
-
-
-def _names(case: Case) -> dict[str, object]:
-    first, last = _two_clues(case)
-    lapsed, of = _lapsed(case)
-    named = {"first": first.suspect, "last": last.suspect, "lapsed": lapsed, "lapsed_of": of}
-    return {name: letter(who) if who >= 0 else "–" for name, who in named.items()}
 
 
 def _written(case: Case, slip: int) -> dict[str, int]:

@@ -46,7 +46,8 @@ EVEN = Fraction(1, 3)
 def arrest_yourself_values(case: Case) -> dict[str, object]:
     """Return what the Killer wins against two chances of a bluff, and his best reply to a third."""
     first, second, third = (CHANCES[number] for number in case.numbers)
-    reply = _reply(third)
+    found = BLUFF.replies((1 - third, third))
+    reply = REPLIES[found[0]] if len(found) == 1 else "alike"
     others = [each for each in WHY if each != reply]
     return {
         **_about("first", first),
@@ -72,11 +73,6 @@ def _about(name: str, chance: Fraction) -> dict[str, object]:
         f"{name}_said": share(max(arrested, other)),
         f"{name}_honest": share(1 - chance),
     }
-
-
-def _reply(chance: Fraction) -> str:
-    found = BLUFF.replies((1 - chance, chance))
-    return REPLIES[found[0]] if len(found) == 1 else "alike"
 
 
 def fresh_arrest_yourself(case: Case, luck: Luck) -> Case:

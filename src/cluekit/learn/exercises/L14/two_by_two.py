@@ -125,17 +125,7 @@ def _corner(game: MatrixGame) -> dict[str, object]:
     about = {"maximin": gain(game.maximin), "minimax": gain(game.minimax)}
     saddle = next(iter(game.saddle_points), None)
     best = max(CORNERS, key=lambda at: game.gains[at[0]][at[1]])
-    return {
-        **about,
-        "saddle": CORNERS[saddle] if saddle else "none",
-        "why_saddle": Word(SAFE) if saddle else Word(UNSAFE, dict(about)),
-        "highest": CORNERS[best],
-        **_left(game, best, saddle),
-    }
-
-
-def _left(game: MatrixGame, best: At, saddle: At | None) -> dict[str, object]:
-    """Return who leaves each corner that is not safe, and where to: first the Killer the best."""
+    # Who leaves each corner that is not safe, and where to: first the Killer the best
     (_, away), others = _away(game, best), [at for at in CORNERS if at not in (best, saddle)]
     found: dict[str, object] = {"away": away}
     for number in range(1, len(CORNERS)):
@@ -145,7 +135,13 @@ def _left(game: MatrixGame, best: At, saddle: At | None) -> dict[str, object]:
             f"corner_{number}": CORNERS[corner],
             f"leaves_{number}": Word(sentence, {"there": there}),
         }
-    return found
+    return {
+        **about,
+        "saddle": CORNERS[saddle] if saddle else "none",
+        "why_saddle": Word(SAFE) if saddle else Word(UNSAFE, dict(about)),
+        "highest": CORNERS[best],
+        **found,
+    }
 
 
 def _away(game: MatrixGame, at: At) -> tuple[str, Corner]:
@@ -300,12 +296,8 @@ def fresh_one_row_too_many(case: Case, luck: Luck) -> Case:
         worse = tuple(number - 5 * luck.pick((1, 2, 3)) for number in numbers[2 * beaten :][:2])
         at = luck.pick((0, 2, 4))
         whole = (*numbers[:at], *worse, *numbers[at:])
-        if min(worse) >= 0 and _has_one_answer(game_of(whole)):
+        if min(worse) >= 0 and (len({gone for gone, _ in game_of(whole).dominated_rows}) == 1):
             return replace(case, numbers=whole)
-
-
-def _has_one_answer(game: MatrixGame) -> bool:
-    return len({gone for gone, _ in game.dominated_rows}) == 1
 
 
 # --- exploited ------------------------------------------------------------------------------------
@@ -406,7 +398,16 @@ def wrong_reckoning_values(case: Case) -> dict[str, object]:
     """Return his lines, and which of them is wrong."""
     *numbers, wrong = case.numbers
     game = game_of(numbers)
-    about = _about(game)
+    (a, b), (c, d) = game.gains
+    chance = equilibrium(game).rows[0]
+    about = {
+        **cells(game),
+        "left": gain(a - c),
+        "right": gain(b - d),
+        "slip": gain(d - b),
+        "chance": share(chance),
+        "turned": share(1 - chance),
+    }
     texts = [SLIPS[n] if n == wrong else TEXTS[n] for n in range(len(TEXTS))]
     others = [line for n, line in enumerate(LINES) if n != wrong]
     return {
@@ -421,19 +422,6 @@ def wrong_reckoning_values(case: Case) -> dict[str, object]:
         "p": equilibrium(game).rows[0],
         "turned_p": equilibrium(game).rows[1],
         "killer_p": equilibrium(game).columns[0],
-    }
-
-
-def _about(game: MatrixGame) -> dict[str, object]:
-    (a, b), (c, d) = game.gains
-    chance = equilibrium(game).rows[0]
-    return {
-        **cells(game),
-        "left": gain(a - c),
-        "right": gain(b - d),
-        "slip": gain(d - b),
-        "chance": share(chance),
-        "turned": share(1 - chance),
     }
 
 

@@ -83,6 +83,16 @@ def read_interval_values(case: Case) -> dict[str, object]:
     mean, found = mean - READ_INTERVAL_ZERO, [number - READ_INTERVAL_ZERO for number in rest]
     inside = [abs(each - mean) < half for each in found]
     near = min(range(len(found)), key=lambda place: abs(found[place] - mean))
+    # Where the upper end lies with four times as many pairs, and where it does not
+    new = mean + half // 2
+    narrower = {
+        "half_reach": Rounded(half / 20),
+        "said_new_high": Tenths(new),
+        "new_high": _tenths(new),
+        "old_high": _tenths(mean + half),
+        "quarter_high": str(Fraction(4 * mean + half, 40)),
+        "halved_end": str(Fraction(mean + half, 20)),
+    }
     return {
         "mean": Tenths(mean),
         "low": Tenths(mean - half),
@@ -94,20 +104,7 @@ def read_interval_values(case: Case) -> dict[str, object]:
         "same_sign": _ids([each * mean > 0 for each in found]),
         "inside_values": [Tenths(e) for e, fits in zip(found, inside, strict=True) if fits],
         "outside_values": [Tenths(e) for e, fits in zip(found, inside, strict=True) if not fits],
-        **_narrower(mean, half),
-    }
-
-
-def _narrower(mean: int, half: int) -> dict[str, object]:
-    """Return where the upper end lies with four times as many pairs, and where it does not."""
-    new = mean + half // 2
-    return {
-        "half_reach": Rounded(half / 20),
-        "said_new_high": Tenths(new),
-        "new_high": _tenths(new),
-        "old_high": _tenths(mean + half),
-        "quarter_high": str(Fraction(4 * mean + half, 40)),
-        "halved_end": str(Fraction(mean + half, 20)),
+        **narrower,
     }
 
 

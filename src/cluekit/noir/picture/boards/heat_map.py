@@ -222,16 +222,13 @@ def _draw_mark(shading: Shading) -> Callable[[int], list[Element]]:
             return []
         box = {"x": 2, "y": 2, "width": SIDE - 8, "height": TALL - 8, "rx": 5}
         ground = [] if mark == "missing" else [el("rect", class_="ck-shaded", **box)]
-        return [*ground, _badge(mark)]
+        badge = el(
+            "g",
+            el("circle", r=9, class_="ck-badge-ground"),
+            el("path", d=SIGNS[mark], class_="ck-badge-sign"),
+            transform=f"translate({SIDE - 17:g} 15)",
+            class_=f"ck-{mark}-sign",
+        )
+        return [*ground, badge]
 
     return drawn
-
-
-def _badge(mark: str) -> Element:
-    return el(
-        "g",
-        el("circle", r=9, class_="ck-badge-ground"),
-        el("path", d=SIGNS[mark], class_="ck-badge-sign"),
-        transform=f"translate({SIDE - 17:g} 15)",
-        class_=f"ck-{mark}-sign",
-    )

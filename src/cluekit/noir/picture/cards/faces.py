@@ -79,10 +79,11 @@ class Face(NamedTuple):
 def parameters(suspect: int) -> Face:
     """Return the parameters of a suspect's face; head, hair and hat are no other suspect's."""
     row, column = divmod(suspect % 25, 5)
+    shapes = (*PLAIN, *HAIRY) if CAST[suspect].letter[0] in BEARDED else PLAIN
     return Face(
         head=column,
         hair=(row + 2 * column) % 5,
-        extra=_extra(suspect, row),
+        extra=shapes[(3 * suspect + row) % len(shapes)],
         eyes=suspect % len(EYES),
         mouth=(suspect + row) % len(MOUTHS),
         shoulders=(row + column) % len(SHOULDERS),
@@ -91,22 +92,18 @@ def parameters(suspect: int) -> Face:
     )
 
 
-def _extra(suspect: int, row: int) -> str:
-    shapes = (*PLAIN, *HAIRY) if CAST[suspect].letter[0] in BEARDED else PLAIN
-    return shapes[(3 * suspect + row) % len(shapes)]
-
-
 @keep(64)
 def face(suspect: int) -> Element:
     """Return a suspect's face around the origin, in a box of 48 by 48."""
     made = parameters(suspect)
     shade = SHADES[made.shade]
+    long_hair = _filled("M-17 14C-23 -28 23 -28 17 14Z", shade) if made.hair == 1 else None
     return el(
         "g",
         _filled(SHOULDERS[made.shoulders], shade),
-        _long_hair(made, shade),
+        long_hair,
         el("path", d=HEADS[made.head], fill="var(--ck-panel)"),
-        _short_hair(made, shade),
+        _filled(HAIR[made.hair], shade),
         el("path", d=EYES[made.eyes], stroke_width=3),
         el("path", d=MOUTHS[made.mouth]),
         el("path", d=made.extra) if made.extra else None,
@@ -117,12 +114,3 @@ def face(suspect: int) -> Element:
 
 def _filled(shape: str, shade: str) -> Element:
     return el("path", d=shape, fill=shade)
-
-
-def _long_hair(made: Face, shade: str) -> Element | None:
-    """Long hair falls behind the head."""
-    return _filled("M-17 14C-23 -28 23 -28 17 14Z", shade) if made.hair == 1 else None
-
-
-def _short_hair(made: Face, shade: str) -> Element:
-    return _filled(HAIR[made.hair], shade)
