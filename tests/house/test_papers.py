@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAPERS = (
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md",
     *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")),
+    "benchmarks/click.md",
 )  # fmt: skip
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("[!R]*.md"))
 SCREEN = 40

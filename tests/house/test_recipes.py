@@ -93,11 +93,14 @@ from cluekit.ui import setup, watch
 from cluekit.ui.exercises.widget import ExerciseCard
 from cluekit.words import set_language
 
-def command(*words):
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said):
-        assert main(words) == 0, words
-    return said.getvalue()
+def command(*words, code=0):
+    said, wrong = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(wrong):
+        try:
+            assert main(words) == code, words
+        except SystemExit as left:
+            assert left.code == code, words
+    return said.getvalue() or wrong.getvalue()
 
 def offered(game, bots, what):
     # how often something may be done in a game
@@ -137,13 +140,20 @@ drawn = setup("mini").drawing
 bot += ["pt: bot: does the first thing it may" in drawn, "pt: Secret passages" in drawn]
 set_language("en")
 
+verb = [json.loads(command("cards", "mini", "--json"))["cards"][0]]
+verb += ["cards  " in command("--help"), "attic" in command("cards", "atic", code=2)]
+set_language("it")
+verb += [command("cards", "mini").startswith("it: It plays with Ada, ")]
+set_language("en")
+
 text = resources.files("cluekit.learn").joinpath("exercises", "L00", "0.3.yaml").read_text("utf-8")
 card = ExerciseCard(read(text.replace("kind: choice", "kind: tick", 1)))
 kind = [card.answer(*card.desk.attempt.exercise.right_answers).right]
 kind += ['type="radio"' in card.drawing, "A  " in card.in_words(), "svg" in str(card.still())]
 set_language("it")
 kind += ["it: “xyzzy” cannot be ticked." in card.answer("xyzzy").parts[0].text]
-print(json.dumps({"figure": figure, "rule": rule, "edition": edition, "bot": bot, "kind": kind}))
+said = {"figure": figure, "rule": rule, "edition": edition, "bot": bot, "verb": verb, "kind": kind}
+print(json.dumps(said))
 
 set_language("en")
 import pytest
@@ -183,7 +193,7 @@ def test_a_recipe_names_every_file_it_leads_to() -> None:
 
 
 def test_what_recipes_lead_to_is_played_and_drawn_and_nothing_was_forgotten(tmp_path: Path) -> None:
-    """A rule in both games, an edition, a bot, a kind, a figure; then the tests of the project."""
+    """A rule a game, an edition, a bot, a kind, a verb, a figure; then the project's tests."""
     copy = copy_of_the_project(tmp_path)
     for recipe in RECIPES.values():
         follow(copy, recipe)
@@ -202,6 +212,7 @@ def test_what_recipes_lead_to_is_played_and_drawn_and_nothing_was_forgotten(tmp_
     assert {"attic", "noir-alley"} <= {*listed.split()}
     assert all('"games":3' in told.replace(" ", "") for told in played)
     assert answers["bot"] == ["Table", True, True]
+    assert answers["verb"] == ["Ada", True, True, True]
     assert answers["kind"] == [True] * 5
     assert answers["figure"] == [False, True, True, True]
     page = (copy / "docs" / "api.md").read_text(encoding="utf-8")

@@ -25,14 +25,15 @@ MADE = {
 def papers(root: Path = ROOT) -> dict[str, str]:
     """Each Markdown paper of the project, with the name of its page."""
     beside = {f"{name}.md": name.casefold() for name in BESIDE}
-    docs = (path.relative_to(root) for path in sorted((root / "docs").rglob("*.md")))
+    found = (*sorted((root / "docs").rglob("*.md")), *sorted((root / "benchmarks").glob("*.md")))
+    docs = (path.relative_to(root) for path in found)
     inside = {path.as_posix(): _page(path) for path in docs if path.as_posix() not in MADE}
     return beside | inside
 
 
 def _page(path: Path) -> str:
     """`docs/decisions/README.md` is the first page of its folder: `decisions/index`."""
-    inside = path.relative_to("docs").with_suffix("")
+    inside = Path(path.as_posix().removeprefix("docs/")).with_suffix("")
     return (inside.with_name("index") if inside.name == "README" else inside).as_posix()
 
 
