@@ -34,8 +34,10 @@ def _room(room: str, names: str) -> tuple[str, ...]:
 def _house(*rooms: str) -> tuple[str, ...]:
     """Every file of these rooms, however deep, but those that only gather names."""
     found = (path for room in rooms for path in (ROOT / "src" / "cluekit" / room).rglob("*.py"))
-    named = sorted(path.relative_to(ROOT).as_posix() for path in found)
-    return tuple(name for name in named if not name.endswith("/__init__.py"))
+    code = (
+        path for path in found if path.stem != "__init__" or "\ndef " in path.read_text("utf-8")
+    )
+    return tuple(sorted(path.relative_to(ROOT).as_posix() for path in code))
 
 
 _PLAYED = (

@@ -101,6 +101,7 @@ class Quick:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try all changes; the tests are collected by now."""
         items = {item.nodeid: item for item in session.items}
+        load(sorted({module_name(job["module"]) for job in self.jobs}))  # some load when asked for
         functions = functions_of(self.jobs.root)
         gc.freeze()
         unchanged = [items[test] for test in self.jobs.control]
@@ -217,7 +218,7 @@ def try_fresh(jobs: Jobs, job: Job, tell: Tell) -> None:
 
 def module_name(path: str) -> str:
     """Return the name under which a file below `src` is imported."""
-    return ".".join(Path(path).relative_to("src").with_suffix("").parts)
+    return ".".join(Path(path).relative_to("src").with_suffix("").parts).removesuffix(".__init__")
 
 
 def load(names: Sequence[str]) -> None:
