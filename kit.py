@@ -32,7 +32,7 @@ VENV = ROOT / ".venv"
 LOCK = ROOT / "requirements.lock"
 WINDOWS = os.name == "nt"
 ROOM = 2  # GB that a finished environment and its making want
-INPUTS = ("pyproject.toml", "requirements.lock", "hatch_build.py")
+INPUTS = ("pyproject.toml", "requirements.lock", "hatch_build.py", "src/cluekit/__init__.py")
 
 
 class Stop(Exception):  # noqa: N818 - read as a sentence: raise Stop("…")

@@ -5,7 +5,7 @@ Importing it loads the standard library and msgspec, nothing heavier.
 
 import sys
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 if sys.platform == "emscripten" and "" in sys.path:
     # In a browser the present folder lies in the page's storage, and Python would ask there for

@@ -72,16 +72,45 @@ def test_the_wheel_holds_what_runs_and_nothing_else(wheel: Path, tmp_path: Path)
 PATIENCE = 120
 
 
+def installed(wanted: str, folder: Path) -> Path:
+    """The Python of a new environment in this folder, into which nothing but this was installed."""
+    uv = shutil.which("uv", path=str(Path(sys.executable).parent))
+    venv.create(folder / "env", with_pip=uv is None)
+    found = folder / "env" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    pip = [uv, "pip", "install", "--python", found] if uv else [found, "-m", "pip", "install"]
+    subprocess.run([str(word) for word in (*pip, wanted)], check=True, capture_output=True)
+    return found
+
+
+def test_the_source_archive_makes_the_same_wheel_and_that_runs_alone(
+    wheel: Path, tmp_path: Path
+) -> None:
+    """Who builds from the archive has what we publish; alone it needs no more than it names."""
+    build = [sys.executable, "-m", "hatchling", "build"]
+    project = wheel.parent.parent
+    subprocess.run([*build, "-t", "sdist"], cwd=project, check=True, capture_output=True)
+    (archive,) = wheel.parent.glob("*.tar.gz")
+    assert archive.name == f"cluekit-{cluekit.__version__}.tar.gz"
+    shutil.unpack_archive(archive, tmp_path, filter="data")
+    unpacked = tmp_path / archive.name.removesuffix(".tar.gz")
+    subprocess.run([*build, "-t", "wheel"], cwd=unpacked, check=True, capture_output=True)
+    (again,) = (unpacked / "dist").glob("*.whl")
+    with zipfile.ZipFile(wheel) as ours, zipfile.ZipFile(again) as theirs:
+        assert {file.filename: file.CRC for file in ours.infolist()} == {
+            file.filename: file.CRC for file in theirs.infolist()
+        }
+    program = [installed(str(again), tmp_path), "-m", "cluekit", "simulate", "mini", "--json"]
+    env = {**isolated(tmp_path), "PYTHONSAFEPATH": "1"}
+    said = subprocess.run(
+        [*program, "--games", "2"], cwd=tmp_path, env=env, check=True, capture_output=True
+    )
+    assert [game["ending"] for game in json.loads(said.stdout)["games"]] == ["solved"] * 2
+
+
 @pytest.fixture(scope="module")
 def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Python of a new environment into which the wheel was installed with its extra `lab`."""
-    folder = tmp_path_factory.mktemp("alone")
-    venv.create(folder / "env", with_pip=True)
-    found = folder / "env" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    uv = shutil.which("uv", path=str(Path(sys.executable).parent))
-    pip = [uv, "pip", "install", "--python", found] if uv else [found, "-m", "pip", "install"]
-    subprocess.run([str(word) for word in (*pip, f"{wheel}[lab]")], check=True, capture_output=True)
-    return found
+    return installed(f"{wheel}[lab]", tmp_path_factory.mktemp("alone"))
 
 
 @contextmanager
