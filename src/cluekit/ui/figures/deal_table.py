@@ -224,14 +224,7 @@ class DealTable(Figure, game=clue_style()):
         buttons = [
             with_attributes(each, aria_disabled="true") if off else each for each, off in controls
         ]
-        self.show(
-            el(
-                "div",
-                _stage(self.dealing),
-                row_of(buttons),
-                class_="ck-lesson",
-            )
-        )
+        self.show(el("div", _stage(self.dealing), row_of(buttons), class_="ck-lesson"))
 
     def in_words(self) -> str:
         """Return what lies on the table, in words."""

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el, gauge
-from cluekit.draw.lettering import width
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.rule_set import ModelRow, Models
 from cluekit.learn.values import Truths, list_in_words
@@ -21,9 +20,11 @@ from cluekit.ui.figures.truth_table import (
     SIGNS,
     Reader,
     looking_button,
+    paper_rows,
     read_about,
     read_plain,
     statement_field,
+    text_rows,
     trouble,
     truth_cell,
 )
@@ -235,28 +236,22 @@ class ModelTable(Figure, game=clue_style()):
     def in_words(self) -> str:
         """Return the table as text: clauses by number, rows, what is left."""
         clauses = [f"{number}: {text}" for number, text in enumerate(self.texts, start=1)]
-        heads = self._heads()
-        lines = ["   ".join(heads)]
-        for at, row in enumerate(self.models.rows, start=1):
-            cells = zip(self._cells(at, row), heads, strict=True)
-            lines.append("   ".join(cell.center(len(head)) for cell, head in cells).rstrip())
+        lines = text_rows(self._heads(), self._cells())
         return "\n".join([*clauses, *lines, *self._summary()])
 
-    def _cells(self, at: int, row: ModelRow) -> list[str]:
-        many = [] if self.of is None else [str(row.models)]
-        return [str(at), *(SIGNS[value] for value in row.values), *many, _verdict(row)]
+    def _cells(self) -> list[list[str]]:
+        rows = []
+        for at, row in enumerate(self.models.rows, start=1):
+            many = [] if self.of is None else [str(row.models)]
+            rows.append([str(at), *(SIGNS[value] for value in row.values), *many, _verdict(row)])
+        return rows
 
     def still(self) -> Element:
         """Return clauses and rows on paper."""
-        paper, heads = Paper(), self._heads()
-        for number, text in enumerate(self.texts, start=1):
-            paper.text(f"{number}: {text}")
+        paper = Paper()
+        paper.lines(f"{number}: {text}" for number, text in enumerate(self.texts, start=1))
         paper.gap()
-        widths = [max(44.0, width(head, 14) + 24) for head in heads]
-        paper.row(heads, widths, bold=True)
-        for at, row in enumerate(self.models.rows, start=1):
-            paper.row(self._cells(at, row), widths)
-        paper.gap()
+        paper_rows(paper, self._heads(), self._cells())
         paper.lines(self._summary())
         return paper.finish(say("Model table"), self.in_words())
 

@@ -15,7 +15,6 @@ from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.wording.names import rule_says
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el
-from cluekit.draw.lettering import width
 from cluekit.learn import progress
 from cluekit.learn.feedback import explain
 from cluekit.learn.forms import Case
@@ -25,7 +24,7 @@ from cluekit.learn.rule_set import RuleSet, Truth
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import list_in_words
 from cluekit.learn.worlds import names
-from cluekit.ui.figures.truth_table import SIGNS, truth_cell
+from cluekit.ui.figures.truth_table import SIGNS, paper_rows, text_rows, truth_cell
 from cluekit.ui.kit.figure import (
     Figure,
     Paper,
@@ -172,23 +171,19 @@ class RuleBuilder(Figure, game=clue_style()):
     def in_words(self) -> str:
         """Return the rows as text: what is left, and what each of the others breaks."""
         rules = self.rules
-        lines = ["   ".join(rules.literals)]
-        for row in rules.rows:
-            cells = zip(row, rules.literals, strict=True)
-            signs = (SIGNS[holds].center(len(name)) for holds, name in cells)
-            lines.append("   ".join([*signs, _verdict(broken_rule(rules, row))]))
+        lines = text_rows([*rules.literals, ""], self._cells())
         return "\n".join([*lines, *summary(rules), *legend(rules)])
+
+    def _cells(self) -> list[list[str]]:
+        return [
+            [*(SIGNS[holds] for holds in values), _verdict(broken_rule(self.rules, values))]
+            for values in self.rules.rows
+        ]
 
     def still(self) -> Element:
         """Return the rows on paper, what each breaks at its end."""
         paper, rules = Paper(), self.rules
-        heads = [*rules.literals, say("Does it fit?")]
-        widths = [*(max(44.0, width(name, 14) + 24) for name in rules.literals), 220.0]
-        paper.row(heads, widths, bold=True)
-        for values in rules.rows:
-            signs = [SIGNS[holds] for holds in values]
-            paper.row([*signs, _verdict(broken_rule(rules, values))], widths)
-        paper.gap()
+        paper_rows(paper, [*rules.literals, say("Does it fit?")], self._cells(), 220)
         paper.lines((*summary(rules), *legend(rules)))
         return paper.finish(say("Rule builder"), self.in_words())
 

@@ -157,11 +157,27 @@ def rows_in_words(statements: Sequence[Formula]) -> str:
     if found is None:
         return "\n".join(map(true_rows_in_words, statements))
     heads, rows = found
-    lines = ["   ".join(heads)]
-    for values in rows:
-        signs = (SIGNS[v].center(len(head)) for v, head in zip(values, heads, strict=True))
-        lines.append("   ".join(signs).rstrip())
-    return "\n".join([*lines, *map(true_rows_in_words, statements)])
+    signs = [[SIGNS[value] for value in values] for values in rows]
+    return "\n".join([*text_rows(heads, signs), *map(true_rows_in_words, statements)])
+
+
+def text_rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return a table as lines of text, each cell in the middle below its head."""
+    return [
+        "   ".join(cell.center(len(head)) for cell, head in zip(cells, heads, strict=True)).rstrip()
+        for cells in (heads, *rows)
+    ]
+
+
+def paper_rows(
+    paper: Paper, heads: Sequence[str], rows: Sequence[Sequence[str]], last: float = 0.0
+) -> None:
+    """Write a table on paper, its columns as wide as their heads; the last at least ``last``."""
+    widths = [max(44.0, width(head, 14) + 24) for head in heads]
+    widths[-1] = max(last, widths[-1])
+    for number, cells in enumerate((heads, *rows)):
+        paper.row(cells, widths, bold=not number)
+    paper.gap()
 
 
 # --- truth table ----------------------------------------------------------------------------------
@@ -263,11 +279,7 @@ class TruthTable(Figure, game=clue_style()):
         found = heads_and_rows(self.formulas)
         if found is not None:
             heads, rows = found
-            widths = [max(44.0, width(head, 14) + 24) for head in heads]
-            paper.row(heads, widths, bold=True)
-            for values in rows:
-                paper.row([SIGNS[value] for value in values], widths)
-            paper.gap()
+            paper_rows(paper, heads, [[SIGNS[value] for value in values] for values in rows])
         paper.lines(self._summary())
         return paper.finish(say("Truth table"), self.in_words())
 
