@@ -113,12 +113,11 @@ def framed_table(
     heads: Iterable[str], rows: Child, label: str, kind: str = "ck-truth", caption: str = ""
 ) -> Element:
     """Return a table in a frame that scrolls where it is narrow, by keys, too."""
+    head = [el("th", text, scope="col") if text else el("td") for text in heads]
     table = el(
         "table",
         el("caption", caption) if caption else None,
-        el(
-            "thead", el("tr", [el("th", head, scope="col") if head else el("td") for head in heads])
-        ),
+        el("thead", el("tr", head)),
         el("tbody", rows),
         class_=kind,
         aria_label=None if caption else label,
