@@ -9,8 +9,7 @@ from presses import Parts, press
 
 from cluekit.core import RefusedError
 from cluekit.ui import matrix_game, regret_chart, tiny_noir
-from cluekit.ui.figures.matrix_board import new_match
-from cluekit.ui.figures.named_games import GAMES
+from cluekit.ui.figures.matrix_board import GAMES, new_match
 from cluekit.words import LANGUAGES, set_language
 
 

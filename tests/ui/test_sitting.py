@@ -16,8 +16,8 @@ from cluekit.core import SPECTATOR, RefusedError
 from cluekit.core.chance import way_of
 from cluekit.core.store import saved_games
 from cluekit.ui import table, watch
-from cluekit.ui.kit.frames import LARGEST, frames_of
 from cluekit.ui.kit.messages import NotHeardError
+from cluekit.ui.kit.stage import LARGEST, frames_of
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.place import Place
 from cluekit.ui.tables.sitting import next_seed

@@ -1,7 +1,8 @@
 """Design tokens: the colours, sizes and letters that every picture shares, declared once.
 
 Each colour has a light and a dark value. Text keeps a contrast of 4.5 on every ground, lines and
-marks that carry meaning 3; ``tests/pictures/test_colours.py`` computes it.
+marks that carry meaning 3; ``tests/pictures/test_colours.py`` computes it. Style sheets are made
+``small`` here, too.
 """
 
 from __future__ import annotations
@@ -67,8 +68,9 @@ def stylesheet(*, still: bool) -> str:
     (JupyterLab says it on its body); a host that says nothing follows the system too.
     """
     dark, light = _block("dark"), _block("light")
+    sizes = "".join(f"--ck-{name}:{size};" for name, size in SIZES.items())
     parts = [
-        _rule(ROOT, f"color-scheme:light;{light}{_shared()}"),
+        _rule(ROOT, f"color-scheme:light;{light}--ck-font:{FONT};{sizes}"),
         _at("prefers-color-scheme:dark", _rule(ROOT, f"color-scheme:dark;{dark}")),
     ]
     if not still:
@@ -83,7 +85,11 @@ def stylesheet(*, still: bool) -> str:
 
 def luminance(colour: str) -> float:
     """Return the relative luminance of ``#RRGGBB`` (0 black, 1 white; WCAG 2)."""
-    red, green, blue = (_linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4  # noqa: PLR2004
+        for share in shares
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -99,17 +105,8 @@ def letter_on(colour: str) -> str:
     return dark if contrast(dark, colour) >= contrast(light, colour) else light
 
 
-def _linear(share: float) -> float:
-    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)  # noqa: PLR2004
-
-
 def _block(theme: str) -> str:
     return "".join(f"--ck-{name}:{getattr(token, theme)};" for name, token in COLOURS.items())
-
-
-def _shared() -> str:
-    sizes = "".join(f"--ck-{name}:{size};" for name, size in SIZES.items())
-    return f"--ck-font:{FONT};{sizes}"
 
 
 def _rule(selector: str, body: str) -> str:
@@ -159,23 +156,15 @@ def _css_block(pieces: Iterator[str]) -> Iterator[str]:
     said = ""
     for piece in pieces:
         if piece == "{":
-            yield f"{_head(said)}{{{_joined(list(_css_block(pieces)))}}}"
+            head = " ".join(said.split())
+            at_rule = head.startswith("@")
+            head = head.replace(": ", ":") if at_rule else _AROUND_SIGN.sub(r"\1", head)
+            inside = [part if part.endswith("}") else f"{part};" for part in _css_block(pieces)]
+            yield f"{head}{{{''.join(inside).removesuffix(';')}}}"
         elif piece in (";", "}"):
             if said.strip():
                 name, _, value = said.strip().partition(":")
-                declaration = f"{name.strip()}:{_BESIDE_SIGN.sub('', ' '.join(value.split()))}"
-                yield declaration
+                yield f"{name.strip()}:{_BESIDE_SIGN.sub('', ' '.join(value.split()))}"
             if piece == "}":
                 return
         said = "" if piece in "{};" else piece
-
-
-def _joined(inside: list[str]) -> str:
-    """Return rules one behind the other, declarations with a semicolon in between."""
-    return "".join(part if part.endswith("}") else f"{part};" for part in inside).removesuffix(";")
-
-
-def _head(said: str) -> str:
-    """Return a selector, or the head of an at-rule."""
-    short = " ".join(said.split())
-    return short.replace(": ", ":") if short.startswith("@") else _AROUND_SIGN.sub(r"\1", short)

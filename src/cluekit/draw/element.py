@@ -150,7 +150,12 @@ def _element(tag: str, attributes: Mapping[str, Value], children: Iterable[Child
         if value is None or value is False:
             continue
         name, leads_somewhere = _name(keyword)
-        text = value if type(value) is str else _text(name if value is True else value)
+        if type(value) is str:
+            text = value
+        elif value is True:
+            text = name
+        else:
+            text = number(value) if isinstance(value, float) else str(value)
         if leads_somewhere and not _SAFE_ADDRESS.fullmatch(text):
             raise ValueError(
                 f"{name} may only point into the picture or to a notebook: {text[:60]!r}"
@@ -183,10 +188,6 @@ def _name(keyword: str) -> tuple[str, bool]:
     return name, name.lower() in _ADDRESSES
 
 
-def _text(value: Value) -> str:
-    return number(value) if isinstance(value, float) else str(value)
-
-
 def _lay(children: Iterable[Child], laid: list[Element | str]) -> None:
     """Lay children flat, those of lists beside the others; None is left out."""
     for child in children:
@@ -209,7 +210,10 @@ def _tags(tag: str, attributes: tuple[tuple[str, str], ...], empty: bool) -> tup
     if values.isascii() and not _WRITTEN_OTHERWISE.search(values):  # nearly always
         written = "".join([f' {name}="{value}"' for name, value in attributes])
     else:
-        written = "".join([f' {name}="{_attribute(name, value)}"' for name, value in attributes])
+        shown = [
+            (n, show_hidden(v) if n in _READ and not v.isascii() else v) for n, v in attributes
+        ]
+        written = "".join([f' {name}="{_escaped(value)}"' for name, value in shown])
     if empty and tag in _LONE:
         return f"<{tag}{written}/>", ""
     return f"<{tag}{written}>", f"</{tag}>"
@@ -220,9 +224,14 @@ _tags_or_kept = lru_cache(maxsize=2048)(_tags)
 
 
 def text_in(element: Element, text: str) -> str:
-    """Return a text as it is shown; what was typed into a field stays as it was typed."""
+    """Return a text as it is shown; what was typed into a field stays as it was typed.
+
+    HTML reads a style sheet raw, so that may not hold markup at all.
+    """
     if element.tag == "style":
-        return _style(text)
+        if "<" in text or "&" in text:
+            raise ValueError("a style sheet may hold neither < nor &")
+        return text
     return _escaped(text if element.tag == "textarea" or text.isascii() else show_hidden(text))
 
 
@@ -240,19 +249,8 @@ def _write(element: Element, parts: list[str]) -> None:
     parts.append(closing)
 
 
-def _attribute(name: str, value: str) -> str:
-    return _escaped(show_hidden(value) if name in _READ and not value.isascii() else value)
-
-
 def _escaped(text: str) -> str:
     if not _WRITTEN_OTHERWISE.search(text):  # nearly always
         return text
     text = _UNWRITABLE.sub("\ufffd", text).replace("&", "&amp;")
     return text.replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
-
-
-def _style(text: str) -> str:
-    """Return a style sheet as it is: HTML reads it raw, so it may not hold markup at all."""
-    if "<" in text or "&" in text:
-        raise ValueError("a style sheet may hold neither < nor &")
-    return text

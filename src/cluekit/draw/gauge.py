@@ -1,11 +1,11 @@
-"""A gauge and its course: how much is open now, and how that has gone.
+"""A gauge and its course: how much is open now, and how that has gone; and calibration.
 
 The caller brings the words beside them: nothing here speaks a language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 
@@ -56,45 +56,37 @@ def page(gauge: Gauge, said: str) -> Element:
 
 def drawing(gauge: Gauge) -> Element:
     """Return gauge and course as a group, ``WIDE`` by ``HIGH``."""
-    several = len(gauge.amounts) > 1
-    return el("g", list(_bar(gauge)), list(_curve(gauge)) if several else None)
-
-
-def _bar(gauge: Gauge) -> Iterator[Element]:
-    """Yield the bar of what is open now: full when nothing is known, empty when all is."""
+    # The bar of what is open now: full when nothing is known, empty when all is
     wide = WIDE - _LEFT - _RIGHT
     level = wide * min(1.0, gauge.amounts[-1] / gauge.most) if gauge.most else 0.0
-    yield el("rect", class_="ck-gauge-rail", x=_LEFT, y=4, width=wide, height=13, rx=2)
-    yield el("rect", class_="ck-gauge-level", x=_LEFT, y=4, width=level, height=13, rx=2)
-    yield el("text", gauge.now, class_="ck-gauge-now", x=WIDE - _RIGHT + 4, y=15)
+    return el(
+        "g",
+        el("rect", class_="ck-gauge-rail", x=_LEFT, y=4, width=wide, height=13, rx=2),
+        el("rect", class_="ck-gauge-level", x=_LEFT, y=4, width=level, height=13, rx=2),
+        el("text", gauge.now, class_="ck-gauge-now", x=WIDE - _RIGHT + 4, y=15),
+        list(_curve(gauge)) if len(gauge.amounts) > 1 else None,
+    )
 
 
 def _curve(gauge: Gauge) -> Iterator[Element]:
-    places = _places(gauge)
+    """Yield the course: it changes at each step and is level in between."""
+    step = (WIDE - _LEFT - 14) / (len(gauge.amounts) - 1)
+    places: list[tuple[float, float]] = []
+    for at, amount in enumerate(gauge.amounts):
+        x = _LEFT + at * step
+        if places:
+            places.append((x, places[-1][1]))
+        places.append((x, _y(gauge, amount)))
     first, last, floor = places[0], places[-1], HIGH - _FOOT
     fill = points([(first[0], floor), *places, (last[0], floor)])
     yield el("polygon", class_="ck-gauge-under", points=fill)
     yield el("path", class_="ck-gauge-axis", d=f"M{number(_LEFT)} {_TOP:g}V{floor:g}H{WIDE:g}")
-    # The amounts written beside the axis
-    step = max(1, round(gauge.most / 3))
-    for amount in list(range(0, int(gauge.most) + 1, step)):
+    for amount in range(0, int(gauge.most) + 1, max(1, round(gauge.most / 3))):
         y = _y(gauge, amount)
         yield el("text", str(amount), class_="ck-gauge-mark", x=_LEFT - 5, y=y + 4)
     yield el("polyline", class_="ck-gauge-line", points=points(places))
     yield el("circle", class_="ck-gauge-dot", cx=last[0], cy=last[1], r=3.5)
     yield el("text", gauge.foot, class_="ck-gauge-mark", x=last[0], y=HIGH - 7)
-
-
-def _places(gauge: Gauge) -> Sequence[tuple[float, float]]:
-    """Return the corners of the course: it changes at each step and is level in between."""
-    step = (WIDE - _LEFT - 14) / (len(gauge.amounts) - 1)
-    corners: list[tuple[float, float]] = []
-    for at, amount in enumerate(gauge.amounts):
-        x = _LEFT + at * step
-        if corners:
-            corners.append((x, corners[-1][1]))
-        corners.append((x, _y(gauge, amount)))
-    return corners
 
 
 def _y(gauge: Gauge, amount: float) -> float:
@@ -144,6 +136,13 @@ def calibration_drawing(
 ) -> Element:
     """Return the picture as a group, ``CALIBRATION_WIDE`` by ``CALIBRATION_HIGH``."""
     floor = _CALIBRATION_TOP + _SIDE
+    scales, words = list[Element](), {"class_": "ck-calibration-words"}
+    for percent in (0, 50, 100):
+        along, said = percent / 100 * _SIDE, str(percent)
+        x, y = _CALIBRATION_LEFT + along, floor + 14
+        scales.append(el("text", said, x=x, y=y, text_anchor="middle", **words))
+        x, y = _CALIBRATION_LEFT - 5, floor - along + 4
+        scales.append(el("text", said, x=x, y=y, text_anchor="end", **words))
     ideal = f"M{_CALIBRATION_LEFT:g} {floor:g}L{_CALIBRATION_LEFT + _SIDE:g} {_CALIBRATION_TOP:g}"
     return el(
         "g",
@@ -158,14 +157,9 @@ def calibration_drawing(
         el("path", class_="ck-calibration-ideal", d=ideal),
         [_mark("ck-calibration-exact", mark) for mark in exact],
         [_mark("ck-calibration-mine", mark) for mark in mine],
-        [_scale(percent) for percent in (0, 50, 100)],
-        el("text", axes[0], class_="ck-calibration-words", x=_CALIBRATION_LEFT, y=floor + 30),
-        el(
-            "text",
-            axes[1],
-            class_="ck-calibration-words",
-            transform=f"translate(11 {floor:g}) rotate(-90)",
-        ),
+        scales,
+        el("text", axes[0], **words, x=_CALIBRATION_LEFT, y=floor + 30),
+        el("text", axes[1], **words, transform=f"translate(11 {floor:g}) rotate(-90)"),
     )
 
 
@@ -173,27 +167,3 @@ def _mark(kind: str, mark: Mark) -> Element:
     given, happened, count = mark
     x, y = _CALIBRATION_LEFT + given * _SIDE, _CALIBRATION_TOP + (1 - happened) * _SIDE
     return el("circle", class_=kind, cx=x, cy=y, r=4 + 2 * sqrt(count))
-
-
-def _scale(percent: int) -> list[Element]:
-    along = percent / 100 * _SIDE
-    words = {"class_": "ck-calibration-words"}
-    floor = _CALIBRATION_TOP + _SIDE
-    return [
-        el(
-            "text",
-            str(percent),
-            x=_CALIBRATION_LEFT + along,
-            y=floor + 14,
-            text_anchor="middle",
-            **words,
-        ),
-        el(
-            "text",
-            str(percent),
-            x=_CALIBRATION_LEFT - 5,
-            y=floor - along + 4,
-            text_anchor="end",
-            **words,
-        ),
-    ]

@@ -72,17 +72,13 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
     ('Pe', 'Pl', 'S')
     """
     words = [(name.split() or ["?"])[-1] for name in names]
-    return tuple(
-        _prefix(word, [w for j, w in enumerate(words) if j != i]) for i, word in enumerate(words)
-    )
-
-
-def _prefix(word: str, others: Sequence[str]) -> str:
-    for length in (1, 2):
-        start = word[:length].casefold()
-        if not any(other.casefold().startswith(start) for other in others):
-            return word[:length].capitalize()
-    return word[:2].capitalize()
+    found = []
+    for at, word in enumerate(words):
+        others = [other.casefold() for other in (*words[:at], *words[at + 1 :])]
+        first = word[:1].casefold()
+        length = 2 if any(other.startswith(first) for other in others) else 1
+        found.append(word[:length].capitalize())
+    return tuple(found)
 
 
 def _advance(letter: str) -> float:

@@ -1,4 +1,4 @@
-"""A log as a list of turns, each with its heading and its lines: alike in all games."""
+"""A log as a list of turns, alike in all games; and links to the rules that a sentence names."""
 
 from __future__ import annotations
 
@@ -54,20 +54,16 @@ def links(text: str, law: Law, label: str) -> list[Element]:
 
 
 def _parts(text: str, law: Law, label: str) -> Iterator[Child]:
+    """Yield the text and the links: folded a link is one word, opened it says the rule."""
     pieces = _CODE.split(text)
     for place, piece in enumerate(pieces):
         if place % 2 == 0 and piece:
             yield piece
         elif place % 2 and (says := law(piece)):
-            yield _link(piece, says, label)
-
-
-def _link(clause: str, says: str, label: str) -> Element:
-    """Return the link: folded it is one word, opened it says the rule."""
-    return el(
-        "details",
-        el("summary", label, title=says, aria_label=f"{label} {clause}"),
-        el("q", says),
-        class_="ck-cited-rule",
-        data_key=f"rule:{clause}",
-    )
+            yield el(
+                "details",
+                el("summary", label, title=says, aria_label=f"{label} {piece}"),
+                el("q", says),
+                class_="ck-cited-rule",
+                data_key=f"rule:{piece}",
+            )

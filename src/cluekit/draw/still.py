@@ -1,4 +1,7 @@
-"""Still pictures: a drawing as one self-contained image that every viewer shows."""
+"""Still pictures: a drawing as one self-contained image that every viewer shows.
+
+And parts of pictures that are kept with their text, so that they are drawn once (``keep``).
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ def for_paper(drawing: Element) -> Element:
 
 
 def rules_in_use(css: str, *drawings: Element) -> str:
-    """Return the rules of a style that something in these drawings wears.
+    """Return those rules of a style sheet that something in these drawings wears.
 
     >>> from cluekit.draw import el
     >>> rules_in_use(".ck-a{x:1}.ck-b{x:2}.ck-a:hover{x:3}", el("g", class_="ck-a"))
@@ -48,12 +51,11 @@ def _worn(css: str, classes: set[str]) -> Iterator[str]:
             inner = "".join(_worn(body, classes))
             if inner:
                 yield f"{selector.strip()}{{{inner}}}"
-        elif any(_is_met(one, classes) for one in selector.split(",")):
+        elif any(
+            not _PRESSED.search(one) and {*_CLASS.findall(one)} <= classes
+            for one in selector.split(",")
+        ):
             yield f"{selector.strip()}{{{body}}}"
-
-
-def _is_met(selector: str, classes: set[str]) -> bool:
-    return not _PRESSED.search(selector) and {*_CLASS.findall(selector)} <= classes
 
 
 def _classes(drawing: Element) -> Iterator[str]:
@@ -138,7 +140,7 @@ class Still:
 # A function whose drawing depends on its arguments alone says ``@keep(most)``; one that says words
 # says ``@keep(most, by=language)``, so that each language has drawings of its own. Of each part the
 # ``most`` last used are kept. What is kept never shows: ``plainly()`` draws everything anew, and
-# the tests hold that it comes to the same, byte for byte.
+# the tests hold that the result is the same, byte for byte.
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")

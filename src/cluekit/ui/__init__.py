@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from cluekit.ui.exercises.progress_card import my_progress
     from cluekit.ui.figures.arrow_board import arrow_board
     from cluekit.ui.figures.bayes_square import bayes_boxes, refuter_habits
-    from cluekit.ui.figures.bits_left import entropy_gauge
     from cluekit.ui.figures.cnf_converter import clue_to_formula, cnf_converter
     from cluekit.ui.figures.course_map import course_map
     from cluekit.ui.figures.deal_table import deal_table
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
     from cluekit.ui.figures.solution_cube import solution_cube
     from cluekit.ui.figures.solved_noir import tiny_noir
     from cluekit.ui.figures.story import scene, story
-    from cluekit.ui.figures.suggestion_lab import suggestion_lab
+    from cluekit.ui.figures.suggestion_lab import entropy_gauge, suggestion_lab
     from cluekit.ui.figures.truth_table import truth_table
     from cluekit.ui.figures.two_worlds import two_worlds
     from cluekit.ui.front import replay, setup, table, watch
@@ -136,7 +135,7 @@ _ROOMS = {
     "edition": "editions",
     "entailment_meter": "ui.figures.model_table",
     "exactly_one": "ui.exercises.code_cells",
-    "entropy_gauge": "ui.figures.bits_left",
+    "entropy_gauge": "ui.figures.suggestion_lab",
     "exercise": "ui.exercises.named_card",
     "explain_core": "ui.exercises.core_stepper",
     "finished_proof": "ui.figures.finished_proof",

@@ -1,1 +1,1 @@
-"""Figures for lessons: cube, deal, truth table, formula, two worlds, story, rule card."""
+"""Figures of lessons: one file each, built on ``ui/kit/figure.py``."""

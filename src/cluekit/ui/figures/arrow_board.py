@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
-from math import hypot
 from typing import NamedTuple
 
 from cluekit.clue.editions.edition import edition
@@ -27,13 +25,10 @@ from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
 from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import deals
+from cluekit.ui.figures.graph_picture import arrow_head, bezier, words_around
 from cluekit.ui.figures.two_worlds import Seen, view_of
-from cluekit.ui.kit.controls import button, small_button
-from cluekit.ui.kit.messages import Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.kit.figure import Figure, Paper, button, live_picture, row_of, small_button
+from cluekit.ui.kit.presses import NothingHereError, Press, Presses, plainly
 from cluekit.words import mark, say
 
 # --- arrow picture --------------------------------------------------------------------------------
@@ -95,10 +90,7 @@ class Line(NamedTuple):
 
     def at(self, part: float) -> tuple[float, float]:
         """Return the point at this part of the way, from 0 to 1."""
-        left = 1 - part
-        weights = (left**3, 3 * left**2 * part, 3 * left * part**2, part**3)
-        x, y = (sum(w * p[axis] for w, p in zip(weights, self, strict=True)) for axis in (0, 1))
-        return x, y
+        return bezier(self, part)
 
 
 def height(rows: int) -> float:
@@ -109,29 +101,32 @@ def height(rows: int) -> float:
 def drawing(rows: Sequence[tuple[str, str]], links: Sequence[Link]) -> Element:
     """Return the picture: in each row a statement and its opposite, and the links between them."""
     boxes = [_box(text, Spot(r, s)) for r, pair in enumerate(rows) for s, text in enumerate(pair)]
-    lines = [line_of(link) for link in links]
-    drawn = [_link(link, line) for link, line in zip(links, lines, strict=True)]
-    signs = [_sign(link, line) for link, line in zip(links, lines, strict=True)]
-    hits = [_hit(link, line) for link, line in zip(links, lines, strict=True) if link.target]
-    return el("g", chain(boxes, drawn, signs, hits))
+    drawn, signs, hits = list[Element](), list[Element](), list[Element]()
+    for link in links:
+        line = line_of(link)
+        (x, y), (a, b), (c, d), (u, v) = line
+        path = f"M{x:g} {y:g}C{a:g} {b:g} {c:g} {d:g} {u:g} {v:g}"
+        kind = "ck-arrow-broken" if link.broken else None
+        arrow = el("path", class_="ck-arrow-line", d=path)
+        head = el("polygon", class_="ck-arrow-head", points=arrow_head(line.end, line.at(0.9), 12))
+        key = f"link:{link.sign}:{link.start}"
+        drawn.append(el("g", arrow, head, class_=kind, data_key=key))
+        x, y = line.at(0.5 if line.start == line.first else 0.27)
+        ring = el("circle", class_="ck-arrow-sign", cx=round(x, 1), cy=round(y, 1), r=11)
+        place = {"x": round(x, 1), "y": round(y + 4.5, 1)}
+        number = el("text", link.sign, class_="ck-arrow-number", **place)
+        signs.append(el("g", ring, number, class_=kind))
+        if link.target:  # a broad invisible line, for the mouse and for fingers
+            hit = {"data_target": link.target, "data_key": f"hit:{link.target}"}
+            hits.append(el("path", class_="ck-arrow-hit", d=path, **hit))
+    return el("g", boxes, drawn, signs, hits)
 
 
 def _box(text: str, spot: Spot) -> Element:
     left, top = _corner(spot)
     fitted = fit(text, BOX - 14, size=15, least=11, lines=3)
-    step = fitted.size * 1.22
-    begins = top + TALL / 2 - step * (len(fitted.lines) - 1) / 2 + fitted.size * 0.35
-    words = [
-        el(
-            "text",
-            line,
-            class_="ck-arrow-word",
-            x=left + BOX / 2,
-            y=round(begins + step * number, 1),
-            font_size=fitted.size,
-        )
-        for number, line in enumerate(fitted.lines)
-    ]
+    middle = (left + BOX / 2, top + TALL / 2)
+    words = words_around(middle, fitted, fitted.size * 1.22, "ck-arrow-word")
     rect = el("rect", class_="ck-arrow-box", x=left, y=top, width=BOX, height=TALL, rx=9)
     kind = "ck-arrow-not" if spot.side else None
     return el("g", rect, words, class_=kind, data_key=f"box:{spot.row}:{spot.side}")
@@ -143,72 +138,25 @@ def _corner(spot: Spot) -> tuple[float, float]:
 
 def line_of(link: Link) -> Line:
     """Return the way of a link: straight down or up, round the outside, or across the middle."""
+    (left, top), (right, below) = _corner(link.start), _corner(link.end)
     if link.start.side != link.end.side:
-        return _across(link)
+        # From inner edge to inner edge; each way has a lane of its own
+        away = 1 if link.start.side == 0 else -1
+        lane = TALL / 2 - _LANE * away
+        start = (left + (BOX if away > 0 else 0), top + lane)
+        end = (right + (0 if away > 0 else BOX), below + lane)
+        return Line(start, (start[0] + 22 * away, start[1]), (end[0] - 22 * away, end[1]), end)
     down = 1 if link.end.row > link.start.row else -1
     if abs(link.end.row - link.start.row) == 1:
-        left, top = _corner(link.start)
         x = left + BOX / 2 - _ASIDE * down
         start = (x, top + (TALL if down > 0 else 0))
         end = (x, start[1] + down * (PITCH - TALL))
         return Line(start, start, end, end)
-    return _outside(link, down)
-
-
-def _outside(link: Link, down: int) -> Line:
-    """Round the outer edge, down further out than up."""
-    (left, top), (_, below) = _corner(link.start), _corner(link.end)
+    # Round the outer edge, down further out than up
     edge, out = (left, -1) if link.start.side == 0 else (left + BOX, 1)
     pull, lane = edge + out * (36 + 12 * down), TALL / 2 - 9 * down
     start, end = (edge, top + lane), (edge, below + lane)
     return Line(start, (pull, start[1]), (pull, end[1]), end)
-
-
-def _across(link: Link) -> Line:
-    """Across the middle, from inner edge to inner edge; each way has a lane of its own."""
-    (left, top), (right, below) = _corner(link.start), _corner(link.end)
-    away = 1 if link.start.side == 0 else -1
-    lane = TALL / 2 - _LANE * away
-    start = (left + (BOX if away > 0 else 0), top + lane)
-    end = (right + (0 if away > 0 else BOX), below + lane)
-    return Line(start, (start[0] + 22 * away, start[1]), (end[0] - 22 * away, end[1]), end)
-
-
-def _path(line: Line) -> str:
-    (x, y), (a, b), (c, d), (u, v) = line
-    return f"M{x:g} {y:g}C{a:g} {b:g} {c:g} {d:g} {u:g} {v:g}"
-
-
-def _link(link: Link, line: Line) -> Element:
-    path = el("path", class_="ck-arrow-line", d=_path(line))
-    kind = "ck-arrow-broken" if link.broken else None
-    # The point of an arrow, in the direction in which its line arrives
-    (x, y), (back_x, back_y) = line.end, line.at(0.9)
-    far = hypot(x - back_x, y - back_y) or 1.0
-    dx, dy = (x - back_x) / far, (y - back_y) / far
-    wings = ((x - 12 * dx + s * 6 * dy, y - 12 * dy - s * 6 * dx) for s in (1, -1))
-    points = " ".join(f"{a:.1f},{b:.1f}" for a, b in ((x, y), *wings))
-    head = el("polygon", class_="ck-arrow-head", points=points)
-    return el("g", path, head, class_=kind, data_key=f"link:{link.sign}:{link.start}")
-
-
-def _sign(link: Link, line: Line) -> Element:
-    straight = line.start == line.first
-    x, y = line.at(0.5 if straight else 0.27)
-    ring = el("circle", class_="ck-arrow-sign", cx=round(x, 1), cy=round(y, 1), r=11)
-    number = el("text", link.sign, class_="ck-arrow-number", x=round(x, 1), y=round(y + 4.5, 1))
-    return el("g", ring, number, class_="ck-arrow-broken" if link.broken else None)
-
-
-def _hit(link: Link, line: Line) -> Element:
-    """Return a broad invisible line, for the mouse and for fingers."""
-    return el(
-        "path",
-        class_="ck-arrow-hit",
-        d=_path(line),
-        data_target=link.target,
-        data_key=f"hit:{link.target}",
-    )
 
 
 # --- arrow board ----------------------------------------------------------------------------------
@@ -230,22 +178,19 @@ MOST = 6
 """The most rows of a board."""
 
 
-class ArrowBoard(Scene):
+class ArrowBoard(Figure, game=clue_style(), css=CSS):
     """The arrows of a case, to be pressed.
 
     ``ask("E_V -> ~N_V")`` adds one to the board: it is drawn if it holds, or refuted with a
     deal. ``holds`` tells whether the last one asked about does; ``told`` is what was said of it.
     """
 
-    _css = clue_style() + Scene._css + lesson_css() + CSS  # noqa: SLF001 - our own base
     presses = Presses["ArrowBoard", None]()
 
     def __init__(self, arrows: Arrows) -> None:
-        super().__init__()
-        self.begun = arrows
-        self.arrows = arrows
+        self.begun = self.arrows = arrows
         self.seen = ""
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -256,13 +201,23 @@ class ArrowBoard(Scene):
 
     def ask(self, arrow: str) -> ArrowBoard:
         """Ask about an arrow, such as ``E_V -> ~N_V``; raises ``LookupError`` in words."""
-        self._ask(arrow_from(arrow, self.arrows.case), "asked")
-        return self
+        return self._ask(arrow_from(arrow, self.arrows.case), "asked")
 
     @property
     def told(self) -> str:
         """What was said of the arrow asked about last, "" before any."""
-        return self._told()
+        arrow, case = self.arrows.asked, self.arrows.case
+        if arrow is None:
+            return ""
+        said = arrow_in_words(arrow, case)
+        deal = refuting_deal(arrow, case)
+        if deal is not None:
+            return say(_REFUTED[self.seen], arrow=said, deal=deal.in_words())
+        if self.arrows.both_ways(arrow) and self.seen == "turn":
+            return say(
+                "Turned round it holds as well: “{arrow}” So it is “if and only if”.", arrow=said
+            )
+        return say(_HOLDS[self.seen], arrow=said)
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -280,51 +235,38 @@ class ArrowBoard(Scene):
     def _again(self, _: Press) -> None:
         """Take everything away that was not there at the beginning."""
         self.arrows, self.seen = self.begun, ""
-        self.redraw()
-        self.speak(self.in_words())
+        self._tell(self.in_words())
 
     def _called(self, number: int) -> Arrow:
         if not 1 <= number <= len(self.arrows.holding):
             raise NothingHereError
         return self.arrows.holding[number - 1]
 
-    def _ask(self, arrow: Arrow, how: str) -> None:
+    def _ask(self, arrow: Arrow, how: str) -> ArrowBoard:
         after = self.arrows.after(arrow)
         if len(after.atoms) > MOST:
             raise LookupError(say("That is too much for one board. Begin again."))
         self.arrows, self.seen = after, how
-        self.redraw()
-        self.speak(self._told())
+        return self._tell(self.told)
 
     # --- shown --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the case, the arrows, and what was said of the last one."""
-        if hasattr(self, "seen"):
-            self.show(self._drawn())
-
-    def _drawn(self) -> Element:
-        return el(
-            "div",
-            el("p", " ".join(_facts(self.arrows.case)), class_="ck-ex-how", data_key="case"),
-            self._picture(),
-            el("p", self._told(), class_="ck-arrow-told", data_key="told") if self.seen else None,
-            el("ol", self._rows(), class_="ck-arrow-list", role="list", data_key="arrows"),
-            el("div", button(say("Begin again"), "again"), class_="ck-lesson-row"),
-            class_="ck-lesson ck-ex",
-        )
-
-    def _picture(self) -> Element:
         rows, links = self._laid_out(pressable=True)
-        high = height(len(rows))
-        return el(
-            "svg",
-            drawing(rows, links),
-            viewBox=f"0 0 {WIDE:g} {high:g}",
-            class_="ck-arrows",
-            role="img",
-            aria_label=" ".join(self._lines()),
-            data_key="picture",
+        size, said = (WIDE, height(len(rows))), " ".join(self._lines())
+        held = [self._row(arrow, n) for n, arrow in enumerate(self.arrows.holding, start=1)]
+        refuted = [self._row(arrow, 0) for arrow in self.arrows.refuted]
+        self.show(
+            el(
+                "div",
+                el("p", " ".join(_facts(self.arrows.case)), class_="ck-ex-how", data_key="case"),
+                live_picture(drawing(rows, links), size, said, "ck-arrows", "picture"),
+                el("p", self.told, class_="ck-arrow-told", data_key="told") if self.seen else None,
+                el("ol", held, refuted, class_="ck-arrow-list", role="list", data_key="arrows"),
+                row_of(button(say("Begin again"), "again")),
+                class_="ck-lesson ck-ex",
+            )
         )
 
     def _laid_out(self, *, pressable: bool) -> tuple[list[tuple[str, str]], list[Link]]:
@@ -339,55 +281,35 @@ class ArrowBoard(Scene):
         return rows, [*held, *broken]
 
     def _link(self, arrow: Arrow, sign: str, target: str) -> Link:
-        start, end = (self._spot(literal) for literal in (arrow.given, arrow.then))
+        atoms = self.arrows.atoms
+        start, end = (
+            Spot(atoms.index(literal.lstrip("~")), int(literal.startswith("~")))
+            for literal in (arrow.given, arrow.then)
+        )
         return Link(start, end, sign, target=target)
-
-    def _spot(self, literal: str) -> Spot:
-        return Spot(self.arrows.atoms.index(literal.lstrip("~")), int(literal.startswith("~")))
 
     def _named(self, literal: str) -> str:
         said = Statement(literal, self.arrows.case).in_words()
         return f"{said[:1].upper()}{said[1:]}"
 
-    def _rows(self) -> list[Element]:
-        held = enumerate(self.arrows.holding, start=1)
-        rows = [self._row(str(number), arrow, number) for number, arrow in held]
-        return rows + [self._row("✕", arrow, 0) for arrow in self.arrows.refuted]
-
-    def _row(self, sign: str, arrow: Arrow, number: int) -> Element:
+    def _row(self, arrow: Arrow, number: int) -> Element:
+        """Return an arrow in words; one that holds has a number, and buttons."""
         said = arrow_in_words(arrow, self.arrows.case)
-        words = said if number else say("Not certain: “{arrow}”", arrow=said)
+        key = f"row:{arrow.text}"
+        if not number:
+            words = el("span", say("Not certain: “{arrow}”", arrow=said))
+            return el("li", el("b", "✕", aria_hidden="true"), words, data_key=key)
+        other, round_ = say("From the other end"), say("Turned round?")
         return el(
             "li",
-            el("b", sign, aria_hidden="true" if not number else None),
-            el("span", words),
-            self._buttons(number, said) if number else None,
-            data_key=f"row:{arrow.text}",
-        )
-
-    def _buttons(self, number: int, said: str) -> list[Element]:
-        other, round_ = say("From the other end"), say("Turned round?")
-        return [
+            el("b", str(number)),
+            el("span", said),
             small_button(other, f"mirror:{number}", label=f"{other}: {said}"),
             small_button(round_, f"turn:{number}", label=f"{round_} {said}"),
-        ]
+            data_key=key,
+        )
 
     # --- in words -----------------------------------------------------------------------------
-
-    def _told(self) -> str:
-        """Say what came out for the arrow asked about last."""
-        arrow, case = self.arrows.asked, self.arrows.case
-        if arrow is None:
-            return ""
-        said = arrow_in_words(arrow, case)
-        deal = refuting_deal(arrow, case)
-        if deal is not None:
-            return say(_REFUTED[self.seen], arrow=said, deal=deal.in_words())
-        if self.arrows.both_ways(arrow) and self.seen == "turn":
-            return say(
-                "Turned round it holds as well: “{arrow}” So it is “if and only if”.", arrow=said
-            )
-        return say(_HOLDS[self.seen], arrow=said)
 
     def _lines(self) -> list[str]:
         held = enumerate(self.arrows.holding, start=1)
@@ -397,7 +319,7 @@ class ArrowBoard(Scene):
 
     def in_words(self) -> str:
         """Return the case, the arrows, and what was said of the last one."""
-        return "\n".join([*_facts(self.arrows.case), *self._lines(), *filter(None, [self._told()])])
+        return "\n".join([*_facts(self.arrows.case), *self._lines(), *filter(None, [self.told])])
 
     def still(self) -> Element:
         """Return the board on paper."""
@@ -407,8 +329,7 @@ class ArrowBoard(Scene):
         paper.gap()
         rows, links = self._laid_out(pressable=False)
         paper.put(drawing(rows, links), height(len(rows)))
-        for line in (*self._lines(), *filter(None, [self._told()])):
-            paper.text(line)
+        paper.lines((*self._lines(), *filter(None, [self.told])))
         return paper.finish(say("Arrow board"), self.in_words(), css=PICTURE_CSS)
 
 
@@ -439,27 +360,23 @@ def arrow_board(
 ) -> ArrowBoard:
     """Return a board with arrows such as ``E_V -> ~N_V``, which must hold in the case.
 
-    The case is what ``name`` has seen of a story or a table, or a hand in letters and events:
-    ``hand="A R", events=["Nora: B R L -> Otto ?"]``. Raises ``LookupError`` in words.
+    The case is what ``name`` has seen of a story or a table (``seen``), or a hand in letters and
+    events: ``hand="A R", events=["Nora: B R L -> Otto ?"]``. Raises ``LookupError`` in words.
+
+    >>> arrow_board("E_V -> ~N_V", hand="A R").ask("N_V -> ~E_V").holds
+    True
     """
     if not arrows:
         raise LookupError(say("Write at least one arrow, such as {example}.", example=EXAMPLE))
-    return ArrowBoard(arrows_of(_case(seen, name, hand, events), *arrows))
-
-
-def _case(seen: Seen | None, name: str, hand: str, events: Sequence[str]) -> Case:
-    if seen is not None:
-        return _listed(case_of(view_of(seen, name)))
-    deck = edition("mini").deck
-    held = sorted(deck.number(card) for card in named_cards(deck, hand.split()))
-    return _listed(Case(hand=tuple(deck.cards[card].id for card in held), events=tuple(events)))
-
-
-def _listed(case: Case) -> Case:
-    """Return the case; raises ``LookupError`` where no deal fits, or there are too many to list."""
+    if seen is None:
+        deck = edition("mini").deck
+        held = sorted(deck.number(card) for card in named_cards(deck, hand.split()))
+        case = Case(hand=tuple(deck.cards[card].id for card in held), events=tuple(events))
+    else:
+        case = case_of(view_of(seen, name))
     try:
         deals(case)
     except ValueError:
         why = say("The deals of this case cannot be listed: there are too many, or there is none.")
         raise LookupError(why) from None
-    return case
+    return ArrowBoard(arrows_of(case, *arrows))

@@ -1,12 +1,13 @@
-"""A square of area 1, cut by what may be so, and each piece by how likely the evidence is then.
+"""A square of area 1, cut by what may be so; and a card that was shown, weighed by habits.
 
-Then the evidence comes: what does not fit it is thrown away, and what is left is the whole. Every
-area is an exact fraction, written beside it; nothing depends on its colour.
+In the square each piece is cut by how likely the evidence is then. The evidence comes: what does
+not fit it is thrown away, and what is left is the whole. Every area is an exact fraction, written
+beside it; nothing depends on its colour.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -20,11 +21,8 @@ from cluekit.learn.values import list_in_words, with_article
 from cluekit.logic import Deal, Showed
 from cluekit.logic.listing import deals
 from cluekit.sets import members
-from cluekit.ui.kit.messages import Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.kit.figure import Figure, Paper, button, framed_table, row_of, switch
+from cluekit.ui.kit.presses import NothingHereError, Press, Presses, plainly
 from cluekit.words import mark, say
 from cluekit.words.amounts import per_cent
 
@@ -49,7 +47,7 @@ class Piece(NamedTuple):
         return self.prior * self.likely
 
 
-class BayesBoxes(Scene):
+class BayesBoxes(Figure, game=clue_style()):
     """A square cut into columns, one for each thing that may be so.
 
     ``cut(1)`` cuts the first column by how likely the evidence is; ``throw()`` throws away what
@@ -57,16 +55,15 @@ class BayesBoxes(Scene):
     are the chances after the evidence, by name.
     """
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    title = mark("A square of chances")
     presses = Presses["BayesBoxes", None]()
 
     def __init__(self, pieces: tuple[Piece, ...], evidence: str) -> None:
-        super().__init__()
         self.pieces = pieces
         self.evidence = evidence
         self.cuts: frozenset[int] = frozenset()
         self.stage: Stage = "cut"
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -84,19 +81,19 @@ class BayesBoxes(Scene):
         """Cut a column, numbered from 1, or undo its cut; raises ``LookupError`` in words."""
         if not 1 <= column <= len(self.pieces):
             raise LookupError(say("There is no column number {number}.", number=column))
-        return self._turn_to("cut", self.cuts ^ {column - 1})
+        return self._go_on("cut", self.cuts ^ {column - 1})
 
     def throw(self) -> BayesBoxes:
         """Throw away what does not fit the evidence; every column is cut for it."""
-        return self._turn_to("thrown", frozenset(range(len(self.pieces))))
+        return self._go_on("thrown", range(len(self.pieces)))
 
     def rescale(self) -> BayesBoxes:
         """Make what is left the whole."""
-        return self._turn_to("whole", frozenset(range(len(self.pieces))))
+        return self._go_on("whole", range(len(self.pieces)))
 
     def again(self) -> BayesBoxes:
         """Begin with the square as it was before the evidence."""
-        return self._turn_to("cut", frozenset())
+        return self._go_on("cut", ())
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -111,49 +108,33 @@ class BayesBoxes(Scene):
         """Throw away, rescale, or begin again."""
         {"thrown": self.throw, "whole": self.rescale, "again": self.again}[stage]()
 
-    def _turn_to(self, stage: Stage, cuts: frozenset[int]) -> BayesBoxes:
-        self.stage, self.cuts = stage, cuts
-        self.redraw()
-        self.speak(" ".join(self._lines()))
-        return self
+    def _go_on(self, stage: Stage, cuts: Iterable[int]) -> BayesBoxes:
+        self.stage, self.cuts = stage, frozenset(cuts)
+        return self._tell(*self._lines())
 
     # --- drawn --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the square and its buttons."""
-        if not hasattr(self, "stage"):
-            return
-        cuts = [self._switch(number, piece) for number, piece in enumerate(self.pieces)]
-        cut_line = el("div", el("b", say("Cut")), cuts, class_="ck-lesson-row")
+        cuts = [
+            switch(f"{number + 1}: {piece.name}", f"cut:{number}", on=number in self.cuts)
+            for number, piece in enumerate(self.pieces)
+        ]
         steps = [
-            _button(say("Throw away what does not fit"), "stage:thrown"),
-            _button(say("Make the rest a whole"), "stage:whole"),
-            _button(say("Begin again"), "stage:again"),
+            button(say("Throw away what does not fit"), "stage:thrown"),
+            button(say("Make the rest a whole"), "stage:whole"),
+            button(say("Begin again"), "stage:again"),
         ]
         self.show(
             el(
                 "div",
                 el("p", say("Evidence: {evidence}", evidence=self.evidence)),
                 self._square(),
-                cut_line if self.stage == "cut" else None,
-                el("div", steps, class_="ck-lesson-row"),
+                row_of(el("b", say("Cut")), cuts) if self.stage == "cut" else None,
+                row_of(steps),
                 el("ul", [el("li", line) for line in self._lines()], class_="ck-lesson-sum"),
                 class_="ck-lesson",
             )
-        )
-
-    def _switch(self, number: int, piece: Piece) -> Element:
-        on = number in self.cuts
-        sign = el("span", "✓" if on else "", class_="ck-rule-toggle-sign", aria_hidden="true")
-        return el(
-            "button",
-            sign,
-            f"{number + 1}: {piece.name}",
-            type="button",
-            class_="ck-rule-toggle",
-            data_target=f"cut:{number}",
-            data_key=f"cut:{number}",
-            aria_pressed="true" if on else "false",
         )
 
     def _square(self) -> Element:
@@ -161,8 +142,21 @@ class BayesBoxes(Scene):
         drawn: list[Element] = []
         left = 0.0
         for number, piece in enumerate(self.pieces):
-            wide = float(self._width(piece)) * WIDE
-            drawn += self._column(number, piece, left, wide)
+            scaled, cut = self.stage == "whole", number in self.cuts
+            wide = float(piece.kept / self.left if scaled else piece.prior) * WIDE
+            area = piece.kept / self.left if scaled else piece.kept if cut else piece.prior
+            kept = float(piece.likely) if cut and not scaled else 1.0
+            if kept:
+                drawn.append(_box(left, (1 - kept) * HIGH, wide, kept * HIGH, "ck-box-fits"))
+            if kept < 1:
+                kind = "ck-box-not" if self.stage == "cut" else "ck-box-gone"
+                drawn.append(_box(left, 0, wide, (1 - kept) * HIGH, kind))
+            if kept:  # the area is written where there is room for it
+                long = wide > 9 * len(str(area)) + 22
+                told = f"{number + 1}: {area}" if long else f"{number + 1}"
+                place = {"x": round(left + wide / 2, 2), "y": HIGH - 12}
+                text = el("text", told, class_="ck-box-name", **place, text_anchor="middle")
+                drawn.append(text)
             left += wide
         return el(
             "svg",
@@ -173,63 +167,35 @@ class BayesBoxes(Scene):
             role="img",
         )
 
-    def _width(self, piece: Piece) -> Fraction:
-        return piece.kept / self.left if self.stage == "whole" else piece.prior
-
-    def _column(self, number: int, piece: Piece, left: float, wide: float) -> list[Element]:
-        kept = float(piece.likely) if number in self.cuts else 1.0
-        kept = 1.0 if self.stage == "whole" else kept
-        fits = _box(left, (1 - kept) * HIGH, wide, kept * HIGH, "ck-box-fits")
-        drawn = [fits] if kept else []
-        if kept < 1 and self.stage == "cut":
-            drawn.append(_box(left, 0, wide, (1 - kept) * HIGH, "ck-box-not"))
-        elif kept < 1:
-            drawn.append(_box(left, 0, wide, (1 - kept) * HIGH, "ck-box-gone"))
-        here = self._area(number, piece)
-        return [*drawn, _name(f"{number + 1}", str(here), left + wide / 2, wide)] if kept else drawn
-
-    def _area(self, number: int, piece: Piece) -> Fraction:
-        """Return the area of what is left of a column."""
-        if self.stage == "whole":
-            return piece.kept / self.left
-        return piece.kept if number in self.cuts else piece.prior
-
     def _lines(self) -> list[str]:
-        """Return what each column is worth now, and all of them."""
-        told = [self._line(number, piece) for number, piece in enumerate(self.pieces)]
+        """Return what each column is worth now, and what is left of all of them."""
+        told = list[str]()
+        for number, piece in enumerate(self.pieces):
+            share = piece.kept / self.left
+            known = {
+                "number": number + 1,
+                "name": piece.name,
+                "prior": str(piece.prior),
+                "likely": str(piece.likely),
+                "kept": str(piece.kept),
+                "left": str(self.left),
+                "share": str(share),
+                "cent": per_cent(share),
+            }
+            if self.stage == "whole":
+                line = say("{number}: {name}. {kept} out of {left} is {share}, {cent}.", **known)
+            elif number in self.cuts:
+                line = say("{number}: {name}. {prior} × {likely} = {kept} fits.", **known)
+            else:
+                line = say("{number}: {name}. {prior} of the square.", **known)
+            told.append(line)
         if self.stage == "thrown":
             told.append(say("Left of the square: {left}.", left=str(self.left)))
         return told
 
-    def _line(self, number: int, piece: Piece) -> str:
-        known = {
-            "number": number + 1,
-            "name": piece.name,
-            "prior": str(piece.prior),
-            "likely": str(piece.likely),
-            "kept": str(piece.kept),
-            "left": str(self.left),
-        }
-        if self.stage == "whole":
-            share = piece.kept / self.left
-            known |= {"share": str(share), "cent": per_cent(share)}
-            return say("{number}: {name}. {kept} out of {left} is {share}, {cent}.", **known)
-        if number in self.cuts:
-            return say("{number}: {name}. {prior} × {likely} = {kept} fits.", **known)
-        return say("{number}: {name}. {prior} of the square.", **known)
-
-    # --- as text and on paper -----------------------------------------------------------------
-
     def in_words(self) -> str:
         """Return the square as text, one line per column."""
         return "\n".join([say("Evidence: {evidence}", evidence=self.evidence), *self._lines()])
-
-    def still(self) -> Element:
-        """Return the columns on paper."""
-        paper = Paper()
-        for line in self.in_words().splitlines():
-            paper.text(line)
-        return paper.finish(say("A square of chances"), self.in_words())
 
 
 def _box(left: float, top: float, wide: float, high: float, kind: str) -> Element:
@@ -243,35 +209,19 @@ def _box(left: float, top: float, wide: float, high: float, kind: str) -> Elemen
     )
 
 
-def _name(number: str, area: str, middle: float, wide: float) -> Element:
-    """Return the number of a column, and its area where there is room for it."""
-    told = f"{number}: {area}" if wide > 9 * len(area) + 22 else number
-    return el(
-        "text", told, class_="ck-box-name", x=round(middle, 2), y=HIGH - 12, text_anchor="middle"
-    )
-
-
-def _button(words: str, target: str) -> Element:
-    return el(
-        "button",
-        words,
-        type="button",
-        class_="ck-button",
-        data_target=target,
-        data_key=target,
-    )
-
-
 @plainly
 def bayes_boxes(*pieces: Sequence[str], evidence: str = "") -> BayesBoxes:
     """Return a square cut by pieces such as ("The Vase, too", "1/6", "1/2").
 
     Each has a name, its chance before, and how likely the evidence is if it is so; the chances
     before add up to 1. Raises ``LookupError`` in words for anything else.
+
+    >>> bayes_boxes(("The Vase", "1/6", "1/2"), ("Another", "5/6", "1")).shares["The Vase"]
+    Fraction(1, 11)
     """
     if not FEWEST <= len(pieces) <= MOST:
         raise LookupError(say("Write {fewest} to {most} pieces.", fewest=FEWEST, most=MOST))
-    read = tuple(_piece(piece) for piece in pieces)
+    read = tuple(map(_piece, pieces))
     whole = sum(piece.prior for piece in read)
     if whole != 1:
         told = str(whole)
@@ -282,6 +232,7 @@ def bayes_boxes(*pieces: Sequence[str], evidence: str = "") -> BayesBoxes:
 
 
 def _piece(piece: Sequence[str]) -> Piece:
+    """Read a piece; raises ``LookupError`` in words."""
     try:
         name, *numbers = piece
         prior, likely = (read_number(number)[0] for number in numbers)
@@ -321,22 +272,29 @@ class Hand(NamedTuple):
         return self.deals * self.chance
 
 
-class RefuterHabits(Scene):
+class RefuterHabits(Figure, game=clue_style()):
     """A card that was shown to you, its owner's habit as a switch, and what follows.
 
     ``choose("at random")`` switches the habit; ``shares`` are the chances by statement.
     """
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["RefuterHabits", None]()
 
     def __init__(self, case: CodeCase, shown: Showed, asks: Sequence[str]) -> None:
-        super().__init__()
         self.case = case
         self.shown = shown
-        self.asks = tuple(asks)
+        self.asks = tuple(map(self._checked, asks))
         self.habit: Habit = "alike"
-        self.redraw()
+        super().__init__()
+
+    def _checked(self, ask: str) -> str:
+        """Return a statement about one cell; raises ``LookupError`` in words for any other."""
+        self.case.share(ask)
+        try:
+            self._cell(ask)
+        except (LookupError, ValueError):
+            raise LookupError(say("Ask for one card at one place, such as E_V.")) from None
+        return ask
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -372,18 +330,17 @@ class RefuterHabits(Scene):
 
     @property
     def shares(self) -> dict[str, Fraction]:
-        """How likely each statement is; none where the habit would not have shown this card."""
+        """How likely each statement is; empty if the habit would not have shown this card."""
         if not self.whole:
             return {}
-        return {ask: self._weight(ask) / self.whole for ask in self.asks}
-
-    def _weight(self, ask: str) -> Fraction:
-        atoms = self._cell(ask)
-        among = [*members(self.shown.among)]
-        true = (deal for deal in self.fitting if deal[atoms[0]] == atoms[1])
-        held = (could_show(deal, self.shown.holder, among) for deal in true)
-        weights = (chance_to_show(self.shown.card, cards, self.habit) for cards in held)
-        return sum(weights, Fraction(0))
+        among, found = [*members(self.shown.among)], {}
+        for ask in self.asks:
+            card, place = self._cell(ask)
+            true = (deal for deal in self.fitting if deal[card] == place)
+            held = (could_show(deal, self.shown.holder, among) for deal in true)
+            weights = (chance_to_show(self.shown.card, cards, self.habit) for cards in held)
+            found[ask] = sum(weights, Fraction(0)) / self.whole
+        return found
 
     def _cell(self, ask: str) -> tuple[int, int]:
         place, _, card = ask.partition("_")
@@ -401,106 +358,81 @@ class RefuterHabits(Scene):
 
     def _turn_to(self, habit: Habit) -> RefuterHabits:
         self.habit = habit
-        self.redraw()
-        self.speak(" ".join([say(NAMES[habit]), *self._outcome()]))
-        return self
+        return self._tell(say(NAMES[habit]), *self._outcome())
 
     # --- drawn --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the switch, the weights and what follows."""
-        if not hasattr(self, "habit"):
-            return
-        question = say("How does {who} choose?", who=self._who)
-        switches = [self._switch(number, habit) for number, habit in enumerate(HABITS)]
-        row = {"class_": "ck-lesson-row", "role": "group", "aria_label": question}
+        switches = [
+            switch(say(NAMES[habit]), f"habit:{number}", on=habit == self.habit, sign="●")
+            for number, habit in enumerate(HABITS)
+        ]
+        heads, *lines = self._table()
+        rows = [
+            el("tr", el("th", first, scope="row"), [el("td", cell) for cell in cells])
+            for first, *cells in lines
+        ]
         told = [el("li", line) for line in self._outcome()]
         self.show(
             el(
                 "div",
-                el("div", el("b", question), switches, **row),
-                el("div", self._table(), class_="ck-truth-frame"),
+                row_of(el("b", self._question), switches, label=self._question),
+                framed_table(heads, rows, say("Weights"), "ck-truth ck-wordy"),
                 el("ul", told, class_="ck-lesson-sum"),
                 class_="ck-lesson",
             )
         )
 
     @property
+    def _question(self) -> str:
+        return say("How does {who} choose?", who=self._who)
+
+    @property
     def _who(self) -> str:
         return self.case.seats[self.shown.holder]
 
-    def _switch(self, number: int, habit: Habit) -> Element:
-        on = habit == self.habit
-        sign = el("span", "●" if on else "", class_="ck-rule-toggle-sign", aria_hidden="true")
-        return el(
-            "button",
-            sign,
-            say(NAMES[habit]),
-            type="button",
-            class_="ck-rule-toggle",
-            data_target=f"habit:{number}",
-            data_key=f"habit:{number}",
-            aria_pressed="true" if on else "false",
-        )
-
-    def _table(self) -> Element:
-        heads = [el("th", head, scope="col") for head in self._heads()]
-        body = [
-            el("tr", el("th", cells[0], scope="row"), [el("td", cell) for cell in cells[1:]])
-            for cells in self._cells()
-        ]
-        sums = el("tr", el("th", say("All"), scope="row"), [el("td", s) for s in self._sums()])
-        rows = [el("thead", el("tr", heads)), el("tbody", [*body, sums])]
-        return el("table", rows, class_="ck-truth ck-wordy", aria_label=say("Weights"))
-
-    def _heads(self) -> tuple[str, ...]:
-        card = with_article(self.case.record.deck.cards[self.shown.card].name)
-        return (
+    def _table(self) -> Iterator[tuple[str, ...]]:
+        """Yield the heads of the table, a row for each hand, and the sums."""
+        cards = self.case.record.deck.cards
+        yield (
             say("{who} has of the three", who=self._who),
             say("Deals"),
-            say("Chance to show {card}", card=card),
+            say("Chance to show {card}", card=with_article(cards[self.shown.card].name)),
             say("Weight"),
         )
-
-    def _cells(self) -> Iterator[tuple[str, ...]]:
-        cards = self.case.record.deck.cards
         for hand in self.hands:
             named = list_in_words([with_article(cards[card].name) for card in hand.cards])
             yield named, str(hand.deals), str(hand.chance), str(hand.weight)
-
-    def _sums(self) -> tuple[str, ...]:
-        return str(len(self.fitting)), "", str(self.whole)
+        yield say("All"), str(len(self.fitting)), "", str(self.whole)
 
     def _outcome(self) -> list[str]:
         """Return the chances that follow, or that this habit would not have shown the card."""
         if not self.whole:
             return [say("With this habit {who} would never have shown this card.", who=self._who)]
-        return [
-            f"{self._in_words(ask)}: {share}, {per_cent(share)}"
-            for ask, share in self.shares.items()
-        ]
-
-    def _in_words(self, ask: str) -> str:
-        card, place = self._cell(ask)
-        name = with_article(self.case.record.deck.cards[card].name)
-        if place == len(self.case.seats):
-            return say("The envelope has {card}", card=name)
-        return say("{who} has {card}", who=self.case.seats[place], card=name)
+        told = list[str]()
+        for ask, share in self.shares.items():
+            card, place = self._cell(ask)
+            name = with_article(self.case.record.deck.cards[card].name)
+            if place == len(self.case.seats):
+                held = say("The envelope has {card}", card=name)
+            else:
+                held = say("{who} has {card}", who=self.case.seats[place], card=name)
+            told.append(f"{held}: {share}, {per_cent(share)}")
+        return told
 
     # --- as text and on paper -----------------------------------------------------------------
 
     def in_words(self) -> str:
         """Return the weights as text, one line per hand."""
-        rows = [" · ".join(cells) for cells in (self._heads(), *self._cells())]
-        sums = " · ".join((say("All"), *filter(None, self._sums())))
-        return "\n".join([say(NAMES[self.habit]), *rows, sums, *self._outcome()])
+        rows = [" · ".join(filter(None, cells)) for cells in self._table()]
+        return "\n".join([say(NAMES[self.habit]), *rows, *self._outcome()])
 
     def still(self) -> Element:
         """Return the weights on paper."""
         paper = Paper()
-        paper.text(say("How does {who} choose?", who=self._who), bold=True)
-        for line in self.in_words().splitlines():
-            paper.text(line)
+        paper.text(self._question, bold=True)
+        paper.lines(self.in_words().splitlines())
         return paper.finish(say("Weights"), self.in_words())
 
 
@@ -511,11 +443,15 @@ def refuter_habits(
     edition: str = "mini",
     seats: tuple[str, ...] = ("You", "Nora", "Otto"),
 ) -> RefuterHabits:
-    """Return the habits of who showed you a card, as a switch, and what follows from each.
+    """Return the habits of the player who showed you a card, as a switch, and what follows.
 
     The ``clues`` are lines like those of ``case``, as are ``edition`` and ``seats``; in the last
     one you see a card. ``asks`` are statements such as "E_V". Raises ``RefusedError`` or
     ``LookupError`` in words.
+
+    >>> habits = refuter_habits("You hold A R", "You: B V L -> Nora B", asks=["E_V"])
+    >>> habits.choose("at random").shares
+    {'E_V': Fraction(16, 29)}
     """
     asked = read_case(clues, edition, seats)
     shown = [each for each in asked.puzzle.premises if isinstance(each, Showed)]
@@ -523,17 +459,4 @@ def refuter_habits(
         example = "You: B V L -> Nora B"
         why = say("In the last clue you must see a card, as in {example}.", example=example)
         raise LookupError(why)
-    found = RefuterHabits(asked, shown[-1], ())
-    found.asks = tuple(_checked(found, ask) for ask in asks)
-    found.redraw()
-    return found
-
-
-def _checked(habits: RefuterHabits, ask: str) -> str:
-    """Return a statement about one cell; refuse any other in words."""
-    habits.case.share(ask)
-    try:
-        habits._cell(ask)  # noqa: SLF001 - our own figure
-    except (LookupError, ValueError):
-        raise LookupError(say("Ask for one card at one place, such as E_V.")) from None
-    return ask
+    return RefuterHabits(asked, shown[-1], asks)

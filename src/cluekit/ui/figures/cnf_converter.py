@@ -1,7 +1,7 @@
-"""The CNF converter: from a formula to clauses, one named step at a time, yours or its own.
+"""From a formula to clauses (CNF), and from an event of the table to a formula and back.
 
-A line of your own may be any that says the same as the line above. One that does not is answered
-with a row in which the two differ.
+In the converter a line of your own may be any that says the same as the line above. One that does
+not is answered with a row in which the two differ.
 """
 
 from __future__ import annotations
@@ -24,12 +24,9 @@ from cluekit.logic.formulas import (
     true_in,
 )
 from cluekit.logic.formulas.cnf import Rule
-from cluekit.ui.figures.truth_table import button, read_plain, statement_field, trouble
-from cluekit.ui.kit.messages import NotHeardError, Press, plainly
-from cluekit.ui.kit.presses import Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.figures.truth_table import read_plain, statement_field, trouble
+from cluekit.ui.kit.figure import Figure, Paper, button, paragraphs, row_of
+from cluekit.ui.kit.presses import NotHeardError, Press, Presses, plainly
 from cluekit.words import mark, say
 
 NAMES: dict[Rule, str] = {
@@ -51,7 +48,7 @@ class Line(NamedTuple):
     how: str
 
 
-class CnfConverter(Scene):
+class CnfConverter(Figure, game=clue_style()):
     """A formula on its way to clauses.
 
     ``step()`` does the next step, ``steps()`` all of them; ``write("…")`` puts in a line of your
@@ -59,15 +56,14 @@ class CnfConverter(Scene):
     ``clauses`` how many clauses it has, 0 before that.
     """
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    title = mark("CNF converter")
     presses = Presses["CnfConverter", None]()
 
     def __init__(self, formula: Formula) -> None:
-        super().__init__()
         self.lines = [Line(formula, GIVEN)]
         self.typed = ""
         self.told = ""
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -107,11 +103,21 @@ class CnfConverter(Scene):
         Raises ``LookupError`` in words for what is not a statement.
         """
         formula = read_plain(line)
-        row = difference(self.last, formula)
-        if row is not None:
-            self.told = _differs(self.last, formula, row)
-            self.redraw()
-            self.speak(self.told)
+        differing = difference(self.last, formula)
+        if differing is not None:
+            true = {name for name, holds in differing.items() if holds}
+            above, yours = (
+                say("true") if true_in(each, true) else say("false")
+                for each in (self.last, formula)
+            )
+            self.told = say(
+                "Not the same. Take this row: {row}. The line above is {above} there, yours is "
+                "{yours}.",
+                row=Truths(tuple(differing.items())).in_words(),
+                above=above,
+                yours=yours,
+            )
+            self._tell(self.told)
         elif spelled_out(formula) == spelled_out(self.last):
             raise LookupError(say("That is the line above. Change something in it."))
         elif len(self.lines) == MOST_LINES:
@@ -133,9 +139,7 @@ class CnfConverter(Scene):
     def _put(self, line: Line, told: str) -> CnfConverter:
         self.lines.append(line)
         self.typed, self.told = "", told
-        self.redraw()
-        self.speak(" ".join([spelled_out(line.formula), say(line.how), *self._summary()]))
-        return self
+        return self._tell(spelled_out(line.formula), say(line.how), *self._summary())
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -157,52 +161,44 @@ class CnfConverter(Scene):
 
     @presses.on("step")
     def _step(self, _: Press) -> None:
-        try:
-            self.step()
-        except LookupError as error:
-            raise NotHeardError(str(error)) from None
+        self.step()
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
         """Take all lines back but the first."""
         self.lines, self.typed, self.told = self.lines[:1], "", ""
-        self.redraw()
-        self.speak(spelled_out(self.last))
+        self._tell(spelled_out(self.last))
 
     # --- drawn --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the lines, and the field for the next one."""
-        if not hasattr(self, "told"):
-            return
-        rows = [self._line(number, line) for number, line in enumerate(self.lines, start=1)]
+        lines = [
+            el(
+                "li",
+                el("code", spelled_out(line.formula)),
+                " ",
+                el("span", say(line.how), class_="ck-muted"),
+                data_key=f"cnf:{number}",
+            )
+            for number, line in enumerate(self.lines, start=1)
+        ]
         wrong = trouble(self.typed) if self.typed.strip() else ""
         self.show(
             el(
                 "form",
-                el("ol", rows, class_="ck-ex-lines", aria_label=say("Lines")),
+                el("ol", lines, class_="ck-ex-lines", aria_label=say("Lines")),
                 statement_field("line", self.typed, say("Your next line"), wrong),
-                el(
-                    "div",
-                    button(say("Check my line"), "look", main=True),
+                row_of(
+                    button(say("Check my line"), "look", main=True, submit=True),
                     button(say("Do the next step"), "step"),
                     button(say("Begin again"), "again"),
-                    class_="ck-lesson-row",
                 ),
                 el("p", self.told, class_="ck-ex-how", data_key="told"),
-                [el("p", text, class_="ck-lesson-sum") for text in self._summary()],
+                paragraphs(self._summary()),
                 class_="ck-ex ck-lesson",
                 novalidate=True,
             )
-        )
-
-    def _line(self, number: int, line: Line) -> Element:
-        return el(
-            "li",
-            el("code", spelled_out(line.formula)),
-            " ",
-            el("span", say(line.how), class_="ck-muted"),
-            data_key=f"cnf:{number}",
         )
 
     def _summary(self) -> list[str]:
@@ -221,32 +217,15 @@ class CnfConverter(Scene):
         told = [self.told] if self.told else []
         return "\n".join([*lines, *told, *self._summary()])
 
-    def still(self) -> Element:
-        """Return the lines on paper."""
-        paper = Paper()
-        for line in self.in_words().splitlines():
-            paper.text(line)
-        return paper.finish(say("CNF converter"), self.in_words())
-
-
-def _differs(above: Formula, line: Formula, row: dict[str, bool]) -> str:
-    """Return a row in which a line and the one above differ, in words."""
-    true = {name for name, holds in row.items() if holds}
-    says = [say("true") if true_in(each, true) else say("false") for each in (above, line)]
-    told = Truths(tuple(row.items())).in_words()
-    return say(
-        "Not the same. Take this row: {row}. The line above is {above} there, yours is {yours}.",
-        row=told,
-        above=says[0],
-        yours=says[1],
-    )
-
 
 @plainly
 def cnf_converter(formula: str) -> CnfConverter:
     """Return a formula with what turns it into clauses; raises ``LookupError`` in words.
 
     Its letters are those of the lesson deck, O_B and so on, and p, q, r, s, t.
+
+    >>> cnf_converter("p <-> q").steps().clauses
+    2
     """
     return CnfConverter(read_plain(formula))
 
@@ -257,41 +236,37 @@ def cnf_converter(formula: str) -> CnfConverter:
 LONGEST = 400
 
 
-class ClueToFormula(Scene):
+class ClueToFormula(Figure, game=clue_style()):
     """A field for an event ("Nora: B D T -> Otto ?") or a statement ("O_B | O_D | O_T").
 
     ``lines`` are what stands below: statements in signs and words, or what happened.
     """
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["ClueToFormula", None]()
 
     def __init__(self, text: str) -> None:
-        super().__init__()
         self.text = self._understood = text
-        self.lines = told_of(text)
-        self.redraw()
+        super().__init__()
+
+    @property
+    def lines(self) -> list[str]:
+        """What was understood last, said the other way, in the reader's language."""
+        return told_of(self._understood)
 
     @presses.on("say")
     def _say(self, press: Press) -> None:
         """Say what was written in the other way."""
         self.text = press.value("text")[:LONGEST]
         try:
-            self.lines = told_of(self.text)
+            told_of(self.text)
         except LookupError as error:
             self.redraw()
             raise NotHeardError(str(error.args[0])) from None
         self._understood = self.text
-        self.redraw()
-        self.speak(" ".join(self.lines))
+        self._tell(*self.lines)
 
     def redraw(self) -> None:
-        """Draw the field, and what was last understood says in the reader's language."""
-        if hasattr(self, "lines"):
-            self.lines = told_of(self._understood)
-            self.show(self._drawn())
-
-    def _drawn(self) -> Element:
+        """Draw the field, and what was last understood."""
         field = el(
             "input",
             type="text",
@@ -302,21 +277,17 @@ class ClueToFormula(Scene):
             data_key="text",
         )
         label = el("span", say("An event or a statement"), class_="ck-ex-label")
-        button = el(
-            "button",
-            say("Say it the other way"),
-            type="submit",
-            class_="ck-button ck-main",
-            data_target="say",
-            data_key="say",
-        )
-        return el(
-            "form",
-            el("label", label, field, class_="ck-ex-text ck-ex-statement"),
-            el("div", button, class_="ck-lesson-row"),
-            el("ul", [el("li", line) for line in self.lines], class_="ck-ex-clues", role="list"),
-            class_="ck-ex ck-lesson",
-            novalidate=True,
+        self.show(
+            el(
+                "form",
+                el("label", label, field, class_="ck-ex-text ck-ex-statement"),
+                row_of(button(say("Say it the other way"), "say", main=True, submit=True)),
+                el(
+                    "ul", [el("li", line) for line in self.lines], class_="ck-ex-clues", role="list"
+                ),
+                class_="ck-ex ck-lesson",
+                novalidate=True,
+            )
         )
 
     def in_words(self) -> str:
@@ -345,5 +316,9 @@ def told_of(text: str) -> list[str]:
 
 @plainly
 def clue_to_formula(text: str = "Nora: B D T -> Otto ?") -> ClueToFormula:
-    """Return ``text``, an event, as statements; or a statement as the event that says it."""
+    """Return ``text``, an event, as statements; or a statement as the event that says it.
+
+    >>> clue_to_formula("Nora: B D T -> Otto ?").lines[1]
+    'O_B | O_D | O_T   (Otto has Bruno, Otto has the Dagger or Otto has the Tower)'
+    """
     return ClueToFormula(text)

@@ -1,11 +1,11 @@
 """The map of the course: what leads to what, what is done of each lesson, and where to go on.
 
-HTML without a widget, so that its links work wherever the notebook is shown.
+It is HTML without a widget, so that its links work wherever the notebook is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -32,9 +32,9 @@ from cluekit.ui.kit.not_alive import run_button
 from cluekit.words import language, say, say_n
 
 # --- course plan ----------------------------------------------------------------------------------
-# The plan_of of the course: its lessons as places, and lines from what prepares to what follows.
+# The plan of the course: its lessons as places, and lines from what prepares to what follows.
 #
-# Places are links at shares of the width, so that the plan_of fits a phone; without its style it is
+# Places are links at shares of the width, so that the plan fits a phone; without its style it is
 # a row of numbers. Everything it shows stands in words in the list below it.
 
 COLUMN, ROW = 100, 70
@@ -90,26 +90,23 @@ def spots(course: Course) -> dict[str, Spot]:
 
 
 def plan_of(course: Course, progress: Progress) -> Element:
-    """Return the plan_of as a piece of HTML; it says nothing to those who do not see it."""
+    """Return the plan as a piece of HTML, hidden from screen readers: the list below says it."""
     at = spots(course)
     wide = COLUMN * (1 + max(spot.column for spot in at.values()))
     high = ROW * (1 + max(spot.row for spot in at.values()))
     box = {"viewBox": f"0 0 {wide} {high}", "preserveAspectRatio": "none"}
-    lines = el("svg", list(_lines(course, at, progress)), **box)
-    places = [_place(one, at, (wide, high), standing(one, course, progress)) for one in course]
-    count = f"--ck-columns:{wide // COLUMN};--ck-rows:{high // ROW}"
-    style = f"aspect-ratio:{wide}/{high};{count}"
-    return el("div", lines, places, class_="ck-plan_of", style=style, aria_hidden="true")
-
-
-def _lines(course: Course, at: dict[str, Spot], progress: Progress) -> Iterator[Element]:
-    """Yield a line from each lesson to each that it is a last step to."""
+    lines = []  # from each lesson to each that it is a last step to
     for lesson in course:
         for one in steps_before(lesson, course):
             (x, y), (to_x, to_y) = _middle(at[one.matter.id]), _middle(at[lesson.matter.id])
             bend = (x + to_x) / 2
             curve = f"M{x:g} {y:g}C{bend:g} {y:g} {bend:g} {to_y:g} {to_x:g} {to_y:g}"
-            yield el("path", d=curve, data_walked="" if one.is_done(progress) else None)
+            walked = "" if one.is_done(progress) else None
+            lines.append(el("path", d=curve, data_walked=walked))
+    places = [_place(one, at, (wide, high), standing(one, course, progress)) for one in course]
+    style = f"aspect-ratio:{wide}/{high};--ck-columns:{wide // COLUMN};--ck-rows:{high // ROW}"
+    drawn = el("svg", lines, **box), places
+    return el("div", drawn, class_="ck-plan_of", style=style, aria_hidden="true")
 
 
 @cache
@@ -175,28 +172,36 @@ class CourseMap:
     def __repr__(self) -> str:
         """Return the map as plain text, one line per lesson."""
         above = [controls.reminder(), self._missing or self._sum()]
-        return "\n".join([*filter(None, above), *map(self._line, self._course)])
+        lines = [
+            f"{lesson.number:<4}{lesson.title} – {self._standing(lesson)}"
+            for lesson in self._course
+        ]
+        return "\n".join([*filter(None, above), *lines])
 
     def html(self) -> str:
         """Return the map as a piece of HTML that follows the host's theme."""
         style = el("style", stylesheet(still=False) + CSS + PLAN_CSS)
         again = run_button(say("Look again"), "ck-again")  # it does not change by itself
         above = el("p", self._missing or self._sum(), " ", again, class_="ck-above")
-        plan = plan_of(self._course, self._progress)
         open_all = [say("Nothing is locked: the lines show what makes what easier.")]
         if not any(lesson.matter.language == language() for lesson in self._course):
             open_all.append(say("The lessons themselves are in English."))
-        places = el("ol", [self._place(lesson) for lesson in self._course])
-        name = say("The lessons, and what you have solved")
+        onward = None
+        if self._next is not None:
+            about = {"number": self._next.number, "title": self._next.title}
+            going = any(lesson.is_begun(self._progress) for lesson in self._course)
+            begin = say("Begin: {number} {title}", **about)
+            words = say("Continue: {number} {title}", **about) if going else begin
+            onward = el("a", words, href=self._next.file, class_="ck-onward")
         whole = el(
             "nav",
             controls.reminding(),
             above,
-            self._onward(),
-            plan,
+            onward,
+            plan_of(self._course, self._progress),
             el("p", " ".join(open_all), class_="ck-above"),
-            places,
-            aria_label=name,
+            el("ol", [self._place(lesson) for lesson in self._course]),
+            aria_label=say("The lessons, and what you have solved"),
         )
         return str(el("div", style, whole, class_="ck ck-map", lang=language()))
 
@@ -211,56 +216,39 @@ class CourseMap:
         solved = sum(lesson.solved_count(self._progress) for lesson in self._course)
         return say("Exercises solved: {done} of {all}", done=solved, all=every)
 
-    def _onward(self) -> Element | None:
-        """The one thing to press to go on."""
-        if self._next is None:
-            return None
-        about = {"number": self._next.number, "title": self._next.title}
-        going = any(lesson.is_begun(self._progress) for lesson in self._course)
-        words = (
-            say("Continue: {number} {title}", **about)
-            if going
-            else say("Begin: {number} {title}", **about)
-        )
-        return el("a", words, href=self._next.file, class_="ck-onward")
-
     def _place(self, lesson: Lesson) -> Element:
+        """Return a lesson: how far it is, how long it takes, whom it is for, what it leads to."""
         link = el("a", lesson.title, href=lesson.file)
         badge = el("span", lesson.number, class_="ck-place", aria_hidden="true")
         how = el("p", self._standing(lesson), class_="ck-standing")
-        state = self._state(lesson)
-        about = el("p", _about(lesson, self._course, later=state == "later"))
-        return el("li", badge, link, how, about, data_state=state)
-
-    def _state(self, lesson: Lesson) -> Standing:
-        return standing(lesson, self._course, self._progress)
+        state = standing(lesson, self._course, self._progress)
+        facts = [
+            say_n("{n} minute", "{n} minutes", lesson.matter.minutes),
+            say("ages {age} and up", age=lesson.matter.ages[0]),
+        ]
+        before, after = (steps(lesson, self._course) for steps in (steps_before, steps_after))
+        if before and state != "later":  # there it has been said already
+            facts.append(say("after {lessons}", lessons=_numbers(before)))
+        if after:
+            facts.append(say("leads to {lessons}", lessons=_numbers(after)))
+        return el("li", badge, link, how, el("p", " · ".join(facts)), data_state=state)
 
     def _standing(self, lesson: Lesson) -> str:
-        """Say how far the lesson is, behind its sign."""
-        state = self._state(lesson)
+        """Say how far the lesson is, behind its sign; no optional exercise need be solved."""
+        state = standing(lesson, self._course, self._progress)
+        wanted = _numbers(lacking(lesson, self._course, self._progress))
         words = {
             "done": say("all solved"),
             "next": say("go on here"),
             "begun": say("begun"),
             "ready": say("ready for you"),
-            "later": self._later(lesson),
+            "later": say("easier after {lessons}", lessons=wanted),
             "free": say("to experiment, without exercises"),
         }[state]
-        return f"{MARKS[state]} {words}{self._count(lesson)}".strip()
-
-    def _later(self, lesson: Lesson) -> str:
-        """Say what would make it easier; optional exercises are not asked for."""
-        wanted = _numbers(lacking(lesson, self._course, self._progress))
-        return say("easier after {lessons}", lessons=wanted)
-
-    def _count(self, lesson: Lesson) -> str:
-        solved, all_ = lesson.solved_count(self._progress), len(lesson.matter.exercises)
-        if not solved or solved == all_:
-            return ""
-        return " · " + say("{done} of {all} solved", done=solved, all=all_)
-
-    def _line(self, lesson: Lesson) -> str:
-        return f"{lesson.number:<4}{lesson.title} – {self._standing(lesson)}"
+        solved, every = lesson.solved_count(self._progress), len(lesson.matter.exercises)
+        if solved and solved != every:
+            words += " · " + say("{done} of {all} solved", done=solved, all=every)
+        return f"{MARKS[state]} {words}".strip()
 
 
 guard(CourseMap, plainly)
@@ -268,24 +256,6 @@ guard(CourseMap, plainly)
 
 def _numbers(some: Sequence[Lesson]) -> str:
     return list_in_words([lesson.number for lesson in some])
-
-
-def _about(lesson: Lesson, course: tuple[Lesson, ...], *, later: bool) -> str:
-    """Say how long it takes, whom it is for, what it builds on and what it leads to.
-
-    For a later lesson, what it builds on has been said already.
-    """
-    matter = lesson.matter
-    facts = [
-        say_n("{n} minute", "{n} minutes", matter.minutes),
-        say("ages {age} and up", age=matter.ages[0]),
-    ]
-    before = steps_before(lesson, course)
-    if before and not later:
-        facts.append(say("after {lessons}", lessons=_numbers(before)))
-    if after := steps_after(lesson, course):
-        facts.append(say("leads to {lessons}", lessons=_numbers(after)))
-    return " · ".join(facts)
 
 
 @plainly

@@ -1,4 +1,4 @@
-"""The deal as a widget: step by step or all at once, until all cards are dealt."""
+"""The deal: three piles, the envelope, a hand for each player; step by step or all at once."""
 
 from __future__ import annotations
 
@@ -23,45 +23,52 @@ from cluekit.clue.picture.cards.set_up import (
 )
 from cluekit.clue.picture.skin import css
 from cluekit.core.chance import Source
-from cluekit.draw import Element, el, picture
+from cluekit.draw import Element, el, picture, with_attributes
 from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.card_values import card_list
 from cluekit.learn.deal import Dealing, Lies, dealing_of
 from cluekit.learn.feedback import Feedback
-from cluekit.ui.kit.messages import Press, plainly
-from cluekit.ui.kit.presses import Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.kit.figure import Figure, button, live_picture, row_of
+from cluekit.ui.kit.presses import Press, Presses, plainly
 from cluekit.words import mark, say
 
 # --- deal picture ---------------------------------------------------------------------------------
-# The deal, drawn: three piles, the envelope, a hand for each player.
-
-__all__ = ["HIGH", "WIDE", "deal_in_words", "drawing", "still"]
-
 _NAMES = (mark("Suspects"), mark("Weapons"), mark("Rooms"))
 
 
 def drawing(dealing: Dealing) -> Element:
     """Return the table at this stage: every card is a shape that moves to where it lies next."""
+    labels = [
+        el(
+            "text",
+            say(name),
+            class_="ck-deal-label",
+            x=x + CARD[0] / 2,
+            y=PILE_TOP - 20,
+            data_key=f"l:{name}",
+        )
+        for x, name in zip(PILES, _NAMES, strict=True)
+    ]
     return el(
         "g",
         felt(),
-        _labels(dealing),
+        labels if dealing.stage <= 3 else None,  # noqa: PLR2004 - then the piles are gone
         envelope_back(sealed=dealing.sealed),
         _cards(dealing),
         envelope_front(sealed=dealing.sealed),
-        _seats(dealing),
+        [
+            seat_name(seat, len(dealing.names), say("You") if name == "You" else name)
+            for seat, name in enumerate(dealing.names)
+        ],
     )
 
 
 def still(dealing: Dealing) -> Element:
     """Return the table at this stage as a complete picture."""
-    title = say("The deal")
     return picture(
         drawing(dealing),
         size=(WIDE, HIGH),
-        title=title,
+        title=say("The deal"),
         text=deal_in_words(dealing),
         css=css("deal"),
     )
@@ -73,27 +80,8 @@ def deal_in_words(dealing: Dealing) -> str:
     for seat, name in enumerate(dealing.names):
         if held := dealing.hand(seat):
             cards = ", ".join(say(dealing.edition.deck.cards[card].name) for card in held)
-            sentences.append(f"{_name(name)}: {cards}.")
+            sentences.append(f"{say('You') if name == 'You' else name}: {cards}.")
     return " ".join(sentences)
-
-
-def _name(name: str) -> str:
-    return say("You") if name == "You" else name
-
-
-def _labels(dealing: Dealing) -> Iterator[Element]:
-    if dealing.stage > 3:  # noqa: PLR2004 - then the piles are gone
-        return
-    for x, name in zip(PILES, _NAMES, strict=True):
-        middle = x + CARD[0] / 2
-        yield el(
-            "text",
-            say(name),
-            class_="ck-deal-label",
-            x=middle,
-            y=PILE_TOP - 20,
-            data_key=f"l:{name}",
-        )
 
 
 def _cards(dealing: Dealing) -> Iterator[Element]:
@@ -124,18 +112,13 @@ def _at(dealing: Dealing, lies: Lies) -> tuple[float, float]:
     return in_hand(lies.which, lies.place, -(-dealing.cards // seats), seats, wide=wide)
 
 
-def _seats(dealing: Dealing) -> Iterator[Element]:
-    for seat, name in enumerate(dealing.names):
-        yield seat_name(seat, len(dealing.names), _name(name))
-
-
 # --- deal table -----------------------------------------------------------------------------------
 
 PACE = 420
 """Milliseconds between two stages when the deal plays by itself."""
 
 
-class DealTable(Scene):
+class DealTable(Figure, game=clue_style()):
     """A deal to step through.
 
     ``step()`` and ``play()`` do what the buttons do; ``hand`` is your hand, ``hands`` all hands
@@ -143,14 +126,12 @@ class DealTable(Scene):
     in the cells of a lesson ("Ada"), so that one can be taken from another.
     """
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["DealTable", None]()
 
     def __init__(self, dealing: Dealing) -> None:
+        self.dealing = dealing
         super().__init__()
         self.pace = PACE
-        self.dealing = dealing
-        self.redraw()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -186,8 +167,8 @@ class DealTable(Scene):
 
     def envelope_is(self, *cards: str) -> Feedback:
         """Say whether exactly these cards are in nobody's hand, once all hands lie open."""
+        deck = self.dealing.edition.deck
         try:
-            deck = self.dealing.edition.deck
             named = {deck.cards[deck.number(card)].name for card in named_cards(deck, cards)}
         except LookupError as error:
             return Feedback("not-yet", mark("{reason}"), {"reason": error.args[0]})
@@ -195,7 +176,16 @@ class DealTable(Scene):
             return Feedback(
                 "not-yet", mark("The hands are not open yet. Play the deal to its end.")
             )
-        return _judged(named, self.deck - set().union(*self.hands.values()), self.dealing)
+        inside = self.deck - set().union(*self.hands.values())
+        if named == inside:
+            return Feedback("yes", mark("nobody holds these three, and there is one of each kind."))
+        if held := named - inside:
+            ids = [card.id for card in deck.cards if card.name in held]
+            found = {"cards": card_list(ids, self.dealing.edition.id)}
+            return Feedback("not-yet", mark("Somebody holds: {cards}. Look again."), found)
+        return Feedback(
+            "not-yet", mark("So far so good. The envelope holds one card of each kind.")
+        )
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -221,13 +211,20 @@ class DealTable(Scene):
             self.frames = []
         self.dealing = self.dealing.at(stage)
         self.turn += 1
-        self.redraw()
-        self.speak(self.in_words())
+        self._tell(self.in_words())
 
     def redraw(self) -> None:
         """Draw the table at this stage."""
-        if hasattr(self, "dealing"):
-            self.show(_body(self.dealing))
+        over = self.dealing.stage >= self.dealing.last
+        controls = (
+            (button(say("Next step"), "step", main=True), over),
+            (button(say("Play"), "play"), over),
+            (button(say("Begin again"), "again"), not self.dealing.stage),
+        )
+        buttons = [
+            with_attributes(each, aria_disabled="true") if off else each for each, off in controls
+        ]
+        self.show(el("div", _stage(self.dealing), row_of(buttons), class_="ck-lesson"))
 
     def in_words(self) -> str:
         """Return what lies on the table, in words."""
@@ -238,59 +235,13 @@ class DealTable(Scene):
         return still(self.dealing)
 
 
-def _judged(named: set[str], inside: set[str], dealing: Dealing) -> Feedback:
-    """Compare what was named with what is in nobody's hand."""
-    if named == inside:
-        return Feedback("yes", mark("nobody holds these three, and there is one of each kind."))
-    if held := sorted(named - inside):
-        ids = [card.id for card in dealing.edition.deck.cards if card.name in held]
-        cards = card_list(ids, dealing.edition.id)
-        return Feedback("not-yet", mark("Somebody holds: {cards}. Look again."), {"cards": cards})
-    return Feedback("not-yet", mark("So far so good. The envelope holds one card of each kind."))
-
-
 def _stage(dealing: Dealing) -> Element:
     """Return the part of the widget that changes from stage to stage."""
-    wide, high = WIDE, HIGH
     return el(
         "div",
-        el(
-            "svg",
-            drawing(dealing),
-            viewBox=f"0 0 {wide:g} {high:g}",
-            role="img",
-            aria_label=deal_in_words(dealing),
-        ),
+        live_picture(drawing(dealing), (WIDE, HIGH), deal_in_words(dealing)),
         el("p", dealing.caption(), class_="ck-lesson-caption"),
         data_key="stage",
-    )
-
-
-def _body(dealing: Dealing) -> Element:
-    over = dealing.stage >= dealing.last
-    return el(
-        "div",
-        _stage(dealing),
-        el(
-            "div",
-            _button("step", say("Next step"), main=True, off=over),
-            _button("play", say("Play"), off=over),
-            _button("again", say("Begin again"), off=not dealing.stage),
-            class_="ck-lesson-row",
-        ),
-        class_="ck-lesson",
-    )
-
-
-def _button(target: str, text: str, *, main: bool = False, off: bool) -> Element:
-    return el(
-        "button",
-        text,
-        type="button",
-        class_="ck-button ck-main" if main else "ck-button",
-        data_target=target,
-        data_key=f"b:{target}",
-        aria_disabled="true" if off else None,
     )
 
 
@@ -307,6 +258,9 @@ def deal_table(
 
     The ``edition`` goes by its id, ``names`` are the players. ``seed`` decides all luck, or
     ``chance`` in its place, for instance ``stack_deck(…)``.
+
+    >>> deal_table(seed=5).step()
+    'Each pile is shuffled by itself, so that one card of each kind can be drawn.'
     """
     session = new_game(edition, names, seed, chance=chance)
     return DealTable(dealing_of(session, open_hands=open_hands))

@@ -1,7 +1,7 @@
-"""KnowledgeGraph: the deals that fit, and who cannot tell which of them apart.
+"""KnowledgeGraph: the deals that fit, and who cannot tell which of them apart; and SeatView.
 
 An edge says whose chair confuses two deals. Somebody says aloud whether they know it, and deals in
-which that would be false are out, for everybody.
+which that would be false are out, for everybody. SeatView shows one moment from each chair.
 """
 
 from __future__ import annotations
@@ -19,28 +19,20 @@ from cluekit.clue.public.view import View
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el
 from cluekit.learn.code_case import CodeCase
-from cluekit.learn.code_minds import CodeDeal
 from cluekit.learn.values import list_in_words, with_article
 from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import deals
-from cluekit.logic import Deal
-from cluekit.logic.knowing import Frame, Sight
 from cluekit.sets import members
 from cluekit.ui.figures import graph_picture
 from cluekit.ui.figures.graph_picture import Edge, Layout, Node, drawing, graph, in_ring, sizes
 from cluekit.ui.figures.story import Story
-from cluekit.ui.kit.controls import button, small_button
-from cluekit.ui.kit.messages import NotHeardError, Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.kit.figure import Figure, Paper, button, paragraphs, row_of, small_button, switch
+from cluekit.ui.kit.presses import NotHeardError, NothingHereError, Press, Presses, plainly
 from cluekit.words import say
 
 MOST = 12
 """With more deals than this there is no picture."""
 WIDE = 430.0
-LISTED = "ck-doubt-deals"
 CSS = (
     graph_picture.CSS
     + """
@@ -50,22 +42,20 @@ CSS = (
 )
 
 
-class KnowledgeGraph(Scene):
+class KnowledgeGraph(Figure, game=clue_style(), css=CSS):
     """The deals of a case as boxes; ``says("Otto", knows=False)`` leaves those out that it denies.
 
     ``case`` is the case after all that was said, ``left`` how many deals it has.
     """
 
-    _css = clue_style() + Scene._css + lesson_css() + CSS  # noqa: SLF001 - our own base
     presses = Presses["KnowledgeGraph", None]()
 
     def __init__(self, begun: CodeCase, about: str) -> None:
-        super().__init__()
         self.begun = self.case = begun
         self.about = about
         self.deals = tuple(begun.minds.deal_list)
         self.chosen: int | None = None
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -77,9 +67,7 @@ class KnowledgeGraph(Scene):
     def says(self, who: str, *, knows: bool) -> KnowledgeGraph:
         """Let somebody say whether they know it; raises ``RefusedError`` where that is false."""
         self.case = self.case.says(who, self.about, knows=knows)
-        self.redraw()
-        self.speak(self.in_words())
-        return self
+        return self._tell(self.in_words())
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -97,74 +85,71 @@ class KnowledgeGraph(Scene):
         if number >= len(self.deals):
             raise NothingHereError
         self.chosen = None if number == self.chosen else number
-        self.redraw()
-        self.speak(self._about(number))
+        self._tell(self._about(number))
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.case, self.chosen = self.begun, None
-        self.redraw()
-        self.speak(self.in_words())
+        self._tell(self.in_words())
 
     # --- shown --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the deals, the edges, and what may be said."""
-        if not hasattr(self, "chosen"):
-            return
-        nodes, edges = self._nodes(pressable=True), list(self._edges())
-        text = self.in_words()
+        nodes = self._nodes(pressable=True)
+        listed = [
+            el("li", f"{'' if self._is_left(number) else '✕ '}{self._named(number)}")
+            for number in range(len(self.deals))
+        ]
+        sayings = list[Element]()
+        for seat, name in list(enumerate(self.case.seats))[1:]:
+            yes = say("{who}: “I know it”", who=name)
+            no = say("{who}: “I do not know it”", who=name)
+            sayings += [small_button(yes, f"say:{seat}:yes"), small_button(no, f"say:{seat}:no")]
         self.show(
             el(
                 "div",
-                graph(nodes, edges, self._layout(nodes), text),
-                el(
-                    "ul",
-                    [self._item(n) for n in range(len(self.deals))],
-                    class_=LISTED,
-                    data_key="deals",
-                ),
-                [el("p", line, class_="ck-lesson-sum") for line in self._summary()],
-                el("div", list(self._buttons()), class_="ck-lesson-row", data_key="say"),
+                graph(nodes, list(self._edges()), self._layout(nodes), self.in_words()),
+                el("ul", listed, class_="ck-doubt-deals", data_key="deals"),
+                paragraphs(self._summary()),
+                row_of(sayings, button(say("Begin again"), "again"), key="say"),
                 class_="ck-lesson ck-ex",
             )
         )
 
     def _layout(self, nodes: list[Node]) -> Layout:
-        return in_ring([str(number) for number in self._ring], sizes(nodes), WIDE)
+        return in_ring([*map(str, self._ring)], sizes(nodes), WIDE)
+
+    @cached_property
+    def _ring(self) -> list[int]:
+        """The deals so that linked ones are neighbours at first, as far as can be; they stay."""
+        left, ring = list(range(len(self.deals))), list[int]()
+        while left:
+            linked = (n for n in left if ring and self._confused_by(*sorted((ring[-1], n))))
+            ring.append(next(linked, left[0]))
+            left.remove(ring[-1])
+        return ring
 
     def _nodes(self, *, pressable: bool) -> list[Node]:
-        return [self._node(number, pressable=pressable) for number in range(len(self.deals))]
-
-    def _node(self, number: int, *, pressable: bool) -> Node:
-        out = not self._is_left(number)
-        inside = " ".join(self._deal(number).at("E"))
-        return Node(
-            str(number),
-            inside,
-            "quiet" if out else "",
-            "✕" if out else str(number + 1),
-            f"deal:{number}" if pressable else "",
-            self._named(number),
-            number == self.chosen,
-        )
+        return [
+            Node(
+                str(number),
+                " ".join(self.case.shown(deal).at("E")),
+                "" if self._is_left(number) else "quiet",
+                str(number + 1) if self._is_left(number) else "✕",
+                f"deal:{number}" if pressable else "",
+                self._named(number),
+                number == self.chosen,
+            )
+            for number, deal in enumerate(self.deals)
+        ]
 
     def _is_left(self, number: int) -> bool:
         return self.deals[number] in self.case.minds.deals
 
-    def _deal(self, number: int) -> CodeDeal:
-        return self.case.shown(self.deals[number])
-
     def _named(self, number: int) -> str:
-        said = f"{number + 1}. {self._deal(number)}"
+        said = f"{number + 1}. {self.case.shown(self.deals[number])}"
         return said if self._is_left(number) else f"{said} {say('(out)')}"
-
-    def _items(self) -> list[Element]:
-        return [self._item(number) for number in range(len(self.deals))]
-
-    def _item(self, number: int) -> Element:
-        sign = "" if self._is_left(number) else "✕ "
-        return el("li", f"{sign}{self._named(number)}")
 
     def _edges(self) -> Iterator[Edge]:
         for one, other in combinations(range(len(self.deals)), 2):
@@ -173,35 +158,16 @@ class KnowledgeGraph(Scene):
 
     def _confused_by(self, one: int, other: int) -> list[str]:
         """Return the first letters of the others from whose chairs two deals look the same."""
-        frame: Frame[Sight] = self.case.minds.minds.frame
-        seats = range(1, len(self.case.seats))
+        frame = self.case.minds.minds.frame
+        pair = {self.deals[one], self.deals[other]}
         return [
             self.case.seats[seat][0]
-            for seat in seats
+            for seat in range(1, len(self.case.seats))
             if any(
-                _both(frame, cell, self.deals[one], self.deals[other]) for cell in frame.cells[seat]
+                pair <= {frame.worlds[at].deal for at in members(cell)}
+                for cell in frame.cells[seat]
             )
         ]
-
-    def _buttons(self) -> Iterator[Element]:
-        for seat, name in list(enumerate(self.case.seats))[1:]:
-            yes, no = (
-                say("{who}: “I know it”", who=name),
-                say("{who}: “I do not know it”", who=name),
-            )
-            yield small_button(yes, f"say:{seat}:yes")
-            yield small_button(no, f"say:{seat}:no")
-        yield button(say("Begin again"), "again")
-
-    @cached_property
-    def _ring(self) -> list[int]:
-        """The deals in an order in which linked ones are neighbours, as far as can be."""
-        left, found = list(range(len(self.deals))), list[int]()
-        while left:
-            linked = (n for n in left if found and self._confused_by(*sorted((found[-1], n))))
-            found.append(next(linked, left[0]))
-            left.remove(found[-1])
-        return found
 
     # --- in words -----------------------------------------------------------------------------
 
@@ -241,15 +207,8 @@ class KnowledgeGraph(Scene):
         paper.put(drawing(nodes, list(self._edges()), layout), layout.size.high)
         for number in range(len(self.deals)):
             paper.text(self._named(number))
-        for line in self._summary():
-            paper.text(line)
+        paper.lines(self._summary())
         return paper.finish(say("Who confuses which deals"), self.in_words(), css=graph_picture.CSS)
-
-
-def _both(frame: Frame[Sight], cell: int, one: Deal, other: Deal) -> bool:
-    """Tell whether two deals lie in one cell."""
-    found = {frame.worlds[at].deal for at in members(cell)}
-    return one in found and other in found
 
 
 @plainly
@@ -261,6 +220,11 @@ def knowledge_graph(
     ``knowledge_graph(case("You hold A C", …), "weapon")``: its buttons let the others say aloud
     whether they know what it is ``about``: "suspect", "weapon", "room" or "envelope". Raises
     ``LookupError`` in words.
+
+    >>> from cluekit.ui import case
+    >>> of = case("You hold A C", "You: A R L -> Nora R", "You: A D L -> Otto L")
+    >>> knowledge_graph(of, "weapon").left
+    6
     """
     if not 0 < of.count() <= MOST:
         raise LookupError(say("This picture takes 1 to {most} deals.", most=MOST))
@@ -279,20 +243,18 @@ CHAIRS_CSS = """
 """
 
 
-class SeatView(Scene):
+class SeatView(Figure, game=clue_style(), css=CHAIRS_CSS):
     """One evening, and a button for each chair; ``page(name)`` is what that chair sees.
 
     ``sit("Otto")`` does what a press does. ``words(name)`` is a chair's page as text.
     """
 
-    _css = clue_style() + Scene._css + lesson_css() + CHAIRS_CSS  # noqa: SLF001 - our own base
     presses = Presses["SeatView", None]()
 
     def __init__(self, told: Story, seat: int) -> None:
-        super().__init__()
         self.story = told
         self.seat = seat
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -302,7 +264,7 @@ class SeatView(Scene):
 
     def page(self, name: str) -> str:
         """Return what that chair sees, as the markup that is shown there."""
-        return str(_page(self._view(self.story.seat(name)), self._lines(self.story.seat(name))))
+        return str(self._page(self.story.seat(name)))
 
     def words(self, name: str) -> str:
         """Return the page of a chair as text."""
@@ -322,45 +284,31 @@ class SeatView(Scene):
 
     def _turn_to(self, seat: int) -> SeatView:
         self.seat = seat
-        self.redraw()
-        self.speak(self.in_words())
-        return self
+        return self._tell(self.in_words())
 
     # --- shown --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the chairs, and the page of the one that somebody sits on."""
-        if not hasattr(self, "seat"):
-            return
-        page = _page(self._view(self.seat), self._lines(self.seat))
+        chairs = [
+            switch(say("You") if seat == 0 else name, f"chair:{seat}", on=seat == self.seat)
+            for seat, name in enumerate(self.story.names)
+        ]
+        page = el("div", self._page(self.seat), data_key="page")
         self.show(
-            el(
-                "div",
-                el(
-                    "div",
-                    [self._chair(seat) for seat in range(len(self.story.names))],
-                    class_="ck-lesson-row",
-                    role="group",
-                    aria_label=say("Chairs"),
-                    data_key="chairs",
-                ),
-                el("div", page, data_key="page"),
-                class_="ck-lesson",
-            )
+            el("div", row_of(chairs, label=say("Chairs"), key="chairs"), page, class_="ck-lesson")
         )
 
-    def _chair(self, seat: int) -> Element:
-        here = seat == self.seat
-        sign = el("span", "✓" if here else "", class_="ck-rule-toggle-sign", aria_hidden="true")
+    def _page(self, seat: int) -> Element:
+        """Return what a chair sees: its hand, what was told there, its sheet. Its letters alone."""
+        view = self._view(seat)
+        hand, *told, fit = self._lines(seat)
         return el(
-            "button",
-            sign,
-            say("You") if seat == 0 else self.story.names[seat],
-            type="button",
-            class_="ck-rule-toggle",
-            data_target=f"chair:{seat}",
-            data_key=f"chair:{seat}",
-            aria_pressed="true" if here else "false",
+            "div",
+            el("p", hand, class_="ck-ex-how"),
+            el("ul", [el("li", line) for line in told], class_="ck-chair-log"),
+            el("div", sheet(view, sheet_of(view), writable=False), class_="ck-sheet-frame"),
+            el("p", fit, class_="ck-lesson-sum"),
         )
 
     def _lines(self, seat: int) -> list[str]:
@@ -382,22 +330,8 @@ class SeatView(Scene):
         paper = Paper()
         first, *others = self.in_words().splitlines()
         paper.text(first, bold=True)
-        for line in others:
-            paper.text(line)
+        paper.lines(others)
         return paper.finish(say("The same evening from a chair"), self.in_words())
-
-
-def _page(view: View, lines: list[str]) -> Element:
-    """Return what a chair sees: its hand, what was told there, its sheet. Its letters alone."""
-    hand, *told, fit = lines
-    drawn = sheet(view, sheet_of(view), writable=False)
-    return el(
-        "div",
-        el("p", hand, class_="ck-ex-how"),
-        el("ul", [el("li", line) for line in told], class_="ck-chair-log"),
-        el("div", drawn, class_="ck-sheet-frame"),
-        el("p", fit, class_="ck-lesson-sum"),
-    )
 
 
 @plainly
@@ -406,5 +340,9 @@ def seat_view(told: Story, name: str = "You") -> SeatView:
 
     ``told`` is a story or a scene; ``.page("Otto")`` is that chair's page, to be compared with that
     of another evening. Raises ``LookupError`` in words for a stranger.
+
+    >>> from cluekit.ui import scene
+    >>> seat_view(scene("the back of a card")).words("Otto").splitlines()[-1]
+    'Deals that fit: 72.'
     """
     return SeatView(told, told.seat(name))

@@ -1,8 +1,12 @@
-"""DPLLTree: decide, let the clauses force, and where one breaks go back and turn it round."""
+"""DPLLTree and PropagationTrace: what clauses force, and what is decided where they do not.
+
+Decide, let the clauses force, and where one breaks go back and turn it round; or force by hand,
+one clause a press.
+"""
 
 from __future__ import annotations
 
-from cluekit.draw import Element, el
+from cluekit.draw import Child, Element, el
 from cluekit.learn.statements import clause_in_words
 from cluekit.logic.clauses import (
     Clause,
@@ -17,30 +21,26 @@ from cluekit.logic.clauses import (
     propagate,
 )
 from cluekit.ui.figures.graph_picture import (
-    CLAUSE_PAPER_CSS,
     WIDE,
+    ClauseFigure,
     Edge,
     Layout,
+    Look,
     Node,
     Size,
     as_tree,
-    graph,
     in_levels,
     numbered_lines,
-    page,
     read_all,
     sizes,
     spoken_clause,
 )
-from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.style import lesson_css
-from cluekit.words import say
+from cluekit.ui.kit.figure import button, small_button
+from cluekit.ui.kit.presses import NotHeardError, NothingHereError, Press, Presses, plainly
+from cluekit.words import mark, say
 
 
-class DpllTree(Scene):
+class DpllTree(ClauseFigure):
     """A search for a model, one line per press.
 
     ``decide("~p")`` decides a literal where it is time to, and lets the clauses force all they
@@ -48,14 +48,13 @@ class DpllTree(Scene):
     True, False, or None before the end.
     """
 
-    _css = Scene._css + lesson_css() + CLAUSE_PAPER_CSS  # noqa: SLF001 - our own base
+    title = mark("Search")
     presses = Presses["DpllTree", None]()
 
     def __init__(self, clauses: tuple[Clause, ...]) -> None:
-        super().__init__()
         self.clauses = clauses
         self.lines: tuple[Entry, ...] = ()
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -79,26 +78,20 @@ class DpllTree(Scene):
         if atom_of(literal) not in self.undecided:
             why = say("Nothing is to be decided now, or not {literal}.", literal=literal)
             raise LookupError(why)
-        self._write(Entry("decide", literal))
-        return self
+        return self._write(Entry("decide", literal))
 
     def run(self) -> DpllTree:
         """Search to the end, deciding in the order of the clauses, true first."""
         while (entry := next_entry(self.clauses, self.lines)) is not None:
             self.lines = (*self.lines, entry)
-        self._tell()
-        return self
+        return self._tell(self._told())
 
-    def _write(self, entry: Entry) -> None:
+    def _write(self, entry: Entry) -> DpllTree:
         """Write a line, and then whatever the clauses force."""
         self.lines = (*self.lines, entry)
         while (coming := next_entry(self.clauses, self.lines)) and coming.kind in _BY_ITSELF:
             self.lines = (*self.lines, coming)
-        self._tell()
-
-    def _tell(self) -> None:
-        self.redraw()
-        self.speak(self._told())
+        return self._tell(self._told())
 
     def _true(self) -> list[str]:
         """Return what is true now."""
@@ -131,41 +124,36 @@ class DpllTree(Scene):
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.lines = ()
-        self.redraw()
-        self.speak(self.in_words())
+        self._tell(self.in_words())
 
     # --- shown --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the clauses, the tree, and what may be done."""
-        if not hasattr(self, "lines"):
-            return
-        nodes, edges, layout = self._graph()
-        self.show(
-            el(
-                "div",
-                el(
-                    "ol",
-                    [el("li", text) for text in numbered_lines(self.clauses)],
-                    class_="ck-clauses",
-                ),
-                graph(nodes, edges, layout, "\n".join(self._lines())),
-                el("p", self._told(), class_="ck-clauses-told", data_key="told"),
-                el("div", self._choices(), class_="ck-clauses-row", data_key="choices"),
-                class_="ck-lesson ck-ex",
-            )
-        )
-
-    def _choices(self) -> list[Element]:
-        found = [
+        choices = [
             button(say("Suppose {literal}", literal=sign + atom), f"decide:{number}:{way}")
             for number, atom in enumerate(self.undecided)
             for way, sign in (("true", ""), ("false", "~"))
         ]
         coming = next_entry(self.clauses, self.lines)
         if coming is not None and coming.kind != "decide":
-            found.append(button(_next_in_words(coming), "next", main=True))
-        return [*found, button(say("Begin again"), "again")] if self.lines else found
+            words = say("Sum up") if coming.kind == "refuted" else say("Go on")
+            if coming.kind == "turn":
+                words = say("Go back: {literal}", literal=coming.literal)
+            choices.append(button(words, "next", main=True))
+        if self.lines:
+            choices.append(button(say("Begin again"), "again"))
+        listed = [el("li", text) for text in numbered_lines(self.clauses)]
+        self.show(
+            el(
+                "div",
+                el("ol", listed, class_="ck-clauses"),
+                self._picture(),
+                el("p", self._told(), class_="ck-clauses-told", data_key="told"),
+                el("div", choices, class_="ck-clauses-row", data_key="choices"),
+                class_="ck-lesson ck-ex",
+            )
+        )
 
     def _told(self) -> str:
         return self._line(self.lines[-1]) if self.lines else say("Nothing is decided yet.")
@@ -174,7 +162,7 @@ class DpllTree(Scene):
 
     def _graph(self) -> tuple[list[Node], list[Edge], Layout]:
         """Return the tree: a box for each decision and its turn, with all that it forced."""
-        parents, labels, looks = {"0": ""}, {"0": list[str]()}, dict[str, str]()
+        parents, labels, looks = {"0": ""}, {"0": list[str]()}, dict[str, Look]()
         path = ["0"]
         opened: dict[str, str] = {}
         for entry in self.lines:
@@ -189,11 +177,14 @@ class DpllTree(Scene):
             elif entry.kind == "force":
                 labels[path[-1]].append(entry.literal)
             elif entry.kind in ("conflict", "model"):
-                looks[path[-1]] = entry.kind
+                looks[path[-1]] = "dead" if entry.kind == "conflict" else "goal"
                 clause = entry.clause
                 broken = "✓" if clause is None else f"✕ {say('clause {number}', number=clause + 1)}"
                 labels[path[-1]].append(broken)
-        nodes = [_box(name, labels[name], looks.get(name, "")) for name in parents]
+        nodes = [
+            Node(name, ", ".join(label) or "·", looks.get(name, ""))
+            for name, label in labels.items()
+        ]
         edges = [Edge(up, name, opened[name]) for name, up in parents.items() if up]
         below = {name: [one for one, up in parents.items() if up == name] for name in parents}
         return nodes, edges, as_tree("0", below, sizes(nodes), WIDE)
@@ -220,32 +211,12 @@ class DpllTree(Scene):
             return say("All clauses are true: a model. {literals}", literals=true)
         return say("Both ways of every decision broke: there is no model.")
 
-    def _lines(self) -> list[str]:
-        return [*numbered_lines(self.clauses), *map(self._line, self.lines)]
-
     def in_words(self) -> str:
         """Return the clauses and the search as text."""
-        return "\n".join(self._lines())
-
-    def still(self) -> Element:
-        """Return the tree on paper."""
-        return page(say("Search"), self._lines(), *self._graph())
+        return "\n".join([*numbered_lines(self.clauses), *map(self._line, self.lines)])
 
 
 _BY_ITSELF = ("force", "conflict", "model")
-
-
-def _box(name: str, label: list[str], kind: str) -> Node:
-    look = {"conflict": "dead", "model": "goal"}
-    if kind == "conflict":
-        return Node(name, ", ".join(label), "dead")
-    return Node(name, ", ".join(label) or "·", "goal" if kind in look else "")
-
-
-def _next_in_words(coming: Entry) -> str:
-    if coming.kind == "turn":
-        return say("Go back: {literal}", literal=coming.literal)
-    return say("Sum up") if coming.kind == "refuted" else say("Go on")
 
 
 @plainly
@@ -253,6 +224,9 @@ def dpll_tree(*clauses: str) -> DpllTree:
     """Return clauses to search for a model: suppose a literal, see what breaks, go back.
 
     Raises ``LookupError`` in words for what is not a clause.
+
+    >>> dpll_tree("p | q", "~p").run().has_model
+    True
     """
     return DpllTree(read_all(clauses))
 
@@ -261,21 +235,20 @@ def dpll_tree(*clauses: str) -> DpllTree:
 # PropagationTrace: press the clause that forces something now, and watch one force the next.
 
 
-class PropagationTrace(Scene):
+class PropagationTrace(ClauseFigure):
     """Clauses, and what they force one after the other.
 
     ``force(3)`` presses the third clause; ``forced`` are the literals so far, ``done`` says that
     no clause forces anything more, or that one became false.
     """
 
-    _css = Scene._css + lesson_css() + CLAUSE_PAPER_CSS  # noqa: SLF001 - our own base
+    title = mark("Unit propagation")
     presses = Presses["PropagationTrace", None]()
 
     def __init__(self, clauses: tuple[Clause, ...]) -> None:
-        super().__init__()
         self.clauses = clauses
         self.trace: tuple[Forced, ...] = ()
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -295,8 +268,7 @@ class PropagationTrace(Scene):
             raise LookupError(say("There is no clause number {number}.", number=clause))
         if why := self._against(clause - 1):
             raise LookupError(why)
-        self._go_on(clause - 1)
-        return self
+        return self._go_on(clause - 1)
 
     def _against(self, number: int) -> str:
         """Return why a clause forces nothing now; "" where it does."""
@@ -312,11 +284,10 @@ class PropagationTrace(Scene):
             return say("These parts are still open: {literals}. Only one may be.", literals=open_)
         return ""
 
-    def _go_on(self, number: int) -> None:
+    def _go_on(self, number: int) -> PropagationTrace:
         step = next(each for each in forced_now(self.clauses, self.forced) if each.clause == number)
         self.trace = (*self.trace, step)
-        self.redraw()
-        self.speak(self._told())
+        return self._tell(self._told())
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -333,80 +304,48 @@ class PropagationTrace(Scene):
     def _back(self, _: Press) -> None:
         """Take the last literal back."""
         self.trace = self.trace[:-1]
-        self.redraw()
-        self.speak(self._told())
+        self._tell(self._told())
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.trace = ()
-        self.redraw()
-        self.speak(self.in_words())
+        self._tell(self.in_words())
 
     # --- shown --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the clauses, and what forced what."""
-        if not hasattr(self, "trace"):
-            return
-        nodes, edges, layout = self._graph()
-        text = "\n".join(self._lines())
+        rows = [self._row(number, clause) for number, clause in enumerate(self.clauses)]
+        back, again = button(say("Take one back"), "back"), button(say("Begin again"), "again")
         self.show(
             el(
                 "div",
                 el("p", say("Which clause has one part left? Press it."), class_="ck-ex-how"),
-                el(
-                    "ol",
-                    [self._row(number) for number in range(len(self.clauses))],
-                    class_="ck-clauses",
-                    role="list",
-                    data_key="clauses",
-                ),
+                el("ol", rows, class_="ck-clauses", role="list", data_key="clauses"),
                 el("p", self._told(), class_="ck-clauses-told", data_key="told"),
-                graph(nodes, edges, layout, text) if nodes else None,
-                el("div", self._buttons(), class_="ck-clauses-row"),
+                self._picture(),
+                el("div", [back, again] if self.trace else None, class_="ck-clauses-row"),
                 class_="ck-lesson ck-ex",
             )
         )
 
-    def _buttons(self) -> list[Element]:
-        if not self.trace:
-            return []
-        return [button(say("Take one back"), "back"), button(say("Begin again"), "again")]
-
-    def _row(self, number: int) -> Element:
-        clause = self.clauses[number]
-        spent = any(each in self.forced for each in clause)
-        press = el(
-            "button",
-            say("Force"),
-            type="button",
-            class_="ck-button ck-small",
-            aria_label=f"{say('Force')}: {spoken_clause(number + 1, clause)}",
-            data_target=f"clause:{number}",
-            data_key=f"do:clause:{number}",
-        )
-        return el(
-            "li",
-            el("b", str(number + 1)),
-            el("span", self._parts(clause)),
-            el("span", say("true"), class_="ck-clause-done") if spent else press,
-            data_key=f"row:{number}",
-        )
-
-    def _parts(self, clause: Clause) -> list[Element | str]:
-        parts: list[Element | str] = []
+    def _row(self, number: int, clause: Clause) -> Element:
+        """Return a clause: a true literal with ✓, a false one with ✕, and a button to force."""
+        parts = list[Child]()
         for literal in clause:
             parts += [" | "] if parts else []
-            parts.append(self._part(literal))
-        return parts
-
-    def _part(self, literal: str) -> Element | str:
-        """Return a literal with its sign: ✓ for a true one, ✕ for a false one."""
-        if literal in self.forced:
-            return el("span", "✓ ", literal, class_="ck-clause-true")
-        if negation(literal) in self.forced:
-            return el("span", "✕ ", el("s", literal), class_="ck-clause-false")
-        return literal
+            if literal in self.forced:
+                parts.append(el("span", "✓ ", literal, class_="ck-clause-true"))
+            elif negation(literal) in self.forced:
+                parts.append(el("span", "✕ ", el("s", literal), class_="ck-clause-false"))
+            else:
+                parts.append(literal)
+        if any(each in self.forced for each in clause):
+            end = el("span", say("true"), class_="ck-clause-done")
+        else:
+            label = f"{say('Force')}: {spoken_clause(number + 1, clause)}"
+            end = small_button(say("Force"), f"clause:{number}", label=label)
+        return el("li", el("b", str(number + 1)), el("span", parts), end, data_key=f"row:{number}")
 
     def _told(self) -> str:
         found = propagate(self.clauses, self.forced)
@@ -446,7 +385,8 @@ class PropagationTrace(Scene):
 
     # --- in words and on paper ----------------------------------------------------------------
 
-    def _lines(self) -> list[str]:
+    def in_words(self) -> str:
+        """Return the clauses and the trace as text."""
         steps = [
             say(
                 "Clause {number} ({clause}) forces {literal}.",
@@ -456,15 +396,7 @@ class PropagationTrace(Scene):
             )
             for step in self.trace
         ]
-        return [*numbered_lines(self.clauses), *steps, self._told().strip()]
-
-    def in_words(self) -> str:
-        """Return the clauses and the trace as text."""
-        return "\n".join(self._lines())
-
-    def still(self) -> Element:
-        """Return clauses and trace on paper."""
-        return page(say("Unit propagation"), self._lines(), *self._graph())
+        return "\n".join([*numbered_lines(self.clauses), *steps, self._told().strip()])
 
 
 @plainly
@@ -472,5 +404,8 @@ def propagation_trace(*clauses: str) -> PropagationTrace:
     """Return clauses such as ``"O_C | ~E_C"`` to propagate by hand, one press per step.
 
     Raises ``LookupError`` in words for what is not a clause.
+
+    >>> propagation_trace("p", "~p | q").force(1).force(2).forced
+    ('p', 'q')
     """
     return PropagationTrace(read_all(clauses))

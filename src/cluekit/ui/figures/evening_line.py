@@ -1,17 +1,17 @@
-"""AnnouncementTimeline: events in order, who learns what at each, and how many deals each has left.
+"""AnnouncementTimeline: events in order, and who learns what at each; WorldHeatmap: the shares.
 
 Private events split: two chairs see a face, the others a back. Everybody hears what is said aloud.
+The heatmap is one seat's sheet as chances.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 import msgspec
 
 from cluekit.clue.editions.cast import Card, Deck
-from cluekit.clue.notation import UNKNOWN, Asked
+from cluekit.clue.notation import UNKNOWN
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.public import facts
 from cluekit.draw import Element, el
@@ -23,18 +23,13 @@ from cluekit.learn.forms import Case
 from cluekit.learn.values import with_article
 from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import asked_in
-from cluekit.logic import Deal
 from cluekit.logic.counting import Count, count
 from cluekit.logic.knowing import Frame, Sight
 from cluekit.sets import members
 from cluekit.ui.figures.story import Story
-from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
-from cluekit.words import say
+from cluekit.ui.kit.figure import Figure, Paper, button, framed_table, paragraphs, row_of
+from cluekit.ui.kit.presses import NothingHereError, Press, Presses, plainly
+from cluekit.words import mark, say
 from cluekit.words.amounts import per_cent
 
 CSS = """
@@ -54,21 +49,20 @@ class Row(msgspec.Struct, frozen=True):
     left: tuple[int, ...]
 
 
-class AnnouncementTimeline(Scene):
+class AnnouncementTimeline(Figure, game=clue_style(), css=CSS):
     """An evening as a table, one event per row; ``says("Otto", "room", knows=False)`` adds a row.
 
     ``rows`` has all of it, ``at`` says up to which event it is shown.
     """
 
-    _css = clue_style() + Scene._css + lesson_css() + CSS  # noqa: SLF001 - our own base
+    title = mark("Who learned what")
     presses = Presses["AnnouncementTimeline", None]()
 
     def __init__(self, told: Story) -> None:
-        super().__init__()
         self.story = told
         self.said: tuple[tuple[int, str, bool], ...] = ()
         self.at = 0
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -82,8 +76,8 @@ class AnnouncementTimeline(Scene):
         seat = self.story.seat(who)
         if what not in SUBJECTS:
             raise LookupError(say("Ask for one of these: {known}.", known=", ".join(SUBJECTS)))
-        frame, real = self._frame(), self._real()
-        if bool(self._knowing(frame, seat, what) >> real & 1) != knows:
+        frame = self._frame()
+        if bool(self._knowing(frame, seat, what) >> self._real(frame) & 1) != knows:
             raise LookupError(say("{who} would not say so: it is not true.", who=who))
         self.said = (*self.said, (seat, what, knows))
         return self._turn_to(len(self.rows))
@@ -91,7 +85,26 @@ class AnnouncementTimeline(Scene):
     @property
     def rows(self) -> list[Row]:
         """The events in order; the first row is the deal."""
-        return list(self._rows())
+        seats, case = range(len(self.story.names)), self.case
+        dealt = tuple(say("saw one hand") for _ in seats)
+        found = [Row(say("The cards are dealt."), dealt, self._left(self._frame(0, 0), 0))]
+        for number, (asked, line) in enumerate(
+            zip(asked_in(case), clue_lines(case), strict=True), start=1
+        ):
+            shower = next((answer.seat for answer in asked.answers if answer.cards), None)
+            inside = seats if shower is None else (asked.asker, shower)
+            saw = say("heard it") if shower is None else say("saw a face")
+            learns = tuple(saw if seat in inside else say("saw a back") for seat in seats)
+            found.append(Row(line, learns, self._left(self._frame(number, 0), number)))
+        for number, (seat, what, knows) in enumerate(self.said, start=1):
+            about = {"who": self._name(seat), "what": say(what)}
+            if knows:
+                words = say("{who} says: “I know the {what}.”", **about)
+            else:
+                words = say("{who} says: “I do not know the {what}.”", **about)
+            heard = tuple(say("heard it") for _ in seats)
+            found.append(Row(words, heard, self._left(self._frame(None, number), None)))
+        return found
 
     # --- what is known ------------------------------------------------------------------------
 
@@ -100,20 +113,12 @@ class AnnouncementTimeline(Scene):
         deck: Deck = self.story.session.edition.deck
         return deck
 
-    def _deal(self) -> Deal:
-        """Return who really holds what: nobody at the table knows it, and no row tells it."""
-        told = [letter.fact for step in self.story.session.record for letter in step.letters]
-        where = {c: f.seat for f in told if isinstance(f, facts.Received) for c in f.cards}
-        file = len(self.story.names)
-        return tuple(where.get(card, file) for card in range(self._deck.size))
-
-    def _frame(self, events: int | None = None) -> Frame[Sight]:
-        """Return who can tell which worlds apart after this many events, or after them all."""
+    def _frame(self, events: int | None = None, said: int | None = None) -> Frame[Sight]:
+        """Return who can tell which worlds apart after so many events and sayings, or after all."""
         case = self.case
-        if events is not None:
-            case = msgspec.structs.replace(case, events=case.events[:events])
-        found = minds_of(msgspec.structs.replace(case, hand=())).frame
-        for seat, what, knows in self.said if events is None else ():
+        known = msgspec.structs.replace(case, events=case.events[:events], hand=())
+        found = minds_of(known).frame
+        for seat, what, knows in self.said[:said]:
             sure = self._knowing(found, seat, what)
             found = found.after(sure if knows else ~sure)
         return found
@@ -122,46 +127,24 @@ class AnnouncementTimeline(Scene):
         kind, file = subject_cards(self._deck, what), len(self.story.names)
         return frame.knows_which(seat, lambda world: world.hand(file) & kind)
 
-    def _real(self, events: int | None = None) -> int:
-        # The card that was really shown at each question, ``UNKNOWN`` where none was
-        seats = range(len(self.story.names))
-        seen = [asked_in(case_of(self.story.session.view(seat))) for seat in seats]
-        faces = [max(map(_card, same)) for same in zip(*seen, strict=True)]
+    def _real(self, frame: Frame[Sight], events: int | None = None) -> int:
+        """Return which world is the real one: nobody at the table knows it, and no row tells it."""
+        told = [letter.fact for step in self.story.session.record for letter in step.letters]
+        where = {c: f.seat for f in told if isinstance(f, facts.Received) for c in f.cards}
+        file, deck = len(self.story.names), range(self._deck.size)
+        # The card that was really shown at each question: some seat saw its face
+        seen = [asked_in(case_of(self.story.session.view(seat))) for seat in range(file)]
+        faces = [
+            max(next((a.cards[0] for a in asked.answers if a.cards), UNKNOWN) for asked in same)
+            for same in zip(*seen, strict=True)
+        ]
         shown = tuple(card for card in faces[:events] if card != UNKNOWN)
-        return self._frame(events).worlds.index(Sight(self._deal(), shown))
+        return frame.worlds.index(Sight(tuple(where.get(card, file) for card in deck), shown))
 
-    def _left(self, frame: Frame[Sight], real: int) -> tuple[int, ...]:
+    def _left(self, frame: Frame[Sight], events: int | None) -> tuple[int, ...]:
+        real = self._real(frame, events)
         cells = [frame.cell(seat, real) for seat in frame.agents]
         return tuple(len({frame.worlds[at].deal for at in members(cell)}) for cell in cells)
-
-    def _rows(self) -> Iterator[Row]:
-        seats = range(len(self.story.names))
-        dealt = tuple(say("saw one hand") for _ in seats)
-        yield Row(say("The cards are dealt."), dealt, self._left(self._frame(0), self._real(0)))
-        for number, (asked, line) in enumerate(
-            zip(asked_in(self.case), clue_lines(self.case), strict=True), start=1
-        ):
-            learns = tuple(self._learns(asked, seat) for seat in seats)
-            yield Row(line, learns, self._left(self._frame(number), self._real(number)))
-        yield from self._aloud()
-
-    def _aloud(self) -> Iterator[Row]:
-        kept, real = self.said, self._real()
-        for done, (seat, what, knows) in enumerate(kept, start=1):
-            self.said = kept[:done]
-            words = say("{who} says: “I know the {what}.”", who=self._name(seat), what=say(what))
-            if not knows:
-                text = "{who} says: “I do not know the {what}.”"
-                words = say(text, who=self._name(seat), what=say(what))
-            heard = tuple(say("heard it") for _ in self.story.names)
-            yield Row(words, heard, self._left(self._frame(), real))
-        self.said = kept
-
-    def _learns(self, asked: Asked, seat: int) -> str:
-        shower = next((answer.seat for answer in asked.answers if answer.cards), None)
-        if shower is None:
-            return say("heard it")
-        return say("saw a face") if seat in (asked.asker, shower) else say("saw a back")
 
     def _name(self, seat: int) -> str:
         return say("You") if seat == 0 else self.story.names[seat]
@@ -175,46 +158,36 @@ class AnnouncementTimeline(Scene):
 
     def _turn_to(self, at: int) -> AnnouncementTimeline:
         self.at = max(0, min(at, len(self.rows) - 1))
-        self.redraw()
-        self.speak(self._told(self.rows[self.at]))
-        return self
+        return self._tell(self._told(self.rows[self.at]))
 
     # --- shown --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the rows so far."""
-        if not hasattr(self, "at"):
-            return
         chairs = [el("th", self._name(s), scope="col") for s in range(len(self.story.names))]
-        head = el("tr", chairs)
-        body = [self._row(row, n) for n, row in enumerate(self.rows[: self.at + 1])]
+        body = []
+        for number, event in enumerate(self.rows[: self.at + 1]):
+            cells = [
+                el("td", el("b", str(left)), learns)
+                for left, learns in zip(event.left, event.learns, strict=True)
+            ]
+            head = el("th", event.event, scope="rowgroup", colspan=str(len(cells)))
+            rows = el("tr", head), el("tr", cells)
+            body.append(el("tbody", rows, data_key=f"event:{number}"))
+        legend = say("The number: deals that still fit, from that chair.")
         self.show(
             el(
                 "div",
-                el("table", el("thead", head), body, class_="ck-evening"),
-                el(
-                    "p",
-                    say("The number: deals that still fit, from that chair."),
-                    class_="ck-ex-how",
-                ),
-                el(
-                    "div",
+                el("table", el("thead", el("tr", chairs)), body, class_="ck-evening"),
+                el("p", legend, class_="ck-ex-how"),
+                row_of(
                     button(say("One event back"), "line:back"),
                     button(say("The next event"), "line:on", main=True),
                     button(say("All of it"), "line:all"),
-                    class_="ck-lesson-row",
                 ),
                 class_="ck-lesson ck-ex",
             )
         )
-
-    def _row(self, row: Row, number: int) -> Element:
-        cells = [
-            el("td", el("b", str(left)), learns)
-            for left, learns in zip(row.left, row.learns, strict=True)
-        ]
-        event = el("th", row.event, scope="rowgroup", colspan=str(len(cells)))
-        return el("tbody", el("tr", event), el("tr", cells), data_key=f"event:{number}")
 
     def _told(self, row: Row) -> str:
         chairs = (
@@ -232,18 +205,6 @@ class AnnouncementTimeline(Scene):
         """Return the rows so far as text."""
         return "\n".join(self._told(row) for row in self.rows[: self.at + 1])
 
-    def still(self) -> Element:
-        """Return the rows so far on paper."""
-        paper = Paper()
-        for line in self.in_words().splitlines():
-            paper.text(line)
-        return paper.finish(say("Who learned what"), self.in_words())
-
-
-def _card(asked: Asked) -> int:
-    """Return the card that was shown, ``UNKNOWN`` for a back or where none was."""
-    return next((a.cards[0] for a in asked.answers if a.cards), UNKNOWN)
-
 
 @plainly
 def announcement_timeline(told: Story) -> AnnouncementTimeline:
@@ -252,6 +213,10 @@ def announcement_timeline(told: Story) -> AnnouncementTimeline:
     ``told`` is a story or a scene; ``.says("Otto", "room", knows=False)`` adds that he says
     he does not know. Raises ``LookupError`` in words for what is not a story, and for what is not
     true.
+
+    >>> from cluekit.ui import scene
+    >>> [row.left for row in announcement_timeline(scene("the back of a card")).rows]
+    [(72, 72, 72), (24, 18, 72)]
     """
     return AnnouncementTimeline(told)
 
@@ -267,22 +232,20 @@ SHADES = 5
 SEATS = ("You", "Nora", "Otto")
 
 
-class WorldHeatmap(Scene):
+class WorldHeatmap(Figure, game=clue_style()):
     """The share of all deals in which a card is at a place, cell by cell.
 
     ``press("L", "Otto")`` says a cell's count, as a press does; ``share("O_L")`` is the share as
     an exact fraction, ``deals`` how many deals fit.
     """
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["WorldHeatmap", None]()
 
     def __init__(self, case: CodeCase, found: Count) -> None:
-        super().__init__()
         self.case = case
         self.found = found
         self.at: tuple[int, int] | None = None
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -325,54 +288,33 @@ class WorldHeatmap(Scene):
 
     def _turn_to(self, card: int, place: int) -> WorldHeatmap:
         self.at = (card, place)
-        self.redraw()
-        self.speak(self._told())
-        return self
+        return self._tell(self._told())
 
     # --- drawn --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the sheet."""
-        if not hasattr(self, "found"):
-            return
-        heads = [el("th", _place(at), scope="col") for at in self.places]
-        frame = el(
-            "div",
-            el(
-                "table",
-                el("thead", el("tr", el("th", say("Card"), scope="col"), heads)),
-                el("tbody", [self._row(number) for number in range(len(self.cards))]),
-                class_="ck-shares",
-                aria_label=say("Shares of the deals"),
-            ),
-            class_="ck-truth-frame",
-        )
-        told = el("p", self._told(), class_="ck-lesson-sum")
-        self.show(el("div", frame, told, class_="ck-lesson"))
-
-    def _row(self, card: int) -> Element:
-        cells = [self._button(card, place) for place in range(len(self.places))]
-        return el("tr", el("th", say(self.cards[card].name), scope="row"), cells)
-
-    def _button(self, card: int, place: int) -> Element:
-        share = self.found.marginal(card, place)
-        target = f"cell:{card}:{place}"
-        shade = "" if share in (0, 1) else f" ck-share-{shade_of(share)}"
-        pressed = self.at == (card, place)
-        return el(
-            "td",
-            el(
-                "button",
-                in_cell(share),
-                type="button",
-                class_=f"ck-share{shade}",
-                data_target=target,
-                data_key=target,
-                aria_label=f"{_place(self.places[place])}: {say(self.cards[card].name)}, "
-                f"{per_cent(share)}",
-                aria_pressed="true" if pressed else "false",
-            ),
-        )
+        rows = []
+        for number, card in enumerate(self.cards):
+            cells, name = [], say(card.name)
+            for place, at in enumerate(self.places):
+                share = self.found.marginal(number, place)
+                shade = "" if share in (0, 1) else f" ck-share-{shade_of(share)}"
+                cell = el(
+                    "button",
+                    in_cell(share),
+                    type="button",
+                    class_=f"ck-share{shade}",
+                    data_target=f"cell:{number}:{place}",
+                    data_key=f"cell:{number}:{place}",
+                    aria_label=f"{_place(at)}: {name}, {per_cent(share)}",
+                    aria_pressed=str(self.at == (number, place)).lower(),
+                )
+                cells.append(el("td", cell))
+            rows.append(el("tr", el("th", name, scope="row"), cells))
+        heads = [say("Card"), *map(_place, self.places)]
+        table = framed_table(heads, rows, say("Shares of the deals"), "ck-shares")
+        self.show(el("div", table, paragraphs([self._told()]), class_="ck-lesson"))
 
     def _told(self) -> str:
         """Return what the pressed cell says; without one, how many deals there are."""
@@ -440,6 +382,9 @@ def world_heatmap(
     ``clues``, ``edition`` and ``seats`` are as there. Every deal that fits counts alike. Raises
     ``RefusedError`` in words for a line that cannot be read, ``LookupError`` where no deal fits, or
     more than can be counted.
+
+    >>> world_heatmap("You hold A R", "Nora: B V L -> Otto ?").share("O_L")
+    Fraction(24, 49)
     """
     asked = read_case(clues, edition, seats)
     found = count(asked.puzzle)

@@ -14,12 +14,8 @@ from cluekit.learn.proof_checks import rule_title
 from cluekit.learn.statements import Statement, sentence
 from cluekit.logic.formulas import formula_text
 from cluekit.logic.step_checker import SUPPOSE, Line
-from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.kit.figure import Figure, Paper, button, row_of
+from cluekit.ui.kit.presses import NothingHereError, Press, Presses, plainly
 from cluekit.words import say
 
 # --- proof picture --------------------------------------------------------------------------------
@@ -38,7 +34,8 @@ def as_sentence(text: str) -> str:
 
 
 def proof_line(case: Case, number: int, line: Line, key: str, *more: Child) -> Element:
-    """Return one line; ``more`` stands below its words."""
+    """Return one line, boxed where it rests on a supposition; ``more`` stands below its words."""
+    kind = "ck-ex-boxed ck-ex-begins" if line.rule == SUPPOSE else "ck-ex-boxed"
     return el(
         "li",
         el("b", str(number), class_="ck-ex-letter"),
@@ -51,16 +48,9 @@ def proof_line(case: Case, number: int, line: Line, key: str, *more: Child) -> E
         ),
         el("span", by(line), class_="ck-ex-by"),
         style=f"--ck-deep:{line.depth}",
-        class_=_box(line),
+        class_=kind if line.depth else None,
         data_key=f"{key}:{number}",
     )
-
-
-def _box(line: Line) -> str | None:
-    """Return how a line stands: outside of all boxes, in one, or where one begins."""
-    if not line.depth:
-        return None
-    return "ck-ex-boxed ck-ex-begins" if line.rule == SUPPOSE else "ck-ex-boxed"
 
 
 def lines_in_words(case: Case, lines: Sequence[Line], bar: str = "| ") -> Iterator[str]:
@@ -73,18 +63,16 @@ def lines_in_words(case: Case, lines: Sequence[Line], bar: str = "| ") -> Iterat
 # --- finished proof -------------------------------------------------------------------------------
 
 
-class FinishedProof(Scene):
+class FinishedProof(Figure, game=clue_style()):
     """A proof of which ``shown`` lines are open; the rule of the last one is told in a sentence."""
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["FinishedProof", None]()
 
     def __init__(self, proof: Finished) -> None:
-        super().__init__()
         self.proof = proof
         self.lines = proof.read()
         self.shown = 1
-        self.redraw()
+        super().__init__()
 
     @property
     def goal(self) -> str:
@@ -112,60 +100,45 @@ class FinishedProof(Scene):
         if shown > len(self.lines):
             raise NothingHereError
         self.shown = shown
-        self.redraw()
-        self.speak(self._spoken())
-
-    def _spoken(self) -> str:
-        line = self.lines[self.shown - 1]
-        said = as_sentence(Statement(self._formula(), self.proof.case).in_words())
-        return f"{say('Line {n}', n=self.shown)}: {said} {by(line)}. {rule_says(line.rule)}"
-
-    def _formula(self) -> str:
-        return self.proof.lines[self.shown - 1].lstrip("> ").partition(";")[0]
+        line = self.lines[shown - 1]
+        formula = self.proof.lines[shown - 1].lstrip("> ").partition(";")[0]
+        said = as_sentence(Statement(formula, self.proof.case).in_words())
+        self._tell(f"{say('Line {n}', n=shown)}: {said} {by(line)}. {rule_says(line.rule)}")
 
     # --- drawn --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the clues, the goal, the open lines and the buttons."""
-        if not hasattr(self, "shown"):
-            return
+        case, last = self.proof.case, self.lines[self.shown - 1]
+        clues = [
+            el("li", el("b", f"c{number}"), " ", text)
+            for number, text in enumerate(clue_lines(case), start=1)
+        ]
+        why = el("span", " ", rule_says(last.rule), class_="ck-ex-why")
+        lines = [
+            proof_line(case, number, line, "read", why if number == self.shown else None)
+            for number, line in enumerate(self.lines[: self.shown], start=1)
+        ]
+        buttons = [
+            button(say("Read the next line"), "next", main=True),
+            button(say("Show all lines"), "all"),
+        ]
+        if self.shown == len(self.lines):
+            buttons = [button(say("From the beginning"), "again")]
+        known = el("ul", clues, role="list", aria_label=say("Clues"))
         self.show(
             el(
                 "div",
-                self._known(),
+                el("div", el("p", hand_line(case)), known, class_="ck-ex-clues"),
                 el("p", el("b", self._headline())),
-                el("ol", self._rows(), class_="ck-ex-lines", aria_label=say("A finished proof")),
-                el("div", self._buttons(), class_="ck-lesson-row"),
+                el("ol", lines, class_="ck-ex-lines", aria_label=say("A finished proof")),
+                row_of(buttons),
                 class_="ck-ex ck-lesson",
             )
         )
 
     def _headline(self) -> str:
         return say("To be proved: {goal}.", goal=self.goal)
-
-    def _known(self) -> Element:
-        clues = [
-            el("li", el("b", f"c{number}"), " ", text)
-            for number, text in enumerate(clue_lines(self.proof.case), start=1)
-        ]
-        listed = el("ul", clues, role="list", aria_label=say("Clues"))
-        return el("div", el("p", hand_line(self.proof.case)), listed, class_="ck-ex-clues")
-
-    def _rows(self) -> list[Element]:
-        rows = []
-        for number, line in enumerate(self.lines[: self.shown], start=1):
-            last = number == self.shown
-            why = el("span", " ", rule_says(line.rule), class_="ck-ex-why") if last else None
-            rows.append(proof_line(self.proof.case, number, line, "read", why))
-        return rows
-
-    def _buttons(self) -> list[Element]:
-        if self.shown == len(self.lines):
-            return [button(say("From the beginning"), "again")]
-        return [
-            button(say("Read the next line"), "next", main=True),
-            button(say("Show all lines"), "all"),
-        ]
 
     def in_words(self) -> str:
         """Return the whole proof as text."""
@@ -193,7 +166,11 @@ class FinishedProof(Scene):
 
 @plainly
 def finished_proof(name: str) -> FinishedProof:
-    """Return a finished proof to read line by line; its ``name`` is "a chain" or "two cases"."""
+    """Return a finished proof to read line by line; its ``name`` is "a chain" or "two cases".
+
+    >>> finished_proof("a chain").goal
+    'the Vase is in the envelope'
+    """
     proofs = finished_proofs()
     if name not in proofs:
         known = ", ".join(proofs)

@@ -11,12 +11,8 @@ from cluekit.learn import four_sheets as sheets_of
 from cluekit.learn import progress
 from cluekit.learn.feedback import explain
 from cluekit.learn.four_sheets import could_tell
-from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.kit.figure import Figure, Paper, button, row_of
+from cluekit.ui.kit.presses import NotHeardError, NothingHereError, Press, Presses, plainly
 from cluekit.words import say
 
 CSS = """
@@ -43,20 +39,18 @@ FIRST = "letters"
 """The theme that the others are compared with."""
 
 
-class FourSheets(Scene):
+class FourSheets(Figure, game=clue_style(), css=CSS):
     """Four sheets to choose from, to turn, and to be told about.
 
     ``choose("A", "7")`` does what presses on sheets do, by what they show; ``right`` says whether
     just those are chosen that can break the rule.
     """
 
-    _css = clue_style() + Scene._css + lesson_css() + CSS  # noqa: SLF001 - our own base
     presses = Presses["FourSheets", None]()
 
     def __init__(self, theme: str) -> None:
-        super().__init__()
         self.sheets = sheets_of.FourSheets(theme)
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -74,7 +68,8 @@ class FourSheets(Scene):
                 why = say("No sheet shows {side}. They show: {known}.", side=side, known=listed)
                 raise LookupError(why)
         chosen = frozenset(known.index(side) for side in sides)
-        self._go_on(sheets_of.FourSheets(self.sheets.theme, chosen))
+        self.sheets = sheets_of.FourSheets(self.sheets.theme, chosen)
+        self.redraw()
         return self
 
     # --- pressed ------------------------------------------------------------------------------
@@ -84,69 +79,63 @@ class FourSheets(Scene):
         """Choose a sheet, or put it back."""
         if sheet >= len(self.sheets.sides) or self.sheets.turned:
             raise NothingHereError
-        self._go_on(self.sheets.toggle(sheet))
-        self.speak(say("To be turned: {sheets}.", sheets=self.sheets.called))
+        self.sheets = self.sheets.toggle(sheet)
+        self._tell(say("To be turned: {sheets}.", sheets=self.sheets.called))
 
     @presses.on("turn")
     def _turn(self, _: Press) -> None:
-        """Turn what is chosen, and keep the choice."""
+        """Turn what is chosen, and keep the choice; if that fails they are turned anyway."""
         if self.sheets.turned:
             raise NothingHereError
         if not self.sheets.chosen:
             raise NotHeardError(say("Choose a sheet first. All four are allowed, too."))
-        self._keep()
-        self._go_on(self.sheets.turn())
-        self.speak(f"{self._lies()} {self._asks_on()}")
+        try:
+            progress.keep(NOTE.format(theme=self.sheets.theme), self.sheets.called)
+        except RefusedError as refused:
+            self.refuse(explain(refused.problem))
+        except OSError as error:
+            why = error.strerror or error
+            self.refuse(say("Your progress could not be saved: {error}", error=why))
+        self.sheets = self.sheets.turn()
+        self._tell(self._lies(), self._asks_on())
 
     @presses.on("tell")
-    def _tell(self, _: Press) -> None:
+    def _say_all(self, _: Press) -> None:
         """Say what each sheet could have told."""
         if not self.sheets.turned or self.sheets.told:
             raise NothingHereError
-        self._go_on(self.sheets.tell())
-        self.speak(" ".join(self._told()))
+        self.sheets = self.sheets.tell()
+        self._tell(*self._told())
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
         """Turn all back."""
         if not self.sheets.turned:
             raise NothingHereError
-        self._go_on(sheets_of.FourSheets(self.sheets.theme))
-        self.speak(self._lies())
-
-    def _go_on(self, sheets: sheets_of.FourSheets) -> None:
-        self.sheets = sheets
-        self.redraw()
-
-    def _keep(self) -> None:
-        """Keep the choice as a note; if that fails it is said, and the sheets are turned anyway."""
-        try:
-            progress.keep(NOTE.format(theme=self.sheets.theme), self.sheets.called)
-        except RefusedError as refused:
-            self.refuse(explain(refused.problem))
-        except OSError as error:
-            self.refuse(
-                say("Your progress could not be saved: {error}", error=error.strerror or error)
-            )
+        self.sheets = sheets_of.FourSheets(self.sheets.theme)
+        self._tell(self._lies())
 
     # --- shown --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the rule, the sheets, and what comes next."""
-        if hasattr(self, "sheets"):
-            self.show(self._drawn())
-
-    def _drawn(self) -> Element:
-        told = [el("li", line) for line in self._told()] if self.sheets.told else []
-        return el(
-            "div",
-            el("p", say(self.sheets.about.asks), data_key="asks"),
-            el("p", el("b", say(self.sheets.about.rule)), data_key="rule"),
-            el("div", [self._sheet(n) for n in range(4)], class_="ck-four", data_key="four"),
-            el("p", self._asks_on(), class_="ck-ex-how", data_key="next"),
-            el("ul", told, class_="ck-four-told", data_key="told") if told else None,
-            el("div", self._buttons(), class_="ck-lesson-row", data_key="buttons"),
-            class_="ck-lesson ck-ex",
+        told = [el("li", line) for line in self._told()]
+        buttons = [button(say("Begin again"), "again")]
+        if not self.sheets.turned:
+            buttons = [button(say("Turn them"), "turn", main=True)]
+        elif not told:
+            buttons.insert(0, button(say("What could each have told?"), "tell", main=True))
+        self.show(
+            el(
+                "div",
+                el("p", say(self.sheets.about.asks), data_key="asks"),
+                el("p", el("b", say(self.sheets.about.rule)), data_key="rule"),
+                el("div", [self._sheet(n) for n in range(4)], class_="ck-four", data_key="four"),
+                el("p", self._asks_on(), class_="ck-ex-how", data_key="next"),
+                el("ul", told, class_="ck-four-told", data_key="told") if told else None,
+                row_of(buttons, key="buttons"),
+                class_="ck-lesson ck-ex",
+            )
         )
 
     def _sheet(self, sheet: int) -> Element:
@@ -168,42 +157,29 @@ class FourSheets(Scene):
             data_key=f"sheet:{sheet}",
         )
 
-    def _buttons(self) -> list[Element]:
-        if not self.sheets.turned:
-            return [button(say("Turn them"), "turn", main=True)]
-        again = button(say("Begin again"), "again")
-        if self.sheets.told:
-            return [again]
-        return [button(say("What could each have told?"), "tell", main=True), again]
-
     def _asks_on(self) -> str:
+        """Say what is to be done; in the end, whether it was right, and the choice of letters."""
         if not self.sheets.turned:
             return say("Choose the sheets that must be turned to find out whether this is true.")
-        if self.sheets.told:
-            # Say whether the choice was right, and what it was with the first theme
-            right = say("Right: just these two can break the rule.")
-            said = (
-                right
-                if self.right
-                else say("Two sheets can break the rule: the first and the last.")
-            )
-            first = "" if self.sheets.theme == FIRST else self._remembered()
-            if not first:
-                return said
-            here = self.sheets.called
-            both = say("With the letters you turned {first}, here {here}.", first=first, here=here)
-            return f"{said} {both}"
-        return say("You turned {sheets}. Are you sure now?", sheets=self.sheets.called)
-
-    def _remembered(self) -> str:
+        here = self.sheets.called
+        if not self.sheets.told:
+            return say("You turned {sheets}. Are you sure now?", sheets=here)
+        said = say("Two sheets can break the rule: the first and the last.")
+        if self.right:
+            said = say("Right: just these two can break the rule.")
+        if self.sheets.theme == FIRST:
+            return said
         try:
-            return progress.load_notes().get(NOTE.format(theme=FIRST), "")
+            first = progress.load_notes().get(NOTE.format(theme=FIRST), "")
         except RefusedError as refused:
             self.refuse(explain(refused.problem))
-            return ""
+            return said
+        both = say("With the letters you turned {first}, here {here}.", first=first, here=here)
+        return f"{said} {both}" if first else said
 
     def _told(self) -> list[str]:
-        return [could_tell(self.sheets, sheet) for sheet in range(4)]
+        """Return what each sheet could have told, once that was asked for."""
+        return [could_tell(self.sheets, n) for n in range(4)] if self.sheets.told else []
 
     def _lies(self) -> str:
         """Say what lies on the table."""
@@ -214,7 +190,7 @@ class FourSheets(Scene):
     def in_words(self) -> str:
         """Return the rule, the sheets, and what is told."""
         lines = [say(self.sheets.about.asks), say(self.sheets.about.rule), self._lies()]
-        return "\n".join([*lines, self._asks_on(), *(self._told() if self.sheets.told else [])])
+        return "\n".join([*lines, self._asks_on(), *self._told()])
 
     def still(self) -> Element:
         """Return the sheets on paper, side by side."""
@@ -222,29 +198,18 @@ class FourSheets(Scene):
         paper.text(say(self.sheets.about.asks))
         paper.text(say(self.sheets.about.rule), bold=True)
         paper.gap()
-        paper.put(el("g", [self._paper(n) for n in range(4)]), 84)
-        for line in (self._asks_on(), *(self._told() if self.sheets.told else [])):
-            paper.text(line)
+        drawn = []
+        for sheet, side in enumerate(self.sheets.sides):
+            left = 152.0 * sheet
+            parts = [el("rect", class_="ck-paper-box", x=left, y=2, width=136, height=76, rx=7)]
+            for below, word in enumerate(filter(None, (side, self.sheets.back(sheet)))):
+                kind = "ck-paper-quiet" if below else "ck-paper-text"
+                place = {"x": left + 68, "y": 40 + 24 * below, "font_size": 16 - 3 * below}
+                parts.append(el("text", word, class_=kind, **place, text_anchor="middle"))
+            drawn.append(el("g", parts))
+        paper.put(el("g", drawn), 84)
+        paper.lines((self._asks_on(), *self._told()))
         return paper.finish(say("Four sheets"), self.in_words())
-
-    def _paper(self, sheet: int) -> Element:
-        left = 152.0 * sheet
-        words = [self.sheets.sides[sheet], self.sheets.back(sheet)]
-        texts = [
-            el(
-                "text",
-                word,
-                class_="ck-paper-text" if not line else "ck-paper-quiet",
-                x=left + 68,
-                y=40 + 24 * line,
-                font_size=16 - 3 * line,
-                text_anchor="middle",
-            )
-            for line, word in enumerate(words)
-            if word
-        ]
-        box = el("rect", class_="ck-paper-box", x=left, y=2, width=136, height=76, rx=7)
-        return el("g", box, texts)
 
 
 @plainly
@@ -252,5 +217,8 @@ def four_sheets(theme: Literal["letters", "detective sheets"] = "letters") -> Fo
     """Return four sheets to turn.
 
     The ``theme`` is "letters", or "detective sheets" for the same at the table.
+
+    >>> four_sheets().choose("A", "7").right
+    True
     """
     return FourSheets(theme)

@@ -1,23 +1,24 @@
 """A graph, drawn: boxes with labels, edges between them, marks and what is selected.
 
-Pure: nodes, edges and a layout in, elements out. A node with a ``target`` can be pressed, by mouse,
-finger and key: the picture is one Tab stop, arrow keys go from box to box. What a colour says, a
-sign, a dash or a thicker line says, too; the text alternative says everything in words.
+The drawing is pure: nodes, edges and a layout in, elements out. A node with a ``target`` can be
+pressed, by mouse, finger and key: the picture is one Tab stop, arrow keys go from box to box. What
+a colour says, a sign, a dash or a thicker line says, too; the text alternative says everything in
+words. Figures about clauses share more: ``ClauseFigure``.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from math import cos, hypot, pi, sin
+from math import comb, cos, hypot, pi, sin
 from typing import Literal, NamedTuple
 
 from cluekit.draw import Element, el
-from cluekit.draw.lettering import fit, width
+from cluekit.draw.lettering import Fitted, fit, width
 from cluekit.learn.statements import clause_in_words
 from cluekit.logic.clauses import Clause, NotAClauseError, clause_text, read_clause
 from cluekit.logic.formulas import NotAFormulaError
-from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.figure import Figure, Paper
 from cluekit.words import say
 
 # --- graph places ---------------------------------------------------------------------------------
@@ -71,7 +72,13 @@ def in_levels(
         ordered = _by_parents(level, edges, places)
         for row in _rows(ordered, sizes, wide - 2 * MARGIN):
             high = max(sizes[name].high for name in row)
-            places |= _row(row, sizes, wide, y + high / 2)
+            # In the middle, spread where there is room
+            spare = wide - 2 * MARGIN - _need(row, sizes)
+            gap = GAP + max(0.0, min(40.0, spare / max(1, len(row))))
+            left = (wide - _need(row, sizes) - (gap - GAP) * (len(row) - 1)) / 2
+            for name in row:
+                places[name] = Place(left + sizes[name].wide / 2, y + high / 2)
+                left += sizes[name].wide + gap
             y += max(high + GAP, STEP)
     return _whole(places, sizes, wide)
 
@@ -107,18 +114,6 @@ def _even(level: Sequence[str], count: int) -> list[list[str]]:
     ends = [each * (n + 1) + min(n + 1, more) for n in range(count)]
     rows = [list(level[start:end]) for start, end in zip([0, *ends], ends, strict=False)]
     return [row for row in rows if row]
-
-
-def _row(row: Sequence[str], sizes: Mapping[str, Size], wide: float, y: float) -> dict[str, Place]:
-    """Return the boxes of a row side by side in the middle, spread where there is room."""
-    spare = wide - 2 * MARGIN - _need(row, sizes)
-    gap = GAP + max(0.0, min(40.0, spare / max(1, len(row))))
-    left = (wide - _need(row, sizes) - (gap - GAP) * (len(row) - 1)) / 2
-    found = {}
-    for name in row:
-        found[name] = Place(left + sizes[name].wide / 2, y)
-        left += sizes[name].wide + gap
-    return found
 
 
 def as_tree(
@@ -283,28 +278,44 @@ def graph(nodes: Sequence[Node], edges: Sequence[Edge], layout: Layout, text: st
 def drawing(nodes: Sequence[Node], edges: Sequence[Edge], layout: Layout) -> Element:
     """Return the edges, the boxes over them, and the labels of the edges over all."""
     boxes = sizes(nodes)
-    ways = list(_ways(edges, layout.places, boxes))
-    return el(
-        "g",
-        [_edge(edge, way) for edge, way in ways],
-        [_node(node, layout.places[node.name], boxes[node.name]) for node in nodes],
-        [_edge_label(edge, way) for edge, way in ways if edge.label],
-    )
+    lines, labels = list[Element](), list[Element]()
+    for edge, way in _ways(edges, layout.places, boxes):
+        (x, y), (a, b), (u, v) = way
+        path = f"M{x:.1f} {y:.1f}Q{a:.1f} {b:.1f} {u:.1f} {v:.1f}"
+        line = el("path", class_="ck-graph-line", d=path)
+        head = el(
+            "polygon", class_="ck-graph-head", points=arrow_head(way[2], bezier(way, 0.85), 10)
+        )
+        kind = "ck-graph-broken" if edge.broken else None
+        key = f"edge:{edge.start}:{edge.end}:{edge.label}"
+        lines.append(el("g", line, head if edge.directed else None, class_=kind, data_key=key))
+        if edge.label:
+            x, y = bezier(way, 0.5)
+            at = {"x": round(x, 1), "y": round(y + 4.5, 1)}
+            labels.append(el("text", edge.label, class_="ck-graph-said", **at))
+    drawn = [_node(node, layout.places[node.name], boxes[node.name]) for node in nodes]
+    return el("g", lines, drawn, labels)
 
 
-class Way(NamedTuple):
-    """The way of an edge: from the rim of one box over the point that pulls it to the other."""
+def bezier(curve: Sequence[tuple[float, float]], part: float) -> tuple[float, float]:
+    """Return the point at this part of a Bézier curve, from 0 to 1, given what pulls it."""
+    last = len(curve) - 1
+    weights = [comb(last, n) * (1 - part) ** (last - n) * part**n for n in range(last + 1)]
+    x, y = (sum(w * at[axis] for w, at in zip(weights, curve, strict=True)) for axis in (0, 1))
+    return x, y
 
-    start: Place
-    pull: Place
-    end: Place
 
-    def at(self, part: float) -> Place:
-        """Return the point at this part of the way, from 0 to 1."""
-        left = 1 - part
-        weights = (left * left, 2 * left * part, part * part)
-        x, y = (sum(w * p[axis] for w, p in zip(weights, self, strict=True)) for axis in (0, 1))
-        return Place(x, y)
+def arrow_head(end: tuple[float, float], back: tuple[float, float], long: float) -> str:
+    """Return the corners of an arrow's point, in the direction in which its line arrives."""
+    (x, y), (back_x, back_y) = end, back
+    far = hypot(x - back_x, y - back_y) or 1.0
+    dx, dy = long * (x - back_x) / far, long * (y - back_y) / far
+    wings = ((x - dx + s * dy / 2, y - dy - s * dx / 2) for s in (1, -1))
+    return " ".join(f"{a:.1f},{b:.1f}" for a, b in ((x, y), *wings))
+
+
+Way = tuple[Place, Place, Place]
+"""The way of an edge: from the rim of one box over the point that pulls it to the other."""
 
 
 def _ways(
@@ -317,17 +328,13 @@ def _ways(
         pair = frozenset((edge.start, edge.end))
         aside = ASIDE * (2 * seen[pair] - together[pair] + 1)
         seen[pair] += 1
-        forth = 1 if edge.start <= edge.end else -1
-        start, end = ((places[name], boxes[name]) for name in (edge.start, edge.end))
-        yield edge, _way(start, end, aside * forth)
-
-
-def _way(start: tuple[Place, Size], end: tuple[Place, Size], aside: float) -> Way:
-    (one, size), (other, far_size) = start, end
-    dx, dy = other.x - one.x, other.y - one.y
-    far = hypot(dx, dy) or 1.0
-    pull = Place((one.x + other.x - aside * dy / far) / 2, (one.y + other.y + aside * dx / far) / 2)
-    return Way(_rim(one, size, pull), pull, _rim(other, far_size, pull))
+        aside *= 1 if edge.start <= edge.end else -1
+        one, other = places[edge.start], places[edge.end]
+        dx, dy = other.x - one.x, other.y - one.y
+        far = hypot(dx, dy) or 1.0
+        x, y = one.x + other.x - aside * dy / far, one.y + other.y + aside * dx / far
+        pull = Place(x / 2, y / 2)
+        yield edge, (_rim(one, boxes[edge.start], pull), pull, _rim(other, boxes[edge.end], pull))
 
 
 def _rim(middle: Place, size: Size, towards: Place) -> Place:
@@ -341,42 +348,36 @@ def _rim(middle: Place, size: Size, towards: Place) -> Place:
     return Place(middle.x + dx * part, middle.y + dy * part)
 
 
-def _edge(edge: Edge, way: Way) -> Element:
-    (x, y), (a, b), (u, v) = way
-    path = el("path", class_="ck-graph-line", d=f"M{x:.1f} {y:.1f}Q{a:.1f} {b:.1f} {u:.1f} {v:.1f}")
-    head = _head(way) if edge.directed else None
-    kind = "ck-graph-broken" if edge.broken else None
-    return el("g", path, head, class_=kind, data_key=f"edge:{edge.start}:{edge.end}:{edge.label}")
-
-
-def _head(way: Way) -> Element:
-    """Return the point of an edge, in the direction in which it arrives."""
-    (x, y), (back_x, back_y) = way.end, way.at(0.85)
-    far = hypot(x - back_x, y - back_y) or 1.0
-    dx, dy = (x - back_x) / far, (y - back_y) / far
-    wings = ((x - 10 * dx + s * 5 * dy, y - 10 * dy - s * 5 * dx) for s in (1, -1))
-    points = " ".join(f"{a:.1f},{b:.1f}" for a, b in ((x, y), *wings))
-    return el("polygon", class_="ck-graph-head", points=points)
-
-
-def _edge_label(edge: Edge, way: Way) -> Element:
-    x, y = way.at(0.5)
-    return el("text", edge.label, class_="ck-graph-said", x=round(x, 1), y=round(y + 4.5, 1))
-
-
 def _node(node: Node, place: Place, size: Size) -> Element:
+    """Return a box with its words and its badge; one that can be pressed is a button in a halo."""
     left, top = place.x - size.wide / 2, place.y - size.high / 2
-    box = el("rect", class_="ck-graph-box", **_rect(left, top, size), rx=ROUND)
-    halo = _rect(left - 5, top - 5, Size(size.wide + 10, size.high + 10))
+    fitted = fit(node.label, ROOM, size=LETTERS, least=12, lines=2)
+    halo = badge = None
+    pressed = {}
+    if node.target:
+        around = _rect(left - 5, top - 5, Size(size.wide + 10, size.high + 10))
+        halo = el("rect", class_="ck-graph-halo", **around, rx=ROUND + 4)
+        pressed = {
+            "data_target": node.target,
+            "role": "button",
+            "tabindex": "0",
+            "aria_label": node.said or node.label,
+            "aria_pressed": "true" if node.selected else "false",
+        }
+    if node.sign:
+        x, y = round(left - 3, 1), round(place.y, 1)
+        ring = el("circle", class_="ck-graph-badge", cx=x, cy=y, r=BADGE)
+        sign = el("text", node.sign, class_="ck-graph-sign", x=x, y=round(y + 4.2, 1))
+        badge = el("g", ring, sign)
     return el(
         "g",
-        el("rect", class_="ck-graph-halo", **halo, rx=ROUND + 4) if node.target else None,
-        box,
-        _words(node.label, place),
-        _badge(node.sign, Place(left - 3, place.y)) if node.sign else None,
+        halo,
+        el("rect", class_="ck-graph-box", **_rect(left, top, size), rx=ROUND),
+        words_around(place, fitted, 17, "ck-graph-word"),
+        badge,
         class_=f"ck-graph-node ck-graph-{node.look}" if node.look else "ck-graph-node",
         data_key=f"node:{node.name}",
-        **_pressed(node),
+        **pressed,
     )
 
 
@@ -385,40 +386,17 @@ def _rect(left: float, top: float, size: Size) -> dict[str, float]:
     return {name: round(value, 1) for name, value in rect.items()}
 
 
-def _pressed(node: Node) -> dict[str, str]:
-    """Return what makes a node a button; nothing for one that cannot be pressed."""
-    if not node.target:
-        return {}
-    return {
-        "data_target": node.target,
-        "role": "button",
-        "tabindex": "0",
-        "aria_label": node.said or node.label,
-        "aria_pressed": "true" if node.selected else "false",
-    }
-
-
-def _words(label: str, place: Place) -> list[Element]:
-    fitted = fit(label, ROOM, size=LETTERS, least=12, lines=2)
-    step = 17.0
-    first = place.y - step * (len(fitted.lines) - 1) / 2 + fitted.size * 0.35
+def words_around(
+    middle: tuple[float, float], fitted: Fitted, step: float, kind: str
+) -> list[Element]:
+    """Return the lines of a label, ``step`` from one to the next, around the middle of its box."""
+    x, y = middle
+    first = y - step * (len(fitted.lines) - 1) / 2 + fitted.size * 0.35
+    heights = (round(first + step * number, 1) for number in range(len(fitted.lines)))
     return [
-        el(
-            "text",
-            line,
-            class_="ck-graph-word",
-            x=round(place.x, 1),
-            y=round(first + step * number, 1),
-            font_size=fitted.size,
-        )
-        for number, line in enumerate(fitted.lines)
+        el("text", line, class_=kind, x=round(x, 1), y=height, font_size=fitted.size)
+        for line, height in zip(fitted.lines, heights, strict=True)
     ]
-
-
-def _badge(sign: str, corner: Place) -> Element:
-    x, y = round(corner.x, 1), round(corner.y, 1)
-    ring = el("circle", class_="ck-graph-badge", cx=x, cy=y, r=BADGE)
-    return el("g", ring, el("text", sign, class_="ck-graph-sign", x=x, y=round(y + 4.2, 1)))
 
 
 # --- clause paper ---------------------------------------------------------------------------------
@@ -448,19 +426,18 @@ def read_all(texts: Sequence[str]) -> tuple[Clause, ...]:
     """Read the clauses of a figure; raises ``LookupError`` in words."""
     if not 1 <= len(texts) <= MOST_CLAUSES:
         raise LookupError(say("Write 1 to {most} clauses, one a text.", most=MOST_CLAUSES))
-    return tuple(map(_read, texts))
-
-
-def _read(text: str) -> Clause:
-    try:
-        return read_clause(text)
-    except (NotAFormulaError, NotAClauseError):
-        why = say(
-            "“{text}” is not a clause. A clause looks like this: {example}.",
-            text=text,
-            example="O_C | ~E_C",
-        )
-        raise LookupError(why) from None
+    clauses = []
+    for text in texts:
+        try:
+            clauses.append(read_clause(text))
+        except (NotAFormulaError, NotAClauseError):
+            why = say(
+                "“{text}” is not a clause. A clause looks like this: {example}.",
+                text=text,
+                example="O_C | ~E_C",
+            )
+            raise LookupError(why) from None
+    return tuple(clauses)
 
 
 def numbered_lines(clauses: Sequence[Clause]) -> list[str]:
@@ -473,14 +450,24 @@ def spoken_clause(number: int, clause: Clause) -> str:
     return say("Clause {number}: {clause}", number=number, clause=clause_in_words(clause))
 
 
-def page(
-    title: str, lines: Sequence[str], nodes: Sequence[Node], edges: Sequence[Edge], layout: Layout
-) -> Element:
-    """Return a still: the graph, and below it all that it says in words."""
-    paper = Paper(max(640.0, layout.size.wide + 36))
-    if nodes:
-        plain = [node._replace(target="", selected=False) for node in nodes]
-        paper.put(drawing(plain, edges, layout), layout.size.high)
-    for line in lines:
-        paper.text(line)
-    return paper.finish(title, "\n".join(lines), CSS)
+class ClauseFigure(Figure, css=CLAUSE_PAPER_CSS):
+    """A figure whose clauses are the nodes of a graph; its words stand below it on paper."""
+
+    def _graph(self) -> tuple[list[Node], list[Edge], Layout]:
+        """Return what is drawn: a figure's own business."""
+        raise NotImplementedError
+
+    def _picture(self) -> Element | None:
+        """Return the graph for a page, None before there is one."""
+        nodes, edges, layout = self._graph()
+        return graph(nodes, edges, layout, self.in_words()) if nodes else None
+
+    def still(self) -> Element:
+        """Return the graph on paper, and below it all that it says in words."""
+        nodes, edges, layout = self._graph()
+        paper = Paper(max(640.0, layout.size.wide + 36))
+        if nodes:
+            plain = [node._replace(target="", selected=False) for node in nodes]
+            paper.put(drawing(plain, edges, layout), layout.size.high)
+        paper.lines(self.in_words().splitlines())
+        return paper.finish(say(self.title), self.in_words(), CSS)

@@ -6,43 +6,36 @@ answered both.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cluekit.clue.editions.cast import Deck
 from cluekit.clue.editions.edition import edition as shipped
 from cluekit.clue.picture import stylesheet as clue_style
-from cluekit.draw import Element, el
+from cluekit.draw import el
 from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.card_values import card_list
 from cluekit.learn.slots import Cards, Slots
 from cluekit.learn.values import either, value_in_words, with_article
-from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
-from cluekit.words import say
+from cluekit.ui.kit.figure import Figure, button, paragraphs, row_of, switch
+from cluekit.ui.kit.presses import NotHeardError, NothingHereError, Press, Presses, plainly
+from cluekit.words import mark, say
 
 MOST_SHOWS, MOST_SLOTS = 6, 9
 
 
-class HandSlots(Scene):
+class HandSlots(Figure, game=clue_style()):
     """A hand of a few slots, and the shows of its player to pack into them.
 
     ``pack(1)`` puts the first show into the next slot, as a press does; ``unpack(1)`` takes it
     out. ``full`` says whether every slot has one, and ``crossed`` which cards are out then.
     """
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    title = mark("Slots of a hand")
     presses = Presses["HandSlots", None]()
 
     def __init__(self, slots: Slots, who: str, edition: str) -> None:
-        super().__init__()
         self.slots = slots
         self.who = who
         self.edition = edition
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -113,65 +106,48 @@ class HandSlots(Scene):
 
     def _turn_to(self, slots: Slots) -> HandSlots:
         self.slots = slots
-        self.redraw()
-        self.speak(" ".join(self._summary()))
-        return self
+        return self._tell(*self._summary())
 
     # --- drawn --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the shows, the slots and the cards."""
-        if not hasattr(self, "edition"):
-            return
-        again = button(say("Begin again"), "again")
-        shows = [self._show(number) for number in range(len(self.slots.shows))]
+        shows = [
+            switch(
+                f"{n + 1}: {', '.join(self._names(show))}",
+                f"show:{n}",
+                on=n in self.slots.packed,
+            )
+            for n, show in enumerate(self.slots.shows)
+        ]
+        packed = [
+            el("li", either(self._names(self.slots.shows[show])), class_="ck-slot")
+            for show in self.slots.packed
+        ]
+        free = self.slots.size - len(packed)
+        empty = [el("li", say("empty"), class_="ck-slot ck-slot-empty") for _ in range(free)]
+        out = el("span", say("(out)"), class_="ck-voice-only")
+        cross = el("span", "✕ ", aria_hidden="true")
+        cards = [
+            el("li", cross, say(card.name), out, class_="ck-slot-out")
+            if self._is_out(card.id)
+            else el("li", say(card.name))
+            for card in self.deck.cards
+        ]
         self.show(
             el(
                 "div",
-                el("div", el("b", say("Shows")), shows, class_="ck-lesson-row"),
-                el("ol", [self._slot(n) for n in range(self.slots.size)], class_="ck-slots"),
-                self._cards(),
-                [el("p", text, class_="ck-lesson-sum") for text in self._summary()],
-                el("div", again, class_="ck-lesson-row"),
+                row_of(el("b", say("Shows")), shows),
+                el("ol", packed, empty, class_="ck-slots"),
+                el("ul", cards, class_="ck-slot-cards", aria_label=say("Cards")),
+                paragraphs(self._summary()),
+                row_of(button(say("Begin again"), "again")),
                 class_="ck-lesson",
             )
         )
 
-    def _show(self, number: int) -> Element:
-        packed = number in self.slots.packed
-        sign = el("span", "✓" if packed else "", class_="ck-rule-toggle-sign", aria_hidden="true")
-        return el(
-            "button",
-            sign,
-            f"{number + 1}: {', '.join(self._names(self.slots.shows[number]))}",
-            type="button",
-            class_="ck-rule-toggle",
-            data_target=f"show:{number}",
-            data_key=f"show:{number}",
-            aria_pressed="true" if packed else "false",
-        )
-
-    def _slot(self, number: int) -> Element:
-        """Return a slot: what may be in it, or that it is empty."""
-        if number >= len(self.slots.packed):
-            return el("li", say("empty"), class_="ck-slot ck-slot-empty")
-        names = self._names(self.slots.shows[self.slots.packed[number]])
-        return el("li", either(names), class_="ck-slot")
-
     def _names(self, cards: Cards) -> list[str]:
         return [with_article(card.name) for card in self.deck.cards if card.id in cards]
-
-    def _cards(self) -> Element:
-        """Return every card: one that is out carries a ✕, and says so."""
-        shown = [self._card(card.id, say(card.name)) for card in self.deck.cards]
-        return el("ul", shown, class_="ck-slot-cards", aria_label=say("Cards"))
-
-    def _card(self, card: str, name: str) -> Element:
-        if not self._is_out(card):
-            return el("li", name)
-        cross = el("span", "✕ ", aria_hidden="true")
-        said = el("span", say("(out)"), class_="ck-voice-only")
-        return el("li", cross, name, said, class_="ck-slot-out")
 
     def _summary(self) -> list[str]:
         filled, size = len(self.slots.packed), self.slots.size
@@ -194,13 +170,6 @@ class HandSlots(Scene):
         out = [", ".join(self.crossed)] if self.crossed else []
         return "\n".join([*lines, *(f"[ {slot} ]" for slot in slots), *self._summary(), *out])
 
-    def still(self) -> Element:
-        """Return shows and slots on paper."""
-        paper = Paper()
-        for line in self.in_words().splitlines():
-            paper.text(line)
-        return paper.finish(say("Slots of a hand"), self.in_words())
-
 
 @plainly
 def hand_slots(*shows: str, who: str = "Otto", size: int = 2, edition: str = "mini") -> HandSlots:
@@ -208,18 +177,22 @@ def hand_slots(*shows: str, who: str = "Otto", size: int = 2, edition: str = "mi
 
     The player is ``who``; the cards of ``shows`` are those of the ``edition``. Raises
     ``LookupError`` in words for what is not a card, and for too many shows or slots.
+
+    >>> hand_slots("A V L", "C D G").pack(1).pack(2).crossed
+    ('Bruno', 'Rope', 'Tower')
     """
     deck = shipped(edition).deck
     if not 1 <= len(shows) <= MOST_SHOWS or not 1 <= size <= MOST_SLOTS:
         most = {"shows": MOST_SHOWS, "slots": MOST_SLOTS}
         raise LookupError(say("Write 1 to {shows} shows, and 1 to {slots} slots.", **most))
-    named = tuple(frozenset(_ids(deck, show)) for show in shows)
-    return HandSlots(Slots(size, named), who, edition)
-
-
-def _ids(deck: Deck, show: str) -> Sequence[str]:
-    words = show.replace(",", " ").split()
-    cards = {deck.cards[deck.number(card)].id for card in named_cards(deck, words)}
-    if not words or len(cards) != len(words):
-        raise LookupError(say("A show names different cards, such as {example}.", example="A V L"))
-    return sorted(cards)
+    named = []
+    for show in shows:
+        words = show.replace(",", " ").split()
+        ids = frozenset(deck.cards[deck.number(card)].id for card in named_cards(deck, words))
+        if not words or len(ids) != len(words):
+            example = "A V L"
+            raise LookupError(
+                say("A show names different cards, such as {example}.", example=example)
+            )
+        named.append(ids)
+    return HandSlots(Slots(size, tuple(named)), who, edition)

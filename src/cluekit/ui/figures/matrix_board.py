@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import isfinite
 from typing import Literal
 
 import msgspec
@@ -14,17 +15,58 @@ from msgspec.structs import replace
 
 from cluekit.core import Chance
 from cluekit.draw import Element, el
+from cluekit.learn.exercises.L14.bluff import BLUFF
+from cluekit.learn.exercises.L14.two_by_two import COLUMNS, DIVES, KICKS, PLACES, game_of
+from cluekit.learn.exercises.L14.two_by_two import ROWS as ARRESTS
 from cluekit.learn.gains import Gains, gain, share
-from cluekit.logic.games import ROWS, Mixed, Regrets, mixed_strategy
-from cluekit.ui.figures.named_games import Numbers, game_called
-from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
-from cluekit.words import say
+from cluekit.logic.games import ROWS, MatrixGame, Mixed, Regrets, mixed_strategy
+from cluekit.ui.kit.figure import Figure, Paper, button, framed_table, paragraphs, row_of
+from cluekit.ui.kit.presses import NotHeardError, NothingHereError, Press, Presses, plainly
+from cluekit.words import mark, say
 from cluekit.words.amounts import per_cent
+
+# --- named games ----------------------------------------------------------------------------------
+# The games that a lesson calls by name, and games in somebody's own numbers.
+
+MOST_CHOICES = 4
+"""The most choices of a side: a table of more is too wide for a phone."""
+Numbers = Sequence[Sequence[int | float]]
+
+HONEST = (mark("arrest another"), mark("arrest yourself"))
+KILLS = (mark("kill the arrested"), mark("kill the other"))
+PRIZES = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(3))
+
+GAMES = {
+    "arrest or gather": Gains(game_of((80, 20, 40, 60)), ARRESTS, COLUMNS),
+    "hide and seek": Gains(MatrixGame(PRIZES), PLACES, PLACES),
+    "two by two": Gains(BLUFF, HONEST, KILLS),
+    "penalty": Gains(game_of((40, 90, 70, 45)), KICKS, DIVES),
+}
+"""Each with what the rows gain: a chance of winning, points, goals."""
+
+
+def game_called(game: str | Numbers, rows: Sequence[str], columns: Sequence[str]) -> Gains:
+    """Return a game by its name, or one in numbers; raises ``LookupError`` in words."""
+    if isinstance(game, str):
+        if game not in GAMES:
+            known = ", ".join(f'"{name}"' for name in GAMES)
+            raise LookupError(say("There is no such game. There are: {names}.", names=known))
+        return GAMES[game]
+    wide = {len(row) for row in game}
+    if len(wide) != 1 or not 1 < len(game) <= MOST_CHOICES or not 1 < max(wide) <= MOST_CHOICES:
+        raise LookupError(
+            say("Write 2 to {most} rows, each with 2 to {most} numbers.", most=MOST_CHOICES)
+        )
+    if not all(isfinite(number) for row in game for number in row):
+        raise LookupError(say("Every gain is a number, such as {example}.", example="0.4"))
+    table = MatrixGame(tuple(tuple(Fraction(str(number)) for number in row) for row in game))
+    down, across = len(table.gains), len(table.gains[0])
+    mine = tuple(rows) or tuple(f"{say('Row')} {number + 1}" for number in range(down))
+    theirs = tuple(columns) or tuple(f"{say('Column')} {number + 1}" for number in range(across))
+    if (len(mine), len(theirs)) != (down, across):
+        raise LookupError(say("Give a name to each row and to each column."))
+    return Gains(table, mine, theirs)
+
 
 # --- learning bot ---------------------------------------------------------------------------------
 # A match of many rounds against a bot that learns by regret, and what was played so far.
@@ -62,13 +104,7 @@ class Match(msgspec.Struct, frozen=True):
     def bots_next(self) -> int:
         """What the bot does in the next round: it is settled before the learner moves."""
         luck = Chance(self.seed, self.number).luck("bot", len(self.played))
-        left = Fraction(luck.die(_FINE) - 1, _FINE)
-        chances = self.bot.strategy
-        for choice, chance in enumerate(chances):
-            left -= Fraction(chance)
-            if left < 0:
-                return choice
-        return max(range(len(chances)), key=chances.__getitem__)
+        return choice_at(tuple(map(Fraction, self.bot.strategy)), luck.die(_FINE))
 
     def after(self, mine: int) -> Match:
         """Return the match after a round in which the learner plays this choice."""
@@ -96,6 +132,16 @@ class Match(msgspec.Struct, frozen=True):
         return tuple(chosen.count(choice) for choice in range(count))
 
 
+def choice_at(chances: Mixed, die: int) -> int:
+    """Return the choice that a throw of 1 to ``_FINE`` stands for."""
+    left = Fraction(die - 1, _FINE)
+    for choice, chance in enumerate(chances):
+        left -= chance
+        if left < 0:
+            return choice
+    return max(range(len(chances)), key=chances.__getitem__)  # rounded chances may not make 1
+
+
 def new_match(gains: Gains, rounds: int, seed: int, number: int = 0) -> Match:
     """Return a match before its first round."""
     return Match(gains, rounds, seed, Regrets.of_nothing(len(gains.theirs)), number=number)
@@ -110,48 +156,31 @@ _LONG = 100.0
 
 def gains_table(match: Match) -> Element:
     """Return the table of gains; the cell that was met last carries a sign and says so."""
-    gains = match.gains
-    heads = [el("th", say(name), scope="col") for name in gains.columns]
-    rows = [
-        el(
-            "tr",
-            el("th", say(name), scope="row"),
-            [_gain(match, row, column) for column in range(len(gains.columns))],
-        )
-        for row, name in enumerate(gains.rows)
-    ]
+    gains, met = match.gains, match.played[-1] if match.played else None
+    if met and gains.side != ROWS:
+        met = met[::-1]
+    sign = el("span", "◆ ", aria_hidden="true")
+    said = el("span", say("(met last)"), class_="ck-voice-only")
+    rows = []
+    for row, name in enumerate(gains.rows):
+        cells = []
+        for column, each in enumerate(gains.game.gains[row]):
+            words, key = gain(each).in_words(), f"gain:{row}:{column}"
+            if met == (row, column):
+                cells.append(el("td", sign, words, said, class_="ck-met", data_key=key))
+            else:
+                cells.append(el("td", words, data_key=key))
+        rows.append(el("tr", el("th", say(name), scope="row"), cells))
     caption = say("You choose the row.") if gains.side == ROWS else say("You choose the column.")
     more = say("The number is what the rows gain and the columns lose.")
-    return el(
-        "div",
-        el(
-            "table",
-            el("caption", f"{caption} {more}"),
-            el("thead", el("tr", el("td"), heads)),
-            el("tbody", rows),
-            class_="ck-truth ck-wordy ck-gains",
-        ),
-        class_="ck-truth-frame",
-        tabindex="0",
-        role="group",
-        aria_label=say("Table of gains"),
-    )
-
-
-def _gain(match: Match, row: int, column: int) -> Element:
-    last = match.played[-1] if match.played else None
-    met = last == ((row, column) if match.gains.side == ROWS else (column, row))
-    words = gain(match.gains.game.gains[row][column]).in_words()
-    sign = el("span", "◆ ", aria_hidden="true") if met else None
-    said = el("span", say("(met last)"), class_="ck-voice-only") if met else None
-    return el(
-        "td", sign, words, said, class_="ck-met" if met else None, data_key=f"gain:{row}:{column}"
-    )
+    heads = ["", *map(say, gains.columns)]
+    kind = "ck-truth ck-wordy ck-gains"
+    return framed_table(heads, rows, say("Table of gains"), kind, f"{caption} {more}")
 
 
 def shares_table(match: Match, *, open_: bool) -> Element:
     """Return how often both sides played what, beside the equilibrium where that is open."""
-    solved = match.gains.solved
+    solved, played = match.gains.solved, len(match.played)
     mine, theirs = solved.rows, solved.columns
     if match.gains.side != ROWS:
         mine, theirs = theirs, mine
@@ -161,42 +190,29 @@ def shares_table(match: Match, *, open_: bool) -> Element:
         (say("The bot"), match.gains.theirs, match.often(1), theirs),
     )
     rows = [
-        _share_row(who, say(name), count, len(match.played), right if open_ else None)
+        el(
+            "tr",
+            el("td", who),
+            el("th", say(name), scope="row"),
+            el("td", str(count)),
+            el(
+                "td",
+                _bar(count / (played or 1), right if open_ else None),
+                per_cent(Fraction(count, played)) if played else "–",
+            ),
+            el("td", share(right).in_words() if open_ else "–"),
+            data_key=f"share:{who}:{say(name)}",
+        )
         for who, names, often, chances in sides
         for name, count, right in zip(names, often, chances, strict=True)
     ]
-    return el(
-        "div",
-        el(
-            "table",
-            el("thead", el("tr", [el("th", head, scope="col") for head in heads])),
-            el("tbody", rows),
-            class_="ck-truth ck-wordy ck-played",
-        ),
-        class_="ck-truth-frame",
-        tabindex="0",
-        role="group",
-        aria_label=say("How often who played what"),
-    )
+    kind = "ck-truth ck-wordy ck-played"
+    return framed_table(heads, rows, say("How often who played what"), kind)
 
 
-def _share_row(who: str, name: str, count: int, whole: int, right: Fraction | None) -> Element:
-    played = Fraction(count, whole) if whole else None
-    said = per_cent(played) if played is not None else "–"
-    return el(
-        "tr",
-        el("td", who),
-        el("th", name, scope="row"),
-        el("td", str(count)),
-        el("td", _bar(played, right), said),
-        el("td", share(right).in_words() if right is not None else "–"),
-        data_key=f"share:{who}:{name}",
-    )
-
-
-def _bar(played: Fraction | None, right: Fraction | None) -> Element:
+def _bar(played: float, right: Fraction | None) -> Element:
     """Return a bar as long as the share, with a line where the equilibrium is."""
-    long = _LONG * float(played or 0)
+    long = _LONG * played
     line = None
     if right is not None:
         line = el("path", class_="ck-played-right", d=f"M{_LONG * float(right):g} 0V14")
@@ -227,7 +243,7 @@ def match_on_paper(paper: Paper, match: Match) -> None:
 MOST_ROUNDS = 200
 
 
-class MatrixBoard(Scene):
+class MatrixBoard(Figure):
     """A table of gains, and a match of a number of rounds against a bot.
 
     ``play("Arrest")`` plays a round as a press does, ``play("Arrest", 10)`` ten;
@@ -235,14 +251,12 @@ class MatrixBoard(Scene):
     gained on average, ``often`` how often you played what.
     """
 
-    _css = Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["MatrixBoard", None]()
 
     def __init__(self, gains: Gains, rounds: int, seed: int) -> None:
-        super().__init__()
         self.match = new_match(gains, rounds, seed)
         self.asked = False
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -284,15 +298,14 @@ class MatrixBoard(Scene):
             )
         luck = Chance(self.match.seed, self.match.number).luck("you", 0)
         left = self.match.rounds - len(self.match.played)
-        return self._go_on([_choice_at(mine, luck.die(_FINE)) for _ in range(left)])
+        return self._go_on([choice_at(mine, luck.die(_FINE)) for _ in range(left)])
 
     def _go_on(self, choices: Sequence[int]) -> MatrixBoard:
         for choice in choices:
             if self.match.over:
                 break
             self.match = self.match.after(choice)
-        self._tell()
-        return self
+        return self._tell(*self._summary())
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -309,7 +322,7 @@ class MatrixBoard(Scene):
     def _ask(self, _: Press) -> None:
         """Show the equilibrium."""
         self.asked = True
-        self._tell()
+        self._tell(*self._summary())
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
@@ -317,11 +330,7 @@ class MatrixBoard(Scene):
         was = self.match
         self.match = new_match(was.gains, was.rounds, was.seed, was.number + 1)
         self.asked = False
-        self._tell()
-
-    def _tell(self) -> None:
-        self.redraw()
-        self.speak(" ".join(self._summary()))
+        self._tell(*self._summary())
 
     # --- drawn --------------------------------------------------------------------------------
 
@@ -332,8 +341,6 @@ class MatrixBoard(Scene):
 
     def redraw(self) -> None:
         """Draw the table, the choices, what happened, and how often."""
-        if not hasattr(self, "asked"):
-            return
         plays = [button(say(n), f"play:{at}", main=True) for at, n in enumerate(self.match.choices)]
         asks = None if self._open else button(say("Show the equilibrium"), "equilibrium")
         again = button(say("Begin again"), "again") if self.match.played else None
@@ -341,10 +348,10 @@ class MatrixBoard(Scene):
             el(
                 "div",
                 gains_table(self.match),
-                el("div", el("b", say("You play")), plays, class_="ck-lesson-row"),
-                [el("p", text, class_="ck-match-said") for text in self._summary()],
+                row_of(el("b", say("You play")), plays),
+                paragraphs(self._summary(), "ck-match-said"),
                 shares_table(self.match, open_=self._open),
-                el("div", asks, again, class_="ck-lesson-row"),
+                row_of(asks, again),
                 class_="ck-lesson",
             )
         )
@@ -381,21 +388,9 @@ class MatrixBoard(Scene):
         """Return the table and what was played on paper."""
         paper = Paper()
         match_on_paper(paper, self.match)
-        for line in self._summary():
-            paper.text(line)
-        for line in self.in_words().splitlines()[-len(self.match.choices) :]:
-            paper.text(line)
+        paper.lines(self._summary())
+        paper.lines(self.in_words().splitlines()[-len(self.match.choices) :])
         return paper.finish(say("A game of rows and columns"), self.in_words())
-
-
-def _choice_at(chances: Mixed, die: int) -> int:
-    """Return the choice that a throw of 1 to ``_FINE`` stands for."""
-    left = Fraction(die - 1, _FINE)
-    for choice, chance in enumerate(chances):
-        left -= chance
-        if left < 0:
-            return choice
-    return len(chances) - 1
 
 
 @plainly
@@ -414,6 +409,9 @@ def matrix_game(
     and ``columns`` are what the choices are called. ``side`` is the side you play, "rows" or
     "columns", for this many ``rounds``; ``seed`` is the bot's luck. Raises ``LookupError`` in
     words.
+
+    >>> matrix_game("two by two", rounds=3).equilibrium
+    (Fraction(2, 3), Fraction(1, 3))
     """
     if not 1 <= rounds <= MOST_ROUNDS:
         raise LookupError(say("A match has 1 to {most} rounds.", most=MOST_ROUNDS))

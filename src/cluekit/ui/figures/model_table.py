@@ -1,7 +1,8 @@
-"""The model table: every row of a few letters, and which clause rules it out.
+"""The model table, and the entailment meter: models counted row by row, and clue by clue.
 
-Clauses are typed, taken out, put back. Of a case a row stands for all its models that agree on the
-letters; a press on a row says which clauses it breaks, and shows one of its deals.
+In the table clauses are typed, taken out, put back. Of a case a row stands for all its models that
+agree on the letters; a press on a row says which clauses it breaks, and shows one of its deals. In
+the meter clues are switched on and off: when nothing is left of KB & ~goal, KB entails the goal.
 """
 
 from __future__ import annotations
@@ -10,29 +11,25 @@ from collections.abc import Sequence
 
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core import RefusedError
-from cluekit.draw import Element, el
-from cluekit.draw.gauge import CSS, HIGH, WIDE, Gauge, drawing
-from cluekit.draw.lettering import width
+from cluekit.draw import Element, el, gauge
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.rule_set import ModelRow, Models
 from cluekit.learn.values import Truths, list_in_words
-from cluekit.logic.formulas import Formula, atoms
+from cluekit.logic.formulas import atoms
 from cluekit.ui.figures.truth_table import (
     SIGNS,
     Reader,
-    button,
     looking_button,
+    paper_rows,
     read_about,
     read_plain,
     statement_field,
+    text_rows,
     trouble,
     truth_cell,
 )
-from cluekit.ui.kit.messages import Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.kit.figure import Figure, Paper, button, framed_table, paragraphs, row_of, switch
+from cluekit.ui.kit.presses import NothingHereError, Press, Presses, plainly
 from cluekit.words import say
 
 MOST_CLAUSES = 6
@@ -41,24 +38,22 @@ MOST_LETTERS = 5
 """32 rows: more fit on no screen."""
 
 
-class ModelTable(Scene):
+class ModelTable(Figure, game=clue_style()):
     """Clauses, and the rows that they leave.
 
     ``left`` says how many models are left, ``whole`` of how many; ``lost(2)`` how many only the
     second clause rules out. ``add("~p | q")`` writes another clause, ``drop(1)`` takes one out.
     """
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["ModelTable", None]()
 
     def __init__(self, texts: Sequence[str], of: CodeCase | None) -> None:
-        super().__init__()
         self.texts = list(texts)
         self.of = of
         self.chosen: int | None = None
         self.worlds = None if of is None else tuple(deal.true for deal in of.models())
         self.models = self._read()
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -95,14 +90,19 @@ class ModelTable(Scene):
 
     def _read(self) -> Models:
         """Return the table of the clauses that can be read; a field that cannot is left out."""
-        clauses = tuple(map(self._formula, self.texts))
+        clauses = tuple(
+            None if trouble(text, self._reads) else self._reads(text) for text in self.texts
+        )
         letters = atoms(*(clause for clause in clauses if clause is not None))
         if len(letters) > MOST_LETTERS:
-            raise LookupError(_too_many(len(letters)))
+            raise LookupError(
+                say(
+                    "That makes {n:letter}; a table with more than {most} fits on no screen.",
+                    n=len(letters),
+                    most=MOST_LETTERS,
+                )
+            )
         return Models(clauses, letters, self.worlds)
-
-    def _formula(self, text: str) -> Formula | None:
-        return None if trouble(text, self._reads) else self._reads(text)
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -139,8 +139,7 @@ class ModelTable(Scene):
         if row >= len(self.models.rows):
             raise NothingHereError
         self.chosen = row
-        self.redraw()
-        self.speak(self._told(self.models.rows[row]))
+        self._tell(self._told(self.models.rows[row]))
 
     def _take(self, press: Press) -> None:
         """Take the clauses as they are written; with too many letters the table stays."""
@@ -160,75 +159,51 @@ class ModelTable(Scene):
         except LookupError:
             self.texts = before
             raise
-        self.redraw()
-        self.speak(" ".join(self._summary()))
-        return self
+        return self._tell(*self._summary())
 
     # --- drawn --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the fields, the rows, and what is left."""
-        if not hasattr(self, "models"):
-            return
+        fields = []
+        for place, text in enumerate(self.texts):
+            label = say("Clause {number}", number=place + 1)
+            wrong = trouble(text, self._reads) if text.strip() else ""
+            out = button(say("Take out clause {number}", number=place + 1), f"drop:{place}")
+            field = statement_field(f"s{place}", text, label, wrong)
+            fields.append(el("div", field, row_of(out), data_key=f"clause:{place}"))
         more = button(say("One more clause"), "add") if len(self.texts) < MOST_CLAUSES else None
+        rows = [
+            el(
+                "tr",
+                el("th", switch(str(at + 1), f"row:{at}", on=at == self.chosen), scope="row"),
+                [truth_cell(value) for value in each.values],
+                None if self.of is None else el("td", str(each.models)),
+                el("td", _verdict(each), class_="ck-row-says"),
+                class_="ck-row-out" if each.broken else "ck-row-left",
+                data_key=f"row-of:{at}",
+            )
+            for at, each in enumerate(self.models.rows)
+        ]
+        about = say("Press the number of a row: it says which clause rules it out, and why.")
+        if self.chosen is not None:
+            about = self._told(self.models.rows[self.chosen])
         self.show(
             el(
                 "form",
-                [self._field(place, text) for place, text in enumerate(self.texts)],
-                el("div", looking_button(), more, class_="ck-lesson-row"),
-                self._table(),
-                el("p", self._about(), class_="ck-ex-how", data_key="about"),
-                [el("p", text, class_="ck-lesson-sum") for text in self._summary()],
+                fields,
+                row_of(looking_button(), more),
+                framed_table(self._heads(), rows, say("Rows")),
+                el("p", about, class_="ck-ex-how", data_key="about"),
+                paragraphs(self._summary()),
                 class_="ck-ex ck-lesson",
                 novalidate=True,
             )
         )
 
-    def _field(self, place: int, text: str) -> Element:
-        label = say("Clause {number}", number=place + 1)
-        wrong = trouble(text, self._reads) if text.strip() else ""
-        out = button(say("Take out clause {number}", number=place + 1), f"drop:{place}")
-        return el(
-            "div",
-            statement_field(f"s{place}", text, label, wrong),
-            el("div", out, class_="ck-lesson-row"),
-            data_key=f"clause:{place}",
-        )
-
     def _heads(self) -> list[str]:
         counted = [] if self.of is None else [say("Models")]
         return [say("Row"), *self.models.letters, *counted, say("Ruled out by")]
-
-    def _table(self) -> Element:
-        heads = [el("th", head, scope="col") for head in self._heads()]
-        rows = [self._row(at, row) for at, row in enumerate(self.models.rows)]
-        named = say("Rows")
-        table = el(
-            "table",
-            el("thead", el("tr", heads)),
-            el("tbody", rows),
-            class_="ck-truth",
-            aria_label=named,
-        )
-        return el("div", table, class_="ck-truth-frame", tabindex=0, role="group", aria_label=named)
-
-    def _row(self, at: int, row: ModelRow) -> Element:
-        number = button(str(at + 1), f"row:{at}", on=at == self.chosen)
-        many = None if self.of is None else el("td", str(row.models))
-        return el(
-            "tr",
-            el("th", number, scope="row"),
-            [truth_cell(value) for value in row.values],
-            many,
-            el("td", _verdict(row), class_="ck-row-says"),
-            class_="ck-row-out" if row.broken else "ck-row-left",
-            data_key=f"row-of:{at}",
-        )
-
-    def _about(self) -> str:
-        if self.chosen is None:
-            return say("Press the number of a row: it says which clause rules it out, and why.")
-        return self._told(self.models.rows[self.chosen])
 
     def _told(self, row: ModelRow) -> str:
         """Return what a row says: its letters, the clauses that fail there, a deal."""
@@ -261,30 +236,23 @@ class ModelTable(Scene):
     def in_words(self) -> str:
         """Return the table as text: clauses by number, rows, what is left."""
         clauses = [f"{number}: {text}" for number, text in enumerate(self.texts, start=1)]
-        heads = self._heads()
-        lines = ["   ".join(heads)]
-        for at, row in enumerate(self.models.rows, start=1):
-            cells = zip(self._cells(at, row), heads, strict=True)
-            lines.append("   ".join(cell.center(len(head)) for cell, head in cells).rstrip())
+        lines = text_rows(self._heads(), self._cells())
         return "\n".join([*clauses, *lines, *self._summary()])
 
-    def _cells(self, at: int, row: ModelRow) -> list[str]:
-        many = [] if self.of is None else [str(row.models)]
-        return [str(at), *(SIGNS[value] for value in row.values), *many, _verdict(row)]
+    def _cells(self) -> list[list[str]]:
+        rows = []
+        for at, row in enumerate(self.models.rows, start=1):
+            many = [] if self.of is None else [str(row.models)]
+            rows.append([str(at), *(SIGNS[value] for value in row.values), *many, _verdict(row)])
+        return rows
 
     def still(self) -> Element:
         """Return clauses and rows on paper."""
-        paper, heads = Paper(), self._heads()
-        for number, text in enumerate(self.texts, start=1):
-            paper.text(f"{number}: {text}")
+        paper = Paper()
+        paper.lines(f"{number}: {text}" for number, text in enumerate(self.texts, start=1))
         paper.gap()
-        widths = [max(44.0, width(head, 14) + 24) for head in heads]
-        paper.row(heads, widths, bold=True)
-        for at, row in enumerate(self.models.rows, start=1):
-            paper.row(self._cells(at, row), widths)
-        paper.gap()
-        for line in self._summary():
-            paper.text(line)
+        paper_rows(paper, self._heads(), self._cells())
+        paper.lines(self._summary())
         return paper.finish(say("Model table"), self.in_words())
 
 
@@ -299,14 +267,6 @@ def _full() -> str:
     return say("Write at most {most:clause}.", most=MOST_CLAUSES)
 
 
-def _too_many(letters: int) -> str:
-    return say(
-        "That makes {n:letter}; a table with more than {most} fits on no screen.",
-        n=letters,
-        most=MOST_LETTERS,
-    )
-
-
 @plainly
 def model_table(*clauses: str, of: CodeCase | None = None) -> ModelTable:
     """Return the rows of the letters in these clauses, and which clause rules out which row.
@@ -314,6 +274,9 @@ def model_table(*clauses: str, of: CodeCase | None = None) -> ModelTable:
     ``model_table("~p | q", "~q | r")`` is about any statements; with ``of=case("You hold A R")``
     each row stands for the models of that case that agree on the letters, and says how many they
     are. Raises ``LookupError`` in words for what is not a statement, and for too many letters.
+
+    >>> model_table("~p | q", "~q | r").left
+    4
     """
     if not 1 <= len(clauses) <= MOST_CLAUSES:
         raise LookupError(_full())
@@ -324,30 +287,22 @@ def model_table(*clauses: str, of: CodeCase | None = None) -> ModelTable:
 
 
 # --- entailment meter -----------------------------------------------------------------------------
-# The entailment meter: models of what is known, and of what is known with the goal denied.
-#
-# Clues are switched on and off. When nothing is left of KB & ~goal, KB entails the goal.
-
-_LOW = 34.0
-"""How high a gauge without a course is."""
 
 
-class EntailmentMeter(Scene):
+class EntailmentMeter(Figure, game=clue_style(), css=gauge.CSS):
     """A case whose clues are switched on one by one, and a goal.
 
     ``known`` counts the models of KB, ``against`` those of KB & ~goal; ``entails`` is true when
     the latter is 0. ``switch(1)`` turns a clue on or off.
     """
 
-    _css = clue_style() + Scene._css + lesson_css() + CSS  # noqa: SLF001 - our own base
     presses = Presses["EntailmentMeter", None]()
 
     def __init__(self, whole: CodeCase, goal: str) -> None:
-        super().__init__()
         self.whole = whole
         self.goal = self.typed = goal
         self.on = frozenset(range(len(whole.clues)))
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -364,7 +319,7 @@ class EntailmentMeter(Scene):
     @property
     def against(self) -> int:
         """How many models KB has in which the goal is false."""
-        return self.kb.count(f"~({self.goal})")
+        return self.kb.count(self._denied)
 
     @property
     def entails(self) -> bool:
@@ -376,17 +331,13 @@ class EntailmentMeter(Scene):
         if not 1 <= clue <= len(self.whole.clues):
             raise LookupError(say("There is no clue number {number}.", number=clue))
         self.on ^= {clue - 1}
-        self.redraw()
-        self.speak(" ".join(self._summary()))
-        return self
+        return self._tell(*self._summary())
 
     def aim(self, goal: str) -> EntailmentMeter:
         """Ask about another goal; raises ``LookupError`` in words."""
         read_about(self.whole)(goal)
         self.goal = self.typed = goal
-        self.redraw()
-        self.speak(" ".join(self._summary()))
-        return self
+        return self._tell(*self._summary())
 
     def _with(self, clues: int) -> CodeCase:
         """Return what is known after the first few clues, counting only those switched on."""
@@ -416,60 +367,43 @@ class EntailmentMeter(Scene):
 
     def redraw(self) -> None:
         """Draw the clues, the goal, and both gauges."""
-        if not hasattr(self, "on"):
-            return
         wrong = trouble(self.typed, read_about(self.whole))
+        hold = say("You hold {cards}.", cards=self.whole.hand)
         clues = [
-            button(f"{at + 1}. {clue}", f"clue:{at}", on=at in self.on)
+            switch(f"{at + 1}. {clue}", f"clue:{at}", on=at in self.on)
             for at, clue in enumerate(self.whole.clues)
         ]
-        row = el("div", clues, class_="ck-lesson-row", role="group", aria_label=say("Clues"))
+        gauges = []
+        for at, (head, each) in enumerate(self._gauges()):
+            said = f"{head}: {', '.join(f'{amount:g}' for amount in each.amounts)}"
+            inside = el("p", el("b", head)), gauge.page(each, said)
+            gauges.append(el("div", inside, data_key=f"gauge:{at}"))
         self.show(
             el(
                 "form",
-                el("p", say("You hold {cards}.", cards=self.whole.hand))
-                if self.whole.hand
-                else None,
-                row if clues else None,
+                el("p", hold) if self.whole.hand else None,
+                row_of(clues, label=say("Clues")) if clues else None,
                 statement_field("goal", self.typed, say("Goal"), wrong),
-                el("div", looking_button(), class_="ck-lesson-row"),
-                [self._gauge(at) for at in range(2)],
-                [el("p", text, class_="ck-lesson-sum") for text in self._summary()],
+                row_of(looking_button()),
+                gauges,
+                paragraphs(self._summary()),
                 class_="ck-ex ck-lesson",
                 novalidate=True,
             )
         )
 
-    def _gauges(self) -> tuple[tuple[str, Gauge], tuple[str, Gauge]]:
+    def _gauges(self) -> list[tuple[str, gauge.Gauge]]:
         """Return both gauges with what they show: its course over the clues, and its level now."""
         stages = [self._with(many) for many in [0, *(at + 1 for at in sorted(self.on))]]
         counts = [tuple(float(kb.count(goal)) for kb in stages) for goal in ("", self._denied)]
         most = max(counts[0][0], 1.0)
-        heads = (say("Models of KB"), say("Models of KB & ~({goal})", goal=self.goal))
-        first, second = (Gauge(each, most, f"{each[-1]:g}") for each in counts)
-        return (heads[0], first), (heads[1], second)
+        heads = say("Models of KB"), say("Models of KB & ~({goal})", goal=self.goal)
+        gauges = (gauge.Gauge(each, most, f"{each[-1]:g}") for each in counts)
+        return list(zip(heads, gauges, strict=True))
 
     @property
     def _denied(self) -> str:
         return f"~({self.goal})"
-
-    def _gauge(self, at: int) -> Element:
-        head, gauge = self._gauges()[at]
-        high = HIGH if len(gauge.amounts) > 1 else _LOW
-        said = f"{head}: {', '.join(f'{amount:g}' for amount in gauge.amounts)}"
-        return el(
-            "div",
-            el("p", el("b", head)),
-            el(
-                "svg",
-                drawing(gauge),
-                viewBox=f"0 0 {WIDE:g} {high:g}",
-                class_="ck-picture",
-                role="img",
-                aria_label=said,
-            ),
-            data_key=f"gauge:{at}",
-        )
 
     def _summary(self) -> list[str]:
         known, against = self.known, self.against
@@ -503,15 +437,14 @@ class EntailmentMeter(Scene):
     def still(self) -> Element:
         """Return the case and both gauges on paper."""
         paper = Paper()
-        for line in self._case_lines():
-            paper.text(line)
-        for head, gauge in self._gauges():
+        paper.lines(self._case_lines())
+        for head, each in self._gauges():
             paper.gap()
             paper.text(head, bold=True)
-            paper.put(drawing(gauge), HIGH if len(gauge.amounts) > 1 else _LOW)
-        for line in self._summary():
-            paper.text(line)
-        return paper.finish(say("Entailment meter"), self.in_words(), CSS)
+            high = gauge.HIGH if len(each.amounts) > 1 else gauge.FLAT
+            paper.put(gauge.drawing(each), high)
+        paper.lines(self._summary())
+        return paper.finish(say("Entailment meter"), self.in_words(), gauge.CSS)
 
 
 @plainly
@@ -520,6 +453,11 @@ def entailment_meter(goal: str, of: CodeCase) -> EntailmentMeter:
 
     ``entailment_meter("E_C", of=case("You hold A R", "Nora: B R L -> Otto ?"))``. KB entails the
     goal if no model of KB is without it. Raises ``LookupError`` in words for a bad statement.
+
+    >>> from cluekit.ui import case
+    >>> known = case("You hold A R", "Nora: B R L -> Otto ?")
+    >>> entailment_meter("E_C", of=known).entails
+    False
     """
     try:
         of.read(goal)

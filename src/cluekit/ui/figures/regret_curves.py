@@ -9,10 +9,9 @@ from typing import NamedTuple
 from cluekit.draw import Element, Still, el
 from cluekit.learn.gains import Gains
 from cluekit.logic.games import Round, rounds_of_regret
-from cluekit.ui.figures.named_games import Numbers, game_called
-from cluekit.ui.kit.messages import plainly
-from cluekit.ui.kit.scene import Redrawn
-from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.figures.matrix_board import Numbers, game_called
+from cluekit.ui.kit.figure import Paper, Redrawn
+from cluekit.ui.kit.presses import plainly
 from cluekit.words import say
 from cluekit.words.numbers import decimal
 
@@ -39,21 +38,6 @@ class Curve(NamedTuple):
     name: str
     style: str
     of: Callable[[Round], float]
-
-
-def _regrets() -> list[Curve]:
-    return [
-        Curve(say("rows"), "rows", lambda both: both.rows.regret_a_round),
-        Curve(say("columns"), "columns", lambda both: both.columns.regret_a_round),
-    ]
-
-
-def _shares(gains: Gains) -> list[Curve]:
-    mine, theirs = say(gains.rows[0]), say(gains.columns[0])
-    return [
-        Curve(mine, "rows", lambda both: both.rows.average[0]),
-        Curve(theirs, "columns", lambda both: both.columns.average[0]),
-    ]
 
 
 def _rounds_told(whole: int) -> list[int]:
@@ -85,25 +69,24 @@ def _panel(
     steps = sorted({round(frame.whole ** (n / _POINTS)) for n in range(_POINTS + 1)})
     levels = (f"M{_LEFT} {frame.level(each):.1f}h{_WIDE}" for each in right)
     drawn = [el("path", class_="ck-curve-right", d=level) for level in levels]
-    # Where two names are written: neither covers the other, nor the axis below
+    # Where both names are written: neither covers the other, nor the axis below
     one, other = [frame.level(curve.of(history[-1])) for curve in curves]
     if abs(one - other) < _LINE:
         middle = min((one + other) / 2, frame.top + _HIGH - _LINE)
         one, other = (middle, middle - _LINE) if one > other else (middle - _LINE, middle)
-    ends = [one, other]
-    for curve, end in zip(curves, ends, strict=True):
+    for curve, end in zip(curves, (one, other), strict=True):
         places = (f"{frame.at(n):.1f} {frame.level(curve.of(history[n - 1])):.1f}" for n in steps)
         drawn += [
             el("path", class_=f"ck-curve ck-curve-{curve.style}", d="M" + "L".join(places)),
             _text(curve.name, _LEFT + _WIDE + 8, end + 4, "says"),
         ]
     bottom = frame.top + _HIGH
-    found = [el("path", class_="ck-curve-axis", d=f"M{_LEFT} {frame.top}V{bottom}h{_WIDE}")]
+    axes = [el("path", class_="ck-curve-axis", d=f"M{_LEFT} {frame.top}V{bottom}h{_WIDE}")]
     for part in (0.0, 0.5, 1.0):
         number = part * frame.most
-        found += [_text(decimal(number, 2), _LEFT - 32, frame.level(number) + 4, "tick")]
-    ticks = ((n, frame.at(n) - 3.2 * len(str(n))) for n in _rounds_told(frame.whole))
-    axes = found + [_text(str(n), x, bottom + 15, "tick") for n, x in ticks]
+        axes.append(_text(decimal(number, 2), _LEFT - 32, frame.level(number) + 4, "tick"))
+    for n in _rounds_told(frame.whole):
+        axes += [_text(str(n), frame.at(n) - 3.2 * len(str(n)), bottom + 15, "tick")]
     return [*axes, *drawn]
 
 
@@ -111,37 +94,34 @@ def _text(words: str, x: float, y: float, style: str) -> Element:
     return el("text", words, class_=f"ck-curve-{style}", x=f"{x:.1f}", y=f"{y:.1f}")
 
 
-# --- the whole --------------------------------------------------------------------------------
-
-
-def _rows(gains: Gains, history: Sequence[Round]) -> list[list[str]]:
-    """Return the table: both regrets and both average shares, by the number of rounds."""
-    curves = [*_regrets(), *_shares(gains)]
-    heads = [say("Rounds"), *(say("regret, {who}", who=c.name) for c in curves[:2])]
-    heads += [curve.name for curve in curves[2:]]
-    lines = [
-        [str(n), *(decimal(curve.of(history[n - 1]), 3) for curve in curves)]
-        for n in _rounds_told(len(history))
-    ]
-    solved = gains.solved
-    last = [decimal(float(each), 3) for each in (solved.rows[0], solved.columns[0])]
-    return [heads, *lines, [say("Equilibrium"), decimal(0, 3), decimal(0, 3), *last]]
-
-
 def _picture(gains: Gains, history: Sequence[Round]) -> Still:
-    solved, paper = gains.solved, Paper()
+    """Return both panels, and below them the table of their numbers by rounds."""
+    mine, theirs = say(gains.rows[0]), say(gains.columns[0])
+    regrets = [
+        Curve(say("rows"), "rows", lambda both: both.rows.regret_a_round),
+        Curve(say("columns"), "columns", lambda both: both.columns.regret_a_round),
+    ]
+    shares = [
+        Curve(mine, "rows", lambda both: both.rows.average[0]),
+        Curve(theirs, "columns", lambda both: both.columns.average[0]),
+    ]
+    whole, paper = len(history), Paper()
     paper.text(say("Regret a round: how much better one choice alone would have been"), bold=True)
     # The round number above all that the curves reach
-    highest = max(curve.of(both) for curve in _regrets() for both in history)
+    highest = max(curve.of(both) for curve in regrets for both in history)
     top = next((top for top in _TOPS if top >= highest), highest)
-    paper.put(el("g", _panel(_regrets(), history, Frame(6, len(history), top), [])), _HIGH + 30)
+    paper.put(el("g", _panel(regrets, history, Frame(6, whole, top), [])), _HIGH + 30)
     paper.text(say("Average strategy: how often, over all rounds so far"), bold=True)
-    right = [float(solved.rows[0]), float(solved.columns[0])]
-    frame = Frame(6, len(history), 1)
-    paper.put(el("g", _panel(_shares(gains), history, frame, right)), _HIGH + 26)
+    right = [float(side[0]) for side in (gains.solved.rows, gains.solved.columns)]
+    paper.put(el("g", _panel(shares, history, Frame(6, whole, 1), right)), _HIGH + 26)
     dotted = say("Dotted: the equilibrium. Ten times as many rounds at each step to the right.")
     paper.text(dotted, quiet=True)
-    table = _rows(gains, history)
+    named = [say("regret, {who}", who=curve.name) for curve in regrets]
+    table = [[say("Rounds"), *named, *(curve.name for curve in shares)]]
+    for n in _rounds_told(whole):
+        numbers = (curve.of(history[n - 1]) for curve in (*regrets, *shares))
+        table.append([str(n), *(decimal(each, 3) for each in numbers)])
+    table.append([say("Equilibrium"), *(decimal(each, 3) for each in (0, 0, *right))])
     for number, row in enumerate(table):
         paper.row(row, [92.0, *[128.0] * (len(row) - 1)], bold=number == 0)
     text = "\n".join(" · ".join(row) for row in table)

@@ -23,14 +23,10 @@ from cluekit.lab.results import Results
 from cluekit.lab.run import rounds
 from cluekit.lab.switches import flip, rules_in_words
 from cluekit.ui import registry
-from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses, number
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.kit.figure import Figure, button, row_of
+from cluekit.ui.kit.presses import NotHeardError, NothingHereError, Press, Presses, number, plainly
 from cluekit.ui.tables.staging import Switch, answers_to, own_answer
-from cluekit.words import say
+from cluekit.words import mark, say
 
 # --- pairs in play --------------------------------------------------------------------------------
 # Pairs of games that a press lets play, one after the other: shown as they come, and stopped.
@@ -128,18 +124,17 @@ PAIRS, FEWEST, MOST = 50, 10, 1000
 """How many pairs the form proposes, and how many it plays."""
 
 
-class ReportForm(Scene):
+class ReportForm(Figure, game=clue_style(), css=CSS):
     """An experiment: planned, played, reported. ``other`` is the edition with the changed rule.
 
     ``fix(staying="never")`` and ``conclude("longer")`` do what the two forms do; ``result`` is
     what was played, ``report`` what came of it.
     """
 
-    _css = clue_style() + Scene._css + lesson_css() + CSS  # noqa: SLF001 - our own base
+    title = mark("Report of an experiment")
     presses = Presses["ReportForm", None]()
 
     def __init__(self, edition: Edition, players: int | None, seed: int) -> None:
-        super().__init__()
         self.edition = self.other = edition
         self.players = players
         self.seed = seed
@@ -147,7 +142,7 @@ class ReportForm(Scene):
         self.report: Report | None = None
         self.playing: PairsInPlay | None = None
         self.written = {"rule": "", "expect": "", "pairs": str(PAIRS)}
-        self.redraw()
+        super().__init__()
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -158,7 +153,6 @@ class ReportForm(Scene):
             raise NothingHereError
         self.written = {field: press.value(field).strip()[:80] for field in self.written}
         try:
-            # Fix what was filled in; refuses what is missing or contradicts
             other, pairs = self._changed(), self._pairs()
             if self.written["expect"] not in EXPECTED:
                 raise NotHeardError(say("Say first what you expect."))
@@ -240,8 +234,7 @@ class ReportForm(Scene):
             raise NothingHereError
         self.plan, self.report = None, None
         self.seed += 1
-        self.redraw()
-        self.speak(say("A new experiment, with luck of its own."))
+        self._tell(say("A new experiment, with luck of its own."))
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -261,38 +254,25 @@ class ReportForm(Scene):
 
     def redraw(self) -> None:
         """Draw the plan to be filled in, or what was fixed, what came out, and the report."""
-        if not hasattr(self, "written"):
-            return
         parts = [self._to_fix()] if self.plan is None else self._after()
         self.show(el("div", parts, class_="ck-ex ck-lesson ck-report-form"))
 
     def _to_fix(self) -> Element:
-        expected = [(word, say(says)) for word, says in EXPECTED.items()]
+        """Return the form of the plan: which rule, what is expected, how many pairs."""
+        chosen, groups = self.written["rule"], []
+        for switch in self._switches():
+            own = own_answer(self.edition, switch.topic)
+            answers = [
+                (f"{switch.topic}={a.word}", a.says) for a in switch.answers if a.word != own
+            ]
+            options = [
+                el("option", says, value=value, selected=True if value == chosen else None)
+                for value, says in answers
+            ]
+            groups.append(el("optgroup", options, label=switch.head))
         first = el("option", say("Choose a rule …"), value="")
-        groups = [self._group(switch) for switch in self._switches()]
         menu = el("select", first, groups, name="rule", data_key="rule")
-        return el(
-            "form",
-            el("p", say("First rules: {edition}.", edition=rules_in_words(self.edition))),
-            el("label", _label(say("The rule that you change")), menu),
-            _choice(say("What do you expect?"), "expect", expected, self.written["expect"]),
-            el("label", _label(say("Pairs of games, fixed now")), self._count()),
-            el("div", button(say("Fix it, and play"), "fix", main=True, submit=True)),
-            novalidate=True,
-            data_key="plan",
-        )
-
-    def _group(self, switch: Switch) -> Element:
-        own, chosen = own_answer(self.edition, switch.topic), self.written["rule"]
-        answers = [(f"{switch.topic}={a.word}", a) for a in switch.answers if a.word != own]
-        options = [
-            el("option", answer.says, value=value, selected=True if value == chosen else None)
-            for value, answer in answers
-        ]
-        return el("optgroup", options, label=switch.head)
-
-    def _count(self) -> Element:
-        return el(
+        count = el(
             "input",
             type="text",
             inputmode="numeric",
@@ -301,36 +281,45 @@ class ReportForm(Scene):
             autocomplete="off",
             data_key="pairs",
         )
+        expected = [(word, say(says)) for word, says in EXPECTED.items()]
+        return el(
+            "form",
+            el("p", say("First rules: {edition}.", edition=rules_in_words(self.edition))),
+            el("label", _label(say("The rule that you change")), menu),
+            _choice(say("What do you expect?"), "expect", expected, self.written["expect"]),
+            el("label", _label(say("Pairs of games, fixed now")), count),
+            el("div", button(say("Fix it, and play"), "fix", main=True, submit=True)),
+            novalidate=True,
+            data_key="plan",
+        )
 
     def _after(self) -> list[Element]:
+        """Return what was fixed, what came out, the form of the conclusion, and the report."""
         lines = [el("p", line) for line in repr(self.plan).splitlines()]
         planned = el("div", lines, data_key="planned")
         if self.playing:
             return [planned, self.playing.bar()]
-        came = self._outcome().splitlines()
+        came = [el("p", line) for line in self._outcome().splitlines()]
         answers = [(word, say(says)) for word, says in ANSWERS.items()]
-        row = [
-            button(say("Hand it in"), "conclude", main=True, submit=True),
-            button(say("Another experiment"), "again", quiet=True),
-        ]
         to_conclude = el(
             "form",
             _choice(say("Your conclusion"), "conclusion", answers, ""),
-            el("div", row, class_="ck-lesson-row"),
+            row_of(
+                button(say("Hand it in"), "conclude", main=True, submit=True),
+                button(say("Another experiment"), "again", quiet=True),
+            ),
             novalidate=True,
             data_key="conclusion",
         )
-        return [
-            planned,
-            el("div", [el("p", line) for line in came], class_="ck-ex-how", data_key="came"),
-            to_conclude,
-            *([self._checks(self.report)] if self.report else []),
-        ]
-
-    def _checks(self, report: Report) -> Element:
-        lines = [el("li", f"{'✓' if holds else '✕'} {said}") for holds, said in report.checks]
-        end = repr(report).rpartition("\n")[2]
-        return el("div", el("ul", lines), el("p", el("b", end)), data_key="report")
+        parts = [planned, el("div", came, class_="ck-ex-how", data_key="came"), to_conclude]
+        if self.report:
+            checks = [
+                el("li", f"{'✓' if holds else '✕'} {said}") for holds, said in self.report.checks
+            ]
+            end = repr(self.report).rpartition("\n")[2]
+            held = el("ul", checks), el("p", el("b", end))
+            parts.append(el("div", held, data_key="report"))
+        return parts
 
     @property
     def result(self) -> object:
@@ -352,13 +341,6 @@ class ReportForm(Scene):
         if self.report is None:
             return f"{self.plan!r}\n{self._outcome()}"
         return f"{self.report!r}\n{self._outcome()}"
-
-    def still(self) -> Element:
-        """Return it on paper."""
-        paper = Paper()
-        for line in self.in_words().splitlines():
-            paper.text(line)
-        return paper.finish(say("Report of an experiment"), self.in_words())
 
 
 def _label(words: str) -> Element:

@@ -1,4 +1,8 @@
-"""ResolutionGraph: choose two clauses and a literal; the way down to the empty clause proves."""
+"""ResolutionGraph and CoreViewer: from which clauses, and from which clues, something follows.
+
+Choose two clauses and a literal: the way down to the empty clause proves. Switch clues off, and
+see whether the goal still follows.
+"""
 
 from __future__ import annotations
 
@@ -25,45 +29,39 @@ from cluekit.logic.clauses import (
 from cluekit.ui.figures.graph_picture import (
     CLAUSE_PAPER_CSS,
     WIDE,
+    ClauseFigure,
     Edge,
     Layout,
     Node,
-    graph,
     in_levels,
     numbered_lines,
-    page,
     read_all,
     sizes,
     spoken_clause,
 )
-from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
-from cluekit.words import say, say_n
+from cluekit.ui.kit.figure import Figure, button, switch
+from cluekit.ui.kit.presses import NotHeardError, NothingHereError, Press, Presses, plainly
+from cluekit.words import mark, say, say_n
 
 MOST_STEPS = 9
 
 
-class ResolutionGraph(Scene):
+class ResolutionGraph(ClauseFigure):
     """Clauses to be resolved, two at a time.
 
     ``resolve(1, 2, "p")`` does what presses do; ``steps`` counts, ``refuted`` says whether the
     empty clause is there, ``known`` are all clauses so far.
     """
 
-    _css = Scene._css + lesson_css() + CLAUSE_PAPER_CSS  # noqa: SLF001 - our own base
+    title = mark("Resolution")
     presses = Presses["ResolutionGraph", None]()
 
     def __init__(self, clauses: tuple[Clause, ...]) -> None:
-        super().__init__()
         self.given = clauses
         self.made: tuple[Resolved, ...] = ()
         self.chosen: tuple[int, ...] = ()
         self.told = ""
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -90,8 +88,7 @@ class ResolutionGraph(Scene):
         self.chosen = numbers
         if on not in on_atoms(*self._pair):
             raise LookupError(self._no_pair())
-        self._resolve(on)
-        return self
+        return self._resolve(on)
 
     @property
     def _pair(self) -> tuple[Clause, Clause]:
@@ -108,8 +105,7 @@ class ResolutionGraph(Scene):
         left = tuple(each for each in self.chosen if each != number)
         self.chosen = left if number in self.chosen else (*self.chosen, number)[-2:]
         self.told = ""
-        self.redraw()
-        self.speak(self._asked())
+        self._tell(self._asked())
 
     @presses.on("on:{number:int}")
     def _on(self, _: Press, number: int) -> None:
@@ -134,22 +130,19 @@ class ResolutionGraph(Scene):
             left=clause_text(left),
             row=truths.in_words(),
         )
-        self.redraw()
-        self.speak(self.told)
+        self._tell(self.told)
 
     @presses.on("back")
     def _back(self, _: Press) -> None:
         self.made, self.chosen, self.told = self.made[:-1], (), ""
-        self.redraw()
-        self.speak(self._asked())
+        self._tell(self._asked())
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.made, self.chosen, self.told = (), (), ""
-        self.redraw()
-        self.speak(self.in_words())
+        self._tell(self.in_words())
 
-    def _resolve(self, on: str) -> None:
+    def _resolve(self, on: str) -> ResolutionGraph:
         clause = resolvent(*self._pair, on)
         if clause is None:
             raise NothingHereError
@@ -168,8 +161,7 @@ class ResolutionGraph(Scene):
             self.made = (*self.made, Resolved(one, other, on, clause))
             self.chosen = ()
             self.told = self._new()
-        self.redraw()
-        self.speak(self.told)
+        return self._tell(self.told)
 
     # --- said ---------------------------------------------------------------------------------
 
@@ -200,43 +192,47 @@ class ResolutionGraph(Scene):
 
     def redraw(self) -> None:
         """Draw the graph, what was chosen, and what may be done with it."""
-        if not hasattr(self, "told"):
-            return
-        nodes, edges, layout = self._graph()
+        choices = list[Element]()
+        if len(self.chosen) == 2 and not self.refuted:  # noqa: PLR2004 - a pair
+            choices = [
+                button(say("Resolve on {atom}", atom=atom), f"on:{n}")
+                for n, atom in enumerate(on_atoms(*self._pair))
+            ]
+            if all_struck(*self._pair):
+                choices.append(button(say("Strike out both pairs"), "both"))
+        back, again = button(say("Take one back"), "back"), button(say("Begin again"), "again")
+        buttons = [back, again] if self.made else []
         self.show(
             el(
                 "div",
-                graph(nodes, edges, layout, "\n".join(self._lines())),
+                self._picture(),
                 el("p", self.told or self._asked(), class_="ck-clauses-told", data_key="told"),
-                el("div", self._choices(), class_="ck-clauses-row", data_key="choices"),
-                el("div", self._buttons(), class_="ck-clauses-row", data_key="buttons"),
+                el("div", choices, class_="ck-clauses-row", data_key="choices"),
+                el("div", buttons, class_="ck-clauses-row", data_key="buttons"),
                 class_="ck-lesson ck-ex",
             )
         )
 
-    def _choices(self) -> list[Element]:
-        if len(self.chosen) < 2 or self.refuted:  # noqa: PLR2004 - a pair
-            return []
-        atoms = on_atoms(*self._pair)
-        found = [
-            button(say("Resolve on {atom}", atom=atom), f"on:{n}") for n, atom in enumerate(atoms)
-        ]
-        both = button(say("Strike out both pairs"), "both") if all_struck(*self._pair) else None
-        return [*found, both] if both else found
-
-    def _buttons(self) -> list[Element]:
-        if not self.made:
-            return []
-        return [button(say("Take one back"), "back"), button(say("Begin again"), "again")]
-
     def _graph(self) -> tuple[list[Node], list[Edge], Layout]:
+        """Return each resolvent below the two clauses that it is made of."""
         levels = [0] * len(self.given)
         edges: list[Edge] = []
         for number, step in enumerate(self.made, start=len(self.given)):
             levels.append(max(levels[step.one], levels[step.other]) + 1)
             edges.append(Edge(str(step.one), str(number), step.on))
             edges.append(Edge(str(step.other), str(number)))
-        nodes = [self._node(number) for number in range(len(self.known))]
+        nodes = [
+            Node(
+                str(number),
+                clause_text(clause),
+                "goal" if not clause else "made" if number >= len(self.given) else "",
+                "✓" if not clause else str(number + 1),
+                "" if self.refuted else f"take:{number}",
+                spoken_clause(number + 1, clause),
+                number in self.chosen,
+            )
+            for number, clause in enumerate(self.known)
+        ]
         rows = [
             [str(n) for n, level in enumerate(levels) if level == at]
             for at in range(max(levels) + 1)
@@ -244,22 +240,10 @@ class ResolutionGraph(Scene):
         pairs = [(edge.start, edge.end) for edge in edges]
         return nodes, edges, in_levels(rows, pairs, sizes(nodes), WIDE)
 
-    def _node(self, number: int) -> Node:
-        clause = self.known[number]
-        made = number >= len(self.given)
-        return Node(
-            str(number),
-            clause_text(clause),
-            "goal" if not clause else "made" if made else "",
-            "✓" if not clause else str(number + 1),
-            "" if self.refuted else f"take:{number}",
-            spoken_clause(number + 1, clause),
-            number in self.chosen,
-        )
-
     # --- in words and on paper ----------------------------------------------------------------
 
-    def _lines(self) -> list[str]:
+    def in_words(self) -> str:
+        """Return the clauses and the steps as text."""
         steps = [
             say(
                 "{number}. {clause}, from {one} and {other} on {atom}",
@@ -271,15 +255,8 @@ class ResolutionGraph(Scene):
             )
             for number, step in enumerate(self.made, start=len(self.given) + 1)
         ]
-        return [*numbered_lines(self.given), *steps, *filter(None, [self.told])]
-
-    def in_words(self) -> str:
-        """Return the clauses and the steps as text."""
-        return "\n".join(self._lines())
-
-    def still(self) -> Element:
-        """Return the graph on paper."""
-        return page(say("Resolution"), self._lines(), *self._graph())
+        told = [self.told] if self.told else []
+        return "\n".join([*numbered_lines(self.given), *steps, *told])
 
 
 @plainly
@@ -287,33 +264,34 @@ def resolution_graph(*clauses: str) -> ResolutionGraph:
     """Return clauses such as ``"p | ~q"`` to resolve: press two of them, then a literal.
 
     Raises ``LookupError`` in words for what is not a clause.
+
+    >>> resolution_graph("p", "~p").resolve(1, 2, "p").refuted
+    True
     """
     return ResolutionGraph(read_all(clauses))
 
 
 # --- core viewer ----------------------------------------------------------------------------------
-# CoreViewer: which clues were needed? Switch them off, and see whether the goal still follows.
 
 MOST_CLUES, MOST_GOALS = 10, 6
 
 
-class CoreViewer(Scene):
+class CoreViewer(Figure, css=CLAUSE_PAPER_CSS):
     """A case whose clues are switched on and off, and goals that follow or do not.
 
     ``switch(2)`` switches clue 2; ``on`` are the clues that are on, ``left`` counts the deals that
     fit them, ``follows("E_C")`` asks about a goal, ``found`` are the minimal cores met so far.
     """
 
-    _css = Scene._css + lesson_css() + CLAUSE_PAPER_CSS  # noqa: SLF001 - our own base
+    title = mark("Which clues were needed?")
     presses = Presses["CoreViewer", None]()
 
     def __init__(self, search: CoreSearch, goals: tuple[str, ...]) -> None:
-        super().__init__()
         self.search = search
         self.goals = goals
         self.on: Numbers = search.every
         self.found: tuple[Numbers, ...] = ()
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -330,15 +308,13 @@ class CoreViewer(Scene):
         """Switch a clue, numbered from 1; raises ``LookupError`` in words."""
         if clue not in self.search.every:
             raise LookupError(say("There is no clue number {number}.", number=clue))
-        self._switch(clue)
-        return self
+        return self._switch(clue)
 
-    def _switch(self, clue: int) -> None:
+    def _switch(self, clue: int) -> CoreViewer:
         self.on ^= {clue}
         if self.is_core and self.on not in self.found:
             self.found = (*self.found, self.on)
-        self.redraw()
-        self.speak(" ".join(self._told()))
+        return self._tell(*self._told())
 
     @property
     def is_core(self) -> bool:
@@ -359,57 +335,34 @@ class CoreViewer(Scene):
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.on = self.search.every
-        self.redraw()
-        self.speak(" ".join(self._told()))
+        self._tell(*self._told())
 
     # --- shown --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the clues with their switches, and what follows."""
-        if not hasattr(self, "found"):
-            return
-        case = self.search.case
+        case, rows = self.search.case, []
+        for number in sorted(self.search.every):
+            on, text = number in self.on, case.clues[number - 1]
+            words = say("on") if on else say("off")
+            label = say("Clue {number}: {clue}", number=number, clue=text)
+            clue = el("span", text, class_=None if on else "ck-clause-false")
+            turns = switch(words, f"clue:{number}", on=on, label=label)
+            rows.append(el("li", el("b", str(number)), clue, turns, data_key=f"row:{number}"))
+        told = [
+            el("p", text, class_="ck-clauses-told", data_key=f"told:{n}")
+            for n, text in enumerate(self._told())
+        ]
         hold = el("p", say("You hold {cards}.", cards=case.hand.strip())) if case.hand else None
         self.show(
             el(
                 "div",
                 hold,
-                el(
-                    "ol",
-                    [self._row(number) for number in sorted(self.search.every)],
-                    class_="ck-clauses",
-                    role="list",
-                    data_key="clues",
-                ),
-                [
-                    el("p", text, class_="ck-clauses-told", data_key=f"told:{n}")
-                    for n, text in enumerate(self._told())
-                ],
+                el("ol", rows, class_="ck-clauses", role="list", data_key="clues"),
+                told,
                 el("div", button(say("All clues on"), "again"), class_="ck-clauses-row"),
                 class_="ck-lesson ck-ex",
             )
-        )
-
-    def _row(self, number: int) -> Element:
-        on = number in self.on
-        text = self.search.case.clues[number - 1]
-        switch = el(
-            "button",
-            el("span", "✓" if on else "", class_="ck-rule-toggle-sign", aria_hidden="true"),
-            say("on") if on else say("off"),
-            type="button",
-            class_="ck-rule-toggle",
-            aria_pressed="true" if on else "false",
-            aria_label=say("Clue {number}: {clue}", number=number, clue=text),
-            data_target=f"clue:{number}",
-            data_key=f"do:clue:{number}",
-        )
-        return el(
-            "li",
-            el("b", str(number)),
-            el("span", text, class_=None if on else "ck-clause-false"),
-            switch,
-            data_key=f"row:{number}",
         )
 
     def _told(self) -> list[str]:
@@ -417,7 +370,12 @@ class CoreViewer(Scene):
         told = [say_n("{n} deal fits these clues.", "{n} deals fit these clues.", self.left)]
         if not self.left:
             told.append(say("No deal fits, so none is against anything: everything follows."))
-        told += [self._about(goal) for goal in self.goals]
+        for goal in self.goals:
+            deal = self.search.counter_deal(self.on, goal)
+            about = {"goal": goal, "deal": str(deal)}
+            follows = say("✓ {goal} follows.", **about)
+            against = say("✕ {goal} does not follow. A deal against it: {deal}", **about)
+            told.append(follows if deal is None else against)
         if self.is_core:
             told.append(
                 say("A core: without any one of these clues {goal} is open.", goal=self.goals[0])
@@ -427,19 +385,10 @@ class CoreViewer(Scene):
             told.append(say("Cores so far: {cores}.", cores=list_in_words(cores)))
         return told
 
-    def _about(self, goal: str) -> str:
-        deal = self.search.counter_deal(self.on, goal)
-        if deal is None:
-            return say("✓ {goal} follows.", goal=goal)
-        return say("✕ {goal} does not follow. A deal against it: {deal}", goal=goal, deal=str(deal))
-
-    # --- in words and on paper ----------------------------------------------------------------
+    # --- in words -----------------------------------------------------------------------------
 
     def in_words(self) -> str:
         """Return clues and what follows as text."""
-        return "\n".join(self._lines())
-
-    def _lines(self) -> list[str]:
         case = self.search.case
         first = [say("You hold {cards}.", cards=case.hand.strip())] if case.hand else []
         signs = {True: "✓", False: "–"}
@@ -447,14 +396,7 @@ class CoreViewer(Scene):
             f"{signs[number in self.on]} {number}. {clue}"
             for number, clue in enumerate(case.clues, start=1)
         ]
-        return [*first, *clues, *self._told()]
-
-    def still(self) -> Element:
-        """Return the same on paper."""
-        paper = Paper()
-        for line in self._lines():
-            paper.text(line)
-        return paper.finish(say("Which clues were needed?"), self.in_words())
+        return "\n".join([*first, *clues, *self._told()])
 
 
 @plainly
@@ -462,6 +404,10 @@ def core_viewer(case: CodeCase, *goals: str) -> CoreViewer:
     """Return a case with a switch for each clue, and whether goals such as "E_C" still follow.
 
     Raises ``LookupError`` in words for a case that is too large to list.
+
+    >>> from cluekit.ui import case
+    >>> core_viewer(case("You hold A R", "Nora: B R L -> Otto ?"), "E_C").left
+    38
     """
     if not 1 <= len(goals) <= MOST_GOALS or not 1 <= len(case.clues) <= MOST_CLUES:
         most = {"clues": MOST_CLUES, "goals": MOST_GOALS}

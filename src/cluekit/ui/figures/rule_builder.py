@@ -2,19 +2,19 @@
 
 A row is a way to make each literal true or false. What a rule removes is struck out with the rule
 beside it, so that a reader sees which half of "exactly one" does what. What has been learned can
-be pressed as well: then the cells that all rows agree on are settled.
+be pressed as well: then the cells that all rows agree on are settled. The rule panel lists every
+rule of the inventory.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.wording.names import rule_says
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el
-from cluekit.draw.lettering import width
 from cluekit.learn import progress
 from cluekit.learn.feedback import explain
 from cluekit.learn.forms import Case
@@ -24,20 +24,25 @@ from cluekit.learn.rule_set import RuleSet, Truth
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import list_in_words
 from cluekit.learn.worlds import names
-from cluekit.ui.figures.truth_table import SIGNS, truth_cell
-from cluekit.ui.kit.controls import toggle
-from cluekit.ui.kit.messages import Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.figures.truth_table import SIGNS, paper_rows, text_rows, truth_cell
+from cluekit.ui.kit.figure import (
+    Figure,
+    Paper,
+    button,
+    framed_table,
+    paragraphs,
+    row_of,
+    switch,
+    toggle,
+)
+from cluekit.ui.kit.presses import NothingHereError, Press, Presses, plainly
 from cluekit.words import mark, say
 
 FEWEST, MOST = 2, 4
 """How many literals: with four there are 16 rows, and more fit on no screen."""
 
 
-class RuleBuilder(Scene):
+class RuleBuilder(Figure, game=clue_style()):
     """Rules about two to four literals, and the rows of their truth table that are left.
 
     ``least`` and ``most`` switch the halves of "exactly one"; ``learn("E_A")`` and
@@ -45,13 +50,11 @@ class RuleBuilder(Scene):
     is on, ``settled`` says what all rows that are left agree on. ``rules`` is the value itself.
     """
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["RuleBuilder", None]()
 
     def __init__(self, rules: RuleSet) -> None:
-        super().__init__()
         self.rules = rules
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -121,38 +124,67 @@ class RuleBuilder(Scene):
 
     def _turn_to(self, rules: RuleSet) -> RuleBuilder:
         self.rules = rules
-        self.redraw()
-        self.speak(" ".join(summary(rules)))
-        return self
+        return self._tell(*summary(rules))
 
     # --- drawn --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the switches and the rows."""
-        if hasattr(self, "rules"):
-            self.show(_body(self.rules))
+        rules, literals = self.rules, self.rules.literals
+        halves = [
+            switch(say("At least one"), "least", on=rules.least),
+            switch(say("At most one"), "most", on=rules.most),
+        ]
+        pairs = [
+            switch(
+                list_in_words([literals[one], literals[other]]),
+                f"pair:{one}:{other}",
+                on=(one, other) in rules.pairs,
+            )
+            for one, other in rules.every_pair
+        ]
+        learned = []  # each literal in turn: nothing, true, false
+        for place, (name, holds) in enumerate(zip(literals, rules.learned, strict=True)):
+            said = el("span", say("false"), class_="ck-voice-only") if holds is False else None
+            sign, target = SIGNS[bool(holds)], f"learned:{place}"
+            learned.append(switch([name, said], target, on=holds is not None, sign=sign))
+        rows = []
+        for values in rules.rows:
+            breaks = broken_rule(rules, values)
+            end = el("td", _verdict(breaks), class_="ck-row-says")
+            kind = "ck-row-out" if breaks else "ck-row-left"
+            rows.append(el("tr", [truth_cell(holds) for holds in values], end, class_=kind))
+        self.show(
+            el(
+                "div",
+                _switches(say("Rules"), halves),
+                _switches(say("Not both"), pairs) if len(pairs) > 1 else None,
+                _switches(say("You learn"), learned),
+                framed_table([*literals, say("Does it fit?")], rows, say("Rows")),
+                paragraphs(summary(rules)),
+                el("p", " · ".join(legend(rules)), class_="ck-hint ck-muted"),
+                row_of(button(say("Begin again"), "again")),
+                class_="ck-lesson",
+            )
+        )
 
     def in_words(self) -> str:
         """Return the rows as text: what is left, and what each of the others breaks."""
         rules = self.rules
-        lines = ["   ".join(rules.literals)]
-        for row in rules.rows:
-            cells = zip(row, rules.literals, strict=True)
-            signs = (SIGNS[holds].center(len(name)) for holds, name in cells)
-            lines.append("   ".join([*signs, _verdict(broken_rule(rules, row))]))
+        lines = text_rows([*rules.literals, ""], self._cells())
         return "\n".join([*lines, *summary(rules), *legend(rules)])
+
+    def _cells(self) -> list[list[str]]:
+        return [
+            [*(SIGNS[holds] for holds in values), _verdict(broken_rule(self.rules, values))]
+            for values in self.rules.rows
+        ]
 
     def still(self) -> Element:
         """Return the rows on paper, what each breaks at its end."""
         paper, rules = Paper(), self.rules
-        heads = [*rules.literals, say("Does it fit?")]
-        widths = [*(max(44.0, width(name, 14) + 24) for name in rules.literals), 220.0]
-        paper.row(heads, widths, bold=True)
-        for row in rules.rows:
-            paper.row([*(SIGNS[holds] for holds in row), _verdict(broken_rule(rules, row))], widths)
-        paper.gap()
-        for line in (*summary(rules), *legend(rules)):
-            paper.text(line)
+        paper_rows(paper, [*rules.literals, say("Does it fit?")], self._cells(), 220)
+        paper.lines((*summary(rules), *legend(rules)))
         return paper.finish(say("Rule builder"), self.in_words())
 
 
@@ -164,15 +196,14 @@ def broken_rule(rules: RuleSet, row: Truth) -> str:
         one, other = (rules.literals[place] for place in pair)
         return say("not both: {one}, {other}", one=one, other=other)
     name = rules.unlike(row)
-    return say("you learned {literal}", literal=_fact(rules, name)) if name else ""
+    if not name:
+        return ""
+    learned = name if rules.learned[rules.literals.index(name)] else f"~{name}"
+    return say("you learned {literal}", literal=learned)
 
 
 def _verdict(breaks: str) -> str:
     return say("no: {rule}", rule=breaks) if breaks else say("fits")
-
-
-def _fact(rules: RuleSet, name: str) -> str:
-    return name if rules.learned[rules.literals.index(name)] else f"~{name}"
 
 
 def summary(rules: RuleSet) -> list[str]:
@@ -194,89 +225,8 @@ def legend(rules: RuleSet) -> list[str]:
     return [say("{literal}: {meaning}", literal=name, meaning=says[name]) for name in says]
 
 
-def _body(rules: RuleSet) -> Element:
-    again = _switch(say("Begin again"), "again")
-    return el(
-        "div",
-        _line(
-            say("Rules"),
-            [
-                _switch(say("At least one"), "least", on=rules.least),
-                _switch(say("At most one"), "most", on=rules.most),
-            ],
-        ),
-        _line(say("Not both"), _pairs(rules)) if len(rules.every_pair) > 1 else None,
-        _line(say("You learn"), [_known(rules, place) for place in range(len(rules.literals))]),
-        _table(rules),
-        [el("p", text, class_="ck-lesson-sum") for text in summary(rules)],
-        el("p", " · ".join(legend(rules)), class_="ck-hint ck-muted"),
-        el("div", again, class_="ck-lesson-row"),
-        class_="ck-lesson",
-    )
-
-
-def _line(head: str, switches: Sequence[Element]) -> Element:
-    return el("div", el("b", head), switches, class_="ck-lesson-row", role="group", aria_label=head)
-
-
-def _pairs(rules: RuleSet) -> list[Element]:
-    return [
-        _switch(
-            list_in_words([rules.literals[one], rules.literals[other]]),
-            f"pair:{one}:{other}",
-            on=(one, other) in rules.pairs,
-        )
-        for one, other in rules.every_pair
-    ]
-
-
-def _known(rules: RuleSet, place: int) -> Element:
-    """Return the switch of a fact: nothing, true, false, in turn."""
-    holds = rules.learned[place]
-    sign = "" if holds is None else SIGNS[holds]
-    return _switch(rules.literals[place], f"learned:{place}", on=holds is not None, sign=sign)
-
-
-def _switch(words: str, target: str, *, on: bool | None = None, sign: str = "✓") -> Element:
-    """Return a button; one that is on or off says so with a sign in a box, too."""
-    box = el("span", sign if on else "", class_="ck-rule-toggle-sign", aria_hidden="true")
-    told = say("false") if sign == SIGNS[False] else ""
-    return el(
-        "button",
-        [] if on is None else box,
-        words,
-        el("span", told, class_="ck-voice-only") if told else None,
-        type="button",
-        class_="ck-button" if on is None else "ck-rule-toggle",
-        data_target=target,
-        data_key=target,
-        aria_pressed=None if on is None else str(on).lower(),
-    )
-
-
-def _table(rules: RuleSet) -> Element:
-    heads = [el("th", name, scope="col") for name in (*rules.literals, say("Does it fit?"))]
-    return el(
-        "div",
-        el(
-            "table",
-            el("thead", el("tr", heads)),
-            el("tbody", [_row(rules, row) for row in rules.rows]),
-            class_="ck-truth",
-            aria_label=say("Rows"),
-        ),
-        class_="ck-truth-frame",
-        tabindex=0,
-        role="group",
-        aria_label=say("Rows"),
-    )
-
-
-def _row(rules: RuleSet, row: Truth) -> Element:
-    breaks = broken_rule(rules, row)
-    cells = [truth_cell(holds) for holds in row]
-    end = el("td", _verdict(breaks), class_="ck-row-says")
-    return el("tr", cells, end, class_="ck-row-out" if breaks else "ck-row-left")
+def _switches(head: str, switches: list[Element]) -> Element:
+    return row_of(el("b", head), switches, label=head)
 
 
 def _place(rules: RuleSet, literal: str) -> int:
@@ -292,6 +242,9 @@ def rule_builder(*literals: str) -> RuleBuilder:
 
     Without any they are the three suspects in the envelope: E_A, E_B, E_C. Raises ``LookupError``
     in words for what is not a literal.
+
+    >>> rule_builder("E_A", "E_B").least().most().count
+    2
     """
     chosen = literals or ("E_A", "E_B", "E_C")
     if not FEWEST <= len(set(chosen)) == len(chosen) <= MOST:
@@ -306,10 +259,8 @@ def rule_builder(*literals: str) -> RuleBuilder:
 
 
 # --- rule panel -----------------------------------------------------------------------------------
-# The rule panel: every rule of the inventory by id and name, with all it takes to use it.
-#
-# What it says, when it may be used, an example, the common error. Those that are unlocked come
-# first. The same rows stand under the lines of a proof.
+# Every rule of the inventory by its id and name: what it says, when it may be used, an example, the
+# common error. Those that are unlocked come first. The same rows stand under the lines of a proof.
 
 MODES: dict[Mode, str] = {
     "strict": mark("Strict: only what is unlocked"),
@@ -337,36 +288,32 @@ def row_texts(row: Row) -> Iterator[tuple[str, str]]:
 
 def rule_rows(rows: Iterable[Row], key: str) -> Element:
     """Return the rows, each to be opened by itself."""
-    return el("div", [_rule_panel_row(row, key) for row in rows], class_="ck-rule-rows")
+    shown = []
+    for one in rows:
+        state = row_state(one)
+        told = [el("div", el("dt", head), el("dd", text)) for head, text in row_texts(one)]
+        marked = el("span", f" † {state}", class_="ck-rule-mark") if state else None
+        shown.append(
+            el(
+                "details",
+                el("summary", el("b", rule_title(one.rule)), marked),
+                el("dl", told),
+                class_="ck-ex-rule-list" if one.usable else "ck-ex-rule-list ck-rule-later",
+                data_key=f"{key}:{one.rule}",
+            )
+        )
+    return el("div", shown, class_="ck-rule-rows")
 
 
-def _rule_panel_row(row: Row, key: str) -> Element:
-    mark_ = row_state(row)
-    told = [el("div", el("dt", head), el("dd", text)) for head, text in row_texts(row)]
-    return el(
-        "details",
-        el(
-            "summary",
-            el("b", rule_title(row.rule)),
-            el("span", f" † {mark_}", class_="ck-rule-mark") if mark_ else None,
-        ),
-        el("dl", told),
-        class_="ck-ex-rule-list" if row.usable else "ck-ex-rule-list ck-rule-later",
-        data_key=f"{key}:{row.rule}",
-    )
-
-
-class RulePanel(Scene):
+class RulePanel(Figure, game=clue_style()):
     """All rules of the course. ``rules`` are the ids of those that may be used in this mode."""
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["RulePanel", None]()
 
     def __init__(self, lesson: str, mode: Mode) -> None:
-        super().__init__()
         self.lesson = lesson
         self.mode: Mode = mode
-        self.redraw()
+        super().__init__()
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -386,8 +333,7 @@ class RulePanel(Scene):
     def _switch(self, _: Press, mode: Mode) -> None:
         """Show the rules as another mode has them."""
         self.mode = mode
-        self.redraw()
-        self.speak(f"{say(MODES[mode])}. {self._counted()}")
+        self._tell(f"{say(MODES[mode])}.", self._counted())
 
     def _counted(self) -> str:
         return say(
@@ -398,8 +344,6 @@ class RulePanel(Scene):
 
     def redraw(self) -> None:
         """Draw the modes and the rows."""
-        if not hasattr(self, "mode"):
-            return
         buttons = [
             toggle(say(text), f"mode:{mode}", on=mode == self.mode) for mode, text in MODES.items()
         ]
@@ -407,7 +351,7 @@ class RulePanel(Scene):
             el(
                 "div",
                 el("p", el("b", say("The rules"))),
-                el("div", buttons, class_="ck-lesson-row", role="group", aria_label=say("Mode")),
+                row_of(buttons, label=say("Mode")),
                 rule_rows(self._rows(), "rule"),
                 el("p", self._counted(), class_="ck-ex-how", data_key="counted"),
                 class_="ck-ex ck-lesson",
@@ -416,18 +360,19 @@ class RulePanel(Scene):
 
     def in_words(self) -> str:
         """Return every rule with all that is said of it."""
-        return "\n".join(
-            [say("The rules"), *(line for row in self._rows() for line in _lines(row))]
-        )
+        lines = [say("The rules")]
+        for one in self._rows():
+            lines += [_title(one), *(f"   {head}: {text}" for head, text in row_texts(one))]
+        return "\n".join(lines)
 
     def still(self) -> Element:
         """Return the panel on paper: the rules with their sentences."""
         paper = Paper()
         paper.text(say("The rules"), bold=True)
-        for row in self._rows():
+        for one in self._rows():
             paper.gap(4)
-            paper.text(_title(row), bold=True)
-            for head, text in row_texts(row):
+            paper.text(_title(one), bold=True)
+            for head, text in row_texts(one):
                 paper.text(f"{head}: {text}", indent=30)
         return paper.finish(say("The rules"), self.in_words())
 
@@ -435,11 +380,6 @@ class RulePanel(Scene):
 def _title(row: Row) -> str:
     state = row_state(row)
     return f"{rule_title(row.rule)} † {state}" if state else rule_title(row.rule)
-
-
-def _lines(row: Row) -> Iterator[str]:
-    yield _title(row)
-    yield from (f"   {head}: {text}" for head, text in row_texts(row))
 
 
 @plainly
@@ -450,6 +390,9 @@ def rule_panel(
 
     Without a lesson what you have solved decides. ``mode`` is "strict", "relaxed" or "free".
     Raises ``LookupError`` in words.
+
+    >>> len(rule_panel("06").rules)
+    15
     """
     name = f"L{lesson.removeprefix('L')}" if lesson else ""
     try:

@@ -1,4 +1,4 @@
-"""The rule sheet on paper: all rules of an edition, or two editions beside each other.
+"""The rules on paper: the whole sheet of an edition, two editions beside each other, and a card.
 
 Headings, sentences, clause ids, house conventions marked; a table that screen readers follow and
 printers break between rows.
@@ -21,7 +21,7 @@ from cluekit.ui.kit.messages import plainly
 from cluekit.ui.kit.scene import Redrawn
 from cluekit.ui.kit.still_paper import Printed, Written
 from cluekit.words import say, say_n
-from cluekit.words.rule_lines import CardLine, Difference, RuleLine
+from cluekit.words.rule_lines import Difference, RuleLine
 from cluekit.words.story import opening
 
 Unit = TypeVar("Unit", RuleLine, Difference)
@@ -58,7 +58,11 @@ overflow-wrap:anywhere;font-style:italic}
 def rule_sheet(
     edition: str | Path | Edition = "uk", beside: str | Path | Edition | None = None
 ) -> Printed:
-    """Return the rule sheet of an edition; with ``beside``, where the two do not say the same."""
+    """Return the rule sheet of an edition; with ``beside``, where the two do not say the same.
+
+    >>> rule_sheet("mini").title
+    'The rules: The lesson deck'
+    """
     one = _edition(edition)
     if beside is None:
         return Printed(lambda: _whole(one), CSS, "ck-rules")
@@ -70,87 +74,66 @@ def _edition(edition: str | Path | Edition) -> Edition:
     return find_edition(edition) if isinstance(edition, str | Path) else edition
 
 
-# --- one edition ------------------------------------------------------------------------------
+# --- the sheet --------------------------------------------------------------------------------
 
 
 def _whole(edition: Edition) -> Written:
+    """Return all rules of an edition, below the story with which a game begins."""
     title = say("The rules: {edition}", edition=say(edition.name))
-    lines = rule_lines(edition)
-    rows = [
-        el("tbody", _heading(edition, section, 2), [_row(line) for line in told])
-        for section, told in _sections(lines)
-    ]
-    head = _head(say("Rule"), say("Clause"))
-    table = el("table", el("caption", title), head, rows)
-    notes = _notes(lines)
-    text = "\n".join([title, *_began(edition), *_plainly(edition, lines), *_closing(notes)])
-    return Written(title, _paper(table, notes, story_to_read(edition.story)), text)
-
-
-def _began(edition: Edition) -> Iterator[str]:
-    """Yield the story with which a game begins, as plain text."""
+    lines, rows, text = rule_lines(edition), [], [title]
     for part in opening(edition.story):
-        yield from ("", fill(part, WIDE))
-
-
-def _row(line: RuleLine) -> Element:
-    return el("tr", el("td", line.says), el("td", _clause(line), class_="ck-clause"))
-
-
-def _plainly(edition: Edition, lines: list[RuleLine]) -> Iterator[str]:
+        text += ["", fill(part, WIDE)]
     for section, told in _sections(lines):
-        yield from ("", say(headings(edition)[section]))
-        for line in told:
-            yield _filled(f"{_clause(line):<6}", line.says)
-
-
-# --- two editions -----------------------------------------------------------------------------
+        heading = say(headings(edition)[section])
+        sentences = [
+            el("tr", el("td", line.says), el("td", _clause(line), class_="ck-clause"))
+            for line in told
+        ]
+        rows.append(el("tbody", _heading(heading), sentences))
+        text += ["", heading, *(_filled(f"{_clause(line):<6}", line.says) for line in told)]
+    table = el("table", el("caption", title), _head(say("Rule"), say("Clause")), rows)
+    return _written(title, table, text, _notes(lines), story_to_read(edition.story))
 
 
 def _both(one: Edition, other: Edition) -> Written:
+    """Return where two editions do not say the same, and on how many points they do."""
     names = say(one.name), say(other.name)
     title = say("Where the rules differ: {one} and {other}", one=names[0], other=names[1])
-    unlike = differences(one, other)
-    rows = [
-        el(
-            "tbody",
-            _heading(one, section, 2),
-            [el("tr", _cell(difference.one), _cell(difference.other)) for difference in found],
+    unlike, rows, text = differences(one, other), [], [title]
+    for section, found in _sections(unlike):
+        heading = say(headings(one)[section])
+        pairs = [(_sentence_of(each.one), _sentence_of(each.other)) for each in found]
+        rows.append(
+            el(
+                "tbody",
+                _heading(heading),
+                [el("tr", [el("td", sentence) for sentence in pair]) for pair in pairs],
+            )
         )
-        for section, found in _sections(unlike)
-    ]
+        text += ["", heading]
+        for pair in pairs:
+            text += [_filled(f"{n}: ", said) for n, said in zip(names, pair, strict=True)]
     table = el("table", el("caption", title), _head(*names), rows, class_="ck-both")
     shown = [line for unit in unlike for line in (unit.one, unit.other) if line]
-    # Say on how many points there is no difference
     differing = {difference.topic for difference in unlike}
     same = sum(line.topic not in differing for line in rule_lines(one))
     alike = say_n(
         "On {n} other point both say the same.", "On {n} other points both say the same.", same
     )
-    notes = [alike, *_notes(shown)]
-    text = "\n".join([title, *_plainly_both(one, other, unlike), *_closing(notes)])
-    return Written(title, _paper(table, notes), text)
+    return _written(title, table, text, [alike, *_notes(shown)])
 
 
-def _cell(line: RuleLine | None) -> Element:
-    return el("td", _sentence_of(line))
+def _written(
+    title: str, table: Element, text: list[str], notes: list[str], story: Element | None = None
+) -> Written:
+    below = ["", *notes] if notes else []
+    body = el("div", story, table, [el("p", note) for note in notes])
+    return Written(title, body, "\n".join([*text, *below]))
 
 
 def _sentence_of(line: RuleLine | None) -> str:
     """Return a sentence with its clause behind it; a dash where an edition says nothing."""
     return f"{line.says} ({_clause(line)})" if line else "–"
-
-
-def _plainly_both(one: Edition, other: Edition, unlike: list[Difference]) -> Iterator[str]:
-    names = say(one.name), say(other.name)
-    for section, found in _sections(unlike):
-        yield from ("", say(headings(one)[section]))
-        for difference in found:
-            yield _filled(f"{names[0]}: ", _sentence_of(difference.one))
-            yield _filled(f"{names[1]}: ", _sentence_of(difference.other))
-
-
-# --- what both have ---------------------------------------------------------------------------
 
 
 def _sections(units: Iterable[Unit]) -> Iterator[tuple[str, list[Unit]]]:
@@ -161,9 +144,8 @@ def _clause(line: RuleLine) -> str:
     return f"{line.clause} {HOUSE}" if line.house else line.clause
 
 
-def _heading(edition: Edition, section: str, columns: int) -> Element:
-    says = say(headings(edition)[section])
-    return el("tr", el("th", says, scope="rowgroup", colspan=columns))
+def _heading(says: str) -> Element:
+    return el("tr", el("th", says, scope="rowgroup", colspan=2))
 
 
 def _head(*names: str) -> Element:
@@ -175,14 +157,6 @@ def _notes(lines: Iterable[RuleLine]) -> list[str]:
     if not any(line.house for line in lines):
         return []
     return [say("{mark} a house convention: the rule document does not say it.", mark=HOUSE)]
-
-
-def _paper(table: Element, notes: list[str], story: Element | None = None) -> Element:
-    return el("div", story, table, [el("p", note) for note in notes])
-
-
-def _closing(notes: list[str]) -> list[str]:
-    return ["", *notes] if notes else []
 
 
 def _filled(before: str, words: str) -> str:
@@ -210,8 +184,12 @@ RULE_CARD_CSS = """
 
 @plainly
 def rule_card(edition: str | Path | Edition = "uk") -> Still:
-    """Return the rule card of an edition as a picture with its words."""
-    chosen = find_edition(edition) if isinstance(edition, str | Path) else edition
+    """Return the rule card of an edition as a picture with its words.
+
+    >>> rule_card("mini").text.splitlines()[0]
+    'Rule card: The lesson deck'
+    """
+    chosen = _edition(edition)
     return Redrawn(lambda: _card(chosen))
 
 
@@ -219,7 +197,17 @@ def _card(chosen: Edition) -> Still:
     lines = card_lines(chosen)
     title = say("Rule card: {edition}", edition=say(chosen.name))
     text = "\n".join([title, *(f"{line.about}: {line.says}" for line in lines)])
-    rows, high = _rows(lines)
+    rows, high = list[Element](), 50.0
+    for line in lines:
+        says = wrap(line.says, 14, RULE_CARD_WIDE - _LEFT - 24)
+        about = wrap(line.about, _BOLD, _LEFT - 26)
+        for words, kind, left in ((about, "about", 18), (says, "says", _LEFT)):
+            for place, part in enumerate(words):
+                y = high + 15 + _LINE * place
+                rows.append(el("text", part, class_=f"ck-rule-{kind}", x=left, y=y))
+        high += _LINE * max(len(about), len(says)) + 9
+        ends = {"x1": 18, "x2": RULE_CARD_WIDE - 18, "y1": high - 6, "y2": high - 6}
+        rows.append(el("line", class_="ck-rule-line", **ends))
     drawn = picture(
         el(
             "rect",
@@ -243,25 +231,3 @@ def _card(chosen: Edition) -> Still:
         css=RULE_CARD_CSS,
     )
     return Still(drawn, text)
-
-
-def _rows(lines: list[CardLine]) -> tuple[list[Element], float]:
-    """Return the drawn lines and where they end."""
-    drawn, top = list[Element](), 50.0
-    for line in lines:
-        broken = wrap(line.says, 14, RULE_CARD_WIDE - _LEFT - 24)
-        about = wrap(line.about, _BOLD, _LEFT - 26)
-        drawn += _rule_card_row(about, broken, top)
-        top += _LINE * max(len(about), len(broken)) + 9
-    return drawn, top
-
-
-def _rule_card_row(
-    about: tuple[str, ...], broken: tuple[str, ...], top: float
-) -> Iterator[Element]:
-    for lines, kind, left in ((about, "about", 18), (broken, "says", _LEFT)):
-        for place, text in enumerate(lines):
-            y = top + 15 + _LINE * place
-            yield el("text", text, class_=f"ck-rule-{kind}", x=left, y=y)
-    below = top + _LINE * max(len(about), len(broken)) + 3
-    yield el("line", class_="ck-rule-line", x1=18, x2=RULE_CARD_WIDE - 18, y1=below, y2=below)

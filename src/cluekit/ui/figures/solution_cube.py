@@ -1,12 +1,11 @@
-"""The solution cube as a widget: press a card that is not in the envelope, and its slice goes."""
+"""The solution cube: press a card that is not in the envelope, and its slice goes."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import NamedTuple
 
-from cluekit.clue.editions.cast import KINDS, Card, Kind
-from cluekit.clue.editions.edition import edition
+from cluekit.clue.editions.cast import KINDS, Card
 from cluekit.clue.editions.edition import edition as shipped
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.picture.boards.house import suspect_initials
@@ -18,11 +17,8 @@ from cluekit.draw.crests import CSS as CRESTS
 from cluekit.draw.lettering import fit, width
 from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.cube import Cube
-from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.kit.figure import Figure, button, live_picture, row_of
+from cluekit.ui.kit.presses import NothingHereError, Press, Presses, plainly
 from cluekit.words import say
 
 # --- cube picture ---------------------------------------------------------------------------------
@@ -115,50 +111,54 @@ def sides_in_words(cube: Cube) -> str:
 def _slice(
     cube: Cube, suspect: int, lit: Collection[tuple[int, int, int]], at: tuple[float, float]
 ) -> Element:
+    """Return a suspect's slice: heading, icons on both sides, small cubes from back to front."""
     deck, size = cube.deck, measures(cube)
-    card = deck.cards[suspect]
-    across = len(deck.rooms) * size.cell
+    axes, cells = list[Element](), list[Element]()
+    for row, weapon in enumerate(deck.weapons):
+        y = _TOP + (row + 0.5) * size.cell
+        axes.append(_icon(cube, deck.cards[weapon], (size.margin - 18, y), weapon in cube.out))
+    bottom = _TOP + len(deck.weapons) * size.cell + 15
+    for column, room in enumerate(deck.rooms):
+        x = size.margin + (column + 0.5) * size.cell
+        axes.append(_icon(cube, deck.cards[room], (x, bottom), room in cube.out))
+    for row, weapon in reversed(list(enumerate(deck.weapons))):
+        for column, room in enumerate(deck.rooms):
+            file = (suspect, weapon, room)
+            x, y = column * size.cell, row * size.cell + size.depth
+            cells.append(
+                el(
+                    "use",
+                    href=f"#{_name(size, there=file in cube)}",
+                    transform=f"translate({x:g} {y:g})",
+                    class_="ck-cube ck-cube-lit" if file in lit else "ck-cube",
+                    data_key=f"file:{suspect}:{weapon}:{room}",
+                )
+            )
     return el(
         "g",
-        _heading(cube, suspect, size.margin + across / 2),
-        _axes(cube, size),
-        el("g", _cells(cube, suspect, lit, size), transform=f"translate({size.margin:g} {_TOP})"),
+        _heading(cube, suspect, size.margin + len(deck.rooms) * size.cell / 2),
+        axes,
+        el("g", cells, transform=f"translate({size.margin:g} {_TOP})"),
         transform=f"translate({at[0]:g} {at[1]:g})",
-        data_key=f"slice:{card.id}",
+        data_key=f"slice:{deck.cards[suspect].id}",
     )
 
 
 def _heading(cube: Cube, suspect: int, middle: float) -> Element:
+    """Return a suspect's crest and name, quiet once the suspect is out."""
     card = cube.deck.cards[suspect]
-    initials = cube.initials or suspect_initials(edition(cube.edition))
+    initials = cube.initials or suspect_initials(shipped(cube.edition))
     fitted = fit(say(card.name), 118, size=14, least=9)
-    start = max(14.0, middle - (30 + width(fitted.lines[0], fitted.size)) / 2)
+    words = fitted.lines[0]
+    start = max(14.0, middle - (30 + width(words, fitted.size)) / 2)
     drawn = crest(card.shape, card.colour, initials[suspect], 11)
+    place = {"x": start + 30, "y": 25, "font_size": fitted.size}
     return el(
         "g",
         el("g", drawn, transform=f"translate({start + 11:g} 20)"),
-        el(
-            "text",
-            fitted.lines[0],
-            class_="ck-cube-name",
-            x=start + 30,
-            y=25,
-            font_size=fitted.size,
-        ),
+        el("text", words, class_="ck-cube-name", **place),
         opacity=0.45 if suspect in cube.out else None,
     )
-
-
-def _axes(cube: Cube, size: Measures) -> Iterator[Element]:
-    """Yield the glyphs of the weapons on the left and of the rooms below."""
-    deck = cube.deck
-    for row, weapon in enumerate(deck.weapons):
-        y = _TOP + (row + 0.5) * size.cell
-        yield _icon(cube, deck.cards[weapon], (size.margin - 18, y), weapon in cube.out)
-    bottom = _TOP + len(deck.weapons) * size.cell + 15
-    for column, room in enumerate(deck.rooms):
-        x = size.margin + (column + 0.5) * size.cell
-        yield _icon(cube, deck.cards[room], (x, bottom), room in cube.out)
 
 
 def _icon(
@@ -182,30 +182,6 @@ def _icon_name(cube: Cube, card: Card) -> str:
     return f"ck-axis-{deck}-{measures(cube).cell:g}-{card.id}"
 
 
-def _cells(
-    cube: Cube, suspect: int, lit: Collection[tuple[int, int, int]], size: Measures
-) -> Iterator[Element]:
-    """Yield the small cubes, from the back of the slice to its front."""
-    deck = cube.deck
-    for row, weapon in reversed(list(enumerate(deck.weapons))):
-        for column, room in enumerate(deck.rooms):
-            triple = (suspect, weapon, room)
-            at = (column * size.cell, row * size.cell)
-            key = f"file:{suspect}:{weapon}:{room}"
-            yield _cell(size, at, key, there=triple in cube, lit=triple in lit)
-
-
-def _cell(size: Measures, at: tuple[float, float], key: str, *, there: bool, lit: bool) -> Element:
-    marked = " ck-cube-lit" if lit else ""
-    return el(
-        "use",
-        href=f"#{_name(size, there=there)}",
-        transform=f"translate({at[0]:g} {at[1] + size.depth:g})",
-        class_=f"ck-cube{marked}",
-        data_key=key,
-    )
-
-
 def _name(size: Measures, *, there: bool) -> str:
     """Return the id of a shape: the same in every cube of this size."""
     return f"ck-cube-{'there' if there else 'gone'}-{size.cell:g}"
@@ -224,7 +200,6 @@ def _shapes(cube: Cube) -> Element:
         el("path", class_="ck-cube-side", d=f"M{side:g} 0l{d:g} {-d:g}v{side:g}l{-d:g} {d:g}z"),
         el("rect", class_="ck-cube-front", width=side, height=side),
     ]
-    # The shapes of the axes, each drawn once
     icon = min(26.0, measures(cube).cell * 0.95)
     cards = [cube.deck.cards[number] for number in (*cube.deck.weapons, *cube.deck.rooms)]
     icons = [el("g", glyph(card, icon), id=_icon_name(cube, card)) for card in cards]
@@ -239,20 +214,18 @@ def _shapes(cube: Cube) -> Element:
 # --- solution cube --------------------------------------------------------------------------------
 
 
-class SolutionCube(Scene):
+class SolutionCube(Figure, game=clue_style(), css=CSS):
     """All case files of an edition, and what is left of them.
 
     ``rule_out("Ada", "Rope")`` takes cards out, as a press on them does; ``count``, ``sum`` and
     ``files`` tell what is left; ``cube`` is the value itself.
     """
 
-    _css = clue_style() + Scene._css + lesson_css() + CSS  # noqa: SLF001 - our own base
     presses = Presses["SolutionCube", None]()
 
     def __init__(self, cube: Cube) -> None:
-        super().__init__()
         self.cube = cube
-        self.redraw()
+        super().__init__()
 
     @property
     def count(self) -> int:
@@ -271,8 +244,7 @@ class SolutionCube(Scene):
 
     def rule_out(self, *cards: str) -> SolutionCube:
         """Take every case file with one of these cards away; raises ``LookupError`` in words."""
-        self._turn_to(self.cube.without(*named_cards(self.cube.deck, cards)))
-        return self
+        return self._turn_to(self.cube.without(*named_cards(self.cube.deck, cards)))
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
@@ -281,23 +253,45 @@ class SolutionCube(Scene):
     @presses.on("card:{card:id}")
     def _turn(self, _: Press, card: str) -> None:
         """Turn a card out or in again."""
-        if card not in self._ids:
+        if all(card != each.id for each in self.cube.deck.cards):
             raise NothingHereError
         self._turn_to(self.cube.turn(self.cube.deck.number(card)))
 
-    @property
-    def _ids(self) -> list[str]:
-        return [card.id for card in self.cube.deck.cards]
-
-    def _turn_to(self, cube: Cube) -> None:
+    def _turn_to(self, cube: Cube) -> SolutionCube:
         self.cube = cube
-        self.redraw()
-        self.speak(cube_in_words(cube))
+        return self._tell(cube_in_words(cube))
 
     def redraw(self) -> None:
         """Draw the cube, its sum, and the cards to press."""
-        if hasattr(self, "cube"):
-            self.show(_body(self.cube))
+        cube, deck = self.cube, self.cube.deck
+        group, *size = drawing(cube)
+        rows = []
+        for kind in KINDS:
+            toggles = [
+                el(
+                    "button",
+                    say(deck.cards[card].name),
+                    type="button",
+                    class_="ck-card-toggle",
+                    data_target=f"card:{deck.cards[card].id}",
+                    data_key=f"toggle:{deck.cards[card].id}",
+                    aria_pressed=str(card in cube.out).lower(),
+                )
+                for card in deck.kind(kind)
+            ]
+            rows.append(row_of(el("b", say(KIND_NAMES[kind])), toggles))
+        asks = say("Press each card that you know is not in the envelope.")
+        self.show(
+            el(
+                "div",
+                live_picture(group, (size[0], size[1]), cube_in_words(cube)),
+                el("p", cube.sum, " ", say("case files"), class_="ck-lesson-sum"),
+                el("p", asks, class_="ck-ex-how"),
+                rows,
+                row_of(button(say("Begin again"), "again")),
+                class_="ck-lesson",
+            )
+        )
 
     def in_words(self) -> str:
         """Return what the cube shows, in words."""
@@ -308,46 +302,12 @@ class SolutionCube(Scene):
         return still(self.cube)
 
 
-def _body(cube: Cube) -> Element:
-    group, wide, high = drawing(cube)
-    drawn = el(
-        "svg",
-        group,
-        viewBox=f"0 0 {wide:g} {high:g}",
-        role="img",
-        aria_label=cube_in_words(cube),
-    )
-    again = button(say("Begin again"), "again")
-    return el(
-        "div",
-        drawn,
-        el("p", cube.sum, " ", say("case files"), class_="ck-lesson-sum"),
-        el("p", say("Press each card that you know is not in the envelope."), class_="ck-ex-how"),
-        [_row(cube, kind) for kind in KINDS],
-        el("div", again, class_="ck-lesson-row"),
-        class_="ck-lesson",
-    )
-
-
-def _row(cube: Cube, kind: Kind) -> Element:
-    names = [cube.deck.cards[card] for card in cube.deck.kind(kind)]
-    toggles = [
-        el(
-            "button",
-            say(card.name),
-            type="button",
-            class_="ck-card-toggle",
-            data_target=f"card:{card.id}",
-            data_key=f"toggle:{card.id}",
-            aria_pressed="true" if cube.deck.number(card.id) in cube.out else "false",
-        )
-        for card in names
-    ]
-    return el("div", el("b", say(KIND_NAMES[kind])), toggles, class_="ck-lesson-row")
-
-
 @plainly
 def solution_cube(edition: str = "mini", known: tuple[str, ...] | list[str] = ()) -> SolutionCube:
-    """Return the cube of an edition; ``known`` are cards that are not in the envelope."""
+    """Return the cube of an edition; ``known`` are cards that are not in the envelope.
+
+    >>> solution_cube("mini").rule_out("Ada", "Rope").sum
+    '2 × 2 × 3 = 12'
+    """
     deck = shipped(edition).deck
     return SolutionCube(Cube(edition).without(*named_cards(deck, known)))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from cluekit.draw import Still, el
 from cluekit.noir.tiny_noir import INSPECTOR, Solution, Tiny, solve
-from cluekit.ui.kit.messages import plainly
-from cluekit.ui.kit.scene import Redrawn
-from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.figure import Paper, Redrawn
+from cluekit.ui.kit.presses import plainly
 from cluekit.words import say
 from cluekit.words.numbers import decimal
 
@@ -29,11 +27,11 @@ CSS = """
 
 
 def _lines(game: Tiny, solution: Solution) -> list[str]:
+    """Return who wins how often, and where the Inspector's first arrest falls."""
     named = {"dead": LETTERS[DEAD], "who": LETTERS[SHE]}
-    found = solution.root.next(game, solution.root.actions.index(DEAD))
-    if found is None or found.seen.mover != INSPECTOR:
+    node = solution.root.next(game, solution.root.actions.index(DEAD))
+    if node is None or node.seen.mover != INSPECTOR:
         raise AssertionError("after the first death it is the Inspector's turn")
-    node = found
     chances = dict(zip(node.actions, node.average()[SHE], strict=True))
     return [
         say("The Inspector may arrest herself.")
@@ -50,23 +48,14 @@ def _lines(game: Tiny, solution: Solution) -> list[str]:
     ]
 
 
-class Solved(NamedTuple):
-    """A tiny game with its solution."""
-
-    game: Tiny
-    solution: Solution
-
-
-def _picture(games: Sequence[Solved]) -> Still:
+def _picture(games: Sequence[tuple[Tiny, Solution]]) -> Still:
     paper, said = Paper(460), list[str]()
     cells = []
     for who, letter in enumerate(LETTERS):
         x, y = SIDE * (who % 2), SIDE * (who // 2)
         style = "ck-tiny-cell ck-tiny-dead" if who == DEAD else "ck-tiny-cell"
         cells.append(el("rect", class_=style, x=x, y=y, width=SIDE, height=SIDE))
-        cells.append(
-            el("text", letter, class_="ck-tiny-letter", x=x + 20, y=y + 34),
-        )
+        cells.append(el("text", letter, class_="ck-tiny-letter", x=x + 20, y=y + 34))
         if who == DEAD:
             cross = f"M{x + 8} {y + 8}l38 38M{x + 46} {y + 8}l-38 38"
             cells.append(el("path", class_="ck-tiny-cross", d=cross))
@@ -92,5 +81,5 @@ def tiny_noir(*, self_arrest: bool | None = None, rounds: int = ROUNDS) -> Still
         raise LookupError(say("Write {least} to {most} rounds.", least=1, most=10 * ROUNDS))
     allowed = (False, True) if self_arrest is None else (self_arrest,)
     games = [Tiny(2, 2, DEATHS, may) for may in allowed]
-    solved = [Solved(game, solve(game, rounds)) for game in games]
+    solved = [(game, solve(game, rounds)) for game in games]
     return Redrawn(lambda: _picture(solved))

@@ -8,7 +8,7 @@ same evening.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from textwrap import wrap
@@ -23,22 +23,15 @@ from cluekit.clue.picture.cards.faces import still_hand
 from cluekit.clue.picture.log import plain_log
 from cluekit.clue.picture.sheets.sheet_still import still_sheet
 from cluekit.clue.public import facts
-from cluekit.clue.public.view import View
 from cluekit.clue.wording import explain, tell_step
 from cluekit.clue.wording.names import all_of
 from cluekit.core import RefusedError
 from cluekit.core.calls import guard
-from cluekit.core.chance import Source
-from cluekit.core.letters import Post
-from cluekit.draw import Element, Still, el
+from cluekit.draw import Still, el
 from cluekit.ui.clue.commands import read_order
-from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Redrawn, Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
-from cluekit.words import say
+from cluekit.ui.kit.figure import Figure, Redrawn, button, row_of
+from cluekit.ui.kit.presses import NothingHereError, Press, Presses, plainly
+from cluekit.words import mark, say
 
 # --- behind the curtain ---------------------------------------------------------------------------
 # Behind the curtain: everybody's cards, at the end of a lesson, once a learner asks for them.
@@ -46,21 +39,20 @@ from cluekit.words import say
 # *Run All* runs this cell, too. The cards would stand there before anybody has thought.
 
 
-class BehindTheCurtain(Scene):
+class BehindTheCurtain(Figure):
     """A closed curtain with a button; opened, a line for each hand and one for the envelope.
 
     ``told`` gives the lines in the reader's language. It is asked for nothing while the curtain
     is closed.
     """
 
-    _css = Scene._css + lesson_css()  # noqa: SLF001 - our own base
+    title = mark("Behind the curtain")
     presses = Presses["BehindTheCurtain", None]()
 
     def __init__(self, told: Callable[[], Sequence[str]]) -> None:
-        super().__init__()
         self._told = told
         self.opened = False
-        self.redraw()
+        super().__init__()
 
     @presses.on("look")
     def _open_it(self, _: Press) -> None:
@@ -68,8 +60,7 @@ class BehindTheCurtain(Scene):
         if self.opened:
             raise NothingHereError
         self.opened = True
-        self.redraw()
-        self.speak(" ".join(self.lines))
+        self._tell(*self.lines)
 
     @property
     def lines(self) -> list[str]:
@@ -79,23 +70,13 @@ class BehindTheCurtain(Scene):
 
     def redraw(self) -> None:
         """Draw the curtain, or what lies behind it."""
-        if not hasattr(self, "opened"):
-            return
         lines = [el("p", line, data_key=f"line:{at}") for at, line in enumerate(self.lines)]
-        look = button(say("Look behind the curtain"), "look", main=True)
-        row = None if self.opened else el("div", look, class_="ck-lesson-row", data_key="row")
-        self.show(el("div", lines, row, class_="ck-ex ck-lesson"))
+        look = row_of(button(say("Look behind the curtain"), "look", main=True), key="row")
+        self.show(el("div", lines, None if self.opened else look, class_="ck-ex ck-lesson"))
 
     def in_words(self) -> str:
         """Return what is to be read now."""
         return "\n".join(self.lines)
-
-    def still(self) -> Element:
-        """Return it on paper."""
-        paper = Paper()
-        for line in self.lines:
-            paper.text(line)
-        return paper.finish(say("Behind the curtain"), self.in_words())
 
 
 # --- scenes ---------------------------------------------------------------------------------------
@@ -292,15 +273,14 @@ class Told:
         return list(self._told())
 
     def __repr__(self) -> str:
-        """Return the sentences, each from a new line; long ones go on below themselves."""
-        return "\n".join(line for told in self.lines for line in _wrapped(told))
-
-
-def _wrapped(told: str) -> list[str]:
-    """Return a sentence in lines; what follows stands under its text, not under its number."""
-    before = _BEFORE.match(told)
-    below = " " * (before.end() if before else 0)
-    return wrap(told, WIDE, subsequent_indent=below, break_on_hyphens=False) or [told]
+        """Return the sentences; what goes on below one stands under its text, not its number."""
+        lines = []
+        for told in self.lines:
+            before = _BEFORE.match(told)
+            below = " " * (before.end() if before else 0)
+            rows = wrap(told, WIDE, subsequent_indent=below, break_on_hyphens=False)
+            lines += rows or [told]
+        return "\n".join(lines)
 
 
 class Story:
@@ -328,13 +308,9 @@ class Story:
 
     def board(self) -> Still:
         """Return the board as it stands, with where you can go if that is what comes next."""
-        choices = self.session.choices_for(0)
-        view, moved = self.session.view(0), self._moved()
+        choices, view = self.session.choices_for(0), self.session.view(0)
+        moved = [fact for _, fact in self.session.letters(0, since=self.session.step - 1)]
         return Redrawn(lambda: still_board(view, choices, moved, BOARD_WIDTH))
-
-    def _moved(self) -> list[object]:
-        last = self.session.step - 1
-        return [fact for _, fact in self.session.letters(0, since=last)]
 
     def hand(self, name: str = "You") -> Still:
         """Return a person's cards."""
@@ -365,7 +341,15 @@ class Story:
         seat = self.seat(name)
         view = self.session.view(seat)
         letters = self.session.letters(seat, until=self.turns_from)
-        return Told(lambda: [*_steps(letters, view)])
+
+        def steps() -> list[str]:
+            told = []
+            for number, step in groupby(letters, key=itemgetter(0)):
+                happened = [fact for _, fact in step if not isinstance(fact, facts.TurnBegan)]
+                told.append(f"{number + 1}. {' '.join(tell_step(happened, view))}")
+            return told
+
+        return Told(steps)
 
     @property
     def turns_from(self) -> int:
@@ -379,11 +363,12 @@ class Story:
 
     def saw_a_card(self) -> list[str]:
         """Return who was in on it when a card was last shown."""
-        return [name for seat, name in enumerate(self.names) if self._saw(seat)]
-
-    def _saw(self, seat: int) -> bool:
-        post = self.session.letters(seat, since=self.turns_from)
-        return any(isinstance(fact, facts.CardSeen) for _, fact in post)
+        seen = []
+        for seat, name in enumerate(self.names):
+            post = self.session.letters(seat, since=self.turns_from)
+            if any(isinstance(fact, facts.CardSeen) for _, fact in post):
+                seen.append(name)
+        return seen
 
     def behind_the_curtain(self) -> BehindTheCurtain:
         """Return everybody's cards and what the envelope holds, behind a curtain.
@@ -399,10 +384,11 @@ class Story:
         held = [(name, hands[seat]) for seat, name in enumerate(self.names)]
         inside = (fact.cards for fact in told if isinstance(fact, facts.CaseFileHolds))
         held.append(("Envelope", next(inside)))
-        return [f"{say(who)}: {self._called(cards)}." for who, cards in held]
-
-    def _called(self, cards: Sequence[int]) -> str:
-        return all_of([say(self.session.edition.deck.cards[card].name) for card in cards])
+        deck = self.session.edition.deck
+        return [
+            f"{say(who)}: {all_of([say(deck.cards[card].name) for card in cards])}."
+            for who, cards in held
+        ]
 
     def rooms_in_reach(self) -> list[str]:
         """Return the names of the rooms that the dice reach, in the order of the deck."""
@@ -413,13 +399,6 @@ class Story:
 
 
 guard(Story, plainly)
-
-
-def _steps(letters: Post, view: View) -> Iterator[str]:
-    """Yield the steps of the set-up, numbered."""
-    for number, step in groupby(letters, key=itemgetter(0)):
-        happened = [fact for _, fact in step if not isinstance(fact, facts.TurnBegan)]
-        yield f"{number + 1}. {' '.join(tell_step(happened, view))}"
 
 
 def _seat(name: str, names: Sequence[str]) -> int:
@@ -447,8 +426,22 @@ def story(  # noqa: PLR0913 - the words of a lesson cell
     the lesson ``edition``, where the players' ``names`` are You, Nora and Otto, and You go
     ``first``. Without ``hands`` the ``seed`` deals. Raises ``RefusedError`` for what the rules do
     not allow.
+
+    >>> told = story(case_file="C V G", hands=["B D", "R L", "A T"], dice="3 3", orders=["roll"])
+    >>> told.rooms_in_reach()
+    ['Library', 'Tower']
     """
-    luck = _luck(edition, case_file, hands, dice, _seat(first, names), seed)
+    luck, seat = None, _seat(first, names)
+    if hands:
+        faces, dealt = dice.split(), [hand.split() for hand in hands]
+        for face in faces:
+            if face not in {"1", "2", "3", "4", "5", "6"}:
+                raise LookupError(
+                    say("No die shows “{face}”: write 1 to 6 for each, as in 2 3.", face=face[:20])
+                )
+        rolls = [*map(int, faces)]
+        deck = case_file.split()
+        luck = stack_deck(shipped(edition), deck, dealt, rolls, first=seat, seed=seed)
     session = new_game(edition, names, seed, chance=luck)
     for order in orders:
         choices = session.choices
@@ -466,6 +459,9 @@ def scene(name: str, *, instead: Mapping[str, str] | None = None) -> Story:
 
     ``instead`` says what is done otherwise: ``{"suggest bruno rope": "suggest bruno vase"}``.
     Raises ``LookupError`` in words for an unknown scene, or an order not given in it.
+
+    >>> scene("the back of a card").saw_a_card()
+    ['Nora', 'Otto']
     """
     wanted = " ".join(name.split()).casefold()
     if wanted not in EVENINGS:
@@ -473,22 +469,9 @@ def scene(name: str, *, instead: Mapping[str, str] | None = None) -> Story:
         why = say("There is no scene “{name}”. There are: {known}.", name=name[:80], known=known)
         raise LookupError(why)
     told = EVENINGS[wanted]
-    orders = _otherwise(told, instead or {})
-    return story(
-        told.edition,
-        told.case_file,
-        told.hands,
-        told.dice,
-        orders,
-        first=told.first,
-        seed=told.seed,
-    )
-
-
-def _otherwise(told: Evening, instead: Mapping[str, str]) -> list[str]:
-    """Return the orders of an evening with some changed; a refusal tells none that is hidden."""
+    instead = instead or {}
     strange = next((order for order in instead if order not in told.orders), None)
-    if strange is not None:
+    if strange is not None:  # the refusal tells no order that is hidden
         example = next((order for order in told.orders if order.startswith("suggest")), "roll")
         why = say(
             "Nobody says “{order}” in this scene. Write an order of it, such as “{example}”.",
@@ -496,22 +479,12 @@ def _otherwise(told: Evening, instead: Mapping[str, str]) -> list[str]:
             example=example,
         )
         raise LookupError(why)
-    return [instead.get(order, order) for order in told.orders]
-
-
-def _luck(
-    edition: str, case_file: str, hands: Sequence[str], dice: str, first: int, seed: int
-) -> Source | None:
-    if not hands:
-        return None
-    dealt = [hand.split() for hand in hands]
-    rolls = [_face(face) for face in dice.split()]
-    return stack_deck(shipped(edition), case_file.split(), dealt, rolls, first=first, seed=seed)
-
-
-def _face(face: str) -> int:
-    if face not in {"1", "2", "3", "4", "5", "6"}:
-        raise LookupError(
-            say("No die shows “{face}”: write 1 to 6 for each, as in 2 3.", face=face[:20])
-        )
-    return int(face)
+    return story(
+        told.edition,
+        told.case_file,
+        told.hands,
+        told.dice,
+        [instead.get(order, order) for order in told.orders],
+        first=told.first,
+        seed=told.seed,
+    )

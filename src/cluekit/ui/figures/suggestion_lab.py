@@ -1,36 +1,34 @@
 """The suggestion lab: every question you could ask, what it is worth, and what it gives away.
 
 Choose a question, and see the answers it may get; ask it, and one of them comes: from a deal that
-fits all you know, drawn by a seed. Then all questions are weighed anew.
+fits all you know, drawn by a seed. Then all questions are weighed anew. The entropy gauge shows how
+many bits each clue of a case has left.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import Deck, Triple
-from cluekit.clue.editions.edition import edition
 from cluekit.clue.editions.edition import edition as shipped
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.picture.sheets import entropy_gauge as entropy
 from cluekit.core import Chance, Problem, RefusedError
-from cluekit.draw import Element, el, gauge, number
+from cluekit.draw import Element, Still, el, gauge, number, picture
 from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.asking import Asking, Weighed
 from cluekit.learn.card_values import card_list
 from cluekit.learn.clues import clue_lines, hand_line
+from cluekit.learn.code_case import CodeCase, read_case
 from cluekit.learn.forms import Case
 from cluekit.learn.values import with_article
-from cluekit.logic import Deal
+from cluekit.logic.counting import count
 from cluekit.logic.information import Model, Outcome
-from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.kit.figure import Figure, Paper, Redrawn, button, framed_table, paragraphs, row_of
+from cluekit.ui.kit.presses import NotHeardError, NothingHereError, Press, Presses, plainly
+from cluekit.ui.kit.still_paper import CSS as PAPER_CSS
 from cluekit.ui.notebook.page import MODEL_NAMES
 from cluekit.words import say
 from cluekit.words.amounts import in_bits, per_cent
@@ -61,36 +59,28 @@ def names_of(deck: Deck, cards: Sequence[int]) -> list[str]:
 
 def tables(asking: Asking, chosen: Triple | None) -> list[Element]:
     """Return a table for each room: a row for each suspect, a column for each weapon."""
-    deck = edition(asking.case.deck).deck
+    deck = shipped(asking.case.deck).deck
     weighed = {each.cards: each for each in asking.weigh_all()}
     best, most = best_of(tuple(weighed.values())), max(each.bits for each in weighed.values())
+    heads = [el("th", say(deck.cards[weapon].name), scope="col") for weapon in deck.weapons]
     found = []
     for room in deck.rooms:
-        rows = [
+        rows = []
+        for suspect in deck.suspects:
+            asks = (weighed[suspect, weapon, room] for weapon in deck.weapons)
+            cells = [el("td", _cell(deck, one, best, chosen, most)) for one in asks]
+            rows.append(el("tr", el("th", say(deck.cards[suspect].name), scope="row"), cells))
+        found.append(
             el(
-                "tr",
-                el("th", say(deck.cards[suspect].name), scope="row"),
-                [
-                    el("td", _cell(deck, weighed[suspect, weapon, room], best, chosen, most))
-                    for weapon in deck.weapons
-                ],
+                "table",
+                el("caption", say(deck.cards[room].name)),
+                el("thead", el("tr", el("td"), heads)),
+                el("tbody", rows),
+                class_="ck-asks",
+                data_key=f"room:{room}",
             )
-            for suspect in deck.suspects
-        ]
-        found.append(_table(deck, room, rows))
+        )
     return found
-
-
-def _table(deck: Deck, room: int, rows: list[Element]) -> Element:
-    heads = [el("th", say(deck.cards[weapon].name), scope="col") for weapon in deck.weapons]
-    return el(
-        "table",
-        el("caption", say(deck.cards[room].name)),
-        el("thead", el("tr", el("td"), heads)),
-        el("tbody", rows),
-        class_="ck-asks",
-        data_key=f"room:{room}",
-    )
 
 
 def _cell(
@@ -125,7 +115,7 @@ def _cell(
 
 def worth_lines(asking: Asking, one: Weighed) -> list[str]:
     """Return what a question is worth to you, and to each of the others, a sentence each."""
-    deck = edition(asking.case.deck).deck
+    deck = shipped(asking.case.deck).deck
     asked = ", ".join(with_article(deck.cards[card].name) for card in one.cards)
     yours = say("You ask: {cards}. Expected for you: {bits}.", cards=asked, bits=in_bits(one.bits))
     theirs = [
@@ -139,7 +129,7 @@ def answer_says(asking: Asking, outcome: Outcome) -> str:
     """Return an answer in words, such as "Nora shows the Vase"."""
     if outcome.shower is None or outcome.card is None:
         return say("Nobody shows a card")
-    card = edition(asking.case.deck).deck.cards[outcome.card]
+    card = shipped(asking.case.deck).deck.cards[outcome.card]
     who = asking.case.seats[outcome.shower]
     return say("{who} shows {card}", who=who, card=with_article(card.name))
 
@@ -170,28 +160,12 @@ def answer_cells(asking: Asking, outcome: Outcome) -> list[str]:
 
 def answers(asking: Asking, outcomes: Sequence[Outcome]) -> Element:
     """Return the answers as a table that can be scrolled where it is narrow."""
-    label = say("The answers it may get")
-    return el(
-        "div",
-        el(
-            "table",
-            el("thead", el("tr", [el("th", head, scope="col") for head in heads()])),
-            el("tbody", list(_answer_rows(asking, outcomes))),
-            class_="ck-truth ck-wordy ck-ask-answers",
-            aria_label=label,
-        ),
-        class_="ck-truth-frame",
-        tabindex=0,
-        role="group",
-        aria_label=label,
-        data_key="answers",
-    )
-
-
-def _answer_rows(asking: Asking, outcomes: Sequence[Outcome]) -> Iterator[Element]:
+    rows = []
     for outcome in outcomes:
         first, *rest = answer_cells(asking, outcome)
-        yield el("tr", el("th", first, scope="row"), [el("td", text) for text in rest])
+        rows.append(el("tr", el("th", first, scope="row"), [el("td", text) for text in rest]))
+    kind = "ck-truth ck-wordy ck-ask-answers"
+    return framed_table(heads(), rows, say("The answers it may get"), kind)
 
 
 # --- suggestion lab -------------------------------------------------------------------------------
@@ -199,7 +173,7 @@ def _answer_rows(asking: Asking, outcomes: Sequence[Outcome]) -> Iterator[Elemen
 KINDS = 3
 
 
-class SuggestionLab(Scene):
+class SuggestionLab(Figure, game=clue_style()):
     """Every question of a case. ``look("B V L")`` chooses one, ``ask("B V L")`` asks it.
 
     ``bits`` are open now, ``course`` is how that has gone, ``asked`` how many questions were put
@@ -207,18 +181,15 @@ class SuggestionLab(Scene):
     others are expected to learn by it.
     """
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["SuggestionLab", None]()
 
     def __init__(self, asking: Asking, seed: int | str) -> None:
-        super().__init__()
         self.seed = seed
         self.chosen: Triple | None = None
         self.course: tuple[float, ...] = (asking.bits,)
         self._last: tuple[Asking, Outcome] | None = None
-        self._begins = asking
-        self.asking = asking
-        self.redraw()
+        self.asking = self._begins = asking
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -241,12 +212,12 @@ class SuggestionLab(Scene):
 
     def worth(self, cards: str) -> float:
         """Return the bits that a question is expected to tell you."""
-        return self._weighed(self._read(cards)).bits
+        return self.asking.weigh(self._read(cards)).bits
 
     def gives(self, cards: str) -> dict[str, float]:
         """Return the bits that each of the others is expected to learn by a question."""
         seats = self.asking.case.seats
-        return {seats[seat]: bits for seat, bits in self._weighed(self._read(cards)).given}
+        return {seats[seat]: bits for seat, bits in self.asking.weigh(self._read(cards)).given}
 
     def look(self, cards: str) -> SuggestionLab:
         """Choose a question, such as "B V L", and see its answers."""
@@ -272,9 +243,6 @@ class SuggestionLab(Scene):
     def _deck(self) -> Deck:
         return shipped(self.asking.case.deck).deck
 
-    def _weighed(self, cards: Triple) -> Weighed:
-        return self.asking.weigh(cards)
-
     # --- pressed ------------------------------------------------------------------------------
 
     @presses.on("ask:{suspect:int}:{weapon:int}:{room:int}")
@@ -298,41 +266,33 @@ class SuggestionLab(Scene):
         model: Model = "refuter" if name == "refuter" else "deals"
         self._begins = Asking(self._begins.case, model)
         self.asking = Asking(self.asking.case, model)
-        self.course = tuple(Asking(case, model).bits for case in self._cases())
+        case, first = self.asking.case, len(self._begins.case.events)
+        known = (replace(case, events=case.events[: first + n]) for n in range(self.asked + 1))
+        self.course = tuple(Asking(each, model).bits for each in known)
         self._last = None
-        self.redraw()
-        self.speak(say(MODEL_NAMES[model]))
+        self._tell(say(MODEL_NAMES[model]))
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.asking, self.chosen, self._last = self._begins, None, None
         self.course = (self.asking.bits,)
-        self.redraw()
-        self.speak(" ".join(self._summary()))
-
-    def _cases(self) -> list[Case]:
-        """Return what was known at the beginning and after each question asked here."""
-        case, first = self.asking.case, len(self._begins.case.events)
-        return [replace(case, events=case.events[: first + n]) for n in range(self.asked + 1)]
+        self._tell(*self._summary())
 
     def _choose(self, cards: Triple) -> SuggestionLab:
         self.chosen, self._last = cards, None
-        self.redraw()
-        self.speak(" ".join(worth_lines(self.asking, self._weighed(cards))))
-        return self
+        return self._tell(*worth_lines(self.asking, self.asking.weigh(cards)))
 
     def _put(self, cards: Triple) -> SuggestionLab:
-        """Ask: the hidden deal answers."""
+        """Ask: a hidden deal answers, one that fits what was known at the beginning."""
+        hidden = Chance(self.seed).luck("deal", 0).pick(self._begins.table.possible)
         luck = Chance(self.seed).luck("answer", self.asked)
-        came: Outcome = luck.pick(self.asking.outcomes_where(cards, self._hidden()))
+        came: Outcome = luck.pick(self.asking.outcomes_where(cards, hidden))
         before = self.asking
         self.asking = before.after(cards, came)
         self.chosen = cards
         self.course = (*self.course, self.asking.bits)
         self._last = before, came
-        self.redraw()
-        self.speak(self.told)
-        return self
+        return self._tell(self.told)
 
     @property
     def told(self) -> str:
@@ -347,60 +307,40 @@ class SuggestionLab(Scene):
             after=in_bits(self.asking.bits),
         )
 
-    def _hidden(self) -> Deal:
-        """Return the deal that answers: one that fits what was known at the beginning."""
-        deal: Deal = Chance(self.seed).luck("deal", 0).pick(self._begins.table.possible)
-        return deal
-
     # --- drawn --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw what is known, the gauge, all questions, and the answers of the chosen one."""
-        if not hasattr(self, "asking"):
-            return
-        case, most = self.asking.case, self._begins.bits
-        others = " + ".join(self.asking.case.seats[1:])
+        asking, case, most = self.asking, self.asking.case, self._begins.bits
+        clues = el("ol", [el("li", line) for line in clue_lines(case)], class_="ck-ask-clues")
         legend = say(
             "Above: bits you expect to learn, ★ most. Below: bits for the others ({others}).",
-            others=others,
+            others=" + ".join(case.seats[1:]),
         )
+        answered = el("p", say("Press a question to see its answers."), class_="ck-ex-how")
+        if self.chosen is not None:
+            worth = worth_lines(asking, asking.weigh(self.chosen))
+            outcomes = answers(asking, asking.outcomes(self.chosen))
+            answered = el("div", [el("p", line) for line in worth], outcomes)
+        other: Model = "deals" if asking.model == "refuter" else "refuter"
+        recount = say("Count differently: {how}", how=say(MODEL_NAMES[other]))
         self.show(
             el(
                 "div",
                 el("p", hand_line(case), class_="ck-ex-how"),
-                el("ol", [el("li", line) for line in clue_lines(case)], class_="ck-ask-clues")
-                if case.events
-                else None,
+                clues if case.events else None,
                 el("div", entropy.page(entropy.Course(self.course, most)), class_="ck-ask-gauge"),
-                el("p", self.told, class_="ck-lesson-sum") if self.told else None,
+                paragraphs(filter(None, [self.told])),
                 el("p", legend, class_="ck-ex-how"),
-                el("div", tables(self.asking, self.chosen), class_="ck-asks-all"),
-                self._answers(),
-                self._buttons(),
+                el("div", tables(asking, self.chosen), class_="ck-asks-all"),
+                answered,
+                row_of(
+                    button(say("Ask it"), "try", main=True) if self.chosen else None,
+                    button(say("Begin again"), "again"),
+                    button(recount, f"model:{other}", quiet=True),
+                ),
                 class_="ck-lesson",
             )
-        )
-
-    def _answers(self) -> Element | None:
-        """Return what is known of the chosen question: its worth, and the answers it may get."""
-        if self.chosen is None:
-            return el("p", say("Press a question to see its answers."), class_="ck-ex-how")
-        lines = worth_lines(self.asking, self._weighed(self.chosen))
-        return el(
-            "div",
-            [el("p", line) for line in lines],
-            answers(self.asking, self.asking.outcomes(self.chosen)),
-        )
-
-    def _buttons(self) -> Element:
-        other: Model = "deals" if self.asking.model == "refuter" else "refuter"
-        name = say(MODEL_NAMES[other])
-        return el(
-            "div",
-            button(say("Ask it"), "try", main=True) if self.chosen else None,
-            button(say("Begin again"), "again"),
-            button(say("Count differently: {how}", how=name), f"model:{other}", quiet=True),
-            class_="ck-lesson-row",
         )
 
     def _summary(self) -> list[str]:
@@ -415,7 +355,7 @@ class SuggestionLab(Scene):
         if self.best:
             lines.append(say("Most bits: {questions}.", questions="; ".join(self.best)))
         if self.chosen is not None:
-            lines += worth_lines(self.asking, self._weighed(self.chosen))
+            lines += worth_lines(self.asking, self.asking.weigh(self.chosen))
             lines += map(", ".join, self._answer_rows(self.chosen))
         return "\n".join(line for line in lines if line)
 
@@ -428,31 +368,25 @@ class SuggestionLab(Scene):
         """Return gauge, questions and answers on paper."""
         paper = Paper()
         paper.text(hand_line(self.asking.case))
-        for line in clue_lines(self.asking.case):
-            paper.text(line)
+        paper.lines(clue_lines(self.asking.case))
         paper.gap()
         course = entropy.Course(self.course, self._begins.bits)
         paper.put(entropy.drawing(course), gauge.HIGH if self.asked else gauge.FLAT)
         # The questions as rows of text: cards, bits for you, bits for the others
+        paper.row([say("Question"), say("For you"), say("For the others")], PAPER_COLUMNS)
         found = sorted(self.asking.weigh_all(), key=lambda each: (-round(each.bits, 9), each.cards))
-        heads = [say("Question"), say("For you"), say("For the others")]
-        paper_rows = [heads, *(self._paper_row(each) for each in found)]
-        for row in paper_rows:
-            paper.row(row, PAPER_COLUMNS[: len(row)])
+        for each in found:
+            cards = ", ".join(names_of(self._deck, each.cards))
+            paper.row([cards, in_bits(each.bits), in_bits(each.given_away)], PAPER_COLUMNS)
         if self.chosen is not None:
-            for line in worth_lines(self.asking, self._weighed(self.chosen)):
-                paper.text(line)
-            for number, row in enumerate(self._answer_rows(self.chosen)):
-                paper.row(row, PAPER_ANSWERS, bold=not number)
+            paper.lines(worth_lines(self.asking, self.asking.weigh(self.chosen)))
+            for place, cells in enumerate(self._answer_rows(self.chosen)):
+                paper.row(cells, PAPER_ANSWERS, bold=not place)
         return paper.finish(say("What every question is worth"), self.in_words(), gauge.CSS)
 
-    def _paper_row(self, each: Weighed) -> list[str]:
-        cards = ", ".join(names_of(self._deck, each.cards))
-        return [cards, in_bits(each.bits), in_bits(each.given_away)]
 
-
-SEATED = 3
-"""Who sits at the lesson table; the sentence below says it."""
+SEATS = ("You", "Nora", "Otto")
+"""The players at the lesson table; a sentence below says that they are three."""
 PAPER_COLUMNS = (280, 150, 150)
 PAPER_ANSWERS = (200, 70, 80, 100, 80, 70)
 
@@ -468,14 +402,63 @@ def suggestion_lab(
 
     ``clues`` are written "Nora: B V L -> Otto ?", with the names of the three ``seats``. ``seed``
     chooses the deal that answers when you ask. Raises ``LookupError`` or ``RefusedError`` in words
-    for what cannot be read.
+    for a line that cannot be read.
+
+    >>> round(suggestion_lab("A R").worth("B V L"), 2)
+    1.31
     """
     deck = shipped("mini").deck
     held = named_cards(deck, hand.replace(",", " ").split())
-    size = (deck.size - KINDS) // SEATED
-    if len(seats) != SEATED or len(set(held)) != size:
+    size = (deck.size - KINDS) // len(SEATS)
+    if len(seats) != len(SEATS) or len(set(held)) != size:
         why = say("At this table three sit, and each holds {size:card}.", size=size)
         raise RefusedError(Problem("hand-size"), why)
     ids = card_list(held).ids
     case = Case(seats=tuple(seats), hand=ids, events=clues)
     return SuggestionLab(Asking(case), seed)
+
+
+# --- entropy gauge --------------------------------------------------------------------------------
+
+
+@plainly
+def entropy_gauge(
+    *lines: str,
+    edition: str = "mini",
+    seats: tuple[str, ...] = SEATS,
+    model: Model = "refuter",
+) -> Still:
+    """Return the bits that are open at the beginning, and after each clue.
+
+    ``lines``, ``edition`` and ``seats`` are as for ``case``: "You hold A R", then clues such as
+    "Nora: B V L -> Otto ?". By the ``model`` "refuter" a player who could show several cards has
+    chosen one at random; by "deals" all deals count alike. Raises ``RefusedError`` in words for a
+    line that cannot be read, and if no deal fits.
+
+    >>> entropy_gauge("You hold A R", "Nora: B V L -> Otto ?")
+    Open about the case file: 3.58 bits at the beginning, 3.41 bits after question 1.
+    """
+    whole = read_case(lines, edition, seats)
+    bits = []
+    for until in range(len(whole.clues) + 1):
+        known = CodeCase(whole.hand, whole.clues[:until], whole.edition, whole.seats)
+        found = count(known.puzzle, model)
+        if found is None:
+            raise RefusedError(Problem("no-deal-fits"), say("No deal fits these clues."))
+        bits.append(abs(found.entropy()))
+    course = entropy.Course(tuple(bits), max(bits))
+    return Redrawn(lambda: _gauge(course))
+
+
+def _gauge(course: entropy.Course) -> Still:
+    words = entropy.describe(course)
+    high = gauge.HIGH if len(course.bits) > 1 else gauge.FLAT
+    svg = picture(
+        el("rect", class_="ck-paper-ground", width=gauge.WIDE, height=high),
+        entropy.drawing(course),
+        size=(gauge.WIDE, high),
+        title=say("How much is open"),
+        text=words,
+        css=PAPER_CSS + gauge.CSS,
+    )
+    return Still(svg, words, int(gauge.WIDE))

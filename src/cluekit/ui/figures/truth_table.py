@@ -1,4 +1,7 @@
-"""The truth table as a widget: all rows of a statement, or of two and where they differ."""
+"""The truth table: all rows of a statement, or of two and where they differ; and typed statements.
+
+The fields in which statements are written, and what is wrong with one, are those of all figures.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +26,12 @@ from cluekit.logic.formulas import (
     true_rows,
 )
 from cluekit.logic.formulas.meaning import TABLE, table
-from cluekit.ui.kit.messages import Press, plainly
-from cluekit.ui.kit.presses import Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.kit.figure import Figure, Paper, button, framed_table, paragraphs, row_of
+from cluekit.ui.kit.presses import Press, Presses, plainly
 from cluekit.words import say
 
-# --- truth rows -----------------------------------------------------------------------------------
-# A truth table as a picture and in words: the rows of a statement, true ones marked by a sign.
-
 # --- statement fields -----------------------------------------------------------------------------
-# Fields in which a statement is written, and what is wrong with it: one for all figures.
+# Fields in which a statement is written, and what is wrong with it.
 
 LETTERS = "pqrst"
 """Letters that stand for any statement, beside those of the lesson deck."""
@@ -95,25 +92,9 @@ def statement_field(name: str, text: str, label: str, wrong: str) -> Element:
     return el("div", el("label", head, field, class_="ck-ex-text ck-ex-statement"), below)
 
 
-def button(words: str, target: str, *, main: bool = False, on: bool | None = None) -> Element:
-    """Return a button; the main one is pressed by Enter. One that is on or off says so."""
-    box = el("span", "✓" if on else "", class_="ck-rule-toggle-sign", aria_hidden="true")
-    kind = "ck-button ck-main" if main else "ck-button" if on is None else "ck-rule-toggle"
-    return el(
-        "button",
-        [] if on is None else box,
-        words,
-        type="submit" if main else "button",
-        class_=kind,
-        data_target=target,
-        data_key=target,
-        aria_pressed=None if on is None else str(on).lower(),
-    )
-
-
 def looking_button() -> Element:
     """Return the main button of a form whose statements are looked at."""
-    return button(say("Look"), "look", main=True)
+    return button(say("Look"), "look", main=True, submit=True)
 
 
 # --- truth rows -----------------------------------------------------------------------------------
@@ -155,20 +136,7 @@ def truth_rows(statements: Sequence[Formula]) -> Element | None:
         el("tr", [truth_cell(value, result=at >= given) for at, value in enumerate(values)])
         for values in rows
     ]
-    return el(
-        "div",
-        el(
-            "table",
-            el("thead", el("tr", [el("th", head, scope="col") for head in heads])),
-            el("tbody", body),
-            class_="ck-truth",
-            aria_label=say("Truth table"),
-        ),
-        class_="ck-truth-frame",
-        tabindex=0,
-        role="group",
-        aria_label=say("Truth table"),
-    )
+    return framed_table(heads, body, say("Truth table"))
 
 
 def truth_cell(value: bool, *, result: bool = False) -> Element:  # noqa: FBT001 - what it shows
@@ -189,11 +157,27 @@ def rows_in_words(statements: Sequence[Formula]) -> str:
     if found is None:
         return "\n".join(map(true_rows_in_words, statements))
     heads, rows = found
-    lines = ["   ".join(heads)]
-    for values in rows:
-        signs = (SIGNS[v].center(len(head)) for v, head in zip(values, heads, strict=True))
-        lines.append("   ".join(signs).rstrip())
-    return "\n".join([*lines, *map(true_rows_in_words, statements)])
+    signs = [[SIGNS[value] for value in values] for values in rows]
+    return "\n".join([*text_rows(heads, signs), *map(true_rows_in_words, statements)])
+
+
+def text_rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return a table as lines of text, each cell in the middle below its head."""
+    return [
+        "   ".join(cell.center(len(head)) for cell, head in zip(cells, heads, strict=True)).rstrip()
+        for cells in (heads, *rows)
+    ]
+
+
+def paper_rows(
+    paper: Paper, heads: Sequence[str], rows: Sequence[Sequence[str]], last: float = 0.0
+) -> None:
+    """Write a table on paper, its columns as wide as their heads; the last at least ``last``."""
+    widths = [max(44.0, width(head, 14) + 24) for head in heads]
+    widths[-1] = max(last, widths[-1])
+    for number, cells in enumerate((heads, *rows)):
+        paper.row(cells, widths, bold=not number)
+    paper.gap()
 
 
 # --- truth table ----------------------------------------------------------------------------------
@@ -202,21 +186,19 @@ MOST = 3
 """The most statements side by side."""
 
 
-class TruthTable(Scene):
+class TruthTable(Figure, game=clue_style()):
     """One statement or several, with all rows of their truth table.
 
     ``true_rows`` counts the rows in which the first one is true, ``same`` says whether all mean
     the same, ``differ`` is a row in which the first two differ, or None.
     """
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["TruthTable", None]()
 
     def __init__(self, texts: Sequence[str]) -> None:
-        super().__init__()
         self.texts = list(texts)
         self.formulas = [read(text, known_names()) for text in texts]
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -252,21 +234,16 @@ class TruthTable(Scene):
     def _take(self, press: Press) -> bool:
         """Take the statements as they are written; tell whether all could be read."""
         self.texts = [press.value(f"s{place}") for place in range(len(self.texts))]
-        formulas = self._read()
-        self.formulas = formulas or self.formulas
-        self.redraw()
-        return formulas is not None
-
-    def _read(self) -> list[Formula] | None:
         try:
-            return [read(text, known_names()) for text in self.texts]
+            self.formulas = [read(text, known_names()) for text in self.texts]
         except NotAFormulaError:
-            return None
+            return False
+        finally:
+            self.redraw()
+        return True
 
     def redraw(self) -> None:
         """Draw the fields and the table of what could be read."""
-        if not hasattr(self, "formulas"):
-            return
         fields = [
             statement_field(f"s{place}", text, say("Statement"), trouble(text))
             for place, text in enumerate(self.texts)
@@ -275,9 +252,9 @@ class TruthTable(Scene):
             el(
                 "form",
                 fields,
-                el("div", looking_button(), class_="ck-lesson-row"),
+                row_of(looking_button()),
                 truth_rows(self.formulas),
-                [el("p", text, class_="ck-ex-how") for text in self._summary()],
+                paragraphs(self._summary(), "ck-ex-how"),
                 class_="ck-ex ck-lesson",
                 novalidate=True,
             )
@@ -302,13 +279,8 @@ class TruthTable(Scene):
         found = heads_and_rows(self.formulas)
         if found is not None:
             heads, rows = found
-            widths = [max(44.0, width(head, 14) + 24) for head in heads]
-            paper.row(heads, widths, bold=True)
-            for values in rows:
-                paper.row([SIGNS[value] for value in values], widths)
-            paper.gap()
-        for line in self._summary():
-            paper.text(line)
+            paper_rows(paper, heads, [[SIGNS[value] for value in values] for values in rows])
+        paper.lines(self._summary())
         return paper.finish(say("Truth table"), self.in_words())
 
 
@@ -316,7 +288,10 @@ class TruthTable(Scene):
 def truth_table(*statements: str) -> TruthTable:
     """Return the truth table of the ``statements``, one or up to three.
 
-    Raises ``LookupError`` in words for what is none.
+    Raises ``LookupError`` in words for a text that is not a statement.
+
+    >>> truth_table("p -> q").true_rows
+    3
     """
     if not 1 <= len(statements) <= MOST:
         raise LookupError(say("Write one statement, or up to {most}.", most=MOST))

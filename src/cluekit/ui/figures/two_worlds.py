@@ -23,39 +23,40 @@ from cluekit.logic import Deal
 from cluekit.logic.listing import two_deals
 from cluekit.logic.sat import SatMissingError
 from cluekit.ui.figures.story import Story
-from cluekit.ui.kit.messages import NotHeardError, Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.style import lesson_css
+from cluekit.ui.kit.figure import Figure
+from cluekit.ui.kit.presses import NotHeardError, NothingHereError, Press, Presses, plainly
 from cluekit.ui.notebook.answers import sat_missing
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.words import say
 
 
-class TwoWorlds(Scene):
+class TwoWorlds(Figure, game=clue_style()):
     """The sheet of somebody who has seen this; its open cells can be pressed.
 
     ``look("Carla", "envelope")`` does what a press does; ``cell`` is what was asked last, ``deals``
     the two deals: in the first it is so, in the second it is not.
     """
 
-    _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["TwoWorlds", None]()
 
     def __init__(self, view: View) -> None:
-        super().__init__()
         self.view = view
         self.certain: Sheet = sheet_of(view)
         self.cell: LayoutCell | None = None
         self.deals: tuple[Deal, Deal] | None = None
-        self.redraw()
+        super().__init__()
 
     # --- in code ------------------------------------------------------------------------------
 
     def look(self, card: str, holder: str) -> TwoWorlds:
         """Look at a cell by its names; raises ``RefusedError`` in words."""
-        cell = (_card(self.view, card), _column(self.view, self.layout, holder))
-        self._take(cell)
+        try:
+            number = self.view.deck.number(card.lower())
+        except KeyError:
+            known = ", ".join(each.id for each in self.view.deck.cards)
+            why = say("There is no card “{card}”; there are {known}.", card=card, known=known)
+            raise RefusedError(Problem("no-such-card", about={"name": card}), why) from None
+        self._take((number, _column(self.view, self.layout, holder)))
         self.redraw()
         return self
 
@@ -87,8 +88,7 @@ class TwoWorlds(Scene):
             self._take((card, column))
         except RefusedError as settled:
             raise NotHeardError(str(settled)) from None
-        self.redraw()
-        self.speak(self._says())
+        self._tell(self._says())
 
     def _take(self, cell: LayoutCell) -> None:
         """Find the two deals; raises ``RefusedError`` in words where there are none."""
@@ -108,8 +108,6 @@ class TwoWorlds(Scene):
 
     def redraw(self) -> None:
         """Draw the sheet, and below it the two deals of the cell that was pressed."""
-        if not hasattr(self, "deals"):
-            return
         worlds = self.worlds
         lit = {self.cell: "goal"} if self.cell is not None else {}
         notes = Notes(asks=True, pressing="ask", lit=lit)
@@ -134,13 +132,10 @@ class TwoWorlds(Scene):
         """Return the two deals in words, or what can be pressed."""
         if self.worlds:
             return f"{say('Two deals that are both possible')}. {self._says()}"
-        cells = ((card, column) for card in range(self.view.deck.size) for column in self._columns)
+        columns = range(self.certain.holders)
+        cells = ((card, column) for card in range(self.view.deck.size) for column in columns)
         still_open = sum(self.certain.says(*cell) == OPEN for cell in cells)
         return f"{say('Open cells: {n}.', n=still_open)} {self._says()}"
-
-    @property
-    def _columns(self) -> range:
-        return range(self.certain.holders)
 
     def still(self) -> Element:
         """Return the two deals on paper, or the sheet."""
@@ -167,6 +162,10 @@ def two_worlds(seen: Seen, card: str = "", holder: str = "", name: str = "You") 
     In one of them the card lies there, in the other it does not. ``seen`` is a view, a story (then
     ``name`` says whose eyes) or a table; ``card`` and ``holder`` name the cell that is shown first.
     Raises ``RefusedError`` in words where that is settled, or there is no such card or holder.
+
+    >>> from cluekit.ui import scene
+    >>> two_worlds(scene("the back of a card"))
+    Open cells: 21. Press an open cell to see two deals.
     """
     scene = TwoWorlds(view_of(seen, name))
     return scene.look(card, holder) if card or holder else scene
@@ -188,15 +187,6 @@ def view_of(seen: Seen, name: str = "You") -> View:
     if isinstance(found, View):
         return found
     raise LookupError(say("Look at a table, a story or what a seat sees, in a game of Clue."))
-
-
-def _card(view: View, card: str) -> int:
-    try:
-        return view.deck.number(card.lower())
-    except KeyError:
-        known = ", ".join(each.id for each in view.deck.cards)
-        why = say("There is no card “{card}”; there are {known}.", card=card, known=known)
-        raise RefusedError(Problem("no-such-card", about={"name": card}), why) from None
 
 
 def _column(view: View, layout: Layout, holder: str) -> int:

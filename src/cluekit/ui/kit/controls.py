@@ -1,4 +1,7 @@
-"""Controls: buttons, menus, toggles and panels, as every page has them."""
+"""Controls, as every page has them: buttons, menus, panels, pens, the story, the language.
+
+What each seat has chosen by them is kept here, too (``Chosen``).
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Protocol
 
 from cluekit import words
 from cluekit.core import Problem, RefusedError
-from cluekit.draw import Element, el, with_attributes
+from cluekit.draw import Child, Element, el, with_attributes
 from cluekit.draw.still import keep
 from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.words import language, mark, say
@@ -126,14 +129,26 @@ def button(
 
 def toggle(words: str, target: str, *, on: bool) -> Element:
     """Return a small button that is either pressed or not."""
+    return with_attributes(small_button(words, target), aria_pressed=str(on).lower())
+
+
+def switch(
+    words: Child, target: str, *, on: bool, sign: str = "✓", label: str | None = None
+) -> Element:
+    """Return a button with a box: its sign stands there while it is on.
+
+    ``label`` is its name to a screen reader where its words are not enough.
+    """
     return el(
         "button",
+        el("span", sign if on else "", class_="ck-rule-toggle-sign", aria_hidden="true"),
         words,
         type="button",
-        class_="ck-button ck-small",
-        aria_pressed="true" if on else "false",
+        class_="ck-rule-toggle",
+        aria_label=label,
+        aria_pressed=str(on).lower(),
         data_target=target,
-        data_key=f"do:{target}",
+        data_key=target,
     )
 
 
@@ -216,7 +231,7 @@ def story_paragraphs(story: Opening) -> tuple[Element, ...]:
 
 
 def story_to_read(story: Opening, *more: Element | None) -> Element | None:
-    """Return the story, open to be read, and ``more`` below it; that alone where there is none."""
+    """Return the story, open to be read, and ``more`` below it; without a story, ``more`` alone."""
     parts, below = story_paragraphs(story), [*filter(None, more)]
     if not parts and not below:
         return None
@@ -255,7 +270,7 @@ def folding(
     )
 
 
-def controls_plainly(story: Opening) -> str:
+def story_as_text(story: Opening) -> str:
     """Return the story as plain text, a paragraph a line."""
     return "\n".join(opening(story))
 
@@ -331,24 +346,22 @@ def pens(chosen: str, target: str, more: Element | None = None) -> Element:
 
     ``more`` is another thing that a tap can do.
     """
-    row = [_pen(pen, target.format(pen), on=pen == chosen) for pen in PENS]
+    row = [
+        el(
+            "button",
+            SIGNS[pen],
+            type="button",
+            class_=f"ck-button ck-small ck-pen ck-pen-{pen}",
+            title=say(NAMES[pen]),
+            aria_label=say(NAMES[pen]),
+            aria_pressed=str(pen == chosen).lower(),
+            data_target=target.format(pen),
+            data_key=f"do:{target.format(pen)}",
+        )
+        for pen in PENS
+    ]
     label = say("What a tap on a cell does")
     return el("div", row, more, role="group", class_="ck-pens", aria_label=label, data_key="pens")
-
-
-def _pen(pen: str, target: str, *, on: bool) -> Element:
-    words = say(NAMES[pen])
-    return el(
-        "button",
-        SIGNS[pen],
-        type="button",
-        class_=f"ck-button ck-small ck-pen ck-pen-{pen}",
-        title=words,
-        aria_label=words,
-        aria_pressed="true" if on else "false",
-        data_target=target,
-        data_key=f"do:{target}",
-    )
 
 
 def how_to_mark(pen: str) -> Element:

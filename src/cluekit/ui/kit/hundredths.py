@@ -1,4 +1,4 @@
-"""Chances as somebody gives them, in hundredths: read from fields, and held to make 100."""
+"""Chances in hundredths, as they are typed into fields; together they must make 100."""
 
 from __future__ import annotations
 
@@ -35,14 +35,15 @@ def heed_chances(chances: Collection[int]) -> None:
 
 
 def whole(text: str) -> int:
-    """Return the number that was typed, or what a sum comes to, such as "100/4".
+    """Return the number that was typed, or the value of a sum such as "100/4".
 
-    Raises ``NotHeardError`` for what is no whole number.
+    Raises ``NotHeardError`` unless that is a whole number.
     """
     digits = text.strip().removesuffix("%").strip()
     chance = number(digits.lstrip("0") or digits)
-    try:
-        value = Fraction(chance) if chance is not None else value_of_sum(_plain(digits))
+    foreign = any(sign.isdigit() and not sign.isascii() for sign in digits)
+    try:  # a sum is one in digits of our own
+        value = Fraction(chance) if chance is not None else value_of_sum("" if foreign else digits)
     except NoSumError:
         value = Fraction(1, 2)
     if value.denominator > 1:
@@ -53,8 +54,3 @@ def whole(text: str) -> int:
             )
         )
     return int(value)
-
-
-def _plain(text: str) -> str:
-    """Return a sum in digits of our own; one in others' is none."""
-    return "" if any(sign.isdigit() and not sign.isascii() for sign in text) else text

@@ -68,17 +68,12 @@ def decode(content: object) -> Press:
         msgspec.json.encode(press)  # half a character (a lone surrogate) can be written nowhere
     except (msgspec.ValidationError, RecursionError, UnicodeError):
         raise NotHeardError(say("That message could not be read; nothing has changed.")) from None
-    if not press.target.isprintable() or _too_long(press):
+    # Only one field takes a whole file
+    plain = (text for name, texts in press.values.items() if name != PASTED for text in texts)
+    long = len(press.values.get(PASTED, ())) > 1 or any(len(text) > LONGEST_VALUE for text in plain)
+    if long or not press.target.isprintable():
         raise NotHeardError(say("That message could not be read; nothing has changed."))
     return press
-
-
-def _too_long(press: Press) -> bool:
-    """Tell whether a field holds more than its kind may: only one takes a whole file."""
-    plain = (texts for name, texts in press.values.items() if name != PASTED)
-    return len(press.values.get(PASTED, ())) > 1 or any(
-        len(text) > LONGEST_VALUE for texts in plain for text in texts
-    )
 
 
 def check_turn(press: Press, turn: int) -> None:
@@ -114,7 +109,7 @@ def explain(problem: Problem) -> str:
 
 
 class NotThereError(RefusedError, LookupError):
-    """A lookup that found nothing, refused in words; still a LookupError for who catches that."""
+    """A lookup that found nothing, refused in words: still a LookupError to those who catch one."""
 
 
 def plainly(make: Callable[Given, Made]) -> Callable[Given, Made]:

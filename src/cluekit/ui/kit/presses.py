@@ -13,8 +13,10 @@ from string import ascii_uppercase
 from typing import Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
 from cluekit.core.edition_text import LONGEST_ID
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.words import say
+
+__all__ = ["NotHeardError", "NothingHereError", "Press", "Presses", "number", "plainly"]
 
 Who = TypeVar("Who")
 Done = TypeVar("Done")
@@ -63,7 +65,7 @@ _KINDS: dict[str, Callable[[str], int | str | None]] = {
 
 
 class _Part(NamedTuple):
-    """A part of a pattern: what may stand there, and the name under which it is handed on."""
+    """A part of a pattern: what may stand there, and the name it is handed on by, if any."""
 
     name: str
     choices: tuple[str, ...]
@@ -76,15 +78,6 @@ class _Part(NamedTuple):
             if meant is not None:
                 return meant
         return None
-
-
-def _parts(pattern: str) -> tuple[_Part, ...]:
-    """Return the parts of a pattern, those without braces under the name ""."""
-    pieces = [piece.strip("{}").partition(":") for piece in _PIECE.findall(pattern)]
-    return tuple(
-        _Part(name, tuple(kinds.split("|"))) if colon else _Part("", (name,))
-        for name, colon, kinds in pieces
-    )
 
 
 class Presses(Generic[Who, Done]):
@@ -121,7 +114,12 @@ class Presses(Generic[Who, Done]):
             for pattern in patterns:
                 if pattern in self._known:
                     raise ValueError(pattern)
-                self._known[pattern] = (_parts(pattern), handler)
+                pieces = [piece.strip("{}").partition(":") for piece in _PIECE.findall(pattern)]
+                parts = tuple(
+                    _Part(name, tuple(kinds.split("|"))) if colon else _Part("", (name,))
+                    for name, colon, kinds in pieces
+                )
+                self._known[pattern] = (parts, handler)
             return handler
 
         return register
@@ -130,8 +128,12 @@ class Presses(Generic[Who, Done]):
         """Return what answers a press, None where it fits no pattern."""
         words = press.words
         for parts, handler in self._known.values():
-            given = _given(parts, words)
-            if given is not None:
+            if len(parts) != len(words):
+                continue
+            meant = [part.read(word) for part, word in zip(parts, words, strict=True)]
+            if None not in meant:
+                named = zip(parts, meant, strict=True)
+                given = {part.name: each for part, each in named if part.name}
                 return lambda who: handler(who, press, **given)
         return None
 
@@ -145,17 +147,3 @@ class Presses(Generic[Who, Done]):
     def heed(self, who: Who, press: Press) -> Done:
         """Answer a press; raises ``NothingHereError`` for what fits no pattern."""
         return self.handler_of(press)(who)
-
-
-def _given(parts: tuple[_Part, ...], words: list[str]) -> dict[str, int | str] | None:
-    """Return the parts that words give a pattern, by their names; None where they do not fit."""
-    if len(parts) != len(words):
-        return None
-    given: dict[str, int | str] = {}
-    for part, word in zip(parts, words, strict=True):
-        meant = part.read(word)
-        if meant is None:
-            return None
-        if part.name:
-            given[part.name] = meant
-    return given

@@ -9,6 +9,7 @@ What builds on it says in ``presses`` who answers what, and calls ``show``.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
 from typing import Any, ClassVar
@@ -49,6 +50,12 @@ FIELDS: dict[str, Any] = {
 }
 """What a page is told, and what it is at first."""
 
+LARGEST = 300_000
+"""The most characters that all frames of one press may have together."""
+
+Parts = tuple[str, ...]
+"""The parts of a picture that a frame may change, each with its key."""
+
 WHOLE = {"kind": "whole"}
 """What a page sends that has news of a picture it does not have."""
 
@@ -56,7 +63,7 @@ PICTURE = ("base", "base_id", "news")
 """The fields that are the picture together: never one without the others."""
 
 MOST_NEWS = 4
-"""News longer than a fourth of the picture are none: the whole picture travels, as a new base."""
+"""Where the news would be longer than a fourth of the picture, all of it travels as a new base."""
 
 _LOG = logging.getLogger("cluekit")
 
@@ -186,7 +193,7 @@ class Stage:
         """Draw everything again, for instance in another language."""
 
     def in_words(self) -> str:
-        """Return the same every time and everywhere: the text alternative of the picture."""
+        """Return the text alternative of the picture, the same every time and everywhere."""
         return type(self).__name__
 
     def still(self) -> Element | None:
@@ -198,7 +205,7 @@ class Stage:
         return self.in_words(), self.still()
 
     def law(self, clause: str) -> str:  # noqa: ARG002 - what has a game on it says
-        """Return what a clause says in the edition that is played, "" where none is."""
+        """Return what a clause says in the edition that is played, "" without an edition."""
         return ""
 
     def saved_so_far(self) -> str:
@@ -280,18 +287,15 @@ class Stage:
     def _reply(self, content: object) -> None:
         with self.together():
             try:
-                self._heed(content)
+                press = decode(content)
+                self.heard = press.id
+                if press.turn != self.turn and not self.whatever_the_turn(press):
+                    self.tell_again(*PICTURE, "turn")  # this page shows something older
+                    check_turn(press, self.turn)
+                self.notice, self.rule = "", ""
+                self.pressed(press)
             except Exception as error:  # noqa: BLE001 - nobody else would say it
                 self.sorry(error, about=content)
-
-    def _heed(self, content: object) -> None:
-        press = decode(content)
-        self.heard = press.id
-        if press.turn != self.turn and not self.whatever_the_turn(press):
-            self.tell_again(*PICTURE, "turn")  # this page shows something older
-            check_turn(press, self.turn)
-        self.notice, self.rule = "", ""
-        self.pressed(press)
 
     def _recover(self) -> None:
         """Show how things stand after an interrupt, which can have come at any point."""
@@ -332,3 +336,28 @@ class GameStage(Stage):
     def report(self, *, step: int, over: bool, decides: str) -> None:
         """Say how the game stands."""
         self.step, self.over, self.decides = step, over, decides
+
+
+# --- frames ---------------------------------------------------------------------------------------
+# What the others did since your own last move, played back one move after the other.
+
+
+def frames_of(pictures: Sequence[Parts]) -> list[str]:
+    """Return a frame for each picture: the parts that are not as in the one before.
+
+    The first frame is whole. Of more than ``LARGEST`` characters the last frames are kept, so
+    that a long run of bots costs no more than that; the log tells what they leave out.
+    """
+    room, first = LARGEST, len(pictures)
+    for at in range(len(pictures) - 1, -1, -1):
+        if len(_frame(pictures, at, whole=True)) > room:
+            break
+        first = at
+        room -= len(_frame(pictures, at, whole=False))
+    first = min(first, max(0, len(pictures) - 1))  # the last one always fits
+    return [_frame(pictures, at, whole=at == first) for at in range(first, len(pictures))]
+
+
+def _frame(pictures: Sequence[Parts], at: int, *, whole: bool) -> str:
+    before = frozenset(pictures[at - 1]) if at and not whole else frozenset()
+    return "".join(part for part in pictures[at] if part not in before)

@@ -1,8 +1,8 @@
-"""Paper: text and drawings one below the other, for still pictures of what is otherwise a form."""
+"""Paper: text and drawings one below the other, as a still picture; and pages to be printed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from cluekit.core.calls import guard
@@ -53,6 +53,11 @@ class Paper:
                     font_weight=700 if bold else None,
                 )
             )
+
+    def lines(self, texts: Iterable[str]) -> None:
+        """Write texts, each from a new line."""
+        for words in texts:
+            self.text(words)
 
     def row(self, cells: Sequence[str], widths: Sequence[float], *, bold: bool = False) -> None:
         """Write texts side by side, each in the middle of a column as wide as said."""

@@ -18,7 +18,7 @@ from cluekit.noir.public.table import KILLER, Phase
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.log_sentences import offer, question, tell_step
 from cluekit.noir.wording.sentences import ROLES, tell
-from cluekit.ui.kit.frames import Parts
+from cluekit.ui.kit.stage import Parts
 from cluekit.ui.noir.actions import action_cells, actions, as_list, target
 from cluekit.ui.noir.ending import searches, unmasking
 from cluekit.ui.noir.suspicion import (

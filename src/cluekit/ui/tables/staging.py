@@ -19,10 +19,10 @@ from cluekit.core.notation.lines import Editions
 from cluekit.core.session import AnySession, Bot
 from cluekit.core.store import Listed, Saved
 from cluekit.draw import Element, Still
-from cluekit.ui.kit.frames import Parts
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.stage import Parts
 from cluekit.ui.kit.still_paper import Printed
 from cluekit.ui.tables.beside import Kind, Sat
 from cluekit.ui.tables.desk import Desk, SeatView

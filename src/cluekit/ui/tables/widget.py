@@ -7,11 +7,11 @@ from collections.abc import Callable
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import AnySession
 from cluekit.draw import Element, Still
-from cluekit.ui.kit.controls import Chosen, change_language, controls_plainly
-from cluekit.ui.kit.frames import Parts, frames_of
+from cluekit.ui.kit.controls import Chosen, change_language, story_as_text
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.scene import GameScene, Redrawn, Scene
+from cluekit.ui.kit.stage import Parts, frames_of
 from cluekit.ui.kit.still_paper import Printed
 from cluekit.ui.tables.beside import Kind, Shelf, turn
 from cluekit.ui.tables.chrome import AT_ANY_TIME, TOOLS, moment, newly_dealt, not_now
@@ -448,7 +448,7 @@ class Table(GameScene):
         offered = not_now(self._desk()) or self._offered(view)
         lately = staging.telling.plain_log(view, session.letters(view.seat, max(0, step - 3), step))
         begun = begins(session, self.sitting.people, step)
-        story = controls_plainly(session.edition.story) if begun else ""
+        story = story_as_text(session.edition.story) if begun else ""
         dealt = " ".join(texts(made)) if begun and (made := self._dealt()) else ""
         return "\n".join(filter(None, [dealt, story, staging.telling.words(view), offered, lately]))
 
