@@ -1,11 +1,17 @@
-"""What code cells of lessons work with: a case to be asked, and rules as clauses."""
+"""What code cells of lessons work with: a case to be asked, rules as clauses, a core to prove."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from cluekit.core import RefusedError
 from cluekit.learn.code_case import CodeCase, read_case
 from cluekit.learn.rule_set import exactly_one as clauses_of
 from cluekit.ui.kit.messages import plainly
 from cluekit.words import say
+
+if TYPE_CHECKING:
+    from cluekit.ui.exercises.widget import ExerciseCard
 
 SEATS = ("You", "Nora", "Otto")
 
@@ -37,3 +43,19 @@ def exactly_one(*letters: str) -> tuple[str, ...]:
             say("Write two different letters or more, such as {example}.", example="E_A, E_B")
         )
     return clauses_of(*letters)
+
+
+@plainly
+def explain_core(case: CodeCase, goal: str) -> ExerciseCard:
+    """Return the stepper with the clues of a goal's core alone: ``explain_core(file, "E_C")``.
+
+    ``case`` is one that ``case(…)`` has made. Each line is checked as it is written, and the coach
+    asks for the next one. Raises ``LookupError`` in words where the goal does not follow.
+    """
+    from cluekit.learn.core_proof import core_exercise  # noqa: PLC0415 - most cells need no stepper
+    from cluekit.ui.exercises.widget import ExerciseCard  # noqa: PLC0415
+
+    try:
+        return ExerciseCard(core_exercise(case, goal))
+    except RefusedError as error:
+        raise LookupError(str(error)) from None

@@ -18,10 +18,10 @@ from cluekit.clue.picture.sheets.sheet import sheet
 from cluekit.clue.public.view import View
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el
+from cluekit.learn.chair_worlds import case_of
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.code_minds import CodeDeal
 from cluekit.learn.values import list_in_words, with_article
-from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import deals
 from cluekit.logic import Deal
 from cluekit.logic.knowing import Frame, Sight
