@@ -97,7 +97,7 @@ class Question(NamedTuple):
         raise AssertionError("there is an order that is not right")
 
     @property
-    def signed(self) -> list[tuple[str, str, str]]:
+    def signed_options(self) -> list[tuple[str, str, str]]:
         """The same options, each behind its sign."""
         return [(sign, *option) for sign, option in zip(self.signs, self.options, strict=False)]
 

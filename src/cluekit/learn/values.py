@@ -82,7 +82,11 @@ class Truths(msgspec.Struct, frozen=True):
 
 
 def list_in_words(words: Sequence[str]) -> str:
-    """Return "a, b and c" in the reader's language; a dash for an empty list."""
+    """Return a list in the reader's language; a dash for an empty one.
+
+    >>> list_in_words(["Ada", "Bruno", "Carla"])
+    'Ada, Bruno and Carla'
+    """
     if not words:
         return "–"
     *rest, last = words

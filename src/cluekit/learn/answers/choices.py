@@ -100,6 +100,9 @@ def _begins() -> tuple[re.Pattern[str], frozenset[str]]:
 def bare(text: str) -> str:
     """Return a name without what stands before it, articles, commas and full stops.
 
+    >>> bare("The Rope.")
+    'rope'
+
     One letter is an article at the beginning of a longer name alone: elsewhere it may be a card's.
     """
     before, articles = _begins()

@@ -43,7 +43,11 @@ def refuse_huge(given: object, deep: int = 5) -> None:
 
 
 def read_number(given: object) -> tuple[Fraction, Fraction]:
-    """Return the number that was written and how far it may be off (0 for whole numbers)."""
+    """Return the number that was written and how far it may be off (0 for whole numbers).
+
+    >>> read_number("two thirds")
+    (Fraction(2, 3), Fraction(0, 1))
+    """
     found = read_written(given)
     return found.value, found.slack
 

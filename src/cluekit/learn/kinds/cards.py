@@ -14,7 +14,7 @@ from cluekit.learn.card_values import ENVELOPE, Cards, card_list
 from cluekit.learn.feedback import Feedback, quote
 from cluekit.learn.forms import Case
 from cluekit.learn.grids import Suspects, stages, suspects
-from cluekit.learn.kinds.options import compared
+from cluekit.learn.kinds.options import missing_or_extra
 from cluekit.learn.question import (
     Question,
     QuestionKind,
@@ -52,7 +52,7 @@ def check_set(question: Question, given: object) -> Feedback:
     elif slip:
         again = Feedback("close", slip.wrong.message, dict(question.values), slip.wrong.id)
     else:
-        again = compared(chosen, answer)
+        again = missing_or_extra(chosen, answer)
     return verdict(question, lambda a: _ids(a) == chosen, again, ticked_all=ticked_all)
 
 

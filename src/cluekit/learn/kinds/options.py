@@ -33,13 +33,13 @@ def check_multi(question: Question, given: object) -> Feedback:
     """Judge a set of options."""
     chosen = frozenset(name_options(question, given, "abc")) if given else frozenset()
     slip = slip_in_part(question, chosen, frozenset)
-    again = compared(chosen, frozenset(question.answer))
+    again = missing_or_extra(chosen, frozenset(question.answer))
     if slip:
         again = Feedback("close", slip.wrong.message, dict(question.values), slip.wrong.id)
     return verdict(question, lambda a: frozenset(a) == chosen, again)
 
 
-def compared(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
+def missing_or_extra(chosen: frozenset[str], answer: frozenset[str]) -> Feedback:
     """Say whether something is missing, or does not belong; not what."""
     missing, extra = answer - chosen, chosen - answer
     if missing and not chosen:

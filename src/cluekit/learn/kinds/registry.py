@@ -2,6 +2,11 @@
 
 Its name stands in ``Kind`` of ``forms.py``, too, since the published schema lists the names, and
 its face in ``ui/exercises/kinds.py``; a test finds a kind that is missing somewhere.
+
+>>> from cluekit.learn.exercises import load
+>>> question = load("1.2").questions[0]
+>>> check(question, question.right).kind, check(question, "a hat").kind
+('yes', 'not-yet')
 """
 
 from __future__ import annotations

@@ -20,6 +20,10 @@ SEATS = ("You", "Nora", "Otto")
 def case(*lines: str, edition: str = "mini", seats: tuple[str, ...] = SEATS) -> CodeCase:
     """Return a case that can be asked: what you hold, and what happened, a line each.
 
+    >>> file = case("You hold A R", "Nora: B R L -> Otto ?")
+    >>> file.count(), file.share("E_B")
+    (38, Fraction(6, 19))
+
     ``lines`` such as ``case("You hold A R", "Nora: B R L -> Otto ?")`` are about the lesson deck,
     you between Otto and Nora, who are the ``seats``; passes between asker and shower are implied.
     Then ``.count()`` and ``.models()`` tell which deals fit, ``.entails("E_C")`` and
@@ -35,7 +39,10 @@ def case(*lines: str, edition: str = "mini", seats: tuple[str, ...] = SEATS) -> 
 def exactly_one(*letters: str) -> tuple[str, ...]:
     """Return the clauses that say "exactly one of these": at least one, no two together.
 
-    ``exactly_one("E_A", "E_B", "E_C")`` has four. Raises ``LookupError`` in words for fewer than
+    >>> exactly_one("E_A", "E_B")
+    ('E_A | E_B', '~E_A | ~E_B')
+
+    Raises ``LookupError`` in words for fewer than
     two letters, or the same one twice.
     """
     if len(letters) < len("ab") or len(set(letters)) < len(letters):

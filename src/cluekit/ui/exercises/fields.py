@@ -70,7 +70,7 @@ def table_of(exercise: Exercise) -> Table:
     if laid is None:
         raise NothingHereError
     if exercise.id not in _STANDING:
-        session = _begun(laid)
+        session = _game_of(laid)
         made = seating.seat(session, kinds(laid), registry.staging_of(session), called=exercise.id)
         made.look_for_earlier()
         _STANDING[exercise.id] = made
@@ -83,10 +83,10 @@ def begin_again(exercise: Exercise) -> None:
     """Lay the game of an exercise anew on its table, where there is one."""
     sitting, laid = _STANDING.get(exercise.id), exercise.case.table
     if sitting is not None and laid is not None:
-        sitting.go_on_with(_begun(laid))
+        sitting.go_on_with(_game_of(laid))
 
 
-def _begun(laid: Laid) -> AnySession:
+def _game_of(laid: Laid) -> AnySession:
     """Return the game with the moves that are made already."""
     return play_out(laid, GOALS[laid.goal].good(), laid.moves) if laid.moves else deal_out(laid)
 
@@ -194,7 +194,7 @@ def sort_field(desk: Desk, place: int, question: Question) -> Element:
     """Return the table: a row for each option, a column for each bin."""
     heads = [el("th", text, scope="col") for _, text in question.bins]
     rows = []
-    for sign, option, text in question.signed:
+    for sign, option, text in question.signed_options:
         name = f"p{place}:{option}"
         stands, cells = desk.field_text(name), []
         for where, words in question.bins:
@@ -217,7 +217,7 @@ def bins_on_paper(paper: Paper, question: Question) -> None:
     """Write the options, each with a round box for every bin, and the bins above."""
     words = " · ".join(f"◯ {text}" for _, text in question.bins)
     paper.text(words, quiet=True)
-    for sign, _, text in question.signed:
+    for sign, _, text in question.signed_options:
         top = paper.top
         for number, _ in enumerate(question.bins):
             paper.box(round_=True, indent=18 + 22 * number)
@@ -232,7 +232,7 @@ def bins_on_paper(paper: Paper, question: Question) -> None:
 def strategy_field(desk: Desk, place: int, question: Question) -> Element:
     """Return a line for each choice, and the sum of the chances while they are written."""
     rows = []
-    for sign, option, text in question.signed:
+    for sign, option, text in question.signed_options:
         name = f"p{place}:{option}"
         field = text_input(name, desk.field_text(name), f"field:{name}", "1/3", live=place)
         words = el("b", sign, class_="ck-ex-letter"), el("span", text, class_="ck-ex-label")
@@ -249,7 +249,7 @@ def strategy_field(desk: Desk, place: int, question: Question) -> Element:
 
 def chances_on_paper(paper: Paper, question: Question) -> None:
     """Write the choices, each with a line for its chance."""
-    for sign, _, text in question.signed:
+    for sign, _, text in question.signed_options:
         paper.text(f"{sign}  {text}: ________", indent=18)
 
 
@@ -290,7 +290,7 @@ def multi_field(desk: Desk, place: int, question: Question) -> Element:
 def _ticks(desk: Desk, place: int, question: Question, kind: str) -> Element:
     chosen = desk.fields.get(f"p{place}", [])
     rows = []
-    for sign, option, text in question.signed:
+    for sign, option, text in question.signed_options:
         tick = _tick(place, kind, option, on=option in chosen)
         label = el("label", tick, el("b", sign, class_="ck-ex-letter"), el("span", text))
         rows.append(el("li", label, data_key=f"option:{place}:{option}"))
@@ -340,21 +340,21 @@ def cells_field(desk: Desk, _: int, __: Question) -> Element:
 
 def choice_on_paper(paper: Paper, question: Question) -> None:
     """Write the options, each with a round box: one is to be ticked."""
-    _written(paper, question, round_=True)
+    _write_options(paper, question, round_=True)
 
 
 def multi_on_paper(paper: Paper, question: Question) -> None:
     """Write the options, each with a box."""
-    _written(paper, question, round_=False)
+    _write_options(paper, question, round_=False)
 
 
 def order_on_paper(paper: Paper, question: Question) -> None:
     """Write the steps that are to be put in order."""
-    _written(paper, question)
+    _write_options(paper, question)
 
 
-def _written(paper: Paper, question: Question, *, round_: bool | None = None) -> None:
-    for sign, _, text in question.signed:
+def _write_options(paper: Paper, question: Question, *, round_: bool | None = None) -> None:
+    for sign, _, text in question.signed_options:
         if round_ is not None:
             paper.box(round_=round_)
         paper.text(f"{sign}  {text}", indent=42)

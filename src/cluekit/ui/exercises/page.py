@@ -10,10 +10,9 @@ from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.kinds import face_of, lamp
 from cluekit.ui.exercises.logic_fields import button, clues_box, given_proof
-from cluekit.ui.exercises.pictures import board_picture, cube_drawing, sheet_picture
+from cluekit.ui.exercises.pictures import board_picture, cube_drawing, grid_box, sheet_picture
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.kit.controls import pens
-from cluekit.ui.noir_boards.exercise_grid import grid_box
 from cluekit.words import say
 
 # --- hints ----------------------------------------------------------------------------------------

@@ -23,6 +23,9 @@ from cluekit.learn.exercises import Exercise
 from cluekit.learn.exercises.L00 import place_at
 from cluekit.learn.forms import Board
 from cluekit.ui.figures import solution_cube
+from cluekit.ui.noir_boards.exercise_grid import grid_box
+
+__all__ = ["board_picture", "cube_drawing", "grid_box", "sheet_picture"]
 
 # --- the board ----------------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ def _choices(desk: Desk, question: Question) -> Iterator[str]:
     if exercise_grid.is_first(desk.questions, question):
         yield from exercise_grid.known_facts(question)
         yield exercise_grid.in_words(stages(question.case)[-1])
-    for sign, _, text in question.signed:
+    for sign, _, text in question.signed_options:
         yield f"{sign}  {text}"
     if question.part.choose and not exercise_grid.pressable(question):
         yield ", ".join(choice_names(question))
