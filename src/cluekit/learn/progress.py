@@ -282,8 +282,14 @@ def progress_code(progress: Progress) -> str:
 
 def _lessons(progress: Progress) -> Iterator[Bits]:
     """Yield each lesson with something solved: number, letter, its last exercise, two bits each."""
-    placed = ((_place(name), done) for name, done in progress.items() if done.solved)
-    solved = [(*place, done) for place, done in placed if place]
+    solved = []
+    for name, done in progress.items():
+        found = re.fullmatch(r"(\d{1,2})([a-z]?)\.(\d{1,2})", name)
+        if not (found and found[2] in LETTERS and done.solved):
+            continue
+        lesson, exercise = int(found[1]), int(found[3])
+        if lesson <= MOST_LESSON and 0 < exercise <= MOST_EXERCISE:  # else no code can carry it
+            solved.append((lesson, LETTERS.index(found[2]), exercise, done))
     solved.sort(key=lambda each: each[:3])
     for (number, letter), group in groupby(solved, key=lambda each: each[:2]):
         by_number = {exercise: done for _, _, exercise, done in group}
@@ -293,16 +299,6 @@ def _lessons(progress: Progress) -> Iterator[Bits]:
             done = by_number.get(exercise, Done())
             bits += [done.solved, done.badge]
         yield bits
-
-
-def _place(name: str) -> tuple[int, int, int] | None:
-    """Return an exercise's lesson, letter and number; None for one that no code can carry."""
-    found = re.fullmatch(r"(\d{1,2})([a-z]?)\.(\d{1,2})", name)
-    if not found or found[2] not in LETTERS:
-        return None
-    lesson, exercise = int(found[1]), int(found[3])
-    fits = lesson <= MOST_LESSON and 0 < exercise <= MOST_EXERCISE
-    return (lesson, LETTERS.index(found[2]), exercise) if fits else None
 
 
 def _bits(number: int, count: int) -> Bits:

@@ -128,7 +128,7 @@ def _informs() -> Bot:
 # --- a question that halves ---------------------------------------------------------------------
 
 WORTH, AMONG, DEATHS = 0.9, 4, 4
-"""A question is worth at least so many bits, about so many suspects, before this death."""
+"""The fewest bits a question must be worth, the fewest suspects, the death that is too late."""
 
 NOTHING_ASKED = mark(
     "You have asked nothing yet ({dead:dead-is}): draw a card, and give one up. The fourth death "
