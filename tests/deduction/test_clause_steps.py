@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from pysat.solvers import Minisat22
 
 from cluekit.learn.forms import Case, Part
-from cluekit.learn.kinds import question_about
-from cluekit.learn.proof_checks import check, judged_line, read_line
+from cluekit.learn.kinds.proof import check, judged_line, read_line
+from cluekit.learn.kinds.registry import question_about
 from cluekit.logic.clause_steps import all_struck, clauses_in, resolve_slip, unit_slip
 from cluekit.logic.clauses import forced_now, minimal_hitting, propagate, resolution
 from cluekit.logic.clauses.clause import (

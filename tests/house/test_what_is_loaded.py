@@ -76,7 +76,7 @@ PROCESSES: dict[str, dict[str, tuple[str, ...]]] = {
     "a table of Clue, and the form before it": {
         'cluekit.ui.open_in("en")': (*GAMES["clue"], *GAMES["noir"]),
         'cluekit.ui.table("mini", seed=7).drawing': (
-            *(*GAMES["noir"], "noir.bots", "lab", "learn.kinds", "learn.answers.checks"),
+            *(*GAMES["noir"], "noir.bots", "lab", "learn.kinds.registry"),
         ),
         "cluekit.ui.setup()": ("noir.picture", "noir.bots", "ui.noir", "lab"),
     },

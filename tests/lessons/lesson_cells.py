@@ -118,7 +118,7 @@ seat_view(evening, "Otto").words("Otto") == seat_view(evening).words("Otto")  # 
         "graph": 'seen = case("You hold B V", "You: A V T -> Otto A", "You: A V G -> Nora G")\n'
         'knowledge_graph(seen, "room").says("Otto", knows=False).left  # => 2',
         "ex-10-9": """
-from cluekit.learn.game_goals import GOALS
+from cluekit.learn.kinds.play import GOALS
 me, session = GOALS["informant"].good(), game.session
 while not session.over:
     game.sitting.play(me(session.view(0), session.choices, session.luck("bot 0")))
@@ -156,7 +156,7 @@ game.answer(50)
     },
     "12b_questions_in_bits.ipynb": {
         "ex-12b-7": """
-from cluekit.learn.game_goals import GOALS
+from cluekit.learn.kinds.play import GOALS
 me, session, mission = GOALS["halving"].good(), game.session, exercise("12b.7")
 while not mission.answer(game).right:
     game.sitting.play(me(session.view(1), session.choices, session.luck("me")))

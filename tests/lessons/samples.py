@@ -19,7 +19,7 @@ from typing import Any
 from cluekit.core.session import AnySession
 from cluekit.learn.exercises import by_lesson, load
 from cluekit.learn.exercises.files import parse
-from cluekit.learn.game_goals import GOALS
+from cluekit.learn.kinds.play import GOALS
 from cluekit.learn.own_games import laid_in, play_out
 
 FOLDER = Path(__file__).parent / "samples"

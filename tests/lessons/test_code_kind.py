@@ -11,9 +11,9 @@ import oracle
 import pytest
 from presses import press
 
-from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import load
 from cluekit.learn.exercises.L08 import RULES, crossable
+from cluekit.learn.kinds.registry import check
 from cluekit.learn.worlds import literals_of, puzzle_of
 from cluekit.logic.rules import derive
 from cluekit.ui import exercise

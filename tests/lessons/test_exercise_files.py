@@ -1,5 +1,6 @@
 """Exercise files: each fits the schema, holds no answer; what is none is refused in words."""
 
+import json
 import re
 from importlib import resources
 
@@ -8,9 +9,8 @@ import pytest
 import yaml
 
 from cluekit.core import RefusedError
-from cluekit.core.schemas import in_a_file
-from cluekit.learn import schemas
 from cluekit.learn.exercises import files, ids, load, read
+from cluekit.learn.schemas import EXERCISE, SCHEMAS
 from naming import case_named
 
 
@@ -24,7 +24,7 @@ def texts() -> dict[str, str]:
 
 def test_every_file_is_read_as_the_library_reads_it_and_fits_the_published_schema() -> None:
     """The schema is a promise to teachers; `python -m cluekit.learn.schemas` has been run."""
-    published = schemas.published_schema("exercise.json")
+    published = json.loads(SCHEMAS.published_text(EXERCISE))
     jsonschema.Draft202012Validator.check_schema(published)
     valid = jsonschema.Draft202012Validator(published)
     plain = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -34,9 +34,8 @@ def test_every_file_is_read_as_the_library_reads_it_and_fits_the_published_schem
             assert said == plain(text).get_single_data()
             valid.validate(said)
     assert files.parse("") is None
-    for name, schema in schemas.all_schemas().items():
-        lies = resources.files("cluekit.learn").joinpath("schema", name).read_bytes()
-        assert lies == in_a_file(schema), name
+    for name in SCHEMAS.kinds:
+        assert SCHEMAS.published_text(name) == SCHEMAS.file_text(name), name
 
 
 def test_all_exercises_are_there_and_store_no_answer_of_a_case() -> None:

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cluekit.learn.answers.checks import check
 from cluekit.learn.attempt import (
     Attempt,
     after_answer,
@@ -17,11 +16,11 @@ from cluekit.learn.attempt import (
     after_hint,
     after_solution,
 )
-from cluekit.learn.code_checks import just_so_many
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.exercises.L08 import filter_models
 from cluekit.learn.forms import Case, Misconception, Part
-from cluekit.learn.kinds import question_about
+from cluekit.learn.kinds.code import just_so_many
+from cluekit.learn.kinds.registry import check, question_about
 from cluekit.learn.question import Question
 from cluekit.words import LANGUAGES, say, set_language
 from naming import case_named

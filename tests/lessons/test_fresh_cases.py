@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cluekit.clue import edition
-from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise, ids, load, messages
+from cluekit.learn.kinds.registry import check
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.page import body
 from cluekit.ui.exercises.widget import ExerciseCard

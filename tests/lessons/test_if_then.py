@@ -15,10 +15,10 @@ from cluekit.core import RefusedError
 from cluekit.core.session import run
 from cluekit.learn import progress
 from cluekit.learn.arrows import Arrow, arrows_of, follows, refuting_deal
+from cluekit.learn.chair_worlds import case_of
 from cluekit.learn.exercises import load
 from cluekit.learn.forms import Case
 from cluekit.learn.four_sheets import THEMES
-from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import deals
 from cluekit.ui import arrow_board, exercise, four_sheets, scene
 from cluekit.words import LANGUAGES, set_language

@@ -11,8 +11,8 @@ from cluekit.clue.wording.names import rule_name, rule_says
 from cluekit.core import RefusedError
 from cluekit.learn import progress
 from cluekit.learn.exercises import by_lesson, ids, load
+from cluekit.learn.kinds.proof import rule_title
 from cluekit.learn.progress import Done
-from cluekit.learn.proof_checks import rule_title
 from cluekit.learn.rule_notes import (
     GIVEN,
     IN_PROOFS,

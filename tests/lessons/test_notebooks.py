@@ -1,6 +1,7 @@
 """The lessons as notebooks: their form, their stored outputs, and runs with answers put in."""
 
 import ast
+import json
 import re
 from copy import deepcopy
 from fractions import Fraction
@@ -26,9 +27,9 @@ from lesson_files import (
     run,
 )
 
-from cluekit.learn import schemas
 from cluekit.learn.course import FrontMatter
 from cluekit.learn.exercises import ids, load
+from cluekit.learn.schemas import LESSON, SCHEMAS
 from cluekit.words import LANGUAGES
 
 
@@ -64,7 +65,7 @@ def test_a_notebook_has_our_form(name: str) -> None:
 def front_matter_fits_its_schema(name: str) -> None:
     """Machines can look up what a lesson is about; its exercises are those in its cells."""
     matter = lesson(name).metadata["cluekit"]
-    jsonschema.validate(matter, schemas.published_schema("lesson.json"))
+    jsonschema.validate(matter, json.loads(SCHEMAS.published_text(LESSON)))
     typed = msgspec.convert(matter, FrontMatter)
     assert typed.id == f"L{name.partition('_')[0]}"
     vocabulary = typed.vocabulary

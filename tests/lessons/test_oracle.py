@@ -16,12 +16,12 @@ from oracle import is_so, is_true_in, rows_of
 from cluekit.clue import new_game, stack_deck
 from cluekit.clue.editions.edition import Edition, edition, read_edition
 from cluekit.clue.public import facts, moves
-from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.exercises.files import parse
 from cluekit.learn.exercises.L00 import TASKS
 from cluekit.learn.exercises.L02 import CONTRACTS
 from cluekit.learn.exercises.L02.propositions import SENTENCES_BANK
+from cluekit.learn.kinds.registry import check
 from cluekit.learn.worlds import deals
 
 LESSON, MANSION = (3, 3, 3), (6, 6, 9)

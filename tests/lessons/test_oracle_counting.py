@@ -10,15 +10,15 @@ import oracle
 from exercise_cases import Counted, in_each_case, left, tells
 from msgspec.structs import replace
 
-from cluekit.learn.answers.checks import check
+from cluekit.learn.chair_worlds import case_of
 from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.exercises.L05 import BANK
 from cluekit.learn.exercises.L05.faulty_steps import catch_jumper
 from cluekit.learn.exercises.L07 import EVENINGS
+from cluekit.learn.kinds.registry import check
 from cluekit.learn.rule_set import RuleSet
 from cluekit.learn.slots import Slots
 from cluekit.learn.values import value_in_words
-from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import puzzle_of
 from cluekit.logic.rules import ALL, derive
 

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import edition
 from cluekit.core import RefusedError
-from cluekit.learn.answers.checks import check
 from cluekit.learn.core_proof import finished_proofs
 from cluekit.learn.exercises import Exercise, by_lesson, load
 from cluekit.learn.exercises.L06.two_ways import roles
 from cluekit.learn.exercises.L10.evenings import shown_before_values
 from cluekit.learn.forms import Asked
-from cluekit.learn.proof_checks import goal, read_line, stepper
+from cluekit.learn.kinds.proof import goal, read_line, stepper
+from cluekit.learn.kinds.registry import check
 from cluekit.learn.rule_notes import IN_PROOFS, unlocked_rules
 from cluekit.learn.worlds import puzzle_of
 from cluekit.logic.formulas import formula_text

@@ -8,8 +8,8 @@ from exercise_cases import Counted, in_each_case, left, tells
 from oracle import Row, is_true_in, rows_of
 from test_oracle_counting import clauses_for
 
-from cluekit.learn.answers.checks import check
 from cluekit.learn.exercises import Exercise
+from cluekit.learn.kinds.registry import check
 
 
 def letters_in(*texts: str) -> list[str]:

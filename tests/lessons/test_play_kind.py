@@ -15,12 +15,12 @@ from samples import PLAYED, games
 from cluekit.clue import BOTS, moves, new_game
 from cluekit.core import RefusedError, store
 from cluekit.core.session import AnySession, Bot
+from cluekit.learn.chair_worlds import case_of
 from cluekit.learn.exercises import Exercise, files, load, read
 from cluekit.learn.families.own_games import SEEDS, is_worth_playing
 from cluekit.learn.forms import Laid
-from cluekit.learn.game_goals import GOALS
+from cluekit.learn.kinds.play import GOALS
 from cluekit.learn.own_games import chair, deal_out, is_of, laid_in, play_out
-from cluekit.learn.view_case import case_of
 from cluekit.noir import CAST, INSPECTOR, KILLER
 from cluekit.noir import moves as noir_moves
 from cluekit.noir import new_game as new_noir

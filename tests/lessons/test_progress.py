@@ -16,12 +16,13 @@ from hypothesis import strategies as st
 
 from cluekit.clue import edition, new_game
 from cluekit.core import RefusedError, store
-from cluekit.learn import progress, schemas
+from cluekit.learn import progress
 from cluekit.learn.course import bring, bring_from, lessons
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.exercises.files import FORMER
 from cluekit.learn.feedback import explain
 from cluekit.learn.progress import Done, progress_in
+from cluekit.learn.schemas import PROGRESS, SCHEMAS
 from cluekit.ui import exercise
 from naming import case_named
 from oddities import ODD
@@ -39,7 +40,7 @@ def test_the_file_fits_its_schema_and_comes_with_the_first_thing_done(home: Path
     assert _names(home) == ["progress.json"]
     progress.save(SOME)
     written = json.loads((home / "progress.json").read_text(encoding="utf-8"))
-    jsonschema.validate(written, schemas.published_schema("progress.json"))
+    jsonschema.validate(written, json.loads(SCHEMAS.published_text(PROGRESS)))
     assert (written["format"], written["version"]) == ("cluekit-progress", 2)
 
 

@@ -17,7 +17,7 @@ from cluekit.learn.progress import (
     PROGRESS_CODE_VERSION,
     SIGNS,
     Done,
-    _progress_code_check,
+    _check_value,
     _seal,
     code_carries,
     progress_code,
@@ -258,8 +258,7 @@ def test_what_is_no_code_of_this_kit_is_said() -> None:
     assert refused("1U2B3")[0] == "code-sign"
     values = [PROGRESS_CODE_VERSION + 1, 0, 0, 0]
     groups = [
-        [*part, _progress_code_check(part, place)]
-        for place, part in enumerate((values, _seal(values)))
+        [*part, _check_value(part, place)] for place, part in enumerate((values, _seal(values)))
     ]
     code = "-".join("".join(SIGNS[value] for value in group) for group in groups)
     assert refused(code)[:2] == ("code-newer", {"version": PROGRESS_CODE_VERSION + 1})

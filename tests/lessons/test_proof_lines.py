@@ -10,15 +10,16 @@ from presses import Parts, add_line, press, prove
 from cluekit.clue.wording.names import rule_name
 from cluekit.learn.attempt import Attempt, after_solution
 from cluekit.learn.exercises import Exercise, load
-from cluekit.learn.proof_checks import (
+from cluekit.learn.kinds.proof import (
+    Coach,
     citation_list,
     is_proof,
     judged_line,
     lines_that_stand,
+    question_from,
     read_line,
     rule_title,
 )
-from cluekit.learn.proof_coach import Coach, question_from
 from cluekit.learn.values import sentence_with
 from cluekit.logic.formulas import formula_text
 from cluekit.logic.step_checker import Line

@@ -12,14 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluekit.core import RefusedError
-from cluekit.learn.answers.checks import check
 from cluekit.learn.answers.numbers import UnreadableError, read_number, read_numbers
 from cluekit.learn.answers.reckoning import DEEPEST, LONGEST, value_of_sum
 from cluekit.learn.answers.rounded import NoSumError
 from cluekit.learn.exercises import Exercise, load, read
 from cluekit.learn.exercises.files import parse
 from cluekit.learn.forms import Case, Part
-from cluekit.learn.kinds import KINDS, question_about
+from cluekit.learn.kinds.registry import KINDS, check, question_about
 from cluekit.learn.values import value_in_words
 from cluekit.ui import exercise as laid
 from cluekit.words import LANGUAGES, set_language

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from cluekit import learn, ways
-from cluekit.learn.answers.checks import check
 from cluekit.learn.answers.choices import bare
 from cluekit.learn.answers.numbers import read_number
 from cluekit.learn.answers.options import said_options
 from cluekit.learn.exercises import ids, load
 from cluekit.learn.exercises.files import parse
+from cluekit.learn.kinds.registry import check
 from cluekit.logic.formulas import NotAFormulaError, read
 from cluekit.words import LANGUAGES, set_language
 from naming import case_named

@@ -14,7 +14,7 @@ from cluekit.clue.deduction.hindsight import best_question, when_known
 from cluekit.clue.notation import read
 from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import AnySession, run
-from cluekit.learn.game_goals import arrest
+from cluekit.learn.kinds.play import arrest
 from cluekit.noir import INSPECTOR
 from cluekit.noir import new_game as new_noir
 from cluekit.noir.picture.cards.cards import toll_so_far

@@ -31,20 +31,21 @@ class Schemas(NamedTuple):
     def schema(self, kind: str) -> dict[str, object]:
         """Return a schema as the types give it."""
         title, form = self.kinds[kind]
-        return with_title(title, schema_of(form))
+        return {"$schema": DIALECT, "title": title, **schema_of(form)}
 
     def file_text(self, kind: str) -> bytes:
         """Return a schema as its file holds it."""
-        return in_a_file(self.schema(kind))
+        return msgspec.json.format(msgspec.json.encode(self.schema(kind)), indent=2) + b"\n"
 
     def published_text(self, kind: str) -> bytes:
         """Return a schema as it lies in the package."""
-        return published_text(self.package, kind)
+        return resources.files(self.package).joinpath("schema", kind).read_bytes()
 
     def rewrite(self) -> None:
         """Rewrite all schemas in the package, which must lie in a folder."""
         for kind in self.kinds:
-            rewrite(self.package, kind, self.file_text(kind))
+            folder = Path(str(resources.files(self.package)), "schema")
+            folder.joinpath(kind).write_bytes(self.file_text(kind))
 
 
 def schema_of(form: object) -> dict[str, Any]:
@@ -83,23 +84,3 @@ def _records(*kinds: Any) -> Iterator[type]:
                 yield kind.cls
         elif isinstance(kind, msgspec.inspect.Type):
             waiting += (getattr(kind, name) for name in kind.__struct_fields__)
-
-
-def with_title(title: str, schema: dict[str, object]) -> dict[str, object]:
-    """Return a schema with its dialect and its title at the top."""
-    return {"$schema": DIALECT, "title": title, **schema}
-
-
-def in_a_file(schema: dict[str, object]) -> bytes:
-    """Return a schema as its file holds it."""
-    return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
-
-
-def published_text(package: str, kind: str) -> bytes:
-    """Return a schema as it lies in a package."""
-    return resources.files(package).joinpath("schema", kind).read_bytes()
-
-
-def rewrite(package: str, kind: str, text: bytes) -> None:
-    """Put a schema into a package, which must lie in a folder."""
-    Path(str(resources.files(package))).joinpath("schema", kind).write_bytes(text)

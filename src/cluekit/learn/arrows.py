@@ -10,9 +10,9 @@ import msgspec
 
 from cluekit.learn.card_values import Hands
 from cluekit.learn.forms import Case
-from cluekit.learn.formula_checks import mistake_in_words
+from cluekit.learn.kinds.formula import mistake_in_words
+from cluekit.learn.kinds.world import counterexample, lay_out
 from cluekit.learn.statements import sentence
-from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import literals_of, names, rows
 from cluekit.logic.formulas import Formula, If, NotAFormulaError, formula_text, read, true_in
 from cluekit.words import say
@@ -69,17 +69,12 @@ def arrow_from(text: str, case: Case) -> Arrow:
         formula = read(text, names(case))
     except NotAFormulaError as error:
         raise LookupError(mistake_in_words(error, EXAMPLE)) from None
-    ends = _ends(formula)
-    if ends is None or not set(ends) <= literals(case):
-        why = say("“{text}” is not an arrow. Write one like {example}.", text=text, example=EXAMPLE)
-        raise LookupError(why)
-    return Arrow(*ends)
-
-
-def _ends(formula: Formula) -> tuple[str, str] | None:
-    if not isinstance(formula, If):
-        return None
-    return formula_text(formula.given), formula_text(formula.then)
+    if isinstance(formula, If):
+        ends = formula_text(formula.given), formula_text(formula.then)
+        if set(ends) <= literals(case):
+            return Arrow(*ends)
+    why = say("“{text}” is not an arrow. Write one like {example}.", text=text, example=EXAMPLE)
+    raise LookupError(why)
 
 
 def literals(case: Case) -> frozenset[str]:
@@ -101,7 +96,7 @@ def refuting_deal(arrow: Arrow, case: Case) -> Hands | None:
 
 
 class Arrows(msgspec.Struct, frozen=True):
-    """What is known of some arrows of a case: those that hold, and those that were refuted.
+    """What is known of some arrows of a case: which ones hold, and which ones were refuted.
 
     The first ones are given; others come as they are asked about. ``asked`` is the last of these.
     """
@@ -134,7 +129,7 @@ class Arrows(msgspec.Struct, frozen=True):
 
     @property
     def every(self) -> tuple[Arrow, ...]:
-        """The arrows that hold, then those that were refuted."""
+        """The arrows that hold, then the refuted ones."""
         return (*self.holding, *self.refuted)
 
     def both_ways(self, arrow: Arrow) -> bool:

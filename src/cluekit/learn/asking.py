@@ -1,6 +1,6 @@
 """What every question of a case is worth, what it gives away, and what happens when it is asked.
 
-The case is that of the first seat, which knows its own hand. Worlds are looked at one by one, so
+The case is seen from the first seat, which knows its own hand. Worlds are looked at one by one, so
 this is for small decks such as the lesson's.
 """
 
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import Triple
 from cluekit.clue.editions.edition import edition
-from cluekit.clue.notation import Asked, Suggestion
+from cluekit.clue.notation import Suggestion
 from cluekit.core import Problem, RefusedError
 from cluekit.learn.chair_worlds import YOU
 from cluekit.learn.forms import Case
@@ -84,7 +84,7 @@ class Asking(msgspec.Struct, frozen=True):
         return tuple(map(self.weigh, self.questions()))
 
     def weigh(self, cards: Triple) -> Weighed:
-        """Return one of them."""
+        """Return the worth of one question, and what it gives away."""
         return _weighed(self.case, self.model, cards)
 
     def worth(self, cards: Triple) -> Worth:
@@ -132,7 +132,22 @@ def _pasts(case: Case) -> tuple[Past, ...]:
     """Return the questions so far, told in full, of somebody who has a hand; refuses in words."""
     if not case.hand:
         raise RefusedError(Problem("no-hand"), say("Say which cards you hold."))
-    return tuple(_past(case, asked) for asked in asked_in(case))
+    found, seats = list[Past](), len(case.seats)
+    for asked in asked_in(case):
+        order = tuple((asked.asker + step) % seats for step in range(1, seats))
+        shown = [answer for answer in asked.answers if answer.cards]
+        nobody = isinstance(asked, Suggestion) and asked.nobody
+        whole = (nobody and not shown) or (len(shown) == 1 and shown[0].seat in order)
+        if not whole:
+            why = say("Tell each question to its end: who showed a card, or that nobody did.")
+            raise RefusedError(Problem("half-told"), why)
+        put = Question(asked.asker, asked.cards, order)
+        if shown:
+            (card,) = shown[0].cards
+            found.append(Past(put, shown[0].seat, card if card >= 0 else None))
+        else:
+            found.append(Past(put, None))
+    return tuple(found)
 
 
 @cache
@@ -142,18 +157,13 @@ def _table(case: Case, model: Model) -> SmallTable:
     return SmallTable(every_deal(case), YOU, hand, _pasts(case), model)
 
 
+@cache
 def _scale(case: Case, model: Model) -> Scale:
     """Return what questions are weighed on; refuses in words where no deal fits."""
-    found = _scale_of(case, model)
-    if found is None:
-        raise RefusedError(Problem("no-deal-fits"), say("No deal fits these clues."))
-    return found
-
-
-@cache
-def _scale_of(case: Case, model: Model) -> Scale | None:
     here = worlds(puzzle_of(case), model)
-    return Scale(here) if here else None
+    if not here:
+        raise RefusedError(Problem("no-deal-fits"), say("No deal fits these clues."))
+    return Scale(here)
 
 
 @cache
@@ -161,20 +171,3 @@ def _weighed(case: Case, model: Model, cards: Triple) -> Weighed:
     asked = question(case, cards)
     given = _table(case, model).given_away(asked)
     return Weighed(cards, _scale(case, model).weigh(asked), tuple(given.items()))
-
-
-def _past(case: Case, asked: Asked) -> Past:
-    """Return a question of the past; raises ``RefusedError`` for one that is told by half."""
-    seats = len(case.seats)
-    order = tuple((asked.asker + step) % seats for step in range(1, seats))
-    put = Question(asked.asker, asked.cards, order)
-    shown = [answer for answer in asked.answers if answer.cards]
-    nobody = isinstance(asked, Suggestion) and asked.nobody
-    whole = (nobody and not shown) or (len(shown) == 1 and shown[0].seat in order)
-    if not whole:
-        why = say("Tell each question to its end: who showed a card, or that nobody did.")
-        raise RefusedError(Problem("half-told"), why)
-    if not shown:
-        return Past(put, None)
-    (card,) = shown[0].cards
-    return Past(put, shown[0].seat, card if card >= 0 else None)

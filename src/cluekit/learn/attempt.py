@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from cluekit.learn.exercises import RUNGS, Exercise
 from cluekit.learn.feedback import Feedback, together
 from cluekit.learn.forms import Step
-from cluekit.learn.question import Question
 
 PATIENCE = 2
 """After this many failures in a row a helpful question is asked."""
@@ -56,18 +55,13 @@ class Attempt(msgspec.Struct, frozen=True):
 
         It belongs to the first part that waits for one. Rungs that parts have in common come once.
         """
-        seen = self.open_hints
-        ladders = ((part, rung) for part in self._waiting for rung in range(RUNGS))
-        return next((at for at in ladders if self.exercise.hint(at[1], at[0]) not in seen), None)
-
-    @property
-    def _waiting(self) -> list[int]:
-        """The parts that were not right when last checked: wrong ones first, then empty ones."""
         told = self.feedback.parts if self.feedback else ()
         waiting = [part for part, each in enumerate(told) if not each.right]
-        if not waiting:
-            return list(range(len(self.exercise.form.parts)))
-        return sorted(waiting, key=lambda part: told[part].kind == "open")
+        waiting.sort(key=lambda part: told[part].kind == "open")  # wrong ones, then empty ones
+        parts = waiting or range(len(self.exercise.form.parts))
+        ladders = ((part, rung) for part in parts for rung in range(RUNGS))
+        seen = self.open_hints
+        return next((at for at in ladders if self.exercise.hint(at[1], at[0]) not in seen), None)
 
     @property
     def open_solution(self) -> tuple[Step, ...]:
@@ -94,16 +88,14 @@ def after_answer(attempt: Attempt, *given: object) -> Attempt:
     """Return the attempt after an answer."""
     feedback = attempt.exercise.answer(*given)
     misses = 0 if feedback.right else attempt.misses + 1
-    if misses >= PATIENCE:
-        # The feedback with a question to each part that is not right and has one
-        pairs = (
-            zip(feedback.parts, attempt.exercise.questions, strict=True) if feedback.parts else ()
-        )
-        parts = [
-            part if part.right or place >= len(given) else _asking(part, question, given[place])
-            for place, (part, question) in enumerate(pairs)
-        ]
-        feedback = together(tuple(parts)) if parts else feedback
+    if misses >= PATIENCE and feedback.parts:
+        parts = list(feedback.parts)
+        pairs = zip(attempt.exercise.questions, given, strict=False)
+        for place, (question, answer) in enumerate(pairs):
+            if not parts[place].right and answer is not None:
+                ask = question.kind.ask(question, answer)
+                parts[place] = replace(parts[place], ask=ask)
+        feedback = together(tuple(parts))
     solved = attempt.solved or feedback.right
     return replace(
         attempt,
@@ -114,10 +106,6 @@ def after_answer(attempt: Attempt, *given: object) -> Attempt:
         tries=attempt.tries + 1,
         misses=misses,
     )
-
-
-def _asking(told: Feedback, question: Question, given: object) -> Feedback:
-    return told if given is None else replace(told, ask=question.kind.ask(question, given))
 
 
 def after_hint(attempt: Attempt) -> Attempt:

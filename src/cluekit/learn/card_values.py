@@ -90,13 +90,11 @@ class Hands(msgspec.Struct, frozen=True):
 
     def in_words(self) -> str:
         """Return "You: Ada and Tower; Nora: …"."""
-        named = ((say(who) if who in HERE else who, cards) for who, cards in self.hands)
-        return "; ".join(f"{who}: {_listed(cards, self.deck)}" for who, cards in named)
-
-
-def _listed(cards: tuple[str, ...], deck: str) -> str:
-    """Return the names of cards as a list has them, without articles."""
-    return list_in_words([say(card.name) for card in Cards(cards, deck).cards])
+        told = []
+        for who, held in self.hands:
+            cards = list_in_words([say(card.name) for card in Cards(held, self.deck).cards])
+            told.append(f"{say(who) if who in HERE else who}: {cards}")
+        return "; ".join(told)
 
 
 def card_list(names: Sequence[str], deck: str = "mini") -> Cards:

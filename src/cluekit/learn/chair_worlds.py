@@ -1,15 +1,14 @@
 """The worlds of a case as everybody's chair sees them, and which of them are possible for you.
 
 All that was said aloud leaves worlds out for everybody; what you hold and what you were shown says
-which of them are possible for you. So "Nora knows it" can be asked of you, too: it is certain when
-she knows it in every world that you consider possible.
+which of them are possible for you. So "Nora knows it" can be asked of you, too: you are certain
+when she knows it in every world that you consider possible.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import count
 
 import msgspec
 from msgspec.structs import replace
@@ -17,10 +16,11 @@ from msgspec.structs import replace
 from cluekit.clue import players_for
 from cluekit.clue.editions.cast import KINDS, Deck
 from cluekit.clue.editions.edition import edition
-from cluekit.clue.notation import UNKNOWN, Asked, events
+from cluekit.clue.notation import UNKNOWN, Answer, Asked, events
+from cluekit.clue.public.view import View
 from cluekit.core import Luck
 from cluekit.learn.forms import Case, Saying
-from cluekit.logic import NotAll, Premise
+from cluekit.logic import NotAll
 from cluekit.logic.knowing import Frame, Shown, Sight, sights
 from cluekit.records.premises import Round, public_news
 from cluekit.sets import mask, members
@@ -33,7 +33,7 @@ CERTAIN, FALSE, OPEN = "certain", "never", "open"
 
 
 class Minds(msgspec.Struct, frozen=True):
-    """The worlds of a case, and those of them that you consider possible (a set, by number)."""
+    """The worlds of a case, and which of them you consider possible (a set of their numbers)."""
 
     frame: Frame[Sight]
     yours: int
@@ -45,7 +45,7 @@ class Minds(msgspec.Struct, frozen=True):
         return OPEN if self.yours & extent else FALSE
 
     def world(self, extent: int) -> Sight | None:
-        """Return one of your worlds in which it is so, the first; None where there is none."""
+        """Return the first of your worlds in which the statement is true, or None."""
         return next((self.frame.worlds[at] for at in members(self.yours & extent)), None)
 
     def after(self, extent: int) -> Minds:
@@ -71,10 +71,17 @@ def minds_of(case: Case) -> Minds:
 def _before_sayings(case: Case) -> Minds:
     seats, deck = len(case.seats), edition(case.deck).deck
     asked = asked_in(case)
-    sizes = hand_sizes(deck, seats)
-    found = sights(deck.kinds, sizes, _aloud(asked, seats), list(shows(asked)))
-    hand = mask(edition(case.deck).deck.number(card) for card in case.hand)
-    seen = tuple(seen_card(each) for each in asked if _showing(each))
+    # Everybody heard who passed, and that a card was shown
+    table = Round(order=tuple(range(seats)), file=seats, me=None)
+    aloud = [
+        premise
+        for entry, each in enumerate(asked)
+        for premise in public_news(each, table, entry).premises
+    ]
+    found = sights(deck.kinds, hand_sizes(deck, seats), aloud, list(shows(asked)))
+    hand = mask(deck.number(card) for card in case.hand)
+    # The card that was shown each time, UNKNOWN where you saw its back
+    seen = [answer.cards[0] for answer in map(_show_in, asked) if answer]
 
     def possible(world: Sight) -> bool:
         fits = (card in (UNKNOWN, shown) for card, shown in zip(seen, world.shown, strict=True))
@@ -83,28 +90,16 @@ def _before_sayings(case: Case) -> Minds:
     return Minds(found, found.where(possible))
 
 
-def _aloud(asked: Iterable[Asked], seats: int) -> Iterator[Premise]:
-    """Yield what everybody heard: who passed, and that a card was shown."""
-    table = Round(order=tuple(range(seats)), file=seats, me=None)
-    for entry, each in enumerate(asked):
-        yield from public_news(each, table, entry).premises
-
-
 def shows(asked: Iterable[Asked]) -> Iterator[Shown]:
     """Yield who showed one of which cards to whom."""
     for each in asked:
-        if _showing(each):
-            by = next(answer.seat for answer in each.answers if answer.cards)
-            yield Shown(by, each.asker, mask(each.cards))
+        if answer := _show_in(each):
+            yield Shown(answer.seat, each.asker, mask(each.cards))
 
 
-def _showing(asked: Asked) -> bool:
-    return any(answer.cards for answer in asked.answers)
-
-
-def seen_card(asked: Asked) -> int:
-    """Return the card that was shown, ``UNKNOWN`` where you saw its back."""
-    return next(answer.cards[0] for answer in asked.answers if answer.cards)
+def _show_in(asked: Asked) -> Answer | None:
+    """Return the answer in which a card was shown; None where none was."""
+    return next((answer for answer in asked.answers if answer.cards), None)
 
 
 @lru_cache(maxsize=512)
@@ -139,7 +134,7 @@ def _extent(case: Case, frame: Frame[Sight], said: Saying) -> int:
 def silence(case: Case) -> Iterator[NotAll]:
     """Yield the hands that are out since their player said whether they know.
 
-    The entry of such a premise comes after those of the events.
+    Such premises are numbered after the events.
     """
     if not case.said:
         return
@@ -151,7 +146,7 @@ def silence(case: Case) -> Iterator[NotAll]:
 
 
 def hands_out(before: Minds, after: Minds, seat: int, entry: int) -> Sequence[NotAll]:
-    """Return that a seat has none of the hands that were possible for you and no longer are."""
+    """Return premises that rule out the hands of a seat that you no longer consider possible."""
     hands = [
         {minds.frame.worlds[at].hand(seat) for at in members(minds.yours)}
         for minds in (before, after)
@@ -160,10 +155,40 @@ def hands_out(before: Minds, after: Minds, seat: int, entry: int) -> Sequence[No
 
 
 # --- clue evenings --------------------------------------------------------------------------------
-# Evenings of Clue, dealt and asked at random, as one seat hears them; cases are cut from them.
+# Evenings of Clue as one seat hears them: a game that was played, or dealt and asked at random.
 #
-# Cards are dealt and questions answered by the rules: clockwise from the asker, the first who has
-# one of the three cards shows one of them, each equally likely. Where somebody walks is left out.
+# At random, cards are dealt and questions answered by the rules: clockwise from the asker, the
+# first who has one of the three cards shows one of them, each equally likely. Where somebody walks
+# is left out.
+
+
+def case_of(view: View) -> Case:
+    """Return a seat's hand and the questions it heard in a real game; its own chair comes first.
+
+    Cards that it was shown, and those it showed, are named; others are ``?``. A question that
+    nobody has answered yet says nothing, so it is left out.
+    """
+    players, cards = view.table.players, view.deck.cards
+    events = []
+    for number, question in enumerate(view.table.questions):
+        passed = [seat for seat in range(len(players)) if question.passed >> seat & 1]
+        outcome = ", ".join(f"{players[seat].name} none" for seat in passed)
+        if question.shower is not None:
+            seen = [shown.card for shown in view.own.shown if shown.question == number]
+            outcome = f"{players[question.shower].name} {cards[seen[0]].alias if seen else '?'}"
+        elif len(passed) == len(players) - 1:
+            outcome = "nobody"
+        if outcome and not question.accusing:
+            asked = " ".join(cards[card].alias for card in question.cards)
+            events.append(f"{players[question.asker].name}: {asked} -> {outcome}")
+    around = [(view.seat + step) % len(players) for step in range(len(players))]
+    return Case(
+        deck=view.table.edition.id,
+        seats=tuple(players[seat].name for seat in around),
+        hand=tuple(cards[card].id for card in view.hand),
+        events=tuple(events),
+    )
+
 
 TRIES = 2_000
 """This many evenings are looked through for a case before giving up."""
@@ -186,21 +211,18 @@ def evening(like: Case, luck: Luck, questions: int) -> Case:
     file = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
     rest = luck.order([card for card in range(deck.size) if card not in file])
     hands = [sorted(rest[seat::seats]) for seat in range(seats)]
-    events = tuple(_event(like, deck, hands, luck) for _ in range(questions))
-    return replace(like, hand=tuple(deck.cards[card].id for card in hands[YOU]), events=events)
-
-
-def _event(like: Case, deck: Deck, hands: list[list[int]], luck: Luck) -> str:
-    """Return a question and its answer, as you see it."""
-    asker = luck.pick(range(len(hands)))
-    cards = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
-    names = [card.alias for card in deck.cards]
-    asked = f"{like.seats[asker]}: {' '.join(names[card] for card in cards)} ->"
-    for step in count(1):
-        shower = (asker + step) % len(hands)
-        if shower == asker:
-            break
-        if held := [card for card in cards if card in hands[shower]]:
-            card = names[luck.pick(held)] if YOU in (asker, shower) else "?"
-            return f"{asked} {like.seats[shower]} {card}"
-    return f"{asked} nobody"
+    names, events = [card.alias for card in deck.cards], []
+    for _ in range(questions):
+        asker = luck.pick(range(seats))
+        cards = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
+        answer = "nobody"
+        for shower in ((asker + step) % seats for step in range(1, seats)):
+            if held := [card for card in cards if card in hands[shower]]:
+                # You see the card where you asked or showed, else its back
+                card = names[luck.pick(held)] if YOU in (asker, shower) else "?"
+                answer = f"{like.seats[shower]} {card}"
+                break
+        asked = " ".join(names[card] for card in cards)
+        events.append(f"{like.seats[asker]}: {asked} -> {answer}")
+    hand = tuple(deck.cards[card].id for card in hands[YOU])
+    return replace(like, hand=hand, events=tuple(events))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 from msgspec.structs import replace
@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.notation import UNKNOWN, Accusation, Answer, Asked
 from cluekit.clue.wording import explain as explain_game
-from cluekit.core import Problem, RefusedError
+from cluekit.core import RefusedError
 from cluekit.learn.card_values import Named, card_list
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import sentence
 from cluekit.learn.values import either, list_in_words, value_in_words
-from cluekit.learn.worlds import asked_in, literals_of, names, puzzle_of
-from cluekit.logic import Holds, Lacks, Literal, OneOf, Premise, Showed
+from cluekit.learn.worlds import asked_in, literal_of, literals_of, names, puzzle_of
+from cluekit.logic import Holds, Lacks, OneOf, Premise, Showed
 from cluekit.logic.backgrounds import Setting, clue
-from cluekit.logic.formulas import Atom, Formula, Not, clauses, formula_text, read
+from cluekit.logic.formulas import Formula, clauses, formula_text, read
 from cluekit.words import mark, say, say_in
 
 
@@ -36,8 +36,24 @@ class Clue(msgspec.Struct, frozen=True):
 
 def clue_lines(case: Case) -> list[str]:
     """Return what happened, one line per clue; your own hand is no clue."""
-    told = [_event_words(case, asked, entry) for entry, asked in enumerate(asked_in(case))]
+    told = []
+    for entry, asked in enumerate(asked_in(case)):
+        cards = list_in_words([_the(case, card) for card in asked.cards])
+        who = case.seats[asked.asker]
+        if isinstance(asked, Accusation):
+            said = say("{who} accused wrongly: {cards}.", who=value_in_words(who), cards=cards)
+            told.append(said)
+            continue
+        begins = say("You asked about {cards}.", cards=cards)
+        if who != "You":
+            begins = say("{who} asked about {cards}.", who=who, cards=cards)
+        told.append(" ".join([begins, *_answers(case, asked, entry)]))
     return told + [say(KNOWN[said.knows], who=said.who, what=say(said.what)) for said in case.said]
+
+
+def _the(case: Case, card: int) -> str:
+    """Return a card as it stands in a sentence: "the Rope"."""
+    return value_in_words(Named(edition(case.deck).deck.cards[card].id, "the", case.deck))
 
 
 KNOWN = {
@@ -60,37 +76,19 @@ def hand_line(case: Case) -> str:
     )
 
 
-def _event_words(case: Case, asked: Asked, entry: int) -> str:
-    deck = edition(case.deck).deck
-    cards = list_in_words(
-        [value_in_words(Named(deck.cards[c].id, "the", case.deck)) for c in asked.cards]
-    )
-    who = case.seats[asked.asker]
-    if isinstance(asked, Accusation):
-        return say("{who} accused wrongly: {cards}.", who=_name(who), cards=cards)
-    begins = say("You asked about {cards}.", cards=cards)
-    if who != "You":
-        begins = say("{who} asked about {cards}.", who=who, cards=cards)
-    return " ".join([begins, *_answers(case, asked, entry)])
-
-
 def _answers(case: Case, asked: Asked, entry: int) -> Iterator[str]:
     if getattr(asked, "nobody", False):
         yield say("Nobody showed a card.")
         return
-    mine = [answer.cards[0] for answer in asked.answers if answer.cards and not answer.seat]
     said = [premise for premise in puzzle_of(case).premises if premise.entry == entry]
     for premise in sorted(said, key=lambda each: (each.holder - asked.asker) % len(case.seats)):
         yield _premise(case, premise, asked.asker)
-    for card in mine:
-        name = edition(case.deck).deck.cards[card].id
-        yield _shown_by(case.seats[0], value_in_words(Named(name, "the", case.deck)))
-
-
-def _shown_by(who: str, card: str) -> str:
-    if who == "You":
-        return say("You showed {card}.", card=card)
-    return say("{who} showed {card}.", who=who, card=card)
+    who = case.seats[0]
+    for card in [answer.cards[0] for answer in asked.answers if answer.cards and not answer.seat]:
+        if who == "You":
+            yield say("You showed {card}.", card=_the(case, card))
+        else:
+            yield say("{who} showed {card}.", who=who, card=_the(case, card))
 
 
 def _premise(case: Case, premise: Premise, asker: int) -> str:
@@ -103,9 +101,7 @@ def _premise(case: Case, premise: Premise, asker: int) -> str:
         case OneOf():
             return say("{who} showed a card; you did not see which.", who=who)
         case Showed(card=card):
-            name = edition(case.deck).deck.cards[card].id
-            card_name = value_in_words(Named(name, "the", case.deck))
-            whom = case.seats[asker]
+            card_name, whom = _the(case, card), case.seats[asker]
             if whom == "You":
                 return say_in("clue", "{who} showed you {card}.", who=who, card=card_name)
             if who == "You":
@@ -113,10 +109,6 @@ def _premise(case: Case, premise: Premise, asker: int) -> str:
             return say("{who} showed {card} to {whom}.", who=who, card=card_name, whom=whom)
         case _:
             return ""
-
-
-def _name(who: str) -> str:
-    return say("You") if who == "You" else who
 
 
 def broken_fact(case: Case, premise: Premise) -> str:
@@ -146,10 +138,17 @@ def from_event(event: str, hand: tuple[str, ...] = ()) -> list[tuple[str, str]]:
     try:
         heard = asked_in(case)
     except RefusedError as error:
-        raise LookupError(explain_game(_theirs(error.problem))) from None
-    wrong = next(filter(None, (_impossible(asked, case) for asked in heard)), "")
-    if wrong:
-        raise LookupError(wrong)
+        problem = error.problem
+        if isinstance(known := problem.about.get("known"), list):
+            called = [value_in_words(name) for name in known]
+            problem = replace(problem, about={**problem.about, "known": called})
+        raise LookupError(explain_game(problem)) from None
+    for asked in heard:
+        if UNKNOWN in asked.cards:
+            raise LookupError(say("Name all three cards of the question."))
+        for answer in asked.answers:
+            if wrong := _cannot_answer(answer, asked, case):
+                raise LookupError(wrong)
     return [(formula_text(formula), sentence(formula, case)) for formula in statements_of(case)]
 
 
@@ -163,24 +162,8 @@ def _ours(event: str) -> str:
     return re.sub(rf"\b{re.escape(say('You'))}\b", "You", event, flags=re.IGNORECASE)
 
 
-def _theirs(problem: Problem) -> Problem:
-    """Return the problem with the seats named as the reader names them."""
-    known = problem.about.get("known")
-    if not isinstance(known, list):
-        return problem
-    called = [say("You") if name == "You" else name for name in known]
-    return replace(problem, about={**problem.about, "known": called})
-
-
-def _impossible(asked: Asked, case: Case) -> str:
-    """Return why no table can have heard this, in words; "" where one can."""
-    if UNKNOWN in asked.cards:
-        return say("Name all three cards of the question.")
-    wrong = (_cannot_answer(answer, asked, case) for answer in asked.answers)
-    return next(filter(None, wrong), "")
-
-
 def _cannot_answer(answer: Answer, asked: Asked, case: Case) -> str:
+    """Return why no table can have heard this answer, in words; "" where one can."""
     if answer.seat == UNKNOWN:
         return say("Write who showed a card, or nobody.")
     if answer.seat == asked.asker:
@@ -192,8 +175,7 @@ def _cannot_answer(answer: Answer, asked: Asked, case: Case) -> str:
     if answer.cards == (UNKNOWN,) and not answer.seat:
         return say("You know which card you showed. Write it down.")
     if answer.cards and answer.cards[0] not in (*asked.cards, UNKNOWN):
-        shown = _cards([answer.cards[0]], case, either)
-        could = _cards(list(asked.cards), case, either)
+        shown, could = _the(case, answer.cards[0]), either([_the(case, c) for c in asked.cards])
         return say(
             "Nobody was asked for {card}. What can be shown is {cards}.", card=shown, cards=could
         )
@@ -203,53 +185,32 @@ def _cannot_answer(answer: Answer, asked: Asked, case: Case) -> str:
 def to_events(text: str) -> list[str]:
     """Return what happened if a statement is all that was learnt: a line for each clause.
 
-    "At least one of …" of one holder is a show, "none of …" a pass; what no single event says is
-    told as such. Raises ``NotAFormulaError``.
+    "Otto has at least one of …" is a show, "Otto has none of …" a pass; where no single event says
+    it, a sentence tells so. Raises ``NotAFormulaError``.
     """
     case = Case()
-    formula = read(text, names(case))
-    found = clauses(formula)
+    found = clauses(read(text, names(case)))
     if found is None:
         return [say("No event at the table says just that.")]
-    return list(dict.fromkeys(_happened(found, case)))
-
-
-def _happened(found: tuple[tuple[Formula, ...], ...], case: Case) -> Iterator[str]:
-    passes: dict[int, list[int]] = {}
+    happened, passes = list[str](), dict[int, list[str]]()
     for clause in found:
-        literals = [_literal(part, case) for part in clause]
-        who = literals[0].holder
-        one_hand = {literal.holder for literal in literals} == {who} and who < len(case.seats)
+        literals = [literal_of(part, literals_of(case)) for part in clause]
+        seat = literals[0].holder
+        one_hand = {literal.holder for literal in literals} == {seat} and seat < len(case.seats)
         if one_hand and all(literal.has for literal in literals):
-            yield _showed(case.seats[who], _cards([each.card for each in literals], case, either))
+            who, cards = case.seats[seat], either([_the(case, each.card) for each in literals])
+            told = say("{who} showed a card: {cards}.", who=who, cards=cards)
+            happened.append(
+                say("You showed a card: {cards}.", cards=cards) if who == "You" else told
+            )
         elif one_hand and len(literals) == 1:
-            passes.setdefault(who, []).append(literals[0].card)
+            passes.setdefault(seat, []).append(_the(case, literals[0].card))
         else:
-            yield say("No event at the table says just that.")
-    for who, cards in passes.items():
-        yield _passed(case.seats[who], _cards(cards, case, list_in_words))
-
-
-def _cards(numbers: list[int], case: Case, how: Callable[[list[str]], str]) -> str:
-    deck = edition(case.deck).deck
-    return how([value_in_words(Named(deck.cards[card].id, "the", case.deck)) for card in numbers])
-
-
-def _showed(who: str, cards: str) -> str:
-    if who == "You":
-        return say("You showed a card: {cards}.", cards=cards)
-    return say("{who} showed a card: {cards}.", who=who, cards=cards)
-
-
-def _passed(who: str, cards: str) -> str:
-    if who == "You":
-        return say("You passed, asked about {cards}.", cards=cards)
-    return say("{who} passed, asked about {cards}.", who=who, cards=cards)
-
-
-def _literal(formula: Formula, case: Case) -> Literal:
-    if isinstance(formula, Not) and isinstance(formula.inner, Atom):
-        return ~literals_of(case)[formula.inner.name]
-    if isinstance(formula, Atom):
-        return literals_of(case)[formula.name]
-    raise AssertionError("a clause has literals only")
+            happened.append(say("No event at the table says just that."))
+    for seat, passed in passes.items():
+        who, cards = case.seats[seat], list_in_words(passed)
+        told = say("{who} passed, asked about {cards}.", who=who, cards=cards)
+        happened.append(
+            say("You passed, asked about {cards}.", cards=cards) if who == "You" else told
+        )
+    return list(dict.fromkeys(happened))

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -24,17 +25,18 @@ from cluekit.clue.wording.proof import proof_lines, proof_text
 from cluekit.core import Problem, RefusedError
 from cluekit.core.calls import guard
 from cluekit.core.notation.lines import lines_of
-from cluekit.draw import Element, el
+from cluekit.draw import el
 from cluekit.editions import explain, plainly
 from cluekit.learn.card_values import names_of
 from cluekit.learn.code_minds import CodeDeal, CodeMinds, InDeals, Said, chance
-from cluekit.learn.formula_checks import mistake_in_words
+from cluekit.learn.kinds.formula import mistake_in_words
 from cluekit.learn.rule_set import exactly_one
+from cluekit.learn.worlds import literal_of
 from cluekit.logic import Clause, Deal, Puzzle, sat
 from cluekit.logic import Literal as Cell
 from cluekit.logic.counting import count
 from cluekit.logic.explain import why
-from cluekit.logic.formulas import Atom, Formula, Not, NotAFormulaError, clauses, read
+from cluekit.logic.formulas import Formula, NotAFormulaError, clauses, read
 from cluekit.logic.listing import deals
 from cluekit.records.file_format import Source
 from cluekit.records.record import Case
@@ -44,14 +46,12 @@ from cluekit.sets import members
 from cluekit.ways import fold_case
 from cluekit.words import say
 
-# --- code decided ---------------------------------------------------------------------------------
-# Every cell of a sheet decided by a solver: whether the card can be there, and elsewhere.
-
 
 class Decided(NamedTuple):
-    """How many cells are certain, and how often the solver was asked: two calls per cell.
+    """How many cells of a sheet are certain: whether a card can be there, and elsewhere.
 
-    With clues that contradict each other every cell is both, so ``yes`` and ``no`` overlap.
+    ``calls`` is how often a solver was asked, twice for each cell. With clues that contradict each
+    other every cell is both, so ``yes`` and ``no`` overlap.
     """
 
     cells: int
@@ -69,20 +69,6 @@ class Decided(NamedTuple):
         about = {"cells": self.cells, "yes": self.yes, "no": self.no, "open": self.open}
         told = say("Cells: {cells}. Certain: {yes} yes, {no} no. Open: {open}.", **about)
         return f"{told} " + say("The solver was asked {calls} times.", calls=self.calls)
-
-
-def decide(puzzle: Puzzle) -> Decided:
-    """Ask a solver of each card and place whether there is a deal with it, and one without."""
-    yes = no = calls = 0
-    with sat.Solver(puzzle) as solver:
-        for card in range(puzzle.cards):
-            for holder in range(solver.holders):
-                cell = solver.has(card, holder)
-                there, elsewhere = (solver.model((one,)) is not None for one in (cell, -cell))
-                calls += 2
-                yes += not elsewhere
-                no += not there
-    return Decided(puzzle.cards * (puzzle.file + 1), yes, no, calls)
 
 
 # --- code proof -----------------------------------------------------------------------------------
@@ -132,18 +118,17 @@ class CodeProof:
     def _repr_html_(self) -> str:
         if self._proof is None:
             return str(el("p", self._refutation))
-        lines = proof_lines(self._names, self._puzzle, self._proof)
-        return str(el("div", [_line(line.number, line.sentence, line.depth) for line in lines]))
-
-
-def _line(number: int, sentence: str, depth: int) -> Element:
-    return el("div", f"{number}. {sentence}", style=f"margin-left: {2 * depth}em")
+        lines = [
+            el("div", f"{line.number}. {line.sentence}", style=f"margin-left: {2 * line.depth}em")
+            for line in proof_lines(self._names, self._puzzle, self._proof)
+        ]
+        return str(el("div", lines))
 
 
 # --- code case ------------------------------------------------------------------------------------
 
 Shows = Literal["", "at random"]
-"""How one who could show several cards chose: "" says nothing of it, every deal counts alike."""
+"""How a player who could show several cards chose; with "" every deal counts alike."""
 
 _HOLD = re.compile(r"^\s*\S+\s+(?:hold|have|hai|tieni|tem|tens)\b[:\s]*(.*)$", re.IGNORECASE)
 _LINE = re.compile(r"^\w+ \d+: ")
@@ -210,17 +195,15 @@ class CodeCase:
         With a statement those in which it is true: ``count("~E_C") == 0`` where E_C follows.
         Raises ``RefusedError`` for what is not a statement.
         """
-        whole = self._fitting()
+        if self.said:
+            whole = len(self._in_deals.listed or ())
+        else:
+            found = count(self.puzzle)
+            whole = found.deals if found else 0
         if not statement:
             return whole
         goal = self.read(statement)
         return int(whole * chance(self._in_deals, goal, weighed=False)) if whole else 0
-
-    def _fitting(self) -> int:
-        if self.said:
-            return len(self._in_deals.listed or ())
-        found = count(self.puzzle)
-        return found.deals if found else 0
 
     def models(self) -> Iterator[CodeDeal]:
         """Yield the deals that fit, one at a time, as they are found.
@@ -269,7 +252,14 @@ class CodeCase:
 
     def decided(self) -> Decided:
         """Ask a solver about every cell of the sheet, and count how often it was asked."""
-        return decide(self.puzzle)
+        yes = no = 0
+        with sat.Solver(self.puzzle) as solver:
+            cells = list(product(range(self.puzzle.cards), range(solver.holders)))
+            for card, holder in cells:
+                cell = solver.has(card, holder)
+                yes += solver.model((-cell,)) is None
+                no += solver.model((cell,)) is None
+        return Decided(len(cells), yes, no, calls=2 * len(cells))
 
     def and_then(self, clue: str) -> CodeCase:
         """Return the case in which this happened, too. This one stays as it is."""
@@ -315,7 +305,7 @@ class CodeCase:
         return CodeCase(self.hand, self.clues, self.edition, self.seats, (*self.said, said))
 
     def read(self, statement: str) -> Formula:
-        """Return what a statement says; raises ``RefusedError`` for what is none."""
+        """Return what a statement says; raises ``RefusedError`` for text that is no statement."""
         try:
             return read(statement, self._names)
         except NotAFormulaError as error:
@@ -386,14 +376,7 @@ class CodeCase:
                 "Ask for one thing at a time, such as E_C or O_B | O_V; “and” makes two questions."
             )
             raise RefusedError(Problem("not-one-clause"), why)
-        return tuple(self._cell(part) for part in found[0])
-
-    def _cell(self, part: Formula) -> Cell:
-        if isinstance(part, Not) and isinstance(part.inner, Atom):
-            return ~self._cells[part.inner.name]
-        if isinstance(part, Atom):
-            return self._cells[part.name]
-        raise AssertionError("a clause has literals only")
+        return tuple(literal_of(part, self._cells) for part in found[0])
 
     def _deal_without(self, goal: Clause) -> CodeDeal | None:
         """Return a deal in which no part of the goal is true."""
@@ -434,11 +417,10 @@ def _record(case: CodeCase) -> Case:
     except RefusedError as error:
         raise RefusedError(error.problem, _about_hand(error.problem)) from None
     try:
-        numbered = enumerate(case.clues, start=1)
         events = [
-            line
-            for number, clue in numbered
-            for line in (replace(line, number=number) for line in lines_of(clue, FORMS))
+            replace(line, number=number)
+            for number, clue in enumerate(case.clues, start=1)
+            for line in lines_of(clue, FORMS)
         ]
         return case_of(Source("", table, file.parent), events)
     except RefusedError as error:

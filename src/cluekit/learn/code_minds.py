@@ -16,7 +16,7 @@ from cluekit.core.calls import guard
 from cluekit.editions import plainly
 from cluekit.learn.chair_worlds import CERTAIN, Minds, hands_out, minds_of, subject_cards
 from cluekit.learn.forms import Case
-from cluekit.logic import Deal, Holds, Lacks, Literal, NotAll, Premise, Puzzle, Showed, sat
+from cluekit.logic import Deal, Holds, Lacks, Literal, NotAll, Puzzle, Showed, sat
 from cluekit.logic import Literal as Cell
 from cluekit.logic.counting import count
 from cluekit.logic.formulas import Atom, Formula, Not, atoms, true_in, true_rows
@@ -168,10 +168,8 @@ class CodeMinds:
 
     def _seat(self, name: str) -> int:
         called = [fold_case(seat) for seat in self._case.seats]
-        known = {
-            **{n: at for at, n in enumerate(called)},
-            **{n[0]: at for at, n in enumerate(called)},
-        }
+        known = {name: at for at, name in enumerate(called)}
+        known |= {name[0]: at for at, name in enumerate(called)}
         if fold_case(name) not in known:
             seats = ", ".join(self._case.seats)
             why = say("Nobody here is called {name}: {known}.", name=name, known=seats)
@@ -198,7 +196,7 @@ class CodeMinds:
 
 
 def _subject(what: str) -> str | None:
-    """Return which of ``SUBJECTS`` a word is, here or in English; None where it is none."""
+    """Return which of ``SUBJECTS`` a word means, in the reader's language or in English."""
     words = {fold_case(form): word for word in SUBJECTS for form in (word, say(word))}
     return words.get(fold_case(what))
 
@@ -228,7 +226,7 @@ class InDeals:
         self.puzzle = puzzle
         self.cells = cells
         self.among = among
-        """Those that are left after what was said aloud; None where nothing was."""
+        """The deals that are left after what was said aloud; None where nothing was said."""
 
     @cached_property
     def listed(self) -> tuple[Deal, ...] | None:
@@ -271,56 +269,48 @@ def chance(among: InDeals, formula: Formula, *, weighed: bool) -> Fraction:
     if among.listed is not None:
         return _share_of_listed(among, among.listed, formula, weighed=weighed)
     if isinstance(formula, Atom):
-        return _marginal(among, among.cells[formula.name], weighed=weighed)
+        cell, found = (
+            among.cells[formula.name],
+            count(among.puzzle, "refuter" if weighed else "deals"),
+        )
+        if found is None or found.capped:
+            why = say("There are too many deals to say how likely that is.")
+            raise RefusedError(Problem("too-many-deals"), why)
+        return found.marginal(cell.card, cell.holder)
     if isinstance(formula, Not):
         return 1 - chance(among, formula.inner, weighed=weighed)
     if weighed:
         why = say("There are too many deals for this: ask for one literal at a time, such as E_B.")
         raise RefusedError(Problem("too-many-deals"), why)
-    whole = count(among.puzzle)
-    fitting = (count(_where(among.puzzle, row)) for row in among.rows(formula))
-    return Fraction(sum(found.deals for found in fitting if found), whole.deals if whole else 1)
+    whole, true = count(among.puzzle), 0
+    for row in among.rows(formula):
+        says = [(Holds if cell.has else Lacks)(cell.holder, 1 << cell.card) for cell in row]
+        fitting = count(among.puzzle.with_premises(*says))
+        true += fitting.deals if fitting else 0
+    return Fraction(true, whole.deals if whole else 1)
 
 
 def _share_of_listed(
     among: InDeals, listed: tuple[Deal, ...], formula: Formula, *, weighed: bool
 ) -> Fraction:
-    weights = [_weight(among.puzzle, deal) if weighed else Fraction(1) for deal in listed]
+    """Return the share of the deals in which a statement is true, all alike or weighed.
+
+    A deal weighs as much as it is likely that just those cards were shown in it: a player who held
+    two of the three that were asked for showed this one half the time.
+    """
     if not listed:
         why = say("No deal fits this case: its clues contradict each other, so nothing is likely.")
         raise RefusedError(Problem("no-deal"), why)
-    true = (w for w, deal in zip(weights, listed, strict=True) if among.true(formula, deal))
-    return sum(true, Fraction(0)) / sum(weights, Fraction(0))
-
-
-def _weight(puzzle: Puzzle, deal: Deal) -> Fraction:
-    """Return how likely the cards that we saw would have been shown in this deal.
-
-    A player who held two of the three that were asked for showed this one half the time.
-    """
-    weight = Fraction(1)
-    for premise in puzzle.premises:
-        if isinstance(premise, Showed):
-            held = mask(card for card, holder in enumerate(deal) if holder == premise.holder)
-            weight /= (held & premise.among).bit_count()
-    return weight
-
-
-def _marginal(among: InDeals, cell: Literal, *, weighed: bool) -> Fraction:
-    found = count(among.puzzle, "refuter" if weighed else "deals")
-    if found is None or found.capped:
-        why = say("There are too many deals to say how likely that is.")
-        raise RefusedError(Problem("too-many-deals"), why)
-    return found.marginal(cell.card, cell.holder)
-
-
-def _where(puzzle: Puzzle, row: tuple[Literal, ...]) -> Puzzle:
-    return puzzle.with_premises(*map(_premise, row))
-
-
-def _premise(cell: Literal) -> Premise:
-    card = 1 << cell.card
-    return Holds(cell.holder, card) if cell.has else Lacks(cell.holder, card)
+    whole = true = Fraction(0)
+    for deal in listed:
+        weight = Fraction(1)
+        for shown in among.puzzle.premises if weighed else ():
+            if isinstance(shown, Showed):
+                held = mask(card for card, holder in enumerate(deal) if holder == shown.holder)
+                weight /= (held & shown.among).bit_count()
+        whole += weight
+        true += weight if among.true(formula, deal) else 0
+    return true / whole
 
 
 # --- code deal ------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ newer kit leaves it and says so; ``reset("06")`` puts the new one there and keep
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from difflib import get_close_matches
 from hashlib import sha256
 from importlib import resources
@@ -100,12 +101,22 @@ def reset(name: str, folder: Path | None = None) -> Path:
     """
     folder = folder or lessons_folder()
     file, content = _lesson_called(name)
+    copy = folder / file
     with alone_with(folder / "lessons"):
-        mine = _worked_in(folder / file)
+        try:
+            mine = read_file(copy, LARGEST_COPY)
+        except RefusedError as refused:
+            if refused.problem.code.startswith("file-missing"):
+                raise refusal("lesson-not-worked-in", file=file) from None
+            raise
         if mine == content:
             raise refusal("lesson-not-worked-in", file=file)
-        kept = _keep(folder / file, mine)
-        write_whole(folder / file, content)
+        for number in count(1):
+            kept = copy.with_name(f"{copy.stem}-yours-{number}{copy.suffix}")
+            with suppress(FileExistsError):  # the name is not free
+                write_whole(kept, mine, over=False)
+                break
+        write_whole(copy, content)
         _write_list(folder, {**_handed(folder), file: _checksum(content)})
     return kept
 
@@ -114,7 +125,7 @@ def reset(name: str, folder: Path | None = None) -> Path:
 
 
 def _handed(folder: Path) -> dict[str, str]:
-    """Return what was handed out. A list that cannot be read says nothing: then all copies stay."""
+    """Return what was handed out. If the list cannot be read, all copies stay."""
     try:
         content = read_file(folder / LIST, LARGEST_LIST)
         return msgspec.json.decode(content, type=_List).files
@@ -135,7 +146,7 @@ def _checksum(content: bytes) -> str:
 
 
 def _files(folder: Traversable, under: str = "") -> Iterator[tuple[str, Traversable]]:
-    """Yield names and files of a folder and of those in it, hidden ones left out."""
+    """Yield the names and files of a folder and of its folders, without hidden ones."""
     if not folder.is_dir():
         return
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
@@ -149,32 +160,17 @@ def _files(folder: Traversable, under: str = "") -> Iterator[tuple[str, Traversa
 
 def _state(copy: Path, handed: str | None, content: bytes) -> str:
     """Say what becomes of a copy: a field of ``Handed``, or "" where nothing is to be done."""
-    mine = _content(copy)
-    if mine is None:
-        return "new"
+    try:
+        mine = read_file(copy, LARGEST_COPY)
+    except RefusedError as refused:
+        if refused.problem.code.startswith("file-missing"):
+            return "new"
+        mine = b""  # what cannot be read is no copy as it was handed out
     if mine == content:
         return ""
     if _checksum(mine) == handed:
         return "followed"
     return "behind" if handed != _checksum(content) else ""
-
-
-def _content(copy: Path) -> bytes | None:
-    """Return what lies there, None for nothing; what cannot be read is no copy as handed out."""
-    try:
-        return read_file(copy, LARGEST_COPY)
-    except RefusedError as refused:
-        return None if refused.problem.code.startswith("file-missing") else b""
-
-
-def _worked_in(copy: Path) -> bytes:
-    """Return the copy that is to be kept; raises ``RefusedError`` where there is none to read."""
-    try:
-        return read_file(copy, LARGEST_COPY)
-    except RefusedError as refused:
-        if refused.problem.code.startswith("file-missing"):
-            raise refusal("lesson-not-worked-in", file=copy.name) from None
-        raise
 
 
 def _lesson_called(name: str) -> tuple[str, bytes]:
@@ -194,15 +190,3 @@ def _lesson_called(name: str) -> tuple[str, bytes]:
     if near:
         raise refusal("no-such-lesson-near", name=name, near=near[0])
     raise refusal("no-such-lesson", name=name, known=stems)
-
-
-def _keep(copy: Path, content: bytes) -> Path:
-    """Write the learner's copy under a name that is free; return it."""
-    for number in count(1):
-        kept = copy.with_name(f"{copy.stem}-yours-{number}{copy.suffix}")
-        try:
-            write_whole(kept, content, over=False)
-        except FileExistsError:
-            continue
-        break
-    return kept

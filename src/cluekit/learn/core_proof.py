@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -10,16 +11,19 @@ from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.exercises import Exercise
 from cluekit.learn.forms import Case, Form, Hints, Part, Step, Variant
-from cluekit.learn.kinds import question_about
-from cluekit.learn.proof_checks import check, read_line
-from cluekit.learn.proof_checks import goal as goal_of
-from cluekit.learn.proof_writing import proof_by_rules
+from cluekit.learn.kinds.proof import check, read_line
+from cluekit.learn.kinds.proof import goal as goal_of
+from cluekit.learn.kinds.registry import question_about
 from cluekit.learn.question import Question
 from cluekit.learn.statements import Statement, proof_steps
-from cluekit.learn.worlds import deals, literals_of
+from cluekit.learn.worlds import deals, literals_of, name_of, puzzle_of
+from cluekit.logic import Clause, Literal
 from cluekit.logic.clause_steps import clauses_in
 from cluekit.logic.clauses import atom_of
-from cluekit.logic.step_checker import Line
+from cluekit.logic.explain import why
+from cluekit.logic.puzzle import SET_UP
+from cluekit.logic.rules.steps import Numbered, number_steps
+from cluekit.logic.step_checker import CASES, CONTRADICTION, Line
 from cluekit.words import mark, say
 
 HUMAN = (
@@ -48,10 +52,6 @@ def core_exercise(case: CodeCase, goal: str) -> Exercise:
         deals(few)
     except ValueError:
         raise LookupError(say("The deals of this case cannot be listed.")) from None
-    return _exercise(few, goal, core)
-
-
-def _exercise(case: Case, goal: str, core: tuple[int, ...]) -> Exercise:
     part = Part(
         kind="proof",
         picture="clues",
@@ -62,19 +62,19 @@ def _exercise(case: Case, goal: str, core: tuple[int, ...]) -> Exercise:
         because=mark("every line follows, and no machine was asked."),
     )
     # A proof that the stepper accepts, or none
-    question = question_about(part, {}, case)
+    question = question_about(part, {}, few)
     (clause,) = clauses_in(goal_of(question))
-    cells = literals_of(case)
+    cells = literals_of(few)
     found = tuple(~cells[atom_of(one)] if one[0] == "~" else cells[one] for one in clause)
     lines = proof_by_rules(question, found)
     proof = lines if lines and check(question, list(lines)).right else ()
     values = {
-        "goal_said": Statement(goal, case),
+        "goal_said": Statement(goal, few),
         "core": ", ".join(map(str, core)),
         "proof": proof,
         **proof_steps(proof),
     }
-    return Exercise(_form(part, case, len(proof)), case, values)
+    return Exercise(_form(part, few, len(proof)), few, values)
 
 
 def _form(part: Part, case: Case, lines: int) -> Form:
@@ -94,6 +94,59 @@ def _form(part: Part, case: Case, lines: int) -> Form:
         ),
         solution=told or (Step(text=mark("The rules of this stepper do not reach it.")),),
         variant=Variant(generator=""),
+    )
+
+
+# --- a proof that the engine finds ----------------------------------------------------------------
+# … in the lines that a learner writes: statement; rule; what it rests on.
+
+
+def proof_by_rules(question: Question, goal: Clause) -> tuple[str, ...]:
+    """Return lines that prove the goal by named rules alone; none where the engine finds none.
+
+    Lines of clashes are left out: two lines that cannot both be are enough for a box.
+    """
+    proof = why(puzzle_of(question.case), goal)
+    if proof is None:
+        return ()
+    listed, found = list(number_steps(proof.steps)), list[str]()
+    kept = [one for one in listed if isinstance(one.line, Literal) or one.line.says]
+    place = {one.number: str(at) for at, one in enumerate(kept, start=1)}
+    for at, (_, depth, line) in enumerate(kept):
+        if isinstance(line, Literal):
+            found.append(f"{'>' * depth} {_clause(question, (line,))}; suppose")
+            continue
+        cites = [place[number] for number in line.steps if number in place]
+        if line.by in (CASES, CONTRADICTION):
+            starts = _boxes(kept[:at], depth)
+            inside = {str(n) for n in range(int(starts[0]), at + 1)} if starts else set()
+            cites = [*(cite for cite in cites if cite not in inside), *starts]
+        premises = puzzle_of(question.case).premises
+        entries = {premises[number].entry for number in line.premises}
+        clues = [f"c{entry + 1}" for entry in sorted(entries) if entry != SET_UP]
+        rests = ", ".join(dict.fromkeys((*cites, *clues)))
+        rule = "show" if line.by == "shown" else line.by  # the sheet calls it otherwise
+        text = f"{_clause(question, line.says)}; {rule}; {rests}".removesuffix("; ")
+        found.append(f"{'>' * depth} {text}".strip())
+    return tuple(found)
+
+
+def _boxes(before: Sequence[Numbered], depth: int) -> list[str]:
+    """Return the suppositions right before a line, of the boxes that it closes."""
+    found: list[str] = []
+    for at in range(len(before) - 1, -1, -1):
+        _, deep, line = before[at]
+        if deep <= depth:
+            break
+        if deep == depth + 1 and isinstance(line, Literal):
+            found.insert(0, str(at + 1))
+    return found
+
+
+def _clause(question: Question, clause: Clause) -> str:
+    return " | ".join(
+        ("" if each.has else "~") + name_of(question.case, Literal(each.card, each.holder))
+        for each in clause
     )
 
 

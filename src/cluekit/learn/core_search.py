@@ -6,7 +6,7 @@ so the smallest such sets are minimal hitting sets. Everything is listed, nothin
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from functools import cached_property
 from itertools import islice
 
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.code_minds import CodeDeal
-from cluekit.logic import Deal, Premise, Puzzle
+from cluekit.logic import Deal, Puzzle
 from cluekit.logic import holds_in as true_in
 from cluekit.logic.clauses import minimal_hitting
 from cluekit.logic.formulas import true_in as formula_true
@@ -72,14 +72,8 @@ def deals_and_breaks(puzzle: Puzzle) -> tuple[tuple[Deal, Numbers], ...]:
     listed = tuple(islice(deals(replace(puzzle, premises=own)), MOST_DEALS + 1))
     if len(listed) > MOST_DEALS:
         raise LookupError(say("There are too many deals to list. Say what you hold."))
-    clues: dict[int, list[Premise]] = {}
-    for premise in puzzle.premises:
-        if premise.entry != SET_UP:
-            clues.setdefault(premise.entry + 1, []).append(premise)
-    return tuple((deal, _broken_by(deal, clues)) for deal in listed)
-
-
-def _broken_by(deal: Deal, clues: Mapping[int, Sequence[Premise]]) -> Numbers:
-    return frozenset(
-        number for number, said in clues.items() if not all(true_in(deal, one) for one in said)
+    told = [premise for premise in puzzle.premises if premise.entry != SET_UP]
+    return tuple(
+        (deal, frozenset(each.entry + 1 for each in told if not true_in(deal, each)))
+        for deal in listed
     )

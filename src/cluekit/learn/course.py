@@ -271,10 +271,10 @@ def bring(text: str, name: str = "") -> Brought:
     Raises ``RefusedError`` for what is damaged or foreign; then nothing has changed.
     """
     files = _files(text, name)
-    games = [(place, files[place]) for place in sorted(files) if _is_game(place)]
     lying: dict[Path, str] = {}
-    for place, game in games:
-        if where := _free(home() / place, game, lying):
+    for place, game in sorted(files.items()):
+        is_game = place.startswith(GAMES) and NAME.fullmatch(place.removeprefix(GAMES))
+        if is_game and (where := _free(home() / place, game, lying)):
             lying[where] = game
     done = progress.load()
     if PROGRESS in files:
@@ -298,30 +298,23 @@ def _files(text: str, name: str) -> dict[str, str]:
     return whole.files
 
 
-def _is_game(place: str) -> bool:
-    return place.startswith(GAMES) and bool(NAME.fullmatch(place.removeprefix(GAMES)))
-
-
 def _free(path: Path, game: str, taken: Collection[Path]) -> Path | None:
     """Return where a game is to lie: None where it went on here, or is the same."""
     if len(game) > LARGEST_FILE:
         raise refusal("save-foreign")
     parse(game.encode())
+    mine: str | None
     for number in count(1):
         place = path.with_stem(f"{path.stem}-{number}") if number > 1 else path
         if place in taken:
             continue
-        mine = _here(place)
+        try:
+            mine = read_file(place, LARGEST_FILE).decode("utf-8", "replace")
+        except RefusedError as refused:
+            # Nothing; or what cannot be read, and is no game's text
+            mine = None if refused.problem.code.startswith("file-missing") else "\0"
         if mine is None or game.startswith(mine):
             return None if mine == game else place
         if mine.startswith(game):
             return None
     return None
-
-
-def _here(place: Path) -> str | None:
-    """Return the game that is here under this name; of what cannot be read, no game's text."""
-    try:
-        return read_file(place, LARGEST_FILE).decode("utf-8", "replace")
-    except RefusedError as refused:
-        return None if refused.problem.code.startswith("file-missing") else "\0"

@@ -28,7 +28,7 @@ def plain_deck(sizes: Sizes) -> Deck:
 
 
 class Cube(msgspec.Struct, frozen=True):
-    """The case files of an edition without those that hold a card of ``out`` (card numbers).
+    """The case files of an edition that hold no card of ``out`` (a set of card numbers).
 
     ``plain`` gives the sizes of a deck without names instead.
     """

@@ -14,6 +14,7 @@ from cluekit.clue import Session, new_game
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.public.view import View
+from cluekit.learn.values import value_in_words
 from cluekit.words import say
 
 FILE = 3
@@ -82,24 +83,23 @@ class Dealing(msgspec.Struct, frozen=True):
         """Return where each card lies, piles first: the backs are all alike."""
         piles = [len(self.edition.deck.kind(kind)) for kind in KINDS]
         found: list[Lies] = []
-        rest = 0
+        together = 0
         for pile, size in enumerate(piles):
             for depth in range(size):
                 if self.stage >= 2 and depth == size - 1:  # noqa: PLR2004
                     found.append(Lies("file", 0, pile))
                 elif self.stage >= 4:  # noqa: PLR2004
-                    found.append(self._rest(rest))
-                    rest += 1
+                    # The cards of the common pile go round the table, the top one first
+                    turn = self.cards - 1 - together
+                    if turn >= self.given:
+                        found.append(Lies("together", 0, together))
+                    else:
+                        round_, seat = divmod(turn, len(self.names))
+                        found.append(Lies("hand", seat, round_))
+                    together += 1
                 else:
                     found.append(Lies("pile", pile, depth))
         return found
-
-    def _rest(self, order: int) -> Lies:
-        """The cards of the common pile go round the table, the top one first."""
-        turn = self.cards - 1 - order
-        if turn >= self.given:
-            return Lies("together", 0, order)
-        return Lies("hand", turn % len(self.names), turn // len(self.names))
 
     def hand(self, seat: int) -> tuple[int, ...]:
         """Return the seat's cards where they lie face up, else ()."""
@@ -115,11 +115,24 @@ class Dealing(msgspec.Struct, frozen=True):
             return say("You look at your cards. The others look at theirs.")
         if self.given:
             seat = (self.given - 1) % len(self.names)
-            name = say("You") if self.names[seat] == "You" else self.names[seat]
+            name = value_in_words(self.names[seat])
             return say(
                 "Card {n} of {all} goes to: {name}.", n=self.given, all=self.cards, name=name
             )
-        return _opening(self)[self.stage]
+        suspects, weapons, rooms = (len(self.edition.deck.kind(kind)) for kind in KINDS)
+        before = (
+            say(
+                "Three piles: {suspects} suspects, {weapons} weapons, {rooms} rooms.",
+                suspects=suspects,
+                weapons=weapons,
+                rooms=rooms,
+            ),
+            say("Each pile is shuffled by itself, so that one card of each kind can be drawn."),
+            say("One card of each pile slides into the envelope. Nobody looks."),
+            say("The envelope is sealed: who, with what, where."),
+            say("What is left is shuffled together: {n} cards.", n=self.cards),
+        )
+        return before[self.stage]
 
     def onward(self) -> Dealing:
         """Return the next stage; the last one stays."""
@@ -128,23 +141,6 @@ class Dealing(msgspec.Struct, frozen=True):
     def at(self, stage: int) -> Dealing:
         """Return this deal at another stage."""
         return msgspec.structs.replace(self, stage=max(0, min(self.last, stage)))
-
-
-def _opening(dealing: Dealing) -> list[str]:
-    """Return the captions of the stages before the first card is dealt."""
-    suspects, weapons, rooms = (len(dealing.edition.deck.kind(kind)) for kind in KINDS)
-    return [
-        say(
-            "Three piles: {suspects} suspects, {weapons} weapons, {rooms} rooms.",
-            suspects=suspects,
-            weapons=weapons,
-            rooms=rooms,
-        ),
-        say("Each pile is shuffled by itself, so that one card of each kind can be drawn."),
-        say("One card of each pile slides into the envelope. Nobody looks."),
-        say("The envelope is sealed: who, with what, where."),
-        say("What is left is shuffled together: {n} cards.", n=dealing.cards),
-    ]
 
 
 def dealing_of(session: Session, *, open_hands: bool = False) -> Dealing:

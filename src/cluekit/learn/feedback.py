@@ -134,8 +134,8 @@ def explain(problem: Problem) -> str:
     sentence = SENTENCES.get(problem.code)
     if sentence is None:
         return editions.explain(problem)
-    return say(sentence, **{name: _plain(value) for name, value in problem.about.items()})
-
-
-def _plain(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    about = {
+        name: ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        for name, value in problem.about.items()
+    }
+    return say(sentence, **about)

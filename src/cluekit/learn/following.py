@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 
 from cluekit.learn.answers.choices import read_cards
@@ -37,26 +38,25 @@ def follow_through(
     slips = [number for number in used if number <= len(told) and not told[number - 1].right]
     if not slips or given is None:
         return None
-    fits = _set_follows if _leaves(question) else _number_follows
     try:
-        follows = fits(question, given, answers)
+        if leaves := _leaves(question):
+            whole, part = leaves
+            cards = question.value(question.part.choose).cards
+            follows = read_cards(given, cards) == frozenset(whole.ids) - read_cards(
+                answers[part - 1], cards
+            )
+        else:
+            earlier = {}
+            for number in used:  # the number that was written; of a set how many were chosen
+                answer = answers[number - 1]
+                if isinstance(answer, (list, tuple, set, frozenset)):
+                    answer = len(answer)
+                earlier[f"p{number}"] = read_number(answer)[0]
+            wanted = value_of_sum(question.part.follows, _numbers(question.values) | earlier)
+            follows = rounds_to(given, wanted)
     except (NoSumError, UnreadableError):
         return None
     return Feedback("close", _SAID, {"part": slips[0]}, "follow-through") if follows else None
-
-
-def _number_follows(question: Question, given: object, answers: Sequence[object]) -> bool:
-    used = {int(number) for number in _PART.findall(question.part.follows)}
-    earlier = {f"p{number}": _number(answers[number - 1]) for number in used}
-    wanted = value_of_sum(question.part.follows, _numbers(question.values) | earlier)
-    return rounds_to(given, wanted)
-
-
-def _set_follows(question: Question, given: object, answers: Sequence[object]) -> bool:
-    whole, part = _leaves(question) or (None, 0)
-    choose = question.value(question.part.choose)
-    earlier, chosen = (read_cards(one, choose.cards) for one in (answers[part - 1], given))
-    return whole is not None and chosen == frozenset(whole.ids) - earlier
 
 
 def _leaves(question: Question) -> tuple[Several, int] | None:
@@ -68,9 +68,7 @@ def _leaves(question: Question) -> tuple[Several, int] | None:
 
 def wrong_sum(question: Question) -> bool:
     """Tell whether the sum of a part, or what a set leaves, makes no sense: a slip of its file."""
-    if not question.part.follows:
-        return False
-    if _leaves(question):
+    if not question.part.follows or _leaves(question):
         return False
     earlier = {f"p{number}": Fraction(3) for number in range(1, 7)}
     try:
@@ -80,19 +78,10 @@ def wrong_sum(question: Question) -> bool:
     return False
 
 
-def _number(answer: object) -> Fraction:
-    """Return the number that was written; of a set how many were chosen."""
-    if isinstance(answer, (list, tuple, set, frozenset)):
-        return Fraction(len(answer))
-    return read_number(answer)[0]
-
-
 def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     found = {}
     for name, value in values.items():
         if isinstance(value, (int, str, Fraction)) and not isinstance(value, bool):
-            try:
+            with suppress(UnreadableError):
                 found[name] = read_number(value)[0]
-            except UnreadableError:
-                continue
     return found

@@ -6,7 +6,6 @@ a fraction with a small denominator, else two or three decimals.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -50,12 +49,12 @@ class Gains(msgspec.Struct, frozen=True):
 
     def in_words(self) -> str:
         """Return the table as a sentence for each row: "Arrest: Kill 0.8, Hide 0.2"."""
-        lines = zip(self.rows, self.game.gains, strict=True)
-        return "; ".join(f"{say(name)}: {self._row(gains)}" for name, gains in lines)
-
-    def _row(self, gains: Sequence[Fraction]) -> str:
-        pairs = zip(self.columns, gains, strict=True)
-        return ", ".join(f"{say(name)} {gain(each).in_words()}" for name, each in pairs)
+        lines = []
+        for name, gains in zip(self.rows, self.game.gains, strict=True):
+            pairs = zip(self.columns, gains, strict=True)
+            row = ", ".join(f"{say(column)} {gain(each).in_words()}" for column, each in pairs)
+            lines.append(f"{say(name)}: {row}")
+        return "; ".join(lines)
 
 
 class Share(msgspec.Struct, frozen=True):

@@ -103,10 +103,20 @@ def _stages(grid: bytes) -> tuple[Stage, ...]:
         playing = Script(position(case))
     except RefusedError as refused:
         raise ValueError(str(refused)) from None
-    killers = playing.about_killer.killer
-    found = [_stage(playing, "", (), (), evenly(killers))]
+    belief = evenly(playing.about_killer.killer)
+    found = [_stage(playing, "", (), (), belief)]
     for action in case.actions:
-        found.append(_after(playing, found[-1], action))
+        known, table, belief = playing.about_killer, playing.state.table, found[-1].belief
+        step = playing.act(action)
+        if step.problem:
+            raise ValueError(f"{action}: {step.problem}")
+        before = []
+        for fact in step.facts:  # the weights follow fact by fact
+            known = after(known, table, fact)
+            belief = about_killer(belief, known, table, fact, "legal")
+            before.append(table)
+            table = fold(table, fact)
+        found.append(_stage(playing, action, step.facts, tuple(before), belief))
     return tuple(found)
 
 
@@ -122,21 +132,6 @@ def _stage(
     own = Own(secrets.inspector, was, secrets.drawn)
     killers = playing.about_killer.killer
     return Stage(action, told, before, playing.state.table, own, killers, belief.within(killers))
-
-
-def _after(playing: Script, last: Stage, action: str) -> Stage:
-    """Play an action; the weights follow fact by fact."""
-    known, table, belief = playing.about_killer, playing.state.table, last.belief
-    step = playing.act(action)
-    if step.problem:
-        raise ValueError(f"{action}: {step.problem}")
-    before = []
-    for fact in step.facts:
-        known = after(known, table, fact)
-        belief = about_killer(belief, known, table, fact, "legal")
-        before.append(table)
-        table = fold(table, fact)
-    return _stage(playing, action, step.facts, tuple(before), belief)
 
 
 # --- what was a clue ------------------------------------------------------------------------------
@@ -180,18 +175,6 @@ def clues(case: Case) -> tuple[Clue, ...]:
     return tuple(found)
 
 
-def _missed(case: Case) -> int:
-    """Return who was arrested for nothing since the last disguise."""
-    missed = 0
-    for stage in stages(case):
-        for fact in stage.told:
-            if isinstance(fact, facts.Disguised) and fact.success:
-                missed = 0
-            elif isinstance(fact, facts.Arrested):
-                missed |= 1 << fact.suspect
-    return missed
-
-
 def read_on(case: Case, table: Table) -> int:
     """Return who could be the Killer if every clue were read on one and the same table.
 
@@ -199,7 +182,13 @@ def read_on(case: Case, table: Table) -> int:
     """
     last = stages(case)[-1]
     left = last.living & ~last.table.innocent & ~last.table.shown & ~last.own.drawn
-    left &= ~_missed(case)
+    missed = 0  # who was arrested for nothing since the last disguise
+    for fact in (fact for stage in stages(case) for fact in stage.told):
+        if isinstance(fact, facts.Disguised) and fact.success:
+            missed = 0
+        elif isinstance(fact, facts.Arrested):
+            missed |= 1 << fact.suspect
+    left &= ~missed
     for clue in clues(case):
         left &= clue.on(table) & ~(1 << clue.suspect)
     return left
@@ -212,15 +201,11 @@ def own_line(case: Case) -> str:
     """Return who you are and what you hold; "" for somebody who only watches."""
     last = stages(case)[-1]
     who = last.own.identity
-    held = [CAST[card].letter for card in members(last.view.hand)]
+    held = ", ".join(CAST[card].letter for card in members(last.view.hand))
     if who >= 0:
-        name_of = letter_and_name(CAST[who].letter, CAST[who].name)
-        return say("You are {suspect}. Your evidence: {cards}.", suspect=name_of, cards=_row(held))
-    return say("You hold the cards of {cards}.", cards=_row(held)) if held else ""
-
-
-def _row(letters: list[str]) -> str:
-    return ", ".join(letters) or "–"
+        you, cards = letter_and_name(CAST[who].letter, CAST[who].name), held or "–"
+        return say("You are {suspect}. Your evidence: {cards}.", suspect=you, cards=cards)
+    return say("You hold the cards of {cards}.", cards=held) if held else ""
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -371,26 +356,17 @@ def play_grid(grid: Grid, luck: Luck, most: int, quiet: Kinds = ()) -> Game:
     actions: list[str] = []
     states = [state]
     while len(actions) < most and state.table.phase is not Phase.OVER:
-        move = _some(state, luck, quiet)
-        if move is None:
+        choices = game.choices(state)
+        always = (moves.ChooseIdentity, moves.Discard)
+        kinds = [kind for kind in choices.kinds() if not quiet or kind in (*quiet, *always)]
+        if not kinds:
             break
+        move: moves.Move = luck.pick(list(choices.of_kind(luck.pick(kinds))))
         state = advance(state, move, luck)
         if text := write_action(move, state.table.edition):
             actions.append(text)
             states.append(state)
     return Game(grid, tuple(actions), tuple(states))
-
-
-def _some(state: State, luck: Luck, quiet: Kinds) -> moves.Move | None:
-    """Return a move: first its kind is drawn, then the move; None where no kind is allowed."""
-    choices = game.choices(state)
-    always = (moves.ChooseIdentity, moves.Discard)
-    kinds = [kind for kind in choices.kinds() if not quiet or kind in (*quiet, *always)]
-    if not kinds:
-        return None
-    kind = luck.pick(kinds)
-    move: moves.Move = luck.pick(list(choices.of_kind(kind)))
-    return move
 
 
 def games(

@@ -24,9 +24,9 @@ _FIRST: dict[Habit, Callable[[Collection[int]], int]] = {
 
 
 def chance_to_show(card: int, could: Collection[int], habit: Habit) -> Fraction:
-    """Return how likely this card is, shown by one who could show these; cards go in deck order.
+    """Return how likely a player who could show these cards shows this one; cards in deck order.
 
-    For ``alike`` it is 1, for every card that could be shown.
+    With ``alike`` it is 1 for every card that could be shown.
     """
     if card not in could:
         return Fraction(0)

@@ -38,7 +38,7 @@ def luck_of(laid: Laid, names: tuple[str, ...]) -> Source:
 def as_written(laid: Laid, names: tuple[str, ...], session: AnySession) -> AnySession:
     """Return a game just dealt, after what has happened since; refuse what was dealt otherwise."""
     if laid.deal:
-        # Refuse hands that the rules deal otherwise, such as those that leave cards out
+        # Refuse hands that the rules deal otherwise, such as hands that leave cards out
         deck = session.edition.deck
         for seat, (name, hand) in enumerate(zip(names, laid.deal.hands, strict=True)):
             got = {*session.view(seat).own.hand}
@@ -176,7 +176,7 @@ def check_written(laid: Laid) -> None:
 def is_of(laid: Laid, session: AnySession) -> bool:
     """Tell whether a game was dealt as this one is: its edition, its people, its luck.
 
-    Where an exercise has played its first moves, they are those of this game, too.
+    Where an exercise has played its first moves, the game must begin with the same ones.
     """
     try:
         luck = saved_luck(session.chance)

@@ -33,7 +33,6 @@ from cluekit.core import RefusedError, refusal
 from cluekit.core.file_reader import read_file
 from cluekit.core.home import home, write_whole
 from cluekit.core.locks import alone_with
-from cluekit.core.schemas import schema_of
 from cluekit.learn import exercises
 from cluekit.learn.exercises.files import id_today
 from cluekit.learn.forms import ExerciseId
@@ -135,7 +134,7 @@ def _parsed(content: bytes, path: Path) -> _File:
 
 
 def by_ids_of_today(progress: Progress) -> Progress:
-    """Return progress with what was kept under former ids under those of today."""
+    """Return progress with former ids of exercises replaced by today's."""
     found: Progress = {}
     for name, done in progress.items():
         today = id_today(name)
@@ -190,12 +189,11 @@ def note(name: str, *, tries: int = 0, hints: int = 0, solved: bool, badge: bool
     with alone_with(file()):
         progress = load()
         before = progress.get(name, Done())
-        more = Done(tries, hints, solved, badge)
         after = Done(
-            min(before.tries + more.tries, MOST_TRIES),
-            min(before.hints + more.hints, MOST_TRIES),
-            before.solved or more.solved,
-            before.badge or more.badge,
+            min(before.tries + tries, MOST_TRIES),
+            min(before.hints + hints, MOST_TRIES),
+            before.solved or solved,
+            before.badge or badge,
         )
         if after != before:
             save({**progress, name: after})
@@ -236,11 +234,6 @@ def _better(mine: Done | None, theirs: Done | None) -> Done:
     )
 
 
-def schema() -> dict[str, object]:
-    """Return the JSON Schema of a progress file."""
-    return schema_of(_File)
-
-
 # --- progress code --------------------------------------------------------------------------------
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -273,21 +266,30 @@ def code_carries() -> str:
 
 
 def progress_code(progress: Progress) -> str:
-    """Return the code of what is solved; "" where nothing is."""
+    """Return the code that says which exercises are solved; "" where none is."""
     bits = [bit for lesson in _lessons(progress) for bit in lesson]
     if not bits:
         return ""
-    values = [PROGRESS_CODE_VERSION, *_values(bits)]
+    bits += [0] * (-len(bits) % 5)  # five bits are one value, and so one sign
+    values = [PROGRESS_CODE_VERSION]
+    values += [_number(bits[at : at + 5]) for at in range(0, len(bits), 5)]
     values += [0] * (-len(values) % (GROUP - 1))
     groups = [values[at : at + GROUP - 1] for at in range(0, len(values), GROUP - 1)]
     groups.append(_seal(values))
-    return "-".join(_group(group, place) for place, group in enumerate(groups))
+    signs = [(*group, _check_value(group, place)) for place, group in enumerate(groups)]
+    return "-".join("".join(SIGNS[value] for value in group) for group in signs)
 
 
 def _lessons(progress: Progress) -> Iterator[Bits]:
     """Yield each lesson with something solved: number, letter, its last exercise, two bits each."""
-    placed = ((_place(name), done) for name, done in progress.items() if done.solved)
-    solved = [(*place, done) for place, done in placed if place]
+    solved = []
+    for name, done in progress.items():
+        found = re.fullmatch(r"(\d{1,2})([a-z]?)\.(\d{1,2})", name)
+        if not (found and found[2] in LETTERS and done.solved):
+            continue
+        lesson, exercise = int(found[1]), int(found[3])
+        if lesson <= MOST_LESSON and 0 < exercise <= MOST_EXERCISE:  # else no code can carry it
+            solved.append((lesson, LETTERS.index(found[2]), exercise, done))
     solved.sort(key=lambda each: each[:3])
     for (number, letter), group in groupby(solved, key=lambda each: each[:2]):
         by_number = {exercise: done for _, _, exercise, done in group}
@@ -299,25 +301,8 @@ def _lessons(progress: Progress) -> Iterator[Bits]:
         yield bits
 
 
-def _place(name: str) -> tuple[int, int, int] | None:
-    """Return an exercise's lesson, letter and number; None for one that no code can carry."""
-    found = re.fullmatch(r"(\d{1,2})([a-z]?)\.(\d{1,2})", name)
-    if not found or found[2] not in LETTERS:
-        return None
-    lesson, exercise = int(found[1]), int(found[3])
-    fits = lesson <= MOST_LESSON and 0 < exercise <= MOST_EXERCISE
-    return (lesson, LETTERS.index(found[2]), exercise) if fits else None
-
-
 def _bits(number: int, count: int) -> Bits:
     return [number >> place & 1 for place in reversed(range(count))]
-
-
-def _values(bits: Bits) -> Iterator[int]:
-    """Yield five bits as one value; 0 stands for what is missing at the end."""
-    padded = [*bits, *[0] * (-len(bits) % 5)]
-    for at in range(0, len(padded), 5):
-        yield _number(padded[at : at + 5])
 
 
 def _number(bits: Bits) -> int:
@@ -330,11 +315,7 @@ def _seal(values: Sequence[int]) -> list[int]:
     return [byte % len(SIGNS) for byte in digest]
 
 
-def _group(values: Sequence[int], place: int) -> str:
-    return "".join(SIGNS[value] for value in (*values, _progress_code_check(values, place)))
-
-
-def _progress_code_check(values: Sequence[int], place: int) -> int:
+def _check_value(values: Sequence[int], place: int) -> int:
     """Return the value that checks a group: one sign typed wrongly, or two swapped, change it."""
     found = (place * 11 + 7) % len(SIGNS)
     for value in values:
@@ -357,7 +338,15 @@ def progress_in(code: str) -> Progress:
     is wrong, ``code-whole`` says that groups are missing or have changed places, ``code-newer``
     that a newer kit wrote it, ``code-none`` that there is nothing to read.
     """
-    groups = [_progress_code_read(group, place) for place, group in enumerate(_typed(code))]
+    if len(code) > LONGEST_CODE:
+        raise refusal("code-none")
+    typed = [group for group in re.split(r"[\s\-–—.,_]+", code.upper()) if group]
+    if not typed:
+        raise refusal("code-none")
+    if len(typed) == 1:  # without hyphens and spaces: five by five
+        (whole,) = typed
+        typed = [whole[at : at + GROUP] for at in range(0, len(whole), GROUP)]
+    groups = [_values(group, place) for place, group in enumerate(typed)]
     *body, seal = groups
     values = [value for group in body for value in group]
     if not body or seal != _seal(values):
@@ -367,20 +356,7 @@ def progress_in(code: str) -> Progress:
     return by_ids_of_today(dict(_solved([b for value in values[1:] for b in _bits(value, 5)])))
 
 
-def _typed(code: str) -> list[str]:
-    """Return the groups as they were typed: between hyphens and spaces, or five by five."""
-    if len(code) > LONGEST_CODE:
-        raise refusal("code-none")
-    typed = [group for group in re.split(r"[\s\-–—.,_]+", code.upper()) if group]
-    if not typed:
-        raise refusal("code-none")
-    if len(typed) == 1:
-        (whole,) = typed
-        typed = [whole[at : at + GROUP] for at in range(0, len(whole), GROUP)]
-    return typed
-
-
-def _progress_code_read(group: str, place: int) -> list[int]:
+def _values(group: str, place: int) -> list[int]:
     """Return the values of a group without the one that checks it."""
     shown = {"number": place + 1, "group": group[:12]}
     signs = [READ_AS.get(sign, sign) for sign in group]
@@ -390,7 +366,7 @@ def _progress_code_read(group: str, place: int) -> list[int]:
     if len(signs) != GROUP:
         raise refusal("code-length", **shown, signs=GROUP)
     *values, check = map(SIGNS.index, signs)
-    if check != _progress_code_check(values, place):
+    if check != _check_value(values, place):
         raise refusal("code-group", **shown)
     return values
 

@@ -1,6 +1,6 @@
 """A part of an exercise with the values of its case, and the verdict on an answer to it.
 
-What only one kind of question does is a ``QuestionKind``; all of them stand in ``kinds.py``.
+What only one kind of question does is a ``QuestionKind``; all of them stand in ``kinds/``.
 """
 
 from __future__ import annotations
@@ -10,13 +10,11 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from cluekit.core import Chance
-from cluekit.learn.feedback import Feedback, Verdict
+from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case, Misconception, Need, Part
-from cluekit.learn.values import Word, text_with
+from cluekit.learn.values import Several, Word, text_with
 
 Values = Mapping[str, Any]
-Explain = Callable[["Question", Sequence[str]], tuple[str, dict[str, object]]]
-"""From what could not be read: a message of its own or "", and values for it."""
 
 
 class QuestionKind(NamedTuple):
@@ -28,7 +26,7 @@ class QuestionKind(NamedTuple):
     ``right`` is a right answer in the plain form that a learner may give. ``shuffled`` options
     are mixed, since their order would tell the answer; ``ordered`` says that their order is it.
     ``lines`` are the names of fields that every question of the kind has; without them each option
-    has one. ``ask`` is for one who has failed twice: a question from where this very answer
+    has one. ``ask`` gives somebody who has failed twice a question that begins where their answer
     stands, or None.
     """
 
@@ -91,17 +89,21 @@ class Question(NamedTuple):
         if self.part.as_written or not self.kind.shuffled:
             return said
         chance = Chance(self.name, self.number)
-        draws = (chance.luck("options", turn).order(said) for turn in count())
-        return next(drawn for drawn in draws if not self._solved(drawn))
+        for turn in count():
+            drawn = chance.luck("options", turn).order(said)
+            order = [option for option, _ in drawn]
+            if not self.kind.ordered or too_early(order, self.needs):
+                return drawn  # an order that is right as it is shown leaves nothing to do
+        raise AssertionError("there is an order that is not right")
 
-    def _solved(self, shown: Sequence[tuple[str, str]]) -> bool:
-        """Tell whether an order would be right as it is shown: then there is nothing to do."""
-        order = [option for option, _ in shown]
-        return self.kind.ordered and too_early(order, self.needs) is None
+    @property
+    def signed_options(self) -> list[tuple[str, str, str]]:
+        """The same options, each behind its sign."""
+        return [(sign, *option) for sign, option in zip(self.signs, self.options, strict=False)]
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The names of the fields of an answer that has several: those of its kind, or options."""
+        """The names of the fields of an answer: its kind names them, or its options do."""
         return self.kind.lines or tuple(option.id for option in self.part.options)
 
     @property
@@ -112,8 +114,19 @@ class Question(NamedTuple):
 
     @property
     def needs(self) -> tuple[Need, ...]:
-        """What must come before what: the exercise's own needs, then those of the house rule."""
+        """What must come before what: by the exercise itself, then by the house rule."""
         return (*self.part.needs, *self.values.get("house_needs", ()))
+
+
+def right_ids(question: Question) -> list[str]:
+    """Return the right answer as a learner may give it, where it is several ids or cards."""
+    answer = question.answer
+    return list(answer.ids if isinstance(answer, Several) else answer)
+
+
+def always(example: object) -> Callable[[Question], object]:
+    """Return what gives the same example for every question."""
+    return lambda _: example
 
 
 def in_order(steps: Sequence[str], needs: Sequence[Need]) -> list[str]:
@@ -179,5 +192,4 @@ def slip_in_part(
 
 def not_yet(message: str, values: Values | None = None, wrong: tuple[str, ...] = ()) -> Feedback:
     """Return a plain "not yet"."""
-    kind: Verdict = "not-yet"
-    return Feedback(kind, message, dict(values or {}), wrong=wrong)
+    return Feedback("not-yet", message, dict(values or {}), wrong=wrong)

@@ -184,12 +184,17 @@ class Models(msgspec.Struct, frozen=True):
     def rows(self) -> tuple[ModelRow, ...]:
         """All rows that there are, true before false."""
         every = [tuple(row.values()) for row in table(self.letters)]
-        many = (
-            Counter(map(self._cut, self.worlds or ()))
-            if self.worlds is not None
-            else Counter(every)
-        )
-        return tuple(ModelRow(row, many[row], self._broken(row)) for row in every if many[row])
+        many = Counter(every if self.worlds is None else map(self._cut, self.worlds))
+        found = []
+        for row in filter(many.__getitem__, every):
+            true = [letter for letter, holds in zip(self.letters, row, strict=True) if holds]
+            broken = tuple(
+                number
+                for number, clause in enumerate(self.clauses, start=1)
+                if clause is not None and not true_in(clause, true)
+            )
+            found.append(ModelRow(row, many[row], broken))
+        return tuple(found)
 
     @property
     def whole(self) -> int:
@@ -211,10 +216,3 @@ class Models(msgspec.Struct, frozen=True):
 
     def _cut(self, world: World) -> Truth:
         return tuple(letter in world for letter in self.letters)
-
-    def _broken(self, row: Truth) -> tuple[int, ...]:
-        true = [letter for letter, holds in zip(self.letters, row, strict=True) if holds]
-        numbered = enumerate(self.clauses, start=1)
-        return tuple(
-            n for n, clause in numbered if clause is not None and not true_in(clause, true)
-        )

@@ -122,9 +122,8 @@ def clause_in_words(clause: Clause) -> str:
         return say("the empty clause")
     if all(atom_of(literal) in literals_of(TABLE) for literal in clause):
         return Statement(clause_text(clause), TABLE).in_words()
-    return either([_plain(literal) for literal in clause])
-
-
-def _plain(literal: str) -> str:
-    atom = atom_of(literal)
-    return say("not {atom}", atom=atom) if literal.startswith("~") else atom
+    plain = [
+        say("not {atom}", atom=atom_of(literal)) if literal.startswith("~") else literal
+        for literal in clause
+    ]
+    return either(plain)

@@ -82,7 +82,11 @@ class Truths(msgspec.Struct, frozen=True):
 
 
 def list_in_words(words: Sequence[str]) -> str:
-    """Return "a, b and c" in the reader's language; a dash for an empty list."""
+    """Return a list in the reader's language; a dash for an empty one.
+
+    >>> list_in_words(["Ada", "Bruno", "Carla"])
+    'Ada, Bruno and Carla'
+    """
     if not words:
         return "–"
     *rest, last = words
@@ -90,9 +94,9 @@ def list_in_words(words: Sequence[str]) -> str:
 
 
 def value_in_words(value: object) -> str:
-    """Return the value as it stands in a sentence, in the reader's language.
+    """Return the value as a sentence has it, in the reader's language.
 
-    Cards have their articles, as they have in what is told at the table: "Ada and the Rope".
+    Cards have their articles, as at the table: "Ada and the Rope".
     """
     if isinstance(value, str):  # most are; to ask for a protocol takes long
         return say("You") if value == "You" else value
@@ -131,11 +135,13 @@ def text_with(text: str, values: dict[str, object]) -> str:
     put into words: an exercise has dozens of values, and most are answers.
     """
     named = places(text) & values.keys()
-    return say(text, **{name: _for_place(values[name]) for name in named})
-
-
-def _for_place(value: object) -> object:
-    return value if isinstance(value, (int, Rounded)) else value_in_words(value)
+    told = {
+        name: values[name]
+        if isinstance(values[name], (int, Rounded))
+        else value_in_words(values[name])
+        for name in named
+    }
+    return say(text, **told)
 
 
 def bits(number: float) -> str:

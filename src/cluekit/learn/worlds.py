@@ -9,16 +9,17 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations, product
 
-from cluekit.clue.editions.edition import Edition, edition
+from cluekit.clue.editions.edition import edition
 from cluekit.learn.card_values import names_of
 from cluekit.learn.chair_worlds import YOU, hand_sizes, silence
 from cluekit.learn.chair_worlds import asked_in as asked_in  # noqa: PLC0414 - read from here
 from cluekit.learn.forms import Case
-from cluekit.logic import Deal, Lacks, Literal, Premise, Puzzle
+from cluekit.logic import Deal, Lacks, Literal, Puzzle
 from cluekit.logic import holds_in as true_in
+from cluekit.logic.formulas import Atom, Formula, Not
 from cluekit.logic.puzzle import seen_whole
 from cluekit.records.premises import Round, premises
-from cluekit.sets import mask
+from cluekit.sets import mask, members
 from cluekit.ways import fold_case
 from cluekit.words import LANGUAGES, language, say, speaking
 
@@ -38,45 +39,30 @@ def puzzle_of(case: Case) -> Puzzle:
     """
     deck, seats = edition(case.deck).deck, len(case.seats)
     hand = mask(deck.number(card) for card in case.hand)
-    return Puzzle(
-        kinds=deck.kinds,
-        sizes=hand_sizes(deck, seats),
-        premises=(
-            *(seen_whole(YOU, hand, deck.whole) if hand else ()),
-            *_heard(case),
-            *silence(case),
-        ),
-    )
-
-
-def _heard(case: Case) -> Iterator[Premise]:
-    """Yield what the events say; that you showed one of your own cards is no news to you."""
-    seats = len(case.seats)
     table = Round(order=tuple(range(seats)), file=seats, me=YOU)
-    for entry, asked in enumerate(asked_in(case)):
-        for premise in premises(asked, table, entry):
-            if premise.holder != YOU or isinstance(premise, Lacks):
-                yield premise
+    heard = [
+        premise
+        for entry, asked in enumerate(asked_in(case))
+        for premise in premises(asked, table, entry)
+        if premise.holder != YOU or isinstance(premise, Lacks)  # what you showed is no news to you
+    ]
+    mine = seen_whole(YOU, hand, deck.whole) if hand else ()
+    return Puzzle(deck.kinds, hand_sizes(deck, seats), (*mine, *heard, *silence(case)))
 
 
 @cache
 def _all_deals(kinds: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[Deal, ...]:
     """Every way to fill the case file and the hands; raises ``ValueError`` where there are many."""
     found: list[Deal] = []
-    for deal in _deals(kinds, sizes):
-        found.append(deal)
-        if len(found) > MOST_DEALS:
-            raise ValueError(f"more than {MOST_DEALS} deals")
-    return tuple(found)
-
-
-def _deals(kinds: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[Deal]:
-    piles = [[card for card in range(kind.bit_length()) if kind >> card & 1] for kind in kinds]
+    piles = [[*members(kind)] for kind in kinds]
     size = sum(map(len, piles))
     for inside in product(*piles):
         rest = tuple(card for card in range(size) if card not in inside)
         for where in _hands(rest, sizes):
-            yield tuple(where.get(card, len(sizes)) for card in range(size))
+            found.append(tuple(where.get(card, len(sizes)) for card in range(size)))
+            if len(found) > MOST_DEALS:
+                raise ValueError(f"more than {MOST_DEALS} deals")
+    return tuple(found)
 
 
 def _hands(
@@ -137,10 +123,6 @@ def letters(case: Case) -> tuple[str, ...]:
     return (*(seat[0].upper() for seat in case.seats), ENVELOPE)
 
 
-def _house(case: Case) -> Edition:
-    return edition(case.deck)
-
-
 def name_of(case: Case, literal: Literal) -> str:
     """Return how the literal's atom is written: ``O_B``."""
     return _atoms(case.deck, case.seats)[literal.holder][literal.card]
@@ -156,9 +138,18 @@ def _atoms(deck: str, seats: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 @cache
 def literals_of(case: Case) -> dict[str, Literal]:
     """Return the literal of each atom's name."""
-    cards, places = range(_house(case).deck.size), range(len(case.seats) + 1)
+    cards, places = range(edition(case.deck).deck.size), range(len(case.seats) + 1)
     listed = (Literal(card, holder) for holder in places for card in cards)
     return {name_of(case, literal): literal for literal in listed}
+
+
+def literal_of(formula: Formula, named: Mapping[str, Literal]) -> Literal:
+    """Return the literal that an atom, or the opposite of one, stands for."""
+    if isinstance(formula, Not) and isinstance(formula.inner, Atom):
+        return ~named[formula.inner.name]
+    if isinstance(formula, Atom):
+        return named[formula.name]
+    raise AssertionError("a clause has literals only")
 
 
 def names(case: Case) -> Mapping[str, str]:
@@ -172,23 +163,18 @@ def names(case: Case) -> Mapping[str, str]:
 @cache
 def _names_in(tongue: str, case: Case) -> Mapping[str, str]:
     found: dict[str, str] = {}
+    deck = edition(case.deck).deck
     for each in (*LANGUAGES, tongue):
         with speaking(each):
-            found |= _atom_names(case)
+            said = {"E": {"envelope", fold_case(say("Envelope"))}}
+            for letter, seat in zip(letters(case), case.seats, strict=False):
+                said[letter] = {fold_case(seat), *([fold_case(say(seat))] if seat == "You" else [])}
+            for name, literal in literals_of(case).items():
+                letter = letters(case)[literal.holder]
+                cards = filter(str.isalnum, names_of(deck.cards[literal.card]))
+                places = (letter.lower(), *said[letter])
+                found |= {f"{who}_{card}": name for card in cards for who in places}
     return found
-
-
-def _atom_names(case: Case) -> Iterator[tuple[str, str]]:
-    """Yield what an atom may be called, and its name."""
-    said = {"E": {"envelope", fold_case(say("Envelope"))}}
-    for letter, seat in zip(letters(case), case.seats, strict=False):
-        said[letter] = {fold_case(seat), fold_case(say(seat)) if seat == "You" else fold_case(seat)}
-    for name, literal in literals_of(case).items():
-        letter = letters(case)[literal.holder]
-        cards = {c for c in names_of(_house(case).deck.cards[literal.card]) if c.isalnum()}
-        yield from (
-            (f"{who}_{card}", name) for who in (letter.lower(), *said[letter]) for card in cards
-        )
 
 
 def true_atoms(case: Case, deal: Deal) -> frozenset[str]:

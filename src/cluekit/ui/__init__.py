@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from cluekit.editions import edition
     from cluekit.lab import compare, flip, past_tournament, plan, rate, switches
     from cluekit.ui.clue.forecast_duel import foretell
-    from cluekit.ui.exercises.code_cells import case, exactly_one
-    from cluekit.ui.exercises.core_stepper import explain_core
+    from cluekit.ui.exercises.code_cells import case, exactly_one, explain_core
     from cluekit.ui.exercises.guess import guess, ticket
     from cluekit.ui.exercises.named_card import exercise
     from cluekit.ui.exercises.progress_card import my_progress
@@ -137,7 +136,7 @@ _ROOMS = {
     "exactly_one": "ui.exercises.code_cells",
     "entropy_gauge": "ui.figures.suggestion_lab",
     "exercise": "ui.exercises.named_card",
-    "explain_core": "ui.exercises.core_stepper",
+    "explain_core": "ui.exercises.code_cells",
     "finished_proof": "ui.figures.finished_proof",
     "flip": "lab",
     "foretell": "ui.clue.forecast_duel",

@@ -31,25 +31,19 @@ def cards_named(given: object, cards: Sequence[Called], deck: Sequence[Called]) 
     try:
         return read_cards(given, cards)
     except UnreadableError:
-        short = isinstance(given, str) and len(given) <= LONGEST
-        found = _in_a_sentence(str(given), cards, deck) if short else None
-        if not found:
+        if not isinstance(given, str) or len(given) > LONGEST:
             raise
-        return found
-
-
-def _in_a_sentence(
-    given: str, cards: Sequence[Called], deck: Sequence[Called]
-) -> frozenset[str] | None:
-    ids = frozenset(card.id for card in cards)
-    if rest := all_but(given[:LONGEST]):
-        return ids - cards_named(rest, cards, deck)
-    for text in dict.fromkeys((given[:LONGEST], without_reason(given[:LONGEST]))):
-        for tongue in TONGUES:
-            found = _named_in(tongue, text, deck)
-            if found and found <= ids:
-                return found
-    return None
+        ids = frozenset(card.id for card in cards)
+        if rest := all_but(given):
+            if left := ids - cards_named(rest, cards, deck):
+                return left
+            raise
+        for text in dict.fromkeys((given, without_reason(given))):
+            for tongue in TONGUES:
+                found = _named_in(tongue, text, deck)
+                if found and found <= ids:
+                    return found
+        raise
 
 
 def _named_in(tongue: Tongue, text: str, deck: Sequence[Called]) -> frozenset[str]:
@@ -74,14 +68,12 @@ def _names(tongue: Tongue, deck: Sequence[Called]) -> dict[str, str]:
     """Return the names of cards in a language, longer ones first."""
     with speaking(tongue):
         said = {fold_case(say(card.name)): card.id for card in deck}
-    return {
-        name: said[name] for name in sorted(said, key=len, reverse=True) if len(name) >= _A_NAME
-    }
+    return {n: said[n] for n in sorted(said, key=len, reverse=True) if len(n) >= _A_NAME}
 
 
 @cache
 def _weightless(tongue: Tongue) -> frozenset[str]:
-    """Return words that say nothing of which cards: none that holds on to the next one."""
+    """Return words that say nothing about cards, and do not hold on to the next word."""
     known = ways.choices()
     said = (known.light, known.articles, known.told)
     words = {way for each in said for way in ways.all_ways({tongue: each[tongue]})}

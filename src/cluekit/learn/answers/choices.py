@@ -2,7 +2,7 @@
 
 A card is called by its id, its letter, its name in any of our languages, an option also by its
 sign or its own words. Articles, commas and full stops do not matter.
-What words stand before and behind is in ``ways/choices.toml`` of each language.
+The words that may stand before and behind are in ``ways/choices.toml`` of each language.
 """
 
 from __future__ import annotations
@@ -61,8 +61,11 @@ def _looked_up(
         capitals = [sign for sign in given[:LONGEST] if sign.isalnum()]
         split = [*(_split(way, given) for way in (_COMMAS, _AND, _SPACES))]
         split += [capitals] if given.isupper() else []
-    for items in split:
-        if all(fold_case(item) in known for item in items) and not _mixed(items, split):
+    for way, items in enumerate(split):
+        # Words were taken for letters where some are short: "a Lotte e o Milo" names two
+        short = sum(len(item) == 1 for item in items)
+        mixed = way == 2 and 0 < short < len(items)  # noqa: PLR2004 - by spaces
+        if all(fold_case(item) in known for item in items) and not mixed:
             return [known[fold_case(item)] for item in items]
     loosely = _without_articles(known, others())
     whole = [_split(_LINES, given)] if isinstance(given, str) else []
@@ -71,22 +74,13 @@ def _looked_up(
         if all(found):
             return found
     strange = [[item for item in items if fold_case(item) not in known] for items in split]
-    raise UnreadableError(*min(zip(strange, split, strict=True), key=_share_of_strangers)[0])
-
-
-def _mixed(items: list[str], split: list[list[str]]) -> bool:
-    """Tell whether words were taken for letters: "a Lotte e o Milo" names two."""
-    short = sum(len(item) == 1 for item in items)
-    return len(split) > 1 and items is split[2] and 0 < short < len(items)
-
-
-def _share_of_strangers(way: tuple[list[str], list[str]]) -> float:
-    strange, items = way
-    return len(strange) / len(items)
+    ways_to_split = zip(strange, split, strict=True)
+    fewest, _ = min(ways_to_split, key=lambda way: len(way[0]) / len(way[1]))
+    raise UnreadableError(*fewest)
 
 
 def _without_articles(*named: Mapping[str, str]) -> dict[str, str]:
-    """Return what names stand for, without their articles: none that would stand for two things."""
+    """Return what names without their articles stand for, unless that is two things."""
     found: dict[str, str] = {}
     for names in named:
         for name, stands_for in names.items():
@@ -106,6 +100,9 @@ def _begins() -> tuple[re.Pattern[str], frozenset[str]]:
 def bare(text: str) -> str:
     """Return a name without what stands before it, articles, commas and full stops.
 
+    >>> bare("The Rope.")
+    'rope'
+
     One letter is an article at the beginning of a longer name alone: elsewhere it may be a card's.
     """
     before, articles = _begins()
@@ -121,15 +118,14 @@ def bare(text: str) -> str:
 def read_cards(given: object, cards: Sequence[Called]) -> frozenset[str]:
     """Return the ids of the cards that were named; raises ``UnreadableError`` with a stranger."""
     known = {name: card.id for card in cards for name in names_of(card)}
-    return frozenset(_looked_up(given, known, lambda: _in_other_languages(cards)))
-
-
-def _in_other_languages(cards: Sequence[Called]) -> dict[str, str]:
-    return _of_one({card.id: in_all_languages(card.name) for card in cards})
+    called = _looked_up(
+        given, known, lambda: _of_one({card.id: in_all_languages(card.name) for card in cards})
+    )
+    return frozenset(called)
 
 
 def _of_one(texts: Mapping[str, Iterable[str]]) -> dict[str, str]:
-    """Return what each text stands for, in small letters: none that stands for two things."""
+    """Return what each text, in small letters, stands for, unless it stands for two things."""
     found: dict[str, str] = {}
     for name, said in texts.items():
         for text in map(fold_case, said):
@@ -148,16 +144,16 @@ def named_cards(deck: Deck, names: Iterable[str]) -> list[str]:
         ) from None
 
 
-Texts = Callable[[], Mapping[str, Iterable[str]]]
-"""Gives more texts of each option: what it says in other languages, its formula."""
-
-
 def read_options(
-    given: object, options: Sequence[tuple[str, str]], more: Texts = dict, row: str = ""
+    given: object,
+    options: Sequence[tuple[str, str]],
+    more: Callable[[], Mapping[str, Iterable[str]]] = dict,
+    row: str = "",
 ) -> list[str]:
     """Return ids of options, in the order given: by id, by their words, their signs.
 
     Signs are letters a, b, c … or digits 1, 2, 3 …: both are understood wherever either is shown.
+    ``more`` gives other texts of each: its words in other languages, its formula.
     ``row`` says whether letters may stand in a row: "" never, "abc" in their order, "any" in any.
     """
     known = {fold_case(text): name for name, text in options}
@@ -167,15 +163,9 @@ def read_options(
     if isinstance(given, str):
         if fold_case(given) in known:
             return [known[fold_case(given)]]
-        if letters := _in_a_row(fold_case(given[:LONGEST]), len(options), row):
-            return [known[letter] for letter in letters]
+        text = fold_case(given[:LONGEST])
+        signs = {chr(ord("a") + place) for place in range(len(options))}
+        several = len(text) > 1 and len(set(text)) == len(text) and set(text) <= signs
+        if several and (row == "any" or (row == "abc" and text == "".join(sorted(text)))):
+            return [known[letter] for letter in text]
     return _looked_up(given, known, lambda: _of_one(more()))
-
-
-def _in_a_row(text: str, most: int, row: str) -> str:
-    """Return the letters of "acd" where it can be that; else ""."""
-    signs = {chr(ord("a") + place) for place in range(most)}
-    fits = len(text) > 1 and len(set(text)) == len(text) and set(text) <= signs
-    return (
-        text if fits and (row == "any" or (row == "abc" and text == "".join(sorted(text)))) else ""
-    )

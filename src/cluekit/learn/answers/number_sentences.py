@@ -1,8 +1,7 @@
 """The number that a sentence says: "You need four socks.", "in 7 of the 8 rows".
 
-If just one number, or one sum, stands in a sentence that has no word of those that change it, the
-sentence says that number. Words like "or", "not" and "less" change it; so does every sign that is
-not known here.
+A sentence says a number if it has just one number, or one sum, in it, and no word that changes it.
+Words like "or", "not" and "less" change it; so does every unknown sign.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ def _aside(found: re.Match[str]) -> str:
 
 
 def _all_the_same(text: str) -> Written | None:
-    """Return the number of "1/2 or 50%", "7/29, about 0.241"; None where it is not the same."""
+    """Return the number of "1/2 or 50%", "7/29, about 0.241"; None where the two differ."""
     said = [each.strip(" ,") for each in _OR.split(text) if each.strip(" ,")]
     if len(said) < len(("one", "other")):
         return None
@@ -77,7 +76,7 @@ def _all_the_same(text: str) -> Written | None:
 
 
 def share_in(text: str) -> tuple[Fraction, Fraction] | None:
-    """Return 7 and 8 for "in 7 of the 8 rows"; None for what is no such thing."""
+    """Return 7 and 8 for "in 7 of the 8 rows"; None for anything else."""
     try:
         pieces = _pieces(plain(without_reason(text)))
         if [piece.meaning for piece in pieces].count("of") != 1 or len(pieces) != len("7/8"):
@@ -100,7 +99,12 @@ def _pieces(text: str) -> list[_Piece]:
             found.append(piece)
         split = piece is None
         at = end
-    return _trimmed(found)
+    # Words at either end may only look like signs
+    while found and _loose(found[0]):
+        found = found[1:]
+    while found and _loose(found[-1]):
+        found = found[:-1]
+    return found
 
 
 def _next(text: str, at: int) -> tuple[_Piece | None, int]:
@@ -118,15 +122,6 @@ def _next(text: str, at: int) -> tuple[_Piece | None, int]:
             raise NoSumError(word[0])
         return None, word.end()
     raise NoSumError(text)
-
-
-def _trimmed(pieces: list[_Piece]) -> list[_Piece]:
-    """Return the pieces without the words at either end that only look like signs."""
-    while pieces and _loose(pieces[0]):
-        pieces = pieces[1:]
-    while pieces and _loose(pieces[-1]):
-        pieces = pieces[:-1]
-    return pieces
 
 
 def _loose(piece: _Piece) -> bool:
@@ -150,8 +145,8 @@ _MOST_HANDS = 12
 def numbers_in(text: str, hands: int = 0) -> list[Fraction]:
     """Return several numbers: "two get 5 and two get 4", "2 × 5, 2 × 4", "5/5/4/4".
 
-    With ``hands``, "the others" are those that are left. Raises ``NoSumError`` where it is not said
-    how often each comes.
+    With ``hands``, "the others" are the hands that are left. Raises ``NoSumError`` where a number
+    does not say how many hands it is about.
     """
     whole = _OF_THEM.sub(" ", plain(_FIRST.sub("", without_reason(text)))).strip(" .")
     said, _, total = whole.partition("=")
@@ -178,8 +173,16 @@ def _others_counted(clause: str, left: int) -> str:
 
 
 def _row(clause: str) -> list[Fraction]:
-    """Return 5 and 5 for "two get 5", "2 × 5" and "5 for two"."""
-    pieces = _numbers_of(clause)
+    """Return 5 and 5 for "two get 5", "2 × 5" and "5 for two"; no other sign than "×" may stand."""
+    pieces, at = list[str](), 0
+    while at < len(clause):
+        piece, at = _next(clause, at)
+        if piece and piece.kind in ("number", "word"):
+            pieces.append(piece.text.strip())
+        elif piece and not (
+            piece.meaning == "*" or (piece.meaning == "of" and piece.text.strip().isalpha())
+        ):
+            raise NoSumError(clause)
     if len(pieces) == 1 and clause.strip() == pieces[0]:
         return [sum_in(pieces[0]).value]
     if len(pieces) != len(("often", "many")):
@@ -190,21 +193,6 @@ def _row(clause: str) -> list[Fraction]:
     if not (often.denominator == 1 and 0 < often <= _MOST_HANDS):
         raise NoSumError(clause)
     return [many] * int(often)
-
-
-def _numbers_of(clause: str) -> list[str]:
-    """Return the numbers of a clause; raises ``NoSumError`` for one with other signs than "×"."""
-    found = []
-    at = 0
-    while at < len(clause):
-        piece, at = _next(clause, at)
-        if piece is None:
-            continue
-        if piece.kind in ("number", "word"):
-            found.append(piece.text.strip())
-        elif not (piece.meaning == "*" or (piece.meaning == "of" and piece.text.strip().isalpha())):
-            raise NoSumError(clause)
-    return found
 
 
 # --- asked numbers --------------------------------------------------------------------------------
@@ -237,7 +225,16 @@ def as_asked(question: Question, given: object) -> object:
         some, all_ = share
         if all_ in _counts(asked["en"]) and some <= all_:
             return some
-    return _without(said, rows & _rows(asked), asked["en"]) if rows else given
+    if not rows:
+        return given
+    # Without words of the same rows, and without the question's own letter
+    rows &= _rows(asked)
+    pattern, known = changing()
+    letter = _ASKED_NUMBERS_LETTER.match(said)
+    if letter and re.search(rf"\b{letter[1]}\b", asked["en"]):
+        said = said[letter.end() :]
+    said = _loosely().sub(" ", said)
+    return pattern.sub(lambda word: " " if known[word[0]] & rows else word[0], said)
 
 
 def _all_but(question: Question, given: str) -> Fraction | None:
@@ -270,7 +267,7 @@ def _asked(question: Question) -> dict[str, str]:
 
 
 def _rows(asked: dict[str, str]) -> set[Row]:
-    """Return the rows of a question's words, each in its own language, and those of signs."""
+    """Return the rows of a question's words, each in its own language, and of its signs."""
     found = {
         row
         for tongue, text in asked.items()
@@ -279,15 +276,6 @@ def _rows(asked: dict[str, str]) -> set[Row]:
         if row[0] == tongue and (row[1] not in _UNITS or _HOW_MANY.search(text, 0, word.start()))
     }
     return found | {("all", name) for _, name in found}
-
-
-def _without(said: str, rows: set[Row], asked: str) -> str:
-    """Return what was said without words of these rows, and without the question's own letter."""
-    pattern, known = changing()
-    if letter := _ASKED_NUMBERS_LETTER.match(said):
-        said = said[letter.end() :] if re.search(rf"\b{letter[1]}\b", asked) else said
-    said = _loosely().sub(" ", said)
-    return pattern.sub(lambda word: " " if known[word[0]] & rows else word[0], said)
 
 
 @cache

@@ -74,7 +74,7 @@ def _repeated(found: re.Match[str]) -> str:
 
 
 def _mixed(found: re.Match[str]) -> str:
-    """Return "33⅓" and "33 1/3" as one number; a whole part behind a fraction is none."""
+    """Return "33⅓" and "33 1/3" as one number; "3 4/3" stays two."""
     whole, space, sign, part, of = found.groups()
     if sign and space:
         return found[0]
@@ -109,11 +109,8 @@ def _words(tongue: Tongue) -> tuple[_Row, _Row, _Row]:
     """Return the words up to a hundred, those for hundreds and those for a thousand."""
     known = ways.numbers()
     below = dict(list(ways.counted_in({tongue: known.counted[tongue]}).items())[1:100])
-    below |= {
-        w: n
-        for w, n in ways.by_way({tongue: known.words.get(tongue, {})}).items()
-        if n in ("1", "2")
-    }
+    more = ways.by_way({tongue: known.words.get(tongue, {})})
+    below |= {word: number for word, number in more.items() if number in ("1", "2")}
     below |= {"a": "1"} if tongue == "en" else {}
     rows = ({tongue: each[tongue]} for each in (known.hundreds, known.thousands))
     hundreds, thousands = (ways.by_way(row) for row in rows)
@@ -132,7 +129,9 @@ def _spoken(tongue: Tongue) -> tuple[re.Pattern[str], frozenset[str]]:
     joined = "|".join(ways.all_ways({tongue: ways.numbers().joining[tongue]}))
     gap = rf"[\s-]*(?:,?\s+(?:{joined})\s+)?"
     small, kilo = _any_of(below), _any_of(thousands)
-    large = _any_of(hundreds) if tongue != "it" else _elided(hundreds)
+    large = _any_of(hundreds)
+    if tongue == "it":  # the last letter may melt into an o: "centotto"
+        large = "|".join(rf"{re.escape(word[:-1])}(?:{word[-1]}|(?=o))" for word in hundreds)
 
     def up_to(name: str) -> str:
         return (
@@ -141,18 +140,12 @@ def _spoken(tongue: Tongue) -> tuple[re.Pattern[str], frozenset[str]]:
         )
 
     whole = rf"(?:(?:{up_to('k')}[\s-]*)?(?P<kilo>{kilo})(?:{gap}{up_to('b')})?|{up_to('a')})"
-    return re.compile(rf"(?<![\w.,])(?<!por )(?<!per ){whole}(?!\w)"), frozenset(
-        (*hundreds, *thousands)
-    )
-
-
-def _elided(hundreds: _Row) -> str:
-    """Return words of which the last letter may melt into an o: "centotto"."""
-    return "|".join(rf"{re.escape(word[:-1])}(?:{word[-1]}|(?=o))" for word in hundreds)
+    pattern = re.compile(rf"(?<![\w.,])(?<!por )(?<!per ){whole}(?!\w)")
+    return pattern, frozenset((*hundreds, *thousands))
 
 
 def _added_up(tongue: Tongue, found: re.Match[str]) -> str:
-    """Return what a number in words comes to; words of a hundred at most stay as they are."""
+    """Return the value of a number in words, in digits; words up to a hundred stay as they are."""
     if not any(found[name] for name in ("kilo", "ahundred")):
         return found[0]
     below, hundreds, _ = _words(tongue)
@@ -163,9 +156,8 @@ def _added_up(tongue: Tongue, found: re.Match[str]) -> str:
         )
         if not hundred:
             return _value(below, small)
-        return (_value(below, times) or 1) * int(
-            hundreds.get(hundred) or hundreds[f"{hundred}o"]
-        ) + _value(below, rest)
+        hundred = hundreds.get(hundred) or hundreds[f"{hundred}o"]
+        return (_value(below, times) or 1) * int(hundred) + _value(below, rest)
 
     if not found["kilo"]:
         return str(part("a"))
@@ -182,34 +174,27 @@ def places_in_digits(text: str) -> str:
     "2 to the fifth" is a power.
     """
     for tongue in ways.numbers().ordinals:
-        said = _ordinals(tongue)
+        said, power, placed = _ordinals(tongue)
         if any(word in text for word in said):
-            text = _raised_to(tongue).sub(
+            text = power.sub(
                 lambda found, said=said: f"{found[1]}^{said[found[2]]}",  # type: ignore[misc]
                 text,
             )
-            text = _placed(tongue).sub(lambda found, said=said: said[found[1]], text)  # type: ignore[misc]
+            text = placed.sub(lambda found, said=said: said[found[1]], text)  # type: ignore[misc]
     return text
 
 
 @cache
-def _ordinals(tongue: Tongue) -> dict[str, str]:
-    return ways.by_way({tongue: ways.numbers().ordinals[tongue]})
-
-
-@cache
-def _raised_to(tongue: Tongue) -> re.Pattern[str]:
+def _ordinals(tongue: Tongue) -> tuple[_Row, re.Pattern[str], re.Pattern[str]]:
+    """Return the ordinals of a language, a pattern of powers, and one of places."""
     known = ways.numbers()
-    said = known.signs[tongue]["^"]
-    words = _any_of(_ordinals(tongue))
+    said = ways.by_way({tongue: known.ordinals[tongue]})
+    words = _any_of(said)
     counted = _any_of(ways.counted_in({tongue: known.counted[tongue]}))
-    sign = "|".join(map(re.escape, said))
-    return re.compile(rf"(\d|\b(?:{counted}))\s+(?:{sign})\s+({words})(?!\w)")
-
-
-@cache
-def _placed(tongue: Tongue) -> re.Pattern[str]:
-    known = ways.numbers()
+    sign = "|".join(map(re.escape, known.signs[tongue]["^"]))
     the = "|".join(map(re.escape, ways.all_ways({tongue: known.the[tongue]})))
-    words = _any_of(_ordinals(tongue))
-    return re.compile(rf"(?:^|\b(?:{the})\s*)\b({words})(?!\s+me\b)(?![\w-])(?:\s+ones?\b)?")
+    return (
+        said,
+        re.compile(rf"(\d|\b(?:{counted}))\s+(?:{sign})\s+({words})(?!\w)"),
+        re.compile(rf"(?:^|\b(?:{the})\s*)\b({words})(?!\s+me\b)(?![\w-])(?:\s+ones?\b)?"),
+    )

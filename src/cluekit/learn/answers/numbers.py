@@ -43,7 +43,11 @@ def refuse_huge(given: object, deep: int = 5) -> None:
 
 
 def read_number(given: object) -> tuple[Fraction, Fraction]:
-    """Return the number that was written and how far it may be off (0 for whole numbers)."""
+    """Return the number that was written and how far it may be off (0 for whole numbers).
+
+    >>> read_number("two thirds")
+    (Fraction(2, 3), Fraction(0, 1))
+    """
     found = read_written(given)
     return found.value, found.slack
 
@@ -68,7 +72,7 @@ def read_written(given: object) -> Written:
 
 
 def sum_in_words(text: str) -> str:
-    """Return what a sum comes to: "= 324", "= 3/4 = 0.75"; "" for what is not a sum of several."""
+    """Return the result of a sum: "= 324", "= 3/4 = 0.75"; "" for a single number or no sum."""
     if _as_thousands(text) is not None:
         return ""
     try:
@@ -123,7 +127,7 @@ def counts_for_bits(given: object, most: int) -> bool:
 def read_numbers(given: object, hands: int = 0) -> tuple[Fraction, ...]:
     """Return several numbers, largest first: [5, 5, 4, 4], "5, 5, 4 and 4", "4+4+5+5 cards".
 
-    Where it is known how many hands there are, "the others" are those that were not told yet.
+    With ``hands``, "the others" are the hands that were not named yet.
     """
     items: object = given
     if isinstance(given, str):

@@ -1,9 +1,9 @@
 """An option told in its own words: "some locker wasn't emptied", "wait", "Bruno, rope, library".
 
-If all words of weight of an answer stand in just one option, in any of our languages, it is that
-option. A word that negates, counts or limits ("not", "at most one", "each", "or", "if") holds on to
-the next one: it is never left out, on neither side. What is light stands in each language's
-``choices.toml``.
+An answer means an option if all its words of weight stand in that option alone, in any of our
+languages. A word that negates, counts or limits ("not", "at most one", "each", "or", "if") holds
+on to the next one: it is never left out, on neither side. The light words of each language are in
+its ``choices.toml``.
 """
 
 from __future__ import annotations
@@ -66,8 +66,10 @@ def _meant_in(tongue: Tongue, given: str, known: Mapping[Tongue, Options]) -> st
     answer = said_in(tongue, plain[pointing.end() :] if pointing else given)
     if not any(token.word for token in answer.tokens):
         return ""
+    # The languages in which a light word of the answer would have weight
+    doubtful = {other for word in answer.light for other in elsewhere(tongue, word)}
     if _SYMBOLS.search(given) or not all(
-        _is_of(tongue, other, answer, known) for other in _doubtful(tongue, answer)
+        _is_of(tongue, other, answer, known) for other in doubtful
     ):
         return ""
     options, own, asked = known[tongue]
@@ -78,11 +80,15 @@ def _meant_in(tongue: Tongue, given: str, known: Mapping[Tongue, Options]) -> st
     just = [
         name
         for name, texts in read.items()
-        if any(_equal(answer.tokens, tokens) for tokens in (*texts, *told[name]))
+        if any(
+            len(tokens) == len(answer.tokens) and all(map(_same, answer.tokens, tokens))
+            for tokens in (*texts, *told[name])
+        )
     ]
     if just:
         return just[0] if len(just) == 1 else ""
-    in_order = len(answer.tokens) == 1 or any(t.word in _firsts(tongue) for t in answer.tokens)
+    firsts = {*map(fold_case, ways.choices().ordinals[tongue]["1"])}
+    in_order = len(answer.tokens) == 1 or any(token.word in firsts for token in answer.tokens)
     aside = [] if in_order else said_in(tongue, asked).tokens  # "first accuse …" says something
     strange = [token for texts in read.values() for tokens in texts for token in tokens]
     fits = [
@@ -95,18 +101,8 @@ def _meant_in(tongue: Tongue, given: str, known: Mapping[Tongue, Options]) -> st
 
 
 @cache
-def _firsts(tongue: Tongue) -> frozenset[str]:
-    return frozenset(map(fold_case, ways.choices().ordinals[tongue]["1"]))
-
-
-@cache
 def _pointing(tongue: Tongue) -> re.Pattern[str]:
     return re.compile(ways.pattern(ways.all_ways({tongue: ways.choices().pointing[tongue]})))
-
-
-def _doubtful(tongue: Tongue, answer: Said) -> set[Tongue]:
-    """Return the languages in which a light word of the answer would have weight."""
-    return {other for word in answer.light for other in elsewhere(tongue, word)}
 
 
 def elsewhere(tongue: Tongue, word: str) -> frozenset[Tongue]:
@@ -136,27 +132,22 @@ def says_more(tongue: Tongue, text: str, asked: str) -> bool:
 
 def _is_of(tongue: Tongue, other: Tongue, answer: Said, known: Mapping[Tongue, Options]) -> bool:
     """Tell whether a word of the answer is of this language, and not of the other one."""
-
-    def words(of: Tongue) -> list[Token]:
-        return [
-            t
-            for texts in known[of].said.values()
-            for text in texts
-            for t in said_in(of, text).tokens
-        ]
-
-    here, there = words(tongue), words(other)
     if any(len(word) > 1 and not is_light(other, word) for word in answer.light):
         return True
+    here, there = (
+        [
+            token
+            for texts in known[of].said.values()
+            for text in texts
+            for token in said_in(of, text).tokens
+        ]
+        for of in (tongue, other)
+    )
     return any(
         any(_alike(token.word, each.word) for each in here)
         and not any(_alike(token.word, each.word) for each in there)
         for token in answer.tokens
     )
-
-
-def _equal(one: Sequence[Token], other: Sequence[Token]) -> bool:
-    return len(one) == len(other) and all(map(_same, one, other))
 
 
 def _within(
@@ -219,7 +210,7 @@ def _numbers() -> frozenset[str]:
 
 
 def _same(one: Token, other: Token) -> bool:
-    """Tell whether two words say the same; a "none" alone is none of whatever."""
+    """Tell whether two words say the same; a "none" alone fits any word."""
     alike = _alike(one.word, other.word) or not one.word or not other.word
     return one.held == other.held and alike
 
@@ -259,18 +250,15 @@ def said_in(tongue: Tongue, text: str) -> Said:
             held = []
     if held:  # "…, the Dagger isn't": not what, stands elsewhere
         tokens.append(Token(_held(tongue, held), word if word in _PARTICLES else ""))
-    return Said(tuple(tokens) or _all_of(plain), frozenset(without))
+    if not tokens:  # a text that has no word of weight: "one"
+        tokens = [Token("", each) for each in plain.replace(",", " ").split()]
+    return Said(tuple(tokens), frozenset(without))
 
 
 def _held(tongue: Tongue, words: Sequence[str]) -> str:
     """Return what holds on to a word; "non … nessuno" is one "not"."""
     once = words if tongue == "en" else list(dict.fromkeys(words))
     return "+".join(once)
-
-
-def _all_of(plain: str) -> tuple[Token, ...]:
-    """Return the words of a text that has no word of weight: "one"."""
-    return tuple(Token("", word) for word in plain.replace(",", " ").split())
 
 
 def spelled_out(text: str) -> str:
@@ -299,11 +287,10 @@ def _same_as() -> dict[str, str]:
     return dict(sorted(found.items(), key=lambda each: -len(each[0])))
 
 
-_Known = tuple[frozenset[str], dict[str, frozenset[Tongue]], re.Pattern[str]]
-
-
 @cache
-def _known(tongue: Tongue) -> _Known:
+def _known(
+    tongue: Tongue,
+) -> tuple[frozenset[str], dict[str, frozenset[Tongue]], re.Pattern[str]]:
     """Return light words, where else they hold on, and a pattern of words and phrases."""
     known = ways.choices()
     light = {

@@ -81,6 +81,7 @@ def _all_of(tongue: Tongue, text: str) -> int:
 
 
 def _chosen(tongue: Tongue, found: re.Match[str], ids: Ids, told: Sequence[str]) -> Ids:
+    """Return the options that a place names: a run, a sign or a number of their own, an ordinal."""
     if found["run"]:
         often = _counted(tongue)[found["before"] or found["behind"]]
         start = {"first": 0, "last": len(ids) - often}.get(_runs(tongue)[found["run"]])
@@ -91,19 +92,14 @@ def _chosen(tongue: Tongue, found: re.Match[str], ids: Ids, told: Sequence[str])
     if found["alone"] and any(found["alone"] in text for text in told):
         return ()
     if sign := found["sign"] or found["alone"]:
-        return _signed(sign, ids, told)
+        own = [number[1] if (number := _OWN_NUMBER.match(text)) else "" for text in told]
+        if any(own):
+            return [name for name, number in zip(ids, own, strict=True) if number == sign]
+        at = int(sign) - 1 if sign.isdigit() else ord(sign) - ord("a")
+        return ids[at : at + 1] if at >= 0 else ()
     place = int(_ordinals(tongue)[found["ordinal"]])
     at = place - 1 if place > 0 else len(ids) + place
     return ids[at : at + 1]
-
-
-def _signed(sign: str, ids: Ids, told: Sequence[str]) -> Ids:
-    """Return the option with a sign, or with this number of its own."""
-    own = [found[1] if (found := _OWN_NUMBER.match(text)) else "" for text in told]
-    if any(own):
-        return [name for name, number in zip(ids, own, strict=True) if number == sign]
-    at = int(sign) - 1 if sign.isdigit() else ord(sign) - ord("a")
-    return ids[at : at + 1] if at >= 0 else ()
 
 
 @cache
@@ -160,12 +156,8 @@ _SIGNS = frozenset("~¬!&∧|∨>→_")
 
 def name_options(question: Question, given: object, row: str = "") -> list[str]:
     """Return the ids of the options that were named, in the order given."""
-    if (
-        isinstance(given, str)
-        and row == "abc"
-        and len(given) <= LONGEST
-        and (found := numbers_chosen(question, given))
-    ):
+    is_list = isinstance(given, str) and row == "abc" and len(given) <= LONGEST
+    if is_list and (found := numbers_chosen(question, str(given))):
         return found
     try:
         named = read_options(given, question.options, partial(_texts, question), row)
@@ -223,17 +215,15 @@ def _by_formula(question: Question, given: str) -> list[str]:
         wanted = read(given, names(question.case))
     except NotAFormulaError:
         return []
-    return [
-        option.id for option in question.part.options if _formula(question, option.text) == wanted
-    ]
-
-
-def _formula(question: Question, text: str) -> Formula | None:
-    """Return the statement that is all that an option says; None where there is none."""
-    said = [question.values.get(place) for place in places(text)]
-    if len(said) != 1 or not isinstance(said[0], (Sentence, Statement)):
-        return None
-    return read(said[0].formula, names(said[0].case))
+    found = []
+    for option in question.part.options:
+        said = [question.values.get(place) for place in places(option.text)]
+        statement = said[0] if len(said) == 1 else None  # all that the option says
+        if not isinstance(statement, (Sentence, Statement)):
+            continue
+        if read(statement.formula, names(statement.case)) == wanted:
+            found.append(option.id)
+    return found
 
 
 def said_options(question: Question) -> dict[Tongue, Options]:
@@ -242,9 +232,13 @@ def said_options(question: Question) -> dict[Tongue, Options]:
     found: dict[Tongue, Options] = {}
     for tongue in TONGUES:
         with speaking(tongue):
-            options = question.part.options
-            said = {each.id: _sentences(text_with(each.text, values)) for each in options}
-            own = {each.id: [*_own_ways(question, each)] for each in options}
+            said, own = {}, {}
+            for option in question.part.options:
+                text = text_with(option.text, values)
+                apart = [each for each in _POINTS.split(text) if each.strip()]
+                # All of it, and each sentence: "it breaks: nothing is left"
+                said[option.id] = [text, *apart] if len(apart) > 1 else [text]
+                own[option.id] = [*_own_ways(question, option)]
             found[tongue] = Options(said, own, text_with(question.part.prompt, values))
     return found
 
@@ -258,12 +252,6 @@ def _own_ways(question: Question, option: Option) -> Iterator[str]:
     for way in ways.options().get(text, {}).get(language(), ()):
         told = {place: value_in_words(values[place]) for place in places(way)}
         yield way.format(**told) if told else way
-
-
-def _sentences(text: str) -> list[str]:
-    """Return what an option says, and each sentence of it: "it breaks: nothing is left"."""
-    apart = [each for each in _POINTS.split(text) if each.strip()]
-    return [text, *apart] if len(apart) > 1 else [text]
 
 
 # --- several ------------------------------------------------------------------------------------
@@ -333,13 +321,21 @@ def numbers_chosen(question: Question, given: str) -> list[str]:
 
     "Or" stands between numbers that are possible.
     """
-    known = _numbers(question)
-    if not are_numbers(question) or fold_case(given) in known.values():
+    known, text = _numbers(question), fold_case(given)
+    if len(known) <= 1 or text in known.values() or question.signs[0].isdigit():
         return []
-    if question.signs[0].isdigit():
-        return []
+    phrases, light, words = _between()
+    for phrase in phrases:
+        text = text.replace(phrase, " ")
+    named = []
     try:
-        named = [known[number] for number in _named_numbers(given)]
+        for word in (found[0] for found in _NUMBER.finditer(text)):
+            if word in words:
+                named.append(known[Fraction(words[word])])
+            elif not word[0].isalpha():
+                named.append(known[value_of_sum(word)])
+            elif word not in light:  # a word that has weight
+                return []
     except (KeyError, NoSumError):
         return []
     return list(dict.fromkeys(named))
@@ -358,38 +354,16 @@ def _numbers(question: Question) -> dict[Fraction, str]:
     return found
 
 
-def _named_numbers(given: str) -> Iterator[Fraction]:
-    """Yield each number of a list; raises ``NoSumError`` for a word that has weight."""
-    light, words = _between()
-    text = fold_case(given)
-    for phrase in light:
-        text = text.replace(phrase, " ")
-    for found in _NUMBER.finditer(text):
-        word = found[0]
-        if word in words:
-            yield Fraction(words[word])
-        elif not word[0].isalpha():
-            yield value_of_sum(word)
-        elif word not in _light():
-            raise NoSumError(word)
-
-
 @cache
-def _between() -> tuple[list[str], dict[str, str]]:
-    """Return light phrases of several words, and words for numbers."""
+def _between() -> tuple[list[str], frozenset[str], dict[str, str]]:
+    """Return light phrases, light words that may stand between numbers, and words for numbers."""
     known = ways.choices()
     phrases = [way for way in ways.all_ways(known.light) if " " in way]
-    return phrases, ways.counted_in(ways.numbers().counted)
-
-
-@cache
-def _light() -> frozenset[str]:
-    """Return what may stand between numbers."""
-    known = ways.choices()
     said = (known.light, known.articles, known.before)
-    return frozenset(way for each in said for way in ways.all_ways(each)) | {
-        *("or", "o", "ou", "oppure", "either", "sia", "be", "possible", "possibili", "possiveis"),
-    } - {"no"}
+    light = {way for each in said for way in ways.all_ways(each)}
+    light |= {"or", "o", "ou", "oppure", "either", "sia", "be"}
+    light |= {"possible", "possibili", "possiveis"}
+    return phrases, frozenset(light - {"no"}), ways.counted_in(ways.numbers().counted)
 
 
 # --- statements ---------------------------------------------------------------------------------
@@ -398,24 +372,20 @@ def _light() -> frozenset[str]:
 def formulas_chosen(question: Question, given: str) -> list[str]:
     """Return the option that says this statement in letters, whatever the signs between them."""
     for options in said_options(question).values():
-        found = _formula_chosen({name: text for name, (text, *_) in options.said.items()}, given)
-        if found:
+        texts = {name: text for name, (text, *_) in options.said.items()}
+        if not any(_SIGNS & {*text} for text in (given, *texts.values())):
+            continue
+        words = (word for text in texts.values() for word in re.findall(r"[^\W\d]\w*", text))
+        names = {word.casefold(): word for word in words}
+        wanted = _read(given, names)
+        found = [name for name, text in texts.items() if wanted and _read(text, names) == wanted]
+        if len(found) == 1:
             return found
     return []
 
 
-def _formula_chosen(texts: dict[str, str], given: str) -> list[str]:
-    if not any(_SIGNS & {*text} for text in (given, *texts.values())):
-        return []
-    words = (word for text in texts.values() for word in re.findall(r"[^\W\d]\w*", text))
-    names = {word.casefold(): word for word in words}
-    wanted = _read(given, names)
-    found = [name for name, text in texts.items() if wanted and _read(text, names) == wanted]
-    return found if len(found) == 1 else []
-
-
 def _read(text: str, names: dict[str, str]) -> Formula | None:
-    """Return a statement with its parts in one order; None for what is none."""
+    """Return a statement with its parts in one order; None for a text that says none."""
     try:
         return _ordered(read(text, names))
     except NotAFormulaError:

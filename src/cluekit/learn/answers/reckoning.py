@@ -92,7 +92,10 @@ def _read(text: str) -> Written | None:
 def _agreed(text: str, names: Mapping[str, Fraction] | None) -> Written:
     if names is None and ways.fold_case(text) in _HALVES:
         return Written(Fraction(1, 2), Fraction(0), reckoned=True)
-    read = [_in_any_base(side, names) for side in _sides(plain(text))]
+    sides = [side.strip() for side in _equal().split(plain(text))]
+    if len(sides) > 1 and not sides[0]:
+        sides = sides[1:]
+    read = [_in_any_base(side, names) for side in sides]
     for side in read:
         if abs(side.value - read[-1].value) > max(ALIKE, side.slack + read[-1].slack):
             raise NoSumError(text)
@@ -110,22 +113,14 @@ def plain(text: str) -> str:
     text = _RAISED.sub(lambda found: f"^{found[0]}", text)
     for sign, plain in _OPENING.items():
         text = text.replace(sign, plain)
-    spelled = (_fraction(text, at) if not sign.isascii() else sign for at, sign in enumerate(text))
-    return words_in_digits(places_in_digits(ways.fold_case("".join(spelled).translate(_BRACKETS))))
-
-
-def _fraction(text: str, at: int) -> str:
-    """Return "½" as "(1/2)", and behind a digit as what it adds: "1½" is "1+(1/2)"."""
-    parts = unicodedata.normalize("NFKC", text[at]).split("⁄")
-    if len(parts) != 2 or not all(part.isdecimal() for part in parts):  # noqa: PLR2004 - a fraction
-        return text[at]
-    joined = "+" if at and text[at - 1].isdecimal() else ""
-    return f"{joined}({parts[0]}/{parts[1]})"
-
-
-def _sides(text: str) -> list[str]:
-    sides = [side.strip() for side in _equal().split(text)]
-    return sides[1:] if len(sides) > 1 and not sides[0] else sides
+    spelled = ""
+    for sign, before in zip(text, f" {text}", strict=False):
+        # "½" is "(1/2)", and behind a digit what it adds: "1½" is "1+(1/2)"
+        over, bar, under = unicodedata.normalize("NFKC", sign).partition("⁄")
+        is_fraction = bar and over.isdecimal() and under.isdecimal()
+        joined = "+" if before.isdecimal() else ""
+        spelled += f"{joined}({over}/{under})" if is_fraction else sign
+    return words_in_digits(places_in_digits(ways.fold_case(spelled.translate(_BRACKETS))))
 
 
 @cache
@@ -199,13 +194,6 @@ _BASES = {"log2": 2, "log10": 10, "ln": e}
 _ROUNDERS = {"ceil": rounded.ceiling, "floor": rounded.floor}
 _OF_ONE = {**_ROUNDERS, "factorial": rounded.factorial}
 _OF_TWO = {"binomial": rounded.binomial, "power": rounded.power}
-
-
-def _as_base(figure: Figure) -> float:
-    base = rounded.whole_number(figure)
-    if not 1 < base <= 1000:  # noqa: PLR2004 - a base that somebody takes
-        raise NoSumError
-    return base
 
 
 class _Token(NamedTuple):
@@ -283,20 +271,14 @@ class _Side:
         token = self._token(self.at)
         if token.kind != kind or (meanings and token.meaning not in meanings):
             return ""
-        is_word = self.text[token.end - 2 : token.end].isalpha()
-        if kind == "sign" and is_word and not self._goes_on(token):
-            return ""  # "3 in all", "9 per hand": a noun
+        if kind == "sign" and self.text[token.end - 2 : token.end].isalpha():
+            # A sign that is a word belongs to a noun where no number follows: "9 per hand"
+            after = self._token(token.end)
+            goes_on = after.meaning == "-" or token.meaning in {"%", "^2", "^3"}
+            if not goes_on and after.kind not in {"number", "word", "open", "function"}:
+                return ""
         self.at = token.end
         return token.meaning or kind
-
-    def _goes_on(self, token: _Token) -> bool:
-        """Tell whether a number follows a sign that is a word: else it belongs to a noun."""
-        after = self._token(token.end)
-        return (
-            token.meaning in {"%", "^2", "^3"}
-            or after.kind in {"number", "word", "open", "function"}
-            or (after.meaning == "-")
-        )
 
     # --- from sums to single numbers ------------------------------------------------------------
 
@@ -312,19 +294,16 @@ class _Side:
         value = self._raised()
         over = False
         while True:
+            touches = self.text[self.at : self.at + 1] == "(" and _LAST.search(self.text[: self.at])
             if sign := self._next("sign", "*", "/"):
                 over = sign == "/"
-            elif self._touches() and not over:  # 1/2(3) may be two things
+            elif touches and not over:  # 21(21 + 1); but 1/2(3) may be two things
                 sign = "*"
             else:
                 return value
             self.reckoned = True
             other = self._raised()
             value = rounded.product(value, other) if sign == "*" else rounded.quotient(value, other)
-
-    def _touches(self) -> bool:
-        """Tell whether a parenthesis follows at once, as in 21(21 + 1)."""
-        return self.text[self.at : self.at + 1] == "(" and bool(_LAST.search(self.text[: self.at]))
 
     def _raised(self) -> Figure:
         value = self._chosen()
@@ -356,7 +335,14 @@ class _Side:
         if sign := self._next("sign", "-", "+"):
             value = self._within(self._one)
             return rounded.opposite(value) if sign == "-" else value
-        return self._followed(self._bare())
+        value = self._bare()
+        while sign := self._next("sign", "!", "%"):
+            if sign == "!":
+                self.reckoned = True
+                value = rounded.factorial(value)
+            else:
+                value = self._in_hundredths(value)
+        return value
 
     def _bare(self) -> Figure:
         if function := self._next("function"):
@@ -371,7 +357,11 @@ class _Side:
         if number := self._next("number"):
             return self._in_digits(number.replace(",", "."))
         if word := self._next("word"):
-            return self._in_words(Fraction(word))
+            said = Fraction(word)
+            if said.denominator == 1:
+                said *= self._part_named() or 1
+            self.reckoned |= said.denominator > 1
+            return Figure(said)
         name = self._next("name")
         if not name or not self.names:
             raise NoSumError(self.text)
@@ -391,31 +381,14 @@ class _Side:
         )
         return Figure(value, step / 2 if places >= _FINE and not exact else Fraction(0))
 
-    def _in_words(self, value: Fraction) -> Figure:
-        if value.denominator == 1:
-            value *= self._part_named() or 1
-        if value.denominator > 1:
-            self.reckoned = True
-        return Figure(value)
-
     def _part_named(self, least: int = 1) -> Fraction | None:
-        """Read the part that stands behind a number, if it is none larger: "two thirds"."""
+        """Read the part that stands behind a number, such as "thirds", if it is small enough."""
         pattern, parts = _part()
         found = pattern.match(self.text, self.at)
         if not found or (part := Fraction(parts[found[1]])).denominator < least:
             return None
         self.at, self.reckoned = found.end(), True
         return part
-
-    def _followed(self, value: Figure) -> Figure:
-        """Read what may stand behind a number: ! and %."""
-        while sign := self._next("sign", "!", "%"):
-            if sign == "!":
-                self.reckoned = True
-                value = rounded.factorial(value)
-            else:
-                value = self._in_hundredths(value)
-        return value
 
     def _in_hundredths(self, value: Figure) -> Figure:
         """Return per cents; whole ones are rounded, too, once they have two digits."""
@@ -436,20 +409,26 @@ class _Side:
             return rounded.binomial(*(Figure(Fraction(number)) for number in found.groups()))
         if self.comma:
             return self._of_several(function)
-        return self._of_one(function, self._argument())
+        self._next("sign", "of")
+        if found := _TIGHT.match(self.text, self.at):  # behind "log2", 1/8 is all of it
+            self.at = found.end()
+            above, below = (Figure(Fraction(number)) for number in found.groups())
+            return self._of_one(function, rounded.quotient(above, below))
+        return self._of_one(function, self._within(self._one))
 
     def _of_several(self, function: str) -> Figure:
-        """Return what a function of a spreadsheet comes to."""
+        """Return the value of a spreadsheet's function."""
         values = self._listed()
-        many = {"sum": rounded.plus, "product": rounded.product}.get(function)
-        if many:
-            return reduce(many, values)
+        if function in ("sum", "product"):
+            return reduce(rounded.plus if function == "sum" else rounded.product, values)
         value, *others = values
         other = others[0] if others else None
         if len(others) > 1 or (other is None and function in ("binomial", "power")):
             raise NoSumError(self.text)
         if function == "log" and other:
-            return rounded.logarithm(value, _as_base(other))
+            if not 1 < (base := rounded.whole_number(other)) <= 1000:  # noqa: PLR2004 - large enough
+                raise NoSumError
+            return rounded.logarithm(value, base)
         if function in _OF_TWO and other:
             return _OF_TWO[function](value, other)
         if other and not (function in _ROUNDERS and not other.value):
@@ -477,15 +456,6 @@ class _Side:
             self.at = self.text.index(self.comma, self.at) + 1
         raise NoSumError(self.text)
 
-    def _argument(self) -> Figure:
-        """Return what stands behind "log2": "1/8" written without spaces is all of it."""
-        self._next("sign", "of")
-        found = _TIGHT.match(self.text, self.at)
-        if found is None:
-            return self._within(self._one)
-        self.at = found.end()
-        return rounded.quotient(*(Figure(Fraction(number)) for number in found.groups()))
-
     def _within(self, read: Callable[[], Figure]) -> Figure:
         self.depth += 1
         if self.depth > DEEPEST:
@@ -506,6 +476,8 @@ def _is_noun(text: str) -> bool:
     numbers = [word for word in words if _said().get(word, ("", ""))[0] == "word"]
     if any(_said()[word][1] != "1" for word in numbers) or words[0] in [*_NO_NOUN, *numbers]:
         return False
-    if names_a_part(words[0]):
-        return False
-    return bool(_NOUN.fullmatch(text)) and not changing()[0].search(text)
+    return (
+        not names_a_part(words[0])
+        and bool(_NOUN.fullmatch(text))
+        and not changing()[0].search(text)
+    )

@@ -59,7 +59,7 @@ class Exercise(msgspec.Struct, frozen=True):
     @property
     def questions(self) -> tuple[Question, ...]:
         """Its parts, each with the values of the case."""
-        from cluekit.learn.kinds import question_about  # noqa: PLC0415 - see above
+        from cluekit.learn.kinds.registry import question_about  # noqa: PLC0415 - see above
 
         return tuple(
             question_about(part, self.values, self.case, self.number, f"{self.id}/{place}")
@@ -72,8 +72,8 @@ class Exercise(msgspec.Struct, frozen=True):
 
     def answer(self, *given: object) -> Feedback:
         """Return the feedback on an answer: one argument for each part, in order."""
-        from cluekit.learn.answers.checks import check  # noqa: PLC0415 - see above
         from cluekit.learn.following import follow_through  # noqa: PLC0415
+        from cluekit.learn.kinds.registry import check  # noqa: PLC0415 - see above
 
         if len(given) > len(self.form.parts):
             about = {"wanted": len(self.form.parts), "given": len(given)}

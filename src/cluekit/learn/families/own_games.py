@@ -12,7 +12,7 @@ from cluekit.core import Luck
 from cluekit.core.session import Bot
 from cluekit.learn.families import Family
 from cluekit.learn.forms import Case, Laid
-from cluekit.learn.game_goals import GOALS
+from cluekit.learn.kinds.play import GOALS
 from cluekit.learn.own_games import ME, chair, check_written, laid_in, play_out
 
 SEEDS = {

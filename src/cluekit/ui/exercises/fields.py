@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.picture.boards.house import suspect_initials
 from cluekit.clue.picture.glyphs import glyph
@@ -15,19 +15,19 @@ from cluekit.draw import Element, crest, el
 from cluekit.learn.answers.numbers import UnreadableError, read_number, sum_in_words
 from cluekit.learn.card_values import Cards
 from cluekit.learn.exercises import Exercise
-from cluekit.learn.experiment_checks import Entry, entries_of
 from cluekit.learn.forms import Laid
 from cluekit.learn.gains import gain
-from cluekit.learn.game_goals import GOALS
 from cluekit.learn.grids import Suspects
+from cluekit.learn.kinds.experiment import entries_of
+from cluekit.learn.kinds.play import GOALS
+from cluekit.learn.kinds.proof import read_line
 from cluekit.learn.own_games import ME, deal_out, is_of, kinds, laid_in, play_out
-from cluekit.learn.proof_checks import read_line
 from cluekit.learn.question import Question
 from cluekit.learn.statements import sentence
 from cluekit.learn.values import list_in_words
-from cluekit.logic.step_checker import Line
+from cluekit.noir.wording.sentences import letter_and_name
 from cluekit.ui import registry
-from cluekit.ui.exercises.logic_fields import button, proof_field, way_button
+from cluekit.ui.exercises.logic_fields import button, proof_field, text_input, way_button
 from cluekit.ui.exercises.proof_lines import mixed_numbers
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures.finished_proof import by
@@ -53,11 +53,6 @@ def game_on_table(desk: Desk, part: int) -> AnySession | None:
         return sitting.session
     given = [getattr(one, "session", one) for one in desk.attempt.given[part : part + 1]]
     return next((one for one in given if isinstance(one, Session)), None)
-
-
-def has_table(exercise: Exercise) -> bool:
-    """Tell whether a table of this exercise is laid."""
-    return exercise.id in _STANDING
 
 
 def is_laid(exercise: Exercise) -> bool:
@@ -96,8 +91,6 @@ def _game_of(laid: Laid) -> AnySession:
     return play_out(laid, GOALS[laid.goal].good(), laid.moves) if laid.moves else deal_out(laid)
 
 
-# --- fields ---------------------------------------------------------------------------------------
-
 # --- code field -----------------------------------------------------------------------------------
 # The field of a function that a learner writes: where to write it, and how to hand it over.
 
@@ -133,19 +126,19 @@ def _how_to_write() -> str:
 def play_field(desk: Desk, place: int, question: Question) -> Element:
     """Return how the table is opened, and how far its game is; nothing is played here."""
     exercise = desk.attempt.exercise
-    if not has_table(exercise):
+    is_there = exercise.id in _STANDING
+    if not is_there:
         state = say("The table is not laid yet. Run that cell.")
     elif not is_laid(exercise):
         state = say("Another game of this exercise is on the table.")
     else:
         state = say("The table is laid. Check looks at the game as it stands.")
-    begin = button(f"game:again:{place}", say("Begin again"))
     return el(
         "div",
         el("p", _how(question)),
         el("pre", el("code", f'exercise("{exercise.id}").table()')),
         el("p", state, class_="ck-ex-how", data_key=f"game:{place}"),
-        begin if has_table(exercise) else None,
+        button(f"game:again:{place}", say("Begin again")) if is_there else None,
         class_="ck-ex-code ck-ex-play",
     )
 
@@ -167,33 +160,18 @@ def _how(question: Question) -> str:
 
 def report_field(desk: Desk, place: int, question: Question) -> Element:
     """Return a line for each entry of the report."""
-    lines = [_report_line(desk, place, entry) for entry in entries_of(question)]
+    lines = []
+    for entry in entries_of(question):
+        name = f"p{place}:{entry.name}"
+        field = text_input(name, desk.field_text(name), f"field:{name}")
+        if entry.answers:
+            answers = [("", "–"), *((each, say(words)) for each, words in entry.answers)]
+            stands = desk.field_text(name)
+            options = [el("option", t, value=each, selected=each == stands) for each, t in answers]
+            field = el("select", options, name=name, data_key=f"field:{name}")
+        label = el("span", say(entry.asks), class_="ck-ex-label")
+        lines.append(el("label", label, field, class_="ck-ex-text", data_key=f"entry:{name}"))
     return el("div", lines, class_="ck-ex-report")
-
-
-def _report_line(desk: Desk, place: int, entry: Entry) -> Element:
-    name = f"p{place}:{entry.name}"
-    field = _menu(desk, name, entry) if entry.answers else _number(desk, name)
-    label = el("span", say(entry.asks), class_="ck-ex-label")
-    return el("label", label, field, class_="ck-ex-text", data_key=f"entry:{name}")
-
-
-def _menu(desk: Desk, name: str, entry: Entry) -> Element:
-    chosen = desk.field_text(name)
-    entries = [("", "–"), *((each, say(words)) for each, words in entry.answers)]
-    options = [el("option", text, value=each, selected=each == chosen) for each, text in entries]
-    return el("select", options, name=name, data_key=f"field:{name}")
-
-
-def _number(desk: Desk, name: str) -> Element:
-    return el(
-        "input",
-        type="text",
-        name=name,
-        value=desk.field_text(name),
-        autocomplete="off",
-        data_key=f"field:{name}",
-    )
 
 
 def report_on_paper(paper: Paper, question: Question) -> None:
@@ -215,42 +193,31 @@ def report_on_paper(paper: Paper, question: Question) -> None:
 def sort_field(desk: Desk, place: int, question: Question) -> Element:
     """Return the table: a row for each option, a column for each bin."""
     heads = [el("th", text, scope="col") for _, text in question.bins]
-    signs = iter(question.signs)
-    rows = [
-        _row(desk, f"p{place}:{option}", text, next(signs), question)
-        for option, text in question.options
-    ]
-    return el(
-        "table",
-        el("thead", el("tr", el("td"), heads)),
-        el("tbody", rows),
-        class_="ck-sort",
-    )
-
-
-def _row(desk: Desk, name: str, text: str, sign: str, question: Question) -> Element:
-    head = el("th", el("b", sign, class_="ck-ex-letter"), el("span", text), scope="row")
-    return el(
-        "tr",
-        head,
-        [_cell(name, text, where, on=desk.field_text(name) == where[0]) for where in question.bins],
-        data_key=f"sort:{name}",
-    )
-
-
-def _cell(name: str, text: str, where: tuple[str, str], *, on: bool) -> Element:
-    bin_id, words = where
-    tick = el(
-        "input", type="radio", name=name, value=bin_id, checked=on, aria_label=f"{text} {words}"
-    )
-    return el("td", el("label", tick))
+    rows = []
+    for sign, option, text in question.signed_options:
+        name = f"p{place}:{option}"
+        stands, cells = desk.field_text(name), []
+        for where, words in question.bins:
+            tick = el(
+                "input",
+                type="radio",
+                name=name,
+                value=where,
+                checked=stands == where,
+                aria_label=f"{text} {words}",
+            )
+            cells.append(el("td", el("label", tick)))
+        head = el("th", el("b", sign, class_="ck-ex-letter"), el("span", text), scope="row")
+        rows.append(el("tr", head, cells, data_key=f"sort:{name}"))
+    bins = el("thead", el("tr", el("td"), heads))
+    return el("table", bins, el("tbody", rows), class_="ck-sort")
 
 
 def bins_on_paper(paper: Paper, question: Question) -> None:
     """Write the options, each with a round box for every bin, and the bins above."""
     words = " · ".join(f"◯ {text}" for _, text in question.bins)
     paper.text(words, quiet=True)
-    for sign, (_, text) in zip(question.signs, question.options, strict=False):
+    for sign, _, text in question.signed_options:
         top = paper.top
         for number, _ in enumerate(question.bins):
             paper.box(round_=True, indent=18 + 22 * number)
@@ -264,44 +231,25 @@ def bins_on_paper(paper: Paper, question: Question) -> None:
 
 def strategy_field(desk: Desk, place: int, question: Question) -> Element:
     """Return a line for each choice, and the sum of the chances while they are written."""
-    rows = [
-        _chance(desk, place, option, text, sign)
-        for sign, (option, text) in zip(question.signs, question.options, strict=False)
-    ]
-    total = el("output", _total(desk, place), class_="ck-ex-worth", data_key=f"worth:{place}")
-    return el("div", el("ul", rows, class_="ck-ex-chances"), total)
-
-
-def _chance(desk: Desk, place: int, option: str, text: str, sign: str) -> Element:
-    name = f"p{place}:{option}"
-    field = el(
-        "input",
-        type="text",
-        name=name,
-        value=desk.field_text(name),
-        placeholder="1/3",
-        autocomplete="off",
-        data_key=f"field:{name}",
-        data_slide=f"live:{place}",
-    )
-    words = el("span", text, class_="ck-ex-label")
-    label = el("label", el("b", sign, class_="ck-ex-letter"), words, field, class_="ck-ex-text")
-    return el("li", label, data_key=f"chance:{name}")
-
-
-def _total(desk: Desk, place: int) -> str:
-    """Return what the chances written so far add up to; "" while there are none that are read."""
-    written = (desk.entries(place) or {}).values()
-    try:
-        total = sum((read_number(each)[0] for each in written), Fraction(0))
-    except UnreadableError:
-        return ""
-    return say("Together: {total}", total=gain(total).in_words()) if written else ""
+    rows = []
+    for sign, option, text in question.signed_options:
+        name = f"p{place}:{option}"
+        field = text_input(name, desk.field_text(name), f"field:{name}", "1/3", live=place)
+        words = el("b", sign, class_="ck-ex-letter"), el("span", text, class_="ck-ex-label")
+        label = el("label", *words, field, class_="ck-ex-text")
+        rows.append(el("li", label, data_key=f"chance:{name}"))
+    together = ""
+    with suppress(UnreadableError):
+        if written := desk.entries(place):
+            total = sum((read_number(each)[0] for each in written.values()), Fraction(0))
+            together = say("Together: {total}", total=gain(total).in_words())
+    worth = el("output", together, class_="ck-ex-worth", data_key=f"worth:{place}")
+    return el("div", el("ul", rows, class_="ck-ex-chances"), worth)
 
 
 def chances_on_paper(paper: Paper, question: Question) -> None:
     """Write the choices, each with a line for its chance."""
-    for sign, (_, text) in zip(question.signs, question.options, strict=False):
+    for sign, _, text in question.signed_options:
         paper.text(f"{sign}  {text}: ________", indent=18)
 
 
@@ -309,44 +257,24 @@ def chances_on_paper(paper: Paper, question: Question) -> None:
 
 
 def number_field(desk: Desk, place: int, _: Question) -> Element:
-    """Return a field for one number or a sum, and what the sum comes to while it is written."""
-    worth = el(
-        "output",
-        sum_in_words(desk.field_text(f"p{place}")),
-        class_="ck-ex-worth",
-        data_key=f"worth:{place}",
-    )
-    return el(
-        "div",
-        _line(desk, place, say("for example {example}", example="12, 3 × 4, 1/3"), live=True),
-        worth,
-        class_="ck-ex-number-field",
-    )
+    """Return a field for one number or a sum, and the result of the sum while it is written."""
+    line = _line(desk, place, "12, 3 × 4, 1/3", live=place)
+    comes_to = sum_in_words(desk.field_text(f"p{place}"))
+    worth = el("output", comes_to, class_="ck-ex-worth", data_key=f"worth:{place}")
+    return el("div", line, worth, class_="ck-ex-number-field")
 
 
 def numbers_field(desk: Desk, place: int, _: Question) -> Element:
     """Return a field for several numbers."""
-    field = _line(desk, place, say("for example {example}", example="6 6 6"))
-    return el("div", field, class_="ck-ex-number-field")
+    return el("div", _line(desk, place, "6 6 6"), class_="ck-ex-number-field")
 
 
-def _line(desk: Desk, place: int, example: str, *, live: bool = False) -> Element:
+def _line(desk: Desk, place: int, example: str, live: int | None = None) -> Element:
+    example = say("for example {example}", example=example)
     name = f"p{place}"
-    return el(
-        "label",
-        el("span", say("Your answer"), class_="ck-ex-label"),
-        el(
-            "input",
-            type="text",
-            name=name,
-            value=desk.field_text(name),
-            placeholder=example,
-            autocomplete="off",
-            data_key=f"field:{place}",
-            data_slide=f"live:{place}" if live else None,
-        ),
-        class_="ck-ex-text",
-    )
+    field = text_input(name, desk.field_text(name), f"field:{place}", example, live)
+    label = el("span", say("Your answer"), class_="ck-ex-label")
+    return el("label", label, field, class_="ck-ex-text")
 
 
 def choice_field(desk: Desk, place: int, question: Question) -> Element:
@@ -361,24 +289,12 @@ def multi_field(desk: Desk, place: int, question: Question) -> Element:
 
 def _ticks(desk: Desk, place: int, question: Question, kind: str) -> Element:
     chosen = desk.fields.get(f"p{place}", [])
-    signs = iter(question.signs)
-    return el(
-        "ul",
-        [
-            el(
-                "li",
-                el(
-                    "label",
-                    _tick(place, kind, option, on=option in chosen),
-                    el("b", next(signs), class_="ck-ex-letter"),
-                    el("span", text),
-                ),
-                data_key=f"option:{place}:{option}",
-            )
-            for option, text in question.options
-        ],
-        class_="ck-ex-options",
-    )
+    rows = []
+    for sign, option, text in question.signed_options:
+        tick = _tick(place, kind, option, on=option in chosen)
+        label = el("label", tick, el("b", sign, class_="ck-ex-letter"), el("span", text))
+        rows.append(el("li", label, data_key=f"option:{place}:{option}"))
+    return el("ul", rows, class_="ck-ex-options")
 
 
 def _tick(place: int, kind: str, value: str, *, on: bool) -> Element:
@@ -393,34 +309,25 @@ def set_field(desk: Desk, place: int, question: Question) -> Element:
     cards: Cards | Suspects = question.value(question.part.choose)
     if isinstance(cards, Suspects):
         return suspect_chips(desk.fields, place, cards)
-    own_edition = edition(cards.deck)
-    chips = [
-        el(
-            "label",
-            _tick(place, "checkbox", card.id, on=card.id in chosen),
-            _badge(card, suspect_initials(own_edition), own_edition.deck.number(card.id)),
-            el("span", say(card.name)),
-            class_="ck-ex-chip",
-            data_key=f"chip:{place}:{card.id}",
-        )
-        for card in cards.cards
-    ]
-    return el("div", chips, class_="ck-ex-chips")
-
-
-def _badge(card: Card, initials: tuple[str, ...], number: int) -> Element:
-    if card.kind == "suspect":
-        drawn = crest(card.shape, card.colour, initials[number], 10)
-    else:
+    own_edition, chips = edition(cards.deck), []
+    for card in cards.cards:
         drawn = glyph(card, 24)
-    return el(
-        "svg",
-        drawn,
-        viewBox="-13 -13 26 26",
-        class_="ck-badge",
-        aria_hidden="true",
-        focusable="false",
-    )
+        if card.kind == "suspect":
+            initials = suspect_initials(own_edition)[own_edition.deck.number(card.id)]
+            drawn = crest(card.shape, card.colour, initials, 10)
+        tick = _tick(place, "checkbox", card.id, on=card.id in chosen)
+        badge = el(
+            "svg",
+            drawn,
+            viewBox="-13 -13 26 26",
+            class_="ck-badge",
+            aria_hidden="true",
+            focusable="false",
+        )
+        words = el("span", say(card.name))
+        key = f"chip:{place}:{card.id}"
+        chips.append(el("label", tick, badge, words, class_="ck-ex-chip", data_key=key))
+    return el("div", chips, class_="ck-ex-chips")
 
 
 def cells_field(desk: Desk, _: int, __: Question) -> Element:
@@ -428,8 +335,71 @@ def cells_field(desk: Desk, _: int, __: Question) -> Element:
     return how_to_mark(desk.pen)
 
 
+# --- the same on paper ----------------------------------------------------------------------------
+
+
+def choice_on_paper(paper: Paper, question: Question) -> None:
+    """Write the options, each with a round box: one is to be ticked."""
+    _write_options(paper, question, round_=True)
+
+
+def multi_on_paper(paper: Paper, question: Question) -> None:
+    """Write the options, each with a box."""
+    _write_options(paper, question, round_=False)
+
+
+def order_on_paper(paper: Paper, question: Question) -> None:
+    """Write the steps that are to be put in order."""
+    _write_options(paper, question)
+
+
+def _write_options(paper: Paper, question: Question, *, round_: bool | None = None) -> None:
+    for sign, _, text in question.signed_options:
+        if round_ is not None:
+            paper.box(round_=round_)
+        paper.text(f"{sign}  {text}", indent=42)
+
+
+def set_on_paper(paper: Paper, question: Question) -> None:
+    """Write what is chosen from, each with a box; suspects are ticked on the board itself."""
+    if pressable(question):
+        paper.text(say("Tick suspects on the board."), quiet=True)
+        return
+    for name in choice_names(question):
+        paper.box(round_=False)
+        paper.text(name, indent=42)
+
+
+def choice_names(question: Question) -> list[str]:
+    """Return what can be ticked: cards by name, suspects by name and letter."""
+    some: Cards | Suspects = question.value(question.part.choose)
+    if isinstance(some, Suspects):
+        return [letter_and_name(person.alias, person.name) for person in some.cards]
+    return [say(card.name) for card in some.cards]
+
+
+def line_on_paper(paper: Paper, _: Question) -> None:
+    """Leave a line for the answer."""
+    paper.text(say("Your answer") + ": ________", quiet=True)
+
+
+def cells_on_paper(paper: Paper, _: Question) -> None:
+    """Say how the sheet above is marked."""
+    paper.text(say("Write ✓ or ✕ into the cells."), quiet=True)
+
+
+def world_on_paper(paper: Paper, _: Question) -> None:
+    """Say how cards are laid out."""
+    paper.text(say("Give every card a place: each hand, and the envelope."), quiet=True)
+
+
+def proof_on_paper(paper: Paper, _: Question) -> None:
+    """Say how a proof is written."""
+    paper.text(say("Write line by line: statement; rule; lines it rests on."), quiet=True)
+
+
 # --- order field ----------------------------------------------------------------------------------
-# Steps to be put in order: those of an exercise, or the given lines of a proof.
+# Steps of an exercise, or given lines of a proof, to be put in order.
 
 
 def choices(desk: Desk, place: int) -> list[tuple[str, str]]:
@@ -437,14 +407,13 @@ def choices(desk: Desk, place: int) -> list[tuple[str, str]]:
     question = desk.questions[place]
     if question.options:
         return question.options
-    lines = {str(n): read_line(question, text) for n, text in enumerate(question.right, start=1)}
-    said = {name: sentence(line.statement, question.case) for name, line in lines.items()}
-    return [(name, f"{said[name]} ({reason(lines[name])})") for name in mixed_numbers(question)]
-
-
-def reason(line: Line) -> str:
-    """Return a given line's rule and the clues it rests on; which lines is left to find out."""
-    return by(replace(line, cites=tuple(name for name in line.cites if name[0] == "c")))
+    said = {}
+    for number, text in enumerate(question.right, start=1):
+        line = read_line(question, text)
+        clues = tuple(name for name in line.cites if name[0] == "c")  # which lines, is left to find
+        reason = by(replace(line, cites=clues))
+        said[str(number)] = f"{sentence(line.statement, question.case)} ({reason})"
+    return [(number, said[number]) for number in mixed_numbers(question)]
 
 
 def lines_field(desk: Desk, place: int, question: Question) -> Element:
@@ -464,7 +433,15 @@ def order_field(desk: Desk, place: int, question: Question) -> Element:
     rows = [
         el(
             "li",
-            _grip(place, step, texts[step]),
+            el(
+                "button",
+                "⠿",
+                type="button",
+                class_="ck-ex-grip",
+                data_grip=True,
+                data_key=f"grip:{place}:{step}",
+                aria_label=say("Move with the arrow keys: {step}", step=texts[step]),
+            ),
             _arrow(place, step, texts[step], up=True, off=row == 0),
             _arrow(place, step, texts[step], up=False, off=row == len(order) - 1),
             el("b", signs[step], class_="ck-ex-letter"),
@@ -476,18 +453,6 @@ def order_field(desk: Desk, place: int, question: Question) -> Element:
     ]
     how = say("Drag a step to its place, or use its arrows; on ⠿ the arrow keys move it, too.")
     return el("div", el("ol", rows, class_="ck-ex-order"), el("p", how, class_="ck-ex-how"))
-
-
-def _grip(place: int, step: str, text: str) -> Element:
-    return el(
-        "button",
-        "⠿",
-        type="button",
-        class_="ck-ex-grip",
-        data_grip=True,
-        data_key=f"grip:{place}:{step}",
-        aria_label=say("Move with the arrow keys: {step}", step=text),
-    )
 
 
 def _arrow(place: int, step: str, text: str, *, up: bool, off: bool) -> Element:

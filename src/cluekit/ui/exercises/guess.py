@@ -70,7 +70,19 @@ class Guess(Scene):
         """Keep what was written; refuse an empty field, and one that is too long."""
         if not self._open:
             raise NothingHereError
-        self._keep(" ".join(press.value("text").split()))
+        text = " ".join(press.value("text").split())
+        if not text:
+            raise NotHeardError(say("Write something first; a guess costs nothing."))
+        if len(text) > self.longest:
+            raise NotHeardError(say("That is too long: {n} characters at most.", n=self.longest))
+        try:
+            progress.keep(self.name, text)
+        except RefusedError as refused:
+            raise NotHeardError(explain(refused.problem)) from None
+        except OSError as error:
+            why = say("Your progress could not be saved: {error}", error=error.strerror or error)
+            raise NotHeardError(why) from None
+        self.kept = text
         for shown in [card for card in _SHOWN if card.name == self.name]:
             shown.follow()
         self.speak(self._line())
@@ -90,20 +102,6 @@ class Guess(Scene):
         self.redraw()
         self.speak(self._line())
 
-    def _keep(self, text: str) -> None:
-        if not text:
-            raise NotHeardError(say("Write something first; a guess costs nothing."))
-        if len(text) > self.longest:
-            raise NotHeardError(say("That is too long: {n} characters at most.", n=self.longest))
-        try:
-            progress.keep(self.name, text)
-        except RefusedError as refused:
-            raise NotHeardError(explain(refused.problem)) from None
-        except OSError as error:
-            why = say("Your progress could not be saved: {error}", error=error.strerror or error)
-            raise NotHeardError(why) from None
-        self.kept = text
-
     @property
     def longest(self) -> int:
         """The most characters that can be written."""
@@ -115,27 +113,24 @@ class Guess(Scene):
         """Draw the question, the field while it is open, and what is kept."""
         if not hasattr(self, "kept"):
             return
-        said = self.kept or self.outcome
-        below = el("p", self._line(), data_key="kept") if said else None
-        parts = [self._form() if self._open else None, below, self._last()]
-        question = el("p", el("b", self.question), data_key="question")
-        self.show(el("div", question, parts, class_="ck-ex ck-lesson"))
-
-    def _form(self) -> Element:
         words = say("Keep this instead") if self.kept else say("Keep it")
-        return el(
+        buttons = [button(words, "keep", main=True, submit=True)]
+        if self.covered:
+            buttons.append(button(say("Show the answer"), "uncover", quiet=True))
+        asks = el("span", self._asks(), class_="ck-ex-label")
+        form = el(
             "form",
-            el("label", el("span", self._asks(), class_="ck-ex-label"), self._field(), class_=_ROW),
-            el(
-                "div",
-                button(words, "keep", main=True, submit=True),
-                button(say("Show the answer"), "uncover", quiet=True) if self.covered else None,
-                class_="ck-lesson-row",
-            ),
+            el("label", asks, self._field(), class_="ck-ex-text ck-ex-statement"),
+            el("div", buttons, class_="ck-lesson-row"),
             class_="ck-guess",
             novalidate=True,
             data_key="form",
         )
+        said = self.kept or self.outcome
+        below = el("p", self._line(), data_key="kept") if said else None
+        parts = [form if self._open else None, below, self._last()]
+        question = el("p", el("b", self.question), data_key="question")
+        self.show(el("div", question, parts, class_="ck-ex ck-lesson"))
 
     def _asks(self) -> str:
         return say("Your guess")
@@ -160,17 +155,14 @@ class Guess(Scene):
         """Say what is kept, and how it was."""
         if self.covered:
             return say("First write your guess: then it stands here beside the answer.")
-        mine = say("Your guess: {guess}.", guess=self.kept) if self.kept else self._nothing()
+        mine = say("You made no guess.") if self.outcome else say("Your guess: …")
+        if self.kept:
+            mine = say("Your guess: {guess}.", guess=self.kept)
         if not self.outcome:
             return mine
-        return f"{mine} {say('It is {outcome}.', outcome=self.outcome)} {self._hit()}".strip()
-
-    def _nothing(self) -> str:
-        return say("You made no guess.") if self.outcome else say("Your guess: …")
-
-    def _hit(self) -> str:
         right = self.kept.casefold() == self.outcome.casefold()
-        return say("You were right.") if right else ""
+        hit = say("You were right.") if right else ""
+        return f"{mine} {say('It is {outcome}.', outcome=self.outcome)} {hit}".strip()
 
     def in_words(self) -> str:
         """Return the question and what is kept."""
@@ -238,8 +230,6 @@ class Ticket(Guess):
 
 _SHOWN: WeakSet[Guess] = WeakSet()
 """All cards that there are: a guess made in one cell uncovers the outcome in another."""
-
-_ROW = "ck-ex-text ck-ex-statement"
 
 
 @plainly

@@ -1,6 +1,6 @@
 """How each kind of question looks here, one record each: field, answer, paper, presses.
 
-What a kind means stands in ``learn/kinds.py``; a test finds a kind that has no face.
+What a kind means stands in ``learn/kinds/``; a test finds a kind that has no face.
 """
 
 from __future__ import annotations
@@ -11,27 +11,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from cluekit.draw import Element
-from cluekit.learn.answers.checks import check
 from cluekit.learn.attempt import after_answer
-from cluekit.learn.kinds import kind_name
-from cluekit.learn.proof_coach import is_useless_box
+from cluekit.learn.kinds.proof import is_useless_box
+from cluekit.learn.kinds.registry import check, kind_name
 from cluekit.learn.question import Question
-from cluekit.ui.exercises import fields, paper_fields
-from cluekit.ui.exercises.fields import (
-    bins_on_paper,
-    chances_on_paper,
-    code_field,
-    code_on_paper,
-    game_on_table,
-    lines_field,
-    order_field,
-    play_field,
-    play_on_paper,
-    report_field,
-    report_on_paper,
-    sort_field,
-    strategy_field,
-)
+from cluekit.ui.exercises import fields
 from cluekit.ui.exercises.logic_fields import formula_field, world_field
 from cluekit.ui.exercises.proof_lines import in_this_order, is_too_early
 from cluekit.ui.exercises.state import Desk
@@ -91,29 +75,33 @@ _PROOF = Growth(
 )
 
 FACES = {
-    "choice": Face(fields.choice_field, Desk.line, paper_fields.round_boxes),
-    "multi": Face(fields.multi_field, Desk.ticks, paper_fields.boxes),
-    "sort": Face(sort_field, Desk.entries, bins_on_paper),
-    "number": Face(fields.number_field, Desk.line, paper_fields.one_line, frozenset({"live"})),
-    "numbers": Face(fields.numbers_field, Desk.line, paper_fields.one_line),
-    "set": Face(fields.set_field, Desk.ticks, paper_fields.write_choices),
+    "choice": Face(fields.choice_field, Desk.line, fields.choice_on_paper),
+    "multi": Face(fields.multi_field, Desk.ticks, fields.multi_on_paper),
+    "sort": Face(fields.sort_field, Desk.entries, fields.bins_on_paper),
+    "number": Face(fields.number_field, Desk.line, fields.line_on_paper, frozenset({"live"})),
+    "numbers": Face(fields.numbers_field, Desk.line, fields.line_on_paper),
+    "set": Face(fields.set_field, Desk.ticks, fields.set_on_paper),
     "cells": Face(
-        fields.cells_field, Desk.sheet, paper_fields.cells, frozenset({"pencil"}), _SHEET
+        fields.cells_field, Desk.sheet, fields.cells_on_paper, frozenset({"pencil"}), _SHEET
     ),
-    "order": Face(order_field, Desk.steps, paper_fields.steps, frozenset({"move"}), _STEPS),
-    "formula": Face(formula_field, Desk.line, paper_fields.one_line, frozenset({"live"})),
-    "world": Face(world_field, Desk.ticks, paper_fields.world),
-    "proof": Face(lines_field, Desk.proof, paper_fields.proof, frozenset({"live", "line"}), _PROOF),
-    "code": Face(code_field, Desk.function, code_on_paper),
-    "strategy": Face(strategy_field, Desk.entries, chances_on_paper, frozenset({"live"})),
-    "experiment": Face(report_field, Desk.entries, report_on_paper),
-    "play": Face(play_field, game_on_table, play_on_paper, frozenset({"game"})),
+    "order": Face(
+        fields.order_field, Desk.steps, fields.order_on_paper, frozenset({"move"}), _STEPS
+    ),
+    "formula": Face(formula_field, Desk.line, fields.line_on_paper, frozenset({"live"})),
+    "world": Face(world_field, Desk.ticks, fields.world_on_paper),
+    "proof": Face(
+        fields.lines_field, Desk.proof, fields.proof_on_paper, frozenset({"live", "line"}), _PROOF
+    ),
+    "code": Face(fields.code_field, Desk.function, fields.code_on_paper),
+    "strategy": Face(
+        fields.strategy_field, Desk.entries, fields.chances_on_paper, frozenset({"live"})
+    ),
+    "experiment": Face(fields.report_field, Desk.entries, fields.report_on_paper),
+    "play": Face(
+        fields.play_field, fields.game_on_table, fields.play_on_paper, frozenset({"game"})
+    ),
 }
 """Each face by the name of its kind."""
-
-
-# --- answers --------------------------------------------------------------------------------------
-# The answers that stand in the fields of a desk: read, judged, judged half done.
 
 
 def face_of(question: Question) -> Face:
@@ -121,14 +109,9 @@ def face_of(question: Question) -> Face:
     return FACES[kind_name(question.part)]
 
 
-def answer_given(desk: Desk, part: int) -> object:
-    """Return the answer that stands in the fields of a part; None where nothing does."""
-    return face_of(desk.questions[part]).given(desk, part)
-
-
 def check_answer(desk: Desk) -> Desk:
     """Return the desk after its answer was checked."""
-    answers = [answer_given(desk, part) for part in range(len(desk.questions))]
+    answers = [face_of(each).given(desk, part) for part, each in enumerate(desk.questions)]
     return replace(desk, attempt=after_answer(desk.attempt, *answers), next="buttons")
 
 
@@ -140,8 +123,9 @@ def lamp(desk: Desk) -> str | None:
     """
     lit = None
     for place, question in enumerate(desk.questions):
-        grows = face_of(question).grows
-        answer = answer_given(desk, place) if grows and grows.begun(desk, place) else None
-        if grows and answer is not None:
-            lit = grows.why(desk, place, answer) or lit or ""
+        face = face_of(question)
+        if face.grows and face.grows.begun(desk, place):
+            answer = face.given(desk, place)
+            if answer is not None:
+                lit = face.grows.why(desk, place, answer) or lit or ""
     return lit

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
-from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.wording.names import rule_says
 from cluekit.draw import Child, Element, el
 from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.feedback import Feedback, ask_yourself
-from cluekit.learn.formula_checks import read_formula
-from cluekit.learn.proof_checks import BOXES, given_lines, rule_title
+from cluekit.learn.kinds.formula import read_formula
+from cluekit.learn.kinds.proof import BOXES, given_lines, rule_title
 from cluekit.learn.question import Question
 from cluekit.learn.rule_notes import IN_PROOFS, Row, panel_rows, unlocked_later
 from cluekit.learn.statements import sentence
+from cluekit.learn.values import value_in_words
 from cluekit.learn.worlds import letters, names
-from cluekit.logic.formulas import Formula, NotAFormulaError, read
-from cluekit.ui.exercises.proof_lines import Lines, can_be_ordered, verdict
+from cluekit.logic.formulas import NotAFormulaError, read
+from cluekit.ui.exercises.proof_lines import can_be_ordered, verdict
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures.finished_proof import as_sentence, proof_line
 from cluekit.ui.figures.rule_builder import rule_rows
@@ -28,9 +29,9 @@ from cluekit.words import mark, say, say_n
 # --- palette --------------------------------------------------------------------------------------
 # Palettes: who has it, which card, which sign, which rule, what it rests on; put in by a press.
 #
-# Each chip says what it puts in (``data-inserts``) and into which field of the form (``data-
-# into``); the browser does so at the caret and says it. A palette is one stop of the Tab key;
-# arrows go on.
+# Each chip says what it puts in (``data-inserts``), and into which field of the form
+# (``data-into``); the browser does so at the caret and says it. A palette is one stop of the Tab
+# key; arrows go on.
 
 
 class Chip(NamedTuple):
@@ -56,7 +57,7 @@ SIGNS = (
 def statement_palette(question: Question, field: str) -> Element:
     """Return who has it, which card and the signs, to be put into a statement."""
     case = question.case
-    seats = (say("You") if seat == "You" else seat for seat in case.seats)
+    seats = map(value_in_words, case.seats)
     called = zip(letters(case), (*seats, say("Envelope")), strict=True)
     holders = [Chip(f"{letter}_", f"{letter}_", says) for letter, says in called]
     cards = [Chip(card.alias, card.alias, say(card.name)) for card in edition(case.deck).deck.cards]
@@ -98,7 +99,7 @@ def _row(
     apart: str = "",
     titles: dict[str, str] | None = None,
 ) -> Element:
-    """Return a row of chips; with ``words`` what they stand for is written beside the letter."""
+    """Return a row of chips; with ``words`` their meaning is written beside the letter."""
     made = [
         el(
             "button",
@@ -125,8 +126,6 @@ def _row(
 
 
 # --- logic fields ---------------------------------------------------------------------------------
-
-EXAMPLE = "O_B | ~E_C"
 
 
 def clues_box(question: Question) -> Element:
@@ -158,35 +157,49 @@ def given_proof(question: Question) -> Element | None:
 
 def formula_field(desk: Desk, place: int, question: Question) -> Element:
     """Return a field for a statement and what it says so far."""
-    so_far = el(
-        "div", list(_read_aloud(desk.field_text(f"p{place}"), question)), data_key=f"so-far:{place}"
-    )
+    name = f"p{place}"
+    written = desk.field_text(name)
     return el(
         "div",
-        _statement_input(f"p{place}", desk.field_text(f"p{place}"), place, say("Your statement")),
-        statement_palette(question, f"p{place}"),
-        so_far,
+        _statement_input(name, written, place, say("Your statement"), f"field:{name}"),
+        statement_palette(question, name),
+        el("div", list(_read_aloud(written, question)), data_key=f"so-far:{place}"),
         class_="ck-ex-formula",
     )
 
 
-def _statement_input(name: str, value: str, place: int, label: str, key: str = "") -> Element:
+def _statement_input(name: str, value: str, place: int, label: str, key: str) -> Element:
+    example = say("for example {example}", example="O_B | ~E_C")
+    field = text_input(name, value, key, example, place, signs=True)
+    words = el("span", label, class_="ck-ex-label")
+    return el("label", words, field, class_="ck-ex-text ck-ex-statement")
+
+
+def text_input(
+    name: str,
+    value: str,
+    key: str,
+    example: str | None = None,
+    live: int | None = None,
+    *,
+    signs: bool = False,
+) -> Element:
+    """Return a field of one line, with an example of what to write.
+
+    What is written is looked at at once where ``live`` is the part it belongs to. With ``signs``
+    the browser leaves capitals and spelling alone.
+    """
+    as_typed = {"autocapitalize": "off", "spellcheck": "false"} if signs else {}
     return el(
-        "label",
-        el("span", label, class_="ck-ex-label"),
-        el(
-            "input",
-            type="text",
-            name=name,
-            value=value,
-            placeholder=say("for example {example}", example=EXAMPLE),
-            autocomplete="off",
-            autocapitalize="off",
-            spellcheck="false",
-            data_key=key or f"field:{name}",
-            data_slide=f"live:{place}",
-        ),
-        class_="ck-ex-text ck-ex-statement",
+        "input",
+        type="text",
+        name=name,
+        value=value,
+        placeholder=example,
+        autocomplete="off",
+        **as_typed,
+        data_key=key,
+        data_slide=None if live is None else f"live:{live}",
     )
 
 
@@ -212,27 +225,19 @@ def world_field(desk: Desk, place: int, question: Question) -> Element:
     """Return a menu for each card: where it lies."""
     deck = edition(question.case.deck).deck
     chosen = dict(one.split(":") for one in desk.fields.get(f"p{place}", []) if one.count(":") == 1)
-    rows = [
-        el(
-            "label",
-            el("span", say(card.name)),
-            _places(question, place, card, chosen.get(card.id, "")),
-            data_key=f"place:{place}:{card.id}",
-        )
-        for card in deck.cards
-    ]
+    places = [(seat.casefold(), value_in_words(seat)) for seat in question.case.seats]
+    places.append(("envelope", say("Envelope")))
+    rows = []
+    for card in deck.cards:
+        where, name = chosen.get(card.id, ""), say(card.name)
+        options = [el("option", "–", value="", selected=not where)]
+        for holder, called in places:
+            value = f"{card.id}:{holder}"
+            options.append(el("option", called, value=value, selected=where == holder))
+        key = f"where:{place}:{card.id}"
+        menu = el("select", options, name=f"p{place}", data_key=key, aria_label=name)
+        rows.append(el("label", el("span", name), menu, data_key=f"place:{place}:{card.id}"))
     return el("div", rows, class_="ck-ex-world", role="group", aria_label=say("A deal"))
-
-
-def _places(question: Question, place: int, card: Card, chosen: str) -> Element:
-    holders = [(seat.casefold(), seat) for seat in question.case.seats]
-    holders.append(("envelope", "Envelope"))
-    options = [el("option", "–", value="", selected=not chosen)]
-    for name, called in holders:
-        text = say("You") if called == "You" else say("Envelope") if name == "envelope" else called
-        options.append(el("option", text, value=f"{card.id}:{name}", selected=chosen == name))
-    key = f"where:{place}:{card.id}"
-    return el("select", options, name=f"p{place}", data_key=key, aria_label=say(card.name))
 
 
 # --- a proof --------------------------------------------------------------------------------------
@@ -243,7 +248,6 @@ def proof_field(desk: Desk, place: int, question: Question) -> Element:
     lines = desk.lines(place)
     listed = enumerate(lines.read(question), start=1)
     rows = [proof_line(question.case, n, line, f"line:{place}") for n, line in listed]
-    # The rule panel: the words of proofs, then the inventory, the unlocked rules first
     lesson = desk.attempt.exercise.form.lesson
     words = [Row(rule, note) for rule, note in IN_PROOFS.items()]
     what_rules_say = el(
@@ -257,7 +261,14 @@ def proof_field(desk: Desk, place: int, question: Question) -> Element:
         "div",
         el("ol", rows, class_="ck-ex-lines", aria_label=say("Your proof")) if rows else None,
         _next(desk, place, question),
-        _verdict_line(lines, place),
+        el(
+            "p",
+            el("span", verdict(lines.told)) if lines.told else None,
+            el("b", " ", ask_yourself(lines.ask)) if lines.ask else None,
+            class_=f"ck-ex-feedback ck-ex-{lines.told.kind}" if lines.told else "ck-ex-feedback",
+            hidden=lines.told is None,
+            data_key=f"told:{place}",
+        ),
         _buttons(desk, place, question),
         what_rules_say,
         class_="ck-ex-proof",
@@ -266,9 +277,11 @@ def proof_field(desk: Desk, place: int, question: Question) -> Element:
 
 def _next(desk: Desk, place: int, question: Question) -> Element:
     text = desk.field_text(f"statement{place}")
-    known = _formula(text, question)
+    aloud = ""
+    with suppress(NotAFormulaError):
+        aloud = as_sentence(sentence(read(text, names(question.case)), question.case))
     lines = desk.lines(place)
-    number = len(lines.texts) + 1
+    number, rests = len(lines.texts) + 1, f"rests{place}"
     title = say("Line {n}", n=number)
     inside = say_n("in {n} box", "in {n} boxes", lines.depth)
     return el(
@@ -276,20 +289,25 @@ def _next(desk: Desk, place: int, question: Question) -> Element:
         el("p", f"{title} ({inside})" if lines.depth else title, class_="ck-ex-label"),
         _statement_input(f"statement{place}", text, place, say("Statement"), f"s:{place}:{number}"),
         _rule_menu(desk, place, question),
-        _rests(desk, place, number),
+        el(
+            "label",
+            el("span", say("Rests on, such as {example}", example="1, c2"), class_="ck-ex-label"),
+            text_input(rests, desk.field_text(rests), f"rests:{place}:{number}"),
+            class_="ck-ex-text ck-ex-rests",
+        ),
         el(
             "details",
             el("summary", say("Palette: press in place of typing")),
             statement_palette(question, f"statement{place}"),
             rule_palette(question, f"rule{place}"),
-            rests_palette(question, len(lines.texts), f"rests{place}"),
+            rests_palette(question, len(lines.texts), rests),
             open=True,
             class_="ck-ex-palettes",
             data_key=f"palettes:{place}",
         ),
         el(
             "p",
-            as_sentence(sentence(known, question.case)) if known else "",
+            aloud,
             class_="ck-ex-aloud",
             data_key=f"aloud:{place}",
         ),
@@ -299,16 +317,11 @@ def _next(desk: Desk, place: int, question: Question) -> Element:
     )
 
 
-def _formula(text: str, question: Question) -> Formula | None:
-    try:
-        return read(text, names(question.case))
-    except NotAFormulaError:
-        return None
-
-
 def _rule_menu(desk: Desk, place: int, question: Question) -> Element:
     """Return the rules; which one is chosen is the browser's: a picture may come late."""
-    later = _marked(desk, question)
+    later = frozenset[str]()
+    if desk.mode == "relaxed":  # rules that are not unlocked yet carry a mark
+        later = unlocked_later(question.part.rules, desk.attempt.exercise.form.lesson)
     options = [
         el("option", in_menu(rule) + (" †" if rule in later else ""), value=rule)
         for rule in question.part.rules
@@ -321,45 +334,9 @@ def _rule_menu(desk: Desk, place: int, question: Question) -> Element:
     )
 
 
-def _marked(desk: Desk, question: Question) -> frozenset[str]:
-    """Return the rules that carry a mark: in the relaxed mode those not unlocked yet."""
-    if desk.mode != "relaxed":
-        return frozenset()
-    return unlocked_later(question.part.rules, desk.attempt.exercise.form.lesson)
-
-
 def in_menu(rule: str) -> str:
     """Return a rule as the menu has it, with what it does to boxes."""
     return f"{rule_title(rule)}: {say(BOXES[rule])}" if rule in BOXES else rule_title(rule)
-
-
-def _rests(desk: Desk, place: int, number: int) -> Element:
-    return el(
-        "label",
-        el("span", say("Rests on, such as {example}", example="1, c2"), class_="ck-ex-label"),
-        el(
-            "input",
-            type="text",
-            name=f"rests{place}",
-            value=desk.field_text(f"rests{place}"),
-            autocomplete="off",
-            data_key=f"rests:{place}:{number}",
-        ),
-        class_="ck-ex-text ck-ex-rests",
-    )
-
-
-def _verdict_line(lines: Lines, place: int) -> Element:
-    told = lines.told
-    kind = f" ck-ex-{told.kind}" if told else ""
-    return el(
-        "p",
-        el("span", verdict(told)) if told else None,
-        el("b", " ", ask_yourself(lines.ask)) if lines.ask else None,
-        class_=f"ck-ex-feedback{kind}",
-        hidden=told is None,
-        data_key=f"told:{place}",
-    )
 
 
 def _buttons(desk: Desk, place: int, question: Question) -> Element:

@@ -24,13 +24,12 @@ from cluekit.words import say
 
 def hints(desk: Desk) -> Element | None:
     """Return the hints that are open, each with its number."""
-    opened = desk.attempt.open_hints
-    if not opened:
+    attempt = desk.attempt
+    if not attempt.opened:
         return None
-    names = [name_of_hint(desk, *at) for at in desk.attempt.opened]
     rows = [
-        el("li", el("b", name), " ", desk.attempt.exercise.tell(step))
-        for name, step in zip(names, opened, strict=True)
+        el("li", el("b", name_of_hint(desk, *at)), " ", attempt.exercise.tell(step))
+        for at, step in zip(attempt.opened, attempt.open_hints, strict=True)
     ]
     return el("ul", rows, class_="ck-ex-hints", data_key="hints")
 
@@ -49,24 +48,12 @@ def solution(desk: Desk) -> Child:
     steps = desk.attempt.open_solution
     if not steps:
         return None
-    rows = [el("li", desk.attempt.exercise.tell(step)) for step in steps]
-    shown: list[Child] = [el("ol", rows)]
-    owed = desk.attempt.needs_fresh and desk.attempt.exercise.has_fresh
-    if owed and not desk.attempt.has_step:
+    attempt = desk.attempt
+    shown: list[Child] = [el("ol", [el("li", attempt.exercise.tell(step)) for step in steps])]
+    if attempt.needs_fresh and attempt.exercise.has_fresh and not attempt.has_step:
         shown.append(el("p", say("Now solve a fresh case yourself: that earns the badge.")))
-    return el(
-        "section",
-        el("h4", say("Worked solution")),
-        shown,
-        class_="ck-ex-solution",
-        data_key="solution",
-    )
-
-
-def lit_now(desk: Desk) -> object:
-    """Return what the last hint or the last line of the solution lights up."""
-    steps = desk.attempt.open_solution or desk.attempt.open_hints
-    return desk.attempt.exercise.lights(steps[-1]) if steps else ()
+    head = el("h4", say("Worked solution"))
+    return el("section", head, shown, class_="ck-ex-solution", data_key="solution")
 
 
 def newest_hint(desk: Desk) -> str:
@@ -99,13 +86,23 @@ def body(desk: Desk) -> Element:
     Hints and solution stand above the buttons: what a press opens appears where it was pressed.
     """
     exercise = desk.attempt.exercise
+    case = say("Fresh case {n}", n=exercise.number)
+    heading = el(
+        "div",
+        el("span", exercise.id, class_="ck-ex-number"),
+        el("h3", exercise.title),
+        el("span", case, class_="ck-ex-case") if exercise.number else None,
+        el("span", "★ ", say("Solved"), class_="ck-ex-badge") if desk.attempt.badge else None,
+        class_="ck-ex-head",
+    )
+    here = True if desk.next == "buttons" else None
     return el(
         "form",
-        _heading(desk),
+        heading,
         [_part(desk, place, q) for place, q in enumerate(desk.questions)],
         hints(desk),
         solution(desk),
-        _buttons(desk),
+        el("div", _buttons(desk), _lamp(desk), class_="ck-ex-buttons", data_focus=here),
         _rules(exercise.rules),
         class_="ck-ex",
         data_key=f"exercise:{exercise.id}:{exercise.number}",
@@ -114,60 +111,39 @@ def body(desk: Desk) -> Element:
     )
 
 
-def _heading(desk: Desk) -> Element:
-    exercise = desk.attempt.exercise
-    badge = el("span", "★ ", say("Solved"), class_="ck-ex-badge") if desk.attempt.badge else None
-    again = None
-    if exercise.number:
-        again = el("span", say("Fresh case {n}", n=exercise.number), class_="ck-ex-case")
-    return el(
-        "div",
-        el("span", exercise.id, class_="ck-ex-number"),
-        el("h3", exercise.title),
-        again,
-        badge,
-        class_="ck-ex-head",
-    )
-
-
 # --- one part -----------------------------------------------------------------------------------
 
 
 def _part(desk: Desk, place: int, question: Question) -> Element:
-    feedback = _feedback_of(desk, place)
+    feedback = desk.attempt.feedback
+    if feedback and place < len(feedback.parts):
+        feedback = feedback.parts[place]
+    told = el("p", class_="ck-ex-feedback", hidden=True, data_key=f"feedback:{place}")
+    if feedback:
+        told = el(
+            "p",
+            el("span", SIGNS[feedback.kind], class_="ck-ex-sign", aria_hidden="true"),
+            el("span", feedback.text),
+            class_=f"ck-ex-feedback ck-ex-{feedback.kind}",
+            data_key=f"feedback:{place}",
+        )
     return el(
         "fieldset",
         el("legend", desk.attempt.exercise.prompt(question.part)),
         _picture(desk, question, feedback),
         face_of(question).field(desk, place, question),
-        _feedback(feedback, place),
+        told,
         data_key=f"part:{place}",
         data_focus=True if not place and not desk.next else None,
         class_=f"ck-ex-part ck-ex-of-{question.part.kind}",
     )
 
 
-def _feedback_of(desk: Desk, place: int) -> Feedback | None:
-    feedback = desk.attempt.feedback
-    if feedback is None:
-        return None
-    return feedback.parts[place] if place < len(feedback.parts) else feedback
-
-
-def _feedback(feedback: Feedback | None, place: int) -> Element:
-    if feedback is None:
-        return el("p", class_="ck-ex-feedback", hidden=True, data_key=f"feedback:{place}")
-    return el(
-        "p",
-        el("span", SIGNS[feedback.kind], class_="ck-ex-sign", aria_hidden="true"),
-        el("span", feedback.text),
-        class_=f"ck-ex-feedback ck-ex-{feedback.kind}",
-        data_key=f"feedback:{place}",
-    )
-
-
 def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Element | None:
-    exercise, lit = desk.attempt.exercise, lit_now(desk)
+    exercise = desk.attempt.exercise
+    # What the last hint or the last line of the solution lights up
+    steps = desk.attempt.open_solution or desk.attempt.open_hints
+    lit = exercise.lights(steps[-1]) if steps else ()
     if question.part.picture == "grid":
         return grid_box(desk.questions, question, lit)
     if question.part.picture in ("clues", "proof"):
@@ -185,12 +161,7 @@ def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Eleme
     return None
 
 
-# --- buttons -------------------------------------------------------------------
-
-
-def _buttons(desk: Desk) -> Element:
-    here = True if desk.next == "buttons" else None
-    return el("div", _buttons_now(desk), _lamp(desk), class_="ck-ex-buttons", data_focus=here)
+# --- buttons --------------------------------------------------------------------------------------
 
 
 def _lamp(desk: Desk) -> Element | None:
@@ -203,7 +174,7 @@ def _lamp(desk: Desk) -> Element | None:
     return el("span", sign, " ", text, class_="ck-ex-lamp ck-ex-closed" if closed else "ck-ex-lamp")
 
 
-def _buttons_now(desk: Desk) -> Iterator[Element]:
+def _buttons(desk: Desk) -> Iterator[Element]:
     """Yield the buttons that do something now."""
     attempt = desk.attempt
     yield button("check", say("Check"), main=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace as with_children
 from typing import Any
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cluekit.clue import Phase, Sheet, View, players_for
 from cluekit.clue.editions.board import Cell
+from cluekit.clue.editions.cast import Triple
 from cluekit.clue.editions.edition import Edition, edition
 from cluekit.clue.picture import backdrop, pieces
 from cluekit.clue.picture.boards.ground import MARGIN, centre, size
@@ -25,9 +26,6 @@ from cluekit.ui.figures import solution_cube
 from cluekit.ui.noir_boards.exercise_grid import grid_box
 
 __all__ = ["board_picture", "cube_drawing", "grid_box", "sheet_picture"]
-
-Triples = Collection[tuple[int, int, int]]
-
 
 # --- the board ----------------------------------------------------------------------------------
 
@@ -47,7 +45,13 @@ def board_picture(exercise: Exercise, board: Board, lit: object) -> Element:
     """Return the board of one question: the house, the pieces, and lit squares or rooms."""
     own_edition = edition(exercise.case.deck)
     across, down = size(own_edition.plan)
-    cells = _squares(own_edition, lit)
+    cells: list[Cell] = []
+    if isinstance(lit, Cards):  # of lit rooms the squares before their doors
+        rooms = {own_edition.deck.place(own_edition.deck.number(room)) for room in lit.ids}
+        doors = [door for door in own_edition.plan.doors if door.room in rooms]
+        cells = [own_edition.plan.cell(door.square) for door in doors]
+    elif isinstance(lit, Iterable):
+        cells = [cell for cell in lit if isinstance(cell, tuple)]
     rings = [el("circle", class_="ck-ex-ring", cx=x, cy=y, r=15) for x, y in map(centre, cells)]
     return el(
         "div",
@@ -62,14 +66,6 @@ def board_picture(exercise: Exercise, board: Board, lit: object) -> Element:
         ),
         class_="ck-ex-board",
     )
-
-
-def _squares(edition: Edition, lit: Any) -> list[Cell]:
-    """Return the squares that are lit: those named, or those before the doors of lit rooms."""
-    if isinstance(lit, Cards):
-        rooms = {edition.deck.place(edition.deck.number(room)) for room in lit.ids}
-        return [edition.plan.cell(door.square) for door in edition.plan.doors if door.room in rooms]
-    return [cell for cell in lit if isinstance(cell, tuple)]
 
 
 # --- the sheet ----------------------------------------------------------------------------------
@@ -100,7 +96,8 @@ def sheet_picture(
     found = dict.fromkeys((_at(exercise, cell) for cell in wrong), "early")
     notes = Notes(verdicts=found, pressing=pen)
     drawn = sheet(empty_view(exercise), empty_sheet(exercise), marks, notes=notes)
-    classes = {_key(exercise, cell): "ck-ex-lit-cell" for cell in lit if ":" in cell}
+    at = (_at(exercise, cell) for cell in lit if ":" in cell)
+    classes = {f"cell:{card}:{column}": "ck-ex-lit-cell" for card, column in at}
     return el("div", _marked(drawn, classes) if classes else drawn, class_="ck-ex-cells")
 
 
@@ -109,11 +106,6 @@ def _at(exercise: Exercise, cell: str) -> tuple[int, int]:
     card, _, holder = cell.partition(":")
     holders = [*(seat.lower() for seat in exercise.case.seats), ENVELOPE]
     return edition(exercise.case.deck).deck.number(card), holders.index(holder)
-
-
-def _key(exercise: Exercise, cell: str) -> str:
-    card, column = _at(exercise, cell)
-    return f"cell:{card}:{column}"
 
 
 def _marked(element: Element, classes: dict[str, str]) -> Element:
@@ -152,7 +144,7 @@ def cube_drawing(exercise: Exercise, lit: object) -> Element:
     )
 
 
-def lit_files(cube: Cube, lit: Any) -> Triples:
+def lit_files(cube: Cube, lit: Any) -> Collection[Triple]:
     """Return the case files that are lit: a line of indices, or all with one of the cards."""
     files = cube.files()
     if isinstance(lit, Cards) or (lit and all(isinstance(name, str) for name in lit)):

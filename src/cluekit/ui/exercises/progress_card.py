@@ -1,7 +1,7 @@
 """Progress on a page: a short code and a file to take along, and both ways back in.
 
-A code or the text of a file is pasted; or a file is chosen of those that lie beside the page, where
-a notebook's file browser puts what is dragged into it. In a web page there are no such files: there
+Somebody pastes a code or the text of a file, or chooses a file beside the page, where a notebook's
+file browser puts what is dragged into it. In a web page there are no such files: there
 the site's own page gives one, and takes it back.
 """
 
@@ -69,8 +69,10 @@ class MyProgress(Scene):
         """Write all that is kept into a new file beside the notebook."""
         if not self.done or is_in_browser():
             raise NothingHereError
+        names = (f"{FILE}{f'-{number}' if number > 1 else ''}.json" for number in count(1))
+        file = next(Path.cwd() / name for name in names if not (Path.cwd() / name).exists())
         try:
-            file = _save_copy(Path.cwd())
+            progress.export_to(file)
         except RefusedError as refused:
             raise NotHeardError(explain(refused.problem)) from None
         except OSError as error:
@@ -86,7 +88,10 @@ class MyProgress(Scene):
         pasted = press.value(PASTED).strip()
         if not pasted:
             raise NotHeardError(say("Paste a code or the text of a file first."))
-        self._take(lambda: _add_pasted(pasted))
+        if pasted.startswith("{"):  # the text of a file; a code never begins so
+            self._take(lambda: bring(pasted))
+        else:
+            self._take(lambda: Brought(progress.add(progress_in(pasted)), games=0))
 
     @presses.on("file")
     def _add_file(self, press: Press) -> None:
@@ -119,10 +124,31 @@ class MyProgress(Scene):
         """Draw what is solved, the code, the file, and the field."""
         if not hasattr(self, "done"):
             return
-        first = [controls.reminding(), el("p", self._line(), data_key="line"), *self._to_take()]
-        files = self._site() if is_in_browser() else [self._files()]
-        parts = [*first, self._field(), *files]
-        parts.append(el("p", _afresh(), class_="ck-hint", data_key="afresh"))
+        asks = say("From another computer: a code, or the text of a file")
+        box = el("textarea", "", name=PASTED, rows=3, spellcheck="false", data_key="box")
+        label = el("span", asks, class_="ck-ex-label")
+        field = el(
+            "form",
+            el("label", label, box, class_="ck-ex-text ck-ex-statement"),
+            el("div", button(say("Add it"), "add", main=True, submit=True), class_="ck-lesson-row"),
+            novalidate=True,
+            data_key="form",
+        )
+        afresh = say(
+            "To begin a lesson afresh, such as 06: {command} in a terminal. Yours is kept beside "
+            "it.",
+            command="cluekit lessons reset 06",
+        )
+        if is_in_browser():
+            afresh = say("To begin a lesson afresh: File, Begin this lesson afresh. Yours is kept.")
+        parts = [
+            controls.reminding(),
+            el("p", self._line(), data_key="line"),
+            *self._to_take(),
+            field,
+            *(self._site() if is_in_browser() else [self._files()]),
+            el("p", afresh, class_="ck-hint", data_key="afresh"),
+        ]
         told = el("p", self._came, data_key="told") if self._came else None
         self.show(el("div", parts, told, class_="ck-ex ck-lesson"))
 
@@ -141,17 +167,6 @@ class MyProgress(Scene):
             el("p", code_carries(), class_="ck-hint", data_key="carries"),
             el("div", row, class_="ck-lesson-row", data_key="row"),
         ]
-
-    def _field(self) -> Element:
-        asks = say("From another computer: a code, or the text of a file")
-        box = el("textarea", "", name=PASTED, rows=3, spellcheck="false", data_key="box")
-        return el(
-            "form",
-            el("label", el("span", asks, class_="ck-ex-label"), box, class_=_ROW),
-            el("div", button(say("Add it"), "add", main=True, submit=True), class_="ck-lesson-row"),
-            novalidate=True,
-            data_key="form",
-        )
 
     def _files(self) -> Element:
         """Return a menu of the files beside the page, or how one comes there."""
@@ -197,17 +212,6 @@ class MyProgress(Scene):
         return paper.finish(say("Your progress"), self.in_words())
 
 
-_ROW = "ck-ex-text ck-ex-statement"
-
-
-def _save_copy(folder: Path) -> Path:
-    """Write progress and notes under a name that is free; return the file."""
-    names = (f"{FILE}{f'-{number}' if number > 1 else ''}.json" for number in count(1))
-    file = next(folder / name for name in names if not (folder / name).exists())
-    progress.export_to(file)
-    return file
-
-
 def _names_beside(folder: Path) -> list[str]:
     """Return the JSON files of a folder by name, the newest first; none where it cannot be read."""
     try:
@@ -217,23 +221,6 @@ def _names_beside(folder: Path) -> list[str]:
         return []
     shown = [file.name for file in files if file.name.isprintable() and len(file.name) <= MOST_NAME]
     return shown[:MOST_FILES]
-
-
-def _add_pasted(pasted: str) -> Brought:
-    """Add what was pasted: the text of a file begins with a brace, a code never does."""
-    if pasted.startswith("{"):
-        return bring(pasted)
-    return Brought(progress.add(progress_in(pasted)), games=0)
-
-
-def _afresh() -> str:
-    """Say how a lesson that was worked in is begun afresh here."""
-    if is_in_browser():
-        return say("To begin a lesson afresh: File, Begin this lesson afresh. Yours is kept.")
-    return say(
-        "To begin a lesson afresh, such as 06: {command} in a terminal. Yours is kept beside it.",
-        command="cluekit lessons reset 06",
-    )
 
 
 def _solved(done: Progress) -> int:

@@ -15,9 +15,8 @@ from cluekit.core import Chance
 from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.attempt import PATIENCE
 from cluekit.learn.feedback import Feedback, ask_yourself
-from cluekit.learn.formula_checks import trouble
-from cluekit.learn.proof_checks import citation_list, is_proof, judged_line, read_line
-from cluekit.learn.proof_coach import question_from
+from cluekit.learn.kinds.formula import trouble
+from cluekit.learn.kinds.proof import citation_list, is_proof, judged_line, question_from, read_line
 from cluekit.learn.question import Question, not_yet
 from cluekit.learn.values import Word
 from cluekit.learn.values import text_with as in_words
@@ -99,8 +98,8 @@ def verdict(told: Feedback) -> str:
 
 def spoken_verdict(lines: Lines) -> str:
     """Return all that was said of the last line, with the question to somebody who is stuck."""
-    parts = [verdict(lines.told)] if lines.told else []
-    return " ".join([*parts, ask_yourself(lines.ask)] if lines.ask else parts)
+    told = verdict(lines.told) if lines.told else ""
+    return " ".join(filter(None, (told, ask_yourself(lines.ask) if lines.ask else "")))
 
 
 def remove_last(lines: Lines) -> Lines:

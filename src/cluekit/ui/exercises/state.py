@@ -49,7 +49,7 @@ class Desk(msgspec.Struct, frozen=True):
     part that is a sheet: (card, holder) → "yes", "no" or "maybe"; ``proofs`` the lines of each
     part that is a proof; ``pen`` is what a tap on a cell writes. ``next`` is where the reader goes
     on: "" in the first field, "buttons", or "line:0" in the next line of part 0. ``mode`` says
-    which rules a proof may use: those that are unlocked, or all, with or without a mark.
+    whether a proof may use unlocked rules only, or all, with or without a mark.
     """
 
     attempt: Attempt
@@ -210,12 +210,14 @@ def proving(desk: Desk, part: int, verb: str) -> Desk:
 
 def given_in_code(desk: Desk, *given: object) -> Desk:
     """Return the desk after ``.answer(…)``: checked as it is, the fields left alone."""
-    sayable = ("…" if _is_endless(each) or _is_mute(each) else each for each in given)
+    sayable = ("…" if _cannot_be_said(each) else each for each in given)
     return replace(desk, attempt=after_answer(desk.attempt, *sayable))
 
 
-def _is_mute(given: object) -> bool:
-    """Tell whether this is a thing that cannot even be shown, as somebody's own class may be."""
+def _cannot_be_said(given: object) -> bool:
+    """Tell whether a thing cannot be shown, as somebody's own class, or is a number without end."""
+    if _is_endless(given):
+        return True
     try:
         str(given)
     except Exception:  # noqa: BLE001 - whatever it does when it is shown

@@ -13,11 +13,11 @@ from cluekit.clue.picture.skin import css as skin
 from cluekit.draw import Element, el, with_attributes
 from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.grids import stages
-from cluekit.learn.proof_checks import given_lines
+from cluekit.learn.kinds.proof import given_lines
 from cluekit.learn.question import Question
 from cluekit.noir.picture.boards.board import EDGE
+from cluekit.ui.exercises.fields import choice_names
 from cluekit.ui.exercises.kinds import face_of
-from cluekit.ui.exercises.paper_fields import choice_names
 from cluekit.ui.exercises.pictures import cube_of, empty_sheet, empty_view, position
 from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures import solution_cube
@@ -28,7 +28,7 @@ from cluekit.words import say
 
 _BOARD_WIDE = 300.0
 _SMALL = 0.7
-"""How large the board of Noir is drawn on paper."""
+"""A board of Noir is drawn this large: two thirds or so of its size."""
 
 
 def in_words(desk: Desk) -> str:
@@ -55,8 +55,8 @@ def _choices(desk: Desk, question: Question) -> Iterator[str]:
     if exercise_grid.is_first(desk.questions, question):
         yield from exercise_grid.known_facts(question)
         yield exercise_grid.in_words(stages(question.case)[-1])
-    for letter, (_, text) in zip(question.signs, question.options, strict=False):
-        yield f"{letter}  {text}"
+    for sign, _, text in question.signed_options:
+        yield f"{sign}  {text}"
     if question.part.choose and not exercise_grid.pressable(question):
         yield ", ".join(choice_names(question))
 
@@ -72,38 +72,23 @@ def known_facts(question: Question) -> Iterator[str]:
 def still(desk: Desk) -> Element:
     """Return the exercise as one picture, unanswered."""
     exercise, paper = desk.attempt.exercise, Paper()
-    _title(paper, exercise.id, exercise.title)
+    wide = 42 + 12 * max(0, len(exercise.id) - 4)
+    at = {"x": 18 + wide / 2, "y": paper.top + 17, "font_size": 14}
+    paper.drawn += [
+        el("rect", class_="ck-paper-pill", x=18, y=paper.top, width=wide, height=24, rx=12),
+        el("text", exercise.id, class_="ck-paper-number", **at, text_anchor="middle"),
+    ]
+    paper.text(exercise.title, size=17, indent=wide + 30, bold=True)
     for question in desk.questions:
         paper.gap(8)
         paper.text(exercise.prompt(question.part), size=15)
         paper.gap(6)
         _picture(paper, desk, question)
         face_of(question).paper(paper, question)
-    title = say("Exercise {number}", number=exercise.id)
-    return paper.finish(title, in_words(desk), _style(desk))
-
-
-def _style(desk: Desk) -> str:
-    """Return the style of the pictures there are: files of lessons stay small."""
+    # The style of the pictures there are, and no other: files of lessons stay small
     with_grid = any(question.part.picture == "grid" for question in desk.questions)
-    return exercise_grid.CSS if with_grid else skin(BOARD) + solution_cube.CSS
-
-
-def _title(paper: Paper, number: str, title: str) -> None:
-    wide = 42 + 12 * max(0, len(number) - 4)
-    paper.drawn += [
-        el("rect", class_="ck-paper-pill", x=18, y=paper.top, width=wide, height=24, rx=12),
-        el(
-            "text",
-            number,
-            class_="ck-paper-number",
-            x=18 + wide / 2,
-            y=paper.top + 17,
-            font_size=14,
-            text_anchor="middle",
-        ),
-    ]
-    paper.text(title, size=17, indent=wide + 30, bold=True)
+    style = exercise_grid.CSS if with_grid else skin(BOARD) + solution_cube.CSS
+    return paper.finish(say("Exercise {number}", number=exercise.id), in_words(desk), style)
 
 
 def _picture(paper: Paper, desk: Desk, question: Question) -> None:
@@ -118,18 +103,25 @@ def _picture(paper: Paper, desk: Desk, question: Question) -> None:
             paper.text(text, indent=28 + 24 * written.depth)
         paper.gap(4)
     if exercise_grid.is_first(desk.questions, question):
-        _grid(paper, question)
-    drawn: object
+        for line in exercise_grid.known_facts(question):
+            paper.text(line, indent=28)
+        paper.gap(4)
+        stage = stages(question.case)[-1]
+        wide, high = exercise_grid.size(stage)
+        box = f"{EDGE:g} {EDGE:g} {wide:g} {high:g}"
+        small = {"width": wide * _SMALL, "height": high * _SMALL}
+        drawn = el("svg", exercise_grid.board_cells(stage), viewBox=box, **small)
+        paper.put(drawn, high * _SMALL + 8)
     if question.part.picture == "board":
         own_edition = edition(exercise.case.deck)
         view = position(own_edition, exercise.case.boards[question.part.board])
         across, down = size(own_edition.plan)
         high = _BOARD_WIDE * down / across
-        drawn = [
+        both = [
             with_attributes(d, width=_BOARD_WIDE, height=high)
             for d in (backdrop(own_edition), pieces(view))
         ]
-        paper.put(el("g", drawn), high + 8)
+        paper.put(el("g", both), high + 8)
     elif question.part.picture == "sheet":
         drawn = still_sheet(empty_view(exercise), empty_sheet(exercise)).svg
         high = float(dict(drawn.attributes)["height"])
@@ -137,16 +129,3 @@ def _picture(paper: Paper, desk: Desk, question: Question) -> None:
     elif question.part.picture == "cube":
         group, _, high = solution_cube.drawing(cube_of(exercise))
         paper.put(group, high)
-
-
-def _grid(paper: Paper, question: Question) -> None:
-    """Write what happened and draw the board, at two thirds of its size."""
-    for line in exercise_grid.known_facts(question):
-        paper.text(line, indent=28)
-    paper.gap(4)
-    stage = stages(question.case)[-1]
-    wide, high = exercise_grid.size(stage)
-    box = f"{EDGE:g} {EDGE:g} {wide:g} {high:g}"
-    cells = exercise_grid.board_cells(stage)
-    small = {"width": wide * _SMALL, "height": high * _SMALL}
-    paper.put(el("svg", cells, viewBox=box, **small), high * _SMALL + 8)

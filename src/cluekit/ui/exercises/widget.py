@@ -124,7 +124,16 @@ class ExerciseCard(Scene):
             begin_again(self.desk.attempt.exercise)
         self._note(before)
         self.redraw()
-        self.speak(_spoken(target, self.desk))
+        attempt = self.desk.attempt
+        if target == "check" and attempt.feedback:
+            self.speak(attempt.feedback.text)
+        elif target == "hint" and attempt.open_hints:
+            name = name_of_hint(self.desk, *attempt.opened[-1])
+            self.speak(f"{name}: {newest_hint(self.desk)}")
+        elif target == "show" and attempt.open_solution:
+            self.speak(newest_line(self.desk))
+        else:
+            self.speak(attempt.exercise.prompt(attempt.exercise.form.parts[0]))
 
     @presses.on("game:again:{part:int}")
     def _again(self, _: Press, part: int) -> None:
@@ -265,18 +274,6 @@ _PRESSES = {
     "show": desk_moves.show,
     "fresh": desk_moves.fresh,
 }
-
-
-def _spoken(target: str, desk: Desk) -> str:
-    """Return what a screen reader says after a press."""
-    attempt = desk.attempt
-    if target == "check" and attempt.feedback:
-        return attempt.feedback.text
-    if target == "hint" and attempt.open_hints:
-        return f"{name_of_hint(desk, *attempt.opened[-1])}: {newest_hint(desk)}"
-    if target == "show" and attempt.open_solution:
-        return newest_line(desk)
-    return attempt.exercise.prompt(attempt.exercise.form.parts[0])
 
 
 def card_of(name: str, fresh: int, mode: Mode) -> ExerciseCard:

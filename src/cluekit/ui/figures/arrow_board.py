@@ -20,10 +20,10 @@ from cluekit.learn.arrows import (
     opposite,
     refuting_deal,
 )
+from cluekit.learn.chair_worlds import case_of
 from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
-from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import deals
 from cluekit.ui.figures.graph_picture import arrow_head, bezier, words_around
 from cluekit.ui.figures.two_worlds import Seen, view_of

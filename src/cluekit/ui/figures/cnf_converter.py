@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.draw import Element, el
 from cluekit.learn.clues import from_event, in_words, to_events
-from cluekit.learn.formula_checks import mistake_in_words
+from cluekit.learn.kinds.formula import mistake_in_words
 from cluekit.learn.values import Truths
 from cluekit.logic.formulas import (
     Formula,

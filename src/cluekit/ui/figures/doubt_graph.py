@@ -18,9 +18,9 @@ from cluekit.clue.picture.sheets.sheet import sheet
 from cluekit.clue.public.view import View
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el
+from cluekit.learn.chair_worlds import case_of
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.values import list_in_words, with_article
-from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import deals
 from cluekit.sets import members
 from cluekit.ui.figures import graph_picture

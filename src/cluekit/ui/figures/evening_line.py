@@ -15,13 +15,12 @@ from cluekit.clue.notation import UNKNOWN
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.public import facts
 from cluekit.draw import Element, el
-from cluekit.learn.chair_worlds import minds_of, subject_cards
+from cluekit.learn.chair_worlds import case_of, minds_of, subject_cards
 from cluekit.learn.clues import clue_lines
 from cluekit.learn.code_case import CodeCase, read_case
 from cluekit.learn.code_minds import SUBJECTS
 from cluekit.learn.forms import Case
 from cluekit.learn.values import with_article
-from cluekit.learn.view_case import case_of
 from cluekit.learn.worlds import asked_in
 from cluekit.logic.counting import Count, count
 from cluekit.logic.knowing import Frame, Sight

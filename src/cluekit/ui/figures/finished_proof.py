@@ -10,7 +10,7 @@ from cluekit.draw import Child, Element, el
 from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.core_proof import Finished, finished_proofs
 from cluekit.learn.forms import Case
-from cluekit.learn.proof_checks import rule_title
+from cluekit.learn.kinds.proof import rule_title
 from cluekit.learn.statements import Statement, sentence
 from cluekit.logic.formulas import formula_text
 from cluekit.logic.step_checker import SUPPOSE, Line

@@ -18,7 +18,7 @@ from cluekit.draw import Element, el
 from cluekit.learn import progress
 from cluekit.learn.feedback import explain
 from cluekit.learn.forms import Case
-from cluekit.learn.proof_checks import rule_title
+from cluekit.learn.kinds.proof import rule_title
 from cluekit.learn.rule_notes import Mode, Row, panel_rows
 from cluekit.learn.rule_set import RuleSet, Truth
 from cluekit.learn.statements import Statement

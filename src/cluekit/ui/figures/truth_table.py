@@ -13,7 +13,7 @@ from cluekit.draw import Element, el
 from cluekit.draw.lettering import width
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.forms import Case
-from cluekit.learn.formula_checks import mistake_in_words
+from cluekit.learn.kinds.formula import mistake_in_words
 from cluekit.learn.worlds import names
 from cluekit.logic.formulas import (
     Formula,

@@ -14,10 +14,10 @@ from cluekit.learn.card_values import Hands, Named, card_list, cards_by_number
 from cluekit.learn.clues import Clue
 from cluekit.learn.families import Family
 from cluekit.learn.forms import Case
+from cluekit.learn.kinds.world import counterexample, lay_out
 from cluekit.learn.statements import Sentence as Claim
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Word
-from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals, deals_of, marks, name_of, names, puzzle_of
 from cluekit.logic import Literal
 from cluekit.logic.formulas import read

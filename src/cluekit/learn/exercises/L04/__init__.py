@@ -15,10 +15,10 @@ from cluekit.learn.card_values import ENVELOPE, Named, card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.families import Family
 from cluekit.learn.forms import Case
+from cluekit.learn.kinds.world import counterexample, lay_out
 from cluekit.learn.rule_set import RuleSet
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Truths, Word
-from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, marks, name_of, names
 from cluekit.logic import Literal
 from cluekit.logic.formulas import read

@@ -15,9 +15,9 @@ from cluekit.learn.clues import Clue
 from cluekit.learn.families import Family
 from cluekit.learn.forms import Case
 from cluekit.learn.four_sheets import GIVEN, NOT_GIVEN, NOT_THEN, THEN
+from cluekit.learn.kinds.world import lay_out
 from cluekit.learn.statements import Sentence, Statement
 from cluekit.learn.values import Word
-from cluekit.learn.world_checks import lay_out
 from cluekit.learn.worlds import ENVELOPE, asked_in, letters, name_of, names, rows
 from cluekit.logic import Literal
 from cluekit.logic.formulas import read, true_in

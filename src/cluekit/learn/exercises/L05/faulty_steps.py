@@ -21,12 +21,12 @@ from cluekit.clue.public.view import View
 from cluekit.core import Luck
 from cluekit.learn.arrows import Arrow, refuting_deal
 from cluekit.learn.card_values import Named
+from cluekit.learn.chair_worlds import case_of
 from cluekit.learn.families import Family
 from cluekit.learn.forms import Case
+from cluekit.learn.kinds.world import counterexample
 from cluekit.learn.statements import Sentence
 from cluekit.learn.values import Word
-from cluekit.learn.view_case import case_of
-from cluekit.learn.world_checks import counterexample
 from cluekit.learn.worlds import name_of, names
 from cluekit.logic import Literal
 from cluekit.logic.formulas import read

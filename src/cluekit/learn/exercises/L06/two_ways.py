@@ -21,9 +21,9 @@ from cluekit.core import Luck
 from cluekit.learn.card_values import Named, card_list
 from cluekit.learn.families import Family
 from cluekit.learn.forms import Case
+from cluekit.learn.kinds.world import counterexample, lay_out
 from cluekit.learn.statements import Statement, proof_steps
 from cluekit.learn.values import Word
-from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals, names, puzzle_of
 from cluekit.logic import Deal
 from cluekit.logic.formulas import read

@@ -19,9 +19,9 @@ from cluekit.learn.card_values import Named, card_list, cards_by_number
 from cluekit.learn.exercises.L00.answering import OTHERS, triple
 from cluekit.learn.families import Family
 from cluekit.learn.forms import Asked, Case
+from cluekit.learn.kinds.world import counterexample, lay_out
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Word
-from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import deals, name_of, names
 from cluekit.logic import Literal as Letter
 from cluekit.logic.formulas import read

@@ -16,10 +16,10 @@ from cluekit.learn.exercises.L04 import clauses
 from cluekit.learn.families import Family
 from cluekit.learn.feedback import Feedback, quote
 from cluekit.learn.forms import Case
+from cluekit.learn.kinds.world import counterexample, lay_out
 from cluekit.learn.question import not_yet
 from cluekit.learn.statements import Sentence
 from cluekit.learn.values import Word
-from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import deals, literals_of, name_of, names, puzzle_of, rows
 from cluekit.logic import Deal, Literal
 from cluekit.logic.formulas import Formula, read, spelled_out

@@ -15,9 +15,9 @@ from cluekit.learn.card_values import Hands, card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.families import Family
 from cluekit.learn.forms import Case
+from cluekit.learn.kinds.world import counterexample, lay_out
 from cluekit.learn.statements import Sentence, Statement
 from cluekit.learn.values import Word
-from cluekit.learn.world_checks import counterexample, lay_out
 from cluekit.learn.worlds import asked_in, deals, literals_of, name_of, names, rows
 from cluekit.logic import Deal, Literal
 from cluekit.logic.formulas import read, true_in

@@ -15,7 +15,6 @@ from cluekit.clue.editions.edition import edition
 from cluekit.core import Chance, Luck
 from cluekit.learn.card_values import Hands, card_list
 from cluekit.learn.clues import Clue
-from cluekit.learn.code_checks import Hand, just_so_many
 from cluekit.learn.core_search import deals_and_breaks
 from cluekit.learn.exercises.L06.two_ways import (
     MOST,
@@ -28,9 +27,10 @@ from cluekit.learn.exercises.L06.two_ways import (
 )
 from cluekit.learn.families import Family
 from cluekit.learn.forms import Case, Need
+from cluekit.learn.kinds.code import Hand, just_so_many
+from cluekit.learn.kinds.world import lay_out
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import either
-from cluekit.learn.world_checks import lay_out
 from cluekit.learn.worlds import asked_in, puzzle_of, rows, true_atoms
 from cluekit.logic import Deal
 from cluekit.logic.clauses import Clause, clause_text, minimal_hitting, propagate

@@ -21,9 +21,9 @@ from cluekit.learn.chair_worlds import CERTAIN, OPEN, minds_of, shows
 from cluekit.learn.clues import Clue
 from cluekit.learn.families import Family
 from cluekit.learn.forms import Asked, Case
+from cluekit.learn.kinds.world import counterexample, hands_of
 from cluekit.learn.statements import Sentence, Statement
 from cluekit.learn.values import Word, value_in_words
-from cluekit.learn.world_checks import counterexample, hands_of
 from cluekit.learn.worlds import asked_in, name_of, names
 from cluekit.logic import Literal
 from cluekit.logic.formulas import read

@@ -17,9 +17,9 @@ from cluekit.learn.clues import Clue
 from cluekit.learn.families import Family, one_wrong_line
 from cluekit.learn.forms import Case
 from cluekit.learn.habits import Habit, chance_to_show, could_show, weight
+from cluekit.learn.kinds.world import counterexample, hands_of, lay_out
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Word
-from cluekit.learn.world_checks import counterexample, hands_of, lay_out
 from cluekit.learn.worlds import asked_in, deals, deals_of, name_of, puzzle_of
 from cluekit.logic import Deal, Literal
 from cluekit.logic.formulas import read

@@ -16,8 +16,8 @@ from cluekit.learn.chair_worlds import evenings
 from cluekit.learn.clues import Clue
 from cluekit.learn.families import Family, one_wrong_line
 from cluekit.learn.forms import Case
+from cluekit.learn.kinds.world import counterexample, hands_of, lay_out
 from cluekit.learn.values import Counted, Rounded, Word, bits
-from cluekit.learn.world_checks import counterexample, hands_of, lay_out
 from cluekit.learn.worlds import asked_in, deals, names, puzzle_of
 from cluekit.logic.counting import count
 from cluekit.logic.formulas import read

@@ -16,11 +16,11 @@ from cluekit.learn.asking import Asking, Weighed, question
 from cluekit.learn.card_values import Hands, card_list, cards_by_number
 from cluekit.learn.chair_worlds import evenings
 from cluekit.learn.clues import Clue
-from cluekit.learn.experiment_checks import AHEAD
 from cluekit.learn.families import Family
 from cluekit.learn.forms import Case, Need
+from cluekit.learn.kinds.experiment import AHEAD
+from cluekit.learn.kinds.world import hands_of
 from cluekit.learn.values import Rounded, Word
-from cluekit.learn.world_checks import hands_of
 from cluekit.learn.worlds import deals
 from cluekit.logic import Deal
 from cluekit.logic.information import Worth

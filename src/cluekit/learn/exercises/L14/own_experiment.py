@@ -7,10 +7,10 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.experiment_checks import ENTRIES
 from cluekit.learn.families import Family
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import gain
+from cluekit.learn.kinds.experiment import ENTRIES
 from cluekit.learn.values import Word
 from cluekit.words import mark
 

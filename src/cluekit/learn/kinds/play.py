@@ -1,4 +1,4 @@
-"""What is to be reached in a game, and how it stands: reached, lost, or not yet.
+"""A game to be played on: what is to be reached in it, and how it stands.
 
 A goal reads what the learner's own seat may see. What somebody else knows is looked at only when
 the game is over: before that nobody at the table is told of it either. Each goal comes with a
@@ -7,7 +7,7 @@ player who reaches it and one with the wrong idea who does not, so that fresh ga
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import log2
 from typing import Literal, NamedTuple
 
@@ -18,8 +18,12 @@ from cluekit.clue.public import moves as clue_moves
 from cluekit.clue.public.choices import Choices as ClueChoices
 from cluekit.clue.public.view import View as ClueView
 from cluekit.core import Luck
-from cluekit.core.session import AnySession, Bot
-from cluekit.learn.values import Rounded
+from cluekit.core.session import AnySession, Bot, Session
+from cluekit.learn.answers.numbers import UnreadableError
+from cluekit.learn.feedback import Feedback
+from cluekit.learn.own_games import chair, is_of, laid_in, play_out
+from cluekit.learn.question import Question, QuestionKind, always, not_yet
+from cluekit.learn.values import Rounded, Word
 from cluekit.logic.listing import deals
 from cluekit.noir import CAST
 from cluekit.noir.bots import BOTS as NOIR_BOTS
@@ -33,17 +37,15 @@ from cluekit.words import mark
 
 
 class Standing(NamedTuple):
-    """How a game stands towards a goal, and why, in words; ``slip`` is the name of a wrong way."""
+    """How a game stands towards a goal, and why, in words; ``slip`` is the name of a wrong way.
+
+    Where the goal is reached, the exercise says in its own words why.
+    """
 
     state: Literal["reached", "lost", "not-yet"]
     message: str
     values: dict[str, object]
     slip: str = ""
-
-
-def goal_reached(about: dict[str, object]) -> Standing:
-    """Return that the goal is reached: the exercise says in its own words why."""
-    return Standing("reached", "", about)
 
 
 class Goal(NamedTuple):
@@ -78,20 +80,20 @@ def informant(session: AnySession, seat: int) -> Standing:
     about: dict[str, object] = {"friend": people[friend].name, "other": people[other].name}
     if not session.over:
         return Standing("not-yet", NOT_OVER, about)
-    # How many moves were made before it
-    accused = [at for at, step in enumerate(session.record) if _accuses(step.move)]
+    # What both thought just before the last accusation
+    accused = [
+        at for at, step in enumerate(session.record) if isinstance(step.move, clue_moves.Accuse)
+    ]
     last = accused[-1] if accused else session.step
     left, others = (len(case_files(session.view(each, last))) for each in (friend, other))
     about |= {"left": left, "others": others}
     if left == 1:
-        return Standing("lost", BOTH_KNOW, about, "M22") if others == 1 else goal_reached(about)
+        if others == 1:
+            return Standing("lost", BOTH_KNOW, about, "M22")
+        return Standing("reached", "", about)
     if others == 1:
         return Standing("lost", ONLY_OTHER, about, "tells-the-wrong-one")
     return Standing("lost", NOBODY, about | {"still": left}, "plays-to-win")
-
-
-def _accuses(move: object) -> bool:
-    return isinstance(move, clue_moves.Accuse)
 
 
 def case_files(view: ClueView) -> set[tuple[int, ...]]:
@@ -109,27 +111,24 @@ def _informs() -> Bot:
 
     def play(view: ClueView, choices: ClueChoices, luck: Luck) -> clue_moves.Move:
         if choices.show:
-            return clue_moves.Show(_card_to_show(view, choices.show))
+            asker = view.table.mover
+            old = {c.card for c in view.own.shown if (c.to, c.by) == (asker, view.seat)}
+            if asker == (view.seat + 1) % len(view.table.players):
+                fresh = [card for card in choices.show if card not in old]
+                return clue_moves.Show((fresh or choices.show)[0])
+            return clue_moves.Show(least_telling(view, choices.show)[0])
         move: clue_moves.Move = plays(view, choices, luck)
-        if _accuses(move) and choices.end:
+        if isinstance(move, clue_moves.Accuse) and choices.end:
             return clue_moves.EndTurn()
         return move
 
     return play
 
 
-def _card_to_show(view: ClueView, cards: tuple[int, ...]) -> int:
-    asker = view.table.mover
-    old = {each.card for each in view.own.shown if (each.to, each.by) == (asker, view.seat)}
-    if asker == (view.seat + 1) % len(view.table.players):
-        return next((card for card in cards if card not in old), cards[0])
-    return least_telling(view, cards)[0]
-
-
 # --- a question that halves ---------------------------------------------------------------------
 
 WORTH, AMONG, DEATHS = 0.9, 4, 4
-"""The least bits of the question, the fewest suspects it is about, the death that is too late."""
+"""The fewest bits a question must be worth, the fewest suspects, the death that is too late."""
 
 NOTHING_ASKED = mark(
     "You have asked nothing yet ({dead:dead-is}): draw a card, and give one up. The fourth death "
@@ -172,22 +171,18 @@ def asked_about(view: NoirView, card: int) -> Canvas:
     return Canvas(card, killers.bit_count(), (killers & view.table.near(card)).bit_count())
 
 
-def _canvases(session: AnySession, seat: int) -> Iterator[Canvas]:
-    """Yield each question that was put in time."""
+def halving(session: AnySession, seat: int) -> Standing:
+    """Tell whether a question was put in time that splits four or more almost evenly."""
+    asked = list[Canvas]()
     for number, fact in session.letters(seat):
         view = session.view(seat, number)
         if isinstance(fact, facts.KillerAnswered) and view.table.dead.bit_count() < DEATHS:
-            yield asked_about(view, fact.suspect)
-
-
-def halving(session: AnySession, seat: int) -> Standing:
-    """Tell whether a question was put in time that splits four or more almost evenly."""
-    asked, table = list(_canvases(session, seat)), session.view(seat).table
+            asked.append(asked_about(view, fact.suspect))  # put in time
     wide = [each for each in asked if each.among >= AMONG]
     best = max(wide, key=lambda each: each.bits, default=None)
     if best and best.bits >= WORTH:
-        return goal_reached(best.about)
-    dead = table.dead.bit_count()
+        return Standing("reached", "", best.about)
+    dead = session.view(seat).table.dead.bit_count()
     if dead >= DEATHS or session.over:
         if not asked:
             return Standing("lost", NEVER_ASKED, {}, "asks-nothing")
@@ -195,16 +190,13 @@ def halving(session: AnySession, seat: int) -> Standing:
         return Standing("lost", TOO_LATE, {"worth": worth, "wanted": Rounded(WORTH)}, "M35")
     if not asked:
         return Standing("not-yet", NOTHING_ASKED, {"dead": dead})
-    return _so_far(asked[-1])
-
-
-def _so_far(last: Canvas) -> Standing:
-    """Return what was wrong with a question."""
+    last = asked[-1]
+    told, slip = UNEVEN, "M35"
     if last.among < AMONG:
-        return Standing("not-yet", FEW_LEFT, last.about, "asks-too-late")
-    if last.yes in (0, last.among):
-        return Standing("not-yet", FORESEEN, last.about, "asks-what-is-foreseen")
-    return Standing("not-yet", UNEVEN, last.about, "M35")
+        told, slip = FEW_LEFT, "asks-too-late"
+    elif last.yes in (0, last.among):
+        told, slip = FORESEEN, "asks-what-is-foreseen"
+    return Standing("not-yet", told, last.about, slip)
 
 
 def _asks_by(value: Callable[[NoirView, int], float]) -> Bot:
@@ -223,11 +215,6 @@ def _asks_by(value: Callable[[NoirView, int], float]) -> Bot:
     return play
 
 
-def _living_near(view: NoirView, card: int) -> int:
-    """Return how many living neighbours somebody has: what they are worth to the wrong idea."""
-    return (view.table.near(card) & ~view.table.dead).bit_count()
-
-
 # --- the arrest ---------------------------------------------------------------------------------
 
 AT_LARGE = mark("The Killer is at large, and {dead:dead-is}; with {toll} the game is lost.")
@@ -244,7 +231,9 @@ def arrest(session: AnySession, seat: int) -> Standing:
         sentence = KILLED if options.toll_counts == "kills" else AT_LARGE
         return Standing("not-yet", sentence, about)
     about["killer"] = CAST[table.killer].letter
-    return goal_reached(about) if table.winner == seat else Standing("lost", ESCAPED, about)
+    if table.winner == seat:
+        return Standing("reached", "", about)
+    return Standing("lost", ESCAPED, about)
 
 
 GOALS = {
@@ -252,8 +241,46 @@ GOALS = {
     "halving": Goal(
         halving,
         lambda: _asks_by(lambda view, card: asked_about(view, card).bits),
-        lambda: _asks_by(_living_near),
+        # The wrong idea: somebody is worth what living neighbours they have
+        lambda: _asks_by(lambda view, card: (view.table.near(card) & ~view.table.dead).bit_count()),
     ),
     "arrest": Goal(arrest, NOIR_BOTS["bayes"], NOIR_BOTS["random"]),
 }
 """Each by the name that a case calls it by."""
+
+# --- the answer: a game -----------------------------------------------------------------------
+
+ANOTHER = mark("That is another game. Begin again: then this exercise’s own is on the table.")
+LOST = mark("{why} Begin again: one press lays the same game anew.")
+
+
+def check(question: Question, given: object) -> Feedback:
+    """Return how a game stands: there, lost, or what is missing. A table hands over its game."""
+    try:
+        session = given if isinstance(given, Session) else getattr(given, "session", None)
+    except Exception:  # noqa: BLE001 - whatever somebody hands over
+        session = None
+    if not isinstance(session, Session):
+        raise UnreadableError(given if isinstance(given, str) else type(given).__name__)
+    laid = laid_in(question.case)
+    if not is_of(laid, session):
+        return not_yet(ANOTHER)
+    found = GOALS[laid.goal].standing(session, chair(laid))
+    if found.state == "reached":
+        return Feedback("yes", question.part.because, {**question.values, **found.values})
+    message, about = found.message, found.values
+    if found.state == "lost":
+        message, about = LOST, {"why": Word(found.message, found.values)}
+    if found.slip:
+        return Feedback("close", message, about, found.slip)
+    return not_yet(message, about)
+
+
+PLAY = QuestionKind(
+    check,
+    mark("“{given}” is not a game. Play at the table, and hand it over: answer({example})."),
+    always("game"),
+    right=lambda question: play_out(
+        laid_in(question.case), GOALS[laid_in(question.case).goal].good()
+    ),
+)

@@ -1,4 +1,4 @@
-"""Judging a deal that a learner laid out to refute a claim: it must be legal, the claim false."""
+"""A deal laid out to refute a claim: it must be legal, and the claim false in it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from cluekit.learn.card_values import Hands
 from cluekit.learn.clues import broken_fact
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
-from cluekit.learn.question import Question, not_yet
-from cluekit.learn.statements import sentence
+from cluekit.learn.question import Question, QuestionKind, always, not_yet, right_ids
+from cluekit.learn.statements import Letters, sentence
+from cluekit.learn.values import value_in_words
 from cluekit.learn.worlds import literals_of, names, puzzle_of, rows, true_atoms
 from cluekit.logic import Deal, Literal, holds_in
 from cluekit.logic.formulas import Formula, read, true_in
@@ -23,18 +24,16 @@ from cluekit.words import mark, say
 
 def check(question: Question, given: object) -> Feedback:
     """Return the feedback on a deal: any legal one that violates the claim is right."""
-    laid = dict[int, int]()
-    for literal in _laid(question.case, given):
+    case, laid = question.case, dict[int, int]()
+    deck = edition(case.deck).deck
+    for literal in _laid(case, given):
         if laid.setdefault(literal.card, literal.holder) != literal.holder:
-            card = edition(question.case.deck).deck.cards[literal.card].name
-            return not_yet(mark("{card} lies in two places."), {"card": say(card)})
-    size = edition(question.case.deck).deck.size
-    if len(laid) < size:
-        return not_yet(
-            mark("So far {n} of {all} cards have a place."), {"n": len(laid), "all": size}
-        )
-    deal = tuple(laid[card] for card in range(size))
-    case = question.case
+            card = say(deck.cards[literal.card].name)
+            return not_yet(mark("{card} lies in two places."), {"card": card})
+    if len(laid) < deck.size:
+        about = {"n": len(laid), "all": deck.size}
+        return not_yet(mark("So far {n} of {all} cards have a place."), about)
+    deal = tuple(laid[card] for card in range(deck.size))
     if wrong := illegal(case, deal):
         return not_yet(mark("That deal cannot be. {reason}"), {"reason": wrong})
     claim = read(question.value(question.part.goal), names(case))
@@ -52,7 +51,7 @@ def illegal(case: Case, deal: Deal) -> str:
     puzzle = puzzle_of(case)
     for seat, wanted in enumerate(puzzle.sizes):
         if (have := deal.count(seat)) != wanted:
-            who = say("You") if case.seats[seat] == "You" else case.seats[seat]
+            who = value_in_words(case.seats[seat])
             return say("{who}: {n:card}, but it must be {all}.", who=who, n=have, all=wanted)
     inside = mask(card for card, holder in enumerate(deal) if holder == puzzle.file)
     if any((inside & kind).bit_count() != 1 for kind in puzzle.kinds):
@@ -64,33 +63,23 @@ def illegal(case: Case, deal: Deal) -> str:
 
 def _laid(case: Case, given: object) -> Iterator[Literal]:
     """Yield where each card was laid: O_B, bruno:otto, or {"Otto": "B T", …}."""
+    known, cells = names(case), literals_of(case)
     if isinstance(given, Mapping):
-        yield from _by_places(case, given)
+        deck = edition(case.deck).deck
+        for who, cards in given.items():
+            first = known.get(f"{fold_case(str(who))}_{fold_case(deck.cards[0].alias)}")
+            if first is None:
+                raise UnreadableError(str(who))
+            for card in read_cards(cards, deck.cards):
+                yield Literal(deck.number(card), cells[first].holder)
         return
-    known = names(case)
     words = given.replace(",", " ").replace(";", " ").split() if isinstance(given, str) else None
     for item in words if words is not None else pieces(given):
         card, colon, holder = item.partition(":")
         name = fold_case(f"{holder}_{card}" if colon else item)
         if name not in known:
             raise UnreadableError(item)
-        yield literals_of(case)[known[name]]
-
-
-def _by_places(case: Case, given: Mapping[object, object]) -> Iterator[Literal]:
-    deck = edition(case.deck).deck
-    for who, cards in given.items():
-        holder = _holder(case, str(who))
-        for name in read_cards(cards, deck.cards):
-            yield Literal(deck.number(name), holder)
-
-
-def _holder(case: Case, who: str) -> int:
-    alias = edition(case.deck).deck.cards[0].alias
-    name = names(case).get(f"{fold_case(who)}_{fold_case(alias)}")
-    if name is None:
-        raise UnreadableError(who)
-    return literals_of(case)[name].holder
+        yield cells[known[name]]
 
 
 def hands_of(case: Case, deal: Deal) -> Hands:
@@ -106,12 +95,20 @@ def hands_of(case: Case, deal: Deal) -> Hands:
 
 def counterexample(case: Case, claim: Formula) -> tuple[str, ...] | None:
     """Return the first deal that fits the case and not the claim, as literals; None: it follows."""
-    found = (row for row in rows(case) if not true_in(claim, row))
-    first = next(found, None)
-    return tuple(sorted(first)) if first else None
+    found = next((row for row in rows(case) if not true_in(claim, row)), None)
+    return tuple(sorted(found)) if found else None
 
 
 def lay_out(case: Case, world: Collection[str]) -> Hands:
     """Return a deal given by its true atoms, place by place."""
     where = {literals_of(case)[name].card: literals_of(case)[name].holder for name in world}
     return hands_of(case, tuple(holder for _, holder in sorted(where.items())))
+
+
+WORLD = QuestionKind(
+    check,
+    mark("“{given}” cannot be read here. Write a place for each card, as in {example} … {letters}"),
+    always("O_B, E_C"),
+    lambda question, _: ("", {"letters": Letters(question.case)}),
+    right=right_ids,
+)

@@ -1,7 +1,7 @@
-"""Judging a learner's function: called on fresh trials under bounds, and held to properties.
+"""A function that a learner writes: called on fresh trials under bounds, and held to properties.
 
 What is asked of it is said by its trials: they know what to call it with, and what is wrong with
-what it returned (``detective_checks.py``, ``hand_checks.py``). Whatever it does besides is answered
+what it returned (such as ``Hand`` below). Whatever it does besides is answered
 in words and harms nothing: exceptions, loops without end, too much memory, prints, and what it does
 to what it was given, which is made anew for each call.
 """
@@ -12,13 +12,13 @@ import io
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
-from itertools import chain, combinations, islice
+from itertools import combinations, islice
 from typing import Any, NamedTuple, Protocol
 
 from cluekit.core.bounds import EndlessError, error_in_words, memory_bound, within
 from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.feedback import Feedback, quote
-from cluekit.learn.question import Question, not_yet
+from cluekit.learn.question import Question, QuestionKind, not_yet
 from cluekit.learn.values import Word
 from cluekit.logic.clauses import (
     Clause,
@@ -91,16 +91,6 @@ class Idle:
         return self.name
 
 
-def example(question: Question) -> object:
-    """Return a function that can be called, and is not right."""
-    return Idle(question.part.function)
-
-
-def reference(question: Question) -> object:
-    """Return a function that is right: the one that the trials were made for."""
-    return question.values["reference"]
-
-
 # --- the check ------------------------------------------------------------------------------------
 
 
@@ -123,27 +113,17 @@ def _called(function: Function, trial: Trial) -> list[object] | Feedback:
     try:
         with memory_bound(MEMORY), redirect_stdout(sink), redirect_stderr(sink):
             returned = within(STEPS, partial(function, *trial.arguments()))
-            if wrong := _no_things(returned, trial):
-                return wrong
-            listed = within(STEPS, partial(_listed, returned))
+            if returned is None:
+                return not_yet(NOTHING)
+            if isinstance(returned, (str, bytes)) or not isinstance(returned, Iterable):
+                return not_yet(trial.wanted, {"what": type(returned).__name__})
+            listed = within(STEPS, lambda: list(islice(returned, MOST + 1)))
     except EndlessError as error:
         return not_yet(ENDLESS, {**about, "steps": error.steps})
     except Exception as error:  # noqa: BLE001 - whatever they think of; a stop goes on
         said = error_in_words(error)[:LONGEST].rstrip(".")
         return not_yet(RAISED, {**about, "error": f"{said}."})
     return listed if len(listed) <= MOST else not_yet(TOO_MANY, {"most": MOST})
-
-
-def _no_things(returned: object, trial: Trial) -> Feedback | None:
-    if returned is None:
-        return not_yet(NOTHING)
-    if isinstance(returned, (str, bytes)) or not isinstance(returned, Iterable):
-        return not_yet(trial.wanted, {"what": type(returned).__name__})
-    return None
-
-
-def _listed(returned: Iterable[object]) -> list[object]:
-    return list(islice(returned, MOST + 1))
 
 
 class _Nowhere(io.TextIOBase):
@@ -213,34 +193,21 @@ class Hand(NamedTuple):
 
     def fault(self, made: list[object]) -> Feedback | None:
         """Return the first thing wrong with these clauses; None where nothing is."""
-        read = _read(made)
-        if isinstance(read, Feedback):
-            return read
+        clauses = list[Clause]()
+        for each in made:
+            if type(each) is not str:
+                return not_yet(NO_CLAUSES, {"what": type(each).__name__})
+            try:
+                clause = read_clause(each) if len(each) <= LONGEST_CLAUSE else None
+            except (NotAFormulaError, NotAClauseError):
+                clause = None
+            if clause is None:
+                return not_yet(UNREADABLE, {"given": quote(each)})
+            clauses.append(clause)
         try:
-            return _forbids(self, read) or _lets_through(self, read)
+            return _forbids(self, clauses) or _lets_through(self, clauses)
         except TooManyLinesError:
             return not_yet(TOO_HARD, {"number": self.number, "code": self.code})
-
-
-def _read(made: list[object]) -> tuple[Clause, ...] | Feedback:
-    """Return the clauses of these texts, or what is said to the first that is not one."""
-    found = list[Clause]()
-    for each in made:
-        if type(each) is not str:
-            return not_yet(NO_CLAUSES, {"what": type(each).__name__})
-        clause = _clause(each)
-        if clause is None:
-            return not_yet(UNREADABLE, {"given": quote(each)})
-        found.append(clause)
-    return tuple(found)
-
-
-def _clause(text: str) -> Clause | None:
-    """Return the clause that a text says; None for one that says none."""
-    try:
-        return read_clause(text) if len(text) <= LONGEST_CLAUSE else None
-    except (NotAFormulaError, NotAClauseError):
-        return None
 
 
 def _forbids(hand: Hand, clauses: Sequence[Clause]) -> Feedback | None:
@@ -261,8 +228,7 @@ def _forbids(hand: Hand, clauses: Sequence[Clause]) -> Feedback | None:
 def _lets_through(hand: Hand, clauses: Sequence[Clause]) -> Feedback | None:
     """Return the first hand of another size that the clauses let through, the full ones first."""
     sizes = [n for n in range(len(hand.letters), -1, -1) if n != hand.size]
-    other_sizes = map(frozenset, chain.from_iterable(combinations(hand.letters, n) for n in sizes))
-    for row in other_sizes:
+    for row in (frozenset(some) for n in sizes for some in combinations(hand.letters, n)):
         if _fits(hand, clauses, row):
             full = len(row) > hand.size
             told, name = (TOO_FULL, "too-full") if full else (TOO_EMPTY, "at-most-one-alone")
@@ -271,8 +237,7 @@ def _lets_through(hand: Hand, clauses: Sequence[Clause]) -> Feedback | None:
 
 
 def _about(hand: Hand, row: Row) -> dict[str, object]:
-    there = [letter for letter in hand.letters if letter in row]
-    said = ", ".join(there) or Word(NOBODY)
+    said = ", ".join(name for name in hand.letters if name in row) or Word(NOBODY)
     return {"number": hand.number, "code": hand.code, "row": said, "size": hand.size}
 
 
@@ -280,8 +245,7 @@ def _fits(hand: Hand, clauses: Sequence[Clause], row: Row) -> bool:
     """Tell whether a row of the letters makes all clauses true, perhaps with more letters."""
     if not set(atoms_in(clauses)) - set(hand.letters):
         return all(true_in_row(clause, row) for clause in clauses)
-    units = [(name,) if name in row else (negation(name),) for name in hand.letters]
-    every = [*units, *clauses]
+    every = [*((name,) if name in row else (negation(name),) for name in hand.letters), *clauses]
     return search(every, most=1 + LOOKS // len(every))[-1].kind == "model"
 
 
@@ -290,3 +254,11 @@ def just_so_many(letters: Sequence[str], size: int) -> list[str]:
     most = [" | ".join(f"~{name}" for name in some) for some in combinations(letters, size + 1)]
     least = [" | ".join(some) for some in combinations(letters, len(letters) - size + 1)]
     return most + least
+
+
+CODE = QuestionKind(
+    check,
+    mark("“{given}” is not a function. Write one in a cell and hand it over: answer({example})."),
+    lambda question: Idle(question.part.function),
+    right=lambda question: question.values["reference"],
+)

@@ -1,4 +1,4 @@
-"""Judging the report of an experiment: its method is checked, never the number that came out.
+"""The report of an experiment: its method is checked, never the number that came out.
 
 Was something expected, were the games paired, was their number fixed and kept, is there an
 interval, and does the conclusion follow from it? What was measured is the learner's own.
@@ -13,7 +13,8 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from cluekit.learn.answers.numbers import UnreadableError, read_number
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.gains import gain
-from cluekit.learn.question import Question, not_yet
+from cluekit.learn.kinds.options import name_and_value
+from cluekit.learn.question import Question, QuestionKind, not_yet
 from cluekit.ways import fold_case
 from cluekit.words import mark, say
 
@@ -93,13 +94,12 @@ AHEAD = (
 )
 """The same lines of a report on two bots."""
 
-NAMES = tuple(entry.name for entry in ENTRIES)
 _LONGEST = 60
 
 
 @runtime_checkable
 class Reported(Protocol):
-    """A report that knows its own method, such as that of a plan of the lab."""
+    """A report that knows its own method, such as a lab plan's."""
 
     @property
     def method(self) -> Mapping[str, object]:
@@ -117,7 +117,8 @@ class Report(NamedTuple):
     def has_interval(self) -> bool:
         """Whether an interval lies around the mean.
 
-        That of a difference has it in its middle but for rounding; that of points need not.
+        The interval of a difference has the mean in its middle, but for rounding; the interval of
+        points need not.
         """
         if not {"mean", "low", "high"} <= self.numbers.keys():
             return False
@@ -193,34 +194,28 @@ def check(question: Question, given: object) -> Feedback:
 def _read(given: object, entries: tuple[Entry, ...]) -> Report:
     lines = given.method if isinstance(given, Reported) else given
     if isinstance(lines, str):
-        lines = dict(_pair(item) for item in lines.split(";") if item.strip())
+        lines = dict(name_and_value(item) for item in lines.split(";") if item.strip())
     if not isinstance(lines, Mapping):
         raise UnreadableError(given)
     words: dict[str, str] = {}
     numbers: dict[str, Fraction] = {}
     for name, written in lines.items():
-        entry = _entry(str(name), entries)
+        entry = next((each for each in entries if fold_case(str(name)) == each.name), None)
+        if entry is None:
+            raise UnreadableError(str(name)[:_LONGEST])
         if written is None or not str(written).strip():
             continue
         if entry.answers:
             words[entry.name] = _chosen(entry, written)
         else:
-            numbers[entry.name] = _number(entry, written)
+            number = written
+            if isinstance(written, str):  # "+2.7" and "−0.5" are how reports write them
+                number = written.strip().removeprefix("+").replace("−", "-")
+            try:
+                numbers[entry.name], _ = read_number(number)
+            except UnreadableError:
+                raise UnreadableError(str(written)[:_LONGEST], entry.name) from None
     return Report(words, numbers, entries)
-
-
-def _pair(item: str) -> tuple[str, str]:
-    name, colon, written = item.partition(":")
-    if not colon:
-        raise UnreadableError(item)
-    return name.strip(), written.strip()
-
-
-def _entry(name: str, entries: tuple[Entry, ...]) -> Entry:
-    found = [entry for entry in entries if fold_case(name) == entry.name]
-    if not found:
-        raise UnreadableError(name[:_LONGEST])
-    return found[0]
 
 
 def _chosen(entry: Entry, written: object) -> str:
@@ -232,15 +227,7 @@ def _chosen(entry: Entry, written: object) -> str:
     raise UnreadableError(written)
 
 
-def _number(entry: Entry, written: object) -> Fraction:
-    """Return a number of the report; what is none is told with the line in which it stands."""
-    try:
-        return read_number(_without_plus(written))[0]
-    except UnreadableError:
-        raise UnreadableError(str(written)[:_LONGEST], entry.name) from None
-
-
-def no_number(_: Question, strange: Sequence[str]) -> tuple[str, dict[str, object]]:
+def _no_number(_: Question, strange: Sequence[str]) -> tuple[str, dict[str, object]]:
     """Say that a line is known and its number is not; "" where the line itself is strange."""
     if len(strange) < 2:  # noqa: PLR2004 - what was written, and the name of its line
         return "", {}
@@ -248,14 +235,16 @@ def no_number(_: Question, strange: Sequence[str]) -> tuple[str, dict[str, objec
     return message, {"line": strange[1]}
 
 
-def _without_plus(written: object) -> object:
-    """Return a number as it can be read: "+2.7" and "−0.5" are how reports write them."""
-    if isinstance(written, str):
-        return written.strip().removeprefix("+").replace("−", "-")
-    return written
-
-
-def a_report(question: Question) -> str:
+def _a_report(question: Question) -> str:
     """Return the beginning of a report as an example of an answer."""
     expected, _ = entries_of(question)[0].answers[0]
     return f"expected: {expected}; pairing: own; fixed: 1"
+
+
+EXPERIMENT = QuestionKind(
+    check,
+    mark("“{given}” is not a line of a report. Write them as in {example}"),
+    _a_report,
+    _no_number,
+    lines=tuple(entry.name for entry in ENTRIES),
+)

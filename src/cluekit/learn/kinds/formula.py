@@ -1,4 +1,4 @@
-"""Judging a formula: by what it means, by truth table; then by the shape it was asked in.
+"""A formula to judge: by what it means, by truth table; then by the shape it was asked in.
 
 A wrong one is answered with a row in which it and the right one differ: a deal that can be at
 this table where there is one, else a row of the truth table.
@@ -21,7 +21,7 @@ from cluekit.learn.answers.numbers import UnreadableError
 from cluekit.learn.answers.option_sense import TONGUES
 from cluekit.learn.feedback import Feedback, quote
 from cluekit.learn.forms import Case
-from cluekit.learn.question import Question, not_yet, verdict
+from cluekit.learn.question import Question, QuestionKind, always, not_yet, verdict
 from cluekit.learn.statements import Letters, Statement
 from cluekit.learn.values import Choice, Truths
 from cluekit.learn.values import text_with as told_values
@@ -59,13 +59,10 @@ def with_formulas(text: str, case: Case) -> Iterator[str]:
     """Yield a text with its clauses as formulas, for each language in which it has some."""
     plain = fold_case(text.replace("’", "'")).rstrip(" .!")
     for tongue in TONGUES:
-        known = _known(tongue, case)
-        try:
-            found = _replaced(known, plain)
-        except _UnclearError:
-            continue
-        if found != plain:
-            yield found
+        with suppress(_UnclearError):
+            found = _replaced(_known(tongue, case), plain)
+            if found != plain:
+                yield found
 
 
 class _UnclearError(ValueError):
@@ -86,7 +83,10 @@ class _Known(NamedTuple):
 
 
 def _replaced(known: _Known, text: str) -> str:
-    """Return the text with a formula for each clause; who is not named again is who was."""
+    """Return the text with a formula for each clause.
+
+    A clause that names nobody is about the player who was named last.
+    """
     holder: list[int] = []
 
     def formula(found: re.Match[str]) -> str:
@@ -217,29 +217,23 @@ WANTED = {
 
 
 def read_formula(question: Question, given: object) -> Formula | Feedback:
-    """Return the formula that a learner wrote, or the sentence that says why it is not one."""
+    """Return the formula that a learner wrote, or the sentence that says why it is not one.
+
+    It may be written in signs, or in sentences about who has what.
+    """
     if not isinstance(given, str):
         raise UnreadableError(given)
-    try:
-        return _read(given, question.case)
-    except NotAFormulaError as error:
-        return trouble(question, error)
-
-
-def _read(given: str, case: Case) -> Formula:
-    """Read signs, or sentences about who has what; raises what the text as it stands does."""
+    case = question.case
     known = {**_cards_alone(case), **names(case)}
     try:
         return read(given, known)
-    except NotAFormulaError:
+    except NotAFormulaError as error:
         found = dict[str, Formula]()
         for text in with_formulas(given, case) if len(given) <= LONGEST else ():
             with suppress(NotAFormulaError):
                 formula = read(text, known)
                 found[repr(formula)] = formula
-        if len(found) != 1:
-            raise
-        return next(iter(found.values()))
+        return next(iter(found.values())) if len(found) == 1 else trouble(question, error)
 
 
 def _cards_alone(case: Case) -> dict[str, str]:
@@ -293,9 +287,9 @@ def _trouble(error: NotAFormulaError, example: str, case: Case) -> tuple[str, di
 
 
 def _nearly(found: str, case: Case) -> tuple[str, str] | None:
-    """Return what half a literal lacks, or that it is turned round, and one that is whole.
+    """Return what half a literal lacks, or that it is turned round, and a whole literal.
 
-    Only where cards have letters: without these no literal is short enough to be read at a glance.
+    Only where cards have letters: other literals are too long to be read at a glance.
     """
     if not all(card.alias for card in edition(case.deck).deck.cards):
         return None
@@ -327,9 +321,17 @@ def check(question: Question, given: object) -> Feedback:
         loose = _bracketed(formula)
         if loose is not None and equivalent(loose, right):
             return Feedback("close", NO_BRACKETS, differ, "brackets-forgotten")
-    judged = verdict(
-        question._replace(values={**question.values, **differ}), same, _plain(question, differ)
-    )
+    if "undealt" in differ:
+        again = Feedback("close", UNDEALT[str(differ["undealt"])], differ, "no-deal-differs")
+    elif question.case.events:
+        again = not_yet(
+            mark("Take {row}. There your statement is {yours}, what you know is {theirs}."), differ
+        )
+    else:
+        again = not_yet(
+            mark("Take {row}. There your statement is {yours}, the right one is {theirs}."), differ
+        )
+    judged = verdict(question._replace(values={**question.values, **differ}), same, again)
     return shape_fault(question, formula) or judged if judged.right else judged
 
 
@@ -352,7 +354,7 @@ def _bracketed(formula: Formula) -> Formula | None:
 
 
 def telling_row(question: Question, formula: Formula, right: Formula) -> dict[str, object]:
-    """Return a row in which the two differ, preferably of a deal, and what each says there.
+    """Return a row in which the two differ, preferably a deal, and what each says there.
 
     A deal that could be before the clues is as good: it shows what the clues rule out.
     """
@@ -391,7 +393,6 @@ def undealt(case: Case, true: Iterable[str]) -> str:
     return "hand" if max(held.values(), default=0) > hand_size(case) else "other"
 
 
-_ALIKE = "no-deal-differs"
 UNDEALT = {
     "hand": mark(
         "in every deal yours and the right statement say the same, for a hand has {size:card}. "
@@ -416,15 +417,6 @@ UNDEALT = {
 """Why rows cannot be dealt, if a statement differs from the right one in such rows only."""
 
 
-def _plain(question: Question, differ: dict[str, object]) -> Feedback:
-    if "undealt" in differ:
-        return Feedback("close", UNDEALT[str(differ["undealt"])], differ, _ALIKE)
-    message = mark("Take {row}. There your statement is {yours}, the right one is {theirs}.")
-    if question.case.events:
-        message = mark("Take {row}. There your statement is {yours}, what you know is {theirs}.")
-    return not_yet(message, differ)
-
-
 def shape_fault(question: Question, formula: Formula) -> Feedback | None:
     """Return what is wrong with the shape of a formula that has the right meaning, or None."""
     part, found = question.part, clauses(formula)
@@ -438,3 +430,10 @@ def shape_fault(question: Question, formula: Formula) -> Feedback | None:
             mark("The meaning is right. {most:clause-enough}; you have {given}."), values
         )
     return None
+
+
+FORMULA = QuestionKind(
+    check,
+    mark("“{given}” is not a text. Write a statement such as {example}."),
+    always("O_B | ~E_C"),
+)

@@ -1,18 +1,18 @@
-"""Judging a mixed strategy: a chance for each choice, which the other side tries to exploit."""
+"""A mixed strategy to judge: a chance for each choice, which the other side tries to exploit."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from cluekit.learn.answers.choices import read_options
-from cluekit.learn.answers.numbers import UnreadableError, read_number
+from cluekit.learn.answers.numbers import LONGEST, UnreadableError, read_number
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.gains import Gains, gain
-from cluekit.learn.question import Question, not_yet, verdict
+from cluekit.learn.kinds.options import option_called
+from cluekit.learn.question import Question, QuestionKind, not_yet, verdict
 from cluekit.learn.values import Word
 from cluekit.logic.games import ROWS
 from cluekit.ways import fold_case
@@ -20,10 +20,8 @@ from cluekit.words import mark
 
 NEAR = Fraction(1, 100)
 """How far a chance may be off."""
-_LONGEST = 400
 _WAYS = (r"[;\n]", r",\s+|\s+(?:and|e|ed)\s+", r"\s+", r",")
 """Where a text is split, the first way that gives a number for each choice: "0,25; 0,75"."""
-_PERCENT = re.compile(r"(?<=\d)\s+(?=%)")
 
 EXPLOITED = {
     True: mark(
@@ -51,23 +49,18 @@ def check(question: Question, given: object) -> Feedback:
     if abs(total - 1) > NEAR:
         about = {"total": gain(total)}
         return not_yet(mark("Together that is {total}. The chances must add up to 1."), about)
-    return verdict(question, lambda right: _close_to(mine, right), _exploited(question, mine))
 
+    def close(right: Any) -> bool:
+        return all(abs(one - Fraction(it)) <= NEAR for one, it in zip(mine, right, strict=True))
 
-def _close_to(mine: Iterable[Fraction], right: Any) -> bool:
-    return all(abs(one - Fraction(it)) <= NEAR for one, it in zip(mine, right, strict=True))
-
-
-def _exploited(question: Question, mine: tuple[Fraction, ...]) -> Feedback:
-    """Say how the other side uses this strategy, where the exercise has a table of gains."""
     if not question.part.gains:
-        return not_yet(mark("Those are not the chances. Reckon each of them once more."))
-    gains: Gains = question.value(question.part.gains)
-    total = sum(mine, Fraction(0))
-    whole = tuple(chance / total for chance in mine)
-    reply, worth = gains.against(whole)
-    about = {"reply": Word(reply), "worth": gain(worth), "value": gain(gains.solved.value)}
-    return not_yet(EXPLOITED[gains.side == ROWS], about)
+        again = not_yet(mark("Those are not the chances. Reckon each of them once more."))
+    else:
+        gains: Gains = question.value(question.part.gains)
+        reply, worth = gains.against(tuple(chance / total for chance in mine))
+        about = {"reply": Word(reply), "worth": gain(worth), "value": gain(gains.solved.value)}
+        again = not_yet(EXPLOITED[gains.side == ROWS], about)
+    return verdict(question, close, again)
 
 
 # --- reading ------------------------------------------------------------------------------------
@@ -76,31 +69,35 @@ def _exploited(question: Question, mine: tuple[Fraction, ...]) -> Feedback:
 def _read(question: Question, given: object) -> dict[str, Fraction]:
     """Return a chance for each choice that was named, by its id; whole per cents add up to 100."""
     if isinstance(given, Mapping):
-        pairs = [(_one(str(name), question), chance) for name, chance in islice(given.items(), 20)]
+        pairs = [
+            (option_called(str(name), question.options), chance)
+            for name, chance in islice(given.items(), 20)
+        ]
     else:
-        items = _items(
-            given, len(question.options), lambda text: _choice_and_number(text, question)
-        )
         pairs = [
             _choice_and_number(item, question) or (option, item)
-            for item, (option, _) in zip(items, question.options, strict=False)
+            for item, (option, _) in zip(_items(question, given), question.options, strict=False)
         ]
     read = {name: read_number(chance)[0] for name, chance in pairs}
     hundred = sum(read.values()) == 100 and len(read) == len(question.options)  # noqa: PLR2004 - %
     return {name: chance / 100 if hundred else chance for name, chance in read.items()}
 
 
-def _items(given: object, wanted: int, named: Callable[[str], object]) -> list[object]:
+def _items(question: Question, given: object) -> list[object]:
+    """Return what stands for each choice; raises ``UnreadableError`` for more or fewer."""
+    wanted = len(question.options)
     if not isinstance(given, str):
         if isinstance(given, Iterable) and not isinstance(given, (bytes, bytearray)):
             found = list(islice(given, 20))
             if len(found) == wanted:
                 return found
         raise UnreadableError(given)
-    text = _PERCENT.sub("", given[:_LONGEST].strip(" {}[]().;"))
+    text = re.sub(r"(?<=\d)\s+(?=%)", "", given[:LONGEST].strip(" {}[]().;"))
     for way in _WAYS:
         items: list[object] = [item.strip() for item in re.split(way, text) if item.strip()]
-        if len(items) == wanted and all(named(str(item)) or _is_number(item) for item in items):
+        if len(items) == wanted and all(
+            _choice_and_number(item, question) or _is_number(item) for item in items
+        ):
             return items
     raise UnreadableError(given)
 
@@ -111,7 +108,7 @@ def _choice_and_number(item: object, question: Question) -> tuple[str, str] | No
     known = {fold_case(name) for option in question.options for name in option}
     known |= {sign.casefold() for sign in question.signs[: len(question.options)]}
     if found and fold_case(found[1]) in known and _is_number(found[2]):
-        return _one(found[1], question), found[2]
+        return option_called(found[1], question.options), found[2]
     return None
 
 
@@ -123,19 +120,10 @@ def _is_number(item: object) -> bool:
     return True
 
 
-def _one(name: str, question: Question) -> str:
-    """Return the id of the choice that is meant: by its id, its words or its sign."""
-    found = read_options([name], question.options)
-    if len(found) != 1:
-        raise UnreadableError(name)
-    return found[0]
-
-
-def some_chances(question: Question) -> str:
-    """Return an example of an answer: the whole chance on the first choice, mostly not right."""
-    return "; ".join(["1", *["0"] * (len(question.options) - 1)])
-
-
-def plain(question: Question) -> list[str]:
-    """Return a right answer as somebody writes it."""
-    return [str(Fraction(chance)) for chance in question.answer]
+STRATEGY = QuestionKind(
+    check,
+    mark("“{given}” cannot be read as chances. Write one for each choice, as in {example}."),
+    # The whole chance on the first choice, which is seldom right
+    lambda question: "; ".join(["1", *["0"] * (len(question.options) - 1)]),
+    right=lambda question: [str(Fraction(chance)) for chance in question.answer],
+)
