@@ -47,16 +47,14 @@ def span(node: ast.stmt) -> range:
     return range(node.lineno, (node.end_lineno or node.lineno) + 1)
 
 
-def called_once(text: str, tree: ast.Module) -> tuple[int, int]:
+def called_once(tree: ast.Module) -> tuple[int, int]:
     """How many private functions of a file are named in one other place, and how many there are."""
-    private = [
-        node.name
-        for node in ast.walk(tree)
-        if isinstance(node, FUNCTIONS) and node.name.startswith("_") and node.name[-2:] != "__"
-    ]
-    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
-    named = Counter(token.string for token in tokens if token.type == tokenize.NAME)
-    return sum(named[name] <= 2 for name in private), len(private)  # noqa: PLR2004 - def, and call
+    nodes = list(ast.walk(tree))
+    private = [node.name for node in nodes if isinstance(node, FUNCTIONS)]
+    private = [name for name in private if name.startswith("_") and name[-2:] != "__"]
+    named = Counter(node.id for node in nodes if isinstance(node, ast.Name))
+    named.update(node.attr for node in nodes if isinstance(node, ast.Attribute))
+    return sum(named[name] <= 1 for name in private), len(private)
 
 
 def body(function: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
@@ -71,7 +69,7 @@ def measure() -> dict[str, str]:
     texts = [path.read_text("utf-8") for path in sorted(SOURCES.rglob("*.py"))]
     trees = [ast.parse(text) for text in texts]
     lines = sum(map(kinds_of_lines, texts, trees), Counter[str]())
-    once = [called_once(text, tree) for text, tree in zip(texts, trees, strict=True)]
+    once = [called_once(tree) for tree in trees]
     functions = [n for tree in trees for n in ast.walk(tree) if isinstance(n, FUNCTIONS)]
     bodies = Counter(filter(None, map(body, functions)))
     longest = max(functions, key=lambda each: len(span(each)))
