@@ -88,14 +88,14 @@ def _draw_clue(view: Any) -> Element:
 
 
 CLUE = Teller(
-    clue.game,
-    clue_text.read,
-    clue_text.write,
-    tell_clue_step,
-    tell_clue,
-    _envelope,
-    TurnBegan,
-    _draw_clue,
+    game=clue.game,
+    read=clue_text.read,
+    write=clue_text.write,
+    tell_step=tell_clue_step,
+    tell=tell_clue,
+    hidden=_envelope,
+    before=TurnBegan,
+    draw=_draw_clue,
 )
 
 
@@ -129,14 +129,14 @@ def _draw_noir(view: Any) -> Element:
 
 
 NOIR = Teller(
-    noir.game,
-    noir_text.read,
-    noir_text.write,
-    tell_noir_step,
-    _tell_noir,
-    _deck,
-    None,
-    _draw_noir,
+    game=noir.game,
+    read=noir_text.read,
+    write=noir_text.write,
+    tell_step=tell_noir_step,
+    tell=_tell_noir,
+    hidden=_deck,
+    before=None,
+    draw=_draw_noir,
 )
 
 
