@@ -26,7 +26,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from cluekit.cli.serving import HERE, Server
+from cluekit.cli.site import HERE, Server
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILT = ROOT / "build" / "site"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cluekit.cli.serving import HERE, Server
+from cluekit.cli.site import HERE, Server
 
 if TYPE_CHECKING:  # the daily run needs none of it
     from playwright.sync_api import Browser, BrowserContext, Route

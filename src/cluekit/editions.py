@@ -99,7 +99,7 @@ def __getattr__(name: str) -> tuple[str, ...]:
 
 
 def _kind(game: str) -> type | None:
-    """Return the class of a game's editions; None where it is not loaded, so there are none."""
+    """Return the class of a game's editions; None where it is not loaded, so that none exist."""
     room: Any = sys.modules.get(f"cluekit.{game}.editions.edition")
     return None if room is None else room.Edition
 
@@ -117,23 +117,17 @@ def find_edition(name: str | Path) -> Edition:
 
     Raises ``RefusedError`` that says what is wrong with the file, or lists the ids there are.
     """
-    found = _shipped(name) if isinstance(name, str) and not Path(name).suffix else None
-    if found is not None:
-        return found
+    if isinstance(name, str) and not Path(name).suffix:
+        # The game that it sounds like is asked first
+        for game in sorted(GAMES, key=lambda game: not name.startswith(game)):
+            book = _rulebook(game)
+            if name in book.SHIPPED:
+                found: Edition = book.edition(name)
+                return found
     text = own_text(name)
     if text is None:
         raise no_such_edition(name, __getattr__("SHIPPED"))
     return read_edition(text)
-
-
-def _shipped(name: str) -> Edition | None:
-    """Return the shipped edition with this id; the game that it sounds like is asked first."""
-    for game in sorted(GAMES, key=lambda game: not name.startswith(game)):
-        book = _rulebook(game)
-        if name in book.SHIPPED:
-            found: Edition = book.edition(name)
-            return found
-    return None
 
 
 def read_edition(text: str) -> Edition:

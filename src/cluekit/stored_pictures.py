@@ -73,12 +73,12 @@ def _look_into(handler: Any) -> None:
         finish(self, model, location)
 
     handler.get, handler._finish_model = get_with_pictures, finish_with_pictures  # noqa: SLF001
-    handler._save, handler._upload = map(_plainly, (handler._save, handler._upload))  # noqa: SLF001
+    handler._save, handler._upload = _plainly(handler._save), _plainly(handler._upload)  # noqa: SLF001
     handler.shows_pictures = True
 
 
 def _plainly(save: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """Return how a notebook is saved such that no button gets into the file."""
+    """Return a way to save a notebook that lets no button get into the file."""
 
     @wraps(save)
     async def save_plainly(self: Any, model: Any, path: str) -> None:
@@ -125,15 +125,13 @@ def show_pictures(notebook: object, living: Collection[str]) -> None:
     Gone are those that neither live nor have left in the notebook what they showed last. Widgets of
     others are left alone, gone or not: what goes out here is missing in the file that is saved.
     """
-    # What the words that are found become: pressed, they do what they say
     from cluekit.ui.kit.not_alive import RUN  # noqa: PLC0415 - no server waits for it at its start
 
     does = " ".join(f'{name}="{escape(value)}"' for name, value in RUN.items())
-    known, button = {*living, *_remembered(notebook)}, rf'<button data-run="" {does}>\1</button>'
+    button = rf'<button data-run="" {does}>\1</button>'  # pressed, it does what the words say
+    known = {*living, *_remembered(notebook)}
     for data in _bundles(notebook):
-        # Let the map of the course show what is done by now, not when its cell was run
-        found = _MAP.match(_html(data))
-        if found:
+        if found := _MAP.match(_html(data)):  # what is done by now, not when the cell was run
             from cluekit.ui import course_map  # noqa: PLC0415 - only the welcome page has one
             from cluekit.words import speaking  # noqa: PLC0415 - the same
 
@@ -159,7 +157,11 @@ def leave_out_states(notebook: Any) -> None:
     100 kB of which 5 say anything. The picture beside a widget shows the same.
     """
     states = _remembered(notebook)
-    ours = [name for name, one in states.items() if _is_ours(_inside(one, "state"))]
+    ours = [
+        name
+        for name, one in states.items()
+        if str(_inside(one, "state", "_anywidget_id")).startswith("cluekit.")
+    ]
     for name in ours:
         layout = str(_inside(states.pop(name), "state", "layout"))
         states.pop(layout.removeprefix("IPY_MODEL_"), None)
@@ -167,10 +169,6 @@ def leave_out_states(notebook: Any) -> None:
         del notebook["metadata"]["widgets"][STATE]
         if not notebook["metadata"]["widgets"]:
             del notebook["metadata"]["widgets"]
-
-
-def _is_ours(state: Any) -> bool:
-    return str(_inside(state, "_anywidget_id")).startswith("cluekit.")
 
 
 def _remembered(notebook: Any) -> dict[str, Any]:

@@ -295,8 +295,11 @@ def assert_every_pair_stands_in_a_bar(drawn: ET.Element, either: Comparison) -> 
     """Heights are as the numbers of pairs, and the bars stand left to right, none on another."""
     heights = [float(bar.get("height", 0)) for bar in of_kind(drawn, "bar")]
     longer = Counter(pair.longer for pair in either.pairs)
-    bins = (lab.plot.counts_by_bin(longer, step) for step in range(1, 200, 2))
-    fitting = next(each for each in bins if len(each) == len(heights))
+    for step in range(1, 200, 2):
+        near = Counter(round(each / step) * step for each in longer.elements())
+        if len(near) == len(heights):
+            break
+    fitting = dict(sorted(near.items()))
     assert sum(fitting.values()) == len(either.pairs)
     tallest = max(fitting.values())
     for height, pairs in zip(heights, fitting.values(), strict=True):

@@ -1,6 +1,7 @@
 """Tournaments: every bot in every seat on the same deals, rated; guests forfeit what they spoil."""
 
 import json
+import xml.etree.ElementTree as ET
 from asyncio import CancelledError
 from collections import Counter
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from unittest.mock import Mock
 import jsonschema
 import msgspec
 import pytest
+from experiments import misplaced
 
 from cluekit import clue, lab, noir
 from cluekit.cli import main
@@ -19,7 +21,7 @@ from cluekit.core import RefusedError, bounds
 from cluekit.core.savefile import seal_line, unseal
 from cluekit.lab import Results, experiment, rate, read_results, run_experiment, tournament
 from cluekit.lab.guests import STEPS, welcome
-from cluekit.lab.rating_runs import NAMES, standings_text
+from cluekit.lab.rating_runs import NAMES, points, standings_text
 from cluekit.lab.ratings import POINTS, _by_choix, by_iteration, ratings
 from cluekit.lab.rows import row_of
 from cluekit.lab.runners import play_row
@@ -85,7 +87,9 @@ REFUSED: tuple[tuple[Any, dict[str, int], str], ...] = (
 )  # fmt: skip
 
 
-def test_workers_and_a_stop_change_nothing(small: Results, tmp_path: Path) -> None:
+def test_workers_and_a_stop_change_nothing(
+    small: Results, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The bots clockwise, the better one first, as far as its interval carries; by the schema."""
     file = tmp_path / "bots.results"
 
@@ -116,10 +120,13 @@ def test_workers_and_a_stop_change_nothing(small: Results, tmp_path: Path) -> No
     assert sum(seat.wins for seat in found.seats) == found.won
     assert sum(one.wins for one in found.ratings) == found.won
     listed, words = standings(small).ratings, standings_text(standings(small))
+    shown = points(listed, words)
     for theme in ("light", "dark"):
-        assert repr(lab.rating_plot.plot_ratings(listed, words, theme)) == words
-    drawn = lab.rating_plot._plot_of(listed, words)
-    assert all(one.bot in str(drawn.svg) for one in listed)
+        assert repr(lab.plot.draw(shown, theme)) == words
+    monkeypatch.setattr(lab.plot, "find_spec", lambda _: None)
+    drawn = str(lab.plot.draw(shown).svg)
+    assert all(one.bot in drawn for one in listed)
+    assert misplaced(ET.fromstring(drawn)) == []  # noqa: S314 - our own
 
 
 def endless(*_: Any) -> Any:

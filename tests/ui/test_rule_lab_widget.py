@@ -13,7 +13,7 @@ from wire import press_late, says
 from afresh import drawn_from
 from cluekit.core import RefusedError
 from cluekit.lab import run_experiment
-from cluekit.lab.guess_score import IntervalGuess
+from cluekit.lab.estimate import IntervalGuess
 from cluekit.ui import rule_lab, table
 from cluekit.ui.laboratory.widget import RuleLab
 from cluekit.words import set_language

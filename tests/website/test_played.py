@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from visiting import notice, open_lesson, press, run_all, scene_with
 
 from chromium import serving_it
-from cluekit.cli.serving import HERE, addresses
+from cluekit.cli.site import HERE, addresses
 
 pytestmark = pytest.mark.site
 

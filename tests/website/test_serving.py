@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from chromium import serving_it
-from cluekit.cli import main, serving
-from cluekit.cli.serving import HERE, Server, addresses
+from cluekit.cli import main, site
+from cluekit.cli.site import HERE, Server, addresses
 from naming import case_named
 
 TEXT = "A lesson to read. " * 500
@@ -140,14 +140,14 @@ def connected(pages: Server, closing: ExitStack, count: int = 1) -> list[socket.
 
 def test_who_says_nothing_is_not_waited_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor who says half a request, or a letter at a time; a full house says so, holds no more."""
-    monkeypatch.setattr(serving, "MOST_OF_ONE", 20)
-    monkeypatch.setattr(serving, "IN_TIME", 3600.0)
+    monkeypatch.setattr(site, "MOST_OF_ONE", 20)
+    monkeypatch.setattr(site, "IN_TIME", 3600.0)
     before = threading.active_count()
     with serving_it(folder) as pages, ExitStack() as closing:
         silent = connected(pages, closing, 60)
         assert all(one.recv(1000).startswith(b"HTTP/1.1 503 ") for one in silent[20:])
         assert threading.active_count() <= before + 1 + 20
-    monkeypatch.setattr(serving, "IN_TIME", 1.0)
+    monkeypatch.setattr(site, "IN_TIME", 1.0)
     with serving_it(folder) as pages, ExitStack() as closing:
         silent, half, slow = connected(pages, closing, 3)
         half.send(b"GET / HTTP/1.1\r\nHo")

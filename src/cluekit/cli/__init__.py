@@ -40,7 +40,11 @@ def main(words: Sequence[str] | None = None) -> int:
 
     console.open_streams()
     try:
-        return _done(words)
+        try:
+            asked = parser((sys.argv[1:] if words is None else words) or ["--help"])
+            return int(asked.do(asked))
+        finally:
+            console.end_answer()
     except RefusedError as refused:
         placed = "key" in refused.problem.about  # a mistake in a file: its place is said, too
         if refused.words and not placed:
@@ -61,16 +65,6 @@ def main(words: Sequence[str] | None = None) -> int:
         about = {"file": error.filename or "–", "reason": error.strerror or type(error).__name__}
         console.tell(say("{file} cannot be used: {reason}", **about))
         return OTHER
-
-
-def _done(words: Sequence[str] | None) -> int:
-    from cluekit.cli.console import end_answer  # noqa: PLC0415 - quick to start
-
-    try:
-        asked = parser((sys.argv[1:] if words is None else words) or ["--help"])
-        return int(asked.do(asked))
-    finally:
-        end_answer()
 
 
 def parser(words: Sequence[str]) -> argparse.Namespace:

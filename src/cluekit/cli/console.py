@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from errno import EBADF, EIO
 from pathlib import Path
 from threading import Event, Thread
-from typing import NoReturn, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import msgspec
 
@@ -19,6 +19,9 @@ from cluekit.core import Problem
 from cluekit.editions import Edition, explain
 from cluekit.visible import visible
 from cluekit.words import Reader, here, say, speaking
+
+if TYPE_CHECKING:
+    from cluekit.core.schemas import Schemas
 
 LONGEST_LINE = 400
 """The most letters of a message about the command line."""
@@ -61,8 +64,13 @@ def answer_json(thing: object) -> None:
     _write_out(msgspec.json.format(written, indent=2).decode() + "\n")
 
 
+def answer_schema(schemas: Schemas, name: str) -> None:
+    """Answer with one of the published JSON Schemas."""
+    answer(schemas.published_text(name).decode().rstrip())
+
+
 def _as_text(thing: object) -> object:
-    """Return the same of texts that can be written; bytes that are none become �."""
+    """Return the same with texts that can be written: bytes that are no text become �."""
     if isinstance(thing, dict):
         return {_as_text(key): _as_text(value) for key, value in thing.items()}
     if isinstance(thing, list | tuple):

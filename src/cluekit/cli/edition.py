@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cluekit import clue, noir
-from cluekit.cli.console import answer, answer_json, columns, readable, tell
+from cluekit import noir
+from cluekit.cli.console import answer, answer_json, answer_schema, columns, readable, tell
 from cluekit.clue.editions.file_format import cards, options_of, texts
 from cluekit.clue.editions.options import Options
 from cluekit.clue.picture.boards.ground import KINDS as FLOORS
@@ -81,28 +81,21 @@ def _row(edition: Edition) -> tuple[str, str, str, str]:
     how_many = say("{least}–{most} players", least=least, most=most)
     if least == most:
         how_many = say_n("{n} player", "{n} players", least)
-    cards = _grid(edition) if isinstance(edition, noir.Edition) else _cards(edition)
+    if isinstance(edition, noir.Edition):
+        cards = say(
+            "{suspects} suspects, {rows} × {columns}",
+            suspects=len(edition.suspects),
+            rows=edition.options.rows,
+            columns=edition.options.columns,
+        )
+    else:
+        cards = say(
+            "{suspects} suspects, {weapons} weapons, {rooms} rooms",
+            suspects=len(edition.deck.suspects),
+            weapons=len(edition.deck.weapons),
+            rooms=len(edition.deck.rooms),
+        )
     return edition.id, say(edition.name), how_many, cards
-
-
-def _grid(edition: noir.Edition) -> str:
-    rows, columns = edition.options.rows, edition.options.columns
-    return say(
-        "{suspects} suspects, {rows} × {columns}",
-        suspects=len(edition.suspects),
-        rows=rows,
-        columns=columns,
-    )
-
-
-def _cards(edition: clue.Edition) -> str:
-    deck = edition.deck
-    return say(
-        "{suspects} suspects, {weapons} weapons, {rooms} rooms",
-        suspects=len(deck.suspects),
-        weapons=len(deck.weapons),
-        rooms=len(deck.rooms),
-    )
 
 
 # --- new --------------------------------------------------------------------------------------
@@ -135,14 +128,20 @@ def check_edition(asked: argparse.Namespace) -> int:
         about = {"format": "cluekit-edition-check", "version": 1, "file": readable(asked.file)}
         answer_json({**about, "ok": not problems, **lists})
     else:
-        for problem in (*problems, *notes):
-            answer(_line(problem, asked.file))
-        tell(_verdict(problems, notes))
+        for problem in (*problems, *notes):  # as editors read it: file, line, key, words
+            place = asked.file.name, problem.about.get("line"), problem.about.get("key")
+            answer(": ".join(str(part) for part in (*filter(None, place), explain(problem))))
+        if problems:
+            tell(say_n("{n} mistake.", "{n} mistakes.", len(problems)))
+        elif notes:
+            tell(say("No mistakes: this edition can be played. The lines above are only advice."))
+        else:
+            tell(say("No mistakes: this edition can be played."))
     return 2 if problems else 0
 
 
 def _found_in(file: Path) -> tuple[list[Problem], list[Problem]]:
-    """Return the mistakes in a file and, when there is none, what is odd in it."""
+    """Return the mistakes in a file; where it has none, what is odd in it."""
     try:
         text = text_of(file)
     except RefusedError as refused:
@@ -158,13 +157,6 @@ def _found_in(file: Path) -> tuple[list[Problem], list[Problem]]:
     return problems, [] if problems else notes(text)
 
 
-def _line(problem: Problem, file: Path) -> str:
-    """Return a mistake as editors read it: file, line, key, words."""
-    line, key = problem.about.get("line"), problem.about.get("key")
-    where = ": ".join(str(part) for part in (file.name, line, key) if part)
-    return f"{where}: {explain(problem)}"
-
-
 def _as_data(problems: list[Problem]) -> list[dict[str, object]]:
     return [
         {
@@ -177,14 +169,6 @@ def _as_data(problems: list[Problem]) -> list[dict[str, object]]:
     ]
 
 
-def _verdict(problems: list[Problem], notes: list[Problem]) -> str:
-    if problems:
-        return say_n("{n} mistake.", "{n} mistakes.", len(problems))
-    if notes:
-        return say("No mistakes: this edition can be played. The lines above are only advice.")
-    return say("No mistakes: this edition can be played.")
-
-
 # --- schema -----------------------------------------------------------------------------------
 
 
@@ -193,11 +177,11 @@ def show_schema(asked: argparse.Namespace) -> int:
     if asked.noir:
         from cluekit.noir import schemas  # noqa: PLC0415 - only this needs it
 
-        answer(schemas.SCHEMAS.published_text(schemas.EDITION).decode().rstrip())
+        answer_schema(schemas.SCHEMAS, schemas.EDITION)
         return 0
     from cluekit.clue.schemas import EDITION, SCHEMAS  # noqa: PLC0415 - the same
 
-    answer(SCHEMAS.published_text(EDITION).decode().rstrip())
+    answer_schema(SCHEMAS, EDITION)
     return 0
 
 
@@ -232,8 +216,7 @@ def notes_on(text: str) -> list[Problem]:
 
 def _notes(table: dict[str, object]) -> Iterator[Placed]:
     yield from _shapes(table)
-    for key in ("shape", "colour"):
-        yield from _alike(table, key)
+    yield from _alike(table)
     options = options_of(table)
     if options is not None:
         yield from _switches(table, options)
@@ -245,24 +228,22 @@ def _shapes(table: dict[str, object]) -> Iterator[Placed]:
         for path, card in cards(table, kind):
             shape = card.get("shape", "plain")
             if shape not in known and not (kind == "weapons" and card["id"] in WEAPONS):
-                yield Placed((*path, "shape"), _no_drawing(shape, known))
+                problem = Problem("shape-unknown", about={"name": shape, "known": list(known)})
+                if meant := nearest(shape, known):
+                    problem = Problem("shape-nearest", about={"name": shape, "meant": meant})
+                yield Placed((*path, "shape"), problem)
 
 
-def _no_drawing(shape: str, known: Sequence[str]) -> Problem:
-    if meant := nearest(shape, known):
-        return Problem("shape-nearest", about={"name": shape, "meant": meant})
-    return Problem("shape-unknown", about={"name": shape, "known": list(known)})
-
-
-def _alike(table: dict[str, Any], key: str) -> Iterator[Placed]:
+def _alike(table: dict[str, Any]) -> Iterator[Placed]:
     """Name suspects that share a shape or a colour: they are hard to tell apart."""
-    first: dict[str, Path_] = {}
-    for path, word in texts(table, "suspects", key):
-        other = first.setdefault(word.lower(), path)
-        if other != path:
-            about = {"name": word, "other": table["suspects"][other[1]]["id"]}
-            code = "suspects-same-shape" if key == "shape" else "suspects-same-colour"
-            yield Placed(path, Problem(code, about=about))
+    codes = {"shape": "suspects-same-shape", "colour": "suspects-same-colour"}
+    for key, code in codes.items():
+        first: dict[str, Path_] = {}
+        for path, word in texts(table, "suspects", key):
+            other = first.setdefault(word.lower(), path)
+            if other != path:
+                about = {"name": word, "other": table["suspects"][other[1]]["id"]}
+                yield Placed(path, Problem(code, about=about))
 
 
 def _switches(table: dict[str, Any], options: Options) -> Iterator[Placed]:

@@ -10,10 +10,10 @@ from pathlib import Path
 from cluekit.cli.console import answer, answer_json, columns, tell
 from cluekit.core import RefusedError
 from cluekit.learn.copies import Handed, hand_out, lessons_folder, reset
-from cluekit.learn.course import Lesson, lessons
+from cluekit.learn.course import lessons
 from cluekit.learn.feedback import explain
-from cluekit.learn.progress import Progress, load
 from cluekit.learn.progress import file as progress_file
+from cluekit.learn.progress import load
 from cluekit.words import say, say_n
 
 Doing = Callable[[argparse.Namespace], int]
@@ -57,37 +57,30 @@ def list_lessons(asked: argparse.Namespace) -> int:
         progress = {}
     course = lessons()
     if asked.json:
-        listed = [_summary(one, progress) for one in course]
+        listed = [
+            {
+                "number": one.number,
+                "file": one.file,
+                "title": one.matter.title,
+                "minutes": one.matter.minutes,
+                "ages": list(one.matter.ages),
+                "exercises": list(one.matter.exercises),
+                "solved": one.solved_count(progress),
+            }
+            for one in course
+        ]
         answer_json({"format": "cluekit-course", "version": 1, "lessons": listed})
         return 0
-    for line in columns([_row(one, progress) for one in course]):
+    rows = []
+    for one in course:
+        matter, solved = one.matter, one.solved_count(progress)
+        minutes = say_n("{n} minute", "{n} minutes", matter.minutes)
+        ages = say("ages {age} and up", age=matter.ages[0])
+        done = say("{done} of {all} solved", done=solved, all=len(matter.exercises))
+        rows.append((one.number, one.title, minutes, ages, done if matter.exercises else ""))
+    for line in columns(rows):
         answer(line)
     return 0
-
-
-def _summary(lesson: Lesson, progress: Progress) -> dict[str, object]:
-    return {
-        "number": lesson.number,
-        "file": lesson.file,
-        "title": lesson.matter.title,
-        "minutes": lesson.matter.minutes,
-        "ages": list(lesson.matter.ages),
-        "exercises": list(lesson.matter.exercises),
-        "solved": lesson.solved_count(progress),
-    }
-
-
-def _row(lesson: Lesson, progress: Progress) -> tuple[str, ...]:
-    matter, solved = lesson.matter, lesson.solved_count(progress)
-    return (
-        lesson.number,
-        lesson.title,
-        say_n("{n} minute", "{n} minutes", matter.minutes),
-        say("ages {age} and up", age=matter.ages[0]),
-        say("{done} of {all} solved", done=solved, all=len(matter.exercises))
-        if matter.exercises
-        else "",
-    )
 
 
 def copy_lessons(asked: argparse.Namespace) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cluekit.cli.console import answer, answer_json, tell
+from cluekit.cli.console import answer, answer_json, answer_schema, tell
 from cluekit.core import RefusedError
 from cluekit.core.file_reader import read_text
 from cluekit.noir.position.position import LARGEST_FILE, read_position, write_position
-from cluekit.noir.position.script import Script, Step, report
+from cluekit.noir.position.script import Script, report
 from cluekit.noir.wording.sentences import explain, letters_of
 from cluekit.noir.wording.sentences import tell as tell_fact
 from cluekit.words import say
@@ -38,12 +38,7 @@ def play_file(asked: argparse.Namespace) -> int:
     steps = script.play(position.actions)
     if asked.json:
         answer_json(report(position, script, steps))
-    else:
-        _tell(script, steps)
-    return 0
-
-
-def _tell(script: Script, steps: list[Step]) -> None:
+        return 0
     edition = script.state.table.edition
     for step in steps:
         answer(f"> {step.action}")
@@ -60,11 +55,12 @@ def _tell(script: Script, steps: list[Step]) -> None:
         answer("  " + " ".join(row))
     if not steps:
         tell(say("The position has no actions to play."))
+    return 0
 
 
 def show_schema(asked: argparse.Namespace) -> int:
     """Answer with the JSON Schema of position files, or of what playing one answers."""
     from cluekit.noir.schemas import POSITION, SCHEMAS, STEPS  # noqa: PLC0415 - only this
 
-    answer(SCHEMAS.published_text(STEPS if asked.steps else POSITION).decode().rstrip())
+    answer_schema(SCHEMAS, STEPS if asked.steps else POSITION)
     return 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from cluekit.cli.console import answer, answer_json, columns, tell
 from cluekit.cli.lessons import cannot_write, in_learners_words
@@ -29,21 +28,7 @@ LARGEST_LIST = 200_000
 LONGEST_LABEL = 40
 
 
-class Coded(NamedTuple):
-    """A learner's code, and what the teacher calls it."""
-
-    label: str
-    code: str
-
-
-class Learner(NamedTuple):
-    """What a code says is solved, under its label."""
-
-    label: str
-    progress: Progress
-
-
-def labelled_codes(given: Sequence[str], lists: Sequence[Path]) -> list[Coded]:
+def labelled_codes(given: Sequence[str], lists: Sequence[Path]) -> list[tuple[str, str]]:
     """Return the codes of the command line and of files, each with its label or its number.
 
     A line is "Ada: 100RY-T1CY8" or a code alone; what begins with # is no code. Raises
@@ -52,17 +37,15 @@ def labelled_codes(given: Sequence[str], lists: Sequence[Path]) -> list[Coded]:
     texts = (read_text(file, LARGEST_LIST) for file in lists)
     lines = [*given, *(line for text in texts for line in text.splitlines())]
     written = [line.strip() for line in lines if line.strip() and not line.strip().startswith("#")]
-    return [_split_label(line, number) for number, line in enumerate(written, start=1)]
+    found = []
+    for number, line in enumerate(written, start=1):
+        at = max(line.rfind(":"), line.rfind("="))  # no code has one
+        label = " ".join(line[: max(at, 0)].split())[:LONGEST_LABEL]
+        found.append((label or str(number), line[at + 1 :].strip()))
+    return found
 
 
-def _split_label(line: str, number: int) -> Coded:
-    """Split a line at its last colon or equals sign: no code has one."""
-    at = max(line.rfind(":"), line.rfind("="))
-    label = " ".join(line[:at].split())[:LONGEST_LABEL] if at >= 0 else ""
-    return Coded(label or str(number), line[at + 1 :].strip())
-
-
-def show_class(codes: Sequence[Coded], *, as_json: bool) -> int:
+def show_class(codes: Sequence[tuple[str, str]], *, as_json: bool) -> int:
     """Answer with one row per learner; a code that cannot be read is named, the others are shown.
 
     Returns 2 if there was one such, or no code at all.
@@ -70,52 +53,46 @@ def show_class(codes: Sequence[Coded], *, as_json: bool) -> int:
     if not codes:
         tell(say("There is no code in it."))
         return 2
-    learners = list(_read(codes))
+    learners = []
+    for label, code in codes:
+        try:
+            learners.append((label, progress_in(code)))
+        except RefusedError as refused:
+            tell(f"{label}: {explain(refused.problem)}")
+    course = [one for one in lessons() if one.matter.exercises]
     if as_json:
-        answer_json({"format": FORMAT, "version": VERSION, "learners": list(_as_rows(learners))})
+        listed = [
+            {
+                "label": label,
+                "solved": sorted(own),
+                "badges": sorted(name for name, done in own.items() if done.badge),
+                "lessons": {one.number: one.solved_count(own) for one in course},
+            }
+            for label, own in learners
+        ]
+        answer_json({"format": FORMAT, "version": VERSION, "learners": listed})
     elif learners:
-        for line in columns(_table(learners)):
+        for line in columns(_table(learners, course)):
             answer(line)
     return 0 if len(learners) == len(codes) else 2
 
 
-def _read(codes: Sequence[Coded]) -> Iterator[Learner]:
-    for label, code in codes:
-        try:
-            yield Learner(label, progress_in(code))
-        except RefusedError as refused:
-            tell(f"{label}: {explain(refused.problem)}")
-
-
-def _as_rows(learners: Sequence[Learner]) -> Iterator[dict[str, object]]:
-    for label, own in learners:
-        solved = {one.number: one.solved_count(own) for one in _with_exercises()}
-        badges = sorted(name for name, done in own.items() if done.badge)
-        yield {"label": label, "solved": sorted(own), "badges": badges, "lessons": solved}
-
-
-def _with_exercises() -> list[Lesson]:
-    return [one for one in lessons() if one.matter.exercises]
-
-
-def _table(learners: Sequence[Learner]) -> Iterator[list[str]]:
+def _table(
+    learners: Sequence[tuple[str, Progress]], course: Sequence[Lesson]
+) -> Iterator[list[str]]:
     """Yield the head, one row per learner and one of how many have finished each lesson.
 
     A column is a lesson in which somebody has solved something.
     """
-    begun = [one for one in _with_exercises() if any(one.solved_count(p) for _, p in learners)]
+    begun = [one for one in course if any(one.solved_count(own) for _, own in learners)]
     yield ["", *(one.number for one in begun), say("solved"), "★"]
     for label, own in learners:
-        every: list[Done] = list(own.values())
-        sums = (str(sum(done.solved for done in every)), str(sum(done.badge for done in every)))
-        yield [label, *(_cell(one, own) for one in begun), *sums]
+        done = own.values()
+        sums = str(sum(one.solved for one in done)), str(sum(one.badge for one in done))
+        solved = [(one.solved_count(own), len(one.matter.exercises)) for one in begun]
+        yield [label, *(f"{done}/{every}" if done else "–" for done, every in solved), *sums]
     finished = [sum(one.is_done(own) for _, own in learners) for one in begun]
     yield [say("have finished it"), *map(str, finished), "", ""]
-
-
-def _cell(lesson: Lesson, progress: Progress) -> str:
-    solved = lesson.solved_count(progress)
-    return f"{solved}/{len(lesson.matter.exercises)}" if solved else "–"
 
 
 # --- progress -------------------------------------------------------------------------------------
@@ -158,8 +135,17 @@ def show(asked: argparse.Namespace) -> int:
         return 0
     known = [name for lesson in lessons() for name in lesson.matter.exercises]
     rest = sorted(set(done) - set(known))
-    in_order = [(name, done[name]) for name in (*known, *rest) if name in done]
-    for line in columns([_row(name, one) for name, one in in_order]):
+    rows = [
+        (
+            name,
+            say("solved") if one.solved else say("tried"),
+            say_n("{n} try", "{n} tries", one.tries),
+            say_n("{n} hint", "{n} hints", one.hints) if one.hints else "",
+            say("★ without being shown") if one.badge else "",
+        )
+        for name, one in ((name, done[name]) for name in (*known, *rest) if name in done)
+    ]
+    for line in columns(rows):
         answer(line)
     if not done:
         answer(say("Nothing is solved yet."))
@@ -167,16 +153,6 @@ def show(asked: argparse.Namespace) -> int:
     if after:
         answer(say("Go on with {number}, {title}.", number=after.number, title=after.title))
     return 0
-
-
-def _row(name: str, one: Done) -> tuple[str, ...]:
-    return (
-        name,
-        say("solved") if one.solved else say("tried"),
-        say_n("{n} try", "{n} tries", one.tries),
-        say_n("{n} hint", "{n} hints", one.hints) if one.hints else "",
-        say("★ without being shown") if one.badge else "",
-    )
 
 
 @in_learners_words

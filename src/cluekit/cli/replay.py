@@ -88,14 +88,14 @@ def _draw_clue(view: Any) -> Element:
 
 
 CLUE = Teller(
-    clue.game,
-    clue_text.read,
-    clue_text.write,
-    tell_clue_step,
-    tell_clue,
-    _envelope,
-    TurnBegan,
-    _draw_clue,
+    game=clue.game,
+    read=clue_text.read,
+    write=clue_text.write,
+    tell_step=tell_clue_step,
+    tell=tell_clue,
+    hidden=_envelope,
+    before=TurnBegan,
+    draw=_draw_clue,
 )
 
 
@@ -129,14 +129,14 @@ def _draw_noir(view: Any) -> Element:
 
 
 NOIR = Teller(
-    noir.game,
-    noir_text.read,
-    noir_text.write,
-    tell_noir_step,
-    _tell_noir,
-    _deck,
-    None,
-    _draw_noir,
+    game=noir.game,
+    read=noir_text.read,
+    write=noir_text.write,
+    tell_step=tell_noir_step,
+    tell=_tell_noir,
+    hidden=_deck,
+    before=None,
+    draw=_draw_noir,
 )
 
 
@@ -165,7 +165,10 @@ def replay(asked: argparse.Namespace) -> int:
     for notice in notices:
         say_why(notice)
     seat = seat_of(session, asked.seat)
-    session = session.branch(_step(session, asked.step))
+    step = session.step if asked.step is None else asked.step
+    if not 0 <= step <= session.step:
+        raise refusal("no-such-step", step=step, last=session.step)
+    session = session.branch(step)
     if asked.svg:
         _draw(session, seat, asked.svg, over=asked.force)
     if seat == SPECTATOR:
@@ -176,17 +179,21 @@ def replay(asked: argparse.Namespace) -> int:
         written = teller_of(session).write(session, None if seat == SPECTATOR else seat)
         answer(written.rstrip("\n"))
     else:
-        seats = enumerate(session.players)
-        players = ", ".join(
-            name_in_list(player.name, place, mine=place == seat) for place, player in seats
-        )
-        if seat == SPECTATOR:
-            answer(file_warning())
-        answer(f"{say(session.edition.name)}: {players}")
-        for number, step in enumerate(session.record):
-            for line in move_sentences(session, seat, number, step.letters):
-                answer(line)
+        _tell_game(session, seat)
     return 0
+
+
+def _tell_game(session: AnySession, seat: int) -> None:
+    seats = enumerate(session.players)
+    players = ", ".join(
+        name_in_list(player.name, place, mine=place == seat) for place, player in seats
+    )
+    if seat == SPECTATOR:
+        answer(file_warning())
+    answer(f"{say(session.edition.name)}: {players}")
+    for number, step in enumerate(session.record):
+        for line in move_sentences(session, seat, number, step.letters):
+            answer(line)
 
 
 def open_replay(path: Path) -> Saved:
@@ -213,12 +220,6 @@ def seat_of(session: AnySession, name: str | None) -> int:
     raise refusal("no-such-seat", name=name, known=[called for called, _ in seats])
 
 
-def _step(session: AnySession, step: int | None) -> int:
-    if step is not None and not 0 <= step <= session.step:
-        raise refusal("no-such-step", step=step, last=session.step)
-    return session.step if step is None else step
-
-
 # --- in words ----------------------------------------------------------------------------------
 
 
@@ -226,13 +227,16 @@ def move_sentences(
     session: AnySession, seat: int, number: int, letters: tuple[Letter, ...]
 ) -> Iterator[str]:
     """Yield what a move did, one sentence per line; an empty line before each turn."""
-    sentences = _all_told if seat == SPECTATOR else _seat_told
+    teller = teller_of(session)
     kept = [letter for letter in letters if seat == SPECTATOR or reaches(letter.to, seat)]
-    before = teller_of(session).before
-    for part in _turns(kept, before):
-        if type(part[0].fact) is before:
+    for part in _turns(kept, teller.before):
+        if type(part[0].fact) is teller.before:
             yield ""
-        yield from sentences(session, seat, number, part)
+        view = session.view(seat, number + 1)
+        if seat == SPECTATOR:
+            yield from _all_told(session, view, part)
+        else:
+            yield from teller.tell_step([letter.fact for letter in part], view)
 
 
 def _turns(letters: list[Letter], before: type | None) -> Iterator[list[Letter]]:
@@ -247,14 +251,9 @@ def _turns(letters: list[Letter], before: type | None) -> Iterator[list[Letter]]
         yield part
 
 
-def _seat_told(session: AnySession, seat: int, number: int, part: list[Letter]) -> Iterator[str]:
-    view = session.view(seat, number + 1)
-    yield from teller_of(session).tell_step([letter.fact for letter in part], view)
-
-
-def _all_told(session: AnySession, _: int, number: int, part: list[Letter]) -> Iterator[str]:
+def _all_told(session: AnySession, view: Any, part: list[Letter]) -> Iterator[str]:
     """Yield every letter as a spectator would read it, secrets with the names of their readers."""
-    view, teller = session.view(SPECTATOR, number + 1), teller_of(session)
+    teller = teller_of(session)
     for letter in part:
         if letter.to == NOBODY:
             yield teller.hidden(session, letter.fact)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from cluekit.cli.console import answer, answer_json, columns, tell, whole_number
+from cluekit.cli.console import answer, answer_json, answer_schema, columns, tell, whole_number
 from cluekit.editions import find_edition
 from cluekit.lab import Estimate, Simulation, bar, simulate
 from cluekit.lab.games import CLUE, NOIR, LabGame, lab_game
@@ -73,7 +73,7 @@ def play(asked: argparse.Namespace) -> int:
     if asked.schema:
         from cluekit.lab.schemas import SCHEMAS, SIMULATION  # noqa: PLC0415 - only this needs it
 
-        answer(SCHEMAS.published_text(SIMULATION).decode().rstrip())
+        answer_schema(SCHEMAS, SIMULATION)
         return 0
     chosen = find_edition(asked.edition)
     game = lab_game(chosen)
@@ -126,24 +126,15 @@ def _tell_totals(result: Simulation, game: LabGame) -> None:
             most=totals.turns_most,
         )
     )
-    rows = [
-        (
-            _who(game, number),
-            bot,
-            say("won {games}", games=totals.wins[seat]),
-            _share(totals.shares[seat]),
-        )
-        for number, (seat, bot) in enumerate(zip(result.seats, result.bots, strict=True))
-    ]
+    rows = []
+    for number, (seat, bot) in enumerate(zip(result.seats, result.bots, strict=True)):
+        # Bots have chairs, in Noir sides, and no names
+        side = capital(say(ROLES[number])) if game is NOIR and number < len(ROLES) else ""
+        who = side or say("Chair {number}", number=number + 1)
+        won = say("won {games}", games=totals.wins[seat])
+        rows.append((who, bot, won, _share(totals.shares[seat])))
     for line in columns(rows):
         answer(line)
-
-
-def _who(game: LabGame, seat: int) -> str:
-    """Return who sits there as people say it: bots have chairs, in Noir sides, and no names."""
-    if game is NOIR and seat < len(ROLES):
-        return capital(say(ROLES[seat]))
-    return say("Chair {number}", number=seat + 1)
 
 
 def _share(share: Estimate) -> str:

@@ -11,7 +11,15 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from cluekit import clue
-from cluekit.cli.console import answer, answer_json, columns, tell, waiting, whole_number
+from cluekit.cli.console import (
+    answer,
+    answer_json,
+    answer_schema,
+    columns,
+    tell,
+    waiting,
+    whole_number,
+)
 from cluekit.cli.replay import open_replay, seat_of
 from cluekit.clue.notation import write
 from cluekit.clue.notation.names import words
@@ -243,14 +251,23 @@ def solve_case(asked: argparse.Namespace) -> int:
     if asked.schema:
         from cluekit.records.schemas import CASE, SCHEMAS  # noqa: PLC0415 - only this needs it
 
-        answer(SCHEMAS.published_text(CASE).decode().rstrip())
+        answer_schema(SCHEMAS, CASE)
         return 0
     if asked.case is None:
         raise refusal("case-none")
     try:
-        return _solve(asked)
+        case, session = read(asked.case, asked.seat, asked.events)
+        cell = cell_of(case, asked.why) if asked.why else None
+        with waiting():
+            solution, parts, silent = _work_out(asked, case, session, cell)
+        if asked.json:
+            answer_json(replace(as_data(solution, parts, asked.steps), silence=silent))
+        else:
+            for line in in_words(solution, parts, asked.steps):
+                answer(line)
     except SatMissingError:
         raise refusal("needs-sat") from None
+    return 1 if parts.stopped else 0
 
 
 def _steps(written: str) -> int:
@@ -258,19 +275,6 @@ def _steps(written: str) -> int:
     if steps < 0:
         raise argparse.ArgumentTypeError("a whole number from 0 up")
     return steps
-
-
-def _solve(asked: argparse.Namespace) -> int:
-    case, session = read(asked.case, asked.seat, asked.events)
-    cell = cell_of(case, asked.why) if asked.why else None
-    with waiting():
-        solution, parts, silent = _work_out(asked, case, session, cell)
-    if asked.json:
-        answer_json(replace(as_data(solution, parts, asked.steps), silence=silent))
-    else:
-        for line in in_words(solution, parts, asked.steps):
-            answer(line)
-    return 1 if parts.stopped else 0
 
 
 def _work_out(
@@ -287,7 +291,10 @@ def _work_out(
     if asked.ask and solution.can:
         parts.ask = parts.find("ask", partial(advice, case, asked.model, steps))
     if asked.audit:
-        parts.audit = parts.find("audit", partial(_audit, case, session, steps))
+        look = partial(audit_case, case, steps)
+        if session is not None:
+            look = partial(audit_game, session, steps)
+        parts.audit = parts.find("audit", look)
     return solution, parts, silent is not None
 
 
@@ -334,7 +341,3 @@ def cell_of(case: Case, said: str) -> tuple[int, int]:
     if len(cards) != 1 or cards[0] < 0 or rest:
         raise refusal("case-why", **about)
     return cards[0], there
-
-
-def _audit(case: Case, session: AnySession | None, steps: int) -> tuple[AuditAnswer, ...]:
-    return audit_game(session, steps) if session is not None else audit_case(case, steps)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from cluekit.cli.console import answer, answer_json, whole_number
-from cluekit.cli.lab_runs import exit_code, game_text, play_asked, run_arguments
+from cluekit.cli.console import answer, answer_json, answer_schema, whole_number
+from cluekit.cli.experiment import exit_code, game_text, play_asked, run_arguments
 from cluekit.cli.simulate import luck_arguments
 from cluekit.core import refusal
 from cluekit.editions import find_edition
@@ -47,7 +47,7 @@ def run(asked: argparse.Namespace) -> int:
     if asked.schema:
         from cluekit.lab.schemas import SCHEMAS, STANDINGS  # noqa: PLC0415 - only this needs it
 
-        answer(SCHEMAS.published_text(STANDINGS).decode().rstrip())
+        answer_schema(SCHEMAS, STANDINGS)
         return 0
     games = tournament(
         find_edition(asked.edition),

@@ -1,6 +1,7 @@
 """Charts as data: what a picture of results shows, before anybody draws it.
 
-``chart_matplotlib`` draws them with matplotlib, ``chart_svg`` without it.
+``result_charts`` makes them, ``plot`` has them drawn: by ``chart_matplotlib``, or by ``chart_svg``
+where there is no matplotlib.
 """
 
 from __future__ import annotations
@@ -60,11 +61,46 @@ class Dot(NamedTuple):
 
 
 class Dots(NamedTuple):
-    """Shares below each other, some to a row; ``equal`` is that of each if all had alike."""
+    """Shares below each other, some to a row; ``equal`` is each one's if all had the same."""
 
     title: str
     rows: tuple[tuple[str, tuple[Dot, ...]], ...]
     equal: float | None = None
+
+
+class Differences(NamedTuple):
+    """How many pairs of games differ by how much, and below it who wins.
+
+    ``bins`` are ``step`` apart and none is farther from zero than ``reach``. ``sides`` says what a
+    difference to the left and to the right means, ``label`` the mean, ``tallest`` how many pairs
+    the tallest bar stands for.
+    """
+
+    title: str
+    sides: tuple[str, str]
+    bins: Mapping[int, int]
+    step: int
+    reach: int
+    mean: Estimate
+    label: str
+    tallest: str
+    winners: Dots
+
+    @property
+    def fullest(self) -> int:
+        """The difference with the tallest bar; of several, the largest."""
+        return max(self.bins, key=lambda each: (self.bins[each], each))
+
+
+class Points(NamedTuple):
+    """Points below each other, each with its interval: name, points, and what stands beside them.
+
+    ``ends`` is how far the scale reaches.
+    """
+
+    title: str
+    rows: tuple[tuple[str, Estimate, str], ...]
+    ends: tuple[float, float]
 
 
 class Spot(NamedTuple):
@@ -92,14 +128,14 @@ class Floors(NamedTuple):
     floors: tuple[Floor, ...]
 
 
-Chart = Bars | Curves | Dots | Floors
+Chart = Bars | Curves | Dots | Differences | Points | Floors
 
 
 # --- chart words ----------------------------------------------------------------------------------
 # What seats are called in the lab, and other words that two drawings of a chart share.
 
 SIDES = {"killer": mark("The Killer"), "inspector": mark("The Inspector")}
-"""The chairs that have names: those of Noir."""
+"""Only the chairs of Noir have names."""
 
 
 def seat_called(number: int, seat: str) -> str:

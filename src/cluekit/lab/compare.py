@@ -48,13 +48,12 @@ class Comparison(PairedGames, frozen=True):
 
         Only this takes matplotlib, where it is there.
         """
-        if what != "differences":
-            from cluekit.lab.picture import picture  # noqa: PLC0415 - as below
+        from cluekit.lab.plot import draw, picture  # noqa: PLC0415 - heavy
+        from cluekit.lab.result_charts import differences  # noqa: PLC0415 - the same
 
-            return picture(self, what, theme)
-        from cluekit.lab.plot import plot  # noqa: PLC0415 - heavy
-
-        return plot(self, theme)
+        if what == "differences":
+            return draw(differences(self), theme)
+        return picture(self, what, theme)
 
     def __repr__(self) -> str:
         """Return what came out, in sentences."""
@@ -81,9 +80,9 @@ def compare(  # noqa: PLR0913 - one argument for each thing a person can ask for
     ``bots`` names one bot for all chairs (three, or ``players``) or one for each chair; without
     any, note-takers play, and careful bots in Noir. ``games`` pairs are played, with the luck of
     ``seed``, each game for ``max_turns`` at most. ``each`` wraps the games' numbers while they are
-    played and shows how far it is; it is a progress bar by default. Stopped on the way, it comes
-    to what was played until then, from two pairs on. Raises ``RefusedError`` for a bot that does
-    not exist, for numbers that do not fit, and for editions of two games.
+    played and shows how far it is; it is a progress bar by default. If you stop it, you get what
+    was played until then, from two pairs on. Raises ``RefusedError`` for a bot that does not exist,
+    for numbers that do not fit, and for editions of two games.
     """
     if lab_game(one) is not lab_game(other):
         raise refusal("editions-of-two-games", one=one.id, other=other.id)
@@ -119,35 +118,24 @@ def summed_up(
 ) -> tuple[tuple[float, float], Estimate, tuple[Chair, ...]]:
     """Return the mean lengths, their mean difference, and each chair's share of the wins.
 
-    ``interval`` makes all intervals; else they are those of a number of pairs fixed beforehand.
+    ``interval`` makes all intervals; without it they hold for a number of pairs fixed beforehand.
     """
     one = mean_of([pair.one.turns for pair in pairs]).value
     other = mean_of([pair.other.turns for pair in pairs]).value
     longer = (interval or paired_mean)([pair.longer for pair in pairs], sure)
     each = 1 - (1 - sure) / len(seats)
-    chairs = (
-        _chair(pairs, seat, bot, each, interval or mean_of)
-        for seat, bot in zip(seats, kinds, strict=True)
-    )
+    chairs = []
+    for seat, bot in zip(seats, kinds, strict=True):
+        won = [(pair.one.winner == seat, pair.other.winner == seat) for pair in pairs]
+        first, second = (share_of(sum(games), len(pairs)) for games in zip(*won, strict=True))
+        change = (interval or mean_of)([now - before for before, now in won], each)
+        chairs.append(Chair(seat, bot, first, second, change))
     return (one, other), longer, tuple(chairs)
-
-
-def _chair(pairs: Sequence[Pair], seat: str, bot: str, sure: float, interval: Interval) -> Chair:
-    one = [pair.one.winner == seat for pair in pairs]
-    other = [pair.other.winner == seat for pair in pairs]
-    changes = [now - before for before, now in zip(one, other, strict=True)]
-    return Chair(
-        seat,
-        bot,
-        share_of(sum(one), len(pairs)),
-        share_of(sum(other), len(pairs)),
-        interval(changes, sure),
-    )
 
 
 @plainly
 def comparison_of(results: Results, arm: int = 1) -> Comparison:
-    """Return what an experiment's first arm and another come to: a fold over the results.
+    """Return the comparison of an experiment's first arm with another, made from its results.
 
     Where it might have stopped early the intervals are those that hold at every look; with several
     arms they are wider, so that all differences together hold 95 times in 100. Raises
@@ -159,10 +147,11 @@ def comparison_of(results: Results, arm: int = 1) -> Comparison:
 
 
 def comparison_so_far(results: Results, arm: int = 1) -> Comparison:
-    """Return what the games played until now come to, by intervals that hold at every look.
+    """Compare the games that have been played so far, with intervals that hold at every look.
 
-    They are wider than those of a number fixed beforehand, and narrowest where all the games that
-    were asked for are there. Raises ``RefusedError`` where there are fewer than two pairs.
+    Such intervals are wider than those for a number fixed beforehand; they are narrowest once all
+    the games that were asked for have been played. Raises ``RefusedError`` for fewer than two
+    pairs.
     """
     asked = results.experiment.games
     return _comparison(results, arm, partial(sequence_mean, asked), asked)

@@ -4,8 +4,8 @@ Plain formulas, so that no scientific library is needed. Means take Student's t;
 the Cornish-Fisher series (Abramowitz and Stegun 26.7.5), right to 0.5 % from five pairs on, and
 too narrow below that. Shares take Wilson's interval, which stays between 0 and 1.
 
-Differences between pairs of games are in ``bootstrap``, looks on the way in ``sequential``;
-``compare`` chooses among them.
+Differences between pairs of games take the bootstrap; intervals that hold at every look on the way
+are in ``run``. What somebody guesses beforehand is an interval, too, and gets a score.
 """
 
 from __future__ import annotations
@@ -18,6 +18,10 @@ from math import inf, sqrt
 from statistics import NormalDist, fmean, stdev
 
 import msgspec
+
+from cluekit.core import refusal
+from cluekit.words import say
+from cluekit.words.numbers import decimal
 
 ALMOST_ALWAYS = 0.95
 
@@ -82,8 +86,8 @@ def _normal(confidence: float) -> float:
 # Statistician 69 (2015): as wide as Student's t where differences spread evenly, and lopsided where
 # they do. Luck is our own, so the same differences have the same interval everywhere.
 #
-# Of few differences nothing can be drawn that is not there; of many, drawing comes to what
-# Student's t gives. There Student's t it is.
+# Few differences leave too little to draw from; of many, drawing gives what Student's t gives. Both
+# take Student's t.
 
 FEWEST, MOST = 20, 2000
 DRAWS = 1000
@@ -92,21 +96,15 @@ DRAWS = 1000
 
 def paired_mean(differences: Sequence[float], confidence: float = ALMOST_ALWAYS) -> Estimate:
     """Return the mean of at least two differences with its interval."""
-    if not FEWEST <= len(differences) <= MOST:
+    count, at = len(differences), list(differences).__getitem__
+    if not FEWEST <= count <= MOST:
         return mean_of(differences, confidence)
-    means = sorted(_means(differences))
+    means = sorted(sum(map(at, places(draw, count))) / count for draw in range(DRAWS))
     # Which share of the means lies outside, to each side: fewer than for a normal mean
-    count = len(differences)
     reach = t_quantile(confidence, count - 1) * sqrt(count / (count - 1))
     outside = NormalDist().cdf(-reach)
     low, high = (between(means, share) for share in (outside, 1 - outside))
     return Estimate(fmean(differences), low, high)
-
-
-def _means(differences: Sequence[float]) -> list[float]:
-    """Draw as many differences as there are, again and again; return their means."""
-    count, at = len(differences), list(differences).__getitem__
-    return [sum(map(at, places(draw, count))) / count for draw in range(DRAWS)]
 
 
 def places(draw: int, count: int) -> list[int]:
@@ -129,3 +127,52 @@ def effect_of(differences: Sequence[float]) -> float:
     """Return the mean difference in standard deviations of the differences; 0 where all are 0."""
     mean = fmean(differences)
     return mean / stdev(differences) if mean and stdev(differences) else 0.0
+
+
+# --- guesses --------------------------------------------------------------------------------------
+# A guess as an interval, and its score once the number is known.
+#
+# The interval score of T. Gneiting and A. E. Raftery, "Strictly Proper Scoring Rules, Prediction,
+# and Estimation", Journal of the American Statistical Association 102 (2007), equation 43. Smaller
+# is better: an interval costs its width, and where it misses, ten times by how much. Nothing is won
+# by an interval that is wider, or narrower, than what one believes 80 times in 100.
+
+SURE = 0.8
+"""How often a guess should hold."""
+
+
+class IntervalGuess(msgspec.Struct, frozen=True):
+    """Somebody's guess: the number lies from ``low`` to ``high``, 80 times in 100."""
+
+    low: float
+    high: float
+
+    def __post_init__(self) -> None:
+        if not self.low <= self.high:
+            raise refusal("guess-backwards", low=self.low, high=self.high)
+
+    def holds(self, truth: float) -> bool:
+        """Tell whether the number lies in it."""
+        return self.low <= truth <= self.high
+
+    def score(self, truth: float) -> float:
+        """Return what the guess costs, in the number's own unit; 0 is the best there is.
+
+        >>> IntervalGuess(-1.0, 2.0).score(0.5)
+        3.0
+        >>> IntervalGuess(-1.0, 2.0).score(2.5)
+        8.0
+        """
+        missed = max(self.low - truth, truth - self.high, 0.0)
+        return self.high - self.low + 2 / (1 - SURE) * missed
+
+
+def guess_outcome(guess: IntervalGuess, truth: float) -> str:
+    """Return what became of a guess, in words."""
+    low, high, cost = (decimal(x, 1) for x in (guess.low, guess.high, guess.score(truth)))
+    if guess.holds(truth):
+        held = say("Your guess, from {low} to {high}, holds.", low=low, high=high)
+    else:
+        held = say("Your guess, from {low} to {high}, missed.", low=low, high=high)
+    told = say("It costs {cost} points: its width, and ten for each turn it missed by.", cost=cost)
+    return f"{held} {told}"

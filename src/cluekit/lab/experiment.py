@@ -41,7 +41,7 @@ class Experiment(
 
     ``arms`` are the texts of edition files, ``bots`` has a bot for each seat, ``games`` is how many
     each arm plays. ``stop_when_clear`` lets it end sooner, after a multiple of ``LOOK`` games, by
-    an interval that holds at every look. ``version`` is that of this form.
+    an interval that holds at every look. ``version`` counts the versions of this form.
     """
 
     arms: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=MOST_ARMS)]
@@ -133,16 +133,21 @@ def experiment(  # noqa: PLR0913 - one argument for each thing a person can ask 
         raise refusal("pairs-too-few", games=games)
     if stop_when_clear and len(arms) == 1:
         raise refusal("stop-needs-two-arms")
-    check_seed(seed)
-    big = isinstance(seed, int) and not -(2**63) <= seed < 2**63
     return Experiment(
         tuple(text_of(arm) for arm in arms),
         kinds_for(arms[0], bots, players),
         games,
-        str(seed) if big else seed,  # beyond 64 bits as text, which gives the same luck
+        kept_seed(seed),
         max_turns,
         stop_when_clear,
     )
+
+
+def kept_seed(seed: int | str) -> int | str:
+    """Return a seed as files keep it: beyond 64 bits as text, which gives the same luck."""
+    check_seed(seed)
+    big = isinstance(seed, int) and not -(2**63) <= seed < 2**63
+    return str(seed) if big else seed
 
 
 def text_of(edition: Edition) -> str:

@@ -66,7 +66,10 @@ def read_experiment(text: str, beside: Path) -> Experiment:
     table = table_of(text)
     flips = _flips(table)
     said = msgspec.convert({k: v for k, v in table.items() if k != "flip"}, File)
-    arms = [_edition(name, beside) for name in said.editions]
+    arms = [
+        find_edition(name if name in SHIPPED or not (beside / name).exists() else beside / name)
+        for name in said.editions
+    ]
     places = Places(text)
     arms += [_flipped(arms[0], answers, places, at) for at, answers in flips]
     bots: Any = said.bots[0] if len(said.bots) == 1 else said.bots
@@ -97,12 +100,6 @@ def _flips(table: Mapping[str, Any]) -> list[tuple[tuple[str | int, ...], Any]]:
     if isinstance(said, list):
         return [(("flip", number), answers) for number, answers in enumerate(said)]
     return [(("flip",), said)]
-
-
-def _edition(name: str, beside: Path) -> Edition:
-    if name in SHIPPED or Path(name).is_absolute() or not (beside / name).exists():
-        return find_edition(name)
-    return find_edition(beside / name)
 
 
 def _flipped(

@@ -1,11 +1,12 @@
 """What an experiment has found: data for programs, sentences for people.
 
-Nothing is concluded from an experiment that is not whole: how many games was decided beforehand.
+Nothing is concluded before all games have been played: their number was decided beforehand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Literal
 
 import msgspec
@@ -16,8 +17,9 @@ from cluekit.lab.estimate import FEWEST, MOST, Estimate, mean_of
 from cluekit.lab.experiment import FEWEST_PAIRS, LOOK
 from cluekit.lab.games import lab_game
 from cluekit.lab.pairs import Chair
-from cluekit.lab.report import report_text
+from cluekit.lab.report import interval_said, report_text, unfinished_text
 from cluekit.lab.results import Results
+from cluekit.lab.rows import Row
 from cluekit.lab.simulate import Totals, totals
 from cluekit.words import say
 from cluekit.words.numbers import decimal
@@ -81,7 +83,7 @@ class Arm(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-experiment-findings"):
-    """What was asked for, what was played, and what it comes to."""
+    """What was asked for, what was played, and what follows."""
 
     version: int
     """The version of the format."""
@@ -115,9 +117,14 @@ class Findings(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-exp
 
 @plainly
 def findings(results: Results) -> Findings:
-    """Return what results come to."""
+    """Return what an experiment has found, as data."""
     asked, rows = results.experiment, results.rows
-    crashes = (Crash(row.arm, row.game, row.reason, row.notation) for row in rows if row.crashed)
+    arms = []
+    for arm, edition in enumerate(asked.editions):
+        played = [row.outcome for row in rows if row.arm == arm and not row.crashed]
+        endings = lab_game(edition).endings
+        together = totals(played, asked.seats, endings) if played else None
+        arms.append(Arm(edition.id, together))
     return Findings(
         version=1,
         experiment=asked.id,
@@ -130,10 +137,15 @@ def findings(results: Results) -> Findings:
         complete=results.complete,
         stopped_when_clear=results.counted < asked.games,
         digest=results.digest,
-        arms=tuple(_arms(results)),
+        arms=tuple(arms),
         differences=tuple(_difference(results, arm, found) for arm, found in comparisons(results)),
-        crashes=tuple(crashes),
+        crashes=crashes_in(rows),
     )
+
+
+def crashes_in(rows: Sequence[Row]) -> tuple[Crash, ...]:
+    """Return the games that broke off."""
+    return tuple(Crash(r.arm, r.game, r.reason, r.notation) for r in rows if r.crashed)
 
 
 def comparisons(results: Results) -> Iterator[tuple[int, Comparison]]:
@@ -145,24 +157,18 @@ def comparisons(results: Results) -> Iterator[tuple[int, Comparison]]:
             yield arm, comparison_of(results, arm)
 
 
-def _arms(results: Results) -> Iterator[Arm]:
-    asked, rows = results.experiment, results.rows
-    for arm, edition in enumerate(asked.editions):
-        played = [row.outcome for row in rows if row.arm == arm and not row.crashed]
-        endings = lab_game(edition).endings
-        yield Arm(edition.id, totals(played, asked.seats, endings) if played else None)
-
-
 def _difference(results: Results, arm: int, found: Comparison) -> Difference:
-    pairs = found.pairs
-    telling = found.telling
+    pairs, telling = found.pairs, found.telling
+    method: Method = "bootstrap" if FEWEST <= len(pairs) <= MOST else "student"
+    if results.experiment.stop_when_clear:
+        method = "sequence"
     return Difference(
         arm=arm,
         pairs=len(pairs),
         same_deal=sum(pair.same_deal for pair in pairs),
         turns=found.turns,
         longer=found.longer,
-        method=_method(results, len(pairs)),
+        method=method,
         effect=round(found.effect, 4),
         pairs_longer=sum(pair.longer > 0 for pair in pairs),
         pairs_shorter=sum(pair.longer < 0 for pair in pairs),
@@ -172,55 +178,34 @@ def _difference(results: Results, arm: int, found: Comparison) -> Difference:
     )
 
 
-def _method(results: Results, pairs: int) -> Method:
-    if results.experiment.stop_when_clear:
-        return "sequence"
-    return "bootstrap" if FEWEST <= pairs <= MOST else "student"
-
-
 # --- in words ------------------------------------------------------------------------------------
 
 
 def findings_text(results: Results) -> str:
     """Return what an experiment has found, one sentence per line."""
-    return "\n".join(_lines(results))
-
-
-def _lines(results: Results) -> Iterator[str]:
+    asked, lines = results.experiment, []
     for row in results.rows:
         if row.crashed:
             about = {"game": row.game, "arm": row.arm + 1, "reason": row.reason}
-            yield say("Game {game} crashed under rules {arm} and is left out: {reason}", **about)
+            crash = say("Game {game} crashed under rules {arm} and is left out: {reason}", **about)
+            lines.append(crash)
     if not results.complete:
-        asked = results.experiment.games
-        yield say(
-            "Finished so far: {done} of {asked:game}. Nothing follows yet.",
-            done=results.done,
-            asked=asked,
-        )
-        return
-    if len(results.experiment.arms) == 1:
-        yield from _arm_lines(results)
-    for arm, found in comparisons(results):
-        if arm > 1:
-            yield ""
-        yield report_text(found)
-        yield from _difference_lines(results, found)
-
-
-def _arm_lines(results: Results) -> Iterator[str]:
+        return "\n".join([*lines, unfinished_text(results.done, asked.games)])
     turns = [row.turns for row in results.rows if not row.broken_off]
-    if len(turns) >= FEWEST_PAIRS:
-        mean = mean_of(turns)
-        yield say(
-            "Turns a game: {mean} on average (95%: {low} to {high}), {least} at least, {most} at "
-            "most.",
-            mean=decimal(mean.value, 1),
-            low=decimal(mean.low, 1),
-            high=decimal(mean.high, 1),
-            least=min(turns),
-            most=max(turns),
+    if len(asked.arms) == 1 and len(turns) >= FEWEST_PAIRS:
+        lines.append(
+            say(
+                "Turns a game: {mean} on average (95%: {low} to {high}), {least} at least, {most} "
+                "at most.",
+                least=min(turns),
+                most=max(turns),
+                **interval_said(mean_of(turns), partial(decimal, places=1)),
+            )
         )
+    for arm, found in comparisons(results):
+        lines += [""] if arm > 1 else []
+        lines += [report_text(found), *_difference_lines(results, found)]
+    return "\n".join(lines)
 
 
 def _difference_lines(results: Results, found: Comparison) -> Iterator[str]:

@@ -100,17 +100,18 @@ def guest_prints(names: Sequence[str]) -> dict[str, str]:
     What the function calls in turn is not in it.
     """
     ours = {*CLUE.bots, *NOIR.bots}
-    return {name: _print_of(_found(name)) for name in names if name not in ours}
-
-
-def _print_of(guest: Bot | None) -> str:
-    if not isinstance(guest, FunctionType):
-        guest = getattr(type(guest), "__call__", None)  # noqa: B004 - it is the function we look for
-    seen = blake2b(digest_size=16)
-    code = getattr(guest, "__code__", None)
-    for part in _parts_of(code) if code else ():
-        seen.update(part.encode("utf-8", "backslashreplace"))
-    return seen.hexdigest()
+    prints = {}
+    for name in names:
+        if name not in ours:
+            guest = _found(name)
+            if not isinstance(guest, FunctionType):
+                guest = getattr(type(guest), "__call__", None)  # noqa: B004 - we look for the function
+            seen = blake2b(digest_size=16)
+            code = getattr(guest, "__code__", None)
+            for part in _parts_of(code) if code else ():
+                seen.update(part.encode("utf-8", "backslashreplace"))
+            prints[name] = seen.hexdigest()
+    return prints
 
 
 def _parts_of(code: CodeType) -> Iterator[str]:
@@ -127,20 +128,19 @@ def _parts_of(code: CodeType) -> Iterator[str]:
 def seated_bots(edition: Edition, names: Sequence[str]) -> dict[int, Bot]:
     """Return a new bot for each seat; guests under guard. Raises ``RefusedError`` for strangers."""
     ours = lab_game(edition).bots
-    return {
-        seat: ours[name]() if name in ours else _guarded(seat, _guest(edition, seat, name))
-        for seat, name in enumerate(names)
-    }
-
-
-def _guest(edition: Edition, seat: int, name: str) -> Bot:
-    try:
-        found = _found(name)
-    except RefusedError as error:
-        raise ForfeitError(seat, str(error.problem.about["reason"])) from error
-    if found is None:
-        raise refusal("no-such-bot", name=name[:LONGEST_NAME], known=lab_game(edition).known)
-    return found
+    bots = {}
+    for seat, name in enumerate(names):
+        if name in ours:
+            bots[seat] = ours[name]()
+            continue
+        try:
+            guest = _found(name)
+        except RefusedError as error:
+            raise ForfeitError(seat, str(error.problem.about["reason"])) from error
+        if guest is None:
+            raise refusal("no-such-bot", name=name[:LONGEST_NAME], known=lab_game(edition).known)
+        bots[seat] = _guarded(seat, guest)
+    return bots
 
 
 def _found(name: str) -> Bot | None:

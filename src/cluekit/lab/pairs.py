@@ -49,7 +49,7 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 class PairedGames(msgspec.Struct, frozen=True):
-    """Everything of a comparison: what was compared, every pair, and what it comes to."""
+    """A whole comparison: the two editions, every pair of games, and what follows from them."""
 
     one: Edition
     """The first edition."""
@@ -72,7 +72,7 @@ class PairedGames(msgspec.Struct, frozen=True):
     chairs: tuple[Chair, ...]
     """How often each chair wins in both."""
     asked: int = 0
-    """For how many pairs it was meant: where there are fewer, somebody stopped it."""
+    """How many pairs were asked for: where there are fewer, somebody stopped it."""
 
     @property
     def most_different(self) -> Pair:

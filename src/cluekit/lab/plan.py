@@ -10,13 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
-from cluekit.core import refusal
 from cluekit.core.calls import guard
-from cluekit.core.problems import nearest
 from cluekit.editions import Edition, plainly
 from cluekit.lab.compare import Comparison, compare
-from cluekit.lab.playing import Each
-from cluekit.lab.report import with_sign
+from cluekit.lab.playing import Each, check_word
+from cluekit.lab.report import interval_said, with_sign
 from cluekit.lab.switches import rules_in_words
 from cluekit.words import mark, say
 
@@ -66,21 +64,15 @@ class Plan:
     def report(self, conclusion: str | None = None) -> Report:
         """Return the report with its checks; ``conclusion`` is one of ``ANSWERS``."""
         if conclusion is not None:
-            _check_word(conclusion, list(ANSWERS))
-        lines, checks = tuple(self._lines()), tuple(self._checks(conclusion))
-        return Report(lines, checks, self._method(conclusion))
-
-    def _method(self, conclusion: str | None) -> dict[str, str]:
-        """Return the report line by line, by the names that an exercise has for them."""
+            check_word(conclusion, list(ANSWERS))
         found = self.result
-        lines = {"expected": self.expect or "", "fixed": str(self.pairs)}
+        method = {"expected": self.expect or "", "fixed": str(self.pairs)}
         if found is not None:
             fair = all(pair.same_deal for pair in found.pairs)
-            lines |= {"pairing": "same" if fair else "own", "played": str(len(found.pairs))}
-            interval = found.longer
-            ends = {"mean": interval.value, "low": interval.low, "high": interval.high}
-            lines |= {name: f"{number:.4f}" for name, number in ends.items()}
-        return lines | {"conclusion": (conclusion or "").replace(" ", "-")}
+            method |= {"pairing": "same" if fair else "own", "played": str(len(found.pairs))}
+            method |= interval_said(found.longer, "{:.4f}".format)
+        method["conclusion"] = (conclusion or "").replace(" ", "-")
+        return Report(tuple(self._lines()), tuple(self._checks(conclusion)), method)
 
     def _lines(self) -> Iterator[str]:
         first, second = map(rules_in_words, self.editions)
@@ -99,11 +91,7 @@ class Plan:
             return
         fair = all(pair.same_deal for pair in found.pairs)
         yield fair, say("Deal both games of each pair alike.")
-        about = {
-            "mean": with_sign(found.longer.value),
-            "low": with_sign(found.longer.low),
-            "high": with_sign(found.longer.high),
-        }
+        about = interval_said(found.longer, with_sign)
         yield True, say("Give the interval: {mean}, {low} to {high}.", **about)
         if conclusion is None:
             yield False, say("Draw a conclusion.")
@@ -155,18 +143,9 @@ def plan(  # noqa: PLR0913, PLR0917 - one argument for each thing a person can a
     for ``compare``.
     """
     if expect is not None:
-        _check_word(expect, list(EXPECTED))
+        check_word(expect, list(EXPECTED))
 
     def play(each: Each | None) -> Comparison:
         return compare(one, other, bots, pairs, seed, players, each=each)
 
     return Plan((one, other), expect, pairs, play)
-
-
-def _check_word(word: str, known: list[str]) -> None:
-    if word not in known:
-        meant = nearest(word, known)
-        about = {"value": word[:40], "known": known}
-        if meant:
-            raise refusal("edition-value-nearest", **about, meant=meant)
-        raise refusal("edition-value", **about)

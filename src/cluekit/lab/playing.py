@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from cluekit.core import SPECTATOR, Chance, refusal
+from cluekit.core.problems import nearest
 from cluekit.core.session import AnySession, run
 from cluekit.editions import Edition, explain
 from cluekit.lab.games import lab_game
@@ -70,6 +71,15 @@ def check_numbers(games: int, max_turns: int) -> None:
         raise refusal("turns-impossible", turns=max_turns)
 
 
+def check_word(word: str, known: list[str]) -> None:
+    """Refuse a word that is not known, and name the one that was perhaps meant."""
+    if word not in known:
+        about = {"value": str(word)[:40], "known": known}
+        if meant := nearest(str(word), known):
+            raise refusal("edition-value-nearest", **about, meant=meant)
+        raise refusal("edition-value", **about)
+
+
 def play_game(
     edition: Edition,
     players: tuple[object, ...],
@@ -94,7 +104,12 @@ def begin_game(
 
 def finish_game(session: AnySession, bots: Sequence[str], max_turns: int) -> None:
     """Let bots play a game to its end, or until it has had the most turns."""
-    seats, until = seated_bots(session.edition, bots), _longer_than(max_turns)
+
+    def until(game: AnySession) -> bool:
+        # No turn goes without a move
+        return game.step > max_turns and bool(game.view(SPECTATOR).table.turn > max_turns)
+
+    seats = seated_bots(session.edition, bots)
     run(session.prepare(), seats, most=max_turns)  # no turn without a move: nobody need ask yet
     run(session.prepare(), seats, until)
     run(session.prepare(), seats, until)  # where characters are chosen, the dealer goes on after
@@ -112,8 +127,3 @@ def outcome_of(session: AnySession, index: int, max_turns: int = 1000) -> Outcom
         turns=min(here.turns(table), max_turns),
         case_file=here.solution(session),
     )
-
-
-def _longer_than(turns: int) -> Callable[[AnySession], bool]:
-    """Return the question whether a game has had more turns; no turn goes without a move."""
-    return lambda s: s.step > turns and bool(s.view(SPECTATOR).table.turn > turns)

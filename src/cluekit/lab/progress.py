@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Any, Protocol, TypeVar
 
 from cluekit.core.home import is_in_browser
-from cluekit.draw import Element, el
+from cluekit.draw import el
 from cluekit.editions import plainly
 from cluekit.words import say
 
@@ -61,7 +61,7 @@ class Ear:
 
 
 def listen() -> Ear | None:
-    """Return an ear for a press on stop; None where there is none, as everywhere but in a tab."""
+    """Return an ear for a press on stop, in a browser's tab; elsewhere None."""
     if not is_in_browser():
         return None
     try:
@@ -124,20 +124,13 @@ class Bar:
             yield from self._games
             return
         total = len(self._games) if isinstance(self._games, Sized) else None
-        shown = -inf if self._watched.at_once else self._clock()
-        ear = listen()
+        shown = Meter(total, self._watched, self._clock)
         try:
             for done, game in enumerate(self._games):
-                if ear:
-                    ear.breathe()
-                if done and self._clock() - shown >= SECONDS:
-                    self._watched.show(done, total, self.so_far())
-                    shown = self._clock()
+                shown.move(done, self.so_far)
                 yield game
         finally:
-            if ear:
-                ear.close()
-            self._watched.away()
+            shown.away()
 
 
 @plainly
@@ -147,21 +140,25 @@ def bar(games: Iterable[int]) -> Bar:
 
 
 class Meter:
-    """How many games of an experiment there are, as a bar, whenever some have come in."""
+    """How many games there are, as a bar: of an experiment, whenever some have come in."""
 
     def __init__(
-        self, total: int, watched: Watched, clock: Callable[[], float] = monotonic
+        self, total: int | None, watched: Watched, clock: Callable[[], float] = monotonic
     ) -> None:
         self._total, self._watched, self._clock = total, watched, clock
         self._shown = -inf if watched.at_once else clock()
         self._ear = listen()
 
     def __call__(self, results: Counted) -> None:
-        """Show it, unless it was shown a moment ago."""
+        """Show how many there are by now."""
+        self.move(results.done)
+
+    def move(self, done: int, so_far: Callable[[], str] = str) -> None:
+        """Show how far it is, and what is known, unless that was shown a moment ago."""
         if self._ear:
             self._ear.breathe()
-        if self._clock() - self._shown >= SECONDS:
-            self._watched.show(results.done, self._total, "")
+        if done and self._clock() - self._shown >= SECONDS:
+            self._watched.show(done, self._total, so_far())
             self._shown = self._clock()
 
     def away(self) -> None:
@@ -244,22 +241,16 @@ class OnPage:
         """Show it where it is; at first, put it there."""
         from IPython.display import display  # noqa: PLC0415 - only where it runs already
 
-        left = self._left(done, total)
+        # How long it still takes, by how quickly it went since the first showing
+        now, left = self._clock(), ""
+        since, before = self._first = self._first or (now, done)
+        if total is not None and done > before:
+            left = time_left((now - since) * (total - done) / (done - before))
         bundle = {"text/html": page(done, total, so_far, left), "text/plain": words(done, total)}
         if self._output is None:
             self._output = display(bundle, raw=True, display_id=True)  # type: ignore[no-untyped-call]
         else:
             self._output.update(bundle, raw=True)
-
-    def _left(self, done: int, total: int | None) -> str:
-        """Return how long it still takes, by how quickly it went since the first showing."""
-        now = self._clock()
-        if self._first is None:
-            self._first = (now, done)
-        since, before = self._first
-        if total is None or done <= before:
-            return ""
-        return time_left((now - since) * (total - done) / (done - before))
 
     def away(self) -> None:
         """Leave nothing to be seen, nor to be stored."""
@@ -278,15 +269,12 @@ def page(done: int, total: int | None, so_far: str, left: str = "") -> str:
     about = f"{words(done, total)}, {left}" if left else words(done, total)
     drawn = el("progress", value=done, max=total, aria_label=about, style="width:16em;height:1em")
     known = el("p", so_far, style="margin:0") if so_far else None
-    return str(el("div", drawn, f" {about} ", _stop(), known))
-
-
-def _stop() -> Element:
-    """Return how it is stopped: in a browser by a button, which `site/keep.js` listens to."""
-    if is_in_browser():
+    if is_in_browser():  # `site/keep.js` listens to the button
         keep = say("Stop, and keep what there is")
-        return el("button", keep, type="button", class_="ck-stop", style="min-height:28px")
-    return el("small", say("■ above the notebook stops it and keeps what there is."))
+        stop = el("button", keep, type="button", class_="ck-stop", style="min-height:28px")
+    else:
+        stop = el("small", say("■ above the notebook stops it and keeps what there is."))
+    return str(el("div", drawn, f" {about} ", stop, known))
 
 
 def words(done: int, total: int | None) -> str:

@@ -1,4 +1,4 @@
-"""A tournament played from a cell: bots named, or functions of one's own, and what came out."""
+"""A tournament played from a cell, between bots by name or functions of your own."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from cluekit.core import refusal
 from cluekit.core.calls import guard
 from cluekit.core.session import AnySession, Bot
 from cluekit.editions import Edition, plainly
-from cluekit.lab.estimate import ALMOST_ALWAYS, share_of
+from cluekit.lab.chart_matplotlib import Theme
+from cluekit.lab.charts import Points, seat_called
+from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, share_of
 from cluekit.lab.guests import welcome
-from cluekit.lab.picture import as_picture, picture
-from cluekit.lab.plot import DrawnPlot, Plot, Theme
-from cluekit.lab.rating_plot import plot_ratings, ratings_table, seats_shown, whole
-from cluekit.lab.report import with_sign
+from cluekit.lab.plot import DrawnPlot, Plot, draw, picture
+from cluekit.lab.report import unfinished_text, whole_with_sign, with_sign
+from cluekit.lab.result_charts import Shown, seat_shares
 from cluekit.lab.results import Results, results_in
 from cluekit.lab.rows import DataTable
 from cluekit.lab.run import run_experiment
@@ -27,12 +28,13 @@ from cluekit.lab.tournament import tournament
 from cluekit.words import say
 
 # --- standings text -------------------------------------------------------------------------------
-# What a tournament has come to, in sentences and a table.
+# The standings of a tournament in sentences.
 
 
 def standings_text(found: Standings) -> str:
-    """Return what a tournament has come to, one sentence per line."""
-    return "\n".join([*_broken_off(found), *(_whole(found) if found.complete else _part(found))])
+    """Return the standings of a tournament, one sentence per line."""
+    part = [unfinished_text(found.played, found.asked)]
+    return "\n".join([*_broken_off(found), *(_whole(found) if found.complete else part)])
 
 
 def _broken_off(found: Standings) -> Iterator[str]:
@@ -53,14 +55,6 @@ def _broken_off(found: Standings) -> Iterator[str]:
         )
 
 
-def _part(found: Standings) -> Iterator[str]:
-    yield say(
-        "Finished so far: {done} of {asked:game}. Nothing follows yet.",
-        done=found.played,
-        asked=found.asked,
-    )
-
-
 def _whole(found: Standings) -> Iterator[str]:
     yield say(
         "{games:game} with {deals:deal}, each deal with every bot in every seat. Won: {won}.",
@@ -69,8 +63,18 @@ def _whole(found: Standings) -> Iterator[str]:
         won=found.won,
     )
     yield say("Points (400 ahead means ten wins to one; the mean is 0), with their 95% intervals:")
-    yield from (_rating_line(place, one) for place, one in enumerate(found.ratings, start=1))
-    # What may be concluded of the best one: only what the intervals of its lead allow
+    for place, one in enumerate(found.ratings, start=1):
+        yield say(
+            "{place}. {bot}: {rating} ({low} to {high}); {wins} of {games:game} won.",
+            place=place,
+            bot=one.bot,
+            rating=with_sign(one.rating),
+            low=with_sign(one.low),
+            high=with_sign(one.high),
+            wins=one.wins,
+            games=one.games,
+        )
+    # Of the best one only what the intervals of its lead allow
     best, *others = found.ratings
     level = [one.bot for one in others if one.behind and one.behind.clear <= 0]
     if level:
@@ -81,37 +85,21 @@ def _whole(found: Standings) -> Iterator[str]:
         )
     else:
         yield say("{best} is ahead of all the others, and every interval says so.", best=best.bot)
-    yield from (_seat_line(number, seat) for number, seat in enumerate(found.seats, start=1))
-    yield from _seat_verdict(found.seats)
+    yield from _of_seats(found.seats)
 
 
-def _rating_line(place: int, one: Rating) -> str:
-    return say(
-        "{place}. {bot}: {rating} ({low} to {high}); {wins} of {games:game} won.",
-        place=place,
-        bot=one.bot,
-        rating=with_sign(one.rating),
-        low=with_sign(one.low),
-        high=with_sign(one.high),
-        wins=one.wins,
-        games=one.games,
-    )
-
-
-def _seat_line(number: int, seat: SeatShare) -> str:
-    return say(
-        "Seat {number}: {share:.0%} of the games won (95%: {low:.0%} to {high:.0%}).",
-        number=number,
-        share=seat.share.value,
-        low=seat.share.low,
-        high=seat.share.high,
-    )
-
-
-def _seat_verdict(seats: Sequence[SeatShare]) -> Iterator[str]:
-    """Yield what may be concluded of the seats, by intervals that hold together."""
+def _of_seats(seats: Sequence[SeatShare]) -> Iterator[str]:
+    """Yield each seat's share, and what may be concluded of it, by intervals that hold together."""
     if not seats:
         return
+    for number, seat in enumerate(seats, start=1):
+        yield say(
+            "Seat {number}: {share:.0%} of the games won (95%: {low:.0%} to {high:.0%}).",
+            number=number,
+            share=seat.share.value,
+            low=seat.share.low,
+            high=seat.share.high,
+        )
     sure, equal, clear = 1 - (1 - ALMOST_ALWAYS) / len(seats), 1 / len(seats), False
     for number, seat in enumerate(seats, start=1):
         share = share_of(seat.wins, seat.games, sure)
@@ -124,11 +112,51 @@ def _seat_verdict(seats: Sequence[SeatShare]) -> Iterator[str]:
         yield say("No seat clearly wins more often than another.")
 
 
+# --- standings charts -----------------------------------------------------------------------------
+# The pictures of a tournament: the points of the bots, and what the seats are worth.
+
+EDGE = 0.06
+"""How much wider than the widest interval the scale of points is, to each side."""
+
+
+def points(listed: Sequence[Rating], words: str) -> Shown:
+    """Return each bot's points with their interval, the best on top; ``words`` say all of it."""
+    title = say("Points of each bot, with 95% intervals")
+    low, high = min(one.low for one in listed), max(one.high for one in listed)
+    edge = EDGE * (high - low) or 1
+    rows = []
+    for one in listed:
+        ends = {"rating": one.rating, "low": one.low, "high": one.high}
+        said = {name: whole_with_sign(value) for name, value in ends.items()}
+        label = say("{rating} ({low} to {high})", **said)
+        rows.append((one.bot, Estimate(one.rating, one.low, one.high), label))
+    chart = Points(title, tuple(rows), (low - edge, high + edge))
+    return Shown(chart, words, points_table(listed))
+
+
+def points_table(listed: Sequence[Rating]) -> DataTable:
+    """Return each bot's points with their interval, its games and what became of them."""
+    columns = [say("bot"), say("points"), say("from"), say("to")]
+    columns += [say("games"), say("won"), say("forfeited")]
+    rows = [(r.bot, r.rating, r.low, r.high, r.games, r.wins, r.forfeits) for r in listed]
+    return DataTable(say("Points of each bot, with 95% intervals"), columns, rows)
+
+
+def seats(found: Standings) -> Shown:
+    """Return each seat's share of the games won, whoever sat there, beside equal shares."""
+    shares = [
+        (seat_called(number, one.seat), (one.share,))
+        for number, one in enumerate(found.seats, start=1)
+    ]
+    title = say("Share of the games won from each seat, whoever sits there")
+    return seat_shares(title, [""], shares, equal=1 / len(shares))
+
+
 # --- rating runs ----------------------------------------------------------------------------------
 
 
 class Rated:
-    """What a tournament has come to: ``standings`` as data, ``results`` game by game, a picture."""
+    """A tournament that was played: ``standings`` as data, ``results`` game by game, a picture."""
 
     def __init__(self, results: Results, guests: Mapping[str, Bot]) -> None:
         self.results = results
@@ -141,17 +169,18 @@ class Rated:
 
     def plot(self, what: str = "points", theme: Theme = "light") -> Plot | DrawnPlot:
         """Return a picture: the bots' "points", the "seats"' shares, or one of ``picture``."""
-        if what == "points":
-            whole(self.standings)
-            return plot_ratings(self.standings.ratings, repr(self), theme)
-        if what == "seats":
-            return as_picture(seats_shown(self.standings), theme)
-        return picture(self.results, what, theme)
+        found = self.standings
+        if what not in {"points", "seats"}:
+            return picture(self.results, what, theme)
+        if not found.complete or not found.seats:
+            raise refusal("nothing-to-draw")  # nothing follows from a part
+        shown = points(found.ratings, repr(self)) if what == "points" else seats(found)
+        return draw(shown, theme)
 
     @property
     def table(self) -> DataTable:
         """Each bot's points with their interval, its games, and what became of them."""
-        return ratings_table(self.standings.ratings)
+        return points_table(self.standings.ratings)
 
     def game(self, index: int) -> AnySession:
         """Return one of the games, played again: to replay one that was forfeited, for instance."""

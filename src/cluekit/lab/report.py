@@ -1,12 +1,12 @@
-"""What an experiment comes to, in sentences."""
+"""What a comparison has found, in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from cluekit.lab.charts import seat_called
-from cluekit.lab.estimate import mean_of
-from cluekit.lab.pairs import Chair, Pair, PairedGames
+from cluekit.lab.estimate import Estimate, mean_of
+from cluekit.lab.pairs import Pair, PairedGames
 from cluekit.lab.switches import rules_in_words
 from cluekit.words import mark, say
 from cluekit.words.numbers import decimal
@@ -24,14 +24,10 @@ def report_text(result: PairedGames) -> str:
 
 
 def so_far(pairs: Sequence[Pair]) -> str:
-    """Return what these pairs come to, for a bar; at least two."""
+    """Return what these pairs, at least two, say so far: for a progress bar."""
     longer = mean_of([pair.longer for pair in pairs])
-    return say(
-        "So far {mean} turns on average, 95% interval {low} to {high}.",
-        mean=with_sign(longer.value),
-        low=with_sign(longer.low),
-        high=with_sign(longer.high),
-    )
+    said = interval_said(longer, with_sign)
+    return say("So far {mean} turns on average, 95% interval {low} to {high}.", **said)
 
 
 def _beginning(result: PairedGames) -> Iterator[str]:
@@ -57,14 +53,11 @@ def _length(result: PairedGames) -> Iterator[str]:
     if all(pair.longer == 0 for pair in result.pairs):
         yield say("In every pair both games took the same number of turns.")
         return
-    longer = result.longer
     yield say(
         "Difference within the pairs: {mean} turns on average, 95% interval {low} to {high}.",
-        mean=with_sign(longer.value),
-        low=with_sign(longer.low),
-        high=with_sign(longer.high),
+        **interval_said(result.longer, with_sign),
     )
-    yield say(LENGTHS[longer.clear])
+    yield say(LENGTHS[result.longer.clear])
     if result.unfinished:
         yield say(
             "Stopped after {turns:turn}, and counted as that long: {games:game}.",
@@ -74,41 +67,51 @@ def _length(result: PairedGames) -> Iterator[str]:
 
 
 def _winners(result: PairedGames) -> Iterator[str]:
-    yield from (_share(number, chair) for number, chair in enumerate(result.chairs, start=1))
+    for number, chair in enumerate(result.chairs, start=1):
+        values = {
+            "seat": seat_called(number, chair.seat),
+            "bot": chair.bot,
+            "one": chair.one.value,
+            "other": chair.other.value,
+            "low": with_sign(100 * chair.change.low),
+            "high": with_sign(100 * chair.change.high),
+        }
+        if chair.change.clear > 0:
+            yield say(
+                "{seat} ({bot}) gains: it wins {one:.0%}, then {other:.0%} "
+                "(change {low} to {high} points).",
+                **values,
+            )
+        elif chair.change.clear < 0:
+            yield say(
+                "{seat} ({bot}) loses: it wins {one:.0%}, then {other:.0%} "
+                "(change {low} to {high} points).",
+                **values,
+            )
+        else:
+            yield say(
+                "{seat} ({bot}) wins {one:.0%}, then {other:.0%} (change {low} to {high} points).",
+                **values,
+            )
     if not any(chair.change.clear for chair in result.chairs):
         yield say("No seat’s share of the wins changes clearly.")
 
 
-def seat_name(number: int, chair: Chair) -> str:
-    """Return what a chair is called: by its side in Noir, else by its number from 1."""
-    return seat_called(number, chair.seat)
-
-
-def _share(number: int, chair: Chair) -> str:
-    values = {
-        "seat": seat_name(number, chair),
-        "bot": chair.bot,
-        "one": chair.one.value,
-        "other": chair.other.value,
-        "low": with_sign(100 * chair.change.low),
-        "high": with_sign(100 * chair.change.high),
-    }
-    if chair.change.clear > 0:
-        return say(
-            "{seat} ({bot}) gains: it wins {one:.0%}, then {other:.0%} "
-            "(change {low} to {high} points).",
-            **values,
-        )
-    if chair.change.clear < 0:
-        return say(
-            "{seat} ({bot}) loses: it wins {one:.0%}, then {other:.0%} "
-            "(change {low} to {high} points).",
-            **values,
-        )
+def unfinished_text(done: int, asked: int) -> str:
+    """Return what is said of games of which some are still to be played: how many there are."""
     return say(
-        "{seat} ({bot}) wins {one:.0%}, then {other:.0%} (change {low} to {high} points).",
-        **values,
+        "Finished so far: {done} of {asked:game}. Nothing follows yet.", done=done, asked=asked
     )
+
+
+def interval_said(each: Estimate, written: Callable[[float], str]) -> dict[str, str]:
+    """Return an estimate's ``mean``, ``low`` and ``high`` as they are written in a sentence.
+
+    >>> interval_said(Estimate(2.0, -0.5, 4.5), with_sign)["mean"]
+    '+2.0'
+    """
+    ends = {"mean": each.value, "low": each.low, "high": each.high}
+    return {name: written(value) for name, value in ends.items()}
 
 
 def with_sign(value: float) -> str:

@@ -1,20 +1,20 @@
 """Pictures of many games: how long they take, who wins, what is found out, where they went.
 
-Each is a chart as data, the sentences that say what it shows, and the table of its numbers.
+Each is a chart as data, the sentences that say what it shows, and the table of its numbers; so are
+the differences within the pairs of a comparison.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from math import floor
-from statistics import fmean
 from typing import Any, NamedTuple
 
 from cluekit import clue
 from cluekit.clue.public.facts import PassageTaken, Walked
 from cluekit.core import SPECTATOR, refusal
-from cluekit.core.problems import nearest
 from cluekit.core.session import AnySession
 from cluekit.editions import Edition
 from cluekit.lab.charts import (
@@ -23,6 +23,7 @@ from cluekit.lab.charts import (
     Chart,
     Curve,
     Curves,
+    Differences,
     Dot,
     Dots,
     Floor,
@@ -32,14 +33,15 @@ from cluekit.lab.charts import (
     named_seat,
 )
 from cluekit.lab.estimate import Estimate, mean_of, share_of
-from cluekit.lab.games import CLUE, facts_of, lab_game
+from cluekit.lab.games import facts_of, lab_game
 from cluekit.lab.pairs import Arm, PairedGames
-from cluekit.lab.playing import Outcome
+from cluekit.lab.playing import Outcome, check_word
+from cluekit.lab.report import interval_said, report_text, whole_with_sign, with_sign
 from cluekit.lab.results import Results
 from cluekit.lab.rows import DataTable, Row, Value, row_of
 from cluekit.lab.switches import edition_name
 from cluekit.noir.public.facts import Killed
-from cluekit.words import say
+from cluekit.words import say, say_n
 from cluekit.words.numbers import decimal, local_number
 
 # --- floors ---------------------------------------------------------------------------------------
@@ -69,17 +71,9 @@ def kills(session: AnySession) -> Counted:
     return found
 
 
-def largest_share(counts: Sequence[Counted]) -> float:
-    """Return the largest share of any place in any of these."""
-    return max((n / each.total() for each in counts for n in each.values()), default=1)
-
-
 def share(count: int, whole: int) -> str:
     """Return a share in whole percent."""
     return local_number(f"{count / max(1, whole):.0%}")
-
-
-# --- the mansion ---------------------------------------------------------------------------------
 
 
 def room_names(edition: Any) -> list[str]:
@@ -98,18 +92,11 @@ def mansion(name: str, edition: clue.Edition, counts: Counted, most: float) -> F
     for place, called in enumerate(room_names(edition)):
         inside = plan.middle if place == plan.pool else plan.cells[place]
         cells |= dict.fromkeys(inside, counts[place] / full)
-        spots.append(Spot(*_middle(inside), (called, share(counts[place], counts.total()))))
+        columns, rows = zip(*inside, strict=True)
+        middle = (min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2
+        words = (called, share(counts[place], counts.total()))
+        spots.append(Spot(middle, max(columns) - min(columns) + 1, words))
     return Floor(name, (plan.width, plan.height), cells, tuple(spots))
-
-
-def _middle(cells: tuple[Cell, ...]) -> tuple[tuple[float, float], float]:
-    """Return the middle of some cells, and how wide they are there."""
-    columns, rows = {column for column, _ in cells}, {row for _, row in cells}
-    middle = (min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2
-    return middle, max(columns) - min(columns) + 1
-
-
-# --- the grid ------------------------------------------------------------------------------------
 
 
 def grid(name: str, edition: Edition, counts: Counted, most: float) -> Floor:
@@ -127,7 +114,7 @@ def grid(name: str, edition: Edition, counts: Counted, most: float) -> Floor:
 
 
 # --- arms -----------------------------------------------------------------------------------------
-# What pictures are made of: the games under each of the rules, no matter who kept them.
+# What pictures are made of: the games under each of the rules, whoever kept them.
 #
 # Results hold rows; a comparison holds pairs, and plays a game again where more of it is asked for.
 
@@ -167,13 +154,11 @@ class Arms(NamedTuple):
 
 def arms_of(found: Results | PairedGames) -> Arms:
     """Return the games of an experiment, a tournament or a comparison."""
-    return _of_pairs(found) if isinstance(found, PairedGames) else _of_results(found)
-
-
-def _of_results(results: Results) -> Arms:
-    asked = results.experiment
+    if isinstance(found, PairedGames):
+        return _of_pairs(found)
+    asked = found.experiment
     arms = range(len(asked.arms))
-    rows = [row for row in results.rows if not row.broken_off]
+    rows = [row for row in found.rows if not row.broken_off]
     each = tuple(tuple(row for row in rows if row.arm == arm) for arm in arms)
     tables = {asked.bots_in(row.game) for row in rows}
     bots = asked.bots_in(0) if len(tables) == 1 else ("",) * len(asked.seats)
@@ -181,7 +166,7 @@ def _of_results(results: Results) -> Arms:
     def bits(arm: int) -> list[float]:
         return [row.bits_per_turn for row in each[arm] if row.bits_per_turn is not None]
 
-    return Arms(asked.editions, asked.seats, bots, each, bits, results.game)
+    return Arms(asked.editions, asked.seats, bots, each, bits, found.game)
 
 
 def _of_pairs(found: PairedGames) -> Arms:
@@ -195,14 +180,13 @@ def _of_pairs(found: PairedGames) -> Arms:
         values = (row_of(played, arm, row.game, found.max_turns) for row, played in again)
         return [row.bits_per_turn for row in values if row.bits_per_turn is not None]
 
-    one = tuple(_row(0, pair.one) for pair in found.pairs)
-    other = tuple(_row(1, pair.other) for pair in found.pairs)
+    def row(arm: int, outcome: Outcome) -> Row:
+        return Row(arm, outcome.index, outcome.winner, outcome.ending, outcome.turns)
+
+    one = tuple(row(0, pair.one) for pair in found.pairs)
+    other = tuple(row(1, pair.other) for pair in found.pairs)
     each = one, other
     return Arms((found.one, found.other), found.seats, found.bots, each, bits, game)
-
-
-def _row(arm: int, outcome: Outcome) -> Row:
-    return Row(arm, outcome.index, outcome.winner, outcome.ending, outcome.turns)
 
 
 # --- result charts --------------------------------------------------------------------------------
@@ -210,6 +194,7 @@ def _row(arm: int, outcome: Outcome) -> Row:
 MOST_BARS, MOST_TURNS = 40, 200
 """The most bars drawn under one of the rules, and the most turns along a curve."""
 TENTHS_OF_A_BIT = 0.05
+HALF = 0.5
 MOST_LISTED = 3
 """This many places are named in the text alternative; the table lists them all."""
 
@@ -223,16 +208,10 @@ class Shown(NamedTuple):
 
 
 def chart_of(found: Results | PairedGames, what: str) -> Shown:
-    """Return one of ``PICTURES``; raises ``RefusedError`` for a name that is none of the game's."""
+    """Return one of ``PICTURES``; raises ``RefusedError`` for a name that this game has not."""
     arms = arms_of(found)
-    other = "kills" if lab_game(arms.editions[0]) is CLUE else "rooms"
-    known = [name for name in PICTURES if name != other]
-    if what not in known:
-        meant = nearest(str(what), known)
-        code = "edition-value-nearest" if meant else "edition-value"
-        raise refusal(
-            code, value=str(what)[:40], known=list(known), **({"meant": meant} if meant else {})
-        )
+    none = lab_game(arms.editions[0]).not_drawn
+    check_word(what, [name for name in PICTURES if name not in none])
     if not all(arms.rows):
         raise refusal("nothing-to-draw")
     return PICTURES[what](arms)
@@ -271,9 +250,12 @@ def _bars(
     step: float,
     places: int,
 ) -> Shown:
-    panels = tuple(
-        _panel(name, each, step, places) for name, each in zip(names, values, strict=True)
-    )
+    panels = []
+    for name, each in zip(names, values, strict=True):
+        bins = Counter(round((floor(value / step + 1e-9) + 0.5) * step, 6) for value in each)
+        mean = mean_of(each) if len(each) > 1 else Estimate(each[0], each[0], each[0])
+        label = average_said(mean, lambda value: decimal(value, places))
+        panels.append(Panel(name, dict(sorted(bins.items())), mean, label))
     told = (
         say("{rules}: {mean}; {games:game}.", rules=one.name, mean=one.label, games=len(each))
         for one, each in zip(panels, values, strict=True)
@@ -284,19 +266,12 @@ def _bars(
     ]
     columns = [across, *(say("{rules}: games", rules=name) for name in names)]
     words = _sentences(title, told)
-    return Shown(Bars(title, across, step, panels), words, DataTable(title, columns, rows))
+    return Shown(Bars(title, across, step, tuple(panels)), words, DataTable(title, columns, rows))
 
 
-def _panel(name: str, values: Sequence[float], step: float, places: int) -> Panel:
-    bins = Counter(round((floor(value / step + 1e-9) + 0.5) * step, 6) for value in values)
-    alone = fmean(values)
-    mean = mean_of(values) if len(values) > 1 else Estimate(alone, alone, alone)
-    ends = {"low": mean.low, "mean": mean.value, "high": mean.high}
-    label = say(
-        "on average {mean} (95%: {low} to {high})",
-        **{end: decimal(value, places) for end, value in ends.items()},
-    )
-    return Panel(name, dict(sorted(bins.items())), mean, label)
+def average_said(mean: Estimate, written: Callable[[float], str]) -> str:
+    """Return a mean with its interval in words, its numbers as they are to be written."""
+    return say("on average {mean} (95%: {low} to {high})", **interval_said(mean, written))
 
 
 def _bar_range(middle: float, step: float) -> str:
@@ -314,35 +289,33 @@ def _bar_range(middle: float, step: float) -> str:
 def survival(arms: Arms) -> Shown:
     """Return what share of the games is still going on after each turn."""
     most = min(MOST_TURNS, max(row.turns for rows in arms.rows for row in rows))
+
+    def left(rows: Sequence[Row], turn: int) -> Estimate:
+        return share_of(sum(row.turns > turn or row.unfinished for row in rows), len(rows))
+
     curves = tuple(
-        Curve(name, tuple(_left(rows, turn) for turn in range(most + 1)))
+        Curve(name, tuple(left(rows, turn) for turn in range(most + 1)))
         for name, rows in zip(arms.names, arms.rows, strict=True)
     )
     title = say("What share of the games is still going on after each turn")
+    halves = ((one.name, sum(left.value > HALF for left in one.shares)) for one in curves)
     told = (
         say("{rules}: half of the games are over after {turns:turn}.", rules=name, turns=turns)
-        for name, turns in ((curve.name, _half(curve)) for curve in curves)
-        if turns is not None
+        for name, turns in halves
+        if turns <= most
     )
     columns = [say("turns")]
     for name in arms.names:
         columns += [say("{rules}: go on", rules=name), say("from"), say("to")]
-    rows = [[turn, *_numbers(curves, turn)] for turn in range(most + 1)]
+    rows = [
+        [turn, *_numbers(shares)]
+        for turn, shares in enumerate(zip(*(curve.shares for curve in curves), strict=True))
+    ]
     chart = Curves(title, say("turns"), curves)
     return Shown(chart, _sentences(title, told), DataTable(title, columns, rows))
 
 
-def _left(rows: Sequence[object], turn: int) -> Estimate:
-    left = sum(row.turns > turn or row.unfinished for row in rows)  # type: ignore[attr-defined] # rows
-    return share_of(left, len(rows))
-
-
-def _half(curve: Curve) -> int | None:
-    return next((turn for turn, left in enumerate(curve.shares) if left.value <= 0.5), None)  # noqa: PLR2004
-
-
-def _numbers(curves: Sequence[Curve], turn: int) -> list[Value]:
-    shares = (curve.shares[turn] for curve in curves)
+def _numbers(shares: Iterable[Estimate]) -> list[Value]:
     return [round(v, 4) for each in shares for v in (each.value, each.low, each.high)]
 
 
@@ -370,35 +343,27 @@ def seat_shares(
     equal: float | None = None,
 ) -> Shown:
     """Return a picture of shares: what each is called, and a share under each of the rules."""
-    rows = tuple(
-        (called, tuple(Dot(_dot(n, one, names), one) for n, one in zip(names, each, strict=True)))
-        for called, each in shares
-    )
+
+    def dot(name: str, one: Estimate) -> Dot:
+        percent = local_number(f"{one.value:.0%}")
+        return Dot(percent if len(names) == 1 else f"{name}: {percent}", one)
+
+    def said(dot: Dot) -> str:
+        low, high = (local_number(f"{end:.0%}") for end in (dot.share.low, dot.share.high))
+        return say("{share} (95%: {low} to {high})", share=dot.label, low=low, high=high)
+
+    rows = tuple((called, tuple(map(dot, names, each))) for called, each in shares)
     told = (
-        say("{seat}: {shares}.", seat=called, shares="; ".join(_share_said(dot) for dot in dots))
+        say("{seat}: {shares}.", seat=called, shares="; ".join(map(said, dots)))
         for called, dots in rows
     )
-    table: list[list[Value]] = [
-        [called, *(round(v, 4) for each in each_arm for v in (each.value, each.low, each.high))]
-        for called, each_arm in shares
-    ]
+    table = [[called, *_numbers(each)] for called, each in shares]
     columns = [say("seat")]
     for name in names:
         wins = say("{rules}: wins", rules=name) if name else say("wins")
         columns += [wins, say("from"), say("to")]
     chart, numbers = Dots(title, rows, equal), DataTable(title, columns, table)
     return Shown(chart, _sentences(title, told), numbers)
-
-
-def _dot(name: str, one: Estimate, names: Sequence[str]) -> str:
-    percent = local_number(f"{one.value:.0%}")
-    return percent if len(names) == 1 else f"{name}: {percent}"
-
-
-def _share_said(dot: Dot) -> str:
-    ends = {"low": dot.share.low, "high": dot.share.high}
-    said = {end: local_number(f"{value:.0%}") for end, value in ends.items()}
-    return say("{share} (95%: {low} to {high})", share=dot.label, **said)
 
 
 # --- where ---------------------------------------------------------------------------------------
@@ -422,14 +387,13 @@ def kills_on_grid(arms: Arms) -> Shown:
     counts = _counted(arms, kills)
     tables = []
     for edition, each in zip(arms.editions, counts, strict=True):
-        columns = edition.options.columns  # type: ignore[union-attr] # of Noir it is
-        cells = range(edition.options.rows * columns)  # type: ignore[union-attr] # the same
-        tables.append({_cell(*divmod(cell, columns)): each[cell] for cell in cells})
+        options: Any = edition.options
+        called = (
+            say("row {row}, column {column}", row=row + 1, column=column + 1)
+            for row, column in product(range(options.rows), range(options.columns))
+        )
+        tables.append({place: each[cell] for cell, place in enumerate(called)})
     return _floors(arms, title, counts, tables, grid)
-
-
-def _cell(row: int, column: int) -> str:
-    return say("row {row}, column {column}", row=row + 1, column=column + 1)
 
 
 def _counted(arms: Arms, count: Callable[..., Counted]) -> list[Counted]:
@@ -443,14 +407,23 @@ def _floors(
     tables: Sequence[Mapping[str, int]],
     draw: Callable[[str, Edition, Counted, float], Floor],
 ) -> Shown:
-    names, most = arms.names, largest_share(counts)
+    names = arms.names
+    most = max((n / each.total() for each in counts for n in each.values()), default=1)
     floors = tuple(
         draw(name, edition, each, most)
         for name, edition, each in zip(names, arms.editions, counts, strict=True)
     )
     games = [min(REPLAYED, len(rows)) for rows in arms.rows]
     told = (
-        say("{rules}, {games:game}: {most}.", rules=name, games=many, most=_most(table))
+        say(
+            "{rules}, {games:game}: {most}.",
+            rules=name,
+            games=many,
+            most=", ".join(
+                f"{place} {share(count, sum(table.values()))}"
+                for place, count in Counter(table).most_common(MOST_LISTED)
+            ),
+        )
         for name, many, table in zip(names, games, tables, strict=True)
     )
     places = dict.fromkeys(place for table in tables for place in table)
@@ -458,11 +431,6 @@ def _floors(
     columns = [say("place"), *names]
     chart = Floors(title, say("the fuller the colour, the more often"), floors)
     return Shown(chart, _sentences(title, told), DataTable(title, columns, rows))
-
-
-def _most(table: Mapping[str, int]) -> str:
-    whole, often = sum(table.values()), Counter(table).most_common(MOST_LISTED)
-    return ", ".join(f"{place} {share(count, whole)}" for place, count in often)
 
 
 PICTURES: Mapping[str, Callable[[Arms], Shown]] = {
@@ -474,3 +442,41 @@ PICTURES: Mapping[str, Callable[[Arms], Shown]] = {
     "kills": kills_on_grid,
 }
 """What can be drawn of many games, beside the differences within pairs and the points of bots."""
+
+
+# --- pairs ---------------------------------------------------------------------------------------
+
+
+def differences(found: PairedGames) -> Shown:
+    """Return how many turns the games of each pair differ by, and who wins by both rules."""
+    title = say("Extra turns under the second rules, in each of {n:pair}", n=len(found.pairs))
+    counts = Counter(pair.longer for pair in found.pairs)
+    reach = max(map(abs, counts), default=0) + 1
+    step = reach // 20 | 1  # an odd number of differences has one in its middle
+    bins: Counter[int] = Counter()
+    for difference, pairs in counts.items():
+        bins[round(difference / step) * step] += pairs
+    winners = tuple(
+        (
+            named_seat(number, chair.seat, chair.bot),
+            (
+                Dot(say("first {share:.0%}", share=chair.one.value), chair.one),
+                Dot(say("second {share:.0%}", share=chair.other.value), chair.other),
+            ),
+        )
+        for number, chair in enumerate(found.chairs, start=1)
+    )
+    chart = Differences(
+        title,
+        (say("second rules shorter"), say("second rules longer")),
+        dict(sorted(bins.items())),
+        step,
+        reach,
+        found.longer,
+        average_said(found.longer, with_sign),
+        say_n("{n} pair", "{n} pairs", max(bins.values())),
+        Dots(say("Share of the games won by each seat"), winners),
+    )
+    columns = [say("extra turns under the second rules"), say("pairs")]
+    rows = [(whole_with_sign(turns), n) for turns, n in sorted(counts.items())]
+    return Shown(chart, report_text(found), DataTable(title, columns, rows))

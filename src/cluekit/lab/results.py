@@ -303,7 +303,8 @@ def _lines(path: Path, file: BinaryIO) -> Iterator[tuple[bytes, str, int]]:
         length += len(text)
         found = unseal(text[:-1], before)
         if found is None:
-            raise _damaged(path, number) if number > 1 else _foreign(path, text)
+            ours = number > 1 or b'"cluekit-results"' in text[:80]
+            raise _damaged(path, number) if ours else refusal("results-foreign", file=path.name)
         before = found[1]
         yield found[0], before, length
     if len(text) == LONGEST_LINE:
@@ -317,12 +318,6 @@ class _Mark(msgspec.Struct):
     version: int
 
 
-def _foreign(path: Path, text: bytes) -> RefusedError:
-    """Tell a first line of ours that was damaged from a file that was never one of ours."""
-    ours = b'"cluekit-results"' in text[:80]
-    return _damaged(path, 1) if ours else refusal("results-foreign", file=path.name)
-
-
 def _rows(path: Path, number: int, text: bytes, results: Results) -> tuple[Row, ...]:
     """Return the rows of a line; what is there twice, or is no game of ours, is damage."""
     said = _decode(path, text, _Games, number)
@@ -333,16 +328,12 @@ def _rows(path: Path, number: int, text: bytes, results: Results) -> tuple[Row, 
         raise _damaged(path, number)
     wanted = product(range(said.first, said.last), range(arms))
     seats = results.experiment.seats
-    if not all(_is_row(*pair, seats) for pair in zip(said.rows, wanted, strict=True)):
-        raise _damaged(path, number)
+    for row, place in zip(said.rows, wanted, strict=True):
+        known = row.winner in (None, *seats) and row.forfeit in ("", *seats)
+        forfeited = (row.ending == "forfeit") == bool(row.forfeit)
+        if not ((row.game, row.arm) == place and known and forfeited):
+            raise _damaged(path, number)
     return said.rows
-
-
-def _is_row(row: Row, place: tuple[int, int], seats: tuple[str, ...]) -> bool:
-    """Whether a row can be that of the game in this place, played by these seats."""
-    won, lost = row.winner in (None, *seats), row.forfeit in ("", *seats)
-    forfeited = (row.ending == "forfeit") == bool(row.forfeit)
-    return (row.game, row.arm) == place and won and lost and forfeited
 
 
 def _decode(path: Path, text: bytes, kind: type[Kind], number: int) -> Kind:

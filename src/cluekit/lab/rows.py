@@ -51,13 +51,21 @@ class DataTable:
     def __repr__(self) -> str:
         """Return the table as plain text, its columns under each other."""
         cells = [self.columns, *(tuple(map(_written, row)) for row in self.rows)]
-        wide = [max(map(len, column)) for column in zip(*cells, strict=True)]
-        return "\n".join([self.title, *_lines(cells, wide)])
+        broad, *wide = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        lines = [self.title]
+        for first, *rest in cells:
+            padded = (f"{cell:>{width}}" for cell, width in zip(rest, wide, strict=True))
+            lines.append("  ".join([f"{first:<{broad}}", *padded]).rstrip())
+        return "\n".join(lines)
 
     def element(self) -> Element:
         """Return the table as a part of a page, without a style of its own."""
         head = el("thead", el("tr", [el("th", name, scope="col") for name in self.columns]))
-        rows = [el("tr", _cells(row)) for row in self.rows]
+        written = (map(_written, row) for row in self.rows)
+        rows = [
+            el("tr", el("th", first, scope="row"), [el("td", each) for each in rest])
+            for first, *rest in written
+        ]
         return el("table", el("caption", self.title), head, el("tbody", rows))
 
     def block(self) -> Element:
@@ -67,18 +75,6 @@ class DataTable:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
         return {"text/plain": repr(self), "text/html": str(self.block())}
-
-
-def _lines(cells: Sequence[Sequence[str]], wide: Sequence[int]) -> Iterator[str]:
-    for first, *rest in cells:
-        padded = (f"{cell:>{width}}" for cell, width in zip(rest, wide[1:], strict=True))
-        yield "  ".join([f"{first:<{wide[0]}}", *padded]).rstrip()
-
-
-def _cells(row: Sequence[Value]) -> Iterator[Element]:
-    first, *rest = map(_written, row)
-    yield el("th", first, scope="row")
-    yield from (el("td", each) for each in rest)
 
 
 def _written(value: Value) -> str:

@@ -63,19 +63,16 @@ def first_clear_look(results: Results, after: int, until: int) -> int:
 
     Looks are at every ``LOOK`` games up to ``until``; games that crashed are left out.
     """
-    looks = range(after + LOOK, until + 1, LOOK)
-    return next((look for look in looks if _is_clear(results, look)), 0)
-
-
-def _is_clear(results: Results, look: int) -> bool:
-    asked = results.experiment
+    asked, arms = results.experiment, range(1, len(results.experiment.arms))
     confidence = confidence_for(len(asked.arms))
-    return all(
-        len(found) >= LOOK // 2 and sequence_mean(asked.games, found, confidence).clear
-        for found in (
-            [pair.longer for pair in results.pairs(arm, look)] for arm in range(1, len(asked.arms))
-        )
-    )
+    for look in range(after + LOOK, until + 1, LOOK):
+        differences = ([pair.longer for pair in results.pairs(arm, look)] for arm in arms)
+        if all(
+            len(found) >= LOOK // 2 and sequence_mean(asked.games, found, confidence).clear
+            for found in differences
+        ):
+            return look
+    return 0
 
 
 # --- run ------------------------------------------------------------------------------------------
@@ -102,8 +99,8 @@ def run_experiment(  # noqa: PLR0913 - one argument for each thing a person can 
     """Play an experiment, on several workers if you like; return its results.
 
     With a ``file`` every chunk is kept there when it is done; ``resume`` goes on with such a file.
-    ``scheduler`` is the address of a Dask cluster. Stopped on the way, it returns what there is,
-    and ``complete`` is False. ``chunk`` is how many games a task has; it changes no result.
+    ``scheduler`` is the address of a Dask cluster. If you stop it, you get what was played until
+    then, and ``complete`` is False. ``chunk`` is how many games a task has; it changes no result.
     ``watch`` is told of what comes in; without it a bar is shown where somebody looks.
     """
     if (workers > 1 or scheduler) and are_here(experiment.bots):

@@ -85,15 +85,13 @@ def _notation_of(session: AnySession | None) -> str:
 # The stamp of this kit: its version, and a hash of the files that decide how a game goes.
 
 _ROOMS = ("editions", "public", "referee", "deduction", "bots")
+_FILES = ("games", "playing", "rows", "runners", "experiment", "tournament", "guests")
 _DECIDING = (
     "core",
     "logic",
     "sets.py",
     *(f"{game}/{room}" for game in ("clue", "noir") for room in _ROOMS),
-    *(
-        f"lab/{file}.py"
-        for file in ("games", "playing", "rows", "runners", "experiment", "tournament", "guests")
-    ),
+    *(f"lab/{file}.py" for file in _FILES),
 )
 """What decides how games go and what is noted of them; words and pictures do not."""
 
@@ -102,15 +100,12 @@ _DECIDING = (
 def stamp() -> tuple[str, str]:
     """Return the version, and the rules digest: equal stamps play equal games."""
     found = blake2b(digest_size=8)
-    for place in _DECIDING:
-        for file in sorted(_sources(Path(cluekit.__file__).parent / place)):
-            found.update(file.relative_to(Path(cluekit.__file__).parent).as_posix().encode())
+    kit = Path(cluekit.__file__).parent
+    for place in (kit / each for each in _DECIDING):
+        for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+            found.update(file.relative_to(kit).as_posix().encode())
             found.update(file.read_bytes().replace(b"\r\n", b"\n"))
     return cluekit.__version__, found.hexdigest()
-
-
-def _sources(place: Path) -> list[Path]:
-    return list(place.rglob("*.py")) if place.is_dir() else [place]
 
 
 # --- runners --------------------------------------------------------------------------------------
@@ -169,6 +164,11 @@ def on_workers(workers: int) -> Runner:
     """Return the runner on this many processes; joblib keeps them for the next experiment."""
 
     def run(experiment: bytes, chunks: Sequence[Chunk]) -> Iterator[Done]:
+        from joblib.externals.loky.process_executor import (  # noqa: PLC0415 - as below
+            BrokenProcessPool,
+        )
+
+        lost: type[BaseException] = BrokenProcessPool  # also where a worker was terminated
         missing = dict.fromkeys(chunks)
         attempts = ATTEMPTS
         while missing:
@@ -178,7 +178,7 @@ def on_workers(workers: int) -> Runner:
                         del missing[chunk]
                         attempts = ATTEMPTS
                         yield chunk, rows
-            except _worker_lost():
+            except lost:
                 attempts -= 1
                 if not attempts:
                     raise refusal("workers-lost", attempts=ATTEMPTS) from None
@@ -218,13 +218,6 @@ def play_named(experiment: bytes, first: int, last: int) -> tuple[int, int, byte
     return first, last, play_chunk(experiment, first, last)
 
 
-def _worker_lost() -> type[BaseException]:
-    from joblib.externals.loky.process_executor import BrokenProcessPool  # noqa: PLC0415 - as above
-
-    lost: type[BaseException] = BrokenProcessPool  # that a worker was terminated is one of these
-    return lost
-
-
 # --- Dask ----------------------------------------------------------------------------------------
 
 
@@ -234,7 +227,12 @@ def on_cluster(scheduler: str) -> Runner:
     def run(experiment: bytes, chunks: Sequence[Chunk]) -> Iterator[Done]:
         from distributed import Client  # noqa: PLC0415 - not everybody has it, and it is heavy
 
-        with _client(Client, scheduler) as client:
+        try:
+            _knock(scheduler)
+            client = Client(scheduler, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError):
+            raise refusal("no-scheduler", address=scheduler[:80]) from None
+        with client:
             yield from on_client(client)(experiment, chunks)
 
     return run
@@ -257,14 +255,6 @@ def on_client(client: Any) -> Runner:
             client.cancel(futures)
 
     return run
-
-
-def _client(make: Callable[..., Any], scheduler: str) -> Any:
-    try:
-        _knock(scheduler)
-        return make(scheduler, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError):
-        raise refusal("no-scheduler", address=scheduler[:80]) from None
 
 
 def _knock(scheduler: str) -> None:

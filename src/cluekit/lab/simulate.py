@@ -69,8 +69,8 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a person can ask fo
     """Let bots play this many games.
 
     ``bots`` names one bot for each seat clockwise, or one for all of ``players`` seats. ``each``
-    may wrap the numbers of the games, for instance in a progress bar. Stopped on the way, it comes
-    to the games played until then. Raises ``RefusedError`` for a bot that does not exist and for
+    may wrap the numbers of the games, for instance in a progress bar. If you stop it, you get the
+    games played until then. Raises ``RefusedError`` for a bot that does not exist and for
     numbers that do not fit.
     """
     kinds = kinds_of(edition, bots, players)
@@ -80,14 +80,13 @@ def simulate(  # noqa: PLR0913 - one argument for each thing a person can ask fo
     def one(index: int) -> Outcome:
         return play_one(edition, seated, kinds, seed, index, max_turns)
 
-    played = make_each(one, each(range(games)), so_far=_so_far)
+    def so_far(played: Sequence[Outcome]) -> str:
+        return say("So far {mean:.1f} turns a game.", mean=fmean(game.turns for game in played))
+
+    played = make_each(one, each(range(games)), so_far=so_far)
     seats = tuple(player.id for player in seated)
     together = totals(played, seats, lab_game(edition).endings)
     return Simulation(1, edition.id, len(seats), seats, kinds, seed, max_turns, played, together)
-
-
-def _so_far(games: Sequence[Outcome]) -> str:
-    return say("So far {mean:.1f} turns a game.", mean=fmean(game.turns for game in games))
 
 
 @plainly

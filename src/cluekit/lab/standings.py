@@ -1,18 +1,18 @@
-"""What a tournament has come to: ratings, who wins from which seat, and who forfeited.
+"""The standings of a tournament: ratings, who wins from which seat, and who forfeited.
 
-Nothing is concluded from a tournament that is not whole: how many games was decided beforehand.
+Nothing is concluded before all games have been played: their number was decided beforehand.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from cluekit.core import refusal
 from cluekit.lab.estimate import Estimate, share_of
-from cluekit.lab.findings import Crash
+from cluekit.lab.findings import Crash, crashes_in
 from cluekit.lab.ratings import Wins, ratings
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row
@@ -36,7 +36,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class SeatShare(msgspec.Struct, frozen=True):
-    """One seat, no matter who sits there: its share of the games that somebody won."""
+    """One seat, whoever sits there: its share of the games that somebody won."""
 
     seat: str
     wins: int
@@ -55,7 +55,7 @@ class Forfeit(msgspec.Struct, frozen=True):
 
 
 class Standings(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-tournament-results"):
-    """What was asked for, what was played, and what it comes to: the best bot first."""
+    """What was asked for, what was played, and what follows: the best bot first."""
 
     version: int
     """The version of the format."""
@@ -94,10 +94,18 @@ class Standings(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-to
 
 
 def standings(results: Results) -> Standings:
-    """Return what the games of a tournament come to; raises ``RefusedError`` for an experiment."""
+    """Return the standings of a tournament; raises ``RefusedError`` for an experiment."""
     asked, rows, whole = results.experiment, results.rows, results.complete
     if not isinstance(asked, Tournament):
         raise refusal("no-tournament")
+    won = Counter(row.winner for row in rows if row.winner)
+    games = won.total()
+    seats = [SeatShare(s, won[s], games, share_of(won[s], games)) for s in asked.seats if games]
+    forfeits = (
+        Forfeit(row.game, bot, row.forfeit, row.reason, row.notation)
+        for row in rows
+        for bot in _who(asked, row, row.forfeit)
+    )
     return Standings(
         version=1,
         tournament=asked.id,
@@ -113,9 +121,9 @@ def standings(results: Results) -> Standings:
         digest=results.digest,
         won=sum(row.winner is not None for row in rows),
         ratings=_ratings(asked, rows) if whole else (),
-        seats=_seats(asked, rows) if whole else (),
-        forfeits=tuple(_forfeits(asked, rows)),
-        crashes=tuple(Crash(r.arm, r.game, r.reason, r.notation) for r in rows if r.crashed),
+        seats=tuple(seats) if whole else (),
+        forfeits=tuple(forfeits),
+        crashes=crashes_in(rows),
     )
 
 
@@ -148,32 +156,10 @@ def _beaten(asked: Tournament, rows: Sequence[Row]) -> list[Wins]:
     found: list[Wins] = [[[0 for _ in number] for _ in number] for _ in range(asked.deals)]
     for row in rows:
         wins = found[asked.deal_of(row.game)]
-        for winner, loser in _pairs_in(asked, row):
-            wins[number[winner]][number[loser]] += 1
+        # Two seats of one bot do not play against each other
+        table = asked.bots_in(row.game)
+        pairs = [(bot, other) for bot in _who(asked, row, row.winner) for other in table]
+        pairs += [(other, bot) for bot in _who(asked, row, row.forfeit) for other in table]
+        for winner, loser in pairs:
+            wins[number[winner]][number[loser]] += winner != loser
     return found
-
-
-def _pairs_in(asked: Tournament, row: Row) -> Iterator[tuple[str, str]]:
-    """Yield who beat whom in a game: two seats of one bot do not play against each other."""
-    table = asked.bots_in(row.game)
-    for winner in _who(asked, row, row.winner):
-        yield from ((winner, other) for other in table if other != winner)
-    for loser in _who(asked, row, row.forfeit):
-        yield from ((other, loser) for other in table if other != loser)
-
-
-# --- seats, and games without a winner -----------------------------------------------------------
-
-
-def _seats(asked: Tournament, rows: Sequence[Row]) -> tuple[SeatShare, ...]:
-    won = Counter(row.winner for row in rows if row.winner)
-    games = won.total()
-    if not games:
-        return ()
-    return tuple(SeatShare(s, won[s], games, share_of(won[s], games)) for s in asked.seats)
-
-
-def _forfeits(asked: Tournament, rows: Sequence[Row]) -> Iterator[Forfeit]:
-    for row in rows:
-        for bot in _who(asked, row, row.forfeit):
-            yield Forfeit(row.game, bot, row.forfeit, row.reason, row.notation)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TypeVar, cast
 
 from cluekit import clue
@@ -111,42 +111,29 @@ class Switches:
 
     def __repr__(self) -> str:
         """Return a line for each switch: its answer, and the others there are."""
-        wide = max(map(len, self.answers))
-        return "\n".join(
-            f"{name:<{wide}} = {said}"
-            for name, (answer, others) in self.answers.items()
-            for said in [_line(answer, others)]
-        )
-
-
-def _line(answer: object, others: tuple[object, ...]) -> str:
-    some = others if len(others) <= FEW else (others[0], "…", others[-1])
-    rest = ", ".join("…" if other == "…" else _python(other) for other in some)
-    return say("{answer}  (or {others})", answer=_python(answer), others=rest)
-
-
-def _python(answer: object) -> str:
-    return f'"{answer}"' if isinstance(answer, str) else str(answer)
+        wide, lines = max(map(len, self.answers)), []
+        for name, (answer, others) in self.answers.items():
+            now, *rest = (
+                f'"{each}"' if isinstance(each, str) else str(each) for each in (answer, *others)
+            )
+            some = rest if len(rest) <= FEW else [rest[0], "…", rest[-1]]
+            said = say("{answer}  (or {others})", answer=now, others=", ".join(some))
+            lines.append(f"{name:<{wide}} = {said}")
+        return "\n".join(lines)
 
 
 @plainly
 def switches(edition: Edition) -> Switches:
     """Return every switch of an ``edition`` with its answer and the other answers there are."""
-    return Switches(dict(_every_switch(edition)))
-
-
-def _every_switch(edition: Edition) -> Iterator[tuple[str, tuple[object, tuple[object, ...]]]]:
+    # The set-up's order is no switch, nor is who begins where that is drawn
+    fixed: tuple[str, ...] = ()
+    if isinstance(edition, clue.Edition):
+        drawn = "turn-order" in edition.options.setup_order
+        fixed = ("setup_order", "first_player") if drawn else ("setup_order",)
+    found = {}
     for key, known in answers_to(type(edition.options)).items():
         name = key.replace("-", "_")
-        if name in _without_choice(edition):
-            continue
-        answer = getattr(edition.options, name)
-        yield name, (answer, tuple(other for other in known if other != answer))
-
-
-def _without_choice(edition: Edition) -> set[str]:
-    """Return what is no switch here: the set-up's order, and who begins where that is drawn."""
-    if not isinstance(edition, clue.Edition):
-        return set()
-    drawn = "turn-order" in edition.options.setup_order
-    return {"setup_order", "first_player"} if drawn else {"setup_order"}
+        if name not in fixed:
+            answer = getattr(edition.options, name)
+            found[name] = (answer, tuple(other for other in known if other != answer))
+    return Switches(found)

@@ -7,7 +7,7 @@ comes, so that nobody is rated for good cards or for a good seat.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
@@ -17,7 +17,6 @@ from typing import Annotated
 import msgspec
 
 from cluekit.core import refusal
-from cluekit.core.chance import check_seed
 from cluekit.core.savefile import Seed
 from cluekit.core.session import AnySession
 from cluekit.editions import Edition, plainly
@@ -26,6 +25,7 @@ from cluekit.lab.experiment import (
     Count,
     Experiment,
     edition_in,
+    kept_seed,
     seats_in,
     text_of,
 )
@@ -131,21 +131,12 @@ def line_ups(bots: tuple[str, ...], players: int) -> tuple[LineUp, ...]:
 
     With more seats than bots, teams in which each bot sits at least once.
     """
-    found = (turned for team in _teams(bots, players) for turned in _turned(team))
-    return tuple(dict.fromkeys(found))
-
-
-def _teams(bots: tuple[str, ...], players: int) -> Iterator[LineUp]:
-    if players <= len(bots):
-        yield from combinations(bots, players)
-        return
-    for extra in combinations_with_replacement(bots, players - len(bots)):
-        yield tuple(sorted((*bots, *extra), key=bots.index))
-
-
-def _turned(team: LineUp) -> Iterator[LineUp]:
-    for first in range(len(team)):
-        yield team[first:] + team[:first]
+    teams = list(combinations(bots, players))
+    if players > len(bots):
+        extras = combinations_with_replacement(bots, players - len(bots))
+        teams = [tuple(sorted((*bots, *extra), key=bots.index)) for extra in extras]
+    turned = (team[first:] + team[:first] for team in teams for first in range(players))
+    return tuple(dict.fromkeys(turned))
 
 
 @plainly
@@ -166,19 +157,22 @@ def tournament(
     """
     entered = lab_game(edition).by_id(bots)
     _check_bots(edition, entered)
-    seats = _seats(edition, players)
+    least, most = edition.players
+    seats = min(max(DEFAULT_PLAYERS, least), most) if players is None else players
+    if not least <= seats <= most:
+        raise refusal("wrong-number-of-players", players=seats, least=least, most=most)
     check_numbers(games, max_turns)
-    _check_line_ups(entered, seats)
+    more = seats - len(entered)
+    teams = comb(len(entered), seats) if more <= 0 else comb(len(entered) + more - 1, more)
+    if teams * seats > MOST_LINE_UPS:  # asked before they are made
+        raise refusal("line-ups-too-many", bots=len(entered), players=seats, most=MOST_LINE_UPS)
     each = len(line_ups(entered, seats))
     deals = -(-games // each)
     if deals < FEWEST_DEALS:
         raise refusal("deals-too-few", games=games, needed=each * FEWEST_DEALS)
     whole = deals * each
     check_numbers(whole, max_turns)
-    check_seed(seed)
-    big = isinstance(seed, int) and not -(2**63) <= seed < 2**63
-    said = str(seed) if big else seed
-    return Tournament((text_of(edition),), entered, seats, whole, said, max_turns)
+    return Tournament((text_of(edition),), entered, seats, whole, kept_seed(seed), max_turns)
 
 
 def _check_bots(edition: Edition, bots: tuple[str, ...]) -> None:
@@ -189,20 +183,3 @@ def _check_bots(edition: Edition, bots: tuple[str, ...]) -> None:
             raise refusal("no-such-bot", name=bot[:40], known=lab_game(edition).known)
         if bots.count(bot) > 1:
             raise refusal("bot-twice", name=bot)
-
-
-def _seats(edition: Edition, players: int | None) -> int:
-    least, most = edition.players
-    if players is None:
-        return min(max(DEFAULT_PLAYERS, least), most)
-    if not least <= players <= most:
-        raise refusal("wrong-number-of-players", players=players, least=least, most=most)
-    return players
-
-
-def _check_line_ups(bots: tuple[str, ...], players: int) -> None:
-    """Refuse more line-ups than make sense, before they are made."""
-    more = players - len(bots)
-    teams = comb(len(bots), players) if more <= 0 else comb(len(bots) + more - 1, more)
-    if teams * players > MOST_LINE_UPS:
-        raise refusal("line-ups-too-many", bots=len(bots), players=players, most=MOST_LINE_UPS)

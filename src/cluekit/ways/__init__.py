@@ -17,7 +17,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -223,7 +222,7 @@ def counted_in(said: Said) -> dict[str, str]:
 
 
 def parts_in(known: Numbers) -> dict[str, str]:
-    """Return the part that each way means: those of the list, and "venticinquesimi"."""
+    """Return the part that each way means: the listed ones, and the like of "venticinquesimi"."""
     found = by_way(known.parts)
     for tongue, endings in known.part_from.items():
         for number, word in enumerate(map(fold_case, known.counted[tongue])):
@@ -249,13 +248,10 @@ def texts(name: str) -> dict[Tongue, str]:
     """Return the file of ways with this name in each language that has one."""
     languages = resources.files("cluekit") / "words" / "locale"
     rooms = {"all": resources.files(__package__)}
-    rooms |= {one.name: one / "ways" for one in sorted(languages.iterdir(), key=_name)}
+    folders = sorted(languages.iterdir(), key=lambda folder: folder.name)
+    rooms |= {folder.name: folder / "ways" for folder in folders}
     files = {tongue: room / name for tongue, room in rooms.items()}
     return {tongue: file.read_text("utf-8") for tongue, file in files.items() if file.is_file()}
-
-
-def _name(folder: Traversable) -> str:
-    return folder.name
 
 
 def _read(written: Texts, name: str, kind: Any, longest: int = LONGEST_WAY) -> Any:

@@ -12,9 +12,9 @@ from cluekit.core import RefusedError
 from cluekit.draw import Element, el, image
 from cluekit.editions import SHIPPED, Edition, explain, find_edition
 from cluekit.lab import Comparison, Experiment, Results, experiment, flip
+from cluekit.lab.estimate import IntervalGuess, guess_outcome
 from cluekit.lab.games import lab_game
-from cluekit.lab.guess_score import IntervalGuess, guess_outcome
-from cluekit.lab.plot import PLOT_SVG_WIDE, DrawnPlot, Plot
+from cluekit.lab.plot import SHOWN_WIDTH, DrawnPlot, Plot
 from cluekit.ui import registry
 from cluekit.ui.figures.rule_sheet import CSS, rule_sheet
 from cluekit.ui.kit.controls import toggle
@@ -168,7 +168,7 @@ def lab_picture(found: Comparison, what: str) -> str:
     numbers = el("summary", say("The numbers as a table"))
     table = el("details", numbers, light.table.block(), class_="ck-lab-numbers")
     if isinstance(light, DrawnPlot):
-        return f"{DARK}{image(light.svg, light.text, int(PLOT_SVG_WIDE))}{table}"
+        return f"{DARK}{image(light.svg, light.text, SHOWN_WIDTH)}{table}"
     dark = found.plot(what, "dark")
     both = "".join(str(_image(each, theme)) for each, theme in ((light, "light"), (dark, "dark")))
     return f"{DARK}{both}{table}"

@@ -19,8 +19,8 @@ from cluekit.core.calls import guard
 from cluekit.editions import Edition
 from cluekit.lab import Comparison, Results
 from cluekit.lab.compare import comparison_of, comparison_so_far
+from cluekit.lab.estimate import IntervalGuess
 from cluekit.lab.experiment import FEWEST_PAIRS
-from cluekit.lab.guess_score import IntervalGuess
 from cluekit.lab.pairs import Arm
 from cluekit.lab.run import rounds
 from cluekit.ui.front import replay
