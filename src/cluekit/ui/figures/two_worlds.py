@@ -27,7 +27,7 @@ from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import lesson_css
-from cluekit.ui.notebook.answers import sat_missing
+from cluekit.ui.notebook.conclusions import sat_missing
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.words import say
 
