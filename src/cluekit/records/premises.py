@@ -223,7 +223,7 @@ def check(line: Line, asked: Asked, table: Round, names: Names) -> None:
         again = sum(other.seat == answer.seat for other in asked.answers) > 1
         if again and answer.seat != UNKNOWN:
             raise refuse("case-answers-twice", line, name=names.seat(answer.seat))
-        # A card shown is one of the three that were asked for, each once
+        # each card shown must be one of those asked for, and another one
         seen = [card for card in answer.cards if card != UNKNOWN]
         missing = [card for card in seen if card not in asked.cards]
         if (missing and UNKNOWN not in asked.cards) or len(set(seen)) < len(seen):

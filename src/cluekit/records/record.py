@@ -232,13 +232,12 @@ def _dealt(setting: Setting, me: int | None) -> Case:
         pool=len(hidden),
         order=_order(setting),
     )
-    # What was seen of the piles in the end
-    piles = {"pool": hidden, "envelope": inside}
-    seen = {pile: mask(card for card in cards if card != UNKNOWN) for pile, cards in piles.items()}
-    looked = (
-        Holds(case.holders.index(pile), seen[pile], rule="looked") for pile in seen if seen[pile]
-    )
-    return replace(case, known=tuple(looked))
+    known: list[Premise] = []
+    for holder, cards in (("pool", hidden), ("envelope", inside)):
+        seen = mask(card for card in cards if card != UNKNOWN)
+        if seen:
+            known.append(Holds(case.holders.index(holder), seen, rule="looked"))
+    return replace(case, known=tuple(known))
 
 
 def _order(setting: Setting) -> tuple[int, ...]:

@@ -213,7 +213,7 @@ def _pile(file: File, found: Source, key: str, names: Names) -> tuple[int, ...]:
     texts = [value] if isinstance(value, str) else value
     cards: list[int] = []
     for index, text in enumerate(texts):
-        if isinstance(value, list):  # what stands in quotes of its own is one card, or none
+        if isinstance(value, list):  # each text in quotes of its own must be one card
             cards.append(card_of(Line(found.line((key, index)), text), words(text), names))
         else:
             cards += cards_of(Line(found.line((key,)), text), words(text), names)

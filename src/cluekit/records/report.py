@@ -288,15 +288,13 @@ def layout_in(case: Case) -> Layout:
         for each, letter in zip(called, initials(called), strict=True)
     ]
     columns.append(Column(say("Envelope"), Badge(pile="envelope"), envelope=True))
-    holders, seats = holders_in(case), len(case.players)
-    places = list(range(seats))
-    if holders.table is not None:
-        places.append(seats + 1 if holders.pool is None else seats + 2)
-    if holders.pool is not None:
+    if case.pool:
         columns.append(Column(say("Face down"), Badge(pile="pool")))
-        places.append(seats + 1)
-    if holders.table is not None:
+    if case.table:
         columns.append(Column(say("On the table"), Badge(pile="table")))
+    at = {column.badge.pile: place for place, column in enumerate(columns)}
+    seats = len(case.players)
+    places = (*range(seats), *(at[pile] for pile in case.holders[seats:]))
     deck = case.deck
     letters = initials([name(deck.cards[card]) for card in deck.suspects])
     marks = dict(zip(deck.suspects, letters, strict=True))
@@ -304,4 +302,4 @@ def layout_in(case: Case) -> Layout:
         Line(name(card), card.kind, Badge(card, marks.get(number, "")), ())
         for number, card in enumerate(deck.cards)
     )
-    return Layout(tuple(columns), tuple(lines), (*places, seats))
+    return Layout(tuple(columns), tuple(lines), places)

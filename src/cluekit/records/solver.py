@@ -27,14 +27,14 @@ from cluekit.sets import mask
 # The fewest entries of a record from which something follows.
 
 How = Literal["fewest", "enough", "all"]
-"""The fewest entries there are; some of which none can be spared; or simply all of them."""
+"""The fewest entries there are; some, none of which can be spared; or simply all."""
 
 
 def fewest(case: Case, goal: Clause, steps: int) -> tuple[tuple[int, ...], How]:
     """Return the numbers of the fewest entries from which the goal follows.
 
-    Where they are too hard to find in this many steps, of some that suffice and of which none can
-    be spared; at the worst of all.
+    Where this many steps do not find them, return some that suffice and none of which can be
+    spared; at the worst all of them.
     """
     puzzle, spread = case.puzzle(), case.spread()
     searches: tuple[tuple[How, Callable[..., tuple[int, ...]]], ...] = (

@@ -171,11 +171,13 @@ def worlds_of(found: Answer, layout: Layout, asked: str = "") -> Worlds:
 
 
 def answer_marks(
-    found: Answer, layout: Layout, names: Names
+    found: Answer | None, layout: Layout, names: Names
 ) -> tuple[dict[LayoutCell, str], dict[LayoutCell, str]]:
     """Return which cells the answer lights ("goal", "cited") and the line that speaks of each."""
     lit: dict[LayoutCell, str] = {}
     steps: dict[LayoutCell, str] = {}
+    if found is None or found.veiled:
+        return lit, steps
     for line in told_lines(found, names)[: found.line or None]:
         for cell in (layout.cell(says[0]) for says in line.says if len(says) == 1):
             lit[cell] = "cited"

@@ -219,7 +219,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def answer(puzzle: Puzzle, question: Clause, *, printed: bool = True) -> Answer:
-    """Answer whether the clause, or where it is one literal its opposite, follows, and why.
+    """Answer whether the clause follows, or the opposite of a single literal, and why.
 
     ``printed`` says that the sheet shows it, so that the proof gives nothing away.
     """

@@ -20,7 +20,7 @@ from cluekit.words import mark, say, say_n
 
 
 def choices_about(names: Names, choices: Sequence[tuple[str, Clause]]) -> list[Element]:
-    """Return what is known though no cell of it is: one of several must be so, and why."""
+    """Return the choices that are certain, one of several cells each, with what asks why."""
     if not choices:
         return []
     items = []
@@ -129,7 +129,7 @@ def read_written(press: Press, edition: Edition) -> tuple[int, ...]:
 
 
 def fitting(edition: Edition, written: Sequence[int]) -> tuple[int, ...]:
-    """Return what is written, nothing where it names no cards of these kinds: a file says much."""
+    """Return what is written; nothing where a file names other cards than one of each kind."""
     wanted = [(OPEN, *edition.deck.kind(kind)) for kind in KINDS]
     good = len(written) == len(KINDS) and all(map(contains, wanted, written))
     return tuple(written) if good else NOTHING

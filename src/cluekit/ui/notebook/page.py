@@ -229,7 +229,7 @@ padding:5px 0;border-width:.6px 0 0 .6px}
 """
 SIGNS = {"yes": "✓", "no": "✕", "maybe": "?"}
 HEAVY = {"yes": "✔", "no": "✖"}
-"""What follows, as it stands on paper that knows no colours."""
+"""What follows is drawn heavier: paper may have no colours."""
 MANY = 5
 """With more columns than this their names stand upright."""
 

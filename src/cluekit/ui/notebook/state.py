@@ -131,7 +131,7 @@ class NotebookState:
     def unmarked(self) -> Pencil:
         """The marks of the owner's own cards, as far as they are neither written nor printed.
 
-        Nothing is missing once each card is marked as held: how much more one writes is one's own.
+        Nothing is missing once each card is marked as held: the rest is up to the owner.
         """
         if self.step is not None or self.nobodys:
             return {}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from cluekit.clue.deduction.help_levels import BEGINNER, HELPS, Cell
+from cluekit.clue.deduction.help_levels import BEGINNER, HELPS
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.deduction.sheet import Sheet as Marks
 from cluekit.clue.deduction.silence import with_silence
@@ -152,12 +152,9 @@ class Notebook(NotebookState):
         return self._pages.picture(page, language())
 
     def _notes(self) -> Notes:
-        """Return what stands beside the marks; nothing that waits for a guess is told by it."""
-        machine, found = self.machine, self.asked.answer
-        lit: dict[Cell, str] = {}
-        steps: dict[Cell, str] = {}
-        if found and not found.veiled:
-            lit, steps = answer_marks(found, machine.layout, machine.names)
+        """Return what stands beside the marks; it tells nothing that waits for a guess."""
+        machine = self.machine
+        lit, steps = answer_marks(self.asked.answer, machine.layout, machine.names)
         prints = self.help in ("follows", "all")
         likely = self.help == "all" and not self.waiting
         return Notes(
@@ -179,8 +176,9 @@ class Notebook(NotebookState):
             yield checked_panel(self.judged, layout)
         if self.asked.answer is not None:
             found, names = self.asked.answer, machine.names
-            goal, choices = found.goal[0], self.choices if found.deals else []
-            more = choices_about(names, [each for each in choices if goal in each[1]])
+            choices = self.choices if found.deals else []
+            its_own = [each for each in choices if found.goal[0] in each[1]]
+            more = choices_about(names, its_own)
             yield answer_panel(found, layout, names, partial(question_words, view), more)
         if "envelope" in self.open and machine.dealt:
             known = with_silence if machine.silent else puzzle_of
@@ -212,7 +210,7 @@ class SheetInside(Notebook):
     def drawn_at(self, place: Seen) -> Element:
         """Return the sheet of this place's seat, as it was or is at its moment."""
         if place.step != self.step:
-            # Turn to another moment: what was asked belongs to the one before
+            # what was asked belongs to the moment before
             now = self.looked if self.step is None else self._looked_now
             self.step = place.step
             self.forget()
@@ -233,11 +231,7 @@ class SheetInside(Notebook):
             self.sitting.announce_marks(self._table.redraw)
 
 
-INSIDE = Kind(
-    named=lambda: say("Sheet"),
-    make=SheetInside,
-    presses=PRESSES,
-)
+INSIDE = Kind(named=lambda: say("Sheet"), make=SheetInside, presses=PRESSES)
 
 
 class Sheet(Scene, Notebook):

@@ -22,11 +22,11 @@ from cluekit.words import say
 
 
 class CaseMachine:
-    """Conclusions from what a family wrote down; by ``silence`` also from nobody's accusing.
+    """What follows from a record; with ``silence`` also from nobody's having accused.
 
-    ``silent`` says that this is counted in: not where it cannot be, for somebody was sure and
-    kept still. ``unheard`` says that to find this out takes too many steps. All of it is followed
-    for this many ``steps`` each time.
+    ``silent`` tells whether that is counted in: not where somebody must have been sure and kept
+    still. ``unheard`` tells that finding this out takes too many steps. Each question is followed
+    for this many ``steps``.
     """
 
     def __init__(

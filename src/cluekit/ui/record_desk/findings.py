@@ -43,34 +43,30 @@ from cluekit.words.amounts import how_sure
 
 def as_toml(written: Written) -> str:
     """Return the record; lines that are put aside stand in it as comments."""
-    lines = [f"format = {_text(FORMAT)}", f"version = {VERSION}"]
+    lines = [f"format = {_toml(FORMAT)}", f"version = {VERSION}"]
     if written.deck != OWN:
-        lines.append(f"deck = {_text(written.deck)}")
-    lines.append(f"players = {_list(names_of(written.players))}")
+        lines.append(f"deck = {_toml(written.deck)}")
+    lines.append(f"players = {_toml(names_of(written.players))}")
     given = f"[{written.numbers}]"
-    lines.append(f"hand_sizes = {given if written.sizes == 'given' else _text(written.sizes)}")
+    lines.append(f"hand_sizes = {given if written.sizes == 'given' else _toml(written.sizes)}")
     texts = {key: getattr(written, key) for key in ("me", "hand", "table", "pool", *RULES)}
     for key, text in texts.items():
         if text:
-            lines.append(f"{key} = {text if key == 'pool' else _text(text)}")
+            lines.append(f"{key} = {text if key == 'pool' else _toml(text)}")
     for key in ("events", "facts"):
         rows = [row for row in written.rows if is_statement(row.text) == (key == "facts")]
         if rows:
-            told = (f"    {'# ' if row.aside else ''}{_text(row.text)}," for row in rows)
+            told = (f"    {'# ' if row.aside else ''}{_toml(row.text)}," for row in rows)
             lines += [f"{key} = [", *told, "]"]
     if written.deck == OWN:
         own = {kind: names_of(getattr(written, kind)) for kind in KINDS}
-        lines += ["[deck]", *(f"{kind} = {_list(own[kind])}" for kind in KINDS)]
+        lines += ["[deck]", *(f"{kind} = {_toml(own[kind])}" for kind in KINDS)]
     return "\n".join(lines) + "\n"
 
 
-def _list(names: list[str]) -> str:
-    return f"[{', '.join(map(_text, names))}]"
-
-
-def _text(text: str) -> str:
-    """Return a text in quotes, as TOML wants it (as JSON does, for what can be typed here)."""
-    return json.dumps(text, ensure_ascii=False)
+def _toml(value: str | list[str]) -> str:
+    """Return texts in quotes, as TOML wants them (as JSON does, for what can be typed here)."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def file_panel(written: Written) -> Element:
@@ -127,24 +123,22 @@ def beside(
         return [el("section", el("p", words), class_="ck-panel", data_key="none"), *shown]
     if machine.solution.can is None:
         return [clash_panel(machine, written), *shown]
-    beside_it = [_sheet(machine, found, opened)]
+    parts = [_sheet(machine, found, opened)]
     if found is not None:
         entry = partial(entry_words, machine, written)
-        beside_it.append(answer_panel(found, machine.layout, machine.names, entry))
+        parts.append(answer_panel(found, machine.layout, machine.names, entry))
     if "envelope" in opened:
         uncounted = " ".join(uncounted_lines(machine.solution))
         chances = machine.file_chances()
-        beside_it.append(envelope_panel(chances, machine.model, uncounted=uncounted))
+        parts.append(envelope_panel(chances, machine.model, uncounted=uncounted))
     if "asking" in opened:
-        beside_it.append(case_asking(machine))
-    return [*beside_it, *shown]
+        parts.append(case_asking(machine))
+    return [*parts, *shown]
 
 
 def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -> Element:
-    notes = machine.notes()
-    if found is not None:
-        lit, steps = answer_marks(found, machine.layout, machine.names)
-        notes = replace(notes, lit=lit, steps=steps)
+    lit, steps = answer_marks(found, machine.layout, machine.names)
+    notes = replace(machine.notes(), lit=lit, steps=steps)
     drawn = grid_on(machine.layout, machine.sheet, writable=True, notes=notes)
     tools = el(
         "form",
@@ -171,7 +165,7 @@ def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -
 
 
 def silence_note(machine: CaseMachine) -> str:
-    """Return what it means here that nobody accused, or why nothing is made of it."""
+    """Return what it means that nobody accused, or why that is not counted in."""
     if machine.unheard:
         return say(
             "Nobody’s silence is counted in: to find out whether it fits takes too many steps."

@@ -14,7 +14,7 @@ from cluekit.clue.notation.names import names_of, words
 from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import button, language_choice, menu, small_button
 from cluekit.ui.record_desk import typed_record
-from cluekit.ui.record_desk.typed_record import OWN, SIZES, Written, decks
+from cluekit.ui.record_desk.typed_record import OWN, SIZES, Written
 from cluekit.words import mark, say
 
 # --- examples -------------------------------------------------------------------------------------
@@ -98,8 +98,10 @@ def draw_case(page: CasePage) -> Element:
 def _game(page: CasePage) -> Element:
     written = page.written
     seats = [("", say("Nobody: we only watch")), *((name, name) for name in page.names)]
-    named = {OWN: say("Cards of our own"), **{deck: say(edition(deck).name) for deck in SHIPPED}}
-    offered = [(deck, named.get(deck, deck)) for deck in decks(written)]
+    named = {deck: say(edition(deck).name) for deck in SHIPPED}
+    if written.deck != OWN:
+        named.setdefault(written.deck, written.deck)  # the record's own file
+    named[OWN] = say("Cards of our own")
     sizes = [(size, say(SIZE_NAMES[size])) for size in SIZES]
     own_cards = [
         _field(page, "suspects", say("Suspects"), "Ada, Bruno, Carla"),
@@ -112,7 +114,7 @@ def _game(page: CasePage) -> Element:
         answers = [(answer, say(ANSWER_NAMES[answer])) for answer in ("", *known)]
         rules.append(_menu(page, rule, say(label), answers))
     fields = [
-        _menu(page, "deck", say("Deck"), offered),
+        _menu(page, "deck", say("Deck"), list(named.items())),
         own_cards if written.deck == OWN else None,
         _field(page, "players", say("Players, clockwise"), "Mara, Nora, Otto"),
         _menu(page, "me", say("Who are you?"), seats),
@@ -157,20 +159,24 @@ def _menu(page: CasePage, field: str, label: str, options: Sequence[tuple[str, s
 
 
 def _field(page: CasePage, field: str, label: str, example: str) -> Element:
-    bad = field in page.wrong
-    box = el(
-        "input",
-        name=field,
-        value=getattr(page.written, field),
-        placeholder=example,
-        autocomplete="off",
-        spellcheck="false",
-        data_change="field",
-        aria_invalid="true" if bad else None,
-        aria_describedby=f"ck-wrong-{field}" if bad else None,
-    )
+    value = getattr(page.written, field)
+    typed = {"name": field, "value": value, "placeholder": example, "data_change": "field"}
+    box = _input(page, field, **typed)
     labelled = el("label", el("span", label), box, class_="ck-menu ck-wide")
     return el("div", labelled, _trouble(page, field), class_="ck-case-field", data_key=field)
+
+
+def _input(page: CasePage, where: int | str, **attributes: str) -> Element:
+    """Return a field that tells when what stands in it is wrong."""
+    bad = where in page.wrong
+    return el(
+        "input",
+        **attributes,
+        autocomplete="off",
+        spellcheck="false",
+        aria_invalid="true" if bad else None,
+        aria_describedby=f"ck-wrong-{where}" if bad else None,
+    )
 
 
 def _trouble(page: CasePage, where: int | str) -> Element | None:
@@ -190,14 +196,7 @@ def _log(page: CasePage) -> Element:
     new = el(
         "form",
         el("b", str(count + 1)),
-        el(
-            "input",
-            name="text",
-            placeholder=example.ask,
-            autocomplete="off",
-            spellcheck="false",
-            aria_label=say("New line"),
-        ),
+        _input(page, "new", name="text", placeholder=example.ask, aria_label=say("New line")),
         button(say("Add"), "add", main=True, submit=True),
         class_="ck-case-row",
         data_key=f"new:{count}",
@@ -217,18 +216,9 @@ def _log(page: CasePage) -> Element:
 
 
 def _row(page: CasePage, number: int) -> Element:
-    row, bad = page.written.rows[number], number in page.wrong
-    box = el(
-        "input",
-        name="text",
-        value=row.text,
-        autocomplete="off",
-        spellcheck="false",
-        data_change=f"row:{number}",
-        aria_label=say("Line {number}", number=number + 1),
-        aria_invalid="true" if bad else None,
-        aria_describedby=f"ck-wrong-{number}" if bad else None,
-    )
+    row, label = page.written.rows[number], say("Line {number}", number=number + 1)
+    typed = {"name": "text", "value": row.text, "data_change": f"row:{number}"}
+    box = _input(page, number, **typed, aria_label=label)
     aside = say("Count again") if row.aside else say("Put aside")
     label = say("{what}: line {number}", what=aside, number=number + 1)
     put = small_button(aside, f"aside:{number}", label=label)

@@ -6,13 +6,12 @@ about it, and the others count; a line that is put aside stays, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.clue.editions.edition import SHIPPED
 from cluekit.core import Problem, RefusedError
 from cluekit.core.notation.lines import Line
 from cluekit.records import Case, case_of
@@ -195,14 +194,6 @@ def written_of(source: Source) -> Written:
 
 def _joined(cards: list[str] | str) -> str:
     return cards if isinstance(cards, str) else ", ".join(cards)
-
-
-def decks(written: Written) -> Iterator[str]:
-    """Yield what a deck may be: the editions, the record's own file, and your own."""
-    yield from SHIPPED
-    if written.deck not in (*SHIPPED, OWN):
-        yield written.deck
-    yield OWN
 
 
 def with_row(written: Written, number: int, **change: object) -> Written:
