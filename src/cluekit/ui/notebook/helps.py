@@ -7,7 +7,7 @@ each with the lesson that explains it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
@@ -21,10 +21,12 @@ from cluekit.core import SPECTATOR
 from cluekit.draw import Element, el
 from cluekit.learn.rule_notes import lesson_of
 from cluekit.logic.information import Worth
-from cluekit.records.solution import AskAnswer
 from cluekit.ui.kit.controls import menu, panel, pens, small_button, toggle
 from cluekit.words import mark, say, say_n
 from cluekit.words.amounts import give_or_take, how_sure, in_bits
+
+if TYPE_CHECKING:  # a sheet needs nothing that only records need
+    from cluekit.records.solution import AskAnswer
 
 # --- page values ----------------------------------------------------------------------------------
 # What the page of the notebook depends on, all of it.
