@@ -13,7 +13,7 @@ from cluekit.ui.clue.staging import CLUE as CLUE_STAGING
 from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.noir.staging import NOIR as NOIR_STAGING
-from cluekit.ui.notebook.inside import INSIDE as SHEET_INSIDE
+from cluekit.ui.notebook.widget import INSIDE as SHEET_INSIDE
 from cluekit.ui.tables.widget import Table
 from cluekit.ui.waiting_room.widget import Setup
 

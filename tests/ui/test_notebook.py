@@ -21,8 +21,6 @@ from cluekit.records.file_format import source
 from cluekit.ui import case_desk, exercise, solution_cube, two_worlds
 from cluekit.ui.kit.controls import PENS
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.notebook import answers
-from cluekit.ui.notebook import conclusions as conclusions_file
 from cluekit.ui.notebook import conclusions as sheets
 from cluekit.ui.notebook.helps import HELP_NAMES, HELP_SAYS
 from cluekit.ui.notebook.widget import Sheet
@@ -383,14 +381,12 @@ def test_desk_and_sheet_have_limits_and_go_on(wire: Wire, monkeypatch: pytest.Mo
     wire.press(desk, "ask:3:5")
     assert TOO_MANY in desk.notice or desk.asked.answer is not None
     certain = midgame(level="all").drawing.count("ck-yes")
-    for module in (sheets, answers, conclusions_file):
-        monkeypatch.setattr(module, "STEPS", 0)
+    monkeypatch.setattr(sheets, "STEPS", 0)
     sheet = wire.press(midgame(level="all"), "panel:envelope")
     assert f"To count the deals {TOO_MANY}" in sheet.drawing
     assert 0 < sheet.drawing.count("ck-yes") <= certain
     assert TOO_MANY in wire.press(sheet, "ask:12:2").notice
     assert "ck-yes" in wire.press(sheet, "silence").drawing
-    monkeypatch.setattr(sheets, "STEPS", 0)
     sheet = midgame(level="pencil")
     sheet.help, sheet.rules = "follows", unlocked_rules("L06")
     sheet.redraw()

@@ -25,8 +25,7 @@ from cluekit.ui.kit.scene import Scene
 from cluekit.ui.noir import commands as noir_orders
 from cluekit.ui.noir.staging import NOIR as NOIR_STAGING
 from cluekit.ui.noir_boards.belief import BeliefBoard
-from cluekit.ui.notebook.inside import SheetInside
-from cluekit.ui.notebook.widget import Sheet
+from cluekit.ui.notebook.widget import Sheet, SheetInside
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.desk import Desk
 from cluekit.ui.tables.sitting import Sitting

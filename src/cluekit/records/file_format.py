@@ -18,7 +18,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from cluekit.clue.editions.file_format import MOST_CARDS, MOST_SUSPECTS
-from cluekit.core import Problem, RefusedError, refusal
+from cluekit.core import RefusedError, refusal
 from cluekit.core.edition_text import LONGEST_NAME, Path_, table_of
 from cluekit.core.file_reader import read_text
 from cluekit.core.notation import lines as any_lines
@@ -104,7 +104,7 @@ class Source:
         self.text, self.table, self.folder = text, table, folder
 
     def line(self, path: Path_) -> int:
-        """Return the line of a key, counted from 1; of what stands in a list, that of the item."""
+        """Return the line of a key, counted from 1; inside a list, the line of the item."""
         keys = [part for part in path if isinstance(part, str)]
         last = path[-1] if path else None
         if isinstance(last, int) and isinstance(value := self.table.get(keys[0]), list):
@@ -162,32 +162,25 @@ def source(text: str, folder: Path | None = None) -> Source:
     """Read a text as JSON where it begins like it, else as TOML; raises ``RefusedError``."""
     if len(text) > LARGEST_FILE:
         raise refusal("case-too-large", largest=LARGEST_FILE)
-    table = (
-        json_table(text)
-        if text.lstrip()[:1] in {"{", "["} and (not re.match(r"\s*\[\s*[A-Za-z_-]+\s*\]", text))
-        else toml_table(text)
-    )
-    return Source(text, table, folder)
+    # TOML, too, may begin with a bracket: [deck]
+    is_json = re.match(r"\s*[{[]", text) and not re.match(r"\s*\[\s*[A-Za-z_-]+\s*\]", text)
+    return Source(text, json_table(text) if is_json else toml_table(text), folder)
 
 
 def toml_table(text: str) -> dict[str, object]:
-    """Read TOML text; raises ``RefusedError`` that names the line where it is none."""
+    """Read TOML text; raises ``RefusedError`` that names the line if it is not TOML."""
     try:
         return table_of(text, longest=LONGEST_LINE)
     except RefusedError as refused:
-        raise _refusal_at(refused.problem) from None
-
-
-def _refusal_at(problem: Problem) -> RefusedError:
-    """Return a refusal that says the line in its sentence."""
-    if problem.code == "edition-not-toml":
-        return refusal("case-not-toml", **problem.about)
-    about = {"key": "–", **problem.about} if "line" in problem.about else problem.about
-    return refusal(problem.code, **about)
+        problem = refused.problem
+        if problem.code == "edition-not-toml":
+            raise refusal("case-not-toml", **problem.about) from None
+        about = {"key": "–", **problem.about} if "line" in problem.about else problem.about
+        raise refusal(problem.code, **about) from None
 
 
 def json_table(text: str) -> dict[str, object]:
-    """Read JSON text; raises ``RefusedError`` that names the line where it is none."""
+    """Read JSON text; raises ``RefusedError`` that names the line if it is not JSON."""
     try:
         table = json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
@@ -246,12 +239,11 @@ def lines_in(found: Source, key: str) -> list[Line]:
     """Return the lines of a list or a text; comments and empty lines are left out."""
     value = found.table.get(key, "")
     if isinstance(value, str):
-        if key == "events" and _is_csv(value):
-            name = value.strip()
+        name = value.strip()
+        if key == "events" and name.lower().endswith(".csv") and "\n" not in name:
             if found.folder is None or Path(name).name != name:
-                raise refusal(
-                    "case-csv-beside", line=found.line(("events",)), key="events", name=name[:60]
-                )
+                line = found.line((key,))
+                raise refusal("case-csv-beside", line=line, key=key, name=name[:60])
             return csv_lines(found.folder / name)
         return list(_lines(found.text_lines(key, value)))
     return list(_lines(zip(found.lines_of(key, value), value, strict=True)))
@@ -261,10 +253,6 @@ def _lines(numbered: Iterator[tuple[int, str]] | zip[tuple[int, str]]) -> Iterat
     for number, text in numbered:
         for line in lines_of(text):
             yield replace(line, number=number)
-
-
-def _is_csv(value: str) -> bool:
-    return value.strip().lower().endswith(".csv") and "\n" not in value.strip()
 
 
 # --- CSV ---------------------------------------------------------------------------------------
@@ -313,7 +301,7 @@ def _rows(rows: Iterator[list[str]], columns: list[str], first: int) -> Iterator
             raise refuse("case-csv-row", number, count=len(row), exactly=len(columns))
         if number > MOST_EVENTS + first - 1 or max(map(len, row)) > LONGEST_EVENT:
             raise refuse("case-csv-large", number, most=MOST_EVENTS, longest=LONGEST_EVENT)
-        # A cell without what would mean something else in a line of the notation
+        # line breaks and the like would mean something else in a line of the notation
         cells = {name: " ".join(cell.split()) for name, cell in zip(columns, row, strict=True)}
         for line in lines_of(cells.get("event") or _event(cells)):
             yield replace(line, number=number)
@@ -325,12 +313,8 @@ def _event(cells: Mapping[str, str]) -> str:
     result = cell["result"].casefold()
     verb = " accuses" if result in ACCUSING else ""
     cards = " ".join(cell[kind] or "?" for kind in ("suspect", "weapon", "room"))
-    seats = [
-        seat.strip()
-        for seat in cells.get("passed", "").replace(";", ",").replace("/", ",").split(",")
-        if seat.strip()
-    ]
-    answers = [f"{seat} none" for seat in seats]
+    passed = re.split("[,;/]", cells.get("passed", ""))
+    answers = [f"{seat.strip()} none" for seat in passed if seat.strip()]
     if cell["shower"]:
         answers.append(f"{cell['shower']} {cell['card'] or '?'}")
     answers += [result] if result else []

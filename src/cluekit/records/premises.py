@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.clue.notation.names import UNKNOWN, Names, Words, words
-from cluekit.clue.notation.questions import Accusation, Answer, Asked, Suggestion, cards_of
+from cluekit.clue.notation.questions import Accusation, Answer, Asked, cards_of
 from cluekit.core.notation.lines import Line, refuse
 from cluekit.core.problems import nearest
 from cluekit.logic import Holds, Lacks, NotAll, OneOf, Premise, Showed
@@ -25,7 +25,7 @@ from cluekit.words.catalogues import in_all_languages
 # Facts and clauses: "Nora has rope", "Nora has not rope", "Nora has one of rope hall".
 
 PILES = {"table": mark("face up"), "pool": mark("face down"), "envelope": mark("envelope")}
-"""What is no player's, as the sheet's heads call it."""
+"""The piles that belong to no player, as the heads of the sheet call them."""
 
 _HAS = frozenset({"has", "have", "holds", "hold"})
 _NOT = frozenset({"not", "no", "none"})
@@ -108,10 +108,6 @@ class Round(msgspec.Struct, frozen=True):
         """Whether an answer to a question shows every card that matches (P12)."""
         return self.questioning == "fast" or self.cards_shown == "all"
 
-    def shows_all(self, asked: Asked) -> bool:
-        """Tell whether an answer shows every card that matches."""
-        return self.all_shown and not isinstance(asked, Accusation)
-
 
 def premises(asked: Asked, table: Round, entry: int) -> Iterator[Premise]:
     """Yield what an event says."""
@@ -123,21 +119,29 @@ def premises(asked: Asked, table: Round, entry: int) -> Iterator[Premise]:
         if answer.cards:
             yield from _answer(asked, answer, table, entry)
     if isinstance(asked, Accusation):
-        yield from _verdict(asked, table, entry)
+        if asked.right and known:
+            yield Holds(table.file, known, entry, rule="looked")
+        elif asked.right is False and UNKNOWN not in asked.cards:
+            yield NotAll(table.file, known, entry)
 
 
 def passing_seats(asked: Asked, table: Round) -> list[int]:
     """Return the seats that could not answer: those written, and those the seating tells."""
     written = {answer.seat for answer in asked.answers if not answer.cards}
-    if isinstance(asked, Suggestion) and asked.nobody and asked.whom != UNKNOWN:
-        written.add(asked.whom)
     showed = [answer.seat for answer in asked.answers if answer.cards]
-    if not _goes_round(asked, table) or UNKNOWN in showed:
+    if isinstance(asked, Accusation):  # only some editions ask the table first (C15)
+        goes_round, nobody = table.table_first or bool(showed), asked.right is False
+    else:  # in fast questioning one player alone is asked (P12)
+        goes_round = table.questioning != "fast" and asked.whom == UNKNOWN
+        nobody = asked.nobody
+        if nobody and asked.whom != UNKNOWN:
+            written.add(asked.whom)
+    if not goes_round or UNKNOWN in showed:
         return sorted(written)
     round_ = list(after(asked.asker, table.order))
     if showed and (table.questioning == "classic" or isinstance(asked, Accusation)):
         round_ = round_[: min(round_.index(seat) for seat in showed)]
-    elif not showed and not _nobody(asked):
+    elif not showed and not nobody:
         return sorted(written)
     return sorted(written.union(round_).difference(showed))
 
@@ -148,17 +152,6 @@ def after(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
     return order[at + 1 :] + order[:at]
 
 
-def _goes_round(asked: Asked, table: Round) -> bool:
-    """Tell whether everybody is asked in turn; in fast questioning one player alone is (P12)."""
-    if isinstance(asked, Accusation):  # only some editions ask the table first (C15)
-        return table.table_first or any(answer.cards for answer in asked.answers)
-    return table.questioning != "fast" and asked.whom == UNKNOWN
-
-
-def _nobody(asked: Asked) -> bool:
-    return asked.right is False if isinstance(asked, Accusation) else asked.nobody
-
-
 def _answer(asked: Asked, answer: Answer, table: Round, entry: int) -> Iterator[Premise]:
     """What a show says: of k cards shown, this many are held; all that match: no more."""
     seat, seen = answer.seat, [card for card in answer.cards if card != UNKNOWN]
@@ -167,37 +160,23 @@ def _answer(asked: Asked, answer: Answer, table: Round, entry: int) -> Iterator[
             yield Lacks(asked.asker, 1 << card, entry, rule="shown")
             yield Lacks(table.file, 1 << card, entry, rule="shown")
         return
-    if len(answer.cards) == 1 == len(seen) and _chosen(asked, seat, table):
-        yield Showed(seat, seen[0], mask(asked.cards), entry)
+    cards, count = asked.cards, len(answer.cards)
+    all_known = UNKNOWN not in cards
+    all_shown = table.all_shown and not isinstance(asked, Accusation)
+    if count == 1 == len(seen) and all_known and not all_shown and seat != table.me:
+        # somebody else chose it among those that match
+        yield Showed(seat, seen[0], mask(cards), entry)
     elif seen:
         yield Holds(seat, mask(seen), entry, rule="shown")
-    if UNKNOWN not in asked.cards:
-        yield from _so_many(asked, answer, table.shows_all(asked), entry)
-
-
-def _chosen(asked: Asked, seat: int, table: Round) -> bool:
-    """Tell whether the card was chosen among those that match, by somebody else."""
-    return not table.shows_all(asked) and UNKNOWN not in asked.cards and seat != table.me
-
-
-def _so_many(asked: Asked, answer: Answer, all_of_them: bool, entry: int) -> Iterator[Premise]:  # noqa: FBT001 - a house rule
-    cards, count = asked.cards, len(answer.cards)
-    if UNKNOWN in answer.cards:
-        yield from at_least(answer.seat, count, cards, entry)
-    if not all_of_them or count == len(cards):
+    if not all_known:
         return
     if UNKNOWN in answer.cards:
-        yield from at_most(answer.seat, count, cards, entry)
-    else:
-        yield Lacks(answer.seat, mask(set(cards) - set(answer.cards)), entry, rule="pass")
-
-
-def _verdict(asked: Accusation, table: Round, entry: int) -> Iterator[Premise]:
-    known = mask(card for card in asked.cards if card != UNKNOWN)
-    if asked.right and known:
-        yield Holds(table.file, known, entry, rule="looked")
-    elif asked.right is False and UNKNOWN not in asked.cards:
-        yield NotAll(table.file, known, entry)
+        yield from at_least(seat, count, cards, entry)
+    if all_shown and count != len(cards):
+        if UNKNOWN in answer.cards:
+            yield from at_most(seat, count, cards, entry)
+        else:
+            yield Lacks(seat, mask(set(cards) - set(answer.cards)), entry, rule="pass")
 
 
 # --- what everybody heard ---------------------------------------------------------------------
@@ -207,7 +186,7 @@ class Heard(msgspec.Struct, frozen=True):
     """What everybody heard of a question or an accusation.
 
     ``premises`` are what it says to all; ``shown`` tells whether somebody showed a card;
-    ``given`` are the cards that whose record it is showed to the asker.
+    ``given`` are the cards that the owner of the record showed to the asker.
     """
 
     asker: int
@@ -244,7 +223,7 @@ def check(line: Line, asked: Asked, table: Round, names: Names) -> None:
         again = sum(other.seat == answer.seat for other in asked.answers) > 1
         if again and answer.seat != UNKNOWN:
             raise refuse("case-answers-twice", line, name=names.seat(answer.seat))
-        # A card shown is one of the three that were asked for, each once
+        # each card shown must be one of those asked for, and another one
         seen = [card for card in answer.cards if card != UNKNOWN]
         missing = [card for card in seen if card not in asked.cards]
         if (missing and UNKNOWN not in asked.cards) or len(set(seen)) < len(seen):

@@ -11,7 +11,7 @@ from cluekit.clue.notation.names import UNKNOWN
 from cluekit.core import refusal
 from cluekit.logic import Holds, NotAll, Puzzle, sat
 from cluekit.logic.counting import Model, count_evenly
-from cluekit.logic.information import Question, Showing, TooWideError, Worth, worlds, worths
+from cluekit.logic.information import Question, Showing, TooWideError, worlds, worths
 from cluekit.logic.information.given_away import STEPS as SILENT_STEPS
 from cluekit.logic.work import TooHardError, Work
 from cluekit.records.premises import after
@@ -27,9 +27,9 @@ from cluekit.records.solver import STEPS
 
 
 def with_silence(given: Case, steps: int = STEPS) -> Case:
-    """Return the record with the hands that nobody can have who was silent."""
-    # The record with its hand sizes, where they can only be one way: all see them
+    """Return the record with the hands that its silent players cannot have."""
     vectors = list(islice(given.vectors(), 2))
+    # hand sizes that can only be one way are known to all
     case = replace(given, sizes=vectors[0]) if len(vectors) == 1 else given
     others = (seat for seat in range(len(case.players)) if seat != case.me)
     found = [premise for seat in others for premise in silence_of(case, seat, steps)]
@@ -37,7 +37,7 @@ def with_silence(given: Case, steps: int = STEPS) -> Case:
 
 
 def if_silent(case: Case, steps: int = STEPS) -> Case | None:
-    """Return the same, or None where it cannot be: somebody was sure and kept silent.
+    """Return the same, or None where that cannot be: somebody was sure and kept silent.
 
     Raises ``TooHardError`` where this many steps do not tell.
     """
@@ -120,46 +120,32 @@ def advice(case: Case, model: Model, steps: int = STEPS) -> tuple[AskAnswer, ...
         raise refusal("case-ask-too-wide") from None
     if here is None:
         return ()
+    fast = case.questioning == "fast"  # then one player alone is asked (P12)
+    others = [seat for seat in range(len(case.players)) if seat != me]
+    shows: Showing = "all" if case.shows_all else "one"
     asked = [
-        (cards, whom, _question(case, me, cards, whom))
+        Question(
+            asker=me,
+            cards=cards,
+            order=(whom,) if fast else after(me, case.order),
+            shows=shows,
+            goes_on=case.questioning == "every-player",
+        )
         for cards in product(case.deck.suspects, case.deck.weapons, case.deck.rooms)
-        for whom in _whom(case)
+        for whom in (others if fast else [UNKNOWN])
     ]
-    found = worths(here, (question for *_, question in asked), most=WEIGHED * steps)
+    found = worths(here, asked, most=WEIGHED * steps)
     ranked = sorted(zip(asked, found, strict=True), key=lambda pair: -pair[1].bits)
     return tuple(
-        _answer(case, here.puzzle, cards, whom, worth)
-        for (cards, whom, _), worth in ranked[:MOST_ASKED]
-    )
-
-
-def _whom(case: Case) -> list[int]:
-    """Return who can be asked alone where questioning is fast (P12), else that all are."""
-    others = [seat for seat in range(len(case.players)) if seat != case.me]
-    return others if case.questioning == "fast" else [UNKNOWN]
-
-
-def _question(case: Case, me: int, cards: tuple[int, ...], whom: int) -> Question:
-    shows: Showing = "all" if case.shows_all else "one"
-    return Question(
-        asker=me,
-        cards=cards,
-        order=after(me, case.order) if whom == UNKNOWN else (whom,),
-        shows=shows,
-        goes_on=case.questioning == "every-player",
-    )
-
-
-def _answer(
-    case: Case, puzzle: Puzzle, cards: tuple[int, ...], whom: int, worth: Worth
-) -> AskAnswer:
-    return AskAnswer(
-        cards=tuple(case.deck.cards[card].id for card in cards),
-        bits=worth.bits,
-        exact=not worth.error,
-        error=worth.error,
-        public=worth.public,
-        solves=worth.solves,
-        whom=None if whom == UNKNOWN else case.players[whom].id,
-        sizes=sizes_of(case, puzzle),
+        AskAnswer(
+            cards=tuple(case.deck.cards[card].id for card in question.cards),
+            bits=worth.bits,
+            exact=not worth.error,
+            error=worth.error,
+            public=worth.public,
+            solves=worth.solves,
+            whom=case.players[question.order[0]].id if fast else None,
+            sizes=sizes_of(case, here.puzzle),
+        )
+        for question, worth in ranked[:MOST_ASKED]
     )

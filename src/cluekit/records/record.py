@@ -145,11 +145,21 @@ class Case(msgspec.Struct, frozen=True):
                 yield sizes
 
 
-def accusing_in(options: Options) -> Accusing:
-    """Return when one may accuse by these house rules."""
+def with_house_rules(case: Case, options: Options) -> tuple[Case, Round]:
+    """Return the record with these house rules, and how a round of questions goes by them."""
+    table = Round(
+        order=case.order,
+        file=len(case.holders) - 1,
+        me=case.me,
+        questioning=options.questioning,
+        cards_shown=options.cards_shown,
+        table_first=options.before_envelope == "table-first",
+    )
+    accusing: Accusing = "always" if options.accuse_after_shown else "unshown"
     if options.accusation == "in-the-middle":
-        return "elsewhere"
-    return "always" if options.accuse_after_shown else "unshown"
+        accusing = "elsewhere"
+    questioning, shows_all = table.questioning, table.all_shown
+    return replace(case, questioning=questioning, shows_all=shows_all, accusing=accusing), table
 
 
 def holders(players: tuple[Player, ...], table: tuple[int, ...], pool: int) -> tuple[str, ...]:
@@ -191,28 +201,10 @@ def told_case(text: str) -> Case:
     head, events = split([line for line in lines if line.said[:2] != TOLD_TO])
     setting = read_setting(head)
     told = next(line for line in lines if line.said[:2] == TOLD_TO)
-    case = _dealt(setting, _seat(told, setting))
-    options = setting.edition.options
-    table = Round(
-        order=case.order,
-        file=len(case.holders) - 1,
-        me=case.me,
-        questioning=options.questioning,
-        cards_shown=options.cards_shown,
-        table_first=options.before_envelope == "table-first",
-    )
-    case = replace(
-        case,
-        questioning=table.questioning,
-        shows_all=table.all_shown,
-        accusing=accusing_in(setting.edition.options),
-    )
+    whose = words(told.right or "")
+    me = None if whose == (SPECTATORS,) else seat_in(told, whose, setting.names)[0]
+    case, table = with_house_rules(_dealt(setting, me), setting.edition.options)
     return replace(case, entries=tuple(_entries(setting, case, table, events)))
-
-
-def _seat(line: Line, setting: Setting) -> int | None:
-    said = words(line.right or "")
-    return None if said == (SPECTATORS,) else seat_in(line, said, setting.names)[0]
 
 
 def _dealt(setting: Setting, me: int | None) -> Case:
@@ -240,7 +232,12 @@ def _dealt(setting: Setting, me: int | None) -> Case:
         pool=len(hidden),
         order=_order(setting),
     )
-    return replace(case, known=tuple(_seen(case, {"pool": hidden, "envelope": inside})))
+    known: list[Premise] = []
+    for holder, cards in (("pool", hidden), ("envelope", inside)):
+        seen = mask(card for card in cards if card != UNKNOWN)
+        if seen:
+            known.append(Holds(case.holders.index(holder), seen, rule="looked"))
+    return replace(case, known=tuple(known))
 
 
 def _order(setting: Setting) -> tuple[int, ...]:
@@ -255,38 +252,27 @@ def _order(setting: Setting) -> tuple[int, ...]:
     return order
 
 
-def _seen(case: Case, piles: dict[str, Sequence[int]]) -> Iterator[Premise]:
-    """What was seen of piles in the end: face-down cards, the envelope."""
-    for pile, cards in piles.items():
-        known = mask(card for card in cards if card != UNKNOWN)
-        if known:
-            yield Holds(case.holders.index(pile), known, rule="looked")
-
-
 def _entries(setting: Setting, case: Case, table: Round, events: Sequence[Line]) -> Iterator[Entry]:
+    """Yield the lines that say something of cards, with what everybody heard of them."""
     number = 0
     for line in events:
-        found = _premises_and_news(line, setting, case, table, number)
-        if found is not None:
-            number += 1
-            yield Entry(number, line.number, line.text, *found)
-
-
-def _premises_and_news(
-    line: Line, setting: Setting, case: Case, table: Round, entry: int
-) -> tuple[tuple[Premise, ...], Heard | None] | None:
-    """Return what a line says of cards, and what everybody heard; None where it says nothing."""
-    if line.said == ("end",):
-        return None
-    seat, verb = seat_in(line, line.said, setting.names)
-    does = verb[0].removesuffix("s") if verb else ""
-    if does in _NO_CARDS:
-        return None
-    if does in _REVEALS:
-        holder = case.holders.index("pool") if does == "look" else seat
-        cards = cards_of(line, words(line.right or ""), setting.names)
-        known = mask(card for card in cards if card != UNKNOWN)
-        return ((Holds(holder, known, entry, rule="shown"),) if known else ()), None
-    asked = read_question(line, setting.names, case.deck)
-    check(line, asked, table, setting.names)
-    return tuple(premises(asked, table, entry)), public_news(asked, table, entry)
+        if line.said == ("end",):
+            continue
+        seat, verb = seat_in(line, line.said, setting.names)
+        does = verb[0].removesuffix("s") if verb else ""
+        if does in _NO_CARDS:
+            continue
+        said: tuple[Premise, ...] = ()
+        heard = None
+        if does in _REVEALS:
+            holder = case.holders.index("pool") if does == "look" else seat
+            cards = cards_of(line, words(line.right or ""), setting.names)
+            known = mask(card for card in cards if card != UNKNOWN)
+            said = (Holds(holder, known, number, rule="shown"),) if known else ()
+        else:
+            asked = read_question(line, setting.names, case.deck)
+            check(line, asked, table, setting.names)
+            said = tuple(premises(asked, table, number))
+            heard = public_news(asked, table, number)
+        number += 1
+        yield Entry(number, line.number, line.text, said, heard)

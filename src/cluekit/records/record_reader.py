@@ -9,14 +9,14 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.clue.editions.cast import KINDS, Card, Deck, Kind, deck
-from cluekit.clue.editions.edition import SHIPPED, Edition, edition, find_edition
+from cluekit.clue.editions.cast import KINDS, Card, Deck, deck
+from cluekit.clue.editions.edition import SHIPPED, edition, find_edition
 from cluekit.clue.editions.file_format import MOST_CARDS
 from cluekit.clue.editions.options import Options
 from cluekit.clue.notation.names import UNKNOWN, Names, names_of, words
 from cluekit.clue.notation.questions import card_of, cards_of, read_question
 from cluekit.clue.public.table import HOLDERS, Player, problem_with_names, seat_id
-from cluekit.core import Problem, RefusedError, refusal
+from cluekit.core import RefusedError, refusal
 from cluekit.core.edition_text import Path_
 from cluekit.core.misfits import form_of, misfits
 from cluekit.core.notation.lines import Line
@@ -33,7 +33,7 @@ from cluekit.records.file_format import (
     text_of,
 )
 from cluekit.records.premises import Round, check, premises, public_news, statement
-from cluekit.records.record import Case, Entry, accusing_in, holders, to_deal
+from cluekit.records.record import Case, Entry, holders, to_deal, with_house_rules
 from cluekit.visible import heed
 from cluekit.words import mark
 from cluekit.words.catalogues import LANGUAGES, catalogue
@@ -48,52 +48,33 @@ def deck_of(file: File, found: Source) -> tuple[Deck, Options]:
     """Return the cards and the house rules; raises ``RefusedError`` that names the line."""
     if isinstance(file.deck, OwnDeck):
         return _own(file.deck, found), Options()
-    chosen = _edition(file.deck, found)
+    name = file.deck
+    if name in SHIPPED:
+        chosen = edition(name)
+    elif name.endswith(".toml") and found.folder is not None and Path(name).name == name:
+        chosen = find_edition(found.folder / name)  # a file that lies beside the record
+    else:
+        known = {"known": list(SHIPPED), "nearest": nearest(name, SHIPPED)}
+        raise refusal_at(found, ("deck",), "no-such-edition", name=name[:40], **known)
     return chosen.deck, chosen.options
 
 
-def _edition(name: str, found: Source) -> Edition:
-    """Return a shipped edition, or one from a file that lies beside the record."""
-    if name in SHIPPED:
-        return edition(name)
-    if name.endswith(".toml") and found.folder is not None and Path(name).name == name:
-        return find_edition(found.folder / name)
-    raise refusal(
-        "no-such-edition",
-        name=name[:40],
-        known=list(SHIPPED),
-        line=found.line(("deck",)),
-        key="deck",
-        nearest=nearest(name, SHIPPED),
-    )
-
-
 def _own(lists: OwnDeck, found: Source) -> Deck:
-    cards = [list(_cards(lists, key, kind)) for key, kind in zip(KIND_KEYS, KINDS, strict=True)]
-    everything = [card for pile in cards for card in pile]
-    if len(everything) > MOST_CARDS:
-        raise refusal(
-            "cards-too-many",
-            count=len(everything),
-            line=found.line(("deck",)),
-            key="deck",
-            most=MOST_CARDS,
-        )
+    count = sum(len(getattr(lists, key)) for key in KIND_KEYS)
+    if count > MOST_CARDS:
+        raise refusal_at(found, ("deck",), "cards-too-many", count=count, most=MOST_CARDS)
+    piles: list[list[Card]] = []
     seen: set[str] = set()
-    for key, pile in zip(KIND_KEYS, cards, strict=True):
-        for card in pile:
+    for key, kind in zip(KIND_KEYS, KINDS, strict=True):
+        piles.append([])
+        for number, name in enumerate(getattr(lists, key), start=1):
+            plain = "-".join(words(name))
+            card = Card(plain if _ID.fullmatch(plain) else f"{kind}-{number}", name.strip(), kind)
             if card.id in seen:
-                raise refusal(
-                    "case-same-name", line=found.line(("deck", key)), key=key, name=card.name
-                )
+                raise refusal_at(found, ("deck", key), "case-same-name", key=key, name=card.name)
             seen.add(card.id)
-    return deck(*cards)
-
-
-def _cards(lists: OwnDeck, key: str, kind: Kind) -> Iterator[Card]:
-    for number, name in enumerate(getattr(lists, key), start=1):
-        plain = "-".join(words(name))
-        yield Card(plain if _ID.fullmatch(plain) else f"{kind}-{number}", name.strip(), kind)
+            piles[-1].append(card)
+    return deck(*piles)
 
 
 # --- record reader --------------------------------------------------------------------------------
@@ -102,6 +83,7 @@ SPECTATORS = ("", "none", "nobody", "spectator")
 """What ``me`` may say when nobody's hand is known."""
 
 TEXTS = ("events", "facts", "clauses")
+PILE_KEYS = ("hand", "table")
 
 
 def read_case(path: Path) -> Case:
@@ -125,22 +107,13 @@ def case_of(found: Source, events: Sequence[Line] | None = None) -> Case:
     names = names_of(deck, players)
     seats = tuple(range(len(players)))
     empty = Case(deck, players, names, (None,) * len(players), "unknown", order=seats)
-    case = _dealt(file, found, empty)
-    table = Round(
-        order=case.order,
-        file=len(case.holders) - 1,
-        me=case.me,
+    options = replace(
+        options,
         questioning=file.questioning or options.questioning,
         cards_shown=file.cards_shown or options.cards_shown,
-        table_first=options.before_envelope == "table-first",
     )
+    case, table = with_house_rules(_dealt(file, found, empty), options)
     lines = lines_in(found, "events") if events is None else events
-    case = replace(
-        case,
-        questioning=table.questioning,
-        shows_all=table.all_shown,
-        accusing=accusing_in(options),
-    )
     return replace(case, entries=tuple(_entries(found, case, table, lines)))
 
 
@@ -148,51 +121,39 @@ def case_of(found: Source, events: Sequence[Line] | None = None) -> Case:
 
 
 def _check_form(found: Source) -> None:
-    """Refuse the first thing that is no record; raises ``RefusedError`` with line and key."""
+    """Refuse the first thing that does not belong in a record, with its line and key."""
     table = found.table
-    _check_version(found)
+    said, version = table.get("format", FORMAT), table.get("version", VERSION)
+    if said != FORMAT:
+        raise refusal_at(found, ("format",), "case-foreign", name=str(said)[:40], known=FORMAT)
+    if type(version) is int and version > VERSION:
+        newer = version if version < 10**6 else "…"
+        raise refusal_at(found, ("version",), "edition-newer", version=newer, known=VERSION)
     _check_keys(found, table, [field.name for field in form_of(File).fields], ())
     if isinstance(table.get("deck"), dict):
         _check_keys(found, table["deck"], KIND_KEYS, ("deck",))
-    # The table with texts of several lines as lists of lines, as they are checked
-    lines = {key: table[key] for key in TEXTS if isinstance(table.get(key), str)}
-    split = {key: text.expandtabs().split("\n") for key, text in lines.items()}
-    for key in ("hand", "table"):
-        if isinstance(table.get(key), str):
-            split[key] = " ".join(table[key].split())
-    for path, problem in misfits({**table, **split}, form_of(File)):
-        raise refusal_at(found, path, problem)
-
-
-def _check_version(found: Source) -> None:
-    said, version = found.table.get("format", FORMAT), found.table.get("version", VERSION)
-    if said != FORMAT:
-        about = {"name": str(said)[:40], "known": FORMAT}
-        raise refusal_at(found, ("format",), Problem("case-foreign", about=about))
-    if type(version) is int and version > VERSION:
-        shown = version if version < 10**6 else "…"
-        problem = Problem("edition-newer", about={"version": shown, "known": VERSION})
-        raise refusal_at(found, ("version",), problem)
+    # Texts of several lines are checked as lists of lines, piles as one line
+    texts = {key: text for key, text in table.items() if isinstance(text, str)}
+    lists = {key: texts[key].expandtabs().split("\n") for key in TEXTS if key in texts}
+    piles = {key: " ".join(texts[key].split()) for key in PILE_KEYS if key in texts}
+    for path, problem in misfits({**table, **lists, **piles}, form_of(File)):
+        raise refusal_at(found, path, problem.code, **problem.about)
 
 
 def _check_keys(found: Source, table: dict[str, object], known: Sequence[str], path: Path_) -> None:
     for key in table:
         if key not in known:
-            about = {"name": key[:40], "known": list(known)}
             meant = nearest(key.replace("-", "_"), known)
             code = "edition-key-nearest" if meant else "edition-key-unknown"
-            raise refusal_at(found, (*path, key), Problem(code, about={**about, "meant": meant}))
+            about = {"name": key[:40], "known": list(known), "meant": meant}
+            raise refusal_at(found, (*path, key), code, **about)
 
 
-def refusal_at(found: Source, path: Path_, problem: Problem) -> RefusedError:
+def refusal_at(found: Source, path: Path_, code: str, /, **about: object) -> RefusedError:
     """Return the refusal of a value, with its line and key."""
     key = ".".join(str(part) if isinstance(part, str) else str(part + 1) for part in path)
-    about = {
-        "line": found.line(path),
-        "key": key[:80] or problem.about.get("missing", "–"),
-        **problem.about,
-    }
-    return RefusedError(replace(problem, about=about))
+    place = {"line": found.line(path), "key": key[:80] or about.get("missing", "–")}
+    return refusal(code, **{**place, **about})
 
 
 # --- who plays, and what they hold -------------------------------------------------------------
@@ -201,58 +162,49 @@ def refusal_at(found: Source, path: Path_, problem: Problem) -> RefusedError:
 def _players(file: File, found: Source) -> tuple[Player, ...]:
     players: list[Player] = []
     for seat, name in enumerate(file.players):
-        # Whether a player's name is that of a pile or of nobody, in any of our languages
+        # A line could mean a pile, or nobody, just as well: in any of our languages
         said = words(name)
         spoken = (catalogue(language).gettext(text) for language in LANGUAGES for text in _SAID)
-        is_reserved = any(said == words(text) for text in (*_WRITTEN, *_SAID, *spoken))
-        if is_reserved:
+        if any(said == words(text) for text in (*_WRITTEN, *_SAID, *spoken)):
             about = {"name": name.strip()[:40]}
-            raise refusal_at(found, ("players", seat), Problem("case-name-reserved", about=about))
-        if (first := _seat_of(name, players)) is not None:
-            told = {"name": name.strip()[:40], "first": first + 1, "seat": seat + 1}
-            raise refusal_at(found, ("players", seat), Problem("name-twice", about=told))
+            raise refusal_at(found, ("players", seat), "case-name-reserved", **about)
+        # "Zoë" and "Zoe" cannot be told apart in a line
+        for first, player in enumerate(players, start=1):
+            if words(player.name) == said:
+                told = {"name": name.strip()[:40], "first": first, "seat": seat + 1}
+                raise refusal_at(found, ("players", seat), "name-twice", **told)
         taken = [player.id for player in players]
         players.append(Player(seat_id(name, taken, seat), name.strip(), -1))
     problem = problem_with_names(tuple(players))
     if problem:
-        raise refusal_at(found, ("players",), problem)
+        raise refusal_at(found, ("players",), problem.code, **problem.about)
     return tuple(players)
-
-
-def _seat_of(name: str, players: Sequence[Player]) -> int | None:
-    """Return who a line would mean by this name: "Zoë" and "Zoe" cannot be told apart in it."""
-    said = words(name)
-    return next((n for n, player in enumerate(players) if words(player.name) == said), None)
 
 
 def _dealt(file: File, found: Source, case: Case) -> Case:
     """Put hand, table, pool and sizes into a record, checked one against the other."""
+    said, me = words(file.me or ""), None
+    if " ".join(said) not in SPECTATORS:
+        seat, known = case.names.seats.longest(said), list(case.names.seats.written)
+        if seat is None or seat[1]:
+            name = str(file.me)
+            about = {"name": name[:40], "known": known, "nearest": nearest(name, known)}
+            raise refusal_at(found, ("me",), "no-such-seat", **about)
+        me = seat[0]
     case = replace(
         case,
-        me=_me(file, found, case.names),
+        me=me,
         hand=_pile(file, found, "hand", case.names),
         table=_pile(file, found, "table", case.names),
         pool=file.pool,
     )
     twice = [card for card in case.hand if card in case.table]
     if twice:
-        raise refusal_at(found, ("table",), _twice(case.names.card(twice[0])))
+        raise refusal_at(found, ("table",), "case-card-twice", name=case.names.card(twice[0]))
     if case.hand and case.me is None:
         known = [player.name for player in case.players]
-        raise refusal_at(found, ("hand",), Problem("case-whose-hand", about={"known": known}))
+        raise refusal_at(found, ("hand",), "case-whose-hand", known=known)
     return replace(case, **_sizes(file, found, case))
-
-
-def _me(file: File, found: Source, names: Names) -> int | None:
-    said = words(file.me or "")
-    if " ".join(said) in SPECTATORS:
-        return None
-    seat = names.seats.longest(said)
-    if seat is None or seat[1]:
-        known = list(names.seats.written)
-        about = {"name": str(file.me)[:40], "known": known, "nearest": nearest(str(file.me), known)}
-        raise refusal_at(found, ("me",), Problem("no-such-seat", about=about))
-    return seat[0]
 
 
 def _pile(file: File, found: Source, key: str, names: Names) -> tuple[int, ...]:
@@ -261,55 +213,41 @@ def _pile(file: File, found: Source, key: str, names: Names) -> tuple[int, ...]:
     texts = [value] if isinstance(value, str) else value
     cards: list[int] = []
     for index, text in enumerate(texts):
-        if isinstance(value, list):  # what stands in quotes of its own is one card, or none
+        if isinstance(value, list):  # each text in quotes of its own must be one card
             cards.append(card_of(Line(found.line((key, index)), text), words(text), names))
         else:
             cards += cards_of(Line(found.line((key,)), text), words(text), names)
     if UNKNOWN in cards:
-        raise refusal_at(found, (key,), Problem("case-no-question-mark"))
+        raise refusal_at(found, (key,), "case-no-question-mark")
     twice = [card for card in cards if cards.count(card) > 1]
     if twice:
-        raise refusal_at(found, (key,), _twice(names.card(twice[0])))
+        raise refusal_at(found, (key,), "case-card-twice", name=names.card(twice[0]))
     return tuple(sorted(cards))
 
 
-def _twice(name: str) -> Problem:
-    return Problem("case-card-twice", about={"name": name})
-
-
 def _sizes(file: File, found: Source, case: Case) -> dict[str, object]:
-    players, dealt = len(case.players), to_deal(case.deck, case.table, case.pool)
-    least = len(case.hand) + (players - 1 if case.hand else players)
-    if dealt < (0 if file.hand_sizes == "ignore" else least):
+    """Return how the hand sizes are known; refuses those that do not go with hand and deck."""
+    players, own = len(case.players), len(case.hand)
+    dealt, sizes = to_deal(case.deck, case.table, case.pool), file.hand_sizes
+    least = own + (players - 1 if own else players)
+    if dealt < (0 if sizes == "ignore" else least):
         key = "pool" if case.pool else "table" if case.table else "players"
-        about = {"left": max(dealt, 0), "least": least}
-        raise refusal_at(found, (key,), Problem("case-too-few-cards", about=about))
-    if isinstance(file.hand_sizes, str):
-        if file.hand_sizes == "unknown":
-            _check_even(found, case, dealt)
-        return {"how_sizes": file.hand_sizes}
-    _check_sizes(file.hand_sizes, found, case, dealt)
-    return {"how_sizes": "given", "sizes": tuple(file.hand_sizes)}
-
-
-def _check_sizes(sizes: list[int], found: Source, case: Case, dealt: int) -> None:
-    if len(sizes) != len(case.players):
-        about = {"count": len(sizes), "exactly": len(case.players)}
-        raise refusal_at(found, ("hand_sizes",), Problem("edition-how-many", about=about))
+        raise refusal_at(found, (key,), "case-too-few-cards", left=max(dealt, 0), least=least)
+    if isinstance(sizes, str):
+        even, more = divmod(dealt, players)
+        if sizes == "unknown" and own and own not in {even, even + bool(more)}:
+            about = {"count": own, "least": even, "most": even + bool(more)}
+            raise refusal_at(found, ("hand",), "case-hand-uneven", **about)
+        return {"how_sizes": sizes}
+    if len(sizes) != players:
+        about = {"count": len(sizes), "exactly": players}
+        raise refusal_at(found, ("hand_sizes",), "edition-how-many", **about)
     if sum(sizes) != dealt:
         about = {"sum": sum(sizes), "right": dealt, "deck": case.deck.size}
-        raise refusal_at(found, ("hand_sizes",), Problem("case-sizes-sum", about=about))
-    if case.me is not None and case.hand and sizes[case.me] != len(case.hand):
-        about = {"count": len(case.hand), "size": sizes[case.me]}
-        raise refusal_at(found, ("hand",), Problem("case-hand-size", about=about))
-
-
-def _check_even(found: Source, case: Case, dealt: int) -> None:
-    """Refuse a hand that no even deal gives: its sizes must be said."""
-    least, more = divmod(dealt, len(case.players))
-    if case.hand and len(case.hand) not in {least, least + bool(more)}:
-        about = {"count": len(case.hand), "least": least, "most": least + bool(more)}
-        raise refusal_at(found, ("hand",), Problem("case-hand-uneven", about=about))
+        raise refusal_at(found, ("hand_sizes",), "case-sizes-sum", **about)
+    if case.me is not None and own and sizes[case.me] != own:
+        raise refusal_at(found, ("hand",), "case-hand-size", count=own, size=sizes[case.me])
+    return {"how_sizes": "given", "sizes": tuple(sizes)}
 
 
 # --- what was observed -------------------------------------------------------------------------
@@ -340,18 +278,11 @@ def _spelled_out(line: Line, names: Names) -> Line:
     return replace(line, outcome=",".join(parts))
 
 
-# --- names that no player may have: a line could mean the pile, or nobody, just as well ----------
+# --- names that no player may have -------------------------------------------------------------
 
 _SAID = (
-    mark("envelope"),
-    mark("face up"),
-    mark("face down"),
-    mark("the envelope"),
-    mark("case file"),
-    mark("table"),
-    mark("pool"),
-    mark("nobody"),
-    mark("nothing"),
+    *(mark("envelope"), mark("face up"), mark("face down"), mark("the envelope")),
+    *(mark("case file"), mark("table"), mark("pool"), mark("nobody"), mark("nothing")),
 )
 """What piles and nobody are called, each in every language."""
 

@@ -42,7 +42,7 @@ def entry_name(entry: int) -> str:
 
 
 def called_in(case: Case) -> dict[str, str]:
-    """Return what each player is called, by id: whose record it is may be "You", nobody else is."""
+    """Return what each player is called, by id: only the owner of the record may be "You"."""
     return {
         player.id: name_in_list(player.name, seat, mine=seat == case.me)
         for seat, player in enumerate(case.players)
@@ -77,15 +77,13 @@ def sheet_rows(solution: Solution) -> Iterator[list[str]]:
     for kind in KINDS:
         yield [say(KIND_NAMES[kind]), *columns_of(case)]
         for card in case.deck.kind(kind):
-            cells = (_cell(solution, card, holder) for holder in range(len(case.holders)))
-            yield [f"  {name(case.deck.cards[card])}", *cells]
-
-
-def _cell(solution: Solution, card: int, holder: int) -> str:
-    says = solution.says(card, holder)
-    if says != OPEN:
-        return MARKS[says]
-    return per_cent(solution.marginals[card][holder]) if solution.marginals else "?"
+            chances = solution.marginals[card] if solution.marginals else None
+            row = [f"  {name(case.deck.cards[card])}"]
+            for holder in range(len(case.holders)):
+                says = solution.says(card, holder)
+                share = per_cent(chances[holder]) if chances else "?"
+                row.append(share if says == OPEN else MARKS[says])
+            yield row
 
 
 def sizes_answer(solution: Solution) -> SizesAnswer:
@@ -107,7 +105,7 @@ def sizes_answer(solution: Solution) -> SizesAnswer:
 
 
 def summary(solution: Solution) -> Iterator[str]:
-    """Yield what the record comes to, in sentences."""
+    """Yield what follows from the record, in sentences."""
     yield sizes_answer(solution).said
     if solution.deals is None:
         yield from uncounted_lines(solution)
@@ -156,15 +154,13 @@ def _unsettled(solution: Solution) -> Iterator[str]:
 
 def proof_answers(case: Case, proofs: Iterable[tuple[Puzzle, Proof]]) -> tuple[ProofAnswer, ...]:
     """Return proofs in words, each with the hand sizes that it is for."""
-    return tuple(_proof(case, puzzle, proof) for puzzle, proof in proofs)
-
-
-def _proof(case: Case, puzzle: Puzzle, proof: Proof) -> ProofAnswer:
-    lines = proof_text(names_in(case), puzzle, proof).split("\n")
-    if len(lines) > MOST_LINES:
-        more = say("… and {n} more", n=len(lines) - MOST_LINES)
-        lines = [*lines[:MOST_LINES], more]
-    return ProofAnswer(sizes_of(case, puzzle), proof.level, tuple(lines))
+    answers = []
+    for puzzle, proof in proofs:
+        lines = proof_text(names_in(case), puzzle, proof).split("\n")
+        if len(lines) > MOST_LINES:
+            lines[MOST_LINES:] = [say("… and {n} more", n=len(lines) - MOST_LINES)]
+        answers.append(ProofAnswer(sizes_of(case, puzzle), proof.level, tuple(lines)))
+    return tuple(answers)
 
 
 def why_answer(solution: Solution, why: Why) -> WhyAnswer:
@@ -292,32 +288,18 @@ def layout_in(case: Case) -> Layout:
         for each, letter in zip(called, initials(called), strict=True)
     ]
     columns.append(Column(say("Envelope"), Badge(pile="envelope"), envelope=True))
-    holders, seats = holders_in(case), len(case.players)
-    places = list(range(seats))
-    if holders.table is not None:
-        places.append(seats + 1 if holders.pool is None else seats + 2)
-    if holders.pool is not None:
+    if case.pool:
         columns.append(Column(say("Face down"), Badge(pile="pool")))
-        places.append(seats + 1)
-    if holders.table is not None:
+    if case.table:
         columns.append(Column(say("On the table"), Badge(pile="table")))
-    return Layout(tuple(columns), _lines(case), (*places, seats))
-
-
-def _lines(case: Case) -> tuple[Line, ...]:
+    at = {column.badge.pile: place for place, column in enumerate(columns)}
+    seats = len(case.players)
+    places = (*range(seats), *(at[pile] for pile in case.holders[seats:]))
     deck = case.deck
     letters = initials([name(deck.cards[card]) for card in deck.suspects])
     marks = dict(zip(deck.suspects, letters, strict=True))
-    return tuple(
+    lines = (
         Line(name(card), card.kind, Badge(card, marks.get(number, "")), ())
         for number, card in enumerate(deck.cards)
     )
-
-
-def names_by_line(case: Case, rows: tuple[int, ...]) -> Names:
-    """Return what statements about a record are made with; ``rows`` is the line of each entry."""
-
-    def entry(number: int) -> str:
-        return say("line {number}", number=rows[number] + 1)
-
-    return names_in(case, entry)
+    return Layout(tuple(columns), tuple(lines), places)

@@ -13,10 +13,10 @@ from cluekit.clue.deduction.hindsight import without_case_file
 from cluekit.clue.deduction.puzzle import holders_of, puzzle_of
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.public.view import View
-from cluekit.logic.puzzle import Puzzle
+from cluekit.logic import Puzzle, sat
 from cluekit.logic.work import TooHardError, Work
 from cluekit.records.record import Case, Entry
-from cluekit.records.solver import STEPS, Solution, possible
+from cluekit.records.solver import STEPS, Solution
 from cluekit.sets import members
 
 FORMAT: Literal["cluekit-solve"] = "cluekit-solve"
@@ -183,18 +183,15 @@ def chance(share: Fraction) -> Chance:
 
 def card_answers(solution: Solution) -> dict[str, CardAnswer]:
     """Return where each card may be."""
-    case = solution.case
-    return {card.id: _card(solution, number) for number, card in enumerate(case.deck.cards)}
-
-
-def _card(solution: Solution, card: int) -> CardAnswer:
-    ids = solution.case.holders
-    can = solution.can[card] if solution.can else 0
-    chances = solution.marginals[card] if solution.marginals else None
-    return CardAnswer(
-        possible=tuple(ids[holder] for holder in members(can)),
-        marginal=dict(zip(ids, map(chance, chances), strict=True)) if chances else None,
-    )
+    ids, answers = solution.case.holders, {}
+    for number, card in enumerate(solution.case.deck.cards):
+        can = solution.can[number] if solution.can else 0
+        chances = solution.marginals[number] if solution.marginals else None
+        answers[card.id] = CardAnswer(
+            possible=tuple(ids[holder] for holder in members(can)),
+            marginal=dict(zip(ids, map(chance, chances), strict=True)) if chances else None,
+        )
+    return answers
 
 
 def file_answers(solution: Solution) -> tuple[FileAnswer, ...]:
@@ -229,8 +226,8 @@ def deal_answer(case: Case, deal: tuple[int, ...]) -> dict[str, str]:
 # --- audit ----------------------------------------------------------------------------------------
 # From when on it could be proved where each card was, and by whom, from that seat's letters.
 
-Known = tuple[Found, tuple[int, ...] | None]
-"""What is possible after an entry."""
+Possible = tuple[Found, tuple[int, ...] | None]
+"""A moment, and the holders that each card could have then; None where nothing fitted."""
 
 
 def audit_game(session: Session, steps: int = STEPS) -> tuple[AuditAnswer, ...]:
@@ -247,7 +244,7 @@ def audit_game(session: Session, steps: int = STEPS) -> tuple[AuditAnswer, ...]:
     )
 
 
-def _lived(session: Session, seat: int, work: Work) -> Iterator[Known]:
+def _lived(session: Session, seat: int, work: Work) -> Iterator[Possible]:
     """Yield what was possible for a seat each time it learned something."""
     before: Puzzle | None = None
     for step in range(1, session.step + 1):
@@ -257,7 +254,7 @@ def _lived(session: Session, seat: int, work: Work) -> Iterator[Known]:
         puzzle = without_case_file(puzzle_of(view))
         if puzzle != before:
             before = puzzle
-            yield Found(len(view.table.questions), view.table.turn), possible(puzzle, (), work)
+            yield Found(len(view.table.questions), view.table.turn), sat.closure(puzzle, (), work)
 
 
 def audit_case(case: Case, steps: int = STEPS) -> tuple[AuditAnswer, ...]:
@@ -267,13 +264,13 @@ def audit_case(case: Case, steps: int = STEPS) -> tuple[AuditAnswer, ...]:
     return (_audit(who, cards, len(case.holders) - 1, _written(case, Work(steps))),)
 
 
-def _written(case: Case, work: Work) -> Iterator[Known]:
+def _written(case: Case, work: Work) -> Iterator[Possible]:
     out = [0] * case.deck.size  # what an entry rules out stays so: it is not asked again
     for entries in range(len(case.entries) + 1):
-        yield Found(entries, None), possible(case.puzzle(entries), case.spread(), work, out)
+        yield Found(entries, None), sat.closure(case.puzzle(entries), case.spread(), work, out)
 
 
-def _audit(seat: str, cards: list[str], file: int, known: Iterable[Known]) -> AuditAnswer:
+def _audit(seat: str, cards: list[str], file: int, known: Iterable[Possible]) -> AuditAnswer:
     found: dict[str, Found | None] = dict.fromkeys(cards)
     solved: Found | None = None
     last = 0

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from math import prod
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.logic import SET_UP, Clause, Deal, Holds, Lacks, NotAll, OneOf, Premise, Puzzle, sat
+from cluekit.logic import SET_UP, Clause, Deal, Holds, Lacks, NotAll, OneOf, Puzzle, sat
 from cluekit.logic import Literal as Cell
 from cluekit.logic.counting import Count, Model, at_once, count, count_evenly
 from cluekit.logic.explain import Proof, why, why_by
 from cluekit.logic.listing import two_deals
-from cluekit.logic.sat import Between
 from cluekit.logic.scoring import entropy
 from cluekit.logic.work import TooHardError, Work
 from cluekit.records.record import Case
@@ -26,71 +27,46 @@ from cluekit.sets import mask
 # The fewest entries of a record from which something follows.
 
 How = Literal["fewest", "enough", "all"]
-"""The fewest entries there are; some of which none can be spared; or simply all of them."""
+"""The fewest entries there are; some, none of which can be spared; or simply all."""
 
 
-class Entries(NamedTuple):
-    """Entries from which something follows, by their numbers, and what is known of them."""
+def fewest(case: Case, goal: Clause, steps: int) -> tuple[tuple[int, ...], How]:
+    """Return the numbers of the fewest entries from which the goal follows.
 
-    numbers: tuple[int, ...]
-    how: How = "fewest"
-
-
-Way = tuple[How, Callable[[Case, Clause, Work], tuple[int, ...]]]
-
-
-def fewest(case: Case, goal: Clause, steps: int) -> Entries:
-    """Return the fewest entries from which the goal follows.
-
-    Where they are too hard to find in this many steps, some that suffice and of which none can be
-    spared; at the worst all.
+    Where this many steps do not find them, return some that suffice and none of which can be
+    spared; at the worst all of them.
     """
-    for how, way in _WAYS:
+    puzzle, spread = case.puzzle(), case.spread()
+    searches: tuple[tuple[How, Callable[..., tuple[int, ...]]], ...] = (
+        ("fewest", partial(sat.smallest, puzzle, goal, spread)),
+        ("enough", partial(sat.enough, puzzle, goal, spread)),
+        ("enough", partial(_enough_by_counting, case, goal)),
+    )
+    for how, search in searches:
         try:
-            return Entries(tuple(entry + 1 for entry in way(case, goal, Work(steps))), how)
+            return tuple(entry + 1 for entry in search(work=Work(steps))), how
         except TooHardError:
             continue
-    return Entries(tuple(range(1, len(case.entries) + 1)), "all")
+    return tuple(range(1, len(case.entries) + 1)), "all"
 
 
-def _smallest(case: Case, goal: Clause, work: Work) -> tuple[int, ...]:
-    return sat.smallest(case.puzzle(), goal, case.spread(), work)
-
-
-def _enough(case: Case, goal: Clause, work: Work) -> tuple[int, ...]:
-    return sat.enough(case.puzzle(), goal, case.spread(), work)
-
-
-def _by_counting(case: Case, goal: Clause, work: Work) -> tuple[int, ...]:
-    """Return entries of which none can be spared, by counting: that minds no pigeonholes."""
+def _enough_by_counting(case: Case, goal: Clause, work: Work) -> tuple[int, ...]:
+    """Return entries none of which can be spared, by counting: pigeonholes do not slow it down."""
     against = tuple(
         (Lacks if literal.has else Holds)(literal.holder, 1 << literal.card) for literal in goal
     )
     kept = list(range(len(case.entries)))
     for entry in reversed(range(len(case.entries))):
         fewer = {SET_UP, *kept} - {entry}
-        if not any(_fits(puzzle, fewer, against, work) for puzzle in case.puzzles()):
+        for puzzle in case.puzzles():
+            chosen = tuple(premise for premise in puzzle.premises if premise.entry in fewer)
+            work.spend(1 + len(chosen))
+            asked = Puzzle(puzzle.kinds, puzzle.sizes, (*chosen, *against))
+            if count(asked, kept=0, work=work) is not None:
+                break
+        else:
             kept.remove(entry)
     return tuple(kept)
-
-
-_WAYS: tuple[Way, ...] = (("fewest", _smallest), ("enough", _enough), ("enough", _by_counting))
-
-
-def _fits(puzzle: Puzzle, entries: set[int], more: tuple[Premise, ...], work: Work) -> bool:
-    chosen = tuple(premise for premise in puzzle.premises if premise.entry in entries)
-    asked = Puzzle(puzzle.kinds, puzzle.sizes, (*chosen, *more))
-    work.spend(1 + len(chosen))
-    return count(asked, kept=0, work=work) is not None
-
-
-def is_hard(case: Case, goal: Clause, steps: int) -> bool:
-    """Tell whether the search for it was given up: a proof, too, would be endless."""
-    try:
-        sat.entails(case.puzzle(), goal, case.spread(), Work(steps))
-    except TooHardError:
-        return True
-    return False
 
 
 # --- solver ---------------------------------------------------------------------------------------
@@ -108,7 +84,7 @@ STEPS = 1_000_000
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """What a record comes to."""
+    """What follows from a record, and how likely the rest is."""
 
     case: Case
     """The case."""
@@ -162,73 +138,77 @@ def solve(case: Case, model: Model = "deals", steps: int = STEPS) -> Solution:
     """
     marks = Marks(case, steps)
     try:
-        return _solved(case, model, steps, marks)
+        try:
+            found = _count(case, model, steps, marks)
+        except TooHardError:
+            return _uncounted(case, model, marks, steps)
+        return _counted(case, found, marks) if found else _clashing(case, model, steps)
     except KeyboardInterrupt:
         return replace(_uncounted(case, model, marks, 0), stopped=True)
 
 
-def _solved(case: Case, model: Model, steps: int, marks: Marks) -> Solution:
+def _count(case: Case, model: Model, steps: int, marks: Marks) -> Count | None:
+    """Count the deals; where that is too hard, once more with all that asking cell by cell gave."""
     marks.begin()
     try:
         found = count_evenly(case.puzzle(), case.spread(), model, work=Work(steps))
     except TooHardError:
-        return _settled_first(case, model, steps, marks)
-    if not found:
-        return _clashing(case, model, steps)
-    if found.capped:
+        before = marks.can
         marks.settle()
-    return _counted(case, found, marks)
+        if marks.can is None:
+            return None
+        if marks.can == before:
+            raise
+        return count_evenly(marks.puzzle(), case.spread(), model, work=Work(steps))
+    if found and found.capped:
+        marks.settle()
+    return found
 
 
-def _settled_first(case: Case, model: Model, steps: int, marks: Marks) -> Solution:
-    before = marks.can
-    marks.settle()
-    if marks.can is None:
-        return _clashing(case, model, steps)
-    if marks.can == before:
-        return _uncounted(case, model, marks, steps)
-    try:
-        found = count_evenly(marks.puzzle(), case.spread(), model, work=Work(steps))
-    except TooHardError:
-        return _uncounted(case, model, marks, steps)
-    return _counted(case, found, marks) if found else _clashing(case, model, steps)
+def _counted(case: Case, found: Count, marks: Marks) -> Solution:
+    cards, holders = range(case.deck.size), range(len(case.holders))
+    chances = (tuple(found.marginal(card, holder) for holder in holders) for card in cards)
+    joint = {inside: Fraction(weight, found.total) for inside, weight in found.joint.items()}
+    return Solution(
+        case=case,
+        model=found.model,
+        vectors=_ways(case),
+        deals=found.deals,
+        can=(marks.can or ()) if found.capped else found.can,
+        marginals=None if found.capped else tuple(chances),
+        joint=dict(sorted(joint.items(), key=lambda item: (-item[1], item[0]))),
+        settled=marks.settled if found.capped else True,
+    )
 
 
 def _uncounted(case: Case, model: Model, marks: Marks, steps: int) -> Solution:
     if marks.can is None:
         return _clashing(case, model, steps)
+    # The deals cannot exceed those without the unseen shows
+    known, most = marks.puzzle(), prod(holders.bit_count() for holders in marks.can)
+    plain = tuple(each for each in known.premises if not isinstance(each, OneOf | NotAll))
+    loose = Puzzle(known.kinds, known.sizes, plain)
+    with suppress(TooHardError):
+        found = count_evenly(loose, case.spread(), kept=0, work=Work(steps))
+        most = min(most, found.deals) if found else most
     return Solution(
         case=case,
         model=model,
         vectors=_ways(case),
         deals=None,
         can=marks.can,
-        at_most=_at_most(case, marks.puzzle(), marks.can, steps),
+        at_most=most,
         settled=marks.settled,
-    )
-
-
-def _counted(case: Case, found: Count, marks: Marks) -> Solution:
-    capped = found.capped
-    return Solution(
-        case=case,
-        model=found.model,
-        vectors=_ways(case),
-        deals=found.deals,
-        can=(marks.can or ()) if capped else found.can,
-        marginals=_marginals(case, found),
-        joint=_joint(found),
-        settled=marks.settled if capped else True,
     )
 
 
 def _clashing(case: Case, model: Model, steps: int) -> Solution:
     """Return which entries clash; all of them when the search for the fewest is interrupted."""
     try:
-        clash = fewest(case, (), steps)
+        clash, how = fewest(case, (), steps)
     except KeyboardInterrupt:
-        clash = fewest(case, (), 0)
-    return Solution(case, model, _ways(case), clash=clash.numbers, how=clash.how)
+        clash, how = fewest(case, (), 0)
+    return Solution(case, model, _ways(case), clash=clash, how=how)
 
 
 def _ways(case: Case) -> int:
@@ -260,7 +240,7 @@ class Marks:
         out = [every & ~holders for holders in self.can]
         work = Work(self.steps)
         try:
-            self.can = possible(self.case.puzzle(), self.case.spread(), work, out)
+            self.can = sat.closure(self.case.puzzle(), self.case.spread(), work, out)
             self.settled = True
         except TooHardError:
             return
@@ -270,50 +250,12 @@ class Marks:
 
     def puzzle(self) -> Puzzle:
         """Return the puzzle of the record with what these marks rule out."""
-        return self.case.puzzle().with_premises(*self._ruled_out())
-
-    def _ruled_out(self) -> Iterator[Lacks]:
-        for holder in range(len(self.case.holders)):
-            out = mask(c for c, holders in enumerate(self.can or ()) if not holders >> holder & 1)
-            if out:
-                yield Lacks(holder, out)
-
-
-def _at_most(case: Case, known: Puzzle, can: tuple[int, ...], steps: int) -> int:
-    """Return a number that the deals cannot exceed: those without the unseen shows."""
-    loose = prod(holders.bit_count() for holders in can)
-    plain = tuple(each for each in known.premises if not isinstance(each, OneOf | NotAll))
-    try:
-        asked = Puzzle(known.kinds, known.sizes, plain)
-        found = count_evenly(asked, case.spread(), kept=0, work=Work(steps))
-    except TooHardError:
-        return loose
-    return min(loose, found.deals) if found else loose
-
-
-def possible(
-    puzzle: Puzzle,
-    between: Between = (),
-    work: Work | None = None,
-    out: list[int] | None = None,
-) -> tuple[int, ...] | None:
-    """Return the set of possible holders of each card, None where nothing fits."""
-    return sat.closure(puzzle, between, work, out)
-
-
-def _marginals(case: Case, found: Count) -> tuple[tuple[Fraction, ...], ...] | None:
-    if found.capped:
-        return None
-    holders = range(len(case.holders))
-    return tuple(
-        tuple(found.marginal(card, holder) for holder in holders) for card in range(case.deck.size)
-    )
-
-
-def _joint(found: Count) -> dict[tuple[int, ...], Fraction]:
-    """Return the chance of each content of the case file, the likeliest first."""
-    joint = {cards: Fraction(weight, found.total) for cards, weight in found.joint.items()}
-    return dict(sorted(joint.items(), key=lambda item: (-item[1], item[0])))
+        ruled_out = (
+            mask(card for card, can in enumerate(self.can or ()) if not can >> holder & 1)
+            for holder in range(len(self.case.holders))
+        )
+        lacks = (Lacks(holder, cards) for holder, cards in enumerate(ruled_out) if cards)
+        return self.case.puzzle().with_premises(*lacks)
 
 
 # --- why ---------------------------------------------------------------------------------------
@@ -341,31 +283,18 @@ def explain(solution: Solution, card: int, holder: int, steps: int = STEPS) -> W
 
     Raises ``TooHardError`` where two deals for an open cell are not found in this many steps.
     """
-    case, says = solution.case, solution.says(card, holder)
-    goal = (Cell(card, holder, has=says == YES),)
+    case, says, cell = solution.case, solution.says(card, holder), Cell(card, holder)
     if says == OPEN:
-        return _why_open(solution, card, holder, steps)
+        worlds = _two_worlds(case, (cell,), steps)
+        if worlds is not None or solution.settled:
+            return Why(card, holder, OPEN, worlds=worlds)
+        # The cell had not been settled, and turns out to be certain
+        has = sat.entails(case.puzzle(), (cell,), case.spread(), Work(steps))
+        says = YES if has else NO
+    goal = (Cell(card, holder, has=says == YES),)
     entries, how = fewest(case, goal, steps)
     proofs = _proofs(case, goal, entries, steps)
     return Why(card, holder, says, proofs, () if how == "all" else entries, how=how)
-
-
-def _why_open(solution: Solution, card: int, holder: int, steps: int) -> Why:
-    """Return two deals; where the cell was not settled there may be none, and so it is certain."""
-    case = solution.case
-    worlds = _two_worlds(case, (Cell(card, holder),), steps)
-    if worlds is None and not solution.settled:
-        return explain(_with_cell(solution, card, holder, steps), card, holder, steps)
-    return Why(card, holder, OPEN, worlds=worlds)
-
-
-def _with_cell(solution: Solution, card: int, holder: int, steps: int) -> Solution:
-    """Return the solution with this cell settled, which turned out not to be open."""
-    case = solution.case
-    has = sat.entails(case.puzzle(), (Cell(card, holder),), case.spread(), Work(steps))
-    can = list(solution.can or ())
-    can[card] = 1 << holder if has else can[card] & ~(1 << holder)
-    return replace(solution, can=tuple(can))
 
 
 def _two_worlds(case: Case, clause: Clause, steps: int) -> tuple[Deal, Deal] | None:
@@ -395,31 +324,19 @@ def _proofs(
     whole is too much, from these entries, too. None where the search is too hard: the proof would
     be endless.
     """
-    if is_hard(case, goal, steps):
-        return ()
-    for chosen in ([None] if whole else []) + [[entry - 1 for entry in entries]]:
-        try:
-            return tuple(_proofs_in(case, goal, chosen, Work(steps)))
-        except TooHardError:
-            continue
-    return ()
-
-
-def _proofs_in(
-    case: Case, goal: Clause, entries: list[int] | None, work: Work
-) -> Iterator[tuple[Puzzle, Proof]]:
     puzzle = case.puzzle()
-    proof = _why(puzzle, goal, entries, work)
-    if proof is not None:
-        yield puzzle, proof
-        return
-    for each in islice(case.puzzles(), MOST_VECTORS):
-        found = _why(each, goal, entries, work)
-        if found is not None:
-            yield each, found
-
-
-def _why(puzzle: Puzzle, goal: Clause, entries: list[int] | None, work: Work) -> Proof | None:
-    if entries is None:
-        return why(puzzle, goal, work=work)
-    return why_by(puzzle, goal, entries, work=work)
+    by_entries = partial(why_by, entries=[entry - 1 for entry in entries])
+    try:
+        sat.entails(puzzle, goal, case.spread(), Work(steps))
+        for prove in (why, by_entries) if whole else (by_entries,):
+            with suppress(TooHardError):
+                work = Work(steps)
+                proof = prove(puzzle, goal, work=work)
+                if proof is not None:
+                    return ((puzzle, proof),)
+                vectors = islice(case.puzzles(), MOST_VECTORS)
+                each = [(one, prove(one, goal, work=work)) for one in vectors]
+                return tuple((one, proof) for one, proof in each if proof is not None)
+    except TooHardError:
+        pass
+    return ()

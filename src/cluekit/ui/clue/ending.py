@@ -30,8 +30,7 @@ from cluekit.logic.sat import SatMissingError
 from cluekit.ui.clue.actions import ClueDesk
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import Presses
-from cluekit.ui.notebook.answers import sat_missing
-from cluekit.ui.notebook.conclusions import Entropies
+from cluekit.ui.notebook.conclusions import Entropies, sat_missing
 from cluekit.ui.notebook.marks_panel import fitting, written_words
 from cluekit.ui.tables.ending import (
     BEST,

@@ -32,11 +32,10 @@ from cluekit.ui.clue.set_up import SET_UP
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.still_paper import Printed
-from cluekit.ui.notebook.inside import INSIDE
 from cluekit.ui.notebook.marks_panel import NOTHING, fitting
 from cluekit.ui.notebook.page import notes_page
 from cluekit.ui.notebook.state import own_marks
-from cluekit.ui.notebook.widget import Sheet, check_help, with_help
+from cluekit.ui.notebook.widget import INSIDE, Sheet, check_help, with_help
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import Beginning, Drawing, Playing, Pressed, Staging, Telling
 from cluekit.words import say

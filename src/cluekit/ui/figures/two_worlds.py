@@ -25,7 +25,7 @@ from cluekit.logic.sat import SatMissingError
 from cluekit.ui.figures.story import Story
 from cluekit.ui.kit.figure import Figure
 from cluekit.ui.kit.presses import NotHeardError, NothingHereError, Press, Presses, plainly
-from cluekit.ui.notebook.answers import sat_missing
+from cluekit.ui.notebook.conclusions import sat_missing
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.words import say
 

@@ -6,7 +6,7 @@ A scene like all others: it follows the theme and the language, and what changes
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el, image
@@ -169,15 +169,8 @@ def lab_picture(found: Comparison, what: str) -> str:
     table = el("details", numbers, light.table.block(), class_="ck-lab-numbers")
     if isinstance(light, DrawnPlot):
         return f"{DARK}{image(light.svg, light.text, SHOWN_WIDTH)}{table}"
-    dark = found.plot(what, "dark")
-    both = "".join(str(_image(each, theme)) for each, theme in ((light, "light"), (dark, "dark")))
-    return f"{DARK}{both}{table}"
-
-
-def _image(drawn: Plot | DrawnPlot, theme: str) -> Element | None:
-    if isinstance(drawn, DrawnPlot):
-        return None
-    return drawn.image(f"ck-lab-{theme}")
+    dark = cast("Plot", found.plot(what, "dark"))
+    return f"{DARK}{light.image('ck-lab-light')}{dark.image('ck-lab-dark')}{table}"
 
 
 # --- paper ----------------------------------------------------------------------------------------
@@ -241,14 +234,19 @@ class LabPaper(Scene):
             for head, text, clause in self._rules()
         ]
         lines = [el("p", line) for line in self._lines()]
-        changed = toggle(say("What changed in the rule sheet"), "sheet", on=self.sheet)
+        changed = rules = None
+        if problem_with(asked := self.shown.asked) is None:
+            changed = toggle(say("What changed in the rule sheet"), "sheet", on=self.sheet)
+            if self.sheet:
+                both = rule_sheet(asked.base, asked.changed)
+                rules = el("div", both.body, class_="ck-rules")
         self.show(
             el(
                 "div",
                 el("dl", rows),
                 el("div", lines, class_="ck-lab-said"),
-                changed if problem_with(self.shown.asked) is None else None,
-                self._both() if self.sheet else None,
+                changed,
+                rules,
                 class_="ck-lab",
             )
         )
@@ -257,12 +255,6 @@ class LabPaper(Scene):
         rule, word = self.shown.asked.rule, self.shown.asked.word
         for head, answer in ((say("First rules"), rule.own), (say("Second rules"), word)):
             yield head, rule.answers[answer], rule.clauses[answer]
-
-    def _both(self) -> Element | None:
-        asked = self.shown.asked
-        if problem_with(asked):
-            return None
-        return el("div", rule_sheet(asked.base, asked.changed).body, class_="ck-rules")
 
     # --- in words -----------------------------------------------------------------------------
 
@@ -276,7 +268,13 @@ class LabPaper(Scene):
         elif shown.results is None:
             yield say("Your guess is kept. Run it.")
         elif shown.found is None:
-            yield from _on_the_way(shown)
+            yield say(
+                "Finished so far: {done} of {asked:game}. Nothing follows yet.",
+                done=shown.results.done,
+                asked=shown.results.experiment.games,
+            )
+            if shown.stopped:
+                yield say("Stopped. Run it again to begin anew: the same games will be played.")
         else:
             yield from shown.found.say().splitlines()
             yield guess_outcome(shown.guess, shown.found.longer.value)
@@ -291,18 +289,6 @@ class LabPaper(Scene):
             paper.text(line)
         text = "\n".join(lines)
         return text, paper.finish(say("The rule lab"), text)
-
-
-def _on_the_way(shown: Shown) -> Iterator[str]:
-    results = shown.results
-    if results is None:
-        return
-    done, asked = results.done, results.experiment.games
-    yield say(
-        "Finished so far: {done} of {asked:game}. Nothing follows yet.", done=done, asked=asked
-    )
-    if shown.stopped:
-        yield say("Stopped. Run it again to begin anew: the same games will be played.")
 
 
 def problem_with(asked: LabQuestion) -> str | None:

@@ -3,6 +3,13 @@
 Everything in it is a public part: ``lab.games`` is a ``BoundedIntText``, ``lab.paper`` and the
 boards are our scenes, ``lab.picture`` holds what ``Comparison.plot()`` draws. Take it apart, put a
 part beside something else, ``observe`` a trait: nothing here does what a cell could not.
+
+>>> lab = rule_lab("mini")
+>>> lab.games.value, lab.start.disabled
+(100, True)
+>>> lab.keep_guess()
+>>> lab.start.disabled
+False
 """
 
 from __future__ import annotations
@@ -205,7 +212,7 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
         menus: dict[Any, Any] = {
             self.edition: editions_offered(self.edition.value),
             self.rule: [(rule.head, rule.topic) for rule in rules_of(base)],
-            self.answer: _others(_rule(base, self.rule.value)),
+            self.answer: _others(self.asked.rule),
             self.bot: bots_offered(base),
             self.what: pictures_offered(base),
         }
@@ -251,7 +258,7 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
 
     def _offer_answers(self) -> None:
         """Offer the other answers to the rule."""
-        rule = _rule(self.base, self.rule.value)
+        rule = self.asked.rule
         fit, others = _answers_that_fit(self.base, rule), _others(rule)
         _offer(self.answer, others, [word for _, word in others].index(fit[0]) if fit else 0)
 
@@ -300,12 +307,9 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
         if self.found is not None:
             self.picture.value = lab_picture(self.found, self.what.value)
 
-    def _set_running(self, *, running: bool) -> None:
-        self.set_trait("running", running)
-
     def _play(self) -> Iterator[None]:
         """Play pair by pair, showing now and then how far it is; pause after each."""
-        self._set_running(running=True)
+        self.set_trait("running", value=True)
         self._show_state(aloud=False)
         try:
             for results in rounds(self.asked.experiment):
@@ -313,10 +317,15 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
                 self.set_trait("done", results.done)
                 if self._halt:
                     break
-                self._show_now_and_then(results)
+                if self._clock() - self._shown_at >= SOON:
+                    self.progress.max, self.progress.value = results.experiment.games, results.done
+                    if not results.complete and len(results.pairs(1)) >= FEWEST_PAIRS:
+                        self.picture.value = lab_picture(comparison_so_far(results), "differences")
+                    self._show_state(aloud=False)
+                    self._shown_at = self._clock()
                 yield
         finally:
-            self._set_running(running=False)
+            self.set_trait("running", value=False)
             if self.results is not None and self.results.complete and not self._halt:
                 self.found = comparison_of(self.results)
                 self._show_picture()
@@ -324,15 +333,6 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
             if self.found is None:
                 self.picture.value, self.progress.value = "", self.done
             self._show_state()
-
-    def _show_now_and_then(self, results: Results) -> None:
-        if self._clock() - self._shown_at < SOON:
-            return
-        self.progress.max, self.progress.value = results.experiment.games, results.done
-        if not results.complete and len(results.pairs(1)) >= FEWEST_PAIRS:
-            self.picture.value = lab_picture(comparison_so_far(results), "differences")
-        self._show_state(aloud=False)
-        self._shown_at = self._clock()
 
     def _show_state(self, *, aloud: bool = True) -> None:
         """Show on the paper how things stand, and let only that be pressed which can be."""
@@ -366,10 +366,6 @@ def _offer(menu: Any, options: Sequence[tuple[str, str]], first: int = 0) -> Non
     menu.index = first
 
 
-def _rule(base: Edition, topic: str) -> Rule:
-    return next(rule for rule in rules_of(base) if rule.topic == topic)
-
-
 def _others(rule: Rule) -> list[tuple[str, str]]:
     """Return the other answers to a rule, in words."""
     return [(says, word) for word, says in rule.answers.items() if word != rule.own]
@@ -393,5 +389,5 @@ def rule_lab(edition: str | Edition = "mini") -> RuleLab:
     The parts are ipywidgets: set ``lab.rule.value``, ``observe`` ``running`` and ``done``, or put
     ``lab.paper`` where you like.
     """
-    edition_of(edition)  # refuses what is none
+    edition_of(edition)  # an unknown one is refused here
     return RuleLab(edition)

@@ -11,13 +11,12 @@ from cluekit.clue.picture.sheets.sheet import Layout, LayoutCell
 from cluekit.clue.picture.sheets.two_deals import Worlds, describe, two_worlds
 from cluekit.clue.wording.claims import Names, claim, claim_after
 from cluekit.clue.wording.names import rule_name, rule_says
-from cluekit.clue.wording.proof import Told
 from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import panel, small_button
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import NothingHereError
-from cluekit.ui.notebook.answers import Answer, fewest, told_lines
-from cluekit.words import say, say_n
+from cluekit.ui.notebook.conclusions import Answer, fewest, told_lines
+from cluekit.words import mark, say, say_n
 
 # --- proof steps ----------------------------------------------------------------------------------
 # What was asked beside a sheet, and how far its proof has been stepped through.
@@ -42,13 +41,11 @@ class Asked:
         elif way == "unveil" and found.veiled:
             self.answer = replace(found, veiled=False)
         elif way in _WAYS and found.proof is not None:
-            # The number of the last line shown after a step; 0 shows all of them
             lines = len(told_lines(found, names))
             wanted = _WAYS[way](found.line or lines)
             if not 1 <= wanted <= lines:
                 raise NotHeardError(say("The proof has no such line."))
-            line = wanted if wanted < lines else 0
-            self.answer = replace(found, line=line)
+            self.answer = replace(found, line=wanted % lines)  # 0: all of them
         else:
             raise NothingHereError
 
@@ -66,7 +63,7 @@ _WAYS: dict[str, Callable[[int], int]] = {
 Entry = Callable[[int], str]
 """Says what a log entry says: its number (from 0) → a sentence."""
 
-KEY = "answer"
+VEILED = mark("It follows already from what you have seen, but it is not printed here yet.")
 
 
 def answer_panel(
@@ -74,35 +71,52 @@ def answer_panel(
 ) -> Element:
     """Return the panel of an answer; ``more`` stands below it."""
     title = say("Why? {claim}", claim=claim(names, found.goal))
+    inside: list[Element] = []
     if found.deals is not None:
-        inside = list(_open(found, layout))
         title = say("Not known yet: {claim}", claim=claim_after(names, found.goal))
+        pair = worlds_of(found, layout)
+        inside.append(el("p", describe(pair)))
+        inside.append(el("div", two_worlds(pair), class_="ck-worlds", data_key="worlds"))
     elif found.veiled:
-        words = say("It follows already from what you have seen, but it is not printed here yet.")
+        title = say("This can be known.")
         show = small_button(say("Show the proof"), "unveil")
-        veil = [el("p", words), el("div", show, class_="ck-row")]
-        inside, title = veil, say("This can be known.")
+        inside += [el("p", say(VEILED)), el("div", show, class_="ck-row")]
     elif found.proof is not None:
-        inside = list(_proof(found, names, entry))
+        lines = len(told_lines(found, names))
+        at = found.line or lines
+        first = small_button(say("From the first line"), "line:first") if at == lines > 1 else None
+        back = small_button(say("Line before"), "line:back") if lines > 1 and at > 1 else None
+        on = small_button(say("Next line"), "line:on") if at < lines else None
+        inside += proof_lines(found, names)
+        inside.append(el("div", first, back, on, class_="ck-row", data_key="stepping"))
+        inside += _observations(found, entry)
     else:
-        inside = [el("p", say("This does not follow, and no two deals were found."))]
-    return panel(KEY, title, [*inside, *more])
+        inside.append(el("p", say("This does not follow, and no two deals were found.")))
+    return panel("answer", title, [*inside, *more])
 
 
 # --- a proof ------------------------------------------------------------------------------------
-
-
-def _proof(found: Answer, names: Names, entry: Entry) -> Iterator[Element]:
-    yield from proof_lines(found, names)
-    yield _steps(found, len(told_lines(found, names)))
-    yield from _observations(found, entry)
 
 
 def proof_lines(found: Answer, names: Names) -> Iterator[Element]:
     """Yield the numbered lines, and what must be said about them."""
     lines = told_lines(found, names)
     shown = found.line or len(lines)
-    items = [_line(line, at=shown) for line in lines[:shown]]
+    items = []
+    for line in lines[:shown]:
+        nested = " ck-nested" if line.depth > 0 else ""
+        now = " ck-now-line" if line.number == shown else ""
+        items.append(
+            el(
+                "li",
+                el("b", str(line.number)),
+                badge(line.rule),
+                el("span", line.sentence),
+                class_=f"ck-proof-line{nested}{now}",
+                title=f"{rule_name(line.rule)}. {rule_says(line.rule)}",
+                data_key=f"line:{line.number}",
+            )
+        )
     label = say("The proof, line by line")
     yield el("ol", items, role="list", class_="ck-proof", aria_label=label, data_key="proof")
     if found.each_size:
@@ -111,28 +125,6 @@ def proof_lines(found: Answer, names: Names) -> Iterator[Element]:
             "is one for each."
         )
         yield el("p", words, class_="ck-muted ck-hint")
-
-
-def _line(line: Told, at: int) -> Element:
-    nested = " ck-nested" if line.depth > 0 else ""
-    now = " ck-now-line" if line.number == at else ""
-    return el(
-        "li",
-        el("b", str(line.number)),
-        badge(line.rule),
-        el("span", line.sentence),
-        class_=f"ck-proof-line{nested}{now}",
-        title=f"{rule_name(line.rule)}. {rule_says(line.rule)}",
-        data_key=f"line:{line.number}",
-    )
-
-
-def _steps(found: Answer, lines: int) -> Element:
-    at = found.line or lines
-    back = small_button(say("Line before"), "line:back") if lines > 1 and at > 1 else None
-    on = small_button(say("Next line"), "line:on") if at < lines else None
-    first = small_button(say("From the first line"), "line:first") if at == lines > 1 else None
-    return el("div", first, back, on, class_="ck-row", data_key="stepping")
 
 
 def _observations(found: Answer, entry: Entry) -> Iterator[Element]:
@@ -144,11 +136,8 @@ def _observations(found: Answer, entry: Entry) -> Iterator[Element]:
         yield el("div", few, class_="ck-row", data_key="fewest")
         return
     count = len(found.entries)
-    yield el(
-        "p",
-        say_n("{n} observation is enough", "{n} observations are enough", count),
-        class_="ck-caption",
-    )
+    enough = say_n("{n} observation is enough", "{n} observations are enough", count)
+    yield el("p", enough, class_="ck-caption")
     yield _entries(found.entries, entry, with_set_up=not count)
     if len(found.entries) < len(found.cited):
         yield el("p", say("Fewer, but harder to see."), class_="ck-muted ck-hint")
@@ -178,21 +167,17 @@ def worlds_of(found: Answer, layout: Layout, asked: str = "") -> Worlds:
     )
 
 
-def _open(found: Answer, layout: Layout) -> Iterator[Element]:
-    pair = worlds_of(found, layout)
-    yield el("p", describe(replace(pair, asked="")))
-    yield el("div", two_worlds(pair), class_="ck-worlds", data_key="worlds")
-
-
 # --- on the sheet -------------------------------------------------------------------------------
 
 
 def answer_marks(
-    found: Answer, layout: Layout, names: Names
+    found: Answer | None, layout: Layout, names: Names
 ) -> tuple[dict[LayoutCell, str], dict[LayoutCell, str]]:
     """Return which cells the answer lights ("goal", "cited") and the line that speaks of each."""
     lit: dict[LayoutCell, str] = {}
     steps: dict[LayoutCell, str] = {}
+    if found is None or found.veiled:
+        return lit, steps
     for line in told_lines(found, names)[: found.line or None]:
         for cell in (layout.cell(says[0]) for says in line.says if len(says) == 1):
             lit[cell] = "cited"
@@ -203,15 +188,11 @@ def answer_marks(
 
 def spoken_answer(found: Answer, layout: Layout, names: Names) -> str:
     """Return what a screen reader says of an answer."""
-    goal = claim(names, found.goal)
     if found.deals is not None:
-        return describe(
-            worlds_of(
-                found, layout, say("Not known yet: {claim}", claim=claim_after(names, found.goal))
-            )
-        )
+        unknown = say("Not known yet: {claim}", claim=claim_after(names, found.goal))
+        return describe(worlds_of(found, layout, unknown))
     if found.veiled or found.proof is None:
-        return say("It follows already from what you have seen, but it is not printed here yet.")
+        return say(VEILED)
     lines = told_lines(found, names)[: found.line or None]
     numbered = [f"{line.number}. {line.sentence}" for line in lines]
-    return " ".join([say("Why? {claim}", claim=goal), *numbered])
+    return " ".join([say("Why? {claim}", claim=claim(names, found.goal)), *numbered])

@@ -7,22 +7,26 @@ each with the lesson that explains it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
-from cluekit.clue.deduction.advice import About, Advice, Room, Suggestion, Way, settles
+from cluekit.clue.deduction.advice import About, Advice, Suggestion, settles
 from cluekit.clue.deduction.help_levels import BEGINNER, HELPS
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.picture.sheets.sheet import PLAIN, Layout, Notes, Pencil
 from cluekit.clue.public.view import View
 from cluekit.clue.wording import name, who
 from cluekit.core import SPECTATOR
-from cluekit.draw import Child, Element, el
+from cluekit.draw import Element, el
 from cluekit.learn.rule_notes import lesson_of
+from cluekit.logic.information import Worth
 from cluekit.ui.kit.controls import menu, panel, pens, small_button, toggle
 from cluekit.words import mark, say, say_n
 from cluekit.words.amounts import give_or_take, how_sure, in_bits
+
+if TYPE_CHECKING:  # a sheet needs nothing that only records need
+    from cluekit.records.solution import AskAnswer
 
 # --- page values ----------------------------------------------------------------------------------
 # What the page of the notebook depends on, all of it.
@@ -115,81 +119,69 @@ class Tool(NamedTuple):
     rule: str = ""
 
 
-def helps(page: Page) -> Element:
-    """Return the row of tools above the sheet."""
-    return el(
-        "form",
-        _pens(page),
-        _row(page),
-        class_="ck-helps",
-        data_key="helps",
-        data_focus=True,
-    )
+def helps(page: Page, explained: Iterator[Element]) -> Element:
+    """Return the tools above the sheet; in a table all but the pens are folded away.
 
-
-def folded_helps(page: Page, explained: Iterator[Element]) -> Element:
-    """Return the same in one line, as a table has it: the pens, and the rest behind a word."""
-    return el(
-        "form",
-        _pens(page),
-        el(
-            "details",
-            el("summary", say("Help"), class_="ck-summary"),
-            _row(page),
-            list(explained),
-            data_key="helps-folded",
-        ),
-        class_="ck-helps ck-sheet-tools",
-        data_key="sheet-tools",
-        data_focus=True,
-    )
-
-
-def _pens(page: Page) -> Element:
-    return pens(page.notes.pressing, "pressing:{}", _ask(page) if page.asks else None)
+    What is ``explained`` is folded away with them.
+    """
+    asking = page.notes.pressing == "ask"
+    why = toggle(say("Why?"), "pressing:ask", on=asking) if page.asks else None
+    kept = {"class_": "ck-helps", "data_key": "helps"}
+    shown = _row(page)
+    if page.inside:
+        kept = {"class_": "ck-helps ck-sheet-tools", "data_key": "sheet-tools"}
+        help_ = el("summary", say("Help"), class_="ck-summary")
+        shown = el("details", help_, shown, list(explained), data_key="helps-folded")
+    drawn = pens(page.notes.pressing, "pressing:{}", why)
+    return el("form", drawn, shown, **kept, data_focus=True)
 
 
 def _row(page: Page) -> Element:
     """Return the level of help, and the tools that the reader's lessons have unlocked."""
-    tools = list(_tools(page))
-    near = [tool for tool in tools if not tool.rule or tool.rule in page.mine]
-    far = [tool for tool in tools if tool not in near]
-    # The levels of help: folded, the one in use on the outside, a sentence for each
-    rows = [el("li", _level(level, on=level == page.help)) for level in HELPS]
-    levels = el(
-        "details",
-        el("summary", say("Help: {level}", level=say(HELP_NAMES[page.help])), class_="ck-fold"),
-        el("ul", rows, role="list", aria_label=say("How much help")),
-        class_="ck-levels",
-        data_menu="once",
-        data_key="levels",
-    )
+    near, far = [], []
+    for tool in _tools(page):
+        if not tool.rule or tool.rule in page.mine:
+            near.append(tool.shown)
+            continue
+        parts = [tool.shown, el("span", tool.says)]
+        if tool.rule not in BEGINNER and (lesson := lesson_of(tool.rule)):
+            number = int(lesson.lstrip("L"))
+            parts.append(el("small", say("Lesson {number} explains it.", number=number)))
+        far.append(el("li", parts, data_key=f"more:{tool.rule}"))
+    levels = [
+        el(
+            "li",
+            el(
+                "button",
+                el("b", say(HELP_NAMES[level])),
+                el("span", say(HELP_SAYS[level])),
+                type="button",
+                class_="ck-help-level",
+                aria_pressed="true" if level == page.help else "false",
+                data_target=f"help:{level}",
+                data_key=f"do:help:{level}",
+            ),
+        )
+        for level in HELPS
+    ]
+    named = say("Help: {level}", level=say(HELP_NAMES[page.help]))
+    how_much = el("ul", levels, role="list", aria_label=say("How much help"))
+    more = el("ul", far, role="list")
     return el(
         "div",
-        levels,
+        _fold(named, how_much, class_="ck-levels", data_menu="once", data_key="levels"),
         small_button(say("Check my marks"), "check") if page.asks else None,
-        [tool.shown for tool in near],
-        _more(far) if far else None,
+        near,
+        _fold(say("More"), more, class_="ck-levels ck-more", data_menu="", data_key="more")
+        if far
+        else None,
         class_="ck-row",
         data_key="tools",
     )
 
 
-def _ask(page: Page) -> Element:
-    return toggle(say("Why?"), "pressing:ask", on=page.notes.pressing == "ask")
-
-
-def _level(level: str, *, on: bool) -> Element:
-    return el(
-        "button",
-        el("b", say(HELP_NAMES[level])),
-        el("span", say(HELP_SAYS[level])),
-        type="button",
-        class_="ck-help-level",
-        aria_pressed="true" if on else "false",
-        data_target=f"help:{level}",
-        data_key=f"do:help:{level}",
-    )
+def _fold(words: str, inside: Element, **attributes: str) -> Element:
+    return el("details", el("summary", words, class_="ck-fold"), inside, **attributes)
 
 
 def _tools(page: Page) -> Iterator[Tool]:
@@ -212,9 +204,8 @@ def _tools(page: Page) -> Iterator[Tool]:
         )
     if page.help == "follows":
         options = [(name, say(words)) for name, words in KITS.items()]
-        kits = menu(say("by"), "rules", options, page.kit, "rules")
         yield Tool(
-            kits,
+            menu(say("by"), "rules", options, page.kit, "rules"),
             say("Which rules may print."),
             "" if page.kit != "usual" else "show-last",
         )
@@ -227,34 +218,11 @@ def _tools(page: Page) -> Iterator[Tool]:
         )
 
 
-def _more(tools: list[Tool]) -> Element:
-    rows = [el("li", list(_tool_words(tool)), data_key=f"more:{tool.rule}") for tool in tools]
-    return el(
-        "details",
-        el("summary", say("More"), class_="ck-fold"),
-        el("ul", rows, role="list"),
-        class_="ck-levels ck-more",
-        data_menu="",
-        data_key="more",
-    )
-
-
-def _tool_words(tool: Tool) -> Iterator[Child]:
-    """Yield a tool, what it does, and the lesson that explains it."""
-    yield tool.shown
-    yield el("span", tool.says)
-    if tool.rule not in BEGINNER and (lesson := lesson_of(tool.rule)):
-        number = int(lesson.lstrip("L"))
-        yield el("small", say("Lesson {number} explains it.", number=number))
-
-
 # --- advice panel ---------------------------------------------------------------------------------
 # What should I ask? The panel that ranks suggestions, and rooms to head for.
 
 MOST = 6
 """This many suggestions are listed."""
-
-_ROUND = 0.05
 
 
 def asking_panel(advice: Advice | None, view: View, *, stale: bool = False) -> Element:
@@ -262,50 +230,55 @@ def asking_panel(advice: Advice | None, view: View, *, stale: bool = False) -> E
     title = say("What should I ask?")
     if advice is None:
         return panel("asking", title, [el("p", say("There is nothing to weigh here."))])
-    again = el("div", small_button(say("Look again"), "advise"), class_="ck-row")
-    old = el("p", say("The game has gone on since this was worked out."))
-    deals = say_n("{n} deal is possible.", "{n} deals are possible.", advice.deals)
+    asked = advice.suggestions[:MOST]
     words = say(
         "Worth: how many bits about the envelope the answer is expected to tell you. "
         "Given away: how many of them stand in what everybody sees."
     )
-    sure = how_sure([each.worth.error for each in advice.suggestions[:MOST]])
+    deals = say_n("{n} deal is possible.", "{n} deals are possible.", advice.deals)
+    sure = how_sure([each.worth.error for each in asked])
     how = " ".join(filter(None, [words, bit(), deals, sure]))
+    questions = [
+        el("tr", el("th", _question(each, view), scope="row"), worth_cells(each.worth))
+        for each in asked
+    ]
+    ways = [
+        el(
+            "tr",
+            el("th", say(WAYS[way.about]), scope="row"),
+            el("td", _question(way.best, view), style="text-align:right"),
+            worth_cells(way.best.worth),
+        )
+        for way in advice.ways
+    ]
+    old = [
+        el("p", say("The game has gone on since this was worked out.")),
+        el("div", small_button(say("Look again"), "advise"), class_="ck-row"),
+    ]
     return panel(
         "asking",
         title,
-        [
-            *([old, again] if stale else []),
-            el("p", how, class_="ck-muted ck-hint"),
-            el("p", say("Where to go"), class_="ck-caption"),
-            _rooms(advice, view),
-            el("p", say("What to ask"), class_="ck-caption"),
-            _suggestions(advice, view),
-            el("p", say("Ways to ask"), class_="ck-caption"),
-            el("p", _own_cards(view), class_="ck-muted ck-hint"),
-            _ways(advice, view),
-        ],
+        old if stale else None,
+        el("p", how, class_="ck-muted ck-hint"),
+        el("p", say("Where to go"), class_="ck-caption"),
+        _rooms(advice, view),
+        el("p", say("What to ask"), class_="ck-caption"),
+        table([say("Suggestion"), say("Worth"), say("Given away")], questions),
+        el("p", say("Ways to ask"), class_="ck-caption"),
+        el("p", _own_cards(view), class_="ck-muted ck-hint"),
+        table([say("Way"), say("Best so"), say("Worth"), say("Given away")], ways),
     )
 
 
 def bit() -> str:
-    """Return what a bit is, for who has never met one."""
+    """Explain a bit to somebody who has never met one."""
     return say("One bit is what you learn from a coin: yes or no, each as likely.")
 
 
-def _suggestions(advice: Advice, view: View) -> Element:
-    rows = [_suggestion(each, view) for each in advice.suggestions[:MOST]]
-    return table([say("Suggestion"), say("Worth"), say("Given away")], rows)
-
-
-def _suggestion(each: Suggestion, view: View) -> Element:
-    worth = each.worth
-    return el(
-        "tr",
-        el("th", _question(each, view), scope="row"),
-        el("td", f"{in_bits(worth.bits)}{give_or_take(worth.error)}", class_="ck-number"),
-        el("td", in_bits(worth.public), class_="ck-number"),
-    )
+def worth_cells(worth: Worth | AskAnswer) -> list[Element]:
+    """Return what a question is expected to tell and to give away, as two cells of a table."""
+    tells = f"{in_bits(worth.bits)}{give_or_take(worth.error)}"
+    return [el("td", words, class_="ck-number") for words in (tells, in_bits(worth.public))]
 
 
 WAYS: dict[About, str] = {
@@ -338,22 +311,6 @@ def _own_cards(view: View) -> str:
     return " ".join([own, alone, others] if settles(view) else [own, others])
 
 
-def _ways(advice: Advice, view: View) -> Element:
-    rows = [_way(each, view) for each in advice.ways]
-    return table([say("Way"), say("Best so"), say("Worth"), say("Given away")], rows)
-
-
-def _way(way: Way, view: View) -> Element:
-    worth = way.best.worth
-    return el(
-        "tr",
-        el("th", say(WAYS[way.about]), scope="row"),
-        el("td", _question(way.best, view), style="text-align:right"),
-        el("td", f"{in_bits(worth.bits)}{give_or_take(worth.error)}", class_="ck-number"),
-        el("td", in_bits(worth.public), class_="ck-number"),
-    )
-
-
 def _question(each: Suggestion, view: View) -> str:
     """Return a suggestion in short: its cards, and whom it is put to."""
     cards = ", ".join(name(view.deck.cards[card]) for card in each.cards)
@@ -364,24 +321,24 @@ def _question(each: Suggestion, view: View) -> str:
 
 def _rooms(advice: Advice, view: View) -> Element:
     most = max((room.rate for room in advice.rooms), default=0.0)
-    rows = [_room(room, view, most) for room in advice.rooms]
+    rows = []
+    for room in advice.rooms:
+        share = room.rate / most if most else 0.0
+        bar = el("i", class_="ck-rate", style=f"width:{share * 40:.0f}px", aria_hidden="true")
+        rows.append(
+            el(
+                "tr",
+                el("th", name(view.deck.cards[room.room]), scope="row"),
+                el("td", bar, in_bits(room.rate), class_="ck-number"),
+                el("td", turns_in_words(room.turns), class_="ck-number"),
+            )
+        )
     return table([say("Room"), say("Bits a turn"), say("Turns until you can ask")], rows)
-
-
-def _room(room: Room, view: View, most: float) -> Element:
-    share = room.rate / most if most else 0.0
-    bar = el("i", class_="ck-rate", style=f"width:{share * 40:.0f}px", aria_hidden="true")
-    return el(
-        "tr",
-        el("th", name(view.deck.cards[room.room]), scope="row"),
-        el("td", bar, in_bits(room.rate), class_="ck-number"),
-        el("td", turns_in_words(room.turns), class_="ck-number"),
-    )
 
 
 def turns_in_words(turns: float) -> str:
     """Return turns as a player counts them: whole ones."""
-    if turns < _ROUND:
+    if turns < 0.05:  # noqa: PLR2004 - rounded, none
         return say("at once")
     if turns < 1:
         return say("you are there, or nearly")

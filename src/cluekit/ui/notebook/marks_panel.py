@@ -20,44 +20,45 @@ from cluekit.words import mark, say, say_n
 
 
 def choices_about(names: Names, choices: Sequence[tuple[str, Clause]]) -> list[Element]:
-    """Return what is known though no cell of it is: one of several must be so, and why."""
+    """Return the choices that are certain, one of several cells each, with what asks why."""
     if not choices:
         return []
-    items = [
-        el(
-            "li",
-            el("span", claim(names, clause)),
-            small_button(
-                say("Why?"), target, label=say("Why? {claim}", claim=claim(names, clause))
-            ),
-        )
-        for target, clause in choices
-    ]
+    items = []
+    for target, clause in choices:
+        said = claim(names, clause)
+        why = small_button(say("Why?"), target, label=say("Why? {claim}", claim=said))
+        items.append(el("li", el("span", said), why))
     heading = el("p", say("This is certain: one of several"), class_="ck-caption")
     return [heading, el("ul", items, role="list", class_="ck-plain")]
 
 
 def checked_panel(judged: Mapping[LayoutCell, str], layout: Layout) -> Element:
     """Return what a check found of the pencil marks, each with its sign and its words."""
-    lines = [
-        _judged(cell, what, layout)
-        for cell, what in sorted(judged.items(), key=lambda each: (ORDER.index(each[1]), each[0]))
-        if what != "right"
-    ]
-    away = [
-        small_button(say("Rub out what is wrong"), "rub:wrong") if _has(judged, "wrong") else None,
-        small_button(say("Rub out what does not follow yet"), "rub:early")
-        if _has(judged, "early")
-        else None,
-    ]
-    said = el("p", checked_words(judged))
-    listed = el("ul", lines, role="list", class_="ck-plain")
-    tools = el("div", away, class_="ck-row")
-    return panel("check", say("Your marks"), [said, listed, tools])
-
-
-def _has(judged: Mapping[LayoutCell, str], what: str) -> bool:
-    return what in judged.values()
+    lines = []
+    for cell, what in sorted(judged.items(), key=lambda each: (ORDER.index(each[1]), each[0])):
+        if what == "right":
+            continue
+        title, at = layout.title(cell), f"{cell[0]}:{cell[1]}"
+        lines.append(
+            el(
+                "li",
+                el("b", VERDICTS[what], class_=f"ck-found-{what}", aria_hidden="true"),
+                el("span", say(_SAYS[what], cell=title)),
+                small_button(say("Why?"), f"ask:{at}", label=say("Why? {claim}", claim=title)),
+                class_="ck-judged",
+                data_key=f"judged:{at}",
+            )
+        )
+    rub = {"wrong": say("Rub out what is wrong"), "early": say("Rub out what does not follow yet")}
+    found = set(judged.values())
+    away = [small_button(rub[what], f"rub:{what}") for what in rub if what in found]
+    return panel(
+        "check",
+        say("Your marks"),
+        el("p", checked_words(judged)),
+        el("ul", lines, role="list", class_="ck-plain"),
+        el("div", away, class_="ck-row"),
+    )
 
 
 def checked_words(judged: Mapping[LayoutCell, str]) -> str:
@@ -82,28 +83,13 @@ _SAYS = {
 }
 
 
-def _judged(cell: LayoutCell, what: str, layout: Layout) -> Element:
-    name = layout.title(cell)
-    why = small_button(
-        say("Why?"), f"ask:{cell[0]}:{cell[1]}", label=say("Why? {claim}", claim=name)
-    )
-    return el(
-        "li",
-        el("b", VERDICTS[what], class_=f"ck-found-{what}", aria_hidden="true"),
-        el("span", say(_SAYS[what], cell=name)),
-        why,
-        class_="ck-judged",
-        data_key=f"judged:{cell[0]}:{cell[1]}",
-    )
-
-
 def guessed_panel(guessed: Mapping[LayoutCell, str], new: int, layout: Layout) -> Element:
     """Return how the owner's guesses compare with what has just been printed."""
     wrong = [cell for cell, what in sorted(guessed.items()) if what == "wrong"]
     items = [el("li", say("{cell}: it is the other way.", cell=layout.title(c))) for c in wrong]
     said = el("p", guessed_words(guessed, new))
     listed = el("ul", items, role="list", class_="ck-plain")
-    return panel("guess", say("Your guesses"), [said, listed])
+    return panel("guess", say("Your guesses"), said, listed)
 
 
 def guessed_words(guessed: Mapping[LayoutCell, str], new: int) -> str:
@@ -132,18 +118,18 @@ QUESTIONS: dict[Kind, str] = {
 
 def read_written(press: Press, edition: Edition) -> tuple[int, ...]:
     """Return the three answers of the form; raises ``NotHeardError`` for a card not of its kind."""
-    return tuple(_answer(press.value(kind), edition.deck.kind(kind)) for kind in KINDS)
-
-
-def _answer(word: str, cards: Sequence[int]) -> int:
-    card = number(word) if word else OPEN
-    if card is None or card not in (OPEN, *cards):
-        raise NotHeardError(say("There is no such card in this menu."))
-    return card
+    written = []
+    for kind in KINDS:
+        word = press.value(kind)
+        card = number(word) if word else OPEN
+        if card is None or card not in (OPEN, *edition.deck.kind(kind)):
+            raise NotHeardError(say("There is no such card in this menu."))
+        written.append(card)
+    return tuple(written)
 
 
 def fitting(edition: Edition, written: Sequence[int]) -> tuple[int, ...]:
-    """Return what is written, nothing where it names no cards of these kinds: a file says much."""
+    """Return what is written; nothing where a file names other cards than one of each kind."""
     wanted = [(OPEN, *edition.deck.kind(kind)) for kind in KINDS]
     good = len(written) == len(KINDS) and all(map(contains, wanted, written))
     return tuple(written) if good else NOTHING
@@ -159,10 +145,11 @@ def written_words(edition: Edition, written: Sequence[int]) -> str:
 
 def accusation_form(edition: Edition, written: Sequence[int]) -> Element:
     """Return the three questions, each a menu, folded behind what is written."""
-    menus = [
-        menu(say(QUESTIONS[kind]), kind, _options(edition, kind), str(card), "write")
-        for kind, card in zip(KINDS, written, strict=True)
-    ]
+    menus = []
+    for kind, chosen in zip(KINDS, written, strict=True):
+        cards = [(str(card), name(edition.deck.cards[card])) for card in edition.deck.kind(kind)]
+        options = [("", say("not known yet")), *cards]
+        menus.append(menu(say(QUESTIONS[kind]), kind, options, str(chosen), "write"))
     words = say("My accusation: {what}", what=written_words(edition, written))
     hint = say("Only you see it. You can change it; when you accuse, it stands in the form.")
     return el(
@@ -173,8 +160,3 @@ def accusation_form(edition: Edition, written: Sequence[int]) -> Element:
         class_="ck-written",
         data_key="accusation",
     )
-
-
-def _options(edition: Edition, kind: Kind) -> list[tuple[str, str]]:
-    cards = [(str(card), name(edition.deck.cards[card])) for card in edition.deck.kind(kind)]
-    return [("", say("not known yet")), *cards]

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cluekit.clue.deduction.help_levels import BEGINNER
 from cluekit.clue.deduction.sheet import OPEN, Sheet
-from cluekit.clue.editions.cast import KINDS, Kind
+from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.picture.glyphs import badge
 from cluekit.clue.picture.sheets import entropy_gauge as entropy
 from cluekit.clue.picture.sheets import envelope as casefile
 from cluekit.clue.picture.sheets.envelope import Believed, counts_text
-from cluekit.clue.picture.sheets.grid import Cell, Grid, Line, grid
+from cluekit.clue.picture.sheets.grid import Grid, grid
 from cluekit.clue.picture.sheets.sheet import Pencil, grid_of, grid_on
 from cluekit.clue.picture.sheets.sheet_still import summary
 from cluekit.clue.public.table import NOWHERE
@@ -27,11 +27,12 @@ from cluekit.clue.wording.names import (
     who,
 )
 from cluekit.draw import Element, el
-from cluekit.logic.counting import Count
+from cluekit.logic.counting import Model
 from cluekit.ui.kit.controls import button, how_to_mark, menu, panel, small_button, story_paragraphs
+from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.still_paper import Printed, Written
-from cluekit.ui.notebook.conclusions import MODELS, Machine, Model
-from cluekit.ui.notebook.helps import Page, Silence, folded_helps, helps
+from cluekit.ui.notebook.conclusions import MODELS, Machine
+from cluekit.ui.notebook.helps import Page, Silence, helps
 from cluekit.ui.notebook.marks_panel import OPEN as NOT_YET
 from cluekit.ui.notebook.marks_panel import QUESTIONS
 from cluekit.words import capital, mark, say, say_n
@@ -54,33 +55,42 @@ MODEL_NOTES = {
 }
 
 
-def file_chances(count: Count, lines: tuple[Line, ...]) -> Believed:
-    """Return what the pictures of the case file show of a count."""
-    joint = {(triple[0], triple[1], triple[2]): weight for triple, weight in count.joint.items()}
-    return Believed(lines, joint, count.deals, count.entropy())
-
-
-def uncounted_panel() -> Element:
-    """Return the panel where counting the deals was given up."""
-    words = say("To count the deals takes too many steps, so chances are left out.")
-    return panel("envelope", say("What may be in the envelope"), [el("p", words)])
-
-
-def envelope_panel(shown: Believed, model: Model, course: tuple[float, ...]) -> Element:
-    """Return the panel: how likely what is, how much is open, and how that has gone."""
+def model_menu(model: Model) -> Element:
+    """Return the menu that chooses a model."""
     options = [(name, say(MODEL_NAMES[name])) for name in MODELS]
-    return panel(
-        "envelope",
-        say("What may be in the envelope"),
-        [
-            el("form", menu(say("Counting"), "model", options, model, "model"), data_key="model"),
-            el("p", say(MODEL_NOTES[model]), class_="ck-muted ck-hint"),
-            casefile.page(shown),
-            el("p", say("How much is open"), class_="ck-caption"),
-            entropy.page(entropy.Course(course, shown.most)),
-            el("p", counts_text(shown), class_="ck-muted ck-hint"),
-        ],
-    )
+    return menu(say("Counting"), "model", options, model, "model")
+
+
+def chosen_model(press: Press) -> Model:
+    """Return the model that was chosen; raises ``NotHeardError`` for an unknown one."""
+    for model in MODELS:
+        if model == press.value("model"):
+            return model
+    raise NotHeardError(say("There is no such way of counting."))
+
+
+def envelope_panel(
+    shown: Believed | None,
+    model: Model,
+    course: tuple[float, ...] | None = None,
+    uncounted: str = "",
+) -> Element:
+    """Return the panel: how likely what is, and how much is open.
+
+    With the ``course`` of a game it shows how that has gone, too, and lets the model be chosen.
+    Where the deals were not counted, it says ``uncounted``.
+    """
+    title = say("What may be in the envelope")
+    if shown is None:
+        return panel("envelope", title, el("p", uncounted))
+    choosing, gone = None, None
+    if course is not None:
+        choosing = el("form", model_menu(model), data_key="model")
+        caption = el("p", say("How much is open"), class_="ck-caption")
+        gone = [caption, entropy.page(entropy.Course(course, shown.most))]
+    note = el("p", say(MODEL_NOTES[model]), class_="ck-muted ck-hint")
+    counts = el("p", counts_text(shown), class_="ck-muted ck-hint")
+    return panel("envelope", title, choosing, note, casefile.page(shown), gone, counts)
 
 
 # --- page -----------------------------------------------------------------------------------------
@@ -88,34 +98,28 @@ def envelope_panel(shown: Believed, model: Model, course: tuple[float, ...]) -> 
 
 def draw_page(page: Page) -> Element:
     """Return the page."""
-    return el(
-        "div",
-        folded_helps(page, _explained(page)) if page.inside else helps(page),
-        el("div", _sheet(page), _panels(page), class_="ck-sheet-columns", data_key="columns"),
-        data_key=f"sheet:{page.seat}",
-        class_="ck-sheet-side",
-    )
-
-
-def _sheet(page: Page) -> Element:
     drawn = grid(grid_on(page.layout, page.printed, page.pencil, writable=True, notes=page.notes))
     hatched = " ck-hatched" if page.notes.shares else ""
-    return el(
+    own_cards = small_button(say("Mark my own cards"), "own-cards")
+    sheet = el(
         "div",
         _reveal(page) if page.waiting else None,
-        _own_cards() if page.unmarked else None,
+        el("div", own_cards, class_="ck-row", data_key="unmarked") if page.unmarked else None,
         el("div", drawn, class_=f"ck-sheet-frame{hatched}", data_key="frame"),
         page.accusation,
         None if page.inside else list(_explained(page)),
         class_="ck-sheet-paper",
         data_key="paper",
     )
-
-
-def _own_cards() -> Element:
-    """Return the offer to mark the cards of one's own hand."""
-    marks = small_button(say("Mark my own cards"), "own-cards")
-    return el("div", marks, class_="ck-row", data_key="unmarked")
+    panels = el("div", list(page.panels), class_="ck-panels", data_key="panels")
+    beside = panels if page.panels else None
+    return el(
+        "div",
+        helps(page, _explained(page)),
+        el("div", sheet, beside, class_="ck-sheet-columns", data_key="columns"),
+        data_key=f"sheet:{page.seat}",
+        class_="ck-sheet-side",
+    )
 
 
 def _explained(page: Page) -> Iterator[Element]:
@@ -150,15 +154,12 @@ def _reveal(page: Page) -> Element:
 def legend(printed: Sheet) -> Element:
     """Return the badges that are on the sheet, with their names."""
     found = {each.rule for each in (printed.marks or {}).values() if each.says != OPEN}
-    items = [
-        el("li", badge(rule), _rule_called(rule), title=rule_says(rule)) for rule in sorted(found)
-    ]
+    called = {rule: rule_name(rule) for rule in sorted(found)}
+    if "follows" in called:
+        called["follows"] = say("by cases; ask why")
+    items = [el("li", badge(rule), called[rule], title=rule_says(rule)) for rule in called]
     label = say("What the small signs mean")
     return el("ul", items, role="list", class_="ck-legend", aria_label=label, data_key="legend")
-
-
-def _rule_called(rule: str) -> str:
-    return rule_name(rule) if rule != "follows" else say("by cases; ask why")
 
 
 SILENCE_NOTES: Mapping[Silence, str] = {
@@ -190,12 +191,6 @@ def _hints(page: Page) -> Iterator[str]:
             "Small numbers say which question was answered by a card you did not see: "
             "one of its cells is so."
         )
-
-
-def _panels(page: Page) -> Element | None:
-    if not page.panels:
-        return None
-    return el("div", list(page.panels), class_="ck-panels", data_key="panels")
 
 
 # --- notes page -----------------------------------------------------------------------------------
@@ -234,7 +229,7 @@ padding:5px 0;border-width:.6px 0 0 .6px}
 """
 SIGNS = {"yes": "✓", "no": "✕", "maybe": "?"}
 HEAVY = {"yes": "✔", "no": "✖"}
-"""What follows, as it stands on paper that knows no colours."""
+"""What follows is drawn heavier: paper may have no colours."""
 MANY = 5
 """With more columns than this their names stand upright."""
 
@@ -248,8 +243,18 @@ def notes_page(
     """
 
     def write() -> Written:
-        drawn = grid_of(view, Machine(view, BEGINNER).printed_sheet(level), pencil)
-        return Written(_title(view), _page(view, drawn, written), _text(view, level, written))
+        certain = Machine(view, BEGINNER).printed_sheet(level)
+        drawn, text = grid_of(view, certain, pencil), summary(view, certain)
+        title, left = _title(view), el("div", list(_beside(view, written)))
+        body = el(
+            "div",
+            el("h1", title),
+            el("div", story_paragraphs(view.table.edition.story), class_="ck-notes-story"),
+            el("div", left, _notes_sheet(drawn), class_="ck-notes-columns"),
+            el("h2", say("Notes")),
+            el("div", [el("p") for _ in range(40)], class_="ck-notes-lines"),
+        )
+        return Written(title, body, _text(view, written, text))
 
     def instead() -> str:
         whose = seat_name(view, view.seat)
@@ -262,26 +267,20 @@ def _title(view: View) -> str:
     return say("Detective notes: {edition}", edition=say(view.table.edition.name))
 
 
-def _page(view: View, drawn: Grid, written: Sequence[int]) -> Element:
-    left = el("div", list(_beside(view, written)))
-    story = el("div", story_paragraphs(view.table.edition.story), class_="ck-notes-story")
-    columns = el("div", left, _notes_page_sheet(drawn), class_="ck-notes-columns")
-    lines = el("div", [el("p") for _ in range(40)], class_="ck-notes-lines")
-    return el("div", el("h1", _title(view)), story, columns, el("h2", say("Notes")), lines)
-
-
 def _beside(view: View, written: Sequence[int]) -> Iterator[Element]:
     """Yield what stands beside the sheet: cards, weapons, suspects, the accusation."""
+    cards = [name(card) for card in view.deck.cards]
     if view.hand:
         yield el("h2", say("Your hand"))
-        yield el("p", ", ".join(name(view.deck.cards[card]) for card in view.hand))
+        yield el("p", ", ".join(cards[card] for card in view.hand))
     yield el("h2", say("Where the weapons lie"))
     yield _listed(_weapons(view))
     yield el("h2", say("The suspects"))
-    yield _listed(_suspects(view))
+    played = {player.suspect: who(view, seat) for seat, player in enumerate(view.table.players)}
+    yield _listed((cards[suspect], played.get(suspect, "–")) for suspect in view.deck.suspects)
     yield el("h2", say("My accusation"))
     yield _listed(
-        (say(QUESTIONS[kind]), "" if card == NOT_YET else name(view.deck.cards[card]))
+        (say(QUESTIONS[kind]), "" if card == NOT_YET else cards[card])
         for kind, card in zip(KINDS, written, strict=True)
     )
 
@@ -293,43 +292,34 @@ def _weapons(view: View) -> Iterator[tuple[str, str]]:
         yield name(deck.cards[weapon]), place
 
 
-def _suspects(view: View) -> Iterator[tuple[str, str]]:
-    played = {player.suspect: seat for seat, player in enumerate(view.table.players)}
-    for suspect in view.deck.suspects:
-        player = who(view, played[suspect]) if suspect in played else "–"
-        yield name(view.deck.cards[suspect]), player
-
-
 def _listed(rows: Iterator[tuple[str, str]]) -> Element:
     cells = [el("tr", el("th", what, scope="row"), el("td", told)) for what, told in rows]
     return el("table", el("tbody", cells), class_="ck-notes-list")
 
 
-def _notes_page_sheet(drawn: Grid) -> Element:
+def _notes_sheet(drawn: Grid) -> Element:
+    """Return the sheet on paper: heavy what follows, light what the owner marked."""
     head = [el("th", column.name, scope="col") for column in drawn.columns]
-    kinds = [_kind(drawn, kind) for kind in KINDS]
+    bodies = []
+    for kind in KINDS:
+        title = el("th", say(KIND_NAMES[kind]), scope="rowgroup", colspan=len(head) + 1)
+        rows = [el("tr", title)]
+        for _, line in drawn.of(kind):
+            marks = [
+                HEAVY[cell.says] if cell.says != OPEN else SIGNS.get(cell.pencil, "")
+                for cell in line.cells
+            ]
+            cells = [el("td", mark) for mark in marks]
+            rows.append(el("tr", el("th", line.name, scope="row"), cells))
+        bodies.append(el("tbody", rows))
     looks = "ck-notes-sheet ck-notes-many" if len(head) > MANY else "ck-notes-sheet"
     legend = say("✔ ✖ it follows · ✓ ✕ ? your own mark")
-    table = el("table", el("thead", el("tr", el("td"), head)), kinds, class_=looks)
+    table = el("table", el("thead", el("tr", el("td"), head)), bodies, class_=looks)
     return el("div", table, el("p", legend))
 
 
-def _kind(drawn: Grid, kind: Kind) -> Element:
-    title = el("th", say(KIND_NAMES[kind]), scope="rowgroup", colspan=len(drawn.columns) + 1)
-    rows = [
-        el("tr", el("th", line.name, scope="row"), [el("td", _mark(cell)) for cell in line.cells])
-        for _, line in drawn.of(kind)
-    ]
-    return el("tbody", el("tr", title), rows)
-
-
-def _mark(cell: Cell) -> str:
-    """Return what stands in a cell: heavy what follows, light what the owner marked."""
-    return HEAVY[cell.says] if cell.says != OPEN else SIGNS.get(cell.pencil, "")
-
-
-def _text(view: View, level: str, written: Sequence[int]) -> str:
-    """Return the page in words."""
+def _text(view: View, written: Sequence[int], certain: str) -> str:
+    """Return the page in words; ``certain`` is what the sheet prints."""
     cards = [name(view.deck.cards[card]) for card in view.hand]
     hand = say("Your hand: {cards}.", cards=", ".join(cards)) if cards else ""
     lie = "; ".join(f"{what} {place}" for what, place in _weapons(view))
@@ -338,6 +328,4 @@ def _text(view: View, level: str, written: Sequence[int]) -> str:
         suspect, weapon, room = written
         accused = theory(view.table.edition, (suspect, weapon, room))
         parts.append(say("My accusation: {what}", what=accused))
-    return "\n".join(
-        filter(None, [*parts, summary(view, Machine(view, BEGINNER).printed_sheet(level))])
-    )
+    return "\n".join(filter(None, [*parts, certain]))

@@ -12,8 +12,7 @@ from cluekit.ui.kit.controls import IN_TURN, NAMES, said_of_mark
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.notebook.answer_panel import STEP, Asked, spoken_answer
-from cluekit.ui.notebook.answers import answer
-from cluekit.ui.notebook.conclusions import MODELS, Machine
+from cluekit.ui.notebook.conclusions import Machine, answer
 from cluekit.ui.notebook.helps import HELP_NAMES, KITS
 from cluekit.ui.notebook.marks_panel import (
     checked_words,
@@ -21,7 +20,7 @@ from cluekit.ui.notebook.marks_panel import (
     read_written,
     written_words,
 )
-from cluekit.ui.notebook.page import SILENCE_NOTES
+from cluekit.ui.notebook.page import SILENCE_NOTES, chosen_model
 from cluekit.ui.notebook.state import NotebookState
 from cluekit.words import say
 
@@ -112,8 +111,7 @@ def _help(sheet: NotebookState, _: Press, level: str) -> None:
     sheet.help = level
     if level == "pencil" and sheet.pressing == "ask":
         sheet.pressing = IN_TURN
-    sheet.forget()
-    sheet.looked = sheet.machine.printed_sheet(level) if sheet.guessing else None
+    sheet.begin_anew()
     sheet.speak(say(HELP_NAMES[level]))
 
 
@@ -124,8 +122,7 @@ def _rules(sheet: NotebookState, press: Press) -> None:
     if kit not in KITS or sheet.help != "follows":
         raise NotHeardError(say("There is no such set of rules."))
     sheet.kit, sheet.rules = kit, rules_of(kit)
-    sheet.forget()
-    sheet.looked = sheet.machine.printed_sheet(sheet.help) if sheet.guessing else None
+    sheet.begin_anew()
     sheet.speak(say(KITS[kit]))
 
 
@@ -160,8 +157,7 @@ def _silence(sheet: NotebookState, _: Press) -> None:
     """Begin or end to conclude from nobody's having accused."""
     _answering(sheet)
     sheet.silence = not sheet.silence
-    sheet.forget()
-    sheet.looked = sheet.machine.printed_sheet(sheet.help) if sheet.guessing else None
+    sheet.begin_anew()
     told = SILENCE_NOTES["on" if sheet.machine.silent else "broken"]
     sheet.speak(say(told) if sheet.silence else say("Silence no longer counts."))
 
@@ -215,10 +211,7 @@ def _close(sheet: NotebookState, _: Press, key: str) -> None:
 
 @PRESSES.on("model")
 def _model(sheet: NotebookState, press: Press) -> None:
-    wanted = [model for model in MODELS if model == press.value("model")]
-    if not wanted:
-        raise NotHeardError(say("There is no such way of counting."))
-    sheet.model = wanted[0]
+    sheet.model = chosen_model(press)
     if "asking" in sheet.open:
         sheet.advise()
 

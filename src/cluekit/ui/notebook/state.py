@@ -15,11 +15,12 @@ from cluekit.core import SPECTATOR, RefusedError
 from cluekit.learn import progress
 from cluekit.learn.rule_notes import unlocked_rules
 from cluekit.logic import Clause
+from cluekit.logic.counting import Model
 from cluekit.logic.information import TooWideError
 from cluekit.ui.kit.controls import IN_TURN
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.notebook.answer_panel import Asked
-from cluekit.ui.notebook.conclusions import Entropies, Machine, Model
+from cluekit.ui.notebook.conclusions import Entropies, Machine
 from cluekit.ui.notebook.marks_panel import NOTHING, fitting
 from cluekit.ui.tables.beside import Sat
 from cluekit.words import language, say
@@ -65,6 +66,11 @@ class NotebookState:
         self.open: frozenset[str] = frozenset()
         self.advised: tuple[int, Advice | None] | None = None
         self._entropies = Entropies()
+
+    def begin_anew(self) -> None:
+        """Forget what was told, for other marks follow now; guesses begin at what is printed."""
+        self.forget()
+        self.looked = self.machine.printed_sheet(self.help) if self.guessing else None
 
     # --- what is known ------------------------------------------------------------------------
 
@@ -125,7 +131,7 @@ class NotebookState:
     def unmarked(self) -> Pencil:
         """The marks of the owner's own cards, as far as they are neither written nor printed.
 
-        Nothing is missing once each card is marked as held: how much more one writes is one's own.
+        Nothing is missing once each card is marked as held: the rest is up to the owner.
         """
         if self.step is not None or self.nobodys:
             return {}
@@ -146,7 +152,7 @@ class NotebookState:
 
     @property
     def choices(self) -> list[tuple[str, Clause]]:
-        """What is certain though no cell of it is printed, with what asks for it."""
+        """The choices that unseen shows leave on the printed sheet, with what asks why."""
         return self.machine.choices(self.printed)
 
 

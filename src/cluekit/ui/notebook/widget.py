@@ -12,6 +12,7 @@ from functools import partial
 
 from cluekit.clue.deduction.help_levels import BEGINNER, HELPS
 from cluekit.clue.deduction.puzzle import puzzle_of
+from cluekit.clue.deduction.sheet import Sheet as Marks
 from cluekit.clue.deduction.silence import with_silence
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.clue.picture.sheets.sheet import Notes
@@ -20,9 +21,9 @@ from cluekit.clue.public.view import View
 from cluekit.clue.rulesheet.sheet import clause_says
 from cluekit.clue.wording.claims import question_words
 from cluekit.core import SPECTATOR
+from cluekit.core.session import AnySession
 from cluekit.draw import Element, Still, el
 from cluekit.draw.still import Standing
-from cluekit.logic import Clause
 from cluekit.ui.kit.controls import PENS, Chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.scene import Scene
@@ -35,10 +36,10 @@ from cluekit.ui.notebook.marks_panel import (
     choices_about,
     guessed_panel,
 )
-from cluekit.ui.notebook.page import draw_page, envelope_panel, file_chances, uncounted_panel
+from cluekit.ui.notebook.page import draw_page, envelope_panel
 from cluekit.ui.notebook.presses import PRESSES, heed, rules_of
 from cluekit.ui.notebook.state import NotebookState
-from cluekit.ui.tables.beside import Sat
+from cluekit.ui.tables.beside import Kind, Laid, Sat, Seen
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.words import language, say
 
@@ -54,11 +55,6 @@ LASTING = {
     "silence": (True, False),
 }
 """What of it is kept with the game, and the values it can have."""
-
-
-def _with_rules(chosen: dict[str, object]) -> None:
-    """Open the rules of a set that was chosen; what lessons have unlocked meanwhile counts."""
-    chosen["rules"] = rules_of(str(chosen["kit"]))
 
 
 MARKED = ("pencil", "rub", "own-cards", "write")
@@ -81,7 +77,11 @@ class Notebook(NotebookState):
 
     def _recall(self) -> None:
         """Find again what each seat had chosen when the game was left."""
-        self.chosen.recall(self.sitting, self._place, after=_with_rules)
+
+        def open_rules(chosen: dict[str, object]) -> None:
+            chosen["rules"] = rules_of(str(chosen["kit"]))  # lessons may have unlocked more
+
+        self.chosen.recall(self.sitting, self._place, after=open_rules)
         self.chosen.take_out(self, self.seat)
 
     @property
@@ -125,11 +125,13 @@ class Notebook(NotebookState):
             nobody = el("p", _nobody(), class_="ck-muted", data_key="nobody")
             inside = el("div", nobody, class_="ck-sheet-frame")
             return el("div", inside, data_key=f"sheet:{SPECTATOR}", class_="ck-sheet-side")
-        return self._pages.picture(self._page(self.view), language())
-
-    def _page(self, view: View) -> Page:
-        return Page(
-            layout=self.machine.layout,
+        view, machine = self.view, self.machine
+        silence: Silence = "off"
+        if self.silence:
+            silence = "on" if machine.silent or not machine.dealt else "broken"
+        edition, written = view.table.edition, self.written
+        page = Page(
+            layout=machine.layout,
             seat=view.seat,
             printed=self.printed,
             pencil=self.pencil,
@@ -140,31 +142,19 @@ class Notebook(NotebookState):
             guessing=self.guessing,
             waiting=len(self.waiting),
             unmarked=bool(self.unmarked),
-            silence=self._heard_silence(),
+            silence=silence,
             plain=self.help == "follows" and set(self.rules) <= BEGINNER and not self.silence,
             open=self.open,
             panels=tuple(self._panels(view)),
-            accusation=self._accusation(view),
+            accusation=None if written is None else accusation_form(edition, written),
             inside=self.inside,
         )
-
-    def _accusation(self, view: View) -> Element | None:
-        written = self.written
-        return None if written is None else accusation_form(view.table.edition, written)
-
-    def _heard_silence(self) -> Silence:
-        if not self.silence:
-            return "off"
-        return "on" if self.machine.silent or not self.machine.dealt else "broken"
+        return self._pages.picture(page, language())
 
     def _notes(self) -> Notes:
-        """Return what stands beside the marks; nothing that waits for a guess is told by it."""
-        machine, found = self.machine, self.asked.answer
-        lit, steps = (
-            answer_marks(found, machine.layout, machine.names)
-            if found and not found.veiled
-            else ({}, {})
-        )
+        """Return what stands beside the marks; it tells nothing that waits for a guess."""
+        machine = self.machine
+        lit, steps = answer_marks(self.asked.answer, machine.layout, machine.names)
         prints = self.help in ("follows", "all")
         likely = self.help == "all" and not self.waiting
         return Notes(
@@ -179,32 +169,69 @@ class Notebook(NotebookState):
         )
 
     def _panels(self, view: View) -> Iterator[Element]:
-        layout = self.machine.layout
+        machine, layout = self.machine, self.machine.layout
         if self.guessed is not None:
             yield guessed_panel(*self.guessed, layout)
         if self.checked:
             yield checked_panel(self.judged, layout)
         if self.asked.answer is not None:
-            found, names = self.asked.answer, self.machine.names
-            more = choices_about(names, self._related(found.goal)) if found.deals else []
+            found, names = self.asked.answer, machine.names
+            choices = self.choices if found.deals else []
+            its_own = [each for each in choices if found.goal[0] in each[1]]
+            more = choices_about(names, its_own)
             yield answer_panel(found, layout, names, partial(question_words, view), more)
-        if "envelope" in self.open:
-            counted = self.machine.count(self.model)
-            if counted is None and self.machine.dealt:
-                yield uncounted_panel()
-            if counted is not None:
-                known = with_silence if self.machine.silent else puzzle_of
-                whose = (self.sitting.session, self.seat, self.model)
-                course = self._entropies.course(*whose, known, self.step)
-                shown = file_chances(counted, self.machine.layout.lines)
-                yield envelope_panel(shown, self.model, course)
+        if "envelope" in self.open and machine.dealt:
+            known = with_silence if machine.silent else puzzle_of
+            whose = (self.sitting.session, self.seat, self.model)
+            shown = machine.file_chances(self.model)
+            course = self._entropies.course(*whose, known, self.step) if shown else None
+            words = say("To count the deals takes too many steps, so chances are left out.")
+            yield envelope_panel(shown, self.model, course, uncounted=words)
         if "asking" in self.open and self.advised is not None:
             moment, given = self.advised
             yield asking_panel(given, view, stale=moment != self.sitting.moment)
 
-    def _related(self, goal: Clause) -> list[tuple[str, Clause]]:
-        """Return the choices that the cell of a goal belongs to."""
-        return [(target, clause) for target, clause in self.choices if goal[0] in clause]
+
+class SheetInside(Notebook):
+    """The sheet that lies beside the board of a table."""
+
+    inside = True
+
+    def __init__(self, table: Laid) -> None:
+        self._table = table
+        self._front: tuple[AnySession, int] | None = None
+        self._looked_now: Marks | None = None
+        self.begin(table.sitting)
+
+    def speak(self, words: str) -> None:
+        """Say it where the table speaks."""
+        self._table.speak(words)
+
+    def drawn_at(self, place: Seen) -> Element:
+        """Return the sheet of this place's seat, as it was or is at its moment."""
+        if place.step != self.step:
+            # what was asked belongs to the moment before
+            now = self.looked if self.step is None else self._looked_now
+            self.step = place.step
+            self.forget()
+            self._looked_now, self.looked = now, now if place.step is None else None
+        if self.step is None:
+            self.catch_up()
+        if self._front != (place.session, place.seat):
+            self._front = (place.session, place.seat)
+            self.turn_to(place.seat)
+        return self.sheet_picture()
+
+    def pressed(self, press: Press) -> None:
+        """Keep a mark, answer a question; marks are made now, not while looking back."""
+        if self.step is not None and press.words[0] in MARKED:
+            raise NotHeardError(say("You are looking back; return to now to play."))
+        self.do(press)
+        if press.words[0] in MARKED:
+            self.sitting.announce_marks(self._table.redraw)
+
+
+INSIDE = Kind(named=lambda: say("Sheet"), make=SheetInside, presses=PRESSES)
 
 
 class Sheet(Scene, Notebook):
@@ -273,7 +300,7 @@ class Sheet(Scene, Notebook):
 
 
 def with_help(sheet: Sheet, level: str) -> Sheet:
-    """Return the sheet with this level of help; raises ``NotHeardError`` for one there is not."""
+    """Return the sheet with this level of help; raises ``NotHeardError`` for an unknown one."""
     check_help(level)
     sheet.help = level
     sheet.chosen.for_all("help", level)

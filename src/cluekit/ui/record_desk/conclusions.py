@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cached_property
 
 from cluekit.clue.deduction.help_levels import closure_sheet, unseen_shows
@@ -11,22 +10,23 @@ from cluekit.clue.picture.sheets.envelope import Believed
 from cluekit.clue.picture.sheets.sheet import Layout, LayoutCell, Notes
 from cluekit.clue.wording.claims import Names
 from cluekit.core import Problem, RefusedError, refusal
+from cluekit.logic.counting import Model
 from cluekit.logic.work import TooHardError
 from cluekit.records import Case
 from cluekit.records.question_worth import advice, if_silent
-from cluekit.records.report import holders_in, layout_in, names_by_line
+from cluekit.records.report import holders_in, layout_in, names_in
 from cluekit.records.solution import AskAnswer
 from cluekit.records.solver import STEPS, Solution, clash_proofs, explain, solve
-from cluekit.ui.notebook.answers import Answer
-from cluekit.ui.notebook.conclusions import Model
+from cluekit.ui.notebook.conclusions import Answer
+from cluekit.words import say
 
 
 class CaseMachine:
-    """Conclusions from what a family wrote down; by ``silence`` also from nobody's accusing.
+    """What follows from a record; with ``silence`` also from nobody's having accused.
 
-    ``silent`` says that this is counted in: not where it cannot be, for somebody was sure and
-    kept still. ``unheard`` says that to find this out takes too many steps. All of it is followed
-    for this many ``steps`` each time.
+    ``silent`` tells whether that is counted in: not where somebody must have been sure and kept
+    still. ``unheard`` tells that finding this out takes too many steps. Each question is followed
+    for this many ``steps``.
     """
 
     def __init__(
@@ -39,19 +39,16 @@ class CaseMachine:
         steps: int = STEPS,
     ) -> None:
         self.steps = steps
-        self.unheard = False
-        spoken = self._if_silent(case) if silence else None
+        self.unheard, spoken = False, None
+        if silence:
+            try:
+                spoken = if_silent(case, steps)
+            except TooHardError:
+                self.unheard = True
         self.silent = spoken is not None
         self.case = spoken or case
         self.rows = rows
         self.model = model
-
-    def _if_silent(self, case: Case) -> Case | None:
-        try:
-            return if_silent(case, self.steps)
-        except TooHardError:
-            self.unheard = True
-            return None
 
     @cached_property
     def solution(self) -> Solution:
@@ -66,7 +63,11 @@ class CaseMachine:
     @cached_property
     def names(self) -> Names:
         """What statements are made with; entries are called by the lines they were written on."""
-        return names_by_line(self.case, self.rows)
+
+        def entry(number: int) -> str:
+            return say("line {number}", number=self.rows[number] + 1)
+
+        return names_in(self.case, entry)
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -86,19 +87,13 @@ class CaseMachine:
             cell: tuple(self.rows[number - 1] + 1 for number in numbers)
             for cell, numbers in links.items()
         }
-        return Notes(shares=self._shares(), tags=tags, badges=True, asks=True, pressing="ask")
-
-    def _shares(self) -> dict[LayoutCell, Fraction]:
-        table = self.solution.marginals
-        if table is None:
-            return {}
-        columns = range(self.sheet.holders)
-        return {
-            (card, column): row[self.layout.places.index(column)]
-            for card, row in enumerate(table)
-            for column in columns
+        shares = {
+            (card, column): chances[self.layout.places.index(column)]
+            for card, chances in enumerate(self.solution.marginals or ())
+            for column in range(self.sheet.holders)
             if self.sheet.says(card, column) == OPEN
         }
+        return Notes(shares=shares, tags=tags, badges=True, asks=True, pressing="ask")
 
     def file_chances(self) -> Believed | None:
         """Return what the pictures of the case file show; None where counting was given up."""

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from functools import partial
 
 from msgspec.structs import replace
 
 from cluekit.clue.deduction.sheet import NO, YES
-from cluekit.clue.picture.sheets import envelope as casefile
 from cluekit.clue.picture.sheets.envelope import counts_text
 from cluekit.clue.picture.sheets.grid import grid
 from cluekit.clue.picture.sheets.sheet import grid_on
@@ -21,26 +19,23 @@ from cluekit.core import Problem
 from cluekit.draw import Element, Still, el, picture
 from cluekit.records.file_format import FORMAT, VERSION
 from cluekit.records.report import called_in, uncounted_lines
-from cluekit.records.solution import AskAnswer
-from cluekit.records.solver import How
-from cluekit.ui.kit.controls import menu, panel, small_button, toggle
+from cluekit.records.solver import Solution
+from cluekit.ui.kit.controls import panel, small_button, toggle
 from cluekit.ui.notebook.answer_panel import answer_marks, answer_panel, proof_lines
-from cluekit.ui.notebook.answers import Answer, told_lines
-from cluekit.ui.notebook.conclusions import MODELS
-from cluekit.ui.notebook.helps import MOST, bit, table
-from cluekit.ui.notebook.page import MODEL_NAMES, MODEL_NOTES, SILENCE_NOTES, legend
+from cluekit.ui.notebook.conclusions import Answer, told_lines
+from cluekit.ui.notebook.helps import MOST, bit, table, worth_cells
+from cluekit.ui.notebook.page import SILENCE_NOTES, envelope_panel, legend, model_menu
 from cluekit.ui.record_desk.conclusions import CaseMachine
 from cluekit.ui.record_desk.typed_record import (
     KINDS,
     OWN,
     RULES,
-    Row,
     Written,
     is_statement,
     names_of,
 )
 from cluekit.words import say
-from cluekit.words.amounts import give_or_take, how_sure, in_bits
+from cluekit.words.amounts import how_sure
 
 # --- file panel -----------------------------------------------------------------------------------
 # The typed game as a record, to be kept or handed on.
@@ -48,51 +43,30 @@ from cluekit.words.amounts import give_or_take, how_sure, in_bits
 
 def as_toml(written: Written) -> str:
     """Return the record; lines that are put aside stand in it as comments."""
-    return "\n".join(_lines(written)) + "\n"
-
-
-def _lines(written: Written) -> Iterator[str]:
-    yield f"format = {_text(FORMAT)}"
-    yield f"version = {VERSION}"
+    lines = [f"format = {_toml(FORMAT)}", f"version = {VERSION}"]
     if written.deck != OWN:
-        yield f"deck = {_text(written.deck)}"
-    yield f"players = {_list(names_of(written.players))}"
-    yield f"hand_sizes = {_sizes(written)}"
-    for key in ("me", "hand", "table"):
-        if getattr(written, key):
-            yield f"{key} = {_text(getattr(written, key))}"
-    if written.pool:
-        yield f"pool = {written.pool}"
-    for rule in RULES:
-        if getattr(written, rule):
-            yield f"{rule} = {_text(getattr(written, rule))}"
-    yield from _rows("events", [row for row in written.rows if not is_statement(row.text)])
-    yield from _rows("facts", [row for row in written.rows if is_statement(row.text)])
+        lines.append(f"deck = {_toml(written.deck)}")
+    lines.append(f"players = {_toml(names_of(written.players))}")
+    given = f"[{written.numbers}]"
+    lines.append(f"hand_sizes = {given if written.sizes == 'given' else _toml(written.sizes)}")
+    texts = {key: getattr(written, key) for key in ("me", "hand", "table", "pool", *RULES)}
+    for key, text in texts.items():
+        if text:
+            lines.append(f"{key} = {text if key == 'pool' else _toml(text)}")
+    for key in ("events", "facts"):
+        rows = [row for row in written.rows if is_statement(row.text) == (key == "facts")]
+        if rows:
+            told = (f"    {'# ' if row.aside else ''}{_toml(row.text)}," for row in rows)
+            lines += [f"{key} = [", *told, "]"]
     if written.deck == OWN:
-        yield "[deck]"
-        yield from (f"{kind} = {_list(names_of(getattr(written, kind)))}" for kind in KINDS)
+        own = {kind: names_of(getattr(written, kind)) for kind in KINDS}
+        lines += ["[deck]", *(f"{kind} = {_toml(own[kind])}" for kind in KINDS)]
+    return "\n".join(lines) + "\n"
 
 
-def _rows(key: str, rows: list[Row]) -> Iterator[str]:
-    if not rows:
-        return
-    yield f"{key} = ["
-    for row in rows:
-        yield f"    {'# ' if row.aside else ''}{_text(row.text)},"
-    yield "]"
-
-
-def _sizes(written: Written) -> str:
-    return f"[{written.numbers}]" if written.sizes == "given" else _text(written.sizes)
-
-
-def _list(names: list[str]) -> str:
-    return f"[{', '.join(map(_text, names))}]"
-
-
-def _text(text: str) -> str:
-    """Return a text in quotes, as TOML wants it (as JSON does, for what can be typed here)."""
-    return json.dumps(text, ensure_ascii=False)
+def _toml(value: str | list[str]) -> str:
+    """Return texts in quotes, as TOML wants them (as JSON does, for what can be typed here)."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def file_panel(written: Written) -> Element:
@@ -106,7 +80,7 @@ def file_panel(written: Written) -> Element:
         aria_label=say("The record"),
     )
     hint = say("Copy this into a file such as my_case.toml; solve(…) opens it again.")
-    return panel("file", say("As a file"), [el("p", hint, class_="ck-hint"), box])
+    return panel("file", say("As a file"), el("p", hint, class_="ck-hint"), box)
 
 
 # --- question panel -------------------------------------------------------------------------------
@@ -115,40 +89,25 @@ def file_panel(written: Written) -> Element:
 
 def case_asking(machine: CaseMachine) -> Element:
     """Return the panel: the best suggestions, or why there are none."""
-    title = say("What should I ask?")
-    found = machine.advice
+    title, found = say("What should I ask?"), machine.advice
     if isinstance(found, Problem):
-        return panel("asking", title, [el("p", explain(found))])
-    heads = [say("Suggestion"), say("Worth"), say("Given away")]
+        return panel("asking", title, el("p", explain(found)))
+    called, lines = called_in(machine.case), machine.layout.lines
+    rows = []
+    for each in found[:MOST]:
+        asked = ", ".join(lines[machine.case.deck.number(card)].name for card in each.cards)
+        if each.whom is not None:
+            asked = say("{cards} (asking {other})", cards=asked, other=called[each.whom])
+        rows.append(el("tr", el("th", asked, scope="row"), worth_cells(each)))
     sure = how_sure([each.error for each in found[:MOST]])
-    hint = el("p", " ".join(filter(None, [bit(), sure])), class_="ck-muted ck-hint")
-    rows = [_row(machine, each) for each in found[:MOST]]
-    return panel("asking", title, [*_for_sizes(machine, found), hint, table(heads, rows)])
-
-
-def _row(machine: CaseMachine, each: AskAnswer) -> Element:
-    deck, lines = machine.case.deck, machine.layout.lines
-    cards = ", ".join(lines[deck.number(card)].name for card in each.cards)
-    if each.whom is not None:
-        called = called_in(machine.case)
-        cards = say("{cards} (asking {other})", cards=cards, other=called[each.whom])
-    return el(
-        "tr",
-        el("th", cards, scope="row"),
-        el("td", f"{in_bits(each.bits)}{give_or_take(each.error)}", class_="ck-number"),
-        el("td", in_bits(each.public), class_="ck-number"),
-    )
-
-
-def _for_sizes(machine: CaseMachine, found: tuple[AskAnswer, ...]) -> list[Element]:
-    """Say for which hand sizes this was weighed, where they are not known."""
-    sizes = found[0].sizes if found else None
-    if not sizes:
-        return []
-    called = called_in(machine.case)
-    hands = [f"{called.get(seat, seat)} {size}" for seat, size in sizes.items()]
-    words = say("Weighed as if these were the hand sizes: {sizes}.", sizes=all_of(hands))
-    return [el("p", words, class_="ck-muted ck-hint")]
+    hints = [" ".join(filter(None, [bit(), sure]))]
+    if found and found[0].sizes:  # they are not known
+        hands = [f"{called.get(seat, seat)} {size}" for seat, size in found[0].sizes.items()]
+        words = say("Weighed as if these were the hand sizes: {sizes}.", sizes=all_of(hands))
+        hints.insert(0, words)
+    heads = [say("Suggestion"), say("Worth"), say("Given away")]
+    told = [el("p", hint, class_="ck-muted ck-hint") for hint in hints]
+    return panel("asking", title, [*told, table(heads, rows)])
 
 
 # --- findings -------------------------------------------------------------------------------------
@@ -164,32 +123,26 @@ def beside(
         return [el("section", el("p", words), class_="ck-panel", data_key="none"), *shown]
     if machine.solution.can is None:
         return [clash_panel(machine, written), *shown]
-    return [*_solved(machine, written, found, opened), *shown]
-
-
-def _solved(
-    machine: CaseMachine, written: Written, found: Answer | None, opened: frozenset[str]
-) -> Iterator[Element]:
-    yield _sheet(machine, found, opened)
+    parts = [_sheet(machine, found, opened)]
     if found is not None:
         entry = partial(entry_words, machine, written)
-        yield answer_panel(found, machine.layout, machine.names, entry)
+        parts.append(answer_panel(found, machine.layout, machine.names, entry))
     if "envelope" in opened:
-        yield _envelope(machine)
+        uncounted = " ".join(uncounted_lines(machine.solution))
+        chances = machine.file_chances()
+        parts.append(envelope_panel(chances, machine.model, uncounted=uncounted))
     if "asking" in opened:
-        yield case_asking(machine)
+        parts.append(case_asking(machine))
+    return [*parts, *shown]
 
 
 def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -> Element:
-    notes = machine.notes()
-    if found is not None:
-        lit, steps = answer_marks(found, machine.layout, machine.names)
-        notes = replace(notes, lit=lit, steps=steps)
+    lit, steps = answer_marks(found, machine.layout, machine.names)
+    notes = replace(machine.notes(), lit=lit, steps=steps)
     drawn = grid_on(machine.layout, machine.sheet, writable=True, notes=notes)
-    models = [(name, say(MODEL_NAMES[name])) for name in MODELS]
     tools = el(
         "form",
-        menu(say("Counting"), "model", models, machine.model, "model"),
+        model_menu(machine.model),
         toggle(say("Nobody accused"), "silence", on="silence" in opened),
         toggle(say("The envelope"), "panel:envelope", on="envelope" in opened),
         toggle(say("What should I ask?"), "panel:asking", on="asking" in opened),
@@ -198,7 +151,7 @@ def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -
     )
     hints = [say("Press a cell to ask why it is so, or why it is not known yet.")]
     if machine.solution.deals is None:
-        hints.append(_uncounted(machine))
+        hints.append(" ".join(uncounted_lines(machine.solution)))
     if "silence" in opened:
         hints.append(silence_note(machine))
     return el(
@@ -212,7 +165,7 @@ def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -
 
 
 def silence_note(machine: CaseMachine) -> str:
-    """Return what it means here that nobody accused, or why nothing is made of it."""
+    """Return what it means that nobody accused, or why that is not counted in."""
     if machine.unheard:
         return say(
             "Nobody’s silence is counted in: to find out whether it fits takes too many steps."
@@ -220,23 +173,8 @@ def silence_note(machine: CaseMachine) -> str:
     return say(SILENCE_NOTES["on" if machine.silent else "broken"])
 
 
-def _envelope(machine: CaseMachine) -> Element:
-    shown, title = machine.file_chances(), say("What may be in the envelope")
-    if shown is None:
-        return panel("envelope", title, [el("p", _uncounted(machine))])
-    return panel(
-        "envelope",
-        title,
-        [
-            el("p", say(MODEL_NOTES[machine.model]), class_="ck-muted ck-hint"),
-            casefile.page(shown),
-            el("p", counts_text(shown), class_="ck-muted ck-hint"),
-        ],
-    )
-
-
 def entry_words(machine: CaseMachine, written: Written, entry: int) -> str:
-    """Return a line as it was written, with its number."""
+    """Return the line of an entry (from 0) as it was written, with its number."""
     row = machine.rows[entry]
     return say("Line {number}: {text}", number=row + 1, text=written.rows[row].text)
 
@@ -246,14 +184,18 @@ def entry_words(machine: CaseMachine, written: Written, entry: int) -> str:
 
 def clash_panel(machine: CaseMachine, written: Written) -> Element:
     """Return the fewest lines that cannot all be true, each with a button, and how they clash."""
-    rows = [machine.rows[number - 1] for number in machine.solution.clash]
-    items = [_clashing(row, written) for row in rows]
+    items = []
+    for number in machine.solution.clash:
+        row, aside = machine.rows[number - 1], say("Put aside")
+        label = say("{what}: line {number}", what=aside, number=row + 1)
+        words = el("span", entry_words(machine, written, number - 1))
+        items.append(el("li", words, small_button(aside, f"aside:{row}", label=label)))
     found = machine.clash()
     proof = list(proof_lines(found, machine.names)) if found else []
     return el(
         "section",
         el("p", say("This cannot be"), class_="ck-title", data_key="title"),
-        el("p", _cannot(rows, machine.solution.how)),
+        el("p", _cannot(machine.solution)),
         el("ul", items, role="list", class_="ck-plain"),
         el("p", say("How they clash"), class_="ck-caption") if proof else None,
         proof,
@@ -263,12 +205,12 @@ def clash_panel(machine: CaseMachine, written: Written) -> Element:
     )
 
 
-def _cannot(rows: list[int], how: How) -> str:
-    if not rows:
+def _cannot(solution: Solution) -> str:
+    if not solution.clash:
         return say("What stands above the lines cannot be: cards, hands and sizes do not fit.")
-    if len(rows) == 1:
+    if len(solution.clash) == 1:
         return say("This line cannot be true. Mend it, or put it aside; nothing is lost.")
-    if how == "all":
+    if solution.how == "all":
         return say("These lines cannot all be true. Mend one, or put it aside; nothing is lost.")
     return say(
         "These lines cannot all be true; without any one of them the others fit together. "
@@ -276,24 +218,13 @@ def _cannot(rows: list[int], how: How) -> str:
     )
 
 
-def _clashing(row: int, written: Written) -> Element:
-    words = say("Line {number}: {text}", number=row + 1, text=written.rows[row].text)
-    aside = say("Put aside")
-    label = say("{what}: line {number}", what=aside, number=row + 1)
-    return el("li", el("span", words), small_button(aside, f"aside:{row}", label=label))
-
-
 def told_clash(machine: CaseMachine, written: Written) -> str:
     """Return what clashes, in words."""
-    rows = [machine.rows[number - 1] for number in machine.solution.clash]
-    lines = [
-        say("Line {number}: {text}", number=row + 1, text=written.rows[row].text) for row in rows
-    ]
-    found = machine.clash()
+    numbers, found = machine.solution.clash, machine.clash()
+    lines = [entry_words(machine, written, number - 1) for number in numbers]
     proof = told_lines(found, machine.names) if found else []
-    return " ".join(
-        [_cannot(rows, machine.solution.how), *lines, *(f"{n.number}. {n.sentence}" for n in proof)]
-    )
+    steps = [f"{line.number}. {line.sentence}" for line in proof]
+    return " ".join([_cannot(machine.solution), *lines, *steps])
 
 
 # --- without a browser --------------------------------------------------------------------------
@@ -316,12 +247,8 @@ def in_words(machine: CaseMachine | None, written: Written) -> str:
     if machine.solution.can is None:
         return told_clash(machine, written)
     shown = machine.file_chances()
-    return f"{_holdings(machine)} {_uncounted(machine) if shown is None else counts_text(shown)}"
-
-
-def _uncounted(machine: CaseMachine) -> str:
-    """Return what can be said of the deals where counting them was given up."""
-    return " ".join(uncounted_lines(machine.solution))
+    counts = " ".join(uncounted_lines(machine.solution)) if shown is None else counts_text(shown)
+    return f"{_holdings(machine)} {counts}"
 
 
 def _holdings(machine: CaseMachine) -> str:

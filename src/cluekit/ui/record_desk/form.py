@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args, get_type_hints
 
 import msgspec
@@ -12,9 +12,9 @@ from cluekit.clue.editions.edition import SHIPPED, edition
 from cluekit.clue.editions.options import Options
 from cluekit.clue.notation.names import names_of, words
 from cluekit.draw import Element, el
-from cluekit.ui.kit.controls import language_choice, menu, small_button
+from cluekit.ui.kit.controls import button, language_choice, menu, small_button
 from cluekit.ui.record_desk import typed_record
-from cluekit.ui.record_desk.typed_record import OWN, SIZES, Written, decks
+from cluekit.ui.record_desk.typed_record import OWN, SIZES, Written
 from cluekit.words import mark, say
 
 # --- examples -------------------------------------------------------------------------------------
@@ -34,34 +34,25 @@ class Examples(msgspec.Struct, frozen=True):
 
 def examples(written: Written, names: Sequence[str]) -> Examples:
     """Return the examples; until there are two names, people are called Mara, Nora, Otto."""
-    suspect, weapon, room = _cards(written)
+    short: list[str] = []  # a card of each kind
+    if written.deck in SHIPPED:
+        cards = edition(written.deck).deck
+        book = names_of(cards, ()).cards
+        for kind in KINDS:
+            card = cards.cards[cards.kind(kind)[-1]].id
+            # the last word of an id where that means the card: "plum", not "room"
+            meant, last = book.longest(words(card)), words(card)[-1:]
+            short.append(last[0] if meant is not None and book.longest(last) == meant else card)
+    else:
+        for kinds, own in zip(typed_record.KINDS, OWN_CARDS, strict=True):
+            short.append([*typed_record.names_of(getattr(written, kinds)), own][0])
+    suspect, weapon, room = short
     first, second, *more = names if len(names) > 1 else PLAYERS
     third = more[0] if more else first
     asked = f"{suspect} {weapon} {room}"
     ask = f"{second}: {asked} -> {third} ?"
     seen = f"{first}: {asked} -> {second} {weapon}"
     return Examples(f"{weapon}, {room}", ask, f"{ask} · {seen} · {second} has {weapon}")
-
-
-def _cards(written: Written) -> tuple[str, ...]:
-    """Return a card of each kind, as it is written in short."""
-    if written.deck in SHIPPED:
-        return tuple(_of_edition(written.deck))
-    typed = (typed_record.names_of(getattr(written, kind)) for kind in typed_record.KINDS)
-    return tuple(some[0] if some else own for some, own in zip(typed, OWN_CARDS, strict=True))
-
-
-def _of_edition(name: str) -> Iterator[str]:
-    cards = edition(name).deck
-    book = names_of(cards, ()).cards
-    for kind in KINDS:
-        card = cards.kind(kind)[-1]
-        # The last word of an id where that means the card: "plum", not "room"
-        meant, last = book.longest(words(cards.cards[card].id)), words(cards.cards[card].id)[-1:]
-        short = (
-            last[0] if meant is not None and book.longest(last) == meant else cards.cards[card].id
-        )
-        yield short
 
 
 # --- form -----------------------------------------------------------------------------------------
@@ -107,17 +98,32 @@ def draw_case(page: CasePage) -> Element:
 def _game(page: CasePage) -> Element:
     written = page.written
     seats = [("", say("Nobody: we only watch")), *((name, name) for name in page.names)]
+    named = {deck: say(edition(deck).name) for deck in SHIPPED}
+    if written.deck != OWN:
+        named.setdefault(written.deck, written.deck)  # the record's own file
+    named[OWN] = say("Cards of our own")
+    sizes = [(size, say(SIZE_NAMES[size])) for size in SIZES]
+    own_cards = [
+        _field(page, "suspects", say("Suspects"), "Ada, Bruno, Carla"),
+        _field(page, "weapons", say("Weapons"), "Rope, Vase, Dagger"),
+        _field(page, "rooms", say("Rooms"), "Library, Garden, Tower"),
+    ]
+    rules = []
+    for rule, label in RULE_NAMES.items():
+        known = get_args(get_type_hints(Options)[rule])
+        answers = [(answer, say(ANSWER_NAMES[answer])) for answer in ("", *known)]
+        rules.append(_menu(page, rule, say(label), answers))
     fields = [
-        _menu(page, "deck", say("Deck"), _decks(written)),
-        list(_own_cards(page)) if written.deck == OWN else None,
+        _menu(page, "deck", say("Deck"), list(named.items())),
+        own_cards if written.deck == OWN else None,
         _field(page, "players", say("Players, clockwise"), "Mara, Nora, Otto"),
         _menu(page, "me", say("Who are you?"), seats),
-        _field(page, "hand", say("Your cards"), _examples(page).hand),
-        _menu(page, "sizes", say("Cards in each hand"), [(s, say(SIZE_NAMES[s])) for s in SIZES]),
+        _field(page, "hand", say("Your cards"), examples(written, page.names).hand),
+        _menu(page, "sizes", say("Cards in each hand"), sizes),
         _field(page, "numbers", say("Hand sizes"), "6, 6, 6") if written.sizes == "given" else None,
         _field(page, "table", say("Cards that lie open"), "–"),
         _field(page, "pool", say("How many lie face down"), "0"),
-        *(_menu(page, rule, say(label), _answers(rule)) for rule, label in RULE_NAMES.items()),
+        *rules,
     ]
     title = el("p", say("The game"), class_="ck-title", data_key="title")
     form = el("form", fields, class_="ck-case-fields", data_key=f"fields:{page.revision}")
@@ -147,46 +153,30 @@ ANSWER_NAMES = {
 """What they may say, by the words that files use."""
 
 
-def _answers(rule: str) -> list[tuple[str, str]]:
-    known = get_args(get_type_hints(Options)[rule])
-    return [(answer, say(ANSWER_NAMES[answer])) for answer in ("", *known)]
-
-
-def _examples(page: CasePage) -> Examples:
-    return examples(page.written, page.names)
-
-
-def _decks(written: Written) -> list[tuple[str, str]]:
-    named = {OWN: say("Cards of our own"), **{deck: say(edition(deck).name) for deck in SHIPPED}}
-    return [(deck, named.get(deck, deck)) for deck in decks(written)]
-
-
-def _own_cards(page: CasePage) -> Iterator[Element]:
-    yield _field(page, "suspects", say("Suspects"), "Ada, Bruno, Carla")
-    yield _field(page, "weapons", say("Weapons"), "Rope, Vase, Dagger")
-    yield _field(page, "rooms", say("Rooms"), "Library, Garden, Tower")
-
-
 def _menu(page: CasePage, field: str, label: str, options: Sequence[tuple[str, str]]) -> Element:
     chosen = menu(label, field, options, str(getattr(page.written, field)), "field")
     return el("div", chosen, _trouble(page, field), class_="ck-case-field", data_key=field)
 
 
 def _field(page: CasePage, field: str, label: str, example: str) -> Element:
-    bad = field in page.wrong
-    box = el(
-        "input",
-        name=field,
-        value=getattr(page.written, field),
-        placeholder=example,
-        autocomplete="off",
-        spellcheck="false",
-        data_change="field",
-        aria_invalid="true" if bad else None,
-        aria_describedby=f"ck-wrong-{field}" if bad else None,
-    )
+    value = getattr(page.written, field)
+    typed = {"name": field, "value": value, "placeholder": example, "data_change": "field"}
+    box = _input(page, field, **typed)
     labelled = el("label", el("span", label), box, class_="ck-menu ck-wide")
     return el("div", labelled, _trouble(page, field), class_="ck-case-field", data_key=field)
+
+
+def _input(page: CasePage, where: int | str, **attributes: str) -> Element:
+    """Return a field that tells when what stands in it is wrong."""
+    bad = where in page.wrong
+    return el(
+        "input",
+        **attributes,
+        autocomplete="off",
+        spellcheck="false",
+        aria_invalid="true" if bad else None,
+        aria_describedby=f"ck-wrong-{where}" if bad else None,
+    )
 
 
 def _trouble(page: CasePage, where: int | str) -> Element | None:
@@ -200,15 +190,25 @@ def _trouble(page: CasePage, where: int | str) -> Element | None:
 
 
 def _log(page: CasePage) -> Element:
-    rows = [_row(page, number) for number in range(len(page.written.rows))]
+    count, example = len(page.written.rows), examples(page.written, page.names)
+    rows = [_row(page, number) for number in range(count)]
     back = small_button(say("Take back"), "back") if page.undo else None
+    new = el(
+        "form",
+        el("b", str(count + 1)),
+        _input(page, "new", name="text", placeholder=example.ask, aria_label=say("New line")),
+        button(say("Add"), "add", main=True, submit=True),
+        class_="ck-case-row",
+        data_key=f"new:{count}",
+        data_focus="",
+    )
     return el(
         "section",
         el("p", say("What happened"), class_="ck-title", data_key="title"),
         el("p", say("One line for each question, in the order of the game:"), class_="ck-hint"),
-        el("p", _examples(page).lines, class_="ck-muted ck-hint ck-example"),
+        el("p", example.lines, class_="ck-muted ck-hint ck-example"),
         el("ol", rows, role="list", class_="ck-case-rows", data_key="rows"),
-        _new_row(page),
+        new,
         el("div", back, small_button(say("As a file"), "file"), class_="ck-row", data_key="tools"),
         class_="ck-panel",
         data_key="log",
@@ -216,26 +216,14 @@ def _log(page: CasePage) -> Element:
 
 
 def _row(page: CasePage, number: int) -> Element:
-    row, bad = page.written.rows[number], number in page.wrong
-    label = say("Line {number}", number=number + 1)
-    box = el(
-        "input",
-        name="text",
-        value=row.text,
-        autocomplete="off",
-        spellcheck="false",
-        data_change=f"row:{number}",
-        aria_label=label,
-        aria_invalid="true" if bad else None,
-        aria_describedby=f"ck-wrong-{number}" if bad else None,
-    )
+    row, label = page.written.rows[number], say("Line {number}", number=number + 1)
+    typed = {"name": "text", "value": row.text, "data_change": f"row:{number}"}
+    box = _input(page, number, **typed, aria_label=label)
     aside = say("Count again") if row.aside else say("Put aside")
-    put = small_button(
-        aside, f"aside:{number}", label=say("{what}: line {number}", what=aside, number=number + 1)
-    )
-    away = small_button(
-        "✕", f"away:{number}", label=say("Take line {number} away", number=number + 1)
-    )
+    label = say("{what}: line {number}", what=aside, number=number + 1)
+    put = small_button(aside, f"aside:{number}", label=label)
+    label = say("Take line {number} away", number=number + 1)
+    away = small_button("✕", f"away:{number}", label=label)
     set_aside = " ck-aside" if row.aside else ""
     return el(
         "li",
@@ -243,33 +231,4 @@ def _row(page: CasePage, number: int) -> Element:
         _trouble(page, number),
         class_=f"ck-case-line{set_aside}",
         data_key=f"row:{number}:{page.revision}",
-    )
-
-
-def _new_row(page: CasePage) -> Element:
-    count = len(page.written.rows)
-    box = el(
-        "input",
-        name="text",
-        placeholder=_examples(page).ask,
-        autocomplete="off",
-        spellcheck="false",
-        aria_label=say("New line"),
-    )
-    add = el(
-        "button",
-        say("Add"),
-        type="submit",
-        class_="ck-button ck-main",
-        data_target="add",
-        data_key="do:add",
-    )
-    return el(
-        "form",
-        el("b", str(count + 1)),
-        box,
-        add,
-        class_="ck-case-row",
-        data_key=f"new:{count}",
-        data_focus="",
     )

@@ -6,13 +6,12 @@ about it, and the others count; a line that is put aside stays, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.clue.editions.edition import SHIPPED
 from cluekit.core import Problem, RefusedError
 from cluekit.core.notation.lines import Line
 from cluekit.records import Case, case_of
@@ -94,20 +93,22 @@ def understand(written: Written, folder: Path | None = None) -> Understood:
     """
     wrong: dict[int | str, Problem] = {}
     while True:
-        counted = [n for n, row in enumerate(written.rows) if _counts(row) and n not in wrong]
+        counted = [
+            number
+            for number, row in enumerate(written.rows)
+            if row.text.strip() and not row.aside and number not in wrong
+        ]
         try:
             case, rows = _case(written, counted, folder)
         except RefusedError as refused:
-            where = _place(refused.problem, counted)
-            wrong[where] = _numbered(refused.problem, where)
+            problem = refused.problem
+            where = _place(problem, counted)
             if isinstance(where, str):
-                return Understood(None, (), wrong)
+                return Understood(None, (), {**wrong, where: problem})
+            # the number that the line has in the form
+            wrong[where] = replace(problem, about={**problem.about, "line": where + 1})
         else:
             return Understood(case, rows, wrong)
-
-
-def _counts(row: Row) -> bool:
-    return bool(row.text.strip()) and not row.aside
 
 
 def _place(problem: Problem, counted: list[int]) -> int | str:
@@ -124,21 +125,26 @@ def _place(problem: Problem, counted: list[int]) -> int | str:
     return {"hand_sizes": "numbers"}.get(field, field)
 
 
-def _numbered(problem: Problem, where: int | str) -> Problem:
-    """Return the problem with the number that its line has in the form."""
-    if isinstance(where, str):
-        return problem
-    return replace(problem, about={**problem.about, "line": where + 1})
-
-
 def _case(
     written: Written, counted: list[int], folder: Path | None
 ) -> tuple[Case, tuple[int, ...]]:
     """Read the fields and these rows; each key, then each row stands on a line of its own."""
-    said = [n for n in counted if _lines(written.rows[n].text, n)]
-    events = [n for n in said if not is_statement(written.rows[n].text)]
-    facts = [n for n in said if is_statement(written.rows[n].text)]
-    table = _fields(written) | {"facts": [written.rows[n].text for n in facts]}
+    own = {kind: names_of(getattr(written, kind)) for kind in KINDS}
+    given = [_number(each) for each in names_of(written.numbers)]
+    read = [n for n in counted if _lines(written.rows[n].text, n)]
+    events = [n for n in read if not is_statement(written.rows[n].text)]
+    facts = [n for n in read if is_statement(written.rows[n].text)]
+    table: dict[str, object] = {
+        "deck": own if written.deck == OWN else written.deck,
+        "players": names_of(written.players),
+        "hand_sizes": given if written.sizes == "given" else written.sizes,
+        "me": written.me,
+        "hand": written.hand,
+        "table": written.table,
+        "pool": _number(written.pool.strip() or "0"),
+        **{rule: getattr(written, rule) for rule in RULES if getattr(written, rule)},
+        "facts": [written.rows[n].text for n in facts],
+    }
     text = "\n".join([*(f"{key} =" for key in KEYS), *(row.text for row in written.rows)])
     lines = [line for n in events for line in _lines(written.rows[n].text, n)]
     return case_of(Source(text, table, folder), lines), (*events, *facts)
@@ -153,35 +159,18 @@ def is_statement(text: str) -> bool:
     return ":" not in text and "->" not in text
 
 
-def _fields(written: Written) -> dict[str, object]:
-    own = {kind: names_of(getattr(written, kind)) for kind in KINDS}
-    sizes: object = written.sizes
-    if written.sizes == "given":
-        sizes = [_number(each) for each in names_of(written.numbers)]
-    return {
-        "deck": own if written.deck == OWN else written.deck,
-        "players": names_of(written.players),
-        "hand_sizes": sizes,
-        "me": written.me,
-        "hand": written.hand,
-        "table": written.table,
-        "pool": _number(written.pool.strip() or "0"),
-        **{rule: getattr(written, rule) for rule in RULES if getattr(written, rule)},
-    }
-
-
 def names_of(text: str) -> list[str]:
     """Return what stands between commas."""
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def _number(text: str) -> int | str:
-    """Return a number, or the text itself where it is none: reading then says what is wrong."""
+    """Return a number, or the text itself if it is not one: reading then says what is wrong."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else text  # noqa: PLR2004
 
 
 def written_of(source: Source) -> Written:
-    """Return a record as it would be typed in; raises ``RefusedError`` for what is none."""
+    """Return a record as it would be typed in; raises ``RefusedError`` for anything else."""
     case = case_of(source)
     file = msgspec.convert(source.table, File)
     own = file.deck if isinstance(file.deck, OwnDeck) else None
@@ -205,14 +194,6 @@ def written_of(source: Source) -> Written:
 
 def _joined(cards: list[str] | str) -> str:
     return cards if isinstance(cards, str) else ", ".join(cards)
-
-
-def decks(written: Written) -> Iterator[str]:
-    """Yield what a deck may be: the editions, the record's own file, and your own."""
-    yield from SHIPPED
-    if written.deck not in (*SHIPPED, OWN):
-        yield written.deck
-    yield OWN
 
 
 def with_row(written: Written, number: int, **change: object) -> Written:

@@ -2,6 +2,13 @@
 
 Whatever is typed stays. A line that cannot be read says what is wrong with it; lines that cannot
 all be true are named, each with a button that puts it aside; every change can be taken back.
+
+>>> desk = case_desk()
+>>> desk.in_words()
+'The sheet appears when deck and players can be read.'
+>>> desk.written = Written("mini", players="Nora, Otto", rows=(Row("Nora has rope"),))
+>>> desk.machine.solution.deals
+180
 """
 
 from __future__ import annotations
@@ -14,13 +21,14 @@ from msgspec.structs import replace
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core import Problem
 from cluekit.draw import Element, Still
+from cluekit.logic.counting import Model
 from cluekit.records.file_format import LONGEST_EVENT, source, text_of
 from cluekit.ui.kit.controls import change_language
 from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.notebook.answer_panel import STEP, Asked, spoken_answer
-from cluekit.ui.notebook.conclusions import MODELS, Model
+from cluekit.ui.notebook.page import chosen_model
 from cluekit.ui.record_desk.conclusions import CaseMachine
 from cluekit.ui.record_desk.findings import beside, in_words, silence_note, still_case, told_clash
 from cluekit.ui.record_desk.form import CasePage, draw_case
@@ -30,6 +38,7 @@ from cluekit.ui.record_desk.typed_record import (
     Row,
     Understood,
     Written,
+    names_of,
     understand,
     with_row,
     written_of,
@@ -70,13 +79,11 @@ class CaseDesk(Scene):
         key = (self.written, self.model, self.silence, language())
         if self._known is None or self._known[0] != key:
             found = understand(self.written, self._folder)
-            self._known = (key, found, self._concluding(found))
+            machine = None
+            if found.case is not None:
+                machine = CaseMachine(found.case, found.rows, self.model, silence=self.silence)
+            self._known = (key, found, machine)
         return self._known[1], self._known[2]
-
-    def _concluding(self, found: Understood) -> CaseMachine | None:
-        if found.case is None:
-            return None
-        return CaseMachine(found.case, found.rows, self.model, silence=self.silence)
 
     @property
     def understood(self) -> Understood:
@@ -94,13 +101,14 @@ class CaseDesk(Scene):
         wrong = {where: self._wrong(where, found.wrong[where]) for where in found.wrong}
         if self.written == Written():
             wrong = {}  # an empty form is not wrong yet
+        opened = self.open | ({"silence"} if self.silence else set())
         page = CasePage(
             written=self.written,
             wrong=wrong,
-            names=[name.strip() for name in self.written.players.split(",") if name.strip()],
+            names=names_of(self.written.players),
             revision=self._revision,
             undo=bool(self._before),
-            beside=beside(machine, self.written, self.asked.answer, self._opened),
+            beside=beside(machine, self.written, self.asked.answer, opened),
         )
         self.show(draw_case(page))
 
@@ -108,10 +116,6 @@ class CaseDesk(Scene):
         """Show the sheet alone, as far as it is known: what took long is not begun again."""
         self.open, self.asked, self.silence = self.open & {"file"}, Asked(), False
         self.redraw()
-
-    @property
-    def _opened(self) -> frozenset[str]:
-        return self.open | ({"silence"} if self.silence else set())
 
     def _wrong(self, where: int | str, problem: Problem) -> str:
         """Return what is wrong; a field has no line, so its number is left out."""
@@ -252,10 +256,7 @@ class CaseDesk(Scene):
 
     @presses.on("model")
     def _model(self, press: Press) -> None:
-        wanted = [model for model in MODELS if model == press.value("model")]
-        if not wanted:
-            raise NotHeardError(say("There is no such way of counting."))
-        self.model = wanted[0]
+        self.model = chosen_model(press)
 
     @presses.on("silence")
     def _silence(self, _: Press) -> None:
@@ -295,7 +296,7 @@ def _text(press: Press) -> str:
 
 @plainly
 def case_desk(path: Path | str | None = None) -> CaseDesk:
-    """Open the form, empty or with the record at ``path``; refuses a file that is none, by line."""
+    """Open the form, empty or with the record at ``path``; refuses another file, by its line."""
     if path is None:
         return CaseDesk()
     place = Path(path)
