@@ -117,7 +117,8 @@ class Exercise(msgspec.Struct, frozen=True):
         if 0 < self.number <= number:
             last = self
         else:
-            last = Exercise(self.form, self.form.case, _family_of(self.form).values(self.form.case))
+            values = _family_of(self.form).values(self.form.case)
+            last = Exercise(self.form, self.form.case, dict(values))
         for step in range(last.number + 1, number + 1):
             last = self._after(last.case, step)
         return last
@@ -128,7 +129,7 @@ class Exercise(msgspec.Struct, frozen=True):
         for attempt in range(_TRIES):
             try:
                 case = its.fresh(self.form.case, chance.luck("variant", attempt))
-                found = Exercise(self.form, case, its.values(case), number)
+                found = Exercise(self.form, case, dict(its.values(case)), number)
             except LookupError:  # a family that looked for a case and found none
                 break
             if case not in (self.form.case, last) and found.tells_mistakes_apart:
@@ -193,7 +194,7 @@ def _exercise(said: Callable[[], object], file: str) -> Exercise:
     try:
         form = msgspec.convert(said(), Form, strict=True)
         its = _family_of(form)
-        exercise = Exercise(form, form.case, its.values(form.case))
+        exercise = Exercise(form, form.case, dict(its.values(form.case)))
     except (RecursionError, ValueError, LookupError) as error:
         reason = " ".join(str(error).split())
         if its:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.experiment_checks import ENTRIES
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import gain
 from cluekit.learn.values import Word
@@ -33,14 +33,33 @@ OWN_EXPERIMENT_ZERO = 40
 """Means are kept as tenths above minus four."""
 
 
-def own_experiment_values(case: Case) -> dict[str, object]:
+def spoiled_reports(stopped: str, hasty: str) -> Values:
+    """Return what is changed in a sound report to spoil it, one fault each.
+
+    It ended early, after this many were ``stopped``; it concludes what is ``hasty``.
+    """
+    return {
+        "nothing": {"expected": ""},
+        "own_deals": {"pairing": "own"},
+        "one_game": {"fixed": "1", "played": "1"},
+        "stopped": {"played": stopped},
+        "no_interval": {"low": "", "high": ""},
+        "hasty": {"conclusion": hasty},
+    }
+
+
+def own_experiment_values(case: Case) -> Values:
     """Return a model report and those that have one fault each."""
     switch, hundreds, mean, reach = case.numbers
     middle = Fraction(mean - OWN_EXPERIMENT_ZERO, 10)
     low, high = middle - Fraction(reach, 10), middle + Fraction(reach, 10)
     follows = "longer" if low > 0 else "shorter" if high < 0 else "not-clear"
     pairs = 100 * hundreds
-    lines = {"mean": _number_text(middle), "low": _number_text(low), "high": _number_text(high)}
+    lines = {
+        "mean": f"{float(middle):.1f}",
+        "low": f"{float(low):.1f}",
+        "high": f"{float(high):.1f}",
+    }
     report = {
         "expected": "longer",
         "pairing": "same",
@@ -58,17 +77,8 @@ def own_experiment_values(case: Case) -> dict[str, object]:
         "pairs": pairs,
         "report": report,
         "follows_said": Word(dict(verdicts)[follows]),
-        "nothing": {"expected": ""},
-        "own_deals": {"pairing": "own"},
-        "one_game": {"fixed": "1", "played": "1"},
-        "stopped": {"played": str(pairs - 100)},
-        "no_interval": {"low": "", "high": ""},
-        "hasty": {"conclusion": "shorter" if follows == "longer" else "longer"},
+        **spoiled_reports(str(pairs - 100), "shorter" if follows == "longer" else "longer"),
     }
-
-
-def _number_text(number: Fraction) -> str:
-    return f"{float(number):.1f}"
 
 
 def fresh_own_experiment(case: Case, luck: Luck) -> Case:
