@@ -7,9 +7,17 @@ lessons share stands here. ``FAMILIES`` of the file names it as an exercise file
 >>> family("halving", "L12").values(Case(sizes=((3, 3, 3),)))["n_1"]
 27
 
-What many families say is said here once: options in an order that tells nothing (``mixed``), lines
-of which one is wrong or two follow, numbers drawn one by one. What they do with Clue's cards
-stands in ``families/hands.py``.
+What many families say is said here once: options in an order that tells nothing, lines of which one
+is wrong or two follow, numbers drawn one by one. With these a family of a known form is short:
+
+>>> def lamp_values(case: Case) -> Values:
+...     (place,) = case.numbers
+...     shown, ids = options_in_order("lamp", ["red", "green"], [(0, 1), (1, 0)][place])
+...     return {**shown, "right": ids[0]}
+>>> Family(lamp_values, any_numbers(range(2))).values(Case(numbers=(1,)))
+{'lamp_1': 'green', 'lamp_2': 'red', 'right': 'lamp-2'}
+
+What families do with Clue's cards stands in ``families/hands.py``.
 """
 
 from __future__ import annotations
@@ -18,7 +26,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,8 +36,16 @@ from cluekit.learn.forms import Case
 from cluekit.learn.values import Said
 
 Value: TypeAlias = (
-    "str | int | float | Fraction | Struct | Said | NamedTuple | Sequence[Value]"
-    " | Mapping[str, str] | Callable[..., object] | None"
+    str
+    | int
+    | float
+    | Fraction
+    | Struct
+    | Said
+    | Sequence[Any]
+    | Mapping[str, str]
+    | Callable[..., object]
+    | None
 )
 """What an exercise can be about: numbers, ids, marks, and structs that know how to be said."""
 Values: TypeAlias = dict[str, Value]
@@ -71,23 +87,25 @@ def _rooms(lesson: str) -> Iterator[str]:
 # --- values ---------------------------------------------------------------------------------------
 
 
-def numbered(name: str, values: Iterable[Value]) -> Values:
+def by_number(name: str, values: Iterable[Value]) -> Values:
     """Return several values under one name, counted from 1.
 
-    >>> numbered("line", ["a", "b"])
+    >>> by_number("line", ["a", "b"])
     {'line_1': 'a', 'line_2': 'b'}
     """
     return {f"{name}_{number}": value for number, value in enumerate(values, start=1)}
 
 
-def mixed(name: str, options: Sequence[Value], order: Sequence[int]) -> tuple[Values, list[str]]:
+def options_in_order(
+    name: str, options: Sequence[Value], order: Sequence[int]
+) -> tuple[Values, list[str]]:
     """Return options as they stand in this order, and the id of each, so that no id tells which.
 
-    >>> mixed("rest", ["right", "half", "end"], (2, 0, 1))
+    >>> options_in_order("rest", ["right", "half", "end"], (2, 0, 1))
     ({'rest_1': 'end', 'rest_2': 'right', 'rest_3': 'half'}, ['rest-2', 'rest-3', 'rest-1'])
     """
     ids = [f"{name}-{order.index(option) + 1}" for option in range(len(order))]
-    return numbered(name, (options[option] for option in order)), ids
+    return by_number(name, (options[option] for option in order)), ids
 
 
 def one_wrong_line(
@@ -101,9 +119,9 @@ def one_wrong_line(
     """
     right = [at for at in range(len(lines)) if at != slip]
     return {
-        **numbered("line", lines),
-        **numbered("right", ((f"line-{at + 1}",) for at in right)),
-        **numbered("why", (why_right[at] for at in right)),
+        **by_number("line", lines),
+        **by_number("right", ((f"line-{at + 1}",) for at in right)),
+        **by_number("why", (why_right[at] for at in right)),
         "wrong": (f"line-{slip + 1}",),
         "why_wrong": why_wrong,
     }
@@ -114,14 +132,14 @@ def two_that_follow(lines: Sequence[Value], why: Sequence[Value], order: Sequenc
 
     The first two follow, the others do not; ``why`` has a reason for each.
     """
-    shown, at = mixed("line", lines, order)
+    shown, at = options_in_order("line", lines, order)
     return {
         **shown,
         "sorts": dict(zip(at, ("follows", "follows", "open", "open"), strict=True)),
-        **numbered("doubts", ({line: "open"} for line in at[:2])),
-        **numbered("trusts", ({line: "follows"} for line in at[2:])),
-        **numbered("why_right", why[:2]),
-        **numbered("why_wrong", why[2:]),
+        **by_number("doubts", ({line: "open"} for line in at[:2])),
+        **by_number("trusts", ({line: "follows"} for line in at[2:])),
+        **by_number("why_right", why[:2]),
+        **by_number("why_wrong", why[2:]),
     }
 
 

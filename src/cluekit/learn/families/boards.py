@@ -8,7 +8,7 @@ from math import log2
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family, Values, numbered
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.forms import Case
 from cluekit.learn.grids import (
     QUIET,
@@ -198,8 +198,8 @@ def _cards(asking: Asking) -> Values:
     busy = max(hand, key=lambda card: _living_near(asking, card))
     rare = min(hand, key=lambda card: _rarer(asking, card))
     hopeful = max(hand, key=lambda card: asking.yes(card).bit_count())
-    found: Values = numbered("card", (letter(c) for c in hand))
-    found |= numbered("splits", (_split(asking, c) for c in hand))
+    found: Values = by_number("card", (letter(c) for c in hand))
+    found |= by_number("splits", (_split(asking, c) for c in hand))
     found["name_1"] = Called(hand[0])
     yes, no = asking.yes(best).bit_count(), asking.no(best).bit_count()
     return found | {

@@ -367,7 +367,7 @@ def fresh_disguised(case: Case, luck: Luck) -> Case:
 
 def disguised_values(case: Case) -> Values:
     """Return what becomes of the candidates, six of whom the question asks, and six sentences."""
-    found, now = found_in(case), stages(case)[-1]
+    found = found_in(case)
     end, after = found.ending, found.killed_after
     named: Values = {"shown": letter(found.shown), "asked": letter(found.asked)}
     named |= {"missed": letter(found.missed)}
@@ -396,13 +396,17 @@ def disguised_values(case: Case) -> Values:
         "only_late": [*later, "late"],
         "as_if_new": [*later, *always],
     }
-    if not grid_of(case).about:
-        return told
+    return told | _persons(case, found, named) if grid_of(case).about else told
+
+
+def _persons(case: Case, found: Found, named: Values) -> Values:
+    """Return which of the six suspects may be the Killer, and what hasty people think."""
+    end, now = found.ending, stages(case)[-1]
     about = sum(1 << number_of(called) for called in grid_of(case).about)
     once = 1 << found.missed | (1 << found.cleared if found.cleared >= 0 else 0)
     may = about & now.killers
     names = named | {"cleared": letter(found.cleared) if found.cleared >= 0 else "–"}
-    return told | {
+    return {
         "about": suspects(about),
         "may": suspects(may),
         "never_cleared": suspects(may & ~once),

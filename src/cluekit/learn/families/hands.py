@@ -86,7 +86,7 @@ def asked_line(deck: Deck, asker: str, cards: Iterable[int], answer: str) -> str
     return f"{asker}: {' '.join(deck.cards[card].alias for card in cards)} -> {answer}"
 
 
-def answered(
+def answer_line(
     case: Case, hands: Sequence[Collection[int]], asker: int, cards: Sequence[int], luck: Luck
 ) -> str:
     """Return what happens when a seat asks about these cards, as the first seat sees it.

@@ -11,7 +11,7 @@ from cluekit.clue.editions.cast import KINDS, Card
 from cluekit.core import Luck
 from cluekit.learn.card_values import Named, OneOf, card_list, cards_by_number
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family, Values, numbered, two_that_follow
+from cluekit.learn.families import Family, Values, by_number, two_that_follow
 from cluekit.learn.families.hands import (
     asked_line,
     card_ids,
@@ -248,10 +248,10 @@ def follows_values(case: Case) -> Values:
         **two_that_follow(
             said, [Word(line.why) for line in lines], ORDERS[case.numbers[2] if case.numbers else 0]
         ),
-        **numbered("claim", claims[2:]),
-        **numbered("said", (Statement(claim, case) for claim in claims[2:])),
-        **numbered("world", (refuting_world(case, claim) for claim in claims[2:])),
-        **numbered("deal", hands),
+        **by_number("claim", claims[2:]),
+        **by_number("said", (Statement(claim, case) for claim in claims[2:])),
+        **by_number("world", (refuting_world(case, claim) for claim in claims[2:])),
+        **by_number("deal", hands),
         "hand": card_list(case.hand, case.deck),
         **({"clue": Clue(case, 0)} if case.events else {}),
         "first_right": said[0],

@@ -12,7 +12,7 @@ from cluekit.clue.editions.board import Plan
 from cluekit.clue.editions.edition import Edition, edition
 from cluekit.core import Luck
 from cluekit.learn.card_values import Cards, Named, card_list
-from cluekit.learn.families import Family, Values, any_numbers, mixed, numbered
+from cluekit.learn.families import Family, Values, any_numbers, by_number, options_in_order
 from cluekit.learn.families.hands import deck_of
 from cluekit.learn.forms import Board, Case, Cell, Need
 from cluekit.learn.values import Word
@@ -336,21 +336,21 @@ def procedures_values(case: Case) -> Values:
     steps = [Word(text) for text in task.steps]
     pairs = [(steps[one], steps[other]) for one, other in task.swaps]
     shown = [pairs[pair] for pair in SWAPS[swaps]]
-    _, swap_ids = mixed("swap", pairs, SWAPS[swaps])
+    _, swap_ids = options_in_order("swap", pairs, SWAPS[swaps])
     return {
         "task": Word(task.name),
         **{f"step_{at + 1}": step for at, step in zip(place, steps, strict=True)},
         "order": tuple(ids),
         "house_needs": tuple(Need(first=ids[a], then=ids[b], why=WHY) for a, b in task.needs),
         "may_swap": swap_ids[0],
-        **numbered("not_swap", swap_ids[1:]),
-        **numbered("one", (one for one, _ in shown)),
-        **numbered("other", (other for _, other in shown)),
+        **by_number("not_swap", swap_ids[1:]),
+        **by_number("one", (one for one, _ in shown)),
+        **by_number("other", (other for _, other in shown)),
         # The pairs that may not be swapped: what needs what
-        **numbered("needed", (one for one, _ in pairs[1:])),
-        **numbered("needs", (other for _, other in pairs[1:])),
+        **by_number("needed", (one for one, _ in pairs[1:])),
+        **by_number("needs", (other for _, other in pairs[1:])),
         "first_step": steps[0],
-        **numbered("done", steps),
+        **by_number("done", steps),
     }
 
 

@@ -12,7 +12,7 @@ from cluekit.core import Luck
 from cluekit.learn.card_values import card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.exercises.L00.answering import triple
-from cluekit.learn.families import Family, Values, any_numbers, mixed, numbered
+from cluekit.learn.families import Family, Values, any_numbers, by_number, options_in_order
 from cluekit.learn.families.hands import (
     asked_line,
     card_ids,
@@ -107,7 +107,7 @@ def choosing_values(case: Case) -> Values:
         "clue": Clue(case, 0),
         "status": said,
         "alone": asks["alone"],
-        **numbered("ask", (asks[kind] for kind in order)),
+        **by_number("ask", (asks[kind] for kind in order)),
         **{f"is_{kind}": f"ask-{order.index(kind) + 1}" for kind in QUESTIONS},
         **{name: Word(texts[said], named) for name, texts in _SENTENCES.items()},
     }
@@ -281,7 +281,7 @@ def notices_values(case: Case) -> Values:
         ("nested", NESTED[nested], turned),
     ):
         says, *others = map(Word, saying)
-        shown, ids = mixed(name, others, NOTICES_ORDERS[way])
+        shown, ids = options_in_order(name, others, NOTICES_ORDERS[way])
         which = dict(zip(("negation", "extreme", "special"), ids, strict=True))
         found |= {f"{name}_says": says, f"{name}_right": others[0], **shown}
         found |= {f"{name}_{slot}": given for slot, given in which.items()}

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cluekit.core import Luck
 from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family, Values, any_numbers, numbered
+from cluekit.learn.families import Family, Values, any_numbers, by_number
 from cluekit.learn.families.hands import (
     asked_line,
     card_ids,
@@ -327,7 +327,7 @@ def negations_values(case: Case) -> Values:
     order = NEGATIONS_ORDERS[case.numbers[1]]
     said = {k: Word(text) for k, text in NEGATIONS_BANK[case.numbers[0]]._asdict().items()}
     which = {f"is_{kind}": f"sentence-{order.index(kind) + 1}" for kind in NEGATIONS_KINDS}
-    return {**said, **numbered("sentence", (said[kind] for kind in order)), **which}
+    return {**said, **by_number("sentence", (said[kind] for kind in order)), **which}
 
 
 FAMILIES = {

@@ -14,7 +14,7 @@ from cluekit.clue.editions.cast import KINDS
 from cluekit.core import Luck
 from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family, Values, any_numbers, mixed, numbered
+from cluekit.learn.families import Family, Values, any_numbers, by_number, options_in_order
 from cluekit.learn.families.hands import asked_line, card_ids, deck_of, own_cards
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
@@ -190,7 +190,7 @@ def table_rows_values(case: Case) -> Values:
     short, long, same, order = case.numbers
     reading = SAME[same]
     texts = (MEANS[reading.says], reading.slip, reading.other)
-    shown, ids = mixed("same", texts, ORDERS[order])
+    shown, ids = options_in_order("same", texts, ORDERS[order])
     return {
         **_table("p", NOT_BOTH[short]),
         **_table("q", BRACKETS[long]),
@@ -217,7 +217,7 @@ def _table(name: str, reading: Reading) -> Values:
 
     return {
         f"{name}_says": reading.says,
-        **numbered(f"{name}_row", (Truths(tuple(row.items())) for row in rows)),
+        **by_number(f"{name}_row", (Truths(tuple(row.items())) for row in rows)),
         f"{name}_rows": sort(reading.says),
         f"{name}_slip": sort(reading.slip),
         f"{name}_other": sort(reading.other),
@@ -333,7 +333,7 @@ def filters_values(case: Case) -> Values:
     without_not = found_by(search.filter.formula.replace("~", ""))
     rests = (search.rest, search.half_done, search.one_end)
     half, end = (found_by(each.formula) ^ ({*ALL} - right) for each in rests[1:])
-    shown, ids = mixed("rest", [Word(each.text) for each in rests], ORDERS[order])
+    shown, ids = options_in_order("rest", [Word(each.text) for each in rests], ORDERS[order])
 
     def ticked(chosen: set[int]) -> tuple[str, ...]:
         return tuple(f"bike-{n}" for n, bike in enumerate(bikes, start=1) if bike in chosen)
@@ -344,7 +344,7 @@ def filters_values(case: Case) -> Values:
 
     return {
         "filter": Word(search.filter.text),
-        **numbered("bike", map(_tags, bikes)),
+        **by_number("bike", map(_tags, bikes)),
         "found": ticked(right),
         "found_hastily": ticked(hasty),
         "found_without_not": ticked(without_not),

@@ -12,7 +12,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.card_values import ENVELOPE, card_list, cards_by_number
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family, Values, numbered, one_wrong_line
+from cluekit.learn.families import Family, Values, by_number, one_wrong_line
 from cluekit.learn.families.hands import (
     asked_line,
     card_ids,
@@ -68,6 +68,12 @@ def not_both_values(case: Case) -> Values:
         "big_hands_only": size * clauses(players),
         "big_added": size + clauses(big),
     }
+
+
+def fresh_not_both(case: Case, luck: Luck) -> Case:
+    """Return another number of places and cards, and another number of players in the big game."""
+    numbers = (luck.pick((3, 5, 6, 7)), luck.pick((6, 8, 10, 12)))
+    return replace(case, numbers=numbers, players=(luck.pick((2, 3, 4, 5)),))
 
 
 # --- culprits -------------------------------------------------------------------------------------
@@ -129,12 +135,6 @@ ON_LEAVE = {
 }
 
 
-def fresh_not_both(case: Case, luck: Luck) -> Case:
-    """Return another number of places and cards, and another number of players in the big game."""
-    numbers = (luck.pick((3, 5, 6, 7)), luck.pick((6, 8, 10, 12)))
-    return replace(case, numbers=numbers, players=(luck.pick((2, 3, 4, 5)),))
-
-
 def culprits_values(case: Case) -> Values:
     """Return the rule, what is learned, what may be done about the third; and the rows."""
     rule, fact, order, many = case.numbers
@@ -147,7 +147,7 @@ def culprits_values(case: Case) -> Values:
     rows = {"row_with": _row(rules, holds=True), "row_without": _row(rules, holds=False)}
     learned = dict(zip(literals, rules.learned, strict=True))
     return {
-        "rule": Word(RULES[rule], numbered("card", (the_card(case, card) for card in cards))),
+        "rule": Word(RULES[rule], by_number("card", (the_card(case, card) for card in cards))),
         "learned": tuple(
             Statement(name if holds else f"~{name}", case)
             for name, holds in learned.items()
@@ -241,7 +241,7 @@ def one_left_values(case: Case) -> Values:
         **named,
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
-        **numbered("card", (the_card(case, card) for card in three)),
+        **by_number("card", (the_card(case, card) for card in three)),
         "guilty": f"card-{three.index(right) + 1}",
         "is_own": f"card-{three.index(own) + 1}",
         "is_shown": f"card-{three.index(shown) + 1}",
@@ -301,12 +301,12 @@ def whole_row_values(case: Case) -> Values:
     crosses = {f"{card}:{seat.lower()}": "no" for seat in case.seats}
     return {
         "hand": card_list(case.hand, case.deck),
-        **numbered("clue", (Clue(case, 0), Clue(case, 1))),
+        **by_number("clue", (Clue(case, 0), Clue(case, 1))),
         "three": cards_by_number(three, case.deck),
         "left": cards_by_number([inside], case.deck),
         "card": the_card(case, inside),
-        **numbered("shown", (the_card(case, each) for each in shown)),
-        **numbered("who", (case.seats[answer.seat] for answer in seen)),
+        **by_number("shown", (the_card(case, each) for each in shown)),
+        **by_number("who", (case.seats[answer.seat] for answer in seen)),
         "shown": cards_by_number(shown, case.deck),
         "row": tick | crosses,
         "tick": tick,
@@ -442,7 +442,7 @@ def seats_values(case: Case) -> Values:
         "complaint": Word(text),
         "rule": rule,
         "why": Word(SEATS_WHY[rule]),
-        **numbered("other", (each for each in SEATS_WHY if each != rule)),
+        **by_number("other", (each for each in SEATS_WHY if each != rule)),
         "people": people,
         "seats": seats,
         "one_person": clauses(seats),

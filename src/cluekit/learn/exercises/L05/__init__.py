@@ -12,7 +12,7 @@ from cluekit.core import Luck
 from cluekit.learn.arrows import Arrow, arrow_from, follows, opposite, refuting_deal
 from cluekit.learn.card_values import Hands, card_list
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family, Values, mixed, numbered
+from cluekit.learn.families import Family, Values, by_number, options_in_order
 from cluekit.learn.families.hands import (
     asked_line,
     card_ids,
@@ -182,7 +182,7 @@ def contrapositives_values(case: Case) -> Values:
     return {
         "says": Sentence(arrow.text, case),
         **said,
-        **numbered("sentence", (said[kind] for kind in order)),
+        **by_number("sentence", (said[kind] for kind in order)),
         **{f"is_{kind}": f"sentence-{order.index(kind) + 1}" for kind in KINDS},
         "asked": said[asked],
         "relation": asked,
@@ -387,7 +387,7 @@ def one_of_two_left_values(case: Case) -> Values:
     }
     # The three arrows of the second question, and what becomes of each turned round
     ways = three(case)
-    shown, ids = mixed("arrow", [Sentence(arrow.text, case) for arrow in ways], order)
+    shown, ids = options_in_order("arrow", [Sentence(arrow.text, case) for arrow in ways], order)
     for name, arrow, its in zip(("first", "exactly", "last"), ways, ids, strict=True):
         found[f"is_{name}"] = its
         found[f"round_{name}"] = Sentence(arrow.converse.text, case)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.card_values import card_list
-from cluekit.learn.families import Family, Values, numbered
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.families.hands import asked_line, card_ids, card_piles, deck_of, the_card
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement, proof_steps
@@ -39,7 +39,7 @@ def chains_values(case: Case) -> Values:
         f"~E_{mine_}; mine",
         f"E_{third_}; envelope; 4, 5",
     )
-    says = numbered("says", (Statement(line.partition(";")[0], case) for line in lines))
+    says = by_number("says", (Statement(line.partition(";")[0], case) for line in lines))
     return {
         "hand": card_list(case.hand, case.deck),
         "goal": f"E_{third_}",
@@ -148,7 +148,7 @@ def timetables_values(case: Case) -> Values:
     becomes = ("breaks", "one", "several")[min(len(supposed), 2)]
     status = "not-known" if before and after else "certain" if before else "impossible"
     found: Values = {
-        **numbered("wish", (Wished(wish) for wish in wishes)),
+        **by_number("wish", (Wished(wish) for wish in wishes)),
         "lesson": Word(LESSONS[lesson]),
         "place": place + 1,
         "becomes": becomes,

@@ -13,7 +13,7 @@ from cluekit.core import Luck
 from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.clues import Clue
 from cluekit.learn.exercises.L01 import FILE, shares
-from cluekit.learn.families import Family, Values, numbered
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.families.hands import (
     asked_line,
     card_ids,
@@ -215,9 +215,9 @@ def packing_shows_values(case: Case) -> Values:
         "within": card_list([*within], case.deck),
         "others": card_list(outside, case.deck),
         "n_others": len(outside),
-        **numbered("clue", (Clue(case, entry) for entry in range(len(asked)))),
-        **numbered("not", map(ids, others)),
-        **numbered("common", (card_list([*some], case.deck) for some in common)),
+        **by_number("clue", (Clue(case, entry) for entry in range(len(asked)))),
+        **by_number("not", map(ids, others)),
+        **by_number("common", (card_list([*some], case.deck) for some in common)),
     }
 
 

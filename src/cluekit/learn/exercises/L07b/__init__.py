@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.exercises.L00.answering import OTHERS, triple
-from cluekit.learn.families import Family, Values, numbered
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.families.hands import deck_of, one_of_each, question_of, triple_of
 from cluekit.learn.forms import Asked, Case
 from cluekit.learn.values import Word
@@ -150,7 +150,7 @@ def who_was_asked_values(case: Case) -> Values:
         "asker": asked.asker,
         "shower": asked.shower,
         "cards": triple(asked, case.deck),
-        **numbered("person", others),
+        **by_number("person", others),
         "sitting": Word(SITTING, sitting),
         **_texts_of(case),
         **{f"{name}_2": value for name, value in _texts_of(elsewhere(case)).items()},
@@ -227,8 +227,8 @@ def ticked_forms_values(case: Case) -> Values:
     people = zip(case.about, forms, ticks, strict=True)
     lines = [Word(FORMS[f], {"who": who, "ticked": Word(LANGUAGES[t])}) for who, f, t in people]
     return {
-        **numbered("line", lines),
-        **numbered("person", case.about),
+        **by_number("line", lines),
+        **by_number("person", case.about),
         "language": Word(LANGUAGES[wanted]),
         "no": _ticked_forms_people(forms, ALL),
         "everybody": _ticked_forms_people(forms, ONE, LEAST, ALL),

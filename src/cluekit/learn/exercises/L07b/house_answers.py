@@ -17,7 +17,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.exercises.L00.answering import OTHERS, triple
-from cluekit.learn.families import Family, Values, numbered, two_that_follow
+from cluekit.learn.families import Family, Values, by_number, two_that_follow
 from cluekit.learn.families.hands import (
     asked_line,
     card_ids,
@@ -341,8 +341,8 @@ def villa_notes_values(case: Case) -> Values:
         "sitting": Word(SITTING[case.house], told),
         "shows": Word(VILLA_NOTES_SHOWS, told),
         **two_that_follow(said, why, ORDERS[order]),
-        **numbered("right", said[:2]),
-        **numbered("wrong", said[2:]),
+        **by_number("right", said[:2]),
+        **by_number("wrong", said[2:]),
     }
 
 

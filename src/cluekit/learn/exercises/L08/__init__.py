@@ -14,9 +14,9 @@ from cluekit.learn.arrows import opposite
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.exercises.L04 import clauses
 from cluekit.learn.exercises.L05 import arrow_ends
-from cluekit.learn.families import Family, Values, any_numbers, numbered
+from cluekit.learn.families import Family, Values, any_numbers, by_number
 from cluekit.learn.families.hands import (
-    answered,
+    answer_line,
     card_ids,
     card_piles,
     deck_of,
@@ -170,8 +170,8 @@ def one_of_three_values(case: Case) -> Values:
         "most": " & ".join(pairs),
         "none": " & ".join(f"~{letter}" for letter in case.about),
         "pair": pairs[0],
-        **numbered("without", map(" & ".join, without)),
-        **numbered("pair", pairs),
+        **by_number("without", map(" & ".join, without)),
+        **by_number("pair", pairs),
     }
 
 
@@ -332,14 +332,14 @@ def wrong_conversion_values(case: Case) -> Values:
     sound = [number for number in range(1, len(told)) if number != slip + 2]
     return {
         "first": told[0],
-        **numbered("line", told[1:]),
-        **numbered("rule", (Word(rule) for rule in WRONG_CONVERSION_RULES)),
+        **by_number("line", told[1:]),
+        **by_number("rule", (Word(rule) for rule in WRONG_CONVERSION_RULES)),
         "wrong": (f"line-{slip + 2}",),
         "wrong_line": wrong,
         "above": above,
         "number": slip + 2,
         "why": Word(WHY[slip]),
-        **numbered("sound", ((f"line-{at}",) for at in sound)),
+        **by_number("sound", ((f"line-{at}",) for at in sound)),
         "later": tuple(f"line-{n}" for n in range(slip + 2, len(told))),
         "goal": goal,
         "world": world,
@@ -421,7 +421,7 @@ def detectives_values(case: Case) -> Values:
         hands = [{c for c, at in enumerate(deal) if at == seat} for seat in range(len(case.seats))]
         for _ in range(QUESTIONS):
             asker, asked = luck.pick(range(len(case.seats))), one_of_each(deck, luck)
-            events.append(answered(case, hands, asker, asked, luck))
+            events.append(answer_line(case, hands, asker, asked, luck))
         hand = card_ids(deck, sorted(hands[0]))
         dealt.append(replace(bare, hand=hand, events=tuple(events)))
     trials = tuple(Trial(number, each) for number, each in enumerate(dealt, start=1))

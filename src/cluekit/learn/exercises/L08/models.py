@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cluekit.core import Luck
 from cluekit.learn.card_values import card_list
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family, Values, numbered
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.families.hands import (
     asked_line,
     card_ids,
@@ -64,10 +64,10 @@ def models_left_values(case: Case) -> Values:
         "second": Word(STILL, {"told": told, "fact": case.house}) if case.house else told,
         "hand": hand,
         "last": Clue(case, len(case.events) - 1),
-        **numbered("models", map(len, (first, second, left))),
-        **numbered("by_envelope", map(_by_envelope, (first, second))),
+        **by_number("models", map(len, (first, second, left))),
+        **by_number("by_envelope", map(_by_envelope, (first, second))),
         "all_rows": 2 ** len(literals_of(case)),
-        **numbered("files", (len(set(map(_inside, some))) for some in (first, second, left))),
+        **by_number("files", (len(set(map(_inside, some))) for some in (first, second, left))),
         "exclusive": sum((one in row) != (other in row) for row in left),
         "lost": len(second) - len(left),
         "one": one,
@@ -323,7 +323,7 @@ def configured_values(case: Case) -> Values:
     return {
         "product": Word(PRODUCTS[number].name),
         "options": options,
-        **numbered(
+        **by_number(
             "rule",
             (Word(RULES[k][0], {"one": called[p[0]], "other": called[p[1]]}) for k, p in rules),
         ),
@@ -334,7 +334,7 @@ def configured_values(case: Case) -> Values:
         "without_last": len(models(rules[:-1])),
         "wish": called[wish],
         "wished": Word(CONFIGURED_WITH if on else CONFIGURED_WITHOUT, {"wish": called[wish]}),
-        **numbered("name", (called[letter] for letter in others)),
+        **by_number("name", (called[letter] for letter in others)),
         "bins": bins,
         "left": len(left),
         "settled": [called[x] for x in others if x not in opened],

@@ -26,7 +26,7 @@ from cluekit.learn.exercises.L06.two_ways import (
     three_events,
     two_ways_values,
 )
-from cluekit.learn.families import Family, Values, any_numbers, numbered
+from cluekit.learn.families import Family, Values, any_numbers, by_number
 from cluekit.learn.families.hands import deck_of, one_of_each
 from cluekit.learn.forms import Case, Need
 from cluekit.learn.statements import Statement, proof_steps
@@ -79,7 +79,7 @@ def unit_chains_values(case: Case) -> Values:
     ids = IDS[turned:] + IDS[:turned]
     named = dict(zip(ids, (first, second, third), strict=True))
     return {
-        **numbered("clause", (clause_text(clause) for clause in six)),
+        **by_number("clause", (clause_text(clause) for clause in six)),
         **{f"unit_{name[-1]}": literal for name, literal in named.items()},
         "first": first,
         "second": second,
@@ -154,10 +154,10 @@ def needed_clues_values(case: Case) -> Values:
     # Deals that fit these clues, and in which the goal is false
     spared = [[deal for deal, broken in against(case) if not broken & few] for few in lacking]
     return {
-        **numbered("clue", (Clue(case, entry) for entry in range(CLUES))),
-        **numbered("without", (_ids("clue", few) for few in lacking)),
-        **numbered("deal", (hands_of(case, deals[0]) for deals in spared)),
-        **numbered("with", (_ids("clue", core | {more}) for more in sorted(every - core))),
+        **by_number("clue", (Clue(case, entry) for entry in range(CLUES))),
+        **by_number("without", (_ids("clue", few) for few in lacking)),
+        **by_number("deal", (hands_of(case, deals[0]) for deals in spared)),
+        **by_number("with", (_ids("clue", core | {more}) for more in sorted(every - core))),
         "all": _ids("clue", every),
         "core": _ids("clue", core),
         "core_numbers": ", ".join(map(str, sorted(core))),
@@ -334,10 +334,10 @@ def packages_values(case: Case) -> Values:
     left = meeting(found, every - {min(core)})
     return {
         "packages": list(NAMES),
-        **numbered("wish", map(Wished, found)),
-        **numbered("without", (_ids("wish", one) for one in few)),
-        **numbered("choice", (_versions(meeting(found, one)[0]) for one in few)),
-        **numbered("with", (_ids("wish", core | {more}) for more in sorted(every - core))),
+        **by_number("wish", map(Wished, found)),
+        **by_number("without", (_ids("wish", one) for one in few)),
+        **by_number("choice", (_versions(meeting(found, one)[0]) for one in few)),
+        **by_number("with", (_ids("wish", core | {more}) for more in sorted(every - core))),
         "all": _ids("wish", every),
         "core": _ids("wish", core),
         "core_numbers": ", ".join("ABCDE"[n - 1] for n in sorted(core)),

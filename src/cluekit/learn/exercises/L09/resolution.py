@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family, Values, numbered
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.forms import Case
 from cluekit.learn.values import Truths, Word
 from cluekit.logic.clause_steps import all_struck
@@ -240,11 +240,11 @@ def wrong_resolution_values(case: Case) -> Values:
     right = next(iter(resolvents(*parents).values()))
     others = [n for n in range(LINES) if n != wrong]
     return {
-        **numbered("given", (clause_text(clause) for clause in given_clauses(case))),
+        **by_number("given", (clause_text(clause) for clause in given_clauses(case))),
         **{f"line_{n}": _text(n + GIVEN, each) for n, each in enumerate(said, start=1)},
         "wrong": (f"line-{wrong + 1}",),
         "wrong_said": _text(wrong + 1 + GIVEN, line),
-        **numbered("right", ((f"line-{at + 1}",) for at in others)),
+        **by_number("right", ((f"line-{at + 1}",) for at in others)),
         **{f"right_{n}_said": _text(at + 1 + GIVEN, said[at]) for n, at in enumerate(others, 1)},
         "slip": SLIPS[slip],
         "why": Word(WRONG_RESOLUTION_WHY[SLIPS[slip]]),

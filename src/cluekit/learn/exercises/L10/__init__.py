@@ -13,7 +13,7 @@ from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.chair_worlds import Minds, asked_in, minds_of, subject_cards
 from cluekit.learn.clues import Clue
 from cluekit.learn.exercises.L10.evenings import Knows, Renaming, deal_of, under_other_names
-from cluekit.learn.families import Family, Values, numbered
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.families.hands import deck_of, the_card
 from cluekit.learn.forms import Case, Saying
 from cluekit.learn.statements import Statement, proof_steps
@@ -60,7 +60,7 @@ def asked_aloud_values(case: Case) -> Values:
         "clue_2": Clue(case, 1),
         "who": who,
         "other": next(seat for seat in case.seats[1:] if seat != who),
-        **numbered("card", (the_card(case, card) for card in asked)),
+        **by_number("card", (the_card(case, card) for card in asked)),
         "answer": f"card-{asked.index(inside) + 1}",
         "inside": the_card(case, inside),
         "other_1": f"card-{asked.index(others[0]) + 1}",

@@ -18,9 +18,9 @@ from cluekit.core import Luck
 from cluekit.learn.card_values import Hands, card_list, cards_by_number
 from cluekit.learn.chair_worlds import CERTAIN, OPEN, minds_of, shows
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family, Values, numbered
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.families.hands import (
-    answered,
+    answer_line,
     asked_line,
     card_ids,
     deck_of,
@@ -81,7 +81,7 @@ def deal_hands(case: Case, luck: Luck) -> list[Hand]:
 def evening(case: Case, luck: Luck, askers: Sequence[int]) -> Case:
     """Return an evening in which these seats ask, one after the other, about anything."""
     hands, deck = deal_hands(case, luck), deck_of(case)
-    events = tuple(answered(case, hands, seat, one_of_each(deck, luck), luck) for seat in askers)
+    events = tuple(answer_line(case, hands, seat, one_of_each(deck, luck), luck) for seat in askers)
     return replace(case, hand=card_ids(deck, sorted(hands[0])), events=events)
 
 
@@ -279,7 +279,7 @@ def fresh_own_cards_asked(case: Case, luck: Luck) -> Case:
         there = [c for c in deck.kind(kind) if (c not in held if place < 0 else c in hands[place])]
         if not there:
             continue
-        told = answered(case, hands, 0, sorted((*own, luck.pick(there))), luck)
+        told = answer_line(case, hands, 0, sorted((*own, luck.pick(there))), luck)
         about = (luck.pick(case.seats[1:]),)
         found = replace(case, hand=card_ids(deck, own), events=(told,), about=about)
         (asked,) = asked_in(found)
@@ -315,7 +315,7 @@ def shown_before_values(case: Case) -> Values:
         "asker": asked.asker,
         "first_asker": case.seats[earlier.asker],
         "cards": card_list(asked.cards, case.deck),
-        **numbered("card", (the_card(case, card) for card in mine)),
+        **by_number("card", (the_card(case, card) for card in mine)),
         "shown": the_card(case, shown),
         "new": the_card(case, new),
         "answer": names[known[0]] if known else "either",
@@ -337,7 +337,7 @@ def fresh_shown_before(case: Case, luck: Luck) -> Case:
         first = luck.pick((1, 2))
         kinds = {deck.cards[card].kind: card for card in [luck.pick(own)]}
         cards = [kinds[kind] if kind in kinds else luck.pick(deck.kind(kind)) for kind in KINDS]
-        told = answered(case, hands, first, cards, luck)
+        told = answer_line(case, hands, first, cards, luck)
         if " -> You " not in told:
             continue
         asker = case.seats[luck.pick((first, first, 3 - first))]
@@ -372,7 +372,7 @@ def who_knows_that_values(case: Case) -> Values:
     frame, card = minds.frame, here.shown[AT]
     holds = frame.where(lambda world: world.deal[card] == shower)
     which = frame.knows_which(WHO_KNOWS_THAT_YOU, lambda world: world.shown[AT])
-    one, other = case.seats[shower], case.seats[third]
+    one, other = (case.seats[seat] for seat in (shower, third))
     held = Statement(name_of(case, Literal(card, shower)), case)
     # Where each of the four statements is true, and how it is said
     extents = (
@@ -399,8 +399,7 @@ def who_knows_that_values(case: Case) -> Values:
     hasty, why_hasty = slip(1, other)
     two_deep, why_deep = slip(2, one)
     return {
-        "clue_1": Clue(case, 0),
-        "clue_2": Clue(case, 1),
+        **by_number("clue", (Clue(case, 0), Clue(case, 1))),
         "hand": card_list(case.hand, case.deck),
         "shower": one,
         "third": other,

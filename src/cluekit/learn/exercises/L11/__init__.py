@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import prod
@@ -15,7 +15,7 @@ from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.card_values import Hands, Named, OneOf, card_list, cards_by_number
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family, Values, any_numbers, numbered, one_wrong_line
+from cluekit.learn.families import Family, Values, any_numbers, by_number, one_wrong_line
 from cluekit.learn.families.hands import (
     asked_line,
     card_ids,
@@ -67,8 +67,8 @@ def own_chances_values(case: Case) -> Values:
         "places_alike": str(Fraction(1, others + 1)),
         "no_envelope": str(Fraction(1, others)),
         "others": others,
-        **numbered("card", (Named(name, "the", case.deck) for name in case.about)),
-        **numbered("left", left),
+        **by_number("card", (Named(name, "the", case.deck) for name in case.about)),
+        **by_number("left", left),
     }
 
 
@@ -96,13 +96,11 @@ def behind_a_back_values(case: Case) -> Values:
     (who, cards), fitting, file = _open(case), deals(case), len(case.seats)
     before = deals_of(puzzle_of(replace(case, events=())))
     one, other, third = map(deck_of(case).number, case.about)
+    about = {"one": one, "other": other, "third": third}
     ones = {card: _deals_with(before, who, card) for card in cards}
     two = sum(_deals_with(before, who, *pair) for pair in combinations(cards, 2))
     now = {card: _deals_with(fitting, who, card) for card in cards}
     inside = _deals_with(fitting, file, third)
-    likeliest = max(cards, key=lambda card: (now[card], card))
-    claim = name_of(case, Literal(likeliest, who))
-    world = refuting_world(case, claim)
 
     def alone(card: int) -> int:
         """Return in how many deals the player has this card, and none of the others asked for."""
@@ -120,8 +118,7 @@ def behind_a_back_values(case: Case) -> Values:
         "shown": OneOf(cards_by_number(cards, case.deck)),
         "before": len(before),
         "n": len(fitting),
-        "one": the_card(case, one),
-        "other": the_card(case, other),
+        **{name: the_card(case, card) for name, card in about.items()},
         "with_one": ones[one],
         "with_other": ones[other],
         "with_both": _deals_with(before, who, one, other),
@@ -135,7 +132,6 @@ def behind_a_back_values(case: Case) -> Values:
         "second_deal": first(lambda held: other in held and len(held) > 1),
         "pair_deal": first(lambda held: len(held) > 1),
         "none_deal": first(lambda held: not held),
-        "third": the_card(case, third),
         "share_one": str(Fraction(now[one], len(fitting))),
         "share_other": str(Fraction(now[other], len(fitting))),
         "inside": str(Fraction(inside, len(fitting))),
@@ -143,10 +139,23 @@ def behind_a_back_values(case: Case) -> Values:
         "cards_alike": str(Fraction(1, len(cards))),
         "one_before": str(Fraction(ones[one], len(before))),
         "inside_before": str(Fraction(_deals_with(before, file, third), len(before))),
+        **_refuted(case, who, now),
+    }
+
+
+def _refuted(case: Case, who: int, now: Mapping[int, int]) -> Values:
+    """Return the claim that the likeliest card was shown, and a deal in which it was not.
+
+    ``now`` says in how many of the deals that fit the player has each card.
+    """
+    likeliest = max(now, key=lambda card: (now[card], card))
+    claim = name_of(case, Literal(likeliest, who))
+    world, fitting = refuting_world(case, claim), len(deals(case))
+    return {
         "likeliest": the_card(case, likeliest),
-        "chance": str(Fraction(now[likeliest], len(fitting))),
-        "against": len(fitting) - now[likeliest],
-        "rest": OneOf(cards_by_number([c for c in cards if c != likeliest], case.deck)),
+        "chance": str(Fraction(now[likeliest], fitting)),
+        "against": fitting - now[likeliest],
+        "rest": OneOf(cards_by_number(now.keys() - {likeliest}, case.deck)),
         "claim": claim,
         "claim_said": Statement(claim, case),
         "world": world,
@@ -348,8 +357,8 @@ def when_to_accuse_values(case: Case) -> Values:
         "half": "1/2",
         "best": best,
         "why": Word(WHY[best], facts),
-        **numbered("wrong", wrong),
-        **numbered("not", (Word(NOT[way], facts) for way in wrong)),
+        **by_number("wrong", wrong),
+        **by_number("not", (Word(NOT[way], facts) for way in wrong)),
     }
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family, Values, numbered, one_wrong_line
+from cluekit.learn.families import Family, Values, by_number, one_wrong_line
 from cluekit.learn.forms import Case
 from cluekit.learn.grids import (
     Called,
@@ -177,9 +177,9 @@ def forecasters_values(case: Case) -> Values:
         "unsigned": bits(-score),
         "hits_only": bits(right / evenings * log2(said / 100)),
         "always_right": bits(log2(said / 100)),
-        **numbered("said", (Percent(each) for each, _ in four)),
-        **numbered("right", (times for _, times in four)),
-        **numbered("score", map(Rounded, scores)),
+        **by_number("said", (Percent(each) for each, _ in four)),
+        **by_number("right", (times for _, times in four)),
+        **by_number("score", map(Rounded, scores)),
         "refutes": [FORECASTERS_IDS[at] for at in sorted((one, other))],
         "extremes": [FORECASTERS_IDS[at] for at in sorted(ends)],
         "bold_alone": [FORECASTERS_IDS[other]],

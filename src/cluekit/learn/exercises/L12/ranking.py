@@ -15,9 +15,9 @@ from cluekit.learn.asking import Asking, question
 from cluekit.learn.card_values import Hands, card_list, cards_by_number
 from cluekit.learn.chair_worlds import evenings
 from cluekit.learn.clues import Clue
-from cluekit.learn.exercises.L14.own_experiment import spoiled_reports
+from cluekit.learn.exercises.L14 import spoiled_reports
 from cluekit.learn.experiment_checks import AHEAD
-from cluekit.learn.families import Family, Values, numbered
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.families.hands import own_cards
 from cluekit.learn.forms import Case, Need
 from cluekit.learn.values import Rounded, Word
@@ -115,17 +115,17 @@ def ranking_questions_values(case: Case) -> Values:
     return {
         "hand": card_list(case.hand, case.deck),
         "clues": [Clue(case, entry) for entry, _ in enumerate(case.events)],
-        **numbered("ask", cards),
-        **numbered("bits", (Rounded(each.bits) for each in weighed)),
-        **numbered("given", (Rounded(each.given_away) for each in weighed)),
+        **by_number("ask", cards),
+        **by_number("bits", (Rounded(each.bits) for each in weighed)),
+        **by_number("given", (Rounded(each.given_away) for each in weighed)),
         "order": [_name(place) for place in ranked],
         **apart,
         "house_needs": tuple(needs),
         "quiet": _name(quiet),
         "most_own": _name(loud),
         "most_bits": _name(ranked[0]),
-        **numbered("rank", (cards[place] for place in ranked)),
-        **numbered("rank_bits", (Rounded(weighed[place].bits) for place in ranked)),
+        **by_number("rank", (cards[place] for place in ranked)),
+        **by_number("rank_bits", (Rounded(weighed[place].bits) for place in ranked)),
         "least": cards[quiet],
         "least_bits": Rounded(weighed[quiet].given_away),
     }
@@ -221,11 +221,11 @@ def not_the_greediest_values(case: Case) -> Values:
     }
     return {
         "hand": card_list(case.hand, case.deck),
-        **numbered("ask", (cards_by_number(each.cards, case.deck) for each in weighed)),
-        **numbered("bits", (Rounded(each.bits) for each in weighed)),
-        **numbered("turns", (far + 1 for far in turns)),
-        **numbered("rate", map(Rounded, rates)),
-        **numbered("settles", (Share(each.worth.solves) for each in weighed)),
+        **by_number("ask", (cards_by_number(each.cards, case.deck) for each in weighed)),
+        **by_number("bits", (Rounded(each.bits) for each in weighed)),
+        **by_number("turns", (far + 1 for far in turns)),
+        **by_number("rate", map(Rounded, rates)),
+        **by_number("settles", (Share(each.worth.solves) for each in weighed)),
         **{name: _name(place) for name, place in best.items()},
         **refuted,
         "entries": AHEAD,

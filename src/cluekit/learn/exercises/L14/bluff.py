@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family, Values, numbered
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import Gains, Mixture, share
 from cluekit.learn.values import Tenths, Word
@@ -128,7 +128,7 @@ def poker_and_regret_values(case: Case) -> Values:
     found = equilibrium(game)
     best = tuple(Fraction(regret == max(regrets)) for regret in regrets)
     return {
-        **numbered("r", (Signed(regret) for regret in regrets)),
+        **by_number("r", (Signed(regret) for regret in regrets)),
         "above": sum(above),
         "next": following,
         "next_said": Mixture(CHOICES, following),

@@ -12,7 +12,7 @@ from math import gcd
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family, Values, numbered
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import Corner, Gains, Mixture, gain, hundredths, share
 from cluekit.learn.values import Said, Word
@@ -129,8 +129,8 @@ def no_saddle_values(case: Case) -> Values:
         "why_saddle": Word(SAFE) if saddle else Word(UNSAFE, dict(about)),
         "highest": CORNERS[best],
         "away": _away(game, best)[1],
-        **numbered("corner", (CORNERS[corner] for corner in left)),
-        **numbered("leaves", (Word(said, {"there": there}) for said, there in leaving)),
+        **by_number("corner", (CORNERS[corner] for corner in left)),
+        **by_number("leaves", (Word(said, {"there": there}) for said, there in leaving)),
         "inspector": found.rows,
         "killer": found.columns,
         "worth": found.value,
@@ -252,7 +252,7 @@ def one_row_too_many_values(case: Case) -> Values:
         "gone": IDS[gone],
         "gone_said": Word(NAMES[gone]),
         "better_said": Word(NAMES[better]),
-        **numbered("other", others),
+        **by_number("other", others),
         "strategy": found.rows,
         "said": Mixture(NAMES, found.rows),
         "value_said": gain(found.value),
@@ -311,7 +311,7 @@ def exploited_values(case: Case) -> Values:
         "q": chances[1],
         "reply": reply,
         "why": Word(EXPLOITED_WHY[reply]),
-        **numbered("other", others),
+        **by_number("other", others),
         "kill": gain(kill),
         "hide": gain(hide),
         "left": left,
@@ -385,11 +385,11 @@ def wrong_reckoning_values(case: Case) -> Values:
     others = [line for n, line in enumerate(LINES) if n != wrong]
     return {
         **about,
-        **numbered("text", (Word(text, about) for text in texts)),
+        **by_number("text", (Word(text, about) for text in texts)),
         "wrong": LINES[wrong],
         "why": Word(WRONG_RECKONING_WHY[wrong], about),
         "mended": Word(TEXTS[wrong], about),
-        **numbered("other", others),
+        **by_number("other", others),
         "p": equilibrium(game).rows[0],
         "turned_p": equilibrium(game).rows[1],
         "killer_p": equilibrium(game).columns[0],

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family, Values, numbered, two_that_follow
+from cluekit.learn.families import Family, Values, by_number, two_that_follow
 from cluekit.learn.forms import Case
 from cluekit.learn.values import Rounded, Tenths, Word
 from cluekit.words import mark
@@ -44,17 +44,17 @@ def is_it_paired_values(case: Case) -> Values:
         "story": Word(text),
         "verdict": verdict,
         "why": Word(IS_IT_PAIRED_WHY[verdict]),
-        **numbered("other", (each for each in IS_IT_PAIRED_WHY if each != verdict)),
-        **numbered("a", turns[::2]),
-        **numbered("b", turns[1::2]),
-        **numbered("d", map(signed, apart)),
+        **by_number("other", (each for each in IS_IT_PAIRED_WHY if each != verdict)),
+        **by_number("a", turns[::2]),
+        **by_number("b", turns[1::2]),
+        **by_number("d", map(with_sign, apart)),
         "total": sum(apart),
         "mean": sum(apart) // 3,
         "without_signs": sum(map(abs, apart)) // 3,
     }
 
 
-def signed(number: int) -> str:
+def with_sign(number: int) -> str:
     """Return a difference with its sign, as it is typed: "+3", "−1", "0"."""
     return f"{number:+}".replace("-", "−") if number else "0"
 
@@ -94,7 +94,7 @@ def read_interval_values(case: Case) -> Values:
 
     return {
         **interval(mean, half),
-        **numbered("v", map(Tenths, found)),
+        **by_number("v", map(Tenths, found)),
         "inside": ticked(inside),
         "outside": ticked(not each for each in inside),
         "nearest": [OPTIONS[near]],
@@ -161,8 +161,8 @@ def what_follows_values(case: Case) -> Values:
         "follows": follows,
         "why": Word(WHAT_FOLLOWS_WHY[follows]),
         "zero_lies": Word(INSIDE if follows == "not-told" else OUTSIDE),
-        **numbered("other", others),
-        **numbered("why", (Word(NOT[each]) for each in others)),
+        **by_number("other", others),
+        **by_number("why", (Word(NOT[each]) for each in others)),
     }
 
 
@@ -218,7 +218,7 @@ def how_many_pairs_values(case: Case) -> Values:
         "story": Word(text),
         "verdict": verdict,
         "why": Word(HOW_MANY_PAIRS_WHY[verdict]),
-        **numbered("other", (each for each in HOW_MANY_PAIRS_WHY if each != verdict)),
+        **by_number("other", (each for each in HOW_MANY_PAIRS_WHY if each != verdict)),
     }
 
 
@@ -304,10 +304,10 @@ def averages_values(case: Case) -> Values:
     return {
         **interval(mean, half),
         **two_that_follow(said, [Word(line.why) for line in lines], ORDERS[order]),
-        **numbered("right", said[:2]),
-        **numbered("wrong", said[2:]),
-        **numbered("d", map(signed, apart)),
-        "total": signed(sum(apart)),
+        **by_number("right", said[:2]),
+        **by_number("wrong", said[2:]),
+        **by_number("d", map(with_sign, apart)),
+        "total": with_sign(sum(apart)),
         "fifth": 1 - sum(apart),
         "just_zero": -sum(apart),
         "minus_left_out": 1 + sum(map(abs, apart)),
@@ -432,18 +432,18 @@ def lab_notes_values(case: Case) -> Values:
     mends.insert(place, Word(points[fault].sound, told))
     return {
         **told,
-        **numbered("line", lines),
+        **by_number("line", lines),
         "wrong": [f"line-{fault + 1}"],
         "wrong_line": lines[fault],
         "why": Word(points[fault].wrong),
-        **numbered("sound", ([f"line-{at + 1}"] for at in sound)),
-        **numbered("why", (Word(points[at].why) for at in sound)),
-        **numbered("mend", mends),
+        **by_number("sound", ([f"line-{at + 1}"] for at in sound)),
+        **by_number("why", (Word(points[at].why) for at in sound)),
+        **by_number("mend", mends),
         "mends": f"mend-{place + 1}",
         "mended": mends[place],
         "why_mended": Word(points[fault].why),
-        **numbered("no_mend", (f"mend-{n + 1}" for n in range(len(mends)) if n != place)),
-        **numbered("why_no", map(Word, points[fault].whys)),
+        **by_number("no_mend", (f"mend-{n + 1}" for n in range(len(mends)) if n != place)),
+        **by_number("why_no", map(Word, points[fault].whys)),
     }
 
 
