@@ -235,7 +235,7 @@ def fresh_other_card(case: Case, luck: Luck) -> Case:
 # --- villa notes ----------------------------------------------------------------------------------
 # Which lines of somebody's notes follow, by the rule of the house (exercise 7b.6).
 #
-# How many of the three cards the shower can hold decides most of them (`how_many_held.py`), and
+# How many of the three cards the shower can hold decides most of them (exercise 7b.1), and
 # whether the question went round decides one.
 
 ORDERS = tuple(permutations(range(4)))

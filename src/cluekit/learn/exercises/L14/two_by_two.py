@@ -1,7 +1,4 @@
-"""Games of two choices each, in hundredths: how they are drawn, and what is said of them.
-
-What families of lesson 14 share; it makes no cases of its own.
-"""
+"""Games of two choices each, in hundredths: how they are drawn, solved and misread (14.1–14.8)."""
 
 from __future__ import annotations
 
