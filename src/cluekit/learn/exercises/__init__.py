@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import chain
 
 import msgspec
 
-from cluekit.core import Chance, Luck, RefusedError, refusal
+from cluekit.core import Chance, refusal
 from cluekit.learn.exercises import files
 from cluekit.learn.exercises.files import id_today
 from cluekit.learn.families import Family, family
@@ -21,7 +20,7 @@ from cluekit.learn.feedback import Feedback, together
 from cluekit.learn.forms import Case, Form, Part, Step
 from cluekit.learn.question import Question
 from cluekit.learn.values import sentence_with, text_with
-from cluekit.words import mark
+from cluekit.words import mark, places
 
 RUNGS = 3
 """Look, think, do."""
@@ -115,31 +114,27 @@ class Exercise(msgspec.Struct, frozen=True):
 
         It follows from the one before, which is why it is quick to ask for one after the other.
         """
-        last = self if 0 < self.number <= number else self._first()
+        if 0 < self.number <= number:
+            last = self
+        else:
+            values = _family_of(self.form).values(self.form.case)
+            last = Exercise(self.form, self.form.case, dict(values))
         for step in range(last.number + 1, number + 1):
             last = self._after(last.case, step)
         return last
 
-    def _first(self) -> Exercise:
-        values = _family_of(self.form).values(self.form.case)
-        return Exercise(self.form, self.form.case, values)
-
     def _after(self, last: Case, number: int) -> Exercise:
         """Return the variant with this number: neither the file's case nor the one before."""
-        seed = f"{self.id}/{self.form.variant.seed}"
+        its, chance = _family_of(self.form), Chance(f"{self.id}/{self.form.variant.seed}", number)
         for attempt in range(_TRIES):
             try:
-                found = self._with_luck(Chance(seed, number).luck("variant", attempt), number)
+                case = its.fresh(self.form.case, chance.luck("variant", attempt))
+                found = Exercise(self.form, case, dict(its.values(case)), number)
             except LookupError:  # a family that looked for a case and found none
                 break
-            if found.case not in (self.form.case, last) and found.tells_mistakes_apart:
+            if case not in (self.form.case, last) and found.tells_mistakes_apart:
                 return found
         raise refusal("no-variant", exercise=self.id, number=number)
-
-    def _with_luck(self, luck: Luck, number: int) -> Exercise:
-        its = _family_of(self.form)
-        case = its.fresh(self.form.case, luck)
-        return Exercise(self.form, case, its.values(case), number)
 
     @property
     def tells_mistakes_apart(self) -> bool:
@@ -185,36 +180,28 @@ def load(name: str) -> Exercise:
 
 @cache
 def _loaded(name: str) -> Exercise:
-    return _parse(lambda: files.tree(name), f"{name}.yaml")
+    return _exercise(lambda: files.tree(name), f"{name}.yaml")
 
 
 def read(text: str, file: str = "") -> Exercise:
     """Read the text of an exercise file; raises ``RefusedError`` that names what is wrong."""
-    return _parse(lambda: files.parse(text), file)
+    return _exercise(lambda: files.parse(text), file)
 
 
-def _parse(said: Callable[[], object], file: str) -> Exercise:
+def _exercise(said: Callable[[], object], file: str) -> Exercise:
+    """Make an exercise of what a file says, with the values of its case."""
+    its: Family | None = None
     try:
         form = msgspec.convert(said(), Form, strict=True)
-    except (RecursionError, ValueError) as error:
-        raise _unreadable(file, " ".join(str(error).split())) from None
-    return _exercise(form, file)
-
-
-def _unreadable(file: str, reason: str) -> RefusedError:
-    return refusal("exercise-unreadable", file=file, reason=reason)
-
-
-def _exercise(form: Form, file: str) -> Exercise:
-    try:
         its = _family_of(form)
-    except LookupError as error:
-        raise _unreadable(file, str(error)) from None
-    try:
-        exercise = Exercise(form, form.case, its.values(form.case))
-        _check_names(exercise)
-    except (KeyError, ValueError, IndexError, LookupError) as error:
-        raise _unreadable(file, f"the case does not fit its generator: {error}") from None
+        exercise = Exercise(form, form.case, dict(its.values(form.case)))
+    except (RecursionError, ValueError, LookupError) as error:
+        reason = " ".join(str(error).split())
+        if its:
+            reason = f"the case does not fit its generator: {reason}"
+        raise refusal("exercise-unreadable", file=file, reason=reason) from None
+    if reason := _wrong_name(exercise) or _wrong_sum(exercise):
+        raise refusal("exercise-unreadable", file=file, reason=reason)
     return exercise
 
 
@@ -222,39 +209,59 @@ def _family_of(form: Form) -> Family:
     return family(form.variant.generator, form.lesson)
 
 
-def _check_names(exercise: Exercise) -> None:
-    """Look up every `$value` the file names, so that a slip is found on loading."""
+OF_ANSWERS: dict[str, tuple[str, ...]] = {
+    "formula": ("row", "yours", "theirs"),
+    "experiment": ("least", "fixed", "played", "mean", "low", "high"),
+    "play": ("others", "card", "n", "yes", "worth", "killer", "dead"),
+}
+"""What a check knows of the answer itself, by the kind of its question: what is said of an answer
+may name it beside the values of the case."""
+_JUDGING = ("because", "message")
+
+
+def _wrong_name(exercise: Exercise) -> str:
+    """Return which name in the file stands for nothing, and which names there are; "" for none."""
+    said = msgspec.to_builtins(exercise.form)
+    for node in (*said.pop("parts"), said):
+        of_answers = OF_ANSWERS.get(node.get("kind", ""), ())
+        for key, text in _strings(node):
+            known = exercise.values.keys() | (of_answers if key in _JUDGING else ())
+            if key in _TEXT_KEYS:
+                wrong = [f"{{{name}}}" for name in sorted(places(text) - known)]
+            else:
+                wrong = [text] if text[:1] == "$" and text[1:] not in exercise.values else []
+            if wrong:
+                family, names = exercise.form.variant.generator, ", ".join(sorted(known))
+                return f"{wrong[0]} is no value of the family {family!r}. There are {names}"
+    return ""
+
+
+def _wrong_sum(exercise: Exercise) -> str:
+    """Return which part follows from another by a sum that cannot be reckoned; "" for none."""
     from cluekit.learn.following import wrong_sum  # noqa: PLC0415 - see above
 
-    for question in exercise.questions:
-        written = [question.part.answer, question.part.choose, question.part.gains]
-        written += [wrong.match for wrong in question.part.misconceptions]
-        for name in written:
-            question.value(name)
-        if wrong_sum(question):
-            raise ValueError(f"{question.part.follows!r} cannot be reckoned")
-    ladders = (exercise.hints(part) for part in range(len(exercise.form.parts)))
-    for step in chain(*ladders, exercise.form.solution):
-        exercise.lights(step)
+    sums = [question.part.follows for question in exercise.questions if wrong_sum(question)]
+    return f"{sums[0]!r} cannot be reckoned" if sums else ""
 
 
 def messages() -> Iterator[tuple[str, str]]:
     """Yield every text of every exercise file, with the file's name, for the catalogues."""
     for name in ids():
-        for text in _texts(msgspec.to_builtins(load(name).form)):
-            yield text, f"{name}.yaml"
+        for key, text in _strings(msgspec.to_builtins(load(name).form)):
+            if key in _TEXT_KEYS:
+                yield text, f"{name}.yaml"
 
 
 _TEXT_KEYS = ("title", "prompt", "because", "text", "message", "why")
 
 
-def _texts(node: object) -> Iterator[str]:
+def _strings(node: object, key: str = "") -> Iterator[tuple[str, str]]:
+    """Yield everything that is written in a file, each with the key under which it stands."""
     if isinstance(node, dict):
-        for key, value in node.items():
-            if key in _TEXT_KEYS and isinstance(value, str):
-                yield value
-            else:
-                yield from _texts(value)
+        for inner, value in node.items():
+            yield from _strings(value, inner)
     elif isinstance(node, (list, tuple)):
         for item in node:
-            yield from _texts(item)
+            yield from _strings(item, key)
+    elif isinstance(node, str):
+        yield key, node

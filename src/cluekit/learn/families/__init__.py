@@ -6,19 +6,50 @@ lessons share stands here. ``FAMILIES`` of the file names it as an exercise file
 >>> from cluekit.learn.forms import Case
 >>> family("halving", "L12").values(Case(sizes=((3, 3, 3),)))["n_1"]
 27
+
+What many families say is said here once: options in an order that tells nothing, lines of which one
+is wrong or two follow, numbers drawn one by one. With these a family of a known form is short:
+
+>>> def lamp_values(case: Case) -> Values:
+...     (place,) = case.numbers
+...     shown, ids = options_in_order("lamp", ["red", "green"], [(0, 1), (1, 0)][place])
+...     return {**shown, "right": ids[0]}
+>>> Family(lamp_values, any_numbers(range(2))).values(Case(numbers=(1,)))
+{'lamp_1': 'green', 'lamp_2': 'red', 'right': 'lamp-2'}
+
+What families do with Clue's cards stands in ``families/hands.py``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.learn.forms import Case
+from cluekit.learn.values import Said
 
-Values = dict[str, object]
+Value: TypeAlias = (
+    str
+    | int
+    | float
+    | Fraction
+    | Struct
+    | Said
+    | Sequence[Any]
+    | Mapping[str, str]
+    | Callable[..., object]
+    | None
+)
+"""What an exercise can be about: numbers, ids, marks, and structs that know how to be said."""
+Values: TypeAlias = dict[str, Value]
+"""The values of a case by the names that an exercise file has for them."""
 
 
 class Family(NamedTuple):
@@ -53,14 +84,34 @@ def _rooms(lesson: str) -> Iterator[str]:
         yield from (f"{package.__name__}.{found.name}" for found in iter_modules(package.__path__))
 
 
-# --- one wrong line -------------------------------------------------------------------------------
-# Something reckoned line by line, one line of which is wrong: the values that its texts name.
+# --- values ---------------------------------------------------------------------------------------
+
+
+def by_number(name: str, values: Iterable[Value]) -> Values:
+    """Return several values under one name, counted from 1.
+
+    >>> by_number("line", ["a", "b"])
+    {'line_1': 'a', 'line_2': 'b'}
+    """
+    return {f"{name}_{number}": value for number, value in enumerate(values, start=1)}
+
+
+def options_in_order(
+    name: str, options: Sequence[Value], order: Sequence[int]
+) -> tuple[Values, list[str]]:
+    """Return options as they stand in this order, and the id of each, so that no id tells which.
+
+    >>> options_in_order("rest", ["right", "half", "end"], (2, 0, 1))
+    ({'rest_1': 'end', 'rest_2': 'right', 'rest_3': 'half'}, ['rest-2', 'rest-3', 'rest-1'])
+    """
+    ids = [f"{name}-{order.index(option) + 1}" for option in range(len(order))]
+    return by_number(name, (options[option] for option in order)), ids
 
 
 def one_wrong_line(
-    lines: Sequence[object], slip: int, why_right: Sequence[object], why_wrong: object
-) -> dict[str, object]:
-    """Return the lines by number, which is wrong, and why each is what it is.
+    lines: Sequence[Value], slip: int, why_right: Sequence[Value], why_wrong: Value
+) -> Values:
+    """Return lines by number, which of them is wrong, and why each is what it is.
 
     ``slip`` is the place of the wrong line, from 0; ``why_right`` has a reason for every line. With
     the second of three lines wrong, ``wrong`` is ``("line-2",)``; ``right_1`` and ``right_2`` are
@@ -68,9 +119,42 @@ def one_wrong_line(
     """
     right = [at for at in range(len(lines)) if at != slip]
     return {
-        **{f"line_{at}": line for at, line in enumerate(lines, start=1)},
-        **{f"right_{at}": (f"line-{line + 1}",) for at, line in enumerate(right, start=1)},
-        **{f"why_{at}": why_right[line] for at, line in enumerate(right, start=1)},
+        **by_number("line", lines),
+        **by_number("right", ((f"line-{at + 1}",) for at in right)),
+        **by_number("why", (why_right[at] for at in right)),
         "wrong": (f"line-{slip + 1}",),
         "why_wrong": why_wrong,
     }
+
+
+def two_that_follow(lines: Sequence[Value], why: Sequence[Value], order: Sequence[int]) -> Values:
+    """Return four lines in this order, how they are sorted, and what gives a slip away.
+
+    The first two follow, the others do not; ``why`` has a reason for each.
+    """
+    shown, at = options_in_order("line", lines, order)
+    return {
+        **shown,
+        "sorts": dict(zip(at, ("follows", "follows", "open", "open"), strict=True)),
+        **by_number("doubts", ({line: "open"} for line in at[:2])),
+        **by_number("trusts", ({line: "follows"} for line in at[2:])),
+        **by_number("why_right", why[:2]),
+        **by_number("why_wrong", why[2:]),
+    }
+
+
+# --- fresh cases ----------------------------------------------------------------------------------
+
+
+def any_numbers(*numbers: Sequence[int]) -> Callable[[Case, Luck], Case]:
+    """Return how a fresh case is made whose numbers are drawn, one from each of these.
+
+    >>> from cluekit.core import Chance
+    >>> any_numbers((4,), range(7, 8))(Case(), Chance(1).luck("variant", 0)).numbers
+    (4, 7)
+    """
+
+    def fresh(case: Case, luck: Luck) -> Case:
+        return replace(case, numbers=tuple(luck.pick(some) for some in numbers))
+
+    return fresh

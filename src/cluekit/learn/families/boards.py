@@ -8,7 +8,7 @@ from math import log2
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.forms import Case
 from cluekit.learn.grids import (
     QUIET,
@@ -39,11 +39,11 @@ FEW, MANY = 2, 7
 """This many candidates are left in a fresh case."""
 
 
-def where_it_stood_values(case: Case) -> dict[str, object]:
+def where_it_stood_values(case: Case) -> Values:
     """Return who can be the Killer, and who is found by reading the board of another moment."""
     course, told = stages(case), clues(case)
     last = course[-1]
-    found: dict[str, object] = {
+    found: Values = {
         "living": suspects(last.living),
         "killers": suspects(last.killers),
         "laid": suspects(read_on(case, course[0].table)),
@@ -144,14 +144,14 @@ class Asking:
         return canvas_bits(evenly(self.killers), self.last.table, card)
 
 
-def canvas_values(case: Case) -> dict[str, object]:
+def canvas_values(case: Case) -> Values:
     """Return the two answers' sets, what hasty people find, and the worth of each card."""
     asking = Asking(case)
     about = [number_of(called) for called in grid_of(case).about] or asking.hand[:1]
     return _answers(asking, about[0]) | _worths(asking, about[0]) | _cards(asking)
 
 
-def _answers(asking: Asking, card: int) -> dict[str, object]:
+def _answers(asking: Asking, card: int) -> Values:
     last = asking.last
     near, self_, now = last.table.near(card), 1 << card, len(stages(asking.case)) - 1
     others = last.living & ~last.own.drawn & ~(1 << asking.drawn)
@@ -172,7 +172,7 @@ def _answers(asking: Asking, card: int) -> dict[str, object]:
     }
 
 
-def _worths(asking: Asking, card: int) -> dict[str, object]:
+def _worths(asking: Asking, card: int) -> Values:
     whole, yes = asking.killers.bit_count(), asking.yes(card).bit_count()
     fewer = min(yes, whole - yes) or 1
     return {
@@ -191,15 +191,15 @@ def _worths(asking: Asking, card: int) -> dict[str, object]:
     }
 
 
-def _cards(asking: Asking) -> dict[str, object]:
+def _cards(asking: Asking) -> Values:
     """Return the cards of the hand, and who chooses which: each as a set of one."""
     hand = asking.hand
     best = max(hand, key=asking.worth)
     busy = max(hand, key=lambda card: _living_near(asking, card))
     rare = min(hand, key=lambda card: _rarer(asking, card))
     hopeful = max(hand, key=lambda card: asking.yes(card).bit_count())
-    found: dict[str, object] = {f"card_{p}": letter(c) for p, c in enumerate(hand, start=1)}
-    found |= {f"splits_{p}": _split(asking, c) for p, c in enumerate(hand, start=1)}
+    found: Values = by_number("card", (letter(c) for c in hand))
+    found |= by_number("splits", (_split(asking, c) for c in hand))
     found["name_1"] = Called(hand[0])
     yes, no = asking.yes(best).bit_count(), asking.no(best).bit_count()
     return found | {

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values
 from cluekit.learn.forms import Case
 from cluekit.learn.grids import (
     Game,
@@ -65,34 +65,24 @@ def found_in(case: Case) -> Found:
     if fact is None:
         raise ValueError("nobody disguises, and nobody is arrested last")
     before, later = course[:number], course[number:]
-    told = course if isinstance(fact, facts.Disguised) else before
+    disguised = isinstance(fact, facts.Disguised)
+    told = course if disguised else before
     killed, after = _last(before, facts.Killed), _last(later, facts.Killed)
     missed, answer = (_last(told, kind) for kind in (facts.Arrested, facts.KillerAnswered))
     if not (killed and missed and answer):
         raise ValueError("too little happens")
-    said = {"missed": missed, "answered": answer}
+    said, heard = {"missed": missed, "answered": answer}, [f for one in later for f in one.told]
     return Found(
-        ending=_ending(fact),
-        shown=fact.shown if isinstance(fact, facts.Disguised) else fact.suspect,
+        ending="arrest" if not disguised else "new" if fact.success else "failed",
+        shown=fact.shown if disguised else fact.suspect,
         killed=killed.suspect,
         missed=missed.suspect,
         asked=answer.suspect,
         near=answer.near,
         cleared=_cleared(case, number, answer),
         killed_after=after.suspect if after else None,
-        later=tuple(name for name, one in said.items() if _is_told(later, one)),
+        later=tuple(name for name, one in said.items() if any(one is fact for fact in heard)),
     )
-
-
-def _ending(fact: Any) -> Ending:
-    if isinstance(fact, facts.Arrested):
-        return "arrest"
-    return "new" if fact.success else "failed"
-
-
-def _is_told(course: tuple[Stage, ...], fact: object) -> bool:
-    """Tell whether this very fact is told in these stages."""
-    return any(fact is one for stage in course for one in stage.told)
 
 
 def disguises(course: tuple[Stage, ...]) -> Iterator[tuple[int, Any]]:
@@ -254,8 +244,9 @@ def persons(case: Case, luck: Luck) -> Case:
     wanted = luck.pick(tuple(BECOMES))
     for game in games(case, luck, MOST):
         for cut in _ended(case, game, wanted):
-            if telling := _asked(cut):
-                return telling
+            found = _found_or_none(cut)
+            if found and (about := _asked_about(cut, found)):
+                return replace(cut, grid=replace(grid_of(cut), about=about))
     raise NoCaseError(case)
 
 
@@ -265,7 +256,7 @@ def sentences(case: Case, luck: Luck) -> Case:
     other: Case | None = None
     for game in games(case, luck, MOST):
         for number, action in enumerate(game.actions, start=1):
-            if not action.startswith("kill") or not _goes_on(game, number):
+            if not action.startswith("kill") or not _has_enough(game, number):
                 continue
             found = _found_or_none(cut := replace(case, grid=game.until(number)))
             if found and _differ(found):
@@ -287,18 +278,14 @@ def _found_or_none(case: Case) -> Found | None:
         return None
 
 
-def _goes_on(game: Game, number: int) -> bool:
+def _has_enough(game: Game, number: int) -> bool:
     """Tell whether nobody has won by then, and an arrest, a question and one disguise were made.
 
     It is looked at before all else, for most games have too little.
     """
-    kinds = _kinds(game.actions[:number])
+    kinds = Counter(action.split()[0] for action in game.actions[:number])
     once = kinds["exonerate"] and kinds["arrest"] and kinds["disguise"] == 1
     return bool(once and game.states[number].table.winner is None)
-
-
-def _kinds(actions: Sequence[str]) -> Counter[str]:
-    return Counter(action.split()[0] for action in actions)
 
 
 def _differ(found: Found) -> bool:
@@ -316,7 +303,7 @@ def _ended(case: Case, game: Game, wanted: Ending) -> Iterator[Case]:
         cut = replace(case, grid=game.until(number))
         if wanted == "arrest":
             yield from _arrests(cut, game, number)
-        elif game.actions[number - 1] == "disguise" and _goes_on(game, number):
+        elif game.actions[number - 1] == "disguise" and _has_enough(game, number):
             found = _found_or_none(cut)
             again = wanted == "failed" and found is not None and found.ending == "new"
             yield _failing(cut, game, number) if again else cut
@@ -324,25 +311,20 @@ def _ended(case: Case, game: Game, wanted: Ending) -> Iterator[Case]:
 
 def _arrests(case: Case, game: Game, number: int) -> Iterator[Case]:
     """Yield the case with two arrests that miss and a shift between them, where both are legal."""
-    state, kinds = game.states[number], _kinds(game.actions[:number])
+    state, kinds = game.states[number], {action.split()[0] for action in game.actions[:number]}
     table, killer = state.table, 1 << state.secrets.killer
     yours = table.mover == INSPECTOR and table.phase is Phase.ACTION and table.chosen
-    if not (yours and kinds["exonerate"]) or kinds["disguise"]:
+    if not yours or "exonerate" not in kinds or "disguise" in kinds:
         return
     last = stages(case)[-1]
     for who in members(last.table.near(last.own.identity) & last.living & ~killer):
         then = played_on(case, f"arrest {letter(who)}", SHIFT)
-        near = stages(then)[-1].table.near(last.own.identity) if _is_legal(then) else 0
+        try:
+            near = stages(then)[-1].table.near(last.own.identity)
+        except ValueError:  # the arrest or the shift is not legal
+            continue
         for other in members(near & last.killers & ~killer & ~(1 << who)):
             yield played_on(then, f"arrest {letter(other)}")
-
-
-def _is_legal(case: Case) -> bool:
-    """Tell whether every action of a case can be played."""
-    try:
-        return bool(stages(case))
-    except ValueError:
-        return False
 
 
 def _failing(case: Case, game: Game, number: int) -> Case:
@@ -356,13 +338,6 @@ def _failing(case: Case, game: Game, number: int) -> Case:
             deck[top], deck[place] = deck[place], deck[top]
             return replace(case, grid=replace(grid, deck="".join(deck)))
     return case
-
-
-def _asked(case: Case) -> Case | None:
-    """Return the case with six suspects to ask about; None where some kind of them is missing."""
-    found = _found_or_none(case)
-    about = _asked_about(case, found) if found else ()
-    return replace(case, grid=replace(grid_of(case), about=about)) if about else None
 
 
 def _asked_about(case: Case, found: Found) -> tuple[str, ...]:
@@ -384,31 +359,28 @@ def _asked_about(case: Case, found: Found) -> tuple[str, ...]:
 
 # --- disguised ------------------------------------------------------------------------------------
 
-Values = dict[str, Any]
+
+def fresh_disguised(case: Case, luck: Luck) -> Case:
+    """Return another game with a disguise; or, where persons are asked about, with two arrests."""
+    return persons(case, luck) if grid_of(case).about else sentences(case, luck)
 
 
-def disguised_values(case: Case) -> dict[str, object]:
+def disguised_values(case: Case) -> Values:
     """Return what becomes of the candidates, six of whom the question asks, and six sentences."""
     found = found_in(case)
-    after = found.killed_after
-    named = {"shown": letter(found.shown), "asked": letter(found.asked)}
+    end, after = found.ending, found.killed_after
+    named: Values = {"shown": letter(found.shown), "asked": letter(found.asked)}
     named |= {"missed": letter(found.missed)}
-    told: dict[str, object] = {
+    # Which of the six sentences still rule somebody out, and hasty ticks
+    always = ["open", "shown", "late"]
+    later = [name for name in ("missed", "answered") if name in found.later]
+    every = ["killed", "missed", "answered", *always]
+    told: Values = {
         **named,
-        "situation": Word(SITUATIONS[found.ending], named),
+        "situation": Word(SITUATIONS[end], named),
         "answered": Word(ANSWERED[found.near], named),
         "victim": letter(found.killed),
         "late_victim": "–" if after is None else letter(after),
-        **_set(found, named),
-        **_sentences(found, named),
-    }
-    return told | (_persons(case, found, named) if grid_of(case).about else {})
-
-
-def _set(found: Found, named: Values) -> Values:
-    """Return what becomes of the set of candidates."""
-    end = found.ending
-    return {
         "becomes": BECOMES[end],
         "reason": Word(WHY_SET[end], named),
         "on_cleared": Word(ON_CLEARED[end], named),
@@ -417,29 +389,22 @@ def _set(found: Found, named: Values) -> Values:
         "on_only_old": Word(ON_ONLY_OLD[end], named),
         "first_step": Word(STEPS[end][0], named),
         "second_step": Word(STEPS[end][1]),
-    }
-
-
-def _sentences(found: Found, named: Values) -> Values:
-    """Return which of the six sentences still rule somebody out, and hasty ticks."""
-    always = ["open", "shown", "late"]
-    later = [name for name in ("missed", "answered") if name in found.later]
-    every = ["killed", "missed", "answered", *always]
-    return {
-        "counts": every if found.ending == "failed" else [*later, *always],
+        "counts": every if end == "failed" else [*later, *always],
         "void": ["missed", "answered", *always],
-        "on_void": Word(ON_VOID[found.ending], named) if found.ending in ON_VOID else "",
+        "on_void": Word(ON_VOID[end], named) if end in ON_VOID else "",
         "all": every,
         "only_late": [*later, "late"],
         "as_if_new": [*later, *always],
     }
+    return told | _persons(case, found, named) if grid_of(case).about else told
 
 
 def _persons(case: Case, found: Found, named: Values) -> Values:
-    last = stages(case)[-1]
+    """Return which of the six suspects may be the Killer, and what hasty people think."""
+    end, now = found.ending, stages(case)[-1]
     about = sum(1 << number_of(called) for called in grid_of(case).about)
     once = 1 << found.missed | (1 << found.cleared if found.cleared >= 0 else 0)
-    may = about & last.killers
+    may = about & now.killers
     names = named | {"cleared": letter(found.cleared) if found.cleared >= 0 else "–"}
     return {
         "about": suspects(about),
@@ -447,20 +412,14 @@ def _persons(case: Case, found: Found, named: Values) -> Values:
         "never_cleared": suspects(may & ~once),
         "back_again": suspects(may | once),
         "old_self_too": suspects(may | 1 << found.shown),
-        "own_too": suspects(about & (last.killers | last.view.hand)),
+        "own_too": suspects(about & (now.killers | now.view.hand)),
         "cleared": names["cleared"],
-        "who_may": Word(WHO_MAY[found.ending], names | {"may": suspects(may)}),
-        "on_shown": Word(ON_SHOWN[found.ending], names),
-        "on_back": Word(ON_BACK[found.ending], names) if found.ending in ON_BACK else "",
-        "sixth": Word(SIXTH[found.ending], names),
-        "now": (len(stages(case)) - 1, suspects(last.killers)),
+        "who_may": Word(WHO_MAY[end], names | {"may": suspects(may)}),
+        "on_shown": Word(ON_SHOWN[end], names),
+        "on_back": Word(ON_BACK[end], names) if end in ON_BACK else "",
+        "sixth": Word(SIXTH[end], names),
+        "now": (len(stages(case)) - 1, suspects(now.killers)),
     }
-
-
-def fresh_disguised(case: Case, luck: Luck) -> Case:
-    """Return another game with a disguise; or, where persons are asked about, with two arrests."""
-    find = persons if grid_of(case).about else sentences
-    return find(case, luck)
 
 
 FAMILIES = {

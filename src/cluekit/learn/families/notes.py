@@ -8,18 +8,25 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS, Card
-from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.card_values import Named, OneOf, card_list, cards_by_number
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number, two_that_follow
+from cluekit.learn.families.hands import (
+    asked_line,
+    card_ids,
+    card_piles,
+    deck_of,
+    own_cards,
+    refuting_hands,
+    refuting_world,
+    the_card,
+)
 from cluekit.learn.forms import Case
-from cluekit.learn.kinds.world import counterexample, lay_out
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Word
-from cluekit.learn.worlds import asked_in, deals_of, marks, names, puzzle_of
+from cluekit.learn.worlds import asked_in, deals_of, marks, puzzle_of
 from cluekit.logic import Literal
-from cluekit.logic.formulas import read
 from cluekit.words import mark
 
 # --- note lines -----------------------------------------------------------------------------------
@@ -170,10 +177,10 @@ BANK = {
 SHOWER = 2
 
 
-def packed_hand_values(case: Case) -> dict[str, object]:
+def packed_hand_values(case: Case) -> Values:
     """Return what can be crossed out for the shower, and the card that is left over."""
-    deck, asked = edition(case.deck).deck, asked_in(case)
-    mine = [deck.number(card) for card in case.hand]
+    deck, asked = deck_of(case), asked_in(case)
+    mine = own_cards(case)
     shows = [[card for card in each.cards if card not in mine] for each in asked]
     found = marks(case)
     crossed = [c for c in range(deck.size) if c not in mine and found[Literal(c, SHOWER)] == "no"]
@@ -194,23 +201,20 @@ def packed_hand_values(case: Case) -> dict[str, object]:
         "nothing": (),
         "kind": cards_by_number(deck.kind(deck.cards[mine[0]].kind), case.deck),
         "left_over": cards_by_number(inside, case.deck),
-        "card": Named(deck.cards[inside[0]].id, "the", case.deck),
+        "card": the_card(case, inside[0]),
         "look": tuple(f"{deck.cards[c].id}:{case.seats[SHOWER].lower()}" for c in shown),
     }
 
 
 def fresh_packed_hand(case: Case, luck: Luck) -> Case:
     """Return two of one kind in your hand, one in each of two unseen shows that share no card."""
-    deck = edition(case.deck).deck
-    kind, *others = luck.order([deck.suspects, deck.weapons, deck.rooms])
+    deck = deck_of(case)
+    kind, *others = luck.order(card_piles(deck))
     mine = luck.order(kind)[:2]
     piles = [mine, *map(luck.order, others)]
     asked = [sorted(pile[turn] for pile in piles) for turn in (0, 1)]
-    events = tuple(
-        f"{case.seats[1]}: {' '.join(deck.cards[c].alias for c in cards)} -> {case.seats[2]} ?"
-        for cards in asked
-    )
-    return replace(case, hand=tuple(deck.cards[c].id for c in sorted(mine)), events=events)
+    events = tuple(asked_line(deck, case.seats[1], cards, f"{case.seats[2]} ?") for cards in asked)
+    return replace(case, hand=card_ids(deck, sorted(mine)), events=events)
 
 
 # --- follows --------------------------------------------------------------------------------------
@@ -219,52 +223,48 @@ def fresh_packed_hand(case: Case, luck: Luck) -> Case:
 # Two lines follow. Against each of the two others there is a deal that fits all that was seen.
 
 ORDERS = tuple(permutations(range(4)))
-NONE = (0, 0, 0)
 TRIES = 60
 
 
-def follows_values(case: Case) -> dict[str, object]:
+def follows_values(case: Case) -> Values:
     """Return four lines, how they are sorted, and a deal against each that does not follow."""
-    right, wrong, order = _chosen(case)
-    cards = _cards(case)
-    facts: dict[str, object] = {
-        **{name: Named(card.id, "the", case.deck) for name, card in cards.items()},
-        **_people(case),
+    lines, cards = lines_of(case), _cards(case)
+    claims = [_formula(line, cards) for line in lines]
+    facts: Values = {name: Named(card.id, "the", case.deck) for name, card in cards.items()}
+    if case.events:
+        # Who asked, passed and showed
+        event = asked_in(case)[0]
+        asker, shower = event.asker, event.answers[-1].seat
+        facts |= {"asker": case.seats[asker], "shower": case.seats[shower]}
+        if shower > asker + 1:
+            facts["passer"] = case.seats[asker + 1]
+    said = [
+        Word(line.text, {**facts, "so": Statement(claim, case)})
+        for line, claim in zip(lines, claims, strict=True)
+    ]
+    hands = [refuting_hands(case, claim) for claim in claims[2:]]
+    return {
+        **facts,
+        **two_that_follow(
+            said, [Word(line.why) for line in lines], ORDERS[case.numbers[2] if case.numbers else 0]
+        ),
+        **by_number("claim", claims[2:]),
+        **by_number("said", (Statement(claim, case) for claim in claims[2:])),
+        **by_number("world", (refuting_world(case, claim) for claim in claims[2:])),
+        **by_number("deal", hands),
+        "hand": card_list(case.hand, case.deck),
+        **({"clue": Clue(case, 0)} if case.events else {}),
+        "first_right": said[0],
+        "world": hands[1],
     }
-    said = [_line_word(case, line, cards, facts) for line in (*right, *wrong)]
-    at = [f"line-{order.index(n) + 1}" for n in range(4)]
-    found: dict[str, object] = {f"line_{order.index(n) + 1}": said[n] for n in range(4)}
-    sorts = dict(zip(at, ("follows", "follows", "open", "open"), strict=True))
-    for number in (1, 2):
-        claim = _formula(wrong[number - 1], cards)
-        world = counterexample(case, read(claim, names(case))) or ()
-        found |= {
-            f"doubts_{number}": {at[number - 1]: "open"},
-            f"trusts_{number}": {at[number + 1]: "follows"},
-            f"why_right_{number}": Word(right[number - 1].why),
-            f"why_wrong_{number}": Word(wrong[number - 1].why),
-            f"claim_{number}": claim,
-            f"said_{number}": Statement(claim, case),
-            f"world_{number}": world,
-            f"deal_{number}": lay_out(case, world) if world else "",
-        }
-    hand = {"hand": card_list(case.hand, case.deck)}
-    clue = {"clue": Clue(case, 0)} if case.events else {}
-    more = {"sorts": sorts, "first_right": said[0], "world": found["deal_2"]}
-    return {**facts, **found, **hand, **clue, **more}
 
 
-def _chosen(case: Case) -> tuple[list[Line], list[Line], tuple[int, ...]]:
-    """Return two lines that follow, two that do not, and the order in which they stand."""
-    no_right, no_wrong, order = case.numbers or NONE
+def lines_of(case: Case) -> list[Line]:
+    """Return two lines that follow, then two that do not."""
+    no_right, no_wrong, _ = case.numbers or (0, 0, 0)
     notes = BANK[case.house]
     right = [line for n, line in enumerate(notes.right) if n != no_right]
-    wrong = [line for n, line in enumerate(notes.wrong) if n != no_wrong]
-    return right, wrong, ORDERS[order]
-
-
-def _line_word(case: Case, line: Line, cards: dict[str, Card], facts: dict[str, object]) -> Word:
-    return Word(line.text, {**facts, "so": Statement(_formula(line, cards), case)})
+    return right + [line for n, line in enumerate(notes.wrong) if n != no_wrong]
 
 
 def _formula(line: Line, cards: dict[str, Card]) -> str:
@@ -273,7 +273,7 @@ def _formula(line: Line, cards: dict[str, Card]) -> str:
 
 def _cards(case: Case) -> dict[str, Card]:
     """Return the cards by what they are in the lines."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     named = {card.id: card for card in deck.cards}
     own, own_2 = (named[card] for card in case.hand)
     found = {"own": own, "own_2": own_2}
@@ -295,56 +295,41 @@ def _cards(case: Case) -> dict[str, Card]:
     return {**found, "rival": rival, "quiet": quiet}
 
 
-def _people(case: Case) -> dict[str, object]:
-    """Return who asked, passed and showed, as far as somebody did."""
-    if not case.events:
-        return {}
-    event = asked_in(case)[0]
-    shower = event.answers[-1].seat
-    between = range(event.asker + 1, shower)
-    passed = {"passer": case.seats[between[0]]} if between else {}
-    return {"asker": case.seats[event.asker], "shower": case.seats[shower], **passed}
-
-
 def fresh_follows(case: Case, luck: Luck) -> Case:
     """Return another evening of the same kind, other lines in another order."""
     numbers = (luck.pick(range(3)), luck.pick(range(3)), luck.pick(range(len(ORDERS))))
-    drawn = (replace(_evening(case, luck), numbers=numbers) for _ in range(TRIES))
-    return next((found for found in drawn if _as_it_should(found)), case)
-
-
-def _evening(case: Case, luck: Luck) -> Case:
-    """Return another hand, and other cards asked about."""
-    if case.house == "pack":
-        return fresh_packed_hand(case, luck)
-    deck = edition(case.deck).deck
-    piles = [luck.order(deck.kind(kind)) for kind in KINDS]
-    kept = luck.order(range(len(piles)))[:2]
-    hand = [piles[pile][0] for pile in kept]
-    asked = [pile[1] for pile in piles]
-    if case.house == "show":
-        asked[kept[0]] = hand[0]
-    letters = " ".join(deck.cards[card].alias for card in asked)
-    shown = deck.cards[luck.pick(asked)].alias
-    event = {
-        "mine": "",
-        "pass": f"You: {letters} -> {case.seats[2]} {shown}",
-    }.get(case.house, f"{case.seats[1]}: {letters} -> {case.seats[2]} ?")
-    ids = tuple(deck.cards[card].id for card in hand)
-    return replace(case, hand=ids, events=(event,) if event else ())
-
-
-def _as_it_should(case: Case) -> bool:
-    """Tell whether two of the lines follow and the two others do not."""
-    if not deals_of(puzzle_of(case)):
-        return False
-    right, wrong, _ = _chosen(case)
-    cards = _cards(case)
-    fails = [
-        counterexample(case, read(_formula(line, cards), names(case))) is not None
-        for line in (*right, *wrong)
-    ]
-    return fails == [False, False, True, True]
+    deck = deck_of(case)
+    for _ in range(TRIES):
+        if case.house == "pack":
+            found = fresh_packed_hand(case, luck)
+        else:
+            kinds = [luck.order(deck.kind(kind)) for kind in KINDS]
+            kept = luck.order(range(len(kinds)))[:2]
+            hand = [kinds[kind][0] for kind in kept]
+            asked = [kind[1] for kind in kinds]
+            if case.house == "show":
+                asked[kept[0]] = hand[0]
+            shown = deck.cards[luck.pick(asked)].alias
+            asker, answer = (
+                ("You", f"{case.seats[2]} {shown}")
+                if case.house == "pass"
+                else (case.seats[1], f"{case.seats[2]} ?")
+            )
+            event = asked_line(deck, asker, asked, answer)
+            events = () if case.house == "mine" else (event,)
+            found = replace(case, hand=card_ids(deck, hand), events=events)
+        found = replace(found, numbers=numbers)
+        if deals_of(puzzle_of(found)):
+            cards = _cards(found)
+            claims = [_formula(line, cards) for line in lines_of(found)]
+            if [bool(refuting_world(found, claim)) for claim in claims] == [
+                False,
+                False,
+                True,
+                True,
+            ]:
+                return found
+    return case
 
 
 FAMILIES = {

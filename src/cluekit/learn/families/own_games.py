@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cluekit.core import Luck
 from cluekit.core.session import Bot
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values
 from cluekit.learn.forms import Case, Laid
 from cluekit.learn.kinds.play import GOALS
 from cluekit.learn.own_games import ME, chair, check_written, laid_in, play_out
@@ -32,7 +32,7 @@ SEEDS = {
 """Games that are worth playing, by their goal. To find one takes longer than a press may."""
 
 
-def own_games_values(case: Case) -> dict[str, object]:
+def own_games_values(case: Case) -> Values:
     """Return who sits at the table, and what tells this game from others."""
     laid = laid_in(case)
     if laid.deal or laid.position:

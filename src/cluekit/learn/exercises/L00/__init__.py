@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from itertools import permutations
+from itertools import permutations, product
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -12,7 +12,8 @@ from cluekit.clue.editions.board import Plan
 from cluekit.clue.editions.edition import Edition, edition
 from cluekit.core import Luck
 from cluekit.learn.card_values import Cards, Named, card_list
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, any_numbers, by_number, options_in_order
+from cluekit.learn.families.hands import deck_of
 from cluekit.learn.forms import Board, Case, Cell, Need
 from cluekit.learn.values import Word
 from cluekit.words import mark
@@ -57,7 +58,7 @@ HOUSES: dict[str, tuple[str, tuple[Need, ...]]] = {
 }
 
 
-def set_up_values(case: Case) -> dict[str, object]:
+def set_up_values(case: Case) -> Values:
     """Return the sentence of the house rule and the order it adds."""
     sentence, needs = HOUSES[case.house]
     return {"house_rule": Word(sentence), "house_needs": needs}
@@ -70,9 +71,6 @@ def fresh_set_up(case: Case, luck: Luck) -> Case:
 
 # --- reach ----------------------------------------------------------------------------------------
 # Which rooms a roll reaches: the game itself finds the ways (exercise 0.2).
-
-_STRAIGHT = ((0, -1), (0, 1), (-1, 0), (1, 0))
-_SLANTED = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 def place_at(plan: Plan, cell: Cell) -> int:
@@ -96,20 +94,17 @@ def diagonal_rooms(plan: Plan, board: Board) -> tuple[int, ...]:
     rooms: set[int] = set()
     for _ in range(board.roll):
         rooms |= {door.room for door in plan.doors if plan.cell(door.square) in ring}
-        ring = {cell for here in ring for cell in _around(here) if cell in free} - reached
+        steps = product(ring, (-1, 0, 1), (-1, 0, 1))
+        ring = {(x + right, y + down) for (x, y), right, down in steps} & free - reached
         reached = reached | ring
     return tuple(sorted(rooms))
 
 
-def _around(cell: Cell) -> list[Cell]:
-    return [(cell[0] + right, cell[1] + down) for right, down in _STRAIGHT + _SLANTED]
-
-
-def reach_values(case: Case) -> dict[str, object]:
+def reach_values(case: Case) -> Values:
     """Return for each board, numbered from 1: the rooms in reach, and those of hasty walkers."""
     own_edition = edition(case.deck)
     first = rooms_in_reach(own_edition, case.boards[0])
-    found: dict[str, object] = {
+    found: Values = {
         "rooms": _cards(case, range(own_edition.plan.rooms)),
         "one": _cards(case, first[:1]),
         "doors": tuple(
@@ -131,18 +126,18 @@ def reach_values(case: Case) -> dict[str, object]:
 
 
 def _cards(case: Case, places: Collection[int]) -> Cards:
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     return card_list([deck.cards[deck.room(place)].id for place in places], case.deck)
 
 
 def fresh_reach(case: Case, luck: Luck) -> Case:
     """Return the same questions about other squares: always some trap differs from the truth."""
-    own_edition = edition(case.deck)
-    boards = tuple(_board(own_edition, board, luck) for board in case.boards)
-    return replace(case, boards=boards)
+    return replace(
+        case, boards=tuple(_telling_board(edition(case.deck), board, luck) for board in case.boards)
+    )
 
 
-def _board(edition: Edition, like: Board, luck: Luck) -> Board:
+def _telling_board(edition: Edition, like: Board, luck: Luck) -> Board:
     """Return the first board of a shuffled search on which the hasty answers are wrong."""
     squares = luck.order(edition.plan.squares)
     for roll in luck.order(range(3, 9)):
@@ -223,7 +218,7 @@ WRONG = {
 """By the right answer: too soon or too late, another house's rule, one accusation forgotten."""
 
 
-def accusing_values(case: Case) -> dict[str, object]:
+def accusing_values(case: Case) -> Values:
     """Return whether one may accuse: "after", "now", "pool" or "never" (U16, U18, P01)."""
     may = _may(case)
     names = ("too_soon", "elsewhere", "once_more")
@@ -264,8 +259,6 @@ def fresh_accusing(case: Case, luck: Luck) -> Case:
 # --- procedures -----------------------------------------------------------------------------------
 # Steps of an everyday task in order, and which two may change places (exercise 0.7).
 
-Pair = tuple[int, int]
-
 
 class Task(NamedTuple):
     """Five steps in an order that works; ``needs`` says which comes before which.
@@ -275,8 +268,8 @@ class Task(NamedTuple):
 
     name: str
     steps: tuple[str, str, str, str, str]
-    needs: tuple[Pair, ...]
-    swaps: tuple[Pair, Pair, Pair]
+    needs: tuple[tuple[int, int], ...]
+    swaps: tuple[tuple[int, int], ...]
 
 
 TASKS = (
@@ -334,51 +327,39 @@ ORDERS = tuple(permutations(range(5)))
 SWAPS = tuple(permutations(range(3)))
 
 
-def procedures_values(case: Case) -> dict[str, object]:
+def procedures_values(case: Case) -> Values:
     """Return the steps under ids that tell nothing, what they need, and three pairs."""
     number, order_1, order_2, swaps = case.numbers
     task = TASKS[number]
     place = ORDERS[(order_1 * 12 + order_2) % len(ORDERS)]
     ids = [f"step-{at + 1}" for at in place]
-    texts = {f"step_{place[step] + 1}": Word(text) for step, text in enumerate(task.steps)}
-    needs = tuple(Need(first=ids[a], then=ids[b], why=WHY) for a, b in task.needs)
+    steps = [Word(text) for text in task.steps]
+    pairs = [(steps[one], steps[other]) for one, other in task.swaps]
+    shown = [pairs[pair] for pair in SWAPS[swaps]]
+    _, swap_ids = options_in_order("swap", pairs, SWAPS[swaps])
     return {
         "task": Word(task.name),
-        **texts,
+        **{f"step_{at + 1}": step for at, step in zip(place, steps, strict=True)},
         "order": tuple(ids),
-        "house_needs": needs,
-        **_swaps(task, SWAPS[swaps]),
-        "first_step": Word(task.steps[0]),
-        **{f"done_{at}": Word(text) for at, text in enumerate(task.steps, start=1)},
+        "house_needs": tuple(Need(first=ids[a], then=ids[b], why=WHY) for a, b in task.needs),
+        "may_swap": swap_ids[0],
+        **by_number("not_swap", swap_ids[1:]),
+        **by_number("one", (one for one, _ in shown)),
+        **by_number("other", (other for _, other in shown)),
+        # The pairs that may not be swapped: what needs what
+        **by_number("needed", (one for one, _ in pairs[1:])),
+        **by_number("needs", (other for _, other in pairs[1:])),
+        "first_step": steps[0],
+        **by_number("done", steps),
     }
-
-
-def _swaps(task: Task, order: tuple[int, ...]) -> dict[str, object]:
-    """Return the pairs as options; for each that may not be swapped, what needs what."""
-    ids = [f"swap-{order.index(n) + 1}" for n in range(3)]
-    found: dict[str, object] = {
-        "may_swap": ids[0],
-        "not_swap_1": ids[1],
-        "not_swap_2": ids[2],
-    }
-    for at, number in enumerate(order, start=1):
-        one, other = (Word(task.steps[step]) for step in task.swaps[number])
-        found |= {f"one_{at}": one, f"other_{at}": other}
-    for number in (1, 2):
-        one, other = (Word(task.steps[step]) for step in task.swaps[number])
-        found |= {f"needed_{number}": one, f"needs_{number}": other}
-    return found
-
-
-def fresh_procedures(case: Case, luck: Luck) -> Case:
-    """Return another task, its steps in another order."""
-    sizes = (len(TASKS), 10, 12, len(SWAPS))
-    return replace(case, numbers=tuple(luck.pick(range(size)) for size in sizes))
 
 
 FAMILIES = {
     "set-up": Family(set_up_values, fresh_set_up),
     "reach": Family(reach_values, fresh_reach),
     "accusing": Family(accusing_values, fresh_accusing),
-    "procedures": Family(procedures_values, fresh_procedures),
+    "procedures": Family(
+        procedures_values,
+        any_numbers(range(len(TASKS)), range(10), range(12), range(len(SWAPS))),
+    ),
 }

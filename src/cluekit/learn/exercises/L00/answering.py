@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.cast import KINDS
-from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.card_values import Named, card_list
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values
+from cluekit.learn.families.hands import deck_of, one_of_each, question_of, triple_of
 from cluekit.learn.forms import Asked, Case
 from cluekit.learn.values import Word
 from cluekit.words import mark
@@ -112,26 +111,20 @@ def triple(asked: Asked, deck: str) -> Word:
     return Word(mark("{suspect} with {weapon} {room}"), names | {"room": Named(room, "in", deck)})
 
 
-def answering_values(case: Case) -> dict[str, object]:
+def answering_values(case: Case) -> Values:
     """Return the people, the three cards, those of them in the answering hand, what happens."""
-    asked = case.asked or Asked(asker="", cards=("", "", ""), shower="")
-    held = card_list(asked.held, case.deck)
-    people: dict[str, object] = {"asker": asked.asker, "shower": asked.shower, "held": held}
-    happens = _happens(case.house, asked)
+    asked = question_of(case)
+    people: Values = {"asker": asked.asker, "shower": asked.shower}
+    people["held"] = card_list(asked.held, case.deck)
+    happens = "pass" if not asked.held else "every" if case.house == EVERY_CARD else "own-choice"
     said = {name: Word(texts[happens], people) for name, texts in _SENTENCES.items()}
     return {**people, "cards": triple(asked, case.deck), "happens": happens, **said}
 
 
-def _happens(house: str, asked: Asked) -> str:
-    if not asked.held:
-        return "pass"
-    return "every" if house == EVERY_CARD else "own-choice"
-
-
 def fresh_answering(case: Case, luck: Luck) -> Case:
     """Return another suggestion of other people: two or three cards are held, or none of them."""
-    deck = edition(case.deck).deck
-    cards = [deck.cards[luck.pick(pile)].id for pile in (deck.suspects, deck.weapons, deck.rooms)]
+    deck = deck_of(case)
+    cards = triple_of(deck, one_of_each(deck, luck))
     asker, shower = luck.order(OTHERS)[:2]
     house, most = luck.pick((("", 0), ("", 2), ("", 3), (EVERY_CARD, 2)))
     held = tuple(sorted(luck.order(cards)[:most], key=cards.index))
@@ -139,7 +132,7 @@ def fresh_answering(case: Case, luck: Luck) -> Case:
         case,
         seats=("You", asker, shower),
         house=house,
-        asked=Asked(asker=asker, cards=(cards[0], cards[1], cards[2]), shower=shower, held=held),
+        asked=Asked(asker=asker, cards=cards, shower=shower, held=held),
     )
 
 
@@ -190,51 +183,42 @@ WHO_KNOWS_FIRST_STEP = {
 
 def knows(case: Case, person: str) -> tuple[str, ...]:
     """Return what the person learned: which card, that it is one of the three, who had none."""
-    asked = _question_of(case)
+    asked = question_of(case)
     public = (ONE_OF, NONE) if asked.passed else (ONE_OF,)
     return (CARD, *public) if person in (asked.asker, asked.shower) else public
 
 
-def _question_of(case: Case) -> Asked:
-    if case.asked is None:
-        raise ValueError("this case needs a suggestion")
-    return case.asked
+def who_knows_values(case: Case) -> Values:
+    """Return the people and the cards; of three of the four what each knows, and hasty answers.
 
-
-def who_knows_values(case: Case) -> dict[str, object]:
-    """Return the people and the cards; of three of the four what each knows, and two slips."""
-    asked, passed = _question_of(case), bool(_question_of(case).passed)
+    A hasty answer is the right one where it leads there.
+    """
+    asked = question_of(case)
+    passed = bool(asked.passed)
     (other,) = {*case.seats} - {"You", asked.asker, asked.shower}
     named = {"asker": asked.asker, "shower": asked.shower, "other": other}
     roles = {"You": "you"} | {who: role for role, who in named.items()}
-    named_cards = {**named, "cards": triple(asked, case.deck)}
-    found: dict[str, object] = {
+    named_cards: Values = {**named, "cards": triple(asked, case.deck)}
+    found: Values = {
         **named_cards,
         "story": Word(STORY[passed], named_cards),
         "on_pass": Word(PASS[passed], named),
         "do": Word(WHO_KNOWS_DO[passed], named),
         "first_step": Word(WHO_KNOWS_FIRST_STEP[passed], named),
     }
-    about = case.about or (asked.asker, "You", other)
-    for place, who in enumerate(about, start=1):
-        found |= _about(case, place, who)
-        found[f"reason_{place}"] = Word(KNOWS_IT[roles[who]], named)
-        found[f"on_card_{place}"] = Word(SHARED[roles[who]], named)
+    for place, who in enumerate(case.about or (asked.asker, "You", other), start=1):
+        right = knows(case, who)
+        found |= {
+            f"asks_{place}": Word(ASKED_ABOUT[who == "You"], {"who": who}),
+            f"knows_{place}": right,
+            f"card_{place}": _turned(right, CARD),
+            f"deaf_{place}": _turned(right, NONE) if passed else right,
+            f"invents_{place}": right if passed else _turned(right, NONE),
+            f"alone_{place}": (CARD,) if CARD in right else right,
+            f"reason_{place}": Word(KNOWS_IT[roles[who]], named),
+            f"on_card_{place}": Word(SHARED[roles[who]], named),
+        }
     return found
-
-
-def _about(case: Case, place: int, who: str) -> dict[str, object]:
-    """Return what one person knows, and four hasty answers, each as the right one where it is."""
-    right = knows(case, who)
-    passed, shown = bool(_question_of(case).passed), CARD in right
-    return {
-        f"asks_{place}": Word(ASKED_ABOUT[who == "You"], {"who": who}),
-        f"knows_{place}": right,
-        f"card_{place}": _turned(right, CARD),
-        f"deaf_{place}": _turned(right, NONE) if passed else right,
-        f"invents_{place}": right if passed else _turned(right, NONE),
-        f"alone_{place}": (CARD,) if shown else right,
-    }
 
 
 def _turned(known: tuple[str, ...], which: str) -> tuple[str, ...]:
@@ -244,11 +228,11 @@ def _turned(known: tuple[str, ...], which: str) -> tuple[str, ...]:
 
 def fresh_who_knows(case: Case, luck: Luck) -> Case:
     """Return another question of another person: one of each kind, four people round the table."""
-    deck = edition(case.deck).deck
-    suspect, weapon, room = (deck.cards[luck.pick(deck.kind(kind))].id for kind in KINDS)
+    deck = deck_of(case)
+    cards = triple_of(deck, one_of_each(deck, luck))
     asker, other, shower = luck.order(OTHERS)[:3]
     passed = luck.pick(((other,), ()))
-    asked = Asked(asker=asker, cards=(suspect, weapon, room), passed=passed, shower=shower)
+    asked = Asked(asker=asker, cards=cards, passed=passed, shower=shower)
     about = luck.order(["You", asker, shower, other] if passed else ["You", asker, shower])[:3]
     seats = ("You", asker, *passed, shower) if passed else ("You", asker, shower, other)
     return replace(case, seats=seats, asked=asked, about=tuple(about))

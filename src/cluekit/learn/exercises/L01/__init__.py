@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS, Deck, Kind
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.card_values import ENVELOPE, Cards, Hands, card_list, cards_by_number
-from cluekit.learn.families import Family
+from cluekit.learn.card_values import ENVELOPE, Hands, card_list, cards_by_number
+from cluekit.learn.families import Family, Values, any_numbers
+from cluekit.learn.families.hands import card_ids, card_piles, deck_of, one_of_each, own_cards
 from cluekit.learn.forms import Case
 from cluekit.learn.values import Counted, Word
 from cluekit.words import mark
@@ -18,25 +19,21 @@ from cluekit.words import mark
 # --- case file ------------------------------------------------------------------------------------
 # How many case files there are: one card of each kind, so the sizes multiply (exercise 1.1).
 
-Sizes = tuple[int, int, int]
 
-
-def sizes(case: Case) -> tuple[Sizes, ...]:
+def sizes(case: Case) -> tuple[tuple[int, int, int], ...]:
     """Return suspects, weapons and rooms of each deck of the case."""
-    return case.sizes or tuple(_sizes(name) for name in case.decks)
+    decks = (edition(name).deck for name in case.decks)
+    return case.sizes or tuple(
+        (len(deck.suspects), len(deck.weapons), len(deck.rooms)) for deck in decks
+    )
 
 
-def _sizes(name: str) -> Sizes:
-    deck = edition(name).deck
-    return len(deck.suspects), len(deck.weapons), len(deck.rooms)
-
-
-def case_file_values(case: Case) -> dict[str, object]:
+def case_file_values(case: Case) -> Values:
     """Return for each deck, numbered from 1: its sizes, case files, cards, files of a suspect.
 
     Parts of the cube are triples of indices, None for all.
     """
-    found: dict[str, object] = {}
+    found: Values = {}
     for number, (suspects, weapons, rooms) in enumerate(sizes(case), start=1):
         found |= {
             f"suspects_{number}": suspects,
@@ -78,18 +75,13 @@ def _left(deck: Deck, hand: set[int], kind: Kind) -> list[int]:
     return [card for card in deck.kind(kind) if card not in hand]
 
 
-def _cards_of(case: Case, numbers: list[int]) -> Cards:
-    cards = edition(case.deck).deck.cards
-    return card_list([cards[number].id for number in numbers], case.deck)
-
-
-def own_hand_values(case: Case) -> dict[str, object]:
+def own_hand_values(case: Case) -> Values:
     """Return what can still be in the case file, and what hasty learners say.
 
     The kind asked about is that of the first card in the hand.
     """
-    deck = edition(case.deck).deck
-    hand = {deck.number(card) for card in case.hand}
+    deck = deck_of(case)
+    hand = set(own_cards(case))
     asked = deck.cards[deck.number(case.hand[0])].kind
     left = {kind: len(_left(deck, hand, kind)) for kind in KINDS}
     files = prod(len(deck.kind(kind)) for kind in KINDS)
@@ -97,9 +89,9 @@ def own_hand_values(case: Case) -> dict[str, object]:
         "hand": card_list(case.hand, case.deck),
         "first": card_list(case.hand[:1], case.deck),
         "pile": Word(PILES[asked]),
-        "of_pile": _cards_of(case, list(deck.kind(asked))),
-        "left": _cards_of(case, _left(deck, hand, asked)),
-        "held": _cards_of(case, [c for c in deck.kind(asked) if c in hand]),
+        "of_pile": cards_by_number(deck.kind(asked), case.deck),
+        "left": cards_by_number(_left(deck, hand, asked), case.deck),
+        "held": cards_by_number([c for c in deck.kind(asked) if c in hand], case.deck),
         "suspects": left["suspect"],
         "weapons": left["weapon"],
         "rooms": left["room"],
@@ -119,11 +111,11 @@ def fresh_own_hand(case: Case, luck: Luck) -> Case:
 
     At least one card of each kind is left.
     """
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     cards = luck.order(range(deck.size))[: luck.pick((2, 2, 3))]
     if not all(_left(deck, set(cards), kind) for kind in KINDS):
         return fresh_own_hand(case, luck)
-    return replace(case, hand=tuple(deck.cards[card].id for card in cards))
+    return replace(case, hand=card_ids(deck, cards))
 
 
 # --- dealing --------------------------------------------------------------------------------------
@@ -138,27 +130,26 @@ def shares(cards: int, players: int) -> tuple[int, ...]:
     return tuple(cards // players + (1 if seat < cards % players else 0) for seat in range(players))
 
 
-def dealing_values(case: Case) -> dict[str, object]:
+ALL_ROUND = Word(mark("no card is left over"))
+"""Said where the cards go round evenly."""
+
+
+def dealing_values(case: Case) -> Values:
     """Return for each number of players, numbered from 1: the hands, and hasty answers."""
     cards = sum(sizes(case)[0])
-    found: dict[str, object] = {"cards": cards, "dealt": cards - FILE}
+    found: Values = {"cards": cards, "dealt": cards - FILE}
     for number, players in enumerate(case.players, start=1):
-        hands = shares(cards - FILE, players)
+        hands, over = shares(cards - FILE, players), (cards - FILE) % players
         found |= {
             f"players_{number}": players,
             f"hands_{number}": hands,
             f"least_{number}": hands[-1],
             f"round_{number}": hands[-1] * players,
-            f"rest_{number}": _rest((cards - FILE) % players),
+            f"rest_{number}": Counted("card-over-first", over) if over else ALL_ROUND,
             f"even_{number}": (hands[-1],) * players,
             f"with_file_{number}": shares(cards, players),
         }
     return found
-
-
-def _rest(over: int) -> Counted | Word:
-    """Return what becomes of the cards that do not go round evenly."""
-    return Counted("card-over-first", over) if over else Word(mark("no card is left over"))
 
 
 def fresh_dealing(case: Case, luck: Luck) -> Case:
@@ -174,15 +165,20 @@ BIG = "uk"
 """The edition of "now the big game"."""
 
 
-def sheet_marks_values(case: Case) -> dict[str, object]:
-    """Return the certain cells, ``{"ada:you": "yes", …}``, and their number in the big game."""
-    deck = edition(case.deck).deck
+def sheet_marks_values(case: Case) -> Values:
+    """Return the certain cells, ``{"ada:you": "yes", …}``, and their number in the big game.
+
+    The hand there is the largest there is; ``numbers`` has its size where it is another.
+    """
+    deck = deck_of(case)
     holders = [*(seat.lower() for seat in case.seats), ENVELOPE]
     me = holders[0]
     cards = [card.id for card in deck.cards]
     ticks = {f"{card}:{me}": "yes" for card in case.hand}
     rows = {f"{c}:{h}": "no" for c in case.hand for h in holders if h != me}
     column = {f"{card}:{me}": "no" for card in cards if card not in case.hand}
+    size, players = edition(BIG).deck.size, case.players[0]
+    big = case.numbers[0] if case.numbers else shares(size - FILE, players)[0]
     return {
         "hand": card_list(case.hand, case.deck),
         "first": card_list(case.hand[:1], case.deck),
@@ -197,27 +193,15 @@ def sheet_marks_values(case: Case) -> dict[str, object]:
         "look": tuple(c for c in ticks | rows | column if c.startswith(case.hand[0]) or me in c),
         "row_cells": len(case.hand) * len(holders),
         "column_cells": len(cards),
-        **_big(case),
-    }
-
-
-def _big(case: Case) -> dict[str, int]:
-    """Return the same count for a mansion with this many players.
-
-    The hand is the largest there is; ``numbers`` has its size where it is another.
-    """
-    size, players = edition(BIG).deck.size, case.players[0]
-    hand = case.numbers[0] if case.numbers else shares(size - 3, players)[0]
-    return {
         "big_size": size,
         "big_players": players,
         "big_holders": players + 1,
-        "big_hand": hand,
-        "big_cells": hand * (players + 1) + size - hand,
-        "big_rows": hand * (players + 1),
+        "big_hand": big,
+        "big_cells": big * (players + 1) + size - big,
+        "big_rows": big * (players + 1),
         "big_all": size * (players + 1),
-        "big_rest": size - hand,
-        "big_twice": hand * (players + 1) + size,
+        "big_rest": size - big,
+        "big_twice": big * (players + 1) + size,
     }
 
 
@@ -226,9 +210,9 @@ def fresh_sheet_marks(case: Case, luck: Luck) -> Case:
 
     Your own cards are of different kinds: two of three suspects would give the third one away.
     """
-    deck = edition(case.deck).deck
-    piles = luck.order([deck.suspects, deck.weapons, deck.rooms])[: len(case.hand)]
-    hand = tuple(deck.cards[card].id for card in sorted(luck.pick(pile) for pile in piles))
+    deck = deck_of(case)
+    kinds = luck.order(card_piles(deck))[: len(case.hand)]
+    hand = card_ids(deck, sorted(luck.pick(kind) for kind in kinds))
     players = luck.pick((2, 3, 4, 5))
     big = luck.pick(shares(edition(BIG).deck.size - 3, players))
     return replace(case, hand=hand, players=(players,), numbers=(big,))
@@ -240,25 +224,20 @@ def fresh_sheet_marks(case: Case, luck: Luck) -> Case:
 ALPHABET, DIGITS = 26, 10
 
 
-def menus_values(case: Case) -> dict[str, object]:
+def menus_values(case: Case) -> Values:
     """Return how many meals there are, and without fish; how many passwords, one seen in part."""
     starters, mains, desserts, no_starters, no_mains, letters, digits = case.numbers
+    names = ("starters", "mains", "desserts", "no_starters", "no_mains", "letters", "digits")
     meals = starters * mains * desserts
     return {
-        "starters": starters,
-        "mains": mains,
-        "desserts": desserts,
+        **dict(zip(names, case.numbers, strict=True)),
         "meals": meals,
         "added": starters + mains + desserts,
-        "no_starters": no_starters,
-        "no_mains": no_mains,
         "starters_left": starters - no_starters,
         "mains_left": mains - no_mains,
         "meals_left": (starters - no_starters) * (mains - no_mains) * desserts,
         "minus_dishes": meals - no_starters - no_mains,
         "half_way": (starters - no_starters) * mains * desserts,
-        "letters": letters,
-        "digits": digits,
         "letters_open": letters - 1,
         "digits_open": digits - 1,
         "passwords": ALPHABET ** (letters - 1) * DIGITS ** (digits - 1),
@@ -268,20 +247,13 @@ def menus_values(case: Case) -> dict[str, object]:
     }
 
 
-def fresh_menus(case: Case, luck: Luck) -> Case:
-    """Return another menu and another kind of password."""
-    menu = (luck.pick((4, 5, 6)), luck.pick((4, 5, 6, 7)), luck.pick((2, 3, 4)))
-    fish = (luck.pick((1, 2)), luck.pick((1, 2, 3)))
-    return replace(case, numbers=(*menu, *fish, luck.pick((2, 3)), luck.pick((2, 3, 4))))
-
-
 # --- open hands -----------------------------------------------------------------------------------
 # All hands lie open: what is left must be in the envelope (exercise 1.7).
 
 
-def open_hands_values(case: Case) -> dict[str, object]:
+def open_hands_values(case: Case) -> Values:
     """Return who holds what, and what nobody holds; ``numbers`` are the hands, one by one."""
-    cards = edition(case.deck).deck.cards
+    cards = deck_of(case).cards
     every, size = range(len(cards)), len(case.numbers) // len(case.seats)
     hands = tuple(
         (who, tuple(cards[card].id for card in case.numbers[seat * size : (seat + 1) * size]))
@@ -301,8 +273,8 @@ def open_hands_values(case: Case) -> dict[str, object]:
 
 def fresh_open_hands(case: Case, luck: Luck) -> Case:
     """Return another deal."""
-    deck = edition(case.deck).deck
-    inside = {luck.pick(deck.kind(kind)) for kind in KINDS}
+    deck = deck_of(case)
+    inside = one_of_each(deck, luck)
     dealt = luck.order([card for card in range(deck.size) if card not in inside])
     return replace(case, numbers=tuple(dealt))
 
@@ -312,6 +284,9 @@ FAMILIES = {
     "own-hand": Family(own_hand_values, fresh_own_hand),
     "dealing": Family(dealing_values, fresh_dealing),
     "sheet-marks": Family(sheet_marks_values, fresh_sheet_marks),
-    "menus": Family(menus_values, fresh_menus),
+    "menus": Family(
+        menus_values,
+        any_numbers((4, 5, 6), (4, 5, 6, 7), (2, 3, 4), (1, 2), (1, 2, 3), (2, 3), (2, 3, 4)),
+    ),
     "open-hands": Family(open_hands_values, fresh_open_hands),
 }

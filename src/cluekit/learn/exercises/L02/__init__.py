@@ -8,12 +8,20 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import Deck, Triple
-from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.card_values import Named, card_list
+from cluekit.learn.card_values import card_list
 from cluekit.learn.clues import Clue
 from cluekit.learn.exercises.L00.answering import triple
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, any_numbers, by_number, options_in_order
+from cluekit.learn.families.hands import (
+    asked_line,
+    card_ids,
+    card_piles,
+    deck_of,
+    own_cards,
+    the_card,
+    triple_of,
+)
 from cluekit.learn.forms import Asked, Case
 from cluekit.learn.values import Word
 from cluekit.learn.worlds import asked_in, marks
@@ -73,26 +81,33 @@ _SENTENCES = {
 """What is said in the case of each right answer; "" where that answer cannot be a slip."""
 
 
-def choosing_values(case: Case) -> dict[str, object]:
+def choosing_values(case: Case) -> Values:
     """Return three questions, which of them is what, and what the answer to another one says."""
-    deck, asked = edition(case.deck).deck, asked_in(case)[0]
-    card = wanted_card(case)
-    order = CHOOSING_ORDERS[case.numbers[0]]
+    deck, asked, card = deck_of(case), asked_in(case)[0], wanted_card(case)
     answer = asked.answers[-1] if asked.answers else None
     said = SAYS[marks(case)[Literal(card, len(case.seats))]]
-    named = {
-        "card": Named(deck.cards[card].id, "the", case.deck),
+    named: Values = {
+        "card": the_card(case, card),
         "shower": case.seats[answer.seat] if answer else "",
-        "shown": Named(deck.cards[(answer.cards if answer else (card,))[0]].id, "the", case.deck),
+        "shown": the_card(case, (answer.cards if answer else (card,))[0]),
     }
-    questions = {kind: _question(case, kind, card) for kind in QUESTIONS}
+    own = own_cards(case)
+    kept = {"half": own[:1], "alone": own, "open": []}
+    asks = {
+        kind: triple(
+            Asked(asker="", cards=triple_of(deck, _triple(deck, own, kept[kind], card)), shower=""),
+            case.deck,
+        )
+        for kind in QUESTIONS
+    }
+    order = CHOOSING_ORDERS[case.numbers[0]]
     return {
         **named,
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
         "status": said,
-        "alone": questions["alone"],
-        **{f"ask_{place}": questions[kind] for place, kind in enumerate(order, start=1)},
+        "alone": asks["alone"],
+        **by_number("ask", (asks[kind] for kind in order)),
         **{f"is_{kind}": f"ask-{order.index(kind) + 1}" for kind in QUESTIONS},
         **{name: Word(texts[said], named) for name, texts in _SENTENCES.items()},
     }
@@ -100,18 +115,9 @@ def choosing_values(case: Case) -> dict[str, object]:
 
 def wanted_card(case: Case) -> int:
     """Return the card of the question that is of a kind one holds none of."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     kinds = {deck.cards[deck.number(card)].kind for card in case.hand}
     return next(c for c in asked_in(case)[0].cards if deck.cards[c].kind not in kinds)
-
-
-def _question(case: Case, kind: str, card: int) -> Word:
-    """Return a question about the card: with both of your cards, with the first, or with none."""
-    deck = edition(case.deck).deck
-    own = [deck.number(held) for held in case.hand]
-    kept = {"alone": own, "half": own[:1], "open": []}[kind]
-    suspect, weapon, room = (deck.cards[number].id for number in _triple(deck, own, kept, card))
-    return triple(Asked(asker="", cards=(suspect, weapon, room), shower=""), case.deck)
 
 
 def _triple(deck: Deck, own: list[int], kept: list[int], card: int) -> Triple:
@@ -127,19 +133,18 @@ def _triple(deck: Deck, own: list[int], kept: list[int], card: int) -> Triple:
 
 def fresh_choosing(case: Case, luck: Luck) -> Case:
     """Return another hand of two kinds, another card asked about, and one of three answers."""
-    deck = edition(case.deck).deck
-    first, second, third = luck.order([deck.suspects, deck.weapons, deck.rooms])
+    deck = deck_of(case)
+    first, second, third = luck.order(card_piles(deck))
     own, card = sorted((luck.pick(first), luck.pick(second))), luck.pick(third)
     heard, shower = luck.pick(("nobody", "card", "other")), luck.pick(case.seats[1:])
     asked = _triple(deck, own, luck.pick((own[:1], [])), card)
     others = [each for each in asked if each not in own and each != card]
     shown = luck.pick(others) if heard == "other" else card
-    letters = " ".join(deck.cards[each].alias for each in asked)
     answer = "nobody" if heard == "nobody" else f"{shower} {deck.cards[shown].alias}"
     return replace(
         case,
-        hand=tuple(deck.cards[each].id for each in own),
-        events=(f"You: {letters} -> {answer}",),
+        hand=card_ids(deck, own),
+        events=(asked_line(deck, "You", asked, answer),),
         numbers=(luck.pick(range(len(CHOOSING_ORDERS))),),
     )
 
@@ -266,48 +271,40 @@ NOTICES_ORDERS = tuple(permutations(range(3)))
 LINES = tuple(permutations(range(4)))
 
 
-def notices_values(case: Case) -> dict[str, object]:
+def notices_values(case: Case) -> Values:
     """Return a notice with three sentences, a contract with four, and a nested sentence."""
     notice, contract, nested, order, lines = case.numbers
+    found: Values = {}
+    turned = (order + 2) % len(NOTICES_ORDERS)
+    for name, saying, way in (
+        ("notice", NOTICES[notice], order),
+        ("nested", NESTED[nested], turned),
+    ):
+        says, *others = map(Word, saying)
+        shown, ids = options_in_order(name, others, NOTICES_ORDERS[way])
+        which = dict(zip(("negation", "extreme", "special"), ids, strict=True))
+        found |= {f"{name}_says": says, f"{name}_right": others[0], **shown}
+        found |= {f"{name}_{slot}": given for slot, given in which.items()}
+    says, *sentences = map(Word, CONTRACTS[contract])
+    at = [f"c{LINES[lines].index(n) + 1}" for n in range(4)]
     return {
-        **_choices("notice", NOTICES[notice], NOTICES_ORDERS[order]),
-        **_choices("nested", NESTED[nested], NOTICES_ORDERS[(order + 2) % len(NOTICES_ORDERS)]),
-        **_sorted(CONTRACTS[contract], LINES[lines]),
-    }
-
-
-def _choices(name: str, saying: Notice | Nested, order: tuple[int, ...]) -> dict[str, object]:
-    says, *others = saying
-    shown = {f"{name}_{place}": Word(others[n]) for place, n in enumerate(order, start=1)}
-    ids = [f"{name}-{order.index(n) + 1}" for n in range(3)]
-    slots = ("negation", "extreme", "special")
-    which = {f"{name}_{slot}": given for slot, given in zip(slots, ids, strict=True)}
-    return {f"{name}_says": Word(says), f"{name}_right": Word(others[0]), **shown, **which}
-
-
-def _sorted(contract: Contract, order: tuple[int, ...]) -> dict[str, object]:
-    says, *lines = contract
-    at = [f"c{order.index(n) + 1}" for n in range(4)]
-    return {
-        "contract": Word(says),
-        **{f"c{place}": Word(lines[n]) for place, n in enumerate(order, start=1)},
+        **found,
+        "contract": says,
+        **dict(zip(at, sentences, strict=True)),
         "states": dict(zip(at, ("true", "false", "not-said", "not-said"), strict=True)),
         "silent_false": {at[2]: "false"},
         "silent_too_false": {at[3]: "false"},
         "silent_true": {at[2]: "true"},
         "silent_too_true": {at[3]: "true"},
-        "silent": Word(contract.silent),
-        "silent_too": Word(contract.silent_too),
+        "silent": sentences[2],
+        "silent_too": sentences[3],
     }
-
-
-def fresh_notices(case: Case, luck: Luck) -> Case:
-    """Return another notice, another contract, and other orders."""
-    sizes = (len(NOTICES), len(CONTRACTS), len(NESTED), len(NOTICES_ORDERS), len(LINES))
-    return replace(case, numbers=tuple(luck.pick(range(size)) for size in sizes))
 
 
 FAMILIES = {
     "choosing": Family(choosing_values, fresh_choosing),
-    "notices": Family(notices_values, fresh_notices),
+    "notices": Family(
+        notices_values,
+        any_numbers(*map(range, map(len, (NOTICES, CONTRACTS, NESTED, NOTICES_ORDERS, LINES)))),
+    ),
 }

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import combinations, permutations
+from math import comb
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.cast import KINDS, Deck
-from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.card_values import Hands, Named, card_list, cards_by_number
+from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, any_numbers, by_number
+from cluekit.learn.families.hands import (
+    asked_line,
+    card_ids,
+    deck_of,
+    one_of_each,
+    own_cards,
+    refuting_hands,
+    refuting_world,
+    the_card,
+)
 from cluekit.learn.forms import Case
-from cluekit.learn.kinds.world import counterexample, lay_out
+from cluekit.learn.kinds.world import lay_out
 from cluekit.learn.statements import Sentence as Claim
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Word
-from cluekit.learn.worlds import asked_in, deals, deals_of, marks, name_of, names, puzzle_of
+from cluekit.learn.worlds import asked_in, deals, deals_of, marks, name_of, puzzle_of
 from cluekit.logic import Literal
-from cluekit.logic.formulas import read
 from cluekit.words import mark
 
 # --- passing --------------------------------------------------------------------------------------
@@ -39,21 +48,25 @@ WHY = {
 """What the deals that fit say of the claim, by whether it is known."""
 
 
-def passing_values(case: Case) -> dict[str, object]:
+def passing_values(case: Case) -> Values:
     """Return what the passer may hold, in how many ways, and what hasty learners say."""
     asked, shown = asked_in(case)[0], asked_in(case)[0].answers[-1].cards[0]
-    mine = {edition(case.deck).deck.number(card) for card in case.hand}
-    every = range(edition(case.deck).deck.size)
+    mine, deck, says = set(own_cards(case)), deck_of(case), marks(case)
+    every = range(deck.size)
     hands = {frozenset(c for c in every if deal[c] == PASSER) for deal in deals(case)}
     may = sorted(frozenset().union(*hands))
-    lost = sum(frozenset(pair) not in hands for pair in combinations(may, 2))
+    # A card that nobody has named, and whether it is where the claim says
+    card = next(card for card in every if card not in {*asked.cards, *mine})
+    where = Literal(card, case.seats.index(case.about[0]) if case.about else PASSING_FILE)
+    status, claim = KNOWN[says[where]], name_of(case, where)
+    so, not_so = refuting_hands(case, f"~{claim}"), refuting_hands(case, claim)
     return {
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
         "passer": case.seats[PASSER],
         "shower": case.seats[SHOWER],
         "asked": cards_by_number(asked.cards, case.deck),
-        "shown": _the(case, shown),
+        "shown": the_card(case, shown),
         "deck": cards_by_number(every, case.deck),
         "may": cards_by_number(may, case.deck),
         "not_mine": cards_by_number(set(every) - mine, case.deck),
@@ -61,121 +74,77 @@ def passing_values(case: Case) -> dict[str, object]:
         "nothing": (),
         "n": len(may),
         "hands": len(hands),
-        "pairs": len(may) * (len(may) - 1) // 2,
-        "lost": lost,
-        "look": tuple(f"{_id(case, card)}:{case.seats[PASSER].lower()}" for card in every),
-        **_unmentioned(case),
-        **_passing_claims(case),
-    }
-
-
-def _unmentioned(case: Case) -> dict[str, object]:
-    """Return a card that nobody has named, and whether it is where the claim says."""
-    deck = edition(case.deck).deck
-    named = {*asked_in(case)[0].cards, *(deck.number(card) for card in case.hand)}
-    card = next(card for card in range(deck.size) if card not in named)
-    where = Literal(card, case.seats.index(case.about[0]) if case.about else PASSING_FILE)
-    status, claim = KNOWN[marks(case)[where]], name_of(case, where)
-    so, not_so = _deal_without(case, f"~{claim}"), _deal_without(case, claim)
-    return {
-        "card": _the(case, card),
+        "pairs": comb(len(may), 2),
+        "lost": sum(frozenset(pair) not in hands for pair in combinations(may, 2)),
+        "look": tuple(f"{card.id}:{case.seats[PASSER].lower()}" for card in deck.cards),
+        "card": the_card(case, card),
         "status": status,
         "reason": Word(WHY[status], {"so": so, "not_so": not_so}),
         "claim": Statement(claim, case),
         "deal_so": so,
         "deal_not_so": not_so,
+        **_passing_claims(case),
     }
 
 
-def _deal_without(case: Case, claim: str) -> Hands | str:
-    """Return a deal that fits, in which the claim is false; "" where it is certain."""
-    world = counterexample(case, read(claim, names(case)))
-    return lay_out(case, world) if world else ""
-
-
-def _passing_claims(case: Case) -> dict[str, object]:
+def _passing_claims(case: Case) -> Values:
     """Return three claims that do not follow, each with a deal that refutes it."""
-    deck, says = edition(case.deck).deck, marks(case)
+    deck, says = deck_of(case), marks(case)
     who = [Literal(card, PASSING_FILE) for card in deck.suspects]
     held = [Literal(card, PASSER) for card in reversed(range(deck.size))]
     where = [Literal(card, PASSING_FILE) for card in reversed(deck.rooms)]
     rope = [Literal(card, PASSING_FILE) for card in deck.weapons]
-    found: dict[str, object] = {}
+    found: Values = {}
     # Who it was may be known already: then what it was done with, or where, is not.
     tried = ((who + rope + where, ""), (held, ""), (where + rope, "~"))
     for number, (literals, sign) in enumerate(tried, 1):
         open_ones = [literal for literal in literals if says[literal] == "open"]
         text = f"{sign}{name_of(case, (open_ones or literals)[0])}"
-        found[f"claim_{number}"] = text
-        found[f"said_{number}"] = Statement(text, case)
-        found |= _refuted(case, text, number)
+        world = refuting_world(case, text)
+        found |= {
+            f"claim_{number}": text,
+            f"said_{number}": Statement(text, case),
+            f"world_{number}": world,
+            f"deal_{number}": lay_out(case, world),
+        }
     return found
-
-
-def _refuted(case: Case, text: str, number: int) -> dict[str, object]:
-    world = counterexample(case, read(text, names(case))) or ()
-    return {f"world_{number}": world, f"deal_{number}": lay_out(case, world)}
-
-
-def _id(case: Case, card: int) -> str:
-    return edition(case.deck).deck.cards[card].id
-
-
-def _the(case: Case, card: int) -> Named:
-    return Named(_id(case, card), "the", case.deck)
 
 
 def fresh_passing(case: Case, luck: Luck) -> Case:
     """Return another hand, three cards asked for, perhaps own ones too, and another one shown."""
-    deck = edition(case.deck).deck
-    settled = case.house == CLAIMED and luck.pick((True, False))
-    hand, asked, shown = _settled(deck, luck) if settled else _dealt(deck, luck)
-    letters = " ".join(deck.cards[card].alias for card in asked)
+    deck = deck_of(case)
+    if case.house == CLAIMED and luck.pick((True, False)):
+        # You hold one suspect and are shown another: where the third is, follows
+        mine, shown = luck.order(deck.suspects)[:2]
+        hand = [mine, luck.pick([*deck.weapons, *deck.rooms])]
+        asked = [shown, luck.pick(deck.weapons), luck.pick(deck.rooms)]
+    else:
+        hand, asked = luck.order(range(deck.size))[:2], one_of_each(deck, luck)
+        shown = luck.pick([card for card in asked if card not in hand])
+    answer = f"{case.seats[SHOWER]} {deck.cards[shown].alias}"
     found = replace(
         case,
-        hand=tuple(deck.cards[card].id for card in sorted(hand)),
-        events=(f"You: {letters} -> {case.seats[SHOWER]} {deck.cards[shown].alias}",),
+        hand=card_ids(deck, sorted(hand)),
+        events=(asked_line(deck, "You", asked, answer),),
         about=luck.pick(((), case.seats[PASSER : PASSER + 1])) if case.house == CLAIMED else (),
     )
     return found if _telling(found) else case
 
 
-Asked = tuple[list[int], list[int], int]
-"""Your own hand, the three cards asked for, and the one that was shown."""
-
-
-def _dealt(deck: Deck, luck: Luck) -> Asked:
-    hand = luck.order(range(deck.size))[:2]
-    asked = [luck.pick(deck.kind(kind)) for kind in KINDS]
-    return hand, asked, luck.pick([card for card in asked if card not in hand])
-
-
-def _settled(deck: Deck, luck: Luck) -> Asked:
-    """You hold one suspect and are shown another: where the third is, follows."""
-    mine, shown = luck.order(deck.suspects)[:2]
-    other = luck.pick([*deck.weapons, *deck.rooms])
-    return [mine, other], [shown, luck.pick(deck.weapons), luck.pick(deck.rooms)], shown
-
-
 def _telling(case: Case) -> bool:
-    """Tell whether some deal fits and something is left open: three claims can be refuted."""
-    if not deals_of(puzzle_of(case)):
-        return False
-    found = passing_values(case)
-    plain = case.house == CLAIMED or _nothing_but_the_pass(case)
-    return plain and all(found[f"world_{number}"] for number in (1, 2, 3))
+    """Tell whether some deal fits and something is left open: three claims can be refuted.
 
-
-def _nothing_but_the_pass(case: Case) -> bool:
-    """Tell whether the passer may hold each card that is not yours and was not asked for.
-
-    Where you hold a card of a kind and see another one, the third is in the case file: true, but
+    Where nothing is claimed the passer may hold each card that is not yours and was not asked for.
+    If you hold a card of a kind and see another one, the third is in the case file: true, but
     another lesson, and the reasons that are told here do not speak of it.
     """
-    every, (asked,) = range(edition(case.deck).deck.size), asked_in(case)
-    mine = {edition(case.deck).deck.number(card) for card in case.hand}
+    if not deals_of(puzzle_of(case)):
+        return False
+    every, (asked,) = range(deck_of(case).size), asked_in(case)
     held = {card for deal in deals(case) for card in every if deal[card] == PASSER}
-    return held == set(every) - mine - set(asked.cards)
+    plain = case.house == CLAIMED or held == {*every} - {*own_cards(case)} - {*asked.cards}
+    told = passing_values(case)
+    return plain and all(told[f"world_{number}"] for number in (1, 2, 3))
 
 
 # --- sentences ------------------------------------------------------------------------------------
@@ -213,30 +182,30 @@ TRIES = 20
 """The most evenings drawn until one has something to say of all four."""
 
 
-def sentences_values(case: Case) -> dict[str, object]:
+def sentences_values(case: Case) -> Values:
     """Return the four sentences, four claims about an evening, and how both are sorted."""
     *chosen, order = case.numbers
     sentences = dict(zip(IDS, (SENTENCES_BANK[number] for number in chosen), strict=True))
-    found: dict[str, object] = {name: Word(sentence.text) for name, sentence in sentences.items()}
-    kinds = {n: "proposition" if s.proposition else "other" for n, s in sentences.items()}
-    asking = next(n for n, sentence in sentences.items() if sentence.asks)
-    found |= {"kinds": kinds, "all_four": dict.fromkeys(IDS, "proposition")}
-    found |= {"asking": {asking: "proposition"}, "unknown": _unknown(sentences)}
-    found["one"] = Word(next(s.text for s in sentences.values() if s.proposition))
-    found["other"] = Word(next(s.text for s in sentences.values() if not s.proposition))
-    return found | _sentences_claims(case, SENTENCES_ORDERS[order])
-
-
-def _unknown(sentences: dict[str, Sentence]) -> dict[str, str]:
-    """Return the slip of those who keep a proposition out since nobody knows whether it is true."""
-    first = next(name for name, sentence in sentences.items() if sentence.proposition)
-    return {first: "other"}
+    true = [name for name, sentence in sentences.items() if sentence.proposition]
+    others = [name for name in IDS if name not in true]
+    said = {name: Word(sentence.text) for name, sentence in sentences.items()}
+    return {
+        **said,
+        "kinds": {name: "proposition" if name in true else "other" for name in IDS},
+        "all_four": dict.fromkeys(IDS, "proposition"),
+        "asking": {next(n for n in IDS if sentences[n].asks): "proposition"},
+        # The slip of those who keep one out since nobody knows whether it is true
+        "unknown": {true[0]: "other"},
+        "one": said[true[0]],
+        "other": said[others[0]],
+        **_sentences_claims(case, SENTENCES_ORDERS[order]),
+    }
 
 
 # --- four claims about an evening ---------------------------------------------------------------
 
 
-def _sentences_claims(case: Case, order: tuple[int, ...]) -> dict[str, object]:
+def _sentences_claims(case: Case, order: tuple[int, ...]) -> Values:
     """Return a certain claim, one that a pass rules out, two that are open; and how they sort."""
     true, false, maybe, maybe_not = (f"s{order.index(place) + 1}" for place in range(4))
     sure, passed, inside, held = _four(case)
@@ -256,35 +225,29 @@ def _sentences_claims(case: Case, order: tuple[int, ...]) -> dict[str, object]:
         "certain": Claim(sure, case),
         "ruled_out": Claim(passed, case),
         "open_one": Claim(inside, case),
-        "world_with": _deal(case, f"~{inside}"),
-        "world_without": _deal(case, inside),
-        "world_held": _deal(case, f"~{held}"),
-        "world_not_held": _deal(case, held),
+        "world_with": refuting_hands(case, f"~{inside}"),
+        "world_without": refuting_hands(case, inside),
+        "world_held": refuting_hands(case, f"~{held}"),
+        "world_not_held": refuting_hands(case, held),
     }
 
 
 def _four(case: Case) -> tuple[str, str, str, str]:
-    """Return the atoms: the shown card; an asked one with who passed; two that are open."""
-    answer, says = asked_in(case)[0].answers[-1], marks(case)
-    shown = answer.cards[0]
-    mine = {edition(case.deck).deck.number(card) for card in case.hand}
-    asked = next(c for c in asked_in(case)[0].cards if c not in mine and c != shown)
-    cards = range(edition(case.deck).deck.size)
+    """Return the atoms: the shown card; an asked one with who passed; two that are open.
+
+    Raises ``StopIteration`` where the passer was asked for no card but yours and the one shown.
+    """
+    answer, says, cards = asked_in(case)[0].answers[-1], marks(case), range(deck_of(case).size)
+    known = {*own_cards(case), answer.cards[0]}
+    asked = next(c for c in asked_in(case)[0].cards if c not in known)
     inside = next(c for c in cards if says[Literal(c, SENTENCES_FILE)] == "open")
     held = next(c for c in reversed(cards) if says[Literal(c, PASSER)] == "open")
-    literals = (
-        Literal(shown, answer.seat),
-        Literal(asked, PASSER),
-        Literal(inside, SENTENCES_FILE),
-        Literal(held, PASSER),
+    return (
+        name_of(case, Literal(answer.cards[0], answer.seat)),
+        name_of(case, Literal(asked, PASSER)),
+        name_of(case, Literal(inside, SENTENCES_FILE)),
+        name_of(case, Literal(held, PASSER)),
     )
-    one, two, three, four = (name_of(case, literal) for literal in literals)
-    return one, two, three, four
-
-
-def _deal(case: Case, claim: str) -> Hands:
-    """Return a deal that fits, in which the claim is false."""
-    return lay_out(case, counterexample(case, read(claim, names(case))) or ())
 
 
 def fresh_sentences(case: Case, luck: Luck) -> Case:
@@ -293,18 +256,14 @@ def fresh_sentences(case: Case, luck: Luck) -> Case:
     asks = luck.order([n for n, s in enumerate(SENTENCES_BANK) if s.asks])
     rest = luck.order([n for n, s in enumerate(SENTENCES_BANK) if not s.proposition and not s.asks])
     four = luck.order([true[0], true[1], asks[0], luck.pick((true[2], rest[0]))])
-    evenings = (fresh_passing(case, luck) for _ in range(TRIES))
-    evening = next((e for e in evenings if e != case and _tells(e)), case)
+    evening = case
+    for _ in range(TRIES):
+        found = fresh_passing(case, luck)
+        with suppress(StopIteration):  # the evening has nothing to say of all four
+            if found != case and _four(found):
+                evening = found
+                break
     return replace(evening, numbers=(*four, luck.pick(range(len(SENTENCES_ORDERS)))))
-
-
-def _tells(case: Case) -> bool:
-    """Tell whether the passer was asked for a card that is neither yours nor the one shown."""
-    try:
-        _four(case)
-    except StopIteration:
-        return False
-    return True
 
 
 # --- negations ------------------------------------------------------------------------------------
@@ -360,29 +319,22 @@ NEGATIONS_KINDS = ("extreme", "negation", "special")
 NEGATIONS_ORDERS = tuple(permutations(NEGATIONS_KINDS))
 
 
-def negations_values(case: Case) -> dict[str, object]:
+def negations_values(case: Case) -> Values:
     """Return the sentence and three others, and which of these is what.
 
     The sentences have numbers, not names that would tell which is the negation.
     """
-    saying = NEGATIONS_BANK[case.numbers[0]]
     order = NEGATIONS_ORDERS[case.numbers[1]]
-    said = {name: Word(text) for name, text in saying._asdict().items()}
-    placed = {f"sentence_{place}": said[kind] for place, kind in enumerate(order, start=1)}
+    said = {k: Word(text) for k, text in NEGATIONS_BANK[case.numbers[0]]._asdict().items()}
     which = {f"is_{kind}": f"sentence-{order.index(kind) + 1}" for kind in NEGATIONS_KINDS}
-    return {**said, **placed, **which}
-
-
-def fresh_negations(case: Case, luck: Luck) -> Case:
-    """Return another sentence, and the three others in another order."""
-    return replace(
-        case,
-        numbers=(luck.pick(range(1, len(NEGATIONS_BANK))), luck.pick(range(len(NEGATIONS_ORDERS)))),
-    )
+    return {**said, **by_number("sentence", (said[kind] for kind in order)), **which}
 
 
 FAMILIES = {
     "passing": Family(passing_values, fresh_passing),
     "sentences": Family(sentences_values, fresh_sentences),
-    "negations": Family(negations_values, fresh_negations),
+    "negations": Family(
+        negations_values,
+        any_numbers(range(1, len(NEGATIONS_BANK)), range(len(NEGATIONS_ORDERS))),
+    ),
 }

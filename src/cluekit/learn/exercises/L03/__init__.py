@@ -11,17 +11,17 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS
-from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.card_values import card_list
+from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, any_numbers, by_number, options_in_order
+from cluekit.learn.families.hands import asked_line, card_ids, deck_of, own_cards
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Truths, Word, value_in_words
 from cluekit.learn.worlds import asked_in, deals, name_of
 from cluekit.logic import Literal
-from cluekit.logic.formulas import Formula, atoms, read, true_in
+from cluekit.logic.formulas import atoms, read, true_in
 from cluekit.logic.formulas.meaning import table
 from cluekit.words import mark
 
@@ -31,7 +31,7 @@ from cluekit.words import mark
 AT_LEAST_ONE_LETTERS = "pqrstu"
 
 
-def at_least_one_values(case: Case) -> dict[str, object]:
+def at_least_one_values(case: Case) -> Values:
     """Return the clue as formulas, right and hasty, and the rows they are true in."""
     if case.numbers:
         return _rows(*case.numbers)
@@ -48,9 +48,7 @@ def at_least_one_values(case: Case) -> dict[str, object]:
         "not_every": f"~({every})",
         "same": f"~({some})",
     }
-    said: dict[str, object] = {
-        f"said_{name}": Statement(text, case) for name, text in found.items()
-    }
+    said: Values = {f"said_{name}": Statement(text, case) for name, text in found.items()}
     return {
         "clue": Clue(case, 0),
         "who": case.seats[answer.seat],
@@ -61,7 +59,7 @@ def at_least_one_values(case: Case) -> dict[str, object]:
     }
 
 
-def _rows(cards: int, hand: int) -> dict[str, object]:
+def _rows(cards: int, hand: int) -> Values:
     """Return the rows of "at least one of this many", and those a hand of that size can fill."""
     rows = 2**cards
     return {
@@ -80,7 +78,7 @@ def fresh_at_least_one(case: Case, luck: Luck) -> Case:
     """Return another show or pass; or a clause of another length and another hand."""
     if case.numbers:
         return replace(case, numbers=luck.pick(((4, 2), (4, 3), (5, 2), (5, 3), (6, 2), (6, 3))))
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     cards = [deck.cards[luck.pick(deck.kind(kind))].alias for kind in KINDS]
     passed = case.events[0].endswith("none")
     asker = 0 if passed else luck.pick((1, 2))
@@ -95,54 +93,46 @@ def fresh_at_least_one(case: Case, luck: Luck) -> Case:
 # What was shown, when all but one of the three cards are out (exercise 3.3).
 
 
-def showing_values(case: Case) -> dict[str, object]:
-    """Return the three cards, those of them the shower certainly has, and hasty answers."""
-    asked = asked_in(case)[0]
+def showing_values(case: Case) -> Values:
+    """Return the three cards, those of them the shower certainly has, and hasty answers.
+
+    On another evening with the same question your hand has none of the three: a pass of before
+    rules two of them out, and another one is shown.
+    """
+    asked, deck = asked_in(case)[0], deck_of(case)
     shower = asked.answers[-1].seat
-    deck = edition(case.deck).deck
     has = [c for c in asked.cards if all(deal[c] == shower for deal in deals(case))]
-    ids = [deck.cards[card].id for card in asked.cards]
+    last = asked.cards[(asked.cards.index(has[0]) + 1) % len(asked.cards)]
+    out = [card for card in asked.cards if card != last]
+    rest = [card for card in range(deck.size) if card not in asked.cards]
+    third = next(card for card in rest if deck.cards[card].kind == deck.cards[last].kind)
+    passed = asked_line(deck, case.seats[1], (*out, third), f"{case.seats[2]} none")
+    hand = card_ids(deck, (card for card in rest if card != third))
+    evening = replace(case, hand=(hand[0], hand[-1]), events=(passed, *case.events))
+    own = cards_by_number([card for card in asked.cards if card in own_cards(case)], case.deck)
     return {
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
         "who": case.seats[shower],
-        "asked": card_list(ids, case.deck),
-        "shown": card_list([deck.cards[card].id for card in has], case.deck),
-        "own": (own := card_list([card for card in ids if card in case.hand], case.deck)),
+        "asked": cards_by_number(asked.cards, case.deck),
+        "shown": cards_by_number(has, case.deck),
+        "own": own,
         "taken": own,  # the check puts in those that were chosen
-        "look": tuple(f"{card}:{case.seats[shower].lower()}" for card in ids),
-        **_by_a_pass(case, has[0]),
-    }
-
-
-def _by_a_pass(case: Case, shown: int) -> dict[str, object]:
-    """Return another evening with the same question: a pass of before rules two cards out.
-
-    Your hand has none of the three, and another of them is shown.
-    """
-    deck, asked = edition(case.deck).deck, asked_in(case)[0].cards
-    last = asked[(asked.index(shown) + 1) % len(asked)]
-    out = [card for card in asked if card != last]
-    rest = [card for card in range(deck.size) if card not in asked]
-    third = next(card for card in rest if deck.cards[card].kind == deck.cards[last].kind)
-    hand = tuple(deck.cards[card].id for card in rest if card != third)
-    passed = " ".join(deck.cards[card].alias for card in (*out, third))
-    asker, who = case.seats[1], case.seats[2]
-    events = (f"{asker}: {passed} -> {who} none", *case.events)
-    evening = replace(case, hand=(hand[0], hand[-1]), events=events)
-    return {
+        "look": tuple(
+            f"{card}:{case.seats[shower].lower()}" for card in card_ids(deck, asked.cards)
+        ),
         "hand_2": card_list(evening.hand, case.deck),
         "clue_2": Clue(evening, 0),
         "clue_3": Clue(evening, 1),
         "evening": evening,
-        "out": card_list([deck.cards[card].id for card in out], case.deck),
-        "last": card_list([deck.cards[last].id], case.deck),
+        "out": cards_by_number(out, case.deck),
+        "last": cards_by_number([last], case.deck),
     }
 
 
 def fresh_showing(case: Case, luck: Luck) -> Case:
     """Return three cards of which two are yours; Otto is asked before you and shows the third."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     cards = [deck.cards[luck.pick(deck.kind(kind))] for kind in KINDS]
     mine = sorted(luck.order(cards)[:2], key=cards.index)
     letters = " ".join(card.alias for card in cards)
@@ -195,27 +185,31 @@ ORDERS = tuple(permutations(range(3)))
 _LETTERS = {letter: letter for letter in "pqr"}
 
 
-def table_rows_values(case: Case) -> dict[str, object]:
+def table_rows_values(case: Case) -> Values:
     """Return two tables with their wrong readings, and three statements to compare."""
     short, long, same, order = case.numbers
+    reading = SAME[same]
+    texts = (MEANS[reading.says], reading.slip, reading.other)
+    shown, ids = options_in_order("same", texts, ORDERS[order])
     return {
         **_table("p", NOT_BOTH[short]),
         **_table("q", BRACKETS[long]),
-        **_compared(SAME[same], ORDERS[order]),
+        "whole": reading.says,
+        **shown,
+        **dict(zip(("is_same", "is_half", "is_bare"), ids, strict=True)),
+        "same_text": texts[0],
+        "half_row": _differs(reading.says, reading.slip),
+        "bare_row": _differs(reading.says, reading.other),
     }
 
 
-def _formula(text: str) -> Formula:
-    return read(text, _LETTERS)
-
-
 def _holds(text: str, row: Mapping[str, bool]) -> bool:
-    return true_in(_formula(text), {name for name, holds in row.items() if holds})
+    return true_in(read(text, _LETTERS), {name for name, holds in row.items() if holds})
 
 
-def _table(name: str, reading: Reading) -> dict[str, object]:
+def _table(name: str, reading: Reading) -> Values:
     """Return the rows of a statement, how they sort, and each slip with a row that shows it."""
-    rows = list(table(atoms(_formula(reading.says))))
+    rows = list(table(atoms(read(reading.says, _LETTERS))))
 
     def sort(text: str) -> dict[str, str]:
         said = (str(_holds(text, row)).lower() for row in rows)
@@ -223,7 +217,7 @@ def _table(name: str, reading: Reading) -> dict[str, object]:
 
     return {
         f"{name}_says": reading.says,
-        **{f"{name}_row_{n}": _truths_of(row) for n, row in enumerate(rows, start=1)},
+        **by_number(f"{name}_row", (Truths(tuple(row.items())) for row in rows)),
         f"{name}_rows": sort(reading.says),
         f"{name}_slip": sort(reading.slip),
         f"{name}_other": sort(reading.other),
@@ -233,35 +227,11 @@ def _table(name: str, reading: Reading) -> dict[str, object]:
     }
 
 
-def _truths_of(row: Mapping[str, bool]) -> Truths:
-    return Truths(tuple(row.items()))
-
-
 def _differs(one: str, other: str) -> Truths:
     """Return the first row in which two statements differ."""
-    rows = table(atoms(_formula(one)))
-    return _truths_of(next(row for row in rows if _holds(one, row) != _holds(other, row)))
-
-
-def _compared(reading: Reading, order: tuple[int, ...]) -> dict[str, object]:
-    texts = (MEANS[reading.says], reading.slip, reading.other)
-    ids = [f"same-{order.index(n) + 1}" for n in range(3)]
-    return {
-        "whole": reading.says,
-        **{f"same_{place}": texts[n] for place, n in enumerate(order, start=1)},
-        "is_same": ids[0],
-        "is_half": ids[1],
-        "is_bare": ids[2],
-        "same_text": texts[0],
-        "half_row": _differs(reading.says, reading.slip),
-        "bare_row": _differs(reading.says, reading.other),
-    }
-
-
-def fresh_table_rows(case: Case, luck: Luck) -> Case:
-    """Return other statements."""
-    banks = (NOT_BOTH, BRACKETS, SAME, ORDERS)
-    return replace(case, numbers=tuple(luck.pick(range(len(bank))) for bank in banks))
+    rows = table(atoms(read(one, _LETTERS)))
+    row = next(row for row in rows if _holds(one, row) != _holds(other, row))
+    return Truths(tuple(row.items()))
 
 
 # --- filters --------------------------------------------------------------------------------------
@@ -343,11 +313,11 @@ ALL = range(8)
 def found_by(formula: str) -> set[int]:
     """Return the bicycles that a filter finds, of all eight."""
     asked = read(formula, dict(zip(FILTERS_LETTERS, FILTERS_LETTERS, strict=True)))
-    return {bike for bike in ALL if true_in(asked, _letters(bike))}
-
-
-def _letters(bike: int) -> set[str]:
-    return {letter for place, letter in enumerate(FILTERS_LETTERS) if bike >> place & 1}
+    return {
+        bike
+        for bike in ALL
+        if true_in(asked, {x for place, x in enumerate(FILTERS_LETTERS) if bike >> place & 1})
+    }
 
 
 def _tags(bike: int) -> list[Word] | Word:
@@ -355,48 +325,37 @@ def _tags(bike: int) -> list[Word] | Word:
     return tags or Word(BARE)
 
 
-def filters_values(case: Case) -> dict[str, object]:
+def filters_values(case: Case) -> Values:
     """Return a filter, four bicycles, which it finds, how many of eight, and who finds the rest."""
     number, *bikes, order = case.numbers
     search = SEARCHES[number]
     right, hasty = found_by(search.filter.formula), found_by(search.hasty)
     without_not = found_by(search.filter.formula.replace("~", ""))
+    rests = (search.rest, search.half_done, search.one_end)
+    half, end = (found_by(each.formula) ^ ({*ALL} - right) for each in rests[1:])
+    shown, ids = options_in_order("rest", [Word(each.text) for each in rests], ORDERS[order])
 
     def ticked(chosen: set[int]) -> tuple[str, ...]:
         return tuple(f"bike-{n}" for n, bike in enumerate(bikes, start=1) if bike in chosen)
 
+    def witness(differs: set[int]) -> list[Word] | Word | str:
+        """Return the tags of a bicycle on which two filters part, "" where there is none here."""
+        return next((_tags(bike) for bike in bikes if bike in differs), "")
+
     return {
         "filter": Word(search.filter.text),
-        **{f"bike_{n}": _tags(bike) for n, bike in enumerate(bikes, start=1)},
+        **by_number("bike", map(_tags, bikes)),
         "found": ticked(right),
         "found_hastily": ticked(hasty),
         "found_without_not": ticked(without_not),
-        "hasty_bike": _witness(right ^ hasty, bikes),
-        "not_bike": _witness(right ^ without_not, bikes),
+        "hasty_bike": witness(right ^ hasty),
+        "not_bike": witness(right ^ without_not),
         "count": len(right),
         "all_found": Bicycles(tuple(sorted(right))),
         "left_out": len(ALL) - len(right),
         "count_hasty": len(hasty),
-        **_rest(search, ORDERS[order]),
-    }
-
-
-def _witness(differs: set[int], bikes: list[int]) -> list[Word] | Word | str:
-    """Return the tags of a bicycle on which two filters part, "" where there is none here."""
-    here = [bike for bike in bikes if bike in differs]
-    return _tags(here[0]) if here else ""
-
-
-def _rest(search: Search, order: tuple[int, ...]) -> dict[str, object]:
-    wanted = set(ALL) - found_by(search.filter.formula)
-    filters = (search.rest, search.half_done, search.one_end)
-    ids = [f"rest-{order.index(n) + 1}" for n in range(3)]
-    half, end = (found_by(each.formula) ^ wanted for each in filters[1:])
-    return {
-        **{f"rest_{place}": Word(filters[n].text) for place, n in enumerate(order, start=1)},
-        "is_rest": ids[0],
-        "is_half": ids[1],
-        "is_end": ids[2],
+        **shown,
+        **dict(zip(("is_rest", "is_half", "is_end"), ids, strict=True)),
         "rest": Word(search.rest.text),
         "half_bike": _tags(min(half)),
         "end_bike": _tags(min(end)),
@@ -419,6 +378,9 @@ def fresh_filters(case: Case, luck: Luck) -> Case:
 FAMILIES = {
     "at-least-one": Family(at_least_one_values, fresh_at_least_one),
     "showing": Family(showing_values, fresh_showing),
-    "table-rows": Family(table_rows_values, fresh_table_rows),
+    "table-rows": Family(
+        table_rows_values,
+        any_numbers(*map(range, map(len, (NOT_BOTH, BRACKETS, SAME, ORDERS)))),
+    ),
     "filters": Family(filters_values, fresh_filters),
 }

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from itertools import permutations
 from math import comb
-from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.cast import KINDS, Deck, Kind
+from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.card_values import ENVELOPE, Named, card_list
+from cluekit.learn.card_values import ENVELOPE, card_list, cards_by_number
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number, one_wrong_line
+from cluekit.learn.families.hands import (
+    asked_line,
+    card_ids,
+    card_piles,
+    deck_of,
+    own_cards,
+    refuting_world,
+    the_card,
+)
 from cluekit.learn.forms import Case
-from cluekit.learn.kinds.world import counterexample, lay_out
+from cluekit.learn.kinds.world import lay_out
 from cluekit.learn.rule_set import RuleSet
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Truths, Word
-from cluekit.learn.worlds import asked_in, marks, name_of, names
+from cluekit.learn.worlds import asked_in, marks, name_of
 from cluekit.logic import Literal
-from cluekit.logic.formulas import read
 from cluekit.words import mark
 
 # --- not both -------------------------------------------------------------------------------------
@@ -36,7 +43,7 @@ def clauses(places: int) -> int:
     return 1 + comb(places, 2)
 
 
-def not_both_values(case: Case) -> dict[str, object]:
+def not_both_values(case: Case) -> Values:
     """Return the clauses for one card, for all cards of a small deck, and for the big game."""
     places, cards = case.numbers
     players, size = case.players[0], edition(BIG).deck.size
@@ -128,25 +135,25 @@ ON_LEAVE = {
 }
 
 
-def culprits_values(case: Case) -> dict[str, object]:
+def culprits_values(case: Case) -> Values:
     """Return the rule, what is learned, what may be done about the third; and the rows."""
     rule, fact, order, many = case.numbers
-    # The cards of the kind that the case is about
-    deck = edition(case.deck).deck
-    kind = deck.cards[deck.number(case.about[0])].kind
-    cards = [edition(case.deck).deck.cards[number] for number in tuple(deck.kind(kind))]
+    cards = three_of(case)
     ordered = [cards[place] for place in ORDERS[order]]
-    found = RuleSet(
-        tuple(f"E_{card.alias}" for card in ordered), least=rule != MOST, known=FACTS[fact]
-    )
+    literals = tuple(name_of(case, Literal(card, len(case.seats))) for card in ordered)
+    found = RuleSet(literals, least=rule != MOST, known=FACTS[fact])
     rules = found if rule == LEAST else found.with_all_pairs
     right = OPTIONS[rules.value_of(1)]
     rows = {"row_with": _row(rules, holds=True), "row_without": _row(rules, holds=False)}
-    named = {f"card_{place}": Named(c.id, "the", case.deck) for place, c in enumerate(cards, 1)}
+    learned = dict(zip(literals, rules.learned, strict=True))
     return {
-        "rule": Word(RULES[rule], named),
-        "learned": tuple(Statement(text, case) for text in _learned_literals(rules)),
-        "card": Named(ordered[1].id, "the", case.deck),
+        "rule": Word(RULES[rule], by_number("card", (the_card(case, card) for card in cards))),
+        "learned": tuple(
+            Statement(name if holds else f"~{name}", case)
+            for name, holds in learned.items()
+            if holds is not None
+        ),
+        "card": the_card(case, ordered[1]),
         "right": right,
         "reason": Word(CULPRITS_BECAUSE[right], rows),
         "on_cross": Word(ON_CROSS.get((rule, right), ""), rows),
@@ -159,27 +166,21 @@ def culprits_values(case: Case) -> dict[str, object]:
     }
 
 
-def _learned_literals(rules: RuleSet) -> tuple[str, ...]:
-    """Return what is learned, as literals."""
-    named = zip(rules.literals, rules.learned, strict=True)
-    return tuple(name if holds else f"~{name}" for name, holds in named if holds is not None)
-
-
 def _row(rules: RuleSet, *, holds: bool) -> Truths:
-    """Return the barest row that the rules allow with the card in the envelope, or without it."""
+    """Return the barest row that the rules allow with the card in the envelope, or without it.
+
+    It is told in the order of the deck.
+    """
     row = min((row for row in rules.left if row[1] == holds), key=sum, default=())
-    return Truths(tuple(sorted(zip(rules.literals, row, strict=False), key=_place)))
-
-
-def _place(told: tuple[str, bool]) -> int:
-    """Return where a literal stands in the deck: rows are told in that order."""
-    return [card.alias for card in edition("mini").deck.cards].index(told[0][2:])
+    aliases = [card.alias for card in edition("mini").deck.cards]
+    told = zip(rules.literals, row, strict=False)
+    return Truths(tuple(sorted(told, key=lambda told: aliases.index(told[0][2:]))))
 
 
 def fresh_culprits(case: Case, luck: Luck) -> Case:
     """Return another rule, something else learned, cards of another kind, and other rows."""
-    deck = edition(case.deck).deck
-    kind = luck.pick([deck.suspects, deck.weapons, deck.rooms])
+    deck = deck_of(case)
+    kind = luck.pick(card_piles(deck))
     rule, fact = luck.pick(TELLING)
     numbers = (rule, fact, luck.pick(range(len(ORDERS))), luck.pick((4, 5, 6)))
     return replace(case, about=(deck.cards[kind[0]].id,), numbers=numbers)
@@ -192,10 +193,8 @@ def fresh_culprits(case: Case, luck: Luck) -> Case:
 # the envelope, for exactly one of the kind is. In fresh cases it may also be that nobody could show
 # a card that you do not hold: then it is nowhere else, and each card is in exactly one place.
 
-OWN_CARD = {
-    True: mark("you hold that card, so it is not in the envelope."),
-    False: mark("{shower} showed you that card, so it is not in the envelope."),
-}
+OWN_CARD = mark("you hold that card, so it is not in the envelope.")
+SHOWN_CARD = mark("{shower} showed you that card, so it is not in the envelope.")
 SILENCE = mark(
     "why that one? Nobody has said anything about it. But {card} went round the whole table, and "
     "nobody had it."
@@ -222,82 +221,68 @@ NOT_ROW = {
 }
 
 
-def one_left_values(case: Case) -> dict[str, Any]:
+def one_left_values(case: Case) -> Values:
     """Return which of three cards is in the envelope, by which rule, and hasty answers."""
-    deck, asked = edition(case.deck).deck, asked_in(case)[0]
-    three = three_of(case)
+    deck, answers, three = deck_of(case), asked_in(case)[0].answers, three_of(case)
     right = next(card for card in three if marks(case)[Literal(card, len(case.seats))] == "yes")
     others = [card for card in three if card != right]
-    rule = "envelope" if asked.answers else "row"
-    answer = asked.answers[-1] if asked.answers else None
-    shown = answer.cards[0] if answer else others[0]
+    shown = answers[-1].cards[0] if answers else others[0]
     own = next((card for card in others if card != shown), others[-1])
-    named = {
-        "card": _the(case, right),
-        "own": _the(case, own),
-        "shown": _the(case, shown),
-        "shower": case.seats[answer.seat] if answer else "",
+    named: Values = {
+        "card": the_card(case, right),
+        "own": the_card(case, own),
+        "shown": the_card(case, shown),
+        "shower": case.seats[answers[-1].seat] if answers else "",
     }
-    kinds = {kind: f"envelope-{kind}" for kind in KINDS}
-    kind = kinds[deck.cards[right].kind]
+    rule = "envelope" if answers else "row"
+    of_kind = f"envelope-{deck.cards[right].kind}"
+    other_kinds = [f"envelope-{kind}" for kind in KINDS if kind != deck.cards[right].kind]
     return {
         **named,
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
-        **{f"card_{place}": _the(case, card) for place, card in enumerate(three, start=1)},
+        **by_number("card", (the_card(case, card) for card in three)),
         "guilty": f"card-{three.index(right) + 1}",
         "is_own": f"card-{three.index(own) + 1}",
         "is_shown": f"card-{three.index(shown) + 1}",
-        "on_own": Word(SILENCE if rule == "row" else OWN_CARD[True], named),
-        "on_shown": Word(SILENCE if rule == "row" else OWN_CARD[False], named),
+        "on_own": Word(OWN_CARD if answers else SILENCE, named),
+        "on_shown": Word(SHOWN_CARD if answers else SILENCE, named),
         "reason": Word(ONE_LEFT_BECAUSE[rule], named),
-        "rule": kind if rule == "envelope" else "row",
-        "not_rule": "row" if rule == "envelope" else kind,
+        "rule": of_kind if answers else "row",
+        "not_rule": "row" if answers else of_kind,
         "on_not_rule": Word(NOT_ROW[rule], named),
-        **_other_kinds(kinds, kind),
+        "other_kind": other_kinds[0],
+        "another_kind": other_kinds[1],
         "why": Word(ONE_LEFT_WHY[rule], named),
     }
 
 
 def three_of(case: Case) -> tuple[int, ...]:
     """Return the three cards of the kind that is asked about: that of the named card."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     return tuple(deck.kind(deck.cards[deck.number(case.about[0])].kind))
-
-
-def _other_kinds(kinds: dict[Kind, str], right: str) -> dict[str, str]:
-    """Return the rules about the two other kinds."""
-    first, second = (rule for rule in kinds.values() if rule != right)
-    return {"other_kind": first, "another_kind": second}
-
-
-def _the(case: Case, card: int) -> Named:
-    return Named(edition(case.deck).deck.cards[card].id, "the", case.deck)
 
 
 def fresh_one_left(case: Case, luck: Luck) -> Case:
     """Return a kind and a hand: the second of it is shown, or nobody has the one asked about."""
-    deck = edition(case.deck).deck
-    kind, *rest = luck.order([deck.suspects, deck.weapons, deck.rooms])
+    deck = deck_of(case)
+    kind, *rest = luck.order(card_piles(deck))
     one, two, three = luck.order(kind)
     if luck.pick((True, True, False)):
-        # A case in which you hold one of the kind and are shown a second one
-        mine, shown, other, third = (one, two, luck.pick(rest[0]), luck.pick(rest[1]))
-        letters = [card for card in deck.kind(deck.cards[other].kind) if card != other]
-        asked = [shown, luck.pick(letters), third]
-        answer = f"{luck.pick(case.seats[1:])} {deck.cards[shown].alias}"
-        return _case(case, deck, [mine, other], asked, answer)
-    own = [luck.pick(pile) for pile in rest]
-    return _case(case, deck, own, [three, *own], "nobody")
-
-
-def _case(case: Case, deck: Deck, hand: list[int], asked: list[int], answer: str) -> Case:
-    letters = " ".join(deck.cards[card].alias for card in sorted(asked))
+        # You hold one of the kind and are shown a second one
+        hand, about = [one, luck.pick(rest[0])], two
+        third = luck.pick(rest[1])
+        others = [card for card in deck.kind(deck.cards[hand[1]].kind) if card != hand[1]]
+        asked = [about, luck.pick(others), third]
+        answer = f"{luck.pick(case.seats[1:])} {deck.cards[about].alias}"
+    else:
+        hand, about, answer = [luck.pick(pile) for pile in rest], three, "nobody"
+        asked = [about, *hand]
     return replace(
         case,
-        hand=tuple(deck.cards[card].id for card in sorted(hand)),
-        events=(f"You: {letters} -> {answer}",),
-        about=(deck.cards[asked[0]].id,),
+        hand=card_ids(deck, sorted(hand)),
+        events=(asked_line(deck, "You", sorted(asked), answer),),
+        about=(deck.cards[about].id,),
     )
 
 
@@ -305,41 +290,36 @@ def _case(case: Case, deck: Deck, hand: list[int], asked: list[int], answer: str
 # A whole row at once: the last of three rooms is in the envelope, so in no hand (exercise 4.4).
 
 
-def whole_row_values(case: Case) -> dict[str, object]:
+def whole_row_values(case: Case) -> Values:
     """Return the card that is left, its row of the sheet, and rows that are only half filled."""
-    deck, (first, second) = edition(case.deck).deck, asked_in(case)
-    three = three_of(case)
-    inside = [c for c in three if marks(case)[Literal(c, len(case.seats))] == "yes"]
-    seen = [asked.answers[-1] for asked in (first, second)]
-    ids = [deck.cards[card].id for card in three]
-    card = deck.cards[inside[0]].id
-    seats = [seat.lower() for seat in case.seats]
+    deck, three, file = deck_of(case), three_of(case), len(case.seats)
+    (inside,) = (c for c in three if marks(case)[Literal(c, file)] == "yes")
+    seen = [asked.answers[-1] for asked in asked_in(case)]
+    shown = [answer.cards[0] for answer in seen]
+    card = deck.cards[inside].id
     tick = {f"{card}:{ENVELOPE}": "yes"}
-    crosses = {f"{card}:{seat}": "no" for seat in seats}
+    crosses = {f"{card}:{seat.lower()}": "no" for seat in case.seats}
     return {
         "hand": card_list(case.hand, case.deck),
-        "clue_1": Clue(case, 0),
-        "clue_2": Clue(case, 1),
-        "three": card_list(ids, case.deck),
-        "left": card_list([card], case.deck),
-        "card": Named(card, "the", case.deck),
-        "shown_1": Named(deck.cards[seen[0].cards[0]].id, "the", case.deck),
-        "shown_2": Named(deck.cards[seen[1].cards[0]].id, "the", case.deck),
-        "who_1": case.seats[seen[0].seat],
-        "who_2": case.seats[seen[1].seat],
-        "shown": card_list([deck.cards[each.cards[0]].id for each in seen], case.deck),
+        **by_number("clue", (Clue(case, 0), Clue(case, 1))),
+        "three": cards_by_number(three, case.deck),
+        "left": cards_by_number([inside], case.deck),
+        "card": the_card(case, inside),
+        **by_number("shown", (the_card(case, each) for each in shown)),
+        **by_number("who", (case.seats[answer.seat] for answer in seen)),
+        "shown": cards_by_number(shown, case.deck),
         "row": tick | crosses,
         "tick": tick,
         "crosses": crosses,
         "empty": crosses | {f"{card}:{ENVELOPE}": "no"},
-        "look": tuple(f"{each}:{ENVELOPE}" for each in ids),
+        "look": tuple(f"{each}:{ENVELOPE}" for each in card_ids(deck, three)),
     }
 
 
 def fresh_whole_row(case: Case, luck: Luck) -> Case:
     """Return two questions of yours that bring two of three to light, with one own card or two."""
-    deck = edition(case.deck).deck
-    kind, *rest = luck.order([deck.suspects, deck.weapons, deck.rooms])
+    deck = deck_of(case)
+    kind, *rest = luck.order(card_piles(deck))
     one, two, _ = luck.order(kind)
     own = [luck.pick(pile) for pile in rest]
     other = luck.pick([card for card in rest[1] if card != own[1]])
@@ -350,7 +330,7 @@ def fresh_whole_row(case: Case, luck: Luck) -> Case:
         f" -> {shower} {deck.cards[cards[0]].alias}"
         for cards, shower in zip(asked, showers, strict=True)
     )
-    hand = tuple(deck.cards[card].id for card in sorted(own))
+    hand = card_ids(deck, sorted(own))
     return replace(case, hand=hand, events=events, about=(deck.cards[one].id,))
 
 
@@ -382,50 +362,42 @@ WHY_WRONG = (
 )
 
 
-def wrong_line_values(case: Case) -> dict[str, Any]:
+def wrong_line_values(case: Case) -> Values:
     """Return four lines, which is the wrong one, and a deal in which it is false."""
     slip, place = case.numbers
-    told = one_left_values(case)
-    claim = _claim(case, slip)
-    facts = {
+    told, claim = one_left_values(case), _claim(case, slip)
+
+    def inside(name: str, sign: str = "") -> Statement:
+        card = deck_of(case).number(getattr(told[name], "id", ""))
+        return Statement(f"{sign}{name_of(case, Literal(card, len(case.seats)))}", case)
+
+    facts: Values = {
         **told,
-        "not_shown_inside": Statement(_inside(case, told["shown"].id, sign="~"), case),
-        "not_own_inside": Statement(_inside(case, told["own"].id, sign="~"), case),
-        "card_inside": Statement(_inside(case, told["card"].id), case),
+        "not_shown_inside": inside("shown", "~"),
+        "not_own_inside": inside("own", "~"),
+        "card_inside": inside("card"),
         "claim": Statement(claim, case),
     }
     lines = [Word(text, facts) for text in RIGHT]
     lines.insert(place, Word(WRONG[slip], facts))
     whys = [Word(text) for text in WHY_RIGHT]
     whys.insert(place, Word(""))
-    right_ones = [n for n in range(len(lines)) if n != place]
-    world = counterexample(case, read(claim, names(case))) or ()
+    world = refuting_world(case, claim)
     return {
         **facts,
-        **{f"line_{n}": line for n, line in enumerate(lines, start=1)},
-        **{f"right_{n}": (f"line-{at + 1}",) for n, at in enumerate(right_ones, start=1)},
-        **{f"why_{n}": whys[at] for n, at in enumerate(right_ones, start=1)},
-        "wrong": (f"line-{place + 1}",),
+        **one_wrong_line(lines, place, whys, Word(WHY_WRONG[slip])),
         "claim_line": lines[place],
-        "why_wrong": Word(WHY_WRONG[slip]),
         "world": lay_out(case, world),
         "its_world": world,
         "claim_formula": claim,
-        "hand": card_list(case.hand, case.deck),
-        "clue": Clue(case, 0),
     }
-
-
-def _inside(case: Case, card: str, sign: str = "") -> str:
-    number = edition(case.deck).deck.number(card)
-    return f"{sign}{name_of(case, Literal(number, len(case.seats)))}"
 
 
 def _claim(case: Case, slip: int) -> str:
     """Return what the wrong line says: of another asked card, or of a card of another kind."""
-    deck, asked = edition(case.deck).deck, asked_in(case)[0]
+    asked = asked_in(case)[0]
     answer = asked.answers[-1]
-    seen = {answer.cards[0], *(deck.number(card) for card in case.hand)}
+    seen = {answer.cards[0], *own_cards(case)}
     open_ones = [card for card in asked.cards if card not in seen]
     if slip == 0:
         return f"~{name_of(case, Literal(open_ones[0], answer.seat))}"
@@ -438,7 +410,7 @@ def fresh_wrong_line(case: Case, luck: Luck) -> Case:
     while True:
         found = fresh_one_left(case, luck)
         found = replace(found, numbers=(luck.pick(range(len(WRONG))), luck.pick(range(4))))
-        if asked_in(found)[0].answers and wrong_line_values(found)["world"].hands[0][1]:
+        if asked_in(found)[0].answers and wrong_line_values(found)["its_world"]:
             return found
 
 
@@ -462,17 +434,15 @@ SEATS_WHY = {
 }
 
 
-def seats_values(case: Case) -> dict[str, object]:
+def seats_values(case: Case) -> Values:
     """Return the complaint and its rule, and the clauses of a whole compartment."""
     said, people, seats = case.numbers
     text, rule = COMPLAINTS[said]
-    others = [each for each in ("seat-most", "person-least", "person-most") if each != rule]
     return {
         "complaint": Word(text),
         "rule": rule,
         "why": Word(SEATS_WHY[rule]),
-        "other_1": others[0],
-        "other_2": others[1],
+        **by_number("other", (each for each in SEATS_WHY if each != rule)),
         "people": people,
         "seats": seats,
         "one_person": clauses(seats),

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.arrows import Arrow, arrow_from, follows, opposite, refuting_deal
-from cluekit.learn.card_values import Hands, Named, card_list
+from cluekit.learn.card_values import Hands, card_list
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number, options_in_order
+from cluekit.learn.families.hands import (
+    asked_line,
+    card_ids,
+    card_piles,
+    deck_of,
+    one_of_each,
+    own_cards,
+    the_card,
+)
 from cluekit.learn.forms import Case
 from cluekit.learn.four_sheets import GIVEN, NOT_GIVEN, NOT_THEN, THEN
 from cluekit.learn.kinds.world import lay_out
@@ -30,6 +39,8 @@ from cluekit.words import mark
 # says by numbers which: two cards, whether the second one is denied, the order of the four sheets;
 # then the rule of the bank and the order of its four.
 
+ALSO_HOLDS = mark("If I hold {one}, I also hold {other}.")
+HOLDS_NOT = mark("If I hold {one}, I do not hold {other}.")
 SHEETS_TO_TURN_IDS = ("a", "b", "c", "d")
 SHEETS_TO_TURN_ORDERS = tuple(permutations((GIVEN, NOT_GIVEN, THEN, NOT_THEN)))
 Four = tuple[Word, Word, Word, Word]
@@ -100,63 +111,46 @@ BANK = (
 """The first one is that of the lesson."""
 
 
-def sheets_to_turn_values(case: Case) -> dict[str, object]:
+def sheets_to_turn_values(case: Case) -> Values:
     """Return the rules, what the sheets show, which must be turned, and what hasty people turn."""
     given, then, denied, first, notice, second = case.numbers
     said = BANK[notice]
     outside: Four = (Word(said.given), Word(said.not_given), Word(said.then), Word(said.not_then))
-    cards = edition(case.deck).deck.cards
-    one, other = (Word(cards[number].name) for number in (given, then))
+    one, other = (Word(deck_of(case).cards[number].name) for number in (given, then))
     no_one, no_other = (Word(mark("no {card}"), {"card": word}) for word in (one, other))
-    at_the_table = (
-        (one, no_one, no_other, other) if bool(denied) else (one, no_one, other, no_other)
-    )
+    ends = (no_other, other) if denied else (other, no_other)
+    claim = HOLDS_NOT if denied else ALSO_HOLDS
     return {
-        "claim": _claim(case, given, then, denied=bool(denied)),
+        "claim": Word(claim, {"one": the_card(case, given), "other": the_card(case, then)}),
         "rule": Word(said.rule),
         "asks": Word(said.asks),
-        **_sheets(at_the_table, SHEETS_TO_TURN_ORDERS[first], ""),
+        **_sheets((one, no_one, *ends), SHEETS_TO_TURN_ORDERS[first], ""),
         **_sheets(outside, SHEETS_TO_TURN_ORDERS[second], "o_"),
     }
 
 
-def _claim(case: Case, given: int, then: int, *, denied: bool) -> Word:
-    cards = edition(case.deck).deck.cards
-    about = {
-        "one": Named(cards[given].id, "the", case.deck),
-        "other": Named(cards[then].id, "the", case.deck),
-    }
-    denies = mark("If I hold {one}, I do not hold {other}.")
-    return Word(denies if denied else mark("If I hold {one}, I also hold {other}."), about)
-
-
-def _sheets(four: Four, order: tuple[int, ...], before: str) -> dict[str, object]:
+def _sheets(four: Four, order: tuple[int, ...], before: str) -> Values:
     """Return the four in this order, and which ids are right and wrong answers."""
+    kinds = dict(zip(SHEETS_TO_TURN_IDS, order, strict=True))
 
-    def ids(*kinds: int) -> tuple[str, ...]:
-        return tuple(
-            sign for sign, kind in zip(SHEETS_TO_TURN_IDS, order, strict=True) if kind in kinds
-        )
+    def ids(*wanted: int) -> tuple[str, ...]:
+        return tuple(sign for sign, kind in kinds.items() if kind in wanted)
 
-    shown = {
-        f"{before}{sign}": four[kind] for sign, kind in zip(SHEETS_TO_TURN_IDS, order, strict=True)
+    found: Values = {
+        **{sign: four[kind] for sign, kind in kinds.items()},
+        **dict(zip(("given", "not_given", "then", "not_then"), four, strict=True)),
+        "turn": ids(GIVEN, NOT_THEN),
+        "converse": ids(GIVEN, THEN),
+        "inverse": ids(GIVEN, NOT_GIVEN),
+        "all": SHEETS_TO_TURN_IDS,
+        "one_end": ids(GIVEN),
     }
-    names = ("given", "not_given", "then", "not_then")
-    called = {f"{before}{name}": four[kind] for kind, name in enumerate(names)}
-    return {
-        **shown,
-        **called,
-        f"{before}turn": ids(GIVEN, NOT_THEN),
-        f"{before}converse": ids(GIVEN, THEN),
-        f"{before}inverse": ids(GIVEN, NOT_GIVEN),
-        f"{before}all": SHEETS_TO_TURN_IDS,
-        f"{before}one_end": ids(GIVEN),
-    }
+    return {f"{before}{name}": value for name, value in found.items()}
 
 
 def fresh_sheets_to_turn(case: Case, luck: Luck) -> Case:
     """Return two other cards, perhaps one denied, another rule, and other orders."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     given, then = luck.order(range(deck.size))[:2]
     denied, notice = luck.pick((0, 0, 1)), luck.pick(range(len(BANK)))
     first, second = (luck.pick(range(len(SHEETS_TO_TURN_ORDERS))) for _ in range(2))
@@ -179,20 +173,16 @@ REASON = {
 }
 
 
-def contrapositives_values(case: Case) -> dict[str, object]:
+def contrapositives_values(case: Case) -> Values:
     """Return the arrow, its relatives in some order, which is what, and where one of them fails."""
-    nothing = Case(deck=case.deck, seats=case.seats)
-    return _values_of(arrow_from(case.house, nothing), case, nothing)
-
-
-def _values_of(arrow: Arrow, case: Case, nothing: Case) -> dict[str, object]:
-    """Return the values; ``nothing`` is the same table before anybody knows anything."""
+    nothing = Case(deck=case.deck, seats=case.seats)  # the table before anybody knows anything
+    arrow = arrow_from(case.house, nothing)
     order, asked = CONTRAPOSITIVES_ORDERS[case.numbers[0]], KINDS[case.numbers[1]]
     said = {kind: Sentence(getattr(arrow, kind).text, case) for kind in KINDS}
     return {
         "says": Sentence(arrow.text, case),
         **said,
-        **{f"sentence_{place}": said[kind] for place, kind in enumerate(order, start=1)},
+        **by_number("sentence", (said[kind] for kind in order)),
         **{f"is_{kind}": f"sentence-{order.index(kind) + 1}" for kind in KINDS},
         "asked": said[asked],
         "relation": asked,
@@ -216,17 +206,23 @@ def parting(arrow: Arrow, case: Case) -> Hands:
     raise LookupError(arrow.text)
 
 
-def fresh_contrapositives(case: Case, luck: Luck) -> Case:
-    """Return an arrow between two other cards of two kinds, each somewhere or not there."""
-    deck = edition(case.deck).deck
-    first, second = luck.order([deck.suspects, deck.weapons, deck.rooms])[:2]
+def arrow_ends(case: Case, luck: Luck, signs: Sequence[str]) -> str:
+    """Draw an arrow between cards of two kinds, each somewhere or, with a "~", not there."""
+    deck = deck_of(case)
+    first, second = luck.order(card_piles(deck))[:2]
     places = range(len(case.seats) + 1)
     ends = [
-        luck.pick(("", "", "~")) + name_of(case, Literal(luck.pick(kind), luck.pick(places)))
+        luck.pick(signs) + name_of(case, Literal(luck.pick(kind), luck.pick(places)))
         for kind in (first, second)
     ]
+    return " -> ".join(ends)
+
+
+def fresh_contrapositives(case: Case, luck: Luck) -> Case:
+    """Return another arrow, its relatives in another order, and another question."""
+    house = arrow_ends(case, luck, ("", "", "~"))
     order, asked = luck.pick(range(len(CONTRAPOSITIVES_ORDERS))), luck.pick(range(len(KINDS)))
-    return replace(case, house=" -> ".join(ends), numbers=(order, asked))
+    return replace(case, house=house, numbers=(order, asked))
 
 
 # --- show arrows ----------------------------------------------------------------------------------
@@ -239,21 +235,19 @@ DIRECT, PLACES, BOTH, BACK = (0, 1), (2, 3, 4, 5), (6, 7), (8, 9)
 """Arrows of the pool: of the clue itself; with the place of a card; that forbid both; converses."""
 
 
-def _open_cards(case: Case) -> tuple[str, str]:
-    """Return the letters of the two cards of the show that are not yours."""
-    deck = edition(case.deck).deck
-    mine = {deck.number(card) for card in case.hand}
-    first, second = (card for card in asked_in(case)[0].cards if card not in mine)
-    return deck.cards[first].alias, deck.cards[second].alias
+def _open_cards(case: Case) -> tuple[int, int]:
+    """Return the two cards of the show that are not yours."""
+    first, second = (card for card in asked_in(case)[0].cards if card not in own_cards(case))
+    return first, second
 
 
 def pool(case: Case) -> tuple[Arrow, ...]:
     """Return the arrows that may be asked about, in the order of the numbers above."""
-    x, y = _open_cards(case)
     asked = asked_in(case)[0]
-    shower, asker = (letters(case)[seat] for seat in (asked.answers[-1].seat, asked.asker))
-    s_x, s_y, p_x, p_y = f"{shower}_{x}", f"{shower}_{y}", f"{asker}_{x}", f"{asker}_{y}"
-    e_x, e_y = f"{ENVELOPE}_{x}", f"{ENVELOPE}_{y}"
+    (s_x, s_y), (p_x, p_y), (e_x, e_y) = (
+        [name_of(case, Literal(card, place)) for card in _open_cards(case)]
+        for place in (asked.answers[-1].seat, asked.asker, len(case.seats))
+    )
     return (
         Arrow(opposite(s_x), s_y),
         Arrow(opposite(s_y), s_x),
@@ -268,14 +262,15 @@ def pool(case: Case) -> tuple[Arrow, ...]:
     )
 
 
-def show_arrows_values(case: Case) -> dict[str, object]:
+def show_arrows_values(case: Case) -> Values:
     """Return five arrows, which of them follow, and what hasty readers tick."""
     arrows = pool(case)
     chosen = dict(zip(SHOW_ARROWS_IDS, case.numbers, strict=True))
     right = tuple(sign for sign, number in chosen.items() if follows(arrows[number], case))
     x, y = _open_cards(case)
     shower = asked_in(case)[0].answers[-1].seat
-    s_x, s_y = f"{letters(case)[shower]}_{x}", f"{letters(case)[shower]}_{y}"
+    s_x, s_y = (name_of(case, Literal(card, shower)) for card in (x, y))
+    both = next(row for row in rows(case) if {s_x, s_y} <= row)
 
     def also(numbers: tuple[int, ...]) -> tuple[str, ...]:
         return tuple(s for s, number in chosen.items() if s in right or number in numbers)
@@ -285,8 +280,8 @@ def show_arrows_values(case: Case) -> dict[str, object]:
         "clue": Clue(case, 0),
         "shower": case.seats[shower],
         "either": Statement(f"{s_x} | {s_y}", case),
-        "one": _card(case, x),
-        "other": _card(case, y),
+        "one": the_card(case, x),
+        "other": the_card(case, y),
         **{sign: Sentence(arrows[number].text, case) for sign, number in chosen.items()},
         "right": right,
         "first_right": Sentence(arrows[chosen[right[0]]].text, case),
@@ -295,27 +290,14 @@ def show_arrows_values(case: Case) -> dict[str, object]:
         "backwards": also(BACK),
         "direct": tuple(s for s in right if chosen[s] in DIRECT) or right,
         "worlds": len(rows(case)),
-        "both": _deal_with(case, {s_x, s_y}),
+        "both": lay_out(case, both),
     }
-
-
-def _card(case: Case, alias: str) -> Named:
-    deck = edition(case.deck).deck
-    return Named(deck.cards[deck.number(alias)].id, "the", case.deck)
-
-
-def _deal_with(case: Case, true: set[str]) -> Hands:
-    """Return a deal in which these atoms are true; raises ``LookupError`` where there is none."""
-    found = next((row for row in rows(case) if true <= row), None)
-    if found is None:
-        raise LookupError(case.events)
-    return lay_out(case, found)
 
 
 def fresh_show_arrows(case: Case, luck: Luck) -> Case:
     """Return another hand and show, and five other arrows of which some follow and some do not."""
-    deck = edition(case.deck).deck
-    asked = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
+    deck = deck_of(case)
+    asked = one_of_each(deck, luck)
     mine = luck.pick(asked)
     others = [card for card in range(deck.size) if card not in asked]
     own = luck.pick([c for c in others if deck.cards[c].kind != deck.cards[mine].kind])
@@ -326,8 +308,8 @@ def fresh_show_arrows(case: Case, luck: Luck) -> Case:
     chosen += luck.order(rest)[: len(SHOW_ARROWS_IDS) - len(chosen)]
     return replace(
         case,
-        hand=tuple(deck.cards[card].id for card in sorted((mine, own))),
-        events=(f"{asker}: {' '.join(deck.cards[c].alias for c in asked)} -> {shower} ?",),
+        hand=card_ids(deck, sorted((mine, own))),
+        events=(asked_line(deck, asker, asked, f"{shower} ?"),),
         numbers=tuple(luck.order(chosen)),
     )
 
@@ -345,7 +327,7 @@ TURNS = tuple(permutations(range(3)))
 
 def cards_left(case: Case) -> tuple[str, str]:
     """Return the letters of the two cards of the first own card's kind that you do not hold."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     mine = deck.number(case.about[1])
     one, other = (c for c in deck.kind(deck.cards[mine].kind) if c != mine)
     return deck.cards[one].alias, deck.cards[other].alias
@@ -377,65 +359,51 @@ def three(case: Case) -> tuple[Arrow, Arrow, Arrow]:
     )
 
 
-def one_of_two_left_values(case: Case) -> dict[str, object]:
+def one_of_two_left_values(case: Case) -> Values:
     """Return the arrows of both questions, which are right, and deals where others fail."""
     *numbers, turn = case.numbers
-    arrows = four(case)
+    arrows, order = four(case), TURNS[turn]
     chosen = dict(zip(ONE_OF_TWO_LEFT_IDS, numbers, strict=True))
     right = tuple(sign for sign, number in chosen.items() if follows(arrows[number], case))
-    _, inside = _ends(case)
-    return {
+
+    def only(*numbers: int) -> tuple[str, ...]:
+        """Return what is ticked by a slip that takes these for right; without the last, no slip."""
+        picked = tuple(sign for sign, number in chosen.items() if number in numbers)
+        return picked if numbers[-1] in chosen.values() else right
+
+    found: Values = {
         "hand": card_list(case.hand, case.deck),
         "who": case.about[0],
         **{sign: Sentence(arrows[number].text, case) for sign, number in chosen.items()},
         "right": right,
         "all_three": ONE_OF_TWO_LEFT_IDS,
-        **_hasty(chosen, right),
-        "arrow": Sentence(arrows[FORWARD].text, case),
-        "same": Sentence(arrows[CONTRAPOSITIVE].text, case),
-        "end": Statement(inside, case),
-        "deal": refuting_deal(arrows[CONVERSE], case),
-        **_both_ways(case, TURNS[turn]),
-    }
-
-
-def _hasty(chosen: dict[str, int], right: tuple[str, ...]) -> dict[str, object]:
-    """Return what is ticked by one who turns an arrow round, negates it, or sees one end only."""
-
-    def only(*numbers: int) -> tuple[str, ...]:
-        picked = tuple(sign for sign, number in chosen.items() if number in numbers)
-        return picked if numbers[-1] in chosen.values() else right
-
-    one_end = only(FORWARD) if len(right) > 1 else right
-    return {
         "backwards": only(FORWARD, CONVERSE),
         "negated": only(FORWARD, INVERSE),
-        "one_end": one_end,
+        "one_end": only(FORWARD) if len(right) > 1 else right,
+        "arrow": Sentence(arrows[FORWARD].text, case),
+        "same": Sentence(arrows[CONTRAPOSITIVE].text, case),
+        "end": Statement(arrows[FORWARD].then, case),
+        "deal": refuting_deal(arrows[CONVERSE], case),
     }
-
-
-def _both_ways(case: Case, order: tuple[int, ...]) -> dict[str, object]:
-    """Return the three arrows of the second question, and what becomes of each turned round."""
-    arrows = three(case)
-    found: dict[str, object] = {}
-    for place, number in enumerate(order, start=1):
-        found[f"arrow_{place}"] = Sentence(arrows[number].text, case)
-    for name, number in (("first", 0), ("exactly", 1), ("last", 2)):
-        found[f"is_{name}"] = f"arrow-{order.index(number) + 1}"
-        found[f"round_{name}"] = Sentence(arrows[number].converse.text, case)
-        found[f"deal_{name}"] = refuting_deal(arrows[number].converse, case)
-    return found
+    # The three arrows of the second question, and what becomes of each turned round
+    ways = three(case)
+    shown, ids = options_in_order("arrow", [Sentence(arrow.text, case) for arrow in ways], order)
+    for name, arrow, its in zip(("first", "exactly", "last"), ways, ids, strict=True):
+        found[f"is_{name}"] = its
+        found[f"round_{name}"] = Sentence(arrow.converse.text, case)
+        found[f"deal_{name}"] = refuting_deal(arrow.converse, case)
+    return found | shown
 
 
 def fresh_one_of_two_left(case: Case, luck: Luck) -> Case:
     """Return another hand and player, three of the four arrows, and another order."""
-    deck = edition(case.deck).deck
-    kind = luck.pick((deck.suspects, deck.weapons, deck.rooms))
+    deck = deck_of(case)
+    kind = luck.pick(card_piles(deck))
     mine = luck.pick(kind)
     own = luck.pick([card for card in range(deck.size) if card not in kind])
     return replace(
         case,
-        hand=tuple(deck.cards[card].id for card in sorted((mine, own))),
+        hand=card_ids(deck, sorted((mine, own))),
         about=(luck.pick(case.seats[1:]), deck.cards[mine].id),
         numbers=(*luck.order(range(4))[:3], luck.pick(range(len(TURNS)))),
     )

@@ -22,14 +22,13 @@ from cluekit.core import Luck
 from cluekit.learn.arrows import Arrow, refuting_deal
 from cluekit.learn.card_values import Named
 from cluekit.learn.chair_worlds import case_of
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values
+from cluekit.learn.families.hands import refuting_world
 from cluekit.learn.forms import Case
-from cluekit.learn.kinds.world import counterexample
 from cluekit.learn.statements import Sentence
 from cluekit.learn.values import Word
-from cluekit.learn.worlds import name_of, names
+from cluekit.learn.worlds import name_of
 from cluekit.logic import Literal
-from cluekit.logic.formulas import read
 from cluekit.words import mark
 
 # --- faulty steps ---------------------------------------------------------------------------------
@@ -96,9 +95,12 @@ def _refuted(yours: Case, jump: Jump) -> bool:
     return card not in yours.hand and refuting_deal(_backwards(yours, jump), yours) is not None
 
 
-def faulty_steps_values(case: Case) -> dict[str, object]:
+def faulty_steps_values(case: Case) -> Values:
     """Return the three steps, which go back along an arrow, and a deal in which one arrow fails."""
-    found = _again(case)
+    hundreds, seed, seat = case.numbers
+    found = catch_jumper(case.deck, 100 * hundreds + seed, seat)
+    if found is None or (found.yours.hand, found.yours.events) != (case.hand, case.events):
+        raise ValueError(case.numbers)
     who = NAMES[found.view.seat]
     jumped = {jump.card: jump for jump in found.jumps}
     steps = {sign: _step(case, found, card) for sign, card in zip(IDS, found.accused, strict=True)}
@@ -123,23 +125,14 @@ def faulty_steps_values(case: Case) -> dict[str, object]:
         "forwards": Sentence(back.converse.text, case),
         "goal": back.text,
         "arrow": Sentence(back.text, case),
-        "world": counterexample(case, read(back.text, names(case))) or (),
+        "world": refuting_world(case, back.text),
         "deal": refuting_deal(back, case),
     }
 
 
-def _again(case: Case) -> Caught:
-    """Return the game of a case, played again; raises ``ValueError`` for a case that fits none."""
-    hundreds, seed, seat = case.numbers
-    found = catch_jumper(case.deck, 100 * hundreds + seed, seat)
-    if found is None or (found.yours.hand, found.yours.events) != (case.hand, case.events):
-        raise ValueError(case.numbers)
-    return found
-
-
 def _step(case: Case, found: Caught, card: int) -> Word:
     """Return what led the bot to a card, in its own words."""
-    about: dict[str, object] = {"card": Named(found.view.deck.cards[card].id, "the", case.deck)}
+    about: Values = {"card": Named(found.view.deck.cards[card].id, "the", case.deck)}
     jump = next((jump for jump in found.jumps if jump.card == card), None)
     if jump is None:
         rule = sheet_of(found.view).mark(card, SEATS).rule

@@ -8,10 +8,10 @@ from itertools import permutations
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.card_values import Named, card_list
-from cluekit.learn.families import Family
+from cluekit.learn.card_values import card_list
+from cluekit.learn.families import Family, Values, by_number
+from cluekit.learn.families.hands import asked_line, card_ids, card_piles, deck_of, the_card
 from cluekit.learn.forms import Case
 from cluekit.learn.statements import Statement, proof_steps
 from cluekit.learn.values import Word, sentence_with
@@ -22,9 +22,9 @@ from cluekit.words import mark, say
 # A proof without cases: a pass, a show, and the last one left (exercise 6.1).
 
 
-def chains_values(case: Case) -> dict[str, object]:
+def chains_values(case: Case) -> Values:
     """Return the goal, a proof of it, and its steps to be put in order."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     first, second = asked_in(case)
     (mine,) = set(first.cards) - set(second.cards)
     (shown,) = set(second.cards) - set(first.cards)
@@ -39,14 +39,14 @@ def chains_values(case: Case) -> dict[str, object]:
         f"~E_{mine_}; mine",
         f"E_{third_}; envelope; 4, 5",
     )
-    says = {f"says_{n}": Statement(line.partition(";")[0], case) for n, line in enumerate(lines, 1)}
+    says = by_number("says", (Statement(line.partition(";")[0], case) for line in lines))
     return {
         "hand": card_list(case.hand, case.deck),
         "goal": f"E_{third_}",
         "goal_said": Statement(f"E_{third_}", case),
         "proof": lines,
         "first_line": lines[0],
-        "shown": Named(deck.cards[shown].id, "the", case.deck),
+        "shown": the_card(case, shown),
         **says,
         **proof_steps(lines),
     }
@@ -54,18 +54,14 @@ def chains_values(case: Case) -> dict[str, object]:
 
 def fresh_chains(case: Case, luck: Luck) -> Case:
     """Return the same kind of evening with other cards, of any kind in each part."""
-    deck = edition(case.deck).deck
-    main, *others = luck.order([deck.suspects, deck.weapons, deck.rooms])
+    deck = deck_of(case)
+    main, *others = luck.order(card_piles(deck))
     mine, shown = luck.order(main)[:2]
     piles = [luck.order(pile) for pile in others]
     both, own = [pile[0] for pile in piles], luck.pick([pile[1] for pile in piles])
-    asked = (" ".join(deck.cards[c].alias for c in sorted([one, *both])) for one in (mine, shown))
-    first, second = asked
-    return replace(
-        case,
-        hand=tuple(deck.cards[card].id for card in sorted((mine, own))),
-        events=(f"Nora: {first} -> You {deck.cards[mine].alias}", f"Nora: {second} -> Otto ?"),
-    )
+    seen = asked_line(deck, "Nora", sorted([mine, *both]), f"You {deck.cards[mine].alias}")
+    unseen = asked_line(deck, "Nora", sorted([shown, *both]), "Otto ?")
+    return replace(case, hand=card_ids(deck, sorted((mine, own))), events=(seen, unseen))
 
 
 # --- timetables -----------------------------------------------------------------------------------
@@ -96,9 +92,6 @@ STATUS = {
     "not-known": mark("it is so here: {with_it}. Here it is not: {without}."),
 }
 """What the timetables that are left say of a claim."""
-
-MOST = 5
-"""The most timetables that are left to be listed."""
 
 Order = tuple[int, ...]
 Wish = tuple[int, int, int]
@@ -144,7 +137,7 @@ def orders(wishes: Sequence[Wish]) -> list[Order]:
     return [order for order in permutations(range(4)) if all(is_met(w, order) for w in wishes)]
 
 
-def timetables_values(case: Case) -> dict[str, object]:
+def timetables_values(case: Case) -> Values:
     """Return what follows from a supposition, how many orders fit, and what is said of a claim."""
     wishes = wishes_of(case)
     lesson, place, a, b = case.numbers[9:]
@@ -154,8 +147,8 @@ def timetables_values(case: Case) -> dict[str, object]:
     before = [order for order in fitting if order not in after]
     becomes = ("breaks", "one", "several")[min(len(supposed), 2)]
     status = "not-known" if before and after else "certain" if before else "impossible"
-    found: dict[str, object] = {
-        **{f"wish_{n}": Wished(wish) for n, wish in enumerate(wishes, start=1)},
+    found: Values = {
+        **by_number("wish", (Wished(wish) for wish in wishes)),
         "lesson": Word(LESSONS[lesson]),
         "place": place + 1,
         "becomes": becomes,
@@ -171,36 +164,25 @@ def timetables_values(case: Case) -> dict[str, object]:
         "without": Timetable(after[0] if after else ()),
     }
     lessons = {"a": Word(LESSONS[a]), "b": Word(LESSONS[b])}
-    reasons = {
-        "reason": Word(BECOMES[becomes], found),
-        "reason_3": Word(STATUS[status], found | lessons),
-    }
-    return found | reasons
+    reason, status_reason = Word(BECOMES[becomes], found), Word(STATUS[status], found | lessons)
+    return {**found, "reason": reason, "reason_3": status_reason}
 
 
 def fresh_timetables(case: Case, luck: Luck) -> Case:
     """Return three other wishes that leave one timetable to four, and other questions."""
     wanted, many = luck.pick(("breaks", "one", "several")), luck.pick((2, 3, 4, 5))
     while True:
-        numbers = [
-            number for kind in luck.order((0, 0, 0, 1, 2, 3))[:3] for number in _wish(kind, luck)
-        ]
+        numbers = list[int]()
+        for kind in luck.order((0, 0, 0, 1, 2, 3))[:3]:
+            numbers += (kind, *luck.order(range(4))[:2])
         a, b = luck.order(range(4))[:2]
         found = replace(case, numbers=(*numbers, luck.pick(range(4)), luck.pick(range(4)), a, b))
         wishes = wishes_of(found)
-        # Whether a few timetables are left, and each wish takes some away
-        fitting = len(orders(wishes))
+        # As many timetables as wanted are left, and each wish takes some away
         without = (orders([one for one in wishes if one != wish]) for wish in wishes)
-        is_fair = 1 < fitting <= MOST and all(len(left) > fitting for left in without)
-        if not is_fair or len(orders(wishes)) != many:
-            continue
-        if timetables_values(found)["becomes"] == wanted:
+        fair = len(orders(wishes)) == many and all(len(left) > many for left in without)
+        if fair and timetables_values(found)["becomes"] == wanted:
             return found
-
-
-def _wish(kind: int, luck: Luck) -> tuple[int, int, int]:
-    a, b = luck.order(range(4))[:2]
-    return kind, a, b
 
 
 FAMILIES = {

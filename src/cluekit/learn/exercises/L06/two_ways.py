@@ -8,25 +8,23 @@ taken where the engine needs to suppose something, as in the file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import Card, Kind
-from cluekit.clue.editions.edition import edition
 from cluekit.clue.notation import UNKNOWN, Suggestion
 from cluekit.core import Luck
-from cluekit.learn.card_values import Named, card_list
-from cluekit.learn.families import Family
+from cluekit.learn.card_values import card_list
+from cluekit.learn.families import Family, Values
+from cluekit.learn.families.hands import card_piles, deck_of, one_of_each, refuting_world, the_card
 from cluekit.learn.forms import Case
-from cluekit.learn.kinds.world import counterexample, lay_out
+from cluekit.learn.kinds.world import lay_out
 from cluekit.learn.statements import Statement, proof_steps
 from cluekit.learn.values import Word
-from cluekit.learn.worlds import asked_in, deals, names, puzzle_of
+from cluekit.learn.worlds import asked_in, deals, puzzle_of
 from cluekit.logic import Deal
-from cluekit.logic.formulas import read
 from cluekit.logic.rules import ALL, derive
 from cluekit.words import mark
 
@@ -42,19 +40,13 @@ Roles = tuple[int, int, int]
 """The numbers, from 0, of Otto's two shows and of his question that nobody could answer."""
 
 
-def two_ways_values(case: Case) -> dict[str, object]:
+def two_ways_values(case: Case) -> Values:
     """Return the goal, a proof by cases, one by contradiction, a claim and what refutes it."""
-    deck = edition(case.deck).deck
-    played = roles(case)
-    if played is None:
-        raise ValueError(case.events)
-    found = [by_kind(case, event) for event in played]
-    clues = [f"c{event + 1}" for event in played]
+    found, clues = parts_of(case), [f"c{event + 1}" for event in roles(case) or ()]
     mine, own = hand_cards(case, found)
-    claim = f"E_{found[2][own.kind].alias}"
-    goal = f"E_{found[2][mine.kind].alias}"
-    world = counterexample(case, read(claim, names(case))) or ()
-    cases = by_cases(mine, own, found, clues)
+    goal, claim = (f"E_{found[2][card.kind].alias}" for card in (mine, own))
+    world = refuting_world(case, claim)
+    cases = case_lines(case)
     contradiction = by_contradiction(mine, own, found, clues)
     return {
         **proof_steps(cases, "case"),
@@ -71,7 +63,7 @@ def two_ways_values(case: Case) -> dict[str, object]:
         "one": Statement(f"O_{found[0][mine.kind].alias}", case),
         "other": Statement(f"O_{_other(own, found[1], mine).alias}", case),
         "not_goal": Statement(f"~{goal}", case),
-        "third": Named(deck.cards[deck.number(own.id)].id, "the", case.deck),
+        "third": the_card(case, deck_of(case).number(own.id)),
         "first_clue": clues[0],
         "second_clue": clues[1],
         "third_clue": clues[2],
@@ -82,65 +74,12 @@ Asked = dict[Kind, Card]
 """The card of each kind that was asked for."""
 
 
-def roles(case: Case) -> Roles | None:
-    """Return which events play the parts, or None where none do.
-
-    The first show is of none of your cards, the second of one of them; they share a card of the
-    kind of your other one, and nobody answered about the last card of that kind.
-    """
-    asked = asked_in(case)
-    shows = [
-        number
-        for number, each in enumerate(asked)
-        if any((one.seat, one.cards) == (OTTO, (UNKNOWN,)) for one in each.answers)
-    ]
-    unanswered = [
-        number
-        for number, each in enumerate(asked)
-        if isinstance(each, Suggestion) and each.nobody and each.asker == OTTO
-    ]
-    for first, second in permutations(shows, 2):
-        for third in unanswered:
-            if _plays(case, [by_kind(case, event) for event in (first, second, third)]):
-                return first, second, third
-    return None
-
-
-def _plays(case: Case, found: list[Asked]) -> bool:
-    """Tell whether these three events are as the proofs want them."""
-    cards = {card.id for card in found[0].values()}
-    shared = [card for card in found[1].values() if card.id in case.hand]
-    if cards & set(case.hand) or len(shared) != 1:
-        return False
-    mine, own = hand_cards(case, found)
-    if mine.kind == own.kind:
-        return False
-    one, last, other = found[0][mine.kind], found[2][mine.kind], _other(own, found[1], mine)
-    return one == found[1][mine.kind] != last and mine != last and other.id not in cards
-
-
-def by_kind(case: Case, event: int) -> Asked:
-    """Return the card of each kind that an event is about."""
-    deck = edition(case.deck).deck
-    return {deck.cards[card].kind: deck.cards[card] for card in asked_in(case)[event].cards}
-
-
-def hand_cards(case: Case, found: list[Asked]) -> tuple[Card, Card]:
-    """Return your card of the kind in question, and the one that the second show was about."""
-    deck = edition(case.deck).deck
-    own = next(card for card in found[1].values() if card.id in case.hand)
-    mine = next(name for name in case.hand if name != own.id)
-    return deck.cards[deck.number(mine)], own
-
-
-def _other(own: Card, asked: Asked, mine: Card) -> Card:
-    return next(card for kind, card in asked.items() if kind not in (own.kind, mine.kind))
-
-
-def by_cases(mine: Card, own: Card, asked: list[Asked], clues: list[str]) -> tuple[str, ...]:
+def case_lines(case: Case) -> tuple[str, ...]:
     """Return the proof of 6.2, line by line."""
-    b, c, v = asked[0][mine.kind].alias, asked[2][mine.kind].alias, _other(own, asked[1], mine)
-    shown = " | ".join(f"O_{card.alias}" for card in asked[0].values())
+    found, clues = parts_of(case), [f"c{event + 1}" for event in roles(case) or ()]
+    (mine, own), last = hand_cards(case, found), found[2]
+    b, c, v = found[0][mine.kind].alias, last[mine.kind].alias, _other(own, found[1], mine)
+    shown = " | ".join(f"O_{card.alias}" for card in found[0].values())
     return (
         f"~O_{own.alias} & ~E_{mine.alias}; mine",
         f"O_{b} | O_{v.alias}; show-last; 1, {clues[1]}",
@@ -154,6 +93,62 @@ def by_cases(mine: Card, own: Card, asked: list[Asked], clues: list[str]) -> tup
         f"> E_{c}; row; 8, 9",
         f"E_{c}; cases; 2, 3, 6",
     )
+
+
+def roles(case: Case) -> Roles | None:
+    """Return which events play the parts, or None where none do.
+
+    The first show is of none of your cards, the second of one of them; they share a card of the
+    kind of your other one, and nobody answered about the last card of that kind.
+    """
+
+    def plays(found: list[Asked]) -> bool:
+        cards = {card.id for card in found[0].values()}
+        shared = [card for card in found[1].values() if card.id in case.hand]
+        if cards & set(case.hand) or len(shared) != 1:
+            return False
+        mine, own = hand_cards(case, found)
+        if mine.kind == own.kind:
+            return False
+        one, last, other = found[0][mine.kind], found[2][mine.kind], _other(own, found[1], mine)
+        return one == found[1][mine.kind] != last and mine != last and other.id not in cards
+
+    shows, unanswered = list[int](), list[int]()
+    for number, asked in enumerate(asked_in(case)):
+        if any((one.seat, one.cards) == (OTTO, (UNKNOWN,)) for one in asked.answers):
+            shows.append(number)
+        if isinstance(asked, Suggestion) and asked.nobody and asked.asker == OTTO:
+            unanswered.append(number)
+    for (first, second), third in product(permutations(shows, 2), unanswered):
+        if plays([by_kind(case, event) for event in (first, second, third)]):
+            return first, second, third
+    return None
+
+
+def parts_of(case: Case) -> list[Asked]:
+    """Return the cards of the events that play the parts; raises ``ValueError`` without them."""
+    played = roles(case)
+    if played is None:
+        raise ValueError(case.events)
+    return [by_kind(case, event) for event in played]
+
+
+def by_kind(case: Case, event: int) -> Asked:
+    """Return the card of each kind that an event is about."""
+    deck = deck_of(case)
+    return {deck.cards[card].kind: deck.cards[card] for card in asked_in(case)[event].cards}
+
+
+def hand_cards(case: Case, found: list[Asked]) -> tuple[Card, Card]:
+    """Return your card of the kind in question, and the one that the second show was about."""
+    deck = deck_of(case)
+    own = next(card for card in found[1].values() if card.id in case.hand)
+    mine = next(name for name in case.hand if name != own.id)
+    return deck.cards[deck.number(mine)], own
+
+
+def _other(own: Card, asked: Asked, mine: Card) -> Card:
+    return next(card for kind, card in asked.items() if kind not in (own.kind, mine.kind))
 
 
 def by_contradiction(
@@ -180,39 +175,35 @@ def by_contradiction(
 
 
 def fresh_two_ways(case: Case, luck: Luck) -> Case:
-    """Return a case from another game: dealt, asked and answered by luck."""
-    found = (_played(case, luck) for _ in range(MOST))
-    return next((one for one in found if one is not None and is_hard_enough(one)), case)
+    """Return a case from another game: dealt, asked and answered by luck.
+
+    Beside the three events that matter up to two others have happened.
+    """
+    for _ in range(MOST):
+        plain = three_events(case, luck)
+        if fitting := list(deals(plain)):
+            deal = luck.pick(fitting)
+            others = [asked_by_luck(case, deal, luck) for _ in range(luck.pick((0, 1, 1, 2, 2)))]
+            found = replace(plain, events=tuple(luck.order([*plain.events, *others])))
+            if is_hard_enough(found):
+                return found
+    return case
 
 
 def is_hard_enough(case: Case) -> bool:
     """Tell whether the goal needs a supposition, as the exercise wants, and the claim is open."""
-    played = roles(case)
-    if played is None:
+    if roles(case) is None:
         return False
-    deck, puzzle = edition(case.deck).deck, puzzle_of(case)
-    found = [by_kind(case, event) for event in played]
-    mine, own = hand_cards(case, found)
-    goal, claim = (deck.number(found[2][card.kind].id) for card in (mine, own))
+    deck, puzzle, found = deck_of(case), puzzle_of(case), parts_of(case)
+    goal, claim = (deck.number(found[2][card.kind].id) for card in hand_cards(case, found))
     inside = {deal[claim] == puzzle.file for deal in deals(case)}
     return derive(puzzle, PLAIN).can[goal] != 1 << puzzle.file and len(inside) > 1
 
 
-def _played(case: Case, luck: Luck) -> Case | None:
-    """Return a game with the three events that matter, and up to two others that happened."""
-    plain = three_events(case, luck)
-    fitting = list(deals(plain))
-    if not fitting:
-        return None
-    deal = luck.pick(fitting)
-    others = [asked_by_luck(case, deal, luck) for _ in range(luck.pick((0, 1, 1, 2, 2)))]
-    return replace(plain, events=tuple(luck.order([*plain.events, *others])))
-
-
 def three_events(case: Case, luck: Luck) -> Case:
     """Return two shows and an unanswered question, about cards of any kind in each part."""
-    deck = edition(case.deck).deck
-    first, second, third = luck.order([deck.suspects, deck.weapons, deck.rooms])
+    deck = deck_of(case)
+    first, second, third = luck.order(card_piles(deck))
     a, b, c = (deck.cards[card].alias for card in luck.order(first))
     left, t, g = (deck.cards[card].alias for card in luck.order(third))
     r, v, *rest = (deck.cards[card].alias for card in luck.order(second))
@@ -231,22 +222,17 @@ def three_events(case: Case, luck: Luck) -> Case:
 
 def asked_by_luck(case: Case, deal: Deal, luck: Luck) -> str:
     """Return a question as it was answered in this deal."""
-    deck, seats = edition(case.deck).deck, len(case.seats)
-    cards = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
+    deck, seats = deck_of(case), len(case.seats)
+    cards = one_of_each(deck, luck)
     asker = luck.pick(range(seats))
     said = f"{case.seats[asker]}: {' '.join(deck.cards[card].alias for card in cards)}"
-    for seat in _after(asker, seats):
+    for seat in ((asker + step) % seats for step in range(1, seats)):
         held = [card for card in cards if deal[card] == seat]
         if held:
             seen = 0 in (asker, seat)
             shown = deck.cards[luck.pick(held)].alias if seen else "?"
             return f"{said} -> {case.seats[seat]} {shown}"
     return f"{said} -> nobody"
-
-
-def _after(seat: int, seats: int) -> Iterator[int]:
-    """Yield the other seats, clockwise."""
-    yield from ((seat + step) % seats for step in range(1, seats))
 
 
 # --- wrong proofs ---------------------------------------------------------------------------------
@@ -264,7 +250,7 @@ WHY = (
 IDS = ("M16", "M12", "M13", "M15")
 
 
-def wrong_proofs_values(case: Case) -> dict[str, object]:
+def wrong_proofs_values(case: Case) -> Values:
     """Return the lines, which is the wrong one, and a deal in which the last one is false."""
     (slip,) = case.numbers
     told = two_ways_values(case)
@@ -305,23 +291,17 @@ def _lines(told: dict[str, Any], slip: int) -> tuple[tuple[str, ...], int]:
     return (*begin, *early, *box, *late), 5
 
 
-def wrong_proofs_fits(case: Case) -> bool:
-    """Tell whether the card of the claim is not among those of the first show."""
-    played = roles(case)
-    if played is None:
-        return False
-    claim = str(two_ways_values(case)["claim"]).removeprefix("E_")
-    shown: Asked = by_kind(case, played[0])
-    return claim not in {card.alias for card in shown.values()}
-
-
 def fresh_wrong_proofs(case: Case, luck: Luck) -> Case:
     """Return another file and another slip."""
     slip = luck.pick(range(len(WHY)))
     while True:
         found = fresh_two_ways(replace(case, numbers=()), luck)
-        if wrong_proofs_fits(found):
-            return replace(found, numbers=(slip,))
+        # The card of the claim is not among those of the first show
+        if roles(found):
+            first, *_ = parts_of(found)
+            claim = str(two_ways_values(found)["claim"]).removeprefix("E_")
+            if claim not in {card.alias for card in first.values()}:
+                return replace(found, numbers=(slip,))
 
 
 # --- arrow proofs ---------------------------------------------------------------------------------
@@ -331,72 +311,52 @@ def fresh_wrong_proofs(case: Case, luck: Luck) -> Case:
 # weapon is the one that was asked for. Otherwise Otto would hold both cards of that question.
 
 
-def arrow_proofs_values(case: Case) -> dict[str, object]:
+def arrow_proofs_values(case: Case) -> Values:
     """Return the arrow, its two ends, a proof, and what its opposite says."""
-    told = two_ways_values(case)
-    own, asked, other, third = _cards(case)
-    if_, then = f"E_{third.alias}", f"E_{other.alias}"
-    lines = _proof(told, own, (asked, other), third)
-    return {
-        **told,
-        "arrow": f"{if_} -> {then}",
-        "arrow_said": Statement(f"{if_} -> {then}", case),
-        "opposite": Statement(f"{if_} & ~{then}", case),
-        "opposite_line": f"> {if_} & ~{then}; suppose",
-        "proof": lines,
-        "both": Statement(f"O_{asked.alias} & O_{other.alias}", case),
-        **proof_steps(lines),
-    }
-
-
-def _cards(case: Case) -> tuple[Card, Card, Card, Card]:
-    """Return your card of the room's kind, the room and the weapon asked for, the other room."""
-    deck = edition(case.deck).deck
-    played = roles(case)
-    if played is None:
-        raise ValueError(case.events)
-    found = [by_kind(case, event) for event in played]
+    told, found, deck = two_ways_values(case), parts_of(case), deck_of(case)
     mine, own = hand_cards(case, found)
-    asked = found[2][own.kind]
-    other = next(card for kind, card in found[2].items() if kind not in (own.kind, mine.kind))
-    pile = (deck.cards[number] for number in deck.kind(own.kind))
-    third = next(card for card in pile if card not in (own, asked))
-    return own, asked, other, third
-
-
-def _proof(
-    told: dict[str, Any], own: Card, both: tuple[Card, Card], third: Card
-) -> tuple[str, ...]:
-    g, d, x = both[0].alias, both[1].alias, third.alias
-    one, other = told["case_2"].partition(";")[0].split(" | ")
-    return (
+    g, d = found[2][own.kind].alias, _other(own, found[2], mine).alias
+    # The room that is neither yours nor the one asked for
+    x = next(
+        c for c in (deck.cards[n].alias for n in deck.kind(own.kind)) if c not in (own.alias, g)
+    )
+    arrow, opposite = f"E_{x} -> E_{d}", f"E_{x} & ~E_{d}"
+    pair = str(told["case_2"]).partition(";")[0]
+    one, other = pair.split(" | ")
+    lines = (
         f"~Y_{d} & ~N_{d}; pass; {told['third_clue']}",
         f"~Y_{g} & ~N_{g}; pass; {told['third_clue']}",
         f"~O_{own.alias}; mine",
-        f"> E_{x} & ~E_{d}; suppose",
+        f"> {opposite}; suppose",
         f"> ~E_{g}; envelope; 4",
         f"> O_{g}; row; 2, 5",
         f"> O_{d}; row; 1, 4",
         f"> ~{one} & ~{other}; hand-full; 6, 7",
-        f"> {one} | {other}; show-last; 3, {told['second_clue']}",
-        f"E_{x} -> E_{d}; contradiction; 4",
+        f"> {pair}; show-last; 3, {told['second_clue']}",
+        f"{arrow}; contradiction; 4",
     )
-
-
-def arrow_proofs_fits(case: Case) -> bool:
-    """Tell whether the weapon that was asked for is not the one that Otto may have shown."""
-    if roles(case) is None:
-        return False
-    _, _, other, _ = _cards(case)
-    return f"O_{other.alias}" not in str(two_ways_values(case)["case_2"])
+    return {
+        **told,
+        "arrow": arrow,
+        "arrow_said": Statement(arrow, case),
+        "opposite": Statement(opposite, case),
+        "opposite_line": f"> {opposite}; suppose",
+        "proof": lines,
+        "both": Statement(f"O_{g} & O_{d}", case),
+        **proof_steps(lines),
+    }
 
 
 def fresh_arrow_proofs(case: Case, luck: Luck) -> Case:
-    """Return another file of this form."""
+    """Return another file, in which Otto cannot have shown the weapon that he asked for."""
     while True:
         found = fresh_two_ways(case, luck)
-        if arrow_proofs_fits(found):
-            return found
+        if roles(found):
+            parts = parts_of(found)
+            mine, own = hand_cards(found, parts)
+            weapon = _other(own, parts[2], mine)
+            if f"O_{weapon.alias}" not in str(two_ways_values(found)["case_2"]):
+                return found
 
 
 FAMILIES = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -13,7 +13,14 @@ from cluekit.core import Luck
 from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.clues import Clue
 from cluekit.learn.exercises.L01 import FILE, shares
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number
+from cluekit.learn.families.hands import (
+    asked_line,
+    card_ids,
+    deck_of,
+    one_of_each,
+    own_cards,
+)
 from cluekit.learn.forms import Case
 from cluekit.learn.slots import Slots
 from cluekit.learn.values import Word
@@ -31,10 +38,10 @@ MOST = 400
 """How many games are looked through for one that forces a hand; nearly every tenth does."""
 
 
-def full_hand_values(case: Case) -> dict[str, object]:
+def full_hand_values(case: Case) -> Values:
     """Return the forced hand, what is left for it at first sight, and what must lie elsewhere."""
-    deck, asked = edition(case.deck).deck, asked_in(case)
-    mine = {deck.number(card) for card in case.hand}
+    deck, asked = deck_of(case), asked_in(case)
+    mine = set(own_cards(case))
     passed = {card for each in asked for card in each.cards}
     hand = {card for card, holder in enumerate(deals(case)[0]) if holder == PASSER}
     left = set(range(deck.size)) - mine - passed
@@ -60,33 +67,23 @@ def full_hand_values(case: Case) -> dict[str, object]:
 
 def fresh_full_hand(case: Case, luck: Luck) -> Case:
     """Return two questions of yours that force the passer's hand, one card more being left."""
-    found = (_with_question(case, luck) for _ in range(MOST))
-    return next((one for one in found if _forced(one)), case)
-
-
-def _with_question(case: Case, luck: Luck) -> Case:
-    deck = edition(case.deck).deck
-    hand = luck.order(range(deck.size))[:2]
-    events = []
-    for _ in range(2):
-        cards = [luck.pick(deck.kind(kind)) for kind in KINDS]
-        others = [card for card in cards if card not in hand]
-        if not others:
-            return case
-        letters = " ".join(deck.cards[card].alias for card in cards)
-        shown = deck.cards[luck.pick(others)].alias
-        events.append(f"You: {letters} -> {case.seats[FULL_HAND_SHOWER]} {shown}")
-    ids = tuple(deck.cards[card].id for card in sorted(hand))
-    return replace(case, hand=ids, events=tuple(events))
-
-
-def _forced(case: Case) -> bool:
-    """Tell whether one hand is left for the passer, of three cards not ruled out at sight."""
-    fitting = deals_of(puzzle_of(case))
-    hands = {tuple(c for c, holder in enumerate(deal) if holder == PASSER) for deal in fitting}
-    return (
-        len(hands) == 1 and full_hand_values(case)["over"] == 1 and case.events[0] != case.events[1]
-    )
+    deck = deck_of(case)
+    for _ in range(MOST):
+        hand, events = luck.order(range(deck.size))[:2], list[str]()
+        for _ in range(2):
+            cards = one_of_each(deck, luck)
+            if not (others := [card for card in cards if card not in hand]):
+                return case
+            shown = deck.cards[luck.pick(others)].alias
+            answer = f"{case.seats[FULL_HAND_SHOWER]} {shown}"
+            events.append(asked_line(deck, "You", cards, answer))
+        found = replace(case, hand=card_ids(deck, sorted(hand)), events=tuple(events))
+        fitting = deals_of(puzzle_of(found))
+        hands = {tuple(c for c, holder in enumerate(deal) if holder == PASSER) for deal in fitting}
+        two = events[0] != events[1]
+        if two and len(hands) == 1 and full_hand_values(found)["over"] == 1:
+            return found
+    return case
 
 
 # --- pigeons --------------------------------------------------------------------------------------
@@ -111,7 +108,7 @@ def fewest(dealt: int, hands: Sequence[int]) -> int:
     return len(hands)
 
 
-def pigeons_values(case: Case) -> dict[str, object]:
+def pigeons_values(case: Case) -> Values:
     """Return what a full hand rules out; with players, how few of them can hold a kind."""
     deck = edition(BIG).deck
     if not case.players:
@@ -126,7 +123,7 @@ def pigeons_values(case: Case) -> dict[str, object]:
     usual = (len(deck.suspects), len(deck.weapons), len(deck.rooms))
     sizes = case.sizes[0] if case.sizes else usual
     hands = shares(sum(sizes) - FILE, case.players[0])
-    found: dict[str, object] = {"players": len(hands), "hands": list(map(str, hands))}
+    found: Values = {"players": len(hands), "hands": list(map(str, hands))}
     for number, pile in enumerate(case.numbers, start=1):
         dealt = sizes[pile] - 1
         found |= {
@@ -149,8 +146,8 @@ def fresh_pigeons(case: Case, luck: Luck) -> Case:
     part, wanted = luck.pick((1, 2)), luck.pick((2, 3, 4))
     while True:
         sizes = tuple(luck.pick((6, 7, 9, 12, 16, 20)) for _ in range(3))
-        piles = tuple(luck.order(range(3))[:2])
-        found = replace(case, sizes=(sizes,), players=(luck.pick((4, 5, 6)),), numbers=piles)
+        kinds = tuple(luck.order(range(3))[:2])
+        found = replace(case, sizes=(sizes,), players=(luck.pick((4, 5, 6)),), numbers=kinds)
         told = pigeons_values(found)
         if told["one_less_1"] and told["one_less_2"] and told[f"least_{part}"] == wanted:
             return found
@@ -160,7 +157,7 @@ def fresh_pigeons(case: Case, luck: Luck) -> Case:
 # Drawers and socks: the pigeonhole away from the table (exercise 7.5).
 
 
-def drawers_values(case: Case) -> dict[str, object]:
+def drawers_values(case: Case) -> Values:
     """Return how many socks make a pair certain; and how full the fullest drawer must be."""
     colours, each, things, drawers = case.numbers
     return {
@@ -198,44 +195,40 @@ PACKING_SHOWS_SHOWER = 2
 SHOWS = 4
 
 
-def packing_shows_values(case: Case) -> dict[str, object]:
+def packing_shows_values(case: Case) -> Values:
     """Return the shows, the two that fill the hand, and what each other pair has in common."""
-    deck, asked = edition(case.deck).deck, asked_in(case)
-    shows = tuple(frozenset(deck.cards[card].id for card in each.cards) for each in asked)
+    deck, asked = deck_of(case), asked_in(case)
+    shows = tuple(frozenset(card_ids(deck, each.cards)) for each in asked)
     (right,) = Slots(2, shows).packings()
-    pairs = [pair for pair in combinations(range(SHOWS), 2) if pair != right]
-    within = sorted(shows[right[0]] | shows[right[1]], key=deck.number)
-    others = [card.id for card in deck.cards if card.id not in within]
-    found: dict[str, object] = {
+    others = [pair for pair in combinations(range(SHOWS), 2) if pair != right]
+    within = shows[right[0]] | shows[right[1]]
+    outside = [card.id for card in deck.cards if card.id not in within]
+    common = [shows[one] & shows[other] for one, other in others]
+
+    def ids(some: Iterable[int]) -> tuple[str, ...]:
+        return tuple(f"show-{show + 1}" for show in some)
+
+    return {
         "who": case.seats[PACKING_SHOWS_SHOWER],
-        "pair": _show_ids(right),
-        "every": _show_ids(tuple(range(SHOWS))),
-        "within": card_list(within, case.deck),
-        "others": card_list(others, case.deck),
-        "n_others": len(others),
+        "pair": ids(right),
+        "every": ids(range(SHOWS)),
+        "within": card_list([*within], case.deck),
+        "others": card_list(outside, case.deck),
+        "n_others": len(outside),
+        **by_number("clue", (Clue(case, entry) for entry in range(len(asked)))),
+        **by_number("not", map(ids, others)),
+        **by_number("common", (card_list([*some], case.deck) for some in common)),
     }
-    for number, _ in enumerate(asked, start=1):
-        found[f"clue_{number}"] = Clue(case, number - 1)
-    for number, pair in enumerate(pairs, start=1):
-        common = sorted(shows[pair[0]] & shows[pair[1]], key=deck.number)
-        found[f"not_{number}"] = _show_ids(pair)
-        found[f"common_{number}"] = card_list(common, case.deck)
-    return found
-
-
-def _show_ids(shows: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(f"show-{show + 1}" for show in shows)
 
 
 def fresh_packing_shows(case: Case, luck: Luck) -> Case:
     """Return four shows of which just two have no card in common."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     while True:
         asked = [sorted(luck.pick(deck.kind(kind)) for kind in KINDS) for _ in range(SHOWS)]
         sets = tuple(frozenset(map(str, cards)) for cards in asked)
         events = tuple(
-            f"{case.seats[1]}: {' '.join(deck.cards[c].alias for c in cards)} -> {case.seats[2]} ?"
-            for cards in asked
+            asked_line(deck, case.seats[1], cards, f"{case.seats[2]} ?") for cards in asked
         )
         found = replace(case, events=events)
         one = len(set(sets)) == SHOWS and len(Slots(2, sets).packings()) == 1
@@ -311,13 +304,13 @@ EVENINGS = (
 """Your hand and what was asked, in the letters of the lesson deck."""
 
 
-def no_peeking_values(case: Case) -> dict[str, object]:
+def no_peeking_values(case: Case) -> Values:
     """Return what is in the envelope, and what hasty people take for it."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     # The cards that lie in the envelope in every deal that fits
     fitting, file = deals(case), len(case.seats)
     inside = [c for c, _ in enumerate(fitting[0]) if all(deal[c] == file for deal in fitting)]
-    mine = {deck.number(card) for card in case.hand}
+    mine = set(own_cards(case))
     unshown = {c for each in asked_in(case) if not each.answers for c in each.cards} - mine
     return {
         "hand": card_list(case.hand, case.deck),
@@ -332,27 +325,19 @@ def no_peeking_values(case: Case) -> dict[str, object]:
 
 def fresh_no_peeking(case: Case, luck: Luck) -> Case:
     """Return one of the evenings with its cards renamed, kind by kind."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     hand, *events = luck.pick(EVENINGS)
     other = dict[str, str]()
     for kind in KINDS:
         letters = [deck.cards[card].alias for card in deck.kind(kind)]
         other |= dict(zip(letters, luck.order(letters), strict=True))
-    held = sorted(deck.number(other[letter].lower()) for letter in hand.split())
-    return replace(
-        case,
-        hand=tuple(deck.cards[card].id for card in held),
-        events=tuple(_renamed(event, other) for event in events),
-    )
 
+    def renamed(text: str) -> str:
+        """Return a text with other letters: what is a letter alone is a card."""
+        return " ".join(other.get(word, word) for word in text.split())
 
-def _renamed(event: str, other: dict[str, str]) -> str:
-    """Return an event with other letters: single letters are cards, all else stays."""
-    said, arrow, outcome = event.partition(" -> ")
-    asker, colon, cards = said.partition(": ")
-    cards = " ".join(other[letter] for letter in cards.split())
-    who, space, what = outcome.partition(" ")
-    return f"{asker}{colon}{cards}{arrow}{who}{space}{other.get(what, what)}"
+    held = sorted(deck.number(letter.lower()) for letter in renamed(hand).split())
+    return replace(case, hand=card_ids(deck, held), events=tuple(map(renamed, events)))
 
 
 FAMILIES = {

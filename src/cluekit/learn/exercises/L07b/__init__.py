@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.exercises.L00.answering import OTHERS, triple
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number
+from cluekit.learn.families.hands import deck_of, one_of_each, question_of, triple_of
 from cluekit.learn.forms import Asked, Case
 from cluekit.learn.values import Word
 from cluekit.words import mark
@@ -72,13 +72,11 @@ ON_HASTY = {
 }
 
 
-def wrong_accusation_values(case: Case) -> dict[str, object]:
+def wrong_accusation_values(case: Case) -> Values:
     """Return what is sure after the accusation, and a hasty answer with what is said to it."""
-    if case.asked is None:
-        raise ValueError("this case needs an accusation")
-    known = KNOWN[case.house]
-    people: dict[str, object] = {"accuser": case.asked.asker, "shower": case.asked.shower}
-    told = {**people, "cards": triple(case.asked, case.deck)}
+    asked, known = question_of(case), KNOWN[case.house]
+    people: Values = {"accuser": asked.asker, "shower": asked.shower}
+    told = {**people, "cards": triple(asked, case.deck)}
     return {
         **people,
         "story": Word(WRONG_ACCUSATION_STORIES[case.house], told),
@@ -95,9 +93,9 @@ def fresh_wrong_accusation(case: Case, luck: Luck) -> Case:
     """Return another accusation, in one of the two editions."""
     house = luck.pick(tuple(WRONG_ACCUSATION_STORIES))
     deck = edition(DECKS[house]).deck
-    cards = tuple(deck.cards[luck.pick(deck.kind(kind))].id for kind in KINDS)
+    cards = triple_of(deck, one_of_each(deck, luck))
     accuser, shower = luck.order(OTHERS)[:2]
-    asked = Asked(asker=accuser, cards=(cards[0], cards[1], cards[2]), shower=shower)
+    asked = Asked(asker=accuser, cards=cards, shower=shower)
     return replace(case, deck=DECKS[house], house=house, asked=asked)
 
 
@@ -134,9 +132,7 @@ WHO_WAS_ASKED_WHY: dict[tuple[str, bool | None], str] = {
 
 def passers(case: Case) -> tuple[str, ...]:
     """Return the other people who were asked and had none, clockwise from the asker."""
-    asked = case.asked
-    if asked is None:
-        raise ValueError("this case needs a question")
+    asked = question_of(case)
     if case.house == FAST:
         return () if asked.held else (asked.shower,)
     start = case.seats.index(asked.asker)
@@ -145,13 +141,16 @@ def passers(case: Case) -> tuple[str, ...]:
     return tuple(who for who in before if who != case.seats[0])
 
 
-def who_was_asked_values(case: Case) -> dict[str, object]:
+def who_was_asked_values(case: Case) -> Values:
     """Return who holds none of the three, here and where the other rule is played (``…_2``)."""
     others = case.seats[1:]
     sitting = dict(zip(("first", "second", "third"), others, strict=True))
+    asked = question_of(case)
     return {
-        **_who_was_asked_people(case),
-        **{f"person_{number}": who for number, who in enumerate(others, start=1)},
+        "asker": asked.asker,
+        "shower": asked.shower,
+        "cards": triple(asked, case.deck),
+        **by_number("person", others),
         "sitting": Word(SITTING, sitting),
         **_texts_of(case),
         **{f"{name}_2": value for name, value in _texts_of(elsewhere(case)).items()},
@@ -161,9 +160,7 @@ def who_was_asked_values(case: Case) -> dict[str, object]:
 
 def elsewhere(case: Case) -> Case:
     """Return the same question by the other rule: it goes round, or one player is asked."""
-    asked = case.asked
-    if asked is None:
-        raise ValueError("this case needs a question")
+    asked = question_of(case)
     if case.house == FAST:
         shower = asked.shower if asked.held else ""
         return replace(case, house=ROUND, asked=replace(asked, shower=shower))
@@ -171,18 +168,11 @@ def elsewhere(case: Case) -> Case:
     return replace(case, house=FAST, asked=replace(asked, shower=asked.shower or others[0]))
 
 
-def _who_was_asked_people(case: Case) -> dict[str, object]:
-    if case.asked is None:
-        raise ValueError("this case needs a question")
-    cards = triple(case.asked, case.deck)
-    return {"asker": case.asked.asker, "shower": case.asked.shower, "cards": cards}
-
-
-def _texts_of(case: Case) -> dict[str, object]:
+def _texts_of(case: Case) -> Values:
     """Return rule, story and answer, and what is read into the story otherwise."""
-    asked, right, people = case.asked, passers(case), _who_was_asked_people(case)
-    held = bool(asked and asked.held)
-    asker, shower = str(people["asker"]), str(people["shower"])
+    asked, right = question_of(case), passers(case)
+    asker, shower, held = asked.asker, asked.shower, bool(asked.held)
+    people = {"asker": asker, "shower": shower, "cards": triple(asked, case.deck)}
     reason = (ROUND, None) if case.house == ROUND and held and not right else (case.house, held)
     unasked = [who for who in case.seats[1:] if who not in (*right, asker, shower)]
     return {
@@ -204,14 +194,14 @@ def _options(case: Case, people: tuple[str, ...]) -> tuple[str, ...]:
 
 def fresh_who_was_asked(case: Case, luck: Luck) -> Case:
     """Return another evening: who sits where, who asks, who shows, by which of the two rules."""
-    deck = edition(case.deck).deck
-    cards = tuple(deck.cards[luck.pick(deck.kind(kind))].id for kind in KINDS)
+    deck = deck_of(case)
+    cards = triple_of(deck, one_of_each(deck, luck))
     seats = ("You", *luck.order(OTHERS)[:3])
     asker, shower = luck.order(seats[1:])[:2]
     house, shows = luck.pick(tuple(WHO_WAS_ASKED_STORIES))
     whom = "" if house == ROUND and not shows else shower
     held = (luck.pick(cards),) if shows else ()
-    asked = Asked(asker=asker, cards=(cards[0], cards[1], cards[2]), shower=whom, held=held)
+    asked = Asked(asker=asker, cards=cards, shower=whom, held=held)
     return replace(case, seats=seats, house=house, asked=asked)
 
 
@@ -228,7 +218,7 @@ FORMS = (
 LANGUAGES = (mark("French"), mark("Spanish"), mark("German"), mark("Greek"))
 
 
-def ticked_forms_values(case: Case) -> dict[str, object]:
+def ticked_forms_values(case: Case) -> Values:
     """Return the forms, and whose empty box means "no"; then how many sets a form leaves open.
 
     ``numbers``: forms, ticks, language; then boxes on a fourth form, and how many are ticked.
@@ -237,11 +227,11 @@ def ticked_forms_values(case: Case) -> dict[str, object]:
     people = zip(case.about, forms, ticks, strict=True)
     lines = [Word(FORMS[f], {"who": who, "ticked": Word(LANGUAGES[t])}) for who, f, t in people]
     return {
-        **{f"line_{number}": line for number, line in enumerate(lines, start=1)},
-        **{f"person_{number}": who for number, who in enumerate(case.about, start=1)},
+        **by_number("line", lines),
+        **by_number("person", case.about),
         "language": Word(LANGUAGES[wanted]),
         "no": _ticked_forms_people(forms, ALL),
-        "everybody": tuple(f"person-{number}" for number in (1, 2, 3)),
+        "everybody": _ticked_forms_people(forms, ONE, LEAST, ALL),
         "nobody": ("nobody",),
         "one_too": _ticked_forms_people(forms, ALL, ONE),
         "least_too": _ticked_forms_people(forms, ALL, LEAST),

@@ -15,16 +15,26 @@ from msgspec.structs import replace
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.card_values import Named, card_list, cards_by_number
+from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.exercises.L00.answering import OTHERS, triple
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number, two_that_follow
+from cluekit.learn.families.hands import (
+    asked_line,
+    card_ids,
+    deck_of,
+    one_of_each,
+    own_cards,
+    question_of,
+    refuting_world,
+    the_card,
+    triple_of,
+)
 from cluekit.learn.forms import Asked, Case
-from cluekit.learn.kinds.world import counterexample, lay_out
+from cluekit.learn.kinds.world import lay_out
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Word
-from cluekit.learn.worlds import deals, name_of, names
+from cluekit.learn.worlds import deals, name_of
 from cluekit.logic import Literal as Letter
-from cluekit.logic.formulas import read
 from cluekit.words import mark
 
 # --- house answers --------------------------------------------------------------------------------
@@ -45,11 +55,6 @@ RULES: dict[str, str] = {
 
 DECKS = {"one": "us", "at-least-one": "pool", "all": "pool"}
 """The edition that plays so; fast questioning is a switch of the villa's."""
-
-
-def rule(house: str) -> Word:
-    """Return the sentence about a house."""
-    return Word(RULES[house])
 
 
 # --- how many held --------------------------------------------------------------------------------
@@ -93,21 +98,19 @@ def possible(house: str, shown: int, mine: int) -> tuple[str, ...]:
     return NUMBERS[shown : (shown if exactly else 3 - mine) + 1]
 
 
-def how_many_held_values(case: Case) -> dict[str, object]:
+def how_many_held_values(case: Case) -> Values:
     """Return how many of the three the shower may hold, and what is read into it otherwise."""
-    asked, (shown,) = case.asked, case.numbers
-    if asked is None:
-        raise ValueError("this case needs a question")
+    asked, (shown,) = question_of(case), case.numbers
     mine = [card for card in case.hand if card in asked.cards]
     right = possible(case.house, shown, len(mine))
-    people: dict[str, object] = {"asker": asked.asker, "shower": asked.shower}
+    people: Values = {"asker": asked.asker, "shower": asked.shower}
     people |= {"cards": triple(asked, case.deck), "shown": shown}
     people["mine"] = card_list(mine, case.deck)
     why = "none" if not shown else case.house
     left = [Word(COUNTED[NUMBERS.index(number)]) for number in right]
     return {
         **people,
-        "house": rule(case.house),
+        "house": Word(RULES[case.house]),
         "asks": Word(ASKS, people),
         "shows": Word(HOW_MANY_HELD_SHOWS[bool(shown)], people),
         "own": Word(OWN[bool(mine)], people),
@@ -125,7 +128,7 @@ def fresh_how_many_held(case: Case, luck: Luck) -> Case:
     """Return another answer in one of the houses, with none or one of the cards in your hand."""
     house = luck.pick(HOUSES)
     deck = edition(DECKS[house]).deck
-    cards = tuple(deck.cards[luck.pick(deck.kind(kind))].id for kind in KINDS)
+    cards = triple_of(deck, one_of_each(deck, luck))
     asker, shower = luck.order(OTHERS)[:2]
     shown = {"one": (1,), "at-least-one": (1, 2), "all": (0, 1, 2)}[house]
     mine = luck.order(cards)[: luck.pick((0, 1))]
@@ -134,7 +137,7 @@ def fresh_how_many_held(case: Case, luck: Luck) -> Case:
         deck=DECKS[house],
         house=house,
         hand=tuple(mine),
-        asked=Asked(asker=asker, cards=(cards[0], cards[1], cards[2]), shower=shower),
+        asked=Asked(asker=asker, cards=cards, shower=shower),
         numbers=(luck.pick(shown),),
     )
 
@@ -155,9 +158,7 @@ LOOSE = mark(
 
 def partners(case: Case, house: str) -> list[int]:
     """Return the cards that lie beside the shown one in some deal, by counting all deals."""
-    deck, asked = edition(case.deck).deck, case.asked
-    if asked is None:
-        raise ValueError("this case needs a question")
+    deck, asked = deck_of(case), question_of(case)
     named, (shown,) = {*map(deck.number, asked.cards)}, map(deck.number, asked.held)
     seat = case.seats.index(asked.shower)
     hands = ({card for card, at in enumerate(deal) if at == seat} for deal in deals(case))
@@ -167,43 +168,37 @@ def partners(case: Case, house: str) -> list[int]:
     return sorted(set[int]().union(*fitting) - {shown})
 
 
-def other_card_values(case: Case) -> dict[str, object]:
-    """Return the other card's candidates by both rules, and what hasty people take them for."""
-    deck, asked = edition(case.deck).deck, case.asked
-    if asked is None:
-        raise ValueError("this case needs a question")
-    mine = {deck.number(card) for card in case.hand}
+def other_card_values(case: Case) -> Values:
+    """Return the other card's candidates by both rules, and what hasty people take them for.
+
+    Somebody concludes too much from a card that was not shown: a deal refutes that.
+    """
+    deck, asked, mine = deck_of(case), question_of(case), {*own_cards(case)}
     (shown,) = map(deck.number, asked.held)
-    found: dict[str, object] = {
+    several, few = partners(case, "one"), partners(case, "all")
+    unshown = {*several} - {*few}
+    found: Values = {
         "who": asked.shower,
         "hand": cards_by_number(mine, case.deck),
         "cards": triple(asked, case.deck),
-        "shown": Named(asked.held[0], "the", case.deck),
+        "shown": the_card(case, shown),
         "others": cards_by_number({*range(deck.size)} - mine, case.deck),
+        "unshown": cards_by_number(unshown, case.deck),
     }
-    several = partners(case, "one")
-    few = partners(case, "all")
-    found["unshown"] = cards_by_number({*several} - {*few}, case.deck)
-    for part, number in enumerate(case.numbers, start=1):
-        right = few if NUMBERED[number] == "all" else several
-        wrong = several if NUMBERED[number] == "all" else few
+    for part, house in enumerate((NUMBERED[number] for number in case.numbers), start=1):
+        right, wrong, why = (few, several, STRICT) if house == "all" else (several, few, LOOSE)
         found |= {
-            f"house_{part}": rule(NUMBERED[number]),
-            f"reason_{part}": Word(STRICT if NUMBERED[number] == "all" else LOOSE, found),
+            f"house_{part}": Word(RULES[house]),
+            f"reason_{part}": Word(why, found),
             f"other_{part}": cards_by_number(right, case.deck),
             f"as_elsewhere_{part}": cards_by_number(wrong, case.deck),
             f"shown_too_{part}": cards_by_number([*right, shown], case.deck),
         }
-    return found | _refuted(case, min({*several} - {*few}))
-
-
-def _refuted(case: Case, unshown: int) -> dict[str, object]:
-    """Return what somebody concludes from a card not shown, and a deal in which it is false."""
-    claim = f"~{name_of(case, Letter(unshown, 1))}"
-    world = counterexample(case, read(claim, names(case))) or ()
+    claim = f"~{name_of(case, Letter(min(unshown), 1))}"
+    world = refuting_world(case, claim)
     loose = next(NUMBERED[number] for number in case.numbers if NUMBERED[number] != "all")
-    return {
-        "loose_house": rule(loose),
+    return found | {
+        "loose_house": Word(RULES[loose]),
         "claim": claim,
         "claim_said": Statement(claim, case),
         "world": world,
@@ -213,26 +208,23 @@ def _refuted(case: Case, unshown: int) -> dict[str, object]:
 
 def fresh_other_card(case: Case, luck: Luck) -> Case:
     """Return another hand and another card; one of the two rules shows every card that fits."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     kinds = luck.order(KINDS)
     mine = [luck.pick(deck.kind(kind)) for kind in kinds[:2]]
     shown = luck.pick(deck.kind(kinds[2]))
     free = {kind: [c for c in deck.kind(kind) if c not in mine] for kind in KINDS}
     named = {kind: shown if kind == kinds[2] else luck.pick(free[kind]) for kind in KINDS}
-    cards = tuple(deck.cards[named[kind]].id for kind in KINDS)
     houses = luck.pick(((0, 2), (1, 2), (2, 0), (2, 1)))
     left, right = luck.order(OTHERS)[:2]
-    # The question as a line of a case: "You: B V L -> Nora L"
-    letters = " ".join(deck.cards[deck.number(card)].alias for card in cards)
-    event = f"You: {letters} -> {left} {deck.cards[shown].alias}"
+    answer = f"{left} {deck.cards[shown].alias}"
     return replace(
         case,
         seats=("You", left, right),
-        events=(event,),
-        hand=tuple(deck.cards[card].id for card in sorted(mine)),
+        events=(asked_line(deck, "You", named.values(), answer),),
+        hand=card_ids(deck, sorted(mine)),
         asked=Asked(
             asker="You",
-            cards=(cards[0], cards[1], cards[2]),
+            cards=triple_of(deck, named.values()),
             shower=left,
             held=(deck.cards[shown].id,),
         ),
@@ -243,7 +235,7 @@ def fresh_other_card(case: Case, luck: Luck) -> Case:
 # --- villa notes ----------------------------------------------------------------------------------
 # Which lines of somebody's notes follow, by the rule of the house (exercise 7b.6).
 #
-# How many of the three cards the shower can hold decides most of them (`how_many_held.py`), and
+# How many of the three cards the shower can hold decides most of them (exercise 7b.1), and
 # whether the question went round decides one.
 
 ORDERS = tuple(permutations(range(4)))
@@ -322,58 +314,43 @@ VILLA_NOTES_SHOWS = mark(
 )
 
 
-def villa_notes_values(case: Case) -> dict[str, object]:
+def villa_notes_values(case: Case) -> Values:
     """Return four lines in order, how they are sorted, and why; two of them follow."""
-    asked, (shown, pick, order) = case.asked, case.numbers
-    if asked is None:
-        raise ValueError("this case needs a question")
+    asked, (shown, pick, order) = question_of(case), case.numbers
     held = frozenset(NUMBERS.index(n) for n in possible(case.house, shown, 0))
     heard = Heard(held, shown, case.house == "one")
-    told: dict[str, object] = {
+    told: Values = {
         "asker": asked.asker,
         "shower": asked.shower,
         "other": case.about[0],
         "cards": triple(asked, case.deck),
         "shown": shown,
     }
-    lines = _chosen(heard, pick)
-    at = [ORDERS[order].index(n) + 1 for n in range(4)]
-    said = [Word(line.text, told) for line in lines]
-    why = [Word(line.yes if n < 2 else line.no, told) for n, line in enumerate(lines)]  # noqa: PLR2004
-    bins = ("follows", "follows", "open", "open")
-    return {
-        **told,
-        "house": rule(case.house),
-        "sitting": Word(SITTING[case.house], told),
-        "shows": Word(VILLA_NOTES_SHOWS, told),
-        **{f"line_{place}": line for place, line in zip(at, said, strict=True)},
-        "sorts": {f"line-{place}": where for place, where in zip(at, bins, strict=True)},
-        **{f"doubts_{n}": {f"line-{at[n - 1]}": "open"} for n in (1, 2)},
-        **{f"trusts_{n}": {f"line-{at[n + 1]}": "follows"} for n in (1, 2)},
-        **{f"right_{n}": said[n - 1] for n in (1, 2)},
-        **{f"wrong_{n}": said[n + 1] for n in (1, 2)},
-        **{f"why_right_{n}": why[n - 1] for n in (1, 2)},
-        **{f"why_wrong_{n}": why[n + 1] for n in (1, 2)},
-    }
-
-
-def _chosen(heard: Heard, pick: int) -> list[Line]:
-    """Return two lines that follow and two that do not; those that depend on the house come in."""
+    # Two lines that follow and two that do not; those that depend on the house come in
     right = [line for line in LINES if line.follows(heard)]
     wrong = [line for line in LINES if not line.follows(heard)]
-    return [
-        right[-1],
-        right[pick % (len(right) - 1)],
-        wrong[0],
-        wrong[1 + pick % (len(wrong) - 1)],
-    ]
+    lines = (
+        *(right[-1], right[pick % (len(right) - 1)]),
+        *(wrong[0], wrong[1 + pick % (len(wrong) - 1)]),
+    )
+    said = [Word(line.text, told) for line in lines]
+    why = [Word(line.yes if line in right else line.no, told) for line in lines]
+    return {
+        **told,
+        "house": Word(RULES[case.house]),
+        "sitting": Word(SITTING[case.house], told),
+        "shows": Word(VILLA_NOTES_SHOWS, told),
+        **two_that_follow(said, why, ORDERS[order]),
+        **by_number("right", said[:2]),
+        **by_number("wrong", said[2:]),
+    }
 
 
 def fresh_villa_notes(case: Case, luck: Luck) -> Case:
     """Return another question in one of the houses, other lines in another order."""
     house = luck.pick(HOUSES)
     deck = edition(DECKS[house]).deck
-    cards = tuple(deck.cards[luck.pick(deck.kind(kind))].id for kind in KINDS)
+    cards = triple_of(deck, one_of_each(deck, luck))
     asker, shower, other = luck.order(OTHERS)[:3]
     shown = 1 if house == "one" else luck.pick((1, 2))
     return replace(
@@ -381,7 +358,7 @@ def fresh_villa_notes(case: Case, luck: Luck) -> Case:
         deck=DECKS[house],
         house=house,
         about=(other,),
-        asked=Asked(asker=asker, cards=(cards[0], cards[1], cards[2]), shower=shower),
+        asked=Asked(asker=asker, cards=cards, shower=shower),
         numbers=(shown, luck.pick(range(6)), luck.pick(range(len(ORDERS)))),
     )
 

@@ -13,16 +13,25 @@ from cluekit.core import Chance, Luck
 from cluekit.learn.arrows import opposite
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.exercises.L04 import clauses
-from cluekit.learn.families import Family
+from cluekit.learn.exercises.L05 import arrow_ends
+from cluekit.learn.families import Family, Values, any_numbers, by_number
+from cluekit.learn.families.hands import (
+    answer_line,
+    card_ids,
+    card_piles,
+    deck_of,
+    one_of_each,
+    refuting_world,
+)
 from cluekit.learn.feedback import Feedback, quote
 from cluekit.learn.forms import Case
-from cluekit.learn.kinds.world import counterexample, lay_out
+from cluekit.learn.kinds.world import lay_out
 from cluekit.learn.question import not_yet
 from cluekit.learn.statements import Sentence
 from cluekit.learn.values import Word
 from cluekit.learn.worlds import deals, literals_of, name_of, names, puzzle_of, rows
 from cluekit.logic import Deal, Literal
-from cluekit.logic.formulas import Formula, read, spelled_out
+from cluekit.logic.formulas import read, spelled_out
 from cluekit.logic.formulas.cnf import distribute, inwards, without_if, without_iff
 from cluekit.logic.rules import derive
 from cluekit.words import mark
@@ -59,7 +68,8 @@ class Trial(NamedTuple):
     def code(self) -> str:
         """What to type for this case."""
         lines = (f"You hold {self._held}", *self.case.events)
-        return f"case({', '.join(map(_quoted, lines))})"
+        quoted = ", ".join(f'"{line}"' for line in lines)
+        return f"case({quoted})"
 
     @property
     def _held(self) -> str:
@@ -71,12 +81,33 @@ class Trial(NamedTuple):
         return (CodeCase(self._held, self.case.events, self.case.deck, self.case.seats),)
 
     def fault(self, made: list[object]) -> Feedback | None:
-        """Return the first property that these letters break; None where they break none."""
-        return _strange(made, self) or _crosses_true(made, self) or _misses(made, self)
+        """Return the first property that these letters break; None where they break none.
 
-
-def _quoted(line: str) -> str:
-    return f'"{line}"'
+        Each is a letter of the case; none that may be true is crossed; those that the plain rules
+        cross are.
+        """
+        known, fitting = literals_of(self.case), rows(self.case)
+        about: dict[str, object] = {"number": self.number, "code": self.code}
+        for each in made:
+            if type(each) is not str:
+                return not_yet(NO_LETTERS, {"what": type(each).__name__})
+            if each not in known:
+                return not_yet(STRANGER, {"given": quote(each), "example": next(iter(known))})
+        for letter in sorted(set(map(str, made))):
+            about |= {"letter": letter}
+            having = [row for row in fitting if letter in row]
+            if having and len(having) == len(fitting):
+                return Feedback("close", CERTAIN, about, "crosses-what-is-certain")
+            if having:
+                about |= {"deal": lay_out(self.case, having[0])}
+                return Feedback("close", OPEN, about, "M03")
+        by_rules = derive(puzzle_of(self.case), RULES)
+        for letter, literal in known.items():
+            found = by_rules.rule_for(literal.card, literal.holder)
+            if found and not found[0] and letter not in made:
+                about |= {"letter": letter, "rule": found[1]}
+                return Feedback("close", MISSED, about, "misses-what-rules-find")
+        return None
 
 
 def crossable(case: Case) -> tuple[str, ...]:
@@ -91,52 +122,13 @@ def filter_models(case: CodeCase) -> set[str]:
     return set(case.letters) - possible
 
 
-# --- the properties -------------------------------------------------------------------------------
-
-
-def _strange(made: list[object], trial: Trial) -> Feedback | None:
-    """Return that something is not a letter of the case."""
-    known = literals_of(trial.case)
-    for each in made:
-        if type(each) is not str:
-            return not_yet(NO_LETTERS, {"what": type(each).__name__})
-        if each not in known:
-            return not_yet(STRANGER, {"given": quote(each), "example": next(iter(known))})
-    return None
-
-
-def _crosses_true(made: list[object], trial: Trial) -> Feedback | None:
-    """Return the first letter that is crossed and may be true, with a deal in which it is."""
-    about: dict[str, object] = {"number": trial.number, "code": trial.code}
-    for letter in sorted(set(map(str, made))):
-        having = [row for row in rows(trial.case) if letter in row]
-        about |= {"letter": letter}
-        if having and len(having) == len(rows(trial.case)):
-            return Feedback("close", CERTAIN, about, "crosses-what-is-certain")
-        if having:
-            about |= {"deal": lay_out(trial.case, having[0])}
-            return Feedback("close", OPEN, about, "M03")
-    return None
-
-
-def _misses(made: list[object], trial: Trial) -> Feedback | None:
-    """Return the first letter that the plain rules cross and the function does not."""
-    known = derive(puzzle_of(trial.case), RULES)
-    for letter, literal in literals_of(trial.case).items():
-        found = known.rule_for(literal.card, literal.holder)
-        if found and not found[0] and letter not in made:
-            about = {"number": trial.number, "code": trial.code, "letter": letter}
-            return Feedback("close", MISSED, {**about, "rule": found[1]}, "misses-what-rules-find")
-    return None
-
-
 # --- as clause ------------------------------------------------------------------------------------
 # An arrow as one clause: "if p then q" is "not p, or q" (exercise 8.1).
 #
 # ``house`` is the arrow in signs; either end may be negated.
 
 
-def as_clause_values(case: Case) -> dict[str, object]:
+def as_clause_values(case: Case) -> Values:
     """Return the arrow, its clause, and the clauses that are taken for it."""
     given, _, then = case.house.partition(" -> ")
     return {
@@ -156,14 +148,7 @@ def as_clause_values(case: Case) -> dict[str, object]:
 
 def fresh_as_clause(case: Case, luck: Luck) -> Case:
     """Return an arrow between two cards of two kinds, each somewhere or not there."""
-    deck = edition(case.deck).deck
-    first, second = luck.order([deck.suspects, deck.weapons, deck.rooms])[:2]
-    places = range(len(case.seats) + 1)
-    ends = [
-        luck.pick(("", "~")) + name_of(case, Literal(luck.pick(kind), luck.pick(places)))
-        for kind in (first, second)
-    ]
-    return replace(case, house=" -> ".join(ends))
+    return replace(case, house=arrow_ends(case, luck, ("", "~")))
 
 
 # --- one of three ---------------------------------------------------------------------------------
@@ -173,10 +158,11 @@ def fresh_as_clause(case: Case, luck: Luck) -> Case:
 # hands.
 
 
-def one_of_three_values(case: Case) -> dict[str, object]:
+def one_of_three_values(case: Case) -> Values:
     """Return the letters, the four clauses, and what is left when some are forgotten."""
     least = f"({' | '.join(case.about)})"
     pairs = [f"(~{one} | ~{other})" for one, other in combinations(case.about, 2)]
+    without = ([least, *(p for p in pairs if p != pair)] for pair in pairs)
     return {
         "letters": ", ".join(case.about),
         "answer": " & ".join((least, *pairs)),
@@ -184,19 +170,16 @@ def one_of_three_values(case: Case) -> dict[str, object]:
         "most": " & ".join(pairs),
         "none": " & ".join(f"~{letter}" for letter in case.about),
         "pair": pairs[0],
-        **{
-            f"without_{number}": " & ".join((least, *(p for p in pairs if p != pair)))
-            for number, pair in enumerate(pairs, start=1)
-        },
-        **{f"pair_{number}": pair for number, pair in enumerate(pairs, start=1)},
+        **by_number("without", map(" & ".join, without)),
+        **by_number("pair", pairs),
     }
 
 
 def fresh_one_of_three(case: Case, luck: Luck) -> Case:
     """Return the three cards of another kind in one place, or one card in three places."""
-    deck, places = edition(case.deck).deck, range(len(case.seats) + 1)
+    deck, places = deck_of(case), range(len(case.seats) + 1)
     if luck.pick((True, False)):
-        kind, place = luck.pick([deck.suspects, deck.weapons, deck.rooms]), luck.pick(places)
+        kind, place = luck.pick(card_piles(deck)), luck.pick(places)
         letters = [Literal(card, place) for card in kind]
     else:
         card, out = luck.pick(range(deck.size)), luck.pick(places)
@@ -211,10 +194,8 @@ def fresh_one_of_three(case: Case, luck: Luck) -> Case:
 # of the kind. Sizes of hands are left out. The first size and number of players are those of the
 # small game, the second those of the big one.
 
-Sizes = tuple[int, int, int]
 
-
-def counts(sizes: Sizes, players: int) -> dict[str, int]:
+def counts(sizes: tuple[int, int, int], players: int) -> dict[str, int]:
     """Return the letters and clauses of a deck, and what hasty people count."""
     cards, places = sum(sizes), players + 1
     rows, kinds = cards * clauses(places), [clauses(size) for size in sizes]
@@ -237,9 +218,9 @@ def counts(sizes: Sizes, players: int) -> dict[str, int]:
     }
 
 
-def encodings_values(case: Case) -> dict[str, object]:
+def encodings_values(case: Case) -> Values:
     """Return the counts of both games, and the sizes of their kinds."""
-    found: dict[str, object] = {}
+    found: Values = {}
     for name, sizes, players in zip(("small", "big"), case.sizes, case.players, strict=True):
         found |= {f"{name}_{key}": number for key, number in counts(sizes, players).items()}
         found |= {
@@ -267,7 +248,7 @@ BEHIND, BEFORE, TWICE = range(3)
 """Where the second part of the "or" stands, or that it is an "and" as well."""
 
 
-def distributing_values(case: Case) -> dict[str, object]:
+def distributing_values(case: Case) -> Values:
     """Return the formula, its clauses, and what comes out of hasty multiplying."""
     a, b, *rest = case.about
     form = case.numbers[0]
@@ -293,7 +274,7 @@ def distributing_values(case: Case) -> dict[str, object]:
 
 def fresh_distributing(case: Case, luck: Luck) -> Case:
     """Return another formula of one of the three forms."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     form = luck.pick((BEHIND, BEFORE, TWICE))
     cards = luck.order(range(deck.size))[: 4 if form == TWICE else 3]
     places = range(len(case.seats) + 1)
@@ -328,43 +309,37 @@ WRONG_CONVERSION_RULES = (
 def lines(case: Case) -> list[str]:
     """Return the formula and the four lines after it, one of them wrong."""
     a, b, c = case.about
-    first = f"{a} <-> ({b} & {c})"
-    slip = case.numbers[0]
-    found = [read(first, names(case))]
-    for number, step in enumerate(STEPS):
-        found.append(_slipped(case, slip) if number == slip + 1 else step(found[-1]))
-    return [spelled_out(line) for line in found]
-
-
-def _slipped(case: Case, slip: int) -> Formula:
-    """Return the wrong line."""
-    a, b, c = case.about
     not_a, not_b, not_c = map(opposite, case.about)
-    text = {
+    wrong = {
         ARROW: f"({a} | ({b} & {c})) & (~({b} & {c}) | {a})",
         NEGATION: f"({not_a} | ({b} & {c})) & (({not_b} & {not_c}) | {a})",
         DISTRIBUTION: f"({not_a} | {b}) & {c} & ({not_b} | {not_c} | {a})",
-    }[slip]
-    return read(text, names(case))
+    }
+    slip = case.numbers[0]
+    found = [read(f"{a} <-> ({b} & {c})", names(case))]
+    for number, step in enumerate(STEPS):
+        slipped = number == slip + 1
+        found.append(read(wrong[slip], names(case)) if slipped else step(found[-1]))
+    return [spelled_out(line) for line in found]
 
 
-def wrong_conversion_values(case: Case) -> dict[str, object]:
+def wrong_conversion_values(case: Case) -> Values:
     """Return the lines, which is wrong and why, and a deal in which it differs from the last."""
     slip, told = case.numbers[0], lines(case)
     above, wrong = told[slip + 1], told[slip + 2]
     goal = f"({above}) <-> ({wrong})"
-    world = counterexample(case, read(goal, names(case))) or ()
+    world = refuting_world(case, goal)
     sound = [number for number in range(1, len(told)) if number != slip + 2]
     return {
         "first": told[0],
-        **{f"line_{n}": line for n, line in enumerate(told[1:], start=1)},
-        **{f"rule_{n}": Word(rule) for n, rule in enumerate(WRONG_CONVERSION_RULES, start=1)},
+        **by_number("line", told[1:]),
+        **by_number("rule", (Word(rule) for rule in WRONG_CONVERSION_RULES)),
         "wrong": (f"line-{slip + 2}",),
         "wrong_line": wrong,
         "above": above,
         "number": slip + 2,
         "why": Word(WHY[slip]),
-        **{f"sound_{n}": (f"line-{at}",) for n, at in enumerate(sound, start=1)},
+        **by_number("sound", ((f"line-{at}",) for at in sound)),
         "later": tuple(f"line-{n}" for n in range(slip + 2, len(told))),
         "goal": goal,
         "world": world,
@@ -374,7 +349,7 @@ def wrong_conversion_values(case: Case) -> dict[str, object]:
 
 def fresh_wrong_conversion(case: Case, luck: Luck) -> Case:
     """Return three other letters, negated or not, and a slip in one of three steps."""
-    deck, places = edition(case.deck).deck, range(len(case.seats) + 1)
+    deck, places = deck_of(case), range(len(case.seats) + 1)
     while True:
         cards = luck.order(range(deck.size))[:3]
         letters = [name_of(case, Literal(card, luck.pick(places))) for card in cards]
@@ -391,7 +366,7 @@ def fresh_wrong_conversion(case: Case, luck: Luck) -> Case:
 # clauses names that have no letter in common.
 
 
-def rows_lost_values(case: Case) -> dict[str, object]:
+def rows_lost_values(case: Case) -> Values:
     """Return the rows that one clause rules out, and two together."""
     letters, named, one, other = case.numbers
     first, second = 2 ** (letters - one), 2 ** (letters - other)
@@ -436,48 +411,28 @@ QUESTIONS = 3
 """How many questions are asked in each."""
 
 
-def detectives_values(case: Case) -> dict[str, object]:
-    """Return the cases, and what can be crossed in each."""
-    chance = Chance("detectives", case.numbers[0])
-    dealt = [_with_hand_and_events(case, chance.luck("case", number)) for number in range(TRIALS)]
+def detectives_values(case: Case) -> Values:
+    """Return the cases, and what can be crossed in each: everybody shows what they must."""
+    deck, bare = deck_of(case), Case(deck=case.deck, seats=case.seats)
+    chance, dealt = Chance("detectives", case.numbers[0]), list[Case]()
+    for number in range(TRIALS):
+        luck, events = chance.luck("case", number), list[str]()
+        deal: Deal = luck.pick(deals(bare))
+        hands = [{c for c, at in enumerate(deal) if at == seat} for seat in range(len(case.seats))]
+        for _ in range(QUESTIONS):
+            asker, asked = luck.pick(range(len(case.seats))), one_of_each(deck, luck)
+            events.append(answer_line(case, hands, asker, asked, luck))
+        hand = card_ids(deck, sorted(hands[0]))
+        dealt.append(replace(bare, hand=hand, events=tuple(events)))
     trials = tuple(Trial(number, each) for number, each in enumerate(dealt, start=1))
     return {
         "trials": trials,
         "reference": filter_models,
         "many": TRIALS,
-        "crossable": tuple(crossable(each) for each in dealt),
+        "crossable": tuple(map(crossable, dealt)),
         "first": trials[0].code,
         "rules": ", ".join(sorted(RULES)),
     }
-
-
-def _with_hand_and_events(case: Case, luck: Luck) -> Case:
-    """Return a hand and what happened: everybody shows what they must."""
-    deck, bare = edition(case.deck).deck, Case(deck=case.deck, seats=case.seats)
-    deal: Deal = luck.pick(deals(bare))
-    hand = tuple(card.id for card, holder in zip(deck.cards, deal, strict=True) if not holder)
-    events = tuple(_event_of(bare, deal, luck) for _ in range(QUESTIONS))
-    return replace(bare, hand=hand, events=events)
-
-
-def _event_of(case: Case, deal: Deal, luck: Luck) -> str:
-    """Return a question and its answer, as you see them."""
-    deck, seats = edition(case.deck).deck, len(case.seats)
-    asker = luck.pick(range(seats))
-    asked = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
-    letters = " ".join(deck.cards[card].alias for card in asked)
-    for seat in ((asker + step) % seats for step in range(1, seats)):
-        held = [card for card in asked if deal[card] == seat]
-        if held:
-            shown = deck.cards[luck.pick(held)].alias
-            seen = shown if not asker or not seat else "?"
-            return f"{case.seats[asker]}: {letters} -> {case.seats[seat]} {seen}"
-    return f"{case.seats[asker]}: {letters} -> nobody"
-
-
-def fresh_detectives(case: Case, luck: Luck) -> Case:
-    """Return another bundle of cases."""
-    return replace(case, numbers=(luck.pick(range(1, 100)),))
 
 
 FAMILIES = {
@@ -487,5 +442,5 @@ FAMILIES = {
     "distributing": Family(distributing_values, fresh_distributing),
     "wrong-conversion": Family(wrong_conversion_values, fresh_wrong_conversion),
     "rows-lost": Family(rows_lost_values, fresh_rows_lost),
-    "detectives": Family(detectives_values, fresh_detectives),
+    "detectives": Family(detectives_values, any_numbers(range(1, 100))),
 }

@@ -9,13 +9,20 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.card_values import Hands, card_list
+from cluekit.learn.card_values import card_list
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number
+from cluekit.learn.families.hands import (
+    asked_line,
+    card_ids,
+    deck_of,
+    one_of_each,
+    own_cards,
+    refuting_world,
+)
 from cluekit.learn.forms import Case
-from cluekit.learn.kinds.world import counterexample, lay_out
+from cluekit.learn.kinds.world import lay_out
 from cluekit.learn.statements import Sentence, Statement
 from cluekit.learn.values import Word
 from cluekit.learn.worlds import asked_in, deals, literals_of, name_of, names, rows
@@ -39,37 +46,38 @@ HAND_AND_CLUE = mark("You hold {hand}. {clue}")
 STILL = mark("{told} The fact still holds: {fact}.")
 
 
-def models_left_values(case: Case) -> dict[str, object]:
+def models_left_values(case: Case) -> Values:
     """Return the three counts, what hasty people count, and a claim that does not follow."""
     first = _models(Case(deck=case.deck, seats=case.seats, house=case.house))
     second, left = _models(replace(case, events=case.events[:-1])), _models(case)
-    claim, one, other = _claim(case)
-    goal = f"{case.house} -> {claim}" if case.house else claim
-    world = counterexample(case, read(goal, names(case))) or ()
+    hand = card_list(case.hand, case.deck)
+    told = Word(HAND, {"hand": hand})
+    if len(case.events) > 1:
+        told = Word(HAND_AND_CLUE, {"hand": hand, "clue": Clue(case, 0)})
+    # The last show suggests a claim: of two letters one is true, and the first is taken for it
+    asked = asked_in(case)[-1]
+    open_ones = [card for card in asked.cards if card not in own_cards(case)]
+    one, other = (name_of(case, Literal(c, asked.answers[-1].seat)) for c in open_ones[:2])
+    goal = f"{case.house} -> {one}" if case.house else one
     return {
         "first": Word(ONE_FACT, {"fact": case.house}) if case.house else Word(NOTHING),
-        "second": _second(case),
-        "hand": card_list(case.hand, case.deck),
+        "second": Word(STILL, {"told": told, "fact": case.house}) if case.house else told,
+        "hand": hand,
         "last": Clue(case, len(case.events) - 1),
-        "models_1": len(first),
-        "by_envelope_1": _by_envelope(first),
-        "by_envelope_2": _by_envelope(second),
-        "models_2": len(second),
-        "models_3": len(left),
+        **by_number("models", map(len, (first, second, left))),
+        **by_number("by_envelope", map(_by_envelope, (first, second))),
         "all_rows": 2 ** len(literals_of(case)),
-        "files_1": len({_inside(row) for row in first}),
-        "files_2": len({_inside(row) for row in second}),
-        "files_3": len({_inside(row) for row in left}),
+        **by_number("files", (len(set(map(_inside, some))) for some in (first, second, left))),
         "exclusive": sum((one in row) != (other in row) for row in left),
         "lost": len(second) - len(left),
         "one": one,
         "other": other,
-        "claim": claim,
-        "claim_says": Statement(claim, case),
-        "not_claim": f"{case.house} & ~{claim}" if case.house else f"~{claim}",
+        "claim": one,
+        "claim_says": Statement(one, case),
+        "not_claim": f"{case.house} & ~{one}" if case.house else f"~{one}",
         "goal": goal,
-        "world": world,
-        "without": sum(claim not in row for row in left),
+        "world": refuting_world(case, goal),
+        "without": sum(one not in row for row in left),
     }
 
 
@@ -77,14 +85,6 @@ def _models(case: Case) -> list[frozenset[str]]:
     """Return the deals that fit the hand and the clues of a case, and its fact."""
     fact = read(case.house, names(case)) if case.house else None
     return [row for row in rows(case) if fact is None or true_in(fact, row)]
-
-
-def _second(case: Case) -> Word:
-    hand: dict[str, object] = {"hand": card_list(case.hand, case.deck)}
-    told = Word(HAND, hand)
-    if len(case.events) > 1:
-        told = Word(HAND_AND_CLUE, hand | {"clue": Clue(case, 0)})
-    return Word(STILL, {"told": told, "fact": case.house}) if case.house else told
 
 
 def _by_envelope(left: Sequence[frozenset[str]]) -> str:
@@ -97,60 +97,37 @@ def _inside(row: frozenset[str]) -> frozenset[str]:
     return frozenset(name for name in row if name.startswith("E_"))
 
 
-def _claim(case: Case) -> tuple[str, str, str]:
-    """Return a claim that the last show suggests, and the two letters of which one is true."""
-    asked = asked_in(case)[-1]
-    hand = {edition(case.deck).deck.number(card) for card in case.hand}
-    seat = asked.answers[-1].seat
-    open_ones = [card for card in asked.cards if card not in hand]
-    one, other = (name_of(case, Literal(card, seat)) for card in open_ones[:2])
-    return one, one, other
-
-
 def fresh_models_left(case: Case, luck: Luck) -> Case:
     """Return another fact, another hand, and a show with two cards that can have been it.
 
     The fact is so in the deal from which the clues come, and neither they nor the hand tell it.
     """
+    deck = deck_of(case)
     while True:
-        found = _draw(case, luck)
-        if found is not None:
-            return found
-
-
-def _draw(case: Case, luck: Luck) -> Case | None:
-    deck = edition(case.deck).deck
-    own = sorted(luck.order(range(deck.size))[:2])
-    hand = tuple(deck.cards[card].id for card in own)
-    whole = deals(Case(deck=case.deck, seats=case.seats, hand=hand))
-    deal: Deal = luck.pick(whole)
-    asked = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
-    if sum(card in own for card in asked) != 1 or all(deal[card] != SHOWER for card in asked):
-        return None
-    letters = " ".join(deck.cards[card].alias for card in asked)
-    event = f"{case.seats[ASKER]}: {letters} -> {case.seats[SHOWER]} ?"
-    seen = _seen(case, deal, luck)
-    card = luck.pick([card for card in range(deck.size) if card not in own])
-    place = luck.pick((deal[card], luck.pick(range(1, len(case.seats) + 1))))
-    fact = ("" if deal[card] == place else "~") + name_of(case, Literal(card, place))
-    new = replace(case, house=fact, hand=hand, events=(*seen, event))
-    # Whether each of the two cards may have been shown, and the counts differ
-    told, left = models_left_values(new), _models(new)
-    counts = {told["models_2"], told["models_3"], told["exclusive"]}
-    both = all(0 < sum(told[name] in row for row in left) < len(left) for name in ("one", "other"))
-    is_open = both and len(counts) == len("abc") and len(left) < len(rows(new))
-    return new if is_open else None
-
-
-def _seen(case: Case, deal: Deal, luck: Luck) -> tuple[str, ...]:
-    """Return a question of yours that the next player answers, or none."""
-    deck = edition(case.deck).deck
-    asked = [luck.pick(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
-    held = [card for card in asked if deal[card] == 1]
-    if not held or luck.pick((True, False)):
-        return ()
-    letters = " ".join(deck.cards[card].alias for card in asked)
-    return (f"You: {letters} -> {case.seats[1]} {deck.cards[luck.pick(held)].alias}",)
+        own = sorted(luck.order(range(deck.size))[:2])
+        hand = card_ids(deck, own)
+        deal: Deal = luck.pick(deals(Case(deck=case.deck, seats=case.seats, hand=hand)))
+        asked = one_of_each(deck, luck)
+        if sum(card in own for card in asked) != 1 or all(deal[card] != SHOWER for card in asked):
+            continue
+        events = [asked_line(deck, case.seats[ASKER], asked, f"{case.seats[SHOWER]} ?")]
+        # A question of yours that the next player answers, or none
+        yours = one_of_each(deck, luck)
+        held = [card for card in yours if deal[card] == ASKER]
+        if held and not luck.pick((True, False)):
+            answer = f"{case.seats[ASKER]} {deck.cards[luck.pick(held)].alias}"
+            events.insert(0, asked_line(deck, "You", yours, answer))
+        card = luck.pick([card for card in range(deck.size) if card not in own])
+        place = luck.pick((deal[card], luck.pick(range(1, len(case.seats) + 1))))
+        fact = ("" if deal[card] == place else "~") + name_of(case, Literal(card, place))
+        new = replace(case, house=fact, hand=hand, events=tuple(events))
+        # Each of the two cards may have been shown, and the counts differ
+        told, left = models_left_values(new), _models(new)
+        counts = {told["models_2"], told["models_3"], told["exclusive"]}
+        shows = [sum(told[name] in row for row in left) for name in ("one", "other")]
+        both = all(0 < many < len(left) for many in shows)
+        if both and len(counts) == len("abc") and len(left) < len(rows(new)):
+            return new
 
 
 # --- model found ----------------------------------------------------------------------------------
@@ -199,15 +176,16 @@ ON_WEAK = {
 }
 
 
-def model_found_values(case: Case) -> dict[str, object]:
+def model_found_values(case: Case) -> Values:
     """Return the question to the machine, its answer, what follows, and deals that show it."""
-    letter, query = case.house, case.numbers[0]
-    having = [row for row in rows(case) if (letter in row) == (query == MODEL_FOUND_WITH)]
-    lacking = [row for row in rows(case) if (letter in row) != (query == MODEL_FOUND_WITH)]
-    right = _right(query, found=bool(having))
-    told: dict[str, object] = {
-        "deal": _laid(case, having),
-        "other": _laid(case, lacking),
+    letter, wanted = case.house, case.numbers[0] == MODEL_FOUND_WITH
+    having = [row for row in rows(case) if (letter in row) == wanted]
+    lacking = [row for row in rows(case) if (letter in row) != wanted]
+    answers = ("possible", "impossible") if wanted else ("not-certain", "certain")
+    right = answers[not having]
+    told: Values = {
+        "deal": lay_out(case, having[0]) if having else "",
+        "other": lay_out(case, lacking[0]) if lacking else "",
     }
     return {
         **told,
@@ -215,7 +193,7 @@ def model_found_values(case: Case) -> dict[str, object]:
         "clue": Clue(case, 0),
         "letter": letter,
         "says": Sentence(letter, case),
-        "query": letter if query == MODEL_FOUND_WITH else f"~{letter}",
+        "query": letter if wanted else f"~{letter}",
         "said": Word(FOUND if having else NONE, told),
         "right": right,
         "reason": Word(REASON[right], told),
@@ -229,42 +207,24 @@ def model_found_values(case: Case) -> dict[str, object]:
     }
 
 
-def _right(query: int, *, found: bool) -> str:
-    if query == MODEL_FOUND_WITH:
-        return "possible" if found else "impossible"
-    return "not-certain" if found else "certain"
-
-
-def _laid(case: Case, having: list[frozenset[str]]) -> Hands | str:
-    return lay_out(case, having[0]) if having else ""
-
-
 def fresh_model_found(case: Case, luck: Luck) -> Case:
     """Return another hand and clue, and a question to which each of the four answers comes."""
     right = luck.pick(tuple(REASON))
+    query = MODEL_FOUND_WITH if right in ("possible", "impossible") else MODEL_FOUND_WITHOUT
     while True:
-        base = replace(fresh_models_left(case, luck), numbers=(0,))
-        base = replace(base, events=base.events[-1:])
-        for letter in luck.order(_letters(base)):
-            new = replace(base, house=letter, numbers=(_query(right),))
-            true = sum(letter in row for row in rows(new))
-            settled = true in (0, len(rows(new)))
-            if (
-                settled == (right in ("certain", "impossible"))
-                and model_found_values(new)["right"] == right
-            ):
+        base = fresh_models_left(case, luck)
+        base = replace(base, events=base.events[-1:], numbers=(query,))
+        # Letters of cards that you do not hold, in places other than your own hand
+        places, own = range(1, len(case.seats) + 1), own_cards(base)
+        cards = [card for card in range(deck_of(case).size) if card not in own]
+        letters = [name_of(base, Literal(card, place)) for card in cards for place in places]
+        for letter in luck.order(letters):
+            new = replace(base, house=letter)
+            settled = sum(letter in row for row in rows(new)) in (0, len(rows(new)))
+            if settled != (right in ("certain", "impossible")):
+                continue
+            if model_found_values(new)["right"] == right:
                 return new
-
-
-def _query(right: str) -> int:
-    return MODEL_FOUND_WITH if right in ("possible", "impossible") else MODEL_FOUND_WITHOUT
-
-
-def _letters(case: Case) -> list[str]:
-    """Return the letters of cards that one does not hold, in places other than one's own hand."""
-    deck, places = edition(case.deck).deck, range(1, len(case.seats) + 1)
-    cards = [number for number, card in enumerate(deck.cards) if card.id not in case.hand]
-    return [name_of(case, Literal(card, place)) for card in cards for place in places]
 
 
 # --- configured -----------------------------------------------------------------------------------
@@ -322,6 +282,11 @@ SHOPS: tuple[Rules, ...] = (
     (("not-both", "pq"), ("one-of", "qr"), ("needs", "rs")),
 )
 ORDERS = tuple(permutations(range(4)))
+ORDERED: tuple[Row, ...] = tuple(
+    frozenset(letter for letter, on in zip(LETTERS, signs, strict=True) if on)
+    for signs in product((True, False), repeat=len(LETTERS))
+)
+"""All ways to order, each by the letters that are in."""
 
 
 def clauses(rules: Rules) -> list[str]:
@@ -332,48 +297,56 @@ def clauses(rules: Rules) -> list[str]:
 def models(rules: Rules) -> list[Row]:
     """Return all ways to order that keep the rules, each by the letters that are in."""
     read_in = [read(clause, dict(zip(LETTERS, LETTERS, strict=True))) for clause in clauses(rules)]
-    return [row for row in _rows() if all(true_in(clause, row) for clause in read_in)]
+    return [row for row in ORDERED if all(true_in(clause, row) for clause in read_in)]
 
 
-def _rows() -> list[Row]:
-    signs = product((True, False), repeat=len(LETTERS))
-    return [frozenset(x for x, on in zip(LETTERS, row, strict=True) if on) for row in signs]
-
-
-def configured_values(case: Case) -> dict[str, object]:
+def configured_values(case: Case) -> Values:
     """Return the shop, how many orders it takes, and what follows from the customer's wish."""
     number, shop, order, settled, on = case.numbers
     rules, wish = SHOPS[shop], LETTERS[settled]
-    options = PRODUCTS[number].options
-    called = {x: Word(options[at]) for x, at in zip(LETTERS, ORDERS[order], strict=True)}
+    options = [Word(option) for option in PRODUCTS[number].options]
+    called = {x: options[at] for x, at in zip(LETTERS, ORDERS[order], strict=True)}
     others = [letter for letter in LETTERS if letter != wish]
     left = [row for row in models(rules) if (wish in row) == bool(on)]
     bins = _bins(others, left)
+    opened = [x for x, where in zip(others, bins.values(), strict=True) if where == "open"]
+    # What somebody sorts wrongly who reads "needs" in both directions
+    back = tuple(("needs", pair[::-1]) for kind, pair in rules if kind == "needs")
+    known = [row for row in models((*rules, *back)) if (wish in row) or not on]
+    read_so = _bins(others, known) if known else bins
+
+    def example(*, having: bool) -> list[Word] | Word:
+        """Return the options of the first order with what is open, or without it."""
+        fits = [row for row in left if opened and (opened[0] in row) == having]
+        return [called[x] for x in LETTERS if fits and x in fits[0]] or Word(PLAIN)
+
     return {
         "product": Word(PRODUCTS[number].name),
-        "options": [Word(option) for option in options],
-        **{f"rule_{n}": _rule_word(*rule, called) for n, rule in enumerate(rules, start=1)},
-        "rows": len(_rows()),
+        "options": options,
+        **by_number(
+            "rule",
+            (Word(RULES[k][0], {"one": called[p[0]], "other": called[p[1]]}) for k, p in rules),
+        ),
+        "rows": len(ORDERED),
         "models": len(models(rules)),
-        "broken": len(_rows()) - len(models(rules)),
+        "broken": len(ORDERED) - len(models(rules)),
         "first_only": len(models(rules[:1])),
         "without_last": len(models(rules[:-1])),
         "wish": called[wish],
         "wished": Word(CONFIGURED_WITH if on else CONFIGURED_WITHOUT, {"wish": called[wish]}),
-        **{f"name_{n}": called[letter] for n, letter in enumerate(others, start=1)},
+        **by_number("name", (called[letter] for letter in others)),
         "bins": bins,
         "left": len(left),
-        "settled": [
-            called[x] for x, where in zip(others, bins.values(), strict=True) if where != "open"
-        ],
-        **_slips(bins),
-        "two_way": _two_way(rules, others, wish if on else "", bins),
-        **_witnesses(others, bins, left, called),
+        "settled": [called[x] for x in others if x not in opened],
+        # What is open taken for out, or for in; right where nothing is open
+        "closed": dict.fromkeys((n for n in bins if bins[n] == "open"), "out") or bins,
+        "assumed": dict.fromkeys((n for n in bins if bins[n] == "open"), "in") or bins,
+        "nothing": dict.fromkeys(bins, "open"),
+        "two_way": {n: where for n, where in read_so.items() if where != bins[n]} or bins,
+        "open_one": called[opened[0]] if opened else "",
+        "order_with": example(having=True),
+        "order_without": example(having=False),
     }
-
-
-def _rule_word(kind: str, pair: str, called: dict[str, Word]) -> Word:
-    return Word(RULES[kind][0], {"one": called[pair[0]], "other": called[pair[1]]})
 
 
 def _bins(others: list[str], left: list[Row]) -> dict[str, str]:
@@ -381,47 +354,6 @@ def _bins(others: list[str], left: list[Row]) -> dict[str, str]:
     times = [sum(letter in row for row in left) for letter in others]
     says = ["in" if n == len(left) else "out" if not n else "open" for n in times]
     return {f"option-{n}": where for n, where in enumerate(says, start=1)}
-
-
-def _slips(bins: dict[str, str]) -> dict[str, object]:
-    """Return sortings that give a mistake away: what is open taken for out, or for in.
-
-    Where nothing is open they are right.
-    """
-    opened = [name for name, where in bins.items() if where == "open"]
-    return {
-        "closed": dict.fromkeys(opened, "out") or bins,
-        "assumed": dict.fromkeys(opened, "in") or bins,
-        "nothing": dict.fromkeys(bins, "open"),
-    }
-
-
-def _two_way(rules: Rules, others: list[str], wish: str, bins: dict[str, str]) -> dict[str, str]:
-    """Return what somebody sorts wrongly who reads "needs" in both directions."""
-    back = tuple(("needs", pair[::-1]) for kind, pair in rules if kind == "needs")
-    known = [row for row in models((*rules, *back)) if (wish in row) or not wish]
-    read_so = _bins(others, known) if known else bins
-    return {n: where for n, where in read_so.items() if where != bins[n]} or bins
-
-
-def _witnesses(
-    others: list[str], bins: dict[str, str], left: list[Row], called: dict[str, Word]
-) -> dict[str, object]:
-    """Return two orders that keep the rules: with what is open, and without it."""
-    opened = [x for x, where in zip(others, bins.values(), strict=True) if where == "open"]
-    having = [row for row in left if opened and opened[0] in row]
-    lacking = [row for row in left if opened and opened[0] not in row]
-    return {
-        "open_one": called[opened[0]] if opened else "",
-        "order_with": _order(having, called),
-        "order_without": _order(lacking, called),
-    }
-
-
-def _order(found: list[Row], called: dict[str, Word]) -> list[Word] | Word:
-    """Return the options of the first order."""
-    chosen = [called[letter] for letter in LETTERS if found and letter in found[0]]
-    return chosen or Word(PLAIN)
 
 
 def fresh_configured(case: Case, luck: Luck) -> Case:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.forms import Case
 from cluekit.learn.values import Truths, Word
 from cluekit.logic.clause_steps import all_struck
@@ -70,7 +70,7 @@ def end_of(one: Clause, other: Clause) -> str:
     return "one" if found[0] else "empty"
 
 
-def one_resolvent_values(case: Case) -> dict[str, object]:
+def one_resolvent_values(case: Case) -> Values:
     """Return the options of the first pair, and what the second pair gives."""
     one, other, left, right = pairs(case)
     (on,) = on_atoms(one, other)
@@ -135,7 +135,7 @@ def clauses_in(case: Case) -> tuple[Clause, ...]:
     return clauses_of(*case.house.split(";"))
 
 
-def fewest_steps_values(case: Case) -> dict[str, object]:
+def fewest_steps_values(case: Case) -> Values:
     """Return the clauses, the fewest steps, the steps themselves and hasty numbers."""
     clauses = clauses_in(case)
     found = refutation(clauses)
@@ -229,7 +229,7 @@ def is_right(known: tuple[Clause, ...], line: Line) -> bool:
     return any(same(made, line[2]) for made in resolvents(one, other).values())
 
 
-def wrong_resolution_values(case: Case) -> dict[str, object]:
+def wrong_resolution_values(case: Case) -> Values:
     """Return the clauses and lines, which is wrong and why, and a row that shows it."""
     wrong, slip = case.numbers
     said, known = lines(case), (*given_clauses(case), *(line[2] for line in lines(case)))
@@ -240,14 +240,11 @@ def wrong_resolution_values(case: Case) -> dict[str, object]:
     right = next(iter(resolvents(*parents).values()))
     others = [n for n in range(LINES) if n != wrong]
     return {
-        **{
-            f"given_{n}": clause_text(clause)
-            for n, clause in enumerate(given_clauses(case), start=1)
-        },
+        **by_number("given", (clause_text(clause) for clause in given_clauses(case))),
         **{f"line_{n}": _text(n + GIVEN, each) for n, each in enumerate(said, start=1)},
         "wrong": (f"line-{wrong + 1}",),
         "wrong_said": _text(wrong + 1 + GIVEN, line),
-        **{f"right_{n}": (f"line-{at + 1}",) for n, at in enumerate(others, start=1)},
+        **by_number("right", ((f"line-{at + 1}",) for at in others)),
         **{f"right_{n}_said": _text(at + 1 + GIVEN, said[at]) for n, at in enumerate(others, 1)},
         "slip": SLIPS[slip],
         "why": Word(WRONG_RESOLUTION_WHY[SLIPS[slip]]),

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import Any
 
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import KINDS
-from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.card_values import Named, card_list, cards_by_number
+from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.chair_worlds import Minds, asked_in, minds_of, subject_cards
 from cluekit.learn.clues import Clue
 from cluekit.learn.exercises.L10.evenings import Knows, Renaming, deal_of, under_other_names
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number
+from cluekit.learn.families.hands import deck_of, the_card
 from cluekit.learn.forms import Case, Saying
 from cluekit.learn.statements import Statement, proof_steps
 from cluekit.learn.values import Word
@@ -43,10 +42,10 @@ FOUND = (
 """Your hand and what you asked; Otto's "no" about the weapon settles it for you."""
 
 
-def asked_aloud_values(case: Case) -> dict[str, object]:
+def asked_aloud_values(case: Case) -> Values:
     """Return the card that the "no" settles, and what it rules out."""
     who, kind = case.about
-    deck, seat, minds = edition(case.deck).deck, case.seats.index(who), minds_of(case)
+    deck, seat, minds = deck_of(case), case.seats.index(who), minds_of(case)
     file = subject_cards(deck, kind)
     sure = minds.frame.knows_which(seat, lambda world: world.hand(len(case.seats)) & file)
     after = minds.after(~sure)
@@ -61,9 +60,9 @@ def asked_aloud_values(case: Case) -> dict[str, object]:
         "clue_2": Clue(case, 1),
         "who": who,
         "other": next(seat for seat in case.seats[1:] if seat != who),
-        **{f"card_{n}": _card_called(case, card, "the") for n, card in enumerate(asked, start=1)},
+        **by_number("card", (the_card(case, card) for card in asked)),
         "answer": f"card-{asked.index(inside) + 1}",
-        "inside": _card_called(case, inside, "the"),
+        "inside": the_card(case, inside),
         "other_1": f"card-{asked.index(others[0]) + 1}",
         "other_2": f"card-{asked.index(others[1]) + 1}",
         "deck": cards_by_number(range(deck.size), case.deck),
@@ -82,10 +81,6 @@ def _holds(minds: Minds, holder: int, card: int) -> bool:
     """Tell whether the holder has the card in one of your worlds."""
     worlds: tuple[Sight, ...] = minds.frame.worlds
     return any(worlds[at].deal[card] == holder for at in members(minds.yours))
-
-
-def _card_called(case: Case, card: int, how: str) -> Named:
-    return Named(edition(case.deck).deck.cards[card].id, how, case.deck)
 
 
 def fresh_asked_aloud(case: Case, luck: Luck) -> Case:
@@ -113,61 +108,51 @@ def mail(sender: str, to: str, copy: str) -> Frame[World]:
     """Return who can tell which worlds apart, the agents in the order of ``PEOPLE``."""
     others = [name for name in PEOPLE if name not in (sender, to, copy)]
     sent = [frozenset(some) for n in range(3) for some in combinations(others, n)]
-    return frame([None, *sent], [_sense(name, sender, to, copy) for name in PEOPLE])
 
-
-def _sense(name: str, sender: str, to: str, copy: str) -> Any:
-    def seen(blind: World) -> object:
+    def seen_by(name: str) -> Callable[[World], object]:
         if name == sender:
-            return blind
-        return blind is not None and (name in (to, copy) or name in blind)
+            return lambda blind: blind
+        return lambda blind: blind is not None and (name in (to, copy) or name in blind)
 
-    return seen
+    return frame([None, *sent], [seen_by(name) for name in PEOPLE])
 
 
-def mails_values(case: Case) -> dict[str, object]:
+def mails_values(case: Case) -> Values:
     """Return who knows that each got the mail, and four sentences to be sorted."""
     sender, to, copy, blind, out = case.about
-    found = mail(sender, to, copy)
+    found, ids = mail(sender, to, copy), [name.lower() for name in PEOPLE]
     here = 1 << found.worlds.index(frozenset({blind}))
-    got = {name: _got(found, name, (to, copy)) for name in (to, copy, blind)}
+
+    def got_by(name: str) -> int:
+        return found.where(lambda some: some is not None and name in {to, copy, *some})
+
+    got = {name: got_by(name) for name in (to, copy, blind)}
 
     def knowing(name: str) -> tuple[str, ...]:
-        seats = (s for s in found.agents if found.knows(s, got[name]) & here)
-        return tuple(PEOPLE[seat].lower() for seat in seats)
+        return tuple(ids[s] for s in found.agents if found.knows(s, got[name]) & here)
 
     nested = [(to, copy, copy), (to, blind, blind), (blind, copy, to), (copy, blind, to)]
-    states, said = {}, {}
-    for place, number in enumerate(case.numbers):
+    states, said, of = dict[str, str](), Values(), dict[int, str]()
+    for pick, number in zip(PICKS, case.numbers, strict=True):
         one, other, about = nested[number]
-        extent = found.knows(_seat(other), got[about])
-        states[PICKS[place]] = "so" if found.knows(_seat(one), extent) & here else "not"
-        said[PICKS[place]] = Knows(one, Knows(other, Word(GOT, {"who": about})))
-    of = {number: PICKS[place] for place, number in enumerate(case.numbers)}
-    everybody = tuple(name.lower() for name in PEOPLE if name != out)
+        extent = found.knows(PEOPLE.index(other), got[about])
+        states[pick] = "so" if found.knows(PEOPLE.index(one), extent) & here else "not"
+        said[pick] = Knows(one, Knows(other, Word(GOT, {"who": about})))
+        of[number] = pick
     return {
         **dict(zip(("sender", "to", "copy", "blind", "out"), case.about, strict=True)),
         "knows_copy": knowing(copy),
         "knows_blind": knowing(blind),
-        "everybody": everybody,
-        "only_open": tuple(name.lower() for name in PEOPLE if name not in (out, blind)),
+        "everybody": tuple(each for each in ids if each != out.lower()),
+        "only_open": tuple(each for each in ids if each not in (out.lower(), blind.lower())),
         "only_sender": (sender.lower(),),
-        "all_five": tuple(name.lower() for name in PEOPLE),
+        "all_five": tuple(ids),
         **said,
         "states": states,
         "blind_seen": {of[1]: "so"},
         "blind_sees": {of[2]: "not"},
         "copy_knows": {of[3]: "so"},
     }
-
-
-def _got(found: Frame[World], name: str, seen: tuple[str, str]) -> int:
-    """Return where somebody got the mail."""
-    return found.where(lambda blind: blind is not None and name in blind.union(seen))
-
-
-def _seat(name: str) -> int:
-    return PEOPLE.index(name)
 
 
 def fresh_mails(case: Case, luck: Luck) -> Case:
@@ -195,23 +180,28 @@ PLACES = 4
 """Where the wrong line may stand."""
 
 
-def silent_proofs_values(case: Case) -> dict[str, object]:
-    """Return the goal, a proof of it, and what would be so if Otto had the card."""
-    deck, minds = edition(case.deck).deck, minds_of(case)
-    asked = asked_in(case)
-    entry = next(n for n, one in enumerate(asked, 1) if one.answers[-1].seat == OTTO)
-    shown = asked[entry - 1].answers[-1].cards[0]
+def silent_proofs_values(case: Case) -> Values:
+    """Return the goal, a proof of it, and what would be so if Otto had the card.
+
+    Beside it a proof that reads the "no" wrongly: it puts the third card into the envelope.
+    """
+    deck, minds, asked = deck_of(case), minds_of(case), asked_in(case)
+    shows = {one.answers[-1].seat: (n, one.answers[-1].cards[0]) for n, one in enumerate(asked, 1)}
+    (his, shown), (hers, seen) = shows[OTTO], shows[NORA]
     kind = subject_cards(deck, case.said[0].what)
-    (card,) = [c for c in asked[entry - 1].cards if kind >> c & 1 and c != shown]
-    x, d = deck.cards[shown].alias, deck.cards[card].alias
+    (card,) = [c for c in asked[his - 1].cards if kind >> c & 1 and c != shown]
+    (third,) = (c for c in members(kind) if c not in (card, seen))
+    x, d, t, s = (deck.cards[each].alias for each in (shown, card, third, seen))
+    no = len(asked) + 1
     lines = (
         f"~Y_{d}; mine",
-        f"~N_{d}; pass; c{entry}",
-        f"O_{x}; show; c{entry}",
-        f"~O_{d}; silence; 3 c{len(asked) + 1}",
+        f"~N_{d}; pass; c{his}",
+        f"O_{x}; show; c{his}",
+        f"~O_{d}; silence; 3 c{no}",
         f"E_{d}; row; 1 2 4",
     )
-    told = _misread(case, kind, card)
+    slip, place = case.numbers
+    told = _misread(slip, place, (x, d, t, s), (his, hers, no))
     before = minds_of(replace(case, said=()))
     gone = before.frame.where(lambda world: world.deal[card] == OTTO)
     return {
@@ -225,73 +215,53 @@ def silent_proofs_values(case: Case) -> dict[str, object]:
         "gone": deal_of(case, before.world(gone)),
         "left": deal_of(case, minds.world(minds.yours)),
         **proof_steps(lines),
-        **told,
-    }
-
-
-def _misread(case: Case, kind: int, card: int) -> dict[str, object]:
-    """Return a proof that reads the "no" wrongly, what it claims, and which line is the wrong one.
-
-    ``card`` is the one that the "no" puts into the envelope; the wrong proof puts the third there.
-    """
-    deck, asked = edition(case.deck).deck, asked_in(case)
-    shows = {one.answers[-1].seat: (n, one.answers[-1].cards[0]) for n, one in enumerate(asked, 1)}
-    (third,) = (c for c in members(kind) if c not in (card, shows[NORA][1]))
-    letters = tuple(deck.cards[c].alias for c in (third, card, shows[OTTO][1], shows[NORA][1]))
-    slip, place = case.numbers
-    told = _SLIPS[slip](letters, (shows[OTTO][0], shows[NORA][0], len(asked) + 1))
-    first = 1 if slip else 0
-    place = first + place % (PLACES - first)
-    order = [name for name in told if name != "wrong"]
-    order.insert(place, "wrong")
-    number = {name: str(n) for n, name in enumerate(order, start=1)}
-    return {
-        "lines": tuple(_numbered(told[name], number) for name in order),
-        "wrong": place + 1,
+        "lines": tuple(told.values()),
+        "wrong": [*told].index("wrong") + 1,
         "why": Word(WHY[slip]),
-        "claim_said": Statement(f"E_{letters[0]}", case),
+        "claim_said": Statement(f"E_{t}", case),
         "wrong_says": Statement(told["wrong"].partition(";")[0], case),
-        "show_line": int(number["shown"]),
-        "right_silence": int(number.get("silence", 0)),
-        "last": len(order),
+        "show_line": [*told].index("shown") + 1,
+        "right_silence": [*told].index("silence") + 1 if "silence" in told else 0,
+        "last": len(told),
     }
 
 
-def _of_another(letters: Sequence[str], clues: Sequence[int]) -> dict[str, str]:
-    """Return the lines of who takes Otto's "no" for Nora's, by name; they cite each other so."""
-    third, _, shown, _ = letters
-    his, _, no = clues
-    return {
-        "mine": f"~Y_{third}; mine",
-        "shown": f"O_{shown}; show; c{his}",
-        "silence": f"~O_{third}; silence; shown c{no}",
-        "wrong": f"~N_{third}; silence; c{no}",
-        "end": f"E_{third}; row; mine silence wrong",
-    }
+def _misread(slip: int, place: int, letters: Sequence[str], clues: Sequence[int]) -> dict[str, str]:
+    """Return the lines of a proof with this slip, by name, the wrong one at this place.
 
-
-def _turned_round(letters: Sequence[str], clues: Sequence[int]) -> dict[str, str]:
-    """Return the lines of who reads "I do not know" as "I have it"; the wrong one comes later."""
-    third, card, shown, seen = letters
+    Either takes Otto's "no" for Nora's, or reads "I do not know" as "I have it".
+    """
+    shown, card, third, seen = letters
     his, hers, no = clues
-    return {
-        "shown": f"O_{shown}; show; c{his}",
-        "seen": f"N_{seen}; show; c{hers}",
-        "out": f"~E_{seen}; row; seen",
-        "wrong": f"O_{card}; silence; shown c{no}",
-        "gone": f"~E_{card}; row; wrong",
-        "end": f"E_{third}; envelope; out gone",
-    }
+    told = (
+        {
+            "mine": f"~Y_{third}; mine",
+            "shown": f"O_{shown}; show; c{his}",
+            "silence": f"~O_{third}; silence; shown c{no}",
+            "wrong": f"~N_{third}; silence; c{no}",
+            "end": f"E_{third}; row; mine silence wrong",
+        },
+        {
+            "shown": f"O_{shown}; show; c{his}",
+            "seen": f"N_{seen}; show; c{hers}",
+            "out": f"~E_{seen}; row; seen",
+            "wrong": f"O_{card}; silence; shown c{no}",
+            "gone": f"~E_{card}; row; wrong",
+            "end": f"E_{third}; envelope; out gone",
+        },
+    )[slip]
+    first = 1 if slip else 0
+    order = [name for name in told if name != "wrong"]
+    order.insert(first + place % (PLACES - first), "wrong")
+    number = {name: str(n) for n, name in enumerate(order, start=1)}
 
+    def cited(line: str) -> str:
+        """Return a line with what it cites by number."""
+        statement, rule, *cites = line.split("; ")
+        names = [number.get(name, name) for cite in cites for name in cite.split()]
+        return "; ".join((statement, rule, *([", ".join(names)] if names else [])))
 
-_SLIPS = (_of_another, _turned_round)
-
-
-def _numbered(line: str, number: Mapping[str, str]) -> str:
-    """Return a line with what it cites by number."""
-    statement, rule, *cited = line.split("; ")
-    names = [number.get(name, name) for cite in cited for name in cite.split()]
-    return "; ".join((statement, rule, *([", ".join(names)] if names else [])))
+    return {name: cited(told[name]) for name in order}
 
 
 def fresh_silent_proofs(case: Case, luck: Luck) -> Case:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
+from math import prod
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -14,15 +15,23 @@ from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.card_values import Hands, Named, OneOf, card_list, cards_by_number
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family, one_wrong_line
+from cluekit.learn.families import Family, Values, any_numbers, by_number, one_wrong_line
+from cluekit.learn.families.hands import (
+    asked_line,
+    card_ids,
+    deck_of,
+    one_of_each,
+    own_cards,
+    refuting_world,
+    the_card,
+)
 from cluekit.learn.forms import Case
 from cluekit.learn.habits import Habit, chance_to_show, could_show, weight
-from cluekit.learn.kinds.world import counterexample, hands_of, lay_out
+from cluekit.learn.kinds.world import hands_of, lay_out
 from cluekit.learn.statements import Statement
 from cluekit.learn.values import Word
 from cluekit.learn.worlds import asked_in, deals, deals_of, name_of, puzzle_of
 from cluekit.logic import Deal, Literal
-from cluekit.logic.formulas import read
 from cluekit.words import mark
 
 # --- own chances ----------------------------------------------------------------------------------
@@ -32,43 +41,35 @@ from cluekit.words import mark
 # likely; what is not there is dealt, to all others alike.
 
 
-def own_chances_values(case: Case) -> dict[str, object]:
+def own_chances_values(case: Case) -> Values:
     """Return the chance of each card, of all three together, and of a card in Nora's hand."""
-    piles, left = _piles(case)
+    deck, own = deck_of(case), {*own_cards(case)}
+    kinds = [deck.kind(deck.cards[deck.number(name)].kind) for name in case.about]
+    # How many cards there are of each kind, and how many are not yours
+    sizes, left = [len(kind) for kind in kinds], [len({*kind} - own) for kind in kinds]
     inside = [Fraction(1, n) for n in left]
     others = len(case.seats) - 1
-    file = inside[0] * inside[1] * inside[2]
-    found: dict[str, object] = {
+    return {
         "hand": card_list(case.hand, case.deck),
         "who": case.seats[1],
         "next": case.seats[2],
         "inside_1": str(inside[0]),
         "inside_3": str(inside[2]),
-        "with_own_1": str(Fraction(1, piles[0])),
-        "with_own_3": str(Fraction(1, piles[2])),
+        "with_own_1": str(Fraction(1, sizes[0])),
+        "with_own_3": str(Fraction(1, sizes[2])),
         "half": "1/2",
-        "file": str(file),
-        "file_with_own": str(Fraction(1, piles[0] * piles[1] * piles[2])),
+        "file": str(Fraction(1, prod(left))),
+        "file_with_own": str(Fraction(1, prod(sizes))),
         "sum": str(sum(inside)),
-        "files": left[0] * left[1] * left[2],
+        "files": prod(left),
         "held": str((1 - inside[0]) / others),
         "dealt_1": str(1 - inside[0]),
         "places_alike": str(Fraction(1, others + 1)),
         "no_envelope": str(Fraction(1, others)),
         "others": others,
+        **by_number("card", (Named(name, "the", case.deck) for name in case.about)),
+        **by_number("left", left),
     }
-    for place, (name, n) in enumerate(zip(case.about, left, strict=True), start=1):
-        found[f"card_{place}"] = Named(name, "the", case.deck)
-        found[f"left_{place}"] = n
-    return found
-
-
-def _piles(case: Case) -> tuple[list[int], list[int]]:
-    """Return how many cards there are of each asked card's kind, and how many are not yours."""
-    deck = edition(case.deck).deck
-    kinds = [deck.kind(deck.cards[deck.number(name)].kind) for name in case.about]
-    own = {deck.number(name) for name in case.hand}
-    return [len([*kind]) for kind in kinds], [len({*kind} - own) for kind in kinds]
 
 
 def fresh_own_chances(case: Case, luck: Luck) -> Case:
@@ -78,11 +79,11 @@ def fresh_own_chances(case: Case, luck: Luck) -> Case:
     size = (deck.size - len(KINDS)) // len(case.seats)
     while True:
         hand = sorted(luck.order(range(deck.size))[:size])
-        piles = [[card for card in deck.kind(kind) if card not in hand] for kind in KINDS]
-        if min(map(len, piles)) > 1:
-            about = luck.order([luck.pick(pile) for pile in piles])
-            named = tuple(deck.cards[card].id for card in about)
-            held = tuple(deck.cards[card].id for card in hand)
+        left = [[card for card in deck.kind(kind) if card not in hand] for kind in KINDS]
+        if min(map(len, left)) > 1:
+            about = luck.order([luck.pick(kind) for kind in left])
+            named = card_ids(deck, about)
+            held = card_ids(deck, hand)
             return replace(case, deck=deck_id, hand=held, about=named)
 
 
@@ -90,9 +91,76 @@ def fresh_own_chances(case: Case, luck: Luck) -> Case:
 # One back: the deals that fit are counted, and what is how likely (exercises 11.2, 11.5).
 
 
-def behind_a_back_values(case: Case) -> dict[str, object]:
+def behind_a_back_values(case: Case) -> Values:
     """Return counts and chances; and a deal in which the likeliest card is somewhere else."""
-    return _counts(case) | _chances(case) | _refuted(case)
+    (who, cards), fitting, file = _open(case), deals(case), len(case.seats)
+    before = deals_of(puzzle_of(replace(case, events=())))
+    one, other, third = map(deck_of(case).number, case.about)
+    about = {"one": one, "other": other, "third": third}
+    ones = {card: _deals_with(before, who, card) for card in cards}
+    two = sum(_deals_with(before, who, *pair) for pair in combinations(cards, 2))
+    now = {card: _deals_with(fitting, who, card) for card in cards}
+    inside = _deals_with(fitting, file, third)
+
+    def alone(card: int) -> int:
+        """Return in how many deals the player has this card, and none of the others asked for."""
+        return sum({c for c in cards if deal[c] == who} == {card} for deal in before)
+
+    def first(wanted: Callable[[set[int]], bool]) -> Hands:
+        """Return the first deal in which the player holds of the asked cards what is wanted."""
+        held = (({c for c in cards if deal[c] == who}, deal) for deal in before)
+        return hands_of(case, next(deal for own, deal in held if wanted(own)))
+
+    return {
+        "hand": card_list(case.hand, case.deck),
+        "clue": Clue(case, 0),
+        "who": case.seats[who],
+        "shown": OneOf(cards_by_number(cards, case.deck)),
+        "before": len(before),
+        "n": len(fitting),
+        **{name: the_card(case, card) for name, card in about.items()},
+        "with_one": ones[one],
+        "with_other": ones[other],
+        "with_both": _deals_with(before, who, one, other),
+        "alone": alone(other),
+        "sum_of_alone": " + ".join(str(alone(card)) for card in cards),
+        "two": two,
+        "less_singles": len(before) - sum(ones.values()),
+        "less_alone": len(before) - len(fitting) + two,
+        "singles": sum(ones.values()),
+        "without": len(before) - len(fitting),
+        "second_deal": first(lambda held: other in held and len(held) > 1),
+        "pair_deal": first(lambda held: len(held) > 1),
+        "none_deal": first(lambda held: not held),
+        "share_one": str(Fraction(now[one], len(fitting))),
+        "share_other": str(Fraction(now[other], len(fitting))),
+        "inside": str(Fraction(inside, len(fitting))),
+        "n_inside": inside,
+        "cards_alike": str(Fraction(1, len(cards))),
+        "one_before": str(Fraction(ones[one], len(before))),
+        "inside_before": str(Fraction(_deals_with(before, file, third), len(before))),
+        **_refuted(case, who, now),
+    }
+
+
+def _refuted(case: Case, who: int, now: Mapping[int, int]) -> Values:
+    """Return the claim that the likeliest card was shown, and a deal in which it was not.
+
+    ``now`` says in how many of the deals that fit the player has each card.
+    """
+    likeliest = max(now, key=lambda card: (now[card], card))
+    claim = name_of(case, Literal(likeliest, who))
+    world, fitting = refuting_world(case, claim), len(deals(case))
+    return {
+        "likeliest": the_card(case, likeliest),
+        "chance": str(Fraction(now[likeliest], fitting)),
+        "against": fitting - now[likeliest],
+        "rest": OneOf(cards_by_number(now.keys() - {likeliest}, case.deck)),
+        "claim": claim,
+        "claim_said": Statement(claim, case),
+        "world": world,
+        "deal": lay_out(case, world),
+    }
 
 
 def _open(case: Case) -> tuple[int, list[int]]:
@@ -102,91 +170,9 @@ def _open(case: Case) -> tuple[int, list[int]]:
     return who, [card for card in asked.cards if any(deal[card] == who for deal in fitting)]
 
 
-def _counts(case: Case) -> dict[str, object]:
-    deck, (who, cards) = edition(case.deck).deck, _open(case)
-    before = deals_of(puzzle_of(replace(case, events=())))
-    one, other, *_ = (deck.number(name) for name in case.about)
-    ones = {card: _deals_with(before, who, card) for card in cards}
-    two = sum(_deals_with(before, who, *pair) for pair in combinations(cards, 2))
-    return {
-        "hand": card_list(case.hand, case.deck),
-        "clue": Clue(case, 0),
-        "who": case.seats[who],
-        "shown": OneOf(cards_by_number(cards, case.deck)),
-        "before": len(before),
-        "n": len(deals(case)),
-        "one": Named(deck.cards[one].id, "the", case.deck),
-        "other": Named(deck.cards[other].id, "the", case.deck),
-        "with_one": ones[one],
-        "with_other": ones[other],
-        "with_both": _deals_with(before, who, one, other),
-        "alone": _alone(before, who, other, cards),
-        "sum_of_alone": " + ".join(str(_alone(before, who, card, cards)) for card in cards),
-        "two": two,
-        "less_singles": len(before) - sum(ones.values()),
-        "less_alone": len(before) - len(deals(case)) + two,
-        "singles": sum(ones.values()),
-        "without": len(before) - len(deals(case)),
-        "second_deal": _first(case, before, lambda held: other in held and len(held) > 1),
-        "pair_deal": _first(case, before, lambda held: len(held) > 1),
-        "none_deal": _first(case, before, lambda held: not held),
-    }
-
-
-def _first(case: Case, among: Sequence[Deal], wanted: Callable[[set[int]], bool]) -> Hands:
-    """Return the first deal in which the player holds of the asked cards what is wanted."""
-    who, cards = _open(case)
-    held = (({c for c in cards if deal[c] == who}, deal) for deal in among)
-    return hands_of(case, next(deal for own, deal in held if wanted(own)))
-
-
 def _deals_with(among: Sequence[Deal], who: int, *cards: int) -> int:
     """Return in how many deals a player has all of these cards."""
     return sum(all(deal[card] == who for card in cards) for deal in among)
-
-
-def _alone(among: Sequence[Deal], who: int, card: int, asked: Sequence[int]) -> int:
-    """Return in how many deals a player has this card, and none of the others asked for."""
-    return sum({c for c in asked if deal[c] == who} == {card} for deal in among)
-
-
-def _chances(case: Case) -> dict[str, object]:
-    deck, (who, cards) = edition(case.deck).deck, _open(case)
-    fitting, file = deals(case), len(case.seats)
-    before = deals_of(puzzle_of(replace(case, events=())))
-    one, other, third = (deck.number(name) for name in case.about)
-    share = {card: Fraction(_deals_with(fitting, who, card), len(fitting)) for card in cards}
-    inside = _deals_with(fitting, file, third)
-    return {
-        "third": Named(deck.cards[third].id, "the", case.deck),
-        "share_one": str(share[one]),
-        "share_other": str(share[other]),
-        "inside": str(Fraction(inside, len(fitting))),
-        "n_inside": inside,
-        "cards_alike": str(Fraction(1, len(cards))),
-        "one_before": str(Fraction(_deals_with(before, who, one), len(before))),
-        "inside_before": str(Fraction(_deals_with(before, file, third), len(before))),
-    }
-
-
-def _refuted(case: Case) -> dict[str, object]:
-    """Return the claim that the likeliest card is the one, and a deal in which it is not."""
-    deck, (who, cards) = edition(case.deck).deck, _open(case)
-    fitting = deals(case)
-    likeliest = max(cards, key=lambda card: (_deals_with(fitting, who, card), card))
-    claim = name_of(case, Literal(likeliest, who))
-    world = counterexample(case, read(claim, {claim.lower(): claim})) or ()
-    rest = [card for card in cards if card != likeliest]
-    return {
-        "likeliest": Named(deck.cards[likeliest].id, "the", case.deck),
-        "chance": str(Fraction(_deals_with(fitting, who, likeliest), len(fitting))),
-        "against": len(fitting) - _deals_with(fitting, who, likeliest),
-        "rest": OneOf(cards_by_number(rest, case.deck)),
-        "claim": claim,
-        "claim_said": Statement(claim, case),
-        "world": tuple(world),
-        "deal": lay_out(case, world),
-    }
 
 
 def fresh_behind_a_back(case: Case, luck: Luck) -> Case:
@@ -195,26 +181,23 @@ def fresh_behind_a_back(case: Case, luck: Luck) -> Case:
     Your two cards are of one kind or not, and one of them was asked for or not: what is counted
     depends on just that, so that is drawn first, each about as often.
     """
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     kinds, own = luck.pick(((1, None), (2, 0), (2, 1)))
     while True:
         asker, shower = luck.order(case.seats[1:])
         hand = luck.order(range(deck.size))[:2]
-        asked = [luck.pick(deck.kind(kind)) for kind in KINDS]
+        asked = one_of_each(deck, luck)
         free = luck.order([card for card in asked if card not in hand])
+        least = len(KINDS) if asker == case.seats[2] else 2  # past you the question goes
+        if len(free) < least or own not in (None, len(asked) - len(free)):
+            continue
         if len({deck.cards[card].kind for card in hand}) != kinds:
             continue
-        if own not in (None, len(asked) - len(free)):
-            continue
-        past_you = asker == case.seats[2]
-        if len(free) < (len(KINDS) if past_you else 2):
-            continue
-        letters = " ".join(deck.cards[card].alias for card in asked)
         found = replace(
             case,
-            hand=tuple(deck.cards[card].id for card in sorted(hand)),
-            events=(f"{asker}: {letters} -> {shower} ?",),
-            about=tuple(deck.cards[card].id for card in (free[0], free[1], luck.pick(free[:2]))),
+            hand=card_ids(deck, sorted(hand)),
+            events=(asked_line(deck, asker, asked, f"{shower} ?"),),
+            about=card_ids(deck, (free[0], free[1], luck.pick(free[:2]))),
         )
         if set(free[:2]) <= set(_open(found)[1]):
             return found
@@ -244,22 +227,15 @@ class Shown:
         self.who, self.card = answer.seat, answer.cards[0]
         self.among = tuple(asked.cards)
         self.fitting = deals(case)
-        self.other = edition(case.deck).deck.number(case.about[0])
+        self.other = deck_of(case).number(case.about[0])
 
     def share(self, place: int, habit: Habit) -> Fraction:
         """Return how likely the other card is at a place."""
-        there = self._weight(habit, place)
-        return there / self.whole(habit)
+        return self.whole(habit, lambda deal: deal[self.other] == place) / self.whole(habit)
 
-    def whole(self, habit: Habit) -> Fraction:
-        """Return what all deals that fit weigh together."""
-        return self._weight(habit)
-
-    def _weight(self, habit: Habit, place: int | None = None) -> Fraction:
-        def there(deal: Deal) -> bool:
-            return place is None or deal[self.other] == place
-
-        return weight(self.fitting, (self.card, self.who, self.among), habit, there)
+    def whole(self, habit: Habit, counts: Callable[[Deal], bool] = lambda _: True) -> Fraction:
+        """Return what the deals that fit, and count, weigh together."""
+        return weight(self.fitting, (self.card, self.who, self.among), habit, counts)
 
     def with_choice(self) -> int:
         """Return in how many deals its owner could have shown another card."""
@@ -274,24 +250,26 @@ class Shown:
         return chance_to_show(self.card, could, "at-random") < 1
 
 
-def card_by_choice_values(case: Case) -> dict[str, object]:
-    """Return each chance by each model, and the chances of the models themselves."""
-    deck, seen, file = edition(case.deck).deck, Shown(case), len(case.seats)
-    order = ORDERS[case.house]
+def card_by_choice_values(case: Case) -> Values:
+    """Return each chance by each model, and the chances of the models themselves.
+
+    At random was as likely as the order before the card was seen.
+    """
+    seen, file, order = Shown(case), len(case.seats), ORDERS[case.house]
     two = seen.with_choice()
-    inside = sum(deal[seen.other] == file for deal in seen.fitting)
-    facts: dict[str, object] = {
+    by_order, at_random = seen.whole(order), seen.whole("at-random")
+    facts: Values = {
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
         "who": case.seats[seen.who],
-        "shown": Named(deck.cards[seen.card].id, "the", case.deck),
-        "other": Named(case.about[0], "the", case.deck),
+        "shown": the_card(case, seen.card),
+        "other": the_card(case, seen.other),
         "order": Word(SAYS[case.house]),
         "n": len(seen.fitting),
         "n_one": len(seen.fitting) - two,
         "n_two": two,
-        "n_inside": inside,
-        "whole": str(seen.whole("at-random")),
+        "n_inside": sum(deal[seen.other] == file for deal in seen.fitting),
+        "whole": str(at_random),
         "inside_alike": str(seen.share(file, "alike")),
         "inside_random": str(seen.share(file, "at-random")),
         "too_alike": str(seen.share(seen.who, "alike")),
@@ -300,15 +278,9 @@ def card_by_choice_values(case: Case) -> dict[str, object]:
         "half": "1/2",
         "choice_deal": hands_of(case, seen.of_choice()),
     }
-    same = seen.whole(order) == len(seen.fitting)
-    told = {**facts, "answer": facts["too_order"]}
-    return facts | {"why_order": Word(FREE if same else BOUND, told)} | _habit(seen, order)
-
-
-def _habit(seen: Shown, order: Habit) -> dict[str, object]:
-    """Return how likely the order is, when at random was as likely before the card was seen."""
-    by_order, at_random = seen.whole(order), seen.whole("at-random")
-    return {
+    why = FREE if by_order == len(seen.fitting) else BOUND
+    return facts | {
+        "why_order": Word(why, {**facts, "answer": facts["too_order"]}),
         "by_order": str(by_order),
         "at_random": str(at_random),
         "is_order": str(by_order / (by_order + at_random)),
@@ -319,20 +291,19 @@ def _habit(seen: Shown, order: Habit) -> dict[str, object]:
 
 def fresh_card_by_choice(case: Case, luck: Luck) -> Case:
     """Return another hand and another card shown, whose owner may have had a choice."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     while True:
         hand = sorted(luck.order(range(deck.size))[:2])
-        asked = [luck.pick(deck.kind(kind)) for kind in KINDS]
+        asked = one_of_each(deck, luck)
         free = luck.order([card for card in asked if card not in hand])
         if len(free) < 2:  # noqa: PLR2004 - the card shown, and another one to ask about
             continue
-        letters = " ".join(deck.cards[card].alias for card in asked)
         shown, other, *_ = (deck.cards[card] for card in free)
         who = luck.pick(case.seats[1:])
         found = replace(
             case,
-            hand=tuple(deck.cards[card].id for card in hand),
-            events=(f"You: {letters} -> {who} {shown.alias}",),
+            hand=card_ids(deck, hand),
+            events=(asked_line(deck, "You", asked, f"{who} {shown.alias}"),),
             about=(other.id,),
             house=luck.pick(tuple(ORDERS)),
         )
@@ -366,13 +337,13 @@ NOT = {
 WAYS = tuple(WHY)
 
 
-def when_to_accuse_values(case: Case) -> dict[str, object]:
+def when_to_accuse_values(case: Case) -> Values:
     """Return the chances of both ways, where they are equal, and which is better."""
     files, top, below = case.numbers
     win, quick = Fraction(1, files), Fraction(top, below)
     wait = 1 - quick
     best = "either" if win == wait else "now" if win > wait else "later"
-    facts: dict[str, object] = {
+    facts: Values = {
         "who": case.seats[1],
         "files": files,
         "win": str(win),
@@ -381,14 +352,13 @@ def when_to_accuse_values(case: Case) -> dict[str, object]:
         "limit": str(1 - win),
     }
     wrong = [way for way in WAYS if way != best]
-    return facts | {
+    return {
+        **facts,
         "half": "1/2",
         "best": best,
         "why": Word(WHY[best], facts),
-        "wrong_1": wrong[0],
-        "wrong_2": wrong[1],
-        "not_1": Word(NOT[wrong[0]], facts),
-        "not_2": Word(NOT[wrong[1]], facts),
+        **by_number("wrong", wrong),
+        **by_number("not", (Word(NOT[way], facts) for way in wrong)),
     }
 
 
@@ -451,11 +421,11 @@ def reckon(alone: int, choice: int, slip: int = -1) -> Sum:
     return Sum(first, second, whole, second / (first if slip == ODDS else whole))
 
 
-def weighed_lines_values(case: Case) -> dict[str, object]:
+def weighed_lines_values(case: Case) -> Values:
     """Return the four lines, which is wrong, and the true chance."""
     alone, choice, slip = case.numbers
     written, truly = reckon(alone, choice, slip), reckon(alone, choice)
-    facts: dict[str, object] = {"alone": alone, "choice": choice, "who": case.seats[1]}
+    facts: Values = {"alone": alone, "choice": choice, "who": case.seats[1]}
     facts |= {name: str(number) for name, number in written._asdict().items()}
     lines = [Word(text, facts) for text in RIGHT]
     lines[slip] = Word(WRONG[slip], facts)
@@ -470,12 +440,6 @@ def weighed_lines_values(case: Case) -> dict[str, object]:
         "as_written": str(written.share),
         "counted": str(Fraction(choice, alone + choice)),
     }
-
-
-def fresh_weighed_lines(case: Case, luck: Luck) -> Case:
-    """Return other numbers of deals, and another slip."""
-    numbers = (luck.pick(range(5, 15)), luck.pick(range(2, 10)), luck.pick(range(len(RIGHT))))
-    return replace(case, numbers=numbers)
 
 
 # --- flagged mail ---------------------------------------------------------------------------------
@@ -502,11 +466,11 @@ HOW_MANY = {
 }
 
 
-def flagged_mail_values(case: Case) -> dict[str, object]:
+def flagged_mail_values(case: Case) -> Values:
     """Return how many alarms there are, and how many of them are true."""
     hundreds, bad, caught, false = case.numbers
     everybody, alarms = hundreds * HUNDRED, caught + false
-    facts: dict[str, object] = {"all": everybody, "bad": bad, "caught": caught, "false": false}
+    facts: Values = {"all": everybody, "bad": bad, "caught": caught, "false": false}
     return facts | {
         "told": Word(TOLD[case.house], facts),
         "how_many": Word(HOW_MANY[case.house]),
@@ -534,6 +498,9 @@ FAMILIES = {
     "behind-a-back": Family(behind_a_back_values, fresh_behind_a_back),
     "card-by-choice": Family(card_by_choice_values, fresh_card_by_choice),
     "when-to-accuse": Family(when_to_accuse_values, fresh_when_to_accuse),
-    "weighed-lines": Family(weighed_lines_values, fresh_weighed_lines),
+    "weighed-lines": Family(
+        weighed_lines_values,
+        any_numbers(range(5, 15), range(2, 10), range(len(RIGHT))),
+    ),
     "flagged-mail": Family(flagged_mail_values, fresh_flagged_mail),
 }

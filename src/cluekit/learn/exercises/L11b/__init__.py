@@ -5,18 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations, pairwise
 from math import log2
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family, one_wrong_line
+from cluekit.learn.families import Family, Values, by_number, one_wrong_line
 from cluekit.learn.forms import Case
 from cluekit.learn.grids import (
     Called,
     NoCaseError,
-    Stage,
     games,
     grid_of,
     letter,
@@ -62,15 +60,28 @@ FIRST_KILL_SAID = (Fraction(1, 2), Fraction(1, 4), Fraction(1, 8), Fraction(1, 1
 """What somebody may have said of the truth."""
 
 
-def first_kill_values(case: Case) -> dict[str, object]:
-    """Return the share of one suspect, what it is not, and the scores of forecasts."""
+def first_kill_values(case: Case) -> Values:
+    """Return the share of one suspect, what it is not, and the scores of forecasts.
+
+    On average over the truth as it is believed: what is believed, nine tenths for the likeliest
+    with the others alike, all alike.
+    """
     last, who = stages(case)[-1], number_of(grid_of(case).about[0])
     start = stages(case)[0].table
     victim = next(fact.suspect for fact in last.told if isinstance(fact, Killed))
     near = {one: start.near(one).bit_count() for one in last.belief.weights}
     share, said = last.belief.share(who), Fraction(*case.numbers)
-    everybody = sum(near.values())
+    honest = [float(last.belief.share(each)) for each in members(last.killers)]
+    n, favourite = len(honest), honest.index(max(honest))
+    sharp = [BOLD if each == favourite else (1 - BOLD) / (n - 1) for each in range(n)]
+    scores = {
+        name: sum(true * log2(told) for true, told in zip(honest, forecast, strict=True))
+        for name, forecast in (("honest", honest), ("sharp", sharp), ("even", [1 / n] * n))
+    }
+    ranked = sorted(scores, key=lambda name: -scores[name])
+    found: Values = {f"{name}_score": Rounded(score) for name, score in scores.items()}
     return {
+        **found,
         "who": letter(who),
         "who_named": Called(who),
         "victim": letter(victim),
@@ -80,7 +91,7 @@ def first_kill_values(case: Case) -> dict[str, object]:
         "share": str(share),
         "even": str(Fraction(1, len(near))),
         "if_it_were": str(Fraction(1, near[who])),
-        "crowded": str(Fraction(near[who], everybody)),
+        "crowded": str(Fraction(near[who], sum(near.values()))),
         "parts": " + ".join(f"1/{near[one]}" for one in sorted(near)),
         "said": str(said),
         "score": bits(log2(said)),
@@ -88,32 +99,12 @@ def first_kill_values(case: Case) -> dict[str, object]:
         "unsigned": bits(-log2(said)),
         "linear": str(said),
         "then": (0, suspects(last.killers)),
-        **_averages(last, case.house),
-    }
-
-
-def _averages(last: Stage, house: str) -> dict[str, object]:
-    """Return what three forecasts score on average, the truth being drawn as it is believed."""
-    shares = [float(last.belief.share(who)) for who in members(last.killers)]
-    # A forecast with nine tenths for the likeliest, the rest for the others alike
-    favourite, others = shares.index(max(shares)), len(shares) - 1
-    sharper = [BOLD if who == favourite else (1 - BOLD) / others for who in range(len(shares))]
-    said = {"honest": shares, "sharp": sharper, "even": [1 / len(shares)] * len(shares)}
-    scores = {name: _average(shares, forecast) for name, forecast in said.items()}
-    ranked = sorted(scores, key=lambda name: -scores[name])
-    found: dict[str, object] = {f"{name}_score": Rounded(score) for name, score in scores.items()}
-    return {
-        **found,
-        "forecast": ranked[RANKED[house]],
-        "asks": Word(ASKS[house]),
+        "forecast": ranked[RANKED[case.house]],
+        "asks": Word(ASKS[case.house]),
         "on_sharp": Word(ON_SHARP, found),
-        "on_even": Word(ON_EVEN[house], found),
+        "on_even": Word(ON_EVEN[case.house], found),
         "on_honest": Word(ON_HONEST, found),
     }
-
-
-def _average(shares: list[float], forecast: list[float]) -> float:
-    return sum(share * log2(said) for share, said in zip(shares, forecast, strict=True))
 
 
 def fresh_first_kill(case: Case, luck: Luck) -> Case:
@@ -121,17 +112,12 @@ def fresh_first_kill(case: Case, luck: Luck) -> Case:
     for game in games(case, luck, 1, shuffled=True):
         found = replace(case, grid=game.until(1))
         last = stages(found)[-1]
-        uneven = [
-            w
-            for w in members(last.killers)
-            if (last.belief.share(w) != Fraction(1, last.killers.bit_count()))
-        ]
+        even = Fraction(1, last.killers.bit_count())
+        uneven = [who for who in members(last.killers) if last.belief.share(who) != even]
         if len(set(last.belief.weights.values())) > 1 and uneven:
-            said = luck.pick(
-                [one for one in FIRST_KILL_SAID if [*one.as_integer_ratio()] != [*case.numbers]]
-            )
-            about = (letter(luck.pick(uneven)),)
-            grid = replace(grid_of(found), about=about)
+            last_said = Fraction(*case.numbers)
+            said = luck.pick([one for one in FIRST_KILL_SAID if one != last_said])
+            grid = replace(grid_of(found), about=(letter(luck.pick(uneven)),))
             house = luck.pick([*ASKS])
             return replace(found, grid=grid, numbers=said.as_integer_ratio(), house=house)
     raise NoCaseError(case)
@@ -167,46 +153,35 @@ def mean_score(said: int, right: int, evenings: int) -> float:
     return share * log2(said / 100) + missed
 
 
-def forecasters_values(case: Case) -> dict[str, object]:
+def forecasters_values(case: Case) -> Values:
     """Return what comes true of a calibrated forecast, one mean score, and the odd two of four."""
     said, many, missed, *people = case.numbers
-    right = FORECASTERS_EVENINGS - missed
-    score = mean_score(said, right, FORECASTERS_EVENINGS)
+    right, evenings = FORECASTERS_EVENINGS - missed, FORECASTERS_EVENINGS
+    score = mean_score(said, right, evenings)
     four = list(zip(people[::2], people[1::2], strict=True))
+    scores = [mean_score(*each, evenings) for each in four]
+    one, other = _odd(four)[0]
+    ends = {scores.index(max(scores)), scores.index(min(scores))}
     return {
         "said": Percent(said),
         "many": many,
         "true": said * many // 100,
         "false": many - said * many // 100,
         "hundredths": said,
-        "evenings": FORECASTERS_EVENINGS,
+        "evenings": evenings,
         "right": right,
         "missed": missed,
         "other": Percent(100 - said),
         "score": bits(score),
         "score_said": Rounded(score),
         "unsigned": bits(-score),
-        "hits_only": bits(right / FORECASTERS_EVENINGS * log2(said / 100)),
+        "hits_only": bits(right / evenings * log2(said / 100)),
         "always_right": bits(log2(said / 100)),
-        **_four(four),
-    }
-
-
-def _four(four: list[tuple[int, int]]) -> dict[str, object]:
-    scores = [mean_score(said, right, FORECASTERS_EVENINGS) for said, right in four]
-    (one, other), best = _odd(four)[0], max(range(len(four)), key=lambda at: scores[at])
-    worst = min(range(len(four)), key=lambda at: scores[at])
-    said: dict[str, object] = {f"said_{at}": Percent(p) for at, (p, _) in enumerate(four, start=1)}
-    said |= {f"right_{at}": right for at, (_, right) in enumerate(four, start=1)}
-    said |= {f"score_{at}": Rounded(score) for at, score in enumerate(scores, start=1)}
-    return {
-        **said,
-        "refutes": sorted(
-            [FORECASTERS_IDS[one], FORECASTERS_IDS[other]], key=FORECASTERS_IDS.index
-        ),
-        "extremes": sorted(
-            {FORECASTERS_IDS[best], FORECASTERS_IDS[worst]}, key=FORECASTERS_IDS.index
-        ),
+        **by_number("said", (Percent(each) for each, _ in four)),
+        **by_number("right", (times for _, times in four)),
+        **by_number("score", map(Rounded, scores)),
+        "refutes": [FORECASTERS_IDS[at] for at in sorted((one, other))],
+        "extremes": [FORECASTERS_IDS[at] for at in sorted(ends)],
         "bold_alone": [FORECASTERS_IDS[other]],
         "more_right": Percent(four[other][0]),
         "more_times": four[other][1],
@@ -273,54 +248,43 @@ WRONG = (
 WRONG_SUM = mark("that is the sum. A mean is divided by how many evenings there were: {n}.")
 
 
-def score_lines_values(case: Case) -> dict[str, object]:
+def score_lines_values(case: Case) -> Values:
     """Return the lines as they are written, which of them is wrong, and the true mean."""
     slip, *rest = case.numbers
-    evenings = list(zip(rest[::2], rest[1::2], strict=True))
-    true = [_score(said, came=bool(came)) for said, came in evenings]
-    written = [
-        _score(said, came=bool(came) != (at == slip)) for at, (said, came) in enumerate(evenings)
-    ]
+    n, evenings = SCORE_LINES_EVENINGS, list(zip(rest[::2], rest[1::2], strict=True))
+
+    def scores(wrong: int) -> list[float]:
+        """Return the score of each evening, of one of them as if it had come otherwise."""
+        given = [
+            said if bool(came) != (at == wrong) else 100 - said
+            for at, (said, came) in enumerate(evenings)
+        ]
+        return [log2(hundredths / 100) for hundredths in given]
+
+    true, written = scores(-1), scores(slip)
     lines = [
         Word(HAPPENED[came], {"said": Percent(said), "score": Rounded(score)})
         for (said, came), score in zip(evenings, written, strict=True)
     ]
-    total = {
-        "sum": Rounded(sum(written)),
-        "n": SCORE_LINES_EVENINGS,
-        "mean": Rounded(sum(written) / SCORE_LINES_EVENINGS),
-    }
-    lines.append(Word(SUM if slip == SCORE_LINES_EVENINGS else MEAN, total))
-    whys = [
-        Word(WHY[came], {"said": Percent(said), "other": Percent(100 - said)})
-        for said, came in evenings
-    ]
-    whys.append(Word(WHY_MEAN))
+    total = {"sum": Rounded(sum(written)), "n": n, "mean": Rounded(sum(written) / n)}
+    lines.append(Word(SUM if slip == n else MEAN, total))
+    named = [{"said": Percent(said), "other": Percent(100 - said)} for said, _ in evenings]
+    whys = [Word(WHY[came], about) for (_, came), about in zip(evenings, named, strict=True)]
+    if slip == n:
+        why_wrong = Word(WRONG_SUM, {"n": n})
+    else:
+        why_wrong = Word(WRONG[evenings[slip][1]], {**named[slip], "true": Rounded(true[slip])})
     return {
-        "n": SCORE_LINES_EVENINGS,
-        **one_wrong_line(lines, slip, whys, _why_wrong(slip, evenings, true)),
+        "n": n,
+        **one_wrong_line(lines, slip, [*whys, Word(WHY_MEAN)], why_wrong),
         "true_sum": Rounded(sum(true)),
-        "true_mean": Rounded(sum(true) / SCORE_LINES_EVENINGS),
-        "answer": bits(sum(true) / SCORE_LINES_EVENINGS),
-        "as_written": bits(
-            sum(written) / (1 if slip == SCORE_LINES_EVENINGS else SCORE_LINES_EVENINGS)
-        ),
+        "true_mean": Rounded(sum(true) / n),
+        "answer": bits(sum(true) / n),
+        "as_written": bits(sum(written) / (1 if slip == n else n)),
         "whole": bits(sum(true)),
-        "unsigned": bits(-sum(true) / SCORE_LINES_EVENINGS),
+        "unsigned": bits(-sum(true) / n),
         "parts": [Rounded(score) for score in true],
     }
-
-
-def _score(said: int, *, came: bool) -> float:
-    return log2((said if came else 100 - said) / 100)
-
-
-def _why_wrong(slip: int, evenings: list[tuple[int, int]], true: list[float]) -> Word:
-    if slip == SCORE_LINES_EVENINGS:
-        return Word(WRONG_SUM, {"n": SCORE_LINES_EVENINGS})
-    said, came = evenings[slip]
-    about = {"said": Percent(said), "other": Percent(100 - said), "true": Rounded(true[slip])}
-    return Word(WRONG[came], about)
 
 
 def fresh_score_lines(case: Case, luck: Luck) -> Case:
@@ -356,7 +320,7 @@ POST = ("glasses", "berg", "turkish")
 PORTERS_IDS = ("glasses", "berg", "roth", "turkish", "diaz")
 
 
-def porters_values(case: Case) -> dict[str, Any]:
+def porters_values(case: Case) -> Values:
     """Return the day of each sentence, and which of them still tell something."""
     change, *said = case.numbers
     early = [
@@ -382,7 +346,7 @@ def fresh_porters(case: Case, luck: Luck) -> Case:
         days = [day for day in range(len(DAYS)) if day != change]
         found = replace(case, numbers=(change, *(luck.pick(days) for _ in PORTERS_IDS)))
         told = porters_values(found)
-        if told["posts"] and len(told["counts"]) < len(PORTERS_IDS):
+        if told["posts"] and told["n"] != len(PORTERS_IDS):
             return found
 
 

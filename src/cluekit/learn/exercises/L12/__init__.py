@@ -8,28 +8,27 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
 from cluekit.learn.asking import Asking
-from cluekit.learn.card_values import card_list
+from cluekit.learn.card_values import card_list, cards_by_number
 from cluekit.learn.chair_worlds import evenings
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family, one_wrong_line
+from cluekit.learn.families import Family, Values, any_numbers, one_wrong_line
+from cluekit.learn.families.hands import deck_of, refuting_world
 from cluekit.learn.forms import Case
-from cluekit.learn.kinds.world import counterexample, hands_of, lay_out
+from cluekit.learn.kinds.world import hands_of, lay_out
 from cluekit.learn.values import Counted, Rounded, Word, bits
-from cluekit.learn.worlds import asked_in, deals, names, puzzle_of
+from cluekit.learn.worlds import asked_in, deals, puzzle_of
 from cluekit.logic.counting import count
-from cluekit.logic.formulas import read
 from cluekit.words import mark
 
 # --- halving --------------------------------------------------------------------------------------
 # How many bits are open, and how many yes or no questions always suffice (exercise 12.1).
 
 
-def halving_values(case: Case) -> dict[str, object]:
+def halving_values(case: Case) -> Values:
     """Return for each pile of case files its bits and questions, and what hasty people answer."""
-    found: dict[str, object] = {}
+    found: Values = {}
     for place, (suspects, weapons, rooms) in enumerate(case.sizes, start=1):
         n = suspects * weapons * rooms
         found |= {
@@ -77,7 +76,7 @@ KINDS = (mark("suspect"), mark("weapon"), mark("room"))
 NOUNS = ("suspect", "weapon", "room")
 
 
-def nobody_shows_values(case: Case) -> dict[str, object]:
+def nobody_shows_values(case: Case) -> Values:
     """Return the bits of either answer, what they are on average, and what is taken for them."""
     k, kind = case.numbers
     nobody, shown = log2(k), log2(k) - log2(k - 1)
@@ -103,11 +102,6 @@ def nobody_shows_values(case: Case) -> dict[str, object]:
     }
 
 
-def fresh_nobody_shows(case: Case, luck: Luck) -> Case:
-    """Return another number of cards, of another kind."""
-    return replace(case, numbers=(luck.pick(range(3, 10)), luck.pick(range(len(KINDS)))))
-
-
 # --- is it settled --------------------------------------------------------------------------------
 # A question that nobody answers: what it leaves open where the asker may hold the cards (12.5).
 
@@ -115,18 +109,18 @@ FEWEST, MOST = 3, 12
 """How many case files are left, at least and at most: few enough to be listed by hand."""
 
 
-def is_it_settled_values(case: Case) -> dict[str, object]:
+def is_it_settled_values(case: Case) -> Values:
     """Return the hasty conclusion, a deal in which it is false, and the bits still open."""
-    deck, asked = edition(case.deck).deck, asked_in(case)[-1]
+    deck, asked = deck_of(case), asked_in(case)[-1]
     goal = " & ".join(f"E_{deck.cards[card].alias}" for card in asked.cards)
     asking, fitting = Asking(case), deals(case)
     files = [tuple(c for c, at in enumerate(d) if at == len(case.seats)) for d in fitting]
-    world = counterexample(case, read(goal, names(case))) or ()
+    world = refuting_world(case, goal)
     return {
         "hand": card_list(case.hand, case.deck),
         "last": Clue(case, len(case.events) - 1),
         "who": case.seats[asked.asker],
-        "cards": card_list([deck.cards[card].id for card in asked.cards], case.deck),
+        "cards": cards_by_number(asked.cards, case.deck),
         "goal": goal,
         "world": world,
         "deal": lay_out(case, world),
@@ -141,15 +135,6 @@ def is_it_settled_values(case: Case) -> dict[str, object]:
     }
 
 
-def _is_plain(case: Case) -> bool:
-    """Tell whether it makes no difference how the others choose what they show.
-
-    Where it does, a count of deals and their weights come to different bits, and no answer would be
-    right without a model.
-    """
-    return bits(Asking(case).bits) == bits(Asking(case, "deals").bits)
-
-
 def start(case: Case) -> Case:
     """Return the case before anything was asked."""
     return Case(deck=case.deck, seats=case.seats, hand=case.hand)
@@ -157,14 +142,18 @@ def start(case: Case) -> Case:
 
 def fresh_is_it_settled(case: Case, luck: Luck) -> Case:
     """Return another evening that ends with a question of somebody else that nobody answers."""
-    deck = edition(case.deck).deck
+    deck = deck_of(case)
     for evening in evenings(case, luck, 1, 2):
         last = asked_in(evening)[-1]
         mine = {deck.number(card) for card in evening.hand}
         if not getattr(last, "nobody", False) or not last.asker or mine & set(last.cards):
             continue
         found = count(puzzle_of(evening))
-        if found and FEWEST <= len(found.joint) <= MOST and _is_plain(evening):
+        if not found or not FEWEST <= len(found.joint) <= MOST:
+            continue
+        # Where it matters how the others choose what they show, a count of deals and their weights
+        # come to different bits, and no answer would be right without a model
+        if bits(Asking(evening).bits) == bits(Asking(evening, "deals").bits):
             return evening
     raise AssertionError("evenings raises before")
 
@@ -239,11 +228,11 @@ def reckon(m: int, rest: int, slip: int = -1) -> Sum:
     )
 
 
-def worth_line_by_line_values(case: Case) -> dict[str, object]:
+def worth_line_by_line_values(case: Case) -> Values:
     """Return the four lines, which is wrong, and what the question is truly worth."""
     m, rest, slip = case.numbers
     written, truly = reckon(m, rest, slip), reckon(m, rest)
-    facts: dict[str, object] = {"m": m, "rest": rest, "other": m - 1, "true_n": truly.n}
+    facts: Values = {"m": m, "rest": rest, "other": m - 1, "true_n": truly.n}
     facts |= {
         name: number if isinstance(number, int) else Rounded(number)
         for name, number in written._asdict().items()
@@ -298,7 +287,7 @@ def fresh_worth_line_by_line(case: Case, luck: Luck) -> Case:
 PANS = 3
 
 
-def weighing_coins_values(case: Case) -> dict[str, object]:
+def weighing_coins_values(case: Case) -> Values:
     """Return the answers, and what follows from halving or from trying one by one."""
     coins, odd = case.numbers
     least = _weighings(coins)
@@ -357,7 +346,7 @@ def fresh_weighing_coins(case: Case, luck: Luck) -> Case:
 
 FAMILIES = {
     "halving": Family(halving_values, fresh_halving),
-    "nobody-shows": Family(nobody_shows_values, fresh_nobody_shows),
+    "nobody-shows": Family(nobody_shows_values, any_numbers(range(3, 10), range(len(KINDS)))),
     "is-it-settled": Family(is_it_settled_values, fresh_is_it_settled),
     "worth-line-by-line": Family(worth_line_by_line_values, fresh_worth_line_by_line),
     "weighing-coins": Family(weighing_coins_values, fresh_weighing_coins),

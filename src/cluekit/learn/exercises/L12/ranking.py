@@ -10,13 +10,14 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import Triple
-from cluekit.clue.editions.edition import edition
 from cluekit.core import Luck
-from cluekit.learn.asking import Asking, Weighed, question
+from cluekit.learn.asking import Asking, question
 from cluekit.learn.card_values import Hands, card_list, cards_by_number
 from cluekit.learn.chair_worlds import evenings
 from cluekit.learn.clues import Clue
-from cluekit.learn.families import Family
+from cluekit.learn.exercises.L14 import spoiled_reports
+from cluekit.learn.families import Family, Values, by_number
+from cluekit.learn.families.hands import own_cards
 from cluekit.learn.forms import Case, Need
 from cluekit.learn.kinds.experiment import AHEAD
 from cluekit.learn.kinds.world import hands_of
@@ -49,12 +50,16 @@ def files_left(case: Case, cards: Triple) -> dict[Deal, tuple[int, int]]:
 
     A player who can show several cards may show any of them.
     """
-    fitting, files = deals(case), dict[Answer, set[Triple]]()
-    for deal in fitting:
-        for answer in _answers(case, cards, deal):
-            files.setdefault(answer, set()).add(_file(case, deal))
-    counted = {answer: len(left) for answer, left in files.items()}
-    return {deal: _ends([counted[a] for a in _answers(case, cards, deal)]) for deal in fitting}
+    order = question(case, cards).order
+    files, answers = dict[Answer, set[tuple[int, ...]]](), dict[Deal, list[Answer]]()
+    for deal in deals(case):
+        shower = next((seat for seat in order if seat in {deal[card] for card in cards}), None)
+        answers[deal] = [(shower, c) for c in cards if deal[c] == shower] or [(None, None)]
+        inside = tuple(card for card, holder in enumerate(deal) if holder == len(case.seats))
+        for answer in answers[deal]:
+            files.setdefault(answer, set()).add(inside)
+    counted = {deal: [len(files[each]) for each in given] for deal, given in answers.items()}
+    return {deal: (min(left), max(left)) for deal, left in counted.items()}
 
 
 def deal_that_tells(case: Case, better: Triple, worse: Triple, most: int = 99) -> Told | None:
@@ -74,25 +79,6 @@ def deal_that_tells(case: Case, better: Triple, worse: Triple, most: int = 99) -
     return Told(hands_of(case, found), less, more) if less < more and less <= most else None
 
 
-def _answers(case: Case, cards: Triple, deal: Deal) -> list[Answer]:
-    for seat in question(case, cards).order:
-        held = [card for card in cards if deal[card] == seat]
-        if held:
-            return [(seat, card) for card in held]
-    return [(None, None)]
-
-
-def _file(case: Case, deal: Deal) -> Triple:
-    suspect, weapon, room = (c for c, holder in enumerate(deal) if holder == len(case.seats))
-    return suspect, weapon, room
-
-
-def _ends(counted: list[int]) -> tuple[int, int]:
-    return min(counted), max(counted)
-
-
-# --- ranking --------------------------------------------------------------------------------------
-
 # --- ranking questions ----------------------------------------------------------------------------
 # Three questions ranked by what they are expected to tell (exercise 12.2).
 
@@ -106,51 +92,43 @@ WHY = mark(
 )
 
 
-def ranking_questions_values(case: Case) -> dict[str, object]:
-    """Return the questions with their bits, their order, and which gives least away."""
-    weighed = [Asking(case).weigh(cards) for cards in triples(case)]
+def ranking_questions_values(case: Case) -> Values:
+    """Return the questions with their bits, their order, and which gives least away.
+
+    A learner who swaps two of them gets a deal that tells them apart.
+    """
+    asked = triples(case)
+    weighed = [Asking(case).weigh(cards) for cards in asked]
     ranked = sorted(range(THREE), key=lambda place: -weighed[place].bits)
     quiet = min(range(THREE), key=lambda place: weighed[place].given_away)
-    own = {edition(case.deck).deck.number(card) for card in case.hand}
-    named = [len(own & set(each.cards)) for each in weighed]
-    loud = max(range(THREE), key=named.__getitem__)
-    return {
-        "hand": card_list(case.hand, case.deck),
-        "clues": [Clue(case, entry) for entry, _ in enumerate(case.events)],
-        **{f"ask_{place}": card_names(case, each) for place, each in enumerate(weighed, start=1)},
-        **{f"bits_{place}": Rounded(each.bits) for place, each in enumerate(weighed, start=1)},
-        **{f"given_{n}": Rounded(each.given_away) for n, each in enumerate(weighed, start=1)},
-        "order": [_name(place) for place in ranked],
-        **_needs(case, ranked),
-        "quiet": _name(quiet),
-        "most_own": _name(loud),
-        "most_bits": _name(ranked[0]),
-        **{
-            f"rank_{n}": card_names(case, weighed[place]) for n, place in enumerate(ranked, start=1)
-        },
-        **{f"rank_bits_{n}": Rounded(weighed[p].bits) for n, p in enumerate(ranked, start=1)},
-        "least": card_names(case, weighed[quiet]),
-        "least_bits": Rounded(weighed[quiet].given_away),
-    }
-
-
-def _needs(case: Case, ranked: list[int]) -> dict[str, object]:
-    """Return what comes before what; a learner who swaps two gets a deal that tells them apart."""
-    asked, found = triples(case), dict[str, object]()
-    needs = []
+    own = {*own_cards(case)}
+    loud = max(range(THREE), key=lambda place: len(own & set(asked[place])))
+    cards = [cards_by_number(each, case.deck) for each in asked]
+    apart, needs = Values(), list[Need]()
     for better, worse in pairwise(ranked):
-        name = f"parted_{better + 1}"
         parted = deal_that_tells(case, asked[better], asked[worse])
         if parted is None:
             raise ValueError("no deal tells two of the questions apart")
-        found[name] = Word(WHY, parted._asdict())
-        needs.append(Need(first=_name(better), then=_name(worse), why=f"{{{name}}}"))
-    return {**found, "house_needs": tuple(needs)}
-
-
-def card_names(case: Case, each: Weighed) -> object:
-    """Return the cards of a question, to be said."""
-    return cards_by_number(each.cards, case.deck)
+        apart[f"parted_{better + 1}"] = Word(WHY, parted._asdict())
+        why = f"{{parted_{better + 1}}}"
+        needs.append(Need(first=_name(better), then=_name(worse), why=why))
+    return {
+        "hand": card_list(case.hand, case.deck),
+        "clues": [Clue(case, entry) for entry, _ in enumerate(case.events)],
+        **by_number("ask", cards),
+        **by_number("bits", (Rounded(each.bits) for each in weighed)),
+        **by_number("given", (Rounded(each.given_away) for each in weighed)),
+        "order": [_name(place) for place in ranked],
+        **apart,
+        "house_needs": tuple(needs),
+        "quiet": _name(quiet),
+        "most_own": _name(loud),
+        "most_bits": _name(ranked[0]),
+        **by_number("rank", (cards[place] for place in ranked)),
+        **by_number("rank_bits", (Rounded(weighed[place].bits) for place in ranked)),
+        "least": cards[quiet],
+        "least_bits": Rounded(weighed[quiet].given_away),
+    }
 
 
 def _name(place: int) -> str:
@@ -205,77 +183,60 @@ class Share(msgspec.Struct, frozen=True):
         return per_cent(self.share)
 
 
-def not_the_greediest_values(case: Case) -> dict[str, object]:
-    """Return the questions with bits, turns and chances, and which is best by which measure."""
+def not_the_greediest_values(case: Case) -> Values:
+    """Return the questions with bits, turns and chances, and which is best by which measure.
+
+    A wrong question is answered by a deal in which it leaves the case open, and the one that
+    settles most often does not. The report of the file is ``greedy in the mansion``; a fresh case
+    has one with other points.
+    """
     weighed = [Asking(case).weigh(cards) for cards in triples(case)]
     turns = case.numbers[3 * THREE :]
     rates = [each.bits / (1 + far) for each, far in zip(weighed, turns, strict=True)]
-    return {
-        "hand": card_list(case.hand, case.deck),
-        **{f"ask_{n}": card_names(case, each) for n, each in enumerate(weighed, start=1)},
-        **{f"bits_{n}": Rounded(each.bits) for n, each in enumerate(weighed, start=1)},
-        **{f"turns_{n}": far + 1 for n, far in enumerate(turns, start=1)},
-        **{f"rate_{n}": Rounded(rate) for n, rate in enumerate(rates, start=1)},
-        **{f"settles_{n}": Share(each.worth.solves) for n, each in enumerate(weighed, start=1)},
+    best = {
         "greedy": _most([each.bits for each in weighed]),
         "soonest": _most([-far for far in turns]),
         "best_rate": _most(rates),
         "settling": _most([each.worth.solves for each in weighed]),
         "quiet": _most([-each.given_away for each in weighed]),
-        **_unsettled(case, weighed),
-        **_reported(case),
     }
-
-
-def _unsettled(case: Case, weighed: Sequence[Weighed]) -> dict[str, object]:
-    """Return deals in which the question that settles most often does so, and another does not."""
-    ending = max(weighed, key=lambda each: each.worth.solves)
-    others = {
-        "greedy": max(weighed, key=lambda each: each.bits),
-        "quiet": min(weighed, key=lambda each: each.given_away),
-    }
-    found: dict[str, object] = {}
-    for name, other in others.items():
+    refuted: Values = {}
+    for name in ("greedy", "quiet"):
+        ending, other = weighed[best["settling"]], weighed[best[name]]
         told = deal_that_tells(case, ending.cards, other.cards, 1) if other != ending else None
-        found |= {
+        refuted |= {
             f"{name}_deal": told.deal if told else "",
             f"{name}_left": told.more if told else 0,
         }
-    return found
-
-
-def _reported(case: Case) -> dict[str, object]:
-    """Return a sound report, and what is changed to spoil it.
-
-    That of the file is ``greedy in the mansion``; a fresh case has one with other points.
-    """
     more = 5 * (sum(case.numbers) - MANSION)
-    mean, low, high = -45.6 + more, -64.0 + more, -26.1 + more
-    follows = "first" if low > 0 else "second" if high < 0 else "not-clear"
+    ends = {"mean": -45.6 + more, "low": -64.0 + more, "high": -26.1 + more}
+    follows = "first" if ends["low"] > 0 else "second" if ends["high"] < 0 else "not-clear"
     report = {
         "expected": "same",
         "pairing": "same",
         "fixed": "504",
         "played": "504",
-        "mean": f"{mean:.1f}",
-        "low": f"{low:.1f}",
-        "high": f"{high:.1f}",
+        **{name: f"{number:.1f}" for name, number in ends.items()},
         "conclusion": follows,
     }
     return {
+        "hand": card_list(case.hand, case.deck),
+        **by_number("ask", (cards_by_number(each.cards, case.deck) for each in weighed)),
+        **by_number("bits", (Rounded(each.bits) for each in weighed)),
+        **by_number("turns", (far + 1 for far in turns)),
+        **by_number("rate", map(Rounded, rates)),
+        **by_number("settles", (Share(each.worth.solves) for each in weighed)),
+        **{name: _name(place) for name, place in best.items()},
+        **refuted,
         "entries": AHEAD,
         "report": report,
-        "nothing": {"expected": ""},
-        "own_deals": {"pairing": "own"},
-        "one_game": {"fixed": "1", "played": "1"},
-        "stopped": {"played": "300"},
-        "no_interval": {"low": "", "high": ""},
-        "hasty": {"conclusion": "second" if follows == "first" else "first"},
+        **spoiled_reports(stopped="300", hasty="second" if follows == "first" else "first"),
     }
 
 
-def _most(amounts: list[float]) -> str:
-    return f"question-{amounts.index(max(amounts)) + 1}"
+def _most(amounts: Sequence[float]) -> int:
+    """Return the place of the largest amount."""
+    return max(range(len(amounts)), key=amounts.__getitem__)
 
 
 class Known(NamedTuple):
@@ -298,21 +259,15 @@ def fresh_not_the_greediest(case: Case, luck: Luck) -> Case:
             for room in rooms
         ]
         for chosen in islice(product(*by_room), LOOKED_AT):
-            if aims := _aims(chosen):
-                far = _ways(chosen, aims[aim], luck)
-                if far:
-                    cards = tuple(card for each in chosen for card in each.cards)
-                    whole = replace(evening, numbers=(*cards, *far))
-                    if _slips_have_deals(whole):
-                        return whole
+            if (aims := _aims(chosen)) and (far := _ways(chosen, aims[aim], luck)):
+                cards = tuple(card for each in chosen for card in each.cards)
+                whole = replace(evening, numbers=(*cards, *far))
+                # Each wrong question is answered by a deal in which it leaves the case open
+                told = not_the_greediest_values(whole)
+                wrong = [name for name in ("greedy", "quiet") if told[name] != told["settling"]]
+                if all(told[f"{name}_left"] for name in wrong):
+                    return whole
     raise AssertionError("evenings raises before")
-
-
-def _slips_have_deals(case: Case) -> bool:
-    """Tell whether each wrong question is answered by a deal in which it leaves the case open."""
-    told = not_the_greediest_values(case)
-    wrong = [name for name in ("greedy", "quiet") if told[name] != told["settling"]]
-    return all(told[f"{name}_left"] for name in wrong)
 
 
 def _aims(chosen: Sequence[Known]) -> tuple[Known, Known] | None:

@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family, one_wrong_line
+from cluekit.learn.families import Family, Values, one_wrong_line
 from cluekit.learn.families.boards import FEW, MANY
 from cluekit.learn.forms import Case
 from cluekit.learn.grids import (
-    Game,
     Happened,
     NoCaseError,
     clues,
@@ -82,11 +81,11 @@ def reckon(n: int, yes: int, slip: int = -1) -> Sum:
     return Sum(open_, after_yes, after_no, average, average if slip == LEFT else open_ - average)
 
 
-def worth_sums_values(case: Case) -> dict[str, object]:
+def worth_sums_values(case: Case) -> Values:
     """Return the four lines, which is wrong, and what the question is truly worth."""
     n, yes, slip = case.numbers
     written, truly = reckon(n, yes, slip), reckon(n, yes)
-    facts: dict[str, object] = {"n": n, "yes": yes, "no": n - yes, "true_open": Rounded(truly.open)}
+    facts: Values = {"n": n, "yes": yes, "no": n - yes, "true_open": Rounded(truly.open)}
     facts |= {name: Rounded(number) for name, number in written._asdict().items()}
     lines = [Word(text, facts) for text in RIGHT]
     lines[slip] = Word(WRONG[slip], facts)
@@ -128,7 +127,7 @@ LONGEST = 6
 """Actions that a learner follows."""
 
 
-def time_stamps_values(case: Case) -> dict[str, object]:
+def time_stamps_values(case: Case) -> Values:
     """Return who can be the Killer, and whom others find: on today's board, on the first."""
     course, told = stages(case), clues(case)
     last = course[-1]
@@ -151,7 +150,11 @@ def time_stamps_values(case: Case) -> dict[str, object]:
 def fresh_time_stamps(case: Case, luck: Luck) -> Case:
     """Return what follows a disguise in a game: clues, and a board that moves or shrinks."""
     for game in games(case, luck, TIME_STAMPS_MOST, shuffled=True):
-        for start in _news(game):
+        for start in range(1, len(game.states)):
+            state = game.states[start]
+            new = state.secrets.killer != game.states[start - 1].secrets.killer
+            if not new or not state.table.chosen:  # the Killer must just have become somebody new
+                continue
             for end in range(start + 3, min(start + LONGEST, len(game.actions)) + 1):
                 if game.states[end].table.winner is not None:
                     break
@@ -159,16 +162,6 @@ def fresh_time_stamps(case: Case, luck: Luck) -> Case:
                 if is_telling(found):
                     return found
     raise NoCaseError(case)
-
-
-def _news(game: Game) -> list[int]:
-    """Return after how many actions the Killer had just become somebody new."""
-    return [
-        number
-        for number in range(1, len(game.states))
-        if game.states[number].secrets.killer != game.states[number - 1].secrets.killer
-        and game.states[number].table.chosen
-    ]
 
 
 def is_telling(case: Case) -> bool:
@@ -193,7 +186,7 @@ def split_worth(n: int, yes: int) -> float:
     return log2(n) - sum(part / n * log2(part) for part in (yes, n - yes) if part)
 
 
-def arrests_values(case: Case) -> dict[str, object]:
+def arrests_values(case: Case) -> Values:
     """Return the worth of an arrest, and which of the two questions is worth more."""
     n, yes = case.numbers
     arrest, asked = split_worth(n, 1), split_worth(n, yes)

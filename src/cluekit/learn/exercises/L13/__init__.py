@@ -7,12 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, one_wrong_line
 from cluekit.learn.families.boards import around
 from cluekit.learn.forms import Case, Grid
 from cluekit.learn.grids import (
     QUIET,
-    Clue,
     NoCaseError,
     clues,
     games,
@@ -36,11 +35,12 @@ from cluekit.words import mark
 SIZES = ((3, 3), (3, 4), (4, 3), (4, 4), (3, 5), (5, 3), (4, 5), (5, 4), (5, 5))
 
 
-def neighbours_values(case: Case) -> dict[str, object]:
+def neighbours_values(case: Case) -> Values:
     """Return how many neighbours three suspects have, who may be the Killer, what is drawn."""
     grid, first = grid_of(case), stages(case)[0]
+    where = {x: (row, at) for row, line in enumerate(grid.board) for at, x in enumerate(line)}
     everybody = len(first.table.cells)
-    found: dict[str, object] = {
+    found: Values = {
         "rows": len(grid.board),
         "columns": len(grid.board[0]),
         "everybody": everybody,
@@ -53,25 +53,17 @@ def neighbours_values(case: Case) -> dict[str, object]:
     for place, called in enumerate(grid.about, start=1):
         who = number_of(called)
         near = first.table.near(who)
+        row, column = where[called]
+        straight = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
         found |= {
             f"who_{place}": called,
             f"near_{place}": near.bit_count(),
             f"around_{place}": suspects(near),
             f"ring_{place}": (0, suspects(near)),
-            f"straight_{place}": _straight(grid, called),
+            f"straight_{place}": len({*straight} & {*where.values()}),
             f"itself_{place}": near.bit_count() + 1,
         }
     return found
-
-
-def _straight(grid: Grid, called: str) -> int:
-    """Return how many stand above, below, left and right."""
-    row = next(number for number, line in enumerate(grid.board) if called in line)
-    column = grid.board[row].index(called)
-    return sum(
-        0 <= row + down < len(grid.board) and 0 <= column + right < len(grid.board[0])
-        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1))
-    )
 
 
 def fresh_neighbours(case: Case, luck: Luck) -> Case:
@@ -106,7 +98,7 @@ MOST = 25
 """Suspects with a letter of one character."""
 
 
-def shifts_values(case: Case) -> dict[str, object]:
+def shifts_values(case: Case) -> Values:
     """Return the legal shifts before and after the other side's, and hasty counts."""
     grid = grid_of(case)
     rows, columns = len(grid.board), len(grid.board[0])
@@ -183,65 +175,53 @@ LONGEST = 6
 """Actions that a learner follows."""
 
 
-def inspectors_notes_values(case: Case) -> dict[str, object]:
+def inspectors_notes_values(case: Case) -> Values:
     """Return the four lines, which is wrong, what it leaves, and who is let go by it."""
     (slip,) = case.numbers
-    killers = stages(case)[-1].killers
-    sets = _written(case, slip)
-    noted = sets["both"] & ~(1 << _lapsed(case)[0] if slip == LAPSED else 0)
-    first, last = _two_clues(case)
-    lapsed, of = _lapsed(case)
+    killers, sets, (lapsed, of) = stages(case)[-1].killers, _written(case, slip), _lapsed(case)
+    noted = sets["both"] & ~(1 << lapsed if slip == LAPSED else 0)
+    first, last = clues(case)
     named = {"first": first.suspect, "last": last.suspect, "lapsed": lapsed, "lapsed_of": of}
-    names = {name: letter(who) if who >= 0 else "–" for name, who in named.items()}
-    facts = names | {name: suspects(some) for name, some in sets.items()}
-    facts |= {"let_go": suspects(killers & ~noted)}
+    facts: Values = {
+        **{name: letter(who) if who >= 0 else "–" for name, who in named.items()},
+        **{name: suspects(some) for name, some in sets.items()},
+        "let_go": suspects(killers & ~noted),
+    }
     lines = [Word(text, facts) for text in LINES]
     if slip == LAPSED:
         lines[LAPSED] = Word(WRONG_END, facts)
-    right = [line for line in range(len(lines)) if line != slip]
+    whys = [Word(why) for why in WHY_RIGHT]
     return {
         **facts,
-        **{f"line_{n}": line for n, line in enumerate(lines, start=1)},
-        **{f"right_{n}": (f"line-{line + 1}",) for n, line in enumerate(right, start=1)},
-        **{f"why_{n}": Word(WHY_RIGHT[line]) for n, line in enumerate(right, start=1)},
-        "wrong": (f"line-{slip + 1}",),
-        "why_wrong": Word(WHY_WRONG[slip], facts),
+        **one_wrong_line(lines, slip, whys, Word(WHY_WRONG[slip], facts)),
         "living": suspects(stages(case)[-1].living),
         "killers": suspects(killers),
         "noted": suspects(noted),
-        "first_then": (_two_clues(case)[0].stage - 1, facts["true_1"]),
-        "last_then": (_two_clues(case)[1].stage - 1, facts["true_2"]),
+        "first_then": (first.stage - 1, facts["true_1"]),
+        "last_then": (last.stage - 1, facts["true_2"]),
         "look": (len(stages(case)) - 1, suspects(0)),
     }
 
 
-def _two_clues(case: Case) -> tuple[Clue, Clue]:
-    first, last = clues(case)
-    return first, last
-
-
 def _written(case: Case, slip: int) -> dict[str, int]:
     """Return the sets as they are written with this slip, and as they are."""
-    course, (first, last) = stages(case), _two_clues(case)
+    course, (first, last) = stages(case), clues(case)
+    today = course[-1]
+    alive = today.living & ~today.own.drawn
     true_1, true_2 = around(case, first), around(case, last)
-    set_1 = _read_on(case, first, course[-1].table) if slip == TODAY else true_1
-    set_2 = _read_on(case, last, course[0].table) if slip == LAID else true_2
+    # A slip reads a clue on the board of another moment, where the dead of today are left out
+    set_1 = first.on(today.table) & alive if slip == TODAY else true_1
+    set_2 = last.on(course[0].table) & alive if slip == LAID else true_2
     both = set_1 & set_2
     if slip == COPIED:
         both &= ~(both & -both)
     return {"true_1": true_1, "true_2": true_2, "set_1": set_1, "set_2": set_2, "both": both}
 
 
-def _read_on(case: Case, clue: Clue, table: Any) -> int:
-    """Return who is found next to a victim on another board; the dead of today left out."""
-    last = stages(case)[-1]
-    return clue.on(table) & last.living & ~last.own.drawn
-
-
 def _lapsed(case: Case) -> tuple[int, int]:
     """Return who can be the Killer and stands away from a victim today, and that victim."""
     last = stages(case)[-1]
-    for clue in _two_clues(case):
+    for clue in clues(case):
         for who in members(last.killers & ~clue.on(last.table)):
             return who, clue.suspect
     return -1, -1
@@ -309,9 +289,12 @@ def masts_values(case: Case) -> dict[str, Any]:
         "deaf": deaf,
         "reach": reach,
         "walk": walk,
-        **_ends("one", one),
-        **_ends("two", two),
-        **_ends("deaf", silent),
+        "one_low": min(one),
+        "one_high": max(one),
+        "two_low": min(two),
+        "two_high": max(two),
+        "deaf_low": min(silent),
+        "deaf_high": max(silent),
         "where": " ".join(map(str, sorted(left))),
         "left": len(left),
         "today": len(today),
@@ -327,10 +310,6 @@ def masts_values(case: Case) -> dict[str, Any]:
         "walked_low": max(1, min(one) - walk),
         "walked_high": min(HOUSES, max(one) + walk),
     }
-
-
-def _ends(name: str, some: Houses) -> dict[str, int]:
-    return {f"{name}_low": min(some), f"{name}_high": max(some)}
 
 
 def fresh_masts(case: Case, luck: Luck) -> Case:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import Gains, Mixture, share
 from cluekit.learn.values import Tenths, Word
@@ -43,7 +43,7 @@ CHANCES = tuple(
 EVEN = Fraction(1, 3)
 
 
-def arrest_yourself_values(case: Case) -> dict[str, object]:
+def arrest_yourself_values(case: Case) -> Values:
     """Return what the Killer wins against two chances of a bluff, and his best reply to a third."""
     first, second, third = (CHANCES[number] for number in case.numbers)
     found = BLUFF.replies((1 - third, third))
@@ -60,7 +60,7 @@ def arrest_yourself_values(case: Case) -> dict[str, object]:
     }
 
 
-def _about(name: str, chance: Fraction) -> dict[str, object]:
+def _about(name: str, chance: Fraction) -> Values:
     """Return the Killer's chance of winning by each kill, and what he gets by the better one."""
     arrested, other = (1 - worth for worth in BLUFF.worth_of_columns((1 - chance, chance)))
     return {
@@ -117,7 +117,7 @@ def poker(pot: int, bet: int) -> MatrixGame:
     )
 
 
-def poker_and_regret_values(case: Case) -> dict[str, object]:
+def poker_and_regret_values(case: Case) -> Values:
     """Return the next chances, and the bluff that makes calling and folding worth the same."""
     *kept, pot, bet = case.numbers
     regrets = [number - POKER_AND_REGRET_ZERO for number in kept]
@@ -128,7 +128,7 @@ def poker_and_regret_values(case: Case) -> dict[str, object]:
     found = equilibrium(game)
     best = tuple(Fraction(regret == max(regrets)) for regret in regrets)
     return {
-        **{f"r_{n}": Signed(regret) for n, regret in enumerate(regrets, start=1)},
+        **by_number("r", (Signed(regret) for regret in regrets)),
         "above": sum(above),
         "next": following,
         "next_said": Mixture(CHOICES, following),

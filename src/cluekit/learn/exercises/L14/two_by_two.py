@@ -1,7 +1,4 @@
-"""Games of two choices each, in hundredths: how they are drawn, and what is said of them.
-
-What families of lesson 14 share; it makes no cases of its own.
-"""
+"""Games of two choices each, in hundredths: how they are drawn, solved and misread (14.1–14.8)."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from math import gcd
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number
 from cluekit.learn.forms import Case
 from cluekit.learn.gains import Corner, Gains, Mixture, gain, hundredths, share
 from cluekit.learn.values import Said, Word
@@ -101,106 +98,90 @@ UNSAFE = mark(
 )
 
 
-def no_saddle_values(case: Case) -> dict[str, object]:
-    """Return the corner that is safe, the equilibrium, and what hasty people say."""
+def no_saddle_values(case: Case) -> Values:
+    """Return the corner that is safe, the equilibrium, and what hasty people say.
+
+    They stay with one choice, or toss a coin. Of each corner that is not safe: who leaves it, and
+    where to; first the Killer the best one.
+    """
     game = game_of(case.numbers)
     found = equilibrium(game)
+    about = {"maximin": gain(game.maximin), "minimax": gain(game.minimax)}
+    saddle = next(iter(game.saddle_points), None)
+    best = max(CORNERS, key=lambda at: game.gains[at[0]][at[1]])
+    others = [at for at in CORNERS if at not in (best, saddle)]
+    left = [others[min(number, len(others) - 1)] for number in range(len(CORNERS) - 1)]
+    leaving = [_away(game, corner) for corner in left]
+    stays = max(range(2), key=lambda row: min(game.gains[row]))
+    always = mixed_strategy(*(int(row == stays) for row in range(2)))
+    even = mixed_strategy("1/2", "1/2")
+    turned_rows, turned_columns = swap_chances(found.rows), swap_chances(found.columns)
+    # What the Inspector plays against the Killer's strategy turned round, and what she has then
+    worths = game.worth_of_rows(turned_columns)
     return {
         **cells(game),
         **both(game, ROWS, COLUMNS),
-        **_corner(game),
+        **about,
+        "saddle": CORNERS[saddle] if saddle else "none",
+        "why_saddle": Word(SAFE) if saddle else Word(UNSAFE, dict(about)),
+        "highest": CORNERS[best],
+        "away": _away(game, best)[1],
+        **by_number("corner", (CORNERS[corner] for corner in left)),
+        **by_number("leaves", (Word(said, {"there": there}) for said, there in leaving)),
         "inspector": found.rows,
         "killer": found.columns,
         "worth": found.value,
         "value_said": gain(found.value),
         "inspector_said": Mixture(ROWS, found.rows),
         "killer_said": Mixture(COLUMNS, found.columns),
-        "turned_rows": swap_chances(found.rows),
-        "turned_columns": swap_chances(found.columns),
-        **_hasty(game),
-    }
-
-
-def _corner(game: MatrixGame) -> dict[str, object]:
-    about = {"maximin": gain(game.maximin), "minimax": gain(game.minimax)}
-    saddle = next(iter(game.saddle_points), None)
-    best = max(CORNERS, key=lambda at: game.gains[at[0]][at[1]])
-    # Who leaves each corner that is not safe, and where to: first the Killer the best
-    (_, away), others = _away(game, best), [at for at in CORNERS if at not in (best, saddle)]
-    found: dict[str, object] = {"away": away}
-    for number in range(1, len(CORNERS)):
-        corner = others[min(number, len(others)) - 1]
-        sentence, there = _away(game, corner)
-        found |= {
-            f"corner_{number}": CORNERS[corner],
-            f"leaves_{number}": Word(sentence, {"there": there}),
-        }
-    return {
-        **about,
-        "saddle": CORNERS[saddle] if saddle else "none",
-        "why_saddle": Word(SAFE) if saddle else Word(UNSAFE, dict(about)),
-        "highest": CORNERS[best],
-        **found,
-    }
-
-
-def _away(game: MatrixGame, at: At) -> tuple[str, Corner]:
-    """Return that somebody leaves a corner, and the corner to which: the Killer, if he gains."""
-    row, column = at
-    if game.gains[row][1 - column] < game.gains[row][column]:
-        return KILLER_LEAVES, _corner_at(game, row, 1 - column)
-    return INSPECTOR_LEAVES, _corner_at(game, 1 - row, column)
-
-
-def _corner_at(game: MatrixGame, row: int, column: int) -> Corner:
-    return Corner(ROWS[row], COLUMNS[column], game.gains[row][column])
-
-
-def _hasty(game: MatrixGame) -> dict[str, object]:
-    """Return what somebody plays who stays with one choice, or tosses a coin."""
-    stays = max(range(2), key=lambda row: min(game.gains[row]))
-    always = mixed_strategy(*(int(row == stays) for row in range(2)))
-    even = mixed_strategy("1/2", "1/2")
-    found = equilibrium(game)
-    mean = sum((gain for row in game.gains for gain in row), start=0 * found.value) / 4
-    return {
+        "turned_rows": turned_rows,
+        "turned_columns": turned_columns,
         "always": always,
         "always_row": Word(ROWS[stays]),
         "even": even,
         **best_reply(game, "always", always, COLUMNS),
         **best_reply(game, "even", even, COLUMNS),
-        **best_reply(game, "turned", swap_chances(found.rows), COLUMNS),
-        **_used_by_her(game, swap_chances(found.columns)),
-        "mean": mean,
+        **best_reply(game, "turned", turned_rows, COLUMNS),
+        "hers_reply": Word(ROWS[worths.index(max(worths))]),
+        "hers_worth": gain(max(worths)),
+        "mean": mean_of(game),
         "top": game.maximin,
         "roof": game.minimax,
     }
 
 
-def _used_by_her(game: MatrixGame, killers: Mixed) -> dict[str, object]:
-    """Return what the Inspector plays against a strategy of the Killer, and what she has then."""
-    worths = game.worth_of_rows(killers)
-    best = max(range(len(ROWS)), key=worths.__getitem__)
-    return {"hers_reply": Word(ROWS[best]), "hers_worth": gain(worths[best])}
+def mean_of(game: MatrixGame) -> Fraction:
+    """Return the mean of the four numbers of a table."""
+    return sum((gain for row in game.gains for gain in row), start=Fraction(0)) / 4
+
+
+def _away(game: MatrixGame, at: At) -> tuple[str, Corner]:
+    """Return that somebody leaves a corner, and the corner to which: the Killer, if he gains."""
+    row, column = at
+    said = KILLER_LEAVES
+    if game.gains[row][1 - column] < game.gains[row][column]:
+        column = 1 - column
+    else:
+        said, row = INSPECTOR_LEAVES, 1 - row
+    return said, Corner(ROWS[row], COLUMNS[column], game.gains[row][column])
 
 
 def fresh_no_saddle(case: Case, luck: Luck) -> Case:
-    """Return another table: with a safe corner in about every third, else both must mix."""
+    """Return another table: with a safe corner in about every third, else both must mix.
+
+    The safe corner is not the highest number of all; the value has two decimals at most.
+    """
     with_saddle = luck.pick((True, False, False))
-    fits = _is_safe if with_saddle else _must_mix
-    numbers = next(numbers for numbers in gain_tables(luck) if fits(game_of(numbers)))
-    return replace(case, numbers=numbers)
-
-
-def _must_mix(game: MatrixGame) -> bool:
-    found = equilibrium(game)
-    return is_plain(game) and found.value.denominator <= 100  # noqa: PLR2004 - two decimals
-
-
-def _is_safe(game: MatrixGame) -> bool:
-    """Tell whether there is a safe corner that is not the highest number of all."""
-    highest = max(max(row) for row in game.gains)
-    return len(game.saddle_points) == 1 and equilibrium(game).value < highest
+    for numbers in gain_tables(luck):
+        game = game_of(numbers)
+        value = equilibrium(game).value
+        if with_saddle:
+            fits = len(game.saddle_points) == 1 and value < Fraction(max(numbers), 100)
+        else:
+            fits = is_plain(game) and value.denominator <= 100  # noqa: PLR2004 - two decimals
+        if fits:
+            return replace(case, numbers=numbers)
+    raise LookupError("no such table")
 
 
 # --- hidden prize ---------------------------------------------------------------------------------
@@ -210,7 +191,7 @@ PLACES = (mark("place X"), mark("place Y"))
 _NOTHING = Fraction(0)
 
 
-def hidden_prize_values(case: Case) -> dict[str, object]:
+def hidden_prize_values(case: Case) -> Values:
     """Return how both sides mix, and what follows the bigger prize."""
     small, big = map(Fraction, case.numbers)
     game = MatrixGame(((small, _NOTHING), (_NOTHING, big)))
@@ -249,13 +230,14 @@ IDS = ("arrest", "gather", "wait")
 THIRD = Fraction(1, 3)
 
 
-def one_row_too_many_values(case: Case) -> dict[str, object]:
+def one_row_too_many_values(case: Case) -> Values:
     """Return the row that goes, the row that beats it, and the strategy that remains."""
     game = game_of(case.numbers)
     gone, better = game.dominated_rows[-1]
     found, left = equilibrium(game), [n for n in range(3) if n != gone]
     others = [IDS[n] for n in left]
-    halves, turned = tuple(Fraction(n != gone, 2) for n in range(3)), _turned(found.rows, left)
+    halves, turned = tuple(Fraction(n != gone, 2) for n in range(3)), [*found.rows]
+    turned[left[0]], turned[left[1]] = turned[left[1]], turned[left[0]]
     gains = {
         f"{name}_{column}": gain(game.gains[row][n])
         for row, name in enumerate(IDS)
@@ -267,25 +249,17 @@ def one_row_too_many_values(case: Case) -> dict[str, object]:
         "gone": IDS[gone],
         "gone_said": Word(NAMES[gone]),
         "better_said": Word(NAMES[better]),
-        "other_1": others[0],
-        "other_2": others[1],
+        **by_number("other", others),
         "strategy": found.rows,
         "said": Mixture(NAMES, found.rows),
         "value_said": gain(found.value),
         "thirds": mixed_strategy(*(THIRD,) * 3),
         **best_reply(game, "thirds", (THIRD,) * 3, COLUMNS),
         **best_reply(game, "halves", halves, COLUMNS),
-        **best_reply(game, "turned", turned, COLUMNS),
+        **best_reply(game, "turned", tuple(turned), COLUMNS),
         "halves": halves,
-        "turned": turned,
+        "turned": tuple(turned),
     }
-
-
-def _turned(rows: tuple[Fraction, ...], left: list[int]) -> tuple[Fraction, ...]:
-    """Return a strategy with the chances of the two rows that remain changed round."""
-    chances = list(rows)
-    chances[left[0]], chances[left[1]] = rows[left[1]], rows[left[0]]
-    return tuple(chances)
 
 
 def fresh_one_row_too_many(case: Case, luck: Luck) -> Case:
@@ -317,7 +291,7 @@ def _mixed(tenths: int, of: int) -> Mixed:
     return Fraction(tenths, of), 1 - Fraction(tenths, of)
 
 
-def exploited_values(case: Case) -> dict[str, object]:
+def exploited_values(case: Case) -> Values:
     """Return the best reply, what is left then, and how much an equilibrium is better."""
     *numbers, part, whole = case.numbers
     game, mine = game_of(numbers), _mixed(part, whole)
@@ -334,8 +308,7 @@ def exploited_values(case: Case) -> dict[str, object]:
         "q": chances[1],
         "reply": reply,
         "why": Word(EXPLOITED_WHY[reply]),
-        "other_1": others[0],
-        "other_2": others[1],
+        **by_number("other", others),
         "kill": gain(kill),
         "hide": gain(hide),
         "left": left,
@@ -358,15 +331,12 @@ def fresh_exploited(case: Case, luck: Luck) -> Case:
         if even:
             found = equilibrium(game).rows[0]
             part, whole = found.numerator, found.denominator
-        if is_plain(game) and _is_short(game, _mixed(part, whole)):
+        # What is reckoned has few decimals, so that it can be written down
+        reckoned = [*game.worth_of_columns(_mixed(part, whole)), equilibrium(game).value]
+        short = all(1000 % number.denominator == 0 for number in reckoned)
+        if is_plain(game) and short:
             return replace(case, numbers=(*numbers, part, whole))
     raise LookupError("no such table")
-
-
-def _is_short(game: MatrixGame, mine: Mixed) -> bool:
-    """Tell whether what is reckoned has few decimals, so that it can be written down."""
-    found = [*game.worth_of_columns(mine), equilibrium(game).value]
-    return all(1000 % number.denominator == 0 for number in found)
 
 
 # --- wrong reckoning ------------------------------------------------------------------------------
@@ -394,7 +364,7 @@ WRONG_RECKONING_WHY = (
 )
 
 
-def wrong_reckoning_values(case: Case) -> dict[str, object]:
+def wrong_reckoning_values(case: Case) -> Values:
     """Return his lines, and which of them is wrong."""
     *numbers, wrong = case.numbers
     game = game_of(numbers)
@@ -412,13 +382,11 @@ def wrong_reckoning_values(case: Case) -> dict[str, object]:
     others = [line for n, line in enumerate(LINES) if n != wrong]
     return {
         **about,
-        **{f"text_{n}": Word(text, about) for n, text in enumerate(texts, start=1)},
+        **by_number("text", (Word(text, about) for text in texts)),
         "wrong": LINES[wrong],
         "why": Word(WRONG_RECKONING_WHY[wrong], about),
         "mended": Word(TEXTS[wrong], about),
-        "other_1": others[0],
-        "other_2": others[1],
-        "other_3": others[2],
+        **by_number("other", others),
         "p": equilibrium(game).rows[0],
         "turned_p": equilibrium(game).rows[1],
         "killer_p": equilibrium(game).columns[0],
@@ -429,14 +397,11 @@ def fresh_wrong_reckoning(case: Case, luck: Luck) -> Case:
     """Return another table, and a slip in another line."""
     for numbers in gain_tables(luck):
         game = game_of(numbers)
-        if is_plain(game) and _all_differ(game):
+        found = equilibrium(game)
+        differ = {*found.rows, found.columns[0], Fraction(1, 2)}
+        if is_plain(game) and len(differ) == len(found.rows) + 2:
             return replace(case, numbers=(*numbers, luck.pick(range(len(LINES)))))
     raise LookupError("no such table")
-
-
-def _all_differ(game: MatrixGame) -> bool:
-    found = equilibrium(game)
-    return len({*found.rows, found.columns[0], Fraction(1, 2)}) == len(found.rows) + 2
 
 
 # --- penalties ------------------------------------------------------------------------------------
@@ -446,7 +411,7 @@ KICKS = (mark("kick left"), mark("kick right"))
 DIVES = (mark("dive left"), mark("dive right"))
 
 
-def penalties_values(case: Case) -> dict[str, object]:
+def penalties_values(case: Case) -> Values:
     """Return how kicker and keeper mix, and what they do who have a favourite side."""
     game = game_of(case.numbers)
     found = equilibrium(game)
@@ -469,22 +434,24 @@ def penalties_values(case: Case) -> dict[str, object]:
         "turned": swap_chances(found.rows),
         "turned_keeper": swap_chances(found.columns),
         "turned_worth": gain(game.sure_of(swap_chances(found.rows))),
-        "mean": sum((gain for row in game.gains for gain in row), start=0 * found.value) / 4,
+        "mean": mean_of(game),
     }
 
 
 def fresh_penalties(case: Case, luck: Luck) -> Case:
-    """Return other shares of goals: a keeper who dives the right way stops more."""
-    numbers = next(n for n in gain_tables(luck, 8) if _is_football(n) and is_plain(game_of(n)))
-    return replace(case, numbers=numbers)
+    """Return other shares of goals: a keeper who dives the right way stops more.
 
-
-def _is_football(numbers: tuple[int, ...]) -> bool:
-    """Tell whether each dive is the better one on its own side, and the chances all differ."""
-    a, b, c, d = numbers
-    game: MatrixGame = game_of(numbers)
-    found = equilibrium(game)
-    return max(a, d) < min(b, c) and len({*found.rows, *found.columns}) == len(numbers)
+    Each dive is the better one on its own side, and the chances all differ.
+    """
+    for numbers in gain_tables(luck, 8):
+        a, b, c, d = numbers
+        if max(a, d) >= min(b, c):
+            continue
+        game = game_of(numbers)
+        found = equilibrium(game)
+        if len({*found.rows, *found.columns}) == len(numbers) and is_plain(game):
+            return replace(case, numbers=numbers)
+    raise LookupError("no such table")
 
 
 FAMILIES = {

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
-from itertools import permutations
+from itertools import compress, permutations
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from cluekit.core import Luck
-from cluekit.learn.families import Family
+from cluekit.learn.families import Family, Values, by_number, two_that_follow
 from cluekit.learn.forms import Case
 from cluekit.learn.values import Rounded, Tenths, Word
 from cluekit.words import mark
@@ -34,28 +35,28 @@ IS_IT_PAIRED_WHY = {
 }
 
 
-def is_it_paired_values(case: Case) -> dict[str, object]:
+def is_it_paired_values(case: Case) -> Values:
     """Return the story with its verdict, and three pairs with their differences."""
-    said, a_1, b_1, a_2, b_2, a_3, b_3 = case.numbers
+    said, *turns = case.numbers
     text, verdict = IS_IT_PAIRED_STORIES[said]
-    others = [each for each in IS_IT_PAIRED_WHY if each != verdict]
-    apart = (b_1 - a_1, b_2 - a_2, b_3 - a_3)
+    apart = [b - a for a, b in zip(turns[::2], turns[1::2], strict=True)]
     return {
         "story": Word(text),
         "verdict": verdict,
         "why": Word(IS_IT_PAIRED_WHY[verdict]),
-        "other_1": others[0],
-        "other_2": others[1],
-        **dict(zip(("a_1", "b_1", "a_2", "b_2", "a_3", "b_3"), case.numbers[1:], strict=True)),
-        **{f"d_{place}": _with_sign(each) for place, each in enumerate(apart, 1)},
+        **by_number("other", (each for each in IS_IT_PAIRED_WHY if each != verdict)),
+        **by_number("a", turns[::2]),
+        **by_number("b", turns[1::2]),
+        **by_number("d", map(with_sign, apart)),
         "total": sum(apart),
         "mean": sum(apart) // 3,
         "without_signs": sum(map(abs, apart)) // 3,
     }
 
 
-def _with_sign(number: int) -> str:
-    return f"+{number}" if number > 0 else str(number).replace("-", "−")
+def with_sign(number: int) -> str:
+    """Return a difference with its sign, as it is typed: "+3", "−1", "0"."""
+    return f"{number:+}".replace("-", "−") if number else "0"
 
 
 def fresh_is_it_paired(case: Case, luck: Luck) -> Case:
@@ -77,43 +78,41 @@ READ_INTERVAL_ZERO = 30
 OPTIONS = ("one", "two", "three", "four")
 
 
-def read_interval_values(case: Case) -> dict[str, object]:
-    """Return the interval, the four averages, and which of them lie inside."""
-    mean, half, *rest = case.numbers
-    mean, found = mean - READ_INTERVAL_ZERO, [number - READ_INTERVAL_ZERO for number in rest]
+def read_interval_values(case: Case) -> Values:
+    """Return the interval, the four averages, and which of them lie inside.
+
+    Beside it where the upper end lies with four times as many pairs, and where it does not.
+    """
+    mean, half, *found = (number - READ_INTERVAL_ZERO for number in case.numbers)
+    half += READ_INTERVAL_ZERO
     inside = [abs(each - mean) < half for each in found]
     near = min(range(len(found)), key=lambda place: abs(found[place] - mean))
-    # Where the upper end lies with four times as many pairs, and where it does not
     new = mean + half // 2
-    narrower = {
+
+    def ticked(wanted: Iterable[bool]) -> list[str]:
+        return list(compress(OPTIONS, wanted))
+
+    return {
+        **interval(mean, half),
+        **by_number("v", map(Tenths, found)),
+        "inside": ticked(inside),
+        "outside": ticked(not each for each in inside),
+        "nearest": [OPTIONS[near]],
+        "same_sign": ticked(each * mean > 0 for each in found),
+        "inside_values": [Tenths(each) for each in compress(found, inside)],
+        "outside_values": [Tenths(e) for e, fits in zip(found, inside, strict=True) if not fits],
         "half_reach": Rounded(half / 20),
         "said_new_high": Tenths(new),
-        "new_high": _tenths(new),
-        "old_high": _tenths(mean + half),
+        "new_high": str(Fraction(new, 10)),
+        "old_high": str(Fraction(mean + half, 10)),
         "quarter_high": str(Fraction(4 * mean + half, 40)),
         "halved_end": str(Fraction(mean + half, 20)),
     }
-    return {
-        "mean": Tenths(mean),
-        "low": Tenths(mean - half),
-        "high": Tenths(mean + half),
-        **{f"v_{place}": Tenths(each) for place, each in enumerate(found, 1)},
-        "inside": _ids(inside),
-        "outside": _ids([not each for each in inside]),
-        "nearest": [OPTIONS[near]],
-        "same_sign": _ids([each * mean > 0 for each in found]),
-        "inside_values": [Tenths(e) for e, fits in zip(found, inside, strict=True) if fits],
-        "outside_values": [Tenths(e) for e, fits in zip(found, inside, strict=True) if not fits],
-        **narrower,
-    }
 
 
-def _tenths(number: int) -> str:
-    return str(Fraction(number, 10))
-
-
-def _ids(ticked: list[bool]) -> list[str]:
-    return [name for name, tick in zip(OPTIONS, ticked, strict=True) if tick]
+def interval(mean: int, half: int) -> Values:
+    """Return a mean in tenths and the ends of its interval."""
+    return {"mean": Tenths(mean), "low": Tenths(mean - half), "high": Tenths(mean + half)}
 
 
 def fresh_read_interval(case: Case, luck: Luck) -> Case:
@@ -152,30 +151,19 @@ NOT = {
 """What is said to a sentence that does not follow."""
 
 
-def what_follows_values(case: Case) -> dict[str, object]:
+def what_follows_values(case: Case) -> Values:
     """Return the interval, and the sentence that follows."""
     mean, half = case.numbers[0] - WHAT_FOLLOWS_ZERO, case.numbers[1]
-    follows = _follows(mean, half)
-    one, other = (each for each in WHAT_FOLLOWS_WHY if each != follows)
-    inside = follows == "not-told"
+    follows = "longer" if mean > half else "shorter" if mean < -half else "not-told"
+    others = [each for each in WHAT_FOLLOWS_WHY if each != follows]
     return {
-        "mean": Tenths(mean),
-        "low": Tenths(mean - half),
-        "high": Tenths(mean + half),
+        **interval(mean, half),
         "follows": follows,
         "why": Word(WHAT_FOLLOWS_WHY[follows]),
-        "zero_lies": Word(INSIDE if inside else OUTSIDE),
-        "other_1": one,
-        "other_2": other,
-        "why_1": Word(NOT[one]),
-        "why_2": Word(NOT[other]),
+        "zero_lies": Word(INSIDE if follows == "not-told" else OUTSIDE),
+        **by_number("other", others),
+        **by_number("why", (Word(NOT[each]) for each in others)),
     }
-
-
-def _follows(mean: int, half: int) -> str:
-    if mean - half > 0:
-        return "longer"
-    return "shorter" if mean + half < 0 else "not-told"
 
 
 def fresh_what_follows(case: Case, luck: Luck) -> Case:
@@ -213,11 +201,10 @@ HOW_MANY_PAIRS_WHY = {
 }
 
 
-def how_many_pairs_values(case: Case) -> dict[str, object]:
+def how_many_pairs_values(case: Case) -> Values:
     """Return how many pairs are needed, and the verdict on a story."""
     pairs, reach, want, said = case.numbers
     text, verdict = HOW_MANY_PAIRS_STORIES[said]
-    others = [each for each in HOW_MANY_PAIRS_WHY if each != verdict]
     times = reach // want
     return {
         "pairs": pairs,
@@ -231,8 +218,7 @@ def how_many_pairs_values(case: Case) -> dict[str, object]:
         "story": Word(text),
         "verdict": verdict,
         "why": Word(HOW_MANY_PAIRS_WHY[verdict]),
-        "other_1": others[0],
-        "other_2": others[1],
+        **by_number("other", (each for each in HOW_MANY_PAIRS_WHY if each != verdict)),
     }
 
 
@@ -303,48 +289,29 @@ TOO_FAR = (
 )
 
 
-def averages_values(case: Case) -> dict[str, object]:
+def averages_values(case: Case) -> Values:
     """Return four lines, how they are sorted, and four differences with the fifth that is asked.
 
-    The fifth is the smallest whole number that brings the mean above zero.
+    Two lines follow, two go too far. The fifth is the smallest whole number that brings the mean
+    above zero.
     """
     mean, half, no_right, no_wrong, order, *rest = case.numbers
-    told: dict[str, object] = {"mean": Tenths(mean - READ_INTERVAL_ZERO)}
-    apart = [number - DEEPEST for number in rest]
+    mean, apart = mean - READ_INTERVAL_ZERO, [number - DEEPEST for number in rest]
+    told: Values = {"mean": Tenths(mean)}
+    lines = [line for n, line in enumerate(FOLLOW) if n != no_right]
+    lines += [line for n, line in enumerate(TOO_FAR) if n != no_wrong]
+    said = [Word(line.longer if mean > 0 else line.shorter, told) for line in lines]
     return {
-        **told,
-        "low": Tenths(mean - READ_INTERVAL_ZERO - half),
-        "high": Tenths(mean - READ_INTERVAL_ZERO + half),
-        **_lines(case, told, (no_right, no_wrong), ORDERS[order]),
-        **{f"d_{place}": _with_sign(each) for place, each in enumerate(apart, 1)},
-        "total": _with_sign(sum(apart)),
+        **interval(mean, half),
+        **two_that_follow(said, [Word(line.why) for line in lines], ORDERS[order]),
+        **by_number("right", said[:2]),
+        **by_number("wrong", said[2:]),
+        **by_number("d", map(with_sign, apart)),
+        "total": with_sign(sum(apart)),
         "fifth": 1 - sum(apart),
         "just_zero": -sum(apart),
         "minus_left_out": 1 + sum(map(abs, apart)),
     }
-
-
-def _lines(
-    case: Case, told: dict[str, object], without: tuple[int, int], order: tuple[int, ...]
-) -> dict[str, object]:
-    """Return the lines in their order; two follow, two go too far."""
-    right = [line for n, line in enumerate(FOLLOW) if n != without[0]]
-    wrong = [line for n, line in enumerate(TOO_FAR) if n != without[1]]
-    longer = case.numbers[0] > READ_INTERVAL_ZERO
-    at = [f"line-{order.index(n) + 1}" for n in range(4)]
-    said = [Word(line.longer if longer else line.shorter, told) for line in (*right, *wrong)]
-    found: dict[str, object] = {f"line_{order.index(n) + 1}": said[n] for n in range(4)}
-    sorts = dict(zip(at, ("follows", "follows", "open", "open"), strict=True))
-    for number in (1, 2):
-        found |= {
-            f"doubts_{number}": {at[number - 1]: "open"},
-            f"trusts_{number}": {at[number + 1]: "follows"},
-            f"why_right_{number}": Word(right[number - 1].why),
-            f"why_wrong_{number}": Word(wrong[number - 1].why),
-            f"right_{number}": said[number - 1],
-            f"wrong_{number}": said[number + 1],
-        }
-    return {**found, "sorts": sorts}
 
 
 def fresh_averages(case: Case, luck: Luck) -> Case:
@@ -450,46 +417,33 @@ NOT_CLEAR = Point(
 )
 
 
-def lab_notes_values(case: Case) -> dict[str, object]:
+def lab_notes_values(case: Case) -> Values:
     """Return the four lines, which is the wrong one, and three mends of which one is sound."""
     fault, mean, half, tens, place = case.numbers
     mean -= READ_INTERVAL_ZERO
     points = [SET_UP, NUMBER, INTERVAL, CLEAR if abs(mean) > half else NOT_CLEAR]
     beyond = mean + (2 * half if mean > 0 else -2 * half)
-    told = {
-        "pairs": 10 * tens,
-        "mean": Tenths(mean),
-        "low": Tenths(mean - half),
-        "high": Tenths(mean + half),
-        "beyond": Tenths(beyond),
-    }
+    told: Values = {"pairs": 10 * tens, **interval(mean, half), "beyond": Tenths(beyond)}
     lines = [Word(point.sound, told) for point in points]
     lines[fault] = Word(points[fault].faulty, told)
     sound = [n for n in range(len(points)) if n != fault]
+    # Three lines for the place of the wrong one; the sound one stands at ``place``
+    mends = [Word(text, told) for text in points[fault].mends]
+    mends.insert(place, Word(points[fault].sound, told))
     return {
         **told,
-        **{f"line_{n}": line for n, line in enumerate(lines, 1)},
+        **by_number("line", lines),
         "wrong": [f"line-{fault + 1}"],
         "wrong_line": lines[fault],
         "why": Word(points[fault].wrong),
-        **{f"sound_{n}": [f"line-{at + 1}"] for n, at in enumerate(sound, 1)},
-        **{f"why_{n}": Word(points[at].why) for n, at in enumerate(sound, 1)},
-        **_mends(points[fault], told, place),
-    }
-
-
-def _mends(point: Point, told: dict[str, object], place: int) -> dict[str, object]:
-    """Return three lines for the place of the wrong one; the sound one stands at ``place``."""
-    lines = [Word(text, told) for text in point.mends]
-    lines.insert(place, Word(point.sound, told))
-    others = [n for n in range(len(lines)) if n != place]
-    return {
-        **{f"mend_{n}": line for n, line in enumerate(lines, 1)},
+        **by_number("sound", ([f"line-{at + 1}"] for at in sound)),
+        **by_number("why", (Word(points[at].why) for at in sound)),
+        **by_number("mend", mends),
         "mends": f"mend-{place + 1}",
-        "mended": lines[place],
-        "why_mended": Word(point.why),
-        **{f"no_mend_{n}": f"mend-{at + 1}" for n, at in enumerate(others, 1)},
-        **{f"why_no_{n}": Word(point.whys[n - 1]) for n in (1, 2)},
+        "mended": mends[place],
+        "why_mended": Word(points[fault].why),
+        **by_number("no_mend", (f"mend-{n + 1}" for n in range(len(mends)) if n != place)),
+        **by_number("why_no", map(Word, points[fault].whys)),
     }
 
 
