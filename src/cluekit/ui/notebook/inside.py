@@ -8,7 +8,8 @@ from cluekit.draw import Element
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.notebook.presses import PRESSES
 from cluekit.ui.notebook.widget import MARKED, Notebook
-from cluekit.ui.tables.beside import Kind, Laid, Seen
+from cluekit.ui.tables.beside import Kind, Laid
+from cluekit.ui.tables.desk import Place
 from cluekit.words import say
 
 
@@ -27,7 +28,7 @@ class SheetInside(Notebook):
         """Say it where the table speaks."""
         self._table.speak(words)
 
-    def drawn_at(self, place: Seen) -> Element:
+    def drawn_at(self, place: Place) -> Element:
         """Return the sheet of this place's seat, as it was or is at its moment."""
         if place.step != self.step:
             # Turn to another moment: what was asked belongs to the one before

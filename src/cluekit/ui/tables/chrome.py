@@ -18,11 +18,6 @@ PACES = (("0.5", "½×"), ("1", "1×"), ("2", "2×"), ("4", "4×"))
 """Moves a second when bots play among themselves."""
 
 
-def moment(way: str, step: int, steps: int) -> int:
-    """Return the moment that a press leads to from this one: now, the first, one back, one on."""
-    return {"now": steps, "first": 0, "back": max(0, step - 1), "on": step + 1}[way]
-
-
 def time_slider(step: int, steps: int) -> Element:
     """Return the slider that leads back through the game."""
     return el(
@@ -52,16 +47,9 @@ def watching(*, running: bool, pace: str) -> Element:
     )
     speeds = menu(say("Speed"), "pace", PACES, pace, "watch:pace")
     return el(
-        "form",
-        go,
-        button(say("One move"), "watch:step"),
-        speeds,
-        class_="ck-row",
-        data_key="watch",
+        "form", go, button(say("One move"), "watch:step"), speeds, class_="ck-row", data_key="watch"
     )
 
-
-# --- chrome ---------------------------------------------------------------------------------------
 
 # --- curtain --------------------------------------------------------------------------------------
 # The curtain between two people at one screen: whose turn it is to look.
@@ -75,16 +63,12 @@ AT_ANY_TIME = ("sit", "language", "resume", *TOOLS)
 
 def decides_next(desk: AnyDesk, seat: int) -> str:
     """Say that the screen is passed on to this seat."""
-    return say("{who} decides next.", who=_next_one(desk, seat))
-
-
-def _next_one(desk: AnyDesk, seat: int) -> str:
-    return person(desk.view.table.players[seat].name, seat)
+    return say("{who} decides next.", who=person(desk.view.table.players[seat].name, seat))
 
 
 def curtain(desk: AnyDesk, seat: int) -> Element:
     """Return the curtain before the next of two people at one screen: no hand is shown."""
-    next_one = _next_one(desk, seat)
+    next_one = person(desk.view.table.players[seat].name, seat)
     return el(
         "div",
         el("p", say("Pass the screen to {who}.", who=next_one), class_="ck-title"),
@@ -102,7 +86,7 @@ def curtain(desk: AnyDesk, seat: int) -> Element:
 def resume_offer() -> Element:
     """Return the offer to go on with the same game where it was when it was last played.
 
-    It is the first thing to do, and until one has chosen the only one.
+    It comes first, and nothing else can be done before one has chosen.
     """
     hint = say("If you begin anew, the previous game stays among your saved games.")
     return el(
