@@ -40,7 +40,6 @@ from cluekit.ui.tables.ending import (
     LookBack,
     answer_presses,
     bars,
-    current_look,
     ending,
     lines_to_copy,
     list_of_lines,
@@ -143,9 +142,7 @@ def case_closed(desk: ClueDesk) -> list[Element]:
 
 def case_looked_at(desk: ClueDesk) -> list[Element]:
     """Return what can be looked at once the game is over."""
-    if not desk.ended:
-        return []
-    return [look_back(desk, PARTS, lambda part: _inside(desk.view, current_look(desk), part))]
+    return look_back(desk, PARTS, _inside)
 
 
 def _story_lines(view: View) -> Iterator[str]:

@@ -38,7 +38,6 @@ from cluekit.ui.tables.chrome import (
     log_frame,
     not_now,
     story,
-    table_tools,
     whole_table,
 )
 from cluekit.words import say, say_n
@@ -157,7 +156,7 @@ def draw_desk(desk: ClueDesk) -> Element:
         doing = [*case_closed(desk), actions(desk), *table_set_up(desk), *case_looked_at(desk)]
     right = [now(desk, told), *doing, _as_list(desk)]
     below = (story(desk, cast(desk.view)), _log(desk))
-    return whole_table(desk, head(desk), [_board(desk), cards], right, below, across)
+    return whole_table(desk, players(desk.view), [_board(desk), cards], right, below, across)
 
 
 def played_back(desk: ClueDesk) -> tuple[str, ...]:
@@ -206,11 +205,6 @@ def now(desk: ClueDesk, told: Sequence[str] = ()) -> Element:
 
 
 _SHOWN_OF_PLAYERS = ("order", "phase", "mover", "sizes", "answering", "accused", "winner")
-
-
-def head(desk: ClueDesk) -> Element:
-    """Return the line of players, in the order of their turns, and the table's own buttons."""
-    return el("div", players(desk.view), table_tools(desk), class_="ck-head", data_key="head")
 
 
 @part(64, *_SHOWN_OF_PLAYERS, seat=True)

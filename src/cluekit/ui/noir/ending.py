@@ -27,7 +27,6 @@ from cluekit.ui.tables.ending import (
     LookBack,
     answer_presses,
     bars,
-    current_look,
     ending,
     lines_to_copy,
     list_of_lines,
@@ -94,9 +93,7 @@ def unmasking(desk: NoirDesk) -> list[Element]:
 
 def searches(desk: NoirDesk) -> list[Element]:
     """Return what can be looked at once the game is over."""
-    if not desk.ended:
-        return []
-    return [look_back(desk, PARTS, lambda part: _inside(desk.view, current_look(desk), part))]
+    return look_back(desk, PARTS, _inside)
 
 
 def _actions(view: View) -> int:

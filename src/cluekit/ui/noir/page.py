@@ -35,7 +35,6 @@ from cluekit.ui.tables.chrome import (
     log_frame,
     not_now,
     story,
-    table_tools,
     whole_table,
 )
 from cluekit.words import capital, say, say_in
@@ -67,7 +66,7 @@ def draw_desk(desk: NoirDesk) -> Element:
     left = [_framed(desk), identity_and_hand(desk)]
     right = [now(desk, told), *doing, as_list(desk), lying(desk)]
     below = (story(desk), _log(desk, TURNS))
-    return whole_table(desk, head(desk), left, right, below, across)
+    return whole_table(desk, players(desk), left, right, below, across)
 
 
 def played_back(desk: NoirDesk) -> Parts:
@@ -87,11 +86,6 @@ def played_back(desk: NoirDesk) -> Parts:
 
 
 # --- who plays --------------------------------------------------------------------------------
-
-
-def head(desk: NoirDesk) -> Element:
-    """Return both sides, and the table's own buttons."""
-    return el("div", players(desk), table_tools(desk), class_="ck-head", data_key="head")
 
 
 def players(desk: NoirDesk) -> Element:

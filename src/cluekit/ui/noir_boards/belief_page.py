@@ -274,19 +274,27 @@ def spoken_news(shown: Shown) -> str:
     return " ".join([f"{head}.", *this_move(shown), open_text(shown), likeliest(shown)])
 
 
-def still(shown: Shown, seat: int) -> Element:
-    """Return board, gauge and what the move told on paper."""
+def paper_with_board(heading: str, board: Element) -> Paper:
+    """Return a paper that begins with a heading and a board."""
     paper = Paper(600)
-    heading = title(shown, seat)
     paper.text(heading, size=17, bold=True)
-    if not shown.view.table.cells:
-        paper.text(say(NOT_LAID))
-        return paper.finish(heading, say(NOT_LAID))
-    drawn = for_paper(heat_map(shown))
+    drawn = for_paper(board)
     across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
     paper.gap(6)
     paper.put(el("svg", drawn, width=across, height=down, x=90), down)
     paper.gap(12)
+    return paper
+
+
+def still(shown: Shown, seat: int) -> Element:
+    """Return board, gauge and what the move told on paper."""
+    heading = title(shown, seat)
+    if not shown.view.table.cells:
+        paper = Paper(600)
+        paper.text(heading, size=17, bold=True)
+        paper.text(say(NOT_LAID))
+        return paper.finish(heading, say(NOT_LAID))
+    paper = paper_with_board(heading, heat_map(shown))
     bits = for_paper(el("svg", open_now(shown), width=gauge.WIDE, height=gauge.HIGH))
     paper.put(el("g", bits, transform="translate(90 0)"), gauge.HIGH + 6)
     words = [open_text(shown), likeliest(shown), *this_move(shown)]

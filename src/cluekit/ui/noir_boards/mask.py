@@ -7,7 +7,7 @@ from typing import Unpack
 
 from cluekit.core.calls import with_keys
 from cluekit.draw import Element, el
-from cluekit.draw.still import for_paper, rules_in_use
+from cluekit.draw.still import rules_in_use
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.belief import Course
 from cluekit.noir.deduction.evidence import last_disguise, why_not
@@ -23,9 +23,14 @@ from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import Press, plainly
 from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.noir_boards.belief_page import CSS as PAGE
-from cluekit.ui.noir_boards.belief_page import happened_in, log, own_in_words, section
+from cluekit.ui.noir_boards.belief_page import (
+    happened_in,
+    log,
+    own_in_words,
+    paper_with_board,
+    section,
+)
 from cluekit.ui.noir_boards.source import (
     Source,
     WrittenPosition,
@@ -263,13 +268,7 @@ class CandidateMask(Scene):
 
     def still(self) -> Element:
         """Return the task with the board and what happened on paper."""
-        paper = Paper(600)
-        paper.text(self._task(), size=17, bold=True)
-        drawn = for_paper(shaded_board(self._boards.now, self.shading))
-        across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
-        paper.gap(6)
-        paper.put(el("svg", drawn, width=across, height=down, x=90), down)
-        paper.gap(12)
+        paper = paper_with_board(self._task(), shaded_board(self._boards.now, self.shading))
         for known in own_in_words(self._boards.now):
             paper.text(known)
         for move in range(1, self.course.moves + 1):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cluekit.core.calls import with_keys
 from cluekit.draw import Element, el, gauge
-from cluekit.draw.still import for_paper, rules_in_use
+from cluekit.draw.still import rules_in_use
 from cluekit.logic.scoring import Forecast, log_score, mean
 from cluekit.logic.scoring import calibration as binned
 from cluekit.noir.deduction.belief import Course
@@ -29,8 +29,13 @@ from cluekit.ui.kit.hundredths import ALL, even_split, heed_chances, whole
 from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.noir_boards.belief_page import log, own_in_words, section, stylesheet
+from cluekit.ui.noir_boards.belief_page import (
+    log,
+    own_in_words,
+    paper_with_board,
+    section,
+    stylesheet,
+)
 from cluekit.ui.noir_boards.source import (
     Source,
     WrittenPosition,
@@ -416,13 +421,7 @@ class Predict(Scene):
 
     def still(self) -> Element:
         """Return the board with the question on paper."""
-        paper = Paper(600)
-        paper.text(self._asked_in_words(), size=17, bold=True)
-        drawn = for_paper(self._board())
-        across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
-        paper.gap(6)
-        paper.put(el("svg", drawn, width=across, height=down, x=90), down)
-        paper.gap(12)
+        paper = paper_with_board(self._asked_in_words(), self._board())
         if self.said:
             paper.text(self.in_words())
         style = rules_in_use(stylesheet() + gauge.CALIBRATION_CSS + CSS, *paper.drawn)

@@ -102,7 +102,7 @@ def resume_offer() -> Element:
 
 def whole_table(
     desk: AnyDesk,
-    head: Element,
+    players: Element,
     board: Sequence[Element],
     doing: Sequence[Element],
     told: Sequence[Element | None],
@@ -110,11 +110,13 @@ def whole_table(
 ) -> Element:
     """Return the whole table, laid out to be seen at once.
 
-    At the left the board with the cards one holds, in the middle what happens and what can be
-    done, below it what is ``told``: the story and the log; at the right the sheet. ``across`` is
-    how wide the board is for its height. The log gives way first: it has the room that nothing
-    else wants.
+    On top the ``players`` and the table's own buttons. At the left the board with the cards one
+    holds, in the middle what happens and what can be done, below it what is ``told``: the story and
+    the log; at the right the sheet. ``across`` is how wide the board is for its height. The log
+    gives way first: it has the room that nothing else wants.
     """
+    tools = el("div", desk.tools, _full_window(), class_="ck-tools", data_key="tools")
+    head = el("div", players, tools, class_="ck-head", data_key="head")
     left = el("div", board, foot(desk), class_="ck-left", data_key="left")
     now, *more = doing
     asked = resume_offer() if desk.offered and not desk.looking_back else None
@@ -128,11 +130,6 @@ def whole_table(
         data_key="table",
         style=f"--ck-wide:{number(across)}",
     )
-
-
-def table_tools(desk: AnyDesk) -> Element:
-    """Return the buttons of the table's own: what lies beside the board, and the full window."""
-    return el("div", desk.tools, _full_window(), class_="ck-tools", data_key="tools")
 
 
 @keep(8, by=language)

@@ -45,11 +45,6 @@ Find = Callable[[str, bool], object]
 """Works a part out, for one seat or, where all cards lie open, for everybody."""
 
 
-def current_look(desk: AnyDesk) -> LookBack:
-    """Return what is looked at at this table."""
-    return desk.thought if isinstance(desk.thought, LookBack) else LookBack()
-
-
 def turn_part(before: object, part: str, find: Find) -> LookBack:
     """Return the look back with a part opened, and worked out, or closed again."""
     was = before if isinstance(before, LookBack) else LookBack()
@@ -123,10 +118,14 @@ def ending(caption: str, picture: Element, told: Sequence[str], key: str) -> Ele
     )
 
 
-def look_back(desk: AnyDesk, parts: Parts, inside: Callable[[str], list[Element]]) -> Element:
-    """Return what can be looked at after the end, part by part, ``inside`` of each that is open."""
-    back = current_look(desk)
-    return el(
+def look_back(
+    desk: AnyDesk, parts: Parts, inside: Callable[[Any, LookBack, str], list[Element]]
+) -> list[Element]:
+    """Return what can be looked at after the end; ``inside`` draws each part that is open."""
+    if not desk.ended:
+        return []
+    back = desk.thought if isinstance(desk.thought, LookBack) else LookBack()
+    looked_at = el(
         "section",
         el(
             "div",
@@ -138,7 +137,7 @@ def look_back(desk: AnyDesk, parts: Parts, inside: Callable[[str], list[Element]
             el(
                 "div",
                 el("p", say(parts[part]), class_="ck-caption"),
-                inside(part),
+                inside(desk.view, back, part),
                 class_="ck-ending-part",
                 data_key=f"part:{part}",
             )
@@ -150,6 +149,7 @@ def look_back(desk: AnyDesk, parts: Parts, inside: Callable[[str], list[Element]
         aria_label=say("Look back"),
         data_key="look-back",
     )
+    return [looked_at]
 
 
 def _open_all() -> Element:
