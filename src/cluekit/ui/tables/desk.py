@@ -90,7 +90,7 @@ class Place(NamedTuple):
     def must_not_miss(self, is_news: Callable[[object, int], bool]) -> list[object]:
         """Return the facts that are news to this seat since its own last move.
 
-        Whoever only watches is told those of the last move.
+        A spectator gets the facts of the last move.
         """
         record = self.session.record[: self.moves]
         own = (n for n in range(len(record) - 1, -1, -1) if record[n].seat == self.seat)

@@ -280,6 +280,9 @@ def draw_form(filled: Filled, saves: Sequence[Listed], begun: int | None = None)
     )
 
 
+# --- saved games ----------------------------------------------------------------------------------
+
+
 def title(saved: Listed) -> str:
     """Return what a saved game is called in a list: when it was played last, and who plays."""
     if saved.head is None:
@@ -328,6 +331,9 @@ def draw_chairs(saved: Listed, kinds: Sequence[str], staging: AnyStaging) -> Ele
         data_key="setup",
         class_="ck-setup-side",
     )
+
+
+# --- fields and chairs ----------------------------------------------------------------------------
 
 
 def _head(words: str) -> Element:
