@@ -67,16 +67,31 @@ def tree_of(module: str) -> ast.Module:
     return _parsed(path.read_text(encoding="utf-8"))
 
 
+def listing_of(module: str) -> ast.Module:
+    """Return the syntax of a module, or of the stub that lists its names."""
+    stub = SOURCES.joinpath(*module.split("."), "__init__.pyi")
+    return _parsed(stub.read_text(encoding="utf-8")) if stub.exists() else tree_of(module)
+
+
 @cache
 def _parsed(text: str) -> ast.Module:
     return ast.parse(text)
 
 
 def names_in(module: str) -> list[str]:
-    """Return the names that a front offers: its ``__all__``."""
-    for line in tree_of(module).body:
+    """Return the names that a front offers: its ``__all__``, or what its stub lists."""
+    listed: list[str] = []
+    for line in listing_of(module).body:
+        if isinstance(line, ast.ImportFrom) and line.module:
+            for alias in line.names:
+                if alias.name == "*":
+                    listed += names_in(line.module)
+                elif alias.name == alias.asname:
+                    listed.append(alias.name)
         if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "__all__":
             return [str(name) for name in ast.literal_eval(line.value)]
+    if listed:
+        return listed
     raise LookupError(f"{module} has no __all__")
 
 
@@ -85,8 +100,7 @@ def find(module: str, name: str) -> Found:
 
     ``find("cluekit.clue", "BOTS")`` goes on to ``cluekit.clue.bots``, which assigns it.
     """
-    tree = tree_of(module)
-    for holder in ast.walk(tree):
+    for holder in ast.walk(listing_of(module)):
         for line, after in _lines(holder):
             if name in _names(line):
                 return Found(line, _doc(line, after), module)
@@ -94,6 +108,8 @@ def find(module: str, name: str) -> Found:
                 for alias in line.names:
                     if name == (alias.asname or alias.name):
                         return _imported(line.module, alias.name)
+                    if alias.name == "*" and name in names_in(line.module):
+                        return find(line.module, name)
     raise LookupError(f"{module} has no {name}")
 
 

@@ -108,6 +108,34 @@ def test_who_asks_for_a_function_or_a_table_loads_nothing_of_these_rooms(about: 
         assert any(lying_in(("ui.tables",), modules) for modules in loaded)
 
 
+ACCUSE = """
+import json, sys
+from cluekit.ui import table
+mini = table("mini", seed=7)
+loaded = [name for name in sys.modules if name.partition(".")[0] == "cluekit"]
+while not mini.choices.accuse:
+    mini.sitting.play(next(iter(mini.choices)))
+passed = set()
+
+def note(frame, event, _):
+    if event == "call" and frame.f_code.co_name != "<module>":
+        passed.add(frame.f_code.co_filename)
+
+sys.setprofile(note)
+mini.play("accuse ada vase tower")
+sys.setprofile(None)
+assert mini.session.view(0).table.accused
+print(json.dumps([loaded, [name for name in passed if "cluekit" in name]]))
+"""
+
+
+def test_a_table_is_made_of_few_modules_and_an_accusation_passes_through_few_files() -> None:
+    """Rooms are deep: who follows a press from end to end opens no more files than these."""
+    loaded, passed = run(ACCUSE)
+    assert len(loaded) <= 220
+    assert len(passed) <= 71
+
+
 SCIENCE = {"numpy", "matplotlib", "pandas", "scipy", "joblib", "distributed", "pyarrow"}
 JUPYTER = {"IPython", "anywidget", "ipywidgets", "traitlets", "tornado", "zmq"}
 LIGHT = """

@@ -40,7 +40,7 @@ from cluekit.noir.public.table import Table
 from cluekit.sets import mask
 from cluekit.ui import foretell, matrix_game, predict
 from cluekit.ui.clue import forecast_duel
-from cluekit.ui.noir_boards import predict_page
+from cluekit.ui.noir_boards import predict as prediction
 from cluekit.words import LANGUAGES, speaking
 from naming import case_named
 
@@ -227,7 +227,7 @@ def _boast(asked: Question) -> float:
 def test_both_duels_are_scored_by_the_same_code() -> None:
     """`predict` of Noir, `foretell` of Clue: log2 of what was given to what happened, its mean."""
     scored = (scoring.log_score, scoring.mean, scoring.calibration)
-    for module in (forecast_duel, predict_page):
+    for module in (forecast_duel, prediction):
         assert (module.log_score, module.mean, module.binned) == scored
 
 

@@ -14,7 +14,7 @@ from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.core import SPECTATOR
 from cluekit.logic import Holds, OneOf
 from cluekit.ui import replay, table, watch
-from cluekit.ui.noir_boards.mask import BeliefInside
+from cluekit.ui.noir_boards.belief import BeliefInside
 from cluekit.ui.notebook.widget import SheetInside
 from cluekit.ui.tables.widget import Table
 

@@ -33,7 +33,7 @@ from cluekit.ui.exercises import fields as exercise_fields
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.noir_boards.mask import INSIDE as BELIEF_INSIDE
+from cluekit.ui.noir_boards.belief import INSIDE as BELIEF_INSIDE
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.seating import seat_all

@@ -16,11 +16,11 @@ from cluekit.core import SPECTATOR, RefusedError
 from cluekit.core.chance import way_of
 from cluekit.core.store import saved_games
 from cluekit.ui import table, watch
+from cluekit.ui.clue.actions import is_news
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.stage import LARGEST, frames_of
-from cluekit.ui.registry import staging_of
-from cluekit.ui.tables.place import Place
-from cluekit.ui.tables.sitting import next_seed
+from cluekit.ui.tables.desk import Place
+from cluekit.ui.tables.staging import next_seed
 from cluekit.ui.tables.widget import Table
 
 CHECKED = re.compile(r'value="(\d+)"[^>]* checked')
@@ -248,15 +248,15 @@ def test_a_place_sees_what_its_seat_was_told(wire: Wire) -> None:
     session = asked(wire, villa()).session
 
     def place(seat: int, step: int | None = None) -> Place:
-        return Place(session, staging_of(session), seat, step)
+        return Place(session, seat, step)
 
     cards = [[type(fact) for fact in place(seat).news(0)] for seat in (0, 1, 2, SPECTATOR)]
     assert [CardSeen in facts for facts in cards] == [True, True, False, False]
     for seat in (0, 1, 2):
         assert place(seat).view == session.view(seat)
         assert place(seat).letters() == session.letters(seat)
-    assert [fact for fact in place(0).must_not_miss if isinstance(fact, CardSeen)]
-    assert place(SPECTATOR).must_not_miss == []
+    assert [fact for fact in place(0).must_not_miss(is_news) if isinstance(fact, CardSeen)]
+    assert place(SPECTATOR).must_not_miss(is_news) == []
     now = place(0)
     for step in range(now.moves + 1):
         then = place(0, step)
@@ -267,7 +267,7 @@ def test_a_place_sees_what_its_seat_was_told(wire: Wire) -> None:
     assert shown.sitting.waits_for == 1
     assert shown.sitting.place().seat == SPECTATOR == shown.seat
     wire.press(shown, "sit:1")
-    assert shown.sitting.place() == Place(shown.session, staging_of(shown.session), 1)
+    assert shown.sitting.place() == Place(shown.session, 1)
     assert shown.sitting.place(3).moves == 3
 
 

@@ -27,8 +27,7 @@ from cluekit.noir.bots import LEVELS as NOIR_LEVELS
 from cluekit.ui import registry, setup, table
 from cluekit.ui.clue.set_up import HEADS
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.tables.sitting import next_game
-from cluekit.ui.tables.staging import answers_to
+from cluekit.ui.tables.staging import answers_to, next_game
 from cluekit.ui.waiting_room import form_state
 from cluekit.ui.waiting_room.form_state import at_first, kinds_at
 from cluekit.words import LANGUAGES, set_language

@@ -12,17 +12,15 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from cluekit.learn.exercises import Exercise, by_lesson
-from cluekit.learn.kinds.proof import KINDS
+from cluekit.learn.forms import Part
 from cluekit.learn.progress import Done, Progress
-from cluekit.logic.backgrounds import RULES
-from cluekit.logic.step_checker import BOXED
 from cluekit.words import mark
 
 # --- inventory ------------------------------------------------------------------------------------
 # The deduction inventory: which lesson unlocks which rule, and who may use what.
 #
-# A lesson grants the rules of all lessons before it, present or not: 07b grants what 07 unlocks.
-# What a notebook may apply by itself is what its learner has unlocked.
+# A lesson grants the rules of all lessons before it, present or not: 07b those of 07. What a
+# notebook may apply by itself is what its learner has unlocked.
 
 Mode = Literal["strict", "relaxed", "free"]
 """Strict: only unlocked rules. Relaxed: all, those not unlocked with a mark. Free: all."""
@@ -50,10 +48,11 @@ LAST = "L19z"
 
 
 def rules_granted_by(lesson: str) -> frozenset[str]:
-    """Return the rules that a lesson begins with: all that earlier lessons unlock."""
+    """Return the rules that a lesson begins with: those of all before it."""
     if not re.fullmatch(r"L\d{2}[a-z]?", lesson):
         raise ValueError(f"{lesson!r} is no lesson: write L01, L02 …")
-    return frozenset(GIVEN).union(*(rules for name, rules in UNLOCKS.items() if name < lesson))
+    here = lesson
+    return frozenset(GIVEN).union(*(rules for name, rules in UNLOCKS.items() if name < here))
 
 
 def unlocked_rules(of: Progress | str) -> frozenset[str]:
@@ -65,10 +64,15 @@ def unlocked_rules(of: Progress | str) -> frozenset[str]:
         return rules_granted_by(of) | frozenset(UNLOCKS.get(of, ()))
     done = [
         lesson
-        for lesson, names in by_lesson().items()
-        if lesson <= LAST and all(of.get(name, Done()).solved for name in names)
+        for lesson in _lessons()
+        if all(of.get(name, Done()).solved for name in _lessons()[lesson])
     ]
     return unlocked_rules(max(done)) if done else frozenset(GIVEN)
+
+
+def _lessons() -> dict[str, list[str]]:
+    """Return the exercises of each lesson of the course; none is opened for it."""
+    return {lesson: found for lesson, found in by_lesson().items() if lesson <= LAST}
 
 
 def lesson_of(rule: str) -> str:
@@ -97,14 +101,22 @@ def in_mode(exercise: Exercise, mode: Mode) -> Exercise:
     """
     if mode == "strict":
         return exercise
-    parts = []
-    for part in exercise.form.parts:
-        asked = set(KINDS) & set(part.rules)
-        out = set(KINDS) - asked if asked else set()
-        more = [rule for rule in (*RULES, *BOXED) if rule not in (*part.rules, *out)]  # no search
-        is_proof = bool(part.rules)
-        parts.append(replace(part, rules=(*part.rules, *more)) if is_proof else part)
-    return replace(exercise, form=replace(exercise.form, parts=tuple(parts)))
+    parts = tuple(_with_all_rules(part) for part in exercise.form.parts)
+    return replace(exercise, form=replace(exercise.form, parts=parts))
+
+
+def _with_all_rules(part: Part) -> Part:
+    if not part.rules:  # no proof
+        return part
+    # a table loads this file for the rules of a learner, and checks no proof
+    from cluekit.learn.kinds.proof import KINDS  # noqa: PLC0415
+    from cluekit.logic.backgrounds import RULES  # noqa: PLC0415
+    from cluekit.logic.step_checker import BOXED  # noqa: PLC0415
+
+    asked = set(KINDS) & set(part.rules)
+    out = set(KINDS) - asked if asked else set()
+    more = [rule for rule in (*RULES, *BOXED) if rule not in (*part.rules, *out)]  # no search
+    return replace(part, rules=(*part.rules, *more))
 
 
 # --- rule notes -----------------------------------------------------------------------------------
@@ -244,16 +256,19 @@ def panel_rows(of: Progress | str, mode: Mode = "relaxed") -> list[Row]:
     Strict: the others may not be used. Relaxed: they carry a mark. Free: nothing is marked.
     """
     mine, may = unlocked_rules(of), usable(of, mode)
-    rows = []
-    for lesson, rules in UNLOCKS.items():
-        for rule in rules:
-            marked = rule not in mine and mode != "free"
-            number = lesson.removeprefix("L") if marked else ""
-            rows.append(Row(rule, NOTES[rule], rule in may, number))
+    rows = [
+        Row(rule, NOTES[rule], rule in may, _marked(rule, mine, mode)) for rule in INVENTORY_RULES
+    ]
     return sorted(rows, key=lambda row: row.rule not in mine)
 
 
+def _marked(rule: str, mine: frozenset[str], mode: Mode) -> str:
+    if rule in mine or mode == "free":
+        return ""
+    return next(lesson for lesson, rules in UNLOCKS.items() if rule in rules).removeprefix("L")
+
+
 def unlocked_later(rules: tuple[str, ...], lesson: str) -> frozenset[str]:
-    """Return which of these rules are still locked at the end of a lesson."""
+    """Return those of these rules that a lesson has not unlocked at its end."""
     free = {*unlocked_rules(lesson), *IN_PROOFS, *GIVEN}
     return frozenset(rules) - free

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from cluekit.core.chance import Source
 from cluekit.core.session import AnySession
@@ -14,7 +14,9 @@ from cluekit.ui.kit.messages import plainly
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.widget import Table
-from cluekit.ui.waiting_room.widget import Setup
+
+if TYPE_CHECKING:
+    from cluekit.ui.waiting_room.widget import Setup
 
 NAMES = ("You", "Nora", "Otto")
 TOGETHER = ("Mara", "Nora", "Otto")
@@ -51,6 +53,9 @@ def table(  # noqa: PLR0913 - the words of a lesson cell
     a word). A false answer is refused. In Clue ``characters`` are whom the seats play, one after
     the other, "" for the nearest piece; where the edition lets people choose at the table, they are
     asked there instead.
+
+    >>> table("mini", seed=7).session.players[1].name
+    'Nora'
     """
     played, staging = registry.find(edition)
     names = names or seating.names_for(staging, NAMES if humans == 1 else TOGETHER)
@@ -76,13 +81,22 @@ def watch(
     """Lay a table where only bots play: play, pause, one move at a time, faster, slower.
 
     ``edition``, ``names``, ``bots``, ``seed`` and ``name`` are as for ``table``.
+
+    >>> len(watch("mini", seed=7).sitting.bots)
+    3
     """
     return table(edition, names, 0, bots, seed, name=f"watched {name}")
 
 
 @plainly
 def setup(edition: str | Edition = "mini") -> Setup:
-    """Open the form that starts a game without a line of code, with this ``edition`` chosen."""
+    """Open the form that starts a game without a line of code, with this ``edition`` chosen.
+
+    >>> setup("mini").in_words()
+    'A form to set up a game: edition, players, who is a bot, seed.'
+    """
+    from cluekit.ui.waiting_room.widget import Setup  # noqa: PLC0415 - a table needs no form
+
     return Setup(registry, edition)
 
 
@@ -91,6 +105,10 @@ def replay(session: AnySession) -> Table:
     """Lay a game that was played on a table, to be looked at move by move with the slider.
 
     ``session`` is the game, as ``new_game`` and ``play_one`` return it.
+
+    >>> from cluekit.clue import new_game
+    >>> replay(new_game("mini", seed=7)).sitting.people
+    ()
     """
     staging = registry.staging_of(session)
     bots = (staging.beginning.usual_bot,) * len(session.players)

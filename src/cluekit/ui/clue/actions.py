@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from cluekit.clue.editions.cast import KINDS, Kind, Triple
@@ -56,9 +56,6 @@ def resolving(desk: ClueDesk) -> int | None:
 # --- card shown -----------------------------------------------------------------------------------
 # News that must not be missed: a card shown, a question nobody answers, a wrong accusation.
 
-Seen = facts.CardSeen | facts.FaceDownSeen
-"""A card that one seat alone has seen."""
-
 
 def is_news(fact: object, seat: int) -> bool:
     """Tell whether this is a card that this seat alone was allowed to see, or that nobody answered.
@@ -71,8 +68,27 @@ def is_news(fact: object, seat: int) -> bool:
 
 def seen_cards(desk: ClueDesk) -> list[Element]:
     """Return the cards this seat was shown since its own last move, large, with who showed them."""
-    seen = (fact for fact in desk.seen if isinstance(fact, facts.CardSeen | facts.FaceDownSeen))
-    return [_seen(fact, desk.view, number) for number, fact in enumerate(seen)]
+    view, edition = desk.view, desk.view.table.edition
+    drawn: list[Element] = []
+    for fact in desk.seen:
+        if isinstance(fact, facts.CardSeen):
+            title = name(edition.deck.cards[fact.card])
+            words = say("{who} shows you: {card}", who=who(view, fact.seat), card=title)
+        elif isinstance(fact, facts.FaceDownSeen):
+            title = name(edition.deck.cards[fact.card])
+            words = say("This lies face down: {card}", card=title)
+        else:
+            continue
+        drawn.append(
+            el(
+                "div",
+                el("p", words, class_="ck-title"),
+                _faces(edition, (fact.card,)),
+                class_="ck-seen",
+                data_key=f"seen:{len(drawn)}:{fact.card}",
+            )
+        )
+    return drawn
 
 
 def unanswered_questions(desk: ClueDesk) -> list[Element]:
@@ -80,36 +96,16 @@ def unanswered_questions(desk: ClueDesk) -> list[Element]:
 
     It says what all have heard, and nothing that follows from it.
     """
+    table = desk.view.table
     heard = (fact for fact in desk.seen if isinstance(fact, facts.NobodyAnswered))
-    return [_unanswered(fact, desk.view, number) for number, fact in enumerate(heard)]
-
-
-def _unanswered(fact: facts.NobodyAnswered, view: View, number: int) -> Element:
-    asked = [q for q in view.table.questions if q.asker == fact.seat and not q.showers]
-    about = all_of(cards(view.table.edition, asked[-1].cards)) if asked else ""
-    return el(
-        "div",
-        el("b", about, " "),
-        tell(fact, view),
-        class_="ck-unanswered",
-        data_key=f"unanswered:{number}:{fact.seat}",
-    )
-
-
-def _seen(fact: Seen, view: View, number: int) -> Element:
-    edition = view.table.edition
-    title = name(edition.deck.cards[fact.card])
-    if isinstance(fact, facts.CardSeen):
-        words = say("{who} shows you: {card}", who=who(view, fact.seat), card=title)
-    else:
-        words = say("This lies face down: {card}", card=title)
-    return el(
-        "div",
-        el("p", words, class_="ck-title"),
-        _faces(edition, (fact.card,)),
-        class_="ck-seen",
-        data_key=f"seen:{number}:{fact.card}",
-    )
+    drawn: list[Element] = []
+    for number, fact in enumerate(heard):
+        asked = [q for q in table.questions if q.asker == fact.seat and not q.showers]
+        about = all_of(cards(table.edition, asked[-1].cards)) if asked else ""
+        key = f"unanswered:{number}:{fact.seat}"
+        bold, told = el("b", about, " "), tell(fact, desk.view)
+        drawn.append(el("div", bold, told, class_="ck-unanswered", data_key=key))
+    return drawn
 
 
 def verdict_words(view: View) -> str:
@@ -118,13 +114,12 @@ def verdict_words(view: View) -> str:
     if inside is None:
         return ""
     wrong = say("Wrong: the envelope held {cards}.", cards=all_of(cards(edition, inside)))
-    return f"{wrong} {_from_now_on(edition)}"
-
-
-def _from_now_on(edition: Edition) -> str:
-    if edition.options.wrong_accuser == "still-moves":
-        return say("You still move and show cards, but may no longer ask or accuse.")
-    return say("You go on showing cards, but have no more turns.")
+    from_now_on = (
+        say("You still move and show cards, but may no longer ask or accuse.")
+        if edition.options.wrong_accuser == "still-moves"
+        else say("You go on showing cards, but have no more turns.")
+    )
+    return f"{wrong} {from_now_on}"
 
 
 def read_it() -> str:
@@ -156,8 +151,6 @@ def _faces(edition: Edition, shown: tuple[int, ...]) -> Element:
     ]
     return el("div", pictures, class_="ck-hand ck-reveal")
 
-
-# --- actions --------------------------------------------------------------------------------------
 
 # --- chips ----------------------------------------------------------------------------------------
 # Chips: small cards to choose from, and a card's emblem.
@@ -246,11 +239,13 @@ def _emblem(itself: Itself[Edition], number: int, side: int) -> Element:
 # The form to accuse with: the dialog, and its second thought.
 
 
-def accusation(view: View, claim: Triple | None, written: Sequence[int] = NOTHING) -> Element:
-    """Return the dialog of an accusation; with a ``claim``, the question whether one is sure.
+def accusation(desk: ClueDesk) -> Element:
+    """Return the dialog of an accusation; once one is chosen, the question whether one is sure.
 
-    What is ``written`` on one's own sheet is chosen already.
+    What is written on one's own sheet is chosen already.
     """
+    view, claim = desk.view, desk.thought
+    written = fitting(view.table.edition, desk.written.get(view.seat, NOTHING))
     inside = _second_thought(view, claim) if claim else _claim(view, tuple(written))
     return el(
         "dialog",
@@ -274,7 +269,13 @@ def _claim(view: View, written: tuple[int, ...]) -> Element:
         "form",
         el("p", say("Accuse: who, with what, and where?"), class_="ck-title"),
         el("p", say("You may accuse once in the whole game."), class_="ck-muted"),
-        el("p", _aloud(), class_="ck-muted") if said_aloud(view) else None,
+        el(
+            "p",
+            say("You say it aloud: a player who can disprove it shows a card."),
+            class_="ck-muted",
+        )
+        if view.table.edition.options.before_envelope == "table-first"  # C15
+        else None,
         piles,
         _row(
             button(say("Go on"), "claim", main=True, submit=True),
@@ -287,7 +288,17 @@ def _claim(view: View, written: tuple[int, ...]) -> Element:
 
 def _second_thought(view: View, claim: Triple) -> Element:
     edition = view.table.edition
-    warning = _moves_on() if edition.options.wrong_accuser == "still-moves" else _out()
+    warning = (
+        say(
+            "If this is right, you win at once. If one part is wrong, you still move and answer, "
+            "but may no longer ask or accuse."
+        )
+        if edition.options.wrong_accuser == "still-moves"
+        else say(
+            "If this is right, you win at once. If one part is wrong, you only answer questions "
+            "from now on."
+        )
+    )
     return el(
         "div",
         el("p", say("Are you sure?"), class_="ck-title"),
@@ -298,29 +309,6 @@ def _second_thought(view: View, claim: Triple) -> Element:
             button(say("Choose again"), "claim:drop"),
         ),
         data_key="second-thought",
-    )
-
-
-def said_aloud(view: View) -> bool:
-    """Tell whether the table answers an accusation before the envelope is opened (C15)."""
-    return view.table.edition.options.before_envelope == "table-first"
-
-
-def _aloud() -> str:
-    return say("You say it aloud: a player who can disprove it shows a card.")
-
-
-def _out() -> str:
-    return say(
-        "If this is right, you win at once. If one part is wrong, you only answer questions "
-        "from now on."
-    )
-
-
-def _moves_on() -> str:
-    return say(
-        "If this is right, you win at once. If one part is wrong, you still move and answer, but "
-        "may no longer ask or accuse."
     )
 
 
@@ -337,7 +325,7 @@ def suggestion(view: View, choices: Choices, card: int) -> Element:
 
     Where questioning is fast, one player is chosen too (P12).
     """
-    edition = view.table.edition
+    edition, players = view.table.edition, view.table.players
     room = in_room(edition.deck.cards[card])
     ask = say("Ask this player") if choices.whom else say("Ask the others")
     return el(
@@ -345,7 +333,21 @@ def suggestion(view: View, choices: Choices, card: int) -> Element:
         el("p", say("Ask about somebody {in_room}", in_room=room), class_="ck-caption"),
         pile(edition, "suspect", say("Who?")),
         pile(edition, "weapon", say("With what?")),
-        _whom(view, choices.whom) if choices.whom else None,
+        el(
+            "fieldset",
+            el("legend", say("Whom do you ask?")),
+            el(
+                "div",
+                [
+                    tick("radio", "whom", seat, who(view, seat), view, players[seat].suspect)
+                    for seat in choices.whom
+                ],
+                class_="ck-chips",
+            ),
+            class_="ck-pile ck-pile-player",
+        )
+        if choices.whom
+        else None,
         button(ask, "suggest", main=True, submit=True),
         class_="ck-asking",
         data_key=f"suggest:{view.table.turn}",
@@ -364,24 +366,6 @@ _OPEN_STILL: dict[Kind, str] = {
     "weapon": mark("with what"),
     "room": mark("where"),
 }
-
-
-def _whom(view: View, seats: Sequence[int]) -> Element:
-    """Return the players one of whom is asked."""
-    players = view.table.players
-    return el(
-        "fieldset",
-        el("legend", say("Whom do you ask?")),
-        el(
-            "div",
-            [
-                tick("radio", "whom", seat, who(view, seat), view, players[seat].suspect)
-                for seat in seats
-            ],
-            class_="ck-chips",
-        ),
-        class_="ck-pile ck-pile-player",
-    )
 
 
 def showing(view: View, choices: Choices) -> Element:
@@ -420,16 +404,11 @@ def actions(desk: ClueDesk) -> Element:
         "div",
         list(_forms(desk.view, choices)) if choices else [],
         el("div", list(_buttons(desk)), back, class_="ck-row"),
-        _accusation(desk) if choices and choices.accuse else None,
+        accusation(desk) if choices and choices.accuse else None,
         class_="ck-actions",
         data_key="actions",
         data_focus=None if elsewhere else "",
     )
-
-
-def _accusation(desk: ClueDesk) -> Element:
-    written = fitting(desk.view.table.edition, desk.written.get(desk.view.seat, NOTHING))
-    return accusation(desk.view, desk.thought, written)
 
 
 def _several(choices: Choices | None) -> bool:
@@ -441,29 +420,18 @@ def _forms(view: View, choices: Choices) -> Iterator[Element]:
         yield suggestion(view, choices, choices.room)
     if _several(choices):
         yield showing(view, choices)
-    if choices.characters:
-        yield _characters(view, choices)
-    if choices.pick:
-        yield _players(view, choices)
-
-
-def _characters(view: View, choices: Choices) -> Element:
-    """Return the characters that are still free, to choose your own (P14)."""
-    edition = view.table.edition
-    free = [
-        _chip(view, suspect, name(edition.deck.cards[suspect]), f"choose:{suspect}")
-        for suspect in choices.characters
-    ]
-    return _pile(say("Whom will you play?"), free, "characters")
-
-
-def _players(view: View, choices: Choices) -> Element:
-    """Return the players a bonus card may be about."""
-    players = view.table.players
-    open_now = [
-        _chip(view, players[seat].suspect, who(view, seat), f"pick:{seat}") for seat in choices.pick
-    ]
-    return _pile(say("Choose a player"), open_now, "players")
+    if choices.characters:  # those that are still free (P14)
+        characters = [
+            _chip(view, suspect, name(view.deck.cards[suspect]), f"choose:{suspect}")
+            for suspect in choices.characters
+        ]
+        yield _pile(say("Whom will you play?"), characters, "characters")
+    if choices.pick:  # a bonus card is about one of them
+        players = [
+            _chip(view, view.table.players[seat].suspect, who(view, seat), f"pick:{seat}")
+            for seat in choices.pick
+        ]
+        yield _pile(say("Choose a player"), players, "players")
 
 
 def _pile(question: str, chips: list[Element], key: str) -> Element:
@@ -506,16 +474,12 @@ def _buttons(desk: ClueDesk) -> Iterator[Element]:
         plain = choices.room is None and not choices.peek and not unanswered_questions(desk)
         yield button(act(moves.EndTurn(), edition), "end", main=plain)
     if choices.accuse:
-        yield _accuse()
-
-
-def _accuse() -> Element:
-    return el(
-        "button",
-        say("Accuse …"),
-        type="button",
-        class_="ck-button",
-        data_opens="accuse",
-        data_key="do:accuse",
-        aria_haspopup="dialog",
-    )
+        yield el(
+            "button",
+            say("Accuse …"),
+            type="button",
+            class_="ck-button",
+            data_opens="accuse",
+            data_key="do:accuse",
+            aria_haspopup="dialog",
+        )

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cluekit.clue.editions.edition import Edition
-from cluekit.clue.notation.names import Names, Words, names_for, words
+from cluekit.clue.notation.names import names_for, words
 from cluekit.clue.public import moves
 from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.table import Player
@@ -53,27 +53,24 @@ def plain_order(order: str, edition: Edition, players: Sequence[Player]) -> list
     names, rest = names_for(edition, players), words(order)
     plain: list[str] = []
     while rest:
-        word, rest = _verb(rest) if not plain else _thing(rest, plain, names)
-        plain.append(word)
+        person = plain[:1] == ["pick"] or (plain[:1] == ["suggest"] and len(plain) == _TWO_CARDS)
+        book = names.seats if person else names.cards
+        found = book.longest(rest) if plain and not rest[0].isdecimal() else None
+        if found is not None:
+            number, rest = found
+            plain.append(str(number) if person else book.written[number])
+        else:
+            plain.append(rest[0] if plain else _verb(rest[0]))
+            rest = rest[1:]
     return plain
 
 
-def _verb(said: Words) -> tuple[str, Words]:
+def _verb(said: str) -> str:
+    """Return the verb that a word means in any of our languages; a strange word stays."""
     for verb in VERBS:
-        if said[0] in {word for text in in_all_languages(verb, "order") for word in words(text)}:
-            return verb, said[1:]
-    return said[0], said[1:]
-
-
-def _thing(said: Words, before: list[str], names: Names) -> tuple[str, Words]:
-    """Return the id of a player where one is named, else of a card, else the word itself."""
-    person = before[0] == "pick" or (before[0] == "suggest" and len(before) == _TWO_CARDS)
-    book = names.seats if person else names.cards
-    found = None if said[0].isdecimal() else book.longest(said)
-    if found is None:
-        return said[0], said[1:]
-    number, rest = found
-    return (str(number) if person else book.written[number]), rest
+        if said in {word for text in in_all_languages(verb, "order") for word in words(text)}:
+            return verb
+    return said
 
 
 # --- commands -------------------------------------------------------------------------------------
@@ -169,10 +166,6 @@ def _show(words: CommandsWords, known: Known) -> moves.Move:
     return moves.Show(card, tuple(also))
 
 
-def _accuse(words: CommandsWords, known: Known) -> moves.Move:
-    return moves.Accuse(*(card_number(word, known.edition) for word in words))
-
-
 def _peek(words: CommandsWords, _: Known) -> moves.Move:
     down = number(words[0])
     if down is None:
@@ -191,7 +184,7 @@ _READ: dict[str, Callable[[CommandsWords, Known], moves.Move]] = {
     "suggest": _suggest,
     "show": _show,
     "peek": _peek,
-    "accuse": _accuse,
+    "accuse": lambda words, known: moves.Accuse(*(card_number(w, known.edition) for w in words)),
     "end": lambda _, __: moves.EndTurn(),
 }
 _COUNT: dict[str, Sequence[int]] = {

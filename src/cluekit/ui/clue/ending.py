@@ -39,7 +39,6 @@ from cluekit.ui.tables.ending import (
     LookBack,
     answer_presses,
     bars,
-    current_look,
     ending,
     lines_to_copy,
     list_of_lines,
@@ -53,8 +52,8 @@ from cluekit.words.story import story_text
 # --- hindsight ------------------------------------------------------------------------------------
 # Hindsight at a table: what the parts of the end hold, worked out from a game that is over.
 #
-# A seat is told what follows from its own letters, and what who only watched could know. Only when
-# everybody has laid their cards open are the other seats looked at, too.
+# A seat is told what follows from its own letters, and what a spectator could know. The other seats
+# are looked at only when everybody has laid their cards open.
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -125,30 +124,24 @@ def case_closed(desk: ClueDesk) -> list[Element]:
         return []
     solved = view.table.winner is not None and view.table.winner >= 0
     picture = opened_envelope(view.table.edition, view.table.case_file, solved=solved)
-    lines = [*_story_lines(view), *_written_lines(desk)]
-    return [ending(say("In the envelope"), picture, lines, "case-file")]
-
-
-def _written_lines(desk: ClueDesk) -> Iterator[str]:
-    """Yield what people had written on their sheets, and how much of it lay in the envelope."""
-    view = desk.view
+    lines = [*_story_lines(view)]
+    # what people had written on their sheets, and how much of it lay in the envelope
     for seat, written in sorted(desk.written.items()):
-        right = sum(card in (view.table.case_file or ()) for card in written)
-        what = written_words(view.table.edition, fitting(view.table.edition, written))
+        told = {
+            "what": written_words(view.table.edition, fitting(view.table.edition, written)),
+            "n": sum(card in view.table.case_file for card in written),
+        }
         if seat == view.seat:
-            yield say("Your own sheet said: {what}. Right: {n} of 3.", what=what, n=right)
+            lines.append(say("Your own sheet said: {what}. Right: {n} of 3.", **told))
         else:
             whose = who(view, seat)
-            yield say("{who}’s sheet said: {what}. Right: {n} of 3.", who=whose, what=what, n=right)
+            lines.append(say("{who}’s sheet said: {what}. Right: {n} of 3.", who=whose, **told))
+    return [ending(say("In the envelope"), picture, lines, "case-file")]
 
 
 def case_looked_at(desk: ClueDesk) -> list[Element]:
     """Return what can be looked at once the game is over."""
-    return (
-        [look_back(desk, PARTS, lambda part: _inside(desk.view, current_look(desk), part))]
-        if desk.ended
-        else []
-    )
+    return look_back(desk, PARTS, _inside)
 
 
 def _story_lines(view: View) -> Iterator[str]:
@@ -190,12 +183,12 @@ def _known(view: View, known: Known) -> Iterator[Element]:
     )
     if known.hands:
         yield el("p", say("The hands"), class_="ck-caption")
-        yield list_of_lines([_hand(view, seat, cards) for seat, cards in known.hands.items()])
-
-
-def _hand(view: View, seat: int, cards: tuple[int, ...]) -> str:
-    named = ", ".join(name(view.deck.cards[card]) for card in cards)
-    return say("{who}: {cards}", who=who(view, seat), cards=named)
+        named = {
+            seat: ", ".join(name(view.deck.cards[card]) for card in cards)
+            for seat, cards in known.hands.items()
+        }
+        lines = [say("{who}: {cards}", who=who(view, seat), cards=named[seat]) for seat in named]
+        yield list_of_lines(lines)
 
 
 def _when(view: View, seat: int, found: Hindsight) -> str:
@@ -253,28 +246,20 @@ def _clues(view: View, found: Hindsight) -> Iterator[Element]:
     if moment.dealt:
         rests_on.insert(0, say("What you know from the deal: your own hand, what lies open."))
     yield el("p", say("It follows from this:"), class_="ck-muted")
-    yield el(
-        "ul",
-        [el("li", line) for line in rests_on],
-        role="list",
-        class_="ck-cited",
-    )
+    yield el("ul", [el("li", line) for line in rests_on], role="list", class_="ck-cited")
 
 
 # --- the best question ------------------------------------------------------------------------
 
 
 def _best(view: View, found: Mapping[int, Best]) -> list[Element]:
-    ranked = sorted(found, key=lambda seat: -_bits(found[seat]))
+    bits = {seat: best.question.worth.bits for seat, best in found.items() if best.question}
+    ranked = sorted(found, key=lambda seat: -bits.get(seat, -1.0))
     lines = [line for seat in ranked for line in _asked_best(view, seat, found[seat])]
     hint = say("One bit halves what is possible. It is what was to be expected beforehand.")
     if not lines:
         return [el("p", say("Nobody’s cards are known here, so no question can be weighed."))]
     return [list_of_lines(lines), el("p", hint, class_="ck-muted ck-hint")]
-
-
-def _bits(best: Best) -> float:
-    return best.question.worth.bits if best.question else -1.0
 
 
 def _asked_best(view: View, seat: int, best: Best) -> Iterator[str]:
@@ -312,20 +297,17 @@ def _line(view: View, found: Shared) -> str:
     """Return the game in a line that tells neither who, nor with what, nor where."""
     table = view.table
     asked = sum(not question.accusing for question in table.questions)
-    parts = ["cluekit", say(table.edition.name), _solved(view)]
-    parts.append(quantity("question", asked))
+    if table.winner is None or table.winner < 0:
+        solved = say("unsolved after turn {turn}", turn=table.turn)
+    elif table.winner == view.seat:
+        solved = say("I solved it in turn {turn}", turn=table.turn)
+    else:
+        winner = who(view, table.winner)
+        solved = say("{who} solved it in turn {turn}", who=winner, turn=table.turn)
+    parts = ["cluekit", say(table.edition.name), solved, quantity("question", asked)]
     if found.known is not None and found.known.moment is not None:
         parts.append(say("provable from turn {turn}", turn=found.known.moment.turn))
     return " · ".join(filter(None, [*parts, bars(found.course)]))
-
-
-def _solved(view: View) -> str:
-    winner, turn = view.table.winner, view.table.turn
-    if winner is None or winner < 0:
-        return say("unsolved after turn {turn}", turn=turn)
-    if winner == view.seat:
-        return say("I solved it in turn {turn}", turn=turn)
-    return say("{who} solved it in turn {turn}", who=who(view, winner), turn=turn)
 
 
 # --- what is pressed ---------------------------------------------------------------------------

@@ -6,7 +6,7 @@ card is; when the case file is opened, both are scored by the logarithm of what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 
@@ -95,7 +95,12 @@ def rounds(session: AnySession, kind: Kind) -> tuple[Round, ...]:
         )
         belief = Expert().believes(view)
         if len(unseen) > 1 and belief is not None:
-            found.append(Round(view, news, unseen, _of_kind(belief.chances, kind, unseen)))
+            chances = dict.fromkeys(unseen, Fraction(0))
+            for file, share in belief.chances.items():
+                card = file[KINDS.index(kind)]
+                if card in chances:
+                    chances[card] += share
+            found.append(Round(view, news, unseen, chances))
             last = step
     return tuple(found)
 
@@ -107,21 +112,8 @@ def _after_questions(session: AnySession) -> Iterator[int]:
         closed = session.view(SEAT, step).table.case_file is None
         if closed and asked[step] and asked[step] < asked[step + 1]:
             yield step
-    ends = (
-        s for s in range(session.step, 0, -1) if (session.view(SEAT, s).table.case_file is None)
-    )
-    yield next(ends)
-
-
-def _of_kind(
-    chances: dict[tuple[int, int, int], Fraction], kind: Kind, unseen: tuple[int, ...]
-) -> dict[int, Fraction]:
-    """Return the chance of each card of a kind, from those of whole case files."""
-    place = KINDS.index(kind)
-    return {
-        card: sum((share for file, share in chances.items() if file[place] == card), Fraction(0))
-        for card in unseen
-    }
+    steps = range(session.step, 0, -1)
+    yield next(step for step in steps if session.view(SEAT, step).table.case_file is None)
 
 
 # --- forecast duel --------------------------------------------------------------------------------
@@ -238,7 +230,22 @@ class Foretell(Scene):
         first = self.given[-1] if self.given else {}
         even = even_split(moment.open)
         before = first if set(first) == set(moment.open) else even
-        fields = [self._field(moment, card, before[card]) for card in moment.open]
+        fields = [
+            el(
+                "label",
+                el("span", say(moment.view.deck.cards[card].name)),
+                el(
+                    "input",
+                    type="text",
+                    maxlength=20,
+                    autocomplete="off",
+                    name=f"chance{card}",
+                    value=before[card],
+                    data_key=f"chance{card}",
+                ),
+            )
+            for card in moment.open
+        ]
         return [
             el("p", el("b", say("Moment {number} of {count}", number=number, count=count))),
             el("p", self._hand(moment.view)),
@@ -256,55 +263,41 @@ class Foretell(Scene):
         names = [with_article(view.deck.cards[card].name) for card in view.hand]
         return say("You hold {cards}.", cards=list_in_words(names))
 
-    def _field(self, moment: Round, card: int, chance: int) -> Element:
-        name = f"chance{card}"
-        told = el("span", say(moment.view.deck.cards[card].name))
-        typed = el(
-            "input",
-            type="text",
-            maxlength=20,
-            autocomplete="off",
-            name=name,
-            value=chance,
-            data_key=name,
-        )
-        return el("label", told, typed)
-
     def _ended(self) -> list[Element]:
         heads = (say("Moment"), say("Given"), "expert", say("Score"), say("Score of expert"))
-        rows = [
-            el("tr", el("th", str(number), scope="row"), [el("td", cell) for cell in cells])
-            for number, cells in enumerate(map(_cells, self.said), start=1)
-        ]
+        rows: list[Element] = []
+        for number, said in enumerate(self.said, start=1):
+            cells = (
+                per_cent(said.given[said.truly] / 100),
+                per_cent(said.round.expert[said.truly]),
+                in_bits(said.score),
+                in_bits(said.expert),
+            )
+            head = el("th", str(number), scope="row")
+            rows.append(el("tr", head, [el("td", cell) for cell in cells]))
         table = el(
             "table",
             el("thead", el("tr", [el("th", head, scope="col") for head in heads])),
             el("tbody", rows),
             class_="ck-truth ck-wordy",
         )
+        marks: list[list[gauge.Mark]] = []
+        for expert in (False, True):
+            forecasts = [each for said in self.said for each in said.forecasts(expert=expert)]
+            marks.append([(b.chance, b.frequency, b.count) for b in binned(forecasts)])
+        axes = (say("given, in %"), say("happened, in %"))
         return [
             el("p", self._outcome(), class_="ck-lesson-sum"),
             el("div", table, class_="ck-truth-frame"),
-            self._calibrated(),
+            gauge.calibration_page(marks[0], marks[1], axes, self._outcome()),
             el("p", say("Discs are yours, rings those of expert."), class_="ck-hint"),
             el("div", button(say("Begin again"), "again"), class_="ck-row"),
         ]
 
-    def _calibrated(self) -> Element:
-        mine = [each for said in self.said for each in said.forecasts()]
-        bot = [each for said in self.said for each in said.forecasts(expert=True)]
-        axes = (say("given, in %"), say("happened, in %"))
-        found = [[(b.chance, b.frequency, b.count) for b in binned(some)] for some in (mine, bot)]
-        return gauge.calibration_page(found[0], found[1], axes, self._outcome())
-
     def _outcome(self) -> str:
         """Return what lay in the envelope, and who foretold it better."""
         name = with_article(self._end.deck.cards[self._truly].name)
-        known = {
-            "card": name,
-            "mine": in_bits(self.score),
-            "expert": in_bits(self.expert),
-        }
+        known = {"card": name, "mine": in_bits(self.score), "expert": in_bits(self.expert)}
         told = say("In the envelope: {card}. Mean score: you {mine}, expert {expert}.", **known)
         better = self.score >= self.expert
         won = say("You hold your own.") if better else say("This one goes to expert.")
@@ -326,16 +319,6 @@ class Foretell(Scene):
         for line in self.in_words().splitlines():
             paper.text(line)
         return paper.finish(say("A duel of forecasts"), self.in_words())
-
-
-def _cells(said: Foretold) -> Sequence[str]:
-    """Return a moment's line of the table: chances given to what was true, and scores."""
-    return (
-        per_cent(said.given[said.truly] / 100),
-        per_cent(said.round.expert[said.truly]),
-        in_bits(said.score),
-        in_bits(said.expert),
-    )
 
 
 def duel(session: AnySession, kind: Kind) -> Foretell:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture import bonus_card, middle, pieces
 from cluekit.clue.picture.boards.ground import MARGIN, UNIT
 from cluekit.clue.picture.cards.faces import hand
@@ -39,7 +38,6 @@ from cluekit.ui.tables.chrome import (
     log_frame,
     not_now,
     story,
-    table_tools,
     whole_table,
 )
 from cluekit.words import say, say_n
@@ -51,23 +49,21 @@ from cluekit.words import say, say_n
 @part(64, seat=True)
 def cast(view: View) -> Element | None:
     """Return which piece is whose, as far as it is known, with the pieces."""
-    players = view.table.players
-    parts = [_part(view, seat) for seat in range(len(players)) if players[seat].suspect >= 0]
+    parts: list[Element] = []
+    for seat, player in enumerate(view.table.players):
+        if player.suspect < 0:
+            continue
+        piece = name(view.deck.cards[player.suspect])
+        if seat == view.seat:
+            words = say("You play {suspect}.", suspect=piece)
+        else:
+            words = say("{who} plays {suspect}.", who=who(view, seat), suspect=piece)
+        drawn = emblem(view.table.edition, player.suspect, 24)
+        parts.append(el("li", drawn, el("span", words), data_key=f"cast:{seat}"))
     if not parts:
         return None
     label = say("Whose piece is which")
     return el("ul", parts, class_="ck-cast", role="list", aria_label=label, data_key="cast")
-
-
-def _part(view: View, seat: int) -> Element:
-    suspect = view.table.players[seat].suspect
-    piece = name(view.deck.cards[suspect])
-    if seat == view.seat:
-        words = say("You play {suspect}.", suspect=piece)
-    else:
-        words = say("{who} plays {suspect}.", who=who(view, seat), suspect=piece)
-    drawn = emblem(view.table.edition, suspect, 24)
-    return el("li", drawn, el("span", words), data_key=f"cast:{seat}")
 
 
 def table_set_up(desk: ClueDesk) -> list[Element]:
@@ -133,8 +129,6 @@ def _side(key: str, caption: str, cards: Element, focus: str | None) -> Element:
 
 # --- page -----------------------------------------------------------------------------------------
 
-__all__ = ["draw_desk", "outcome", "played_back"]
-
 TURNS = 6
 """How many turns of the log are shown; the slider leads further back."""
 
@@ -150,10 +144,19 @@ def draw_desk(desk: ClueDesk) -> Element:
     """Return the picture."""
     plan = desk.view.table.edition.plan
     across = (plan.width * UNIT + 2 * MARGIN) / (plan.height * UNIT + 2 * MARGIN)
-    told = (story(desk, cast(desk.view)), _log(desk))
     hand = [] if desk.passing is not None else own_hand(desk)
     cards = el("div", hand, on_the_table(desk), class_="ck-lying-cards", data_key="cards")
-    return whole_table(desk, head(desk), [_board(desk), cards], _right(desk), told, across)
+    told = tell_step(desk.moved, desk.view) if desk.looking_back else []
+    told = _question(desk) if answers(desk) else told
+    if desk.reading:
+        doing = [el("div", verdict(desk), data_key="actions")]  # above the board where narrow
+    elif desk.passing is not None:
+        doing = [curtain(desk, desk.passing)]
+    else:
+        doing = [*case_closed(desk), actions(desk), *table_set_up(desk), *case_looked_at(desk)]
+    right = [now(desk, told), *doing, _as_list(desk)]
+    below = (story(desk, cast(desk.view)), _log(desk))
+    return whole_table(desk, players(desk.view), [_board(desk), cards], right, below, across)
 
 
 def played_back(desk: ClueDesk) -> tuple[str, ...]:
@@ -204,11 +207,6 @@ def now(desk: ClueDesk, told: Sequence[str] = ()) -> Element:
 _SHOWN_OF_PLAYERS = ("order", "phase", "mover", "sizes", "answering", "accused", "winner")
 
 
-def head(desk: ClueDesk) -> Element:
-    """Return the line of players, in the order of their turns, and the table's own buttons."""
-    return el("div", players(desk.view), table_tools(desk), class_="ck-head", data_key="head")
-
-
 @part(64, *_SHOWN_OF_PLAYERS, seat=True)
 def players(view: View) -> Element:
     """Return who plays, in the order of their turns."""
@@ -223,15 +221,14 @@ def _player(view: View, seat: int) -> Element:
     table, player = view.table, view.table.players[seat]
     on_turn = table.mover == seat and table.phase is not Phase.OVER
     count = table.sizes[seat] if table.sizes else 0
+    holds = say_n("{n} card", "{n} cards", count)
     return el(
         "li",
         emblem(table.edition, player.suspect, 30),
         el(
             "span",
             el("b", who(view, seat)),
-            el(
-                "small", " · ".join([say_n("{n} card", "{n} cards", count), *_standing(view, seat)])
-            ),
+            el("small", " · ".join([holds, *_standing(view, seat)])),
         ),
         class_="ck-player ck-on-turn" if on_turn else "ck-player",
         data_key=f"player:{seat}",
@@ -288,13 +285,9 @@ def _board(desk: ClueDesk) -> Element:
 
 def _as_list(desk: ClueDesk) -> Element:
     """Return the targets of the board once more, as plain buttons."""
-    return el("div", _places(desk), data_key="as-list")
-
-
-def _places(desk: ClueDesk) -> Element | None:
-    if desk.choices is None or not desk.choices.walks:
-        return None
-    return _listed(desk.view, tuple(sorted(desk.choices.walks)))
+    places = tuple(sorted(desk.choices.walks)) if desk.choices is not None else ()
+    inside = _listed(desk.view, places) if places else None
+    return el("div", inside, data_key="as-list")
 
 
 @part(16)
@@ -302,9 +295,17 @@ def _listed(view: View, places: tuple[int, ...]) -> Element:
     edition = view.table.edition
     title = say_n("{n} place as a list", "All {n} places as a list", len(places))
     stands = edition.plan.width > STANDING
+    buttons: list[Element] = []
+    for place in places:
+        does, target, key = act(moves.Walk(place), edition), f"walk:{place}", f"list:{place}"
+        if stands:  # a short button, which says in full what it does where it is read out
+            short = button(on_a_button(edition, place), target, key=key)
+            buttons.append(with_attributes(short, aria_label=does))
+        else:
+            buttons.append(button(does, target, key=key))
     inside = el(
         "ul",
-        [el("li", _place(edition, place, short=stands)) for place in places],
+        [el("li", each) for each in buttons],
         role="list",
         aria_label=title if stands else None,
         class_="ck-places ck-standing" if stands else "ck-places",
@@ -313,30 +314,6 @@ def _listed(view: View, places: tuple[int, ...]) -> Element:
     if stands:
         return inside
     return el("details", el("summary", title, class_="ck-summary"), inside, data_key="places")
-
-
-def _place(edition: Edition, place: int, *, short: bool) -> Element:
-    """Return the button of a place; a short one says in full what it does where it is read out."""
-    does, target = act(moves.Walk(place), edition), f"walk:{place}"
-    pressed = button(on_a_button(edition, place) if short else does, target, key=f"list:{place}")
-    return with_attributes(pressed, aria_label=does) if short else pressed
-
-
-def _right(desk: ClueDesk) -> list[Element]:
-    told = _question(desk) if answers(desk) else _told_then(desk)
-    doing = (
-        [curtain(desk, desk.passing)]
-        if desk.passing is not None
-        else [*case_closed(desk), actions(desk), *table_set_up(desk), *case_looked_at(desk)]
-    )
-    if desk.reading:
-        doing = [el("div", verdict(desk), data_key="actions")]  # above the board where narrow
-    return [now(desk, told), *doing, _as_list(desk)]
-
-
-def _told_then(desk: ClueDesk) -> list[str]:
-    """Return what the last move told that is looked back on."""
-    return tell_step(desk.moved, desk.view) if desk.looking_back else []
 
 
 def _question(desk: ClueDesk) -> list[str]:
@@ -358,10 +335,9 @@ def _offer(desk: ClueDesk) -> Element:
     elif desk.reading:
         words = read_it()
     elif desk.choices is not None and desk.choices.prepare:
+        # what comes next stands on the button
         told = " ".join(tell_step(desk.moved, desk.view))
-        words = told or say(
-            "The table is set up step by step."
-        )  # what comes next stands on the button
+        words = told or say("The table is set up step by step.")
     elif desk.passing is not None:
         words = decides_next(desk, desk.passing)
     else:

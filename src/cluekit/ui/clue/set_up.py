@@ -19,7 +19,7 @@ from cluekit.ui.tables.staging import Answer, OwnCards, SetUp, Switch, Wish, ans
 from cluekit.words import mark, say
 
 # --- own bonus cards ------------------------------------------------------------------------------
-# Bonus cards of one's own: what each can do, and the edition that has them.
+# Bonus cards that people add: what each can do, and the edition that has them.
 
 EFFECTS: dict[Effect, str] = {
     "move-anywhere": mark("Go at once to any place on the board."),
@@ -53,8 +53,11 @@ def with_card(edition: Edition, name: str, text: str, effect: str, count: int) -
                 **longest,
             )
         )
-    text = text or say(EFFECTS[meant])
-    card = BonusCard(_free_id(edition, name), name, text, meant, count)
+    known = {card.id for card in edition.bonus}
+    begins = id_of(name, LONGEST_ID - 3) or "card"
+    ids = (begins, *(f"{begins}-{number}" for number in range(2, len(known) + 3)))
+    free = next(each for each in ids if each not in known)
+    card = BonusCard(free, name, text or say(EFFECTS[meant]), meant, count)
     return with_bonus_cards(edition, [*edition.bonus, card], _title(edition))
 
 
@@ -62,13 +65,6 @@ def without_card(edition: Edition, place: int) -> Edition:
     """Return the edition without the bonus card at this place."""
     cards = [card for at, card in enumerate(edition.bonus) if at != place]
     return with_bonus_cards(edition, cards, _title(edition))
-
-
-def _free_id(edition: Edition, name: str) -> str:
-    known = {card.id for card in edition.bonus}
-    begins = id_of(name, LONGEST_ID - 3) or "card"
-    ids = (begins, *(f"{begins}-{number}" for number in range(2, len(known) + 3)))
-    return next(each for each in ids if each not in known)
 
 
 def _title(edition: Edition) -> str:
@@ -160,13 +156,12 @@ def switches(edition: Edition) -> list[Switch]:
         each for each in ANSWERS if each not in first and not (drawn and each == "first_player")
     ]
     values = values_of(edition)
-    return [_switch(edition, topic, values) for topic in (*first, *rest)]
-
-
-def _switch(edition: Edition, topic: str, values: Mapping[str, object]) -> Switch:
-    answers = tuple(_answers(edition, topic, values))
-    front = say(FRONT[topic][0]) if topic in FRONT and len(answers) > 1 else ""
-    return Switch(topic, say(HEADS[topic]), answers, main=topic in MAIN, front=front)
+    found: list[Switch] = []
+    for topic in (*first, *rest):
+        answers = tuple(_answers(edition, topic, values))
+        front = say(FRONT[topic][0]) if topic in FRONT and len(answers) > 1 else ""
+        found.append(Switch(topic, say(HEADS[topic]), answers, main=topic in MAIN, front=front))
+    return found
 
 
 def _answers(edition: Edition, topic: str, values: Mapping[str, object]) -> Iterator[Answer]:

@@ -50,11 +50,12 @@ _GAP = 12.0
 
 def still_table(view: View, moved: Sequence[object] = ()) -> Still:
     """Return the board and, where cards lie beside it, those below it."""
-    drawn = board(view, None, moved, WIDE)
-    below = _below(view)
-    if below:
-        drawn = _stacked(drawn, below)
-    return Still(drawn, table_words(view), WIDE)
+    drawn, below = board(view, None, moved, WIDE), []
+    if (bonus := _resolving(view)) is not None:
+        below.append(still_bonus(view.table.edition, bonus).svg)
+    if middle(view) is not None:
+        below.append(still_middle(view).svg)
+    return Still(_stacked(drawn, below) if below else drawn, table_words(view), WIDE)
 
 
 def table_words(view: View) -> str:
@@ -77,19 +78,13 @@ def _resolving(view: View) -> int | None:
     return table.bonus_drawn[0] if table.phase is Phase.BONUS and table.bonus_drawn else None
 
 
-def _below(view: View) -> list[Element]:
-    """Return the pictures that lie below the board: a bonus card, the middle."""
-    bonus = _resolving(view)
-    drawn = [still_bonus(view.table.edition, bonus).svg] if bonus is not None else []
-    return drawn if middle(view) is None else [*drawn, still_middle(view).svg]
-
-
 def _stacked(above: Element, below: list[Element]) -> Element:
     """Return the board with these in a row under it; each keeps its own styles and words."""
     high = float(_of(above, "height"))
     left, row = _GAP, []
     for each in below:
-        across = _CARD * 1.4 * _ratio(each)
+        _, _, wide, high_itself = map(float, _of(each, "viewBox").split())
+        across = _CARD * 1.4 * wide / high_itself
         place = {"x": left, "y": high + _GAP, "width": across, "height": _CARD * 1.4}
         row.append(with_attributes(each, **place))
         left += across + _GAP
@@ -104,11 +99,6 @@ def _stacked(above: Element, below: list[Element]) -> Element:
         height=round(down * WIDE / wide),
         role="img",
     )
-
-
-def _ratio(drawn: Element) -> float:
-    _, _, across, down = map(float, _of(drawn, "viewBox").split())
-    return across / down
 
 
 def _of(drawn: Element, attribute: str) -> str:
@@ -166,8 +156,10 @@ def _show_order(_: Pressed, press: Press) -> str:
 
 @TOOLS.on("claim")
 def _claim(table: Pressed, press: Press) -> None:
-    """Choose an accusation; what is chosen is thought over before anybody accuses."""
-    # What an accusation would say; raises what the rules have against it
+    """Choose an accusation; what is chosen is thought over before anybody accuses.
+
+    What the rules have against it is said at once.
+    """
     check_chosen(press, *KINDS)
     said = " ".join(["accuse", *(press.value(kind) for kind in KINDS)])
     (move,) = table.sitting.moves_meant(said)

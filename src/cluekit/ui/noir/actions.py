@@ -39,7 +39,15 @@ def actions(desk: NoirDesk) -> Element:
     return el(
         "div",
         list(_asks(desk, choices)) if choices else None,
-        _yes_or_no() if desk.asked is not None else None,
+        # both answers look alike: the screen may be seen
+        el(
+            "div",
+            [button(say("Yes"), "answer:yes"), button(say("No"), "answer:no")],
+            class_="ck-row",
+            data_key="answer",
+        )
+        if desk.asked is not None
+        else None,
         el("div", list(onward(desk)), back, class_="ck-row"),
         class_="ck-actions",
         data_key="actions",
@@ -53,16 +61,14 @@ def _asks(desk: NoirDesk, choices: Choices) -> Iterator[Element]:
         words = act(moves.Prepare(choices.prepare), desk.view.table.edition)
         yield el("div", button(words, "prepare", main=True), class_="ck-row", data_key="prepare")
     elif choices.phase is Phase.ACTION:
-        yield _second_step(desk, choices) if desk.thought else _menu(desk.view, choices)
+        if desk.thought:
+            yield _second_step(desk, choices)
+        else:
+            kinds = list(_kinds(desk.view, choices))
+            yield el("div", kinds, class_="ck-row", data_key="menu")
     else:
         kind = {Phase.IDENTITY: "choose", Phase.DISCARD: "discard"}.get(choices.phase, "kill")
         yield _whom(desk.view, say(QUESTIONS[kind]), action_cells(desk), target(desk))
-
-
-def _yes_or_no() -> Element:
-    """Return the two answers to a question; both look alike, since the screen may be seen."""
-    answers = [button(say("Yes"), "answer:yes"), button(say("No"), "answer:no")]
-    return el("div", answers, class_="ck-row", data_key="answer")
 
 
 def action_cells(desk: NoirDesk) -> int:
@@ -73,9 +79,8 @@ def action_cells(desk: NoirDesk) -> int:
     if thought[:1] == ("citizen",):
         suspects = desk.view.table.edition.suspects
         of_card = {suspects[card].id: targets for card, targets in choices.citizens}
-        return (
-            of_card[thought[1]] if len(thought) > 1 else mask(card for card, _ in choices.citizens)
-        )
+        cards = mask(card for card, _ in choices.citizens)
+        return of_card[thought[1]] if len(thought) > 1 else cards
     if thought == ("shift",):
         return 0
     return int(choices.kill | choices.arrest | choices.choose | choices.discard)
@@ -99,12 +104,8 @@ def _half_chosen(desk: NoirDesk) -> tuple[str, ...]:
 # --- the menu ---------------------------------------------------------------------------------
 
 
-def _menu(view: View, choices: Choices) -> Element:
-    """Return a button for each kind of action; what is not open now says why."""
-    return el("div", list(_kinds(view, choices)), class_="ck-row", data_key="menu")
-
-
 def _kinds(view: View, choices: Choices) -> Iterator[Element]:
+    """Yield a button for each kind of action; what is not open now says why."""
     edition = view.table.edition
     empty = Problem("no-cards-left", "N13")
     if choices.seat == KILLER:
@@ -144,14 +145,15 @@ def _open(words: str, sent: str, can: object, why_not: Problem) -> Element:
 
 
 def _second_step(desk: NoirDesk, choices: Choices) -> Element:
-    view, thought = desk.view, desk.thought
+    view, thought, edition = desk.view, desk.thought, desk.view.table.edition
     kind = "card" if thought == ("citizen",) else thought[0]
     if kind == "shift":
-        edition = view.table.edition
         chips = [_chip(_shift_target(shift), None, act(shift, edition)) for shift in choices.shifts]
         inside = _pile(say(QUESTIONS["shift"]), chips)
     else:
-        inside = _whom(view, _question(view, thought, kind), action_cells(desk), target(desk))
+        card = name(edition, edition.number(thought[1])) if kind == "citizen" else ""
+        question = say(QUESTIONS[kind], suspect=card) if card else say(QUESTIONS[kind])
+        inside = _whom(view, question, action_cells(desk), target(desk))
     return el(
         "div",
         inside,
@@ -160,15 +162,8 @@ def _second_step(desk: NoirDesk, choices: Choices) -> Element:
     )
 
 
-def _question(view: View, thought: tuple[str, ...], kind: str) -> str:
-    if kind != "citizen":
-        return say(QUESTIONS[kind])
-    edition = view.table.edition
-    return say(QUESTIONS[kind], suspect=name(edition, edition.number(thought[1])))
-
-
 def _whom(view: View, question: str, some: int, sent: str) -> Element:
-    """Return the suspects one of whom is chosen."""
+    """Return the suspects to choose one from."""
     suspects = view.table.edition.suspects
     sent = "name" if sent == "suspect" else sent  # not the cell's: focus goes where play goes on
     chips = [

@@ -30,12 +30,12 @@ LINES = range(-1, 100)
 
 
 def read(order: str, view: View, choices: Choices | None) -> Sequence[moves.Move]:
-    """Return the moves that an order is made of; raises ``NotHeardError`` for what is none.
+    """Return the moves that an order is made of; raises ``NotHeardError`` where it cannot be read.
 
     ``view`` and ``choices`` are those of the player who gives the order, no choices where the other
     side decides: nothing else is known here, so nothing else can be told. Whether a move is legal
-    is another question: the rules answer it. Only that a card which is not in the hand cannot be
-    exonerated is said at once, before another one is drawn for it.
+    is another question: the rules answer it. Only a card that is not in the hand is refused here,
+    before another one is drawn for it.
     """
     words = order.replace(":", " ").split()
     reader = _READ.get((words[0], len(words))) if words else None
@@ -96,10 +96,6 @@ def _move_on(words: Words, table: Table, _: Choices | None) -> moves.Move:
     return move_naming(table)(suspect_number(words[0], table.edition))
 
 
-def _prepare(_: Words, __: Table, choices: Choices | None) -> moves.Move:
-    return moves.Prepare(choices.prepare if choices else "")
-
-
 def _shift(words: Words, _: Table, __: Choices | None) -> moves.Move:
     axis, index, step = words
     known = {str(number): number for number in LINES}
@@ -108,18 +104,14 @@ def _shift(words: Words, _: Table, __: Choices | None) -> moves.Move:
     return moves.Shift(axis, known[index], known[step])
 
 
-def _of_suspect(kind: Callable[[int], moves.Move]) -> _Reader:
-    return lambda words, table, _: kind(suspect_number(words[0], table.edition))
-
-
 def _citizens(words: Words, table: Table, _: Choices | None) -> moves.Move:
     return moves.CitizensArrest(*(suspect_number(word, table.edition) for word in words))
 
 
 _READ: dict[tuple[str, int], _Reader] = {
-    ("prepare", 1): _prepare,
+    ("prepare", 1): lambda _, __, choices: moves.Prepare(choices.prepare if choices else ""),
     ("draw", 1): lambda _, __, ___: moves.Exonerate(),
-    ("discard", 2): _of_suspect(moves.Discard),
+    ("discard", 2): lambda words, table, _: moves.Discard(suspect_number(words[0], table.edition)),
     ("suspect", 2): _move_on,
     ("name", 2): _move_on,
     ("shift", 4): _shift,

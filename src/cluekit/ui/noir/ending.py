@@ -27,7 +27,6 @@ from cluekit.ui.tables.ending import (
     LookBack,
     answer_presses,
     bars,
-    current_look,
     ending,
     lines_to_copy,
     list_of_lines,
@@ -41,8 +40,8 @@ from cluekit.words.story import story_text
 # --- hindsight ------------------------------------------------------------------------------------
 # Hindsight at a table of Noir: what the parts of the end hold, worked out when it is over.
 #
-# A side is told how its own search went, and that of who only watched. Only when both have laid
-# their cards open is the other side's looked at, too.
+# A side is told how its own search went, and how a spectator's did. The other side's is looked at
+# only when both have laid their cards open.
 
 
 class Searches(msgspec.Struct, frozen=True):
@@ -77,11 +76,7 @@ def _search(session: Session, seat: int) -> Hindsight:
 
 # --- ending ---------------------------------------------------------------------------------------
 
-PARTS = {
-    KNOWN: mark("When could it be known?"),
-    BEST: mark("What told most"),
-    TEXT: mark("Share"),
-}
+PARTS = {KNOWN: mark("When could it be known?"), BEST: mark("What told most"), TEXT: mark("Share")}
 """What can be looked at after the end."""
 
 
@@ -98,11 +93,7 @@ def unmasking(desk: NoirDesk) -> list[Element]:
 
 def searches(desk: NoirDesk) -> list[Element]:
     """Return what can be looked at once the game is over."""
-    return (
-        [look_back(desk, PARTS, lambda part: _inside(desk.view, current_look(desk), part))]
-        if desk.ended
-        else []
-    )
+    return look_back(desk, PARTS, _inside)
 
 
 def _actions(view: View) -> int:
@@ -111,16 +102,23 @@ def _actions(view: View) -> int:
 
 def _inside(view: View, back: LookBack, part: str) -> list[Element]:
     found = back.found[part]
-    if part == TEXT:
-        # The game in a line that does not tell who it was
-        won = say("the Killer won") if view.table.winner == KILLER else say("the Inspector won")
-        parts = ["cluekit", say(view.table.edition.name), won]
-        parts.append(quantity("action", _actions(view)))
-        if found.search.action is not None:
-            parts.append(say("known from action {action}", action=found.search.action))
-        open_ = bars([log2(many) if many else 0.0 for many in found.search.course])
-        return lines_to_copy(" · ".join(filter(None, [*parts, open_])), found.text)
-    return [*(_known(view, found) if part == KNOWN else _most(view, found))]
+    if part == KNOWN:
+        return [*_known(view, found)]
+    if part == BEST:
+        told = [_told_most(view, seat, search) for seat, search in found.seats.items()]
+        hint = say("One bit halves how many are possible.")
+        return [list_of_lines(told), el("p", hint, class_="ck-muted ck-hint")]
+    return lines_to_copy(_line(view, found.search), found.text)
+
+
+def _line(view: View, found: Hindsight) -> str:
+    """Return the game in a line that does not tell who it was."""
+    won = say("the Killer won") if view.table.winner == KILLER else say("the Inspector won")
+    parts = ["cluekit", say(view.table.edition.name), won, quantity("action", _actions(view))]
+    if found.action is not None:
+        parts.append(say("known from action {action}", action=found.action))
+    course = bars([log2(many) if many else 0.0 for many in found.course])
+    return " · ".join(filter(None, [*parts, course]))
 
 
 def _known(view: View, found: Searches) -> Iterator[Element]:
@@ -129,11 +127,12 @@ def _known(view: View, found: Searches) -> Iterator[Element]:
     yield el("p", words, class_="ck-muted ck-hint")
     if found.cards:
         yield el("p", say("The cards"), class_="ck-caption")
-        yield list_of_lines([_cards(view, seat, cards) for seat, cards in found.cards.items()])
-
-
-def _cards(view: View, seat: int, cards: int) -> str:
-    return say("{who}: {cards}", who=_who(view, seat), cards=named(view.table.edition, cards))
+        edition = view.table.edition
+        lines = [
+            say("{who}: {cards}", who=_who(view, seat), cards=named(edition, cards))
+            for seat, cards in found.cards.items()
+        ]
+        yield list_of_lines(lines)
 
 
 def _who(view: View, seat: int) -> str:
@@ -156,15 +155,9 @@ def _when(view: View, seat: int, found: Hindsight) -> str:
     if found.once is None:
         return left
     once = say(
-        "After action {action} only one was, until the Killer was somebody new.",
-        action=found.once,
+        "After action {action} only one was, until the Killer was somebody new.", action=found.once
     )
     return f"{left} {once}"
-
-
-def _most(view: View, found: Searches) -> Iterator[Element]:
-    yield list_of_lines([_told_most(view, seat, search) for seat, search in found.seats.items()])
-    yield el("p", say("One bit halves how many are possible."), class_="ck-muted ck-hint")
 
 
 def _told_most(view: View, seat: int, found: Hindsight) -> str:

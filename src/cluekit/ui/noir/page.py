@@ -35,7 +35,6 @@ from cluekit.ui.tables.chrome import (
     log_frame,
     not_now,
     story,
-    table_tools,
     whole_table,
 )
 from cluekit.words import capital, say, say_in
@@ -55,10 +54,19 @@ def draw_desk(desk: NoirDesk) -> Element:
     """Return the picture."""
     options = desk.view.table.edition.options
     across = (2 * EDGE + options.columns * SIDE) / (2 * EDGE + options.rows * TALL)
-    told = (story(desk), _log(desk, TURNS))
-    return whole_table(
-        desk, head(desk), [_framed(desk), identity_and_hand(desk)], _right(desk), told, across
-    )
+    acting = curtain(desk, desk.passing) if desk.passing is not None else actions(desk)
+    last = outcome(desk.view)
+    told = [line for line in tell_step(desk.moved, desk.view) if line != last]
+    asked = filter(None, [suspecting(desk), answering(desk)])
+    # until the first action: the deck and the cards that were drawn
+    first = desk.view.table.phase in (Phase.SETUP, Phase.FIRST_KILL)
+    drawn = set_up(desk.view) if first else None
+    laid = [el("div", drawn, class_="ck-setting-up", data_key="set-up")] if drawn else []
+    doing = [*unmasking(desk), acting, *asked, *laid, *searches(desk)]
+    left = [_framed(desk), identity_and_hand(desk)]
+    right = [now(desk, told), *doing, as_list(desk), lying(desk)]
+    below = (story(desk), _log(desk, TURNS))
+    return whole_table(desk, players(desk), left, right, below, across)
 
 
 def played_back(desk: NoirDesk) -> Parts:
@@ -78,11 +86,6 @@ def played_back(desk: NoirDesk) -> Parts:
 
 
 # --- who plays --------------------------------------------------------------------------------
-
-
-def head(desk: NoirDesk) -> Element:
-    """Return both sides, and the table's own buttons."""
-    return el("div", players(desk), table_tools(desk), class_="ck-head", data_key="head")
 
 
 def players(desk: NoirDesk) -> Element:
@@ -170,22 +173,6 @@ def lying(desk: NoirDesk) -> Element:
 def identity_and_hand(desk: NoirDesk) -> Element:
     """Return who you are, and the cards you hold."""
     return el("div", own_cards(desk.view), class_="ck-lying-cards ck-hand-side", data_key="held")
-
-
-def _right(desk: NoirDesk) -> list[Element]:
-    acting = curtain(desk, desk.passing) if desk.passing is not None else actions(desk)
-    last = outcome(desk.view)
-    told = [line for line in tell_step(desk.moved, desk.view) if line != last]
-    asked = filter(None, [suspecting(desk), answering(desk)])
-    doing = [*unmasking(desk), acting, *asked, *_setting_up(desk), *searches(desk)]
-    return [now(desk, told), *doing, as_list(desk), lying(desk)]
-
-
-def _setting_up(desk: NoirDesk) -> list[Element]:
-    """Return the deck and the cards that were drawn, until the first action."""
-    first = desk.view.table.phase in (Phase.SETUP, Phase.FIRST_KILL)
-    drawn = set_up(desk.view) if first else None
-    return [el("div", drawn, class_="ck-setting-up", data_key="set-up")] if drawn else []
 
 
 def _log(desk: NoirDesk, turns: int) -> Element:

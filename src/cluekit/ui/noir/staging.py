@@ -31,9 +31,8 @@ from cluekit.ui.noir.commands import read, suspect_number
 from cluekit.ui.noir.page import draw_desk, played_back
 from cluekit.ui.noir.set_up import SET_UP
 from cluekit.ui.noir.suspicion import ANSWERS, HELPS
-from cluekit.ui.noir_boards.belief import BeliefBoard, at_the_table
+from cluekit.ui.noir_boards.belief import INSIDE, BeliefBoard, at_the_table
 from cluekit.ui.noir_boards.belief_page import CSS as BELIEF
-from cluekit.ui.noir_boards.mask import INSIDE
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import (
     Beginning,
@@ -100,8 +99,12 @@ def plan(table: Pressed, _: Press, kind: str) -> None:
 @TOOLS.on("plan:citizen:{card:id|letter}")
 def _plan_card(table: Pressed, _: Press, card: str) -> None:
     """Choose the card with which a citizen's arrest begins."""
-    choices = _open(table, "citizen")
-    table.thought = ("citizen", _card(table.session, choices, card))
+    legal = [one for one, _ in _open(table, "citizen").citizens]
+    edition = table.session.edition
+    number = suspect_number(card, edition)
+    if number not in legal:
+        raise RefusedError(Problem("not-in-your-hand", "N19", {"suspect": number, "legal": legal}))
+    table.thought = ("citizen", str(edition.suspects[number].id))
     table.redraw()
 
 
@@ -111,15 +114,6 @@ def _open(table: Pressed, kind: str) -> Choices:
     if choices is None or not PLANS[kind](choices):
         raise NothingHereError
     return choices
-
-
-def _card(session: Session, choices: Choices, word: str) -> str:
-    """Return the id of a card that a citizen's arrest can begin with; raises for any other."""
-    number = suspect_number(word, session.edition)
-    legal = [card for card, _ in choices.citizens]
-    if number not in legal:
-        raise RefusedError(Problem("not-in-your-hand", "N19", {"suspect": number, "legal": legal}))
-    return str(session.edition.suspects[number].id)
 
 
 @TOOLS.on("help")
@@ -210,13 +204,7 @@ NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
         sides=("killer", "inspector"),
         seats=2,
     ),
-    Playing(
-        read=read,
-        moves=MOVES,
-        tools=TOOLS,
-        explain=_explain,
-        asks=asks,
-    ),
+    Playing(read=read, moves=MOVES, tools=TOOLS, explain=_explain, asks=asks),
     Drawing(
         draw=draw_desk,
         played_back=played_back,

@@ -28,10 +28,7 @@ HELPS = {
 }
 """How much the board says of who the other side can be."""
 
-ANSWERS = {
-    "by the table": mark("the table, for me"),
-    "in person": mark("I do, when I am asked"),
-}
+ANSWERS = {"by the table": mark("the table, for me"), "in person": mark("I do, when I am asked")}
 """Who answers the questions of the other side."""
 
 

@@ -7,20 +7,21 @@ public ones alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal, Unpack
 
 from cluekit.core import SPECTATOR
 from cluekit.core.calls import with_keys
+from cluekit.core.session import AnySession
 from cluekit.draw import Element
 from cluekit.noir.bots.bot_models import MODELS
-from cluekit.noir.deduction.belief import Belief
+from cluekit.noir.deduction.belief import Belief, Course
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.picture.boards.heat_map import Shown, likeliest, open_text
 from cluekit.ui.kit.controls import Chosen
 from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.noir_boards import belief_page
 from cluekit.ui.noir_boards import belief_page as page
 from cluekit.ui.noir_boards.source import (
     ABOUT,
@@ -36,6 +37,8 @@ from cluekit.ui.noir_boards.source import (
     suspect_pressed,
     watched_game,
 )
+from cluekit.ui.tables.beside import Kind, Laid
+from cluekit.ui.tables.desk import Place
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.words import say
 
@@ -62,7 +65,7 @@ class BeliefBoard(Scene):
         self.redraw()
 
     def _read(self) -> None:
-        self.held: belief_page.Held | None = None  # it takes a moment: only when asked for
+        self.held: page.Held | None = None  # it takes a moment: only when asked for
         self.course = self.seen.course(self.seat, self.about, self.model)
         about_me = self.seat == self.about
         self._own = (
@@ -84,19 +87,16 @@ class BeliefBoard(Scene):
         along = self.move == self.moves
         with self.together():
             if self.seen_by((session, looking)):
-                self._taken_by(looking)
+                # another looks on: what the one before has asked is theirs alone
+                self._chosen.put_away(self, self.seat)
+                self.seat, self.about, self.asked = looking, other_side(looking), None
+                self._chosen.take_out(self, looking)
+                self.turn += 1
                 along = True
             self.seen = of_session(session)
             self._read()
             self.move = self.moves if along else min(self.move, self.moves)
             self.redraw()
-
-    def _taken_by(self, looking: int) -> None:
-        """Turn to another who looks on: what the one before has asked is theirs alone."""
-        self._chosen.put_away(self, self.seat)
-        self.seat, self.about, self.asked = looking, other_side(looking), None
-        self._chosen.take_out(self, looking)
-        self.turn += 1
 
     # --- in code ------------------------------------------------------------------------------
 
@@ -146,11 +146,11 @@ class BeliefBoard(Scene):
         if not self._guessed:
             raise LookupError(say("There is no hand to guess here."))
         letters = [suspect.letter for suspect in self._rules.suspects]
-        return {letters[card]: float(share) for card, share in belief_page.card_chances(self.shown)}
+        return {letters[card]: float(share) for card, share in page.card_chances(self.shown)}
 
     @property
     def _guessed(self) -> bool:
-        return self.seen.whole and belief_page.can_be_guessed(self.shown, self.seat)
+        return self.seen.whole and page.can_be_guessed(self.shown, self.seat)
 
     @property
     def _rules(self) -> Edition:
@@ -175,9 +175,7 @@ class BeliefBoard(Scene):
         if about not in ABOUT:
             raise NothingHereError
         self.about = ABOUT[about]
-        self._read()
-        self.redraw()
-        self.speak(page.spoken_news(self.shown))
+        self._weighed_anew()
 
     @presses.on("model")
     def _weigh(self, press: Press) -> None:
@@ -185,6 +183,9 @@ class BeliefBoard(Scene):
         if model not in MODELS:
             raise NothingHereError
         self.model = model
+        self._weighed_anew()
+
+    def _weighed_anew(self) -> None:
         self._read()
         self.redraw()
         self.speak(page.spoken_news(self.shown))
@@ -193,14 +194,14 @@ class BeliefBoard(Scene):
     def _guess(self, _: Press) -> None:
         if not self._guessed:
             raise NotHeardError(say("There is no hand to guess here."))
-        self.held = belief_page.card_chances(self.shown)
+        self.held = page.card_chances(self.shown)
         self.redraw()
-        self.speak("; ".join(belief_page.in_words(self.shown, self.held)[:5]))
+        self.speak("; ".join(page.in_words(self.shown, self.held)[:5]))
 
     @presses.on("why:{suspect:id}")
     def _ask(self, _: Press, suspect: str) -> None:
         self.asked = suspect_pressed(self._rules, suspect)
-        self.held = belief_page.card_chances(self.shown) if self.held is not None else None
+        self.held = page.card_chances(self.shown) if self.held is not None else None
         self.redraw()
         self.speak(" ".join(page.reasons_for(self.shown, self.asked)))
 
@@ -209,13 +210,8 @@ class BeliefBoard(Scene):
     def redraw(self) -> None:
         """Draw everything again."""
         if hasattr(self, "move"):
-            self.show(page.draw(self.shown, self.seat, self.moves, self._more()), self.seat)
-
-    def _more(self) -> Element | None:
-        """Return what stands below the rest where there is a hand to guess."""
-        if not self._guessed:
-            return None
-        return belief_page.hand_part(self.shown, self.held)
+            more = page.hand_part(self.shown, self.held) if self._guessed else None
+            self.show(page.draw(self.shown, self.seat, self.moves, more), self.seat)
 
     def lasting(self) -> tuple[str, Element | None]:
         """Return what lies open to all where the screen is passed on: a cell's output stays."""
@@ -274,8 +270,117 @@ def belief_board(  # noqa: PLR0913 - the words of a lesson cell
     "legal" move, all "kinds" of move alike, or as the bot "careful" or "bayes" would. ``move``
     shows how it stood after that many moves. ``bots`` play with the ``seed`` where an edition is
     named: one for both sides, or the Killer's and the Inspector's.
+
+    >>> len(belief_board(hand="XWV", actions=["kill G"]).shares)
+    8
     """
     looking, side = sides(eyes(source, seat), about)
     seen = watched_game(source, seed=seed, bots=bots, **written)
     board = BeliefBoard(seen, looking, side, model)
     return board if move is None else board.at(move)
+
+
+# --- inside ---------------------------------------------------------------------------------------
+# What a side believes, as a part of the table: from its own letters, at the moment shown.
+
+
+class BeliefInside:
+    """The belief that lies beside the board of a table.
+
+    The moment is the table's own, on its slider.
+    """
+
+    presses = Presses["BeliefInside", None]()
+
+    def __init__(self, table: Laid) -> None:
+        self._table = table
+        self._front: tuple[AnySession, int] | None = None
+        self._known: tuple[object, Course, Course] | None = None
+        self.model = "legal"
+        self.about: int | None = None
+        self._chosen = Chosen(self, "model", "about")
+        self._forget()
+
+    def _forget(self) -> None:
+        self.asked: int | None = None
+        self.held: page.Held | None = None
+
+    def drawn_at(self, place: Place) -> Element:
+        """Return what this place's seat believes, or believed then."""
+        self._turn_to(place)
+        shown = self._shown(place)
+        guessed = page.can_be_guessed(shown, place.seat)
+        more = page.hand_part(shown, self.held) if guessed else None
+        return page.inside(shown, place.seat, more)
+
+    def _turn_to(self, place: Place) -> None:
+        """Forget what was asked by another, or at another moment."""
+        front = (place.session, place.seat)
+        if self._front != front:
+            if self._front is not None:
+                self._chosen.put_away(self, self._front[1])
+            self._chosen.take_out(self, place.seat)
+            self._front, self._known = front, None
+            self._forget()
+
+    def _shown(self, place: Place) -> Shown:
+        about = other_side(place.seat) if self.about is None else self.about
+        key = (place.moves, place.session.step, place.seat, about, self.model)
+        if self._known is None or self._known[0] != key:
+            self.held = None  # it was guessed of another moment
+            seat, whole = place.seat, of_session(place.session)
+            letters = partial(place.session.letters, since=0, until=place.moves)
+            seen = Watched(whole.began, letters, whole=True)  # as far as it is looked at
+            course = seen.course(seat, about, self.model)
+            own = seen.course(seat, 1 - about) if seat == about else course
+            self._known = (key, course, own)
+        _, course, own = self._known
+        return Shown(course, course.moves, own.now, self.asked)
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    def pressed(self, press: Press) -> None:
+        """Ask about somebody, choose whom it is about and how it is weighed."""
+        self.presses.heed(self, press)
+
+    def _now(self) -> tuple[Shown, int]:
+        """Return what the table shows, and to whom."""
+        place = self._table.seen
+        self._turn_to(place)
+        return self._shown(place), place.seat
+
+    def _speak_news(self) -> None:
+        self._table.speak(page.spoken_news(self._now()[0]))
+
+    @presses.on("about")
+    def _look_for(self, press: Press) -> None:
+        if press.value("about") not in ABOUT:
+            raise NothingHereError
+        self.about = ABOUT[press.value("about")]
+        self._speak_news()
+
+    @presses.on("model")
+    def _weigh(self, press: Press) -> None:
+        if press.value("model") not in MODELS:
+            raise NothingHereError
+        self.model = press.value("model")
+        self._speak_news()
+
+    @presses.on("why:{suspect:id}")
+    def _ask(self, _: Press, suspect: str) -> None:
+        shown, _seat = self._now()
+        self.asked, self.held = suspect_pressed(shown.view.table.edition, suspect), None
+        self._table.speak(" ".join(page.reasons_for(self._now()[0], self.asked)))
+
+    @presses.on("hand")
+    def _guess(self, _: Press) -> None:
+        shown, seat = self._now()
+        if not page.can_be_guessed(shown, seat):
+            raise NotHeardError(say("There is no hand to guess here."))
+        self.held = page.card_chances(shown)
+        self._table.speak("; ".join(page.in_words(shown, self.held)[:5]))
+
+
+INSIDE = Kind(
+    named=lambda: say("Belief"), make=BeliefInside, presses=BeliefInside.presses, at_once=False
+)

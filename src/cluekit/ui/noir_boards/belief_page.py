@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import get_args
 
@@ -76,11 +75,7 @@ def draw(shown: Shown, seat: int, moves: int, more: Element | None = None) -> El
     if not shown.view.table.cells:
         return el("p", say(NOT_LAID), class_="ck-title")
     left = el(
-        "div",
-        heat_map(shown),
-        time_slider(shown.move, moves),
-        class_="ck-left",
-        data_key="left",
+        "div", heat_map(shown), time_slider(shown.move, moves), class_="ck-left", data_key="left"
     )
     right = el(
         "div",
@@ -149,9 +144,7 @@ def _open(shown: Shown) -> Element:
     if shown.course.about == INSPECTOR and shown.course.model not in BY_RULE:
         words.append(say("An estimate: what the Inspector does depends on cards nobody sees."))
     return section(
-        "open",
-        say("How much is open"),
-        [open_now(shown), *[el("p", each) for each in words]],
+        "open", say("How much is open"), [open_now(shown), *[el("p", each) for each in words]]
     )
 
 
@@ -166,13 +159,11 @@ def this_move(shown: Shown) -> list[str]:
     numbers = [n for n, each in enumerate(then.learned) if each.move == shown.move]
     if not numbers:
         return [say("Everybody whose card you do not hold is possible.")]
-    sentences = [sentence for n in numbers for sentence in _both(then, n)]
+    sentences: list[str] = []
+    for number in numbers:  # a letter as a sentence, if it is not said by what it told
+        sentences += filter(None, [event_sentence(then, number)])
+        sentences += letter_reasons(then, number)
     return sentences or [say("This tells nothing about who it is.")]
-
-
-def _both(course: Course, number: int) -> list[str]:
-    """Return a letter as a sentence, and what it told; the fact is not said twice."""
-    return [*filter(None, [event_sentence(course, number)]), *letter_reasons(course, number)]
 
 
 def _linked(course: Course, sentence: str) -> Element:
@@ -182,24 +173,17 @@ def _linked(course: Course, sentence: str) -> Element:
 
 def _why(shown: Shown) -> Element:
     if shown.asked is None:
-        words = [say("Press a suspect to ask why they are possible, or why not.")]
-    else:
-        words = reasons_for(shown, shown.asked)
-    return section(
-        "why",
-        say("Why?"),
-        [*[_linked(shown.course, each) for each in words], *_every_reason(shown)],
-    )
-
-
-def _every_reason(shown: Shown) -> Iterator[Element]:
-    """Yield all reasons why the one asked about is out, folded away, where there are several."""
+        how = say("Press a suspect to ask why they are possible, or why not.")
+        return section("why", say("Why?"), [_linked(shown.course, how)])
     then = shown.then
-    found = why_not(then, shown.asked) if shown.asked is not None else ()
-    if len(found) > 1:
+    told = [_linked(shown.course, each) for each in reasons_for(shown, shown.asked)]
+    found = why_not(then, shown.asked)
+    if len(found) > 1:  # then all of them, folded away
         lines = [el("li", _linked(then, why_out(then, each))) for each in found]
         summary = el("summary", say("Every reason"), class_="ck-summary")
-        yield el("details", summary, el("ol", lines, class_="ck-steps"), data_key="reasons")
+        steps = el("ol", lines, class_="ck-steps")
+        told.append(el("details", summary, steps, data_key="reasons"))
+    return section("why", say("Why?"), told)
 
 
 def reasons_for(shown: Shown, suspect: int) -> list[str]:
@@ -207,29 +191,25 @@ def reasons_for(shown: Shown, suspect: int) -> list[str]:
     then = shown.then
     edition = then.began.table.edition
     if found := why_not(then, suspect):
-        first = say("{suspect}: impossible.", suspect=name(edition, suspect))
-        return [first, why_out(then, found[0]), *_again(then, found)]
+        told = [say("{suspect}: impossible.", suspect=name(edition, suspect))]
+        told.append(why_out(then, found[0]))
+        again = sorted({then.learned[each.number].move for each in found[1:] if each.number >= 0})
+        if again:
+            told.append(say("Also ruled out by move {moves}.", moves=", ".join(map(str, again))))
+        return told
     share = per_cent(shown.belief.share(suspect))
     first = say(
         "{suspect}: {share}. Nothing rules them out.", suspect=name(edition, suspect), share=share
     )
-    changes = list(_changes(then, suspect))
+    factors = [(each.move, each.factors().get(suspect, Fraction(1))) for each in then.learned]
+    changes = [
+        say("move {move} {times}", move=move, times=times(factor))
+        for move, factor in factors
+        if factor != 1
+    ]
     if not changes:
         return [first]
     return [first, say("How the share changed: {changes}.", changes="; ".join(changes))]
-
-
-def _again(course: Course, found: tuple[object, ...]) -> Iterator[str]:
-    moves = sorted({course.learned[each.number].move for each in found[1:] if each.number >= 0})  # type: ignore[attr-defined]
-    if moves:
-        yield say("Also ruled out by move {moves}.", moves=", ".join(map(str, moves)))
-
-
-def _changes(course: Course, suspect: int) -> Iterator[str]:
-    for each in course.learned:
-        factor = each.factors().get(suspect)
-        if factor is not None and factor != 1:
-            yield say("move {move} {times}", move=each.move, times=times(factor))
 
 
 def _all_moves(shown: Shown) -> Element:
@@ -294,32 +274,34 @@ def spoken_news(shown: Shown) -> str:
     return " ".join([f"{head}.", *this_move(shown), open_text(shown), likeliest(shown)])
 
 
-def still(shown: Shown, seat: int) -> Element:
-    """Return board, gauge and what the move told on paper."""
+def paper_with_board(heading: str, board: Element) -> Paper:
+    """Return a paper that begins with a heading and a board."""
     paper = Paper(600)
-    heading = title(shown, seat)
     paper.text(heading, size=17, bold=True)
-    if not shown.view.table.cells:
-        paper.text(say(NOT_LAID))
-        return paper.finish(heading, say(NOT_LAID))
-    drawn = for_paper(heat_map(shown))
+    drawn = for_paper(board)
     across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
     paper.gap(6)
     paper.put(el("svg", drawn, width=across, height=down, x=90), down)
     paper.gap(12)
-    bits = for_paper(gauge_of(shown))
+    return paper
+
+
+def still(shown: Shown, seat: int) -> Element:
+    """Return board, gauge and what the move told on paper."""
+    heading = title(shown, seat)
+    if not shown.view.table.cells:
+        paper = Paper(600)
+        paper.text(heading, size=17, bold=True)
+        paper.text(say(NOT_LAID))
+        return paper.finish(heading, say(NOT_LAID))
+    paper = paper_with_board(heading, heat_map(shown))
+    bits = for_paper(el("svg", open_now(shown), width=gauge.WIDE, height=gauge.HIGH))
     paper.put(el("g", bits, transform="translate(90 0)"), gauge.HIGH + 6)
     words = [open_text(shown), likeliest(shown), *this_move(shown)]
     for sentence in words:
         paper.text(sentence)
     style = rules_in_use(stylesheet() + gauge.CSS, *paper.drawn)
     return paper.finish(heading, " ".join(words), style)
-
-
-def gauge_of(shown: Shown) -> Element:
-    """Return the gauge as a picture of its own size."""
-    drawn = open_now(shown)
-    return el("svg", drawn, width=gauge.WIDE, height=gauge.HIGH)
 
 
 # --- hand panel -----------------------------------------------------------------------------------
@@ -366,16 +348,17 @@ def hand_part(shown: Shown, found: Held | None) -> Element:
     heading = say("The Inspector’s evidence hand")
     if found is None:
         return section("hand", heading, [button(say("How likely is each card?"), "hand")])
+    who = _supposed(shown)
+    if who is None:
+        given = say(
+            "No matter who the Inspector is. Ask about a suspect to suppose that it is them."
+        )
+    else:
+        suspect = name(shown.view.table.edition, who)
+        given = say("If the Inspector is {suspect}:", suspect=suspect)
     lines = [el("li", words) for words in in_words(shown, found)]
     cards = el("ul", lines, class_="ck-hand-list")
-    return section("hand", heading, [el("p", _given(shown)), cards])
-
-
-def _given(shown: Shown) -> str:
-    edition, who = shown.view.table.edition, _supposed(shown)
-    if who is not None:
-        return say("If the Inspector is {suspect}:", suspect=name(edition, who))
-    return say("No matter who the Inspector is. Ask about a suspect to suppose that it is them.")
+    return section("hand", heading, [el("p", given), cards])
 
 
 def in_words(shown: Shown, found: Held) -> list[str]:

@@ -21,7 +21,7 @@ Fields = Mapping[str, Sequence[str]]
 
 
 def grid_box(questions: Sequence[Question], question: Question, lit: Any) -> Element | None:
-    """Return what is known, once an exercise, and the board: as it stands, or as a hint shows it.
+    """Return what is known, once an exercise, and the board: as it is now, or as a hint shows it.
 
     Where the answer is pressed on the board itself, the picture is there only for a hint.
     """
@@ -68,19 +68,20 @@ def _story(question: Question) -> Element | None:
 
 
 def _glimpse(question: Question, lit: tuple[int, Suspects]) -> Element:
+    """Return the board at the moment that a hint is about."""
     number, some = lit
+    now = number == len(stages(question.case)) - 1
+    when = (
+        say("The board as it stands now:")
+        if now
+        else say("The board just before line {n}:", n=number + 1)
+    )
     return el(
         "figure",
-        el("figcaption", _when(question, number), class_="ck-ex-how"),
+        el("figcaption", when, class_="ck-ex-how"),
         _board(question, number, some),
         class_="ck-ex-glimpse",
     )
-
-
-def _when(question: Question, number: int) -> str:
-    if number == len(stages(question.case)) - 1:
-        return say("The board as it stands now:")
-    return say("The board just before line {n}:", n=number + 1)
 
 
 def _board(question: Question, number: int, some: Suspects) -> Element:
@@ -138,6 +139,7 @@ def grid_field(fields: Fields, place: int, question: Question) -> Element:
 
 
 def _cell(fields: Fields, place: int, stage: Stage, who: int, people: dict[str, Person]) -> Element:
+    """Return the cell of a suspect, with a box to tick where that one can be chosen."""
     suspect = stage.table.edition.suspects[who]
     drawn = el(
         "svg",
@@ -149,9 +151,14 @@ def _cell(fields: Fields, place: int, stage: Stage, who: int, people: dict[str, 
     if suspect.id not in people:
         dead = say("{letter} dead", letter=suspect.letter)
         return el("div", drawn, class_="ck-ex-cell ck-ex-gone", role="img", aria_label=dead)
+    called = letter_and_name(suspect.letter, suspect.name)
+    if stage.own.identity == who:
+        called = say("{suspect}, you", suspect=called)
+    elif stage.table.innocent >> who & 1:
+        called = say("{suspect}, innocent", suspect=called)
     return el(
         "label",
-        tick(fields, place, suspect.id, _called(stage, who)),
+        tick(fields, place, suspect.id, called),
         drawn,
         class_="ck-ex-cell",
         data_key=f"chip:{place}:{suspect.id}",
@@ -168,16 +175,6 @@ def tick(fields: Fields, place: int, name: str, label: str = "") -> Element:
         checked=name in fields.get(f"p{place}", []),
         aria_label=label or None,
     )
-
-
-def _called(stage: Stage, who: int) -> str:
-    suspect = stage.table.edition.suspects[who]
-    called = letter_and_name(suspect.letter, suspect.name)
-    if stage.own.identity == who:
-        return say("{suspect}, you", suspect=called)
-    if stage.table.innocent >> who & 1:
-        return say("{suspect}, innocent", suspect=called)
-    return called
 
 
 def suspect_chips(fields: Fields, place: int, some: Suspects) -> Element:

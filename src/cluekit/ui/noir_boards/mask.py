@@ -3,50 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Unpack
 
 from cluekit.core.calls import with_keys
-from cluekit.core.session import AnySession
 from cluekit.draw import Element, el
-from cluekit.draw.still import for_paper, rules_in_use
+from cluekit.draw.still import rules_in_use
 from cluekit.noir import INSPECTOR, KILLER
-from cluekit.noir.bots.bot_models import MODELS
 from cluekit.noir.deduction.belief import Course
 from cluekit.noir.deduction.evidence import last_disguise, why_not
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.picture import stylesheet as noir
-from cluekit.noir.picture.boards import heat_map as belief_picture
 from cluekit.noir.picture.boards import heat_map as picture
-from cluekit.noir.picture.boards.heat_map import Shading, Shown, shaded_board
+from cluekit.noir.picture.boards.heat_map import Shading, shaded_board
 from cluekit.noir.picture.log import with_links
 from cluekit.noir.wording.belief_reasons import letter_reasons, why_out, why_still
 from cluekit.noir.wording.sentences import letters_of, name
 from cluekit.sets import mask, members
-from cluekit.ui.kit.controls import Chosen, button
-from cluekit.ui.kit.messages import NotHeardError, Press, plainly
-from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.ui.kit.controls import button
+from cluekit.ui.kit.messages import Press, plainly
+from cluekit.ui.kit.presses import Presses
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.noir_boards import belief_page
-from cluekit.ui.noir_boards import belief_page as page
 from cluekit.ui.noir_boards.belief_page import CSS as PAGE
-from cluekit.ui.noir_boards.belief_page import happened_in, log, own_in_words, section
+from cluekit.ui.noir_boards.belief_page import (
+    happened_in,
+    log,
+    own_in_words,
+    paper_with_board,
+    section,
+)
 from cluekit.ui.noir_boards.source import (
-    ABOUT,
     Source,
-    Watched,
     WrittenPosition,
     eyes,
     move_pressed,
-    of_session,
-    other_side,
     sides,
     suspect_named,
     suspect_pressed,
     watched_game,
 )
-from cluekit.ui.tables.beside import Kind, Laid, Seen
 from cluekit.ui.tables.chrome import time_slider
 from cluekit.words import mark, say, say_n
 
@@ -71,7 +65,7 @@ class CandidateMask(Scene):
     tells whether they are exactly those who are possible.
     """
 
-    _css = Scene._css + noir() + belief_picture.CSS + picture.SHADES_CSS + PAGE + CSS  # noqa: SLF001 - our own base
+    _css = Scene._css + noir() + picture.CSS + picture.SHADES_CSS + PAGE + CSS  # noqa: SLF001 - our own base
     presses = Presses["CandidateMask", None]()
 
     def __init__(self, course: Course, own: Course | None = None) -> None:
@@ -214,10 +208,8 @@ class CandidateMask(Scene):
 
     def redraw(self) -> None:
         """Draw everything again."""
-        if hasattr(self, "move"):
-            self.show(self._page())
-
-    def _page(self) -> Element:
+        if not hasattr(self, "move"):
+            return
         left = el(
             "div",
             shaded_board(self._boards.until(self.move).now, self.shading),
@@ -225,16 +217,17 @@ class CandidateMask(Scene):
             class_="ck-left",
             data_key="left",
         )
-        right = el(
-            "div",
-            self._task_part(),
-            self._answer(),
-            log(self.course, self.move),
-            class_="ck-panels",
-        )
+        answer = None
+        if self.shading.possible is not None:
+            words = self._verdict()
+            fine = "ck-said-right" if len(words) == 1 else None
+            lines = [el("div", with_links(each, self._rules), class_=fine) for each in words]
+            answer = section("answer", say("What the check says"), lines)
+        happened = log(self.course, self.move)
+        right = el("div", self._task_part(), answer, happened, class_="ck-panels")
         columns = el("div", left, right, class_="ck-columns", data_key="columns")
         head = el("p", self._task(), class_="ck-title", data_key="title")
-        return el("div", head, columns, class_="ck-noir-belief")
+        self.show(el("div", head, columns, class_="ck-noir-belief"))
 
     def _task_part(self) -> Element:
         hints = [
@@ -260,14 +253,6 @@ class CandidateMask(Scene):
             ],
         )
 
-    def _answer(self) -> Element | None:
-        if self.shading.possible is None:
-            return None
-        words = self._verdict()
-        right = "ck-said-right" if len(words) == 1 else None
-        lines = [el("div", with_links(each, self._rules), class_=right) for each in words]
-        return section("answer", say("What the check says"), lines)
-
     def in_words(self) -> str:
         """Return the task, the board and what happened, in words."""
         moves = range(1, self.course.moves + 1)
@@ -283,13 +268,7 @@ class CandidateMask(Scene):
 
     def still(self) -> Element:
         """Return the task with the board and what happened on paper."""
-        paper = Paper(600)
-        paper.text(self._task(), size=17, bold=True)
-        drawn = for_paper(shaded_board(self._boards.now, self.shading))
-        across, down = map(float, str(dict(drawn.attributes)["viewBox"]).split()[2:])
-        paper.gap(6)
-        paper.put(el("svg", drawn, width=across, height=down, x=90), down)
-        paper.gap(12)
+        paper = paper_with_board(self._task(), shaded_board(self._boards.now, self.shading))
         for known in own_in_words(self._boards.now):
             paper.text(known)
         for move in range(1, self.course.moves + 1):
@@ -314,6 +293,9 @@ def candidate_mask(
 
     ``source``, ``seat``, ``about``, ``bots``, ``seed`` and a position's keys are said as in
     ``belief_board``; ``move`` is after how many moves of the game one shades.
+
+    >>> candidate_mask(hand="XWV", actions=["kill G"]).shade("A", "B").kept
+    'A, B'
     """
     looking, side = sides(eyes(source, seat), about)
     seen = watched_game(source, seed=seed, bots=bots, **written)
@@ -322,130 +304,3 @@ def candidate_mask(
     if move is not None:
         course, own = course.until(move), own.until(move)
     return CandidateMask(course, own)
-
-
-# --- inside ---------------------------------------------------------------------------------------
-# What a side believes, as a part of the table: from its own letters, at the moment shown.
-
-PRESSES = Presses["BeliefInside", None]()
-"""What can be pressed on it; the moment is the table's own, on its slider."""
-
-
-class BeliefInside:
-    """The belief that lies beside the board of a table."""
-
-    def __init__(self, table: Laid) -> None:
-        self._table = table
-        self._front: tuple[AnySession, int] | None = None
-        self._known: tuple[object, Course, Course] | None = None
-        self.model = "legal"
-        self.about: int | None = None
-        self._chosen = Chosen(self, "model", "about")
-        self._forget()
-
-    def _forget(self) -> None:
-        self.asked: int | None = None
-        self.held: belief_page.Held | None = None
-
-    def drawn_at(self, place: Seen) -> Element:
-        """Return what this place's seat believes, or believed then."""
-        self._turn_to(place)
-        shown = self._shown(place)
-        more = None
-        if belief_page.can_be_guessed(shown, place.seat):
-            more = belief_page.hand_part(shown, self.held)
-        return page.inside(shown, place.seat, more)
-
-    def _turn_to(self, place: Seen) -> None:
-        """Forget what was asked by another, or at another moment."""
-        front = (place.session, place.seat)
-        if self._front != front:
-            if self._front is not None:
-                self._chosen.put_away(self, self._front[1])
-            self._chosen.take_out(self, place.seat)
-            self._front, self._known = front, None
-            self._forget()
-
-    def _shown(self, place: Seen) -> Shown:
-        about = other_side(place.seat) if self.about is None else self.about
-        key = (place.moves, place.session.step, place.seat, about, self.model)
-        if self._known is None or self._known[0] != key:
-            self.held = None  # it was guessed of another moment
-            seen, seat = _until(place), place.seat
-            course = seen.course(seat, about, self.model)
-            own = seen.course(seat, 1 - about) if seat == about else course
-            self._known = (key, course, own)
-        _, course, own = self._known
-        return Shown(course, course.moves, own.now, self.asked)
-
-    # --- pressed ------------------------------------------------------------------------------
-
-    def pressed(self, press: Press) -> None:
-        """Ask about somebody, choose whom it is about and how it is weighed."""
-        PRESSES.heed(self, press)
-
-    def speak(self, words: str) -> None:
-        """Say it where the table speaks."""
-        self._table.speak(words)
-
-    def now(self) -> tuple[Shown, int]:
-        """Return what the table shows, and to whom."""
-        place = self._table.seen
-        self._turn_to(place)
-        return self._shown(place), place.seat
-
-
-def _until(place: Seen) -> Watched:
-    """Return the game as far as it is looked at."""
-    whole = of_session(place.session)
-    return Watched(whole.began, partial(_letters, place), whole=True)
-
-
-def _letters(place: Seen, seat: int) -> list[tuple[int, object]]:
-    return place.session.letters(seat, 0, place.moves)
-
-
-@PRESSES.on("about")
-def _turn(belief: BeliefInside, press: Press) -> None:
-    if press.value("about") not in ABOUT:
-        raise NothingHereError
-    belief.about = ABOUT[press.value("about")]
-    _say(belief)
-
-
-@PRESSES.on("model")
-def _weigh(belief: BeliefInside, press: Press) -> None:
-    if press.value("model") not in MODELS:
-        raise NothingHereError
-    belief.model = press.value("model")
-    _say(belief)
-
-
-@PRESSES.on("why:{suspect:id}")
-def _ask(belief: BeliefInside, _: Press, suspect: str) -> None:
-    shown, _seat = belief.now()
-    asked = suspect_pressed(shown.view.table.edition, suspect)
-    belief.asked, belief.held = asked, None
-    shown, _seat = belief.now()
-    belief.speak(" ".join(page.reasons_for(shown, asked)))
-
-
-@PRESSES.on("hand")
-def _guess(belief: BeliefInside, _: Press) -> None:
-    shown, seat = belief.now()
-    if not belief_page.can_be_guessed(shown, seat):
-        raise NotHeardError(say("There is no hand to guess here."))
-    belief.held = belief_page.card_chances(shown)
-    belief.speak("; ".join(belief_page.in_words(shown, belief.held)[:5]))
-
-
-def _say(belief: BeliefInside) -> None:
-    belief.speak(page.spoken_news(belief.now()[0]))
-
-
-INSIDE = Kind(
-    named=lambda: say("Belief"),
-    make=BeliefInside,
-    presses=PRESSES,
-    at_once=False,
-)

@@ -272,22 +272,23 @@ def _nobody(suspect: str) -> str:
 def script_of(source: Any, written: dict[str, Any]) -> Script:
     """Return the position with its actions played; raises ``RefusedError`` in words.
 
-    Where nobody is named as the Killer, it is the first who can do all that is written: what one
-    side is told depends on nobody's name where nothing was answered.
+    Where nobody is named as the Killer, the first suspect who can do all that is written is it:
+    while nothing was answered, what one side is told depends on nobody's name.
     """
     if isinstance(source, Script):
         return source
     if isinstance(source, str):
-        return _plainly(lambda: _play(source if _is_position(source) else edition(source).source))
+        position = "=" in source or "{" in source  # with keys and values; else it is a name
+        return _plainly(lambda: _play(source if position else edition(source).source))
     today = {"version": VERSION} if source is None else {}  # a mapping may come from a former file
     given = {"board": ALPHABET} | today | (source or {}) | written
     if "killer" in given:
         return _plainly(lambda: _play(_as_text(given)))
-    # The position with somebody as the Killer
+    # nobody can have done it all? Then what is said is about what stopped the one who came furthest
     stops: list[tuple[int, RefusedError]] = []
     rows = given["board"] if isinstance(given["board"], list) else []
     letters = [letter for row in rows if isinstance(row, str) for letter in row]
-    for letter in letters or ["A"]:  # a board that is none is refused for any of them
+    for letter in letters or ["A"]:  # what is not a board is refused for any of them
         played: list[str] = []
         try:
             return _plainly(partial(_play, _as_text(given | {"killer": letter}), played))
@@ -301,11 +302,6 @@ def _as_text(given: dict[str, object]) -> str:
         return json.dumps(given)
     except (TypeError, ValueError, RecursionError):
         raise RefusedError(Problem("position-too-deep")) from None
-
-
-def _is_position(text: str) -> bool:
-    """Tell a position from a name: it has keys and values."""
-    return "=" in text or "{" in text
 
 
 def _plainly(play: Callable[[], Script]) -> Script:

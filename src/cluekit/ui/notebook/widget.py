@@ -39,7 +39,8 @@ from cluekit.ui.notebook.marks_panel import (
 from cluekit.ui.notebook.page import draw_page, envelope_panel
 from cluekit.ui.notebook.presses import PRESSES, heed, rules_of
 from cluekit.ui.notebook.state import NotebookState
-from cluekit.ui.tables.beside import Kind, Laid, Sat, Seen
+from cluekit.ui.tables.beside import Kind, Laid, Sat
+from cluekit.ui.tables.desk import Place
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.words import language, say
 
@@ -207,7 +208,7 @@ class SheetInside(Notebook):
         """Say it where the table speaks."""
         self._table.speak(words)
 
-    def drawn_at(self, place: Seen) -> Element:
+    def drawn_at(self, place: Place) -> Element:
         """Return the sheet of this place's seat, as it was or is at its moment."""
         if place.step != self.step:
             # what was asked belongs to the moment before

@@ -14,33 +14,14 @@ from cluekit.draw import Element, el
 from cluekit.ui.kit.controls import Chosen, toggle
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import Presses
+from cluekit.ui.tables.desk import Place
 from cluekit.words import say
-
-
-class Seen(Protocol):
-    """A place at the table, as ``Place`` is one: what may be drawn for it."""
-
-    @property
-    def session(self) -> AnySession:
-        """The game itself."""
-
-    @property
-    def seat(self) -> int:
-        """Whose view it is."""
-
-    @property
-    def step(self) -> int | None:
-        """The moment looked at; None is now."""
-
-    @property
-    def moves(self) -> int:
-        """How many moves had been made by then."""
 
 
 class Beside(Protocol):
     """What lies there: it keeps what was asked of it, and is drawn while it is open."""
 
-    def drawn_at(self, place: Seen) -> Element:
+    def drawn_at(self, place: Place) -> Element:
         """Return it as this place may see it."""
 
     def pressed(self, press: Press) -> None:
@@ -104,12 +85,8 @@ class Laid(Protocol):
         """What this game has to lay beside its board."""
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> Place:
         """The place that is shown."""
-
-    @property
-    def shelf(self) -> Shelf:
-        """What lies beside the board."""
 
     def speak(self, text: str) -> None:
         """Say something."""
@@ -159,13 +136,9 @@ class Shelf:
         if kind is None:
             return False
         if self.wanted is None:
-            return kind.at_once and not self._setting_up
+            # while the table is being set there is nothing to mark, and much to look at
+            return kind.at_once and self._table.seen.session.choices.phase != "setup"
         return self.wanted
-
-    @property
-    def _setting_up(self) -> bool:
-        """Whether the table is still being set: there is nothing to mark, and much to look at."""
-        return bool(self._table.seen.session.choices.phase == "setup")
 
     def clear(self) -> None:
         """Put it away for all who have not chosen: it lies in a cell of its own."""
@@ -174,12 +147,19 @@ class Shelf:
             self._table.redraw()
         self.chosen.first("wanted", value=False)
 
+    def turn(self) -> None:
+        """Open or close it, as a press asks for."""
+        if self._kind is None:
+            raise NotHeardError(say("There is nothing to lay beside this board."))
+        self.wanted = not self.open
+        self._table.redraw()
+
     def tools(self) -> Iterator[Element]:
         """Yield the button that opens and closes it."""
         if self._kind is not None:
             yield toggle(self._kind.named(), "beside", on=self.open)
 
-    def picture(self, place: Seen) -> Element | None:
+    def picture(self, place: Place) -> Element | None:
         """Return what lies there as this place may see it; None where nothing does."""
         if self._kind is None or not self.open:
             return None
@@ -205,11 +185,3 @@ class Shelf:
         self._found(kind).pressed(press)
         self._table.redraw()
         return True
-
-
-def turn(table: Laid, _: Press) -> None:
-    """Open or close what lies beside the board."""
-    if table.lies_beside is None:
-        raise NotHeardError(say("There is nothing to lay beside this board."))
-    table.shelf.wanted = not table.shelf.open
-    table.redraw()

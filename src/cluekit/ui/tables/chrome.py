@@ -18,11 +18,6 @@ PACES = (("0.5", "½×"), ("1", "1×"), ("2", "2×"), ("4", "4×"))
 """Moves a second when bots play among themselves."""
 
 
-def moment(way: str, step: int, steps: int) -> int:
-    """Return the moment that a press leads to from this one: now, the first, one back, one on."""
-    return {"now": steps, "first": 0, "back": max(0, step - 1), "on": step + 1}[way]
-
-
 def time_slider(step: int, steps: int) -> Element:
     """Return the slider that leads back through the game."""
     return el(
@@ -52,16 +47,9 @@ def watching(*, running: bool, pace: str) -> Element:
     )
     speeds = menu(say("Speed"), "pace", PACES, pace, "watch:pace")
     return el(
-        "form",
-        go,
-        button(say("One move"), "watch:step"),
-        speeds,
-        class_="ck-row",
-        data_key="watch",
+        "form", go, button(say("One move"), "watch:step"), speeds, class_="ck-row", data_key="watch"
     )
 
-
-# --- chrome ---------------------------------------------------------------------------------------
 
 # --- curtain --------------------------------------------------------------------------------------
 # The curtain between two people at one screen: whose turn it is to look.
@@ -75,16 +63,12 @@ AT_ANY_TIME = ("sit", "language", "resume", *TOOLS)
 
 def decides_next(desk: AnyDesk, seat: int) -> str:
     """Say that the screen is passed on to this seat."""
-    return say("{who} decides next.", who=_next_one(desk, seat))
-
-
-def _next_one(desk: AnyDesk, seat: int) -> str:
-    return person(desk.view.table.players[seat].name, seat)
+    return say("{who} decides next.", who=person(desk.view.table.players[seat].name, seat))
 
 
 def curtain(desk: AnyDesk, seat: int) -> Element:
     """Return the curtain before the next of two people at one screen: no hand is shown."""
-    next_one = _next_one(desk, seat)
+    next_one = person(desk.view.table.players[seat].name, seat)
     return el(
         "div",
         el("p", say("Pass the screen to {who}.", who=next_one), class_="ck-title"),
@@ -102,7 +86,7 @@ def curtain(desk: AnyDesk, seat: int) -> Element:
 def resume_offer() -> Element:
     """Return the offer to go on with the same game where it was when it was last played.
 
-    It is the first thing to do, and until one has chosen the only one.
+    It comes first, and nothing else can be done before one has chosen.
     """
     hint = say("If you begin anew, the previous game stays among your saved games.")
     return el(
@@ -118,7 +102,7 @@ def resume_offer() -> Element:
 
 def whole_table(
     desk: AnyDesk,
-    head: Element,
+    players: Element,
     board: Sequence[Element],
     doing: Sequence[Element],
     told: Sequence[Element | None],
@@ -126,11 +110,13 @@ def whole_table(
 ) -> Element:
     """Return the whole table, laid out to be seen at once.
 
-    At the left the board with the cards one holds, in the middle what happens and what can be
-    done, below it what is ``told``: the story and the log; at the right the sheet. ``across`` is
-    how wide the board is for its height. The log gives way first: it has the room that nothing
-    else wants.
+    On top the ``players`` and the table's own buttons. At the left the board with the cards one
+    holds, in the middle what happens and what can be done, below it what is ``told``: the story and
+    the log; at the right the sheet. ``across`` is how wide the board is for its height. The log
+    gives way first: it has the room that nothing else wants.
     """
+    tools = el("div", desk.tools, _full_window(), class_="ck-tools", data_key="tools")
+    head = el("div", players, tools, class_="ck-head", data_key="head")
     left = el("div", board, foot(desk), class_="ck-left", data_key="left")
     now, *more = doing
     asked = resume_offer() if desk.offered and not desk.looking_back else None
@@ -144,11 +130,6 @@ def whole_table(
         data_key="table",
         style=f"--ck-wide:{number(across)}",
     )
-
-
-def table_tools(desk: AnyDesk) -> Element:
-    """Return the buttons of the table's own: what lies beside the board, and the full window."""
-    return el("div", desk.tools, _full_window(), class_="ck-tools", data_key="tools")
 
 
 @keep(8, by=language)

@@ -1,9 +1,9 @@
-"""What a table shows: everything its picture depends on."""
+"""What a table shows: the place that somebody looks from, and all that the picture depends on."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -48,6 +48,55 @@ class SeatView(Protocol):
     @property
     def table(self) -> SeenTable:
         """What lies open."""
+
+
+class Place(NamedTuple):
+    """What is shown and told to ``seat``; ``SPECTATOR`` sees what lies open to all.
+
+    ``step`` is how many moves had been made at the moment that is looked at; None is now. Nothing
+    here reaches beyond the seat's own view and letters, so a place can be shown anywhere: at the
+    screen of a notebook, or on a page of its own for each seat.
+    """
+
+    session: AnySession
+    seat: int
+    step: int | None = None
+
+    @property
+    def moves(self) -> int:
+        """How many moves had been made by then."""
+        return self.session.step if self.step is None else self.step
+
+    @property
+    def view(self) -> SeatView:
+        """The position as this seat knows it."""
+        view: SeatView = self.session.view(self.seat, self.step)
+        return view
+
+    def letters(self, since: int = 0, until: int | None = None) -> list[tuple[int, object]]:
+        """Return the seat's post of these moves; without ``until`` up to the moment looked at."""
+        end = self.moves if until is None else until
+        return self.session.letters(self.seat, max(0, since), end)
+
+    def news(self, since: int, until: int | None = None) -> list[object]:
+        """Return the facts of these moves, as far as the seat was told them."""
+        return [fact for _, fact in self.letters(since, until)]
+
+    @property
+    def last_move(self) -> list[object]:
+        """The facts of the last move before what is looked at."""
+        return self.news(self.moves - 1) if self.moves else []
+
+    def must_not_miss(self, is_news: Callable[[object, int], bool]) -> list[object]:
+        """Return the facts that are news to this seat since its own last move.
+
+        A spectator gets the facts of the last move.
+        """
+        record = self.session.record[: self.moves]
+        own = (n for n in range(len(record) - 1, -1, -1) if record[n].seat == self.seat)
+        plays = 0 <= self.seat < len(self.session.players)
+        facts = self.news(next(own, 0 if plays else self.moves - 1))
+        return [fact for fact in facts if is_news(fact, self.seat)]
 
 
 Viewed = TypeVar("Viewed", bound=SeatView, covariant=True)  # noqa: PLC0105 - as in core/game.py

@@ -1,6 +1,6 @@
 """The end of a game, whatever was played: what can be looked at then, and what goes on.
 
-Once a game is over its table shows what happened in the end, and lets one look back: from when on
+Once a game is over its table shows how it ended, and what can be looked back on: from when on
 the answer could be known, what was asked or done best, the game as text. Each is worked out when
 it is first opened. What a seat is shown comes from its own letters, as ever: the end opens no
 hand. That is an act of its own, and of everybody at the table: all lay their cards open.
@@ -45,11 +45,6 @@ Find = Callable[[str, bool], object]
 """Works a part out, for one seat or, where all cards lie open, for everybody."""
 
 
-def current_look(desk: AnyDesk) -> LookBack:
-    """Return what is looked at at this table."""
-    return desk.thought if isinstance(desk.thought, LookBack) else LookBack()
-
-
 def turn_part(before: object, part: str, find: Find) -> LookBack:
     """Return the look back with a part opened, and worked out, or closed again."""
     was = before if isinstance(before, LookBack) else LookBack()
@@ -82,7 +77,8 @@ def answer_presses(
     def speak(table: Pressed, back: LookBack, part: str) -> None:
         table.redraw()
         if part in back.open:
-            table.speak(told_first(inside(table.session.view(table.seat), back, part)))
+            drawn = inside(table.session.view(table.seat), back, part)
+            table.speak(" ".join(texts(drawn[0])) if drawn else "")
 
     @tools.on("end:{part:known|best|text}")
     def _look(table: Pressed, _: Press, part: str) -> None:
@@ -122,10 +118,14 @@ def ending(caption: str, picture: Element, told: Sequence[str], key: str) -> Ele
     )
 
 
-def look_back(desk: AnyDesk, parts: Parts, inside: Callable[[str], list[Element]]) -> Element:
-    """Return what can be looked at after the end, part by part, ``inside`` of each that is open."""
-    back = current_look(desk)
-    return el(
+def look_back(
+    desk: AnyDesk, parts: Parts, inside: Callable[[Any, LookBack, str], list[Element]]
+) -> list[Element]:
+    """Return what can be looked at after the end; ``inside`` draws each part that is open."""
+    if not desk.ended:
+        return []
+    back = desk.thought if isinstance(desk.thought, LookBack) else LookBack()
+    looked_at = el(
         "section",
         el(
             "div",
@@ -133,22 +133,23 @@ def look_back(desk: AnyDesk, parts: Parts, inside: Callable[[str], list[Element]
             class_="ck-row",
             data_key="parts",
         ),
-        [_part(part, say(parts[part]), inside(part)) for part in parts if part in back.open],
+        [
+            el(
+                "div",
+                el("p", say(parts[part]), class_="ck-caption"),
+                inside(desk.view, back, part),
+                class_="ck-ending-part",
+                data_key=f"part:{part}",
+            )
+            for part in parts
+            if part in back.open
+        ],
         None if back.all_open or not {KNOWN, BEST} & {*back.open} else _open_all(),
         class_="ck-ending-parts",
         aria_label=say("Look back"),
         data_key="look-back",
     )
-
-
-def _part(part: str, title: str, inside: list[Element]) -> Element:
-    return el(
-        "div",
-        el("p", title, class_="ck-caption"),
-        inside,
-        class_="ck-ending-part",
-        data_key=f"part:{part}",
-    )
+    return [looked_at]
 
 
 def _open_all() -> Element:
@@ -210,11 +211,6 @@ def _to_copy(label: str, text: str, rows: int) -> Element:
         class_="ck-ending-copy",
         data_key=f"copy:{label}",
     )
-
-
-def told_first(inside: Sequence[Element]) -> str:
-    """Return the text of the first thing in a part that was opened: that is spoken."""
-    return " ".join(texts(inside[0])) if inside else ""
 
 
 def texts(element: Element) -> Iterator[str]:

@@ -7,13 +7,12 @@ the next one has said who they are.
 
 from __future__ import annotations
 
-import re
+import asyncio
 import weakref
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from cluekit.core import DEALER, SPECTATOR, Chance, Problem, RefusedError, Scripted, store, undo
-from cluekit.core.chance import Seed, Source, new_seed, way_of
+from cluekit.core import DEALER, SPECTATOR, Chance, Problem, RefusedError, store, undo
 from cluekit.core.home import is_in_browser
 from cluekit.core.keeper import PatientKeeper
 from cluekit.core.notes import Notes, notes_beside
@@ -21,40 +20,62 @@ from cluekit.core.session import AnySession, Bot, move_of
 from cluekit.core.store import Listed
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import NothingHereError
-from cluekit.ui.tables.pacer import Pacer
-from cluekit.ui.tables.place import Place
-from cluekit.ui.tables.staging import AnyStaging, Question
+from cluekit.ui.tables.chrome import PACES
+from cluekit.ui.tables.desk import Place
+from cluekit.ui.tables.staging import AnyStaging, Question, next_game
 from cluekit.words import Reader, here, say, speaking
 from cluekit.words.file_warnings import file_warning
 
-# --- next game ------------------------------------------------------------------------------------
-# Play again: the next game at the same table, with the next seed.
+# --- pacer ----------------------------------------------------------------------------------------
 
 
-def next_game(session: AnySession, staging: AnyStaging, *, ready: bool) -> AnySession:
-    """Return a new game of the same edition and people, not the same cards."""
-    luck = _next_luck(session.chance)
-    return staging.beginning.new_game(session.edition, session.players, chance=luck, ready=ready)
+class Pacer:
+    """Calls ``tick`` ``pace`` times a second while it is running and ``tick`` returns True.
 
-
-def _next_luck(luck: Source | None) -> Chance:
-    """Return the luck of the next game; after a script, which is told only once, a seeded one."""
-    if isinstance(luck, Scripted):
-        return _next_luck(luck.then)
-    return Chance(next_seed(luck.seed)) if isinstance(luck, Chance) else Chance(1)
-
-
-def next_seed(seed: Seed) -> Seed:
-    """Return the seed after this one: 8 after 7, "villa 2" after "villa", "villa 3" after that.
-
-    After a proposed seed another is proposed: from one game nobody can tell the next.
+    An error ends it and is handed to ``failed``: nobody else would hear of it.
     """
-    if way_of(seed) == "separate-keys":
-        return new_seed()
-    if isinstance(seed, int):
-        return seed + 1
-    counted = re.fullmatch(r"(.*) ([0-9]{1,9})", seed)
-    return f"{counted[1]} {int(counted[2]) + 1}" if counted else f"{seed} 2"
+
+    def __init__(self, tick: Callable[[], bool], failed: Callable[[Exception], None]) -> None:
+        self.pace = "1"
+        self._tick = tick
+        self._failed = failed
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether moves are being made now."""
+        return self._task is not None and not self._task.done()
+
+    def start(self) -> None:
+        """Begin; without a running loop (a plain Python) that is refused in words."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            raise NotHeardError(
+                say("Nothing runs by itself here: make one move at a time.")
+            ) from None
+        if not self.running:
+            self._task = loop.create_task(self._run())
+
+    def stop(self) -> None:
+        """Pause."""
+        if self._task is not None:
+            self._task.cancel()
+        self._task = None
+
+    def change(self, pace: str) -> None:
+        """Choose another pace."""
+        if pace not in dict(PACES):
+            raise NotHeardError(say("There is no such speed."))
+        self.pace = pace
+
+    async def _run(self) -> None:
+        try:
+            while self._tick():  # noqa: ASYNC110 - it is the clock, it waits for nothing
+                await asyncio.sleep(1 / float(self.pace))
+        except Exception as error:  # noqa: BLE001 - a task would keep it to itself
+            self._task = None
+            self._failed(error)
 
 
 # --- sitting --------------------------------------------------------------------------------------
@@ -167,7 +188,7 @@ class Sitting:
     def place(self, step: int | None = None) -> Place:
         """Return the place that may be on the screen: nobody's while it is passed on."""
         seat = SPECTATOR if self.waits_for is not None else self.front
-        return Place(self.session, self.staging, seat, step)
+        return Place(self.session, seat, step)
 
     def view(self, step: int | None = None) -> Any:
         """Return what may be on the screen; nothing of anybody's hand while it is passed on."""
@@ -240,7 +261,7 @@ class Sitting:
             self._keep()
             self.session.play(seat, move)
             if seat == DEALER:
-                self._write()
+                self._mark_sheets()
         self.play_on()
 
     @property
@@ -284,7 +305,7 @@ class Sitting:
         if self.asked is not None:
             raise NotHeardError(say("First answer what you are asked."))
 
-    def _write(self) -> None:
+    def _mark_sheets(self) -> None:
         """Write on each person's own sheet what the dealer asked them to; nothing over a mark."""
         facts = [letter.fact for letter in self.session.record[-1].letters]
         for seat in self.people:
@@ -302,7 +323,14 @@ class Sitting:
         """Let dealer and bots go on until a person must decide; bots alone wait to be watched."""
         try:
             while (self.people or self._setting_up) and self.reading is None is self.asked:
-                if not self._by_itself():
+                choices = self.session.choices
+                if choices.prepare and not self.by_hand:
+                    self.session.play(DEALER, self.session.game.Prepare(choices.prepare))
+                elif (move := self._wished_move) is not None:
+                    self.session.play(choices.seat, move)
+                elif choices.seat in self.bots:
+                    self._bot_moves()
+                else:
                     break
         finally:  # whatever stopped them: what was played until then is shown
             self.announce()
@@ -324,29 +352,10 @@ class Sitting:
         return bool(self.session.choices.phase == "setup")
 
     @property
-    def _wished_pieces(self) -> tuple[int, ...]:
-        """The wishes seat by seat, as they are saved; () where nobody has one."""
-        seats = range(len(self.session.players))
-        return tuple(self.wishes.get(seat, -1) for seat in seats) if self.wishes else ()
-
-    @property
     def _wished_move(self) -> object | None:
         """The move that takes what the seat deciding now has wished for, if it can still be had."""
         choices = self.session.choices
         return self.staging.playing.wish(choices, self.wishes.get(choices.seat))
-
-    def _by_itself(self) -> bool:
-        """Do the next thing that waits for nobody here; tell whether there was one."""
-        choices = self.session.choices
-        if choices.prepare and not self.by_hand:
-            self.session.play(DEALER, self.session.game.Prepare(choices.prepare))
-        elif (move := self._wished_move) is not None:
-            self.session.play(choices.seat, move)
-        elif choices.seat in self.bots:
-            self._bot_moves()
-        else:
-            return False
-        return True
 
     def _bot_moves(self) -> None:
         """Let the bot on whose seat the decision is make a move, or ask somebody here first."""
@@ -409,12 +418,11 @@ class Sitting:
         self.earlier = None
 
     def _begin_to_keep(self) -> None:
+        seats = range(len(self.session.players))
+        wishes = tuple(self.wishes.get(seat, -1) for seat in seats) if self.wishes else ()
+        laid = store.Laid(self.seated, self.called, self.by_hand, wishes)
         try:
-            keeper = store.keep(
-                self.session,
-                laid=store.Laid(self.seated, self.called, self.by_hand, self._wished_pieces),
-                warning=file_warning(),
-            )
+            keeper = store.keep(self.session, laid=laid, warning=file_warning())
         except RefusedError as error:
             if error.problem.code not in ("save-failed", "no-home"):
                 raise
@@ -437,16 +445,13 @@ class Sitting:
             return
         anew = self.newly_dealt
         found = store.saved_like(self.session, self.seated, self.called, newly_dealt=anew)
-        if found is not None and anew and self._is_over(found):
-            found = None
+        if found is not None and anew:
+            try:
+                over = self.staging.beginning.open_saved(found.path).session.over
+            except RefusedError:  # it cannot be gone on with
+                over = True
+            found = None if over else found
         self.earlier = found
-
-    def _is_over(self, saved: Listed) -> bool:
-        """Whether a saved game is over, or cannot be gone on with."""
-        try:
-            return self.staging.beginning.open_saved(saved.path).session.over
-        except RefusedError:
-            return True
 
     @property
     def seed(self) -> str:
@@ -482,12 +487,9 @@ class Sitting:
         """
         if self.asked is not None:
             return None
-        return undo.step_before_my_move(self.session, self.bots, (self.front, self._dealer))
-
-    @property
-    def _dealer(self) -> int:
-        """The dealer's seat while the table is being set up; afterwards nobody's."""
-        return DEALER if self.session.choices.seat == DEALER else SPECTATOR
+        # the dealer's moves are made here, too, while the table is being set up
+        dealer = DEALER if self.session.choices.seat == DEALER else SPECTATOR
+        return undo.step_before_my_move(self.session, self.bots, (self.front, dealer))
 
     def undo(self) -> None:
         """Take back the last move made here and what the bots did since."""

@@ -7,13 +7,15 @@ and hands it to the sitting.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from cluekit.core import Problem, edition_text
+from cluekit.core import Chance, Problem, Scripted, edition_text
+from cluekit.core.chance import Seed, Source, new_seed, way_of
 from cluekit.core.notation import lines
 from cluekit.core.notation.lines import Editions
 from cluekit.core.session import AnySession, Bot
@@ -112,7 +114,7 @@ class Wish(NamedTuple):
 
 
 class OwnCards(NamedTuple):
-    """Cards of one's own that an edition can be given: what a form asks, and what it makes of it.
+    """Cards that people can add to an edition: what a form asks, and what it makes of the answers.
 
     ``title`` is what they are called, ``effects`` what a card can do, by the word that a form
     writes, ``card_lines`` a line for each card that an edition has. ``with_card`` makes an edition
@@ -134,7 +136,7 @@ class SetUp(NamedTuple):
     how an edition with other answers is read, ``wishes`` what each seat can wish for. What each
     chair has with such wishes, by its number, is what it ``plays``, -1 where that is decided at the
     table; ``players`` seats people so. ``order`` says in which order the chairs have their turns.
-    ``own_cards`` says which cards of one's own there can be.
+    ``own_cards`` says which cards people can add.
     """
 
     bot_names: Mapping[str, str]
@@ -183,20 +185,18 @@ def with_answers(edition: Any, words: Mapping[str, str], editions: Editions) -> 
 
     Raises ``NotHeardError`` for an unknown answer, ``RefusedError`` for a contradiction.
     """
-    changed = {topic: _read(word, topic, editions) for topic, word in words.items()}
-    changed = {topic: a for topic, a in changed.items() if a != getattr(edition.options, topic)}
+    changed: dict[str, object] = {}
+    for topic, word in words.items():
+        known = answers_to(editions.options, topic)
+        if word not in known:
+            raise NotHeardError(say("A house rule has no such answer."))
+        if known[word] != getattr(edition.options, topic):
+            changed[topic] = known[word]
     if not changed:
         return edition
     plain = msgspec.to_builtins(edition.options)
     answers = plain | {key_of(topic): answer for topic, answer in changed.items()}
     return lines.with_answers(edition, answers, editions)
-
-
-def _read(word: str, topic: str, editions: Editions) -> object:
-    known = answers_to(editions.options, topic)
-    if word not in known:
-        raise NotHeardError(say("A house rule has no such answer."))
-    return known[word]
 
 
 # --- staging --------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ class Question(NamedTuple):
     honest: bool
     """Whether the honest answer is yes."""
     refusal: Problem
-    """Why the other answer is none."""
+    """Why the other answer is refused."""
 
 
 class Beginning(NamedTuple):
@@ -355,6 +355,28 @@ class Staging(NamedTuple, Generic[Rules, Viewed, Open, Made]):
 
 AnyStaging: TypeAlias = Staging[Any, Any, Any, Any]
 """The staging of any game, where any will do."""
+
+
+def next_game(session: AnySession, staging: AnyStaging, *, ready: bool) -> AnySession:
+    """Return a new game of the same edition and people, not the same cards."""
+    luck: Source | None = session.chance
+    while isinstance(luck, Scripted):  # a script is told only once; after it comes what followed it
+        luck = luck.then
+    anew = Chance(next_seed(luck.seed)) if isinstance(luck, Chance) else Chance(1)
+    return staging.beginning.new_game(session.edition, session.players, chance=anew, ready=ready)
+
+
+def next_seed(seed: Seed) -> Seed:
+    """Return the seed after this one: 8 after 7, "villa 2" after "villa", "villa 3" after that.
+
+    After a proposed seed another is proposed: from one game nobody can tell the next.
+    """
+    if way_of(seed) == "separate-keys":
+        return new_seed()
+    if isinstance(seed, int):
+        return seed + 1
+    counted = re.fullmatch(r"(.*) ([0-9]{1,9})", seed)
+    return f"{counted[1]} {int(counted[2]) + 1}" if counted else f"{seed} 2"
 
 
 class Games(Protocol):

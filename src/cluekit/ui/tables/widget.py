@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import AnySession
+from cluekit.core.store import Listed
 from cluekit.draw import Element, Still
 from cluekit.ui.kit.controls import Chosen, change_language, story_as_text
 from cluekit.ui.kit.messages import NotHeardError, Press
@@ -13,15 +12,12 @@ from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.scene import GameScene, Redrawn, Scene
 from cluekit.ui.kit.stage import Parts, frames_of
 from cluekit.ui.kit.still_paper import Printed
-from cluekit.ui.tables.beside import Kind, Shelf, turn
-from cluekit.ui.tables.chrome import AT_ANY_TIME, TOOLS, moment, newly_dealt, not_now
-from cluekit.ui.tables.desk import AnyDesk, Desk, SeatView, begins
+from cluekit.ui.tables.beside import Kind, Shelf
+from cluekit.ui.tables.chrome import AT_ANY_TIME, TOOLS, newly_dealt, not_now
+from cluekit.ui.tables.desk import AnyDesk, Desk, Place, SeatView, begins
 from cluekit.ui.tables.ending import texts
-from cluekit.ui.tables.pacer import watch
-from cluekit.ui.tables.place import Place
-from cluekit.ui.tables.saved_games import begin_anew, resume, when
 from cluekit.ui.tables.sitting import Sitting
-from cluekit.ui.tables.staging import AnyStaging, Pressed
+from cluekit.ui.tables.staging import AnyStaging
 from cluekit.visible import visible
 from cluekit.words import language, mark, say
 
@@ -78,7 +74,7 @@ class Table(GameScene):
         self._report()
 
     def _report(self) -> None:
-        """Let Python beside the table know how the game stands; all of it is public.
+        """Let Python beside the table know how the game stands; all this is public.
 
         ``decides`` is the id of the seat that decides now; "" in the set-up and after the end.
         """
@@ -165,7 +161,7 @@ class Table(GameScene):
         return self.staging.drawing.paper(self.sitting, help)
 
     def picture(self) -> Still:
-        """Return the table as it stands, as a still picture."""
+        """Return the table as it is now, as a still picture."""
         return self._still(self.seen.view)
 
     def _still(self, view: SeatView) -> Still:
@@ -201,7 +197,7 @@ class Table(GameScene):
 
     def _desk(self) -> AnyDesk:
         sitting, session, place = self.sitting, self.session, self.seen
-        live, passing = self._live, sitting.waits_for
+        live, passing, over = self._live, sitting.waits_for, session.over
         return Desk(
             view=place.view,
             choices=self.choices,
@@ -214,27 +210,24 @@ class Table(GameScene):
             thought=self.thought,
             help=self.help,
             pencil=sitting.pencil.get(self.seat, {}),
-            written=self._sheets_open(),
+            written={
+                seat: what for seat, what in sitting.written.items() if over or seat == self.seat
+            },
             undo=live and sitting.taken_back_to is not None,
             bots_only=not sitting.people,
             running=sitting.pacer.running,
             pace=sitting.pacer.pace,
             stuck=live and sitting.stuck,
-            offered="" if sitting.earlier is None else when(sitting.earlier),
+            offered="" if sitting.earlier is None else sitting.earlier.when,
             reading=live and sitting.reading is not None,
             asked=sitting.asked.fact if live and sitting.asked is not None else None,
             in_person=sitting.in_person,
-            seen=place.must_not_miss,
+            seen=place.must_not_miss(self.staging.telling.is_news),
             begins=begins(session, sitting.people, place.moves),
             beside=self.shelf.picture(place),
             tools=tuple(self.shelf.tools()),
             dealt=self._dealt(),
         )
-
-    def _sheets_open(self) -> dict[int, tuple[int, ...]]:
-        """Return what may be seen of what people wrote: one's own, after the end everybody's."""
-        written, over = self.sitting.written, self.session.over
-        return {seat: what for seat, what in written.items() if over or seat == self.seat}
 
     def _dealt(self) -> Element | None:
         """Return how this game is had again where nobody chose its luck, and who the bots are."""
@@ -307,17 +300,23 @@ class Table(GameScene):
     def _between(self, since: int) -> list[str]:
         """Return a frame for each move of the others that nobody here has seen yet."""
         first = max(since + 1, self._seen - MOST_FRAMES)
-        steps = range(first, self._seen) if self.sitting.people else ()
-        return frames_of([self._played(step) for step in steps])
-
-    def _played(self, step: int) -> Parts:
-        place = self.seen._replace(step=step)
-        acting = self.session.record[step - 1].seat
-        letters, moved = place.letters(), place.last_move
-        state = (place.view, None, self.session.choices, letters, moved, step, self._seen)
-        pencil = self.sitting.pencil.get(place.seat, {})
-        desk = Desk(*state, acting=acting, help=self.help, pencil=pencil)
-        return self.staging.drawing.played_back(desk)
+        played: list[Parts] = []
+        for step in range(first, self._seen) if self.sitting.people else ():
+            place = self.seen._replace(step=step)
+            desk = Desk(
+                view=place.view,
+                choices=None,
+                deciding=self.session.choices,
+                letters=place.letters(),
+                moved=place.last_move,
+                step=step,
+                steps=self._seen,
+                acting=self.session.record[step - 1].seat,
+                help=self.help,
+                pencil=self.sitting.pencil.get(place.seat, {}),
+            )
+            played.append(self.staging.drawing.played_back(desk))
+        return frames_of(played)
 
     def interrupted(self) -> None:
         """Show how the game stands: everywhere, for it may have gone on."""
@@ -340,32 +339,64 @@ class Table(GameScene):
 
     def pressed(self, press: Press) -> None:
         """Do what was pressed: a move, a look back, a tool at the edge."""
-        self._carry_out(press)
+        move = self.staging.playing.moves.find(press)
+        if move is not None or not self.shelf.answers(press):
+            tool = move or self.presses.find(press) or self.staging.playing.tools.handler_of(press)
+            if move is not None or press.words[0] not in AT_ANY_TIME:
+                self.sitting.choose_first()
+                self._ask_first()
+            if move is None:
+                tool(self)
+            elif self.sitting.stuck:  # something had stopped the others: they go on
+                self.sitting.play_on()
+            else:
+                self.play(move(self))
         for name, chosen, of in self._choices_here:
             chosen.note(of, self.sitting, self._seat_shown, name)
 
-    def _carry_out(self, press: Press) -> None:
-        move = self.staging.playing.moves.find(press)
-        if move is None and self.shelf.answers(press):
-            return
-        tool = move or self.presses.find(press) or self.staging.playing.tools.handler_of(press)
-        if move is not None or press.words[0] not in AT_ANY_TIME:
-            self.sitting.choose_first()
-            self._ask_first()
-        tool(self) if move is None else self._move(move)
-
-    def _move(self, order: Callable[[Pressed], str]) -> None:
-        """Make the move that was pressed; where something had stopped the others, they go on."""
-        if self.sitting.stuck:
-            self.sitting.play_on()
-        else:
-            self.play(order(self))
-
     presses.on("language")(change_language)
-    presses.on("beside")(turn)
-    presses.on("watch:{what:play|pause|step|pace}")(watch)
-    presses.on("resume")(resume)
-    presses.on("resume:no")(begin_anew)
+
+    @presses.on("beside")
+    def _turn(self, _: Press) -> None:
+        self.shelf.turn()
+
+    @presses.on("watch:{what:play|pause|step|pace}")
+    def _watch(self, press: Press, what: str) -> None:
+        """Let the bots play, pause, make one move, or play faster; refused where people play."""
+        sitting = self.sitting
+        if sitting.people:
+            raise NotHeardError(say("Here people play; only bots among themselves can be watched."))
+        if what == "play":
+            sitting.pacer.start()
+        elif what == "pace":
+            sitting.pacer.change(press.value("pace"))
+        else:
+            sitting.pacer.stop()
+        if what == "step":
+            sitting.one_move()
+        else:
+            sitting.announce()
+
+    @presses.on("resume")
+    def _resume(self, _: Press) -> None:
+        """Go on with the game that was saved from this cell before."""
+        saved = self.staging.beginning.open_saved(self._earlier().path)
+        self.sitting.go_on_with(saved.session)
+        problems = filter(None, [*saved.notices, self.sitting.notes.problem])
+        self.notice = visible(" ".join(map(self.words_for, problems)))
+
+    @presses.on("resume:no")
+    def _begin_anew(self, _: Press) -> None:
+        """Leave the game that was saved from this cell before."""
+        self._earlier()
+        self.sitting.earlier = None
+        self.redraw()
+
+    def _earlier(self) -> Listed:
+        """Return the game that one can go on with; raises ``NotHeardError`` where there is none."""
+        if self.sitting.earlier is None:
+            raise NotHeardError(say("There is no such saved game."))
+        return self.sitting.earlier
 
     def _ask_first(self) -> None:
         """Turn away what somebody must be in front for, now: behind a curtain, looking back."""
@@ -396,7 +427,8 @@ class Table(GameScene):
 
     @presses.on("time:{way:now|first|back|on}")
     def _walk(self, _: Press, way: str) -> None:
-        self._look_at(moment(way, self.seen.moves, self.session.step))
+        step, steps = self.seen.moves, self.session.step
+        self._look_at({"now": steps, "first": 0, "back": max(0, step - 1), "on": step + 1}[way])
         self.speak(" ".join(self.staging.telling.tell_step(self.seen.last_move, self.seen.view)))
 
     @presses.on("time")
@@ -460,5 +492,5 @@ class Table(GameScene):
         return self._words(view), self._still(view).svg
 
     def still(self) -> Element | None:
-        """Return the table as it stands."""
+        """Return the table as it is now."""
         return self.picture().svg

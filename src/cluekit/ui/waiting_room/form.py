@@ -14,16 +14,7 @@ from cluekit.ui.kit.controls import button, language_choice, menu, small_button,
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import NothingHereError
 from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.tables.saved_games import title
-from cluekit.ui.tables.staging import (
-    Answer,
-    AnyEdition,
-    AnyStaging,
-    Number,
-    OwnCards,
-    Switch,
-    own_answer,
-)
+from cluekit.ui.tables.staging import Answer, AnyEdition, AnyStaging, OwnCards, Switch, own_answer
 from cluekit.ui.waiting_room.form_state import (
     CARD,
     LEVEL_NAMES,
@@ -38,7 +29,7 @@ from cluekit.words import say, say_n
 from cluekit.words.story import opening
 
 # --- own cards ------------------------------------------------------------------------------------
-# Cards of one's own in the form: what each says and does, how many; kept as an edition file.
+# Cards that people add in the form: what each says and does, how many; kept as an edition file.
 
 LONGEST_TEXT = 200
 MOST = 5
@@ -50,9 +41,11 @@ def draw_own_cards(filled: Filled) -> Element | None:
     cards = filled.set_up.own_cards
     if cards is None:
         return None
-    lines = [
-        _own_cards_line(words, place) for place, words in enumerate(cards.card_lines(filled.base))
-    ]
+    lines = []
+    for place, words in enumerate(cards.card_lines(filled.base)):
+        label = say("Take out: {card}", card=words)
+        out = small_button(say("Take out"), f"card:out:{place}", label=label)
+        lines.append(el("li", el("span", words), out, data_key=f"own-card:{words}"))
     counts = [(str(number), str(number)) for number in range(1, MOST + 1)]
     effects = [("", say("choose")), *cards.effects()]
     save = button(say("Save as an edition file"), "card:save")
@@ -60,9 +53,9 @@ def draw_own_cards(filled: Filled) -> Element | None:
         "details",
         el("summary", cards.title(), class_="ck-summary"),
         el("ul", lines, role="list", class_="ck-own-cards") if lines else None,
-        _own_cards_field(say("Name"), "card-name", filled, LONGEST_NAME),
+        _field(say("Name"), "card-name", filled, LONGEST_NAME, wide=True),
         menu(say("What it does"), "card-effect", effects, filled["card-effect"]),
-        _own_cards_field(say("What it says"), "card-text", filled, LONGEST_TEXT),
+        _field(say("What it says"), "card-text", filled, LONGEST_TEXT, wide=True),
         menu(say("How many"), "card-count", counts, filled["card-count"]),
         el(
             "div",
@@ -75,32 +68,8 @@ def draw_own_cards(filled: Filled) -> Element | None:
     )
 
 
-def _own_cards_line(words: str, place: int) -> Element:
-    out = small_button(
-        say("Take out"), f"card:out:{place}", label=say("Take out: {card}", card=words)
-    )
-    return el("li", el("span", words), out, data_key=f"own-card:{words}")
-
-
-def _own_cards_field(label: str, field: str, filled: Filled, longest: int) -> Element:
-    return el(
-        "label",
-        el("span", label),
-        el(
-            "input",
-            type="text",
-            name=field,
-            value=filled[field],
-            maxlength=longest,
-            autocomplete="off",
-            data_key=f"field:{field}",
-        ),
-        class_="ck-menu ck-wide",
-    )
-
-
 def add_card(filled: Filled) -> str:
-    """Take the card that is filled in into an edition of one's own; return what was done."""
+    """Add the card in the form to an edition of your own; return what was done."""
     many = filled["card-count"]
     if many not in map(str, range(1, MOST + 1)):
         raise NotHeardError(say("Choose how many of this card there are: 1 to {most}.", most=MOST))
@@ -130,13 +99,13 @@ def _cards(filled: Filled) -> OwnCards:
 
 
 def _use(filled: Filled, edition: AnyEdition) -> None:
-    """Let this edition be the one of one's own that is chosen; its text can be read and copied."""
+    """Choose this edition as the one of your own; the form shows its text, to be copied."""
     filled.own, filled["edition"], filled["pasted"] = edition, OWN, edition.source
     filled.forget_rules()
 
 
 def save_edition(filled: Filled) -> str:
-    """Write the edition of one's own beside the notebook; return where it is.
+    """Write the edition of your own beside the notebook; return where it is.
 
     No file is written over: the next one gets a number.
     """
@@ -154,8 +123,6 @@ def save_edition(filled: Filled) -> str:
         return say('Saved as {path}: table("{path}") plays it.', path=path)
     raise AssertionError
 
-
-# --- form -----------------------------------------------------------------------------------------
 
 # --- house rules ----------------------------------------------------------------------------------
 # The house rules in the form: every switch in words, and the rule card that they make.
@@ -198,11 +165,12 @@ def draw_card(filled: Filled) -> Element:
     if why := contradiction(filled):
         return el("p", why, class_="ck-notice", role="alert", data_key="contradiction")
     own = {line.about: line.says for line in filled.games.card_lines(filled.base)}
-    lines = [
-        _line(line.about, line.says, changed=line.says != own.get(line.about))
-        for line in filled.games.card_lines(edition_of(filled))
-        if line.says
-    ]
+    lines = []
+    for line in filled.games.card_lines(edition_of(filled)):
+        changed = line.says != own.get(line.about)
+        mark = el("small", say("changed"), class_="ck-changed") if changed else None
+        if line.says:
+            lines.append(el("div", el("dt", line.about, mark), el("dd", line.says)))
     return el(
         "details",
         el("summary", say("The rule card"), class_="ck-summary"),
@@ -210,11 +178,6 @@ def draw_card(filled: Filled) -> Element:
         data_key="card",
         class_="ck-folded",
     )
-
-
-def _line(about: str, says: str, *, changed: bool) -> Element:
-    mark = el("small", say("changed"), class_="ck-changed") if changed else None
-    return el("div", el("dt", about, mark), el("dd", says))
 
 
 # --- one switch -------------------------------------------------------------------------------
@@ -258,33 +221,18 @@ def _answer(filled: Filled, topic: str, answer: Answer, *, named: bool) -> Eleme
 
 
 def _numbers(filled: Filled, switch: Switch) -> Sequence[Element]:
-    values = {number.topic: _value(filled, number) for number in switch.numbers}
-    menus = [_number(filled, number) for number in switch.numbers]
+    """Return a menu for each number, the edition's own marked, and what they mean together."""
+    values: dict[str, int] = {}
+    menus: list[Element] = []
+    for topic, label, known in switch.numbers:
+        own, words = own_answer(filled.base, topic), [*map(str, known)]
+        chosen = filled.answer(topic) if filled.answer(topic) in words else own
+        marked = {own: say("{number} (this edition’s rule)", number=own)}
+        options = [(word, marked.get(word, word)) for word in words]
+        menus.append(menu(label, f"rule-{topic}", options, chosen, "change"))
+        values[topic] = int(chosen)
     says = el("p", switch.sentence(values), " ", _clause(switch.clause), class_="ck-numbers-say")
     return [el("div", menus, class_="ck-row"), says]
-
-
-def _number(filled: Filled, number: Number) -> Element:
-    """Return the menu of a number; the edition's own is marked."""
-    own = own_answer(filled.base, number.topic)
-    options = [(word, _marked(word, own=word == own)) for word in map(str, number.values)]
-    return menu(
-        number.label,
-        f"rule-{number.topic}",
-        options,
-        str(_value(filled, number)),
-        "change",
-    )
-
-
-def _marked(word: str, *, own: bool) -> str:
-    return say("{number} (this edition’s rule)", number=word) if own else word
-
-
-def _value(filled: Filled, number: Number) -> int:
-    """Return the number that is chosen, or the edition's own."""
-    chosen, own = filled.answer(number.topic), own_answer(filled.base, number.topic)
-    return int(chosen if chosen in map(str, number.values) else own)
 
 
 def _clause(clause: str) -> Element:
@@ -309,7 +257,14 @@ def draw_form(filled: Filled, saves: Sequence[Listed], begun: int | None = None)
             draw_front(filled),
             story_to_read(filled.base.story),
             _own(filled),
-            el("p", _about_seeds(), class_="ck-muted ck-hint"),
+            el(
+                "p",
+                say(
+                    "The same seed deals the same game again. A short one can be found by trying, "
+                    "and then the cards are known; the one proposed here is too long for that."
+                ),
+                class_="ck-muted ck-hint",
+            ),
             _order(filled),
             [_chair(filled, number) for number in range(filled.seats)],
             draw_rules(filled),
@@ -325,6 +280,16 @@ def draw_form(filled: Filled, saves: Sequence[Listed], begun: int | None = None)
     )
 
 
+# --- saved games ----------------------------------------------------------------------------------
+
+
+def title(saved: Listed) -> str:
+    """Return what a saved game is called in a list: when it was played last, and who plays."""
+    if saved.head is None:
+        return say("{when}: this file cannot be read", when=saved.when)
+    return f"{saved.when} · {', '.join(saved.head.names)}"
+
+
 def _unfinished(saved: Listed, move: int) -> Element:
     """Return the offer to go on with the game that was played last."""
     words = say("You have a game that is not over, at move {n}: {game}.", n=move, game=title(saved))
@@ -334,13 +299,6 @@ def _unfinished(saved: Listed, move: int) -> Element:
         button(say("Go on where it stopped"), "open:0", main=True, key="unfinished"),
         class_="ck-row ck-offered",
         data_key="unfinished",
-    )
-
-
-def _about_seeds() -> str:
-    return say(
-        "The same seed deals the same game again. A short one can be found by trying, and then the "
-        "cards are known; the one proposed here is too long for that."
     )
 
 
@@ -375,6 +333,9 @@ def draw_chairs(saved: Listed, kinds: Sequence[str], staging: AnyStaging) -> Ele
     )
 
 
+# --- fields and chairs ----------------------------------------------------------------------------
+
+
 def _head(words: str) -> Element:
     return el("div", el("p", words, class_="ck-title"), language_choice(), class_="ck-head")
 
@@ -392,7 +353,7 @@ def _what(filled: Filled) -> Element:
     return _row(
         menu(say("Edition"), "edition", shipped + own, filled["edition"], "change"),
         menu(say("Players"), "players", counts, str(filled.seats), "change"),
-        _field(say("Seed"), "seed", filled["seed"], LONGEST_SEED, required=True),
+        _field(say("Seed"), "seed", filled, LONGEST_SEED, required=True),
     )
 
 
@@ -409,7 +370,7 @@ def _own(filled: Filled) -> Element:
     return el(
         "details",
         el("summary", say("An edition of your own"), class_="ck-summary"),
-        _field(say("Its file"), "path", filled["path"], LONGEST_PATH),
+        _field(say("Its file"), "path", filled, LONGEST_PATH),
         el("label", el("span", say("or its text")), pasted, class_="ck-menu ck-wide"),
         _row(button(say("Use this edition"), "own")),
         data_key="own",
@@ -417,7 +378,15 @@ def _own(filled: Filled) -> Element:
     )
 
 
-def _field(label: str, field: str, value: str, longest: int, *, required: bool = False) -> Element:
+def _field(
+    label: str,
+    field: str,
+    filled: Filled,
+    longest: int,
+    *,
+    required: bool = False,
+    wide: bool = False,
+) -> Element:
     return el(
         "label",
         el("span", label),
@@ -425,13 +394,13 @@ def _field(label: str, field: str, value: str, longest: int, *, required: bool =
             "input",
             type="text",
             name=field,
-            value=value,
+            value=filled.get(field, ""),
             maxlength=longest,
             required=True if required else None,
             autocomplete="off",
             data_key=f"field:{field}",
         ),
-        class_="ck-menu",
+        class_="ck-menu ck-wide" if wide else "ck-menu",
     )
 
 
@@ -444,11 +413,14 @@ def _played_by(staging: AnyStaging, number: int, chosen: str, target: str = "") 
 
 
 def _chair(filled: Filled, number: int) -> Element:
-    called = filled.get(f"name-{number}", "")
+    """Return the chair: whose it is, where that is known before the game, and who sits in it."""
+    says = {wish.number: wish.says for wish in filled.set_up.wishes(filled.base)}
+    plays = says.get(filled.plays[number])
+    called = " · ".join(filter(None, [filled.set_up.chair(number), plays]))
     return el(
         "fieldset",
-        el("legend", _chair_of(filled, number)),
-        _field(say("Name"), f"name-{number}", called, FORM_LONGEST_NAME, required=True),
+        el("legend", called),
+        _field(say("Name"), f"name-{number}", filled, FORM_LONGEST_NAME, required=True),
         _played_by(filled.staging, number, filled.kinds[number], "change"),
         _wish(filled, number),
         _ready(filled, number) if number in filled.people and len(filled.people) > 1 else None,
@@ -464,14 +436,6 @@ def _order(filled: Filled) -> Element | None:
         return None
     words = say("The chairs stand round the table, clockwise: chair 2 is at the left of chair 1.")
     return el("p", f"{words} {told}", class_="ck-muted ck-hint", data_key="order")
-
-
-def _chair_of(filled: Filled, number: int) -> str:
-    """Return what a chair is called, and whose it is, where that is known before the game."""
-    chair = filled.set_up.chair(number)
-    says = {wish.number: wish.says for wish in filled.set_up.wishes(filled.base)}
-    plays = says.get(filled.plays[number])
-    return f"{chair} · {plays}" if plays else chair
 
 
 def _wish(filled: Filled, number: int) -> Element | None:

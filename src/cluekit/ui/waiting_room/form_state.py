@@ -28,11 +28,7 @@ from cluekit.words.persons import is_you
 
 PERSON = "person"
 A_PERSON = mark("a person here")
-LEVEL_NAMES = {
-    "easy": mark("bot: easy"),
-    "medium": mark("bot: medium"),
-    "hard": mark("bot: hard"),
-}
+LEVEL_NAMES = {"easy": mark("bot: easy"), "medium": mark("bot: medium"), "hard": mark("bot: hard")}
 """The levels of bots, as chairs are offered them; every game has these three."""
 NAMES = ("You", "Nora", "Otto", "Pia", "Quentin", "Rosa", "Samir", "Tara", "Ugo", "Vera")
 """The names that stand in the chairs at first; no deck has more chairs."""
@@ -40,7 +36,7 @@ OWN = "own"
 """What the menu of editions calls an edition of your own."""
 LONGEST_SEED = 40
 CARD = {"card-name": "", "card-text": "", "card-effect": "", "card-count": "1"}
-"""The fields for a card of one's own, and what stands in them at first."""
+"""The fields for a card of your own, and what stands in them at first."""
 
 
 class Filled(dict[str, str]):
@@ -77,7 +73,7 @@ class Filled(dict[str, str]):
 
     @property
     def switches(self) -> Sequence[Switch]:
-        """The house rules that the chosen edition lets one choose."""
+        """The house rules that the chosen edition offers."""
         return self.set_up.switches(self.base)
 
     @property
@@ -139,25 +135,20 @@ def at_first(games: Games, chosen: str | AnyEdition | None = None) -> Filled:
     Its seed is a new one, which nobody finds by trying. Raises ``RefusedError`` for
     an unknown edition, or a file with a mistake.
     """
-    usual = games.edition_ids()[0]
-    filled = Filled(edition=usual, players="3", seed=new_seed(), path="", pasted="", **CARD)
+    shipped = games.edition_ids()
+    filled = Filled(edition=shipped[0], players="3", seed=new_seed(), path="", pasted="", **CARD)
     filled.games = games
-    _choose(filled, usual if chosen is None else chosen)
+    if isinstance(chosen, str) and chosen in shipped:
+        filled["edition"] = chosen
+    elif chosen is not None:
+        filled.own = games.find_edition(chosen) if isinstance(chosen, str) else chosen
+        filled["edition"] = OWN
     for number, name in enumerate(NAMES):
         filled[f"name-{number}"] = say(name) if number == 0 else name
         filled[f"kind-{number}"] = "" if number else PERSON
         filled[f"wish-{number}"] = filled[f"ready-{number}"] = ""
     filled.forget_rules()
     return filled
-
-
-def _choose(filled: Filled, chosen: str | AnyEdition) -> None:
-    """Choose an edition: one of the kit's by its id, else as an edition of your own."""
-    if isinstance(chosen, str) and chosen in filled.games.edition_ids():
-        filled["edition"] = chosen
-        return
-    filled.own = filled.games.find_edition(chosen) if isinstance(chosen, str) else chosen
-    filled["edition"] = OWN
 
 
 def kinds_at(staging: AnyStaging) -> Mapping[str, str]:
@@ -201,19 +192,28 @@ def own_edition(filled: Filled) -> AnyEdition:
 def begin_game(filled: Filled) -> Sitting:
     """Return the game that a filled-in form asks for; raises with what is wrong with it."""
     names = [filled.get(f"name-{number}", "").strip() for number in range(filled.seats)]
-    # Say in words who is missing, not ready, or has no name
     check_kinds(filled.kinds, filled.staging)
     people = filled.people
-    if people:
-        _check_names(names, alone=people[0] if len(people) == 1 else -1)
+    for number, called in enumerate(names) if people else ():
+        if is_you(called) and people != [number]:  # only who plays alone against bots is "You"
+            raise NotHeardError(
+                say(
+                    "“{name}” at chair {chair} would be somebody else for everybody else here: "
+                    "write another name there.",
+                    name=called,
+                    chair=number + 1,
+                )
+            )
     waiting = [names[n] for n in people if not filled.get(f"ready-{n}") and len(people) > 1]
     if waiting:
         raise NotHeardError(say("Not ready yet: {names}.", names=", ".join(waiting)))
     edition, seed = edition_of(filled), _seed(filled["seed"].strip())
+    known = {wish.word: wish.number for wish in filled.set_up.wishes(filled.base)}
     players = filled.set_up.players(edition, names, filled.wished)
     session = filled.staging.beginning.new_game(edition, players, seed, ready=False)
     made = seat_all(session, filled.kinds, filled.staging)
-    made.by_hand, made.wishes = False, _wishes(filled)
+    made.by_hand = False
+    made.wishes = {seat: known[wish] for seat, wish in enumerate(filled.wished) if wish}
     made.play_on()
     return made
 
@@ -231,29 +231,9 @@ def check_wishes(filled: Filled) -> None:
         raise NotHeardError(say("There is no such character."))
 
 
-def _check_names(names: list[str], alone: int) -> None:
-    """Refuse a chair called "You", except for a person ``alone`` against bots."""
-    for number, called in enumerate(names):
-        if is_you(called) and number != alone:
-            raise NotHeardError(
-                say(
-                    "“{name}” at chair {chair} would be somebody else for everybody else here: "
-                    "write another name there.",
-                    name=called,
-                    chair=number + 1,
-                )
-            )
-
-
 def _seed(seed: str) -> int | str:
     if len(seed) > LONGEST_SEED or not seed.isprintable() or not seed:
         raise NotHeardError(
             say("The seed is a number or a word of up to {n} letters.", n=LONGEST_SEED)
         )
     return int(seed) if seed.isascii() and seed.isdecimal() else seed
-
-
-def _wishes(filled: Filled) -> dict[int, int]:
-    """Return what each seat gets if it is free when its turn to choose comes."""
-    known = {wish.word: wish.number for wish in filled.set_up.wishes(filled.base)}
-    return {seat: known[wish] for seat, wish in enumerate(filled.wished) if wish}

@@ -10,7 +10,6 @@ from cluekit.draw import Element, Still
 from cluekit.ui.kit.controls import change_language
 from cluekit.ui.kit.messages import NotHeardError, Press, explain
 from cluekit.ui.kit.presses import Presses
-from cluekit.ui.tables.saved_games import seated_in
 from cluekit.ui.tables.seating import kinds_for, seat
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyEdition, AnyStaging, Games
@@ -42,7 +41,7 @@ SAVES = 8
 
 
 class NothingLaidError(NotHeardError, AttributeError):
-    """There is no game on the table; still an AttributeError for who asks with ``hasattr``."""
+    """There is no game on the table; an AttributeError too, so that ``hasattr`` says no."""
 
 
 class Setup(Table):
@@ -56,7 +55,10 @@ class Setup(Table):
         self._games = games
         self._filled = at_first(games, chosen)  # first of all: it may refuse
         super().__init__()
-        self._saves = _saves_here()
+        try:
+            self._saves = saved_games(SAVES)
+        except RefusedError:  # nobody knows the folder, as a table will say
+            self._saves = []
         self._asking: Listed | None = None
         self._begun = self._move_reached(self._saves[0]) if self._saves else None
         self.redraw()
@@ -67,7 +69,7 @@ class Setup(Table):
         return "sitting" in vars(self)
 
     def __getattr__(self, name: str) -> Any:
-        """Say of what belongs to a game, such as ``session``, that none has begun here."""
+        """Refuse what belongs to a game, such as ``session``: none has begun here."""
         if self._laid or not (name == "sitting" or hasattr(type(self), name)):
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
         raise NothingLaidError(say("Nothing has been laid on this table yet."))
@@ -127,7 +129,11 @@ class Setup(Table):
         try:
             filled.own = own_edition(filled)
         except RefusedError as error:
-            raise NotHeardError(_placed(error.problem)) from None
+            about = error.problem.about
+            why, line, key = explain(error.problem), about.get("line"), about.get("key")
+            if line:
+                why = say("Line {line} ({key}): {why}", line=line, key=key or "…", why=why)
+            raise NotHeardError(why) from None
         filled["edition"] = OWN
         filled.forget_rules()
         self._filled = filled
@@ -169,10 +175,9 @@ class Setup(Table):
         if place >= len(self._saves):
             raise NotHeardError(say("There is no such saved game."))
         saved = self._saves[place]
-        kinds = seated_in(saved)
-        known = kinds_at(self._staging_of(saved))
-        if kinds and all(kind in known for kind in kinds):
-            self._go_on(saved, kinds)
+        head, known = saved.head, kinds_at(self._staging_of(saved))
+        if head and len(head.seated) == len(head.players) and {*head.seated} <= {*known}:
+            self._go_on(saved, head.seated)
             return
         self._open_saved(saved)  # what cannot be opened is said before anything is asked
         self._asking = saved
@@ -212,7 +217,7 @@ class Setup(Table):
         return self._games.staging_of_saved(saved)
 
     def _open_saved(self, saved: Listed) -> Saved:
-        """Open a save of whichever game it is of; raises ``RefusedError`` for what is none."""
+        """Open a saved game of either kind; raises ``RefusedError`` for any other file."""
         return self._staging_of(saved).beginning.open_saved(saved.path)
 
     def _move_reached(self, saved: Listed) -> int | None:
@@ -255,19 +260,3 @@ class Setup(Table):
     def still(self) -> Element | None:
         """Return the form, and the table once there is one."""
         return super().still() if self._laid else still_form(self._filled, self.in_words())
-
-
-def _saves_here() -> list[Listed]:
-    """Return the saves to be offered; none where nobody knows the folder, as a table will say."""
-    try:
-        return saved_games(SAVES)
-    except RefusedError:
-        return []
-
-
-def _placed(problem: Problem) -> str:
-    """Return what is wrong with an edition file, with line and key where they are known."""
-    why, line, key = explain(problem), problem.about.get("line"), problem.about.get("key")
-    if not line:
-        return why
-    return say("Line {line} ({key}): {why}", line=line, key=key or "…", why=why)
