@@ -182,15 +182,18 @@ def luck_of(source: Source) -> Seeded | Script:
     if isinstance(source, Chance):
         return _seeded(source)
     if isinstance(source, Scripted) and (source.then is None or isinstance(source.then, Chance)):
-        then = source.then
-        written = tuple(_value(value) for value in source.script)
-        return Script(written, _seeded(then) if then else None)
+        then = _seeded(source.then) if source.then else None
+        lists = (list, tuple)
+        written = (tuple(said) if isinstance(said, lists) else said for said in source.script)
+        return Script(tuple(written), then)  # type: ignore[arg-type] # numbers, ids, sequences of them
     raise refusal("save-luck-unknown", kind=type(source).__name__)
 
 
 def _seeded(source: Chance) -> Seeded:
-    way = source.way
-    return Seeded(_seed(source.seed), source.game, None if way == "one-key" else way)
+    way, seed = source.way, source.seed
+    if not isinstance(seed, str) and not -(2**63) <= seed < 2**63:
+        seed = str(seed)  # as text it gives the same luck
+    return Seeded(seed, source.game, None if way == "one-key" else way)
 
 
 def version_of(luck: Seeded | Script, wishes: Sequence[int] = ()) -> Literal[1, 2, 3]:
@@ -199,17 +202,6 @@ def version_of(luck: Seeded | Script, wishes: Sequence[int] = ()) -> Literal[1, 
         return 3
     seeded = luck.then if isinstance(luck, Script) else luck
     return 2 if seeded and seeded.way else 1
-
-
-def _seed(seed: int | str) -> int | str:
-    """Return the seed; beyond 64 bits as text, which gives the same luck."""
-    return seed if isinstance(seed, str) or -(2**63) <= seed < 2**63 else str(seed)
-
-
-def _value(value: object) -> Value:
-    if isinstance(value, (list, tuple)):
-        return tuple(value)
-    return value  # type: ignore[return-value] # a script holds numbers, ids and sequences of them
 
 
 def source_of(luck: Seeded | Script) -> Source:
@@ -238,8 +230,7 @@ def parse(content: bytes) -> Content:
     out. Raises ``RefusedError`` with the line for anything else that is not as it was written.
     """
     *texts, tail = content.split(b"\n")
-    # Read the first line; a foreign or a newer file is told apart from a damaged one
-    text = texts[0] if texts else tail
+    text = texts[0] if texts else tail  # it tells a foreign or a newer file from a damaged one
     try:
         mark = _decode(text, _Mark, 1)
     except RefusedError:
