@@ -83,7 +83,7 @@ class Imagined:
     def weigh(self, belief: Belief, fact: object, own: int) -> Belief:
         """Return the belief, after the next fact, of a side that holds or held the cards ``own``.
 
-        Only how likely the bot's action was is weighed; who is ruled out is another question.
+        It weighs only how likely the bot's action was, and rules nobody out.
         """
         player = _Player(self._bot, self._seat, own, self._luck, SLIPS)
         weighed = player.after(belief, self._public, fact)
@@ -109,23 +109,17 @@ class _Player(NamedTuple):
         move = _move(public.table, fact) if public.table.mover == self.seat else None
         if move is None:
             return belief
-        orders = [self.luck.order(self._unseen(public.table)) for _ in range(HANDS)]
+        unseen = [*members(mask(public.table.laid) & ~public.table.shown & ~self.own)]
+        orders = [self.luck.order(unseen) for _ in range(HANDS)]
         chances = {who: self._chance(who, orders, public, move) for who in belief.weights}
         return belief.times({who: (c.numerator, c.denominator) for who, c in chances.items()})
-
-    def _unseen(self, table: Table) -> list[int]:
-        return list(members(mask(table.laid) & ~table.shown & ~self.own))
 
     def _chance(self, who: int, orders: list[list[int]], public: Public, seen: Any) -> Fraction:
         """Return how likely a side that is ``who`` was to do this: the mean over its hands."""
         if self.seat == KILLER:
-            # What a Killer knows who is ``who``: also who it was before, which lies open
-            gone = [
-                f.shown
-                for f in public.table.history
-                if isinstance(f, facts.Disguised) and f.success
-            ]
-            return self._share(Own(who, (*gone, who)), public, seen)
+            disguises = [f for f in public.table.history if isinstance(f, facts.Disguised)]
+            was = [f.shown for f in disguises if f.success]  # a Killer knows that, too
+            return self._share(Own(who, (*was, who)), public, seen)
         move = moves.ChooseIdentity(who) if public.table.phase is Phase.IDENTITY else seen
         hands = [_as_inspector(public.table, who, order, move) for order in orders]
         return sum((self._share(own, public, move) for own in hands), Fraction(0)) / HANDS
