@@ -8,7 +8,7 @@ its moves again by the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
@@ -243,9 +243,13 @@ def parse(content: bytes) -> Content:
     checked, before = _unsealed(texts[0] if texts else b"", 1, "")
     if msgspec.json.encode(head) != checked:
         raise _damaged(1)
-    lines = tuple(_lines(texts[1:], before))
-    last = lines[-1].said.sum if lines else before
-    return Content(head, lines, last, len(content) - len(tail), len(tail))
+    lines: list[Line] = []
+    for number, text in enumerate(texts[1:], start=2):
+        checksum = _unsealed(text, number, before)[1]
+        said = _decode(text, MoveLine | UndoLine, number)  # type: ignore[arg-type] # a union type
+        lines.append(Line(number, text + b"\n", said, before))
+        before = checksum
+    return Content(head, tuple(lines), before, len(content) - len(tail), len(tail))
 
 
 class _Mark(msgspec.Struct):
@@ -282,11 +286,3 @@ def _unsealed(text: bytes, number: int, before: str) -> tuple[bytes, str]:
     if found is None:
         raise _damaged(number)
     return found
-
-
-def _lines(texts: Sequence[bytes], before: str) -> Iterator[Line]:
-    for number, text in enumerate(texts, start=2):
-        _, checksum = _unsealed(text, number, before)
-        said = _decode(text, MoveLine | UndoLine, number)  # type: ignore[arg-type] # a union type
-        yield Line(number, text + b"\n", said, before)
-        before = checksum

@@ -181,20 +181,16 @@ def _left_out(seating: Seating, numbers: Sequence[int], reach: Sequence[int]) ->
     for card in members(union(place.cards for place in places) & ~could):
         takers = [number for number in numbers if seating.places[number].cards >> card & 1]
         inside = union(reach[number] for number in takers)
-        for why in _shortest(_reasons(seating, card, inside, reach)):
+        seat = next(number for number, cards in enumerate(seating.seated) if cards >> card & 1)
+        outside = _leading_to(seat, reach)
+        ways = (  # why it is in none of the places inside: told from there, and from its own
+            _by_cards(seating, inside, seating.cards_in(inside)),
+            _by_places(seating, outside, seating.cards_in(outside)),
+        )
+        for why in _shortest(ways):
             for holder in places[0].holders:
                 if seating.board.open(holder) >> card & 1:
                     yield why._replace(says=(Literal(card, holder, has=False),))
-
-
-def _reasons(
-    seating: Seating, card: int, inside: int, reach: Sequence[int]
-) -> Iterator[Found | None]:
-    """Yield why the card is in none of the places inside: told from there, and from its own."""
-    seat = next(number for number, cards in enumerate(seating.seated) if cards >> card & 1)
-    outside = _leading_to(seat, reach)
-    yield _by_cards(seating, inside, seating.cards_in(inside))
-    yield _by_places(seating, outside, seating.cards_in(outside))
 
 
 def _leading_to(number: int, reach: Sequence[int]) -> int:

@@ -106,9 +106,10 @@ class _Player(NamedTuple):
 
     def after(self, belief: Belief, public: Public, fact: object) -> Belief:
         """Return the belief after a fact: if it is this seat's action, by how likely it was."""
-        move = _move(public.table, fact) if public.table.mover == self.seat else None
-        if move is None:
-            return belief
+        made = _MADE.get(type(fact))
+        if made is None or public.table.mover != self.seat or is_arrest_announced(public.table):
+            return belief  # where an arrest is announced, it was chosen with the card
+        move = made(fact)
         unseen = [*members(mask(public.table.laid) & ~public.table.shown & ~self.own)]
         orders = [self.luck.order(unseen) for _ in range(HANDS)]
         chances = {who: self._chance(who, orders, public, move) for who in belief.weights}
@@ -151,23 +152,6 @@ def _as_inspector(table: Table, who: int, order: list[int], move: moves.Move) ->
     return Own(who, (who,), hand | gone | 1 << who)
 
 
-def _move(table: Table, fact: object) -> moves.Move | None:
-    """Return the move that a public fact shows; None where nobody chose it.
-
-    Which identity was chosen is not told: each suspect's own is put in its place.
-    """
-    if is_arrest_announced(table):
-        return None  # the arrest was chosen with the card
-    made = _MADE.get(type(fact))
-    return made(fact) if made else None
-
-
-def _move_behind(fact: facts.Exonerated) -> moves.Move:
-    if fact.arrest >= 0:
-        return moves.CitizensArrest(fact.suspect, fact.arrest)
-    return moves.Discard(fact.suspect)
-
-
 _MADE: dict[type, Callable[[Any], moves.Move]] = {
     facts.Shifted: lambda f: moves.Shift(f.axis, f.index, f.step),
     facts.Killed: lambda f: moves.Kill(f.suspect),
@@ -175,5 +159,8 @@ _MADE: dict[type, Callable[[Any], moves.Move]] = {
     facts.IdentityChosen: lambda _: moves.ChooseIdentity(-1),
     facts.Arrested: lambda f: moves.Arrest(f.suspect),
     facts.InspectorDrew: lambda _: moves.Exonerate(),
-    facts.Exonerated: _move_behind,
+    facts.Exonerated: lambda f: (
+        moves.CitizensArrest(f.suspect, f.arrest) if f.arrest >= 0 else moves.Discard(f.suspect)
+    ),
 }
+"""The move behind a public fact; which identity was chosen is not told: ``_chance`` puts it in."""
