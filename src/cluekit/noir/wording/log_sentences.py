@@ -86,8 +86,12 @@ def offer(choices: Choices, view: View) -> str:
         return say("The game is over.")
     if choices.seat == DEALER:
         return say("Next: {step}.", step=say(NEXT_STEP[choices.prepare]))
-    if choices.seat == view.seat:
-        return _OFFER[choices.phase](choices, view)
+    waiting = choices.seat != view.seat
+    return _waiting(choices) if waiting else _OFFER[choices.phase](choices, view)
+
+
+def _waiting(choices: Choices) -> str:
+    """Return what those read who wait: no more than lies open."""
     if choices.phase is Phase.IDENTITY:
         return say("The Inspector is choosing who to be.")
     if choices.phase is Phase.DISCARD:
