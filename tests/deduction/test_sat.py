@@ -11,7 +11,7 @@ from cluekit.core import Chance
 from cluekit.core.chance import SeededLuck
 from cluekit.logic import Holds, Lacks, Literal, NotAll, OneOf, Puzzle, Showed, is_legal, sat
 from cluekit.logic.counting import count
-from cluekit.logic.listing import _places, two_deals
+from cluekit.logic.listing import _nearest, two_deals
 from cluekit.logic.sat import cores
 from cluekit.logic.sat.encoding import CONFLICT, SEARCH
 from cluekit.logic.work import ENDLESS, TooHardError, Work
@@ -266,5 +266,8 @@ def test_two_deals_want_an_open_clause_and_steps() -> None:
     with pytest.raises(TooHardError):
         two_deals(puzzle, (Literal(0, 0),), Work(10))
     with sat.Solver(Puzzle((0b11, 0b1100), (1, 1))) as solver:
-        places = list(_places(solver, (0, 2, 1, 2)))
-        assert places == [solver.has(*cell) for cell in ((1, 2), (3, 2), (2, 1), (0, 0))]
+        asked: list[list[int]] = []
+        model = solver.model
+        solver.model = lambda literals: asked.append(list(literals)) or model(literals)
+        assert _nearest(solver, (0, 2, 1, 2), []) == (0, 2, 1, 2)
+        assert asked[-1] == [solver.has(*cell) for cell in ((1, 2), (3, 2), (2, 1), (0, 0))]

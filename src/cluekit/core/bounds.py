@@ -80,10 +80,8 @@ def within(steps: int, act: Callable[[], Made]) -> Made:
     Its own exceptions come out as they are, ``BreakOutError`` for those that are no ``Exception``.
     ``KeyboardInterrupt`` comes out when somebody has pressed stop, even if the function caught it.
     """
-    # The file that a function was written in, "" where nobody knows
     code = getattr(act.func if isinstance(act, partial) else act, "__code__", None)
-    file_of = "" if code is None else str(code.co_filename)
-    watch = _Watch(steps, file_of)
+    watch = _Watch(steps, "" if code is None else str(code.co_filename))
     made, raised = next(_tried(watch, act))
     if watch.interrupted:
         raise KeyboardInterrupt

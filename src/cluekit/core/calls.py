@@ -94,14 +94,12 @@ def _test(kind: object) -> Fits:
         )
     if get_origin(kind) is abc.Callable:
         return callable
-    return _protocol(kind) if getattr(kind, "_is_protocol", False) else _class(kind)
-
-
-def _protocol(kind: object) -> Fits:
-    asked = [member for member in vars(kind) if not member.startswith("_")]
-    return lambda value: (
-        not isinstance(value, type) and all(hasattr(value, member) for member in asked)
-    )
+    if getattr(kind, "_is_protocol", False):
+        asked = [member for member in vars(kind) if not member.startswith("_")]
+        return lambda value: (
+            not isinstance(value, type) and all(hasattr(value, member) for member in asked)
+        )
+    return _class(kind)
 
 
 def _class(kind: Any) -> Fits:
@@ -191,7 +189,7 @@ class _Asked:
         return kind_test(self.hints.get(parameter.name, object))
 
     def fits(self, args: tuple[object, ...], kwargs: Mapping[str, object]) -> bool:
-        """Tell whether all is well. No is no last word where arguments are gathered (``*moves``).
+        """Tell whether all is well. "No" is only a guess where arguments are gathered (``*moves``).
 
         This is all that most calls cost; what is wrong with the others is found out afterwards.
         """
@@ -259,7 +257,7 @@ def _asked(make: Callable[..., object]) -> _Asked:
     return _Asked(make)
 
 
-# --- arguments that are none --------------------------------------------------------------------
+# --- arguments that do not fit --------------------------------------------------------------------
 
 
 def _unbound(
@@ -337,13 +335,8 @@ def kind_names(kind: object) -> Iterator[str]:
         elif named := getattr(one, "kinds", ()):  # one that stands for several, not all loaded
             yield from named
         else:
-            yield _NAMES.get(one) or _called(one)
-
-
-def _called(kind: type) -> str:
-    """Return a class by its game and name: "noir.Edition"."""
-    room = kind.__module__.split(".")[1:2]
-    return ".".join([*room, kind.__name__])
+            room = one.__module__.split(".")[1:2]
+            yield _NAMES.get(one) or ".".join([*room, one.__name__])
 
 
 def as_written(value: object) -> str:

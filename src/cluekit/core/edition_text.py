@@ -14,6 +14,7 @@ import os
 import re
 import tomllib
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -55,8 +56,8 @@ _PIECE = re.compile(
 def check_depth(text: str) -> None:
     """Refuse keys of too many parts, and lists that stand too deep in one another.
 
-    Where the text is no TOML, what stands before the mistake is judged rightly: it is what a
-    reader comes to.
+    Where the text is not TOML, the part before the mistake is still judged correctly, and a reader
+    stops there.
     """
     line = parts = 1
     depth = 0
@@ -118,18 +119,13 @@ def table_of(text: str, longest: int = LONGEST_LINE) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise refusal("edition-not-toml", **_where(text, str(error))) from None
+        found, reason = _WHERE.search(str(error)), _WHERE.sub("", str(error))
+        at, column = len(_lines(text.rstrip())), 1  # at the end, unless it says where
+        if found and found[1]:
+            at, column = int(found[1]), int(found[2])
+        raise refusal("edition-not-toml", line=at, column=column, reason=reason) from None
     except (RecursionError, ValueError):  # ValueError: a number of thousands of digits
         raise refusal("edition-too-deep") from None
-
-
-def _where(text: str, message: str) -> dict[str, object]:
-    """Return line, column and reason of a message of ``tomllib``."""
-    reason = _WHERE.sub("", message)
-    found = _WHERE.search(message)
-    if found and found[1]:
-        return {"line": int(found[1]), "column": int(found[2]), "reason": reason}
-    return {"line": len(_lines(text.rstrip())), "column": 1, "reason": reason}
 
 
 def _lines(text: str) -> list[str]:
@@ -139,7 +135,7 @@ def _lines(text: str) -> list[str]:
 def without_table(text: str, name: str) -> str:
     """Return TOML text without the table of this name: from its header to the next one.
 
-    What looks like a header within a text of several lines is none.
+    A line within a text of several lines is never taken for a header.
     """
     lines, headers = _lines(text), sorted(Places(text).headers())
     for at, (line, path) in enumerate(headers):
@@ -201,19 +197,13 @@ class Places:
                 parts = _parts(key[1])
                 ways = ((*here, *parts[:count]) for count in range(1, len(parts) + 1))
                 yield from ((path, number) for path in ways)
-                closing = _opened(line[key.end() :])
+                rest = line[key.end() :]  # a text of several lines may begin there
+                opened = (q for q in ('"""', "'''") if rest.startswith(q) and q not in rest[3:])
+                closing = next(opened, "")
 
 
 def _parts(dotted: str) -> tuple[str, ...]:
     return tuple(part.strip().strip("\"'") for part in dotted.split("."))
-
-
-def _opened(value: str) -> str:
-    """Return the quotes that close a text of several lines, if the value opens one."""
-    for quotes in ('"""', "'''"):
-        if value.startswith(quotes) and quotes not in value[3:]:
-            return quotes
-    return ""
 
 
 # --- edition writing ------------------------------------------------------------------------------
@@ -241,7 +231,7 @@ def head(file: Any, title: str, unnamed: str) -> Iterator[str]:
 
 
 def id_of(name: str, longest: int = LONGEST_ID) -> str:
-    """Return what of a name can be an id: small letters, digits and single hyphens; or ""."""
+    """Return an id made from a name, of small letters, digits and single hyphens; or ""."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower())[:longest].strip("-")
 
 
@@ -256,16 +246,14 @@ def switches(
     known = answers_to(kind)
     lines = []
     for name, answer in msgspec.to_builtins(options).items():
-        if name not in without:
-            line = f"{name} = {value(answer)}"
-            lines.append(line if name in silent else f"{line:<38}# {_listed(known[name])}")
+        if name in without:
+            continue
+        line, answers = f"{name} = {value(answer)}", known[name]
+        listed = " · ".join(value(each).strip('"') for each in answers)
+        if isinstance(answers, range):
+            listed = f"{answers[0]} … {answers[-1]}"
+        lines.append(line if name in silent else f"{line:<38}# {listed}")
     return lines
-
-
-def _listed(answers: Sequence[object]) -> str:
-    if isinstance(answers, range):
-        return f"{answers[0]} … {answers[-1]}"
-    return " · ".join(value(each).strip('"') for each in answers)
 
 
 def story(telling: Any, legend: Iterable[str], table: str = "story") -> Iterator[list[str]]:
@@ -311,18 +299,15 @@ def answers_to(options: type) -> Mapping[str, Sequence[Any]]:
     Reading the types takes a millisecond, and a form asks for every switch, so each is read once.
     A number between limits gives a range; a list of steps gives the steps there are.
     """
-    kinds = get_type_hints(options, include_extras=True)
-    return {field.encode_name: _answers(kinds[field.name]) for field in fields(options)}
-
-
-def _answers(kind: object) -> Sequence[object]:
-    if kind is bool:
-        return (False, True)
-    if get_origin(kind) is Annotated:
-        limits = next(extra for extra in get_args(kind) if isinstance(extra, Meta))
-        return range(int(limits.ge or 0), int(limits.le or 0) + 1)
-    values = get_args(kind)
-    return get_args(values[0]) if values[-1] is Ellipsis else values
+    kinds, found = get_type_hints(options, include_extras=True), dict[str, Sequence[Any]]()
+    for field in fields(options):
+        kind = kinds[field.name]
+        values: Sequence[Any] = (False, True) if kind is bool else get_args(kind)
+        if get_origin(kind) is Annotated:
+            limits = next(extra for extra in values if isinstance(extra, Meta))
+            values = range(int(limits.ge or 0), int(limits.le or 0) + 1)
+        found[field.encode_name] = get_args(values[0]) if values[-1] is Ellipsis else values
+    return found
 
 
 # --- shelf ----------------------------------------------------------------------------------------
@@ -343,7 +328,7 @@ def shipped_text(package: str, name: str, known: Sequence[str]) -> str:
 
 
 def no_such_edition(name: object, known: Sequence[str]) -> RefusedError:
-    """Return the refusal of an edition that is none of these, ready to be raised."""
+    """Return the refusal of a name that no edition here has, ready to be raised."""
     return refusal("no-such-edition", name=str(name)[:40], known=list(known))
 
 
@@ -367,13 +352,7 @@ def own_text(name: str | Path) -> str | None:
 
     Raises ``RefusedError`` for a path at which there is no such file.
     """
-    path = Path(name)
-    return text_of(path) if path.suffix or _is_there(path) else None
-
-
-def _is_there(path: Path) -> bool:
-    """Tell whether there is such a file; a text too long for a path names none."""
-    try:
-        return os.path.lexists(path)
-    except (OSError, ValueError):
-        return False
+    path, is_there = Path(name), False
+    with suppress(OSError, ValueError):  # a text too long for a path names none
+        is_there = os.path.lexists(path)
+    return text_of(path) if path.suffix or is_there else None

@@ -1,4 +1,4 @@
-"""Files that people name are read here: plain files only, and none that is larger than it may be.
+"""Files that people name are read here: plain files only, up to a size that the caller gives.
 
 What lies under a name may be anything: a folder, a pipe that nobody writes to, a device without
 an end, a link to nowhere. It is looked at before it is opened, again when it is open, and its
@@ -53,7 +53,10 @@ def decode_text(data: bytes, file: str) -> str:
 def open_plain(path: Path, largest: int) -> Iterator[BinaryIO]:
     """Open a plain file of this many bytes at most, to read it; raises ``RefusedError``."""
     try:
-        _check(path, _status_of(path), largest)
+        try:
+            _check(path, path.stat(), largest)
+        except ValueError:  # a name that no file can have
+            raise _refuse("file-missing", path) from None
         # Without waiting: the file may have become a pipe since it was looked at.
         with open(path, "rb", opener=_without_waiting) as file:
             _check(path, os.fstat(file.fileno()), largest)
@@ -63,13 +66,6 @@ def open_plain(path: Path, largest: int) -> Iterator[BinaryIO]:
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise _refuse("file-unreadable", path, reason=reason) from None
-
-
-def _status_of(path: Path) -> os.stat_result:
-    try:
-        return path.stat()
-    except ValueError:  # a name that no file can have
-        raise _refuse("file-missing", path) from None
 
 
 def _check(path: Path, found: os.stat_result, largest: int) -> None:

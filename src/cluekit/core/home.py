@@ -35,7 +35,15 @@ def home() -> Path:
     """
     chosen = os.environ.get("CLUEKIT_HOME")
     try:
-        return Path(chosen).expanduser().absolute() if chosen else _user_folder()
+        if chosen:
+            return Path(chosen).expanduser().absolute()
+        if is_in_browser() and DRIVE.is_dir():
+            return DRIVE / ".cluekit"
+        if find_spec("platformdirs"):
+            import platformdirs  # noqa: PLC0415 - not everybody has it, and few calls need it
+
+            return Path(platformdirs.user_data_dir("cluekit", appauthor=False))
+        return _plain_folder(sys.platform)
     except (RuntimeError, FileNotFoundError):  # no such user; or the present folder is gone
         raise refusal("no-home") from None
 
@@ -43,16 +51,6 @@ def home() -> Path:
 def is_in_browser() -> bool:
     """Whether this Python runs inside a web page."""
     return sys.platform == "emscripten"
-
-
-def _user_folder() -> Path:
-    if is_in_browser() and DRIVE.is_dir():
-        return DRIVE / ".cluekit"
-    if find_spec("platformdirs"):
-        import platformdirs  # noqa: PLC0415 - not everybody has it, and few calls need it
-
-        return Path(platformdirs.user_data_dir("cluekit", appauthor=False))
-    return _plain_folder(sys.platform)
 
 
 def _plain_folder(system: str) -> Path:

@@ -113,8 +113,7 @@ class Journal:
     def add(self, place: int, line: bytes, checksum: str) -> None:
         """Let the line with this number wait; raises ``RefusedError`` as a keeper does."""
         self.cut(place)
-        # Refuse to go on in a file that another tab has changed; write what has waited long
-        if self._beside:
+        if self._beside:  # another tab has changed the file
             raise refusal("save-two-tabs", file=self.keeper.path.name, beside=self._beside)
         if self._lines and self._clock() - self._since > LATEST:
             self.write()

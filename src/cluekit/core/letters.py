@@ -54,7 +54,11 @@ public = Letter
 
 
 def only(*seats: int) -> int:
-    """Return the audience of exactly these seats."""
+    """Return the audience of exactly these seats.
+
+    >>> [reaches(only(0, 2), seat) for seat in range(3)]
+    [True, False, True]
+    """
     audience = NOBODY
     for seat in seats:
         audience |= 1 << seat

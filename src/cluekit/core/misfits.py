@@ -119,8 +119,12 @@ def _misfits(value: object, kind: inspect.Type, path: Path_) -> Iterator[Placed]
 def _table(value: Mapping[str, object], kind: inspect.StructType, path: Path_) -> Iterator[Placed]:
     fields = {field.encode_name: field for field in kind.fields}
     for key in value:
-        if key not in fields:
-            yield Placed((*path, key), _unknown_key(key, list(fields)))
+        if key not in fields:  # which key was meant, or which there are
+            known, code = list(fields), "edition-key-unknown"
+            about: dict[str, object] = {"name": key[:_LONG], "known": known}
+            if meant := nearest(key.replace("_", "-"), known):
+                code, about = "edition-key-nearest", {"name": key[:_LONG], "meant": meant}
+            yield Placed((*path, key), Problem(code, about=about))
     for key, field in fields.items():
         if key in value:
             yield from _misfits(value[key], field.type, (*path, key))
@@ -128,31 +132,18 @@ def _table(value: Mapping[str, object], kind: inspect.StructType, path: Path_) -
             yield Placed(path, Problem("edition-key-missing", about={"missing": key}))
 
 
-def _unknown_key(key: str, known: list[str]) -> Problem:
-    """Say which key was meant, or which there are."""
-    meant = nearest(key.replace("_", "-"), known)
-    if meant:
-        return Problem("edition-key-nearest", about={"name": key[:_LONG], "meant": meant})
-    return Problem("edition-key-unknown", about={"name": key[:_LONG], "known": known})
-
-
 def _at_home(found: Placed, file: inspect.StructType) -> Placed:
     """Say of an unknown key in which other table of the file it belongs, if there is one."""
     key, here = str(found.path[-1]), found.path[:-1][:1]
-    homes = [home for home, keys in _tables(file).items() if key in keys and home != here]
-    if not homes:
-        return found
-    table = homes[0][0] if homes[0] else ""
-    code = "edition-key-elsewhere" if table else "edition-key-on-top"
-    return Placed(found.path, Problem(code, about={"name": key[:_LONG], "table": table}))
-
-
-def _tables(file: inspect.StructType) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """Return the keys of the file, and of those tables that are there once."""
-    found: dict[tuple[str, ...], tuple[str, ...]] = {(): tuple(f.encode_name for f in file.fields)}
+    tables: dict[tuple[str, ...], inspect.StructType] = {(): file}
     for field in file.fields:
-        if isinstance(field.type, inspect.StructType):
-            found[(field.encode_name,)] = tuple(f.encode_name for f in field.type.fields)
+        if isinstance(field.type, inspect.StructType):  # a table that is there once
+            tables[(field.encode_name,)] = field.type
+    for home, kind in tables.items():
+        if home != here and any(field.encode_name == key for field in kind.fields):
+            table = home[0] if home else ""
+            code = "edition-key-elsewhere" if table else "edition-key-on-top"
+            return Placed(found.path, Problem(code, about={"name": key[:_LONG], "table": table}))
     return found
 
 
@@ -178,22 +169,17 @@ def _tuple(value: list[object], kind: inspect.TupleType, path: Path_) -> Iterato
 def _literal(value: object, kind: inspect.LiteralType, path: Path_) -> Iterator[Placed]:
     if any(value == known and type(value) is type(known) for known in kind.values):
         return
-    known = [str(each) for each in kind.values]
-    about: dict[str, object] = {"value": _written(value), "known": known}
-    meant = (
-        nearest(value.replace("_", "-").replace(" ", "-"), known) if isinstance(value, str) else ""
-    )
+    known, written, meant = [str(each) for each in kind.values], "…", ""
+    if isinstance(value, str):
+        written = value[:_LONG]
+        meant = nearest(value.replace("_", "-").replace(" ", "-"), known)
+    elif isinstance(value, int):
+        written = _short(value).lower()
+    about = {"value": written, "known": known}
     if meant:
         yield Placed(path, Problem("edition-value-nearest", about={**about, "meant": meant}))
     else:
         yield Placed(path, Problem("edition-value", about=about))
-
-
-def _written(value: object) -> str:
-    """Return a value about as it stands in the file."""
-    if isinstance(value, bool | int):
-        return _short(value).lower()
-    return value[:_LONG] if isinstance(value, str) else "…"
 
 
 def _text(value: str, kind: inspect.StrType, path: Path_) -> Iterator[Placed]:
@@ -213,11 +199,8 @@ def _unprintable_row(value: str, key: str) -> int:
     if key == _MAP:
         return 0
     rows = value.split("\n") if key == _OF_SEVERAL_LINES else [value]
-    return next((row for row, line in enumerate(rows, 1) if not _is_readable(line)), 0)
-
-
-def _is_readable(line: str) -> bool:
-    return line.isprintable() and (not line or is_seen(line))
+    readable = [line.isprintable() and (not line or is_seen(line)) for line in rows]
+    return 0 if all(readable) else 1 + readable.index(False)
 
 
 _PATTERNS = {
@@ -242,13 +225,13 @@ def _short(value: int) -> str:
 def _one_of(value: object, kind: inspect.UnionType, path: Path_) -> Iterator[Placed]:
     """Hold the value against the kind that its own type speaks for, else against the first."""
     kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
-    meant = next((each for each in kinds if isinstance(value, _speaks_for(each))), kinds[0])
+    meant = kinds[0]
+    for one in reversed(kinds):
+        needs = type(one.values[0]) if isinstance(one, inspect.LiteralType) else _NEEDS[type(one)]
+        if isinstance(value, needs):
+            meant = one
     if value is not None or len(kinds) == len(kind.types):
         yield from _misfits(value, meant, path)
-
-
-def _speaks_for(kind: inspect.Type) -> type:
-    return type(kind.values[0]) if isinstance(kind, inspect.LiteralType) else _NEEDS[type(kind)]
 
 
 def _anything(_: object, __: object, ___: Path_) -> Iterator[Placed]:

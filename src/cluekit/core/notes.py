@@ -103,7 +103,7 @@ class Notes:
             self.write()
 
     def write(self) -> None:
-        """Write the file; where that fails all holds the same, and the next change writes it."""
+        """Write the file; where that fails, the notes stay, and the next change writes them."""
         try:
             self._write()
         except RefusedError as error:
@@ -114,7 +114,7 @@ class Notes:
     # --- the file -----------------------------------------------------------------------------
 
     def keep_beside(self, save: Path, session: AnySession) -> None:
-        """Write these down beside a save from now on; those of a newer version stay as they are."""
+        """Write these down beside a save from now on; a file of a newer version stays as it is."""
         self._path, self._game = _beside(save), _name_of(session)
         if (self.marks or self.chosen or self.written) and not write_soon(self):
             self.write()
@@ -125,23 +125,23 @@ class Notes:
             return
         seats = sorted({*self.marks, *self.chosen, *self.written})
         others = (one for one in self._others if one.seat not in seats)
-        content = _File(FORMAT, VERSION, (*map(self._of, seats), *others))
+        ours = []
+        for seat in seats:
+            marks = tuple((*cell, mark) for cell, mark in self.marks.get(seat, {}).items())
+            chosen, accusation = self.chosen.get(seat, {}), self.written.get(seat, ())
+            ours.append(SeatNotes(seat, marks, chosen, accusation))  # type: ignore[arg-type] # a mark is one
+        content = _File(FORMAT, VERSION, (*ours, *others))
         try:
             write_whole(self._path, seal_line(content, self._game)[0])
         except OSError as error:
             raise refusal("save-failed", file=self._path.name, reason=error.strerror) from error
 
-    def _of(self, seat: int) -> SeatNotes:
-        marks = tuple((*cell, mark) for cell, mark in self.marks.get(seat, {}).items())
-        chosen, accusation = self.chosen.get(seat, {}), self.written.get(seat, ())
-        return SeatNotes(seat, marks, chosen, accusation)  # type: ignore[arg-type] # a mark is one
-
 
 def notes_beside(save: Path, session: AnySession, people: Collection[int]) -> Notes:
     """Return the notes of a saved game, and go on writing them there.
 
-    Where they cannot be read there are none, and ``problem`` says why; a newer file is not
-    written over. What seats noted that nobody sits at here, as in a replay, stays in the file.
+    Where the file cannot be read, they are empty and ``problem`` says why; a newer file is not
+    written over. The notes of seats where nobody sits here, as in a replay, stay in the file.
     """
     settle()
     notes = Notes()

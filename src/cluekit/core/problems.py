@@ -102,7 +102,7 @@ class Refusing(NamedTuple):
 
     ``over`` is the clause that ends the game, ``order`` the one that says whose turn it is;
     ``well_formed`` tells whether something is a move of the game at all; ``why`` says of each
-    kind of move, given the state, the choices and the move, why it is none of the choices.
+    kind of move, given the state, the choices and the move, why it may not be made now.
     """
 
     over: str
@@ -138,7 +138,7 @@ def out_of_turn(choices: Decision, seat: int, *, over: str, order: str) -> Probl
 
 
 def no_move(move: object, well_formed: Callable[[object], bool]) -> Problem | None:
-    """Return why this is no move of the game at all, or None."""
+    """Return why this is not a move of the game at all, or None."""
     if well_formed(move):
         return None
     if isinstance(move, str):
@@ -147,7 +147,7 @@ def no_move(move: object, well_formed: Callable[[object], bool]) -> Problem | No
 
 
 def not_now(choices: Decision, wanted: str, clause: str) -> Problem:
-    """Return that this kind of move has another time, with the kinds that are open."""
+    """Return the problem that this kind of move comes at another time; it names the open kinds."""
     about = {"wanted": wanted, "kinds": [kind.__struct_config__.tag for kind in choices.kinds()]}
     return Problem("not-now", clause, about)
 

@@ -8,7 +8,7 @@ its moves again by the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
@@ -182,15 +182,18 @@ def luck_of(source: Source) -> Seeded | Script:
     if isinstance(source, Chance):
         return _seeded(source)
     if isinstance(source, Scripted) and (source.then is None or isinstance(source.then, Chance)):
-        then = source.then
-        written = tuple(_value(value) for value in source.script)
-        return Script(written, _seeded(then) if then else None)
+        then = _seeded(source.then) if source.then else None
+        lists = (list, tuple)
+        written = (tuple(said) if isinstance(said, lists) else said for said in source.script)
+        return Script(tuple(written), then)  # type: ignore[arg-type] # numbers, ids, sequences of them
     raise refusal("save-luck-unknown", kind=type(source).__name__)
 
 
 def _seeded(source: Chance) -> Seeded:
-    way = source.way
-    return Seeded(_seed(source.seed), source.game, None if way == "one-key" else way)
+    way, seed = source.way, source.seed
+    if not isinstance(seed, str) and not -(2**63) <= seed < 2**63:
+        seed = str(seed)  # as text it gives the same luck
+    return Seeded(seed, source.game, None if way == "one-key" else way)
 
 
 def version_of(luck: Seeded | Script, wishes: Sequence[int] = ()) -> Literal[1, 2, 3]:
@@ -199,17 +202,6 @@ def version_of(luck: Seeded | Script, wishes: Sequence[int] = ()) -> Literal[1, 
         return 3
     seeded = luck.then if isinstance(luck, Script) else luck
     return 2 if seeded and seeded.way else 1
-
-
-def _seed(seed: int | str) -> int | str:
-    """Return the seed; beyond 64 bits as text, which gives the same luck."""
-    return seed if isinstance(seed, str) or -(2**63) <= seed < 2**63 else str(seed)
-
-
-def _value(value: object) -> Value:
-    if isinstance(value, (list, tuple)):
-        return tuple(value)
-    return value  # type: ignore[return-value] # a script holds numbers, ids and sequences of them
 
 
 def source_of(luck: Seeded | Script) -> Source:
@@ -238,8 +230,7 @@ def parse(content: bytes) -> Content:
     out. Raises ``RefusedError`` with the line for anything else that is not as it was written.
     """
     *texts, tail = content.split(b"\n")
-    # Read the first line; a foreign or a newer file is told apart from a damaged one
-    text = texts[0] if texts else tail
+    text = texts[0] if texts else tail  # it tells a foreign or a newer file from a damaged one
     try:
         mark = _decode(text, _Mark, 1)
     except RefusedError:
@@ -252,9 +243,13 @@ def parse(content: bytes) -> Content:
     checked, before = _unsealed(texts[0] if texts else b"", 1, "")
     if msgspec.json.encode(head) != checked:
         raise _damaged(1)
-    lines = tuple(_lines(texts[1:], before))
-    last = lines[-1].said.sum if lines else before
-    return Content(head, lines, last, len(content) - len(tail), len(tail))
+    lines: list[Line] = []
+    for number, text in enumerate(texts[1:], start=2):
+        checksum = _unsealed(text, number, before)[1]
+        said = _decode(text, MoveLine | UndoLine, number)  # type: ignore[arg-type] # a union type
+        lines.append(Line(number, text + b"\n", said, before))
+        before = checksum
+    return Content(head, tuple(lines), before, len(content) - len(tail), len(tail))
 
 
 class _Mark(msgspec.Struct):
@@ -291,11 +286,3 @@ def _unsealed(text: bytes, number: int, before: str) -> tuple[bytes, str]:
     if found is None:
         raise _damaged(number)
     return found
-
-
-def _lines(texts: Sequence[bytes], before: str) -> Iterator[Line]:
-    for number, text in enumerate(texts, start=2):
-        _, checksum = _unsealed(text, number, before)
-        said = _decode(text, MoveLine | UndoLine, number)  # type: ignore[arg-type] # a union type
-        yield Line(number, text + b"\n", said, before)
-        before = checksum

@@ -52,7 +52,7 @@ def bots_by_seat(
 
 
 def wrong_number(players: Sequence[Player], limits: tuple[int, int], clause: str) -> Problem | None:
-    """Return that too few or too many play, by this clause, or None."""
+    """Return the problem that too few or too many play, by this clause, or None."""
     least, most = limits
     if least <= len(players) <= most:
         return None
@@ -61,11 +61,10 @@ def wrong_number(players: Sequence[Player], limits: tuple[int, int], clause: str
 
 
 def bad_name(seat: int, player: Player, taken: Collection[str] = ()) -> Problem | None:
-    """Return that a name cannot be read, or an id cannot be used, or None.
+    """Return the problem with a name that cannot be read or an id that cannot be used, or None.
 
-    A name fits on one line: printable, not blank, not too long, and without letters that nobody
-    sees. ``taken`` are ids that mean
-    something else; seats count from 1 in what is said.
+    A name fits on one line: printable, not blank, not too long, and without invisible letters.
+    ``taken`` are ids that mean something else. The problem counts seats from 1.
     """
     name = player.name
     readable = name.isprintable() and is_seen(name) and len(name) <= LONGEST_NAME

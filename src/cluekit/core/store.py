@@ -32,7 +32,6 @@ from cluekit.core.savefile import (
     Content,
     EditionText,
     Head,
-    MoveLine,
     Seeded,
     UndoLine,
     contents,
@@ -75,14 +74,17 @@ def keep(
     laid: Laid = UNTOLD,
     warning: str = WARNING,
 ) -> Keeper:
-    """Save a game from now on: all moves so far at once, each further move as it is accepted.
+    """Save a game from now on: all moves so far at once, later moves as they are accepted.
 
     ``path`` is by default a new file in the folder of saves. A file that is there already is
     never written over ("save-exists"). ``laid`` says how the table was laid: so a game can be
     opened where it was, with the same people, in the middle of the set-up, too. ``warning``
     says in the reader's words that the file holds the solution; no program goes by it.
     """
-    is_new, path = path is None, path or _new_path(session)
+    is_new = path is None
+    if path is None:  # a name nobody has: the time in UTC, the edition, a few random letters
+        now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+        path = saves() / f"{now}-{session.edition.id}-{os.urandom(3).hex()}.jsonl"
     head = head_of(session, laid)
     content, checksum = _save_bytes(session, msgspec.structs.replace(head, warning=warning))
     keeper = Keeper(path, len(content), checksum)
@@ -140,12 +142,6 @@ def saves() -> Path:
     return home() / "saves"
 
 
-def _new_path(session: AnySession) -> Path:
-    """Return a name nobody has: the time in UTC, the edition, a few random letters."""
-    now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    return saves() / f"{now}-{session.edition.id}-{os.urandom(3).hex()}.jsonl"
-
-
 # --- reading -----------------------------------------------------------------------------------
 
 
@@ -180,9 +176,16 @@ def read_saved(path: Path, *games: AnyGame) -> Saved:
 def _replayed(content: Content, game: AnyGame) -> Saved:
     session = _opened(content.head, game)
     for line in content.lines:
-        # Do again what a line says; the rules must allow it and give the very same line
+        said = line.said
+        again: Played | TakenBack
         try:
-            again = _again(session, line.said)
+            if isinstance(said, UndoLine):
+                session.undo(lab=True)
+                again = TakenBack(session.step + 1)
+            else:
+                move = msgspec.convert(said.move, game.Move)
+                letters = session.play(said.seat, move)
+                again = Played(session.step, said.seat, move, letters)
         except RefusedError as error:
             raise refusal(
                 "save-move-refused", line=line.number, problem=error.problem.code
@@ -212,20 +215,11 @@ def _opened(head: Head, game: AnyGame) -> AnySession:
     return AnySession(game, edition, players, source_of(head.luck))
 
 
-def _again(session: AnySession, said: MoveLine | UndoLine) -> Played | TakenBack:
-    if isinstance(said, UndoLine):
-        session.undo(lab=True)
-        return TakenBack(session.step + 1)
-    move = msgspec.convert(said.move, session.game.Move)
-    letters = session.play(said.seat, move)
-    return Played(session.step, said.seat, move, letters)
-
-
 # --- the folder of saves, and one seat's post --------------------------------------------------
 
 
 class Listed(NamedTuple):
-    """A file in the folder of saves: its head, or why that cannot be read; seconds since 1970."""
+    """A save: when it was changed, in seconds since 1970, and its head or why it is unreadable."""
 
     path: Path
     changed: float
@@ -242,7 +236,7 @@ class Listed(NamedTuple):
 
 
 def saved_games(most: int | None = None) -> list[Listed]:
-    """Return the saves, newest first, this many at most; only the first line of each is read."""
+    """Return the newest saves first, at most this many; only the first line of each is read."""
     return list(islice(_saved_games(), most))
 
 
@@ -250,7 +244,14 @@ def _saved_games() -> Iterator[Listed]:
     settle()
     found = [(_changed(path), path) for path in saves().glob("*.jsonl")]
     for changed, path in sorted(found, reverse=True):
-        yield _listing_of(path, changed)
+        head = problem = None
+        try:
+            with open_plain(path, LARGEST_FILE) as file:
+                first = file.readline(LARGEST_FILE)
+            head = parse(first).head
+        except RefusedError as error:
+            problem = error.problem
+        yield Listed(path, changed, head, problem)
 
 
 def _changed(path: Path) -> float:
@@ -285,15 +286,6 @@ def _begun_as(head: Head | None, wanted: Head, *, newly_dealt: bool) -> Head | N
     return head and msgspec.structs.replace(
         head, version=version, warning=WARNING, by_hand=True, wishes=()
     )
-
-
-def _listing_of(path: Path, changed: float) -> Listed:
-    try:
-        with open_plain(path, LARGEST_FILE) as file:
-            first = file.readline(LARGEST_FILE)
-        return Listed(path, changed, parse(first).head, None)
-    except RefusedError as error:
-        return Listed(path, changed, None, error.problem)
 
 
 def post(session: AnySession, seat: int) -> dict[str, object]:

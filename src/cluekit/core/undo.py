@@ -1,6 +1,6 @@
 """Undo: which moves can be taken back, and how far a table goes back for somebody.
 
-A move that told anybody a secret cannot: what is known cannot be unknown. Nor can one that told
+A move that told anybody a secret cannot be: nobody can forget it again. Nor can one that told
 everybody something about what is hidden: it would be a question for nothing.
 """
 
@@ -66,7 +66,7 @@ def step_before_my_move(
 
 
 def what_bars_undo(session: Record) -> Problem:
-    """Return what stands in the way of taking back: the newest move that told something."""
+    """Return the newest move that told something, and so cannot be taken back."""
     steps = range(len(session.record) - 1, -1, -1)
     found = (session.problem_with_undo(step) for step in steps)
     return next(filter(None, found), Problem("nothing-to-undo"))

@@ -31,30 +31,21 @@ def clauses_in(formula: Formula) -> tuple[Clause, ...]:
     """
     match formula:
         case If(given=given, then=then):
-            return clauses_in(Or((*_opposites(given), then)))
+            parts = given.parts if isinstance(given, And) else (given,)
+            opposites = (part.inner if isinstance(part, Not) else Not(part) for part in parts)
+            return clauses_in(Or((*opposites, then)))
         case Not(inner=And(parts=parts)):
             return clauses_in(Or(tuple(Not(part) for part in parts)))
         case Not(inner=Not(inner=inner)):
             return clauses_in(inner)
-    found = clauses(_flat(formula))
+        case Or(parts=parts):  # its parts are taken out of double negations and inner ones
+            plain = []
+            for part in parts:
+                twice = isinstance(part, Not) and isinstance(part.inner, Not)
+                plain.append(part.inner.inner if twice else part)  # type: ignore[union-attr]
+            formula = Or(tuple(plain))
+    found = clauses(formula)
     return tuple(clause_of(map(formula_text, clause)) for clause in found or ())
-
-
-def _opposites(formula: Formula) -> tuple[Formula, ...]:
-    parts = formula.parts if isinstance(formula, And) else (formula,)
-    return tuple(part.inner if isinstance(part, Not) else Not(part) for part in parts)
-
-
-def _flat(formula: Formula) -> Formula:
-    """Return a disjunction whose parts are taken out of double negations and inner ones."""
-    if not isinstance(formula, Or):
-        return formula
-    parts = [part.inner.inner if _is_twice(part) else part for part in formula.parts]  # type: ignore[union-attr]
-    return Or(tuple(parts))
-
-
-def _is_twice(part: Formula) -> bool:
-    return isinstance(part, Not) and isinstance(part.inner, Not)
 
 
 # --- the steps ----------------------------------------------------------------------------------
@@ -71,21 +62,18 @@ def unit_slip(cited: Cited, then: Formula) -> str:
         return "not-literal"
     every = [clause for each in cited for clause in each]
     known = {clause[0] for clause in every if len(clause) == 1}
-    return "" if all(_is_forced(literal, every, known) for (literal,) in said) else "not-unit"
-
-
-def _is_forced(literal: str, every: Sequence[Clause], known: set[str]) -> bool:
-    return any(
-        literal in clause and all(negation(other) in known for other in clause if other != literal)
-        for clause in every
-    )
+    for (literal,) in said:
+        sources = (clause for clause in every if literal in clause)
+        if not any(known >= {negation(each) for each in one if each != literal} for one in sources):
+            return "not-unit"
+    return ""
 
 
 def resolve_slip(cited: Cited, then: Formula) -> str:
     """Return what is wrong with a step of resolution, "" where it is one.
 
     "cite-two": not two lines or clues; "two-at-once": two literals were left out with their
-    opposites; "not-resolvent": the clause is none of the two.
+    opposites; "not-resolvent": the two do not give this clause.
     """
     said = clauses_in(then)
     if len(said) != 1:
@@ -95,14 +83,8 @@ def resolve_slip(cited: Cited, then: Formula) -> str:
     pairs = [(one, other) for one in cited[0] for other in cited[1]]
     if any(same(made, said[0]) for pair in pairs for made in resolvents(*pair).values()):
         return ""
-    if any(_two_at_once(one, other, said[0]) for one, other in pairs):
-        return "two-at-once"
-    return "not-resolvent"
-
-
-def _two_at_once(one: Clause, other: Clause, then: Clause) -> bool:
-    """Tell whether a clause is what is left of two when more than one atom is struck out."""
-    return any(same(then, left) for left in all_struck(one, other))
+    at_once = any(same(said[0], left) for pair in pairs for left in all_struck(*pair))
+    return "two-at-once" if at_once else "not-resolvent"
 
 
 def all_struck(one: Clause, other: Clause) -> list[Clause]:

@@ -60,6 +60,11 @@ def why(
     With all rules None means that it does not follow. The empty goal asks for a clash; from
     premises that clash everything follows, so there a proof may end in the clash. Raises
     ``TooHardError`` where ``work`` is given, and is not enough.
+
+    >>> from cluekit.logic import Holds
+    >>> puzzle = Puzzle(kinds=(0b11, 0b1100), sizes=(1, 1), premises=(Holds(0, 0b1),))
+    >>> [step.by for step in why(puzzle, (Literal(1, 2),)).steps]
+    ['shown', 'row', 'envelope']
     """
     names = known_names(rules)
     board = open_board(Board(puzzle, work=work), kit_of(names, 0))
@@ -69,7 +74,11 @@ def why(
             continue
         found = _proved(board, goal, kit)
         if found:
-            return _written(puzzle, goal, level, _leanest(puzzle, goal, kit, found, board.work))
+            lines = _leanest(puzzle, goal, kit, found, board.work)
+            proof = Proof(goal, write(lines), level, premises_of(lines))
+            if fault := check(puzzle, proof):
+                raise AssertionError(f"{fault} in the proof of {goal}")
+            return proof
     return None
 
 
@@ -99,7 +108,10 @@ def why_by(
     wanted = set(entries)
     kept = [n for n, p in enumerate(puzzle.premises) if p.entry < 0 or p.entry in wanted]
     found = why(puzzle.only(kept), goal, rules, work)
-    return found and _renamed(found, kept)
+    if found is None:
+        return None
+    steps = tuple(_renumbered(step, kept) for step in found.steps)
+    return Proof(found.goal, steps, found.level, tuple(kept[n] for n in found.premises))
 
 
 def _proved(board: Board, goal: Clause, kit: Kit) -> Line | None:
@@ -108,7 +120,15 @@ def _proved(board: Board, goal: Clause, kit: Kit) -> Line | None:
     found = board.proves(goal) or _at_once(board, goal, kit)
     if found or not kit.supposes:
         return found
-    return one_deep(board, goal, kit) or _deeper(board, goal, kit)
+    if found := one_deep(board, goal, kit):
+        return found
+    nested = deep(board, goal, kit)
+    if nested is None:
+        return None
+    # The shorter of a nested proof and one by lemmas that are one deep
+    lemmas = simple_lemmas(board.copy(), kit)
+    found = lemmas.proves(goal) or one_deep(lemmas, goal, kit)
+    return min(nested, found or nested, key=lambda line: len(needed_lines([line])))
 
 
 def _at_once(board: Board, goal: Clause, kit: Kit) -> Line | None:
@@ -123,24 +143,12 @@ def _at_once(board: Board, goal: Clause, kit: Kit) -> Line | None:
         cases.append(case)
     orders = frozenset(case.order for case in cases)
     clashes = ((name, found) for name, rule in kit.plain for found in rule(against))
-    return next((_freed(board, *each, orders) for each in clashes if not each[1].says), None)
-
-
-def _freed(board: Board, name: str, found: Found, orders: frozenset[int]) -> Line:
-    """Return what the rule says without the suppositions with which it clashes."""
-    says = tuple(sorted(~line.says[0] for line in found.cites if line.order in orders))
-    kept = tuple(line for line in found.cites if line.order not in orders)
-    return board.note(name, Found(says, found.premises, kept))
-
-
-def _deeper(board: Board, goal: Clause, kit: Kit) -> Line | None:
-    """Return the shorter of a proof by lemmas one deep and a nested one; None: there is none."""
-    nested = deep(board, goal, kit)
-    if nested is None:
-        return None
-    lemmas = simple_lemmas(board.copy(), kit)
-    found = lemmas.proves(goal) or one_deep(lemmas, goal, kit)
-    return min(nested, found or nested, key=lambda line: len(needed_lines([line])))
+    for name, found in clashes:
+        if not found.says:  # what it says without the suppositions with which it clashes
+            says = tuple(sorted(~line.says[0] for line in found.cites if line.order in orders))
+            kept = tuple(line for line in found.cites if line.order not in orders)
+            return board.note(name, Found(says, found.premises, kept))
+    return None
 
 
 def _leanest(puzzle: Puzzle, goal: Clause, kit: Kit, found: Line, work: Work) -> list[Line]:
@@ -181,23 +189,10 @@ def _without(
     return lines
 
 
-def _written(puzzle: Puzzle, goal: Clause, level: int, lines: list[Line]) -> Proof:
-    proof = Proof(goal, write(lines), level, premises_of(lines))
-    fault = check(puzzle, proof)
-    if fault:
-        raise AssertionError(f"{fault} in the proof of {goal}")
-    return proof
-
-
-def _renamed(proof: Proof, numbers: list[int]) -> Proof:
-    """Return the proof with other numbers for its premises."""
-    steps = tuple(_renamed_step(step, numbers) for step in proof.steps)
-    return Proof(proof.goal, steps, proof.level, tuple(numbers[n] for n in proof.premises))
-
-
-def _renamed_step(step: Step, numbers: list[int]) -> Step:
+def _renumbered(step: Step, numbers: list[int]) -> Step:
+    """Return a step with other numbers for the premises that it cites."""
     cases = tuple(
-        Case(case.suppose, tuple(_renamed_step(one, numbers) for one in case.steps))
+        Case(case.suppose, tuple(_renumbered(one, numbers) for one in case.steps))
         for case in step.cases
     )
     premises = tuple(numbers[number] for number in step.premises)
@@ -215,10 +210,11 @@ def check(puzzle: Puzzle, proof: Proof) -> str | None:
     """
     if not proof.steps or not set(proof.steps[-1].says) <= set(proof.goal):
         return "the last step does not say the goal"
-    cited = {number for at in _steps(proof) for number in at.premises}
+    steps = [at.line for at in number_steps(proof.steps) if isinstance(at.line, Step)]
+    cited = {number for step in steps for number in step.premises}
     if cited != set(proof.premises):
         return "the premises are not those that the steps cite"
-    if any(level_of(step.by) > proof.level for step in _steps(proof)):
+    if any(level_of(step.by) > proof.level for step in steps):
         return "a rule is above the level"
     return _check_block(puzzle, proof.steps, {}, [0])
 
@@ -234,10 +230,6 @@ def is_lean(puzzle: Puzzle, proof: Proof, rules: Collection[str] = ALL) -> bool:
         )
         for number in proof.premises
     )
-
-
-def _steps(proof: Proof) -> list[Step]:
-    return [at.line for at in number_steps(proof.steps) if isinstance(at.line, Step)]
 
 
 def _check_block(

@@ -108,7 +108,11 @@ class MatrixGame(msgspec.Struct, frozen=True):
     def dominated_rows(self) -> tuple[tuple[int, int], ...]:
         """Each row that another one beats in every column: (it, the row that beats it)."""
         pairs = ((n, m) for n in range(len(self.gains)) for m in range(len(self.gains)))
-        return tuple((n, m) for n, m in pairs if _beats(self.gains[m], self.gains[n]))
+        return tuple(
+            (n, m)
+            for n, m in pairs
+            if all(one > other for one, other in zip(self.gains[m], self.gains[n], strict=True))
+        )
 
     def without_row(self, row: int) -> MatrixGame:
         """Return the game without a row."""
@@ -128,10 +132,6 @@ def mixed_strategy(*chances: object) -> Mixed:
 
 def _sum_of_products(some: Iterable[Fraction], others: Sequence[Fraction]) -> Fraction:
     return sum((one * other for one, other in zip(some, others, strict=True)), Fraction(0))
-
-
-def _beats(one: Sequence[Fraction], other: Sequence[Fraction]) -> bool:
-    return all(mine > theirs for mine, theirs in zip(one, other, strict=True))
 
 
 # --- equilibrium ----------------------------------------------------------------------------------
@@ -159,6 +159,10 @@ def equilibrium(game: MatrixGame) -> Equilibrium:
     """Return an equilibrium: the first that is found, where there are several.
 
     Raises ``ValueError`` for a side with more than ``LARGEST`` choices.
+
+    >>> pennies = MatrixGame(((Fraction(1), Fraction(-1)), (Fraction(-1), Fraction(1))))
+    >>> equilibrium(pennies).rows
+    (Fraction(1, 2), Fraction(1, 2))
     """
     if max(len(game.gains), len(game.gains[0])) > LARGEST:
         raise ValueError(f"a side has at most {LARGEST} choices here")

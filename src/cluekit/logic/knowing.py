@@ -14,7 +14,7 @@ whether Otto knows that. Announcements leave worlds out and keep their numbers.
 >>> two.after(heads).knows(1, heads) == heads
 True
 
-Knowledge is that of perfect reasoners: somebody knows what is true in all worlds that look the
+Everybody reasons perfectly: somebody knows what is true in all worlds that look the
 same from their chair (Fagin, Halpern, Moses and Vardi, *Reasoning About Knowledge*, chapter 2).
 """
 
@@ -100,7 +100,11 @@ class Frame(msgspec.Struct, Generic[World], frozen=True):
         """Return the sets of worlds that a chain of doubts links, whoever has the doubts."""
         parts = [1 << world for world in members(self.left)]
         for agent in agents or self.agents:
-            parts = _joined(parts, self.cells[agent])
+            for cell in self.cells[agent]:  # it joins the parts that it has worlds of
+                touched = union(part for part in parts if part & cell)
+                parts = [part for part in parts if not part & cell]
+                if touched:
+                    parts.append(touched)
         return tuple(parts)
 
     # --- what is said -------------------------------------------------------------------------
@@ -117,7 +121,9 @@ class Frame(msgspec.Struct, Generic[World], frozen=True):
         return self._with(
             self.left,
             tuple(
-                _split(cells, extent) if agent in agents else cells
+                tuple(half for cell in cells for half in (cell & extent, cell & ~extent) if half)
+                if agent in agents
+                else cells
                 for agent, cells in enumerate(self.cells)
             ),
         )
@@ -130,30 +136,13 @@ class Frame(msgspec.Struct, Generic[World], frozen=True):
 def frame(worlds: Iterable[World], senses: Sequence[Sense[World]]) -> Frame[World]:
     """Return the frame of these worlds, with an agent for each sense."""
     listed = tuple(worlds)
-    cells = tuple(_cells(listed, sense) for sense in senses)
-    return Frame(listed, (1 << len(listed)) - 1, cells)
-
-
-def _cells(worlds: Sequence[World], sense: Sense[World]) -> tuple[int, ...]:
-    """Group worlds by what is seen of them."""
-    alike: dict[Hashable, list[int]] = {}
-    for number, world in enumerate(worlds):
-        alike.setdefault(sense(world), []).append(number)
-    return tuple(mask(numbers) for numbers in alike.values())
-
-
-def _split(cells: Iterable[int], extent: int) -> tuple[int, ...]:
-    return tuple(half for cell in cells for half in (cell & extent, cell & ~extent) if half)
-
-
-def _joined(parts: list[int], cells: Iterable[int]) -> list[int]:
-    """Join parts that a cell has worlds of."""
-    for cell in cells:
-        touched = union(part for part in parts if part & cell)
-        parts = [part for part in parts if not part & cell]
-        if touched:
-            parts.append(touched)
-    return parts
+    cells: list[tuple[int, ...]] = []
+    for sense in senses:
+        alike: dict[Hashable, list[int]] = {}
+        for number, world in enumerate(listed):
+            alike.setdefault(sense(world), []).append(number)
+        cells.append(tuple(mask(numbers) for numbers in alike.values()))
+    return Frame(listed, (1 << len(listed)) - 1, tuple(cells))
 
 
 # --- sights ---------------------------------------------------------------------------------------
@@ -203,17 +192,14 @@ def sights(
     """
     backs = tuple(OneOf(show.by, show.among) for show in shown)
     puzzle = Puzzle(kinds, sizes, (*heard, *backs))
-    found = tuple(islice(_worlds(puzzle, shown), MOST + 1))
+    worlds = (
+        Sight(deal, cards) for deal in deals(puzzle) for cards in _choices(Sight(deal), shown)
+    )
+    found = tuple(islice(worlds, MOST + 1))
     if len(found) > MOST:
         raise TooManyWorldsError(MOST)
     people = range(len(sizes) if seats is None else seats)
     return frame(found, [_sense(seat, shown) for seat in people])
-
-
-def _worlds(puzzle: Puzzle, shown: Sequence[Shown]) -> Iterator[Sight]:
-    for deal in deals(puzzle):
-        for cards in _choices(Sight(deal), shown):
-            yield Sight(deal, cards)
 
 
 def _choices(world: Sight, shown: Sequence[Shown]) -> Iterator[tuple[int, ...]]:

@@ -1,7 +1,7 @@
-"""Deals one by one, lazily: for who wants to look at worlds, or write a detective of their own.
+"""Deals one by one, lazily: to look at worlds, or to write a detective of your own.
 
 Cards are placed in order; a branch is left as soon as a premise can no longer become true. That is
-plain, and quick where few deals fit; how many there are is ``counting``'s.
+plain, and quick where few deals fit; to count them, use ``counting``.
 """
 
 from __future__ import annotations
@@ -57,24 +57,23 @@ def _nearest(solver: Solver, deal: Deal, wanted: list[int]) -> Deal | None:
     kept, found = list(wanted), solver.model(wanted)
     if found is None:
         return None
-    for variable in _places(solver, deal):
+    for card in sorted(range(len(deal)), key=lambda card: (-deal[card], card)):  # the file's first
+        variable = solver.has(card, deal[card])
         nearer = solver.model([*kept, variable])
         if nearer is not None:
             kept, found = [*kept, variable], nearer
     return found
 
 
-def _places(solver: Solver, deal: Deal) -> Iterator[int]:
-    """Yield what says where each card lies, those of the case file first."""
-    order = sorted(range(len(deal)), key=lambda card: (-deal[card], card))
-    return (solver.has(card, deal[card]) for card in order)
-
-
 # --- listing --------------------------------------------------------------------------------------
 
 
 def deals(puzzle: Puzzle) -> Iterator[Deal]:
-    """Yield every deal that fits the puzzle, each once, in a fixed order."""
+    """Yield every deal that fits the puzzle, each once, in a fixed order.
+
+    >>> list(deals(Puzzle(kinds=(0b11, 0b1100), sizes=(1, 1), premises=(Holds(0, 0b1),))))
+    [(0, 2, 1, 2), (0, 2, 2, 1)]
+    """
     can = [members_tuple(holders) for holders in _possible(puzzle)]
     kinds = [puzzle.kind_of(card) for card in range(puzzle.cards)]
     about: list[list[OneOf | NotAll]] = [[] for _ in range(puzzle.cards)]
@@ -97,7 +96,11 @@ def deals(puzzle: Puzzle) -> Iterator[Deal]:
                 continue
             where[card] = holder
             held[holder] |= 1 << card
-            if all(_may_stand(premise, held) for premise in about[card]):
+            for premise in about[card]:  # the last of its cards is placed: is it true?
+                hand = held[premise.holder]
+                if not premise.cards & (hand if isinstance(premise, OneOf) else ~hand):
+                    break
+            else:
                 yield from onward(card + 1)
             held[holder] &= ~(1 << card)
 
@@ -135,9 +138,3 @@ def _has_room(
         return False
     size = sizes[holder]
     return size is None or held[holder].bit_count() < size
-
-
-def _may_stand(premise: OneOf | NotAll, held: list[int]) -> bool:
-    """Tell whether the premise is true, now that the last of its cards is placed."""
-    hand = held[premise.holder]
-    return bool(premise.cards & (hand if isinstance(premise, OneOf) else ~hand))

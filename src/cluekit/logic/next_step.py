@@ -1,8 +1,8 @@
 """What single steps lead from what is known to a goal: facts about one card and one place each.
 
 A fact is found by the plain rules from facts, clues and statements of the form "one of these".
-Each keeps its rule and the facts it needs, so that of a goal's needs the first open one can be
-named. That is less than the checker of steps accepts, and it says nothing that is not so.
+Each keeps its rule and the facts it needs, so that the first fact still missing for a goal can be
+named. The checker of steps accepts more; everything found here is true.
 """
 
 from __future__ import annotations
@@ -46,22 +46,16 @@ class Chain:
         self.known: Known = dict.fromkeys(stands)
         shows = ((p.holder, p.cards) for p in puzzle.premises if isinstance(p, OneOf))
         self.some = list(dict.fromkeys((*some, *shows)))
-        self.clash = self._clashing()
-        while not self.clash and self._grow():
-            self.clash = self._clashing()
-
-    def _grow(self) -> bool:
-        """Add what one more step shows of what is known now; tell whether there was anything."""
-        found = [
-            fact for rule, steps in STEPS.items() if rule in self.rules for fact in steps(self)
-        ]
-        fresh = [fact for fact in found if fact.literal not in self.known]
-        for fact in fresh:
-            self.known.setdefault(fact.literal, fact)
-        return bool(fresh)
-
-    def _clashing(self) -> tuple[Literal, ...]:
-        return next(((one, ~one) for one in self.known if ~one in self.known), ())
+        self.clash: tuple[Literal, ...] = ()
+        allowed = [steps for rule, steps in STEPS.items() if rule in rules]
+        while not self.clash:
+            self.clash = next(((one, ~one) for one in self.known if ~one in self.known), ())
+            found = [] if self.clash else [fact for steps in allowed for fact in steps(self)]
+            fresh = [fact for fact in found if fact.literal not in self.known]
+            for fact in fresh:
+                self.known.setdefault(fact.literal, fact)
+            if not fresh:
+                break
 
     def holds(self, card: int, holder: int) -> bool:
         """Tell whether this holder is known to have the card."""

@@ -58,9 +58,7 @@ def calibration(forecasts: Iterable[Forecast], bins: int = 5) -> tuple[Bin, ...]
     held: dict[int, list[Forecast]] = {}
     for forecast in forecasts:
         held.setdefault(min(int(forecast.chance * bins), bins - 1), []).append(forecast)
-    return tuple(_bin(some) for _, some in sorted(held.items()))
-
-
-def _bin(some: list[Forecast]) -> Bin:
-    chance = sum(each.chance for each in some) / len(some)
-    return Bin(len(some), chance, sum(each.happened for each in some) / len(some))
+    return tuple(
+        Bin(len(some), mean([one.chance for one in some]), mean([one.happened for one in some]))
+        for _, some in sorted(held.items())
+    )

@@ -81,19 +81,16 @@ def visible(lines: Sequence[Line], at: int) -> list[int]:
 def closed_boxes(lines: Sequence[Line], at: int) -> dict[int, range]:
     """Return the boxes that are closed at a line and stand right in its own box, by their start."""
     inside = lines[at].depth + 1
+    ends = [
+        end
+        for end, line in enumerate(lines[:at])
+        if line.depth < inside or (line.depth == inside and line.rule == SUPPOSE)
+    ]
     return {
-        start: range(start, _end(lines, start, at))
+        start: range(start, next((end for end in ends if end > start), at))
         for start in range(at)
         if lines[start].rule == SUPPOSE and lines[start].depth == inside
     }
-
-
-def _end(lines: Sequence[Line], start: int, at: int) -> int:
-    depth = lines[start].depth
-    for end in range(start + 1, at):
-        if lines[end].depth < depth or (lines[end].depth == depth and lines[end].rule == SUPPOSE):
-            return end
-    return at
 
 
 def open_depth(lines: Sequence[Line]) -> int:
@@ -104,11 +101,6 @@ def open_depth(lines: Sequence[Line]) -> int:
 # --- step checker ---------------------------------------------------------------------------------
 
 CASES, CONTRADICTION = "cases", "contradiction"
-
-
-def _is_short(cited: str) -> bool:
-    """Tell whether this is a number that a line can have."""
-    return cited.isascii() and cited.isdecimal() and len(cited) <= 4  # noqa: PLR2004 - digits
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -165,26 +157,24 @@ class Stepper:
         return self._citing(lines, at) or self._following(lines, at)
 
     def _citing(self, lines: Sequence[Line], at: int) -> Slip | None:
-        boxes = set(closed_boxes(lines, at)) if lines[at].rule in BOXED else set()
+        boxes = closed_boxes(lines, at) if lines[at].rule in (CASES, CONTRADICTION) else {}
         open_now = set(visible(lines, at))
         for cited in lines[at].cites:
             if self._is_clue(cited):
                 continue
-            if not (_is_short(cited) and 0 < int(cited) <= len(lines)):
+            written = cited.isascii() and cited.isdecimal() and len(cited) <= 4  # noqa: PLR2004 - digits
+            if not (written and 0 < int(cited) <= len(lines)):
                 return Slip("no-line", at + 1, cited)
             if int(cited) > at:
                 return Slip("later", at + 1, cited)
-            if int(cited) - 1 not in open_now | boxes:
-                return self._shut(lines, at, cited)
+            if int(cited) - 1 not in open_now | set(boxes):
+                # A box that is cited by one of its lines, or a line that is out of reach
+                around = (start for start, box in boxes.items() if int(cited) - 1 in box)
+                start = next(around, None)
+                if start is None:
+                    return Slip("closed", at + 1, cited)
+                return Slip("box-inside", at + 1, str(start + 1))
         return None
-
-    def _shut(self, lines: Sequence[Line], at: int, cited: str) -> Slip:
-        """Tell a box that is cited by one of its lines from a line that is out of reach."""
-        boxes = closed_boxes(lines, at) if lines[at].rule in (CASES, CONTRADICTION) else {}
-        around = [start for start, box in boxes.items() if int(cited) - 1 in box]
-        if around:
-            return Slip("box-inside", at + 1, str(around[0] + 1))
-        return Slip("closed", at + 1, cited)
 
     def _is_clue(self, cited: str) -> bool:
         return cited[:1] == "c" and cited[1:] in self._numbers
@@ -200,9 +190,11 @@ class Stepper:
         if line.rule in FORMS and (slip := self._by_form(lines, at)):
             return slip
         row = self._gap(self.citations(lines, at, line.rule), line.statement, line.rule)
-        if row is None and line.rule == SILENCE and not self._hears_silence(line):
-            better = tuple(r for r in PLAINEST if self._follows_by(lines, at, r))[:1]
-            return Slip("other-rule", at + 1, line.rule, better)
+        if row is None and line.rule == SILENCE:
+            cited = (self._numbers[c[1:]] for c in line.cites if self._is_clue(c))
+            if not any(silent(self.setting.puzzle, entry) for entry in cited):
+                better = tuple(r for r in PLAINEST if self._follows_by(lines, at, r))[:1]
+                return Slip("other-rule", at + 1, line.rule, better)
         return None if row is None else self._explained(lines, at, row)
 
     # --- steps on clauses, and searches ---------------------------------------------------------
@@ -239,20 +231,12 @@ class Stepper:
         given = [lines[number].statement for number in numbers]
         for deal in fitting(self.setting, entries):
             if all(true_in(one, deal) for one in given) and not true_in(line.statement, deal):
-                return self._found(lines, at, deal)
+                # Better than this deal, one that fits all clues, if there is one
+                if (whole := self._against(lines, at)) is not None:
+                    code, about = self._untrue(lines, at)
+                    return Slip(code, at + 1, about, deal=tuple(sorted(whole)))
+                return Slip("counter-deal", at + 1, line.rule, deal=tuple(sorted(deal)))
         return None
-
-    def _found(self, lines: Sequence[Line], at: int, found: Collection[str]) -> Slip:
-        """Return a slip with a deal that fits all clues, if there is one, else what was found."""
-        if (deal := self._against(lines, at)) is not None:
-            code, about = self._untrue(lines, at)
-            return Slip(code, at + 1, about, deal=tuple(sorted(deal)))
-        return Slip("counter-deal", at + 1, lines[at].rule, deal=tuple(sorted(found)))
-
-    def _hears_silence(self, line: Line) -> bool:
-        """Tell whether a line cites a clue in which somebody did not know."""
-        cited = (self._numbers[c[1:]] for c in line.cites if self._is_clue(c))
-        return any(silent(self.setting.puzzle, entry) for entry in cited)
 
     # --- one step -------------------------------------------------------------------------------
 
@@ -333,14 +317,13 @@ class Stepper:
     def _next_steps(self, lines: Sequence[Line], at: int) -> Iterator[Formula]:
         """Yield what one more step would show of each card and place."""
         fits = list(self._fitting(lines, at))
+        rules = [rule for rule in PLAINEST if rule in self.rules and rule != "packing"]
         for name in self._literals:
             for one in (Atom(name), Not(Atom(name))):
-                if all(true_in(one, deal) for deal in fits) and self._in_one_step(lines, at, one):
+                if all(true_in(one, deal) for deal in fits) and any(
+                    self._gap(self._everything(lines, at, r), one, r) is None for r in rules
+                ):
                     yield one
-
-    def _in_one_step(self, lines: Sequence[Line], at: int, then: Formula) -> bool:
-        rules = [rule for rule in PLAINEST if rule in self.rules and rule != "packing"]
-        return any(self._gap(self._everything(lines, at, r), then, r) is None for r in rules)
 
     def _follows_by(self, lines: Sequence[Line], at: int, rule: str) -> bool:
         if rule == lines[at].rule or rule not in self.rules:

@@ -206,15 +206,13 @@ def _walk(game: Tiny, node: Node, side: int, reach: tuple[Vector, Vector], way: 
     strategy = way.strategy(node)
     worth = []
     for at in range(len(node.actions)):
-        # How often each identity goes on by an action that has this chance
-        moved = [
-            often * share
-            for often, share in zip(
-                reach[node.seen.mover], [row[at] for row in strategy], strict=True
-            )
-        ]
+        mine = zip(reach[node.seen.mover], strategy, strict=True)
+        moved = [often * row[at] for often, row in mine]  # how often each identity goes on by it
         there = (moved, reach[INSPECTOR]) if node.seen.mover == KILLER else (reach[KILLER], moved)
-        got = _ends(game, node, at, side, there[1 - side])
+        got = [0.0] * game.suspects
+        for pair, end in node.ends[at].items():
+            if end:
+                got[pair[side]] += end * there[1 - side][pair[1 - side]]
         further = node.next(game, at)
         if further is not None:
             got = _sum([got, _walk(game, further, side, there, way)])
@@ -222,14 +220,6 @@ def _walk(game: Tiny, node: Node, side: int, reach: tuple[Vector, Vector], way: 
     if node.seen.mover != side:
         return _sum(worth)
     return way.weigh(node, worth, strategy, reach[side])
-
-
-def _ends(game: Tiny, node: Node, at: int, side: int, reach: Vector) -> Vector:
-    got = [0.0] * game.suspects
-    for pair, end in node.ends[at].items():
-        if end:
-            got[pair[side]] += end * reach[pair[1 - side]]
-    return got
 
 
 def _sum(vectors: Sequence[Vector]) -> Vector:

@@ -55,7 +55,11 @@ _PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
 def say(message: str, /, **values: object) -> str:
-    """Return the message in the reader's language, with the values put in."""
+    """Return the message in the reader's language, with the values put in.
+
+    >>> say("Left: {rooms:room}.", rooms=1)
+    'Left: 1 room.'
+    """
     if not message:
         return ""
     return _fill(catalogue(language()).gettext(message), message, values)
@@ -79,7 +83,11 @@ def say_n(one: str, many: str, number: int, /, **values: object) -> str:
 
 
 def quantity(noun: str, number: float, told: object = None) -> str:
-    """Return a number with its noun, "1 card" or "2 cards"; ``told`` is the number in words."""
+    """Return a number with its noun; ``told`` is the number in words.
+
+    >>> quantity("card", 1), quantity("card", 2)
+    ('1 card', '2 cards')
+    """
     one, many = COUNTED[noun]
     shown = number if told is None else told
     return say_n(one, many, decides(number, language()), n=shown)

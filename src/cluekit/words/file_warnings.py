@@ -1,7 +1,7 @@
 """What a file or a text says of itself before anything else: whether it tells the solution.
 
-Core writes these lines and has no words, so its caller hands them over. A program that
-reads them back goes by the keys and the ``#`` alone: in which language they are is all one.
+Core writes these lines and has no words, so its caller hands them over. A program that reads
+them back looks at the keys and the ``#`` alone, whatever the language.
 """
 
 from __future__ import annotations

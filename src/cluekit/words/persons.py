@@ -28,8 +28,8 @@ def person(name: str, seat: int) -> str:
 
 
 def name_in_list(name: str, seat: int, *, mine: bool) -> str:
-    """Return the same for a list in which the reader stands, too: "You" for their own seat.
+    """Return a name for a list that has the reader in it: "You" for a reader with that name.
 
-    Their own name stays where it is another.
+    Readers with another name keep it.
     """
     return say("You") if mine and is_you(name) else person(name, seat)

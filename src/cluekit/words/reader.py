@@ -96,8 +96,9 @@ def set_language(code: str) -> None:
     known, reader = _spoken(code), here()
     changed = known != reader.language
     reader.chosen, reader.by_choice = known, True
-    for tell in _listeners(reader) if changed else ():
-        tell()
+    for tell in [ref() for ref in reader.told] if changed else []:
+        if tell is not None:
+            tell()
 
 
 def on_change(callback: Told) -> None:
@@ -109,11 +110,6 @@ def on_change(callback: Told) -> None:
     weak = weakref.WeakMethod if isinstance(callback, MethodType) else weakref.ref
     reader = here()
     reader.told = (*(ref for ref in reader.told if ref() is not None), weak(callback))
-
-
-def _listeners(reader: Reader) -> list[Told]:
-    living = [ref() for ref in reader.told]
-    return [tell for tell in living if tell is not None]
 
 
 def first_choice(environment: Mapping[str, str], system: str) -> str:

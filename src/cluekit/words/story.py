@@ -7,7 +7,6 @@ A teacher's own story may bring several languages itself: ``[story.it]`` beside 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import msgspec
@@ -80,15 +79,7 @@ def paragraphs(text: str) -> list[str]:
 
 def _spoken(story: Opening, key: str) -> list[str]:
     """Return a text for the reader; where there is none, the one for all, or any that there is."""
-    return next(filter(None, _texts(story, key)), [])
-
-
-def _texts(story: Opening, key: str) -> Iterator[list[str]]:
-    own = {code: paragraphs(getattr(_in(story, code), key, "")) for code in LANGUAGES}
-    yield own[language()]
-    yield [say(part) for part in paragraphs(getattr(story, key, ""))]
-    yield from own.values()
-
-
-def _in(story: Opening, code: str) -> Opening | None:
-    return getattr(story, code, None)
+    in_language = {code: getattr(story, code, None) for code in LANGUAGES}
+    own = {code: paragraphs(getattr(one, key, "")) for code, one in in_language.items()}
+    for_all = [say(part) for part in paragraphs(getattr(story, key, ""))]
+    return next(filter(None, (own[language()], for_all, *own.values())), [])

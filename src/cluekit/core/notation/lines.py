@@ -67,7 +67,7 @@ class Line(msgspec.Struct, frozen=True):
     forms: tuple[str, ...] = ()
 
     def unreadable(self) -> RefusedError:
-        """Return the refusal of a line that has no form of the notation."""
+        """Return the refusal of a line that the notation does not know."""
         return refuse("text-line", self, text=self.text[:80], known=list(self.forms))
 
 
@@ -333,7 +333,7 @@ def step_to_do(head: Head, steps: Sequence[str]) -> str:
 
 
 def post_of(session: AnySession, seat: int | None) -> list[tuple[int, object]]:
-    """Return a seat's letters with the numbers of their moves; without a seat, all there are."""
+    """Return a seat's letters with the numbers of their moves; without a seat, all letters."""
     if seat is not None:
         return session.letters(seat)
     steps = enumerate(session.record)

@@ -156,8 +156,10 @@ class _Standing:
 
     def onward(self, wanted: Sequence[str]) -> Entry:
         """Return the line that comes next."""
+        if self.broken and self.levels:
+            return Entry("turn", negation(self.levels[-1].literal))
         if self.broken:
-            return self._turn_of_last() if self.levels else Entry("refuted")
+            return Entry("refuted")
         conflict = false_now(self.clauses, self.true)
         if conflict is not None:
             return Entry("conflict", clause=conflict)
@@ -167,36 +169,37 @@ class _Standing:
         literal = next((each for each in wanted if each not in known), None)
         return Entry("decide", literal) if literal else Entry("model")
 
-    def _turn_of_last(self) -> Entry:
-        return Entry("turn", negation(self.levels[-1].literal))
-
     def slip(self, entry: Entry) -> tuple[str, str] | None:
         """Return what is wrong with the next line, None where it is right; then it counts."""
         if self.over:
             return ("after-end", "")
-        return _HEED[entry.kind](self, entry)
+        match entry.kind:
+            case "decide" | "force":
+                return self._made_true(entry)
+            case "conflict":
+                return self._conflict(entry)
+            case "turn":
+                return self._turned(entry)
+            case "refuted":
+                self.over = self.broken and not self.levels
+            case "model":
+                self.over = all(set(clause) & set(self.true) for clause in self.clauses)
+        return None if self.over else ("not-over", "")
 
-    def _force(self, entry: Entry) -> tuple[str, str] | None:
-        if (first := self._conflict_first()) is not None:
-            return first
+    def _made_true(self, entry: Entry) -> tuple[str, str] | None:
+        """Take in a literal that a clause forces, or that is decided where none forces any."""
+        if (conflict := false_now(self.clauses, self.true)) is not None:
+            return ("conflict-first", str(conflict + 1))
         now = list(forced_now(self.clauses, self.true))
-        if (entry.literal, entry.clause) not in now:
-            return ("not-forced", ", ".join(dict.fromkeys(step.literal for step in now)))
-        self.true = (*self.true, entry.literal)
-        return None
-
-    def _conflict_first(self) -> tuple[str, str] | None:
-        found = false_now(self.clauses, self.true)
-        return None if found is None else ("conflict-first", str(found + 1))
-
-    def _decide(self, entry: Entry) -> tuple[str, str] | None:
-        if (first := self._conflict_first()) is not None:
-            return first
-        for step in forced_now(self.clauses, self.true):
-            return ("force-first", str(step.clause + 1))
-        if {entry.literal, negation(entry.literal)} & set(self.true):
+        if entry.kind == "force":
+            if (entry.literal, entry.clause) not in now:
+                return ("not-forced", ", ".join(dict.fromkeys(step.literal for step in now)))
+        elif now:
+            return ("force-first", str(now[0].clause + 1))
+        elif {entry.literal, negation(entry.literal)} & set(self.true):
             return ("known", atom_of(entry.literal))
-        self.levels.append(_Level(entry.literal, self.true))
+        else:
+            self.levels.append(_Level(entry.literal, self.true))
         self.true = (*self.true, entry.literal)
         return None
 
@@ -212,33 +215,11 @@ class _Standing:
     def _turned(self, entry: Entry) -> tuple[str, str] | None:
         if not self.broken or not self.levels:
             return ("no-turn", "")
-        due = self._turn_of_last()
-        if entry.literal != due.literal:
-            return ("turn", due.literal)
-        self.true, self.broken = (*self.levels.pop().before, due.literal), False
+        due = negation(self.levels[-1].literal)
+        if entry.literal != due:
+            return ("turn", due)
+        self.true, self.broken = (*self.levels.pop().before, due), False
         return None
-
-    def _refuted(self, _: Entry) -> tuple[str, str] | None:
-        if not self.broken or self.levels:
-            return ("not-over", "")
-        self.over = True
-        return None
-
-    def _model(self, _: Entry) -> tuple[str, str] | None:
-        if not all(set(clause) & set(self.true) for clause in self.clauses):
-            return ("not-over", "")
-        self.over = True
-        return None
-
-
-_HEED = {
-    "force": _Standing._force,  # noqa: SLF001 - this file's own class
-    "decide": _Standing._decide,  # noqa: SLF001
-    "conflict": _Standing._conflict,  # noqa: SLF001
-    "turn": _Standing._turned,  # noqa: SLF001
-    "refuted": _Standing._refuted,  # noqa: SLF001
-    "model": _Standing._model,  # noqa: SLF001
-}
 
 
 def slip_in_search(clauses: Sequence[Clause], lines: Sequence[Entry]) -> SearchSlip | None:

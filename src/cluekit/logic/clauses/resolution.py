@@ -89,7 +89,8 @@ def _within(given: tuple[Clause, ...], steps: Steps, most: int) -> Steps | None:
     known = (*given, *(step.clause for step in steps))
     if EMPTY in known:
         return steps
-    if not _may_end(known, most - len(steps)):
+    left = most - len(steps)  # one step takes away one literal of a clause at best
+    if left <= 0 or min(map(len, known)) > left:
         return None
     for step in _next(known, steps):
         if _is_used_later(given, steps, step, most):
@@ -97,11 +98,6 @@ def _within(given: tuple[Clause, ...], steps: Steps, most: int) -> Steps | None:
             if found is not None:
                 return found
     return None
-
-
-def _may_end(known: Sequence[Clause], left: int) -> bool:
-    """Tell whether this many steps may do: one takes away one literal of a clause at best."""
-    return left > 0 and min(map(len, known)) <= left
 
 
 def _next(known: Sequence[Clause], steps: Steps) -> Iterator[Resolved]:

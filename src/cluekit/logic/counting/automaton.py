@@ -387,18 +387,12 @@ def deal(board: Board, card: int) -> Turn:
     board.deal_out(bit)
     turn = Turn([])
     for one in busy:
-        shift, mask = board.shift[one.holder], (1 << one.width) - 1
-        turn.places.append((shift, mask, {}, _holder(board, one, bit)))
+        shift, mask, left = board.shift[one.holder], (1 << one.width) - 1, board.future[one.holder]
+        place = _File(one, bit, left) if one.plain else _Holder(board, Reading(one, bit, left))
+        turn.places.append((shift, mask, {}, place))
     for shift, hands in free.items():
         turn.places.append((shift, ROOM, {}, _Pool(board, shift, hands)))
     return turn
-
-
-def _holder(board: Board, automaton: Automaton, bit: int) -> _Holder | _File:
-    future = board.future[automaton.holder]
-    if automaton.plain:
-        return _File(automaton, bit, future)
-    return _Holder(board, Reading(automaton, bit, future))
 
 
 class _File:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.logic.counting.automaton import Board, Taking, Turn, deal
-from cluekit.logic.counting.propagation import Clause, Narrowed, narrow
+from cluekit.logic.counting.propagation import Narrowed, narrow
 from cluekit.logic.puzzle import Puzzle
 from cluekit.logic.scoring import entropy
 from cluekit.logic.work import TooHardError, Work
@@ -81,7 +81,10 @@ def order(state: Narrowed) -> list[int]:
     """Return the open cards in the order in which they are to be dealt with."""
     left = state.open
     said = [*state.asks, *state.bars, *(show[:2] for show in state.shows)]
-    waiting = _waiting(said)
+    of_holder: dict[int, int] = {}
+    for holder, cards in said:
+        of_holder[holder] = of_holder.get(holder, 0) | cards
+    waiting = list(of_holder.values())
     clauses = _Sets([cards for _, cards in said], left)
     holders = _Sets([cards & left for cards in state.possible], left)
     inside, places = clauses.of, holders.of
@@ -102,14 +105,6 @@ def order(state: Narrowed) -> list[int]:
         clauses.deal(best)
         holders.deal(best)
     return found
-
-
-def _waiting(said: list[Clause]) -> list[int]:
-    """Return for each holder that has clauses all cards in them."""
-    union: dict[int, int] = {}
-    for holder, cards in said:
-        union[holder] = union.get(holder, 0) | cards
-    return list(union.values())
 
 
 class _Sets:
@@ -301,8 +296,8 @@ def back(
 ) -> tuple[Layer, dict[int, int]]:
     """Go back through a card, from the values ``ahead`` of it to those before it.
 
-    Return them, and the weight of the deals in which each holder has the card; that of all pooled
-    hands stands under -1, by lanes. The case file's taking the card shifts lanes by ``shift``.
+    Return them, and the weight of the deals in which each holder has the card; under -1 stands the
+    weight of all pooled hands, by lanes. The case file's taking the card shifts lanes by ``shift``.
     """
     # ``onward`` packs the ways to the end in its lowest ``width`` bits, and above them one lane
     # for each content: only those move when the case file takes the card, so the ways are taken
@@ -399,8 +394,12 @@ def count(
 
     At most ``kept`` edges between states are remembered; where that is not enough for marginals
     (forty cards, ten players), the count is *capped*: it tells all but them. Cards of ``first``
-    (bitmask) are dealt with before all others: no matter for the result, but for the work.
+    (bitmask) are dealt with before all others, which changes the work and not the result.
     Raises ``TooHardError`` where ``work`` is given, and is not enough.
+
+    >>> from cluekit.logic import Holds
+    >>> count(Puzzle(kinds=(0b11, 0b1100), sizes=(1, 1), premises=(Holds(0, 0b1),))).joint
+    {(1, 2): 1, (1, 3): 1}
     """
     work = work or Work()
     state = narrow(puzzle, weighed=model == "refuter")
@@ -414,15 +413,18 @@ def count(
     if walk is None:
         return None
     marginals = joint = None
+    total = walk.ways // board.orders
     if walk.layers is not None:
         rows, joint = _backwards(puzzle, state, board, walk, work)
-        marginals = _marginals(puzzle, state, rows, walk.ways // board.orders)
+        marginals = tuple(  # cards that are placed at once have the total in their place
+            rows.get(card) or tuple(total * (cards >> card & 1) for cards in state.certain)
+            for card in range(puzzle.cards)
+        )
     if joint is None:
         joint = _joint_alone(puzzle, state, board, walk, work)
-    total = walk.ways // board.orders
     return Count(
         model=model,
-        deals=_deals(puzzle, state, first, work) if state.shows else total,
+        deals=_unweighed(puzzle, state, first, work) if state.shows else total,
         total=total,
         marginals=marginals,
         joint=joint,
@@ -489,24 +491,14 @@ def _joint_alone(puzzle: Puzzle, state: Narrowed, board: Board, walk: Walk, work
     return dict(sorted(found.items()))
 
 
-def _ordered(state: Narrowed, first: int) -> list[int]:
-    """Return the open cards in the order of the walk."""
-    return sorted(order(state), key=lambda card: not first >> card & 1)
-
-
-def _deals(puzzle: Puzzle, state: Narrowed, first: int, work: Work) -> int:
-    """Return the number of deals where they are weighed: the walk without weights."""
+def _unweighed(puzzle: Puzzle, state: Narrowed, first: int, work: Work) -> int:
+    """Return the number of deals where shows weigh them: by a walk without weights."""
     plain = replace(state, shows=[])
     board = Board(puzzle, plain)
     walk = _forwards(board, _ordered(plain, first), 0, work)
     return walk.ways // board.orders if walk else 0
 
 
-def _marginals(
-    puzzle: Puzzle, state: Narrowed, rows: dict[int, Row], total: int
-) -> tuple[Row, ...]:
-    """Return the rows of all cards: those placed at once have the total in their place."""
-    return tuple(
-        rows.get(card) or tuple(total * (cards >> card & 1) for cards in state.certain)
-        for card in range(puzzle.cards)
-    )
+def _ordered(state: Narrowed, first: int) -> list[int]:
+    """Return the open cards in the order of the walk."""
+    return sorted(order(state), key=lambda card: not first >> card & 1)

@@ -40,7 +40,9 @@ def count_evenly(
         if most - least not in {0, 1}:
             raise ValueError(f"hand {hand} has from {least} to {most} cards: more than two sizes")
         sizes[hand] = least
-    more = puzzle.cards - len(puzzle.kinds) - sum(_known(size) for size in sizes)
+    if None in sizes:
+        raise ValueError("every other hand must have a size")
+    more = puzzle.cards - len(puzzle.kinds) - sum(size or 0 for size in sizes)
     either = [(hand, most) for hand, least, most in evenly if most > least]
     if not 0 <= more <= len(either):
         return None
@@ -49,12 +51,6 @@ def count_evenly(
     asked = _with_blanks(puzzle, [hand for hand, _ in either], (*sizes, more))
     found = count(asked, model, kept=kept, first=asked.kinds[-1], work=work)
     return found and _without_blanks(puzzle, found)
-
-
-def _known(size: int | None) -> int:
-    if size is None:
-        raise ValueError("every other hand must have a size")
-    return size
 
 
 def _with_blanks(puzzle: Puzzle, hands: Sequence[int], sizes: tuple[int | None, ...]) -> Puzzle:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache, lru_cache, reduce
 from itertools import pairwise
@@ -217,13 +216,8 @@ def _parser() -> Any:
     """Return the parser; lark is imported when the first statement is read."""
     from lark import Lark  # noqa: PLC0415
 
-    grammar = "\n".join([GRAMMAR, *_joints()])
-    return Lark(grammar, parser="lalr", lexer="contextual", propagate_positions=False)
-
-
-def _joints() -> Iterator[str]:
-    """Yield a line of the grammar for all ways of "and", of "or" and so on."""
-    for joint, said in ways.formulas().items():
+    lines = [GRAMMAR]
+    for joint, said in ways.formulas().items():  # all ways of "and", of "or" and so on
         typed = {
             form for row in said.values() for way in row for form in (way.casefold(), _plain(way))
         }
@@ -232,7 +226,8 @@ def _joints() -> Iterator[str]:
         found += [ways.pattern(typed - words)] if typed - words else []
         before = r",?\s*" if joint == "then" else ""
         sought = "|".join(found).replace("/", r"\/")
-        yield f"{joint.upper()}.{_FIRST.get(joint, 4)}: /{before}(?:{sought})/i"
+        lines.append(f"{joint.upper()}.{_FIRST.get(joint, 4)}: /{before}(?:{sought})/i")
+    return Lark("\n".join(lines), parser="lalr", lexer="contextual", propagate_positions=False)
 
 
 def read(text: str, names: Names) -> Formula:
@@ -266,7 +261,7 @@ def _grown(text: str, names: Names) -> _Grown:
         raise NotAFormulaError("sign", error.column, text[error.column - 1]) from None
     except exceptions.UnexpectedToken as error:
         raise _out_of_order(error, text) from None
-    # Build the parts from within; lark's trees know an order that needs no recursion
+    # From within: lark's trees know an order that needs no recursion
     growing = _Growing(names)
     grown: dict[int, _Grown] = {}
     for branch in tree.iter_subtrees():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -89,18 +89,16 @@ def inside(formula: Formula) -> tuple[Formula, ...]:
             return (left, right)
 
 
-def _names(formula: Formula) -> Iterator[str]:
-    todo = [formula]
+def atoms(*formulas: Formula) -> tuple[str, ...]:
+    """Return the names of all atoms, each once, in the order they are met."""
+    names: dict[str, None] = {}
+    todo = [*reversed(formulas)]
     while todo:
         here = todo.pop()
         if isinstance(here, Atom):
-            yield here.name
+            names[here.name] = None
         todo += reversed(inside(here))
-
-
-def atoms(*formulas: Formula) -> tuple[str, ...]:
-    """Return the names of all atoms, each once, in the order they are met."""
-    return tuple(dict.fromkeys(name for formula in formulas for name in _names(formula)))
+    return tuple(names)
 
 
 _STRENGTH = {Atom: 5, Not: 4, And: 3, Or: 2, If: 1, Iff: 0}
@@ -131,7 +129,7 @@ def _held(formula: Formula, needs: int) -> str:
 def spelled_out(formula: Formula) -> str:
     """Return the formula in signs with parentheses round every part that has parts of its own.
 
-    ``(p & q) | r`` needs none, but who learns to distribute should see them.
+    ``(p & q) | r`` does not need them, but learners who distribute should see them.
     """
     match formula:
         case Atom(name=name):
@@ -163,7 +161,7 @@ def is_literal(formula: Formula) -> bool:
 
 
 def flat(formula: Formula, kind: type[And | Or]) -> list[Formula]:
-    """Return the parts, with those of parts of the same kind: (a & b) & c has three."""
+    """Return the parts, going into parts of the same kind: (a & b) & c has three."""
     if not isinstance(formula, kind):
         return [formula]
     return [inner for part in formula.parts for inner in flat(part, kind)]

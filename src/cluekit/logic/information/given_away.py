@@ -18,15 +18,15 @@ is taken to tell nothing.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import combinations, product
-from math import comb, log2
+from math import comb, log2, prod
 
 import msgspec
 
 from cluekit.logic.information.tree import TooWideError
-from cluekit.logic.information.unsettled import Unsettled, remainder
+from cluekit.logic.information.unsettled import remainder
 from cluekit.logic.information.worlds import Model, worlds
 from cluekit.logic.information.worth import Question
 from cluekit.logic.puzzle import SET_UP, Deal, Holds, Lacks, NotAll, Puzzle, hands_in
@@ -90,8 +90,15 @@ class SmallTable:
         self.seat = seat
         self.model = model
         self.past = tuple(past)
-        self._deals = [deal for deal in deals if self._fits(deal)]
-        self._hands = [hands_in(deal) for deal in self._deals]
+        dealt = [(deal, hands_in(deal)) for deal in deals]
+        # Only deals with which everybody would have answered as they did
+        fitting = [
+            (deal, hands)
+            for deal, hands in dealt
+            if all(_shower(hands, each.question) == each.shower for each in self.past)
+        ]
+        self._deals = [deal for deal, _ in fitting]
+        self._hands = [hands for _, hands in fitting]
         self._files = [hands[-1] for hands in self._hands]
         self._mine: Key = hand, tuple(each.card for each in self.past)
         self._known: dict[tuple[int, Key], Weights] = {}
@@ -118,7 +125,11 @@ class SmallTable:
             for card in cards:
                 found[shower, card][number] = weight / len(cards)
         total = sum(weights.values())
-        told = [self._outcome(*answer, left, total) for answer, left in found.items()]
+        told = []
+        for (shower, card), left in found.items():
+            files = len({self._files[number] for number in left})
+            chance = sum(left.values()) / total
+            told.append(Outcome(shower, card, chance, len(left), files, self._entropy(left)))
         return sorted(told, key=lambda o: (-round(o.chance, 9), o.shower is None, str(o)))
 
     def given_away(self, question: Question) -> dict[int, float]:
@@ -136,17 +147,14 @@ class SmallTable:
         total = sum(weight for _, weight in self._my_rows)
         learnt = 0.0
         for key, heard in chances.items():
-            before = self._entropy(self._weights(seat, key))
-            after = self._open_after(seat, key, question)
+            possible = self._weights(seat, key)
+            by_shower: dict[int | None, Weights] = defaultdict(dict)
+            for number, weight in possible.items():
+                by_shower[self._shower(number, question)][number] = weight
+            before = self._entropy(possible)
+            after = {who: self._entropy(weights) for who, weights in by_shower.items()}
             learnt += sum(weight * (before - after[who]) for who, weight in heard.items())
         return learnt / total
-
-    def _open_after(self, seat: int, key: Key, question: Question) -> dict[int | None, float]:
-        """Return the bits open for a seat that has seen this, by who is heard to show."""
-        split: dict[int | None, Weights] = defaultdict(dict)
-        for number, weight in self._weights(seat, key).items():
-            split[self._shower(number, question)][number] = weight
-        return {shower: self._entropy(weights) for shower, weights in split.items()}
 
     @cached_property
     def _my_rows(self) -> list[tuple[Row, float]]:
@@ -171,25 +179,18 @@ class SmallTable:
     @cached_property
     def _by_key(self) -> list[dict[Key, list[Row]]]:
         """For each seat the worlds, by what it has seen in them."""
+        rows: list[Row] = []
+        for number in range(len(self._deals)):  # with every way to show the cards that fits
+            shown = [self._could_show(number, each.question, each.shower) for each in self.past]
+            ways = prod(map(len, shown))
+            rows += (Row(number, each, ways) for each in product(*shown))
         found: list[dict[Key, list[Row]]] = []
         for seat in range(len(self._hands[0]) - 1):
             keyed: dict[Key, list[Row]] = defaultdict(list)
-            for row in self._rows:
+            for row in rows:
                 keyed[self._key(seat, row)].append(row)
             found.append(keyed)
         return found
-
-    @cached_property
-    def _rows(self) -> list[Row]:
-        return [row for number in range(len(self._deals)) for row in self._ways(number)]
-
-    def _ways(self, number: int) -> Iterator[Row]:
-        """Yield a deal with every way in which the cards were shown that fits it."""
-        shown = [self._could_show(number, each.question, each.shower) for each in self.past]
-        ways = 1
-        for cards in shown:
-            ways *= len(cards)
-        return (Row(number, each, ways) for each in product(*shown))
 
     def _key(self, seat: int, row: Row) -> Key:
         """Return what a seat has seen in a world: its hand, and the cards it saw or showed."""
@@ -198,11 +199,6 @@ class SmallTable:
             for card, each in zip(row.shown, self.past, strict=True)
         )
         return self._hands[row.deal][seat], tuple(seen)
-
-    def _fits(self, deal: Deal) -> bool:
-        """Tell whether everybody would have answered so with this deal."""
-        hands = hands_in(deal)
-        return all(_shower(hands, each.question) == each.shower for each in self.past)
 
     def _shower(self, number: int, question: Question) -> int | None:
         return _shower(self._hands[number], question)
@@ -216,13 +212,6 @@ class SmallTable:
         return [card for card in question.cards if self._deals[number][card] == shower]
 
     # --- weighing -----------------------------------------------------------------------------
-
-    def _outcome(
-        self, shower: int | None, card: int | None, left: Weights, total: float
-    ) -> Outcome:
-        files = len({self._files[number] for number in left})
-        chance = sum(left.values()) / total
-        return Outcome(shower, card, chance, len(left), files, self._entropy(left))
 
     def _entropy(self, weights: Weights) -> float:
         files: dict[int, float] = defaultdict(float)
@@ -309,19 +298,15 @@ def _tried(known: Puzzle, holder: int, kinds: tuple[int, ...], work: Work) -> li
     if comb(len(free), wanted) > HANDS:
         return []
     work.spend(comb(len(free), wanted) * len(known.premises))
-    hands = (has | mask(more) for more in combinations(free, wanted))
-    return [hand for hand in hands if _tells(known, holder, hand, kinds)]
-
-
-def _tells(known: Puzzle, holder: int, hand: int, kinds: tuple[int, ...]) -> bool:
-    """Tell whether the cheap rules find the case file's cards of these kinds from this hand."""
-    others = (1 << known.cards) - 1 & ~hand
-    left = remainder(
-        known.with_premises(Holds(holder, hand), Lacks(holder, others)), by_choice=False
-    )
-    return left is not None and all(_one_inside(left, kind) for kind in kinds)
-
-
-def _one_inside(left: Unsettled, kind: int) -> bool:
-    file = left.puzzle.file
-    return sum(left.can[card] >> file & 1 for card in members(kind)) == 1
+    found = []
+    for more in combinations(free, wanted):
+        hand = has | mask(more)
+        others = (1 << known.cards) - 1 & ~hand
+        held = known.with_premises(Holds(holder, hand), Lacks(holder, others))
+        left = remainder(held, by_choice=False)
+        # Do the cheap rules find the case file's cards of these kinds?
+        if left is not None and all(
+            sum(left.can[card] >> known.file & 1 for card in members(kind)) == 1 for kind in kinds
+        ):
+            found.append(hand)
+    return found

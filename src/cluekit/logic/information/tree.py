@@ -116,7 +116,15 @@ class _Plan:
         self._adds: dict[tuple[int, int], int] = {}
         self._conditions()
         for turn, card in zip(self.turns, self.order, strict=True):
-            turn.ways = [self._way(card, holder) for holder in members(left.can[card])]
+            for holder in members(left.can[card]):
+                sets = self._met.get((card, holder), 0)
+                adds = self._adds.get((card, holder), 0)
+                if holder == file:
+                    turn.ways.append((holder, self._kind_bit[card], -1, adds, sets))
+                else:
+                    at = self.at_hand[holder]
+                    gains = adds - (1 << at if at >= 0 else 0)
+                    turn.ways.append((holder, 0, at, gains, sets))
 
     def _conditions(self) -> None:
         left, file = self.left, self.left.puzzle.file
@@ -160,14 +168,6 @@ class _Plan:
         turn.due |= bit
         turn.forget |= bit
         return bit
-
-    def _way(self, card: int, holder: int) -> tuple[int, int, int, int, int]:
-        sets = self._met.get((card, holder), 0)
-        adds = self._adds.get((card, holder), 0)
-        if holder == self.left.puzzle.file:
-            return holder, self._kind_bit[card], -1, adds, sets
-        at = self.at_hand[holder]
-        return holder, 0, at, adds - (1 << at if at >= 0 else 0), sets
 
 
 def _ordered(left: Unsettled) -> Iterator[int]:
@@ -238,8 +238,14 @@ def best_leaves(root: Node, count: int) -> list[bytes]:
 def _descend(node: Node, start: bytes, ranks: list[int], found: list[bytes]) -> None:
     """Find the deals of these ranks, which count from this node's first."""
     while len(ranks) == 1 and node.deals > LISTED:
-        first, node, ranks = _one_step(node, ranks[0])
-        start += first
+        rank = ranks[0]
+        for holder, factor, below in node.edges:
+            if rank < factor * below.total:
+                start, node, ranks = start + bytes((holder,)), below, [rank // factor]
+                break
+            rank -= factor * below.total
+        else:
+            raise ValueError(rank)
     if node.deals <= LISTED:
         _look_up(node, start, ranks, found)
         return
@@ -251,15 +257,6 @@ def _descend(node: Node, start: bytes, ranks: list[int], found: list[bytes]) -> 
             inner = [(rank - passed) // factor for rank in ranks[begin:end]]
             _descend(below, start + bytes((holder,)), inner, found)
         begin, passed = end, upto
-
-
-def _one_step(node: Node, rank: int) -> tuple[bytes, Node, list[int]]:
-    """Take the edge below which the deal of this rank lies."""
-    for holder, factor, below in node.edges:
-        if rank < factor * below.total:
-            return bytes((holder,)), below, [rank // factor]
-        rank -= factor * below.total
-    raise ValueError(rank)
 
 
 def _look_up(node: Node, start: bytes, ranks: list[int], found: list[bytes]) -> None:

@@ -16,7 +16,6 @@ from cluekit.logic.puzzle import (
     Lacks,
     NotAll,
     OneOf,
-    Premise,
     Puzzle,
     Showed,
 )
@@ -108,7 +107,7 @@ class _Board:
                 return False
             if not all(map(self._one_of_each, self.puzzle.kinds)):
                 return False
-            if not (all(self._meet(*some) for some in self.some) and self._keep_apart()):
+            if not self._keep_conditions():
                 return False
         return True
 
@@ -137,15 +136,14 @@ class _Board:
             self._only(may, 1 << file)
         return True
 
-    def _meet(self, holder: int, cards: int) -> bool:
-        """Give the holder the one card left of a condition."""
-        left = cards & self.may(holder)
-        if not left & (left - 1):
-            self._only(left, 1 << holder)
-        return bool(left)
-
-    def _keep_apart(self) -> bool:
-        """Take from a holder the one card that would complete what it has not altogether."""
+    def _keep_conditions(self) -> bool:
+        """Give the last card of a condition; take the one that would complete a barred set."""
+        for holder, cards in self.some:
+            left = cards & self.may(holder)
+            if not left & (left - 1):
+                self._only(left, 1 << holder)
+            if not left:
+                return False
         for holder, cards in self.not_all:
             left = cards & ~self.has(holder)
             if not left:
@@ -163,7 +161,13 @@ class _Board:
         sizes = (*self.puzzle.sizes, len(self.puzzle.kinds))
         some = {(h, cards & may[h]) for h, cards in self.some if not cards & has[h]}
         apart = {(h, cards & may[h]) for h, cards in self.not_all if not cards & ~has[h] & ~may[h]}
-        chosen = (self._choice(p, has, may) for p in self.puzzle.premises if by_choice)
+        chosen = []
+        for premise in self.puzzle.premises if by_choice else ():
+            if isinstance(premise, Showed) and (left := premise.among & may[premise.holder]):
+                # How many there were to choose from is not known yet
+                known = (premise.among & has[premise.holder]).bit_count()
+                scale = lcm(*range(known, known + left.bit_count() + 1))
+                chosen.append(Choice(premise.holder, left, known, scale))
         return Unsettled(
             self.puzzle,
             tuple(self.can),
@@ -171,14 +175,5 @@ class _Board:
             tuple(None if s is None else s - has[h].bit_count() for h, s in enumerate(sizes)),
             tuple(sorted(some)),
             tuple(sorted(apart)),
-            tuple(choice for choice in chosen if choice),
+            tuple(chosen),
         )
-
-    def _choice(self, premise: Premise, has: list[int], may: list[int]) -> Choice | None:
-        """Return a choice whose number of alternatives is not known yet."""
-        if not isinstance(premise, Showed):
-            return None
-        cards = premise.among & may[premise.holder]
-        known = (premise.among & has[premise.holder]).bit_count()
-        most = known + cards.bit_count()
-        return Choice(premise.holder, cards, known, lcm(*range(known, most + 1))) if cards else None

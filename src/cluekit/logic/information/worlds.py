@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.logic.information.tree import Tree, best_leaves, tree
+from cluekit.logic.information.tree import best_leaves, tree
 from cluekit.logic.information.unsettled import Unsettled, remainder
 from cluekit.logic.puzzle import Puzzle
 from cluekit.logic.work import Work
@@ -87,21 +87,18 @@ def worlds(
     if some is None:
         some = min(SOME, max(FEW, 8 * _query(left) // LAID))
     rows = grown.root.every() if exact else {1: best_leaves(grown.root, some)}
-    return _side_by_side(left, grown, rows, exact=exact)
-
-
-def _side_by_side(
-    left: Unsettled, grown: Tree, rows: dict[int, list[bytes]], *, exact: bool
-) -> Worlds:
     stretches: list[Stretch] = []
     laid: list[bytes] = []
-    for weight, some in sorted(rows.items()):
-        stretches.append(Stretch(weight, len(laid), len(laid) + len(some)))
-        laid += some
+    for weight, deals in sorted(rows.items()):
+        stretches.append(Stretch(weight, len(laid), len(laid) + len(deals)))
+        laid += deals
+    columns, joined = [bytes((next(members(can)),)) * len(laid) for can in left.can], b"".join(laid)
+    for place, card in enumerate(grown.order):
+        columns[card] = joined[place :: len(grown.order)]
     return Worlds(
         puzzle=left.puzzle,
         stretches=tuple(stretches),
-        columns=_columns(left, grown, laid),
+        columns=tuple(columns),
         alike=_alike(left),
         can=left.can,
         size=len(laid),
@@ -140,14 +137,6 @@ def thin_out(here: Worlds, size: int) -> Worlds:
     )
 
 
-def _columns(left: Unsettled, grown: Tree, laid: list[bytes]) -> tuple[bytes, ...]:
-    width, joined = len(grown.order), b"".join(laid)
-    columns = [bytes((next(members(can)),)) * len(laid) for can in left.can]
-    for place, card in enumerate(grown.order):
-        columns[card] = joined[place::width]
-    return tuple(columns)
-
-
 def _alike(left: Unsettled) -> tuple[int, ...]:
     """Return the first of the cards that share kind, possible holders, and all conditions."""
     conditions = (*left.some, *left.not_all, *((c.holder, c.cards) for c in left.chosen))
@@ -163,18 +152,15 @@ def _alike(left: Unsettled) -> tuple[int, ...]:
 def files(here: Worlds) -> dict[tuple[int, ...], int]:
     """Return the weight of every case file: one card of each kind, in the order of the kinds."""
     weights: dict[tuple[int, ...], int] = {}
-    inside = [_in_file(here, kind) for kind in here.puzzle.kinds]
+    inside: list[bytes] = []
+    for kind in here.puzzle.kinds:  # for each world the card of this kind in the case file
+        total = 0
+        for card in members(kind):
+            digits = bytes(here.puzzle.file) + bytes((card,)) + bytes(255 - here.puzzle.file)
+            total += int.from_bytes(here.columns[card].translate(digits), "little")
+        inside.append(total.to_bytes(here.size, "little"))
     for stretch in here.stretches:
         part = slice(stretch.start, stretch.end)
         for file, count in Counter(zip(*(kind[part] for kind in inside), strict=True)).items():
             weights[file] = weights.get(file, 0) + count * stretch.weight
     return weights
-
-
-def _in_file(here: Worlds, kind: int) -> bytes:
-    """Return for each world the card of this kind that the case file holds."""
-    total = 0
-    for card in members(kind):
-        digits = bytes(here.puzzle.file) + bytes((card,)) + bytes(255 - here.puzzle.file)
-        total += int.from_bytes(here.columns[card].translate(digits), "little")
-    return total.to_bytes(here.size, "little")

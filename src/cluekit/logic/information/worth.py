@@ -61,20 +61,16 @@ def answers(question: Question, places: tuple[int, ...]) -> dict[Answer, int]:
     shown: list[list[tuple[int, int]]] = []
     for holder in question.order:
         held = [card for card, at in zip(question.cards, places, strict=True) if at == holder]
-        if held:
-            shown.append(_ways(question, holder, held))
-            if not question.goes_on:
-                break
+        if held and question.shows == "all":
+            shown.append([(holder, mask(held))])
+        elif held:
+            shown.append([(holder, card) for card in held])
+        if held and not question.goes_on:
+            break
     share = UNIT
     for ways in shown:
         share //= len(ways)
     return dict.fromkeys(product(*shown), share)
-
-
-def _ways(question: Question, holder: int, held: list[int]) -> list[tuple[int, int]]:
-    if question.shows == "all":
-        return [(holder, mask(held))]
-    return [(holder, card) for card in held]
 
 
 def public(question: Question, answer: Answer) -> Answer:
@@ -199,27 +195,36 @@ class Scale:
             )
             files, answers, seen = self._masses(question, form)
             bits, error = self._bits(answers, files)
+            many = files.many
+            # The weight of the answers that leave one case file; of the likeliest after each
+            alone = (next(iter(row.items())) for row in answers if len(row) == 1)
+            settled = sum(mass for file, mass in alone if many is None or many[file] == 1)
+            likeliest: float
+            if many is None:
+                likeliest = sum([max(row.values()) for row in answers])
+            else:
+                shared = ([mass / many[file] for file, mass in row.items()] for row in answers)
+                likeliest = sum(map(max, shared))
             self._known[like] = Worth(
                 bits=bits,
                 error=error,
                 public=self._bits(seen, files)[0],
-                solves=_settled(answers, files.many) / self.total,
-                best=_likeliest(answers, files.many) / self.total,
+                solves=settled / self.total,
+                best=likeliest / self.total,
             )
         return self._known[like]
 
     def like(self, question: Question) -> Hashable:
         """Return the same for questions that must be worth the same."""
-        cards = tuple(self._like(card, question) for card in question.cards)
-        return cards, question.order, question.shows, question.goes_on
-
-    def _like(self, card: int, question: Question) -> int:
-        """Return a card's class, or for a card whose holder is known its place in the order."""
-        can = self.worlds.can[card]
-        if can & (can - 1):
-            return self.worlds.alike[card]
-        holder = can.bit_length() - 1
-        return -2 - question.order.index(holder) if holder in question.order else -1
+        cards, order = list[int](), question.order
+        for card in question.cards:  # its class, or where its holder is known, the place of that
+            can = self.worlds.can[card]
+            holder = can.bit_length() - 1
+            if can & (can - 1):
+                cards.append(self.worlds.alike[card])
+            else:
+                cards.append(-2 - order.index(holder) if holder in order else -1)
+        return tuple(cards), order, question.shows, question.goes_on
 
     # --- counting -----------------------------------------------------------------------------
 
@@ -245,7 +250,6 @@ class Scale:
     def _numbers(self, question: Question, form: Patterns) -> tuple[Lane, Files, bytes]:
         """Return for each world a number: its case file, times the ways to answer, plus the way."""
         named = mask(question.cards) & self._crowd
-        # Number the case files; cards that cannot be told apart are one, except the named
         if named not in self._files:
             column, many = 0, [1]
             for kind in self.worlds.puzzle.kinds:
@@ -276,16 +280,14 @@ class Scale:
         for card in reversed(question.cards):
             key = (card, question.order, unit, lane)
             if key not in self._columns:
-                self._columns[key] = unit * _wide(self._answering(card, question.order), lane)
+                place_of = bytearray(BYTES)
+                for place, holder in enumerate(question.order, start=1):
+                    place_of[holder] = place
+                digits = self.worlds.columns[card].translate(bytes(place_of))
+                self._columns[key] = unit * _wide(digits, lane)
             code += self._columns[key]
             unit *= len(question.order) + 1
         return code
-
-    def _answering(self, card: int, order: tuple[int, ...]) -> bytes:
-        places = bytearray(256)
-        for place, holder in enumerate(order, start=1):
-            places[holder] = place
-        return self.worlds.columns[card].translate(bytes(places))
 
     def _widened(self, files: Files, named: int, lane: Lane) -> int:
         """Return the column of case files in lanes of this width."""
@@ -363,23 +365,10 @@ def _surprise(masses: Iterable[int]) -> float:
     return sum([mass * log(mass) for mass in masses])
 
 
-def _settled(answers: Masses, many: tuple[int, ...] | None) -> int:
-    """Return the weight of the answers that leave one case file."""
-    alone = (next(iter(row.items())) for row in answers if len(row) == 1)
-    return sum(mass for file, mass in alone if many is None or many[file] == 1)
-
-
-def _likeliest(answers: Masses, many: tuple[int, ...] | None) -> float:
-    """Return the weight of the likeliest case file after each answer, all together."""
-    if many is None:
-        return sum([max(row.values()) for row in answers])
-    return sum([max([mass / many[file] for file, mass in row.items()]) for row in answers])
-
-
 # --- worth ----------------------------------------------------------------------------------------
 
 QUERIES = 26
-"""This many times what one count takes may be spent; laying out the worlds comes to that."""
+"""How many counts' worth of work may be spent; laying out the worlds takes about as much."""
 FIXED = 1_300
 """Steps that a question takes however few the worlds are."""
 FEWEST = 512
@@ -412,15 +401,11 @@ def worths(
     afford = afford if most is None else min(afford, most)
     if len(kinds) * each <= afford or worlds.size <= 2 * FEWEST:
         return [scale.weigh(question) for question in asked]
-    found = _roughly(worlds, kinds, int(ROUGH * afford))
+    # Roughly: by as many of the worlds as can be afforded
+    some = max(FEWEST, int(ROUGH * afford) // len(kinds) - FIXED)
+    rough = Scale(thin_out(worlds, some))
+    found = {kind: rough.weigh(question) for kind, question in kinds.items()}
     ranked = sorted(kinds, key=lambda kind: -found[kind].bits)
     for kind in ranked[: max(LEAST, int((1 - ROUGH) * afford) // each)]:
         found[kind] = scale.weigh(kinds[kind])
     return [found[scale.like(question)] for question in asked]
-
-
-def _roughly(worlds: Worlds, kinds: dict[Hashable, Question], most: int) -> dict[Hashable, Worth]:
-    """Return the worths by as many of the worlds as can be afforded."""
-    some = max(FEWEST, most // len(kinds) - FIXED)
-    scale = Scale(thin_out(worlds, some))
-    return {kind: scale.weigh(question) for kind, question in kinds.items()}

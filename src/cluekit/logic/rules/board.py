@@ -184,23 +184,19 @@ class Board:
         """
         news = False
         for found in findings:
-            line = self._judge(by, found)
-            if line:
-                self.enter(line)
-                news = True
-            if self.clash:
-                break
-        return news
-
-    def _judge(self, by: str, found: Found) -> Line | None:
-        if found.says:
+            if not found.says:
+                self.enter(self.note(by, found))
+                return True
             (literal,) = found.says
             if self.line_of(literal):
-                return None
+                continue
+            news = True
             against = self.line_of(~literal)
             if against:
-                return self.note(by, Found((), found.premises, (*found.cites, against)))
-        return self.note(by, found)
+                self.enter(self.note(by, Found((), found.premises, (*found.cites, against))))
+                break
+            self.enter(self.note(by, found))
+        return news
 
     # --- supposing -------------------------------------------------------------------------------
 
@@ -230,14 +226,6 @@ class Board:
 Rules = Collection[str]
 """Names of rules that may be used."""
 
-
-# --- grid -----------------------------------------------------------------------------------------
-# The two rules of the grid: row and envelope.
-#
-# ``row``       a card is in exactly one place: known there, it is nowhere else; when all places but
-#               one are out, it is in that one;
-# ``envelope``  the case file holds exactly one card of each kind: one known, the others are out;
-#               when all but one are out, it is that one.
 
 # --- hands ----------------------------------------------------------------------------------------
 # The two rules of hand sizes: hand-full and hand-forced.
@@ -276,15 +264,12 @@ def hand_forced(board: Board) -> Iterator[Found]:
         spare = board.cards - size - out.bit_count()
         if spare < 0:
             enough = list(members(out))[: board.cards - size + 1]
-            yield Found((), (), _out(board, holders, enough))
+            cites = tuple(line for holder in holders for line in board.lines(enough, holder))
+            yield Found((), (), cites)
         elif not spare and len(holders) == 1 and board.open(holders[0]):
             lines = board.lines(members(out), holders[0])
             for card in members(board.open(holders[0])):
                 yield Found((Literal(card, holders[0]),), (), lines)
-
-
-def _out(board: Board, holders: tuple[int, ...], cards: list[int]) -> tuple[Line, ...]:
-    return tuple(line for holder in holders for line in board.lines(cards, holder))
 
 
 # --- shows ----------------------------------------------------------------------------------------
@@ -317,38 +302,37 @@ def shows_left(board: Board) -> Iterator[Found]:
 
 
 # --- grid -----------------------------------------------------------------------------------------
+# The two rules of the grid: row and envelope.
+#
+# ``row``       a card is in exactly one place: known there, it is nowhere else; when all places but
+#               one are out, it is in that one;
+# ``envelope``  the case file holds exactly one card of each kind: one known, the others are out;
+#               when all but one are out, it is that one.
 
 
 def row(board: Board) -> Iterator[Found]:
     """Yield what follows from each card being in exactly one place."""
-    held = twice = 0
-    for cards in board.yes:
-        twice |= held & cards
-        held |= cards
+    held = more = somewhere = twice = 0
+    for yes, no in zip(board.yes, board.no, strict=True):
+        twice |= held & yes
+        held |= yes
+        more |= somewhere & ~no
+        somewhere |= ~no
     for card in members(twice):
         yield Found((), (), _owners(board, card)[:2])
     for holder in range(len(board.yes)):
         for card in members(held & board.open(holder)):
             yield Found((Literal(card, holder, has=False),), (), _owners(board, card))
-    yield from _only_place(board)
+    for card in members(board.whole & ~somewhere):
+        yield left_of_row(board, card)
+    for card in members(board.whole & somewhere & ~more & ~held):
+        yield left_of_row(board, card)
 
 
 def _owners(board: Board, card: int) -> tuple[Line, ...]:
     return tuple(
         board.line(card, holder) for holder, cards in enumerate(board.yes) if cards >> card & 1
     )
-
-
-def _only_place(board: Board) -> Iterator[Found]:
-    somewhere = twice = held = 0
-    for yes, no in zip(board.yes, board.no, strict=True):
-        twice |= somewhere & ~no
-        somewhere |= ~no
-        held |= yes
-    for card in members(board.whole & ~somewhere):
-        yield left_of_row(board, card)
-    for card in members(board.whole & somewhere & ~twice & ~held):
-        yield left_of_row(board, card)
 
 
 def left_of_row(board: Board, card: int) -> Found:
@@ -364,18 +348,13 @@ def envelope(board: Board) -> Iterator[Found]:
     for kind in board.puzzle.kinds:
         inside = kind & board.yes[file]
         if inside:
-            yield from _only_one(board, kind, inside)
+            lines = board.lines(members(inside), file)
+            if len(lines) > 1:
+                yield Found((), (), lines[:2])
+            for card in members(kind & board.open(file)):
+                yield Found((Literal(card, file, has=False),), (), lines)
         elif not (may := kind & ~board.no[file]) & (may - 1):
             yield left_of_envelope(board, kind)
-
-
-def _only_one(board: Board, kind: int, inside: int) -> Iterator[Found]:
-    file = board.puzzle.file
-    lines = board.lines(members(inside), file)
-    if len(lines) > 1:
-        yield Found((), (), lines[:2])
-    for card in members(kind & board.open(file)):
-        yield Found((Literal(card, file, has=False),), (), lines)
 
 
 def left_of_envelope(board: Board, kind: int) -> Found:

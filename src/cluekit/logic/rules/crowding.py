@@ -60,7 +60,11 @@ class Seating:
         self.loose = board.whole & ~union(board.yes)
         self.places: list[Place] = []
         self.hands = [self._hand(holders, size) for holders, size in board.hands]
-        self._kinds()
+        file = board.puzzle.file
+        for kind in board.puzzle.kinds:  # the case file has a place for each of which it has none
+            if not kind & board.yes[file]:
+                cards = kind & self.loose & ~board.no[file]
+                self.places.append(Place((file,), cards, 1, kind=kind))
         self.seated = [0] * len(self.places)
         self.lost = mask(card for card in members(self.loose) if not self._seat(card))
         self.empty = sum(
@@ -81,14 +85,6 @@ class Seating:
         self.places.append(Place(holders, may, size - known - len(shows)))
         return Hand(holders, len(self.places) - 1, tuple(shows))
 
-    def _kinds(self) -> None:
-        """Lay out the places of the case file, one for each kind of which it has none yet."""
-        board, file = self.board, self.board.puzzle.file
-        for kind in board.puzzle.kinds:
-            if not kind & board.yes[file]:
-                cards = kind & self.loose & ~board.no[file]
-                self.places.append(Place((file,), cards, 1, kind=kind))
-
     def _seat(self, card: int) -> bool:
         """Give the card a place, others another where need be; tell whether there was one."""
         came: dict[int, tuple[int, int]] = {}
@@ -98,19 +94,16 @@ class Seating:
                 if place.cards >> mover & 1 and number not in came:
                     came[number] = mover, left
                     if self.seated[number].bit_count() < place.room:
-                        self._move(came, number)
+                        to = number
+                        while to >= 0:  # move each card, from the last place back to the first
+                            moved, before = came[to]
+                            self.seated[to] |= 1 << moved
+                            if before >= 0:
+                                self.seated[before] ^= 1 << moved
+                            to = before
                         return True
                     todo += [(other, number) for other in members(self.seated[number])]
         return False
-
-    def _move(self, came: dict[int, tuple[int, int]], to: int) -> None:
-        """Move each card to where it can go, from the last place back to the first."""
-        while to >= 0:
-            mover, left = came[to]
-            self.seated[to] |= 1 << mover
-            if left >= 0:
-                self.seated[left] ^= 1 << mover
-            to = left
 
     # --- asking ---------------------------------------------------------------------------------
 
@@ -188,20 +181,16 @@ def _left_out(seating: Seating, numbers: Sequence[int], reach: Sequence[int]) ->
     for card in members(union(place.cards for place in places) & ~could):
         takers = [number for number in numbers if seating.places[number].cards >> card & 1]
         inside = union(reach[number] for number in takers)
-        for why in _shortest(_reasons(seating, card, inside, reach)):
+        seat = next(number for number, cards in enumerate(seating.seated) if cards >> card & 1)
+        outside = _leading_to(seat, reach)
+        ways = (  # why it is in none of the places inside: told from there, and from its own
+            _by_cards(seating, inside, seating.cards_in(inside)),
+            _by_places(seating, outside, seating.cards_in(outside)),
+        )
+        for why in _shortest(ways):
             for holder in places[0].holders:
                 if seating.board.open(holder) >> card & 1:
                     yield why._replace(says=(Literal(card, holder, has=False),))
-
-
-def _reasons(
-    seating: Seating, card: int, inside: int, reach: Sequence[int]
-) -> Iterator[Found | None]:
-    """Yield why the card is in none of the places inside: told from there, and from its own."""
-    seat = next(number for number, cards in enumerate(seating.seated) if cards >> card & 1)
-    outside = _leading_to(seat, reach)
-    yield _by_cards(seating, inside, seating.cards_in(inside))
-    yield _by_places(seating, outside, seating.cards_in(outside))
 
 
 def _leading_to(number: int, reach: Sequence[int]) -> int:

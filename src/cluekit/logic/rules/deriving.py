@@ -93,16 +93,25 @@ def derive(
 ) -> Derivation:
     """Apply these rules until nothing new follows.
 
-    With all rules this is everything that follows: each open cell may go both ways. Who knows by
-    other means which holders (bitmask) each card may have, passes it as ``can``; then proofs are
-    sought only for what follows, and not that nothing else does. Raises ``KeyError`` for a name
-    that is no rule, and ``TooHardError`` where ``work`` is given, and is not enough.
+    With all rules this is everything that follows: each open cell may go both ways. Callers who
+    know already which holders (bitmask) each card may have, pass it as ``can``; then proofs are
+    sought only for what follows, and nobody proves that nothing else does.
+
+    Raises ``KeyError`` for an unknown rule, and ``TooHardError`` where ``work`` does not suffice.
+
+    >>> from cluekit.logic import Holds
+    >>> derive(Puzzle(kinds=(0b11, 0b1100), sizes=(1, 1), premises=(Holds(0, 0b1),)))
+    <Derivation: 8 of 12 cells>
     """
     kit = kit_of(known_names(rules))
     board = open_board(Board(puzzle, work=work), kit)
     if kit.supposes and not board.clash:
         if can is None:
-            _suppose_everywhere(board, kit)
+            # One deep while that helps, then as deep as need be, until every cell is judged
+            simple_lemmas(board, kit)
+            seen = [0] * len(board.yes)
+            while not board.clash and _first_undecided(board, kit, seen):
+                pass
         else:
             _suppose_opposites_of(board, kit, can)
     return Derivation(board)
@@ -130,14 +139,6 @@ def _forced(board: Board, can: Sequence[int]) -> Iterator[Literal]:
             still_open = board.open(holder) >> card & 1
             if still_open and (can[card] == bit or not can[card] & bit):
                 yield Literal(card, holder, has=can[card] == bit)
-
-
-def _suppose_everywhere(board: Board, kit: Kit) -> None:
-    """Suppose, one deep while that helps, then as deep as need be, until every cell is judged."""
-    simple_lemmas(board, kit)
-    seen = [0] * len(board.yes)
-    while not board.clash and _first_undecided(board, kit, seen):
-        pass
 
 
 def simple_lemmas(board: Board, kit: Kit) -> Board:
@@ -191,15 +192,10 @@ def _each_opposite(board: Board, kit: Kit) -> bool:
     for holder in range(len(board.yes)) if kit.contradiction else ():
         for card in members(board.open(holder)):
             for has in (True, False):
-                news |= _opposite(board, Literal(card, holder, has), kit)
+                other, case = suppose_literal(board, Literal(card, holder, has), kit)
+                if other.clash is not None:
+                    news |= _enter(board, discharge(board, other.clash, case), kit)
     return news
-
-
-def _opposite(board: Board, literal: Literal, kit: Kit) -> bool:
-    other, case = suppose_literal(board, literal, kit)
-    if other.clash is None:
-        return False
-    return _enter(board, discharge(board, other.clash, case), kit)
 
 
 # --- as deep as need be --------------------------------------------------------------------------

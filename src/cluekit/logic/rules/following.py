@@ -7,7 +7,7 @@ it cites, breaks that one constraint. Any route is accepted, also ones the rules
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 
 import msgspec
@@ -23,7 +23,7 @@ from cluekit.logic.puzzle import (
     Puzzle,
     Showed,
 )
-from cluekit.sets import mask
+from cluekit.sets import mask, union
 
 _PREMISES = ("mine", "shown", "looked", "told", "pass", "accused", "silence")
 
@@ -180,7 +180,11 @@ def _packing(facts: Cited, _rule: str) -> bool:
             continue
         shows = [cards for cards in _shows(facts, holder) if not cards & facts.has(holder)]
         free = size - facts.has(holder).bit_count()
-        if free < 0 or any(_disjoint(some) for some in combinations(shows, free + 1)):
+        apart = (
+            union(some).bit_count() == sum(map(int.bit_count, some))
+            for some in combinations(shows, max(0, free + 1))
+        )
+        if free < 0 or any(apart):
             return True
     return not (_row(facts, "") or _envelope(facts, "")) and not _match(facts)
 
@@ -191,8 +195,10 @@ def _match(facts: Cited) -> bool:
     Shows without a common card have places of their own. Where the facts put a card into two
     places, that is not for this to find out.
     """
-    loose = [c for c in range(facts.puzzle.cards) if c not in {card for card, _ in facts.yes}]
-    places = [*_hand_places(facts), *_file_places(facts)]
+    puzzle, file = facts.puzzle, facts.puzzle.file
+    loose = [c for c in range(puzzle.cards) if c not in {card for card, _ in facts.yes}]
+    places = [*_hand_places(facts)]
+    places += [k & ~facts.lacks(file) for k in puzzle.kinds if not k & facts.has(file)]
     taken: dict[int, int] = {}
     return len(loose) == len(places) and all(_takes(card, places, taken, set()) for card in loose)
 
@@ -200,32 +206,20 @@ def _match(facts: Cited) -> bool:
 def _hand_places(facts: Cited) -> Iterator[int]:
     """Yield for each place in a hand that no known card takes the cards that may be there."""
     for holders, size in _hands(facts.puzzle):
-        shows = [show for holder in holders for show in _apart(facts, holder)]
-        yield from shows
-        left = size - len(shows) - sum(facts.has(holder).bit_count() for holder in holders)
+        left = size - sum(facts.has(holder).bit_count() for holder in holders)
+        for holder in holders:
+            used = facts.has(holder)
+            for cards in _shows(facts, holder):  # no two with a card in common
+                if not cards & used:
+                    used |= cards
+                    left -= 1
+                    yield cards
         for _ in range(left):
             yield mask(
                 c
                 for c in range(facts.puzzle.cards)
                 if any((c, holder) not in facts.no for holder in holders)
             )
-
-
-def _apart(facts: Cited, holder: int) -> Iterator[int]:
-    """Yield what is left of cited shows of a holder, no two with a card in common."""
-    used = facts.has(holder)
-    for cards in _shows(facts, holder):
-        if not cards & used:
-            used |= cards
-            yield cards
-
-
-def _file_places(facts: Cited) -> Iterator[int]:
-    """Yield for each kind that is not settled the cards that may be in the case file."""
-    file = facts.puzzle.file
-    for kind in facts.puzzle.kinds:
-        if not kind & facts.has(file):
-            yield kind & ~facts.lacks(file)
 
 
 def _takes(card: int, places: Sequence[int], taken: dict[int, int], tried: set[int]) -> bool:
@@ -248,15 +242,6 @@ def _shows(facts: Cited, holder: int) -> Iterator[int]:
     for clause in facts.clauses:
         if clause and all(literal.has and literal.holder == holder for literal in clause):
             yield mask(literal.card for literal in clause) & ~out
-
-
-def _disjoint(sets: Collection[int]) -> bool:
-    union = 0
-    for cards in sets:
-        if cards & union:
-            return False
-        union |= cards
-    return True
 
 
 def _nothing(_facts: Cited, _rule: str) -> bool:

@@ -49,16 +49,14 @@ from cluekit.sets import members
 def packing(board: Board) -> Iterator[Found]:
     """Yield the cards that shows with nothing in common leave no slot for, or cannot do without."""
     for (holder, *others), size in board.hands:
-        shows = [] if others else _open_shows(board, holder)
-        free = size - board.yes[holder].bit_count()
+        if others:
+            continue
+        held = board.yes[holder]
+        # The shows that no known card answers
+        shows = [show for show in board.shows if show.holder == holder and not show.cards & held]
+        free = size - held.bit_count()
         if shows and 0 <= free <= len(shows):
             yield from _fill(board, holder, shows, free)
-
-
-def _open_shows(board: Board, holder: int) -> list[Show]:
-    """Return the shows of a holder that no known card answers."""
-    mine = (show for show in board.shows if show.holder == holder)
-    return [show for show in mine if not show.cards & board.yes[holder]]
 
 
 def _fill(board: Board, holder: int, shows: Sequence[Show], free: int) -> Iterator[Found]:
@@ -67,22 +65,15 @@ def _fill(board: Board, holder: int, shows: Sequence[Show], free: int) -> Iterat
         yield _finding(board, (), holder, [shows[number] for number in too_many])
         return
     for card in members(board.open(holder)):
-        found = _for_card(board, Literal(card, holder), shows, free)
-        if found:
-            yield found
-
-
-def _for_card(board: Board, here: Literal, shows: Sequence[Show], free: int) -> Found | None:
-    """Return that a card has no slot left, or that the hand cannot do without it."""
-    bit = 1 << here.card
-    others = [show for show in shows if not show.cards & bit]
-    full = apart(_live(board, others), free)
-    if full is not None:
-        return _finding(board, (~here,), here.holder, [others[number] for number in full])
-    needed = apart([live & ~bit for live in _live(board, shows)], free + 1)
-    if needed is not None:
-        return _finding(board, (here,), here.holder, [shows[number] for number in needed])
-    return None
+        here, bit = Literal(card, holder), 1 << card
+        others = [show for show in shows if not show.cards & bit]
+        full = apart(_live(board, others), free)
+        if full is not None:  # the card has no slot left
+            yield _finding(board, (~here,), holder, [others[number] for number in full])
+            continue
+        needed = apart([live & ~bit for live in _live(board, shows)], free + 1)
+        if needed is not None:  # the hand cannot do without it
+            yield _finding(board, (here,), holder, [shows[number] for number in needed])
 
 
 def _live(board: Board, shows: Sequence[Show]) -> list[int]:
@@ -110,11 +101,10 @@ def _apart(sets: Sequence[int], many: int, start: int, taken: int) -> tuple[int,
 
 def _finding(board: Board, says: tuple[Literal, ...], holder: int, shows: list[Show]) -> Found:
     """Return the finding, citing the cards in the hand and what keeps the shows apart."""
-    # The cards that stand in more than one of the sets
     once = twice = 0
-    for cards in [show.cards for show in shows]:
-        twice |= once & cards
-        once |= cards
+    for show in shows:
+        twice |= once & show.cards
+        once |= show.cards
     shared = twice & board.no[holder]
     cites: tuple[Line, ...] = board.lines(members(board.yes[holder] | shared), holder)
     return Found(says, tuple(show.number for show in shows), cites)

@@ -122,8 +122,7 @@ class Solver:
             self._exactly(1, [self.has(card, holder) for holder in range(self.holders)])
         for kind in puzzle.kinds:
             self._exactly(1, [self.has(card, puzzle.file) for card in members(kind)])
-        # Hands have their sizes; those of unknown size share what is left
-        left = self._cards - len(puzzle.kinds)
+        left = self._cards - len(puzzle.kinds)  # what hands of unknown size share
         open_hands: list[int] = []
         for hand, size in enumerate(puzzle.sizes):
             cards = [self.has(card, hand) for card in range(self._cards)]

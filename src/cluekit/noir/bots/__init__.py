@@ -57,5 +57,8 @@ def bots_for(kinds: Iterable[str | None]) -> dict[int, GlassBox]:
     """Return a bot for each seat that names one, the Killer first; None stands for a human.
 
     A bot is named by its id or by its level. Raises ``RefusedError`` for an unknown one.
+
+    >>> sorted(bots_for(["easy", None]))
+    [0]
     """
     return bots_by_seat(kinds, BOTS, LEVELS)

@@ -71,7 +71,7 @@ class AtRandom(Follower):
 
 
 def shares(choices: Choices) -> dict[moves.Move, Fraction]:
-    """Return how likely each move is: every kind alike, then every move of the kind."""
+    """Return how likely each move is: all kinds are equally likely, and all moves of a kind."""
     kinds = choices.kinds()
     found: dict[moves.Move, Fraction] = {}
     for kind in kinds:

@@ -83,7 +83,7 @@ class Imagined:
     def weigh(self, belief: Belief, fact: object, own: int) -> Belief:
         """Return the belief, after the next fact, of a side that holds or held the cards ``own``.
 
-        Only how likely the bot's action was is weighed; who is ruled out is another question.
+        It weighs only how likely the bot's action was, and rules nobody out.
         """
         player = _Player(self._bot, self._seat, own, self._luck, SLIPS)
         weighed = player.after(belief, self._public, fact)
@@ -106,26 +106,21 @@ class _Player(NamedTuple):
 
     def after(self, belief: Belief, public: Public, fact: object) -> Belief:
         """Return the belief after a fact: if it is this seat's action, by how likely it was."""
-        move = _move(public.table, fact) if public.table.mover == self.seat else None
-        if move is None:
-            return belief
-        orders = [self.luck.order(self._unseen(public.table)) for _ in range(HANDS)]
+        made = _MADE.get(type(fact))
+        if made is None or public.table.mover != self.seat or is_arrest_announced(public.table):
+            return belief  # where an arrest is announced, it was chosen with the card
+        move = made(fact)
+        unseen = [*members(mask(public.table.laid) & ~public.table.shown & ~self.own)]
+        orders = [self.luck.order(unseen) for _ in range(HANDS)]
         chances = {who: self._chance(who, orders, public, move) for who in belief.weights}
         return belief.times({who: (c.numerator, c.denominator) for who, c in chances.items()})
-
-    def _unseen(self, table: Table) -> list[int]:
-        return list(members(mask(table.laid) & ~table.shown & ~self.own))
 
     def _chance(self, who: int, orders: list[list[int]], public: Public, seen: Any) -> Fraction:
         """Return how likely a side that is ``who`` was to do this: the mean over its hands."""
         if self.seat == KILLER:
-            # What a Killer knows who is ``who``: also who it was before, which lies open
-            gone = [
-                f.shown
-                for f in public.table.history
-                if isinstance(f, facts.Disguised) and f.success
-            ]
-            return self._share(Own(who, (*gone, who)), public, seen)
+            disguises = [f for f in public.table.history if isinstance(f, facts.Disguised)]
+            was = [f.shown for f in disguises if f.success]  # a Killer knows that, too
+            return self._share(Own(who, (*was, who)), public, seen)
         move = moves.ChooseIdentity(who) if public.table.phase is Phase.IDENTITY else seen
         hands = [_as_inspector(public.table, who, order, move) for order in orders]
         return sum((self._share(own, public, move) for own in hands), Fraction(0)) / HANDS
@@ -157,23 +152,6 @@ def _as_inspector(table: Table, who: int, order: list[int], move: moves.Move) ->
     return Own(who, (who,), hand | gone | 1 << who)
 
 
-def _move(table: Table, fact: object) -> moves.Move | None:
-    """Return the move that a public fact shows; None where nobody chose it.
-
-    Which identity was chosen is not told: each suspect's own is put in its place.
-    """
-    if is_arrest_announced(table):
-        return None  # the arrest was chosen with the card
-    made = _MADE.get(type(fact))
-    return made(fact) if made else None
-
-
-def _move_behind(fact: facts.Exonerated) -> moves.Move:
-    if fact.arrest >= 0:
-        return moves.CitizensArrest(fact.suspect, fact.arrest)
-    return moves.Discard(fact.suspect)
-
-
 _MADE: dict[type, Callable[[Any], moves.Move]] = {
     facts.Shifted: lambda f: moves.Shift(f.axis, f.index, f.step),
     facts.Killed: lambda f: moves.Kill(f.suspect),
@@ -181,5 +159,8 @@ _MADE: dict[type, Callable[[Any], moves.Move]] = {
     facts.IdentityChosen: lambda _: moves.ChooseIdentity(-1),
     facts.Arrested: lambda f: moves.Arrest(f.suspect),
     facts.InspectorDrew: lambda _: moves.Exonerate(),
-    facts.Exonerated: _move_behind,
+    facts.Exonerated: lambda f: (
+        moves.CitizensArrest(f.suspect, f.arrest) if f.arrest >= 0 else moves.Discard(f.suspect)
+    ),
 }
+"""The move behind a public fact; which identity was chosen is not told: ``_chance`` puts it in."""

@@ -49,18 +49,13 @@ def _kill_or_hide(here: Thoughts, choices: Choices) -> list[Option]:
 
 def _kill(here: Thoughts, choices: Choices) -> list[Option]:
     """Weigh the chance to hit the Inspector and how many are left to hide among."""
-    seen, other, near = here.seen.suspects, here.other.suspects, here.view.table.near
-    return [
-        _victim(victim, (seen & near(victim)).bit_count(), other)
-        for victim in members(choices.kill)
-    ]
-
-
-def _victim(victim: int, left: int, other: int) -> Option:
-    """Return a kill after which this many can be the Killer."""
-    chance = (other >> victim & 1) / (other.bit_count() or 1)
-    why = Reason("kill-among", suspect=victim, left=left, chance=chance)
-    return Option(moves.Kill(victim), 4 * chance + 0.5 * log2(left or 1), why)
+    seen, other, found = here.seen.suspects, here.other.suspects, list[Option]()
+    for victim in members(choices.kill):
+        left = (seen & here.view.table.near(victim)).bit_count()
+        chance = (other >> victim & 1) / (other.bit_count() or 1)
+        why = Reason("kill-among", suspect=victim, left=left, chance=chance)
+        found.append(Option(moves.Kill(victim), 4 * chance + 0.5 * log2(left or 1), why))
+    return found
 
 
 # --- the Inspector ----------------------------------------------------------------------------
@@ -121,7 +116,7 @@ def _discard(here: Thoughts, choices: Choices) -> list[Option]:
 
 
 def shifts_to(here: Thoughts, choices: Choices, wanted: int) -> list[Option]:
-    """Weigh each shift by how many of the wanted stand next to oneself after it."""
+    """Weigh each shift by how many of the wanted suspects stand next to this side after it."""
     now, me = board(here.view.table), here.view.own.identity
     found: list[Option] = []
     for shift in choices.shifts:

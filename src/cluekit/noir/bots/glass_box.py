@@ -68,7 +68,7 @@ class GlassBox(Protocol):
         """Return the move it makes with this luck, and everything that led to it."""
 
     def knows(self, view: View) -> Candidates:
-        """Return who the other side can be to it."""
+        """Return who, as far as the bot knows, the other side can be."""
 
     def believes(self, view: View) -> Belief:
         """Return how likely it holds each suspect to be the other side."""

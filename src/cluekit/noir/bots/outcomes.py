@@ -1,7 +1,7 @@
 """What each move leads to: a hit at once, or one of a few positions, each so likely.
 
 A move that asks something has a branch for each answer, a disguise one for success and one for
-failure. Lines that vanish after a death are left aside: the bot looks at the board as it stands.
+failure. The bot does not foresee that lines vanish after a death.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cluekit.noir.editions import grid
 from cluekit.noir.public import facts, moves
 from cluekit.noir.public.choices import Choices
 from cluekit.noir.public.fold import fold
-from cluekit.noir.public.table import INSPECTOR, KILLER, Phase, Table
+from cluekit.noir.public.table import INSPECTOR, KILLER, Phase, Table, done_by
 from cluekit.noir.public.view import View
 from cluekit.sets import mask, members
 
@@ -34,7 +34,7 @@ from cluekit.sets import mask, members
 
 
 class Public(msgspec.Struct, frozen=True, gc=False):
-    """A table, and what somebody knows and believes who sees only what is public."""
+    """A table, and what a spectator, who sees only what is public, knows and believes."""
 
     table: Table
     known: Candidates
@@ -70,28 +70,24 @@ class Following:
 
     def up_to(self, table: Table) -> Public:
         """Return what is public on this table."""
-        public = self._last if self._last and _goes_on(self._last.table, table) else None
-        public = public or nothing_yet(table)
+        public = self._last
+        if public is None or not (
+            public.table.edition is table.edition
+            and public.table.laid == table.laid
+            and public.table.history == table.history[: len(public.table.history)]
+        ):
+            public = nothing_yet(table)
         for fact in table.history[len(public.table.history) :]:
             public = after_fact(public, fact, exact=self._exact)
         self._last = public
         return public
 
 
-def _goes_on(old: Table, new: Table) -> bool:
-    """Tell whether everything that happened on the old table happened on the new one, too."""
-    return (
-        old.edition is new.edition
-        and old.laid == new.laid
-        and old.history == new.history[: len(old.history)]
-    )
-
-
 class Thoughts(msgspec.Struct, frozen=True, gc=False):
     """What one side thinks when it is to decide.
 
-    ``known`` and ``other`` are about who the other side is; ``seen`` is what somebody believes
-    about oneself who knows nothing but what is public.
+    ``known`` and ``other`` are about who the other side is; ``seen`` is what a spectator believes
+    about this side.
     """
 
     view: View
@@ -115,7 +111,7 @@ class Follower:
         self._following = Following(exact=exact)
 
     def knows(self, view: View) -> Candidates:
-        """Return who the other side can be to it."""
+        """Return who, as far as the bot knows, the other side can be."""
         return self._thoughts(view).known
 
     def believes(self, view: View) -> Belief:
@@ -136,7 +132,7 @@ def all_alike(view: View, known: Candidates) -> Thoughts:
 # A bot that weighs its choices: what it follows, and how its weights become a move.
 
 Weigh = Callable[[Thoughts, Choices], list[Option]]
-"""Weighs the moves worth considering: what one thinks and may do → options, at least one."""
+"""Weighs the moves worth considering: thoughts and choices → options, at least one."""
 
 
 class Thinker(Follower):
@@ -165,8 +161,6 @@ class Thinker(Follower):
         """Return how likely it makes each move, where ``public`` is what is public then."""
         return shares(self._weigh(thoughts(view, public), choices))
 
-
-# --- outcomes -------------------------------------------------------------------------------------
 
 # --- layout ---------------------------------------------------------------------------------------
 # Where everybody stands: a board by itself, as it is or as it would be after a shift.
@@ -240,8 +234,8 @@ def wins(outlook: Outlook, weights: Weights) -> float:
 def risk(seat: int, me: int, seen: Belief, other: Belief, board: Board) -> float:
     """Return how likely the other side's next blow hits me.
 
-    Each that the other side may be and that stands next to me takes one of those in its reach who
-    can still be me, as far as is public, each equally likely; an Inspector may also take itself.
+    A suspect who may be the other side and stands next to me takes one of those in reach who, as
+    far as is public, may be me, each equally likely; an Inspector may also take itself.
     """
     possible, total, hit = seen.suspects, other.total or 1, 0.0
     for who in members(board.near(me) & other.suspects):
@@ -273,7 +267,7 @@ Branch = tuple[float, Outlook]
 
 
 class Prospect(msgspec.Struct, frozen=True, gc=False):
-    """A move, the chance that it wins at once, and what is so likely to come of it if not.
+    """A move, the chance that it wins at once, and where it leads otherwise, each so likely.
 
     The chances of the branches and of the hit add up to 1.
     """
@@ -341,19 +335,13 @@ def _kills(now: _Now, choices: Choices) -> Iterator[Prospect]:
             yield Prospect(moves.Kill(victim), 1.0, (), Reason("kill-last", victim))
             continue
         other = now.other.within(~(1 << victim))
-        asked = _if_asked(now, other, victim)
+        asks = now.options.canvas and now.table.innocent >> victim & 1  # N18
+        asked = _answers(other, now.table.near(victim)) if asks else [(1.0, other)]
         branches = tuple(
             ((1 - chance) * share, now.features(seen=seen, other=about, deaths=1))
             for share, about in asked
         )
         yield Prospect(moves.Kill(victim), chance, branches, why)
-
-
-def _if_asked(now: _Now, other: Belief, victim: int) -> list[tuple[float, Belief]]:
-    """Return what the Inspector may answer when a marked innocent dies (N18)."""
-    if not now.options.canvas or not now.table.innocent >> victim & 1:
-        return [(1.0, other)]
-    return _answers(other, now.table.near(victim))
 
 
 def _answers(belief: Belief, near: int) -> list[tuple[float, Belief]]:
@@ -369,23 +357,20 @@ def _disguises(now: _Now, choices: Choices) -> Iterator[Prospect]:
     new = now.unseen & ~now.table.dead
     chance = new.bit_count() / max(1, now.unseen.bit_count())
     deaths = int(now.options.old_identity == "deceased" and now.options.toll_counts == "all")
-    fails = ((1 - chance, now.features(drawn=1)),)
+    fails: tuple[Branch, ...] = ((1 - chance, now.features(drawn=1)),)
     why = Reason("disguise", left=new.bit_count(), chance=chance)
     if now.table.toll + deaths >= now.options.toll:
         yield Prospect(moves.Disguise(), chance, fails, why)
         return
-    branches = (*fails, (chance, _as_anybody(now, new, deaths))) if new else fails
-    yield Prospect(moves.Disguise(), 0.0, branches, why)
-
-
-def _as_anybody(now: _Now, new: int, deaths: int) -> Outlook:
-    """Return the mean of the features over all who the Killer may become."""
     seen = evenly(new | now.seen.suspects & ~(1 << now.me) & ~now.table.dead)
     each = [
         now.features(seen=seen, other=now.other.within(~(1 << who)), me=who, deaths=deaths, drawn=1)
         for who in members(new)
     ]
-    return Outlook(*(sum(column) / len(each) for column in zip(*each, strict=True)))
+    if each:  # the mean over everybody whom the Killer may become
+        mean = Outlook(*(sum(column) / len(each) for column in zip(*each, strict=True)))
+        fails = (*fails, (chance, mean))
+    yield Prospect(moves.Disguise(), 0.0, fails, why)
 
 
 # --- the Inspector ----------------------------------------------------------------------------
@@ -400,14 +385,10 @@ def _identities(now: _Now, choices: Choices) -> Iterator[Prospect]:
 
 
 def _arrests(now: _Now, choices: Choices) -> Iterator[Prospect]:
-    """An arrest in person tells where the Inspector stands."""
+    """An arrest in person tells where the Inspector stands, a citizen's only whose card it was."""
     for who in members(choices.arrest):
         seen = now.seen.within(now.table.near(who) | 1 << who)
         yield _seizing(now, moves.Arrest(who), who, seen)
-
-
-def _citizens(now: _Now, choices: Choices) -> Iterator[Prospect]:
-    """A citizen's arrest tells only whose card it was."""
     for card, targets in choices.citizens:
         seen = now.seen.within(~(1 << card))
         for who in members(targets):
@@ -461,28 +442,17 @@ def _shifts(now: _Now, choices: Choices) -> Iterator[Prospect]:
 
     ``left`` of its reason is the number of shifts in a row that this side has just made.
     """
-    # How many shifts this side has made since it last did anything else
-    count = 0
+    before = 0
     for fact in reversed(now.table.history):
-        if isinstance(fact, facts.Shifted):
-            count += fact.seat == now.seat
-        elif _BY.get(type(fact)) == now.seat:
-            break
-    before = count
+        if done_by(fact) == now.seat:
+            if not isinstance(fact, facts.Shifted):
+                break
+            before += 1
     for shift in choices.shifts:
         after = now.features(stands=now.board.after(shift))
         why = Reason("shift", left=before, risk=after.risk, chance=after.reach)
         yield Prospect(shift, 0.0, ((1.0, after),), why)
 
-
-_BY: dict[type, int] = {
-    facts.Killed: KILLER,
-    facts.Disguised: KILLER,
-    facts.Arrested: INSPECTOR,
-    facts.Exonerated: INSPECTOR,
-    facts.IdentityChosen: INSPECTOR,
-}
-"""Whose action a fact shows."""
 
 Look = Callable[[_Now, Choices], Iterator[Prospect]]
 
@@ -490,6 +460,6 @@ _LOOKS: dict[tuple[Phase, int], tuple[Look, ...]] = {
     (Phase.FIRST_KILL, KILLER): (_kills,),
     (Phase.ACTION, KILLER): (_kills, _disguises, _shifts),
     (Phase.IDENTITY, INSPECTOR): (_identities,),
-    (Phase.ACTION, INSPECTOR): (_arrests, _citizens, _exonerates, _shifts),
+    (Phase.ACTION, INSPECTOR): (_arrests, _exonerates, _shifts),
     (Phase.DISCARD, INSPECTOR): (_discards,),
 }

@@ -30,7 +30,7 @@ BUDGET = 60
 WIDTH = 6
 """How many moves of a node are tried: those that ``bayes`` holds worth most."""
 TRUST = 12
-"""As how many trials the worth counts that ``bayes`` gives."""
+"""How many trials the first worth, which ``bayes`` gives, counts for."""
 CURIOUS = 0.5
 """How much a move is favoured for being tried less than others."""
 
@@ -54,7 +54,7 @@ class Node:
         return self
 
     def worth(self, at: int) -> float:
-        """Return the share of trials won, those counted that the first worth stands for.
+        """Return the share of trials won; the first worth counts as ``TRUST`` of them.
 
         The first worths say how moves compare; how high they are altogether, the trials say.
         """
@@ -97,7 +97,12 @@ class Searcher(Follower):
         for _ in range(self.budget if len(root.options) > 1 else 0):
             world = suppose(view, public.known, here.other, luck)
             self._try(root, world, view, luck)
-        options = [_weighed(root, at) for at in range(len(root.options))]
+        options = []
+        for at, first in enumerate(root.options):
+            worth = root.worth(at)
+            wins = min(1.0, max(0.0, worth))
+            why = Reason("searched", left=root.tries[at], wins=wins, chance=first.worth)
+            options.append(Option(first.move, worth, why))
         made = luck.pick(best(options))
         return Account(made.move, made.reason, here.known, here.other, here.seen, rank(options))
 
@@ -112,7 +117,7 @@ class Searcher(Follower):
             if world.choices.seat != seat:
                 worth = float(world.table.winner == seat)
                 break
-            # What the side has been told since the view: what a node of the tree stands for
+            # A node of the tree stands for what the side has been told since the view
             news = world.table.history[len(view.table.history) :]
             key = (news, world.owns[view.seat])
             known = key in node.later
@@ -131,10 +136,3 @@ class Searcher(Follower):
             options = self._model(there, world.choices)
             world = play_on(world, luck.pick(best(options)).move, luck)
         return world
-
-
-def _weighed(node: Node, at: int) -> Option:
-    tried, worth = node.tries[at], node.worth(at)
-    first = node.options[at]
-    why = Reason("searched", left=tried, wins=min(1.0, max(0.0, worth)), chance=first.worth)
-    return Option(first.move, worth, why)

@@ -53,7 +53,7 @@ class Belief(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def total(self) -> int:
-        """The sum of all weights; 0 where what was told cannot be."""
+        """The sum of all weights; 0 where the letters contradict each other."""
         return sum(self.weights.values())
 
     def share(self, suspect: int) -> Fraction:
@@ -102,7 +102,7 @@ class Update(msgspec.Struct, frozen=True, gc=False):
 
 # --- how likely an action was -----------------------------------------------------------------
 
-_KIND: dict[type, int] = {
+KIND_OF_MOVE: dict[type, int] = {
     facts.Shifted: 0,
     facts.Killed: 1,
     facts.Arrested: 1,
@@ -110,6 +110,7 @@ _KIND: dict[type, int] = {
     facts.InspectorDrew: 2,
     facts.Exonerated: 3,
 }
+"""Shifts, attacks, draws and discards: as ``ways`` counts them, in this order."""
 
 
 def ways(table: Table, seat: int, who: int) -> Ways:
@@ -126,18 +127,16 @@ def ways(table: Table, seat: int, who: int) -> Ways:
     return lines - len(undo_shifts(table)), arrests.bit_count(), int(table.deck > 0)
 
 
-def _chance(model: Model, many: Ways, kind: int) -> tuple[int, int]:
-    """Return how likely a move of this kind was, as a fraction (above, below)."""
+def one_in(many: Ways, kind: int, model: Model) -> int:
+    """Return one in how many times a move of this kind is made; 0 for never."""
     if not many[kind]:
-        return 0, 1
-    if model == "legal":
-        return 1, sum(many)
-    return 1, sum(map(bool, many)) * many[kind]
+        return 0
+    return sum(many) if model == "legal" else sum(map(bool, many)) * many[kind]
 
 
 def _acted(belief: Belief, table: Table, seat: int, kind: int, model: Model) -> Belief:
-    chances = {who: _chance(model, ways(table, seat, who), kind) for who in belief.weights}
-    return belief.times(chances)
+    odds = {who: one_in(ways(table, seat, who), kind, model) for who in belief.weights}
+    return belief.times({who: (1, below) if below else (0, 1) for who, below in odds.items()})
 
 
 # --- one fact after the other -----------------------------------------------------------------
@@ -150,27 +149,27 @@ def about_killer(
     if isinstance(fact, facts.Disguised) and fact.success:
         return evenly(known.killer)
     possible = belief.within(known.killer)
-    if table.mover != KILLER or type(fact) not in _KIND:
+    if table.mover != KILLER or type(fact) not in KIND_OF_MOVE:
         return possible
     if table.turn == 1:
         return possible.times(
             {who: (1, (table.near(who) & ~table.dead).bit_count()) for who in possible.weights}
         )
-    return _acted(possible, table, KILLER, _KIND[type(fact)], model)
+    return _acted(possible, table, KILLER, KIND_OF_MOVE[type(fact)], model)
 
 
 def about_inspector(
     belief: Belief, known: Candidates, table: Table, fact: object, model: Model
 ) -> Belief:
-    """Return the belief about the Inspector after a fact, the hand left aside."""
+    """Return the belief about the Inspector after a fact; the hand is not considered."""
     if isinstance(fact, facts.GameEnded):  # it may be the last victim, whom the kill had cleared
         return evenly(known.inspector)
     possible = belief.within(known.inspector)
     discards = isinstance(fact, facts.Exonerated)
     chosen = table.chosen and table.mover == INSPECTOR
-    if not chosen or type(fact) not in _KIND or discards or is_arrest_announced(table):
+    if not chosen or type(fact) not in KIND_OF_MOVE or discards or is_arrest_announced(table):
         return possible
-    return _acted(possible, table, INSPECTOR, _KIND[type(fact)], model)
+    return _acted(possible, table, INSPECTOR, KIND_OF_MOVE[type(fact)], model)
 
 
 def updates(view: View, seat: int, model: Model = "legal") -> Iterator[Update]:
@@ -206,7 +205,7 @@ def belief_about(view: View, seat: int, model: Model = "legal") -> Belief:
 
 
 def canvas_bits(belief: Belief, table: Table, suspect: int) -> float:
-    """Return the expected bits about the Killer of asking whether they are next to a suspect."""
+    """Return how many bits the Killer's answer to "are you next to them?" is expected to tell."""
     if not belief.total:
         return 0.0
     near = table.near(suspect)
@@ -216,7 +215,7 @@ def canvas_bits(belief: Belief, table: Table, suspect: int) -> float:
 
 
 def bits_between(suspects: int, near: int) -> float:
-    """Return the same where all suspects of a set are equally likely."""
+    """Return as much, where all suspects of a set are equally likely."""
     whole = suspects.bit_count()
     parts = ((suspects & near).bit_count(), (suspects & ~near).bit_count())
     return sum(part / whole * log2(whole / part) for part in parts if part)
@@ -355,14 +354,17 @@ class _Walk:
 
     def read(self, move: int, fact: object) -> None:
         """Take a letter in."""
-        if self.start is None and self.view.table.prepared == READY and not isinstance(fact, OWN):
+        own = isinstance(fact, OWN)
+        if self.start is None and self.view.table.prepared == READY and not own:
             self._begin_anew()
         if self.start is not None:
-            # Which action the letter belongs to: drawing evidence and discarding are one
-            if move != self.move:
+            if move != self.move:  # drawing evidence and discarding are one action
                 self.move, self.number = move, self.view.table.turn - self.before
             self._learn(self.number, fact)
-        self.view = _after(self.view, fact)
+        if own:
+            self.view = replace(self.view, own=learn(self.view.own, fact, self.view.table))
+        else:
+            self.view = replace(self.view, table=fold(self.view.table, fact))
 
     def _begin_anew(self) -> None:
         table = self.view.table
@@ -387,7 +389,7 @@ class _Walk:
             self._mend(fact)
         before = self.belief
         if isinstance(fact, OWN):
-            self.known = drew(self.known, _cards(fact))
+            self.known = drew(self.known, cards_shown(fact) or 0)
             self.belief = before.within(self._side(self.known))
         else:
             self.known = after(self.known, self.view.table, fact)
@@ -429,17 +431,14 @@ class _Walk:
         return Course(self.about, self.model, began, self.view, known, first, told)
 
 
-def _after(view: View, fact: object) -> View:
-    if isinstance(fact, OWN):
-        return replace(view, own=learn(view.own, fact, view.table))
-    return replace(view, table=fold(view.table, fact))
-
-
-def _cards(fact: object) -> int:
-    """Return the cards that a letter of your own shows."""
-    if isinstance(fact, facts.CardsDrawn):
-        return mask(fact.suspects)
-    return 1 << fact.suspect if isinstance(fact, facts.IdentityTaken) else 0
+def cards_shown(fact: object) -> int | None:
+    """Return the cards that a letter of your own shows; None for a letter to everyone."""
+    match fact:
+        case facts.CardsDrawn(suspects):
+            return mask(suspects)
+        case facts.IdentityTaken(_, suspect):
+            return 1 << suspect
+    return None
 
 
 def _written_down(view: View) -> Candidates:

@@ -87,16 +87,14 @@ def _exonerated(known: Candidates, _: Table, fact: facts.Exonerated) -> Candidat
     return replace(known, killer=known.killer & gone, inspector=known.inspector & gone)
 
 
-def _killer_answered(known: Candidates, table: Table, fact: facts.KillerAnswered) -> Candidates:
-    near = table.near(fact.suspect)
-    return replace(known, killer=known.killer & (near if fact.near else ~near))
+def _answered(side: str) -> Callable[[Candidates, Table, Any], Candidates]:
+    """The side stands next to the suspect, or does not (N17, N18)."""
 
+    def learned(known: Candidates, table: Table, fact: Any) -> Candidates:
+        near = table.near(fact.suspect)
+        return replace(known, **{side: getattr(known, side) & (near if fact.near else ~near)})
 
-def _inspector_answered(
-    known: Candidates, table: Table, fact: facts.InspectorAnswered
-) -> Candidates:
-    near = table.near(fact.suspect)
-    return replace(known, inspector=known.inspector & (near if fact.near else ~near))
+    return learned
 
 
 def _chosen(known: Candidates, table: Table, _: facts.IdentityChosen) -> Candidates:
@@ -116,8 +114,8 @@ _AFTER: dict[type, Callable[[Candidates, Table, Any], Candidates]] = {
     facts.Arrested: _arrested,
     facts.Disguised: _disguised,
     facts.Exonerated: _exonerated,
-    facts.KillerAnswered: _killer_answered,
-    facts.InspectorAnswered: _inspector_answered,
+    facts.KillerAnswered: _answered("killer"),
+    facts.InspectorAnswered: _answered("inspector"),
     facts.IdentityChosen: _chosen,
     facts.GameEnded: _ended,
 }
@@ -140,14 +138,14 @@ def candidates(view: View) -> Candidates:
 
 def at_the_start(table: Table) -> Table:
     """Return the table as it was before the first action."""
-    bare = opening(table.edition, table.players)
+    options = table.edition.options
     return replace(
-        bare,
+        opening(table.edition, table.players),
         phase=Phase.FIRST_KILL,
         prepared=4,
         cells=table.laid,
-        width=table.edition.options.columns,
-        deck=table.edition.options.suspects - 1 - table.edition.options.hand,
-        hand=table.edition.options.hand,
+        width=options.columns,
+        deck=options.suspects - 1 - options.hand,
+        hand=options.hand,
         turn=1,
     )

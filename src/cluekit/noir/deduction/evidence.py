@@ -7,16 +7,16 @@ excludes a suspect is the reason given; others may say the same again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from cluekit.noir.deduction.belief import Course, Learned
+from cluekit.noir.deduction.belief import Course, Learned, cards_shown
 from cluekit.noir.deduction.candidates import Candidates, after
 from cluekit.noir.public import facts
-from cluekit.noir.public.table import KILLER, Table
+from cluekit.noir.public.table import KILLER
 from cluekit.sets import mask, members
 
 BEGINNING = -1
@@ -66,101 +66,60 @@ CLAUSES = {
 
 
 def excluded_by(course: Course, number: int) -> dict[int, Exclusion]:
-    """Return for each suspect whom this letter alone would take out, why it does."""
+    """Return why this letter rules suspects out, for each whom it alone would rule out."""
     gone = _gone(course, course.learned[number])
     return {who: _reason(course, number, who) for who in members(gone)}
 
 
 def _gone(course: Course, each: Learned) -> int:
     """Return whom a letter alone would take out, of everybody there is."""
+    everybody = (1 << course.began.table.edition.options.suspects) - 1
     if each.hit:
         return 0
-    return _not_dealt(each) if each.anew else _everybody(course) & ~_kept(course, each)
+    if each.anew:
+        return everybody & ~each.known.killer
+    cards = cards_shown(each.fact)
+    if cards is not None:
+        return everybody & cards
+    told = after(Candidates(everybody, everybody), each.view.table, each.fact)
+    return everybody & ~(told.killer if course.about == KILLER else told.inspector)
 
 
 def _reason(course: Course, number: int, who: int) -> Exclusion:
+    """Return why a letter takes somebody out."""
     each = course.learned[number]
-    if each.anew:
-        # Why somebody cannot be the Killer after a disguise (N11)
-        table = each.view.table
-        if who == each.fact.shown:
-            return _because("given-up", who, number)
-        if table.dead >> who & 1:
-            return _because("dead-then", who, number)
-        if (table.shown | table.innocent) >> who & 1:
-            return _because("open-then", who, number)
-        held = each.view.own.seen
-        return _because("own-then" if held >> who & 1 else "away", who, number)
-    return _because(_why(course, each, who), who, number)
+    table, fact = each.view.table, each.fact
+    if each.anew:  # they are not who the Killer has become (N11)
+        seen = {
+            "given-up": 1 << fact.shown,
+            "dead-then": table.dead,
+            "open-then": table.shown | table.innocent,
+            "own-then": each.view.own.seen,
+        }
+        why = next((why for why, some in seen.items() if some >> who & 1), "away")
+    elif course.about != KILLER and isinstance(fact, facts.Killed) and who == fact.suspect:
+        why = "killed" if table.chosen else "dead-choice"
+    elif course.about != KILLER and isinstance(fact, facts.Arrested):
+        why = "out-of-reach"
+    else:
+        why = _WHY[type(fact)](fact, who)
+    return _because(why, who, number)
 
 
 def _because(why: str, who: int, number: int = BEGINNING) -> Exclusion:
     return Exclusion(who, why, CLAUSES[why], number)
 
 
-def _everybody(course: Course) -> int:
-    return (1 << course.began.table.edition.options.suspects) - 1
-
-
-def _not_dealt(each: Learned) -> int:
-    return mask(range(each.view.table.edition.options.suspects)) & ~each.known.killer
-
-
-def _kept(course: Course, each: Learned) -> int:
-    """Return whom the letter leaves in, of everybody there is."""
-    cards = own_cards(each.fact)
-    everybody = _everybody(course)
-    if cards is not None:
-        return everybody & ~cards
-    told = after(Candidates(everybody, everybody), each.view.table, each.fact)
-    return told.killer if course.about == KILLER else told.inspector
-
-
-def own_cards(fact: object) -> int | None:
-    """Return the cards that a letter of your own shows; None for a letter to everyone."""
-    match fact:
-        case facts.CardsDrawn(suspects):
-            return mask(suspects)
-        case facts.IdentityTaken(_, suspect):
-            return 1 << suspect
-    return None
-
-
 # --- the reason, kind by kind -----------------------------------------------------------------
 
 
-def _why(course: Course, each: Learned, who: int) -> str:
-    name = _WHY[type(each.fact)](each.view.table, each.fact, who)
-    if name == "victim" and course.about != KILLER:
-        return "killed" if each.view.table.chosen else "dead-choice"
-    if course.about == KILLER or type(each.fact) is not facts.Arrested:
-        return name
-    return "out-of-reach"
-
-
-def _killed(_: Table, fact: facts.Killed, who: int) -> str:
-    return "victim" if who == fact.suspect else "not-near-victim"
-
-
-def _arrested(_: Table, fact: facts.Arrested, __: int) -> str:
-    return "not-arrested" if fact.hit else "missed"
-
-
-def _disguise(_: Table, fact: facts.Disguised, __: int) -> str:
-    return "given-up" if fact.success else "failed-card"
-
-
-def _answered(near: str, away: str) -> Callable[[Table, Any, int], str]:
-    return lambda _, fact, __: near if fact.near else away
-
-
-_WHY: dict[type, Callable[[Table, Any, int], str]] = {
-    facts.Killed: _killed,
-    facts.Arrested: _arrested,
-    facts.Disguised: _disguise,
+_WHY: dict[type, Callable[[Any, int], str]] = {
+    facts.Killed: lambda fact, who: "victim" if who == fact.suspect else "not-near-victim",
+    facts.Arrested: lambda fact, _: "not-arrested" if fact.hit else "missed",
+    facts.Disguised: lambda fact, _: "given-up" if fact.success else "failed-card",
     facts.Exonerated: lambda *_: "open-card",
-    facts.KillerAnswered: _answered("not-near", "near"),
-    facts.InspectorAnswered: _answered("not-near-them", "near-them"),
+    facts.KillerAnswered: lambda fact, _: "not-near" if fact.near else "near",
+    facts.InspectorAnswered: lambda fact, _: "not-near-them" if fact.near else "near-them",
     facts.IdentityChosen: lambda *_: "dead-choice",
     facts.CardsDrawn: lambda *_: "drawn",
     facts.IdentityTaken: lambda *_: "yourself",
@@ -189,23 +148,18 @@ def _at_the_beginning(course: Course, who: int) -> Exclusion:
 def why_not(course: Course, suspect: int) -> tuple[Exclusion, ...]:
     """Return every reason why this suspect is not possible, the first one first; () if it is.
 
-    Of a Killer who was disguised only what came since counts: the old reasons are about somebody
-    else (N11).
+    After a disguise only later letters count: the earlier reasons are about somebody else (N11).
     """
     if course.candidates >> suspect & 1:
         return ()
-    found = list(_reasons(course, suspect))
-    return tuple(found)
-
-
-def _reasons(course: Course, suspect: int) -> Iterator[Exclusion]:
-    since = last_disguise(course)
+    since, found = last_disguise(course), list[Exclusion]()
     known = course.known.killer if course.about == KILLER else course.known.inspector
     if since == BEGINNING and not known >> suspect & 1:
-        yield _at_the_beginning(course, suspect)
+        found.append(_at_the_beginning(course, suspect))
     for number in range(max(since, 0), len(course.learned)):
         if _gone(course, course.learned[number]) >> suspect & 1:
-            yield _reason(course, number, suspect)
+            found.append(_reason(course, number, suspect))
+    return tuple(found)
 
 
 def last_disguise(course: Course) -> int:
@@ -218,7 +172,7 @@ def last_disguise(course: Course) -> int:
 
 
 def groups(each: Learned) -> list[tuple[Fraction, int]]:
-    """Return (factor, suspects): whose share grew or shrank alike, the greatest factor first."""
+    """Return (factor, suspects), with those whose shares changed alike; greatest factor first."""
     alike: dict[Fraction, int] = {}
     for who, factor in each.factors().items():
         alike[factor] = alike.get(factor, 0) | 1 << who

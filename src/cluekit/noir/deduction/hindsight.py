@@ -36,8 +36,8 @@ class Narrowed(msgspec.Struct, frozen=True):
 class Hindsight(msgspec.Struct, frozen=True):
     """How the search for a side went: ``about`` is the side that was looked for.
 
-    ``action`` is that from which on only one was possible until the end, None where more were:
-    then ``left`` is how many, and ``once`` the last action after which it was one all the same.
+    From ``action`` on only one suspect was possible until the end. It is None where several were:
+    then ``left`` is how many, and ``once`` the last action after which there was one all the same.
     ``course`` is how many were possible at first and after each action but the last.
     """
 
@@ -64,25 +64,15 @@ def search(lived: Lived, moves: int, seat: int) -> Hindsight:
             known = candidates(view)
             among = known.killer if about == KILLER else known.inspector
             left[view.table.turn] = among.bit_count()
-    # Say it of the numbers that were left when each action was about to be made
-    course = tuple(left.values())
+    course = tuple(left.values())  # how many were left when each action was about to be made
     steps = [
         Narrowed(action, before, after)
         for (action, before), (_, after) in pairwise(left.items())
         if 0 < after < before
     ]
     most = max(steps, key=lambda one: one.bits, default=None)
-    last = course[-1] if course else 0
-    return Hindsight(about, _alone(course), last, _once(course), course, most)
-
-
-def _alone(course: tuple[int, ...]) -> int | None:
-    """Return after which action only one was possible until the end."""
     others = [action for action, many in enumerate(course) if many != 1]
-    first = others[-1] + 1 if others else 0
-    return first if first < len(course) else None
-
-
-def _once(course: tuple[int, ...]) -> int | None:
-    """Return the last action after which only one was possible."""
-    return max((action for action, many in enumerate(course) if many == 1), default=None)
+    alone = others[-1] + 1 if others else 0
+    once = max((action for action, many in enumerate(course) if many == 1), default=None)
+    last = course[-1] if course else 0
+    return Hindsight(about, alone if alone < len(course) else None, last, once, course, most)

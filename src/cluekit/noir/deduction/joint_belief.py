@@ -21,14 +21,14 @@ likely as any other, so a world with more of them does not weigh more or less fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 from math import comb, gcd, lcm
 from typing import Any
 
 import msgspec
 
-from cluekit.noir.deduction.belief import Belief, Model, ways
+from cluekit.noir.deduction.belief import KIND_OF_MOVE, Belief, Model, one_in, ways
 from cluekit.noir.deduction.candidates import at_the_start
 from cluekit.noir.public import facts
 from cluekit.noir.public.fold import fold
@@ -104,11 +104,9 @@ def joint_belief(view: View, model: Model = "legal") -> Joint:
 
 def _after(worlds: Weighted, unseen: int, table: Table, fact: object, model: Model) -> Weighted:
     """Return the worlds after a public fact. A draw waits until it is known what is discarded."""
-    # Whether the fact was the Inspector's choice of an action
     acting = table.mover == INSPECTOR and table.chosen and table.phase is Phase.ACTION
-    by_choice = acting and type(fact) in _KIND and not is_arrest_announced(table)
-    if by_choice:
-        worlds = _weighed(worlds, table, fact, model)
+    if acting and type(fact) in KIND_OF_MOVE and not is_arrest_announced(table):
+        worlds = _weighed(worlds, table, fact, model)  # it was the Inspector's choice
     if isinstance(fact, facts.IdentityChosen):
         # One of the cards becomes the identity, each that may be chosen alike (N04)
         allowed = EVERYBODY if table.edition.options.dead_identity else ~table.dead
@@ -121,8 +119,14 @@ def _after(worlds: Weighted, unseen: int, table: Table, fact: object, model: Mod
         }
     if isinstance(fact, facts.Exonerated) and fact.arrest < 0:
         return _discarded(worlds, unseen & ~table.shown, fact.suspect)
-    fits = _FITS.get(type(fact))
-    return _changed(worlds, fits(table, fact)) if fits else worlds
+    if type(fact) not in _FITS:
+        return worlds
+    fits, found = _FITS[type(fact)](table, fact), Weighted()
+    for (who, hand), weight in worlds.items():
+        later = fits(who, hand)
+        if later is not None:
+            found[who, later] = found.get((who, later), 0) + weight
+    return found
 
 
 def _drawn(worlds: Weighted, unseen: int) -> Weighted:
@@ -158,15 +162,6 @@ def _card(who: int) -> int:
 
 Fits = Callable[[int, int], int | None]
 """Identity and hand → the hand after the fact; None where it could not have happened."""
-
-
-def _changed(worlds: Weighted, fits: Fits) -> Weighted:
-    found: Weighted = {}
-    for (who, hand), weight in worlds.items():
-        later = fits(who, hand)
-        if later is not None:
-            found[who, later] = found.get((who, later), 0) + weight
-    return found
 
 
 def _one_of(suspects: int) -> Fits:
@@ -213,17 +208,17 @@ _FITS: dict[type, Callable[[Table, Any], Fits]] = {
 
 # --- how likely the Inspector was to do it ----------------------------------------------------
 
-_KIND: dict[type, int] = {
-    facts.Shifted: 0,
-    facts.Arrested: 1,
-    facts.InspectorDrew: 2,
-    facts.Exonerated: 3,
-}
-
 
 def _weighed(worlds: Weighted, table: Table, fact: object, model: Model) -> Weighted:
     """Multiply each weight by how likely somebody in that world was to choose this."""
-    kind, citizens = _KIND[type(fact)], _citizens(table)
+    kind, options, citizens = (
+        KIND_OF_MOVE[type(fact)],
+        table.edition.options,
+        list[tuple[int, int]](),
+    )
+    if options.citizens_arrest and (table.deck or options.citizens_need == "hand-only"):
+        # Each card, as a set, and the number of targets of its citizen's arrest (N26)
+        citizens = [(1 << c, (table.near(c) & ~table.dead).bit_count()) for c in table.cells]
     plain = {who: ways(table, INSPECTOR, who) for who in {who for who, _ in worlds}}
     # Thousands of worlds, but few hands among them, and few different numbers of arrests.
     arrests = {
@@ -231,7 +226,7 @@ def _weighed(worlds: Weighted, table: Table, fact: object, model: Model) -> Weig
         for hand in {hand for _, hand in worlds}
     }
     odds = {
-        (who, many): _odds((*plain[who], many), kind, model)
+        (who, many): one_in((*plain[who], many), kind, model)
         for who, many in {(who, arrests[hand]) for who, hand in worlds}
     }
     whole = lcm(*(below for below in odds.values() if below))
@@ -243,25 +238,3 @@ def _weighed(worlds: Weighted, table: Table, fact: object, model: Model) -> Weig
     }
     common = gcd(*found.values()) or 1
     return {world: weight // common for world, weight in found.items()}
-
-
-def _odds(many: tuple[int, ...], kind: int, model: Model) -> int:
-    """Return one in how many times a move of this kind is made; 0 for never."""
-    if not many[kind]:
-        return 0
-    return sum(many) if model == "legal" else sum(map(bool, many)) * many[kind]
-
-
-def _citizens(table: Table) -> list[tuple[int, int]]:
-    """Return (card as a set, number of targets) for each citizen's arrest there could be (N26)."""
-    options = table.edition.options
-    if not options.citizens_arrest or not (table.deck or options.citizens_need == "hand-only"):
-        return []
-    return list(_targets(table))
-
-
-def _targets(table: Table) -> Iterator[tuple[int, int]]:
-    for card in table.cells:
-        count = (table.near(card) & ~table.dead).bit_count()
-        if count:
-            yield 1 << card, count

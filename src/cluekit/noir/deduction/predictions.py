@@ -76,7 +76,13 @@ def _hit(course: Course, number: int, each: Learned) -> Question | None:
 
 def _who(course: Course, number: int, each: Learned) -> Question | None:
     """Return who it was all the time, before that lies open (N11, N20)."""
-    answer = _revealed_suspect(course, each)
+    fact, answer = each.fact, NOBODY_IS
+    if each.anew:
+        answer = int(fact.shown)
+    elif isinstance(fact, facts.GameEnded) and course.about == KILLER:
+        answer = fact.killer
+    elif isinstance(fact, facts.GameEnded) and fact.ending != "inspector-killed":
+        answer = fact.inspector  # a kill of the Inspector has told it already
     likely = sorted(each.before.weights, key=lambda who: (-each.before.weights[who], who))
     if answer == NOBODY_IS or len(likely) < 2:  # noqa: PLR2004 - one: nothing to foresee
         return None
@@ -85,16 +91,6 @@ def _who(course: Course, number: int, each: Learned) -> Question | None:
     if len(named) < len(likely):
         chances[OTHERS] = 1 - sum(chances.values(), Fraction(0))
     return Question("who", number, NOBODY_IS, chances, answer if answer in chances else OTHERS)
-
-
-def _revealed_suspect(course: Course, each: Learned) -> int:
-    """Return who it turned out to be, where that was not known before; else nobody."""
-    fact = each.fact
-    if isinstance(fact, facts.GameEnded):
-        if fact.ending == "inspector-killed" and course.about != KILLER:
-            return NOBODY_IS  # the kill has told it
-        return fact.killer if course.about == KILLER else fact.inspector
-    return int(fact.shown) if each.anew else NOBODY_IS
 
 
 def _either(yes: Fraction) -> dict[int, Fraction]:

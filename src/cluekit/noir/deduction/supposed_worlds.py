@@ -24,9 +24,9 @@ from cluekit.sets import mask, members
 
 
 class Supposed(msgspec.Struct, frozen=True, gc=False):
-    """A position that might be: the whole of it, what each side knows of its own, what all know.
+    """A possible position: all of it, what each side knows beyond the table, what everybody knows.
 
-    ``public`` holds the candidates of somebody who knows only what lies open.
+    ``public`` holds the candidates of a spectator.
     """
 
     state: State
@@ -49,10 +49,8 @@ class Supposed(msgspec.Struct, frozen=True, gc=False):
 
 
 def suppose(view: View, public: Candidates, other: Belief, luck: Luck) -> Supposed:
-    """Return a position that fits the view; ``other`` says how likely who is the other side."""
-    # The cards that the side has never seen
-    own = view.own.seen
-    unseen = mask(view.table.laid) & ~view.table.shown & ~own
+    """Return a position that fits the view; ``other`` says how likely each other side is."""
+    unseen = mask(view.table.laid) & ~view.table.shown & ~view.own.seen
     if view.seat == INSPECTOR:
         killer = _somebody(view, other, unseen, luck)
         return _with(view, public, killer, _shuffle(unseen & ~(1 << killer), luck), view.own)

@@ -89,7 +89,11 @@ class Edition(msgspec.Struct, frozen=True):
 
 
 def edition(name: str) -> Edition:
-    """Return a shipped edition by its id; refuses others with the ids there are."""
+    """Return a shipped edition by its id; refuses others with the ids there are.
+
+    >>> edition("noir-classic").options.suspects
+    25
+    """
     return _shipped(name)
 
 
@@ -143,34 +147,22 @@ def edition_text(base: Edition, title: str) -> str:
     ``title`` becomes its name, and its id as far as its letters allow.
     """
     file = msgspec.convert(table_of(base.source), File)
-    parts = [
-        comments(say("Check this file with: cluekit edition check FILE")),
-        _head(file, title),
-        _suspects(base),
-        _options(base),
-        *story(base.story, _what_stories_hold()),
-    ]
-    return join_parts(parts)
-
-
-def _head(file: File, title: str) -> Iterator[str]:
-    yield from head(file, title, say("My edition"))
-    if file.follows:
-        yield f"follows = {value(file.follows)}"
-
-
-def _what_stories_hold() -> Iterator[str]:
-    yield from comments(
+    follows = [f"follows = {value(file.follows)}"] if file.follows else []
+    answers = comments(say("The answers of each switch stand after it."))
+    stories_hold = comments(
         say("opening: read where a game begins; an empty line begins a new paragraph."),
         say("ending: told when it is over; {place} becomes the answer.", place="{killer}"),
         say("[story.it] and the like hold the same for readers of one language."),
     )
-
-
-def _options(base: Edition) -> Iterator[str]:
-    yield "[options]"
-    yield from comments(say("The answers of each switch stand after it."))
-    yield from switches(base.options)
+    return join_parts(
+        [
+            comments(say("Check this file with: cluekit edition check FILE")),
+            [*head(file, title, say("My edition")), *follows],
+            _suspects(base),
+            ["[options]", *answers, *switches(base.options)],
+            *story(base.story, stories_hold),
+        ]
+    )
 
 
 def _suspects(base: Edition) -> Iterator[str]:

@@ -52,7 +52,7 @@ CAST = tuple(
 
 
 def cast(count: int, names: Sequence[str] = ()) -> tuple[Suspect, ...]:
-    """Return the first suspects, this many, by names of their own where there are any."""
+    """Return this many suspects, renamed where names are given."""
     if not names:
         return CAST[:count]
     ids: list[str] = []
@@ -236,17 +236,12 @@ def _notes(table: dict[str, object]) -> Iterator[Placed]:
     if len(names) > options.suspects:
         about = {"count": len(names), "suspects": options.suspects}
         yield Placed(("suspects",), Problem("suspects-left-over", about=about))
-    yield from _letters(names[: options.suspects])
+    for index, (name, suspect) in enumerate(zip(names[: options.suspects], CAST, strict=False)):
+        if name[:1].upper() != suspect.letter[0]:  # one is enough to tell
+            said = {"name": name, "letter": suspect.letter}
+            yield Placed(("suspects", index), Problem("suspect-other-letter", about=said))
+            break
     if options.citizens_arrest and not options.canvas:
         yield Placed(("options", "citizens-arrest"), Problem("citizens-without-canvas", "N19"))
     if options.citizens_arrest and options.hand == 1:
         yield Placed(("options", "citizens-arrest"), Problem("citizens-without-hand", "N19"))
-
-
-def _letters(names: list[str]) -> Iterator[Placed]:
-    """Name the first suspect whose name begins with another letter than the suspect's own."""
-    for index, (name, suspect) in enumerate(zip(names, CAST, strict=False)):
-        if name[:1].upper() != suspect.letter[0]:
-            about = {"name": name, "letter": suspect.letter}
-            yield Placed(("suspects", index), Problem("suspect-other-letter", about=about))
-            return

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from itertools import product
 from operator import itemgetter
 from typing import Literal
 
@@ -18,20 +19,14 @@ Cells = tuple[int, ...]
 @cache
 def around(rows: int, columns: int, wrap: bool = False) -> tuple[tuple[int, ...], ...]:  # noqa: FBT001, FBT002 - a cache is quicker without keywords
     """Return, for each cell, the cells next to it: up to eight, diagonals count (N03)."""
-    return tuple(
-        tuple(sorted(_beside(row, column, rows, columns, wrap) - {row * columns + column}))
-        for row in range(rows)
-        for column in range(columns)
-    )
-
-
-def _beside(row: int, column: int, rows: int, columns: int, wrap: bool) -> set[int]:  # noqa: FBT001
-    near = {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
-    if wrap:
-        return {down % rows * columns + right % columns for down, right in near}
-    return {
-        down * columns + right for down, right in near if 0 <= down < rows and 0 <= right < columns
-    }
+    found = []
+    for row, column in product(range(rows), range(columns)):
+        near = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+        if wrap:
+            near = [(down % rows, right % columns) for down, right in near]
+        cells = {d * columns + r for d, r in near if 0 <= d < rows and 0 <= r < columns}
+        found.append(tuple(sorted(cells - {row * columns + column})))
+    return tuple(found)
 
 
 def neighbours(cells: Cells, width: int, suspect: int, *, wrap: bool = False) -> int:

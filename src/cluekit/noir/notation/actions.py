@@ -41,8 +41,12 @@ def read_action(text: str, edition: Edition) -> tuple[moves.Move, ...]:
     """Return the moves that an action is made of; an exoneration is a draw and a discard.
 
     Raises ``RefusedError`` (code "not-an-action") that names the forms there are.
+
+    >>> from cluekit.noir import edition
+    >>> read_action("row 1 right", edition("noir-classic"))
+    (Shift(axis='row', index=0, step=1),)
     """
-    words = [_plain(word.lower()) for word in text.split()]
+    words = [_own_words().get(word, word) for word in text.lower().split()]
     reader = _READ.get((words[0], len(words))) if words else None
     try:
         if reader:
@@ -63,10 +67,6 @@ def _own_words() -> dict[str, str]:
     }
 
 
-def _plain(word: str) -> str:
-    return _own_words().get(word, word)
-
-
 def write_action(move: moves.Move, edition: Edition) -> str:
     """Return a move as it is written; "" for what is not an action by itself (set-up, a draw)."""
     write = _WRITE.get(type(move))
@@ -79,11 +79,11 @@ def _written_shift(move: moves.Shift, _: Edition) -> str:
 
 
 def _written_citizens(move: moves.CitizensArrest, edition: Edition) -> str:
-    return f"exonerate {_letter(edition, move.suspect)} arrest {_letter(edition, move.target)}"
+    return f"exonerate {letter(edition, move.suspect)} arrest {letter(edition, move.target)}"
 
 
 def _write_suspect(word: str) -> Callable[[Any, Edition], str]:
-    return lambda move, edition: f"{word} {_letter(edition, move.suspect)}"
+    return lambda move, edition: f"{word} {letter(edition, move.suspect)}"
 
 
 _WRITE: dict[type, Callable[[Any, Edition], str]] = {
@@ -97,19 +97,11 @@ _WRITE: dict[type, Callable[[Any, Edition], str]] = {
 }
 
 
-def _letter(edition: Edition, suspect: int) -> str:
-    return edition.suspects[suspect].letter
-
-
 def _line(axis: str) -> Callable[[list[str], Edition], tuple[moves.Move, ...]]:
     def read(words: list[str], _: Edition) -> tuple[moves.Move, ...]:
         return (moves.Shift(axis, int(words[0]) - 1, STEPS[axis][words[1]]),)
 
     return read
-
-
-def _exonerate(words: list[str], edition: Edition) -> tuple[moves.Move, ...]:
-    return (moves.Exonerate(), moves.Discard(edition.number(words[0])))
 
 
 def _citizens_arrest(words: list[str], edition: Edition) -> tuple[moves.Move, ...]:
@@ -123,7 +115,10 @@ _READ: dict[tuple[str, int], Callable[[list[str], Edition], tuple[moves.Move, ..
     ("arrest", 2): lambda words, edition: (moves.Arrest(edition.number(words[0])),),
     ("identity", 2): lambda words, edition: (moves.ChooseIdentity(edition.number(words[0])),),
     ("disguise", 1): lambda _, __: (moves.Disguise(),),
-    ("exonerate", 2): _exonerate,
+    ("exonerate", 2): lambda words, edition: (
+        moves.Exonerate(),
+        moves.Discard(edition.number(words[0])),
+    ),
     ("exonerate", 4): _citizens_arrest,
     ("row", 3): _line("row"),
     ("column", 3): _line("column"),

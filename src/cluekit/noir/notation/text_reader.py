@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Sequence
 from typing import Any, cast
 
 import msgspec
@@ -132,7 +131,9 @@ def _deck(head: Head, edition: Edition, done: Sequence[str]) -> tuple[int, ...]:
     """Return the evidence deck as it was shuffled: what was drawn first, then the rest."""
     keys = [key for step, key in (("killer", "killer"), ("inspector", "drawn")) if step in done]
     lines = [needed_line(head, key) for key in (*keys, "evidence")]
-    piles = [_suspects(line, edition) for line in lines]
+    piles = [
+        [_suspect(line, word, edition) for word in (line.right or "").split()] for line in lines
+    ]
     sizes = {"killer": 1, "drawn": edition.options.hand}
     for key, line, pile in zip(keys, lines, piles, strict=False):
         if len(pile) != sizes[key]:
@@ -144,10 +145,6 @@ def _deck(head: Head, edition: Edition, done: Sequence[str]) -> tuple[int, ...]:
         about = {"lying_twice": letters(edition, twice), "lying_nowhere": letters(edition, missing)}
         raise refuse("text-evidence", lines[0], **about)
     return tuple(order)
-
-
-def _suspects(line: Line, edition: Edition) -> list[int]:
-    return [_suspect(line, word, edition) for word in (line.right or "").split()]
 
 
 def _suspect(line: Line, word: str, edition: Edition) -> int:
@@ -181,7 +178,14 @@ def _act(session: Session, line: Line) -> None:
     if line.right is not None:
         raise line.unreadable()
     drawn = _draws(line)
-    told = [_play(session, line, move) for move in _moves(session, line, drawn)]
+    told = []
+    for move in _moves(session, line, drawn):
+        seat = session.choices.seat
+        problem = session.problem_with(seat, move)
+        if problem is not None:
+            about = {"why": reason(problem, session.edition), "possible": possible(session)}
+            raise refuse("text-illegal", line, text=line.text[:80], **about)
+        told.append([sent.fact for sent in session.play(seat, move)])
     right = line_of(session.edition, told)
     main, _, outcome = right.partition(" -> ")
     kept = main.partition(", draws ")[2]
@@ -222,16 +226,6 @@ def _moves(session: Session, line: Line, drawn: Words) -> tuple[moves.Move, ...]
     return found[-1:] if session.choices.phase is Phase.DISCARD else found
 
 
-def _play(session: Session, line: Line, move: moves.Move) -> list[object]:
-    seat = session.choices.seat
-    problem = session.problem_with(seat, move)
-    if problem is not None:
-        why = reason(problem, session.edition)
-        could = possible(session)
-        raise refuse("text-illegal", line, text=line.text[:80], why=why, possible=could)
-    return [sent.fact for sent in session.play(seat, move)]
-
-
 def _over(session: Session, line: Line) -> None:
     """End: killer wins by toll, killer C, inspector Y; as much of it as is written."""
     if not session.over:
@@ -249,19 +243,15 @@ def _over(session: Session, line: Line) -> None:
 
 def possible(session: Session) -> list[str]:
     """Return lines that could stand here, at most ``MOST`` of them and ``…``."""
-    lines = list(islice(_each(session), MOST + 1))
-    return [*lines[:MOST], "…"] if len(lines) > MOST else lines
-
-
-def _each(session: Session) -> Iterator[str]:
-    choices, edition = session.choices, session.edition
+    choices, edition, lines = session.choices, session.edition, list[str]()
     for kind in choices.kinds():
         if kind is moves.Exonerate:
-            yield "exonerate …"
+            lines.append("exonerate …")
         elif kind is moves.Shift:  # there are many; two show how they are written
-            yield from (write_action(move, edition) for move in choices.shifts[:2])
+            lines += (write_action(move, edition) for move in choices.shifts[:2])
         else:
-            yield from (write_action(move, edition) for move in choices.of_kind(kind))
+            lines += (write_action(move, edition) for move in choices.of_kind(kind))
+    return [*lines[:MOST], "…"] if len(lines) > MOST else lines
 
 
 def reason(problem: Problem, edition: Edition) -> dict[str, object]:
@@ -282,7 +272,7 @@ def read(text: str, seed: int | str = 0) -> Session:
     """Return the game that a text tells, played through by the rules.
 
     Where the text ends, ``seed`` goes on. Raises ``RefusedError`` that names the line: it cannot
-    be read, it is against the rules (and what would not be), or it holds a ``?`` that is needed.
+    be read, it breaks the rules (and which lines would not), or a ``?`` hides what is needed.
     """
     try:
         return _read(text, seed)

@@ -67,17 +67,12 @@ def _set_up(edition: Edition, moves: Sequence[Told]) -> Iterator[str]:
         cards = first_of(told, facts.CardsDrawn)
         yield f"drawn: {letters(edition, cards.suspects if cards else (UNKNOWN,) * drew.cards)}"
     if shuffled := first_of(told, facts.EvidenceShuffled):
-        yield f"evidence: {letters(edition, _deck(told, shuffled.cards))}"
+        order = first_of(told, facts.EvidenceOrder)
+        gone = (first_of(told, facts.KillerDrew) is not None) + (drew.cards if drew else 0)
+        deck = (order.cards if order else (UNKNOWN,) * shuffled.cards)[gone:]  # what is left of it
+        yield f"evidence: {letters(edition, deck)}"
     if len(moves) < len(NAMES_STEPS):
         yield f"next: {NAMES_STEPS[len(moves)]}"
-
-
-def _deck(told: Told, cards: int) -> Sequence[int]:
-    """Return what is left in the evidence deck after the set-up, top card first."""
-    order = first_of(told, facts.EvidenceOrder)
-    drew = first_of(told, facts.InspectorDrew)
-    gone = (first_of(told, facts.KillerDrew) is not None) + (drew.cards if drew else 0)
-    return (order.cards if order else (UNKNOWN,) * cards)[gone:]
 
 
 # --- the actions -------------------------------------------------------------------------------
@@ -93,22 +88,21 @@ class _Writer:
     def lines(self, moves: Sequence[Told]) -> Iterator[str]:
         """Yield a line for each action, and the end."""
         for told in moves[len(NAMES_STEPS) :]:
-            yield from self._action(told)
+            if drew := first_of(told, facts.InspectorDrew):
+                cards = first_of(told, facts.CardsDrawn)
+                known = cards.suspects if cards else (UNKNOWN,) * drew.cards
+                self._drawn = f", draws {letters(self._rules, known)}"
+                continue
+            said = next(filter(None, (_SAYING.get(type(fact)) for fact in told)))
+            removed = [fact for fact in told if isinstance(fact, facts.LinesRemoved)]
+            gone = [f"row {row + 1}" for fact in removed for row in fact.rows]
+            gone += [f"column {column + 1}" for fact in removed for column in fact.columns]
+            yield said(self, told) + (f"  # gone: {', '.join(gone)}" if gone else "")  # N14
+            if ended := first_of(told, facts.GameEnded):
+                yield ""
+                yield end_line(self._rules, ended)
         if self._drawn:
             yield f"exonerate{self._drawn}"
-
-    def _action(self, told: Told) -> Iterator[str]:
-        drew = first_of(told, facts.InspectorDrew)
-        if drew:
-            cards = first_of(told, facts.CardsDrawn)
-            known = cards.suspects if cards else (UNKNOWN,) * drew.cards
-            self._drawn = f", draws {letters(self._rules, known)}"
-            return
-        said = next(filter(None, (_SAYING.get(type(fact)) for fact in told)))
-        yield said(self, told) + self._gone(told)
-        if ended := first_of(told, facts.GameEnded):
-            yield ""
-            yield end_line(self._rules, ended)
 
     def shifted(self, told: Told) -> str:
         """Return "row 1 right"."""
@@ -150,13 +144,6 @@ class _Writer:
         drawn, self._drawn = self._drawn, ""
         said = write_action(Discard(fact.suspect), self._rules) + drawn
         return said + _answer(first_of(told, facts.KillerAnswered))
-
-    def _gone(self, told: Told) -> str:
-        """Return a remark on lines that have left the board (N14)."""
-        removed = [fact for fact in told if isinstance(fact, facts.LinesRemoved)]
-        lines = [f"row {row + 1}" for fact in removed for row in fact.rows]
-        lines += [f"column {column + 1}" for fact in removed for column in fact.columns]
-        return f"  # gone: {', '.join(lines)}" if lines else ""
 
 
 def line_of(edition: Edition, moves: Sequence[Told]) -> str:

@@ -49,7 +49,6 @@ def contradictions(state: State, cards: Cards, last: str = "") -> Iterator[Probl
     yield from _wrong_cards(state, cards)
     yield from _wrong_phase(state)
     yield from _counts(state, cards)
-    yield from _shift(state)
     yield from _last_action(state, last)
 
 
@@ -106,32 +105,24 @@ def _counts(state: State, cards: Cards) -> Iterator[Problem]:
         )
     elif (mask(table.cells) & ~table.dead).bit_count() < 2:  # noqa: PLR2004 - nobody to look for
         yield Problem("killer-alone", "N15", {"key": "dead"})
-    elif _can_be_played(state) and not remove_dead_lines(table) and not list(choices(state)):
+    elif not nobody_knows(state) and not remove_dead_lines(table) and not list(choices(state)):
         yield Problem("nothing-to-do", about={"key": "phase"})
 
 
-def _can_be_played(state: State) -> bool:
-    """Tell whether it is known who decides: an Inspector who is left out decides nothing."""
-    return (
-        state.secrets.inspector >= 0
-        or state.table.phase is not Phase.ACTION
-        or (state.table.mover == KILLER)
-    )
-
-
-def _shift(state: State) -> Iterator[Problem]:
-    """The line that was moved last is a line of the board."""
-    table, last = state.table, state.table.shift
-    if isinstance(last, LastShift):
-        lines = table.rows if last.axis == "row" else table.width
-        if not 0 <= last.index < lines:
-            about = {"key": "last_action", "line": last.index + 1, "most": lines}
-            yield Problem("no-such-line-moved", about=about)
+def nobody_knows(state: State) -> bool:
+    """Tell whether the Inspector, whom the position leaves out, is to act."""
+    table = state.table
+    return table.phase is Phase.ACTION and table.mover == INSPECTOR and state.secrets.inspector < 0
 
 
 def _last_action(state: State, last: str) -> Iterator[Problem]:
-    """The last action was the other side's, and what it did is to be seen."""
-    table, rules = state.table, state.table.edition
+    """The last action was the other side's, what it did is to be seen, and any line is there."""
+    table, rules, shift = state.table, state.table.edition, state.table.shift
+    if shift is not None:
+        lines = table.rows if shift.axis == "row" else table.width
+        if not 0 <= shift.index < lines:
+            moved = {"key": "last_action", "line": shift.index + 1, "most": lines}
+            yield Problem("no-such-line-moved", about=moved)
     about = {"key": "last_action", "action": last[:60]}
     for move in read_action(last, rules) if last else ():
         if table.phase is Phase.FIRST_KILL:
@@ -139,7 +130,9 @@ def _last_action(state: State, last: str) -> Iterator[Problem]:
         elif table.mover == _DONE_BY.get(type(move), 1 - table.mover):
             yield Problem("last-by-the-other", "N01", {**about, "seat": table.mover})
         elif not _left_its_mark(state, move):
-            letter = rules.suspects[_about(move)].letter
+            # Whom the action is about: of a citizen's arrest, who is arrested
+            suspect = int(getattr(move, "target", getattr(move, "suspect", -1)))
+            letter = rules.suspects[suspect].letter
             yield Problem(_MARKS[type(move)], about={**about, "suspect": letter})
 
 
@@ -177,11 +170,6 @@ def _left_its_mark(state: State, move: moves.Move) -> bool:
             gone = table.dead | ~mask(table.cells)
             return bool((table.innocent | gone) >> suspect & 1)
     return True
-
-
-def _about(move: Any) -> int:
-    """Return whom an action is about: of a citizen's arrest, who is arrested."""
-    return int(getattr(move, "target", move.suspect))
 
 
 def _wrong(state: State, code: str, key: str, suspect: int) -> Problem:
@@ -318,26 +306,29 @@ def state_of(written: Position) -> State:
     edition = _edition(written)
     cells, width = _board(written, edition)
     seen = _cards(written, edition)
-    dead = mask(seen["dead"])
+    dead, killers = mask(seen["dead"]), written.to_move == "killer"
+    deaths, kills = dead.bit_count(), written.kills
+    if kills is not None and kills > deaths:
+        raise refusal("more-kills-than-dead", key="kills", count=kills, most=deaths)
     discards = open_cards(seen, dead)
     own = [edition.number(written.inspector)] if written.inspector else []
     table = Table(
         edition,
         players_for(edition, ("Killer", "Inspector")),
-        phase=_phase(written),
+        phase=Phase(written.phase or ("action" if own or killers else "identity")),
         prepared=4,
         laid=cells,
         cells=cells,
         width=width,
         dead=dead,
         innocent=mask(seen["innocent"]) & ~dead,
-        kills=_kills(written, dead.bit_count()),
+        kills=deaths if kills is None else kills,
         deck=len(seen["deck"]),
         hand=len(seen["hand"]),
         discards=tuple(discards),
         shown=mask(discards),
         chosen=bool(own),
-        mover=KILLER if written.to_move == "killer" else INSPECTOR,
+        mover=KILLER if killers else INSPECTOR,
         turn=1,
     )
     secrets = Secrets(
@@ -346,7 +337,11 @@ def state_of(written: Position) -> State:
         drawn=mask([*seen["hand"], *own]),
         order=tuple(seen["deck"]),
     )
-    state = State(_with_last(table, written, edition), secrets)
+    last = read_action(written.last_action, edition)[0] if written.last_action else None
+    if isinstance(last, Shift):  # the other side has just made it (N07)
+        axis: grid.Axis = "row" if last.axis == "row" else "column"
+        table = replace(table, shift=LastShift(1 - table.mover, axis, last.index, last.step))
+    state = State(table, secrets)
     for problem in contradictions(state, seen, written.last_action or ""):
         raise RefusedError(problem)
     return state
@@ -356,9 +351,11 @@ def _edition(written: Position) -> Edition:
     """Return the edition, with the options and the size of the board as they are written."""
     base = _meant(written)
     rows = [_letters(row) for row in written.board]
-    used = [CAST[0].letter, *(letter for row in rows for letter in row), *_letters_named(written)]
+    named = [written.killer, written.inspector or "", *(letter for row in rows for letter in row)]
+    for some in (written.dead, written.innocent, written.hand, written.deck, written.discard):
+        named += _letters(some or "")
     known = {suspect.letter.lower(): number for number, suspect in enumerate(CAST)}
-    most = max((known.get(letter.lower(), 0) for letter in used), default=0)
+    most = max(known.get(letter.lower(), 0) for letter in named)
     options = _options(base, written.options)
     side = range(2, 8)
     needed = next(((r, c) for r in side for c in side if r * c > most and r >= len(rows)), (7, 7))
@@ -370,23 +367,13 @@ def _edition(written: Position) -> Edition:
 def _meant(written: Position) -> Edition:
     """Return the edition that mode or name meant when positions had this version."""
     base = edition(written.edition or MODES[written.mode or "classic"])
-    if written.mode and _mode(base) != _mode(edition(MODES[written.mode])):
+    own, meant = base.options, edition(MODES[written.mode]).options if written.mode else None
+    # The second mode has the canvas, in the third citizens arrest, too
+    if meant and (own.canvas, own.citizens_arrest) != (meant.canvas, meant.citizens_arrest):
         raise refusal("mode-and-edition", key="mode", mode=written.mode, edition=base.id)
     answers = EDITIONS.former.get(written.version, {}).get(base.id, {})
     changes = {key.replace("-", "_"): answer for key, answer in answers.items()}
     return replace(base, options=replace(base.options, **changes))
-
-
-def _mode(rules: Edition) -> tuple[bool, bool]:
-    """Return what tells the modes apart: the second has the canvas, the third arrests, too."""
-    return rules.options.canvas, rules.options.citizens_arrest
-
-
-def _kills(written: Position, dead: int) -> int:
-    """Return how many of the dead were killed; raises ``RefusedError`` for more than there are."""
-    if written.kills is not None and written.kills > dead:
-        raise refusal("more-kills-than-dead", key="kills", count=written.kills, most=dead)
-    return dead if written.kills is None else written.kills
 
 
 def _options(base: Edition, changes: dict[str, object]) -> Any:
@@ -402,12 +389,6 @@ def _options(base: Edition, changes: dict[str, object]) -> Any:
     if problem and told:
         raise RefusedError(problem)
     return options
-
-
-def _letters_named(written: Position) -> Iterator[str]:
-    for group in (written.dead, written.innocent, written.hand, written.deck, written.discard):
-        yield from _letters(group or "")
-    yield from (name for name in (written.killer, written.inspector) if name)
 
 
 def _letters(written: Suspects) -> list[str]:
@@ -459,24 +440,6 @@ def _cards(written: Position, edition: Edition) -> dict[str, list[int]]:
     return seen
 
 
-def _phase(written: Position) -> Phase:
-    if written.phase:
-        return Phase(written.phase)
-    unchosen = written.to_move == "inspector" and not written.inspector
-    return Phase.IDENTITY if unchosen else Phase.ACTION
-
-
-def _with_last(table: Table, written: Position, edition: Edition) -> Table:
-    """Note the shift that the other side has just made (N07)."""
-    if not written.last_action:
-        return table
-    move = read_action(written.last_action, edition)[0]
-    if not isinstance(move, Shift):
-        return table
-    axis: grid.Axis = "row" if move.axis == "row" else "column"
-    return replace(table, shift=LastShift(1 - table.mover, axis, move.index, move.step))
-
-
 LARGEST_FILE = 100_000
 """The most characters a position file may have."""
 
@@ -507,11 +470,13 @@ def write_position(state: State, last_action: str = "") -> dict[str, Any]:
         return [name[suspect] for suspect in members(suspects)]
 
     deck = secrets.order[len(secrets.order) - table.deck :]
+    usual = msgspec.to_builtins(edition(table.edition.id).options)
+    answers = msgspec.to_builtins(table.edition.options).items()
     return {
         "format": FORMAT,
         "version": VERSION,
         "edition": table.edition.id,
-        "options": _changed(table.edition),
+        "options": {key: answer for key, answer in answers if answer != usual[key]},
         "board": grid.text(table.cells, table.width, dict(enumerate(name))),
         "dead": some(table.dead),
         "kills": table.kills,
@@ -525,10 +490,3 @@ def write_position(state: State, last_action: str = "") -> dict[str, Any]:
         "phase": table.phase.value,
         "last_action": last_action or None,
     }
-
-
-def _changed(written: Edition) -> dict[str, object]:
-    """Return the house rules that are not those of the edition with this id."""
-    usual = msgspec.to_builtins(edition(written.id).options)
-    answers = msgspec.to_builtins(written.options)
-    return {key: answer for key, answer in answers.items() if answer != usual[key]}

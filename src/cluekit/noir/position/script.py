@@ -20,7 +20,7 @@ from cluekit.core import (
 from cluekit.core.letters import deliver
 from cluekit.noir.deduction.candidates import Candidates, after, drew
 from cluekit.noir.notation.actions import read_action, write_action
-from cluekit.noir.position.position import Position, state_of, write_position
+from cluekit.noir.position.position import Position, nobody_knows, state_of, write_position
 from cluekit.noir.public import facts, moves
 from cluekit.noir.public.table import INSPECTOR, KILLER, Phase
 from cluekit.noir.public.view import Own, View
@@ -56,12 +56,12 @@ class Script:
         self._first = self.state = state_of(position)
         self.sent: tuple[tuple[int, Letter], ...] = ()
         self._played = 0
-        # What either side knows of the other when nothing is known of what went before
+        # Nothing is known of what went before
         table, secrets = self.state.table, self.state.secrets
         living = mask(table.cells) & ~table.dead & ~table.shown
-        own = 1 << secrets.killer
-        about_killer = Candidates(living & ~table.innocent & ~secrets.drawn, 0, secrets.drawn)
-        self.about_killer, self.about_inspector = (about_killer, Candidates(0, living & ~own, own))
+        drawn, own = secrets.drawn, 1 << secrets.killer
+        self.about_killer = Candidates(living & ~table.innocent & ~drawn, 0, drawn)
+        self.about_inspector = Candidates(0, living & ~own, own)
         for action in position.history:
             step = self.act(action)
             if step.problem:
@@ -107,7 +107,7 @@ class Script:
 
     def _play(self, move: moves.Move) -> list[object]:
         state = self.state
-        if _nobody_knows(state):
+        if nobody_knows(state):
             raise refusal("inspector-missing")
         open_now = choices(state)
         if open_now.phase is Phase.IDENTITY and not open_now.choose:
@@ -124,27 +124,19 @@ class Script:
             if letter.to == EVERYONE:
                 self.about_killer = after(self.about_killer, before, letter.fact)
                 self.about_inspector = after(self.about_inspector, before, letter.fact)
-            else:
-                fact = letter.fact
-                if isinstance(fact, facts.CardsDrawn):
-                    self.about_killer = drew(self.about_killer, mask(fact.suspects))
-                elif isinstance(fact, facts.IdentityTaken) and fact.seat == KILLER:
-                    self.about_inspector = drew(self.about_inspector, 1 << fact.suspect)
+            elif isinstance(letter.fact, facts.CardsDrawn):
+                self.about_killer = drew(self.about_killer, mask(letter.fact.suspects))
+            elif isinstance(letter.fact, facts.IdentityTaken) and letter.fact.seat == KILLER:
+                self.about_inspector = drew(self.about_inspector, 1 << letter.fact.suspect)
             table, secrets, _ = deliver((letter,), FOLDING, before, self.state.secrets)
             self.state = State(table, secrets)
         return letters
 
 
-def _nobody_knows(state: State) -> bool:
-    """Tell whether the Inspector is to act whom the position has left out."""
-    table = state.table
-    return table.phase is Phase.ACTION and table.mover == INSPECTOR and state.secrets.inspector < 0
-
-
 def _legal(state: State) -> tuple[str, ...]:
     """Return every action that could be played, as it is written."""
     edition = state.table.edition
-    if state.table.phase is Phase.OVER or _nobody_knows(state):
+    if state.table.phase is Phase.OVER or nobody_knows(state):
         return ()
     listed = [write_action(move, edition) for move in choices(state) if write_action(move, edition)]
     if choices(state).exonerate:
@@ -214,10 +206,14 @@ def report(position: Position, script: Script, steps: list[Step]) -> Steps:
 def _played(step: Step, last: str) -> Played:
     letters = [suspect.letter for suspect in step.state.table.edition.suspects]
     spoken = [(_ANSWERS[type(fact)], fact) for fact in step.facts if type(fact) in _ANSWERS]
+    error = None
+    if step.problem is not None:
+        why = explain(step.problem, step.state.table.edition)
+        error = Refusal(step.problem.code, step.problem.clause, step.legal, why)
     return Played(
         action=step.action,
         ok=step.problem is None,
-        error=_refusal(step),
+        error=error,
         state=write_position(step.state, last),
         answers=tuple(Spoken(by, letters[fact.suspect], fact.near) for by, fact in spoken),
         killer_candidates=tuple(letters[one] for one in members(step.killer)),
@@ -229,10 +225,3 @@ _ANSWERS: dict[type, Side] = {
     facts.KillerAnswered: "killer",
     facts.InspectorAnswered: "inspector",
 }
-
-
-def _refusal(step: Step) -> Refusal | None:
-    if step.problem is None:
-        return None
-    why = explain(step.problem, step.state.table.edition)
-    return Refusal(step.problem.code, step.problem.clause, step.legal, why)

@@ -80,7 +80,8 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
         chosen = self.kill or self.arrest or self.choose or self.discard  # no two are open at once
         shifts = self.shifts
         some, plain = chosen.bit_count(), self.disguise or self.exonerate
-        many = some + len(shifts) + plain + self._citizens()
+        citizens = sum(targets.bit_count() for _, targets in self.citizens) if self.citizens else 0
+        many = some + len(shifts) + plain + citizens
         if not many:
             return next(iter(self))  # a step of the set-up
         number = luck.pick(range(many))
@@ -101,9 +102,6 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
         if self.arrest:
             return moves.Arrest(suspect)
         return moves.ChooseIdentity(suspect) if self.choose else moves.Discard(suspect)
-
-    def _citizens(self) -> int:
-        return sum(targets.bit_count() for _, targets in self.citizens) if self.citizens else 0
 
     def of_kind(self, kind: type) -> Iterator[moves.Move]:
         """Yield every legal move of one kind."""

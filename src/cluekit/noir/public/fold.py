@@ -32,28 +32,12 @@ def _turn_over(table: Table, fact: object, **changes: object) -> Table:
     )
 
 
-def _board_laid(table: Table, fact: facts.BoardLaid) -> Table:
-    return replace(table, prepared=1, laid=fact.cells, cells=fact.cells, width=fact.width)
-
-
-def _shuffled(table: Table, fact: facts.EvidenceShuffled) -> Table:
-    return replace(table, prepared=2, deck=fact.cards)
-
-
-def _killer_drew(table: Table, _: facts.KillerDrew) -> Table:
-    return replace(table, prepared=3, deck=table.deck - 1)
-
-
 def _inspector_drew(table: Table, fact: facts.InspectorDrew) -> Table:
     """The first cards end the set-up; a later one is followed by a discard (N12)."""
     drawn = replace(table, deck=table.deck - fact.cards, hand=table.hand + fact.cards)
     if table.phase is Phase.SETUP:
         return replace(drawn, prepared=4, phase=Phase.FIRST_KILL, turn=1)
     return replace(drawn, phase=Phase.DISCARD, history=(*table.history, fact))
-
-
-def _identity_chosen(table: Table, fact: facts.IdentityChosen) -> Table:
-    return _turn_over(table, fact, chosen=True, hand=table.hand - 1)
 
 
 def _shifted(table: Table, fact: facts.Shifted) -> Table:
@@ -72,10 +56,6 @@ def _killed(table: Table, fact: facts.Killed) -> Table:
         innocent=table.innocent & ~gone,
         kills=table.kills + 1,
     )
-
-
-def _arrested(table: Table, fact: facts.Arrested) -> Table:
-    return _turn_over(table, fact)
 
 
 def _disguised(table: Table, fact: facts.Disguised) -> Table:
@@ -133,14 +113,18 @@ def _ended(table: Table, fact: facts.GameEnded) -> Table:
 
 
 _AFTER: dict[type, Callable[[Table, Any], Table]] = {
-    facts.BoardLaid: _board_laid,
-    facts.EvidenceShuffled: _shuffled,
-    facts.KillerDrew: _killer_drew,
+    facts.BoardLaid: lambda table, fact: replace(
+        table, prepared=1, laid=fact.cells, cells=fact.cells, width=fact.width
+    ),
+    facts.EvidenceShuffled: lambda table, fact: replace(table, prepared=2, deck=fact.cards),
+    facts.KillerDrew: lambda table, _: replace(table, prepared=3, deck=table.deck - 1),
     facts.InspectorDrew: _inspector_drew,
-    facts.IdentityChosen: _identity_chosen,
+    facts.IdentityChosen: lambda table, fact: _turn_over(
+        table, fact, chosen=True, hand=table.hand - 1
+    ),
     facts.Shifted: _shifted,
     facts.Killed: _killed,
-    facts.Arrested: _arrested,
+    facts.Arrested: _turn_over,
     facts.Disguised: _disguised,
     facts.Exonerated: _exonerated,
     facts.InspectorAnswered: _answered,

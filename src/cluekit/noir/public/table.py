@@ -162,6 +162,21 @@ def opening(edition: Edition, players: tuple[Player, ...]) -> Table:
     return Table(edition, players)
 
 
+_DONE_BY: dict[type, int] = {
+    facts.Killed: KILLER,
+    facts.Disguised: KILLER,
+    facts.Arrested: INSPECTOR,
+    facts.Exonerated: INSPECTOR,
+    facts.IdentityChosen: INSPECTOR,
+    facts.InspectorDrew: INSPECTOR,
+}
+
+
+def done_by(fact: object) -> int | None:
+    """Return which side's action a public fact shows; None for what nobody did."""
+    return fact.seat if isinstance(fact, facts.Shifted) else _DONE_BY.get(type(fact))
+
+
 # --- seats ----------------------------------------------------------------------------------------
 # Who sits at a table of Noir: the Killer first, then the Inspector.
 

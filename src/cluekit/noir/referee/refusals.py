@@ -69,10 +69,15 @@ def _kill(state: State, choices: Choices, move: moves.Kill) -> Problem:
     return _one_of("dead" if gone else "not-near", "N08", move.suspect, members(choices.kill))
 
 
-def _disguise(_: State, choices: Choices, __: moves.Disguise) -> Problem:
-    if choices.phase is Phase.ACTION and choices.seat == KILLER:
-        return Problem("no-cards-left", "N13")
-    return _not_now(choices, "disguise", "N05")
+def _draw(wanted: str, side: int) -> Callable[[State, Choices, Any], Problem]:
+    """Return what refuses an action that draws a card: the deck is empty, or it is not time."""
+
+    def problem(_: State, choices: Choices, __: object) -> Problem:
+        if choices.phase is Phase.ACTION and choices.seat == side:
+            return Problem("no-cards-left", "N13")
+        return _not_now(choices, wanted, "N05")
+
+    return problem
 
 
 def _arrest(state: State, choices: Choices, move: moves.Arrest) -> Problem:
@@ -80,12 +85,6 @@ def _arrest(state: State, choices: Choices, move: moves.Arrest) -> Problem:
         return _not_now(choices, "arrest", "N05")
     gone = move.suspect >= 0 and state.table.dead >> move.suspect & 1
     return _one_of("dead" if gone else "not-near", "N10", move.suspect, members(choices.arrest))
-
-
-def _exonerate(_: State, choices: Choices, __: moves.Exonerate) -> Problem:
-    if choices.phase is Phase.ACTION and choices.seat == INSPECTOR:
-        return Problem("no-cards-left", "N13")
-    return _not_now(choices, "exonerate", "N05")
 
 
 def _discard(_: State, choices: Choices, move: moves.Discard) -> Problem:
@@ -116,9 +115,9 @@ _WHY: dict[type, Callable[[State, Choices, Any], Problem]] = {
     moves.ChooseIdentity: _choose,
     moves.Shift: _shift,
     moves.Kill: _kill,
-    moves.Disguise: _disguise,
+    moves.Disguise: _draw("disguise", KILLER),
     moves.Arrest: _arrest,
-    moves.Exonerate: _exonerate,
+    moves.Exonerate: _draw("exonerate", INSPECTOR),
     moves.Discard: _discard,
     moves.CitizensArrest: _citizens,
 }

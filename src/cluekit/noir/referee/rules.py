@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from cluekit.core import DEALER, NOBODY, Letter, Luck, only, public
 from cluekit.noir.editions import grid
 from cluekit.noir.public import facts, moves
@@ -115,12 +117,8 @@ def play(state: State, move: moves.Move, luck: Luck) -> Letters:
 
 
 def onward(_: State, __: Choices) -> Letters:
-    """Return what happens by itself: nothing does, ``play`` tells it all."""
+    """Return nothing: ``play`` tells all that a move leads to."""
     return ()
-
-
-def _prepare(state: State, move: moves.Prepare, luck: Luck) -> Letters:
-    return _SETUP[move.step](state, luck)
 
 
 def _lay_board(state: State, luck: Luck) -> Letters:
@@ -140,10 +138,6 @@ def _shuffle(state: State, luck: Luck) -> Letters:
 def _killer_draws(state: State, _: Luck) -> Letters:
     taken = facts.IdentityTaken(KILLER, state.top)
     return (public(facts.KillerDrew()), Letter(taken, only(KILLER)))
-
-
-def _inspector_draws(state: State, _: Luck) -> Letters:
-    return _draw(state, state.table.edition.options.hand)
 
 
 def _draw(state: State, count: int) -> Letters:
@@ -241,19 +235,8 @@ def _disguise(state: State, _: moves.Disguise, __: Luck) -> Letters:
     taken = Letter(facts.IdentityTaken(KILLER, drawn), only(KILLER))
     if table.edition.options.old_identity == "innocent":
         return (changed, taken)
-    return (changed, taken, *_after_death(_as(state, drawn), old, table.kills, ()))
-
-
-def _as(state: State, killer: int) -> State:
-    """Return the state with the Killer's new identity: it is the one shown at the end."""
-    secrets = state.secrets
-    return State(
-        state.table, type(secrets)(killer, secrets.inspector, secrets.drawn, secrets.order)
-    )
-
-
-def _arrest(state: State, move: moves.Arrest, _: Luck) -> Letters:
-    return _seize(state, move.suspect)
+    unmasked = replace(state.secrets, killer=drawn)  # the new identity is shown at the end
+    return (changed, taken, *_after_death(State(table, unmasked), old, table.kills, ()))
 
 
 def _seize(state: State, suspect: int) -> Letters:
@@ -261,10 +244,6 @@ def _seize(state: State, suspect: int) -> Letters:
     hit = suspect == state.secrets.killer
     asked = public(facts.Arrested(suspect, hit))
     return (asked, _end(state, INSPECTOR, "arrest")) if hit else (asked,)
-
-
-def _exonerate(state: State, _: moves.Exonerate, __: Luck) -> Letters:
-    return _draw(state, 1)
 
 
 def _discard(state: State, move: moves.Discard, _: Luck) -> Letters:
@@ -291,17 +270,17 @@ _SETUP: dict[str, Callable[[State, Luck], Letters]] = {
     "board": _lay_board,
     "evidence": _shuffle,
     "killer": _killer_draws,
-    "inspector": _inspector_draws,
+    "inspector": lambda state, _: _draw(state, state.table.edition.options.hand),
 }
 
 _PLAY: dict[type, Callable[[State, Any, Luck], Letters]] = {
-    moves.Prepare: _prepare,
+    moves.Prepare: lambda state, move, luck: _SETUP[move.step](state, luck),
     moves.ChooseIdentity: _choose,
     moves.Shift: _shift,
     moves.Kill: _kill,
     moves.Disguise: _disguise,
-    moves.Arrest: _arrest,
-    moves.Exonerate: _exonerate,
+    moves.Arrest: lambda state, move, _: _seize(state, move.suspect),
+    moves.Exonerate: lambda state, _, __: _draw(state, 1),
     moves.Discard: _discard,
     moves.CitizensArrest: _citizens_arrest,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cluekit.noir.editions.file_format import Options
 from cluekit.words import mark
 from cluekit.words.rule_lines import Holding, Sentence
@@ -15,97 +17,86 @@ def every(_: Options) -> bool:
     return True
 
 
+def _line(
+    topic: str,
+    section: str,
+    clause: str,
+    text: str,
+    by: str = "",
+    *,
+    when: Callable[[Options], bool] = every,
+) -> Holding[Options]:
+    """Return a line of the sheet, and which options it holds by."""
+    return topic, section, when, Sentence(clause, text, by)
+
+
 ENDINGS: list[Holding[Options]] = [
-    (
+    _line(
         "no-cards",
         "dying",
-        every,
-        Sentence(
-            "N13",
-            mark("Once the evidence deck is empty, there is no disguise and no exoneration."),
-            "002 003",
-        ),
+        "N13",
+        mark("Once the evidence deck is empty, there is no disguise and no exoneration."),
+        "002 003",
     ),
-    (
+    _line(
         "last-card",
         "dying",
-        every,
-        Sentence("N29", mark("The action that draws the last card is played to its end.")),
+        "N29",
+        mark("The action that draws the last card is played to its end."),
     ),
-    (
+    _line(
         "shrinking",
         "dying",
-        every,
-        Sentence(
-            "N14",
-            mark("A row or column in which all are dead is taken away, and the board closes up."),
-            "002 003",
-        ),
+        "N14",
+        mark("A row or column in which all are dead is taken away, and the board closes up."),
+        "002 003",
     ),
-    (
+    _line(
         "order",
         "dying",
-        every,
-        Sentence(
-            "N22",
-            mark(
-                "After each action: is the Inspector dead? Are as many dead as the Killer needs? "
-                "Then a question is answered, then the board shrinks, then the turn passes."
-            ),
+        "N22",
+        mark(
+            "After each action: is the Inspector dead? Are as many dead as the Killer needs? "
+            "Then a question is answered, then the board shrinks, then the turn passes."
         ),
     ),
-    (
+    _line(
         "shrinking-shift",
         "dying",
-        every,
-        Sentence(
-            "N14",
-            mark("It may be a shift that completes such a line. Rows and columns go at once."),
-        ),
+        "N14",
+        mark("It may be a shift that completes such a line. Rows and columns go at once."),
     ),
-    (
+    _line(
         "inspector-dead",
         "end",
-        every,
-        Sentence("N09", mark("If the Inspector’s suspect is killed, the Killer wins."), "002 003"),
+        "N09",
+        mark("If the Inspector’s suspect is killed, the Killer wins."),
+        "002 003",
     ),
-    (
-        "arrested",
-        "end",
-        every,
-        Sentence("N20", mark("If the Killer is arrested, the Inspector wins."), "002 003"),
+    _line(
+        "arrested", "end", "N20", mark("If the Killer is arrested, the Inspector wins."), "002 003"
     ),
-    (
-        "inspector-shown",
-        "end",
-        every,
-        Sentence("N09", mark("The Inspector then reveals that identity."), "002"),
+    _line(
+        "inspector-shown", "end", "N09", mark("The Inspector then reveals that identity."), "002"
     ),
-    (
+    _line(
         "public",
         "knowing",
-        every,
-        Sentence(
-            "N21",
-            mark(
-                "Everybody sees shifts, victims, arrests, answers, cards laid open, and how many "
-                "cards there are. Identities, the evidence hand and cards drawn are secret; the "
-                "order of the deck is known to nobody."
-            ),
-            "002 003",
+        "N21",
+        mark(
+            "Everybody sees shifts, victims, arrests, answers, cards laid open, and how many "
+            "cards there are. Identities, the evidence hand and cards drawn are secret; the "
+            "order of the deck is known to nobody."
         ),
+        "002 003",
     ),
-    (
+    _line(
         "results",
         "knowing",
-        every,
-        Sentence(
-            "N31",
-            mark("Everybody learns whether an arrest hits, and whether a disguise succeeds."),
-        ),
+        "N31",
+        mark("Everybody learns whether an arrest hits, and whether a disguise succeeds."),
     ),
 ]
-"""Topic, section, where it applies, sentence: as in ``always``."""
 
 
 # --- always ---------------------------------------------------------------------------------------
@@ -132,314 +123,259 @@ def _third(options: Options) -> bool:
 
 
 ALWAYS: list[Holding[Options]] = [
-    (
+    _line(
         "turns",
         "table",
-        every,
-        Sentence(
-            "N01",
-            mark("Two play, the Killer and the Inspector, taking turns, one action each."),
-            "002 003",
-        ),
+        "N01",
+        mark("Two play, the Killer and the Inspector, taking turns, one action each."),
+        "002 003",
     ),
-    (
-        "no-passing",
-        "table",
-        every,
-        Sentence("N23", mark("Nobody may pass; a line can always be moved.")),
-    ),
-    (
+    _line("no-passing", "table", "N23", mark("Nobody may pass; a line can always be moved.")),
+    _line(
         "before",
         "table",
-        _standard,
-        Sentence("N27", mark("Where nothing else is said, the rules of the classic mode hold.")),
+        "N27",
+        mark("Where nothing else is said, the rules of the classic mode hold."),
+        when=_standard,
     ),
-    (
+    _line(
         "before",
         "table",
-        _third,
-        Sentence("N27", mark("Where nothing else is said, the rules of the standard mode hold.")),
+        "N27",
+        mark("Where nothing else is said, the rules of the standard mode hold."),
+        when=_third,
     ),
-    (
+    _line(
         "deck",
         "set-up",
-        every,
-        Sentence(
-            "N01", mark("The evidence deck is shuffled: it has a card for each suspect."), "003"
-        ),
+        "N01",
+        mark("The evidence deck is shuffled: it has a card for each suspect."),
+        "003",
     ),
-    (
+    _line(
         "killer-draws",
         "set-up",
-        every,
-        Sentence(
-            "N02", mark("The Killer draws the top card: it is the secret identity."), "002 003"
-        ),
+        "N02",
+        mark("The Killer draws the top card: it is the secret identity."),
+        "002 003",
     ),
-    (
+    _line(
         "choosing",
         "set-up",
-        every,
-        Sentence(
-            "N04",
-            mark(
-                "In the first turn the Inspector chooses one of them to be, to the end of the "
-                "game; the others are the evidence hand."
-            ),
-            "002 003",
+        "N04",
+        mark(
+            "In the first turn the Inspector chooses one of them to be, to the end of the "
+            "game; the others are the evidence hand."
         ),
+        "002 003",
     ),
-    (
+    _line(
         "one-dead",
         "set-up",
-        every,
-        Sentence(
-            "N30",
-            mark(
-                "At most one of the cards drawn is dead by then; kept in the hand, it may be "
-                "discarded later."
-            ),
+        "N30",
+        mark(
+            "At most one of the cards drawn is dead by then; kept in the hand, it may be "
+            "discarded later."
         ),
     ),
-    (
+    _line(
         "neighbours",
         "near",
-        every,
-        Sentence(
-            "N03",
-            mark("Next to a suspect are the up to eight around it, diagonals included."),
-            "002 003",
-        ),
+        "N03",
+        mark("Next to a suspect are the up to eight around it, diagonals included."),
+        "002 003",
     ),
-    (
+    _line(
         "shift",
         "shifting",
-        every,
-        Sentence(
-            "N06",
-            mark(
-                "Any row or column moves by one, either way; a suspect that falls off comes in "
-                "at the other end."
-            ),
-            "002 003",
+        "N06",
+        mark(
+            "Any row or column moves by one, either way; a suspect that falls off comes in "
+            "at the other end."
         ),
+        "002 003",
     ),
-    (
+    _line(
         "own-shift",
         "shifting",
-        every,
-        Sentence(
-            "N07",
-            mark("You may undo your own shift. When the board shrinks, the line is what counts."),
-        ),
+        "N07",
+        mark("You may undo your own shift. When the board shrinks, the line is what counts."),
     ),
-    (
+    _line(
         "lines",
         "shifting",
-        every,
-        Sentence(
-            "N24",
-            mark(
-                "Lines are counted on the board as it is. In a line of two, either way undoes a "
-                "shift; a line of one does not move; a line that is gone forbids nothing."
-            ),
+        "N24",
+        mark(
+            "Lines are counted on the board as it is. In a line of two, either way undoes a "
+            "shift; a line of one does not move; a line that is gone forbids nothing."
         ),
     ),
-    (
+    _line(
         "shift-anywhere",
         "shifting",
-        every,
-        Sentence("N06", mark("Nobody need stand in that line or near it."), "002"),
+        "N06",
+        mark("Nobody need stand in that line or near it."),
+        "002",
     ),
-    (
+    _line(
         "first-kill",
         "killer",
-        every,
-        Sentence("N02", mark("The Killer goes first, and the first action is a kill."), "002 003"),
+        "N02",
+        mark("The Killer goes first, and the first action is a kill."),
+        "002 003",
     ),
-    (
+    _line(
         "killer-does",
         "killer",
-        every,
-        Sentence(
-            "N05", mark("Later the Killer shifts a line, kills, or takes a disguise."), "002 003"
-        ),
+        "N05",
+        mark("Later the Killer shifts a line, kills, or takes a disguise."),
+        "002 003",
     ),
-    (
-        "kill",
-        "killer",
-        every,
-        Sentence(
-            "N08",
-            mark("A victim is a neighbour, innocent or not."),
-            "002 003",
-        ),
-    ),
-    (
+    _line("kill", "killer", "N08", mark("A victim is a neighbour, innocent or not."), "002 003"),
+    _line(
         "kill-turned",
         "killer",
-        every,
-        Sentence("N08", mark("The victim’s card is turned over to its dead side."), "002 003"),
+        "N08",
+        mark("The victim’s card is turned over to its dead side."),
+        "002 003",
     ),
-    (
-        "nobody-near",
-        "killer",
-        every,
-        Sentence("N23", mark("With no living neighbour there is no kill.")),
-    ),
-    (
+    _line("nobody-near", "killer", "N23", mark("With no living neighbour there is no kill.")),
+    _line(
         "disguise",
         "killer",
-        every,
-        Sentence(
-            "N11",
-            mark(
-                "For a disguise the Killer draws the top evidence card. If that suspect is alive, "
-                "it becomes the new identity, and the old one is shown and given up; if dead, the "
-                "card is laid open and the identity stays."
-            ),
-            "002 003",
+        "N11",
+        mark(
+            "For a disguise the Killer draws the top evidence card. If that suspect is alive, "
+            "it becomes the new identity, and the old one is shown and given up; if dead, the "
+            "card is laid open and the identity stays."
         ),
+        "002 003",
     ),
-    (
+    _line(
         "kill-living",
         "killer",
-        every,
-        Sentence("N08", mark("The victim is alive, and never the Killer’s own suspect.")),
+        "N08",
+        mark("The victim is alive, and never the Killer’s own suspect."),
     ),
-    (
+    _line(
         "disguise-turn",
         "killer",
-        every,
-        Sentence("N11", mark("A disguise ends the turn, whether it succeeds or not."), "002"),
+        "N11",
+        mark("A disguise ends the turn, whether it succeeds or not."),
+        "002",
     ),
-    (
+    _line(
         "inspector-does",
         "inspector",
-        every,
-        Sentence(
-            "N05", mark("Later the Inspector shifts a line, arrests, or exonerates."), "002 003"
-        ),
+        "N05",
+        mark("Later the Inspector shifts a line, arrests, or exonerates."),
+        "002 003",
     ),
-    (
+    _line(
         "arrest",
         "inspector",
-        every,
-        Sentence(
-            "N10",
-            mark(
-                "An arrest names a neighbour or the Inspector’s own suspect. If it is not the "
-                "Killer, play goes on."
-            ),
-            "002 003",
+        "N10",
+        mark(
+            "An arrest names a neighbour or the Inspector’s own suspect. If it is not the "
+            "Killer, play goes on."
         ),
+        "002 003",
     ),
-    (
+    _line(
         "exonerate",
         "inspector",
-        every,
-        Sentence(
-            "N12",
-            mark(
-                "To exonerate, draw an evidence card, then discard one from the hand, face up: "
-                "that suspect is innocent. The hand is as large as before."
-            ),
-            "002 003",
+        "N12",
+        mark(
+            "To exonerate, draw an evidence card, then discard one from the hand, face up: "
+            "that suspect is innocent. The hand is as large as before."
         ),
+        "002 003",
     ),
-    (
+    _line(
         "any-card",
         "inspector",
-        every,
-        Sentence("N12", mark("The card just drawn may be discarded, too."), "002 003"),
+        "N12",
+        mark("The card just drawn may be discarded, too."),
+        "002 003",
     ),
-    (
+    _line(
         "dead-card",
         "inspector",
-        every,
-        Sentence("N12", mark("So may the card of a dead suspect, who then gets no mark."), "002"),
+        "N12",
+        mark("So may the card of a dead suspect, who then gets no mark."),
+        "002",
     ),
-    (
-        "empty-hand",
-        "inspector",
-        every,
-        Sentence("N25", mark("With an empty hand, the card drawn is discarded.")),
+    _line(
+        "empty-hand", "inspector", "N25", mark("With an empty hand, the card drawn is discarded.")
     ),
-    (
+    _line(
         "cover",
         "inspector",
-        every,
-        Sentence(
-            "N16",
-            mark("The innocent’s card covers the suspect on the board."),
-            "002 003",
-        ),
+        "N16",
+        mark("The innocent’s card covers the suspect on the board."),
+        "002 003",
     ),
-    (
+    _line(
         "arrest-oneself",
         "inspector",
-        every,
-        Sentence("N10", mark("To arrest oneself is a way of hiding who one is."), "002 003"),
+        "N10",
+        mark("To arrest oneself is a way of hiding who one is."),
+        "002 003",
     ),
-    (
+    _line(
         "killed-innocent",
         "asking",
-        _asked,
-        Sentence(
-            "N18",
-            mark(
-                "When the Killer kills somebody marked innocent, the Inspector says whether they "
-                "stand next to the victim."
-            ),
-            "002 003",
+        "N18",
+        mark(
+            "When the Killer kills somebody marked innocent, the Inspector says whether they "
+            "stand next to the victim."
         ),
+        "002 003",
+        when=_asked,
     ),
-    (
+    _line(
         "marks",
         "asking",
-        _asked,
-        Sentence(
-            "N28",
-            mark(
-                "A mark by disguise is worth the same as one by exoneration. It ends with death; a "
-                "death by disguise asks nothing."
-            ),
+        "N28",
+        mark(
+            "A mark by disguise is worth the same as one by exoneration. It ends with death; a "
+            "death by disguise asks nothing."
         ),
+        when=_asked,
     ),
-    (
+    _line(
         "canvas-placed",
         "asking",
-        _asked,
-        Sentence(
-            "N17",
-            mark("The Killer is asked even if no card was put on the board."),
-            "002",
-        ),
+        "N17",
+        mark("The Killer is asked even if no card was put on the board."),
+        "002",
+        when=_asked,
     ),
-    (
+    _line(
         "canvas-gone",
         "asking",
-        _asked,
-        Sentence("N17", mark("Nobody asks about a suspect who has left the board.")),
+        "N17",
+        mark("Nobody asks about a suspect who has left the board."),
+        when=_asked,
     ),
-    (
+    _line(
         "citizens-target",
         "citizens",
-        _citizens,
-        Sentence(
-            "N26",
-            mark(
-                "Whom the citizen arrests must be alive and next to the suspect exonerated, not to "
-                "the Inspector; it may be the Inspector’s own suspect. The card is discarded and "
-                "marked first. With that suspect off the board it cannot be done."
-            ),
+        "N26",
+        mark(
+            "Whom the citizen arrests must be alive and next to the suspect exonerated, not to "
+            "the Inspector; it may be the Inspector’s own suspect. The card is discarded and "
+            "marked first. With that suspect off the board it cannot be done."
         ),
+        when=_citizens,
     ),
-    (
+    _line(
         "citizens-times",
         "citizens",
-        _several,
-        Sentence("N19", mark("So it can be done at most {times} times in a game."), "002"),
+        "N19",
+        mark("So it can be done at most {times} times in a game."),
+        "002",
+        when=_several,
     ),
     *ENDINGS,
 ]

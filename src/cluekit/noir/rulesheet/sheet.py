@@ -6,7 +6,7 @@ and is marked ``house``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import fields
@@ -18,7 +18,15 @@ from cluekit.noir.editions.file_format import Options
 from cluekit.noir.rulesheet.always import ALWAYS
 from cluekit.noir.rulesheet.answers import ANSWERS, NUMBERS, READING, SECTIONS
 from cluekit.words import language, mark, say
-from cluekit.words.rule_lines import Difference, RuleLine, by_clause, holding_in, line, unlike
+from cluekit.words.rule_lines import (
+    Difference,
+    RuleLine,
+    Sentence,
+    by_clause,
+    holding_in,
+    line,
+    unlike,
+)
 
 
 class Switch(msgspec.Struct, frozen=True):
@@ -37,14 +45,14 @@ class Switch(msgspec.Struct, frozen=True):
 def rule_sheet(edition: Edition) -> list[RuleLine]:
     """Return all rules of an edition, section by section, in the reader's language."""
     options, follows = edition.options, edition.follows
-    # The numbers that stand in sentences
-    own = {"suspects": options.suspects, "times": options.hand - 1}
-    values = msgspec.structs.asdict(options) | own
-    lines = [
-        *_numbers(follows, values),
-        *_answers(options, follows, values),
-        *holding_in(ALWAYS, options, follows, values),
-    ]
+    counted = {"suspects": options.suspects, "times": options.hand - 1}
+    values = msgspec.structs.asdict(options) | counted  # what stands in sentences
+    lines = [line(part, topic, said, follows, values) for topic, (part, said) in NUMBERS.items()]
+    for topic, (section, sentences) in ANSWERS.items():
+        if topic != "citizens_need" or options.citizens_arrest:  # where there are no citizens
+            said = sentences[getattr(options, topic)]
+            lines.append(line(section, topic, said, follows, values))
+    lines += holding_in(ALWAYS, options, follows, values)
     return sorted(lines, key=lambda each: READING.index(each.topic))
 
 
@@ -55,34 +63,17 @@ def differences(one: Edition, other: Edition) -> list[Difference]:
 
 def switches() -> list[Switch]:
     """Return every option there is, in the order of a file."""
-    known = answers_to(Options)
-    return [
-        Switch(field.encode_name, clause, known[field.encode_name], field.default, says)
-        for field in fields(Options)
-        for clause, says in [_said_of(field.name)]
-    ]
-
-
-def _said_of(option: str) -> tuple[str, dict[object, str]]:
-    """Return the clause of an option and what is said for each of its answers."""
-    if option in ANSWERS:
-        sentences = ANSWERS[option][1]
-        return next(iter(sentences.values())).clause, {a: say(s.text) for a, s in sentences.items()}
-    sentence = NUMBERS.get(option, NUMBERS["grid"])[1]
-    return sentence.clause, {None: say(sentence.text)}
-
-
-def _numbers(follows: str, values: Mapping[str, object]) -> Iterator[RuleLine]:
-    """Say how large the board and the hand are, and when too many are dead."""
-    for topic, (section, sentence) in NUMBERS.items():
-        yield line(section, topic, sentence, follows, values)
-
-
-def _answers(options: Options, follows: str, values: Mapping[str, object]) -> Iterator[RuleLine]:
-    """Say what the edition answers to each switch; what a citizen needs, only where there are."""
-    for topic, (section, sentences) in ANSWERS.items():
-        if topic != "citizens_need" or options.citizens_arrest:
-            yield line(section, topic, sentences[getattr(options, topic)], follows, values)
+    known, found = answers_to(Options), list[Switch]()
+    for field in fields(Options):
+        name, sentences = field.encode_name, dict[object, Sentence]()
+        if field.name in ANSWERS:
+            sentences.update(ANSWERS[field.name][1])
+        else:
+            sentences[None] = NUMBERS.get(field.name, NUMBERS["grid"])[1]
+        clause = next(iter(sentences.values())).clause
+        says = {answer: say(sentence.text) for answer, sentence in sentences.items()}
+        found.append(Switch(name, clause, known[name], field.default, says))
+    return found
 
 
 # --- card lines -----------------------------------------------------------------------------------

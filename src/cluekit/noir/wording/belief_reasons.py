@@ -16,7 +16,7 @@ from cluekit.noir.deduction.evidence import (
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER
-from cluekit.noir.wording.sentences import letters_of, name, tell
+from cluekit.noir.wording.sentences import either, letters_of, name, of_suspect, tell
 from cluekit.words import mark, say
 from cluekit.words.amounts import times
 
@@ -107,9 +107,14 @@ def letter_reasons(course: Course, number: int) -> list[str]:
     changed = each.before.weights != each.after.weights
     if not changed and not each.anew:
         return []
-    return list(
-        filter(None, [_because(course, number), *_gone(each, edition), *_shares(course, each)])
-    )
+    said, left = [_because(course, number)], each.after.suspects
+    if each.out:
+        said.append(say("Out: {who}.", who=letters_of(edition, each.out)))
+    if each.out or each.anew:
+        who, many = letters_of(edition, left), left.bit_count()
+        only = say("Only {who} is left.", who=who)
+        said.append(only if many == 1 else say("{n} are left: {who}.", n=many, who=who))
+    return [sentence for sentence in [*said, *_shares(course, each)] if sentence]
 
 
 def _because(course: Course, number: int) -> str:
@@ -126,17 +131,6 @@ def _because(course: Course, number: int) -> str:
 
 
 _NEAR = (facts.Killed, facts.KillerAnswered, facts.InspectorAnswered)
-
-
-def _gone(each: Learned, edition: Edition) -> Iterator[str]:
-    left = each.after.suspects
-    if each.out:
-        yield say("Out: {who}.", who=letters_of(edition, each.out))
-    if each.out or each.anew:
-        who = letters_of(edition, left)
-        alone = left.bit_count() == 1
-        only = say("Only {who} is left.", who=who)
-        yield only if alone else say("{n} are left: {who}.", n=left.bit_count(), who=who)
 
 
 def _shares(course: Course, each: Learned) -> Iterator[str]:
@@ -166,11 +160,11 @@ Tell = Callable[[Learned, Edition], str]
 
 def _about(sentence: str) -> Tell:
     """Return a teller that names the suspect the letter is about."""
-    return lambda each, rules: say(sentence, suspect=name(rules, each.fact.suspect))
+    return lambda each, edition: of_suspect(sentence)(each.fact, edition)
 
 
 def _either(yes: str, no: str, asked: Callable[[Any], bool]) -> Tell:
-    return lambda each, rules: _about(yes if asked(each.fact) else no)(each, rules)
+    return lambda each, edition: either(yes, no, asked)(each.fact, edition)
 
 
 def _new_killer(each: Learned, edition: Edition) -> str:
@@ -270,22 +264,15 @@ _STOOD: dict[type, str] = {
 
 def why_still(course: Course, suspect: int) -> list[str]:
     """Return what might seem to rule a possible suspect out, and why it does not."""
-    since = max(last_disguise(course), 0)
-    fits = (_fits(course, n, suspect) for n in range(since, len(course.learned)))
-    return list(filter(None, fits))
-
-
-def _fits(course: Course, number: int, suspect: int) -> str:
-    each = course.learned[number]
-    edition = course.began.table.edition
-    tells = type(each.fact) in _STOOD and each.out
-    arrests = isinstance(each.fact, facts.Arrested) and course.about == KILLER
-    if not tells or arrests or (isinstance(each.fact, facts.Killed) and course.about != KILLER):
-        return ""
-    sentence = say(
-        _STOOD[type(each.fact)],
-        suspect=name(edition, suspect),
-        other=name(edition, each.fact.suspect),
-    )
-    when = say("Move {move}: {sentence}", move=each.move, sentence=sentence)
-    return " ".join(filter(None, [when, _before(course, number)]))
+    edition, told = course.began.table.edition, list[str]()
+    # An arrest tells nothing here about the Killer, a kill nothing about the Inspector
+    silent = facts.Arrested if course.about == KILLER else facts.Killed
+    for number in range(max(last_disguise(course), 0), len(course.learned)):
+        each = course.learned[number]
+        if type(each.fact) not in _STOOD or not each.out or isinstance(each.fact, silent):
+            continue
+        other = name(edition, each.fact.suspect)
+        sentence = say(_STOOD[type(each.fact)], suspect=name(edition, suspect), other=other)
+        when = say("Move {move}: {sentence}", move=each.move, sentence=sentence)
+        told.append(f"{when} {_before(course, number)}".rstrip())
+    return told

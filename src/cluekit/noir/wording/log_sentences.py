@@ -12,9 +12,9 @@ from cluekit.core.letters import Post
 from cluekit.noir.editions.edition import Edition
 from cluekit.noir.public import facts, moves
 from cluekit.noir.public.choices import Choices
-from cluekit.noir.public.table import INSPECTOR, KILLER, Phase
+from cluekit.noir.public.table import INSPECTOR, KILLER, Phase, done_by
 from cluekit.noir.public.view import View
-from cluekit.noir.wording.sentences import DOING, letters_of, name, tell
+from cluekit.noir.wording.sentences import DOING, letters_of, name, of_suspect, tell
 from cluekit.sets import mask
 from cluekit.words import mark, say
 
@@ -53,10 +53,6 @@ def act(move: moves.Move, edition: Edition) -> str:
     return _ACT[type(move)](move, edition)
 
 
-def _of_suspect(message: str) -> Callable[[Any, Edition], str]:
-    return lambda move, edition: say(message, suspect=name(edition, move.suspect))
-
-
 def _citizens(move: moves.CitizensArrest, edition: Edition) -> str:
     return say(
         "Exonerate {suspect}, arrest {other}",
@@ -67,13 +63,13 @@ def _citizens(move: moves.CitizensArrest, edition: Edition) -> str:
 
 _ACT: dict[type, Callable[[Any, Edition], str]] = {
     moves.Prepare: lambda move, _: say(PREPARE[move.step]),
-    moves.ChooseIdentity: _of_suspect(mark("Be {suspect}")),
+    moves.ChooseIdentity: of_suspect(mark("Be {suspect}")),
     moves.Shift: lambda move, _: say(SHIFT[move.axis, move.step], line=move.index + 1),
-    moves.Kill: _of_suspect(mark("Kill {suspect}")),
+    moves.Kill: of_suspect(mark("Kill {suspect}")),
     moves.Disguise: lambda _, __: say("Disguise yourself"),
-    moves.Arrest: _of_suspect(mark("Arrest {suspect}")),
+    moves.Arrest: of_suspect(mark("Arrest {suspect}")),
     moves.Exonerate: lambda _, __: say("Draw a card to exonerate"),
-    moves.Discard: _of_suspect(mark("Exonerate {suspect}")),
+    moves.Discard: of_suspect(mark("Exonerate {suspect}")),
     moves.CitizensArrest: _citizens,
 }
 
@@ -95,6 +91,7 @@ def offer(choices: Choices, view: View) -> str:
 
 
 def _waiting(choices: Choices) -> str:
+    """Return what those read who wait: no more than lies open."""
     if choices.phase is Phase.IDENTITY:
         return say("The Inspector is choosing who to be.")
     if choices.phase is Phase.DISCARD:
@@ -181,7 +178,7 @@ def by_turn(post: Post) -> Iterator[Turn]:
     turn, drawing = Turn(0, None, ()), False
     for _, step in groupby(post, key=itemgetter(0)):
         happened = tuple(fact for _, fact in step)
-        by = next((_BY[type(fact)](fact) for fact in happened if type(fact) in _BY), None)
+        by = next((seat for fact in happened if (seat := done_by(fact)) is not None), None)
         if by is not None and not drawing and (turn.number or type(happened[0]) is facts.Killed):
             if turn.told:
                 yield turn
@@ -190,17 +187,6 @@ def by_turn(post: Post) -> Iterator[Turn]:
         turn = turn._replace(told=(*turn.told, *happened))
     if turn.told:
         yield turn
-
-
-_BY: dict[type, Callable[[Any], int]] = {
-    facts.Shifted: lambda fact: int(fact.seat),
-    facts.Killed: lambda _: KILLER,
-    facts.Disguised: lambda _: KILLER,
-    facts.Arrested: lambda _: INSPECTOR,
-    facts.Exonerated: lambda _: INSPECTOR,
-    facts.IdentityChosen: lambda _: INSPECTOR,
-    facts.InspectorDrew: lambda _: INSPECTOR,
-}
 
 
 # --- what the set-up tells, and what only one side is told --------------------------------------
@@ -214,27 +200,12 @@ def _laid(fact: facts.BoardLaid, _: View) -> str:
     )
 
 
-def _shuffled(fact: facts.EvidenceShuffled, _: View) -> str:
-    return say(
-        "The evidence deck is shuffled: {cards} cards, one for each suspect. (N01)",
-        cards=fact.cards,
-    )
-
-
-def _killer_drew(_: facts.KillerDrew, __: View) -> str:
-    return say("The Killer has drawn a card and is that suspect, in secret. (N02)")
-
-
 def _inspector_drew(fact: facts.InspectorDrew, view: View) -> str:
     if fact.cards == 1:
         return tell(fact, view.table.edition)
     return say(
         "The Inspector has drawn {cards} cards and will be one of them. (N04)", cards=fact.cards
     )
-
-
-def _taken(fact: facts.IdentityTaken, view: View) -> str:
-    return say("You are {suspect}.", suspect=name(view.table.edition, fact.suspect))
 
 
 def _cards(fact: facts.CardsDrawn, view: View) -> str:
@@ -245,9 +216,16 @@ def _cards(fact: facts.CardsDrawn, view: View) -> str:
 
 _TOLD: dict[type, Callable[[Any, View], str]] = {
     facts.BoardLaid: _laid,
-    facts.EvidenceShuffled: _shuffled,
-    facts.KillerDrew: _killer_drew,
+    facts.EvidenceShuffled: lambda fact, _: say(
+        "The evidence deck is shuffled: {cards} cards, one for each suspect. (N01)",
+        cards=fact.cards,
+    ),
+    facts.KillerDrew: lambda _, __: say(
+        "The Killer has drawn a card and is that suspect, in secret. (N02)"
+    ),
     facts.InspectorDrew: _inspector_drew,
-    facts.IdentityTaken: _taken,
+    facts.IdentityTaken: lambda fact, view: say(
+        "You are {suspect}.", suspect=name(view.table.edition, fact.suspect)
+    ),
     facts.CardsDrawn: _cards,
 }

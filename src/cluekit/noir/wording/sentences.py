@@ -280,20 +280,14 @@ _SHIFTS = {
 }
 
 
-def _shifted(fact: facts.Shifted, _: Edition) -> str:
-    sentence = _SHIFTS[fact.axis, fact.step]
-    return say(sentence, line=fact.index + 1)
+def of_suspect(sentence: str) -> Callable[[Any, Edition], str]:
+    """Return what puts the suspect of a move or of a fact into a sentence."""
+    return lambda about, edition: say(sentence, suspect=name(edition, about.suspect))
 
 
-def _killed(fact: facts.Killed, edition: Edition) -> str:
-    return say("{suspect} is killed.", suspect=name(edition, fact.suspect))
-
-
-def _arrested(fact: facts.Arrested, edition: Edition) -> str:
-    who = name(edition, fact.suspect)
-    if fact.hit:
-        return say("{suspect} is arrested: it was the Killer!", suspect=who)
-    return say("{suspect} is arrested, but is not the Killer.", suspect=who)
+def either(yes: str, no: str, asked: Callable[[Any], bool]) -> Callable[[Any, Edition], str]:
+    """Return the same for two sentences, of which a question about the fact chooses one."""
+    return lambda fact, edition: of_suspect(yes if asked(fact) else no)(fact, edition)
 
 
 def _disguised(fact: facts.Disguised, edition: Edition) -> str:
@@ -301,14 +295,6 @@ def _disguised(fact: facts.Disguised, edition: Edition) -> str:
     if fact.success:
         return say("The Killer is somebody new; until now it was {suspect}.", suspect=who)
     return say("The disguise failed: {suspect} is dead already.", suspect=who)
-
-
-def _exonerated(fact: facts.Exonerated, edition: Edition) -> str:
-    return say("{suspect} is exonerated.", suspect=name(edition, fact.suspect))
-
-
-def _answered(near: str, away: str) -> Callable[[Any, Edition], str]:
-    return lambda fact, rules: say(near if fact.near else away, suspect=name(rules, fact.suspect))
 
 
 def _removed(fact: facts.LinesRemoved, _: Edition) -> str:
@@ -331,18 +317,24 @@ def _ended(fact: facts.GameEnded, edition: Edition) -> str:
 _TELL: dict[type, Callable[[Any, Edition], str]] = {
     facts.InspectorDrew: lambda _, __: say("The Inspector draws evidence."),
     facts.IdentityChosen: lambda _, __: say("The Inspector has chosen who to be."),
-    facts.Shifted: _shifted,
-    facts.Killed: _killed,
-    facts.Arrested: _arrested,
+    facts.Shifted: lambda fact, _: say(_SHIFTS[fact.axis, fact.step], line=fact.index + 1),
+    facts.Killed: of_suspect(mark("{suspect} is killed.")),
+    facts.Arrested: either(
+        mark("{suspect} is arrested: it was the Killer!"),
+        mark("{suspect} is arrested, but is not the Killer."),
+        lambda fact: fact.hit,
+    ),
     facts.Disguised: _disguised,
-    facts.Exonerated: _exonerated,
-    facts.KillerAnswered: _answered(
+    facts.Exonerated: of_suspect(mark("{suspect} is exonerated.")),
+    facts.KillerAnswered: either(
         mark("The Killer stands next to {suspect}."),
         mark("The Killer does not stand next to {suspect}."),
+        lambda fact: fact.near,
     ),
-    facts.InspectorAnswered: _answered(
+    facts.InspectorAnswered: either(
         mark("The Inspector stands next to {suspect}."),
         mark("The Inspector does not stand next to {suspect}."),
+        lambda fact: fact.near,
     ),
     facts.LinesRemoved: _removed,
     facts.GameEnded: _ended,

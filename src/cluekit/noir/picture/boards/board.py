@@ -56,10 +56,12 @@ def board(view: View, choices: Choices | None = None, belief: Belief | None = No
     rows = table.rows if table.cells else 0
     size = (2 * EDGE + table.width * SIDE, 2 * EDGE + rows * TALL)
     may = possible_targets(choices, view.seat)
-    cells = [
-        _pressable(view, suspect, divmod(at, table.width), belief, may)
-        for at, suspect in enumerate(table.cells)
-    ]
+    cells = []
+    for at, suspect in enumerate(table.cells):
+        pressed = bool(may >> suspect & 1)
+        drawn = cell(view, suspect, divmod(at, table.width), belief, marked=pressed)
+        target = f"suspect:{table.edition.suspects[suspect].id}"
+        cells.append(with_attributes(drawn, data_target=target) if pressed else drawn)
     arrows = list(_arrows(view, choices)) if choices and choices.seat == view.seat else []
     return picture(
         el("g", cells, arrows, class_="ck-noir"),
@@ -206,14 +208,6 @@ def _letter(letter: str, *, own: bool) -> list[Element]:
     return [el("rect", class_="ck-own-ground", **ground), words] if own else [words]
 
 
-def _pressable(
-    view: View, suspect: int, at: tuple[float, float], belief: Belief | None, may: int
-) -> Element:
-    drawn = cell(view, suspect, at, belief, marked=bool(may >> suspect & 1))
-    who = view.table.edition.suspects[suspect].id
-    return with_attributes(drawn, data_target=f"suspect:{who}") if may >> suspect & 1 else drawn
-
-
 def possible_targets(choices: Choices | None, seat: int) -> int:
     """Return whom this seat could name now, as a set."""
     if choices is None or choices.seat != seat:
@@ -224,10 +218,12 @@ def possible_targets(choices: Choices | None, seat: int) -> int:
 def _signs(seen: Seen) -> list[Element]:
     """Return the signs of the dead, of innocents, of oneself, and of the truth at the end."""
     signs = []
-    if seen.dead:
-        signs.append(el("path", d=_CROSS, class_="ck-cross"))
+    if seen.dead:  # a cross over the face, beside the letter: crossed, a P would read as an R
+        cross = f"M24 21L{SIDE - 14:g} 56M{SIDE - 14:g} 21L24 56"
+        signs.append(el("path", d=cross, class_="ck-cross"))
     elif seen.innocent:
-        signs.append(el("path", d=_RING, class_="ck-innocent"))
+        ring = "M50 6a9 9 0 1 1 -.01 0ZM46 15l3 4l6 -8"
+        signs.append(el("path", d=ring, class_="ck-innocent"))
     if seen.own:
         signs.append(frame("ck-own"))
     if seen.killer or seen.inspector:
@@ -238,12 +234,6 @@ def _signs(seen: Seen) -> list[Element]:
 def frame(kind: str) -> Element:
     """Return a frame inside a cell, of the kind that is its class."""
     return el("rect", class_=kind, x=2, y=2, width=SIDE - 8, height=TALL - 8, rx=5)
-
-
-_CROSS = f"M24 21L{SIDE - 14:g} 56M{SIDE - 14:g} 21L24 56"
-"""Over the face, beside the letter: crossed, a P would read as an R."""
-
-_RING = "M50 6a9 9 0 1 1 -.01 0ZM46 15l3 4l6 -8"
 
 
 def _likelihood(likely: Likely | None) -> list[Element]:

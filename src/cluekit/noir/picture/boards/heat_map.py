@@ -61,7 +61,13 @@ class Shown(msgspec.Struct, frozen=True):
 
 def heat_map(shown: Shown, target: str = "why") -> Element:
     """Return the board with how likely each suspect is; a press on one sends ``target:id``."""
-    look = Look(belief=shown.belief, target=target, called=_called(shown), signs=_signs(shown))
+    role = say("the Killer, truly") if shown.course.about == KILLER else say("the Inspector, truly")
+    look = Look(
+        belief=shown.belief,
+        target=target,
+        called=lambda suspect: role if suspect == shown.truly else "",
+        signs=_signs(shown),
+    )
     return close_up(shown.view, look)
 
 
@@ -72,11 +78,6 @@ def close_up(view: View, look: Look) -> Element:
     return with_attributes(live_board(view, look), viewBox=box)
 
 
-def _called(shown: Shown) -> Callable[[int], str]:
-    role = say("the Killer, truly") if shown.course.about == KILLER else say("the Inspector, truly")
-    return lambda suspect: role if suspect == shown.truly else ""
-
-
 def _signs(shown: Shown) -> Callable[[int], list[Element]]:
     def drawn(suspect: int) -> list[Element]:
         signs = []
@@ -84,20 +85,13 @@ def _signs(shown: Shown) -> Callable[[int], list[Element]]:
             frame = {"x": 4, "y": 4, "width": SIDE - 12, "height": TALL - 12, "rx": 4}
             signs.append(el("rect", class_="ck-asked", **frame))
         if suspect == shown.truly:
-            signs.append(_flag(say("truth")))
+            middle, top = (SIDE - 4) / 2, TALL - 14
+            flag = el("rect", x=middle - 27, y=top, width=54, height=15, rx=3, class_="ck-truly")
+            words = {"text_anchor": "middle", "class_": "ck-truly-said"}
+            signs.append(el("g", flag, el("text", say("truth"), x=middle, y=top + 11, **words)))
         return signs
 
     return drawn
-
-
-def _flag(words: str) -> Element:
-    """Return a small flag at the lower edge: who it was all the time."""
-    middle, top = (SIDE - 4) / 2, TALL - 14
-    return el(
-        "g",
-        el("rect", x=middle - 27, y=top, width=54, height=15, rx=3, class_="ck-truly"),
-        el("text", words, x=middle, y=top + 11, text_anchor="middle", class_="ck-truly-said"),
-    )
 
 
 # --- how much is open -------------------------------------------------------------------------
@@ -205,14 +199,10 @@ def look_of(shading: Shading) -> Look:
     """Return how a board looks that is shaded by hand, and what its cells send."""
     return Look(
         target="pencil",
-        called=_shades_called(shading),
+        called=lambda suspect: say(SAID[shading.mark(suspect)]),
         signs=_draw_mark(shading),
         pencil=lambda suspect: KEPT if shading.kept >> suspect & 1 else "",
     )
-
-
-def _shades_called(shading: Shading) -> Callable[[int], str]:
-    return lambda suspect: say(SAID[shading.mark(suspect)])
 
 
 def _draw_mark(shading: Shading) -> Callable[[int], list[Element]]:

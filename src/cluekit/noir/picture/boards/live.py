@@ -78,7 +78,11 @@ def live_board(view: View, look: Look | None = None) -> Element:
     wide = 2 * EDGE + edition.options.columns * SIDE
     high = 2 * EDGE + table.rows * TALL
     left = (edition.options.columns - table.width) / 2
-    rows = [_row(view, seen, row, left) for row in range(table.rows)]
+    rows = []
+    for row in range(table.rows):
+        line = enumerate(table.cells[row * table.width : (row + 1) * table.width])
+        cells = [_cell(view, seen, who, (row, left + column)) for column, who in line]
+        rows.append(el("g", cells, role="row", data_key=f"row:{row}"))
     return el(
         "svg",
         el("g", rows, role="grid", aria_label=say("The board of Noir"), data_key="grid"),
@@ -87,13 +91,6 @@ def live_board(view: View, look: Look | None = None) -> Element:
         class_="ck-noir ck-noir-live",
         data_key="board",
     )
-
-
-def _row(view: View, look: Look, row: int, left: float) -> Element:
-    table = view.table
-    line = table.cells[row * table.width : (row + 1) * table.width]
-    cells = [_cell(view, look, who, (row, left + column)) for column, who in enumerate(line)]
-    return el("g", cells, role="row", data_key=f"row:{row}")
 
 
 def _cell(view: View, look: Look, suspect: int, at: tuple[float, float]) -> Element:
@@ -204,7 +201,7 @@ def _arrows(
     lines = [("row", row) for row in range(choices.rows)]
     lines += [("column", column) for column in range(choices.columns)]
     buttons = [
-        _push(edition.it, choices, moves.Shift(axis, index, step), _Board(*board, left))
+        _push(edition.it, choices, moves.Shift(axis, index, step), (*board, left))
         for axis, index in lines
         for step in (-1, 1)
     ]
@@ -218,16 +215,21 @@ def _arrows(
     )
 
 
-class _Board(NamedTuple):
-    """How many columns and rows the board has now, and how far it stands from the left."""
+def _push(
+    edition: Edition, choices: Choices, shift: moves.Shift, board: tuple[int, int, float]
+) -> Element:
+    """Return an arrow at the end towards which its line moves.
 
-    width: int
-    rows: int
-    left: float
-
-
-def _push(edition: Edition, choices: Choices, shift: moves.Shift, board: _Board) -> Element:
-    x, y = _spot(board, shift)
+    ``board`` is how many columns and rows there are, and how far it stands from the left.
+    """
+    width, rows, left = board
+    ahead, start = shift.step > 0, EDGE + left * SIDE
+    if shift.axis == "row":
+        x = start + width * SIDE + EDGE / 2 if ahead else start - EDGE / 2
+        y = EDGE + (shift.index + 0.5) * TALL
+    else:
+        x = start + (shift.index + 0.5) * SIDE
+        y = 1.5 * EDGE + rows * TALL if ahead else EDGE / 2
     why_not = refused_shift(edition, choices, shift)
     words = act(shift, edition)
     target = f"shift:{shift.axis}:{shift.index}:{shift.step}"
@@ -254,16 +256,6 @@ _POINTS = {
     ("column", 1): "M-8 -5H8L0 8Z",
     ("column", -1): "M-8 5H8L0 -8Z",
 }
-
-
-def _spot(board: _Board, shift: moves.Shift) -> tuple[float, float]:
-    """Return the middle of an arrow: at the end towards which its line moves."""
-    start = EDGE + board.left * SIDE
-    if shift.axis == "row":
-        across = start + board.width * SIDE + EDGE / 2 if shift.step > 0 else start - EDGE / 2
-        return across, EDGE + (shift.index + 0.5) * TALL
-    down = 1.5 * EDGE + board.rows * TALL if shift.step > 0 else EDGE / 2
-    return start + (shift.index + 0.5) * SIDE, down
 
 
 def refused_shift(edition: Edition, choices: Choices, shift: moves.Shift) -> str:

@@ -68,13 +68,9 @@ def _card(edition: Itself[Edition], suspect: int, target: str, own: bool, gone: 
     )
 
 
+@keep(128)
 def portrait(suspect: int, side: int = 44) -> Element:
     """Return a face as a small picture of its own; the words beside it say who it is."""
-    return _portrait(suspect, side)
-
-
-@keep(128)
-def _portrait(suspect: int, side: int) -> Element:
     return el(
         "svg",
         face(suspect),
@@ -89,19 +85,14 @@ def _portrait(suspect: int, side: int) -> Element:
 
 def own_cards(view: View, target: Callable[[int], str] | None = None) -> Element | None:
     """Return who this side is and what it holds; ``target`` says what a press of a card sends."""
-    piles = list(_piles(view, target or (lambda _: "")))
-    if not piles:
-        return None
-    return el("div", piles, class_="ck-noir-cards", data_key="own-cards")
-
-
-def _piles(view: View, target: Callable[[int], str]) -> Iterator[Element]:
-    own = view.own
+    own, piles = view.own, list[Element]()
     if own.identity >= 0 and view.table.killer < 0:  # in the end both lie open
-        yield pile(say("You are"), [card(view, own.identity, own=True)], "identity")
+        piles.append(pile(say("You are"), [card(view, own.identity, own=True)], "identity"))
     if view.hand:
-        cards = [card(view, held, target(held)) for held in members(view.hand)]
-        yield pile(say("Your evidence"), cards, "hand")
+        hand = members(view.hand)
+        cards = [card(view, held, target(held) if target else "") for held in hand]
+        piles.append(pile(say("Your evidence"), cards, "hand"))
+    return el("div", piles, class_="ck-noir-cards", data_key="own-cards") if piles else None
 
 
 def pile(title: str, cards: list[Element], key: str) -> Element:
@@ -162,28 +153,13 @@ def counts(table: Table) -> Element:
 
 @part(32, "kills", "dead", "deck", "hand")
 def _counts(view: View) -> Element:
-    table = view.table
-    return el(
-        "div",
-        el(
-            "ul",
-            [el("li", line) for line in card_counts(table)],
-            class_="ck-noir-counts",
-            role="list",
-        ),
-        _toll(table),
-        data_key="counts",
-    )
-
-
-def _toll(table: Table) -> Element:
-    """Return a box for each death that the toll is made of, filled when it is paid."""
-    most = table.edition.options.toll
-    boxes = [
-        el("rect", x=box * 16 + 1, y=1, width=12, height=10, rx=2, class_=_paid(table, box))
-        for box in range(most)
-    ]
-    return el(
+    table, most = view.table, view.table.edition.options.toll
+    lines = [el("li", line) for line in card_counts(table)]
+    boxes = []
+    for box in range(most):  # one for each death that the toll is made of
+        paid = "ck-paid" if box < table.toll else None
+        boxes.append(el("rect", x=box * 16 + 1, y=1, width=12, height=10, rx=2, class_=paid))
+    toll = el(
         "svg",
         boxes,
         viewBox=f"0 0 {most * 16} 12",
@@ -192,10 +168,8 @@ def _toll(table: Table) -> Element:
         focusable="false",
         preserveAspectRatio="xMinYMid",
     )
-
-
-def _paid(table: Table, box: int) -> str | None:
-    return "ck-paid" if box < table.toll else None
+    counted = el("ul", lines, class_="ck-noir-counts", role="list")
+    return el("div", counted, toll, data_key="counts")
 
 
 # --- set up ---------------------------------------------------------------------------------------
@@ -229,7 +203,10 @@ def set_up(view: View) -> Element | None:
     return el(
         "svg",
         _labels(view),
-        _deck(view),
+        [
+            _at(_DECK, _TOP + 6 - 1.4 * depth, _back(), f"deck:{depth}")
+            for depth in range(min(_MOST, view.table.deck))
+        ],
         _drawn_cards(view),
         viewBox=f"0 0 {WIDE:g} {SET_UP_HIGH:g}",
         class_="ck-noir-set-up ck-noir",
@@ -261,11 +238,6 @@ def _labels(view: View) -> Iterator[Element]:
         fitted = fit(role, 104 if seat == KILLER else 260, size=15, least=9)
         label = {"x": x, "y": _TOP - 16, "font_size": fitted.size}
         yield el("text", fitted.lines[0], class_="ck-noir-laid-label", **label)
-
-
-def _deck(view: View) -> Iterator[Element]:
-    for depth in range(min(_MOST, view.table.deck)):
-        yield _at(_DECK, _TOP + 6 - 1.4 * depth, _back(), f"deck:{depth}")
 
 
 def _drawn_cards(view: View) -> Iterator[Element]:
@@ -348,7 +320,13 @@ def unmasked_cards(table: Table) -> Element:
     sides = [(KILLER, table.killer), (INSPECTOR, table.inspector)]
     shown = [(seat, who) for seat, who in sides if who >= 0]
     wide = _STEP * len(shown)
-    words = [_identity_words(table, seat, who) for seat, who in shown]
+    words = []
+    for seat, who in shown:
+        suspect = name(table.edition, who)
+        if seat == KILLER:
+            words.append(say("The Killer was {suspect}.", suspect=suspect))
+        else:
+            words.append(say("The Inspector was {suspect}.", suspect=suspect))
     return el(
         "svg",
         [_unmasked_card(table, seat, who, place) for place, (seat, who) in enumerate(shown)],
@@ -357,13 +335,6 @@ def unmasked_cards(table: Table) -> Element:
         role="img",
         aria_label=" ".join(words),
     )
-
-
-def _identity_words(table: Table, seat: int, who: int) -> str:
-    suspect = name(table.edition, who)
-    if seat == KILLER:
-        return say("The Killer was {suspect}.", suspect=suspect)
-    return say("The Inspector was {suspect}.", suspect=suspect)
 
 
 def _unmasked_card(table: Table, seat: int, who: int, place: int) -> Element:
