@@ -12,8 +12,7 @@ from cluekit.clue.public import moves, table
 from cluekit.clue.public.choices import Choices, Phase
 from cluekit.clue.public.table import Player, Question, Table
 from cluekit.clue.public.view import View
-from cluekit.clue.referee import game
-from cluekit.clue.referee.game import Session
+from cluekit.clue.referee.game import GAME, Session
 from cluekit.clue.referee.setup import stack_deck
 from cluekit.core import Chance, Problem, store
 from cluekit.core.calls import explain_refusals
@@ -52,6 +51,9 @@ __all__ = [
     "stack_deck",
 ]
 
+game = GAME
+"""The rules as one value: what a ``Session`` plays by, and what a save is opened with."""
+
 
 def _explain(
     problem: Problem, edition: Edition | None = None, players: Sequence[Player] = ()
@@ -81,7 +83,7 @@ def open_saved(path: Path | str) -> Saved:
     Raises ``RefusedError`` for a file that is damaged, foreign or made by a newer version; the
     file stays as it is.
     """
-    saved = store.open_saved(Path(path), game)
+    saved = store.open_saved(Path(path), GAME)
     saved.session.explain = _explain
     return saved
 
@@ -104,7 +106,7 @@ def new_game(
     """
     played = edition if isinstance(edition, Edition) else find_edition(edition)
     seated = table.players_at(played, players or NAMES[: min(3, played.players[1])])
-    session = Session(game, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
+    session = Session(GAME, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
     return _made_ready(session) if ready else session
 
 

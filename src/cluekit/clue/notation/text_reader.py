@@ -14,8 +14,7 @@ from cluekit.clue.notation.questions import Asked, cards_of, read_question, seat
 from cluekit.clue.notation.replayer import Play
 from cluekit.clue.public import moves
 from cluekit.clue.public.table import Player
-from cluekit.clue.referee import game
-from cluekit.clue.referee.game import Session
+from cluekit.clue.referee.game import GAME, Session
 from cluekit.clue.referee.setup import aside, left_over
 from cluekit.clue.wording import explain
 from cluekit.core import SPECTATOR, Chance, OutOfScriptError, Scripted, refusal
@@ -220,7 +219,7 @@ def read(text: str, seed: int | str = 0) -> Session:
     head, lines = split(list(lines_of(text)))
     setting = read_setting(head)
     luck = Scripted()
-    session = Session(game, setting.edition, setting.players, luck, explain=explain)
+    session = Session(GAME, setting.edition, setting.players, luck, explain=explain)
     # Play the set-up as far as the head goes
     while (step := session.choices.prepare) or session.choices.characters:
         if (step or "characters") == setting.to_do and not _chosen(session, setting):
