@@ -79,21 +79,14 @@ def _entries(letters: Post) -> Iterator[Entry]:
 @part(512, "face_down", seat=True)
 def _turn(view: View, turn: Turn) -> Element:
     lines = [_line(view, entry) for entry in turn.entries]
-    return turn_of(turn.number, _who(view, turn), lines, mine=turn.seat == view.seat)
-
-
-def _who(view: View, turn: Turn) -> list[Element]:
-    if turn.seat is None:
-        return [_icon("setup"), el("span", say("Setting up the table"))]
-    sentence = tell(facts.TurnBegan(turn.seat, turn.number), view)
-    return [_crest(view, turn.seat), el("span", sentence)]
-
-
-def _crest(view: View, seat: int) -> Element:
-    suspect = view.table.players[seat].suspect
-    card = view.deck.cards[suspect]
-    initial = suspect_initials(view.table.edition)[suspect]
-    return _svg(crest(card.shape, card.colour, initial, 9), "-13 -13 26 26")
+    sign, sentence = _icon("setup"), say("Setting up the table")
+    if turn.seat is not None:
+        suspect = view.table.players[turn.seat].suspect
+        card, initial = view.deck.cards[suspect], suspect_initials(view.table.edition)[suspect]
+        sign = _svg(crest(card.shape, card.colour, initial, 9), "-13 -13 26 26")
+        sentence = tell(facts.TurnBegan(turn.seat, turn.number), view)
+    who = [sign, el("span", sentence)]
+    return turn_of(turn.number, who, lines, mine=turn.seat == view.seat)
 
 
 def _line(view: View, entry: Entry) -> Element:
