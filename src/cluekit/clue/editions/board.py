@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal, TypeVar
+from typing import Literal, TypeVar, cast
 
 import msgspec
 
@@ -169,7 +169,11 @@ def _plan(
     inside = len(marks) + (pool is not None)
     place = {cell: inside + index for index, cell in enumerate(squares)}
     enclosed = [*marks, MIDDLE]
-    doors = tuple(_door(grid, cell, enclosed, place) for cell in squares if grid[cell] in TOWARDS)
+    entrances = [(cell, grid[cell]) for cell in squares if grid[cell] in TOWARDS]
+    doors = tuple(
+        Door(enclosed.index(_behind(grid, cell, side)), place[cell], cast("Side", side))
+        for cell, side in entrances
+    )
     return Plan(
         width=1 + max(column for column, _ in grid),
         height=1 + max(row for _, row in grid),
@@ -198,13 +202,6 @@ def _behind(grid: Mapping[Cell, str], cell: Cell, side: str) -> str:
     """Return the mark behind a door."""
     right, down = TOWARDS[side]
     return grid.get((cell[0] + right, cell[1] + down), "")
-
-
-def _door(
-    grid: Mapping[Cell, str], cell: Cell, enclosed: Sequence[str], place: Mapping[Cell, int]
-) -> Door:
-    side = grid[cell]
-    return Door(enclosed.index(_behind(grid, cell, side)), place[cell], side)  # type: ignore[arg-type]
 
 
 def _beside(

@@ -159,7 +159,13 @@ def _seated(
     pieces: list[int] = []
     for line in lines:
         said = read_seat(line, names.card(edition.deck.suspects[0]))
-        piece = _piece(line, said.piece, edition, names)
+        piece = UNKNOWN
+        if said.piece is not None:
+            found = cards_of(line, words(said.piece), names)
+            if len(found) != 1 or found[0] not in edition.deck.suspects:
+                known = [names.card(card) for card in edition.deck.suspects]
+                raise refuse("text-no-such-piece", line, name=said.piece[:40], known=known)
+            piece = found[0]
         name, name_id = said.called, said.who
         if name is None:
             taken = [player.id for player in players]
@@ -167,13 +173,3 @@ def _seated(
         players.append(Player(name_id, name, -1 if later else piece))
         pieces.append(piece)
     return tuple(players), tuple(pieces)
-
-
-def _piece(line: Line, said: str | None, edition: Edition, names: Names) -> int:
-    if said is None:
-        return UNKNOWN
-    found = cards_of(line, words(said), names)
-    if len(found) != 1 or found[0] not in edition.deck.suspects:
-        known = [names.card(card) for card in edition.deck.suspects]
-        raise refuse("text-no-such-piece", line, name=said[:40], known=known)
-    return found[0]

@@ -59,21 +59,16 @@ def by_turn(letters: Post) -> Iterator[Turn]:
     """Yield the turns with their entries, nothing told twice."""
     number, entries = 0, list[Entry]()
     seat: int | None = None
-    for entry in _entries(letters):
-        if type(entry.fact) is facts.TurnBegan:
-            if entries:
-                yield Turn(number, seat, tuple(entries))
-            number, seat, entries = entry.fact.number, entry.fact.seat, []
-        else:
-            entries.append(entry)
-    if entries or number:
-        yield Turn(number, seat, tuple(entries))
-
-
-def _entries(letters: Post) -> Iterator[Entry]:
     for step, group in groupby(letters, key=lambda letter: letter[0]):
         for place, fact in enumerate(without_repeats([fact for _, fact in group])):
-            yield Entry(f"{step}.{place}", fact)
+            if type(fact) is not facts.TurnBegan:
+                entries.append(Entry(f"{step}.{place}", fact))
+                continue
+            if entries:
+                yield Turn(number, seat, tuple(entries))
+            number, seat, entries = fact.number, fact.seat, []
+    if entries or number:
+        yield Turn(number, seat, tuple(entries))
 
 
 @part(512, "face_down", seat=True)

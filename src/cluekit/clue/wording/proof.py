@@ -194,12 +194,20 @@ class _Teller:
         )
         cites = sorted({*ends, *(self._number[number] for number in cited)})
         number = self._enter([(placed.number, placed.step.says) for placed in group])
+        if because.single is not None:
+            said = capital(together(self._names, [clause[0] for clause in because.says]))
+        else:
+            said = capital(statement(self._names, because.says[0]))
+        why, lines = reason(self._names, self._puzzle, because), numbers_in_words(cites)
+        sentence = say("{claim}: {reason}.", claim=said, reason=why)
+        if cites:
+            sentence = say("{claim}: {reason} ({lines}).", claim=said, reason=why, lines=lines)
         self._told.append(
             Told(
                 number,
                 depth,
                 step.by,
-                self._sentence(because, cites),
+                sentence,
                 says,
                 tuple(cites),
                 tuple(sorted({p.entry for p in because.premises if p.entry >= 0})),
@@ -207,17 +215,6 @@ class _Teller:
                 tuple(placed.number for placed in group),
             )
         )
-
-    def _sentence(self, because: Because, cites: list[int]) -> str:
-        if because.single is not None:
-            said = together(self._names, [clause[0] for clause in because.says])
-        else:
-            said = statement(self._names, because.says[0])
-        why = reason(self._names, self._puzzle, because)
-        if not cites:
-            return say("{claim}: {reason}.", claim=capital(said), reason=why)
-        lines = numbers_in_words(cites)
-        return say("{claim}: {reason} ({lines}).", claim=capital(said), reason=why, lines=lines)
 
 
 def numbers_in_words(numbers: Sequence[int]) -> str:

@@ -128,6 +128,10 @@ def _house(itself: Itself[Edition]) -> Element:
     letters = [_grid_mark(column_name(c), (c + 0.5) * UNIT, above) for c in range(plan.width)]
     numbers = [_grid_mark(str(r + 1), left, (r + 0.5) * UNIT) for r in range(plan.height)]
     frame = el("g", letters, numbers, class_="ck-frame", aria_hidden="true")
+    walled = ""
+    for line in _wall_lines(plan):
+        x1, y1, x2, y2 = (number(value * UNIT) for value in line)
+        walled += f"M{x1},{y1}" + (f"H{x2}" if y1 == y2 else f"V{y2}")
     return el(
         "g",
         corridors,
@@ -135,7 +139,7 @@ def _house(itself: Itself[Edition]) -> Element:
         pool(plan) if plan.pool is not None else courtyard(plan),
         _special(edition),
         [_room(edition, room) for room in range(plan.rooms)],
-        el("path", class_="ck-walls", d="".join(map(_line, _wall_lines(plan)))),
+        el("path", class_="ck-walls", d=walled),
         [_door(plan, door) for door in plan.doors if door.room != plan.pool],
         spot(edition),
         frame,
@@ -270,11 +274,6 @@ def _opening(plan: Plan, door: Door) -> Edge:
     (column, row), (right, down) = plan.cell(door.square), direction(door)
     x, y = column + max(right, 0), row + max(down, 0)
     return Edge((x, y), (x + abs(down), y + abs(right)))
-
-
-def _line(line: Segment) -> str:
-    x1, y1, x2, y2 = (number(value * UNIT) for value in line)
-    return f"M{x1},{y1}H{x2}" if y1 == y2 else f"M{x1},{y1}V{y2}"
 
 
 def _door(plan: Plan, door: Door) -> Element:

@@ -35,10 +35,6 @@ _INSIDE = 18.0
 """How far behind the threshold a walk into a room ends."""
 
 
-Routes = Mapping[int, tuple[Point, ...]]
-"""The points that suspects' pieces passed in the last step."""
-
-
 class Standing(NamedTuple):
     """Where each suspect's piece and each weapon is drawn; what is not placed is left out."""
 
@@ -94,23 +90,20 @@ def _draw_pieces(view: View, moved: tuple[object, ...]) -> tuple[Element, ...]:
         _piece(view, suspect, initial[suspect], at, routes.get(suspect, ()))
         for suspect, at in sorted(places.pieces.items())
     ]
-    return (*lying, *_ring(view, places, routes), *upright)
-
-
-def _ring(view: View, places: Standing, routes: Routes) -> Iterator[Element]:
-    """Yield the ring round the piece whose turn it is."""
     table = view.table
     mover = table.players[table.mover].suspect if table.mover >= 0 else -1
-    if at := places.pieces.get(mover):
-        way = points(routes.get(mover, ())) or None
-        yield el(
-            "circle",
-            class_="ck-mover",
-            data_key="mover",
-            data_path=way,
-            r=RADIUS + 5.5,
-            transform=_to(at),
-        )
+    at = places.pieces.get(mover)
+    if at is None:
+        return (*lying, *upright)
+    ring = el(
+        "circle",
+        class_="ck-mover",
+        data_key="mover",
+        data_path=points(routes.get(mover, ())) or None,
+        r=RADIUS + 5.5,
+        transform=_to(at),
+    )
+    return (*lying, ring, *upright)
 
 
 def trail(view: View, moved: Sequence[object] = ()) -> Element | None:
