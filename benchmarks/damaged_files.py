@@ -16,8 +16,13 @@ sys.path.insert(0, str(ROOT / "tests" / "store"))
 
 import mutants  # noqa: E402 - it lies beside the tests
 
-from cluekit.clue import bots_for, edition, new_game, read_edition  # noqa: E402
-from cluekit.clue.referee import game  # noqa: E402
+from cluekit.clue import (  # noqa: E402
+    bots_for,
+    edition,
+    game,
+    new_game,
+    read_edition,
+)
 from cluekit.core import RefusedError, store  # noqa: E402
 from cluekit.core.session import run  # noqa: E402
 

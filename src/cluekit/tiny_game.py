@@ -1,14 +1,14 @@
 """The whole idea of this kit in one small game: three cards, two seats, one envelope.
 
 Ann and Ben are dealt a card each, the third lies in the envelope. Whose turn it is names a card
-that they do not hold, or opens the envelope with a guess. This file is a *game module*: what
-Clue and Noir say in rooms of files, it says in a page, and a ``Session`` plays it all the same.
+that they do not hold, or opens the envelope with a guess. What Clue and Noir say in rooms of
+files, this file says in a page: ``GAME`` is its rules as one value, and a ``Session`` plays it.
 
 >>> from cluekit import tiny_game as game
 >>> from cluekit.core import Chance, Scripted
 >>> from cluekit.core.session import Session, run
 >>> deal = Scripted(("fox", "owl", "cat"))  # Ann's card, Ben's card, the envelope
->>> evening = Session(game, game.EDITION, game.PLAYERS, deal).prepare()
+>>> evening = Session(game.GAME, game.EDITION, game.PLAYERS, deal).prepare()
 >>> evening.view(0).possible(), evening.view(1).possible()
 (['cat', 'owl'], ['cat', 'fox'])
 
@@ -33,7 +33,7 @@ cluekit.core.problems.RefusedError: held
 **Nothing is hidden: it is never sent.** Of two worlds that differ in what Ann cannot know, the
 same letters reach her, and the same picture is drawn.
 
->>> twin = Session(game, game.EDITION, game.PLAYERS, Scripted(("fox", "cat", "owl"))).prepare()
+>>> twin = Session(game.GAME, game.EDITION, game.PLAYERS, Scripted(("fox", "cat", "owl"))).prepare()
 >>> start = evening.branch(1)
 >>> twin.letters(0) == start.letters(0), twin.letters(1) == start.letters(1)
 (True, False)
@@ -42,7 +42,7 @@ True
 
 A bot is a function of a view, so it cannot cheat either.
 
->>> another = Session(game, game.EDITION, game.PLAYERS, Chance(7)).prepare()
+>>> another = Session(game.GAME, game.EDITION, game.PLAYERS, Chance(7)).prepare()
 >>> run(another, {0: game.bot, 1: game.bot}).view(0).table.opened
 Opened(seat=0, guess='owl', card='owl')
 
@@ -56,10 +56,10 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.core import DEALER, Letter, Luck, Problem, only
-from cluekit.core.letters import NOBODY
+from cluekit.core.game import Game
+from cluekit.core.letters import NOBODY, Folding
 from cluekit.draw import Element, el
 
-name = "tiny"
 CARDS = ("cat", "fox", "owl")
 
 
@@ -122,7 +122,6 @@ class Guess(msgspec.Struct, frozen=True, tag=True):
 
 
 Move = Prepare | Deny | Guess
-REVEALING = (Denied, Opened)
 
 # --- public: what letters make of a table, and of what a seat knows -------------------------------
 
@@ -205,6 +204,11 @@ class Choices(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...] = ()
     prepare: str = ""
 
+    @property
+    def phase(self) -> str:
+        """Where the game stands."""
+        return "setup" if self.prepare else "play"
+
     def kinds(self) -> tuple[type[Move], ...]:
         """Return the kinds of move that are open."""
         return tuple(dict.fromkeys(type(move) for move in self.moves))
@@ -265,6 +269,26 @@ def problem_with_players(edition: Edition, players: Sequence[Player]) -> Problem
     """Return why these players cannot play, or None."""
     return None if len(players) == len(PLAYERS) else Problem("wrong-number-of-players")
 
+
+GAME = Game(
+    name="tiny",
+    State=State,
+    View=View,
+    Own=Own,
+    Secrets=Secrets,
+    Prepare=Prepare,
+    Player=Player,
+    Move=Move,
+    REVEALING=(Denied, Opened),
+    opening=opening,
+    folding=Folding(fold, keep, learn),
+    choices=choices,
+    problem_with=problem_with,
+    play=play,
+    onward=onward,
+    read_edition=read_edition,
+    problem_with_players=problem_with_players,
+)
 
 # --- made from a view: a bot, and a picture -------------------------------------------------------
 

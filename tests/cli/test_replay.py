@@ -16,8 +16,8 @@ from cluekit.clue.notation import read
 from cluekit.core import store
 from cluekit.core.savefile import WARNING
 from cluekit.core.session import AnySession
+from cluekit.noir import game as noir_game
 from cluekit.noir.notation import read as read_noir
-from cluekit.noir.referee import game as noir_game
 from cluekit.words import LANGUAGES, speaking
 
 

@@ -11,8 +11,8 @@ import jsonschema
 import pytest
 from calling import Call, Refused
 
+from cluekit.clue import game
 from cluekit.clue.notation import write
-from cluekit.clue.referee import game
 from cluekit.core import store
 from cluekit.records.schemas import CASE, SCHEMAS, SOLUTION
 from cluekit.words import speaking

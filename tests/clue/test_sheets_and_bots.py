@@ -15,8 +15,7 @@ from msgspec.structs import replace
 from cluekit import words
 from cluekit.clue import BOTS, NAMES, View, bots_for, edition, new_game, sheet_of, stack_deck
 from cluekit.clue.bots import GlassBox, Reason, expert, only_triple_left
-from cluekit.clue.bots.card_to_show import least_telling
-from cluekit.clue.bots.expert import Thought, chance_if_waiting, is_settled, pays
+from cluekit.clue.bots.expert import Thought, chance_if_waiting, is_settled, least_telling, pays
 from cluekit.clue.bots.greedy import Greedy
 from cluekit.clue.bots.jumper import Jumper, jumps, leap
 from cluekit.clue.bots.sheet_bots import Notes

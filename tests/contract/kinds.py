@@ -46,11 +46,11 @@ def log_is_the_game(session: Session) -> list[str]:
     owns = [game.Own() for _ in session.players]
     for letter in (letter for step in session.record for letter in step.letters):
         if letter.to == EVERYONE:
-            table = game.fold(table, letter.fact)
+            table = game.folding.fold(table, letter.fact)
             continue
         for seat in range(len(owns)):
             if reaches(letter.to, seat):
-                owns[seat] = game.learn(owns[seat], letter.fact, table)
+                owns[seat] = game.folding.learn(owns[seat], letter.fact, table)
     wrong = [f"seat {at}'s" for at, own in enumerate(owns) if own != session.view(at).own]
     return [*wrong, *["the public"] * (table != session._positions[-1].table)]
 
@@ -160,7 +160,7 @@ JUNK: tuple[tuple[Any, ...], ...] = (
 )  # fmt: skip
 """Moves of which a part is not of its very type."""
 CLUE = Kind(
-    cluekit.clue.referee.game,
+    cluekit.clue.game,
     _mansion,
     editions.any_kind(),
     editions.any_kind(accuse_one_in=30),
@@ -201,7 +201,7 @@ NOIR_JUNK: tuple[tuple[Any, ...], ...] = (
     (noir_moves.Shift, "row", 0, True), (noir_moves.Shift, "row", False, 1),
 )  # fmt: skip
 NOIR = Kind(
-    cluekit.noir.referee.game,
+    cluekit.noir.game,
     _noir,
     noir_editions.any_kind(),
     noir_editions.deadly(),

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from cluekit.clue import BOTS, get_ready
+from cluekit.clue import BOTS, game, get_ready
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.notation import read, write
-from cluekit.clue.referee import game
 from cluekit.core import DEALER, SPECTATOR, Chance, Luck
 from cluekit.core.session import Session, run
 from cluekit.core.store import keep, read_saved

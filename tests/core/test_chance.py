@@ -13,9 +13,8 @@ import msgspec
 import pytest
 from msgspec.structs import astuple
 
-from cluekit.clue import bots_for, new_game
+from cluekit.clue import bots_for, game, new_game
 from cluekit.clue.notation import write
-from cluekit.clue.referee import game
 from cluekit.core import SPECTATOR, Chance, OutOfScriptError, Scripted, store
 from cluekit.core.chance import Luck, Way, new_seed, way_of
 from cluekit.core.session import Session, run

@@ -8,8 +8,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from cluekit.clue import new_game
-from cluekit.clue.referee import game
+from cluekit.clue import game, new_game
 from cluekit.core import Chance, RefusedError, store
 from cluekit.core import calls as checking
 from cluekit.core.calls import check_call

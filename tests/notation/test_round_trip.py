@@ -11,14 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cluekit.clue import SHIPPED, bots_for, edition, new_game, players_for, read_edition
+from cluekit.clue import SHIPPED, bots_for, edition, game, new_game, players_for, read_edition
 from cluekit.clue import notation as clue
 from cluekit.clue.editions.options import Options
 from cluekit.clue.notation import read, write
 from cluekit.clue.notation.head import MANY, ONCE
 from cluekit.clue.notation.replayer import _DOES
 from cluekit.clue.public.table import Player
-from cluekit.clue.referee import game
 from cluekit.core import SPECTATOR, Chance, RefusedError, reaches, store
 from cluekit.core.session import Session, run
 from cluekit.noir import notation as noir

@@ -5,10 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluekit.clue import get_ready
+from cluekit.clue import game, get_ready
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.public import moves
-from cluekit.clue.referee import game
 from cluekit.clue.referee.setup import left_over
 from cluekit.core import Chance, Letter, Scripted
 from cluekit.core.session import Session

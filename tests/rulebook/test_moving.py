@@ -10,12 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit.clue import edition as shipped
-from cluekit.clue import new_game, players_for, sheet_of
+from cluekit.clue import game, new_game, players_for, sheet_of
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.notation import read, write
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.table import Player
-from cluekit.clue.referee import game
 from cluekit.core import EVERYONE, NOBODY, Chance, RefusedError, Scripted
 from cluekit.core.session import Session
 from rulebook.situations import (

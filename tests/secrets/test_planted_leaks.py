@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cluekit.clue import Phase
+from cluekit.clue import Phase, game
 from cluekit.clue.picture.boards import board as board_file
 from cluekit.clue.public import facts, moves
-from cluekit.clue.referee import bonus, game, rules
+from cluekit.clue.referee import bonus, rules
 from cluekit.clue.wording import offers
 from cluekit.core import EVERYONE, Letter, Problem, only
 from cluekit.core.session import Session
 from cluekit.draw import el
 from cluekit.noir import KILLER, SHIPPED
+from cluekit.noir import game as noir_game
 from cluekit.noir.public import facts as noir_facts
 from cluekit.noir.public import moves as noir_moves
-from cluekit.noir.referee import game as noir_game
 from cluekit.noir.referee import refusals
 from cluekit.noir.referee import rules as noir_rules
 from cluekit.noir.wording import log_sentences

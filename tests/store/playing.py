@@ -8,8 +8,7 @@ from hashlib import blake2b
 from itertools import count
 from pathlib import Path
 
-from cluekit.clue import bots_for, new_game
-from cluekit.clue.referee import game
+from cluekit.clue import bots_for, game, new_game
 from cluekit.core import RefusedError, store
 from cluekit.core.notes import notes_beside
 from cluekit.core.session import Session, run

@@ -11,7 +11,7 @@ import damaging
 import pytest
 
 from cluekit import clue, noir
-from cluekit.clue.referee import game
+from cluekit.clue import game
 from cluekit.core import Chance, Problem, RefusedError, store
 from cluekit.core.edition_text import DEEPEST_KEY, DEEPEST_LIST, check_depth, table_of
 from cluekit.core.session import Session, run

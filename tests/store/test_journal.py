@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cluekit.clue import bots_for, new_game
-from cluekit.clue.referee import game
+from cluekit.clue import bots_for, game, new_game
 from cluekit.core import Problem, RefusedError, journal, store
 from cluekit.core.keeper import Keeper, PatientKeeper
 from cluekit.core.notes import Notes, notes_beside

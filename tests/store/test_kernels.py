@@ -9,8 +9,7 @@ import playing
 import pytest
 from playing import move
 
-from cluekit.clue import bots_for, new_game
-from cluekit.clue.referee import game
+from cluekit.clue import bots_for, game, new_game
 from cluekit.core import RefusedError, store
 from cluekit.core.locks import hold_lock
 from cluekit.core.notes import notes_beside

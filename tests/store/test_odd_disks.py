@@ -16,8 +16,7 @@ import pytest
 from ipywidgets import Widget
 
 from cluekit.cli import main
-from cluekit.clue import new_game
-from cluekit.clue.referee import game
+from cluekit.clue import game, new_game
 from cluekit.core import RefusedError, locks, store
 from cluekit.core.file_reader import read_file
 from cluekit.editions import explain

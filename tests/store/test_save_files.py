@@ -16,10 +16,9 @@ import msgspec
 import pytest
 
 from cluekit import clue, noir
-from cluekit.clue import bots_for, edition, new_game, stack_deck
+from cluekit.clue import bots_for, edition, game, new_game, stack_deck
 from cluekit.clue.notation import read as read_clue
 from cluekit.clue.notation import write as write_clue
-from cluekit.clue.referee import game
 from cluekit.core import SPECTATOR, Chance, RefusedError, store
 from cluekit.core.session import AnySession, Session, run
 from cluekit.noir.notation import read as read_noir

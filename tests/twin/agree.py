@@ -10,7 +10,7 @@ from cluekit.core import EVERYONE
 from cluekit.core.session import Session, Step
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.public import facts as noir_facts
-from cluekit.noir.referee import game as noir
+from cluekit.noir.referee.game import GAME as NOIR
 from cluekit.sets import mask
 from twin.editions import Wish, played
 from twin.noir_slow import SlowNoir
@@ -26,7 +26,7 @@ class Pair:
 
     def __init__(self, session: Session) -> None:
         self.session, self.open = session, set[Any]()
-        if session.game is noir:
+        if session.game is NOIR:
             self.twin: Any = SlowNoir(session.edition.options, (), ())
             self.follow, self.position, self.of_twin = _follow_noir, _position, _position_of_twin
         else:

@@ -3,20 +3,18 @@
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.clue import Phase
+from cluekit.clue import Phase, game
 from cluekit.clue import edition as shipped
 from cluekit.clue.editions.edition import Edition, read_edition
 from cluekit.clue.editions.options import CLASSIC_SETUP, Options
 from cluekit.clue.editions.paths import Paths
 from cluekit.clue.public import moves
 from cluekit.clue.public.table import Player
-from cluekit.clue.referee import game
 from cluekit.core import Chance, Luck
 from cluekit.core.session import Session
 from twin.decks import deck_text
@@ -135,9 +133,7 @@ def seated(edition: Edition, count: int) -> tuple[Player, ...]:
     return tuple(Player(f"p{s}", f"Player {s}", s * pieces // count) for s in range(count))
 
 
-def open_game(
-    edition: Edition, count: int, seed: int | str, *, rules: ModuleType | Any = game
-) -> Session:
+def open_game(edition: Edition, count: int, seed: int | str, *, rules: Any = game) -> Session:
     """Return a game before its first step of set-up."""
     return Session(rules, edition, seated(edition, count), Chance(seed))
 

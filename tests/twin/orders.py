@@ -4,7 +4,7 @@ from typing import Any
 
 from cluekit.core import DEALER, SPECTATOR, RefusedError
 from cluekit.core.session import Session
-from cluekit.noir.referee import game as noir
+from cluekit.noir.referee.game import GAME as NOIR
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.sitting import Sitting
@@ -47,7 +47,7 @@ def noir_orders(session: Session) -> list[str]:
 
 def orders(session: Session, seat: int) -> str:
     """Return what typed orders are answered with: in front, behind a curtain, before bots."""
-    every = noir_orders(session) if session.game is noir else clue_orders(session)
+    every = noir_orders(session) if session.game is NOIR else clue_orders(session)
     everybody, said = set(range(len(session.players))), list[str]()
     for people in ({seat} - {SPECTATOR}, everybody, set[int]()):
         bots: dict[int, Any] = dict.fromkeys(everybody - people)  # nobody plays on

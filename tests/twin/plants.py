@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, force_setattr, replace
 
 from cluekit.core import Letter, problems, store
 from cluekit.core import session as sessions
+from cluekit.core.game import Game
 from cluekit.core.session import Session
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.sitting import Sitting
@@ -15,21 +16,34 @@ from cluekit.ui.tables.sitting import Sitting
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
+class Parts(dict[str, Any]):
+    """The functions of a game, to be exchanged under everybody who holds it: it is frozen."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(asdict(game))
+        self._game = game
+
+    def __setitem__(self, name: str, function: Any) -> None:
+        super().__setitem__(name, function)
+        force_setattr(self._game, name, function)
+
+
 def instead_of(place: Any, name: Any) -> Callable[[Callable[..., Any]], Plant]:
     """Make a leaky function a plant: it is called instead of an honest one, which it is given.
 
-    ``place`` is a module, a class, or a table of functions; ``name`` says which one of it.
+    ``place`` is a module, a class, a game, or a table of functions; ``name`` says which one of it.
     """
 
     def planting(leaky: Callable[..., Any]) -> Plant:
         def plant(patch: pytest.MonkeyPatch) -> None:
-            in_table = isinstance(place, dict)
-            honest = place[name] if in_table else getattr(place, name)
+            holder = Parts(place) if isinstance(place, Game) else place
+            in_table = isinstance(holder, dict)
+            honest = holder[name] if in_table else getattr(place, name)
 
             def called(*given: Any, **named: Any) -> Any:
                 return leaky(honest, *given, **named)
 
-            (patch.setitem if in_table else patch.setattr)(place, name, called)
+            (patch.setitem if in_table else patch.setattr)(holder, name, called)
 
         plant.__name__, plant.__doc__ = leaky.__name__, leaky.__doc__
         return plant

@@ -13,10 +13,9 @@ from test_one_screen import clue_world
 from wire import Wire, says
 
 from cluekit import words
-from cluekit.clue import new_game
+from cluekit.clue import game, new_game
 from cluekit.clue.notation.text_writer import write
 from cluekit.clue.public.choices import Phase
-from cluekit.clue.referee import game
 from cluekit.core import SPECTATOR, Chance, RefusedError, home, store
 from cluekit.core.notes import VERSION
 from cluekit.core.session import Session

@@ -187,7 +187,7 @@ def test_behind_a_cell_that_fails_it_goes_on(context: BrowserContext, address: s
 
 LAY = """
 from cluekit.clue import bots_for, new_game
-from cluekit.clue.referee import game
+from cluekit.clue import game
 from cluekit.core import store
 from cluekit.core.session import run
 there_are = store.saved_games()

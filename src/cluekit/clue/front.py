@@ -1,4 +1,11 @@
-"""The front of Clue: what code beside the kit begins a game with, all of it refusing in words."""
+"""The front of Clue: what other code begins a game with. What is wrong is refused in words.
+
+>>> session = new_game("mini", ["Ann", "Ben", "Cleo"], seed=7)
+>>> session
+<Session mini: ann, ben, cleo; 7 moves>
+>>> sheet_of(session.view(0))
+<Sheet: 2 of 9 cards placed>
+"""
 
 from __future__ import annotations
 
@@ -12,8 +19,7 @@ from cluekit.clue.public import moves, table
 from cluekit.clue.public.choices import Choices, Phase
 from cluekit.clue.public.table import Player, Question, Table
 from cluekit.clue.public.view import View
-from cluekit.clue.referee import game
-from cluekit.clue.referee.game import Session
+from cluekit.clue.referee.game import GAME, Session
 from cluekit.clue.referee.setup import stack_deck
 from cluekit.core import Chance, Problem, store
 from cluekit.core.calls import explain_refusals
@@ -52,6 +58,9 @@ __all__ = [
     "stack_deck",
 ]
 
+game = GAME
+"""The rules as one value: what a ``Session`` plays by, and what a save is opened with."""
+
 
 def _explain(
     problem: Problem, edition: Edition | None = None, players: Sequence[Player] = ()
@@ -81,7 +90,7 @@ def open_saved(path: Path | str) -> Saved:
     Raises ``RefusedError`` for a file that is damaged, foreign or made by a newer version; the
     file stays as it is.
     """
-    saved = store.open_saved(Path(path), game)
+    saved = store.open_saved(Path(path), GAME)
     saved.session.explain = _explain
     return saved
 
@@ -101,20 +110,26 @@ def new_game(
     In place of names there may be players, as ``players_for`` makes them with their characters.
     ``chance`` takes the place of the seed, for instance from ``stack_deck``; with
     ``ready=False`` the set-up is still to be played, step by step.
+
+    >>> new_game("mini", ["Ann", "Ben", "Cleo"], seed=7).choices.phase.value
+    'start'
     """
     played = edition if isinstance(edition, Edition) else find_edition(edition)
     seated = table.players_at(played, players or NAMES[: min(3, played.players[1])])
-    session = Session(game, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
-    return _made_ready(session) if ready else session
+    session = Session(GAME, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
+    return get_ready(session) if ready else session
 
 
 @_plainly
 def get_ready(session: Session) -> Session:
-    """Play the rest of the set-up; who has not chosen a character takes the first free one."""
-    return _made_ready(session)
+    """Play the rest of the set-up; a player without a character takes the first free one.
 
-
-def _made_ready(session: Session) -> Session:
+    >>> session = new_game("mini", seed=7, ready=False)
+    >>> session.choices.prepare
+    'pieces'
+    >>> get_ready(session).step
+    7
+    """
     while session.prepare().choices.characters:
         choices = session.choices
         session.play(choices.seat, moves.ChooseCharacter(choices.characters[0]))

@@ -1,6 +1,6 @@
 """The table on which every game is played: letters, luck, refusals, one game in progress.
 
-Nothing in here knows a rule of any game. A game is a module that is passed in as a value.
+Nothing in here knows a rule of any game. A game is passed in as a value: a ``Game``.
 """
 
 from cluekit.core.chance import Chance, Luck, OutOfScriptError, Scripted

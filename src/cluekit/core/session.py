@@ -1,6 +1,6 @@
 """A session: one game in progress. It alone holds the secrets, and hands out letters and views.
 
-The game itself is a module passed in as a value (see ``core/game.py``): the session knows no rule.
+The game itself is passed in as a value (see ``core/game.py``): the session knows no rule.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 from cluekit.core.calls import as_written, check_call
 from cluekit.core.chance import Luck, Source
 from cluekit.core.game import Choices, Edition, Game, Made, Person, Viewed
-from cluekit.core.letters import DEALER, SPECTATOR, Folding, Letter, deliver, reaches
+from cluekit.core.letters import DEALER, SPECTATOR, Letter, deliver, reaches
 from cluekit.core.problems import Problem, RefusedError
 from cluekit.core.undo import problem_with_letters
 from cluekit.visible import heed
@@ -166,7 +166,6 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
         self._steps: list[Step] = []
         self._places = [first]
         self._now = _Standing(0, keeper)
-        self._how = Folding(game.fold, game.keep, game.learn)
 
     def __repr__(self) -> str:
         """Return what everyone may know: the edition, the players, the number of moves."""
@@ -356,12 +355,12 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
 
         What is then open to decide comes with it: that is how ``onward`` knew that it ends here.
         """
-        game, how = self.game, self._how
+        game = self.game
         table, secrets, owns = here.table, here.secrets, here.owns
         state = game.State(table, secrets)
         sent = letters = game.play(state, move, luck)
         while letters:
-            table, secrets, owns = deliver(letters, how, table, secrets, owns)
+            table, secrets, owns = deliver(letters, game.folding, table, secrets, owns)
             state = game.State(table, secrets)
             choices = game.choices(state)
             letters = game.onward(state, choices)

@@ -15,8 +15,7 @@ from cluekit.noir.public import moves
 from cluekit.noir.public.choices import Choices
 from cluekit.noir.public.table import INSPECTOR, KILLER, Phase, Player, Table, players_for
 from cluekit.noir.public.view import View
-from cluekit.noir.referee import game
-from cluekit.noir.referee.game import Session
+from cluekit.noir.referee.game import GAME, Session
 
 __all__ = [
     "CAST",
@@ -38,6 +37,9 @@ __all__ = [
     "players_for",
     "read_edition",
 ]
+
+game = GAME
+"""The rules as one value: what a ``Session`` plays by, and what a save is opened with."""
 
 
 def _explain(problem: Problem, edition: Edition | None = None, players: object = ()) -> str:
@@ -70,5 +72,5 @@ def new_game(
     played = edition if isinstance(edition, Edition) else find_edition(edition)
     names = [player.name if isinstance(player, Player) else player for player in players]
     seated = players_for(played, names)
-    session = Session(game, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
+    session = Session(GAME, played, seated, chance or Chance(seed), keeper=keeper, explain=_explain)
     return session.prepare() if ready else session

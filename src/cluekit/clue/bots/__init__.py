@@ -87,5 +87,8 @@ def bots_for(kinds: Iterable[str | None]) -> dict[int, Bot]:
     """Return a bot for each seat that names one; None stands for a human.
 
     A bot is named by its id or by its level. Raises ``RefusedError`` for an unknown one.
+
+    >>> sorted(bots_for(["easy", None, "expert"]))
+    [0, 2]
     """
     return bots_by_seat(kinds, BOTS, LEVELS)

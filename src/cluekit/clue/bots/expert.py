@@ -8,16 +8,16 @@ turn, and shows the card that tells least. When it accuses is explained in
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 
-from cluekit.clue.bots.card_to_show import least_telling, why_shown
 from cluekit.clue.bots.goals import accuses_in_pool, wanted_rooms, worth_asking
 from cluekit.clue.bots.reason_codes import Belief, Reason, other, reason_to_show
-from cluekit.clue.bots.sheet_bots import BySheet, Closure, unseen_card
+from cluekit.clue.bots.sheet_bots import BySheet, Closure, look_or_end
 from cluekit.clue.deduction.advice import Suggestion, may_ask_here, turns_between, weigh_suggestions
-from cluekit.clue.deduction.puzzle import puzzle_of
-from cluekit.clue.deduction.sheet import Sheet
+from cluekit.clue.deduction.puzzle import by_hands, puzzle_of
+from cluekit.clue.deduction.sheet import Sheet, sheet_of
 from cluekit.clue.editions.cast import Triple
 from cluekit.clue.public import moves
 from cluekit.clue.public.choices import Choices, Phase
@@ -74,9 +74,7 @@ class Thought:
     @cached_property
     def everything(self) -> list[Suggestion]:
         """Every suggestion that there is, about whichever cards, in the order of the cards."""
-        deck = self.view.deck
-        cards = (deck.suspects, deck.weapons, deck.rooms)
-        return list(weigh_suggestions(self.view, self._scale, cards))
+        return list(weigh_suggestions(self.view, self._scale, self.view.deck.piles))
 
     @cached_property
     def best_of_rooms(self) -> dict[int, Suggestion]:
@@ -189,7 +187,12 @@ def expertly(view: View, here: Thought, choices: Choices, move: moves.Move) -> R
     """Return why the expert makes this move."""
     match move:
         case moves.Accuse(suspect=suspect, weapon=weapon, room=room):
-            return _accusing(view, here, (suspect, weapon, room))
+            file = (suspect, weapon, room)
+            chance = float(here.chances.get(file, 0))
+            settled = is_settled(view, here)
+            code = "sure" if chance == 1 else "nothing-more" if settled else "pays"
+            waiting = 0.0 if settled else chance_if_waiting(view, here)
+            return Reason(code, file, chance=chance, waiting=waiting)
         case moves.Suggest():
             return _asking(here, move, choices)
         case moves.Walk() | moves.TakePassage() | moves.Stay() | moves.Roll():
@@ -201,15 +204,6 @@ def expertly(view: View, here: Thought, choices: Choices, move: moves.Move) -> R
             return Reason("wait-chance", here.likeliest, chance=float(here.sure))
         case _:
             return other(view, here.sheet, move)
-
-
-def _accusing(view: View, here: Thought, file: Triple) -> Reason:
-    chance = float(here.chances.get(file, 0))
-    if chance == 1:
-        return Reason("sure", file, chance=1.0)
-    if is_settled(view, here):
-        return Reason("nothing-more", file, chance=chance)
-    return Reason("pays", file, chance=chance, waiting=chance_if_waiting(view, here))
 
 
 def _asking(here: Thought, move: moves.Suggest, choices: Choices) -> Reason:
@@ -234,6 +228,44 @@ def _heading(view: View, here: Thought, move: moves.Move) -> Reason:
     bits, turns = here.best_of_rooms[room].worth.bits, far[room]
     code = "head-for" if turns else "head-now"
     return Reason(code, cards=(room,), bits=bits, turns=turns)
+
+
+# --- which card to show ---------------------------------------------------------------------------
+
+
+def least_telling(view: View, cards: Sequence[int]) -> list[int]:
+    """Return those of the cards that tell the asker least.
+
+    First a card that the asker has seen already, then one that everybody knows to be here; else
+    one of the kind in which an onlooker sees most candidates left: one less matters least there.
+    """
+    seen = view.shown_to(view.table.mover)
+    if known := [card for card in cards if card in seen]:
+        return known
+    sheet = _onlookers(view)
+    if known := [card for card in cards if sheet.says(card, view.seat) == "yes"]:
+        return known
+    left = {card: _candidates_like(view, sheet, card) for card in cards}
+    return [card for card in cards if left[card] == max(left.values())]
+
+
+def why_shown(view: View, card: int) -> Reason:
+    """Return why this card, new to the asker, is the one to show."""
+    sheet = _onlookers(view)
+    if sheet.says(card, view.seat) == "yes":
+        return Reason("show-known", cards=(card,))
+    return Reason("show-kind", cards=(card,), files=_candidates_like(view, sheet, card))
+
+
+def _onlookers(view: View) -> Sheet:
+    """Return the sheet of somebody who sees what everybody sees."""
+    public = View(view.table)
+    return by_hands(sheet_of(public), public)
+
+
+def _candidates_like(view: View, sheet: Sheet, card: int) -> int:
+    """Return how many cards of this one's kind the case file may hold."""
+    return sheet.candidates(view.deck.kind(view.deck.cards[card].kind)).bit_count()
 
 
 # --- expert ---------------------------------------------------------------------------------------
@@ -329,9 +361,7 @@ def _close(view: View, choices: Choices, _: Luck, here: Thought) -> moves.Move:
     """Accuse when that pays; look at a face-down card."""
     if choices.accuse and pays(view, here):
         return moves.Accuse(*here.likeliest)
-    if choices.peek and unseen_card(view, choices) not in [index for index, _ in view.own.peeked]:
-        return moves.Peek(unseen_card(view, choices))
-    return moves.EndTurn()
+    return look_or_end(view, choices)
 
 
 _DECIDE = {

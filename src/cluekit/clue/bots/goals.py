@@ -27,8 +27,7 @@ def verdict(view: View, sheet: Sheet, luck: Luck) -> Triple | None:
     if certain or may_learn_more(view, sheet):
         return certain
     suspect, weapon, room = (
-        luck.pick(members_tuple(sheet.candidates(kind)))
-        for kind in (view.deck.suspects, view.deck.weapons, view.deck.rooms)
+        luck.pick(members_tuple(sheet.candidates(kind))) for kind in view.deck.piles
     )
     return suspect, weapon, room
 

@@ -85,13 +85,14 @@ def _move(view: View, choices: Choices, luck: Luck, here: Thought) -> moves.Move
     if not choices.walks:
         return moves.Stay()
     goals = _goals(view, here)
-    turns = {place: min(_turns(view, place, goal) for goal in goals) for place in choices.walks}
+    turns = {
+        place: 0.0
+        if place in goals
+        else min(1 + turns_between(view.table, place, goal) for goal in goals)
+        for place in choices.walks
+    }
     least = min(turns.values())
     return moves.Walk(luck.pick([place for place, each in turns.items() if each == least]))
-
-
-def _turns(view: View, place: int, goal: int) -> float:
-    return 0.0 if place == goal else 1 + turns_between(view.table, place, goal)
 
 
 def _inquire(view: View, choices: Choices, luck: Luck, here: Thought) -> moves.Move:

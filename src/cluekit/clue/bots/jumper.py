@@ -36,8 +36,7 @@ def jumps(view: View, sheet: Sheet) -> tuple[Jump, ...]:
 
     It is the first pass heard of on a card that may still be there, else the first such card.
     """
-    deck = view.deck
-    open_kinds = (sheet.candidates(kind) for kind in (deck.suspects, deck.weapons, deck.rooms))
+    open_kinds = map(sheet.candidates, view.deck.piles)
     return tuple(_jump(view, cards) for cards in open_kinds if cards & (cards - 1))
 
 

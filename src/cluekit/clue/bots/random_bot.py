@@ -32,11 +32,7 @@ def only_triple_left(view: View) -> Triple | None:
     known = mask(view.hand) | mask(view.table.face_up)
     known |= mask(shown.card for shown in seen_cards(view))
     known |= mask(card for _, card in (*view.table.laid_open, *view.own.peeked))
-    deck = view.deck
-    left = [
-        [card for card in kind if not known >> card & 1]
-        for kind in (deck.suspects, deck.weapons, deck.rooms)
-    ]
+    left = [[card for card in pile if not known >> card & 1] for pile in view.deck.piles]
     if any(len(cards) != 1 for cards in left):
         return None
     return left[0][0], left[1][0], left[2][0]

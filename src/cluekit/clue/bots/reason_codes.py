@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 from typing import Protocol
 
 import msgspec
@@ -97,10 +98,9 @@ def reason_to_go(view: View, sheet: Sheet) -> Reason:
 def reason_to_show(view: View, choices: Choices, move: moves.Show) -> Reason:
     """Return why this card is shown."""
     asker = view.table.mover
-    seen = {s.card for s in view.own.shown if s.to == asker and s.by == view.seat}
     if len(choices.show) == 1:
         return Reason("show-only", cards=(move.card,))
-    if move.card in seen:
+    if move.card in view.shown_to(asker):
         return Reason("show-seen", cards=(move.card,), seat=asker)
     return Reason("show-any", cards=(move.card,))
 
@@ -120,8 +120,4 @@ def other(view: View, sheet: Sheet, move: moves.Move) -> Reason:
 
 def files_left(view: View, sheet: Sheet) -> int:
     """Return how many case files the sheet leaves, kind by kind."""
-    deck = view.deck
-    left = 1
-    for kind in (deck.suspects, deck.weapons, deck.rooms):
-        left *= max(1, sheet.candidates(kind).bit_count())
-    return left
+    return prod(max(1, sheet.candidates(pile).bit_count()) for pile in view.deck.piles)

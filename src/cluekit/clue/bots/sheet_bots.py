@@ -22,7 +22,7 @@ from cluekit.clue.deduction.sheet import Sheet, sheet_of
 from cluekit.clue.public import moves
 from cluekit.clue.public.choices import Choices, Phase
 from cluekit.clue.public.table import Question
-from cluekit.clue.public.view import Own, View
+from cluekit.clue.public.view import View
 from cluekit.core import Luck
 from cluekit.logic import Puzzle
 from cluekit.logic.counting import count
@@ -70,16 +70,12 @@ def goes_on(old: View, new: View) -> bool:
     before, now = old.table, new.table
     return (
         old.seat == new.seat
-        and (old.own is new.own or _knows_more(old.own, new.own))
+        and old.own.hand == new.own.hand
+        and old.own.shown == new.own.shown[: len(old.own.shown)]
         and (before.players is now.players or before.players == now.players)
         and before.edition is now.edition
         and _heard_more(before.questions, now.questions)
     )
-
-
-def _knows_more(old: Own, new: Own) -> bool:
-    """Tell whether the hand is the same, and every card shown so far still is."""
-    return old.hand == new.hand and old.shown == new.shown[: len(old.shown)]
 
 
 def _heard_more(told: tuple[Question, ...], new: tuple[Question, ...]) -> bool:
@@ -193,34 +189,26 @@ def _inquire(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Mo
     deck, fewest, own = view.table.edition.deck, notes.fewest, notes.own
     suspect = luck.pick(worth_asking(view, sheet, deck.suspects, fewest=fewest, own=own))
     weapon = luck.pick(worth_asking(view, sheet, deck.weapons, fewest=fewest, own=own))
-    return moves.Suggest(suspect, weapon, _whom(choices, sheet, (suspect, weapon)))
-
-
-def _whom(choices: Choices, sheet: Sheet, cards: tuple[int, int]) -> int:
-    """Return the seat that may hold most of the three cards, where one seat is asked."""
     if not choices.whom:
-        return moves.EVERYBODY
-    asked = choices.suggestion_cards(*cards)
-    return max(choices.whom, key=lambda seat: sum(sheet.can[card] >> seat & 1 for card in asked))
+        return moves.Suggest(suspect, weapon)
+    # Of whom one seat is asked, the one that may hold most of the three cards
+    asked = choices.suggestion_cards(suspect, weapon)
+    may_hold = {seat: sum(sheet.can[card] >> seat & 1 for card in asked) for seat in choices.whom}
+    return moves.Suggest(suspect, weapon, max(choices.whom, key=may_hold.__getitem__))
 
 
 def _answer(view: View, choices: Choices, luck: Luck, _: Notes) -> moves.Move:
     """Show the asker a card that it has seen already, if there is one."""
     if len(choices.show) == 1:
         return moves.Show(choices.show[0])
-    asker = view.table.mover
-    old = [s.card for s in view.own.shown if s.to == asker and s.by == view.seat]
+    old = view.shown_to(view.table.mover)
     return moves.Show(luck.pick([card for card in choices.show if card in old] or choices.show))
 
 
 def _close(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Move:
     """Accuse when the case file is certain, or nothing more can be learned."""
     answer = verdict(view, notes.up_to(view), luck) if choices.accuse else None
-    if answer:
-        return moves.Accuse(*answer)
-    if choices.peek and unseen_card(view, choices) not in [index for index, _ in view.own.peeked]:
-        return moves.Peek(unseen_card(view, choices))
-    return moves.EndTurn()
+    return moves.Accuse(*answer) if answer else look_or_end(view, choices)
 
 
 def set_up(_: View, choices: Choices, luck: Luck, __: Notes) -> moves.Move:
@@ -244,6 +232,13 @@ def unseen_card(view: View, choices: Choices) -> int:
     """Return a face-down card not looked at yet, or the first."""
     seen = [index for index, _ in view.own.peeked]
     return next((index for index in choices.peek if index not in seen), choices.peek[0])
+
+
+def look_or_end(view: View, choices: Choices) -> moves.Move:
+    """Look at a face-down card not seen yet, or end the turn."""
+    if choices.peek and unseen_card(view, choices) not in [index for index, _ in view.own.peeked]:
+        return moves.Peek(unseen_card(view, choices))
+    return moves.EndTurn()
 
 
 _DECIDE: dict[Phase, Callable[[View, Choices, Luck, Notes], moves.Move]] = {
@@ -283,19 +278,14 @@ class Closure:
             found = count(puzzle)
             counted = None if found is None or found.capped else found.can
             self._puzzle, self._can = puzzle, counted
-        if self._can is not None:
-            _cross(sheet, view, self._can)
+        if self._can is None:
+            return by_hands(sheet, view)
+        # Cross every holder that has the card in no deal; the open cards lie outside the sheet
+        holders = holders_of(view.table)
+        for card, may in enumerate(self._can):
+            columns = [holders.column(holder) for holder in members(may)]
+            inside = mask(column for column in columns if column is not None)
+            for holder in members(sheet.can[card] & ~inside):
+                sheet.cross(card, holder, "count")
+        sheet.conclude()
         return by_hands(sheet, view)
-
-
-def _cross(sheet: Sheet, view: View, can: tuple[int, ...]) -> None:
-    """Cross every holder that has the card in no deal; the open cards lie outside the sheet."""
-    holders = holders_of(view.table)
-    places = {seat: seat for seat in range(sheet.seats)} | {holders.file: sheet.envelope}
-    if holders.pool is not None:
-        places[holders.pool] = sheet.envelope + 1
-    for card, found in enumerate(can):
-        inside = mask(places[h] for h in members(found) if h != holders.table)
-        for holder in members(sheet.can[card] & ~inside):
-            sheet.cross(card, holder, "count")
-    sheet.conclude()

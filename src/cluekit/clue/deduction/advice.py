@@ -136,7 +136,7 @@ def advice(
 
 def advise(view: View, here: Worlds) -> Advice:
     """Return the advice that follows from these worlds of the view."""
-    named = list(_suggestions(view, (view.deck.suspects, view.deck.weapons, view.deck.rooms)))
+    named = list(_suggestions(view, view.deck.piles))
     found = worths(here, (question_of(view, *each) for each in named))
     ranked = [Suggestion(*each, worth) for each, worth in zip(named, found, strict=True)]
     ranked.sort(key=lambda suggestion: -suggestion.worth.bits)

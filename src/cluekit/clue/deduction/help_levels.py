@@ -38,22 +38,6 @@ def is_dealt(view: View) -> bool:
     return bool(view.table.sizes)
 
 
-def _column(holders: Holders, holder: int) -> int | None:
-    """Return the column of a holder of the puzzle; None for the cards that lie open."""
-    if holder < holders.seats:
-        return holder
-    return {holders.file: holders.seats, holders.pool: holders.seats + 1}.get(holder)
-
-
-def _holder(holders: Holders, column: int) -> int:
-    """Return the holder of the puzzle that a column stands for."""
-    if column < holders.seats:
-        return column
-    if column == holders.seats or holders.pool is None:
-        return holders.file
-    return holders.pool
-
-
 # --- certain marks ------------------------------------------------------------------------------
 
 
@@ -100,7 +84,7 @@ def derive_sheet(
     found = derive(puzzle, rules, can, work)
     sheet = closure_without_rules(deck, holders, found.can)
     for card, holder in product(range(deck.size), range(holders.file + 1)):
-        rule, column = found.rule_for(card, holder), _column(holders, holder)
+        rule, column = found.rule_for(card, holder), holders.column(holder)
         if rule is not None and column is not None:
             _note(sheet, (card, column), Mark(YES if rule[0] else NO, rule[1]))
     return sheet
@@ -108,13 +92,10 @@ def derive_sheet(
 
 def closure_sheet(deck: Deck, holders: Holders, puzzle: Puzzle, can: Collection[int]) -> Sheet:
     """Return the sheet on which each card may be with the holders ``can`` names (bitmasks)."""
-    # The rules that conclude at once
-    from cluekit.logic.rules import ALL  # noqa: PLC0415
+    from cluekit.logic.rules import ALL  # noqa: PLC0415 - only where more is unlocked
 
-    sheet, plain = (
-        closure_without_rules(deck, holders, can),
-        derive_sheet(deck, holders, puzzle, ALL - SUPPOSING),
-    )
+    sheet = closure_without_rules(deck, holders, can)
+    plain = derive_sheet(deck, holders, puzzle, ALL - SUPPOSING)
     for cell in cells(sheet):
         found, says = plain.mark(*cell), sheet.says(*cell)
         if says != OPEN:
@@ -125,18 +106,13 @@ def closure_sheet(deck: Deck, holders: Holders, puzzle: Puzzle, can: Collection[
 def closure_without_rules(deck: Deck, holders: Holders, can: Collection[int]) -> Sheet:
     """Return the sheet of the closure, without the rules by which things follow."""
     sheet = _blank(deck, holders)
-    sheet.take_down([_columns(holders, may) for may in can])
+    for_each = (map(holders.column, members(may)) for may in can)
+    sheet.take_down([mask(at for at in columns if at is not None) for columns in for_each])
     return sheet
 
 
 def _blank(deck: Deck, holders: Holders) -> Sheet:
     return Sheet(deck, holders.seats, pool=holders.pool is not None)
-
-
-def _columns(holders: Holders, may: int) -> int:
-    """Return a set of holders of the puzzle as a set of columns."""
-    found = (_column(holders, holder) for holder in members(may))
-    return mask(column for column in found if column is not None)
 
 
 def _note(sheet: Sheet, cell: Cell, found: Mark) -> None:
@@ -157,7 +133,7 @@ def shares(
 ) -> dict[Cell, Fraction]:
     """Return how likely each open cell is, from integer weights by card and holder."""
     return {
-        cell: Fraction(marginals[cell[0]][_holder(holders, cell[1])], total)
+        cell: Fraction(marginals[cell[0]][holders.at(cell[1])], total)
         for cell in cells(sheet)
         if sheet.says(*cell) == OPEN
     }
@@ -170,7 +146,7 @@ def unseen_shows(holders: Holders, puzzle: Puzzle, sheet: Sheet) -> dict[Cell, t
     """
     links: dict[Cell, set[int]] = {}
     for premise in puzzle.premises:
-        column = _column(holders, premise.holder)
+        column = holders.column(premise.holder)
         if isinstance(premise, OneOf) and premise.entry != SET_UP and column is not None:
             for cell in choice(sheet, premise.cards, column):
                 links.setdefault(cell, set()).add(premise.entry + 1)

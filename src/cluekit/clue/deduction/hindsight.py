@@ -87,16 +87,12 @@ def when_known(lived: Lived, moves: int, inside: Triple, steps: int = STEPS) -> 
     """
     work = Work(steps)
     try:
-        going = [step for step in range(moves + 1) if _going(lived(step))]
+        tables = ((step, lived(step).table) for step in range(moves + 1))
+        going = [step for step, each in tables if any(each.sizes) and each.phase is not Phase.OVER]
         at = bisect_left(going, 1, key=lambda step: _follows(lived(step), inside, work))
     except TooHardError:
         return Hindsight(too_hard=True)
     return Hindsight(_moment(lived(going[at]), inside, work) if at < len(going) else None)
-
-
-def _going(view: View) -> bool:
-    """Tell whether the cards are dealt and the game is not over."""
-    return any(view.table.sizes) and view.table.phase is not Phase.OVER
 
 
 def _goals(view: View, inside: Triple) -> Iterator[tuple[Literal]]:

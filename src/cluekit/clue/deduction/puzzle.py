@@ -37,6 +37,18 @@ class Holders(msgspec.Struct, frozen=True):
         names = {self.table: "table", self.pool: "pool", self.file: "envelope"}
         return names.get(holder, "")
 
+    def column(self, holder: int) -> int | None:
+        """Return the column of a sheet that a holder has; None for the cards that lie open."""
+        if holder < self.seats:
+            return holder
+        return {self.file: self.seats, self.pool: self.seats + 1}.get(holder)
+
+    def at(self, column: int) -> int:
+        """Return the holder that a column of a sheet stands for."""
+        if column < self.seats:
+            return column
+        return self.file if column == self.seats or self.pool is None else self.pool
+
 
 def holders_of(table: Table) -> Holders:
     """Return the holders of this table's puzzle."""
@@ -79,7 +91,10 @@ def _premises(view: View, holders: Holders) -> Iterator[Premise]:
         yield Holds(holders.file, mask(inside), rule="looked")
     for entry, question in enumerate(view.table.questions):
         yield from _answers(view, question, entry)
-        if _failed(view.table, entry):
+        # Said aloud, it met no answer and was wrong all the same (C15)
+        table = view.table
+        pending = table.phase == Phase.ANSWER and entry == len(table.questions) - 1
+        if question.accusing and not question.showers and not pending and table.winner is None:
             yield NotAll(holders.file, mask(question.cards), entry)
 
 
@@ -99,8 +114,8 @@ def _answers(view: View, question: Question, entry: int) -> Iterator[Premise]:
 def _seen(view: View, question: Question, entry: int, seat: int) -> Iterator[Premise]:
     """A card, or cards, shown to us. One card alone was a choice; all that match were none."""
     asked = mask(question.cards)
-    seen = [s.card for s in view.own.shown if s.question == entry and s.by == seat]
-    if shows_all(view.table, question):
+    seen = view.seen(entry, seat)
+    if view.table.shows_all(question):
         yield Holds(seat, mask(seen), entry, rule="shown")
         yield Lacks(seat, asked & ~mask(seen), entry, rule="pass")
     elif len(seen) == 1:
@@ -119,21 +134,8 @@ def _unseen(
         yield Holds(seat, mask(cards), entry, rule="shown")
         return
     yield from at_least(seat, count, cards, entry)
-    if shows_all(table, question):
+    if table.shows_all(question):
         yield from at_most(seat, count, cards, entry)
-
-
-def shows_all(table: Table, question: Question) -> bool:
-    """Tell whether an answer to this question shows every card that matches (P12)."""
-    options = table.edition.options
-    return not question.accusing and (options.questioning == "fast" or options.cards_shown == "all")
-
-
-def _failed(table: Table, entry: int) -> bool:
-    """Tell whether an accusation said aloud met no answer and was wrong all the same (C15)."""
-    question = table.questions[entry]
-    pending = table.phase == Phase.ANSWER and entry == len(table.questions) - 1
-    return question.accusing and not question.showers and not pending and table.winner is None
 
 
 # --- hand size rules ------------------------------------------------------------------------------
@@ -152,18 +154,14 @@ def by_hands(sheet: Sheet, view: View) -> Sheet:
     before: list[int] = []
     while before != sheet.can:
         before = list(sheet.can)
-        _shows(sheet, view.table)
+        for index, question in enumerate(view.table.questions):
+            for seat in members(question.showers):
+                left = [card for card in question.cards if sheet.can[card] >> seat & 1]
+                if len(left) == 1:
+                    sheet.place(left[0], seat, "show-last", index)
         _hands(sheet, view.table)
         sheet.conclude()
     return sheet
-
-
-def _shows(sheet: Sheet, table: Table) -> None:
-    for index, question in enumerate(table.questions):
-        for seat in members(question.showers):
-            left = [card for card in question.cards if sheet.can[card] >> seat & 1]
-            if len(left) == 1:
-                sheet.place(left[0], seat, "show-last", index)
 
 
 def _hands(sheet: Sheet, table: Table) -> None:

@@ -56,9 +56,8 @@ class Sheet:
         self.can = [(1 << self.holders) - 1] * deck.size
         self.file = self.held = deck.whole
         self._players = (1 << seats) - 1
-        suspects, weapons, rooms = deck.kinds
-        self._kinds = [suspects] * len(deck.suspects)
-        self._kinds += [weapons] * len(deck.weapons) + [rooms] * len(deck.rooms)
+        whole = zip(deck.kinds, deck.piles, strict=True)
+        self._kinds = [kind for kind, pile in whole for _ in pile]
         self.marks: dict[tuple[int, int], Mark] | None = {} if explained else None
         self._questions = 0
         self._last: Question | None = None
@@ -109,8 +108,7 @@ class Sheet:
         """Return the case file when it is certain, else None."""
         if self.file.bit_count() != len(KINDS):
             return None
-        deck = self.deck
-        found = [self.candidates(kind) for kind in (deck.suspects, deck.weapons, deck.rooms)]
+        found = [self.candidates(pile) for pile in self.deck.piles]
         if any(mask & (mask - 1) or not mask for mask in found):
             return None
         suspect, weapon, room = (mask.bit_length() - 1 for mask in found)
@@ -136,14 +134,14 @@ class Sheet:
         if table.face_down:
             self._look(view)
         # Take in the questions from the last known one on: that may have more answers by now
-        questions = view.table.questions
+        questions = table.questions
         for index in range(max(0, self._questions - 1), len(questions)):
             if (question := questions[index]) is self._last:
                 continue
             self._last = question
             if question.passed:
                 self._hear(question, index)
-            if question.asker == view.seat and _are_all_shown(view):
+            if question.asker == view.seat and table.shows_all(question):
                 self._rest_is_not_there(view, index)
         self._questions = len(questions)
         for card in own.looked or table.case_file or ():
@@ -182,10 +180,7 @@ class Sheet:
 
     def _rest_is_not_there(self, view: View, index: int) -> None:
         """Cross what a player who shows every matching card did not show me (P12)."""
-        question = view.table.questions[index]
-        if question.accusing:
-            return
-        seen = {shown.card for shown in view.own.shown}
+        question, seen = view.table.questions[index], {shown.card for shown in view.own.shown}
         for seat in members(question.showers):
             for card in question.cards:
                 if card not in seen:
@@ -257,15 +252,14 @@ class Sheet:
 
 
 def sheet_of(view: View) -> Sheet:
-    """Return the sheet of this view, each mark with its rule."""
+    """Return the sheet of this view, each mark with its rule.
+
+    >>> from cluekit.clue import new_game
+    >>> sheet_of(new_game("mini", seed=7).view(0))
+    <Sheet: 2 of 9 cards placed>
+    """
     table = view.table
     return Sheet(view.deck, len(table.players), pool=table.face_down > 0).take_in(view)
-
-
-def _are_all_shown(view: View) -> bool:
-    """Tell whether an answer shows every card that matches (P12)."""
-    options = view.table.edition.options
-    return options.questioning == "fast" or options.cards_shown == "all"
 
 
 def seen_cards(view: View) -> Iterator[Shown]:

@@ -12,9 +12,9 @@ the corridor squares row by row.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, TypeVar, cast
 
 import msgspec
 
@@ -23,9 +23,11 @@ from cluekit.core import Problem, refuse_if
 Cell = tuple[int, int]
 """Column and row, both counted from 0 at the top left."""
 
+Spot = TypeVar("Spot", Cell, int)
 Side = Literal["^", "v", "<", ">"]
 
-_TOWARDS: dict[str, Cell] = {"^": (0, -1), "v": (0, 1), "<": (-1, 0), ">": (1, 0)}
+TOWARDS: dict[str, Cell] = {"^": (0, -1), "v": (0, 1), "<": (-1, 0), ">": (1, 0)}
+"""One step through a door on this side: columns and rows."""
 STARTS = "1234567890"
 _WALKABLE = ".?^v<>" + STARTS
 _NOTHING = "- "
@@ -167,7 +169,11 @@ def _plan(
     inside = len(marks) + (pool is not None)
     place = {cell: inside + index for index, cell in enumerate(squares)}
     enclosed = [*marks, MIDDLE]
-    doors = tuple(_door(grid, cell, enclosed, place) for cell in squares if grid[cell] in _TOWARDS)
+    entrances = [(cell, grid[cell]) for cell in squares if grid[cell] in TOWARDS]
+    doors = tuple(
+        Door(enclosed.index(_behind(grid, cell, side)), place[cell], cast("Side", side))
+        for cell, side in entrances
+    )
     return Plan(
         width=1 + max(column for column, _ in grid),
         height=1 + max(row for _, row in grid),
@@ -188,21 +194,14 @@ def _plan(
 
 def _leads_to_middle(grid: Mapping[Cell, str]) -> bool:
     return any(
-        _behind(grid, cell, mark) == MIDDLE for cell, mark in grid.items() if mark in _TOWARDS
+        _behind(grid, cell, mark) == MIDDLE for cell, mark in grid.items() if mark in TOWARDS
     )
 
 
 def _behind(grid: Mapping[Cell, str], cell: Cell, side: str) -> str:
     """Return the mark behind a door."""
-    right, down = _TOWARDS[side]
+    right, down = TOWARDS[side]
     return grid.get((cell[0] + right, cell[1] + down), "")
-
-
-def _door(
-    grid: Mapping[Cell, str], cell: Cell, enclosed: Sequence[str], place: Mapping[Cell, int]
-) -> Door:
-    side = grid[cell]
-    return Door(enclosed.index(_behind(grid, cell, side)), place[cell], side)  # type: ignore[arg-type]
 
 
 def _beside(
@@ -211,7 +210,7 @@ def _beside(
     beside: list[list[int]] = [[] for _ in range(inside + len(squares))]
     for column, row in squares:
         here = beside[place[column, row]]
-        steps = ((column + right, row + down) for right, down in _TOWARDS.values())
+        steps = ((column + right, row + down) for right, down in TOWARDS.values())
         here += [place[cell] for cell in steps if cell in place]
     for door in doors:
         beside[door.square].append(door.room)
@@ -233,7 +232,7 @@ def _strange_marks(grid: Mapping[Cell, str], marks: Sequence[str]) -> Iterator[P
 
 def _doors_to_nowhere(grid: Mapping[Cell, str], inside: Collection[str]) -> Iterator[Problem]:
     for (column, row), mark in grid.items():
-        if mark in _TOWARDS and _behind(grid, (column, row), mark) not in inside:
+        if mark in TOWARDS and _behind(grid, (column, row), mark) not in inside:
             yield Problem("map-door", about={"mark": mark, "row": row + 1, "column": column + 1})
 
 
@@ -249,7 +248,13 @@ def _scattered_rooms(grid: Mapping[Cell, str], marks: Sequence[str]) -> Iterator
 
 def _stray(cells: Sequence[Cell]) -> Cell | None:
     """Return a cell of the smaller part, where cells do not all hang together."""
-    together = _connected(cells)
+
+    def beside(cell: Cell) -> list[Cell]:
+        steps = ((cell[0] + right, cell[1] + down) for right, down in TOWARDS.values())
+        return [there for there in steps if there in inside]
+
+    inside = set(cells)
+    together = _connected(cells[0], beside)
     if 2 * len(together) <= len(cells):
         return cells[0]
     return next((cell for cell in cells if cell not in together), None)
@@ -260,7 +265,8 @@ def _out_of_reach(plan: Plan, marks: Sequence[str]) -> Iterator[Problem]:
     if not plan.squares:
         yield Problem("map-no-squares")
         return
-    reached = _reached(plan, min(plan.starts.values(), default=plan.inside))
+    first = min(plan.starts.values(), default=plan.inside)
+    reached = _connected(first, plan.beside.__getitem__)
     for room, mark in enumerate(marks):
         if room not in reached:
             yield Problem("map-room-unreachable", about={"mark": mark})
@@ -268,28 +274,15 @@ def _out_of_reach(plan: Plan, marks: Sequence[str]) -> Iterator[Problem]:
         if place not in reached:
             column, row = plan.cell(place)
             yield Problem("map-square-unreachable", about={"row": row + 1, "column": column + 1})
-            reached |= _reached(plan, place)
+            reached |= _connected(place, plan.beside.__getitem__)
 
 
-def _connected(cells: Sequence[Cell]) -> set[Cell]:
-    """Return the cells that hang together with the first one."""
-    inside, found, todo = set(cells), {cells[0]}, [cells[0]]
-    while todo:
-        column, row = todo.pop()
-        for right, down in _TOWARDS.values():
-            cell = (column + right, row + down)
-            if cell in inside and cell not in found:
-                found.add(cell)
-                todo.append(cell)
-    return found
-
-
-def _reached(plan: Plan, begin: int) -> set[int]:
-    """Return the places that can be reached from this one."""
+def _connected(begin: Spot, beside: Callable[[Spot], Iterable[Spot]]) -> set[Spot]:
+    """Return everything that hangs together with the beginning, step by step."""
     found, todo = {begin}, [begin]
     while todo:
-        for place in plan.beside[todo.pop()]:
-            if place not in found:
-                found.add(place)
-                todo.append(place)
+        for there in beside(todo.pop()):
+            if there not in found:
+                found.add(there)
+                todo.append(there)
     return found

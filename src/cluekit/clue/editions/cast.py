@@ -50,7 +50,12 @@ class Deck(msgspec.Struct, frozen=True):
 
     def kind(self, kind: Kind) -> range:
         """Return the numbers of the cards of one kind."""
-        return {"suspect": self.suspects, "weapon": self.weapons, "room": self.rooms}[kind]
+        return self.piles[KINDS.index(kind)]
+
+    @property
+    def piles(self) -> tuple[range, range, range]:
+        """The numbers of the cards of each kind."""
+        return self.suspects, self.weapons, self.rooms
 
     @property
     def kinds(self) -> tuple[int, int, int]:

@@ -74,6 +74,9 @@ def edition(name: str) -> Edition:
     """Return an edition; ``name`` is its id, or a file: "mine.toml".
 
     Raises ``RefusedError`` that says what is wrong with the file, or lists the ids there are.
+
+    >>> edition("mini").players
+    (2, 3)
     """
     return find_edition(name) if name.endswith(".toml") else _shipped(name)
 
@@ -92,7 +95,11 @@ def find_edition(name: str | Path) -> Edition:
 
 
 def read_edition(text: str) -> Edition:
-    """Read the text of an edition file; raises ``RefusedError`` with its first mistake."""
+    """Read the text of an edition file; raises ``RefusedError`` with its first mistake.
+
+    >>> read_edition(edition("mini").source)
+    Edition('mini')
+    """
     return _read(text)
 
 
@@ -113,7 +120,11 @@ def _edition(file: File, text: str) -> Edition:
         id=file.id,
         name=file.name,
         players=file.players,
-        deck=_deck(file),
+        deck=deck(
+            (Card(s.id, s.name, "suspect", s.alias, s.colour, s.shape) for s in file.suspects),
+            (Card(w.id, w.name, "weapon", w.alias, "", w.shape) for w in file.weapons),
+            (Card(r.id, r.name, "room", r.alias, "", r.shape) for r in file.rooms),
+        ),
         plan=plan,
         paths=paths,
         starts=tuple(plan.starts[suspect.start] for suspect in file.suspects),
@@ -137,11 +148,3 @@ def _board(
     """
     plan = read_plan(map_, marks, passages)
     return plan, Paths(plan)
-
-
-def _deck(file: File) -> Deck:
-    return deck(
-        (Card(s.id, s.name, "suspect", s.alias, s.colour, s.shape) for s in file.suspects),
-        (Card(w.id, w.name, "weapon", w.alias, "", w.shape) for w in file.weapons),
-        (Card(r.id, r.name, "room", r.alias, "", r.shape) for r in file.rooms),
-    )

@@ -295,20 +295,17 @@ def _map(table: dict[str, object], text: str, marks: list[str]) -> Iterator[Plac
         yield Placed(("board", "map"), problem)
         if problem.code in {"map-empty", "map-too-large"}:
             return
-    for path, digit in texts(table, "suspects", "start"):
-        if digit not in text:
-            about = {"mark": digit[:40], "suspect": _id_at(table, path)}
-            yield Placed(path, Problem("map-start-missing", about=about))
+    for path, suspect in cards(table, "suspects"):
+        digit = suspect.get("start")
+        if isinstance(digit, str) and digit and digit not in text:
+            about = {"mark": digit[:40], "suspect": str(suspect.get("id", ""))[:40]}
+            yield Placed((*path, "start"), Problem("map-start-missing", about=about))
     board = fit(table["board"], Board)
     if board and board.spot and not is_on_map(text, cell_by_name(board.spot)):
         yield Placed(("board", "spot"), Problem("spot-nowhere", about={"square": board.spot}))
     options = options_of(table)
     if options and options.accusation == "in-the-middle" and not has_pool(text):
         yield Placed(("options", "accusation"), Problem("no-pool"))
-
-
-def _id_at(table: dict[str, Any], path: Path_) -> str:
-    return str(table[str(path[0])][path[1]].get("id", ""))[:40]
 
 
 def _house_rules(table: dict[str, object]) -> Iterator[Placed]:

@@ -37,21 +37,28 @@ def with_bonus_cards(base: Edition, cards: Sequence[BonusCard], title: str) -> E
 
 
 def _text(file: File, title: str) -> str:
+    # No line says who begins where the order of the turns is drawn
+    drawn = ("first-player",) if "turn-order" in file.options.setup_order else ()
     parts = [
         comments(say("Check this file with: cluekit edition check FILE")),
         _head(file, title),
         [
             "[options]",
             *comments(say("The answers of each switch stand after it.")),
-            *_switches(file),
+            *switches(file.options, drawn, ("setup-order",)),
         ],
         *(_card(kind, card) for kind in _PILES for card in getattr(file, kind)),
         *(_card("bonus", card) for card in file.bonus),
         *story(file.story, _what_stories_hold()),
         [
-            *_legend(),
+            *comments(
+                say("The map, one character a square: the mark of a room, . a square to walk on,"),
+                say("a digit the start of a suspect, ^ v < > a square with a door on that side,"),
+                say("? a square for a bonus card, # the middle (with a door: a pool), - nothing."),
+                say("spot: the square that is marked X, by column and row, such as N15; or none."),
+            ),
             "[board]",
-            *_spot(file),
+            *([f"spot = {value(file.board.spot)}"] if file.board.spot else []),
             'map = """',
             *file.board.map.strip("\n").split("\n"),
             '"""',
@@ -73,29 +80,10 @@ def _card(kind: str, card: object) -> list[str]:
     return [f"[[{kind}]]", *(f"{key} = {value(given[key])}" for key in given if given[key])]
 
 
-def _switches(file: File) -> list[str]:
-    """Return a line for each switch; none for who begins where the turn order is drawn."""
-    drawn = "turn-order" in file.options.setup_order
-    return switches(file.options, ("first-player",) if drawn else (), ("setup-order",))
-
-
 def _what_stories_hold() -> Iterator[str]:
-    yield from comments(
+    return comments(
         say("opening: read where a game begins; an empty line begins a new paragraph."),
         say("spot: what is said of the X on the board; winner: what its solver may be called."),
         say("ending: told when it is over; {place} becomes the answer.", place="{theory}"),
         say("[story.it] and the like hold the same for readers of one language."),
-    )
-
-
-def _spot(file: File) -> list[str]:
-    return [f"spot = {value(file.board.spot)}"] if file.board.spot else []
-
-
-def _legend() -> Iterator[str]:
-    yield from comments(
-        say("The map, one character a square: the mark of a room, . a square to walk on,"),
-        say("a digit the start of a suspect, ^ v < > a square with a door on that side,"),
-        say("? a square for a bonus card, # the middle (with a door: a pool), - nothing."),
-        say("spot: the square that is marked X, by column and row, such as N15; or none."),
     )

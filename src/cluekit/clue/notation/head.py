@@ -20,7 +20,6 @@ from cluekit.core.notation import lines as any_head
 from cluekit.core.notation.lines import (
     Head,
     Line,
-    Seat,
     first_lines,
     is_plain,
     read_edition,
@@ -45,7 +44,6 @@ def heading(session: Session, told: Sequence[object], names: Names, seat: int | 
         *first_lines(session, seat, EDITIONS, called, text_warning(seat)),
         *_seats(table.players, names),
         *_set_up(told, table, names),
-        *_still_to_do(table),
     ]
 
 
@@ -60,14 +58,17 @@ def _seats(players: Sequence[Player], names: Names) -> Iterator[str]:
 
 
 def _set_up(told: Sequence[object], table: Table, names: Names) -> Iterator[str]:
-    """Yield what luck gave in the set-up, in one order for all editions."""
+    """Yield what luck gave in the set-up, in one order for all editions, and the next step."""
     if order := _last(told, facts.TurnOrderDrawn):
         yield f"order: {', '.join(map(names.seat, order.seats))}"
     weapons = _last(told, facts.WeaponsPlaced)
     if weapons and UNKNOWN in table.edition.weapon_rooms:
-        yield f"weapons: {_weapons(weapons, table, names)}"
+        pairs = zip(table.edition.deck.weapons, weapons.rooms, strict=True)
+        lie = (f"{names.card(card)} {names.places.written[room]}" for card, room in pairs)
+        yield f"weapons: {', '.join(lie)}"
     if _last(told, facts.CaseFileClosed):
-        yield f"envelope: {names.cards_in(_envelope(told))}"
+        known = _last(told, facts.CaseFileHolds) or _last(told, facts.GameEnded)
+        yield f"envelope: {names.cards_in(known.cards if known else (UNKNOWN,) * 3)}"
     if dealt := _last(told, facts.CardsDealt):
         yield from _hands(told, dealt, names)
     for rolled in told:
@@ -76,22 +77,12 @@ def _set_up(told: Sequence[object], table: Table, names: Names) -> Iterator[str]
             yield f"start: {', '.join(f'{names.seat(seat)} {die}' for seat, die in pairs)}"
     if first := _last(told, facts.FirstPlayerFound):
         yield f"first: {names.seat(first.seat)}"
+    if table.phase is Phase.SETUP:
+        yield f"next: {table.edition.options.setup_order[table.prepared]}"
 
 
 def _last(told: Sequence[object], kind: type[T]) -> T | None:
     return next((fact for fact in reversed(told) if isinstance(fact, kind)), None)
-
-
-def _weapons(placed: facts.WeaponsPlaced, table: Table, names: Names) -> str:
-    cards = table.edition.deck.weapons
-    pairs = zip(cards, placed.rooms, strict=True)
-    return ", ".join(f"{names.card(card)} {names.places.written[room]}" for card, room in pairs)
-
-
-def _envelope(told: Sequence[object]) -> tuple[int, int, int]:
-    """Return what is in the envelope, if these facts tell it."""
-    known = _last(told, facts.CaseFileHolds) or _last(told, facts.GameEnded)
-    return known.cards if known else (UNKNOWN, UNKNOWN, UNKNOWN)
 
 
 def _hands(told: Sequence[object], dealt: facts.CardsDealt, names: Names) -> Iterator[str]:
@@ -108,11 +99,6 @@ def _hands(told: Sequence[object], dealt: facts.CardsDealt, names: Names) -> Ite
             if isinstance(fact, facts.FaceDownSeen):
                 hidden[fact.index] = fact.card
         yield f"face down: {names.cards_in(hidden)}"
-
-
-def _still_to_do(table: Table) -> Iterator[str]:
-    if table.phase is Phase.SETUP:
-        yield f"next: {table.edition.options.setup_order[table.prepared]}"
 
 
 # --- head reader ----------------------------------------------------------------------------------
@@ -173,25 +159,17 @@ def _seated(
     pieces: list[int] = []
     for line in lines:
         said = read_seat(line, names.card(edition.deck.suspects[0]))
-        piece = _piece(line, said.piece, edition, names)
-        name, name_id = _name_and_id(said, [player.id for player in players])
+        piece = UNKNOWN
+        if said.piece is not None:
+            found = cards_of(line, words(said.piece), names)
+            if len(found) != 1 or found[0] not in edition.deck.suspects:
+                known = [names.card(card) for card in edition.deck.suspects]
+                raise refuse("text-no-such-piece", line, name=said.piece[:40], known=known)
+            piece = found[0]
+        name, name_id = said.called, said.who
+        if name is None:
+            taken = [player.id for player in players]
+            name, name_id = said.who, seat_id(said.who, taken, len(taken))
         players.append(Player(name_id, name, -1 if later else piece))
         pieces.append(piece)
     return tuple(players), tuple(pieces)
-
-
-def _piece(line: Line, said: str | None, edition: Edition, names: Names) -> int:
-    if said is None:
-        return UNKNOWN
-    found = cards_of(line, words(said), names)
-    if len(found) != 1 or found[0] not in edition.deck.suspects:
-        known = [names.card(card) for card in edition.deck.suspects]
-        raise refuse("text-no-such-piece", line, name=said[:40], known=known)
-    return found[0]
-
-
-def _name_and_id(said: Seat, taken: list[str]) -> tuple[str, str]:
-    """Return the name and the seat's id."""
-    if said.called is None:
-        return said.who, seat_id(said.who, taken, len(taken))
-    return said.called, said.who

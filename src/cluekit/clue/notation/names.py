@@ -68,7 +68,9 @@ class Book:
         self._numbers: dict[Words, int] = {}
         ours = ((f"@{number + 1}", number) for number in range(len(written)))
         for level in ([(text, n) for n, text in enumerate(written)], *levels, ours):
-            self._learn(level)
+            for name, number in _unmistakable((words(text), n) for text, n in level).items():
+                if name and name[0] not in _TAKEN:
+                    self._numbers.setdefault(name, number)
         self._joined = _unmistakable(("".join(name), n) for name, n in self._numbers.items())
         self._longest = max(map(len, self._numbers), default=0)
         self._begin: dict[Words, set[int]] = {}
@@ -77,11 +79,6 @@ class Book:
                 self._begin.setdefault(name[:count], set()).add(number)
         self.written = tuple(self._clear(text, number) for number, text in enumerate(written))
         self.called = tuple(called) or self.written
-
-    def _learn(self, level: Named) -> None:
-        for name, number in _unmistakable((words(text), n) for text, n in level).items():
-            if name and name[0] not in _TAKEN:
-                self._numbers.setdefault(name, number)
 
     def _clear(self, text: str, number: int) -> str:
         """Return the text if it means this, also with any words behind it; else ``@``."""
@@ -158,15 +155,11 @@ def names_for(edition: Edition, players: Sequence[Player]) -> Names:
 
 
 def _seats(players: Sequence[Player]) -> Book:
-    labels = [_label(player) for player in players]
+    # The name is written where it is the id with larger letters, else the id
+    labels = [each.name if each.name.lower() == each.id else each.id for each in players]
     spoken = [(player.name, seat) for seat, player in enumerate(players)]
     you = [seat for seat, player in enumerate(players) if is_you(player.name)]
     return Book(labels, spoken, [(word, seat) for seat in you for word in sorted(spoken_to())])
-
-
-def _label(player: Player) -> str:
-    """Return the name where it is the id with larger letters, else the id."""
-    return player.name if player.name.lower() == player.id else player.id
 
 
 @lru_cache(maxsize=16)
@@ -201,8 +194,9 @@ def _spoken(name: str) -> set[str]:
 @lru_cache(maxsize=16)
 def _places(rooms: tuple[Card, ...], pool: int | None, squares: tuple[Cell, ...]) -> Book:
     pools = [] if pool is None else [pool]
+    printed = [f"{column_name(column)}{row + 1}" for column, row in squares]
     return Book(
-        [*(room.id for room in rooms), *(["pool"] if pools else []), *map(_square, squares)],
+        [*(room.id for room in rooms), *(["pool"] if pools else []), *printed],
         [(room.alias, place) for place, room in enumerate(rooms)],
         [(name, place) for place, room in enumerate(rooms) for name in _spoken(room.name)],
         [(name, place) for place in pools for name in _spoken("the pool")],
@@ -215,12 +209,6 @@ def _bonus(cards: tuple[tuple[str, str], ...]) -> Book:
         [card for card, _ in cards],
         [(said, n) for n, (_, name) in enumerate(cards) for said in _spoken(name)],
     )
-
-
-def _square(cell: Cell) -> str:
-    """Return a square as the board prints it: column letter and row number."""
-    column, row = cell
-    return f"{column_name(column)}{row + 1}"
 
 
 # --- editions and their switches -----------------------------------------------------------------

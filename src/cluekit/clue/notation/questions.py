@@ -17,6 +17,7 @@ from cluekit.clue.editions.cast import KINDS, Deck, Triple
 from cluekit.clue.notation.names import TITLES, UNKNOWN, Book, Names, Words, words
 from cluekit.clue.public import facts
 from cluekit.core import RefusedError
+from cluekit.core.letters import first_of
 from cluekit.core.notation.lines import Line, refuse
 from cluekit.core.problems import nearest
 
@@ -63,7 +64,10 @@ Asked = Suggestion | Accusation
 def write_question(asked: Asked, names: Names) -> str:
     """Return the line of a question or an accusation."""
     who, cards = names.seat(asked.asker), names.cards_in(asked.cards)
-    outcome = [_answer(answer, names) for answer in asked.answers]
+    outcome = [
+        f"{names.seat(answer.seat)} {names.cards_in(answer.cards) or 'none'}"
+        for answer in asked.answers
+    ]
     if isinstance(asked, Accusation):
         said = f"{names.does(asked.asker, 'accuses')}: {cards}"
         outcome += [] if asked.right is None else ["right" if asked.right else "wrong"]
@@ -73,10 +77,6 @@ def write_question(asked: Asked, names: Names) -> str:
         said = f"{who}: {cards}"
         outcome += ["nobody"] if asked.nobody else []
     return f"{said} -> {', '.join(outcome)}" if outcome else said
-
-
-def _answer(answer: Answer, names: Names) -> str:
-    return f"{names.seat(answer.seat)} {names.cards_in(answer.cards) or 'none'}"
 
 
 def asked_in(told: Sequence[object], before: Asked | None = None) -> Asked | None:
@@ -89,22 +89,21 @@ def asked_in(told: Sequence[object], before: Asked | None = None) -> Asked | Non
         if isinstance(fact, facts.Suggested):
             asked = Suggestion(fact.seat, fact.cards, whom=fact.whom)
         elif isinstance(fact, facts.Accused):
-            asked = Accusation(fact.seat, fact.said or _in_secret(told))
+            # In secret: what was written down, if we were told
+            written = first_of(told, facts.AccusationWritten)
+            secret = written.cards if written else (UNKNOWN, UNKNOWN, UNKNOWN)
+            asked = Accusation(fact.seat, fact.said or secret)
         elif asked is not None:
             asked = _answered(asked, fact, told)
     return asked
 
 
-def _in_secret(told: Sequence[object]) -> Triple:
-    """Return what was written down, if we were told."""
-    found = (fact.cards for fact in told if isinstance(fact, facts.AccusationWritten))
-    return next(found, (UNKNOWN, UNKNOWN, UNKNOWN))
-
-
 def _answered(asked: Asked, fact: object, told: Sequence[object]) -> Asked:
     if isinstance(fact, facts.Showed) and not fact.bonus:
-        seen = _seen(told, fact) or (UNKNOWN,) * fact.count
-        return replace(asked, answers=(*asked.answers, Answer(fact.seat, seen)))
+        every = (one for one in told if isinstance(one, facts.CardSeen) and not one.bonus)
+        seen = tuple(one.card for one in every if one.seat == fact.seat)
+        cards = seen or (UNKNOWN,) * fact.count
+        return replace(asked, answers=(*asked.answers, Answer(fact.seat, cards)))
     if isinstance(fact, facts.CouldNotAnswer) and isinstance(asked, Suggestion):
         alone = asked.whom == fact.seat
         return replace(asked, answers=(*asked.answers, Answer(fact.seat))) if alone else asked
@@ -113,11 +112,6 @@ def _answered(asked: Asked, fact: object, told: Sequence[object]) -> Asked:
     if isinstance(fact, facts.AccusationFailed | facts.AccusationHeld):
         return replace(asked, right=isinstance(fact, facts.AccusationHeld))
     return asked
-
-
-def _seen(told: Sequence[object], showed: facts.Showed) -> tuple[int, ...]:
-    seen = (fact for fact in told if isinstance(fact, facts.CardSeen) and not fact.bonus)
-    return tuple(fact.card for fact in seen if fact.seat == showed.seat)
 
 
 # --- reading -----------------------------------------------------------------------------------

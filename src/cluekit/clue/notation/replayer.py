@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from cluekit.clue.notation.names import UNKNOWN, Names, Words, words
 from cluekit.clue.notation.questions import (
     Accusation,
-    Answer,
     Asked,
     Suggestion,
     asked_in,
@@ -37,15 +36,10 @@ MOST = 12
 def possible(session: Session, names: Names) -> list[str]:
     """Return lines that could stand here, at most ``MOST`` of them and ``…``."""
     choices = session.choices
-    lines = list(islice(_each(session, choices, names), MOST + 1))
+    sayings = [_COULD[kind] for kind in choices.kinds() if kind in _COULD]
+    every = chain.from_iterable(saying(session, choices, names) for saying in sayings)
+    lines = list(islice(every, MOST + 1))
     return [*lines[:MOST], "…"] if len(lines) > MOST else lines
-
-
-def _each(session: Session, choices: Choices, names: Names) -> Iterator[str]:
-    for kind in choices.kinds():
-        saying = _COULD.get(kind)
-        if saying:
-            yield from saying(session, choices, names)
 
 
 def _walks(_: Session, choices: Choices, names: Names) -> Iterator[str]:
@@ -73,15 +67,10 @@ def _suggestions(_: Session, choices: Choices, names: Names) -> Iterator[str]:
 
 
 def _shows(session: Session, choices: Choices, names: Names) -> Iterator[str]:
-    lays = choices.phase is Phase.BONUS and _lays_open(session, choices)
+    lays = session.view(choices.seat).table.bonus_effect == "lay-open"
+    does = ("lays", "open") if lays else ("shows",)
     for card in choices.show:
-        does = ("lays", "open") if lays else ("shows",)
         yield f"{names.does(choices.seat, *does)}: {names.card(card)}"
-
-
-def _lays_open(session: Session, choices: Choices) -> bool:
-    table = session.view(choices.seat).table
-    return bool(table.edition.bonus[table.bonus_drawn[0]].effect == "lay-open")
 
 
 def _looks(_: Session, choices: Choices, names: Names) -> Iterator[str]:
@@ -149,31 +138,17 @@ class Play:
     def lines(self, lines: Sequence[Line]) -> None:
         """Play all lines; raises ``RefusedError`` at the first that cannot be."""
         for line in lines:
-            self._line(line)
-
-    def _line(self, line: Line) -> None:
-        if line.said == ("end",):
-            self._over(line)
-            return
-        seat, verb = seat_in(line, line.said, self._names)
-        done = _DOES.get(verb[0].removesuffix("s")) if verb else None
-        if done is None:
-            said = read_question(line, self._names, self.session.edition.deck)
-            self._end_turn_for(line, said.asker, begins=False)
-            told = self.do(line, said.asker, self._asking(line, said))
-            self._asked = asked_in(told)
-            for answer in said.answers:
-                if answer.cards and self.session.choices.phase is Phase.ANSWER:
-                    move = self._showing(line, answer.seat, answer.cards)
-                    more = self.do(line, answer.seat, move)
-                    self._asked = asked_in(more, self._asked)
-                    told += more
-            if self._asked is not None:
-                self._check_asked(line, said, self._asked, told)
-            return
-        if line.outcome is not None:
-            raise line.unreadable()
-        done(self, line, seat, verb[1:])
+            if line.said == ("end",):
+                self._over(line)
+                continue
+            seat, verb = seat_in(line, line.said, self._names)
+            done = _DOES.get(verb[0].removesuffix("s")) if verb else None
+            if done is None:
+                self._ask(line)
+            elif line.outcome is not None:
+                raise line.unreadable()
+            else:
+                done(self, line, seat, verb[1:])
 
     # --- one move ------------------------------------------------------------------------------
 
@@ -190,16 +165,13 @@ class Play:
         try:
             letters = session.play(seat, move)
         except OutOfScriptError:
-            raise refuse("text-bonus", line, known=self._bonus_cards_left()) from None
+            table, bonus = session.view(SPECTATOR).table, self._names.bonus.written
+            left = table.bonus_left
+            if not any(left):
+                left = whole_bonus_deck(table.edition, table.face_down)
+            known = [name for name, count in zip(bonus, left, strict=True) if count]
+            raise refuse("text-bonus", line, known=known) from None
         return [letter.fact for letter in letters]
-
-    def _bonus_cards_left(self) -> list[str]:
-        """Return the bonus cards that can be drawn now."""
-        table = self.session.view(SPECTATOR).table
-        left = table.bonus_left
-        if not any(left):
-            left = whole_bonus_deck(table.edition, table.face_down)
-        return [name for name, count in zip(self._names.bonus.written, left, strict=True) if count]
 
     def _end_turn_for(self, line: Line, seat: int, *, begins: bool) -> None:
         """End the turn where the line is plainly of the next one."""
@@ -336,6 +308,21 @@ class Play:
 
     # --- asking and accusing -------------------------------------------------------------------
 
+    def _ask(self, line: Line) -> None:
+        """Nora: bruno vase library -> Otto vase."""
+        said = read_question(line, self._names, self.session.edition.deck)
+        self._end_turn_for(line, said.asker, begins=False)
+        told = self.do(line, said.asker, self._asking(line, said))
+        self._asked = asked_in(told)
+        for answer in said.answers:
+            if answer.cards and self.session.choices.phase is Phase.ANSWER:
+                move = self._showing(line, answer.seat, answer.cards)
+                more = self.do(line, answer.seat, move)
+                self._asked = asked_in(more, self._asked)
+                told += more
+        if self._asked is not None:
+            self._check_asked(line, said, self._asked, told)
+
     def _asking(self, line: Line, said: Asked) -> object:
         """Return the move of a question or an accusation; the room may be left open."""
         suspect, weapon, room = said.cards
@@ -346,7 +333,9 @@ class Play:
             return moves.Accuse(suspect, weapon, room)
         if choices.room is not None and room not in (choices.room, UNKNOWN):
             raise refuse("text-room", line, room=self._names.card(choices.room))
-        return moves.Suggest(suspect, weapon, _whom(said) if choices.whom else said.whom)
+        # Where only one is asked, it is the one that answers (P12)
+        answering = choices.whom and said.whom == UNKNOWN and said.answers
+        return moves.Suggest(suspect, weapon, said.answers[0].seat if answering else said.whom)
 
     def _check_asked(self, line: Line, said: Asked, was: Asked, told: Told) -> None:
         """Compare what the line says with what the rules say."""
@@ -389,22 +378,15 @@ class Play:
 _DRAWS = (("draws",), ("draw",))
 
 
-def _whom(said: Suggestion) -> int:
-    """Return the seat that was asked: where only one is asked, the one that answers (P12)."""
-    seats = [answer.seat for answer in said.answers]
-    return said.whom if said.whom != UNKNOWN or not seats else seats[0]
-
-
 def _same_shown(said: Asked, was: Asked) -> bool:
     """Tell whether the same seats showed the same cards, as far as that is said."""
     ours, theirs = ([a for a in asked.answers if a.cards] for asked in (said, was))
-    return len(ours) == len(theirs) and all(map(_covers, ours, theirs))
-
-
-def _covers(said: Answer, was: Answer) -> bool:
-    known = {card for card in said.cards if card != UNKNOWN}
-    same = said.seat in (was.seat, UNKNOWN) and len(said.cards) == len(was.cards)
-    return same and known <= set(was.cards)
+    return len(ours) == len(theirs) and all(
+        our.seat in (their.seat, UNKNOWN)
+        and len(our.cards) == len(their.cards)
+        and {card for card in our.cards if card != UNKNOWN} <= set(their.cards)
+        for our, their in zip(ours, theirs, strict=True)
+    )
 
 
 _DOES: dict[str, Callable[[Play, Line, int, Words], None]] = {

@@ -14,8 +14,7 @@ from cluekit.clue.notation.questions import Asked, cards_of, read_question, seat
 from cluekit.clue.notation.replayer import Play
 from cluekit.clue.public import moves
 from cluekit.clue.public.table import Player
-from cluekit.clue.referee import game
-from cluekit.clue.referee.game import Session
+from cluekit.clue.referee.game import GAME, Session
 from cluekit.clue.referee.setup import aside, left_over
 from cluekit.clue.wording import explain
 from cluekit.core import SPECTATOR, Chance, OutOfScriptError, Scripted, refusal
@@ -64,9 +63,8 @@ def _weapons(setting: Setting) -> tuple[object, ...]:
     rooms = _weapon_rooms(line, setting)
     fixed = edition.weapon_rooms
     drawn = [rooms[index] for index, room in enumerate(fixed) if room == UNKNOWN]
-    pile = [room for room in range(edition.plan.rooms) if room not in fixed] or list(
-        range(edition.plan.rooms)
-    )
+    every = range(edition.plan.rooms)
+    pile = [room for room in every if room not in fixed] or list(every)
     rounds = [drawn[at : at + len(pile)] for at in range(0, len(drawn), len(pile))]
     kept = all(room in (UNKNOWN, rooms[index]) for index, room in enumerate(fixed))
     if not kept or any(len(set(one)) < len(one) or set(one) - set(pile) for one in rounds):
@@ -107,10 +105,11 @@ def _deal(setting: Setting) -> tuple[object, ...]:
     inside = _envelope(setting)
     hands, rest = _hands(setting), _left(setting)
     cards = [card for hand in (*hands, rest) for card in hand]
+    line = setting.head.many["hand"][0]
     # Refuse cards that are not known, that lie in two places, or that lie nowhere
     wanted = [c for c in range(setting.edition.deck.size) if c not in inside]
     if UNKNOWN in cards:
-        raise refusal("text-partial", line=setting.head.many["hand"][0].number)
+        raise refusal("text-partial", line=line.number)
     twice = sorted({card for card in cards if cards.count(card) > 1 or card not in wanted})
     missing = [card for card in wanted if card not in cards]
     if twice or missing:
@@ -118,13 +117,12 @@ def _deal(setting: Setting) -> tuple[object, ...]:
             "lying_twice": _card_ids(setting, twice),
             "lying_nowhere": _card_ids(setting, missing),
         }
-        raise refuse("text-cards", setting.head.many["hand"][0], **about)
+        raise refuse("text-cards", line, **about)
     left = left_over(setting.edition, len(hands), len(cards))
     dealt = len(cards) - left
     right = [len(range(seat, dealt, len(hands))) for seat in range(len(hands))]
     sizes = [len(hand) for hand in hands]
     if sizes != right or len(rest) != left:
-        line = setting.head.many["hand"][0]
         raise refuse("text-hand-sizes", line, sizes=sizes, right=right, left=left)
     rows = zip_longest(*hands)
     return ((*(card for row in rows for card in row if card is not None), *rest),)
@@ -139,8 +137,7 @@ def _hands(setting: Setting) -> list[tuple[int, ...]]:
         found[seat] = cards_of(line, words(line.right or ""), setting.names)
     for seat in range(len(setting.players)):
         if seat not in found:
-            what = f"hand {setting.names.seat(seat)}"
-            raise refusal("text-missing", what=what)
+            raise refusal("text-missing", what=f"hand {setting.names.seat(seat)}")
     return [found[seat] for seat in range(len(setting.players))]
 
 
@@ -220,16 +217,8 @@ def read(text: str, seed: int | str = 0) -> Session:
     head, lines = split(list(lines_of(text)))
     setting = read_setting(head)
     luck = Scripted()
-    session = Session(game, setting.edition, setting.players, luck, explain=explain)
-    # Play the set-up as far as the head goes
-    while (step := session.choices.prepare) or session.choices.characters:
-        if (step or "characters") == setting.to_do and not _chosen(session, setting):
-            break
-        if step:
-            luck.script = (*luck.script, *luck_for(step, setting))
-            _prepare(session, step)
-        else:
-            _choose(session, setting)
+    session = Session(GAME, setting.edition, setting.players, luck, explain=explain)
+    _set_up(session, setting, luck)
     _check_set_up(session, setting)
     if lines and setting.to_do:
         raise refuse("text-still-to-do", lines[0], next=setting.to_do)
@@ -247,26 +236,25 @@ def events(text: str, edition: Edition, players: Sequence[Player]) -> tuple[Aske
     return tuple(read_question(line, names, edition.deck) for line in lines_of(text))
 
 
-def _chosen(session: Session, setting: Setting) -> bool:
-    """Tell whether the seat that chooses a character now has one in the head."""
-    seat = session.choices.seat
-    return bool(session.choices.characters) and setting.pieces[seat] != UNKNOWN
-
-
-def _prepare(session: Session, step: str) -> None:
-    try:
-        session.play(session.choices.seat, moves.Prepare(step))
-    except OutOfScriptError:
-        raise refusal("text-start-rolls") from None
-
-
-def _choose(session: Session, setting: Setting) -> None:
-    seat = session.choices.seat
-    line = setting.head.many["seat"][seat]
-    if setting.pieces[seat] not in session.choices.characters:
-        known = [setting.names.card(card) for card in session.choices.characters]
-        raise refuse("text-no-such-piece", line, name=line.text[:40], known=known)
-    session.play(seat, moves.ChooseCharacter(setting.pieces[seat]))
+def _set_up(session: Session, setting: Setting, luck: Scripted) -> None:
+    """Play the set-up as far as the head goes."""
+    while (choices := session.choices).prepare or choices.characters:
+        step, seat = choices.prepare, choices.seat
+        piece = setting.pieces[seat] if choices.characters else UNKNOWN
+        if (step or "characters") == setting.to_do and piece == UNKNOWN:
+            return
+        if not step:
+            if piece not in choices.characters:
+                line = setting.head.many["seat"][seat]
+                known = [setting.names.card(card) for card in choices.characters]
+                raise refuse("text-no-such-piece", line, name=line.text[:40], known=known)
+            session.play(seat, moves.ChooseCharacter(piece))
+            continue
+        luck.script = (*luck.script, *luck_for(step, setting))
+        try:
+            session.play(seat, moves.Prepare(step))
+        except OutOfScriptError:
+            raise refusal("text-start-rolls") from None
 
 
 def _check_set_up(session: Session, setting: Setting) -> None:

@@ -69,7 +69,8 @@ class _Writer:
     def _event(self, told: Told) -> None:
         """Write what was decided, then what came of it by itself."""
         question = any(isinstance(fact, facts.Suggested | facts.Accused) for fact in told)
-        if question or (self._asked and _answers(told)):
+        answer = isinstance(told[0], facts.Showed) and not told[0].bonus
+        if question or (self._asked and answer):
             # Write a question, or write its line again with a further answer
             self._asked = asked_in(told, None if question else self._asked)
             if self._asked is not None:
@@ -78,11 +79,9 @@ class _Writer:
                     self._say(line)
                 else:
                     self._lines[-1] = line
-        else:
-            saying = _SAYING.get(type(told[0]))
-            if saying:
-                self._asked = None
-                self._say(saying(self, told))
+        elif saying := _SAYING.get(type(told[0])):
+            self._asked = None
+            self._say(saying(self, told))
         for fact in told:
             if isinstance(fact, facts.BonusDrawn):
                 drew = self._names.verb(fact.seat, "draws")
@@ -91,17 +90,12 @@ class _Writer:
             self._lines[-1] += "  # no way is open"
         for fact in told:
             if isinstance(fact, facts.GameEnded):
-                self._say(f"end: {self._winner(fact.winner)}", "")
+                won = self.say(fact.winner, "wins") if fact.winner >= 0 else "nobody wins"
+                self._say(f"end: {won}", "")
 
     def _say(self, line: str, *before: str) -> None:
         self._lines += [*before, *self._heading, line]
         self._heading, self._ended = [], ""
-
-    def _who(self, seat: int) -> str:
-        return self._names.seat(seat)
-
-    def _winner(self, seat: int) -> str:
-        return self.say(seat, "wins") if seat >= 0 else "nobody wins"
 
     def say(self, seat: int, verb: str, rest: str = "") -> str:
         """Return "Nora rolls 3 4"."""
@@ -115,11 +109,12 @@ class _Writer:
         """Return "Otto shows Nora: vase", for a bonus card."""
         fact = told[0]
         seen = [one.card for one in told if isinstance(one, facts.CardSeen)] or [UNKNOWN]
-        return f"{self.say(fact.seat, 'shows', self._who(fact.to))}: {self._names.cards_in(seen)}"
+        shows = self.say(fact.seat, "shows", self._names.seat(fact.to))
+        return f"{shows}: {self._names.cards_in(seen)}"
 
     def picks(self, told: Told) -> str:
         """Return "Nora picks Otto", for a bonus card."""
-        return self.say(told[0].seat, "picks", self._who(told[0].whom))
+        return self.say(told[0].seat, "picks", self._names.seat(told[0].whom))
 
     def lays_open(self, told: Told) -> str:
         """Return "Nora lays open: vase", for a bonus card."""
@@ -130,10 +125,6 @@ class _Writer:
         seen = [one.card for one in told if isinstance(one, facts.FaceDownSeen)] or [UNKNOWN]
         place = f"at {told[0].index + 1}"
         return f"{self.say(told[0].seat, 'looks', place)}: {self._names.cards_in(seen)}"
-
-
-def _answers(told: Sequence[object]) -> bool:
-    return isinstance(told[0], facts.Showed) and not told[0].bonus
 
 
 _SAYING: dict[type, Callable[[_Writer, Told], str]] = {

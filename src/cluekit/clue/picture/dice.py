@@ -86,14 +86,11 @@ def _dice(faces: Sequence[int], *, marks: bool = False) -> list[Element]:
 def _die(face: int, place: int, *, mark: bool) -> Element:
     x, half = _GAP + place * (SIDE + _GAP), number(SIDE / 2)
     turn = _TILT[place % len(_TILT)]
+    pips = [el("circle", class_="ck-pip", cx=px, cy=py, r=4.2) for px, py in _PIPS[face]]
     return el(
         "g",
         el("rect", class_="ck-die", width=SIDE, height=SIDE, rx=9),
-        el("path", class_="ck-mark", d=_MARK) if mark else _pips(face),
+        el("path", class_="ck-mark", d=_MARK) if mark else pips,
         data_key=f"die:{place}",
         transform=f"translate({number(x)} {number(_GAP)}) rotate({turn} {half} {half})",
     )
-
-
-def _pips(face: int) -> list[Element]:
-    return [el("circle", class_="ck-pip", cx=px, cy=py, r=4.2) for px, py in _PIPS[face]]

@@ -59,41 +59,29 @@ def by_turn(letters: Post) -> Iterator[Turn]:
     """Yield the turns with their entries, nothing told twice."""
     number, entries = 0, list[Entry]()
     seat: int | None = None
-    for entry in _entries(letters):
-        if type(entry.fact) is facts.TurnBegan:
-            if entries:
-                yield Turn(number, seat, tuple(entries))
-            number, seat, entries = entry.fact.number, entry.fact.seat, []
-        else:
-            entries.append(entry)
-    if entries or number:
-        yield Turn(number, seat, tuple(entries))
-
-
-def _entries(letters: Post) -> Iterator[Entry]:
     for step, group in groupby(letters, key=lambda letter: letter[0]):
         for place, fact in enumerate(without_repeats([fact for _, fact in group])):
-            yield Entry(f"{step}.{place}", fact)
+            if type(fact) is not facts.TurnBegan:
+                entries.append(Entry(f"{step}.{place}", fact))
+                continue
+            if entries:
+                yield Turn(number, seat, tuple(entries))
+            number, seat, entries = fact.number, fact.seat, []
+    if entries or number:
+        yield Turn(number, seat, tuple(entries))
 
 
 @part(512, "face_down", seat=True)
 def _turn(view: View, turn: Turn) -> Element:
     lines = [_line(view, entry) for entry in turn.entries]
-    return turn_of(turn.number, _who(view, turn), lines, mine=turn.seat == view.seat)
-
-
-def _who(view: View, turn: Turn) -> list[Element]:
-    if turn.seat is None:
-        return [_icon("setup"), el("span", say("Setting up the table"))]
-    sentence = tell(facts.TurnBegan(turn.seat, turn.number), view)
-    return [_crest(view, turn.seat), el("span", sentence)]
-
-
-def _crest(view: View, seat: int) -> Element:
-    suspect = view.table.players[seat].suspect
-    card = view.deck.cards[suspect]
-    initial = suspect_initials(view.table.edition)[suspect]
-    return _svg(crest(card.shape, card.colour, initial, 9), "-13 -13 26 26")
+    sign, sentence = _icon("setup"), say("Setting up the table")
+    if turn.seat is not None:
+        suspect = view.table.players[turn.seat].suspect
+        card, initial = view.deck.cards[suspect], suspect_initials(view.table.edition)[suspect]
+        sign = _svg(crest(card.shape, card.colour, initial, 9), "-13 -13 26 26")
+        sentence = tell(facts.TurnBegan(turn.seat, turn.number), view)
+    who = [sign, el("span", sentence)]
+    return turn_of(turn.number, who, lines, mine=turn.seat == view.seat)
 
 
 def _line(view: View, entry: Entry) -> Element:

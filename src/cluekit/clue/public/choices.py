@@ -187,9 +187,7 @@ _KINDS: dict[type, _Kind] = {
     moves.Accuse: _Kind(
         lambda c: c.accuse,
         lambda c, m: c.accuse and _known(c.deck, m.suspect, m.weapon) and m.room in c.deck.rooms,
-        lambda c: (
-            moves.Accuse(*claim) for claim in product(c.deck.suspects, c.deck.weapons, c.deck.rooms)
-        ),
+        lambda c: (moves.Accuse(*claim) for claim in product(*c.deck.piles)),
     ),
     moves.EndTurn: _Kind(lambda c: c.end, lambda c, _: c.end, lambda _: iter([moves.EndTurn()])),
 }

@@ -164,6 +164,17 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """Return the seat that follows in turn order."""
         return self.order[(self.order.index(seat) + 1) % len(self.order)]
 
+    def shows_all(self, question: Question) -> bool:
+        """Tell whether an answer to this question shows every card that matches (P12)."""
+        options = self.edition.options
+        all_of_them = options.cards_shown == "all" or options.questioning == "fast"
+        return all_of_them and not question.accusing
+
+    @property
+    def bonus_effect(self) -> str:
+        """The effect of the bonus card that is being resolved, "" where none is."""
+        return self.edition.bonus[self.bonus_drawn[0]].effect if self.bonus_drawn else ""
+
     def seats_after(self, seat: int) -> tuple[int, ...]:
         """Return the other seats in the order in which they follow this one."""
         here = self.order.index(seat)
@@ -208,6 +219,10 @@ def players_for(
     Whom they would rather play is said by the ids of ``characters``, chair by chair, "" for no
     wish. Raises ``RefusedError`` when there are too few, too many, a name cannot be read, or a
     character is nobody's, or two people's.
+
+    >>> from cluekit.clue import edition
+    >>> [player.id for player in players_for(edition("mini"), ["Ann", "Ben"])]
+    ['ann', 'ben']
     """
     ids: list[str] = []
     for seat, name in enumerate(names):

@@ -61,6 +61,15 @@ class View(msgspec.Struct, frozen=True, gc=False):
         """The deck of the edition."""
         return self.table.edition.deck
 
+    def shown_to(self, seat: int) -> set[int]:
+        """Return the cards that this seat has shown to another."""
+        return {shown.card for shown in self.own.shown if (shown.by, shown.to) == (self.seat, seat)}
+
+    def seen(self, question: int, by: int) -> list[int]:
+        """Return the cards that a seat showed at a question, as far as this seat saw them."""
+        found = self.own.shown
+        return [shown.card for shown in found if (shown.question, shown.by) == (question, by)]
+
 
 def learn(own: Own, fact: object, table: Table) -> Own:
     """Return what the seat knows after a letter of its own; ``table`` is the table by then."""

@@ -40,15 +40,10 @@ def draw(table: Table, luck: Luck, count: int) -> Letters:
     return tuple(sent)
 
 
-def effect(table: Table) -> str:
-    """Return the effect of the card that is being resolved."""
-    return table.edition.bonus[table.bonus_drawn[0]].effect
-
-
 def choices_of(state: State) -> Choices:
     """Return the decision that the card being resolved asks for, if it asks for one."""
     table = state.table
-    decides = _DECIDES.get(effect(table))
+    decides = _DECIDES.get(table.bonus_effect)
     found = decides(state) if decides else dict(_NOTHING)
     seat = found.pop("seat")
     return Choices(seat, table.phase, table.edition.deck, **found)
@@ -65,9 +60,9 @@ def onward(state: State, offered: Choices) -> Letters:
 def show(state: State, seat: int, card: int) -> Letters:
     """Show a card for the bonus card being resolved."""
     table = state.table
-    if effect(table) == "lay-open":
+    if table.bonus_effect == "lay-open":
         return (public(facts.CardLaidOpen(seat, card)),)
-    to = table.mover if effect(table) == "be-shown" else table.after(seat)
+    to = table.mover if table.bonus_effect == "be-shown" else table.after(seat)
     return (
         public(facts.Showed(seat, to, bonus=True)),
         Letter(facts.CardSeen(seat, to, card, bonus=True), only(seat, to)),

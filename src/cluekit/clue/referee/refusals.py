@@ -114,13 +114,6 @@ def answers(state: State, seat: int) -> tuple[int, ...]:
     return tuple(filter(asked.__contains__, state.secrets.hands[seat]))
 
 
-def must_show_all(table: Table) -> bool:
-    """Tell whether an answer shows every card that matches, without a choice (P12)."""
-    options = table.edition.options
-    all_of_them = options.cards_shown == "all" or options.questioning == "fast"
-    return all_of_them and not table.questions[-1].accusing
-
-
 # --- refusals -------------------------------------------------------------------------------------
 
 
@@ -179,31 +172,19 @@ def _walk(state: State, choices: Choices, move: moves.Walk) -> Problem:
         return Problem("roll-first", "U09")
     if choices.phase is not Phase.MOVE:
         return not_now(choices, "walk", "U09")
-    plan, options = state.table.edition.plan, state.table.edition.options
-    if not 0 <= move.to < plan.places:
-        return Problem("no-such-place", about={"place": move.to})
-    if move.to >= plan.inside and move.to in state.table.pieces:
-        return _taken(state.table, move.to)
-    left = plan.is_room(move.to) and move.to == state.table.began_at
-    if left and not options.re_enter_room_left:
-        return _left_already(state.table, move.to)
-    return _out_of_reach(state.table, choices, move.to)
-
-
-def _taken(table: Table, to: int) -> Problem:
-    """Another piece stands on the square, which may be crossed or not (U22, P08)."""
-    if to == table.place_of(table.mover):
+    table, to = state.table, move.to
+    plan, options = table.edition.plan, table.edition.options
+    if not 0 <= to < plan.places:
+        return Problem("no-such-place", about={"place": to})
+    taken = to >= plan.inside and to in table.pieces
+    left = plan.is_room(to) and to == table.began_at and not options.re_enter_room_left
+    if (taken or left) and to == table.place_of(table.mover):
         return Problem("there-already", "U09", {"place": to})
-    if table.edition.options.pawns == "may-be-crossed":
-        return Problem("cross-not-stop", "P08", {"place": to})
-    return Problem("square-taken", "U22", {"place": to})
-
-
-def _left_already(table: Table, to: int) -> Problem:
-    """The turn began in this room (P03)."""
-    if table.place_of(table.mover) == to:
-        return Problem("there-already", "U09", {"place": to})
-    return Problem("room-left", "P03", {"place": to})
+    if taken:
+        crossing = options.pawns == "may-be-crossed"
+        why = ("cross-not-stop", "P08") if crossing else ("square-taken", "U22")
+        return Problem(*why, {"place": to})
+    return Problem("room-left", "P03", {"place": to}) if left else _out_of_reach(table, choices, to)
 
 
 def _out_of_reach(table: Table, choices: Choices, to: int) -> Problem:
@@ -281,17 +262,14 @@ def _accuse(state: State, choices: Choices, move: moves.Accuse) -> Problem:
     if table.accused >> choices.seat & 1:
         return Problem("already-accused", "U16")
     if table.edition.options.accusation == "in-the-middle":
-        return _not_in_the_pool(table)
+        # In the pool alone, and after moving or staying (P01, P09)
+        in_pool = table.place_of(table.mover) == table.edition.plan.pool
+        return Problem(
+            *(("move-before-accusing", "P01") if in_pool else ("only-in-the-pool", "P09"))
+        )
     if choices.phase is Phase.CLOSE:
         return Problem("shown-a-card", "U15")
     return Problem("suggest-first", "U16")
-
-
-def _not_in_the_pool(table: Table) -> Problem:
-    """Accuse in the pool alone, and after moving or staying (P01, P09)."""
-    if table.place_of(table.mover) == table.edition.plan.pool:
-        return Problem("move-before-accusing", "P01")
-    return Problem("only-in-the-pool", "P09")
 
 
 _WHY: dict[type, Callable[[State, Choices, Any], Problem]] = {

@@ -17,7 +17,6 @@ from cluekit.clue.referee.refusals import (
     may_stand_still,
     may_stay,
     may_suggest,
-    must_show_all,
     walks,
 )
 from cluekit.clue.referee.setup import PREPARE
@@ -303,7 +302,8 @@ def _pass_on(state: State, offered: Choices) -> Letters:
         return _asked_all(state)
     if not offered.show:
         return (public(facts.CouldNotAnswer(seat)),)
-    return shown_by(table, seat, offered.show) if must_show_all(table) else ()
+    forced = table.shows_all(table.questions[-1])
+    return shown_by(table, seat, offered.show) if forced else ()
 
 
 def _asked_all(state: State) -> Letters:

@@ -7,7 +7,6 @@ from itertools import zip_longest
 
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.public import facts
-from cluekit.clue.public.table import Table
 from cluekit.clue.referee.state import State
 from cluekit.core import (
     NOBODY,
@@ -45,17 +44,13 @@ def _weapons(state: State, luck: Luck) -> Letters:
 
 
 def _piles(state: State, _: Luck) -> Letters:
-    deck = state.table.edition.deck
-    sizes = (len(deck.suspects), len(deck.weapons), len(deck.rooms))
-    return (public(facts.PilesShuffled(sizes)),)
+    suspects, weapons, rooms = map(len, state.table.edition.deck.piles)
+    return (public(facts.PilesShuffled((suspects, weapons, rooms))),)
 
 
 def _case_file(state: State, luck: Luck) -> Letters:
     """The top card of each shuffled pile goes unseen into the case file (U03)."""
-    deck = state.table.edition.deck
-    suspect, weapon, room = (
-        luck.order(pile)[0] for pile in (deck.suspects, deck.weapons, deck.rooms)
-    )
+    suspect, weapon, room = (luck.order(pile)[0] for pile in state.table.edition.deck.piles)
     inside = facts.CaseFileHolds((suspect, weapon, room))
     return (public(facts.CaseFileClosed()), Letter(inside, NOBODY))
 
@@ -66,10 +61,8 @@ def _deal(state: State, luck: Luck) -> Letters:
     rest = [c for c in range(table.edition.deck.size) if c not in state.secrets.case_file]
     shuffled = luck.order(rest)
     seats = len(table.players)
-    hidden, over = (
-        aside(table.edition, seats, len(rest)),
-        left_over(table.edition, seats, len(rest)),
-    )
+    hidden = aside(table.edition, seats, len(rest))
+    over = left_over(table.edition, seats, len(rest))
     dealt = len(rest) - over
     hands = [tuple(sorted(shuffled[seat:dealt:seats])) for seat in range(seats)]
     given = (Letter(facts.Received(seat, hand), only(seat)) for seat, hand in enumerate(hands))
@@ -104,13 +97,15 @@ def _mark_sheets(_: State, __: Luck) -> Letters:
 
 
 def _first_player(state: State, luck: Luck) -> Letters:
-    return _FIRST[state.table.edition.options.first_player](state.table, luck)
-
-
-def _highest_roll(table: Table, luck: Luck) -> Letters:
-    """Each player rolls one die, the highest begins; ties roll again (U08)."""
+    """Who begins: the highest roll, ties again (U08); the first piece clockwise (U29); by lot."""
+    players, how = state.table.players, state.table.edition.options.first_player
+    seats = tuple(range(len(players)))
+    if how == "first-suspect":
+        first = min(seats, key=lambda seat: players[seat].suspect)
+        return (public(facts.FirstPlayerFound(first)),)
+    if how == "drawn":
+        return (public(facts.FirstPlayerFound(luck.pick(seats))),)
     rolled: list[Letter] = []
-    seats = tuple(range(len(table.players)))
     while len(seats) > 1:
         dice = tuple(luck.die() for _ in seats)
         rolled.append(public(facts.RolledForStart(seats, dice)))
@@ -119,30 +114,11 @@ def _highest_roll(table: Table, luck: Luck) -> Letters:
     return (*rolled, public(facts.FirstPlayerFound(seats[0])))
 
 
-def _first_suspect(table: Table, _: Luck) -> Letters:
-    return (public(facts.FirstPlayerFound(first_of(table))),)
-
-
-def _draw_first(table: Table, luck: Luck) -> Letters:
-    return (public(facts.FirstPlayerFound(luck.pick(range(len(table.players))))),)
-
-
 def _turn_order(state: State, luck: Luck) -> Letters:
     """Draw the order in which the seats take their turns (P14)."""
     seats = range(len(state.table.players))
     return (public(facts.TurnOrderDrawn(tuple(luck.order(seats)))),)
 
-
-def first_of(table: Table) -> int:
-    """Return the seat of the first played piece clockwise from the first suspect (U29)."""
-    return min(range(len(table.players)), key=lambda seat: table.players[seat].suspect)
-
-
-_FIRST: dict[str, Callable[[Table, Luck], Letters]] = {
-    "highest-roll": _highest_roll,
-    "first-suspect": _first_suspect,
-    "drawn": _draw_first,
-}
 
 PREPARE: dict[str, Callable[[State, Luck], Letters]] = {
     "turn-order": _turn_order,
@@ -175,6 +151,12 @@ def stack_deck(
     they are used up, ``seed`` goes on. It fits editions whose weapons have rooms of their own
     and in which the highest roll begins. Raises ``RefusedError`` for an unknown card, a card
     used twice, or hands that no deal can give.
+
+    >>> from cluekit.clue import edition, new_game
+    >>> hands = (["ada", "vase"], ["bruno", "dagger"], ["garden", "tower"])
+    >>> luck = stack_deck(edition("mini"), ["carla", "rope", "library"], hands)
+    >>> new_game("mini", chance=luck).view(0).hand
+    (0, 4)
     """
     inside = [_card(edition, name) for name in case_file]
     dealt = [[_card(edition, name) for name in hand] for hand in hands]

@@ -9,7 +9,6 @@ import msgspec
 
 from cluekit.clue.deduction.puzzle import holders_of
 from cluekit.clue.public import facts
-from cluekit.clue.public.table import Question
 from cluekit.clue.public.view import View
 from cluekit.clue.wording.log_sentences import tell
 from cluekit.clue.wording.names import all_of, none_of, one_of, seat_name, the
@@ -170,16 +169,9 @@ def _happened(view: View, index: int) -> Iterator[object]:
         if question.passed >> seat & 1:
             yield facts.CouldNotAnswer(seat)
     for seat, count in question.answers:
-        yield from _shows_of(view, index, question, (seat, count))
-
-
-def _shows_of(
-    view: View, index: int, question: Question, answer: tuple[int, int]
-) -> Iterator[object]:
-    """Yield what a seat showed: the cards where this view saw them, else how many."""
-    seat, count = answer
-    seen = [s.card for s in view.own.shown if s.question == index and s.by == seat]
-    if not seen:
-        yield facts.Showed(seat, question.asker, count)
-    for card in seen:
-        yield facts.CardSeen(seat, question.asker, card)
+        # The cards where this view saw them, else how many
+        seen = view.seen(index, seat)
+        if not seen:
+            yield facts.Showed(seat, question.asker, count)
+        for card in seen:
+            yield facts.CardSeen(seat, question.asker, card)

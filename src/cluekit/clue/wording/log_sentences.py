@@ -16,6 +16,7 @@ from cluekit.clue.wording import names
 from cluekit.clue.wording.names import (
     all_of,
     into_room,
+    say_about,
     seat_name,
     the,
     theory,
@@ -30,17 +31,18 @@ from cluekit.words.story import story_text
 
 
 def _began(fact: facts.TurnBegan, view: View) -> str:
-    if fact.seat == view.seat:
-        return say("Turn {number}: it is your turn.", number=fact.number)
-    who = seat_name(view, fact.seat)
-    return say("Turn {number}: it is {who}’s turn.", number=fact.number, who=who)
+    return say_about(
+        view,
+        fact.seat,
+        mark("Turn {number}: it is your turn."),
+        mark("Turn {number}: it is {who}’s turn."),
+        number=fact.number,
+    )
 
 
 def _ended(fact: facts.TurnEnded, view: View) -> str:
     clause, mine, others = WHY_OVER[fact.by]
-    if fact.seat == view.seat:
-        return with_clause(say(mine), clause)
-    return with_clause(say(others, who=seat_name(view, fact.seat)), clause)
+    return with_clause(say_about(view, fact.seat, mine, others), clause)
 
 
 WHY_OVER: dict[facts.EndedBy, tuple[str, str, str]] = {
@@ -108,10 +110,14 @@ def bonus_name(view: View, bonus: int) -> str:
 def _drawn(fact: facts.BonusDrawn, view: View) -> str:
     """The card is read to all (P05)."""
     card, text = bonus_name(view, fact.bonus), say(view.table.edition.bonus[fact.bonus].text)
-    if fact.seat == view.seat:
-        return say("You drew the bonus card “{card}”: {text}", card=card, text=text)
-    who = seat_name(view, fact.seat)
-    return say("{who} drew the bonus card “{card}”: {text}", who=who, card=card, text=text)
+    return say_about(
+        view,
+        fact.seat,
+        mark("You drew the bonus card “{card}”: {text}"),
+        mark("{who} drew the bonus card “{card}”: {text}"),
+        card=card,
+        text=text,
+    )
 
 
 def _shuffled(_: facts.BonusDeckShuffled, __: View) -> str:
@@ -129,64 +135,57 @@ def _picked(fact: facts.PlayerPicked, view: View) -> str:
 
 
 def _laid_open(fact: facts.CardLaidOpen, view: View) -> str:
-    card = the(view.deck.cards[fact.card])
-    if fact.seat == view.seat:
-        return say("You laid down {card} for all to see; the card stays yours.", card=card)
-    who = seat_name(view, fact.seat)
-    return say("{who} laid down {card} for all to see, and keeps the card.", who=who, card=card)
+    return say_about(
+        view,
+        fact.seat,
+        mark("You laid down {card} for all to see; the card stays yours."),
+        mark("{who} laid down {card} for all to see, and keeps the card."),
+        card=the(view.deck.cards[fact.card]),
+    )
 
 
 def _used(fact: facts.BonusUsed, view: View) -> str:
     card = view.table.edition.bonus[fact.bonus]
     if card.effect == "peek" and not view.table.face_down:
         return say("No card lies face down: “{card}” does nothing.", card=say(card.name))
-    gives = _GIVES.get(card.effect)
-    if gives:
-        return gives(fact, view)
-    return say("The bonus card “{card}” is done with.", card=say(card.name))
+    if card.effect not in _GIVES:
+        return say("The bonus card “{card}” is done with.", card=say(card.name))
+    return say_about(view, fact.seat, *_GIVES[card.effect])
 
 
-def _anywhere(fact: facts.BonusUsed, view: View) -> str:
-    if fact.seat == view.seat:
-        return say("You may now go to any place.")
-    return say("{who} may now go to any place.", who=seat_name(view, fact.seat))
-
-
-def _six_more(fact: facts.BonusUsed, view: View) -> str:
-    if fact.seat == view.seat:
-        return say("You have six more steps.")
-    return say("{who} has six more steps.", who=seat_name(view, fact.seat))
-
-
-def _again(fact: facts.BonusUsed, view: View) -> str:
-    if fact.seat == view.seat:
-        return say("After this turn you have another one.")
-    return say("After this turn {who} has another one.", who=seat_name(view, fact.seat))
-
-
-_GIVES: dict[str, Callable[[facts.BonusUsed, View], str]] = {
-    "move-anywhere": _anywhere,
-    "six-more": _six_more,
-    "another-turn": _again,
+_GIVES = {
+    "move-anywhere": (
+        mark("You may now go to any place."),
+        mark("{who} may now go to any place."),
+    ),
+    "six-more": (mark("You have six more steps."), mark("{who} has six more steps.")),
+    "another-turn": (
+        mark("After this turn you have another one."),
+        mark("After this turn {who} has another one."),
+    ),
 }
+"""What a bonus card gives: how its player reads it, how others read it."""
 
 
 def _peeked(fact: facts.Peeked, view: View) -> str:
-    number = fact.index + 1
-    if fact.seat == view.seat:
-        return say("You looked at face-down card {number}.", number=number)
-    who = seat_name(view, fact.seat)
-    return say("{who} alone looked at face-down card {number}.", who=who, number=number)
+    return say_about(
+        view,
+        fact.seat,
+        mark("You looked at face-down card {number}."),
+        mark("{who} alone looked at face-down card {number}."),
+        number=fact.index + 1,
+    )
 
 
 def _face_down_seen(fact: facts.FaceDownSeen, view: View) -> str:
     """Only the player who looks learns it (U30)."""
-    number, card = fact.index + 1, the(view.deck.cards[fact.card])
-    if fact.seat == view.seat:
-        return say("You looked at face-down card {number}: {card}.", number=number, card=card)
-    who = seat_name(view, fact.seat)
-    return say(
-        "{who} looked at face-down card {number}: {card}.", who=who, number=number, card=card
+    return say_about(
+        view,
+        fact.seat,
+        mark("You looked at face-down card {number}: {card}."),
+        mark("{who} looked at face-down card {number}: {card}."),
+        number=fact.index + 1,
+        card=the(view.deck.cards[fact.card]),
     )
 
 
@@ -223,12 +222,7 @@ def without_repeats(happened: Iterable[Any]) -> list[object]:
     """
     kept = list(happened)
     told = {said for fact in kept for said in _also_says(fact)}
-    return [fact for fact in kept if (type(fact), fact.seat if _by_seat(fact) else -1) not in told]
-
-
-def _by_seat(fact: object) -> bool:
-    kinds = {facts.Showed, facts.Peeked, facts.AccusationWritten, facts.AllAnswered}
-    return type(fact) in {*kinds, facts.TurnEnded}
+    return [fact for fact in kept if (type(fact), getattr(fact, "seat", -1)) not in told]
 
 
 def _also_says(fact: object) -> Iterator[tuple[type, int]]:
@@ -270,70 +264,45 @@ def _rolled(fact: facts.Rolled, view: View) -> str:
 
 
 def _walked(fact: facts.Walked, view: View) -> str:
-    edition = view.table.edition
-    end, mine = fact.path[-1], _mine(fact, view)
-    if fact.forced:
-        return with_clause(_cleared_door(fact, view), "U28")
-    if edition.plan.is_inside(end):
-        room = names.into_place(edition, end)
-        if mine:
-            return say("You walked {into_room}.", into_room=room)
-        return say("{who} walked {into_room}.", who=_who(fact, view), into_room=room)
-    return _to_square(fact, view, names.place(edition, end))
-
-
-def _cleared_door(fact: facts.Walked, view: View) -> str:
-    """A player who is out does not shut a door for good."""
-    room = names.into_place(view.table.edition, fact.path[-1])
-    if _mine(fact, view):
-        return say("Your piece clears the doorway and goes {into_room}.", into_room=room)
-    return say(
-        "{who}’s piece clears the doorway and goes {into_room}.",
-        who=_who(fact, view),
-        into_room=room,
-    )
-
-
-def _to_square(fact: facts.Walked, view: View, square: str) -> str:
-    """A path of one place is a single step, or a leap that a bonus card gave: no number then."""
-    steps, mine = len(fact.path), _mine(fact, view)
-    if steps == 1 and mine:
-        return say("You went to {square}.", square=square)
-    if steps == 1:
-        return say("{who} went to {square}.", who=_who(fact, view), square=square)
-    if mine:
-        return say("You walked {steps} steps, to {square}.", steps=steps, square=square)
-    return say(
-        "{who} walked {steps} steps, to {square}.",
-        who=_who(fact, view),
-        steps=steps,
-        square=square,
-    )
+    edition, end, steps = view.table.edition, fact.path[-1], len(fact.path)
+    if not edition.plan.is_inside(end):
+        # A path of one place is a single step, or a leap that a bonus card gave: no number then
+        went = mark("You went to {square}."), mark("{who} went to {square}.")
+        if steps > 1:
+            went = (
+                mark("You walked {steps} steps, to {square}."),
+                mark("{who} walked {steps} steps, to {square}."),
+            )
+        return say_about(view, fact.seat, *went, steps=steps, square=names.place(edition, end))
+    went = mark("You walked {into_room}."), mark("{who} walked {into_room}.")
+    if fact.forced:  # a player who is out does not shut a door for good
+        went = (
+            mark("Your piece clears the doorway and goes {into_room}."),
+            mark("{who}’s piece clears the doorway and goes {into_room}."),
+        )
+    told = say_about(view, fact.seat, *went, into_room=names.into_place(edition, end))
+    return with_clause(told, "U28" if fact.forced else "")
 
 
 def _passage_taken(fact: facts.PassageTaken, view: View) -> str:
-    room = into_room(names.room_at(view.table.edition, fact.to))
-    if _mine(fact, view):
-        return say("You slipped through the secret passage {into_room}.", into_room=room)
-    return say(
-        "{who} slipped through the secret passage {into_room}.",
-        who=_who(fact, view),
-        into_room=room,
+    return say_about(
+        view,
+        fact.seat,
+        mark("You slipped through the secret passage {into_room}."),
+        mark("{who} slipped through the secret passage {into_room}."),
+        into_room=into_room(names.room_at(view.table.edition, fact.to)),
     )
 
 
 def _stayed(fact: facts.Stayed, view: View) -> str:
-    if fact.forced:
-        return with_clause(_shut_in(fact, view), "U25")
-    if _mine(fact, view):
-        return say("You stayed where you were.")
-    return say("{who} stayed in the same place.", who=_who(fact, view))
-
-
-def _shut_in(fact: facts.Stayed, view: View) -> str:
-    if _mine(fact, view):
-        return say("No way is open: your piece stays where it is.")
-    return say("No way is open: {who}’s piece stays where it is.", who=_who(fact, view))
+    if not fact.forced:
+        stayed = mark("You stayed where you were."), mark("{who} stayed in the same place.")
+        return say_about(view, fact.seat, *stayed)
+    shut_in = (
+        mark("No way is open: your piece stays where it is."),
+        mark("No way is open: {who}’s piece stays where it is."),
+    )
+    return with_clause(say_about(view, fact.seat, *shut_in), "U25")
 
 
 def _suggested(fact: facts.Suggested, view: View) -> str:
@@ -347,9 +316,8 @@ def _suggested(fact: facts.Suggested, view: View) -> str:
         return say(
             "{who} asked {other}: was it {theory}?", who=_who(fact, view), other=other, theory=asked
         )
-    if _mine(fact, view):
-        return say("You asked: was it {theory}?", theory=asked)
-    return say("{who} asked: was it {theory}?", who=_who(fact, view), theory=asked)
+    question = mark("You asked: was it {theory}?"), mark("{who} asked: was it {theory}?")
+    return say_about(view, fact.seat, *question, theory=asked)
 
 
 def _called(fact: facts.Called, view: View) -> str:
@@ -370,13 +338,13 @@ def _called(fact: facts.Called, view: View) -> str:
 
 def _could_not_answer(fact: facts.CouldNotAnswer, view: View) -> str:
     """In fast questioning nobody else is asked, so nothing passes on (P18)."""
+    told = (
+        mark("You have none of these: it passes on."),
+        mark("{who} has none of these: it passes on."),
+    )
     if view.table.edition.options.questioning == "fast":
-        if _mine(fact, view):
-            return say("You have none of these.")
-        return say("{who} has none of these.", who=_who(fact, view))
-    if _mine(fact, view):
-        return say("You have none of these: it passes on.")
-    return say("{who} has none of these: it passes on.", who=_who(fact, view))
+        told = mark("You have none of these."), mark("{who} has none of these.")
+    return say_about(view, fact.seat, *told)
 
 
 def _showed(fact: facts.Showed, view: View) -> str:
@@ -423,13 +391,12 @@ def _no_choice(options: Options) -> str:
 
 def _nobody_answered(fact: facts.NobodyAnswered, view: View) -> str:
     """With cards face down it proves less: one of the three may lie there (U30)."""
-    if _mine(fact, view):
-        sentence = say("Nobody could answer: no other player has any of the three.")
-    else:
-        sentence = say(
-            "Nobody could answer {who}: no other player has any of the three.",
-            who=_who(fact, view),
-        )
+    sentence = say_about(
+        view,
+        fact.seat,
+        mark("Nobody could answer: no other player has any of the three."),
+        mark("Nobody could answer {who}: no other player has any of the three."),
+    )
     if not view.table.face_down:
         return sentence
     return f"{sentence} {with_clause(say('One of them may lie face down.'), 'U30')}"
@@ -443,69 +410,64 @@ def _all_answered(_: facts.AllAnswered, __: View) -> str:
 
 
 def _accused(fact: facts.Accused, view: View) -> str:
-    if fact.said:
-        # The table answers before the envelope is opened (C15)
-        claim = theory(view.table.edition, fact.said)
-        if _mine(fact, view):
-            return say(
-                "You made your one accusation aloud: {theory}. A player who can disprove it shows "
-                "you a card.",
-                theory=claim,
-            )
-        return say(
-            "{who} made their one accusation aloud: {theory}. A player who can disprove it shows a "
-            "card.",
-            who=_who(fact, view),
-            theory=claim,
+    if not fact.said:
+        return say_about(
+            view,
+            fact.seat,
+            mark("You made your one accusation and looked into the envelope."),
+            mark("{who} made their one accusation and looked into the envelope."),
         )
-    if _mine(fact, view):
-        return say("You made your one accusation and looked into the envelope.")
-    return say(
-        "{who} made their one accusation and looked into the envelope.", who=_who(fact, view)
+    # The table answers before the envelope is opened (C15)
+    return say_about(
+        view,
+        fact.seat,
+        mark(
+            "You made your one accusation aloud: {theory}. A player who can disprove it shows "
+            "you a card."
+        ),
+        mark(
+            "{who} made their one accusation aloud: {theory}. A player who can disprove it shows a "
+            "card."
+        ),
+        theory=theory(view.table.edition, fact.said),
     )
 
 
 def _accusation_written(fact: facts.AccusationWritten, view: View) -> str:
-    claim = theory(view.table.edition, fact.cards)
-    if _mine(fact, view):
-        return say("You wrote: {theory}.", theory=claim)
-    return say("{who} wrote: {theory}.", who=_who(fact, view), theory=claim)
+    wrote = mark("You wrote: {theory}."), mark("{who} wrote: {theory}.")
+    return say_about(view, fact.seat, *wrote, theory=theory(view.table.edition, fact.cards))
 
 
 def _accusation_failed(fact: facts.AccusationFailed, view: View) -> str:
-    if _mine(fact, view):
-        wrong = say("Wrong. You may no longer ask or accuse, but you still answer the others.")
-        return with_clause(wrong, "U18")
-    wrong = say(
-        "The accusation was wrong. {who} may no longer ask or accuse, but still answers.",
-        who=_who(fact, view),
+    wrong = say_about(
+        view,
+        fact.seat,
+        mark("Wrong. You may no longer ask or accuse, but you still answer the others."),
+        mark("The accusation was wrong. {who} may no longer ask or accuse, but still answers."),
     )
     return with_clause(wrong, "U18")
 
 
 def _accusation_held(fact: facts.AccusationHeld, view: View) -> str:
-    if _mine(fact, view):
-        return say("Right! You have solved the case.")
-    return say("Right! {who} has solved the case.", who=_who(fact, view))
+    right = mark("Right! You have solved the case."), mark("Right! {who} has solved the case.")
+    return say_about(view, fact.seat, *right)
 
 
 def _game_ended(fact: facts.GameEnded, view: View) -> str:
     inside = theory(view.table.edition, fact.cards)
     if fact.winner < 0:
         return say("Nobody has solved the case. It was {theory}.", theory=inside)
-    mine, winner = fact.winner == view.seat, seat_name(view, fact.winner)
-    if mine:
-        ended = say("The game is over, and you have won. It was {theory}.", theory=inside)
-    else:
-        ended = say(
-            "The game is over, and {who} has won. It was {theory}.", who=winner, theory=inside
-        )
+    ended = say_about(
+        view,
+        fact.winner,
+        mark("The game is over, and you have won. It was {theory}."),
+        mark("The game is over, and {who} has won. It was {theory}."),
+        theory=inside,
+    )
     title = story_text(view.table.edition.story, "winner")
-    if not title:
-        return ended
-    if mine:
-        return f"{ended} {say('You may call yourself “{title}”.', title=title)}"
-    return f"{ended} {say('{who} may be called “{title}”.', who=winner, title=title)}"
+    called = mark("You may call yourself “{title}”."), mark("{who} may be called “{title}”.")
+    more = say_about(view, fact.winner, *called, title=title) if title else ""
+    return f"{ended} {more}".rstrip()
 
 
 _TELL: dict[type, Callable[[Any, View], str]] = {

@@ -87,6 +87,13 @@ def who(view: View, seat: int) -> str:
     return say("You") if seat == view.seat else seat_name(view, seat)
 
 
+def say_about(view: View, seat: int, you: str, other: str, **values: object) -> str:
+    """Say what a seat did: to that seat the message ``you``, else ``other``, which has {who}."""
+    if seat == view.seat:
+        return say(you, **values)
+    return say(other, who=seat_name(view, seat), **values)
+
+
 def in_list(view: View, seat: int) -> str:
     """Return the same within a list: "Otto, you and Nora"."""
     return say_in("list", "you") if seat == view.seat else seat_name(view, seat)

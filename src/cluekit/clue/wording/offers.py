@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.public import moves
@@ -21,76 +20,48 @@ from cluekit.words import capital, say, say_in, say_n
 # Moves as on a button: "Roll the dice", "Show the Rope".
 
 
-def act(move: moves.Move, edition: Edition, players: Sequence[Player] = ()) -> str:
+def act(  # noqa: C901, PLR0911, PLR0912 - one for each move
+    move: moves.Move, edition: Edition, players: Sequence[Player] = ()
+) -> str:
     """Return what a move does, as on a button; with the players, seats are named."""
-    if type(move) is moves.PickPlayer:
-        return say("Choose {other}", other=names.player_name(move.seat, players))
-    if type(move) is moves.Suggest and move.whom >= 0:
-        deck = edition.deck
-        return say(
-            "Ask {other} about {suspect} and {weapon}",
-            other=names.player_name(move.whom, players),
-            suspect=the(deck.cards[move.suspect]),
-            weapon=the(deck.cards[move.weapon]),
-        )
-    return _ACT[type(move)](move, edition)
+    deck = edition.deck.cards
+    match move:
+        case moves.Prepare(step):
+            return capital(say(NEXT_STEP.get(step, step)))
+        case moves.ChooseCharacter(suspect):
+            return say("Play {suspect}", suspect=the(deck[suspect]))
+        case moves.Roll():
+            return say("Roll the dice")
+        case moves.Stay():
+            return say("Stay here")
+        case moves.TakePassage(to):
+            there = names.into_room(names.room_at(edition, to))
+            return say("Take the secret passage {into_room}", into_room=there)
+        case moves.Walk(to):
+            if edition.plan.is_inside(to):
+                return say("Walk {into_room}", into_room=names.into_place(edition, to))
+            return say("Walk to {square}", square=names.place(edition, to))
+        case moves.PickPlayer(seat):
+            return say("Choose {other}", other=names.player_name(seat, players))
+        case moves.Suggest():
+            asked = {"suspect": the(deck[move.suspect]), "weapon": the(deck[move.weapon])}
+            if move.whom < 0:
+                return say("Ask about {suspect} and {weapon}", **asked)
+            other = names.player_name(move.whom, players)
+            return say("Ask {other} about {suspect} and {weapon}", other=other, **asked)
+        case moves.Show(card, also):
+            return say("Show {card}", card=all_of(cards(edition, (card, *also))))
+        case moves.Peek(index):
+            return say("Look at face-down card {number}", number=index + 1)
+        case moves.Accuse(suspect, weapon, room):
+            return say("Accuse: {theory}", theory=names.theory(edition, (suspect, weapon, room)))
+        case moves.EndTurn():
+            return say("End the turn")
 
 
 def lay_open(card: int, edition: Edition) -> str:
     """Return the label of a card that a bonus card lays open for all to see."""
     return say("Show everybody {card}", card=the(edition.deck.cards[card]))
-
-
-def _prepare(move: moves.Prepare, _: Edition) -> str:
-    return capital(say(NEXT_STEP.get(move.step, move.step)))
-
-
-def _choose_character(move: moves.ChooseCharacter, edition: Edition) -> str:
-    return say("Play {suspect}", suspect=the(edition.deck.cards[move.suspect]))
-
-
-def _take_passage(move: moves.TakePassage, edition: Edition) -> str:
-    there = names.into_room(names.room_at(edition, move.to))
-    return say("Take the secret passage {into_room}", into_room=there)
-
-
-def _walk(move: moves.Walk, edition: Edition) -> str:
-    if edition.plan.is_inside(move.to):
-        return say("Walk {into_room}", into_room=names.into_place(edition, move.to))
-    return say("Walk to {square}", square=names.place(edition, move.to))
-
-
-def _suggest(move: moves.Suggest, edition: Edition) -> str:
-    deck = edition.deck
-    return say(
-        "Ask about {suspect} and {weapon}",
-        suspect=the(deck.cards[move.suspect]),
-        weapon=the(deck.cards[move.weapon]),
-    )
-
-
-def _show(move: moves.Show, edition: Edition) -> str:
-    return say("Show {card}", card=all_of(cards(edition, (move.card, *move.also))))
-
-
-def _accuse(move: moves.Accuse, edition: Edition) -> str:
-    claim = names.theory(edition, (move.suspect, move.weapon, move.room))
-    return say("Accuse: {theory}", theory=claim)
-
-
-_ACT: dict[type, Callable[[Any, Edition], str]] = {
-    moves.Prepare: _prepare,
-    moves.ChooseCharacter: _choose_character,
-    moves.Roll: lambda _, __: say("Roll the dice"),
-    moves.Stay: lambda _, __: say("Stay here"),
-    moves.TakePassage: _take_passage,
-    moves.Walk: _walk,
-    moves.Suggest: _suggest,
-    moves.Show: _show,
-    moves.Peek: lambda move, _: say("Look at face-down card {number}", number=move.index + 1),
-    moves.Accuse: _accuse,
-    moves.EndTurn: lambda _, __: say("End the turn"),
-}
 
 
 # --- offers ---------------------------------------------------------------------------------------
@@ -135,8 +106,16 @@ def _characters(choices: Choices, view: View) -> str:
 
 
 def _start(choices: Choices, view: View) -> str:
-    offered = say("Your turn: {ways}.", ways=one_of(_first_ways(choices, view)))
     edition, here = view.table.edition, view.table.place_of(view.seat)
+    ways = [say("roll the dice")]
+    if choices.stay:
+        ways.append(say("stay {in_room}", in_room=names.in_place(edition, here)))
+    for to in choices.passages:
+        there = names.into_room(names.room_at(edition, to))
+        ways.append(say("take the secret passage {into_room}", into_room=there))
+    if choices.accuse:
+        ways.append(say("accuse"))
+    offered = say("Your turn: {ways}.", ways=one_of(ways))
     if choices.stay or not edition.plan.is_room(here):
         return offered
     return f"{must_leave(edition, here)} {offered}"
@@ -153,20 +132,6 @@ def must_leave(edition: Edition, room: int) -> str:
             the_room=the_room,
         )
     return with_clause(sentence, "P02")
-
-
-def _first_ways(choices: Choices, view: View) -> list[str]:
-    edition = view.table.edition
-    ways = [say("roll the dice")]
-    if choices.stay:
-        here = names.in_place(edition, view.table.place_of(view.seat))
-        ways.append(say("stay {in_room}", in_room=here))
-    for to in choices.passages:
-        there = names.into_room(names.room_at(edition, to))
-        ways.append(say("take the secret passage {into_room}", into_room=there))
-    if choices.accuse:
-        ways.append(say("accuse"))
-    return ways
 
 
 def _move(choices: Choices, view: View) -> str:
@@ -276,11 +241,10 @@ def _decision(choices: Choices, view: View) -> str:
         return say("Choose a player: {people}.", people=people)
     if choices.peek:
         return say("Look at a face-down card.")
-    effect = table.edition.bonus[table.bonus_drawn[0]].effect
-    if effect == "lay-open":
+    if table.bonus_effect == "lay-open":
         hand = one_of(cards(table.edition, choices.show))
         return say("Lay down one of your cards for all to see: {cards}.", cards=hand)
-    to = table.mover if effect == "be-shown" else table.after(view.seat)
+    to = table.mover if table.bonus_effect == "be-shown" else table.after(view.seat)
     return _to_show(choices, view, to, "P22")
 
 

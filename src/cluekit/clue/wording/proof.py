@@ -20,7 +20,7 @@ from cluekit.clue.wording.claims import Names, claim_after, statement, together
 from cluekit.clue.wording.step_reasons import Because, reason
 from cluekit.logic import Clause, Lacks, Literal, Puzzle
 from cluekit.logic.explain import Proof
-from cluekit.logic.rules import Case, Step
+from cluekit.logic.rules import Step
 from cluekit.words import capital, say
 
 SUPPOSE = "suppose"
@@ -77,14 +77,12 @@ class _PlacedCase(NamedTuple):
 def _place(steps: Sequence[Step], numbers: Iterator[int]) -> list[_Placed]:
     placed = []
     for step in steps:
-        cases = tuple(_place_case(case, numbers) for case in step.cases)
+        cases = tuple(
+            _PlacedCase(next(numbers), case.suppose, _place(case.steps, numbers))
+            for case in step.cases
+        )
         placed.append(_Placed(next(numbers), step, cases))
     return placed
-
-
-def _place_case(case: Case, numbers: Iterator[int]) -> _PlacedCase:
-    number = next(numbers)
-    return _PlacedCase(number, case.suppose, _place(case.steps, numbers))
 
 
 # --- steps of a kind -----------------------------------------------------------------------------
@@ -147,15 +145,13 @@ class _Teller:
         joined: list[list[_Placed]] = []
         for group in groups:
             last = joined[-1] if joined else group
-            if last is not group and self._alike(last, group):
+            passes = self._pass_of(group[0].step)
+            same = passes is not None and passes == self._pass_of(last[0].step)
+            if last is not group and same and _cards(last) == _cards(group):
                 last.extend(group)
             else:
                 joined.append(group)
         return joined
-
-    def _alike(self, one: list[_Placed], other: list[_Placed]) -> bool:
-        passes = [self._pass_of(group[0].step) for group in (one, other)]
-        return None not in passes and passes[0] == passes[1] and _cards(one) == _cards(other)
 
     def _pass_of(self, step: Step) -> int | None:
         """Return the question at which another player passed, None for any other step."""
@@ -198,12 +194,20 @@ class _Teller:
         )
         cites = sorted({*ends, *(self._number[number] for number in cited)})
         number = self._enter([(placed.number, placed.step.says) for placed in group])
+        if because.single is not None:
+            said = capital(together(self._names, [clause[0] for clause in because.says]))
+        else:
+            said = capital(statement(self._names, because.says[0]))
+        why, lines = reason(self._names, self._puzzle, because), numbers_in_words(cites)
+        sentence = say("{claim}: {reason}.", claim=said, reason=why)
+        if cites:
+            sentence = say("{claim}: {reason} ({lines}).", claim=said, reason=why, lines=lines)
         self._told.append(
             Told(
                 number,
                 depth,
                 step.by,
-                self._sentence(because, cites),
+                sentence,
                 says,
                 tuple(cites),
                 tuple(sorted({p.entry for p in because.premises if p.entry >= 0})),
@@ -211,17 +215,6 @@ class _Teller:
                 tuple(placed.number for placed in group),
             )
         )
-
-    def _sentence(self, because: Because, cites: list[int]) -> str:
-        if because.single is not None:
-            said = together(self._names, [clause[0] for clause in because.says])
-        else:
-            said = statement(self._names, because.says[0])
-        why = reason(self._names, self._puzzle, because)
-        if not cites:
-            return say("{claim}: {reason}.", claim=capital(said), reason=why)
-        lines = numbers_in_words(cites)
-        return say("{claim}: {reason} ({lines}).", claim=capital(said), reason=why, lines=lines)
 
 
 def numbers_in_words(numbers: Sequence[int]) -> str:
@@ -232,11 +225,5 @@ def numbers_in_words(numbers: Sequence[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(_run(run) for run in runs)
-
-
-def _run(run: list[int]) -> str:
-    first, last = run[0], run[-1]
-    if last - first > 1:
-        return f"{first}–{last}"
-    return ", ".join(map(str, run))
+    joined = (f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)  # noqa: PLR2004 - two
+    return ", ".join(joined)

@@ -386,8 +386,14 @@ def explain(
     With the edition, cards and places are named; with the players, seats are. A refusal by a
     rule ends with its clause: "You may accuse only in the pool: go there first. (P09)".
     """
-    sentence = _why(problem, edition, players)
-    more = _MORE.get(problem.code)
+    reason, more = REASONS.get(problem.code), _MORE.get(problem.code)
+    values = {key: _say(key, value, edition, players) for key, value in problem.about.items()}
+    if "called" in problem.about:  # what can be written, by the names that people know
+        values["known"] = ", ".join(say(called) for called in problem.about["called"])
+    if reason is None:
+        sentence = say("That is not possible ({code}).", code=problem.code)
+    else:
+        sentence = capital(say(reason, **values))
     told = f"{sentence} {more(problem.about, edition)}" if more and edition else sentence
     return names.with_clause(told + did_you_mean(problem.about.get("nearest", "")), problem.clause)
 
@@ -395,16 +401,6 @@ def explain(
 def did_you_mean(nearest: str) -> str:
     """Return the question whether this word was meant, to stand behind a sentence; "" for none."""
     return " " + say("Did you mean “{nearest}”?", nearest=nearest) if nearest else ""
-
-
-def _why(problem: Problem, edition: Edition | None, players: Sequence[Player]) -> str:
-    reason = REASONS.get(problem.code)
-    if reason is None:
-        return say("That is not possible ({code}).", code=problem.code)
-    values = {key: _say(key, value, edition, players) for key, value in problem.about.items()}
-    if "called" in problem.about:  # what can be written, by the names that people know
-        values["known"] = ", ".join(say(called) for called in problem.about["called"])
-    return capital(say(reason, **values))
 
 
 def _say(key: str, value: Any, edition: Edition | None, players: Sequence[Player]) -> object:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from cluekit.clue.public import facts
@@ -13,7 +13,7 @@ from cluekit.clue.wording.names import (
     in_list,
     in_room,
     room_at,
-    seat_name,
+    say_about,
     the,
     theory,
     with_number,
@@ -41,10 +41,8 @@ def _turn_order_drawn(fact: facts.TurnOrderDrawn, view: View) -> str:
 
 def _character_chosen(fact: facts.CharacterChosen, view: View) -> str:
     """Say who plays whom; where a game is made ready in code, nobody was asked."""
-    piece = the(view.deck.cards[fact.suspect])
-    if fact.seat == view.seat:
-        return say("You play {suspect}.", suspect=piece)
-    return say("{who} plays {suspect}.", who=seat_name(view, fact.seat), suspect=piece)
+    plays = mark("You play {suspect}."), mark("{who} plays {suspect}.")
+    return say_about(view, fact.seat, *plays, suspect=the(view.deck.cards[fact.suspect]))
 
 
 def _pieces_placed(fact: facts.PiecesPlaced, _: View) -> str:
@@ -101,19 +99,16 @@ def _cards_dealt(fact: facts.CardsDealt, view: View) -> str:
             "Some hands are larger, which is a slight advantage.",
             hands=all_of([with_number(view, *each) for each in enumerate(fact.sizes)]),
         )
-    return " ".join([dealt, *_left_over(fact, view)])
-
-
-def _left_over(fact: facts.CardsDealt, view: View) -> Iterator[str]:
     if fact.face_up:
         open_cards = all_of(cards(view.table.edition, fact.face_up))
-        yield say("Left over and open on the table: {cards}.", cards=open_cards)
+        dealt += " " + say("Left over and open on the table: {cards}.", cards=open_cards)
     if fact.face_down:
-        yield say_n(
+        dealt += " " + say_n(
             "{n} card lies face down in the middle, unseen.",
             "{n} cards lie face down in the middle, unseen.",
             fact.face_down,
         )
+    return dealt
 
 
 def _laid_face_down(fact: facts.LaidFaceDown, view: View) -> str:
@@ -122,10 +117,13 @@ def _laid_face_down(fact: facts.LaidFaceDown, view: View) -> str:
 
 
 def _received(fact: facts.Received, view: View) -> str:
-    hand = all_of(cards(view.table.edition, fact.cards))
-    if fact.seat == view.seat:
-        return say("You pick up your cards, for your eyes only: {cards}.", cards=hand)
-    return say("{who} picks up: {cards}.", who=seat_name(view, fact.seat), cards=hand)
+    return say_about(
+        view,
+        fact.seat,
+        mark("You pick up your cards, for your eyes only: {cards}."),
+        mark("{who} picks up: {cards}."),
+        cards=all_of(cards(view.table.edition, fact.cards)),
+    )
 
 
 def _sheets_marked(_: facts.SheetsMarked, __: View) -> str:
@@ -144,10 +142,11 @@ def _rolled_for_start(fact: facts.RolledForStart, view: View) -> str:
 
 
 def _first_player_found(fact: facts.FirstPlayerFound, view: View) -> str:
-    if fact.seat == view.seat:
-        return say("You begin. After you it goes round to the left.")
-    return say(
-        "{who} begins. After that it goes round to the left.", who=seat_name(view, fact.seat)
+    return say_about(
+        view,
+        fact.seat,
+        mark("You begin. After you it goes round to the left."),
+        mark("{who} begins. After that it goes round to the left."),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from cluekit.clue.wording.claims import Names, statement
@@ -10,7 +10,7 @@ from cluekit.clue.wording.names import all_of
 from cluekit.logic import Clause, Literal, NotAll, OneOf, Premise, Puzzle
 from cluekit.logic.rules import Step
 from cluekit.sets import members, union
-from cluekit.words import say, say_n
+from cluekit.words import mark, say, say_n
 
 # --- cited step -----------------------------------------------------------------------------------
 # A step of a proof together with the clauses and premises it rests on.
@@ -88,7 +88,8 @@ class Crowd:
     def _places(self, cards: int) -> int:
         """Return how many places are open to some of these cards, or were for what was shown."""
         puzzle, sizes = self.puzzle, self.puzzle.sizes
-        inside = [hand for hand in range(puzzle.file) if self._takes(hand, cards)]
+        showing, out = self.showing, self.out
+        inside = [hand for hand in range(puzzle.file) if hand in showing or cards & ~out[hand]]
         room = sum(sizes[hand] or 0 for hand in inside)
         if any(sizes[hand] is None for hand in inside):
             known = sum(size for size in sizes if size is not None)
@@ -98,25 +99,17 @@ class Crowd:
         kinds = [kind for kind in puzzle.kinds if kind & left]
         return room + sum(not kind & self.yes[puzzle.file] for kind in kinds)
 
-    def _takes(self, hand: int, cards: int) -> bool:
-        return hand in self.showing or bool(cards & ~self.out[hand])
-
     # --- places that have no other cards --------------------------------------------------------
 
     @property
     def wanted(self) -> int:
         """The cards that are left for the places cited."""
-        return union(self._left())
-
-    def _left(self) -> Iterator[int]:
-        puzzle = self.puzzle
-        for show in self.shows:
-            yield show.cards & ~self.out[show.holder]
+        puzzle, outside = self.puzzle, self.out[self.puzzle.file]
+        left = [show.cards & ~self.out[show.holder] for show in self.shows]
         for hand in set(range(puzzle.file)) - self.showing:
-            if self.out[hand]:
-                yield (1 << puzzle.cards) - 1 & ~self.out[hand] & ~self.yes[hand]
-        outside = self.out[puzzle.file]
-        yield from (kind & ~outside for kind in puzzle.kinds if kind & outside)
+            other = (1 << puzzle.cards) - 1 & ~self.out[hand] & ~self.yes[hand]
+            left += [other] if self.out[hand] else []
+        return union([*left, *(kind & ~outside for kind in puzzle.kinds if kind & outside)])
 
     @property
     def only_shows(self) -> bool:
@@ -144,24 +137,12 @@ def crowding_reason(names: Names, crowd: Crowd) -> str:
         return say("the places left are just enough for {things}", things=all_of(things))
     cards = all_of(names.some(list(members(crowd.wanted))))
     if crowd.only_shows and asked:
-        return _too_few_cards(crowd, cards, asked)
+        clash = mark("only {cards} can have been shown at {questions}, and that is too few")
+        just = mark("only {cards} can have been shown at {questions}, a different one in each show")
+        return say(clash if crowd.clash else just, cards=cards, questions=asked)
     if crowd.clash:
         return say("some places can take nothing but {cards}, and that is too few", cards=cards)
     return say("{cards} are all needed in other places, which can take nothing else", cards=cards)
-
-
-def _too_few_cards(crowd: Crowd, cards: str, asked: str) -> str:
-    if crowd.clash:
-        return say(
-            "only {cards} can have been shown at {questions}, and that is too few",
-            cards=cards,
-            questions=asked,
-        )
-    return say(
-        "only {cards} can have been shown at {questions}, a different one in each show",
-        cards=cards,
-        questions=asked,
-    )
 
 
 # --- step reasons ---------------------------------------------------------------------------------
@@ -171,8 +152,7 @@ def reason(names: Names, puzzle: Puzzle, because: Because) -> str:
     """Return why the step is so, as part of a sentence."""
     rule = because.step.by
     if because.premises and isinstance(because.premises[0], NotAll):
-        # Say why a holder has not all of some cards; where cards are cited, they are those
-        # there
+        # Why a holder has not all of some cards; where cards are cited, those are there
         entry = _entry(names, because)
         if not entry:
             found = say("not all of them are there, so it was noted")

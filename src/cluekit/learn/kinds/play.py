@@ -12,7 +12,7 @@ from math import log2
 from typing import Literal, NamedTuple
 
 from cluekit.clue.bots import BOTS as CLUE_BOTS
-from cluekit.clue.bots.card_to_show import least_telling
+from cluekit.clue.bots.expert import least_telling
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.public import moves as clue_moves
 from cluekit.clue.public.choices import Choices as ClueChoices

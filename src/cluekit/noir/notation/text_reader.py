@@ -36,8 +36,7 @@ from cluekit.noir.notation.text_writer import end_line, line_of
 from cluekit.noir.public import facts, moves
 from cluekit.noir.public.moves import Prepare
 from cluekit.noir.public.table import Phase, Player, problem_with_players
-from cluekit.noir.referee import game
-from cluekit.noir.referee.game import Session
+from cluekit.noir.referee.game import GAME, Session
 from cluekit.noir.wording.sentences import explain
 
 # --- head reader ----------------------------------------------------------------------------------
@@ -284,7 +283,7 @@ def read(text: str, seed: int | str = 0) -> Session:
 def _read(text: str, seed: int | str) -> Session:
     setting, lines = read_head(list(lines_of(text, FORMS)))
     luck = Scripted(*setting.luck)
-    session = Session(game, setting.edition, setting.players, luck, explain=explain)
+    session = Session(GAME, setting.edition, setting.players, luck, explain=explain)
     while (step := session.choices.prepare) and step != setting.to_do:
         session.play(session.choices.seat, Prepare(step))
     if lines and setting.to_do:

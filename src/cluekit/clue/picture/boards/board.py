@@ -71,7 +71,11 @@ def where_one_can_go(view: View, choices: Choices | None) -> str:
         return ""
     edition = view.table.edition
     ways = [
-        say("{place} ({steps})", place=place(edition, there), steps=_steps(path))
+        say(
+            "{place} ({steps})",
+            place=place(edition, there),
+            steps=say_n("{n} step", "{n} steps", len(path)),
+        )
         for there, path in sorted(choices.walks.items())
         if edition.plan.is_inside(there)
     ]
@@ -83,10 +87,6 @@ def where_one_can_go(view: View, choices: Choices | None) -> str:
         for there in choices.passages
     ]
     return say("Within reach: {places}.", places=all_of(ways)) if ways else ""
-
-
-def _steps(path: tuple[int, ...]) -> str:
-    return say_n("{n} step", "{n} steps", len(path))
 
 
 def _played(view: View, suspect: int) -> str:
@@ -124,19 +124,23 @@ def targets(view: View, choices: Choices | None) -> list[Element]:
 def _targets(view: View, choices: Choices) -> Iterator[Element]:
     here = _here(view, choices)
     tabs = chain([0], repeat(-1))
+    edition = view.table.edition
     if choices.stay and here >= 0:
-        yield _staying(view, here, next(tabs))
+        label = say("Stay here: {place}", place=place(edition, here))
+        if edition.plan.is_inside(here):
+            yield _target("stay", label, next(tabs), *_room(view, here))
+        else:
+            yield _square("stay", label, next(tabs), edition.plan.cell(here))
     for there in choices.passages:
         # A passage: its stairs here, and the room at the other end
-        edition = view.table.edition
-        inside = here >= 0 and edition.plan.is_room(here)
-        stairs = stairs_at(edition, here) if inside else None
-        label = say(
-            "Take the secret passage {into_room}", into_room=into_room(room_at(edition, there))
-        )
-        shapes = (*_room(view, there), _stairs_rim(stairs))
-        passage = _target(f"passage:{there}", label, next(tabs), *shapes)
-        yield passage
+        into = into_room(room_at(edition, there))
+        label = say("Take the secret passage {into_room}", into_room=into)
+        shapes: list[Element] = [*_room(view, there)]
+        if here >= 0 and (stairs := stairs_at(edition, here)):
+            x, y = stairs
+            rim = el("rect", class_="ck-rim", x=x - 15, y=y - 13, width=30, height=26, rx=3)
+            shapes.append(rim)
+        yield _target(f"passage:{there}", label, next(tabs), *shapes)
     for there, path in sorted(choices.walks.items()):
         yield _walk(view, there, (here, *path), next(tabs))
 
@@ -202,12 +206,11 @@ def _dots(view: View, choices: Choices) -> Element | None:
     cells = [plan.cell(place) for place in places if place >= 0 and not plan.is_inside(place)]
     if not cells:
         return None
-    return el("path", class_="ck-dots", data_key="dots", d="".join(map(_dot, sorted(cells))))
-
-
-def _dot(cell: Cell) -> str:
-    x, y = centre(cell)
-    return f"M{number(x - 4.5)},{number(y)}a4.5,4.5,0,1,0,9,0a4.5,4.5,0,1,0,-9,0Z"
+    dots = [
+        f"M{number(x - 4.5)},{number(y)}a4.5,4.5,0,1,0,9,0a4.5,4.5,0,1,0,-9,0Z"
+        for x, y in map(centre, sorted(cells))
+    ]
+    return el("path", class_="ck-dots", data_key="dots", d="".join(dots))
 
 
 def _room(view: View, room: int) -> tuple[Element, ...]:
@@ -232,22 +235,6 @@ def _arrow(view: View, room: int, square: int) -> Element | None:
         d="M-8,5L0,-6L8,5Z",
         transform=f"translate({number(x)} {number(y)}) rotate({turn})",
     )
-
-
-def _stairs_rim(at: tuple[float, float] | None) -> Element | None:
-    if at is None:
-        return None
-    x, y = at
-    return el("rect", class_="ck-rim", x=x - 15, y=y - 13, width=30, height=26, rx=3)
-
-
-def _staying(view: View, here: int, tab: int) -> Element:
-    """Return the place where the piece is, room or square: it may stay."""
-    edition = view.table.edition
-    label = say("Stay here: {place}", place=place(edition, here))
-    if not edition.plan.is_inside(here):
-        return _square("stay", label, tab, edition.plan.cell(here))
-    return _target("stay", label, tab, *_room(view, here))
 
 
 # --- board ----------------------------------------------------------------------------------------

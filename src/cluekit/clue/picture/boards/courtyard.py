@@ -89,7 +89,12 @@ def _furnish(cells: tuple[Cell, ...], doors: frozenset[Cell], name: str, beyond:
     stairs = _stairs(cells, doors) if beyond else None
     steps = _stair_cells(stairs, beyond) & inside
     lettered, under = _lettered(inside, doors | steps, name)
-    return Furnished(lettered, stairs, _stage(inside - under - steps or inside, doors))
+    # The stage is clear of the doors where that leaves space enough
+    free = inside - under - steps or inside
+    stage = largest_box(free - doors or free)
+    if len(stage.cells) < _SPACIOUS:
+        stage = largest_box(free)
+    return Furnished(lettered, stairs, stage)
 
 
 def lettering(name: Lettered, kind: str = "ck-room-name") -> Element:
@@ -105,17 +110,15 @@ def lettering(name: Lettered, kind: str = "ck-room-name") -> Element:
     )
 
 
-def _stage(free: frozenset[Cell], doors: frozenset[Cell]) -> Box:
-    """Return the largest free rectangle, clear of the doors where that leaves space enough."""
-    clear = largest_box(free - doors or free)
-    return clear if len(clear.cells) >= _SPACIOUS else largest_box(free)
-
-
 def _stairs(cells: tuple[Cell, ...], doors: frozenset[Cell]) -> Stairs:
     """Return the corner of the room that lies farthest from its doors, a low one if it can be."""
+
+    def away(cell: Cell) -> int:
+        return min((abs(cell[0] - c) + abs(cell[1] - r) for c, r in doors), default=0)
+
     inside = frozenset(cells)
     corners = [cell for cell in cells if cell not in doors and _is_corner(cell, inside)]
-    best = max(corners or cells, key=lambda cell: (_away(cell, doors), cell[1], cell[0]))
+    best = max(corners or cells, key=lambda cell: (away(cell), cell[1], cell[0]))
     return Stairs(best, (best[0] + 1, best[1]) in inside)
 
 
@@ -124,10 +127,6 @@ def _is_corner(cell: Cell, inside: frozenset[Cell]) -> bool:
     level = {(column - 1, row), (column + 1, row)} & inside
     upright = {(column, row - 1), (column, row + 1)} & inside
     return len(level) == 1 and len(upright) == 1
-
-
-def _away(cell: Cell, doors: frozenset[Cell]) -> int:
-    return min((abs(cell[0] - c) + abs(cell[1] - r) for c, r in doors), default=0)
 
 
 def _stair_cells(stairs: Stairs | None, label: str) -> frozenset[Cell]:
@@ -231,17 +230,13 @@ def _beds(plan: Plan, x: float, y: float) -> list[Element]:
             and max(abs(c + 0.5 - x), abs(r + 0.5 - y)) > 1
         ]
         beds.append(el("path", class_="ck-bed", d=loops_path(outlines(cells), 0.22)))
-        beds += [_tree(*centre(cell), 8 + 2.5 * (sum(cell) % 2)) for cell in cells]
+        for cell in cells:
+            across, along = centre(cell)
+            tree = el("circle", class_="ck-tree", r=8 + 2.5 * (sum(cell) % 2))
+            trunk = el("circle", class_="ck-trunk", r=1.4)
+            place = f"translate({number(across)} {number(along)})"
+            beds.append(el("g", tree, trunk, transform=place))
     return beds
-
-
-def _tree(x: float, y: float, radius: float) -> Element:
-    return el(
-        "g",
-        el("circle", class_="ck-tree", r=radius),
-        el("circle", class_="ck-trunk", r=1.4),
-        transform=f"translate({number(x)} {number(y)})",
-    )
 
 
 # --- the pool ---------------------------------------------------------------------------------
@@ -249,13 +244,15 @@ def _tree(x: float, y: float, radius: float) -> Element:
 
 def pool(plan: Plan) -> Element:
     """Return the pool: a paved rim, water with ripples, steps at its doors, its name."""
+    rippling = [centre(cell) for cell in _open_water(plan.middle) if sum(cell) % 2]
+    ripples = [f"M{number(x - 8)},{number(y)}{_WAVE}" for x, y in rippling]
     return el(
         "g",
         el("path", class_="ck-floor", d=room_path(plan.middle)),
         el("path", class_="ck-pool-water", d=room_path(plan.middle, _COPING)),
         el("path", class_="ck-pool-lip", d=room_path(plan.middle, _COPING + 0.14)),
         el("path", class_="ck-pool-paving", d="".join(_paving(plan))),
-        el("path", class_="ck-ripples", d="".join(_ripples(plan.middle))),
+        el("path", class_="ck-ripples", d="".join(ripples)),
         [_steps(plan, door) for door in plan.doors if door.room == plan.pool],
         lettering(pool_layout(plan).name, "ck-pool-name"),
         class_="ck-pool",
@@ -288,14 +285,6 @@ def _open_water(cells: tuple[Cell, ...]) -> Iterator[Cell]:
     for column, row in cells:
         if all((column + right, row + down) in inside for right, down in _NEXT):
             yield column, row
-
-
-def _ripples(cells: tuple[Cell, ...]) -> Iterator[str]:
-    """Yield a ripple for every second cell of the open water."""
-    for column, row in _open_water(cells):
-        if (column + row) % 2:
-            x, y = centre((column, row))
-            yield f"M{number(x - 8)},{number(y)}{_WAVE}"
 
 
 def _paving(plan: Plan) -> Iterator[str]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cluekit.clue.editions.board import Cell, Door, Plan
+from cluekit.clue.editions.board import TOWARDS, Cell, Door, Plan
 from cluekit.draw import number
 
 # --- floors ---------------------------------------------------------------------------------------
@@ -283,7 +283,6 @@ class Spot(NamedTuple):
     scale: float = 1.0
 
 
-_INTO: dict[str, Cell] = {"^": (0, -1), "v": (0, 1), "<": (-1, 0), ">": (1, 0)}
 _PITCH = 33.0
 """How far apart the things in a room stand when there is space."""
 
@@ -322,18 +321,18 @@ def centre(cell: Cell) -> Point:
 def inner_cell(plan: Plan, door: Door) -> Cell:
     """Return the cell of the room right behind a door."""
     column, row = plan.cell(door.square)
-    right, down = _INTO[door.side]
+    right, down = TOWARDS[door.side]
     return column + right, row + down
 
 
 def direction(door: Door) -> Cell:
     """Return the direction in which one enters."""
-    return _INTO[door.side]
+    return TOWARDS[door.side]
 
 
 def threshold(plan: Plan, door: Door) -> Point:
     """Return the middle of a door's gap."""
-    (x, y), (right, down) = centre(plan.cell(door.square)), _INTO[door.side]
+    (x, y), (right, down) = centre(plan.cell(door.square)), TOWARDS[door.side]
     return x + right * UNIT / 2, y + down * UNIT / 2
 
 

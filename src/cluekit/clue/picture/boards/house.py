@@ -87,22 +87,19 @@ def _cellar(plan: Plan, foot: Cell) -> Element | None:
         return None
     left, half = -2.5 * UNIT + 3, UNIT / 2 - 3
     floor = f"M{number(left)},{number(-half)}H{number(half)}V{number(half)}H{number(left)}Z"
-    return el(
-        "g",
-        el("path", class_="ck-spot-floor", d=floor),
-        el("path", class_="ck-spot-treads", d="".join(_treads(left, half))),
-    )
-
-
-def _treads(left: float, half: float) -> Iterator[str]:
-    """Yield the treads from the top step to the lowest, and the two sides they end in."""
-    end = -UNIT / 2
+    # The treads from the top step to the lowest, and the two sides they end in
+    end, treads = -UNIT / 2, ""
     for step in range(STEPS):
         x = left + (end - left) * step / (STEPS - 1)
         high = half - 4 * step / (STEPS - 1)
-        yield f"M{number(x)},{number(-high)}V{number(high)}"
+        treads += f"M{number(x)},{number(-high)}V{number(high)}"
     for side in (-1, 1):
-        yield f"M{number(left)},{number(side * half)}L{number(end)},{number(side * (half - 4))}"
+        treads += f"M{number(left)},{number(side * half)}L{number(end)},{number(side * (half - 4))}"
+    return el(
+        "g",
+        el("path", class_="ck-spot-floor", d=floor),
+        el("path", class_="ck-spot-treads", d=treads),
+    )
 
 
 # --- house ----------------------------------------------------------------------------------------
@@ -131,6 +128,10 @@ def _house(itself: Itself[Edition]) -> Element:
     letters = [_grid_mark(column_name(c), (c + 0.5) * UNIT, above) for c in range(plan.width)]
     numbers = [_grid_mark(str(r + 1), left, (r + 0.5) * UNIT) for r in range(plan.height)]
     frame = el("g", letters, numbers, class_="ck-frame", aria_hidden="true")
+    walled = ""
+    for line in _wall_lines(plan):
+        x1, y1, x2, y2 = (number(value * UNIT) for value in line)
+        walled += f"M{x1},{y1}" + (f"H{x2}" if y1 == y2 else f"V{y2}")
     return el(
         "g",
         corridors,
@@ -138,7 +139,7 @@ def _house(itself: Itself[Edition]) -> Element:
         pool(plan) if plan.pool is not None else courtyard(plan),
         _special(edition),
         [_room(edition, room) for room in range(plan.rooms)],
-        el("path", class_="ck-walls", d="".join(map(_line, _wall_lines(plan)))),
+        el("path", class_="ck-walls", d=walled),
         [_door(plan, door) for door in plan.doors if door.room != plan.pool],
         spot(edition),
         frame,
@@ -197,17 +198,12 @@ def _special(edition: Edition) -> Element | None:
     """Return a small card with a question mark where a bonus card is drawn (P21)."""
     if not (edition.options.bonus_cards and edition.plan.special):
         return None
-    at = (centre(edition.plan.cell(place)) for place in sorted(edition.plan.special))
-    return el("g", [_question(x, y) for x, y in at], class_="ck-special")
-
-
-def _question(x: float, y: float) -> Element:
-    return el(
-        "g",
-        el("rect", class_="ck-special-edge", x=-8.5, y=-12, width=17, height=24, rx=2.5),
-        el("text", "?", y=5),
-        transform=_to(x, y),
-    )
+    edge = el("rect", class_="ck-special-edge", x=-8.5, y=-12, width=17, height=24, rx=2.5)
+    cards = [
+        el("g", edge, el("text", "?", y=5), transform=_to(*centre(edition.plan.cell(place))))
+        for place in sorted(edition.plan.special)
+    ]
+    return el("g", cards, class_="ck-special")
 
 
 def _room(edition: Edition, room: int) -> Element:
@@ -249,6 +245,7 @@ def _stairs(edition: Edition, room: int, stairs: Stairs) -> Element:
 
 
 def _regions(plan: Plan) -> dict[Cell, str]:
+    """Return what each cell belongs to: a room by its number, the corridors, the middle."""
     middle = _COURT if plan.pool is None else _POOL
     regions = dict.fromkeys(plan.squares, _SQUARE) | dict.fromkeys(plan.middle, middle)
     for room in range(plan.rooms):
@@ -277,11 +274,6 @@ def _opening(plan: Plan, door: Door) -> Edge:
     (column, row), (right, down) = plan.cell(door.square), direction(door)
     x, y = column + max(right, 0), row + max(down, 0)
     return Edge((x, y), (x + abs(down), y + abs(right)))
-
-
-def _line(line: Segment) -> str:
-    x1, y1, x2, y2 = (number(value * UNIT) for value in line)
-    return f"M{x1},{y1}H{x2}" if y1 == y2 else f"M{x1},{y1}V{y2}"
 
 
 def _door(plan: Plan, door: Door) -> Element:

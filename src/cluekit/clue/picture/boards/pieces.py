@@ -7,7 +7,7 @@ travel; a piece that walked carries the points it passed in ``data-path``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cluekit.clue.editions.board import Plan
 from cluekit.clue.editions.edition import Edition
@@ -33,10 +33,6 @@ UNPLAYED = 9.5
 WEAPON = 26.0
 _INSIDE = 18.0
 """How far behind the threshold a walk into a room ends."""
-
-
-Routes = Mapping[int, tuple[Point, ...]]
-"""The points that suspects' pieces passed in the last step."""
 
 
 class Standing(NamedTuple):
@@ -79,29 +75,35 @@ def _draw_pieces(view: View, moved: tuple[object, ...]) -> tuple[Element, ...]:
     places = all_spots(view)
     routes = dict(_routes(view, places, moved))
     cards, weapon = view.deck.cards, view.deck.weapons.start
-    lying = [_weapon(cards[weapon + w], at) for w, at in sorted(places.weapons.items())]
+    lying = [
+        el(
+            "g",
+            glyph(cards[weapon + w], WEAPON),
+            class_="ck-weapon",
+            data_key=f"weapon:{cards[weapon + w].id}",
+            transform=_to(at),
+        )
+        for w, at in sorted(places.weapons.items())
+    ]
     initial = suspect_initials(view.table.edition)
     upright = [
         _piece(view, suspect, initial[suspect], at, routes.get(suspect, ()))
         for suspect, at in sorted(places.pieces.items())
     ]
-    return (*lying, *_ring(view, places, routes), *upright)
-
-
-def _ring(view: View, places: Standing, routes: Routes) -> Iterator[Element]:
-    """Yield the ring round the piece whose turn it is."""
     table = view.table
     mover = table.players[table.mover].suspect if table.mover >= 0 else -1
-    if at := places.pieces.get(mover):
-        way = points(routes.get(mover, ())) or None
-        yield el(
-            "circle",
-            class_="ck-mover",
-            data_key="mover",
-            data_path=way,
-            r=RADIUS + 5.5,
-            transform=_to(at),
-        )
+    at = places.pieces.get(mover)
+    if at is None:
+        return (*lying, *upright)
+    ring = el(
+        "circle",
+        class_="ck-mover",
+        data_key="mover",
+        data_path=points(routes.get(mover, ())) or None,
+        r=RADIUS + 5.5,
+        transform=_to(at),
+    )
+    return (*lying, ring, *upright)
 
 
 def trail(view: View, moved: Sequence[object] = ()) -> Element | None:
@@ -115,20 +117,17 @@ def trail(view: View, moved: Sequence[object] = ()) -> Element | None:
 
 def walk_points(plan: Plan, start: int | None, path: Sequence[int]) -> tuple[Point, ...]:
     """Return the points of a walk from a place: through the door, square by square."""
-    way = [] if start is None else _leaving(plan, start, path[0])
+    way: list[Point] = []
+    if start is not None:
+        inside = plan.is_inside(start)
+        out = _doorway(plan, start, path[0])[::-1] if inside else [centre(plan.cell(start))]
+        way += out
     for here, there in zip((start, *path), path, strict=False):
         if not plan.is_inside(there):
             way.append(centre(plan.cell(there)))
         elif here is not None:
             way += _doorway(plan, there, here)
     return tuple(way)
-
-
-def _leaving(plan: Plan, start: int, square: int) -> list[Point]:
-    """Return the points of the way out: over the threshold, or from the middle of a square."""
-    if plan.is_inside(start):
-        return _doorway(plan, start, square)[::-1]
-    return [centre(plan.cell(start))]
 
 
 def polyline(way: Sequence[Point]) -> str:
@@ -180,16 +179,6 @@ def _piece(view: View, suspect: int, initial: str, at: Spot, way: tuple[Point, .
         class_="ck-piece",
         data_key=f"piece:{card.id}",
         data_path=points(way) if way else None,
-        transform=_to(at),
-    )
-
-
-def _weapon(card: Any, at: Spot) -> Element:
-    return el(
-        "g",
-        glyph(card, WEAPON),
-        class_="ck-weapon",
-        data_key=f"weapon:{card.id}",
         transform=_to(at),
     )
 

@@ -10,12 +10,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from math import cos, pi, sin
 
-from cluekit.clue.editions.cast import Card
 from cluekit.clue.editions.edition import BonusCard, Edition
 from cluekit.clue.picture.boards.house import suspect_initials
 from cluekit.clue.picture.glyphs import glyph
 from cluekit.clue.picture.skin import css, part
-from cluekit.clue.public.choices import Choices, Phase
+from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.view import View
 from cluekit.clue.wording import lay_open, name, the
 from cluekit.draw import Element, Still, crest, el, number, picture
@@ -137,7 +136,7 @@ def pressable(
 def hand(view: View, choices: Choices | None = None) -> Element:
     """Return the seat's hand; cards that answer now are targets ``show:<card>``."""
     show = choices.show if choices is not None and choices.seat == view.seat else ()
-    openly = bool(show) and laid_open_now(view)
+    openly = bool(show) and view.table.bonus_effect == "lay-open"
     return el(
         "ul",
         [_in_hand(view, c, c in show, bool(show), openly) for c in view.hand],
@@ -169,14 +168,6 @@ def _in_hand(  # what is kept is given by position
     shown = say("Show {card}", card=the(edition.deck.cards[card]))
     label = lay_open(card, edition) if openly else shown
     return el("li", pressable(edition, card, f"show:{card}", label), data_key=f"hand:{card}")
-
-
-def laid_open_now(view: View) -> bool:
-    """Tell whether the bonus card being resolved lays the chosen card open for all."""
-    table = view.table
-    if table.phase is not Phase.BONUS or not table.bonus_drawn:
-        return False
-    return table.edition.bonus[table.bonus_drawn[0]].effect == "lay-open"
 
 
 def still_hand(view: View) -> Still:
@@ -216,6 +207,13 @@ def face_shapes(edition: Edition, card_number: int) -> list[Element | None]:
     x, y = number(_MIDDLE), "61"
     data = {"suspect": _rays(), "weapon": _strokes(), "room": _rings()}[shown.kind]
     medallion = el("path", class_="ck-medallion", d=data, transform=f"translate({x} {y})")
+    size = _GLYPH[shown.kind]
+    sign = _sign(edition, card_number, size, size)
+    title = fit(name(shown), _NAME_ROOM, size=14, least=8, lines=2)
+    top = 139 - (len(title.lines) - 1) * title.size * 0.58
+    letter = None
+    if shown.alias:
+        letter = el("text", shown.alias, class_="ck-card-letter", x=number(WIDE - 17), y="24")
     return [
         el("rect", class_="ck-card-paper", width=WIDE, height=HIGH, rx=9),
         el("path", class_=f"ck-spine ck-{shown.kind}", d=spine(shown.kind)),
@@ -230,9 +228,9 @@ def face_shapes(edition: Edition, card_number: int) -> list[Element | None]:
             rx=4,
         ),
         medallion,
-        _motif(edition, card_number),
-        _name(name(shown)),
-        _letter(shown),
+        el("g", sign, class_="ck-motif", transform=f"translate({x} {y})"),
+        _lines(title, top, 1.16, "ck-card-name"),
+        letter,
         el("rect", class_="ck-card-edge", width=WIDE, height=HIGH, rx=9),
     ]
 
@@ -272,30 +270,18 @@ def _rays() -> str:
 
 @cache
 def _strokes() -> str:
-    lines = []
-    for step in range(-6, 7):
-        reach = (38**2 - (step * 6) ** 2) ** 0.5 if abs(step * 6) < 38 else 0  # noqa: PLR2004
-        lines.append(_slanted(step * 6, reach))
+    h, lines = 0.7071, []
+    for off in range(-36, 37, 6):  # how far from the middle; each as long as the circle is wide
+        reach = (38**2 - off**2) ** 0.5
+        x1, y1 = (off - reach) * h, (-off - reach) * h
+        x2, y2 = (off + reach) * h, (reach - off) * h
+        lines.append(f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}")
     return "".join(lines)
-
-
-def _slanted(off: float, reach: float) -> str:
-    """Return one stroke of the diagonal hatch, this far from the middle and so long each way."""
-    h = 0.7071
-    x1, y1 = (off - reach) * h, (-off - reach) * h
-    x2, y2 = (off + reach) * h, (reach - off) * h
-    return f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
 
 
 @cache
 def _rings() -> str:
     return "".join(f"M{-half} {-half}H{half}V{half}H{-half}Z" for half in (30, 34, 38))
-
-
-def _motif(edition: Edition, card_number: int) -> Element:
-    size = _GLYPH[edition.deck.cards[card_number].kind]
-    drawn = _sign(edition, card_number, size, size)
-    return el("g", drawn, class_="ck-motif", transform=f"translate({number(_MIDDLE)} 61)")
 
 
 def _sign(edition: Edition, card_number: int, radius: float, size: float) -> Element:
@@ -304,22 +290,6 @@ def _sign(edition: Edition, card_number: int, radius: float, size: float) -> Ele
     if shown.kind == "suspect":
         return crest(shown.shape, shown.colour, suspect_initials(edition)[card_number], radius)
     return glyph(shown, size)
-
-
-def _name(text: str) -> Element:
-    fitted = fit(text, _NAME_ROOM, size=14, least=8, lines=2)
-    first = 139 - (len(fitted.lines) - 1) * fitted.size * 0.58
-    lines = [
-        el("tspan", line, x=number(_MIDDLE), y=number(first + i * fitted.size * 1.16))
-        for i, line in enumerate(fitted.lines)
-    ]
-    return el("text", lines, class_="ck-card-name", font_size=number(fitted.size))
-
-
-def _letter(shown: Card) -> Element | None:
-    if not shown.alias:
-        return None
-    return el("text", shown.alias, class_="ck-card-letter", x=number(WIDE - 17), y="24")
 
 
 def back_shapes() -> list[Element]:
@@ -393,10 +363,10 @@ def bonus_words(card: BonusCard) -> str:
 
 
 def _bonus_faces_face(card: BonusCard) -> list[Element]:
-    name = fit(say(card.name), _BONUS_FACES_NAME_ROOM, size=13, least=8, lines=2)
-    below = _TOP + 15 * (len(name.lines) - 1) + 6
+    title = fit(say(card.name), _BONUS_FACES_NAME_ROOM, size=13, least=8, lines=2)
+    below = _TOP + 15 * (len(title.lines) - 1) + 6
     text = _small(say(card.text), _FOOT - below)
-    bonus_faces_sign = el(
+    sign = el(
         "path",
         class_="ck-bonus-sign",
         d=_SIGNS[card.effect],
@@ -407,8 +377,8 @@ def _bonus_faces_face(card: BonusCard) -> list[Element]:
         el("path", class_="ck-spine ck-bonus", d=spine("bonus")),
         spine_word(say("Bonus")),
         el("rect", class_="ck-card-frame", x=29, y=9, width=82, height=52, rx=4),
-        bonus_faces_sign,
-        _lines(name, _TOP, 1.15, "ck-card-name"),
+        sign,
+        _lines(title, _TOP, 1.15, "ck-card-name"),
         _lines(text, below + text.size, _LEAD, "ck-card-text"),
         el("rect", class_="ck-card-edge", width=WIDE, height=HIGH, rx=9),
     ]

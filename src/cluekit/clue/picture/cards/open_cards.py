@@ -121,6 +121,7 @@ def opened_envelope(edition: Edition, inside: Triple, *, solved: bool) -> Elemen
     """Return the envelope with its cards; where the case is ``solved``, between two laurels."""
     held = all_of(cards(edition, inside))
     x, y, wide, high = _ENVELOPE
+    flap = f"M{x} {y}l{wide / 2} -46l{wide / 2} 46z"
     pocket = f"M{x} {y}l{wide / 2} 48l{wide / 2} -48v{high}h-{wide}z"
     middle = x + wide / 2
     halves = (
@@ -131,7 +132,7 @@ def opened_envelope(edition: Edition, inside: Triple, *, solved: bool) -> Elemen
     front = [el("path", class_="ck-opened-paper", d=pocket), *seal]
     return el(
         "svg",
-        _back(),
+        el("path", class_="ck-opened-paper", d=f"{flap}M{x} {y}h{wide}v{high}h-{wide}z"),
         [_card(edition, card, place) for place, card in enumerate(inside)],
         front,
         _laurels() if solved else None,
@@ -154,12 +155,6 @@ def _card(edition: Edition, card: int, place: int) -> Element:
     )
     risen = el("g", shapes, class_=f"ck-rises ck-rises-{place}", style=rise)
     return el("g", risen, transform=f"translate({number(x)} {number(y)}) rotate({lean})")
-
-
-def _back() -> Element:
-    x, y, wide, high = _ENVELOPE
-    flap = f"M{x} {y}l{wide / 2} -46l{wide / 2} 46z"
-    return el("path", class_="ck-opened-paper", d=f"{flap}M{x} {y}h{wide}v{high}h-{wide}z")
 
 
 _LEAF = "M0 0C5 -9 5 -15 0 -22C-5 -15 -5 -9 0 0Z"

@@ -166,27 +166,26 @@ def set_up(view: View) -> Element:
 
 def set_up_words(view: View) -> str:
     """Return what the picture shows, in words."""
-    return " ".join(_sentences(view))
-
-
-def _sentences(view: View) -> Iterator[str]:
     table, done = view.table, _done(view.table)
     suspects, weapons, rooms = (len(table.edition.deck.kind(kind)) for kind in KINDS)
+    sentences: list[str] = []
     if "deal" not in done and ("piles" in done or "case-file" in done):
-        yield say(
+        piles = say(
             "Three piles: {suspects} suspects, {weapons} weapons, {rooms} rooms.",
             suspects=suspects - ("case-file" in done),
             weapons=weapons - ("case-file" in done),
             rooms=rooms - ("case-file" in done),
         )
+        sentences.append(piles)
     elif "deal" not in done:
-        yield say("All the cards lie in a heap, and the envelope is empty.")
+        sentences.append(say("All the cards lie in a heap, and the envelope is empty."))
     if "case-file" in done:
-        yield say("The envelope is sealed: who, with what, where.")
+        sentences.append(say("The envelope is sealed: who, with what, where."))
     if "deal" in done:
         for seat, size in enumerate(table.sizes):
             cards = say_n("{n} card", "{n} cards", size)
-            yield say("{who}: {cards}.", who=who(view, seat), cards=cards)
+            sentences.append(say("{who}: {cards}.", who=who(view, seat), cards=cards))
+    return " ".join(sentences)
 
 
 def _done(table: Table) -> frozenset[str]:
@@ -233,17 +232,13 @@ def _cards(view: View) -> Iterator[Element]:
     for number, card in sorted(numbered, key=lambda pair: (pair[1].where != "file", pair[1].place)):
         if card.where == "file" and sealed:
             continue
+        shown = back()
+        if card.where == "hand" and card.which == view.seat and card.place < len(view.hand):
+            shown = small_face(view.table.edition, view.hand[card.place])
+        elif card.where == "open":
+            shown = small_face(view.table.edition, view.table.face_up[card.place])
         x, y = _at(view, card)
-        place = f"translate({x:.1f} {y:.1f})"
-        yield el("g", _card_face(view, card), transform=place, data_key=f"dealt:{number}")
-
-
-def _card_face(view: View, card: Lies) -> Element:
-    if card.where == "hand" and card.which == view.seat and card.place < len(view.hand):
-        return small_face(view.table.edition, view.hand[card.place])
-    if card.where == "open":
-        return small_face(view.table.edition, view.table.face_up[card.place])
-    return back()
+        yield el("g", shown, transform=f"translate({x:.1f} {y:.1f})", data_key=f"dealt:{number}")
 
 
 def _at(view: View, card: Lies) -> tuple[float, float]:

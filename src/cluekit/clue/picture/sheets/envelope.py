@@ -140,40 +140,40 @@ def still_case_file(believed: Believed) -> Still:
 def _kind(believed: Believed, kind: Kind) -> tuple[Element, float]:
     """Return the cards of a kind that may be in the case file, each with a bar."""
     shares = [(card, believed.share(card)) for card in believed.of(kind)]
-    possible = [(card, share) for card, share in shares if share]
-    rows = [_bar(believed.lines[card].name, share, n) for n, (card, share) in enumerate(possible)]
+    possible = [(believed.lines[card].name, share) for card, share in shares if share]
+    rows = [
+        el(
+            "g",
+            el("text", cut(words, 12.5, _NAME - 6), class_="ck-case-name", y=15),
+            *_level(share, _NAME, 5, _BAR),
+            transform=f"translate(0 {number(18 + place * _ROW)})",
+        )
+        for place, (words, share) in enumerate(possible)
+    ]
     return el("g", _title(say(KIND_NAMES[kind])), rows), 20 + len(rows) * _ROW
 
 
 def _triples(believed: Believed) -> tuple[Element, float]:
-    rows = []
-    for place, (triple, share) in enumerate(believed.ranking()[:TOP]):
-        words = card_names(believed, triple)
-        rows.append(_long_bar(words, share, place))
+    rows = [
+        el(
+            "g",
+            el(
+                "text",
+                cut(card_names(believed, triple), 12.5, WIDE - 8),
+                class_="ck-case-name",
+                y=14,
+            ),
+            *_level(share, 0, 19, WIDE - 54),
+            transform=f"translate(0 {number(18 + place * (_ROW + 13))})",
+        )
+        for place, (triple, share) in enumerate(believed.ranking()[:TOP])
+    ]
     title = _title(say("The likeliest case files"))
     return el("g", title, rows), 20 + len(rows) * (_ROW + 13)
 
 
 def _title(words: str) -> Element:
     return el("text", words, class_="ck-case-title", y=12)
-
-
-def _bar(words: str, share: Fraction, place: int) -> Element:
-    return el(
-        "g",
-        el("text", cut(words, 12.5, _NAME - 6), class_="ck-case-name", y=15),
-        *_level(share, _NAME, 5, _BAR),
-        transform=f"translate(0 {number(18 + place * _ROW)})",
-    )
-
-
-def _long_bar(words: str, share: Fraction, place: int) -> Element:
-    return el(
-        "g",
-        el("text", cut(words, 12.5, WIDE - 8), class_="ck-case-name", y=14),
-        *_level(share, 0, 19, WIDE - 54),
-        transform=f"translate(0 {number(18 + place * (_ROW + 13))})",
-    )
 
 
 def _level(share: Fraction, x: float, y: float, wide: float) -> Iterator[Element]:

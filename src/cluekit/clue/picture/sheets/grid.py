@@ -170,10 +170,17 @@ class Grid(msgspec.Struct, frozen=True):
 def grid(drawn: Grid) -> Element:
     """Return the grid as HTML."""
     tall = " ck-tall" if len(drawn.columns) > MANY else ""
+    groups = []
+    for kind in KINDS:
+        words = say(KIND_NAMES[kind])
+        heading = el("th", words, scope="colgroup", colspan=len(drawn.columns) + 1)
+        rows = [_row(drawn.columns, card, line) for card, line in drawn.of(kind)]
+        head = el("tr", heading, class_="ck-kind")
+        groups.append(el("tbody", head, rows, class_=f"ck-group ck-{kind}"))
     return el(
         "table",
         el("thead", el("tr", el("td", class_="ck-corner"), [_head(c) for c in drawn.columns])),
-        [_group(drawn, kind) for kind in KINDS],
+        groups,
         role="grid",
         class_=f"ck-sheet{tall}",
         style=f"--ck-rows:{len(drawn.lines)}",
@@ -205,13 +212,6 @@ def small(badge: Badge) -> Element:
         aria_hidden="true",
         focusable="false",
     )
-
-
-def _group(drawn: Grid, kind: Kind) -> Element:
-    across = len(drawn.columns) + 1
-    heading = el("th", say(KIND_NAMES[kind]), scope="colgroup", colspan=across)
-    rows = [_row(drawn.columns, card, line) for card, line in drawn.of(kind)]
-    return el("tbody", el("tr", heading, class_="ck-kind"), rows, class_=f"ck-group ck-{kind}")
 
 
 @keep(512)

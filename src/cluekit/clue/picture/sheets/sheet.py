@@ -81,25 +81,21 @@ def layout_of(view: View) -> Layout:
         places.append(seats + 1)
     if holders.table is not None:
         columns.append(Column(say("On the table"), Badge(pile="table")))
-    return Layout(tuple(columns), _lines(view), (*places, seats))
-
-
-def _seat(view: View, seat: int) -> Column:
-    suspect = view.table.players[seat].suspect
-    initial = suspect_initials(view.table.edition)[suspect] if suspect >= 0 else ""
-    if suspect < 0:
-        return Column(who(view, seat), Badge(pile="seat"))
-    card, holder = view.deck.cards[suspect], who(view, seat)
-    about = say("{holder} (piece: {suspect})", holder=holder, suspect=name(card))
-    return Column(holder, Badge(card, initial), about=about)
-
-
-def _lines(view: View) -> tuple[Line, ...]:
-    initials = suspect_initials(view.table.edition)
-    return tuple(
+    initials = suspect_initials(table.edition)
+    lines = tuple(
         Line(name(card), card.kind, Badge(card, initials[n] if card.kind == "suspect" else ""), ())
         for n, card in enumerate(view.deck.cards)
     )
+    return Layout(tuple(columns), lines, (*places, seats))
+
+
+def _seat(view: View, seat: int) -> Column:
+    suspect, holder = view.table.players[seat].suspect, who(view, seat)
+    if suspect < 0:
+        return Column(holder, Badge(pile="seat"))
+    card, initial = view.deck.cards[suspect], suspect_initials(view.table.edition)[suspect]
+    about = say("{holder} (piece: {suspect})", holder=holder, suspect=name(card))
+    return Column(holder, Badge(card, initial), about=about)
 
 
 # --- sheet ----------------------------------------------------------------------------------------
@@ -189,6 +185,8 @@ def _cell(
     says, key, made = certain.says(*at), f"{at[0]}:{at[1]}", pencil.get(at, "")
     ask = f"ask:{key}" if notes.asks and writable else ""
     writes = writable and says == OPEN and notes.pressing != "ask"
+    # What a pointer that rests on the cell is told: the reason, or what a check found
+    found = say(FOUND[notes.verdicts[at]]) if at in notes.verdicts else ""
     return Cell(
         says=says,
         said=_spoken_cell(certain, at, made, notes),
@@ -201,15 +199,8 @@ def _cell(
         step=notes.steps.get(at, ""),
         target=f"pencil:{key}" if writes else ask,
         ask=ask,
-        title=_title(certain, at, notes),
+        title=found if says == OPEN else said_of(certain, *at, ""),
     )
-
-
-def _title(certain: Sheet, at: tuple[int, int], notes: Notes) -> str:
-    """Return what a pointer that rests on a cell is told: the reason, or what a check found."""
-    if certain.says(*at) != OPEN:
-        return said_of(certain, *at, "")
-    return say(FOUND[notes.verdicts[at]]) if at in notes.verdicts else ""
 
 
 def _spoken_cell(certain: Sheet, at: tuple[int, int], made: str, notes: Notes) -> str:

@@ -129,15 +129,11 @@ def _marks(cell: Cell, x: float) -> Iterator[Element]:
         tags = " ".join(map(str, cell.tags))
         yield el("text", tags, class_="ck-form-tag", x=left, y=-4)
     if cell.says == OPEN and cell.pencil in STROKES:
-        yield _pencilled(cell, x, right)
-
-
-def _pencilled(cell: Cell, x: float, right: float) -> Element:
-    """Return the mark of a hand; in a cell that says how likely it is, it stands beside that."""
-    alone = f"translate({number(x - 9)} -9) scale(0.75)"
-    beside = f"translate({number(right - 18)} -7) scale(0.6)"
-    place = alone if cell.share is None else beside
-    return el("path", class_="ck-form-pencil", d=STROKES[cell.pencil], transform=place)
+        # The mark of a hand stands beside a number that says how likely it is
+        alone = f"translate({number(x - 9)} -9) scale(0.75)"
+        beside = f"translate({number(right - 18)} -7) scale(0.6)"
+        place = alone if cell.share is None else beside
+        yield el("path", class_="ck-form-pencil", d=STROKES[cell.pencil], transform=place)
 
 
 def _lines(form: _Form) -> Element:
@@ -182,20 +178,15 @@ def still_sheet(
 
 def summary(view: View, certain: Sheet) -> str:
     """Return what is settled on a sheet: who holds what, and what is left for the envelope."""
-    held = [_cards_of(view, certain, holder) for holder in range(certain.holders)]
-    left = [_open_of_kind(view, certain, kind) for kind in KINDS]
-    return " ".join([*filter(None, held), *left])
-
-
-def _cards_of(view: View, certain: Sheet, holder: int) -> str:
-    cards = view.deck.cards
-    has = [name(card) for number_, card in enumerate(cards) if certain.says(number_, holder) == YES]
-    if not has:
-        return ""
-    return say("{holder}: {cards}.", holder=holder_name(view, holder), cards=all_of(has))
-
-
-def _open_of_kind(view: View, certain: Sheet, kind: Kind) -> str:
-    cards = view.deck.kind(kind)
-    left = [name(view.deck.cards[c]) for c in cards if certain.says(c, certain.envelope) != NO]
-    return say("{kind} still possible: {cards}.", kind=say(KIND_NAMES[kind]), cards=", ".join(left))
+    cards, sentences = view.deck.cards, []
+    for holder in range(certain.holders):
+        has = [name(card) for n, card in enumerate(cards) if certain.says(n, holder) == YES]
+        if has:
+            who = holder_name(view, holder)
+            sentences.append(say("{holder}: {cards}.", holder=who, cards=all_of(has)))
+    for kind in KINDS:
+        may = [c for c in view.deck.kind(kind) if certain.says(c, certain.envelope) != NO]
+        left = ", ".join(name(cards[c]) for c in may)
+        which = say(KIND_NAMES[kind])
+        sentences.append(say("{kind} still possible: {cards}.", kind=which, cards=left))
+    return " ".join(sentences)

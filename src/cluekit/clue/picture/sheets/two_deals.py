@@ -53,18 +53,16 @@ def titles() -> tuple[str, str]:
 def describe(worlds: Worlds) -> str:
     """Return what the two deals show, in words: where they differ."""
     agree = say("Both deals agree with everything you have seen.")
-    places = [_moved(worlds, card) for card in worlds.differences]
+    places = [
+        say(
+            "{card}: first {here}, then {there}.",
+            card=worlds.lines[card].name,
+            here=worlds.columns[worlds.first[card]].name,
+            there=worlds.columns[worlds.second[card]].name,
+        )
+        for card in worlds.differences
+    ]
     return " ".join(filter(None, [worlds.asked, agree, say("They differ in:"), *places]))
-
-
-def _moved(worlds: Worlds, card: int) -> str:
-    here, there = worlds.columns[worlds.first[card]], worlds.columns[worlds.second[card]]
-    return say(
-        "{card}: first {here}, then {there}.",
-        card=worlds.lines[card].name,
-        here=here.name,
-        there=there.name,
-    )
 
 
 def difference(worlds: Worlds) -> str:
@@ -74,21 +72,20 @@ def difference(worlds: Worlds) -> str:
 
 def two_worlds(worlds: Worlds) -> list[Element]:
     """Return the two deals, each as a small picture for a page."""
-    return [_page(worlds, index) for index in (0, 1)]
-
-
-def _page(worlds: Worlds, index: int) -> Element:
     across, down = size(worlds)
-    return el(
-        "svg",
-        world(worlds, index),
-        viewBox=f"0 0 {across:g} {down:g}",
-        width=f"{across:g}",
-        class_="ck-world",
-        role="img",
-        aria_label=f"{titles()[index]}. {_places(worlds, index)}",
-        data_key=f"world:{index}",
-    )
+    return [
+        el(
+            "svg",
+            world(worlds, index),
+            viewBox=f"0 0 {across:g} {down:g}",
+            width=f"{across:g}",
+            class_="ck-world",
+            role="img",
+            aria_label=f"{title}. {_places(worlds, index)}",
+            data_key=f"world:{index}",
+        )
+        for index, title in enumerate(titles())
+    ]
 
 
 def _places(worlds: Worlds, index: int) -> str:
@@ -162,6 +159,11 @@ def _x(place: int) -> float:
 def _rows(worlds: Worlds, index: int) -> Iterator[Element]:
     where, differing = (worlds.first, worlds.second)[index], worlds.differences
     for card, line in enumerate(worlds.lines):
+        x, middle = _x(where[card]), _ROW / 2
+        dot = el("circle", class_="ck-world-dot", cx=x, cy=middle, r=4)
+        if card in differing:
+            diamond = f"M{number(x)} {number(middle - 6)}l6 6l-6 6l-6 -6z"
+            dot = el("path", class_="ck-world-moved", d=diamond)
         strong = card == 0 or worlds.lines[card - 1].kind != line.kind
         yield el(
             "g",
@@ -173,7 +175,7 @@ def _rows(worlds: Worlds, index: int) -> Iterator[Element]:
             ),
             el("g", line.badge.draw(15, 7), transform=f"translate(15 {_ROW / 2:g})"),
             _card_label(line.name),
-            _dot(_x(where[card]), differs=card in differing),
+            dot,
             transform=f"translate(0 {number(_HEAD + card * _ROW)})",
         )
 
@@ -201,11 +203,3 @@ def _band(worlds: Worlds, card: int, *, differs: bool) -> Iterator[Element]:
                 width=_COLUMN - 3 - 2 * edge,
                 height=_ROW - 2 - 2 * edge,
             )
-
-
-def _dot(x: float, *, differs: bool) -> Element:
-    middle = _ROW / 2
-    if differs:
-        d = f"M{number(x)} {number(middle - 6)}l6 6l-6 6l-6 -6z"
-        return el("path", class_="ck-world-moved", d=d)
-    return el("circle", class_="ck-world-dot", cx=x, cy=middle, r=4)
