@@ -2,8 +2,7 @@
 
     python tools/house_measure.py
 
-Lines are told apart by Python's own tokens: code, blank, docstring, import, comment. A private
-function counts as called once when its name stands in one other place of its file. Bodies are
+Lines are told apart by Python's own tokens: code, blank, docstring, import, comment. Bodies are
 equal when they parse alike, names of arguments and all, where they have three lines or more.
 """
 
@@ -47,14 +46,23 @@ def span(node: ast.stmt) -> range:
     return range(node.lineno, (node.end_lineno or node.lineno) + 1)
 
 
-def called_once(tree: ast.Module) -> tuple[int, int]:
-    """How many private functions of a file are named in one other place, and how many there are."""
+def named_once(tree: ast.Module) -> Counter[str]:
+    """How many private functions of a file are named in one other place, by what happens there.
+
+    A handler has a decorator that takes it; a table entry or callback is passed on by its name.
+    """
     nodes = list(ast.walk(tree))
-    private = [node.name for node in nodes if isinstance(node, FUNCTIONS)]
-    private = [name for name in private if name.startswith("_") and name[-2:] != "__"]
     named = Counter(node.id for node in nodes if isinstance(node, ast.Name))
     named.update(node.attr for node in nodes if isinstance(node, ast.Attribute))
-    return sum(named[name] <= 1 for name in private), len(private)
+    calls = [node.func for node in nodes if isinstance(node, ast.Call)]
+    called = {getattr(call, "id", None) or getattr(call, "attr", None) for call in calls}
+    many: Counter[str] = Counter()
+    for node in nodes:
+        if isinstance(node, FUNCTIONS) and node.name.startswith("_") and node.name[-2:] != "__":
+            once = named[node.name] <= 1
+            how = "taken" if node.decorator_list or node.name not in called else "called"
+            many.update({"private": 1, how: once})
+    return many
 
 
 def body(function: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
@@ -69,7 +77,7 @@ def measure() -> dict[str, str]:
     texts = [path.read_text("utf-8") for path in sorted(SOURCES.rglob("*.py"))]
     trees = [ast.parse(text) for text in texts]
     lines = sum(map(kinds_of_lines, texts, trees), Counter[str]())
-    once = [called_once(tree) for tree in trees]
+    once = sum(map(named_once, trees), Counter[str]())
     functions = [n for tree in trees for n in ast.walk(tree) if isinstance(n, FUNCTIONS)]
     bodies = Counter(filter(None, map(body, functions)))
     longest = max(functions, key=lambda each: len(span(each)))
@@ -80,7 +88,9 @@ def measure() -> dict[str, str]:
         "lines": f"{lines.total():,}: " + ", ".join(f"{n:,} {k}" for k, n in lines.most_common()),
         "imports": f"{lines['import'] / lines.total():.1%} of the lines",
         f"files under {SMALL} lines": f"{sum(text.count(chr(10)) < SMALL for text in texts)}",
-        "private functions called once": "{:,} of {:,}".format(*map(sum, zip(*once, strict=True))),
+        "private functions": f"{once['private']:,}",
+        "called once": f"{once['called']:,}",
+        "named once otherwise": f"{once['taken']:,} (handlers, entries of tables, callbacks)",
         "groups of equal bodies": f"{sum(many > 1 for many in bodies.values())}",
         "longest function": f"{len(span(longest))} lines ({longest.name})",
         'modules that table("mini") loads': loaded.strip(),
