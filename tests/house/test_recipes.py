@@ -88,7 +88,7 @@ figure += ["Ada, Bruno, Carla" in repr(fan), "text/html" in fan._repr_mimebundle
 
 from cluekit import clue, editions, noir
 from cluekit.cli import main
-from cluekit.learn.exercises import read
+from cluekit.learn.exercises import load, read
 from cluekit.ui import setup, watch
 from cluekit.ui.exercises.widget import ExerciseCard
 from cluekit.words import set_language
@@ -146,14 +146,20 @@ set_language("it")
 verb += [command("cards", "mini").startswith("it: It plays with Ada, ")]
 set_language("en")
 
+exercise = []
+for name in ("1.91", "1.92", "1.93"):
+    every = [load(name), *map(load(name).fresh, range(6))]
+    exercise += [all(one.answer(*one.right_answers).right for one in every)]
+    exercise += [len({one.prompt(one.form.parts[0]) + str(one.right_answers) for one in every}) > 1]
+
 text = resources.files("cluekit.learn").joinpath("exercises", "L00", "0.3.yaml").read_text("utf-8")
 card = ExerciseCard(read(text.replace("kind: choice", "kind: tick", 1)))
 kind = [card.answer(*card.desk.attempt.exercise.right_answers).right]
 kind += ['type="radio"' in card.drawing, "A  " in card.in_words(), "svg" in str(card.still())]
 set_language("it")
 kind += ["it: “xyzzy” cannot be ticked." in card.answer("xyzzy").parts[0].text]
-said = {"figure": figure, "rule": rule, "edition": edition, "bot": bot, "verb": verb, "kind": kind}
-print(json.dumps(said))
+said = {"figure": figure, "rule": rule, "edition": edition, "bot": bot, "verb": verb}
+print(json.dumps({**said, "exercise": exercise, "kind": kind}))
 
 set_language("en")
 import pytest
@@ -193,7 +199,7 @@ def test_a_recipe_names_every_file_it_leads_to() -> None:
 
 
 def test_what_recipes_lead_to_is_played_and_drawn_and_nothing_was_forgotten(tmp_path: Path) -> None:
-    """A rule a game, an edition, a bot, a kind, a verb, a figure; then the project's tests."""
+    """Rules, an edition, a bot, exercises, a kind, a verb, a figure; then the project's tests."""
     copy = copy_of_the_project(tmp_path)
     for recipe in RECIPES.values():
         follow(copy, recipe)
@@ -212,6 +218,7 @@ def test_what_recipes_lead_to_is_played_and_drawn_and_nothing_was_forgotten(tmp_
     assert {"attic", "noir-alley"} <= {*listed.split()}
     assert all('"games":3' in told.replace(" ", "") for told in played)
     assert answers["bot"] == ["Table", True, True]
+    assert answers["exercise"] == [True] * 6
     assert answers["verb"] == ["Ada", True, True, True]
     assert answers["kind"] == [True] * 5
     assert answers["figure"] == [False, True, True, True]
