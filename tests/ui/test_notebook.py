@@ -329,9 +329,9 @@ def test_sheet_and_desk_conclude_from_silence_when_asked_to(wire: Wire) -> None:
     for level in ("follows", "all"):
         with case_named(level):
             sheet = wire.press(played(), f"help:{level}")
-            says(sheet.drawing, 'aria-pressed="false" data-target="silence"', never=(BADGE,))
+            says(sheet.drawing, 'data-key="do:silence" aria-pressed="false"', never=(BADGE,))
             wire.press(sheet, "silence")
-            says(sheet.drawing, 'aria-pressed="true" data-target="silence"', BADGE, SURE)
+            says(sheet.drawing, 'data-key="do:silence" aria-pressed="true"', BADGE, SURE)
             assert SURE in sheet.spoken
             for language, switch, reason in (
                 ("it", "Nessuno ha accusato", "nessuno ha accusato dopo"),

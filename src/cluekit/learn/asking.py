@@ -157,13 +157,18 @@ def _table(case: Case, model: Model) -> SmallTable:
     return SmallTable(every_deal(case), YOU, hand, _pasts(case), model)
 
 
-@cache
 def _scale(case: Case, model: Model) -> Scale:
     """Return what questions are weighed on; refuses in words where no deal fits."""
-    here = worlds(puzzle_of(case), model)
-    if not here:
+    found = _scale_of(case, model)
+    if found is None:
         raise RefusedError(Problem("no-deal-fits"), say("No deal fits these clues."))
-    return Scale(here)
+    return found
+
+
+@cache  # what is kept is the same for readers of every language: no words in here
+def _scale_of(case: Case, model: Model) -> Scale | None:
+    here = worlds(puzzle_of(case), model)
+    return Scale(here) if here else None
 
 
 @cache

@@ -114,7 +114,7 @@ def _answers(view: View, question: Question, entry: int) -> Iterator[Premise]:
 def _seen(view: View, question: Question, entry: int, seat: int) -> Iterator[Premise]:
     """A card, or cards, shown to us. One card alone was a choice; all that match were none."""
     asked = mask(question.cards)
-    seen = view.seen(entry, seat)
+    seen = view.cards_seen(entry, seat)
     if view.table.shows_all(question):
         yield Holds(seat, mask(seen), entry, rule="shown")
         yield Lacks(seat, asked & ~mask(seen), entry, rule="pass")

@@ -65,7 +65,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
         """Return the cards that this seat has shown to another."""
         return {shown.card for shown in self.own.shown if (shown.by, shown.to) == (self.seat, seat)}
 
-    def seen(self, question: int, by: int) -> list[int]:
+    def cards_seen(self, question: int, by: int) -> list[int]:
         """Return the cards that a seat showed at a question, as far as this seat saw them."""
         found = self.own.shown
         return [shown.card for shown in found if (shown.question, shown.by) == (question, by)]

@@ -170,7 +170,7 @@ def _happened(view: View, index: int) -> Iterator[object]:
             yield facts.CouldNotAnswer(seat)
     for seat, count in question.answers:
         # The cards where this view saw them, else how many
-        seen = view.seen(index, seat)
+        seen = view.cards_seen(index, seat)
         if not seen:
             yield facts.Showed(seat, question.asker, count)
         for card in seen:

@@ -113,7 +113,7 @@ class AnnouncementTimeline(Figure, game=clue_style(), css=CSS):
         return deck
 
     def _frame(self, events: int | None = None, said: int | None = None) -> Frame[Sight]:
-        """Return who can tell which worlds apart after so many events and sayings, or after all."""
+        """Return who tells worlds apart after this many events and sayings, or after all."""
         case = self.case
         known = msgspec.structs.replace(case, events=case.events[:events], hand=())
         found = minds_of(known).frame
