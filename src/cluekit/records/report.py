@@ -183,7 +183,7 @@ def why_answer(solution: Solution, why: Why) -> WhyAnswer:
 
 _FROM: dict[How, str] = {
     "fewest": mark("The fewest entries from which it follows:"),
-    "enough": mark("It follows from these entries, and from no fewer of them:"),
+    "enough": mark("It follows from these entries, and none of them can be left out:"),
 }
 
 
