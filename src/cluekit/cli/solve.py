@@ -31,6 +31,18 @@ from cluekit.core.savefile import contents
 from cluekit.core.session import AnySession
 from cluekit.logic.sat import SatMissingError
 from cluekit.logic.work import TooHardError
+from cluekit.records.answer import (
+    Answer,
+    AskAnswer,
+    AuditAnswer,
+    Found,
+    Part,
+    audit_case,
+    audit_game,
+    card_answers,
+    entry_answers,
+    file_answers,
+)
 from cluekit.records.file_format import csv_lines, source, text_of
 from cluekit.records.premises import holder_in
 from cluekit.records.question_worth import advice, if_silent
@@ -47,18 +59,6 @@ from cluekit.records.report import (
     who_knows,
     why_answer,
     why_lines,
-)
-from cluekit.records.solution import (
-    Answer,
-    AskAnswer,
-    AuditAnswer,
-    Found,
-    Part,
-    audit_case,
-    audit_game,
-    card_answers,
-    entry_answers,
-    file_answers,
 )
 from cluekit.records.solver import STEPS, Solution, Why, clash_proofs, explain, solve
 from cluekit.words import mark, say

@@ -279,12 +279,13 @@ class Stage:
             return self.changes()
         try:
             with speaking(self._reader):
-                self._reply(content)
+                self._answer_press(content)
         except KeyboardInterrupt:  # the notebook's stop button
             self._recover()
         return self.changes()
 
-    def _reply(self, content: object) -> None:
+    def _answer_press(self, content: object) -> None:
+        """Do what was pressed, or say why not; what shows it may do more when that is out."""
         with self.together():
             try:
                 press = decode(content)
