@@ -69,11 +69,11 @@ def heard(kind):
 OURS = """
 from cluekit.ui.kit import scene, stage
 from cluekit.ui.tables import sitting, widget
-reply = stage.Stage._reply
+reply = stage.Stage._answer_press
 def timed_reply(self, content):
     reply(self, content)
     answered.append(time.time())  # what comes now, such as the disk, nobody waits for
-stage.Stage._reply = timed_reply
+stage.Stage._answer_press = timed_reply
 hear = scene.Scene._handle_msg
 def timed_hear(self, msg):
     with heard("ours"):

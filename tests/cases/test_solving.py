@@ -25,12 +25,12 @@ from cluekit.logic.counting import Model, count, count_evenly
 from cluekit.logic.explain import check
 from cluekit.logic.work import TooHardError, Work
 from cluekit.records import Case, read_case_text
+from cluekit.records.answer import audit_case
 from cluekit.records.file_format import source
 from cluekit.records.question_worth import advice, if_silent
 from cluekit.records.record import is_game_text, is_whole, told_case
 from cluekit.records.report import summary
 from cluekit.records.schemas import SCHEMAS, SOLUTION
-from cluekit.records.solution import audit_case
 from cluekit.records.solver import NO, OPEN, YES, Solution, clash_proofs, explain, solve
 from cluekit.ui.record_desk.widget import CaseDesk, written_of
 from deduction import oracle

@@ -21,11 +21,11 @@ from cluekit.core.notation.lines import Line
 from cluekit.core.session import run
 from cluekit.logic import NotAll, sat
 from cluekit.records import Case, read_case, read_case_text, report
+from cluekit.records.answer import audit_case
 from cluekit.records.file_format import LARGEST_FILE, LONGEST_LINE, MOST_EVENTS, MOST_FACTS, File
 from cluekit.records.premises import holder_in
 from cluekit.records.question_worth import MOST_ASKED, advice, if_silent, last_chance, with_silence
 from cluekit.records.record import holders, told_case
-from cluekit.records.solution import audit_case
 from cluekit.records.solver import Solution, clash_proofs, explain, solve
 from cluekit.words.amounts import per_cent
 

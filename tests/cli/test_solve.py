@@ -191,11 +191,20 @@ def test_a_whole_game_is_solved_as_a_seat_lived_it(
     assert "the whole envelope" in table
     whole, own = tmp_path / "game.txt", tmp_path / "bea.txt"
     whole.write_text(write(played), encoding="utf-8")
-    own.write_text(write(played, 1), encoding="utf-8")
+    assert played.over
+    before = played.branch(played.step - 1)
+    own.write_text(write(before, 1), encoding="utf-8")
     one, other = (cluekit("solve", path, "--seat", "bea", "--json") for path in (saved, whole))
     assert one.code == 0
     assert one == other == cluekit("solve", own, "--json")
     assert cluekit("solve", saved, "--seat", "zoe").code == 2
+    why = ("--why", f"{inside[0]}:envelope")
+    concluded = cluekit("solve", saved, "--seat", played.players[winner].id, *why).answer
+    assert "Certain: " in concluded
+    assert re.search(r"\n  entry \d", concluded), "it follows from what was asked"
+    assert len(cluekit("solve", saved, "--json").json["joint"]) > 1, "a spectator was not sure"
+    own.write_text(write(played, 1), encoding="utf-8")
+    assert ": the envelope was opened." in cluekit("solve", own, *why).answer
     text = noir.with_suffix(".txt")
     text.write_text(cluekit("replay", noir, "--text").answer, encoding="utf-8")
     for path in (noir, text):

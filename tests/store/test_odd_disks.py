@@ -81,7 +81,7 @@ def moves(scene: Table, count: int = 1) -> None:
     """Make this many moves of the person here, whatever they are; the bots go on."""
     for _ in range(count):
         if scene.sitting.reading is not None:
-            scene.sitting.read()
+            scene.sitting.go_on_after_reading()
         scene.sitting.play(next(iter(scene.session.choices)))
 
 

@@ -25,8 +25,8 @@ def mini() -> Any:
 
 MET = ui.case("You hold A R", "Nora: B R L -> Otto ?")
 
-AT_CLUE = (Table.presses, CLUE_STAGING.playing.moves, CLUE_STAGING.playing.tools)
-AT_NOIR = (Table.presses, NOIR_STAGING.playing.moves, NOIR_STAGING.playing.tools)
+AT_CLUE = (Table.presses, CLUE_STAGING.playing.moves, CLUE_STAGING.playing.other_presses)
+AT_NOIR = (Table.presses, NOIR_STAGING.playing.moves, NOIR_STAGING.playing.other_presses)
 ASKED = ("You: A R L -> Nora R", "You: A D L -> Otto L")
 WIDGETS: dict[str, Callable[[], Any]] = {
     "Table": mini,

@@ -121,7 +121,7 @@ def test_the_next_game_begins_with_empty_sheets_and_the_same_help(wire: Wire) ->
     while not scene.session.over:
         moves = sorted(scene.session.choices, key=lambda move: "Accuse" not in type(move).__name__)
         if scene.sitting.reading is not None:
-            scene.sitting.read()
+            scene.sitting.go_on_after_reading()
         else:
             scene.sitting.play(moves[0])
     assert wire.press(scene, "again").sitting.pencil == {}
@@ -435,7 +435,7 @@ def play_to_the_end(scene: Any) -> None:
     """Make the first move that is offered until the game is over, accusing as soon as one may."""
     while not scene.session.over:
         if scene.sitting.reading is not None:
-            scene.sitting.read()
+            scene.sitting.go_on_after_reading()
             continue
         moves = sorted(scene.choices, key=lambda move: "Accuse" not in type(move).__name__)
         scene.sitting.play(moves[0])

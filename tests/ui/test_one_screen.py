@@ -189,7 +189,8 @@ def test_every_kind_of_press_and_order_is_tried() -> None:
         (NOIR, NOIR_STAGING, noir, BeliefBoard, dict((*noir_orders._READ, *actions._READ))),
     ):
         assert staging.drawing.beside is not None
-        parts = (staging.playing.moves, staging.playing.tools, staging.drawing.beside.presses)
+        playing = staging.playing
+        parts = (playing.moves, playing.other_presses, staging.drawing.beside.presses)
         for known in (Table.presses, *parts):
             tried = [target for target, _ in game.presses(session)]
             assert patterns_tried(known, tried) == {*known.patterns}
@@ -207,7 +208,7 @@ def only_now(table: Table) -> None:
 def an_order_is_read_before_anybody_is_asked(patch: pytest.MonkeyPatch) -> None:
     """The reader knows what the seat that decides knows, and answers behind the curtain."""
     an_order_is_read_with_the_deciders_hand(patch)
-    patch.setattr(Table, "_ask_first", only_now)
+    patch.setattr(Table, "_require_now", only_now)
 
 
 def words_outlive_their_seat(patch: pytest.MonkeyPatch) -> None:
@@ -239,8 +240,8 @@ def the_sheet_inside_stays_with_the_one_before(patch: pytest.MonkeyPatch) -> Non
 
 def anybody_takes_back_behind_the_curtain(patch: pytest.MonkeyPatch) -> None:
     """A press takes the last move back, and its maker's hand lies open once more."""
-    patch.setattr(Sitting, "ask_first", lambda _: None)
-    patch.setattr(Table, "_ask_first", only_now)
+    patch.setattr(Sitting, "require_front", lambda _: None)
+    patch.setattr(Table, "_require_now", only_now)
 
 
 def again(game: Game, session: Session, seat: int, patch: pytest.MonkeyPatch, *, ask: bool) -> str:

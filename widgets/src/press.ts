@@ -64,6 +64,7 @@ export class Sender {
   readonly #unanswered: () => void;
   readonly #slow: (on: boolean) => void;
   #serial = 0;
+  /** The number that was answered last. */
   #heard = 0;
   #timer = 0;
   #working = 0;
@@ -174,7 +175,11 @@ export class Sender {
     for (const { shape } of this.#kept.splice(0)) unmark(shape);
   }
 
-  /** Python has answered this id; return its serial number if it was one of ours, else 0. */
+  /**
+   * Python has answered this id; return its serial number if it was one of ours, else 0: every view
+   * of a widget hears all answers. Only the first answer to what went out last sends the next of the
+   * line: one can be told twice (`#heard`), or come so late that the line went on without it (`#away`).
+   */
   heard(id: string): number {
     const [view, serial] = id.split("-");
     const number = view === this.#view ? +serial! : 0;

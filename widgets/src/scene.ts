@@ -17,7 +17,7 @@ import type { Model, Shape } from "./types";
 const TRAITS = ["backdrop", "base", "news", "frames", "spoken", "notice", "heard", "turn", "silent"];
 type Four = [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
 type Field = HTMLInputElement | HTMLSelectElement;
-/** Jupyter tells it when the kernel is restarted; anywidget takes the view's own ear for it away. */
+/** Jupyter sends this event when the kernel restarts. We listen ourselves, for anywidget removes the view's listener. */
 const GONE = "comm_live_update";
 const FIELD = /^(input|select|textarea|option)$/i;
 

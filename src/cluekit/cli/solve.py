@@ -31,6 +31,18 @@ from cluekit.core.savefile import contents
 from cluekit.core.session import AnySession
 from cluekit.logic.sat import SatMissingError
 from cluekit.logic.work import TooHardError
+from cluekit.records.answer import (
+    Answer,
+    AskAnswer,
+    AuditAnswer,
+    Found,
+    Part,
+    audit_case,
+    audit_game,
+    card_answers,
+    entry_answers,
+    file_answers,
+)
 from cluekit.records.file_format import csv_lines, source, text_of
 from cluekit.records.premises import holder_in
 from cluekit.records.question_worth import advice, if_silent
@@ -47,18 +59,6 @@ from cluekit.records.report import (
     who_knows,
     why_answer,
     why_lines,
-)
-from cluekit.records.solution import (
-    Answer,
-    AskAnswer,
-    AuditAnswer,
-    Found,
-    Part,
-    audit_case,
-    audit_game,
-    card_answers,
-    entry_answers,
-    file_answers,
 )
 from cluekit.records.solver import STEPS, Solution, Why, clash_proofs, explain, solve
 from cluekit.words import mark, say
@@ -319,10 +319,16 @@ def read(
 
 
 def _lived(session: AnySession, seat: str | None) -> tuple[Case, AnySession]:
-    """Return a game of Clue as a seat lived it, or as anybody did who watched."""
+    """Return a game of Clue as a seat lived it, or as anybody did who watched.
+
+    The last move of a finished game opens the envelope, so it is left out: nothing would be left to
+    conclude. A seat's text is read again because it is the only form that cannot hold more than
+    the seat was told.
+    """
     if session.game.name != clue.game.name:
         raise refusal("save-other-game", game=session.game.name, known=clue.game.name)
-    return told_case(write(session, seat_of(session, seat))), session
+    lived = session.branch(session.step - 1) if session.over else session
+    return told_case(write(lived, seat_of(session, seat))), session
 
 
 def cell_of(case: Case, said: str) -> tuple[int, int]:

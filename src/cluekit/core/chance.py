@@ -8,7 +8,7 @@ There are two ways from the seed to the words. By "one-key" all five are one tex
 By "separate-keys" seed and game make a key for each of: the deal, the dice, each bot; the words
 are hashed under that key. From the rolls that everybody saw, or from a bot's luck, nothing then
 leads to the deal but the seed; and a proposed seed is too long to be tried. Which way a game takes
-follows from its seed (``seeds.way_of``), and stands in its save.
+follows from its seed (``way_of``), and stands in its save.
 """
 
 from __future__ import annotations

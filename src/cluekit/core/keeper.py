@@ -215,7 +215,7 @@ def _write_all(file: FileIO, line: bytes) -> None:
 
 
 Noted = Callable[[AnyKeeper], AnyKeeper]
-"""Something to be noted: it makes of what stands for all before what stands for this, too."""
+"""A pending line: takes the keeper of all before it, writes it, returns the keeper of all."""
 
 
 class PatientKeeper:

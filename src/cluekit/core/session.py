@@ -261,6 +261,7 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
         choices: Choices = self._open_now() if now.choices is None else now.choices
         if choices.seat != seat or move not in choices:
             check_number(self, seat)
+            # Never None here: what is not among the choices has a problem (``tests/contract``)
             self._refuse_if(self.problem_with(seat, move))
         number = now.step
         here = self._places[number]

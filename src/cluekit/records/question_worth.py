@@ -14,9 +14,9 @@ from cluekit.logic.counting import Model, count_evenly
 from cluekit.logic.information import Question, Showing, TooWideError, worlds, worths
 from cluekit.logic.information.given_away import STEPS as SILENT_STEPS
 from cluekit.logic.work import TooHardError, Work
+from cluekit.records.answer import AskAnswer, sizes_of
 from cluekit.records.premises import after
 from cluekit.records.record import Case
-from cluekit.records.solution import AskAnswer, sizes_of
 from cluekit.records.solver import STEPS
 
 # --- silent players -------------------------------------------------------------------------------

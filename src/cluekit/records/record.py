@@ -147,7 +147,7 @@ class Case(msgspec.Struct, frozen=True):
 
 def with_house_rules(case: Case, options: Options) -> tuple[Case, Round]:
     """Return the record with these house rules, and how a round of questions goes by them."""
-    table = Round(
+    round_ = Round(
         order=case.order,
         file=len(case.holders) - 1,
         me=case.me,
@@ -158,8 +158,8 @@ def with_house_rules(case: Case, options: Options) -> tuple[Case, Round]:
     accusing: Accusing = "always" if options.accuse_after_shown else "unshown"
     if options.accusation == "in-the-middle":
         accusing = "elsewhere"
-    questioning, shows_all = table.questioning, table.all_shown
-    return replace(case, questioning=questioning, shows_all=shows_all, accusing=accusing), table
+    questioning, shows_all = round_.questioning, round_.all_shown
+    return replace(case, questioning=questioning, shows_all=shows_all, accusing=accusing), round_
 
 
 def holders(players: tuple[Player, ...], table: tuple[int, ...], pool: int) -> tuple[str, ...]:
@@ -203,8 +203,8 @@ def told_case(text: str) -> Case:
     told = next(line for line in lines if line.said[:2] == TOLD_TO)
     whose = words(told.right or "")
     me = None if whose == (SPECTATORS,) else seat_in(told, whose, setting.names)[0]
-    case, table = with_house_rules(_dealt(setting, me), setting.edition.options)
-    return replace(case, entries=tuple(_entries(setting, case, table, events)))
+    case, round_ = with_house_rules(_dealt(setting, me), setting.edition.options)
+    return replace(case, entries=tuple(_entries(setting, case, round_, events)))
 
 
 def _dealt(setting: Setting, me: int | None) -> Case:
@@ -252,7 +252,9 @@ def _order(setting: Setting) -> tuple[int, ...]:
     return order
 
 
-def _entries(setting: Setting, case: Case, table: Round, events: Sequence[Line]) -> Iterator[Entry]:
+def _entries(
+    setting: Setting, case: Case, round_: Round, events: Sequence[Line]
+) -> Iterator[Entry]:
     """Yield the lines that say something of cards, with what everybody heard of them."""
     number = 0
     for line in events:
@@ -271,8 +273,8 @@ def _entries(setting: Setting, case: Case, table: Round, events: Sequence[Line])
             said = (Holds(holder, known, number, rule="shown"),) if known else ()
         else:
             asked = read_question(line, setting.names, case.deck)
-            check(line, asked, table, setting.names)
-            said = tuple(premises(asked, table, number))
-            heard = public_news(asked, table, number)
+            check(line, asked, round_, setting.names)
+            said = tuple(premises(asked, round_, number))
+            heard = public_news(asked, round_, number)
         number += 1
         yield Entry(number, line.number, line.text, said, heard)

@@ -14,15 +14,15 @@ from cluekit.clue.wording.proof import proof_text
 from cluekit.draw.lettering import initials
 from cluekit.logic import Literal, Puzzle
 from cluekit.logic.explain import Proof
-from cluekit.records.premises import PILES
-from cluekit.records.record import Case
-from cluekit.records.solution import (
+from cluekit.records.answer import (
     ProofAnswer,
     SizesAnswer,
     WhyAnswer,
     deal_answer,
     sizes_of,
 )
+from cluekit.records.premises import PILES
+from cluekit.records.record import Case
 from cluekit.records.solver import NO, OPEN, STEPS, YES, How, Solution, Why, clash_proofs
 from cluekit.words import mark, say, say_n
 from cluekit.words.amounts import per_cent
@@ -183,7 +183,7 @@ def why_answer(solution: Solution, why: Why) -> WhyAnswer:
 
 _FROM: dict[How, str] = {
     "fewest": mark("The fewest entries from which it follows:"),
-    "enough": mark("It follows from these entries, and from no fewer of them:"),
+    "enough": mark("It follows from these entries, and none of them can be left out:"),
 }
 
 

@@ -4,8 +4,8 @@
 """
 
 from cluekit.core.schemas import Schemas
+from cluekit.records.answer import Answer
 from cluekit.records.file_format import File as CaseFile
-from cluekit.records.solution import Answer
 
 CASE, SOLUTION = "case.json", "solution.json"
 SCHEMAS = Schemas(

@@ -320,13 +320,14 @@ def _proofs(
 ) -> tuple[tuple[Puzzle, Proof], ...]:
     """Return a proof that needs no unknown size, or else one for each vector of sizes.
 
-    By the simplest rules that suffice, from the ``whole`` record or these entries alone; where the
-    whole is too much, from these entries, too. None where the search is too hard: the proof would
-    be endless.
+    By the simplest rules that suffice, from the ``whole`` record or these entries alone; if the
+    whole record is too large, from these entries only. Empty if the search takes too many steps:
+    the proof would be endless.
     """
     puzzle = case.puzzle()
     by_entries = partial(why_by, entries=[entry - 1 for entry in entries])
     try:
+        # Only to see whether a search can end: it raises where not, and is cheaper than a proof
         sat.entails(puzzle, goal, case.spread(), Work(steps))
         for prove in (why, by_entries) if whole else (by_entries,):
             with suppress(TooHardError):

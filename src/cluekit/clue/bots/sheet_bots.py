@@ -66,7 +66,7 @@ class Notes:
 
 
 def goes_on(old: View, new: View) -> bool:
-    """Tell whether nothing that the old view told is missing from, or other in, the new one."""
+    """Tell whether the new view still contains everything in the old one, unchanged."""
     before, now = old.table, new.table
     return (
         old.seat == new.seat

@@ -146,7 +146,7 @@ def _unseen(
 # ``hand-full``    a holder whose cards are all known has no other;
 # ``hand-forced``  a holder who can have only as many cards as the hand is large has them all.
 #
-# These are for the sheets of bots; the same rules in proofs are in ``logic.rules.hands``.
+# These are for the sheets of bots; the same rules in proofs are in ``logic.rules.board``.
 
 
 def by_hands(sheet: Sheet, view: View) -> Sheet:

@@ -286,7 +286,10 @@ class Play:
         return cards
 
     def _showing(self, line: Line, seat: int, cards: tuple[int, ...]) -> moves.Show:
-        """Return the showing of these cards; the only one possible needs not be known."""
+        """Return the ``Show`` move for these cards.
+
+        ``?`` is accepted if the seat can show only one card.
+        """
         choices = self.session.choices
         if UNKNOWN in cards:
             if choices.seat != seat or len(choices.show) != 1 or len(cards) != 1:

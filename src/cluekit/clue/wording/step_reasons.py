@@ -192,7 +192,10 @@ def _shown(names: Names, _puzzle: Puzzle, because: Because) -> str:
     return say("shown at {question}", question=entry) if entry else say("it was shown")
 
 
-def _looked(_names: Names, _puzzle: Puzzle, _because: Because) -> str:
+def _looked(names: Names, _puzzle: Puzzle, because: Because) -> str:
+    if names.places[because.premises[0].holder] == "envelope":
+        # By you, after a wrong accusation, or for everybody at the end
+        return say("the envelope was opened")
     return say("you have looked")
 
 

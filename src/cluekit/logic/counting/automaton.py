@@ -2,7 +2,7 @@
 
 A holder's state is one small whole number, what its past leaves to be obeyed, in fields of bits:
 
-``room``   for a hand of known size the number of slots left, for one of any size 1, for ever;
+``room``   for a hand of known size, the slots left; for a hand of unknown size, always 1;
 ``asks``   a bit for each clause not met yet: it must still take one of these cards. That the case
            file needs a card of each kind is such a clause, and it takes no second one of the kind;
 ``bars``   a bit for each set of cards of which it has taken all so far, and must not take the rest;

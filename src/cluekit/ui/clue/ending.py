@@ -313,6 +313,6 @@ def _line(view: View, found: Shared) -> str:
 # --- what is pressed ---------------------------------------------------------------------------
 
 
-def listen(tools: Presses[Pressed, None]) -> None:
-    """Have these tools answer the presses of the end."""
-    answer_presses(tools, work_out, _inside)
+def listen(presses: Presses[Pressed, None]) -> None:
+    """Have these answer what is pressed at the end, too."""
+    answer_presses(presses, work_out, _inside)

@@ -1,4 +1,4 @@
-"""The desk: the whole picture of a table as one person sees it, drawn from that person's view."""
+"""Draws the desk: the whole picture of a table as one person sees it, from that person's view."""
 
 from __future__ import annotations
 

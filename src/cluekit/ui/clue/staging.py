@@ -116,10 +116,10 @@ def read(order: str, view: View, choices: Choices | None) -> Sequence[moves.Move
 MOVES = Presses[Pressed, str]()
 """What can be pressed to make a move: an order as ``read`` takes it, or a form around a button."""
 
-TOOLS = Presses[Pressed, None]()
-"""What can be pressed here and is no move."""
+OTHER_PRESSES = Presses[Pressed, None]()
+"""What else can be pressed here: no order comes of it, so each press does its own work."""
 
-ending.listen(TOOLS)
+ending.listen(OTHER_PRESSES)
 
 
 @MOVES.on(
@@ -128,6 +128,7 @@ ending.listen(TOOLS)
     *("choose:{card:int|id}", "show:{card:int|id}", "show:{card:int|id}:{also:int|id}"),
     "suggest:{suspect:int|id}:{weapon:int|id}",
     "suggest:{suspect:int|id}:{weapon:int|id}:{whom:int|id}",
+    # No button sends this one: they send ``claim``, then ``claim:sure``
     "accuse:{suspect:int|id}:{weapon:int|id}:{room:int|id}",
 )
 def _order(_: Pressed, press: Press, /, **_words: int | str) -> str:
@@ -154,7 +155,7 @@ def _show_order(_: Pressed, press: Press) -> str:
     return " ".join(["show", *cards])
 
 
-@TOOLS.on("claim")
+@OTHER_PRESSES.on("claim")
 def _claim(table: Pressed, press: Press) -> None:
     """Choose an accusation; what is chosen is thought over before anybody accuses.
 
@@ -173,14 +174,14 @@ def _claim(table: Pressed, press: Press) -> None:
     table.redraw()
 
 
-@TOOLS.on("claim:drop")
+@OTHER_PRESSES.on("claim:drop")
 def _drop(table: Pressed, _: Press) -> None:
     """Think again."""
     table.thought = None
     table.redraw()
 
 
-@TOOLS.on("claim:sure")
+@OTHER_PRESSES.on("claim:sure")
 def _accuse(table: Pressed, _: Press) -> None:
     """Accuse of what was chosen."""
     if table.thought is None:
@@ -241,7 +242,7 @@ CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
     Playing(
         read=read,
         moves=MOVES,
-        tools=TOOLS,
+        other_presses=OTHER_PRESSES,
         explain=_explain,
         wish=wished_character,
         halts_for=accused_wrongly,

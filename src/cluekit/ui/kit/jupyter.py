@@ -72,19 +72,19 @@ class Scene(Stage, _Traits):
         """Send these traits once more, or all of them."""
         self.send_state(list(names) or None)
 
-    def _reply(self, content: object) -> None:
+    def _answer_press(self, content: object) -> None:
         """Answer, and then wait for the disk: nobody has to wait for that to see their move.
 
         In a context of its own: what an interrupt leaves undone there ends with it.
         """
         try:
-            copy_context().run(self._reply_first, content)
+            copy_context().run(self._answer_before_disk, content)
         except RefusedError as error:
             self.sorry(error, about="the disk")
 
-    def _reply_first(self, content: object) -> None:
+    def _answer_before_disk(self, content: object) -> None:
         with answer_first():
-            super()._reply(content)
+            super()._answer_press(content)
 
     def _recover(self) -> None:
         self._holding_sync = False

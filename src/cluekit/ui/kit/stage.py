@@ -185,8 +185,8 @@ class Stage:
         """Do what the press means; raise ``RefusedError`` or ``NotHeardError`` to refuse."""
         self.presses.heed(self, press)
 
-    def whatever_the_turn(self, press: Press) -> bool:  # noqa: ARG002 - what has tools asks
-        """Tell whether a press is done though it was meant for an earlier moment: a tool's is."""
+    def whatever_the_turn(self, press: Press) -> bool:  # noqa: ARG002 - a table asks it
+        """Tell whether a press is done though it was meant for an earlier moment."""
         return False
 
     def redraw(self) -> None:
@@ -279,12 +279,13 @@ class Stage:
             return self.changes()
         try:
             with speaking(self._reader):
-                self._reply(content)
+                self._answer_press(content)
         except KeyboardInterrupt:  # the notebook's stop button
             self._recover()
         return self.changes()
 
-    def _reply(self, content: object) -> None:
+    def _answer_press(self, content: object) -> None:
+        """Do what was pressed, or say why not; a widget waits for the disk when this is sent."""
         with self.together():
             try:
                 press = decode(content)

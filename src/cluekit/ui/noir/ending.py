@@ -176,6 +176,6 @@ def _told_most(view: View, seat: int, found: Hindsight) -> str:
 # --- what is pressed ---------------------------------------------------------------------------
 
 
-def listen(tools: Presses[Pressed, None]) -> None:
-    """Have these tools answer the presses of the end."""
-    answer_presses(tools, work_out, _inside)
+def listen(presses: Presses[Pressed, None]) -> None:
+    """Have these answer what is pressed at the end, too."""
+    answer_presses(presses, work_out, _inside)

@@ -56,10 +56,10 @@ def open_saved(path: Path | str) -> Saved:
 MOVES = Presses[Pressed, str]()
 """What can be pressed to make a move: its order, as ``read`` takes it."""
 
-TOOLS = Presses[Pressed, None]()
-"""What can be pressed here and is no move."""
+OTHER_PRESSES = Presses[Pressed, None]()
+"""What else can be pressed here: no order comes of it, so each press does its own work."""
 
-ending.listen(TOOLS)
+ending.listen(OTHER_PRESSES)
 
 
 @MOVES.on(
@@ -81,14 +81,14 @@ def _order(_: Pressed, press: Press, /, **_words: int | str) -> str:
     return press.target
 
 
-@TOOLS.on("plan:drop")
+@OTHER_PRESSES.on("plan:drop")
 def _drop(table: Pressed, _: Press) -> None:
     """Think of something else."""
     table.thought = None
     table.redraw()
 
 
-@TOOLS.on("plan:{kind:kill|arrest|shift|citizen}")
+@OTHER_PRESSES.on("plan:{kind:kill|arrest|shift|citizen}")
 def plan(table: Pressed, _: Press, kind: str) -> None:
     """Choose the kind of an action."""
     _open(table, kind)
@@ -96,7 +96,7 @@ def plan(table: Pressed, _: Press, kind: str) -> None:
     table.redraw()
 
 
-@TOOLS.on("plan:citizen:{card:id|letter}")
+@OTHER_PRESSES.on("plan:citizen:{card:id|letter}")
 def _plan_card(table: Pressed, _: Press, card: str) -> None:
     """Choose the card with which a citizen's arrest begins."""
     legal = [one for one, _ in _open(table, "citizen").citizens]
@@ -116,7 +116,7 @@ def _open(table: Pressed, kind: str) -> Choices:
     return choices
 
 
-@TOOLS.on("help")
+@OTHER_PRESSES.on("help")
 def suspect_whom(table: Pressed, press: Press) -> None:
     """Choose how much the board says of who the other side can be."""
     if press.value("help") not in HELPS:
@@ -125,7 +125,7 @@ def suspect_whom(table: Pressed, press: Press) -> None:
     table.redraw()
 
 
-@TOOLS.on("pencil:{who:id|letter}")
+@OTHER_PRESSES.on("pencil:{who:id|letter}")
 def shade(table: Pressed, press: Press, who: str) -> None:
     """Shade somebody who is possible, or take the shade away: a mark of your own, no move."""
     marks = press.values.get("mark", [])
@@ -140,7 +140,7 @@ def shade(table: Pressed, press: Press, who: str) -> None:
     table.speak(f"{called}: {say(SAID['shaded' if kept else ''])}")
 
 
-@TOOLS.on("answers")
+@OTHER_PRESSES.on("answers")
 def answer_whom(table: Pressed, press: Press) -> None:
     """Choose who answers what is asked here: the table, or the person who is asked."""
     kind = press.value("answers")
@@ -204,7 +204,7 @@ NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
         sides=("killer", "inspector"),
         seats=2,
     ),
-    Playing(read=read, moves=MOVES, tools=TOOLS, explain=_explain, asks=asks),
+    Playing(read=read, moves=MOVES, other_presses=OTHER_PRESSES, explain=_explain, asks=asks),
     Drawing(
         draw=draw_desk,
         played_back=played_back,

@@ -26,7 +26,7 @@ from cluekit.words import mark, say, say_n
 from cluekit.words.amounts import give_or_take, how_sure, in_bits
 
 if TYPE_CHECKING:  # a sheet needs nothing that only records need
-    from cluekit.records.solution import AskAnswer
+    from cluekit.records.answer import AskAnswer
 
 # --- page values ----------------------------------------------------------------------------------
 # What the page of the notebook depends on, all of it.

@@ -13,9 +13,9 @@ from cluekit.core import Problem, RefusedError, refusal
 from cluekit.logic.counting import Model
 from cluekit.logic.work import TooHardError
 from cluekit.records import Case
+from cluekit.records.answer import AskAnswer
 from cluekit.records.question_worth import advice, if_silent
 from cluekit.records.report import holders_in, layout_in, names_in
-from cluekit.records.solution import AskAnswer
 from cluekit.records.solver import STEPS, Solution, clash_proofs, explain, solve
 from cluekit.ui.notebook.conclusions import Answer
 from cluekit.words import say

@@ -54,10 +54,10 @@ def watching(*, running: bool, pace: str) -> Element:
 # --- curtain --------------------------------------------------------------------------------------
 # The curtain between two people at one screen: whose turn it is to look.
 
-TOOLS = ("time", "beside", "watch", "help", "pencil")
+OF_NO_TURN = ("time", "beside", "watch", "help", "pencil")
 """What belongs to no turn."""
 
-AT_ANY_TIME = ("sit", "language", "resume", *TOOLS)
+AT_ANY_TIME = ("sit", "language", "resume", *OF_NO_TURN)
 """What can be pressed behind the curtain and while looking back, too: none of it is a move here."""
 
 

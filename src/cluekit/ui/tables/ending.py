@@ -65,11 +65,11 @@ def _worked_out(back: LookBack, find: Find) -> LookBack:
 
 
 def answer_presses(
-    tools: Presses[Pressed, None],
+    presses: Presses[Pressed, None],
     find: Callable[[Pressed, str, bool], object],
     inside: Callable[[Any, LookBack, str], list[Element]],
 ) -> None:
-    """Have a game's tools answer the presses of the end.
+    """Have a game's presses answer those of the end, too.
 
     ``find`` works a part out for the seat of a table, ``inside`` draws it from that seat's view.
     """
@@ -80,14 +80,14 @@ def answer_presses(
             drawn = inside(table.session.view(table.seat), back, part)
             table.speak(" ".join(texts(drawn[0])) if drawn else "")
 
-    @tools.on("end:{part:known|best|text}")
+    @presses.on("end:{part:known|best|text}")
     def _look(table: Pressed, _: Press, part: str) -> None:
         """Open a part of the end, or close it."""
         ask_whether_over(table.session)
         back = table.thought = turn_part(table.thought, part, partial(find, table))
         speak(table, back, part)
 
-    @tools.on("end:open")
+    @presses.on("end:open")
     def _lay_open(table: Pressed, _: Press) -> None:
         """Everybody lays their cards open: then the others' letters are looked at, too."""
         ask_whether_over(table.session)

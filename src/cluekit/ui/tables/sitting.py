@@ -137,7 +137,7 @@ class Sitting:
         self.earlier: Listed | None = None
         self.pacer = Pacer(self._tick, self._stopped)
         self.trouble: Exception | None = None
-        self._read = session.step
+        self._read_step = session.step
         self._held: Held | None = None
         self._saved = saved
         self._not_begun: Problem | None = None
@@ -206,16 +206,16 @@ class Sitting:
         self.front = seat
         self.announce()
 
-    def choose_first(self) -> None:
-        """Turn a press away that would begin anew while a game of before is offered.
+    def require_choice(self) -> None:
+        """Refuse a press that would start over while a saved game is on offer.
 
-        Nobody has chosen that, and the offer would be gone.
+        The player has not chosen yet, and would lose the offer.
         """
         if self.earlier is not None:
             raise NotHeardError(say("First choose: go on where it stopped, or begin anew."))
 
-    def ask_first(self) -> None:
-        """Ask who is in front; raises ``NotHeardError`` while the screen is being passed on."""
+    def require_front(self) -> None:
+        """Raise ``NotHeardError`` unless somebody is in front: the screen may be passed on now."""
         if self.waits_for is not None:
             raise NotHeardError(say("First pass the screen on, and say who you are."))
 
@@ -226,7 +226,7 @@ class Sitting:
         Everything waits meanwhile. The record says so, and an interrupt cannot make it forgotten.
         """
         session = self.session
-        if session.step == self._read or not session.step or session.over:
+        if session.step == self._read_step or not session.step or session.over:
             return None
         seat = self.staging.playing.halts_for(
             [letter.fact for letter in session.record[-1].letters]
@@ -240,7 +240,7 @@ class Sitting:
 
         It is read with what they may know, and with nothing else: the reader answers, too.
         """
-        self.ask_first()
+        self.require_front()
         return self.staging.playing.read(order, self.view(), self.choices)
 
     def play(self, move: object) -> None:
@@ -248,14 +248,14 @@ class Sitting:
 
         Raises ``RefusedError``; then nothing has changed.
         """
-        self.ask_first()
-        self._answer_first()
+        self.require_front()
+        self._require_answer()
         if self.reading is not None:
-            self.read()
+            self.go_on_after_reading()
         choices = self.session.choices
         seat = DEALER if choices.seat == DEALER else self.front
         problem = self.session.problem_with(seat, move)
-        if problem is not None:
+        if problem is not None:  # before ``_keep``: a refused move must not begin a save
             raise RefusedError(problem)
         if not self._holds(seat, move):
             self._keep()
@@ -290,7 +290,7 @@ class Sitting:
 
         Raises ``RefusedError`` for a false answer; then nothing has changed and nobody is told.
         """
-        self.ask_first()
+        self.require_front()
         held, question = self._held, self.asked
         if held is None or question is None:
             raise NothingHereError
@@ -300,8 +300,8 @@ class Sitting:
         self.session.play(held.seat, held.move)
         self.play_on()
 
-    def _answer_first(self) -> None:
-        """Turn away what must wait for an answer."""
+    def _require_answer(self) -> None:
+        """Raise ``NotHeardError`` while somebody must still answer what a move asked them."""
         if self.asked is not None:
             raise NotHeardError(say("First answer what you are asked."))
 
@@ -314,15 +314,15 @@ class Sitting:
                 if cell not in self.pencil.get(seat, {}):
                     self.mark(seat, cell, mark)
 
-    def read(self) -> None:
+    def go_on_after_reading(self) -> None:
         """Go on: the person for whom the game waited has read what the last move told them."""
-        self._read = self.session.step
+        self._read_step = self.session.step
         self.play_on()
 
     def play_on(self) -> None:
         """Let dealer and bots go on until a person must decide; bots alone wait to be watched."""
         try:
-            while (self.people or self._setting_up) and self.reading is None is self.asked:
+            while (self.people or self._setting_up) and self.reading is None and self.asked is None:
                 choices = self.session.choices
                 if choices.prepare and not self.by_hand:
                     self.session.play(DEALER, self.session.game.Prepare(choices.prepare))
@@ -345,7 +345,7 @@ class Sitting:
             or choices.seat in self.bots
         )
         going = self.people or self._setting_up
-        return bool(unattended and going and self.reading is None is self.asked)
+        return bool(unattended and going and self.reading is None and self.asked is None)
 
     @property
     def _setting_up(self) -> bool:
@@ -466,7 +466,7 @@ class Sitting:
         if session.keeper is None:
             notes = Notes(self.notes.chosen)  # the next game: the help that each takes goes on
         # All at once: an interrupt must not leave this game with the last one's marks or people.
-        self.session, self._read, self.front, self.notes = session, session.step, front, notes
+        self.session, self._read_step, self.front, self.notes = session, session.step, front, notes
         self._held = self.earlier = None
         self._keep_patiently()
         self.play_on()
@@ -493,8 +493,8 @@ class Sitting:
 
     def undo(self) -> None:
         """Take back the last move made here and what the bots did since."""
-        self.ask_first()
-        self._answer_first()
+        self.require_front()
+        self._require_answer()
         back_to = self.taken_back_to
         if back_to is None:
             raise RefusedError(undo.what_bars_undo(self.session))
@@ -519,14 +519,14 @@ class Sitting:
     def write(self, seat: int, cards: tuple[int, ...]) -> None:
         """Keep the cards that a seat has written on its own sheet."""
         if seat in self.people:
-            self.choose_first()
+            self.require_choice()
             self._keep()
         self.notes.write_down(seat, cards)
 
     def mark(self, seat: int, cell: tuple[int, int], mark: str) -> None:
         """Keep a pencil mark of this seat's own hand; "" rubs it out."""
         if seat in self.people:
-            self.choose_first()
+            self.require_choice()
             self._keep()
         self.notes.mark(seat, cell, mark)
 

@@ -284,8 +284,8 @@ class Playing(NamedTuple, Generic[Viewed, Open, Made]):
     where the decision is not theirs)."""
     moves: Presses[Pressed, str]
     """The presses that mean a move, and answer with its order."""
-    tools: Presses[Pressed, None]
-    """Those of this game alone that are no moves."""
+    other_presses: Presses[Pressed, None]
+    """What else can be pressed at this game alone: no order comes of it."""
     explain: Callable[[Problem, AnySession], str]
     """Why a move was refused, in words."""
     wish: Callable[[Open, int | None], Made | None] = lambda _choices, _wish: None

@@ -13,7 +13,7 @@ from cluekit.ui.kit.scene import GameScene, Redrawn, Scene
 from cluekit.ui.kit.stage import Parts, frames_of
 from cluekit.ui.kit.still_paper import Printed
 from cluekit.ui.tables.beside import Kind, Shelf
-from cluekit.ui.tables.chrome import AT_ANY_TIME, TOOLS, newly_dealt, not_now
+from cluekit.ui.tables.chrome import AT_ANY_TIME, OF_NO_TURN, newly_dealt, not_now
 from cluekit.ui.tables.desk import AnyDesk, Desk, Place, SeatView, begins
 from cluekit.ui.tables.ending import texts
 from cluekit.ui.tables.sitting import Sitting
@@ -121,7 +121,7 @@ class Table(GameScene):
         Raises ``NotHeardError`` for what is not a move, and where nobody can move at this screen;
         ``RefusedError`` for what is not legal now; both in words.
         """
-        self._ask_first()
+        self._require_now()
         try:
             for move in self.sitting.moves_meant(order):
                 self.sitting.play(move)
@@ -157,7 +157,7 @@ class Table(GameScene):
         They are made from what this player may know: the cards, where the weapons lie, the sheet
         with the own marks, and what the machine says at this level of ``help``.
         """
-        self.sitting.ask_first()
+        self.sitting.require_front()
         return self.staging.drawing.paper(self.sitting, help)
 
     def picture(self) -> Still:
@@ -326,7 +326,7 @@ class Table(GameScene):
     # --- what is pressed ----------------------------------------------------------------------
 
     def whatever_the_turn(self, press: Press) -> bool:
-        """Tell whether this is a tool's press, which was kept while the game went on.
+        """Tell whether this press, kept while the game went on, belongs to no turn.
 
         It is done as long as the person is in front who pressed: a mark goes on no other's sheet.
         """
@@ -334,23 +334,24 @@ class Table(GameScene):
             return True
         if not hasattr(self, "sitting"):
             return False
-        a_tool = press.words[0] in TOOLS or self.shelf.takes(press)
-        return a_tool and self._in_front_since <= press.turn <= self.turn
+        of_no_turn = press.words[0] in OF_NO_TURN or self.shelf.takes(press)
+        return of_no_turn and self._in_front_since <= press.turn <= self.turn
 
     def pressed(self, press: Press) -> None:
-        """Do what was pressed: a move, a look back, a tool at the edge."""
-        move = self.staging.playing.moves.find(press)
-        if move is not None or not self.shelf.answers(press):
-            tool = move or self.presses.find(press) or self.staging.playing.tools.handler_of(press)
-            if move is not None or press.words[0] not in AT_ANY_TIME:
-                self.sitting.choose_first()
-                self._ask_first()
-            if move is None:
-                tool(self)
-            elif self.sitting.stuck:  # something had stopped the others: they go on
+        """Do what was pressed: make a move, or answer beside the board, or do anything else."""
+        playing = self.staging.playing
+        move = playing.moves.find(press)
+        if move is not None:
+            self._require_player()
+            if self.sitting.stuck:  # something had stopped the others: they go on
                 self.sitting.play_on()
             else:
                 self.play(move(self))
+        elif not self.shelf.answers(press):
+            other = self.presses.find(press) or playing.other_presses.handler_of(press)
+            if press.words[0] not in AT_ANY_TIME:
+                self._require_player()
+            other(self)
         for name, chosen, of in self._choices_here:
             chosen.note(of, self.sitting, self._seat_shown, name)
 
@@ -398,11 +399,19 @@ class Table(GameScene):
             raise NotHeardError(say("There is no such saved game."))
         return self.sitting.earlier
 
-    def _ask_first(self) -> None:
-        """Turn away what somebody must be in front for, now: behind a curtain, looking back."""
+    def _require_player(self) -> None:
+        """Refuse a press for which a player must have chosen a game and sit in front, now."""
+        self.sitting.require_choice()
+        self._require_now()
+
+    def _require_now(self) -> None:
+        """Refuse what needs a player at the screen.
+
+        There is none while the screen is being passed on, or an earlier move is shown.
+        """
         if self._step is not None:
             raise NotHeardError(say("You are looking back; return to now to play."))
-        self.sitting.ask_first()
+        self.sitting.require_front()
 
     def go_on(self) -> None:
         """Let the others try again what something stopped; if it still does, say so."""
@@ -446,7 +455,7 @@ class Table(GameScene):
     def _read(self, _: Press) -> None:
         if self.sitting.reading is None:
             raise NothingHereError
-        self.sitting.read()
+        self.sitting.go_on_after_reading()
 
     @presses.on("answer:{what:yes|no}")
     def _answer(self, _: Press, what: str) -> None:
