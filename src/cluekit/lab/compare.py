@@ -15,12 +15,12 @@ from cluekit.core import refusal
 from cluekit.core.calls import guard
 from cluekit.editions import Edition, plainly
 from cluekit.lab import report
+from cluekit.lab.bars import bar, make_each
 from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, effect_of, mean_of, paired_mean, share_of
 from cluekit.lab.experiment import FEWEST_PAIRS, kinds_for
 from cluekit.lab.games import lab_game
 from cluekit.lab.pairs import Chair, Pair, PairedGames, pair_of
 from cluekit.lab.playing import Each, check_numbers, play_game, seats_for
-from cluekit.lab.progress import bar, make_each
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row, row_of
 from cluekit.lab.run import confidence_for, sequence_mean
