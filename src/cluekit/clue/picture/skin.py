@@ -41,7 +41,7 @@ def stylesheet() -> str:
 
 
 # --- part -----------------------------------------------------------------------------------------
-# Parts of a picture of Clue that are kept: ``@part(64, "pieces")`` (see ``draw.keeping``).
+# Parts of a picture of Clue that are kept: ``@part(64, "pieces")`` (see ``draw.still``).
 
 
 def _bare(

@@ -1,4 +1,4 @@
-"""Parts of a picture of Noir that are kept: ``@part(64, "dead")`` (see ``draw.keeping``)."""
+"""Parts of a picture of Noir that are kept: ``@part(64, "dead")`` (see ``draw.still``)."""
 
 from __future__ import annotations
 
