@@ -3,6 +3,11 @@
 Both games of a pair have the same luck: the same cards, the same chairs, and the same dice until
 the games part ways. So what is lucky in both drops out of the difference. The later games part,
 the more that is: pairs need fewer games than separate games do.
+
+Two roads lead to a ``Comparison``. ``compare`` plays by itself: ``each`` can wrap the games'
+numbers, and a bot's mistake is raised. ``comparison_of`` takes the results of an ``Experiment``,
+which may be played on workers, kept in a file and have several arms; there, a game that went wrong
+is a row.
 """
 
 from __future__ import annotations
