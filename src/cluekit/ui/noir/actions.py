@@ -65,7 +65,7 @@ def _asks(desk: NoirDesk, choices: Choices) -> Iterator[Element]:
         words = act(moves.Prepare(choices.prepare), desk.view.table.edition)
         yield el("div", button(words, "prepare", main=True), class_="ck-row", data_key="prepare")
     elif choices.phase is Phase.ACTION:
-        if desk.thought:
+        if _plan_of(desk):
             yield _rest_of_plan(desk, choices)
         else:
             kinds = list(_kinds(desk.view, choices))
