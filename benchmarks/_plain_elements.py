@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 from cluekit.draw import element
 from cluekit.draw.element import Child, Element, Value
-from cluekit.draw.still import plainly
+from cluekit.draw.still import draw_anew
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*(:[a-z]+)?")
 
@@ -19,7 +19,7 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*(:[a-z]+)?")
 def as_before() -> Iterator[None]:
     """Meanwhile nothing is kept, and elements are made and written as they used to be."""
     with ExitStack() as stack:
-        stack.enter_context(plainly())
+        stack.enter_context(draw_anew())
         for name, plain in (("_element", _element), ("_write", _write), ("_escaped", _escaped)):
             stack.enter_context(patch.object(element, name, plain))
         yield

@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from cluekit.draw import Element
 from cluekit.draw.news import whole
-from cluekit.draw.still import plainly
+from cluekit.draw.still import draw_anew
 from cluekit.ui.kit.stage import Stage
 
 
@@ -27,7 +27,7 @@ def drawn_afresh(stage: Stage) -> str:
         if shown is stage:
             seen.append(str(picture))
 
-    with plainly(), patch.object(Stage, "show", look):
+    with draw_anew(), patch.object(Stage, "show", look):
         stage.redraw()
     return seen[-1]
 

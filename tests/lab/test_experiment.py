@@ -20,8 +20,9 @@ from cluekit.core import RefusedError
 from cluekit.lab import Experiment, Rated, compare, experiment, flip, run_experiment, simulate
 from cluekit.lab.games import lab_game
 from cluekit.lab.playing import play_game, seats_for
-from cluekit.lab.rows import COLUMNS, Row, row_of
+from cluekit.lab.rows import Row, row_of
 from cluekit.lab.runners import play_chunk
+from cluekit.lab.tables import COLUMNS
 from refusal_codes import code_of
 
 PAPER = Path(__file__).resolve().parents[2] / "docs" / "experiments.md"

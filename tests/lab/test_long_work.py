@@ -15,8 +15,8 @@ import pytest
 
 from cluekit.cli import console
 from cluekit.clue import edition
-from cluekit.lab import compare, experiment, flip, progress, run_experiment, simulate
-from cluekit.lab.progress import Bar, OnPage, make_each
+from cluekit.lab import bars, compare, experiment, flip, run_experiment, simulate
+from cluekit.lab.bars import Bar, OnPage, make_each
 
 UK = edition("uk")
 OTHER = flip(UK, staying="when-called")
@@ -69,7 +69,7 @@ def test_a_bar_is_shown_and_put_away_on_a_page_and_in_a_terminal(
 ) -> None:
     """Also when it is stopped; once, told to everybody; where nobody watches, nothing."""
     watcher = Mock(at_once=True)
-    monkeypatch.setattr(progress, "_watched", lambda: watcher)
+    monkeypatch.setattr(bars, "_watched", lambda: watcher)
     asked = experiment([edition("mini")], games=4)
     results = run_experiment(asked, chunk=1)
     assert [(done, total) for done, total, _ in seen(watcher)] == [(1, 4)]
@@ -80,10 +80,10 @@ def test_a_bar_is_shown_and_put_away_on_a_page_and_in_a_terminal(
     assert not watcher.show.called
     monkeypatch.undo()
     monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
-    assert progress._watched() is None
-    assert progress.listen() is None
-    assert not progress.is_notebook_in_tab()
-    assert "■" in progress.page(1, 9, "")
+    assert bars._watched() is None
+    assert bars.listen() is None
+    assert not bars.is_notebook_in_tab()
+    assert "■" in bars.page(1, 9, "")
     output = Mock()
     monkeypatch.setattr("IPython.display.display", output)
     page = OnPage()
@@ -115,7 +115,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mock]:
     there: list[Mock] = []
 
     def opened(name: str) -> Mock:
-        assert name == progress.CHANNEL
+        assert name == bars.CHANNEL
         channel = Mock()
         channel.close = lambda: there.remove(channel)
         there.append(channel)
@@ -151,6 +151,6 @@ def test_a_press_on_stop_keeps_what_there_is(page: Mock) -> None:
     page.reset_mock()
     with pytest.raises(KeyboardInterrupt):
         make_each(int, unseen(range(9)), least=5)
-    shown = progress.page(1, 9, "")
+    shown = bars.page(1, 9, "")
     assert "ck-stop" in shown
     assert "■" not in shown

@@ -24,7 +24,15 @@ from cluekit.lab import run as running
 from cluekit.lab.results import Results as Kept
 from cluekit.lab.results import open_results
 from cluekit.lab.run import chunk_size, chunks_of
-from cluekit.lab.runners import Chunk, Done, check_workers, runner_for, serial, stamp
+from cluekit.lab.runners import (
+    Chunk,
+    Done,
+    check_workers,
+    runner_for,
+    serial,
+    stamp,
+    stamped_files,
+)
 from refusal_codes import code_of
 
 
@@ -255,6 +263,13 @@ def test_it_says_whose_it_is_and_what_is_cut_off_or_changed_is_found(
         monkeypatch.setattr("cluekit.lab.results.stamp", lambda other=other: other)
         assert refused_code(file) == "results-of-another-kit"
     assert read_results(file).complete
+
+
+def test_no_style_makes_kept_results_those_of_another_kit() -> None:
+    """The stamp is made from what decides games and is noted of them, not from how it looks."""
+    files = {file: file.read_text(encoding="utf-8") for file in stamped_files()}
+    drawing = [file for file, text in files.items() if ".ck-" in text or "cluekit.draw" in text]
+    assert (len(files) > 50, drawing) == (True, [])
 
 
 UNFIT: tuple[object, ...] = (

@@ -20,7 +20,7 @@ from cluekit.core.session import Session
 from cluekit.draw import Element, crest, el, with_attributes
 from cluekit.draw.element import with_markup
 from cluekit.draw.news import SHORTEST, base_of, news_of, whole
-from cluekit.draw.still import Itself, Standing, forget, keep, kept_parts, plainly
+from cluekit.draw.still import Itself, Standing, draw_anew, forget, keep, kept_parts
 from cluekit.noir.picture.part import part as noir_part
 from cluekit.ui import table
 from cluekit.ui.clue.page import draw_desk
@@ -50,7 +50,7 @@ def one(session: Session) -> Sequence[int]:
 def same_as_anew(drawing: Drawing) -> bool:
     """Whether a picture with kept parts is the picture that is drawn anew."""
     made = drawing.text()
-    with plainly():
+    with draw_anew():
         return made == drawing.text()
 
 
@@ -105,7 +105,7 @@ def test_a_table_with_its_sheet_and_each_reader_have_pictures_of_their_own() -> 
         if not session.over and session.choices.seat == seat:
             at_table.sitting.play(wish(session, session.chance.luck("wish", session.step, 0)))
         made = at_table.drawing
-        with plainly():
+        with draw_anew():
             at_table.redraw()
         assert at_table.drawing == made, (number, target)
     set_language("en")
@@ -192,7 +192,7 @@ def test_a_part_sees_nothing_but_what_it_names(part_of: Any) -> None:
     assert len(seen) == 2
 
 
-def test_the_last_used_is_let_go_last_and_plainly_keeps_nothing() -> None:
+def test_the_last_used_is_let_go_last_and_drawing_anew_keeps_nothing() -> None:
     """A picture stands while its facts are equal; a thing by itself is no other like it."""
     made: list[int] = []
 
@@ -212,7 +212,7 @@ def test_the_last_used_is_let_go_last_and_plainly_keeps_nothing() -> None:
         return el("g", str(number))
 
     drawn(1)
-    with plainly():
+    with draw_anew():
         drawn(1)
         assert drawn(1).markup is None
     assert (drawn(1).markup, made) == ("<g>1</g>", [1, 1, 1])
@@ -228,7 +228,7 @@ def test_the_last_used_is_let_go_last_and_plainly_keeps_nothing() -> None:
     standing = Standing(drawn)
     for numbers, by, times in (([1], "en", 1), ([1], "en", 1), ([1], "it", 2), ([2], "it", 3)):
         assert (str(standing.picture(numbers, by)), len(made)) == (f"<g>{numbers}</g>", times)
-    with plainly():
+    with draw_anew():
         standing.picture([2], "it")
     assert len(made) == 4
     with pytest.raises(ValueError, match="style sheet"):

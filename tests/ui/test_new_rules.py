@@ -15,7 +15,7 @@ from cluekit.clue.notation.names import with_answers
 from cluekit.clue.public import moves
 from cluekit.core import Chance
 from cluekit.ui import table
-from cluekit.ui.clue.commands import read_order
+from cluekit.ui.clue.orders import read_order
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.seating import seat_all
 from cluekit.ui.tables.widget import Table

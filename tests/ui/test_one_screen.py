@@ -18,11 +18,11 @@ from cluekit.core.session import Session
 from cluekit.noir import SHIPPED
 from cluekit.noir import new_game as new_noir
 from cluekit.noir.notation import actions
-from cluekit.ui.clue import commands as orders
+from cluekit.ui.clue import orders
 from cluekit.ui.clue.staging import CLUE as CLUE_STAGING
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.noir import commands as noir_orders
+from cluekit.ui.noir import orders as noir_orders
 from cluekit.ui.noir.staging import NOIR as NOIR_STAGING
 from cluekit.ui.noir_boards.belief import BeliefBoard
 from cluekit.ui.notebook.widget import Sheet, SheetInside

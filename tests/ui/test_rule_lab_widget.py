@@ -126,6 +126,34 @@ def test_it_can_be_stopped_and_grows_while_games_are_played() -> None:
     assert len(set(filter(None, drawn))) >= 2
 
 
+def test_another_question_while_games_are_played_leaves_nothing_of_the_last() -> None:
+    """Before the first game, after the third, and from within, by an observer of the third."""
+
+    async def asked_anew(after: int, *, within: bool = False) -> RuleLab:
+        lab, reached = small(500), asyncio.Event()
+
+        def ask() -> None:
+            lab.answer.value = "never"
+            lab.keep.click()
+
+        told = ask if within else reached.set
+        lab.observe(lambda change: told() if change.new == after else None, "done")
+        lab.keep.click()
+        lab.start.click()
+        assert lab.playing is not None
+        if after and not within:
+            await reached.wait()
+        if not within:
+            ask()
+        await lab.playing
+        return lab
+
+    for asked in (asked_anew(0), asked_anew(3), asked_anew(3, within=True)):
+        lab = asyncio.run(asked)
+        assert words(lab).endswith("Your guess is kept. Run it.")
+        assert (lab.results, lab.picture.value, lab.start.disabled) == (None, "", False)
+
+
 @pytest.mark.parametrize("editions", [("pool", "mini"), ("noir-citizens",)])
 def test_every_rule_of_every_edition_can_be_asked_or_says_why_not(editions: Sequence[str]) -> None:
     """No answer in the menus breaks the lab, what contradicts is told; each rule of a game once."""

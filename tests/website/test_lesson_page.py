@@ -299,7 +299,7 @@ def test_long_work_shows_how_far_it_is_and_stops(context: BrowserContext, addres
       notebook.content.model.cells.get(1).sharedModel.setSource(`
 from time import sleep
 from cluekit.lab import bar
-from cluekit.lab.progress import make_each
+from cluekit.lab.bars import make_each
 make_each(lambda number: sleep(0.3), bar(range(10_000)))`);
       notebook.content.activeCellIndex = 1;
       void window.jupyterapp.commands.execute("notebook:run-cell");

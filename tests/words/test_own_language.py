@@ -25,7 +25,7 @@ from cluekit.noir.wording.sentences import explain, forms_text
 from cluekit.records import read_case_text
 from cluekit.records.report import columns_of
 from cluekit.ui import table
-from cluekit.ui.clue.commands import VERBS, read_order
+from cluekit.ui.clue.orders import VERBS, read_order
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.words import LANGUAGES, say, say_in, set_language, speaking
 from naming import case_named

@@ -11,11 +11,11 @@ from cluekit.cli.console import answer, answer_json, answer_schema, tell, waitin
 from cluekit.core import refusal
 from cluekit.core.home import write_whole
 from cluekit.lab import Results, run_experiment
+from cluekit.lab.bars import watched_by_bar
 from cluekit.lab.experiment_file import read_experiment_file
 from cluekit.lab.findings import findings, findings_text
 from cluekit.lab.games import lab_game
-from cluekit.lab.progress import watched_by_bar
-from cluekit.lab.rows import is_table
+from cluekit.lab.tables import is_table
 from cluekit.lab.tournament import Playable
 from cluekit.words import say
 

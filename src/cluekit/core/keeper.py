@@ -221,8 +221,8 @@ Noted = Callable[[AnyKeeper], AnyKeeper]
 class PatientKeeper:
     """Lets a game go on where nothing can be written: what is owed is noted when that works again.
 
-    ``problem`` says why nothing could be written, None where nothing is owed. A file that somebody
-    else has changed, or has to himself, is refused as ever.
+    ``problem`` says why nothing could be written, None where nothing is owed. A file that another
+    program has changed or locked is still refused.
     """
 
     def __init__(

@@ -277,6 +277,7 @@ def _decode(text: bytes, kind: type[T], number: int) -> T:
 
 
 def _damaged(number: int) -> RefusedError:
+    # What people read stands by this code in `words/reasons.py`
     return refusal("save-damaged", line=number)
 
 

@@ -139,7 +139,7 @@ class Still:
 #
 # A function whose drawing depends on its arguments alone says ``@keep(most)``; one that says words
 # says ``@keep(most, by=language)``, so that each language has drawings of its own. Of each part the
-# ``most`` last used are kept. What is kept never shows: ``plainly()`` draws everything anew, and
+# ``most`` last used are kept. What is kept never shows: ``draw_anew()`` draws everything anew, and
 # the tests hold that the result is the same, byte for byte.
 
 Given = ParamSpec("Given")
@@ -238,6 +238,10 @@ def parts(bare: Bare, *, nobody: int, by: Callable[[], Hashable]) -> Parted:
     for, the edition and the players, and nothing else. So it cannot depend on more than it is kept
     by: what it does not name it does not see. A part that names the pieces alone is drawn once for
     all seats, until a piece moves. ``bare`` makes such a view; ``nobody`` is the seat of nobody.
+
+    ``part`` takes how many are kept and by what, ``parting`` the function that draws. Of the two
+    inside, ``made_or_kept`` is what is called: it picks the fields out of the view. ``made``, which
+    is kept, gets these alone, and draws from a view made of them.
     """
 
     def part(most: int, *fields: str, seat: bool = False) -> Callable[[Any], Any]:
@@ -271,8 +275,8 @@ def _finished(made: Any) -> Any:
 
 
 @contextmanager
-def plainly() -> Iterator[None]:
-    """Keep nothing meanwhile: everything is drawn afresh."""
+def draw_anew() -> Iterator[None]:
+    """Keep nothing meanwhile: everything is drawn anew."""
     _Keeping.on = False
     try:
         yield

@@ -15,6 +15,7 @@
 4
 """
 
+from cluekit.lab.bars import bar
 from cluekit.lab.compare import Comparison, compare, comparison_of
 from cluekit.lab.estimate import Estimate
 from cluekit.lab.experiment import Experiment, experiment
@@ -23,13 +24,13 @@ from cluekit.lab.pairs import Chair, Pair
 from cluekit.lab.plan import Plan, plan
 from cluekit.lab.playing import Outcome
 from cluekit.lab.plot import picture
-from cluekit.lab.progress import bar
 from cluekit.lab.rating_runs import Rated, past_tournament, rate
 from cluekit.lab.results import Results, read_results
-from cluekit.lab.rows import DataTable, Row
+from cluekit.lab.rows import Row
 from cluekit.lab.run import run_experiment
 from cluekit.lab.simulate import Simulation, Totals, play_one, simulate
 from cluekit.lab.switches import Switches, flip, switches
+from cluekit.lab.tables import DataTable
 from cluekit.lab.tournament import Tournament, tournament
 
 __all__ = [

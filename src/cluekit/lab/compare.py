@@ -3,6 +3,11 @@
 Both games of a pair have the same luck: the same cards, the same chairs, and the same dice until
 the games part ways. So what is lucky in both drops out of the difference. The later games part,
 the more that is: pairs need fewer games than separate games do.
+
+Two roads lead to a ``Comparison``. ``compare`` plays by itself: ``each`` can wrap the games'
+numbers, and a bot's mistake is raised. ``comparison_of`` takes the results of an ``Experiment``,
+which may be played on workers, kept in a file and have several arms; there, a game that went wrong
+is a row.
 """
 
 from __future__ import annotations
@@ -15,12 +20,12 @@ from cluekit.core import refusal
 from cluekit.core.calls import guard
 from cluekit.editions import Edition, plainly
 from cluekit.lab import report
+from cluekit.lab.bars import bar, make_each
 from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate, effect_of, mean_of, paired_mean, share_of
 from cluekit.lab.experiment import FEWEST_PAIRS, kinds_for
 from cluekit.lab.games import lab_game
 from cluekit.lab.pairs import Chair, Pair, PairedGames, pair_of
 from cluekit.lab.playing import Each, check_numbers, play_game, seats_for
-from cluekit.lab.progress import bar, make_each
 from cluekit.lab.results import Results
 from cluekit.lab.rows import Row, row_of
 from cluekit.lab.run import confidence_for, sequence_mean

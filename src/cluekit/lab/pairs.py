@@ -1,4 +1,8 @@
-"""Paired games as data: the pairs, each chair's share, and how to play one again."""
+"""Paired games as data: the pairs, each chair's share, and how to play one again.
+
+``Comparison`` adds words and pictures to ``PairedGames``. It is in a file of its own (``compare``),
+since what makes those, ``report`` and ``result_charts``, takes paired games and cannot import it.
+"""
 
 from __future__ import annotations
 

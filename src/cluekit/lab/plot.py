@@ -19,7 +19,7 @@ from cluekit.lab.chart_svg import WIDE, chart_picture
 from cluekit.lab.pairs import PairedGames
 from cluekit.lab.result_charts import Shown, chart_of
 from cluekit.lab.results import Results
-from cluekit.lab.rows import DataTable
+from cluekit.lab.tables import DataTable
 
 SHARP = 120
 """Dots an inch."""

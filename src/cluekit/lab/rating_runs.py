@@ -21,9 +21,9 @@ from cluekit.lab.plot import DrawnPlot, Plot, draw, picture
 from cluekit.lab.report import unfinished_text, whole_with_sign, with_sign
 from cluekit.lab.result_charts import Shown, seat_shares
 from cluekit.lab.results import Results, results_in
-from cluekit.lab.rows import DataTable
 from cluekit.lab.run import run_experiment
 from cluekit.lab.standings import Forfeit, Rating, SeatShare, Standings, standings
+from cluekit.lab.tables import DataTable
 from cluekit.lab.tournament import tournament
 from cluekit.words import say
 

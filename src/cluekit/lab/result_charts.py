@@ -38,8 +38,9 @@ from cluekit.lab.pairs import Arm, PairedGames
 from cluekit.lab.playing import Outcome, check_word
 from cluekit.lab.report import interval_said, report_text, whole_with_sign, with_sign
 from cluekit.lab.results import Results
-from cluekit.lab.rows import DataTable, Row, Value, row_of
+from cluekit.lab.rows import Row, row_of
 from cluekit.lab.switches import edition_name
+from cluekit.lab.tables import DataTable, Value
 from cluekit.noir.public.facts import Killed
 from cluekit.words import say, say_n
 from cluekit.words.numbers import decimal, local_number

@@ -23,7 +23,7 @@ from cluekit.core.problems import RefusedError, refusal
 from cluekit.core.savefile import seal_line, unseal
 from cluekit.core.session import AnySession
 from cluekit.editions import plainly
-from cluekit.lab import rows as tables
+from cluekit.lab import tables
 from cluekit.lab.guests import guest_prints
 from cluekit.lab.pairs import Pair, pair_of
 from cluekit.lab.rows import Row

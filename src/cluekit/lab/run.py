@@ -16,10 +16,10 @@ import msgspec
 
 from cluekit.core import refusal
 from cluekit.editions import plainly
+from cluekit.lab.bars import watched_by_bar
 from cluekit.lab.estimate import ALMOST_ALWAYS, Estimate
 from cluekit.lab.experiment import LOOK
 from cluekit.lab.guests import are_here
-from cluekit.lab.progress import watched_by_bar
 from cluekit.lab.results import Results, open_results, read_results
 from cluekit.lab.rows import Row
 from cluekit.lab.runners import Chunk, Runner, runner_for, serial
@@ -28,8 +28,8 @@ from cluekit.lab.tournament import Playable
 # --- sequential -----------------------------------------------------------------------------------
 # A confidence sequence: an interval that is valid however often one looks, whenever one stops.
 #
-# An ordinary interval is made for a number of games fixed beforehand. Who looks again and again,
-# and stops when zero is out of it, is wrong much more often than 5 times in 100. This one is wide
+# An ordinary interval is made for a number of games fixed beforehand. If you keep looking, and stop
+# as soon as zero lies outside it, you will be wrong far more than 5 times in 100. This one is wide
 # enough that it holds the true mean at all looks together, 95 times in 100. It is the asymptotic
 # confidence sequence of I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, "Time-
 # uniform central limit theory and asymptotic confidence sequences", The Annals of Statistics 52
@@ -122,7 +122,9 @@ def rounds(experiment: Playable, chunk: int = 1) -> Iterator[Results]:
     """Play an experiment here, ``chunk`` games at a time; yield its results after each time.
 
     For somebody who shows it as it grows, and does other things in between. If you stop asking,
-    you have the results until then; nothing follows from them (``findings``).
+    you have the results until then; nothing follows from them (``findings``). Experiment and rows
+    pass through JSON, though all is in one process: the same road as with workers, so that neither
+    can give results of its own.
     """
     results = Results(experiment)
     looks = _Looks(results)

@@ -84,6 +84,7 @@ def _notation_of(session: AnySession | None) -> str:
 # --- stamp ----------------------------------------------------------------------------------------
 # The stamp of this kit: its version, and a hash of the files that decide how a game goes.
 
+_KIT = Path(cluekit.__file__).parent
 _ROOMS = ("editions", "public", "referee", "deduction", "bots")
 _FILES = ("games", "playing", "rows", "runners", "experiment", "tournament", "guests")
 _DECIDING = (
@@ -100,12 +101,16 @@ _DECIDING = (
 def stamp() -> tuple[str, str]:
     """Return the version, and the rules digest: equal stamps play equal games."""
     found = blake2b(digest_size=8)
-    kit = Path(cluekit.__file__).parent
-    for place in (kit / each for each in _DECIDING):
-        for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
-            found.update(file.relative_to(kit).as_posix().encode())
-            found.update(file.read_bytes().replace(b"\r\n", b"\n"))
+    for file in stamped_files():
+        found.update(file.relative_to(_KIT).as_posix().encode())
+        found.update(file.read_bytes().replace(b"\r\n", b"\n"))
     return cluekit.__version__, found.hexdigest()
+
+
+def stamped_files() -> Iterator[Path]:
+    """Yield the files that the stamp is made from, always in the same order."""
+    for place in (_KIT / each for each in _DECIDING):
+        yield from sorted(place.rglob("*.py")) if place.is_dir() else [place]
 
 
 # --- runners --------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import msgspec
 
 from cluekit.core import RefusedError, refusal
 from cluekit.editions import Edition, plainly
+from cluekit.lab.bars import make_each
 from cluekit.lab.estimate import Estimate, share_of
 from cluekit.lab.games import lab_game
 from cluekit.lab.playing import (
@@ -22,7 +23,6 @@ from cluekit.lab.playing import (
     play_game,
     seats_for,
 )
-from cluekit.lab.progress import make_each
 from cluekit.words import say
 
 

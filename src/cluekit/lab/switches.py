@@ -1,4 +1,9 @@
-"""Flipping a switch: an edition with other answers, checked like a file of your own."""
+"""Flipping a switch: an edition with other answers, checked like a file of your own.
+
+These switches are those of the files, by their names there. What a person reads about them, their
+heads and answers as sentences, is `ui/clue/set_up.py`'s and `ui/noir/set_up.py`'s: the menus of
+the waiting room and of the rule lab are made from that (``Switch``, ``Flippable``).
+"""
 
 from __future__ import annotations
 

@@ -50,8 +50,6 @@ def parse(text: str) -> object:
     quick = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as quick, where there is one
     try:
         # Refuse lists in lists without end: the quick reader would bring the whole process down
-        import yaml  # noqa: PLC0415 - see above
-
         depth = 0
         for event in yaml.parse(text, Loader=quick):
             depth += isinstance(event, yaml.CollectionStartEvent)

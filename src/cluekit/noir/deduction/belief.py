@@ -9,7 +9,8 @@ is a model, named and passed in:
 ``kinds``  every kind of move is equally likely, then every move of the kind (bot ``random``).
 
 A Killer's disguise begins anew: the new identity is any living suspect's card that is still in
-the deck, each equally likely, for given who the Killer was the deck lies in uniform order (N11).
+the deck, each equally likely: whoever the Killer was, every order of the deck is equally likely
+(N11).
 A discard tells no more than that this card is nobody's: for every suspect the rest of the hand is
 any cards not seen, each set equally likely. With citizen's arrests the
 hand decides which arrests there are; that is left aside here.

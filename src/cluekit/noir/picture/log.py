@@ -34,7 +34,7 @@ def log(view: View, post: Post, turns: int | None = None) -> Element:
     return log_of([_turn(view, turn) for turn in shown], say("What happened so far"))
 
 
-@part(256, seat=True)
+@part(most=256, seat=True)
 def _turn(view: View, turn: Turn) -> Element:
     lines = [
         el(

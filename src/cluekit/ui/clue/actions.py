@@ -258,7 +258,7 @@ def accusation(desk: ClueDesk) -> Element:
     )
 
 
-@part(8)
+@part(most=8)
 def _claim(view: View, written: tuple[int, ...]) -> Element:
     edition = view.table.edition
     piles = [

@@ -46,7 +46,7 @@ from cluekit.words import say, say_n
 # Who plays whom, and the set-up in the picture while it is played step by step.
 
 
-@part(64, seat=True)
+@part(most=64, seat=True)
 def cast(view: View) -> Element | None:
     """Return which piece is whose, as far as it is known, with the pieces."""
     parts: list[Element] = []
@@ -290,7 +290,7 @@ def _as_list(desk: ClueDesk) -> Element:
     return el("div", inside, data_key="as-list")
 
 
-@part(16)
+@part(most=16)
 def _listed(view: View, places: tuple[int, ...]) -> Element:
     edition = view.table.edition
     title = say_n("{n} place as a list", "All {n} places as a list", len(places))

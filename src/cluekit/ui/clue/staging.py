@@ -26,7 +26,7 @@ from cluekit.core import Problem, RefusedError
 from cluekit.draw import Element, Still, el, with_attributes
 from cluekit.ui.clue import ending
 from cluekit.ui.clue.actions import check_chosen, is_news, read_it
-from cluekit.ui.clue.commands import read_order
+from cluekit.ui.clue.orders import read_order
 from cluekit.ui.clue.page import draw_desk, played_back
 from cluekit.ui.clue.set_up import SET_UP
 from cluekit.ui.kit.messages import NotHeardError, Press
@@ -134,7 +134,7 @@ ending.listen(OTHER_PRESSES)
 def _order(_: Pressed, press: Press, /, **_words: int | str) -> str:
     """Return what was pressed as it is: an order, like those that are typed and written in cells.
 
-    The pattern has seen to its form. What its words mean is read in one place, ``commands``, with
+    The pattern has seen to its form. What its words mean is read in one place, ``orders``, with
     what the player in front may know and nothing else.
     """
     return press.target

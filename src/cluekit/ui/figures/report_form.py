@@ -14,10 +14,10 @@ from cluekit.core import RefusedError
 from cluekit.draw import Element, el
 from cluekit.editions import Edition, explain
 from cluekit.lab import experiment
+from cluekit.lab.bars import words
 from cluekit.lab.compare import Comparison, comparison_of, comparison_so_far
 from cluekit.lab.experiment import FEWEST_PAIRS, Experiment
 from cluekit.lab.plan import ANSWERS, EXPECTED, Plan, Report, plan
-from cluekit.lab.progress import words
 from cluekit.lab.report import LENGTHS
 from cluekit.lab.results import Results
 from cluekit.lab.run import rounds

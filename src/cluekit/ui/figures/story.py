@@ -28,7 +28,7 @@ from cluekit.clue.wording.names import all_of
 from cluekit.core import RefusedError
 from cluekit.core.calls import guard
 from cluekit.draw import Still, el
-from cluekit.ui.clue.commands import read_order
+from cluekit.ui.clue.orders import read_order
 from cluekit.ui.kit.figure import Figure, Redrawn, button, row_of
 from cluekit.ui.kit.presses import NothingHereError, Press, Presses, plainly
 from cluekit.words import mark, say

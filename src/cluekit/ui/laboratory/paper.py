@@ -15,6 +15,7 @@ from cluekit.lab import Comparison, Experiment, Results, experiment, flip
 from cluekit.lab.estimate import IntervalGuess, guess_outcome
 from cluekit.lab.games import lab_game
 from cluekit.lab.plot import SHOWN_WIDTH, DrawnPlot, Plot
+from cluekit.lab.report import unfinished_text
 from cluekit.ui import registry
 from cluekit.ui.figures.rule_sheet import CSS, rule_sheet
 from cluekit.ui.kit.controls import toggle
@@ -33,7 +34,7 @@ MOST = 2_000
 """Pairs of games at most: more are for the command line, which can use several processes."""
 
 
-class Rule(NamedTuple):
+class Flippable(NamedTuple):
     """A switch that can be flipped: its topic, its heading, and each answer as a sentence.
 
     ``clauses`` are the clauses behind the answers, "" where there is none; ``own`` is the answer
@@ -64,7 +65,7 @@ class LabQuestion(NamedTuple):
         return edition_of(self.edition)
 
     @property
-    def rule(self) -> Rule:
+    def rule(self) -> Flippable:
         """The rule that is flipped."""
         return next(rule for rule in rules_of(self.base) if rule.topic == self.topic)
 
@@ -81,7 +82,7 @@ class LabQuestion(NamedTuple):
         return experiment(arms, self.bot, self.games, self.seed, self.players)
 
 
-def can_flip(edition: Edition, rule: Rule, word: str) -> bool:
+def can_flip(edition: Edition, rule: Flippable, word: str) -> bool:
     """Whether this answer contradicts none of the others that the edition gives."""
     known = answers_to(type(edition.options), rule.topic)
     try:
@@ -102,19 +103,20 @@ def editions_offered(edition: str | Edition) -> list[tuple[str, str | Edition]]:
     return shipped if edition in SHIPPED else [(edition_of(edition).name, edition), *shipped]
 
 
-def rules_of(edition: Edition) -> list[Rule]:
+def rules_of(edition: Edition) -> list[Flippable]:
     """Return the switches of an edition that have more than one answer, those in front first."""
     offered = registry.find(edition)[1].beginning.set_up.switches(edition)
     found = [rule for each in offered for rule in _rules(edition, each)]
     return [rule for rule in found if len(rule.answers) > 1]
 
 
-def _rules(edition: Edition, switch: Switch) -> Iterator[Rule]:
+def _rules(edition: Edition, switch: Switch) -> Iterator[Flippable]:
     own = {number.topic: own_answer(edition, number.topic) for number in switch.numbers}
     if switch.answers:
         answers = {answer.word: answer.says for answer in switch.answers}
         clauses = {answer.word: answer.clause for answer in switch.answers}
-        yield Rule(switch.topic, switch.head, answers, clauses, own_answer(edition, switch.topic))
+        given = own_answer(edition, switch.topic)
+        yield Flippable(switch.topic, switch.head, answers, clauses, given)
     for number in switch.numbers:
         says = {
             str(value): switch.sentence(
@@ -124,7 +126,7 @@ def _rules(edition: Edition, switch: Switch) -> Iterator[Rule]:
         }
         head = f"{switch.head}: {number.label}" if number.label != switch.head else switch.head
         clauses = dict.fromkeys(says, switch.clause)
-        yield Rule(number.topic, head, says, clauses, own[number.topic])
+        yield Flippable(number.topic, head, says, clauses, own[number.topic])
 
 
 def bots_offered(edition: Edition) -> list[tuple[str, str]]:
@@ -268,11 +270,7 @@ class LabPaper(Scene):
         elif shown.results is None:
             yield say("Your guess is kept. Run it.")
         elif shown.found is None:
-            yield say(
-                "Finished so far: {done} of {asked:game}. Nothing follows yet.",
-                done=shown.results.done,
-                asked=shown.results.experiment.games,
-            )
+            yield unfinished_text(shown.results.done, shown.results.experiment.games)
             if shown.stopped:
                 yield say("Stopped. Run it again to begin anew: the same games will be played.")
         else:

@@ -35,9 +35,9 @@ from cluekit.ui.kit.messages import plainly
 from cluekit.ui.kit.not_alive import picture_with_hints
 from cluekit.ui.laboratory.paper import (
     MOST,
+    Flippable,
     LabPaper,
     LabQuestion,
-    Rule,
     Shown,
     bots_offered,
     can_flip,
@@ -55,7 +55,7 @@ from cluekit.words import on_change, say
 # The fields of a guess: two numbers, each with a label of its own that is read aloud.
 
 REACH = 30.0
-"""Turns that a guess can go to."""
+"""The largest difference, in turns, that can be guessed."""
 
 
 class Guess(widgets.HBox):  # type: ignore[misc]  # the library has no types
@@ -89,7 +89,7 @@ class Guess(widgets.HBox):  # type: ignore[misc]  # the library has no types
         self.low.disabled = self.high.disabled = self.disabled
 
     def name(self) -> None:
-        """Call the fields by their names in the reader's language, as long as these are."""
+        """Label the fields in the reader's language, however long the labels are."""
         self.low.description = say("My guess in turns, at least")
         self.high.description = say("and at most")
         for field in (self.low, self.high):
@@ -282,7 +282,7 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
         if self.running or not self.guess.disabled or problem_with(self.asked):
             return
         self._halt, self.found, self.results = False, None, None
-        playing = self._play()
+        playing = self._play(rounds(self.asked.experiment))
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -307,16 +307,15 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
         if self.found is not None:
             self.picture.value = lab_picture(self.found, self.what.value)
 
-    def _play(self) -> Iterator[None]:
+    def _play(self, played: Iterator[Results]) -> Iterator[None]:
         """Play pair by pair, showing now and then how far it is; pause after each."""
         self.set_trait("running", value=True)
         self._show_state(aloud=False)
         try:
-            for results in rounds(self.asked.experiment):
+            # Looked at before each game: after a halt, its results may be another question's
+            while not self._halt and (results := next(played, None)) is not None:
                 self.results = results
                 self.set_trait("done", results.done)
-                if self._halt:
-                    break
                 if self._clock() - self._shown_at >= SOON:
                     self.progress.max, self.progress.value = results.experiment.games, results.done
                     if not results.complete and len(results.pairs(1)) >= FEWEST_PAIRS:
@@ -335,7 +334,7 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
             self._show_state()
 
     def _show_state(self, *, aloud: bool = True) -> None:
-        """Show on the paper how things stand, and let only that be pressed which can be."""
+        """Show on the paper how things stand; enable only the buttons that can be used now."""
         low, high = self.guess.value
         kept = IntervalGuess(low, high) if self.guess.disabled else None
         wrong = problem_with(self.asked) is not None
@@ -366,12 +365,12 @@ def _offer(menu: Any, options: Sequence[tuple[str, str]], first: int = 0) -> Non
     menu.index = first
 
 
-def _others(rule: Rule) -> list[tuple[str, str]]:
+def _others(rule: Flippable) -> list[tuple[str, str]]:
     """Return the other answers to a rule, in words."""
     return [(says, word) for word, says in rule.answers.items() if word != rule.own]
 
 
-def _answers_that_fit(base: Edition, rule: Rule) -> list[str]:
+def _answers_that_fit(base: Edition, rule: Flippable) -> list[str]:
     """Return the other answers that can be given without changing a second rule."""
     return [word for word in rule.answers if word != rule.own and can_flip(base, rule, word)]
 

@@ -1,4 +1,8 @@
-"""What can be done now in Noir: a menu of actions, and the second step of those that need one."""
+"""What can be done now in Noir: a menu of actions, and what is still to be chosen of a plan.
+
+A plan is an action half chosen: its kind, for a citizen's arrest also the card. Its words are in
+the table's ``thought``, and a press whose target begins with ``plan:`` changes them.
+"""
 
 from __future__ import annotations
 
@@ -61,8 +65,8 @@ def _asks(desk: NoirDesk, choices: Choices) -> Iterator[Element]:
         words = act(moves.Prepare(choices.prepare), desk.view.table.edition)
         yield el("div", button(words, "prepare", main=True), class_="ck-row", data_key="prepare")
     elif choices.phase is Phase.ACTION:
-        if desk.thought:
-            yield _second_step(desk, choices)
+        if _plan_of(desk):
+            yield _rest_of_plan(desk, choices)
         else:
             kinds = list(_kinds(desk.view, choices))
             yield el("div", kinds, class_="ck-row", data_key="menu")
@@ -73,15 +77,15 @@ def _asks(desk: NoirDesk, choices: Choices) -> Iterator[Element]:
 
 def action_cells(desk: NoirDesk) -> int:
     """Return the set of suspects whose cell means an action now."""
-    choices, thought = desk.choices, _half_chosen(desk)
+    choices, plan = desk.choices, _plan_of(desk)
     if choices is None:
         return 0
-    if thought[:1] == ("citizen",):
+    if plan[:1] == ("citizen",):
         suspects = desk.view.table.edition.suspects
         of_card = {suspects[card].id: targets for card, targets in choices.citizens}
         cards = mask(card for card, _ in choices.citizens)
-        return of_card[thought[1]] if len(thought) > 1 else cards
-    if thought == ("shift",):
+        return of_card[plan[1]] if len(plan) > 1 else cards
+    if plan == ("shift",):
         return 0
     return int(choices.kill | choices.arrest | choices.choose | choices.discard)
 
@@ -90,14 +94,14 @@ def target(desk: NoirDesk) -> str:
     """Return what a press of a cell sends before the suspect's id; "" while nothing is decided."""
     if desk.choices is None or desk.choices.seat == DEALER:
         return ""
-    thought = _half_chosen(desk)
-    if thought[:1] == ("citizen",):
-        return f"citizen:{thought[1]}" if len(thought) > 1 else "plan:citizen"
+    plan = _plan_of(desk)
+    if plan[:1] == ("citizen",):
+        return f"citizen:{plan[1]}" if len(plan) > 1 else "plan:citizen"
     return "suspect"
 
 
-def _half_chosen(desk: NoirDesk) -> tuple[str, ...]:
-    """Return the words of an action that is half chosen, () for none."""
+def _plan_of(desk: NoirDesk) -> tuple[str, ...]:
+    """Return the words of the plan, () for none."""
     return desk.thought if isinstance(desk.thought, tuple) else ()
 
 
@@ -110,20 +114,20 @@ def _kinds(view: View, choices: Choices) -> Iterator[Element]:
     empty = Problem("no-cards-left", "N13")
     if choices.seat == KILLER:
         nobody = Problem("nobody-near", "N23")
-        yield _open(say("Kill …"), "plan:kill", choices.kill, nobody)
+        yield _action_button(say("Kill …"), "plan:kill", choices.kill, nobody)
         disguise = act(moves.Disguise(), edition)
-        yield _open(disguise, "disguise", choices.disguise, empty)
+        yield _action_button(disguise, "disguise", choices.disguise, empty)
     else:
-        yield _open(say("Arrest …"), "plan:arrest", choices.arrest, empty)
+        yield _action_button(say("Arrest …"), "plan:arrest", choices.arrest, empty)
         exonerate = act(moves.Exonerate(), edition)
-        yield _open(exonerate, "draw", choices.exonerate, empty)
+        yield _action_button(exonerate, "draw", choices.exonerate, empty)
         if choices.citizens:
             yield button(say("Citizen’s arrest …"), "plan:citizen")
     if choices.shifts:
         yield button(say("Shift …"), "plan:shift")
 
 
-def _open(words: str, sent: str, can: object, why_not: Problem) -> Element:
+def _action_button(words: str, sent: str, can: object, why_not: Problem) -> Element:
     """Return a button; where it cannot be pressed now it says why, and stays where it is."""
     if can:
         return button(words, sent, main=sent.startswith("plan"))
@@ -141,17 +145,18 @@ def _open(words: str, sent: str, can: object, why_not: Problem) -> Element:
     )
 
 
-# --- the second step --------------------------------------------------------------------------
+# --- the rest of a plan -----------------------------------------------------------------------
 
 
-def _second_step(desk: NoirDesk, choices: Choices) -> Element:
-    view, thought, edition = desk.view, desk.thought, desk.view.table.edition
-    kind = "card" if thought == ("citizen",) else thought[0]
+def _rest_of_plan(desk: NoirDesk, choices: Choices) -> Element:
+    """Return what is still to be chosen: whom, or which line, and a way out."""
+    view, plan, edition = desk.view, _plan_of(desk), desk.view.table.edition
+    kind = "card" if plan == ("citizen",) else plan[0]
     if kind == "shift":
         chips = [_chip(_shift_target(shift), None, act(shift, edition)) for shift in choices.shifts]
         inside = _pile(say(QUESTIONS["shift"]), chips)
     else:
-        card = name(edition, edition.number(thought[1])) if kind == "citizen" else ""
+        card = name(edition, edition.number(plan[1])) if kind == "citizen" else ""
         question = say(QUESTIONS[kind], suspect=card) if card else say(QUESTIONS[kind])
         inside = _whom(view, question, action_cells(desk), target(desk))
     return el(
@@ -165,7 +170,9 @@ def _second_step(desk: NoirDesk, choices: Choices) -> Element:
 def _whom(view: View, question: str, some: int, sent: str) -> Element:
     """Return the suspects to choose one from."""
     suspects = view.table.edition.suspects
-    sent = "name" if sent == "suspect" else sent  # not the cell's: focus goes where play goes on
+    # A button needs a target of its own: the browser finds the focus again by it, and must not
+    # find the cell
+    sent = "name" if sent == "suspect" else sent
     chips = [
         _chip(f"{sent}:{suspects[who].id}", portrait(who, 32), name(view.table.edition, who))
         for who in members(some)
@@ -211,7 +218,7 @@ def as_list(desk: NoirDesk) -> Element:
     return el("div", inside, data_key="as-list")
 
 
-@part(16)
+@part(most=16)
 def _action_list(view: View, choices: Choices) -> Element:
     edition = view.table.edition
     legal = list(choices)
@@ -255,4 +262,4 @@ PLANS: dict[str, Open] = {
     "shift": lambda choices: choices.shifts,
     "citizen": lambda choices: choices.citizens,
 }
-"""The actions of two steps, and whether they are open now."""
+"""The actions that are planned first, and whether they are open now."""

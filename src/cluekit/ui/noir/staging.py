@@ -27,7 +27,7 @@ from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.noir import ending
 from cluekit.ui.noir.actions import PLANS
-from cluekit.ui.noir.commands import read, suspect_number
+from cluekit.ui.noir.orders import read, suspect_number
 from cluekit.ui.noir.page import draw_desk, played_back
 from cluekit.ui.noir.set_up import SET_UP
 from cluekit.ui.noir.suspicion import ANSWERS, HELPS
@@ -54,7 +54,10 @@ def open_saved(path: Path | str) -> Saved:
 
 
 MOVES = Presses[Pressed, str]()
-"""What can be pressed to make a move: its order, as ``read`` takes it."""
+"""What can be pressed to make a move: its order, as ``read`` takes it.
+
+A new form is added here **and** in ``orders._READ``, unless the notation of games reads it already.
+"""
 
 OTHER_PRESSES = Presses[Pressed, None]()
 """What else can be pressed here: no order comes of it, so each press does its own work."""
@@ -75,7 +78,7 @@ ending.listen(OTHER_PRESSES)
 def _order(_: Pressed, press: Press, /, **_words: int | str) -> str:
     """Return what was pressed as it is: an order, like those that are typed and written in cells.
 
-    The pattern has seen to its form. What its words mean is read in one place, ``commands``, with
+    The pattern has seen to its form. What its words mean is read in one place, ``orders``, with
     what the side in front may know; some are the notation of games, which has a reader of its own.
     """
     return press.target
@@ -83,14 +86,14 @@ def _order(_: Pressed, press: Press, /, **_words: int | str) -> str:
 
 @OTHER_PRESSES.on("plan:drop")
 def _drop(table: Pressed, _: Press) -> None:
-    """Think of something else."""
+    """Drop the plan, and think of something else."""
     table.thought = None
     table.redraw()
 
 
 @OTHER_PRESSES.on("plan:{kind:kill|arrest|shift|citizen}")
 def plan(table: Pressed, _: Press, kind: str) -> None:
-    """Choose the kind of an action."""
+    """Plan an action of this kind: choose it, and say later whom or which."""
     _open(table, kind)
     table.thought = (kind,)
     table.redraw()

@@ -39,13 +39,13 @@ def about(desk: NoirDesk) -> int:
 
 def belief_beside(desk: NoirDesk) -> Belief | None:
     """Return how likely each one is, where that is asked for."""
-    wanted = desk.help == "belief" and _open(desk)
+    wanted = desk.help == "belief" and _can_ask(desk)
     return belief_about(desk.view, about(desk)) if wanted else None
 
 
 def possible(desk: NoirDesk) -> int | None:
     """Return the set of who is possible, where that is asked for."""
-    if desk.help != "sets" or not _open(desk):
+    if desk.help != "sets" or not _can_ask(desk):
         return None
     known = candidates(desk.view)
     return known.killer if about(desk) == KILLER else known.inspector
@@ -53,13 +53,13 @@ def possible(desk: NoirDesk) -> int | None:
 
 def own_shades(desk: NoirDesk) -> Look | None:
     """Return how the board looks with your own shades on it, where one shades by hand."""
-    if desk.help != "pencil" or not _open(desk) or desk.bots_only:
+    if desk.help != "pencil" or not _can_ask(desk) or desk.bots_only:
         return None
     there = len(desk.view.table.edition.suspects)  # a file may name anybody
     return look_of(Shading(mask(suspect for suspect, _ in desk.pencil if suspect < there)))
 
 
-def _open(desk: NoirDesk) -> bool:
+def _can_ask(desk: NoirDesk) -> bool:
     """Tell whether there is anything to ask, and nobody to pass the screen to."""
     return desk.view.table.phase not in (Phase.SETUP, Phase.OVER) and desk.passing is None
 

@@ -162,7 +162,8 @@ def story(desk: AnyDesk, *more: Element | None) -> Element | None:
 def newly_dealt(seed: str, bots: str) -> Element:
     """Return what is told of a game whose luck nobody chose: how to have it again, and who plays.
 
-    A seed gives the cards away to a program, as the session does that lies in the same notebook.
+    A program could work the cards out from the seed; but it could as well read the session in the
+    same notebook.
     """
     return el(
         "p",

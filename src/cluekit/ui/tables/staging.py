@@ -16,6 +16,7 @@ import msgspec
 
 from cluekit.core import Chance, Problem, Scripted, edition_text
 from cluekit.core.chance import Seed, Source, new_seed, way_of
+from cluekit.core.letters import Post
 from cluekit.core.notation import lines
 from cluekit.core.notation.lines import Editions
 from cluekit.core.session import AnySession, Bot
@@ -205,9 +206,6 @@ Rules = TypeVar("Rules")
 Viewed = TypeVar("Viewed", bound=SeatView)
 Open = TypeVar("Open")
 Made = TypeVar("Made")
-
-Post = Sequence[tuple[int, object]]
-"""A seat's letters: (number of the move, fact)."""
 
 
 class Pressed(Protocol):

@@ -168,7 +168,7 @@ def _target(
     )
 
 
-@part(1024)
+@part(most=1024)
 def _walk(view: View, there: int, way: tuple[int, ...], tab: int) -> Element:
     """Return a place that can be walked to; the way begins where the piece stands."""
     edition = view.table.edition

@@ -145,7 +145,7 @@ def hand(view: View, choices: Choices | None = None) -> Element:
     )
 
 
-@part(256)
+@part(most=256)
 def _in_hand(  # what is kept is given by position
     view: View,
     card: int,

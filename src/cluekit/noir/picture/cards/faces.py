@@ -2,7 +2,8 @@
 
 A face has one of five heads and one of five tops of hair, which make 25 silhouettes; glasses,
 brows, moustaches and collars go with them. From the 26th on a hat stands on top. All is drawn
-around the origin in a box of 48 by 48.
+around the origin in a box of 48 by 48. What a face is made of is computed from the suspect's
+number: one face alone cannot be changed, only a part, on all faces that have it.
 """
 
 from __future__ import annotations

@@ -73,9 +73,9 @@ def _verb(said: str) -> str:
     return said
 
 
-# --- commands -------------------------------------------------------------------------------------
+# --- orders ---------------------------------------------------------------------------------------
 
-CommandsWords = Sequence[str]
+OrderWords = Sequence[str]
 _LONGEST = 400
 """More letters than any order in the reader's own words has."""
 
@@ -105,7 +105,7 @@ def read_order(
     return _read(own, known, order)
 
 
-def _read(words: CommandsWords, known: Known, order: str) -> moves.Move:
+def _read(words: OrderWords, known: Known, order: str) -> moves.Move:
     if not words or words[0] not in _READ or len(words) - 1 not in _COUNT[words[0]]:
         examples = say("roll, walk library, suggest bruno vase, show rope, accuse …, end")
         raise NotHeardError(
@@ -155,25 +155,25 @@ def seat_number(word: str, players: Sequence[Player]) -> int:
     return ids.index(word)
 
 
-def _suggest(words: CommandsWords, known: Known) -> moves.Move:
+def _suggest(words: OrderWords, known: Known) -> moves.Move:
     suspect, weapon = (card_number(word, known.edition) for word in words[:2])
     whom = seat_number(words[2], known.players) if words[2:] else -1
     return moves.Suggest(suspect, weapon, whom)
 
 
-def _show(words: CommandsWords, known: Known) -> moves.Move:
+def _show(words: OrderWords, known: Known) -> moves.Move:
     card, *also = (card_number(word, known.edition) for word in words)
     return moves.Show(card, tuple(also))
 
 
-def _peek(words: CommandsWords, _: Known) -> moves.Move:
+def _peek(words: OrderWords, _: Known) -> moves.Move:
     down = number(words[0])
     if down is None:
         raise NotHeardError(say("Cards that lie face down go by number, from 0."))
     return moves.Peek(down)
 
 
-_READ: dict[str, Callable[[CommandsWords, Known], moves.Move]] = {
+_READ: dict[str, Callable[[OrderWords, Known], moves.Move]] = {
     "prepare": lambda _, known: moves.Prepare(known.choices.prepare if known.choices else ""),
     "choose": lambda words, known: moves.ChooseCharacter(card_number(words[0], known.edition)),
     "roll": lambda _, __: moves.Roll(),

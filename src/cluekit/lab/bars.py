@@ -85,7 +85,7 @@ def is_notebook_in_tab() -> bool:
 # --- progress -------------------------------------------------------------------------------------
 
 SECONDS = 1.0
-"""What is done sooner needs no bar on a page; and so often one is drawn anew."""
+"""Seconds before a bar appears on a page, and between two redraws of it."""
 
 Made = TypeVar("Made")
 
