@@ -348,6 +348,16 @@ def test_two_clauses_and_a_literal_give_a_third() -> None:
             board.resolve(1, other, "p")
 
 
+def test_two_clauses_resolve_on_atoms_that_both_have_or_nothing_changes() -> None:
+    """Asked for another atom, it says which there are; a refusal chooses nothing."""
+    board = resolution_graph("p | r", "~p", "q")
+    for other, told in ((2, "These two resolve on p, not on q"), (3, "none such")):
+        with pytest.raises(LookupError, match=told):
+            board.resolve(1, other, "q")
+        assert (board.chosen, board.steps) == ((), 0)
+    assert board.resolve(1, 2, "p").known[-1] == ("r",)
+
+
 def test_a_search_is_decided_by_the_reader_and_turned_round_by_the_clauses() -> None:
     """~q first; both ways break; the tree has a box for each."""
     tree = dpll_tree(*FOUR)

@@ -3,7 +3,9 @@
 Whoever writes a figure imports what is drawn from here, and what is pressed from ``presses``.
 
 >>> from cluekit.ui.kit.presses import Press, Presses
+>>> from cluekit.words import mark
 >>> class Coin(Figure):
+...     title = mark("A coin")
 ...     presses = Presses["Coin", None]()
 ...
 ...     def __init__(self) -> None:
@@ -59,7 +61,8 @@ class Figure(Scene):
     A figure sets what it shows and then calls ``super().__init__()``, which draws it: one that an
     interrupt has left half made is never drawn again. It says what it draws (``redraw``), the same
     in words (``in_words``), and what its ``presses`` do. ``game`` is the style of the game that it
-    shows, ``css`` what it adds.
+    shows, ``css`` what it adds. A public method such as ``decide`` is called from code, one with an
+    underscore such as ``_decide`` answers a press or serves them both.
     """
 
     _css = Scene._css + lesson_css()  # noqa: SLF001 - our own base
@@ -67,10 +70,15 @@ class Figure(Scene):
     """What it is called on paper; a message, not yet translated."""
 
     def __init_subclass__(cls, *, game: str = "", css: str = "", **kwargs: Any) -> None:
-        """Dress the figure: its game's style below all others, its own above them."""
+        """Dress the figure: its game's style below all others, its own above them.
+
+        One without a ``title`` is refused here, since a cell would fail only when it shows it.
+        """
         if game or css:  # traitlets makes classes of its own, which are dressed already
             cls._css = game + cls._css + css
         super().__init_subclass__(**kwargs)
+        if not hasattr(cls, "title") and cls.still is Figure.still:
+            raise TypeError(f"{cls.__name__} needs a title: it stands above the figure on paper")
 
     def __init__(self) -> None:
         super().__init__()

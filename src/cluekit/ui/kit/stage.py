@@ -12,6 +12,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
+from types import FunctionType
 from typing import Any, ClassVar
 
 from cluekit.core import SPECTATOR, Problem, RefusedError
@@ -99,8 +100,14 @@ class Stage:
     """The markup of what the page says when Python does not answer."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """See to it that what a cell calls here refuses wrong arguments, and all else, in words."""
+        """Wrap every public method so that bad arguments and other refusals read as sentences.
+
+        A method with the name of a field is refused: ``__init__`` would put a value in its place.
+        """
         super().__init_subclass__(**kwargs)
+        taken = [name for name in FIELDS if isinstance(vars(cls).get(name), FunctionType)]
+        if taken:
+            raise TypeError(f"{cls.__name__}.{taken[0]} is a field of every stage: rename it")
         guard(cls, plainly, but=Stage)
 
     def __init__(self, look: str = "") -> None:  # noqa: ARG002 - only a page of several asks
