@@ -349,7 +349,7 @@ def test_by_keyboard_a_statement_is_put_together_from_palettes(page: Page) -> No
     field.focus()
     page.keyboard.press("Enter")
     alive.answer()
-    assert len(proof.desk.lines(0).texts) == 1
+    assert len(proof.desk.proof_so_far(0).texts) == 1
     expect(page.locator("[name=statement0]")).to_be_focused()
     expect(page.locator("[name=statement0]")).to_have_value("")
 

@@ -57,12 +57,12 @@ def prove(card: Any, place: int, lines: list[str]) -> None:
         statement, rule, *rests = (text.strip() for text in inner.split(";"))
         deep = line[: len(line) - len(inner)].count(">")
         own = {"suppose": deep - 1, "cases": deep + 1, "contradiction": deep + 1}.get(rule, deep)
-        while card.desk.lines(place).depth > own:
+        while card.desk.proof_so_far(place).depth > own:
             press(card, f"line:end:{place}")
         fields = {"statement": [statement], "rule": [rule], "rests": rests or [""]}
         values = {f"{name}{place}": value for name, value in fields.items()}
         press(card, f"line:add:{place}", **values)
-        assert card.desk.lines(place).told.right, card.desk.lines(place).told.text
+        assert card.desk.proof_so_far(place).told.right, card.desk.proof_so_far(place).told.text
 
 
 def put_in(card: Any) -> None:

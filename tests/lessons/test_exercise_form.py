@@ -360,7 +360,7 @@ def test_every_line_that_cannot_be_read_is_answered_with_an_example() -> None:
     for line in (*UNREADABLE, ("~O_A", "pass", "c9")):
         with case_named(*line):
             add_line(card, *line)
-            told = card.desk.lines(0).told
+            told = card.desk.proof_so_far(0).told
             assert told
             assert re.search(r"[OY]_[A-Z]|1, c2", told.text), told.text
 

@@ -418,7 +418,7 @@ def choices(desk: Desk, place: int) -> list[tuple[str, str]]:
 
 def lines_field(desk: Desk, place: int, question: Question) -> Element:
     """Return a proof to be written, or its given lines to be put in order."""
-    if not desk.lines(place).ordering:
+    if not desk.proof_so_far(place).ordering:
         return proof_field(desk, place, question)
     way = el("div", way_button(desk, place), class_="ck-ex-buttons")
     return el("div", order_field(desk, place, question), way)

@@ -34,7 +34,7 @@ class Growth(NamedTuple):
 
 
 def _if_wrong(closed: str) -> Callable[[Desk, int, object], str]:
-    """Return what says this of an answer in which the check points at something."""
+    """Return a function that gives this message if the check marks part of the answer as wrong."""
     return lambda desk, part, answer: closed if check(desk.questions[part], answer).wrong else ""
 
 
@@ -58,11 +58,11 @@ CLOSED = mark("This path is closed. From here it cannot work out: take the last 
 
 
 def _path_of_proof(desk: Desk, part: int, _: object) -> str:
-    """Tell a line before what it rests on, and a box that leads to nothing; other lines are true.
+    """Report a line placed before the lines it depends on, or a box that leads nowhere.
 
-    Every line was checked when it was put in, so no true line can close the path.
+    Every line was checked when it was put in, so nothing else can close the path.
     """
-    lines, question = desk.lines(part), desk.questions[part]
+    lines, question = desk.proof_so_far(part), desk.questions[part]
     if lines.ordering:
         return TOO_EARLY if is_too_early(in_this_order(question, desk.order(part))) else ""
     return CLOSED if is_useless_box(question, lines.read(question), lines.depth) else ""
@@ -71,15 +71,15 @@ def _path_of_proof(desk: Desk, part: int, _: object) -> str:
 _STEPS = Growth(lambda desk, part: part in desk.orders, _if_wrong(TOO_EARLY))
 _SHEET = Growth(lambda _, __: True, _if_wrong(CLOSED))
 _PROOF = Growth(
-    lambda desk, part: part in desk.orders or not desk.lines(part).ordering, _path_of_proof
+    lambda desk, part: part in desk.orders or not desk.proof_so_far(part).ordering, _path_of_proof
 )
 
 FACES = {
-    "choice": Face(fields.choice_field, Desk.line, fields.choice_on_paper),
+    "choice": Face(fields.choice_field, Desk.typed, fields.choice_on_paper),
     "multi": Face(fields.multi_field, Desk.ticks, fields.multi_on_paper),
     "sort": Face(fields.sort_field, Desk.entries, fields.bins_on_paper),
-    "number": Face(fields.number_field, Desk.line, fields.line_on_paper, frozenset({"live"})),
-    "numbers": Face(fields.numbers_field, Desk.line, fields.line_on_paper),
+    "number": Face(fields.number_field, Desk.typed, fields.line_on_paper, frozenset({"live"})),
+    "numbers": Face(fields.numbers_field, Desk.typed, fields.line_on_paper),
     "set": Face(fields.set_field, Desk.ticks, fields.set_on_paper),
     "cells": Face(
         fields.cells_field, Desk.sheet, fields.cells_on_paper, frozenset({"pencil"}), _SHEET
@@ -87,7 +87,7 @@ FACES = {
     "order": Face(
         fields.order_field, Desk.steps, fields.order_on_paper, frozenset({"move"}), _STEPS
     ),
-    "formula": Face(formula_field, Desk.line, fields.line_on_paper, frozenset({"live"})),
+    "formula": Face(formula_field, Desk.typed, fields.line_on_paper, frozenset({"live"})),
     "world": Face(world_field, Desk.ticks, fields.world_on_paper),
     "proof": Face(
         fields.lines_field, Desk.proof, fields.proof_on_paper, frozenset({"live", "line"}), _PROOF

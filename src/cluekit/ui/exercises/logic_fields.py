@@ -245,7 +245,7 @@ def world_field(desk: Desk, place: int, question: Question) -> Element:
 
 def proof_field(desk: Desk, place: int, question: Question) -> Element:
     """Return the lines that stand, and fields for the next one."""
-    lines = desk.lines(place)
+    lines = desk.proof_so_far(place)
     listed = enumerate(lines.read(question), start=1)
     rows = [proof_line(question.case, n, line, f"line:{place}") for n, line in listed]
     lesson = desk.attempt.exercise.form.lesson
@@ -280,7 +280,7 @@ def _next(desk: Desk, place: int, question: Question) -> Element:
     aloud = ""
     with suppress(NotAFormulaError):
         aloud = as_sentence(sentence(read(text, names(question.case)), question.case))
-    lines = desk.lines(place)
+    lines = desk.proof_so_far(place)
     number, rests = len(lines.texts) + 1, f"rests{place}"
     title = say("Line {n}", n=number)
     inside = say_n("in {n} box", "in {n} boxes", lines.depth)
@@ -340,7 +340,7 @@ def in_menu(rule: str) -> str:
 
 
 def _buttons(desk: Desk, place: int, question: Question) -> Element:
-    lines = desk.lines(place)
+    lines = desk.proof_so_far(place)
     then = f"statement{place}"
     given: list[Child] = [button(f"line:add:{place}", say("Add this line"), main=True, then=then)]
     if lines.depth:
@@ -354,7 +354,7 @@ def _buttons(desk: Desk, place: int, question: Question) -> Element:
 
 def way_button(desk: Desk, place: int) -> Element:
     """Return the button between writing lines and putting given ones in order."""
-    ordering = desk.lines(place).ordering
+    ordering = desk.proof_so_far(place).ordering
     text = say("Write the lines yourself") if ordering else say("Put given lines in order instead")
     return button(f"line:way:{place}", text)
 

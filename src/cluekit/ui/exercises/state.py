@@ -72,7 +72,7 @@ class Desk(msgspec.Struct, frozen=True):
         steps = tuple(option for option, _ in question.options)
         return self.orders.get(part) or steps or mixed_numbers(question)
 
-    def lines(self, part: int) -> Lines:
+    def proof_so_far(self, part: int) -> Lines:
         """The lines of a part that is a proof."""
         return self.proofs.get(part, Lines())
 
@@ -82,7 +82,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     # --- the answer that stands in a part, by what was put in; None where nothing was ---
 
-    def line(self, part: int) -> str | None:
+    def typed(self, part: int) -> str | None:
         """The text that stands in a field of one line."""
         written = self.field_text(f"p{part}")
         return written if written.strip() else None
@@ -91,14 +91,15 @@ class Desk(msgspec.Struct, frozen=True):
         """What is ticked, or chosen in menus; [] where to tick nothing is an answer, and right."""
         ticked = [one for one in self.fields.get(f"p{part}", []) if one]
         begun = any(map(any, self.fields.values()))
-        # Whether the right answer is to tick nothing: no form could say that otherwise
+        # An empty form cannot tell "none of them" from "not answered", so it counts as an answer
+        # only if "none" is right
         return ticked or ([] if begun and (self.questions[part].right in ([], ())) else None)
 
     def entries(self, part: int) -> dict[str, str] | None:
         """What stands in each field of a part that has several: a bin, a chance, a number."""
-        lines = self.questions[part].lines
-        written = {line: self.field_text(f"p{part}:{line}").strip() for line in lines}
-        return {line: stands for line, stands in written.items() if stands} or None
+        names = self.questions[part].field_names
+        written = {name: self.field_text(f"p{part}:{name}").strip() for name in names}
+        return {name: stands for name, stands in written.items() if stands} or None
 
     def steps(self, part: int) -> list[str]:
         """Steps in their order: there always is one."""
@@ -106,7 +107,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     def proof(self, part: int) -> list[str] | None:
         """The lines of a proof, as they were written or put in order."""
-        lines = self.lines(part)
+        lines = self.proof_so_far(part)
         if not lines.ordering:
             return lines.written or None
         return in_this_order(self.questions[part], self.order(part)) or None
@@ -133,7 +134,9 @@ def fill_in(desk: Desk, fields: Fields) -> Desk:
     """Return the desk with what now stands in the form."""
     known = {f"{field}{part}" for part in range(len(desk.questions)) for field in FIELDS}
     known |= {
-        f"p{part}:{line}" for part, question in enumerate(desk.questions) for line in question.lines
+        f"p{part}:{name}"
+        for part, question in enumerate(desk.questions)
+        for name in question.field_names
     }
     return replace(desk, fields={name: list(v) for name, v in fields.items() if name in known})
 
@@ -188,7 +191,7 @@ def pencil_in(desk: Desk, card: int, holder: int, mark: str) -> Desk:
 
 def proving(desk: Desk, part: int, verb: str) -> Desk:
     """Return the desk after a line was added or removed, a box ended, or the way was changed."""
-    lines, question = desk.lines(part), desk.questions[part]
+    lines, question = desk.proof_so_far(part), desk.questions[part]
     if verb == "add":
         line = [desk.field_text(f"{field}{part}") for field in FIELDS[1:]]
         lines, before = add_line(lines, question, *line), lines

@@ -100,7 +100,7 @@ class ExerciseCard(Scene):
     def pressed(self, press: Press) -> None:
         """Answer a press; where anything goes wrong the desk is as it was before.
 
-        One that cannot be drawn would be broken for good.
+        Otherwise a desk that cannot be drawn would leave the widget broken for good.
         """
         before = self.desk
         try:
@@ -161,13 +161,13 @@ class ExerciseCard(Scene):
         filled = desk_moves.fill_in(self.desk, press.values)
         self.desk = desk_moves.proving(filled, part, verb)
         self.redraw()
-        if told := spoken_verdict(self.desk.lines(part)):
+        if told := spoken_verdict(self.desk.proof_so_far(part)):
             self.speak(told)
 
     @presses.on("{way:up|down}:{part:int}:{step:id}")
     def _move(self, press: Press, way: str, part: int, step: str) -> None:
         """Move a step one place up or down."""
-        if "move" not in self._hears(part) and not self.desk.lines(part).ordering:
+        if "move" not in self._hears(part) and not self.desk.proof_so_far(part).ordering:
             raise NothingHereError
         filled = desk_moves.fill_in(self.desk, press.values)
         self._moved(desk_moves.move_step(filled, part, step, -1 if way == "up" else 1), part, step)
@@ -175,7 +175,7 @@ class ExerciseCard(Scene):
     @presses.on("put:{part:int}:{step:id}:{place:int}")
     def _put(self, press: Press, part: int, step: str, place: int) -> None:
         """Put a step where it was dragged to."""
-        if "move" not in self._hears(part) and not self.desk.lines(part).ordering:
+        if "move" not in self._hears(part) and not self.desk.proof_so_far(part).ordering:
             raise NothingHereError
         filled = desk_moves.fill_in(self.desk, press.values)
         self._moved(desk_moves.place_step(filled, part, step, place), part, step)
@@ -216,9 +216,9 @@ class ExerciseCard(Scene):
 
     def redraw(self) -> None:
         """Draw the exercise as it stands."""
-        if not hasattr(self, "desk"):
+        if not hasattr(self, "desk"):  # an interrupt left it half made; a new language redraws all
             return
-        self.turn = self.desk.attempt.exercise.number
+        self.turn = self.desk.attempt.exercise.number  # a press from the case before is stale
         self.show(body(self.desk))
 
     def in_words(self) -> str:

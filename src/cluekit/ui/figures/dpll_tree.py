@@ -167,7 +167,7 @@ class DpllTree(ClauseFigure):
         opened: dict[str, str] = {}
         for entry in self.lines:
             if entry.kind in ("decide", "turn"):
-                if entry.kind == "turn":
+                if entry.kind == "turn":  # up to the decision that failed, then past it
                     while opened.get(path[-1]) != negation(entry.literal):
                         path.pop()
                     path.pop()
