@@ -70,11 +70,6 @@ class Attempt(msgspec.Struct, frozen=True):
         return self.exercise.form.solution[: self.steps]
 
     @property
-    def has_hint(self) -> bool:
-        """Whether another hint can be asked for."""
-        return self.next_hint is not None
-
-    @property
     def has_step(self) -> bool:
         """Whether the solution goes on."""
         return self.steps < len(self.exercise.form.solution)

@@ -75,11 +75,11 @@ _PROOF = Growth(
 )
 
 FACES = {
-    "choice": Face(fields.choice_field, Desk.typed, fields.choice_on_paper),
+    "choice": Face(fields.choice_field, Desk.typed_text, fields.choice_on_paper),
     "multi": Face(fields.multi_field, Desk.ticks, fields.multi_on_paper),
     "sort": Face(fields.sort_field, Desk.entries, fields.bins_on_paper),
-    "number": Face(fields.number_field, Desk.typed, fields.line_on_paper, frozenset({"live"})),
-    "numbers": Face(fields.numbers_field, Desk.typed, fields.line_on_paper),
+    "number": Face(fields.number_field, Desk.typed_text, fields.line_on_paper, frozenset({"live"})),
+    "numbers": Face(fields.numbers_field, Desk.typed_text, fields.line_on_paper),
     "set": Face(fields.set_field, Desk.ticks, fields.set_on_paper),
     "cells": Face(
         fields.cells_field, Desk.sheet, fields.cells_on_paper, frozenset({"pencil"}), _SHEET
@@ -87,7 +87,7 @@ FACES = {
     "order": Face(
         fields.order_field, Desk.steps, fields.order_on_paper, frozenset({"move"}), _STEPS
     ),
-    "formula": Face(formula_field, Desk.typed, fields.line_on_paper, frozenset({"live"})),
+    "formula": Face(formula_field, Desk.typed_text, fields.line_on_paper, frozenset({"live"})),
     "world": Face(world_field, Desk.ticks, fields.world_on_paper),
     "proof": Face(
         fields.lines_field, Desk.proof, fields.proof_on_paper, frozenset({"live", "line"}), _PROOF

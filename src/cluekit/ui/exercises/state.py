@@ -82,7 +82,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     # --- the answer that stands in a part, by what was put in; None where nothing was ---
 
-    def typed(self, part: int) -> str | None:
+    def typed_text(self, part: int) -> str | None:
         """The text that stands in a field of one line."""
         written = self.field_text(f"p{part}")
         return written if written.strip() else None

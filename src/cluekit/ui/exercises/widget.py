@@ -62,7 +62,7 @@ class ExerciseCard(Scene):
         self.notice, self.rule = "", ""
         self.desk = desk_moves.given_in_code(self.desk, *given)
         feedback = self.desk.attempt.feedback
-        self._note(before)
+        self._keep_progress(before)
         self.redraw()
         if feedback is None:
             raise AssertionError("an answer always has feedback")
@@ -119,10 +119,10 @@ class ExerciseCard(Scene):
 
     def _do(self, target: str) -> None:
         before = self.desk.attempt
-        self.desk = _PRESSES[target](self.desk)
+        self.desk = _AFTER_BUTTON[target](self.desk)
         if target == "fresh":
             begin_again(self.desk.attempt.exercise)
-        self._note(before)
+        self._keep_progress(before)
         self.redraw()
         attempt = self.desk.attempt
         if target == "check" and attempt.feedback:
@@ -247,13 +247,13 @@ class ExerciseCard(Scene):
         attempt = self.desk.attempt
         self.desk = replace(self.desk, attempt=replace(attempt, badge=done.badge))
 
-    def _note(self, before: Attempt) -> None:
+    def _keep_progress(self, before: Attempt) -> None:
         """Keep what was just done; a file that cannot be used is said, never overwritten."""
         now = self.desk.attempt
         if not now.exercise.has_fresh:
             return
         try:
-            progress.note(
+            progress.add_work(
                 now.exercise.id,
                 tries=now.tries - before.tries,
                 hints=now.hints - before.hints,
@@ -268,15 +268,16 @@ class ExerciseCard(Scene):
             )
 
 
-_PRESSES = {
+_AFTER_BUTTON = {
     "check": check_answer,
     "hint": desk_moves.hint,
     "show": desk_moves.show,
     "fresh": desk_moves.fresh,
 }
+"""What the desk is like after each button that every exercise has, pressed or called in code."""
 
 
-def card_of(name: str, fresh: int, mode: Mode) -> ExerciseCard:
+def open_exercise(name: str, fresh: int, mode: Mode) -> ExerciseCard:
     """Return an exercise as a widget, as ``exercise`` has it; raises ``LookupError`` in words."""
     if not 0 <= fresh <= MOST_FRESH:
         raise LookupError(say("A fresh case has a number from 0 to {most}.", most=MOST_FRESH))

@@ -108,7 +108,7 @@ class ResolutionGraph(ClauseFigure):
         left = tuple(each for each in self.chosen if each != number)
         self.chosen = left if number in self.chosen else (*self.chosen, number)[-2:]
         self.told = ""
-        self._tell(self._asked())
+        self._redraw_and_speak(self._asked())
 
     @presses.on("on:{number:int}")
     def _on(self, _: Press, number: int) -> None:
@@ -133,17 +133,17 @@ class ResolutionGraph(ClauseFigure):
             left=clause_text(left),
             row=truths.in_words(),
         )
-        self._tell(self.told)
+        self._redraw_and_speak(self.told)
 
     @presses.on("back")
     def _back(self, _: Press) -> None:
         self.made, self.chosen, self.told = self.made[:-1], (), ""
-        self._tell(self._asked())
+        self._redraw_and_speak(self._asked())
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.made, self.chosen, self.told = (), (), ""
-        self._tell(self.in_words())
+        self._redraw_and_speak(self.in_words())
 
     def _resolve(self, chosen: tuple[int, ...], on: str) -> ResolutionGraph:
         one, other = chosen
@@ -165,7 +165,7 @@ class ResolutionGraph(ClauseFigure):
             self.made = (*self.made, Resolved(one, other, on, clause))
             self.chosen = ()
             self.told = self._new()
-        return self._tell(self.told)
+        return self._redraw_and_speak(self.told)
 
     # --- said ---------------------------------------------------------------------------------
 
@@ -318,7 +318,7 @@ class CoreViewer(Figure, css=CLAUSE_PAPER_CSS):
         self.on ^= {clue}
         if self.is_core and self.on not in self.found:
             self.found = (*self.found, self.on)
-        return self._tell(*self._told())
+        return self._redraw_and_speak(*self._told())
 
     @property
     def is_core(self) -> bool:
@@ -339,7 +339,7 @@ class CoreViewer(Figure, css=CLAUSE_PAPER_CSS):
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.on = self.search.every
-        self._tell(*self._told())
+        self._redraw_and_speak(*self._told())
 
     # --- shown --------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ Whoever writes a figure imports what is drawn from here, and what is pressed fro
 ...     @presses.on("turn")
 ...     def _turn(self, _: Press) -> None:
 ...         self.side = "tails" if self.side == "heads" else "heads"
-...         self._tell(self.in_words())
+...         self._redraw_and_speak(self.in_words())
 ...
 ...     def redraw(self) -> None:
 ...         self.show(el("div", self.side, row_of(button("Turn it", "turn"))))
@@ -35,8 +35,8 @@ from typing import Any, ClassVar, Self
 
 from cluekit.draw import Child, Element, el
 from cluekit.ui.kit.controls import button, small_button, switch, toggle
-from cluekit.ui.kit.scene import Redrawn, Scene
-from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Paper, Redrawn
 from cluekit.ui.kit.style import lesson_css
 from cluekit.words import say
 
@@ -84,7 +84,7 @@ class Figure(Scene):
         super().__init__()
         self.redraw()
 
-    def _tell(self, *lines: str) -> Self:
+    def _redraw_and_speak(self, *lines: str) -> Self:
         """Draw everything again, and have a screen reader say these lines."""
         self.redraw()
         self.speak(" ".join(lines))

@@ -165,8 +165,8 @@ class Stage:
         self._delivered = state
         return news
 
-    def tell_again(self, *names: str) -> None:
-        """Tell the page these fields once more, or all of them: it may have missed something."""
+    def resend(self, *names: str) -> None:
+        """Send the page these fields once more, or all of them: it may have missed something."""
         for name in names or FIELDS:
             self._delivered.pop(name, None)
 
@@ -282,7 +282,7 @@ class Stage:
         Whatever goes wrong is said in the picture's notice and changes nothing.
         """
         if content == WHOLE:
-            self.tell_again()
+            self.resend()
             return self.changes()
         try:
             with speaking(self._reader):
@@ -297,7 +297,7 @@ class Stage:
                 press = decode(content)
                 self.heard = press.id
                 if press.turn != self.turn and not self.whatever_the_turn(press):
-                    self.tell_again(*PICTURE, "turn")  # this page shows something older
+                    self.resend(*PICTURE, "turn")  # this page shows something older
                     check_turn(press, self.turn)
                 self.notice, self.rule = "", ""
                 self.pressed(press)
@@ -309,7 +309,7 @@ class Stage:
         with self.together():
             self.interrupted()
             self.refuse(say("That was interrupted. What you see is how things stand."))
-        self.tell_again()  # what was about to be sent may not have been
+        self.resend()  # what was about to be sent may not have been
 
     def interrupted(self) -> None:
         """Draw everything again after an interrupt."""
