@@ -160,7 +160,7 @@ def test_the_question_when_to_accuse_is_asked_in_every_edition() -> None:
         assert variant.deck.cards[variant.deck.number(case.case.hand[0])].kind == "room"
         assert case.prompt(case.form.parts[0]).startswith(f"{variant.name}.")
     villa = next(case for case in cases if case.case.deck == "pool")
-    assert "Rule card: The villa with the pool" in str(body(ExerciseCard(villa).desk))
+    assert "Rule card: The villa with the pool" in str(body(ExerciseCard(villa).draft))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -400,10 +400,10 @@ def test_a_core_is_proved_by_hand() -> None:
     """
     for goal in ("~O_C", "O_B | O_V", "N_L", "~E_A", "E_C"):
         card = explain_core(case(*FIVE), goal)
-        proof = card.desk.questions[0].right
+        proof = card.draft.questions[0].right
         assert proof, goal
         assert card.answer(list(proof)).right, goal
-    assert card.desk.attempt.exercise.case.events == FIVE[1:4]
+    assert card.draft.attempt.exercise.case.events == FIVE[1:4]
     assert "is not a rule here" in card.answer("E_C; sat; c1 c2 c3").text
     assert press(card, "fresh").notice == "Nothing here can be pressed."
     with pytest.raises(LookupError, match="does not follow"):

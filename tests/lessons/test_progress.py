@@ -272,8 +272,8 @@ def test_whoever_reads_beside_a_writer_or_after_it_was_killed_reads_a_whole_file
 def test_a_badge_is_remembered() -> None:
     """Earned yesterday, shown today."""
     exercise("1.1").answer(27, 324)
-    assert exercise("1.1").desk.attempt.badge
-    assert not exercise("1.2").desk.attempt.badge
+    assert exercise("1.1").draft.attempt.badge
+    assert not exercise("1.2").draft.attempt.badge
 
 
 OLD_FILE = """{
@@ -298,11 +298,11 @@ def test_an_old_notebook_opens_the_exercise_where_it_is_today() -> None:
     for was, today in FORMER.items():
         with case_named(was):
             card = exercise(was)
-            assert card.desk.attempt.exercise.id == load(was).id == today
+            assert card.draft.attempt.exercise.id == load(was).id == today
             card.answer(*load(today).right_answers)
             assert progress.load()[today].solved
             assert was not in progress.load()
-    assert exercise("13b.1", fresh=2).desk.attempt.exercise.number == 2
+    assert exercise("13b.1", fresh=2).draft.attempt.exercise.number == 2
 
 
 def test_an_old_progress_file_and_an_old_code_open_and_count() -> None:
