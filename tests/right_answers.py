@@ -20,7 +20,7 @@ def fields_for(name: str, number: int = 0) -> dict[str, list[str]]:
         elif q.part.kind in ("sort", "experiment"):
             filled |= {f"p{place}:{option}": [where] for option, where in right.items()}
         elif q.part.kind == "strategy":
-            chances = zip(q.lines, right, strict=True)
+            chances = zip(q.field_names, right, strict=True)
             filled |= {f"p{place}:{option}": [chance] for option, chance in chances}
         elif q.part.checker == "numbers":
             filled[f"p{place}"] = [" ".join(map(str, right))]

@@ -218,20 +218,20 @@ def test_by_mouse_the_first_marks_take_at_most_a_dozen_gestures(page: Page) -> N
     hand.stroke("Ada, You", "Ada, Envelope")
     hand.stroke("Rope, Nora", "Rope, Envelope")
     hand.stroke("Bruno, You", "Tower, You")
-    assert len(card.desk.marks) == 15
+    assert len(card.draft.marks) == 15
     assert at(page, "Rope, You").get_attribute("data-pencil") == "yes"
     page.locator("[name=p1]").fill("3*7 + 18")
     hand.count += 1
     hand.alive.answer()
     expect(page.locator(".ck-ex-worth")).to_have_text("= 39")
     hand.click(page.get_by_role("button", name="Check"))
-    assert card.desk.attempt.solved
+    assert card.draft.attempt.solved
     assert hand.count <= 12
     # Right clicks: one cell, and a stroke, whatever the pen; the page's own menu stays away.
     page.evaluate("window.menus = 0; addEventListener('contextmenu', () => (window.menus += 1))")
     hand.click(at(page, "Bruno, Nora"), button="right")
     hand.stroke("Carla, Nora", "Carla, Envelope", button="right")
-    assert {card.desk.marks[place] for place in ((1, 1), (2, 1), (2, 2), (2, 3))} == {"no"}
+    assert {card.draft.marks[place] for place in ((1, 1), (2, 1), (2, 2), (2, 3))} == {"no"}
     assert page.evaluate("window.menus") == 0
 
 
@@ -241,20 +241,20 @@ def test_by_mouse_alone_steps_are_ordered_and_a_proof_is_written(page: Page) -> 
     hand = Hand(Alive(page, order))
     drags = (("piles", "pieces"), ("case-file", "piles"), ("mark", "deal"), ("first", "mark"))
     for step, behind in drags:
-        before = list(order.desk.order(0))
+        before = list(order.draft.order(0))
         hand.drag(
             *(page.locator(f"[data-drag*=':{each}:'] [data-grip]") for each in (step, behind))
         )
         before.remove(step)
         before.insert(place := before.index(behind) + 1, step)
-        assert list(order.desk.order(0)) == before
+        assert list(order.draft.order(0)) == before
         expect(page.locator(".ck-voice")).to_contain_text(f"Now number {place + 1}.")
     hand.click(page.get_by_role("button", name="Check"))
-    assert order.desk.attempt.solved
+    assert order.draft.attempt.solved
     assert hand.count == len(drags) + 1
     proof = exercise("6.1")
     hand = Hand(Alive(page, proof))
-    for line in proof.desk.questions[0].answer:
+    for line in proof.draft.questions[0].answer:
         statement, rule, *rests = line.split("; ")
         pieces = re.findall(r"[YNOE]_|[A-Z]|~| [&|] ", statement)
         put_in = [("statement0", each) for each in pieces] + [("rule0", rule)]
@@ -263,7 +263,7 @@ def test_by_mouse_alone_steps_are_ordered_and_a_proof_is_written(page: Page) -> 
             hand.click(page.locator(f"[data-into='{field}'][data-inserts='{what}']"))
         hand.click(page.locator("[data-target='line:add:0']"))
     hand.click(page.get_by_role("button", name="Check"))
-    assert proof.desk.attempt.solved
+    assert proof.draft.attempt.solved
     assert hand.count <= 45
 
 
@@ -287,7 +287,7 @@ def test_by_finger_a_long_press_writes_and_goes_on(phone: Page) -> None:
     expect(last).to_have_attribute("data-pencil", "no")
     touch("touchEnd")
     alive.answer()
-    assert card.desk.marks == dict.fromkeys(((0, 1), (1, 1), (2, 1)), "no")
+    assert card.draft.marks == dict.fromkeys(((0, 1), (1, 1), (2, 1)), "no")
     assert phone.evaluate("window.scrollY") == 0
     set_time(phone, HELD, LIMIT)  # a busy machine moves it late
     touch("touchStart", (x, end))
@@ -296,7 +296,7 @@ def test_by_finger_a_long_press_writes_and_goes_on(phone: Page) -> None:
     touch("touchEnd")
     phone.wait_for_function("window.scrollY > 40")
     alive.answer()
-    assert len(card.desk.marks) == 3, "a finger that moves at once scrolls"
+    assert len(card.draft.marks) == 3, "a finger that moves at once scrolls"
 
 
 def test_by_keyboard_marks_are_written_and_steps_moved(page: Page) -> None:
@@ -307,7 +307,7 @@ def test_by_keyboard_marks_are_written_and_steps_moved(page: Page) -> None:
     for key in ("1", "ArrowRight", "2", "Shift+ArrowRight", "Shift+ArrowRight", "0"):
         page.keyboard.press(key)
     alive.answer()
-    assert marks.desk.marks == {(0, 0): "yes", (0, 1): "no", (0, 2): "no"}
+    assert marks.draft.marks == {(0, 0): "yes", (0, 1): "no", (0, 2): "no"}
     expect(at(page, "Ada, Envelope")).to_be_focused()
     expect(page.locator(".ck-voice")).to_contain_text("Ada, Envelope: empty.")
     press(at(page, "Bruno, Nora"), " ")
@@ -317,12 +317,12 @@ def test_by_keyboard_marks_are_written_and_steps_moved(page: Page) -> None:
     expect(page.locator(".ck-found-early")).to_have_count(1)
     order = exercise("0.1")
     alive = Alive(page, order)
-    first = order.desk.order(0)[0]
+    first = order.draft.order(0)[0]
     page.locator("[data-grip]").first.focus()
     for key, place in (("ArrowDown", 1), ("End", 5), ("ArrowUp", 4)):
         page.keyboard.press(key)
         alive.answer()
-        assert order.desk.order(0).index(first) == place
+        assert order.draft.order(0).index(first) == place
     expect(page.locator("[data-grip]").nth(4)).to_be_focused()
 
 
@@ -349,7 +349,7 @@ def test_by_keyboard_a_statement_is_put_together_from_palettes(page: Page) -> No
     field.focus()
     page.keyboard.press("Enter")
     alive.answer()
-    assert len(proof.desk.lines(0).texts) == 1
+    assert len(proof.draft.proof_so_far(0).texts) == 1
     expect(page.locator("[name=statement0]")).to_be_focused()
     expect(page.locator("[name=statement0]")).to_have_value("")
 

@@ -135,7 +135,7 @@ def play_the_mission(page: Page, lesson: Path) -> None:
 # --- the welcome page -----------------------------------------------------------------------------
 
 ELSEWHERE = """from cluekit.learn import progress
-progress.note("20.6", tries=1, solved=True, badge=False)"""
+progress.add_work("20.6", tries=1, solved=True, badge=False)"""
 """An exercise is solved in another notebook, which writes into the same file."""
 
 # In Lab the lesson would lie on the desk of the next test.

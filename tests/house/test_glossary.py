@@ -80,6 +80,13 @@ def test_every_id_of_the_code_is_named_and_no_other() -> None:
     assert not any(stems("foglio").search(text) for text in texts)
 
 
+def test_every_numbered_misconception_is_said_in_words() -> None:
+    """The glossary lists what exercises and kinds of question name, and no other."""
+    files = [*(PACKAGE / "learn").rglob("*.yaml"), *(PACKAGE / "learn/kinds").glob("*.py")]
+    used = {found for path in files for found in re.findall(r"\bM\d\d\b", prose(path))}
+    assert sorted(used) == re.findall(r"^\| (M\d\d) \| \w", PAGE, re.MULTILINE)
+
+
 def stems(word: str) -> re.Pattern[str]:
     """Return what finds a word in a sentence, in any of its forms: "carta bonus", "carte bonus"."""
     parts = [p[:-1] if len(p) > 3 and p[-1] in "aeioàãr" else p for p in word.split()]

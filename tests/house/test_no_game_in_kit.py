@@ -10,8 +10,8 @@ ROOMS = ("kit", "tables", "waiting_room", "laboratory", "front.py", "exercises")
 SIDES = ("killer", "inspector")
 """The answers to ``side`` in the signature of ``table``, where a reader looks for them."""
 ABOUT_A_GAME = {
-    *("fields.py", "guess.py", "logic_fields.py", "pictures.py"),
-    *("progress_card.py", "state.py", "still.py", "widget.py"),
+    *("draft.py", "fields.py", "guess.py", "logic_fields.py", "pictures.py"),
+    *("progress_card.py", "still.py", "widget.py"),
 }
 """The files of the exercises that show cards or suspects: an exercise is about one of the games."""
 NAMES = (

@@ -154,7 +154,7 @@ for name in ("1.91", "1.92", "1.93"):
 
 text = resources.files("cluekit.learn").joinpath("exercises", "L00", "0.3.yaml").read_text("utf-8")
 card = ExerciseCard(read(text.replace("kind: choice", "kind: tick", 1)))
-kind = [card.answer(*card.desk.attempt.exercise.right_answers).right]
+kind = [card.answer(*card.draft.attempt.exercise.right_answers).right]
 kind += ['type="radio"' in card.drawing, "A  " in card.in_words(), "svg" in str(card.still())]
 set_language("it")
 kind += ["it: “xyzzy” cannot be ticked." in card.answer("xyzzy").parts[0].text]

@@ -57,27 +57,27 @@ def prove(card: Any, place: int, lines: list[str]) -> None:
         statement, rule, *rests = (text.strip() for text in inner.split(";"))
         deep = line[: len(line) - len(inner)].count(">")
         own = {"suppose": deep - 1, "cases": deep + 1, "contradiction": deep + 1}.get(rule, deep)
-        while card.desk.lines(place).depth > own:
+        while card.draft.proof_so_far(place).depth > own:
             press(card, f"line:end:{place}")
         fields = {"statement": [statement], "rule": [rule], "rests": rests or [""]}
         values = {f"{name}{place}": value for name, value in fields.items()}
         press(card, f"line:add:{place}", **values)
-        assert card.desk.lines(place).told.right, card.desk.lines(place).told.text
+        assert card.draft.proof_so_far(place).told.right, card.draft.proof_so_far(place).told.text
 
 
 def put_in(card: Any) -> None:
     """Do with the mouse what the parts that are no fields want: order steps, mark cells."""
     for place, (q, right) in enumerate(
-        zip(card.desk.questions, card.desk.attempt.exercise.right_answers, strict=True)
+        zip(card.draft.questions, card.draft.attempt.exercise.right_answers, strict=True)
     ):
         if q.part.kind == "order":
             for goal, step in enumerate(right):
-                while card.desk.order(place).index(step) > goal:
+                while card.draft.order(place).index(step) > goal:
                     press(card, f"up:{place}:{step}")
         if q.part.kind == "proof":
             prove(card, place, right)
         if q.part.kind in ("code", "play"):  # handed over in a cell, not in the form
             card.answer(*[None] * place, right)
-    for target, mark in marks_of(card.desk.attempt.exercise).items():
+    for target, mark in marks_of(card.draft.attempt.exercise).items():
         assert offers(card, target)
         press(card, target, mark=[mark])

@@ -267,7 +267,7 @@ def test_a_stop_is_no_try() -> None:
             signal.raise_signal(signal.SIGINT)
 
     card = exercise("8.10")
-    before = card.desk.attempt
+    before = card.draft.attempt
     # A shell that starts tests in the background makes them deaf to it.
     ours = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
@@ -275,7 +275,7 @@ def test_a_stop_is_no_try() -> None:
             card.answer(stopped)
     finally:
         signal.signal(signal.SIGINT, ours)
-    assert card.desk.attempt == before
+    assert card.draft.attempt == before
     assert card.answer(detective).right
 
 
@@ -304,9 +304,9 @@ def test_a_function_is_handed_over_in_code_and_checked_again_by_a_press() -> Non
     """The widget says so; a fresh case begins without one."""
     card = exercise("8.10")
     assert "Nothing is handed over." in card.drawing
-    assert not press(card, "check").desk.attempt.solved
+    assert not press(card, "check").draft.attempt.solved
     card.answer(detective)
     assert "Handed over." in card.drawing
-    assert press(card, "check").desk.attempt.feedback.right
+    assert press(card, "check").draft.attempt.feedback.right
     assert "Yes, because on 6 cases" in card.spoken
     assert "Nothing is handed over." in press(card, "fresh").drawing

@@ -15,9 +15,9 @@ from cluekit.learn.answers.numbers import sum_in_words
 from cluekit.learn.attempt import Attempt
 from cluekit.learn.exercises import by_lesson, ids, load
 from cluekit.ui import exercise
+from cluekit.ui.exercises.draft import Draft
 from cluekit.ui.exercises.kinds import lamp
 from cluekit.ui.exercises.page import body
-from cluekit.ui.exercises.state import Desk
 from cluekit.ui.exercises.widget import ExerciseCard
 from cluekit.words import here, set_language
 from naming import case_named
@@ -54,8 +54,8 @@ def every_picture_has_words(card: ExerciseCard) -> None:
     bundle = card._repr_mimebundle_()[0]
     assert re.search(r'alt="([^"]*)"', bundle["text/html"])
     assert bundle["text/plain"] == repr(card)
-    for question in card.desk.questions:
-        assert card.desk.attempt.exercise.prompt(question.part) in repr(card)
+    for question in card.draft.questions:
+        assert card.draft.attempt.exercise.prompt(question.part) in repr(card)
     # neither a tooltip nor what is spoken reckons what is asked: the cube of 1.1 said "3 × 3 × 3"
     told = re.findall(r'<title>([^<]*)|(?:aria-label|title)="([^"]*)"', card.drawing)
     assert not [label for labels in told for label in labels if "×" in label]
@@ -65,9 +65,9 @@ def solved(card: ExerciseCard, name: str, number: int) -> Any:
     """Solve it, with presses and fields; return what is said to that."""
     put_in(card)
     press(card, "check", **fields_for(name, number))
-    told = card.desk.attempt.feedback
+    told = card.draft.attempt.feedback
     assert told.right, told.text
-    assert card.desk.attempt.badge
+    assert card.draft.attempt.badge
     assert told.text in card.spoken
     assert card.notice == ""
     return told
@@ -91,7 +91,7 @@ def nothing_that_is_put_in_breaks(card: ExerciseCard, name: str) -> None:
         offered = [*dict.fromkeys(OFFERED.findall(card.drawing))]
         assert "check" in offered
         fill_and_press(card, value, *offered)
-    assert str(body(card.desk)) == card.drawing
+    assert str(body(card.draft)) == card.drawing
     card.answer(HOSTILE, {HOSTILE: HOSTILE}, [HOSTILE])
     fill_and_press(card, [HOSTILE], "check")
     assert "<img" not in card.drawing
@@ -100,7 +100,7 @@ def nothing_that_is_put_in_breaks(card: ExerciseCard, name: str) -> None:
 def fill_and_press(card: ExerciseCard, value: list[str], *targets: str) -> None:
     """Press one thing after the other, with this in every field that a form may have."""
     kinds = ("p", "statement", "rule", "rests", "level")
-    fields = {f"{kind}{part}": value for kind in kinds for part in range(len(card.desk.questions))}
+    fields = {f"{kind}{part}": value for kind in kinds for part in range(len(card.draft.questions))}
     press(card, *targets, **fields)
 
 
@@ -169,15 +169,15 @@ def test_after_every_press_the_page_is_the_exercise() -> None:
 def test_what_cannot_be_drawn_is_taken_back_and_keeps_nobody_else(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The desk is as it was before; another language reaches all the others."""
+    """The draft is as it was before; another language reaches all the others."""
     card = exercise("0.2")
-    desk = card.desk
+    draft = card.draft
     with monkeypatch.context() as patch:
         patch.setattr("cluekit.ui.exercises.widget.body", lambda _: 1 // 0)
         press(card, "check", p0=["12"])
-    assert card.desk == desk
+    assert card.draft == draft
     assert "went wrong in the program" in card.notice
-    assert press(card, "check", p0=["12"]).desk.attempt.tries == desk.attempt.tries + 1
+    assert press(card, "check", p0=["12"]).draft.attempt.tries == draft.attempt.tries + 1
     before, broken, after = exercise("0.2"), exercise("0.3"), exercise("0.2")
 
     def cannot(_: ExerciseCard) -> None:
@@ -195,12 +195,12 @@ def test_wrong_answers_hints_and_the_solution_are_shown_by_presses_and_in_code()
     """M01, spoken and shown; one rung a press, then line by line; `hint()` and the others, too."""
     card = exercise("1.1")
     press(card, "check", p0=["9"], p1=["21"])
-    assert card.desk.attempt.feedback.misconceptions == ("M01", "M01")
+    assert card.draft.attempt.feedback.misconceptions == ("M01", "M01")
     assert "Close: " in card.drawing
     assert 'value="9"' in card.drawing
     card = exercise("1.2")
     for opened in range(1, 5):
-        assert len(press(card, "hint").desk.attempt.opened) == opened
+        assert len(press(card, "hint").draft.attempt.opened) == opened
     assert "Part 1, hint 3 of 3" in card.drawing
     assert "Part 2, hint 3 of 3" in card.drawing
     assert not offers(card, "hint")
@@ -208,11 +208,11 @@ def test_wrong_answers_hints_and_the_solution_are_shown_by_presses_and_in_code()
     places = [card.drawing.index(f'data-key="{key}"') for key in ("hints", "solution", "b:check")]
     assert places == sorted(places)
     press(card, "fresh")
-    assert (card.desk.attempt.exercise.number, card.turn) == (1, 1)
+    assert (card.draft.attempt.exercise.number, card.turn) == (1, 1)
     card = exercise("1.2")
     assert "opens when you have solved" in card.solution()
     told = [card.hint() for _ in range(4)]
-    assert told == [*map(card.desk.attempt.exercise.tell, card.desk.attempt.open_hints)]
+    assert told == [*map(card.draft.attempt.exercise.tell, card.draft.attempt.open_hints)]
     assert card.hint() == card.hint()
     assert card.show_me() in card.solution()
     assert card.solution().startswith("1. In your hand")
@@ -224,14 +224,14 @@ def test_what_cannot_be_pressed_changes_nothing() -> None:
     strange = ("up:0:nothing", "up:9:piles", "pencil:99:0", "pencil:0:9", "live:0", "line:end:0")
     for name, more in (("0.1", "pressing:no"), ("1.3", "put:0:piles:0")):
         card = exercise(name)
-        before = card.desk
+        before = card.draft
         for target in (*strange, more):
             press(card, target, mark=["yes"])
-            assert (card.notice, card.desk) == ("Nothing here can be pressed.", before), target
+            assert (card.notice, card.draft) == ("Nothing here can be pressed.", before), target
     card = exercise("1.1")
     press(card, "show", "fresh")
-    before = card.desk
-    assert press(card, "check", turn=0, p0=["27"], p1=["324"]).desk == before
+    before = card.draft
+    assert press(card, "check", turn=0, p0=["27"], p1=["324"]).draft == before
     assert card.notice
 
 
@@ -248,18 +248,18 @@ def test_a_widget_s_words_hold_no_addresses_and_no_progress() -> None:
 def test_the_lamp_says_whether_the_path_is_open() -> None:
     """Without a hint, silent before any mark; an order can always be mended: no path is closed."""
     card = exercise("1.3")
-    assert lamp(card.desk) is None
-    assert lamp(press(card, "pencil:0:0", mark=["yes"]).desk) == ""
+    assert lamp(card.draft) is None
+    assert lamp(press(card, "pencil:0:0", mark=["yes"]).draft) == ""
     assert "Still on track" in card.drawing
-    assert lamp(press(card, "pencil:1:1", mark=["yes"]).desk)
+    assert lamp(press(card, "pencil:1:1", mark=["yes"]).draft)
     assert "This path is closed. From here it cannot work out: take the last" in card.drawing
-    assert lamp(press(card, "pencil:1:1", mark=[""]).desk) == ""
+    assert lamp(press(card, "pencil:1:1", mark=[""]).draft) == ""
     assert "take the last step back" not in card.drawing
     order = exercise("0.1")
-    assert lamp(order.desk) is None
+    assert lamp(order.draft) is None
     put_in(order)
-    assert lamp(order.desk) == ""
-    assert lamp(press(order, "down:0:piles").desk)
+    assert lamp(order.draft) == ""
+    assert lamp(press(order, "down:0:piles").draft)
     assert "Not yet in order" in order.drawing
     assert "This path is closed" not in order.drawing
 
@@ -270,10 +270,10 @@ def test_an_untouched_order_is_judged_as_it_stands_on_the_screen() -> None:
         card = exercise(name)
         for number in range(11):
             with case_named(name, number):
-                card.desk = Desk(Attempt(fresh_case(name, number)))
+                card.draft = Draft(Attempt(fresh_case(name, number)))
                 card.redraw()
                 press(card, "check", turn=number)
-                told = card.desk.attempt.feedback.parts[0]
+                told = card.draft.attempt.feedback.parts[0]
                 assert (told.kind, told.misconception) == ("close", "what-needs-what")
 
 
@@ -281,11 +281,11 @@ def test_to_tick_nothing_is_an_answer_where_it_is_right() -> None:
     """10.2, with the third card in a hand: no two cards tell. An empty form is still empty."""
     number = next(n for n in range(1, 9) if not fresh_case("10.2", n).right_answers[2])
     case = fresh_case("10.2", number)
-    desk = Desk(Attempt(case))
-    assert desk.ticks(2) is None
+    draft = Draft(Attempt(case))
+    assert draft.ticks(2) is None
     here, there, nothing = case.right_answers
     assert nothing == []
-    filled = replace(desk, fields={"p0": [here], "p1": list(there)})
+    filled = replace(draft, fields={"p0": [here], "p1": list(there)})
     assert filled.ticks(2) == []
     assert case.answer(here, there, filled.ticks(2)).right
 
@@ -311,16 +311,16 @@ def test_the_sheet_of_an_exercise_has_pens_and_signs() -> None:
 def test_a_step_says_what_a_drag_sends_and_is_put_there() -> None:
     """The others close up, where it is now is said, past the end is last; its grip has a name."""
     card = exercise("0.1")
-    steps = card.desk.order(0)
+    steps = card.draft.order(0)
     assert re.findall(r'data-drag="([^"]*)"', card.drawing) == [
         f"put:0:{step}:{place}" for place, step in enumerate(steps)
     ]
     grips = re.findall(r'<button[^>]*data-grip[^>]*aria-label="([^"]*)"', card.drawing)
     assert len(grips) == len(steps)
     first = steps[0]
-    assert press(card, f"put:0:{first}:3").desk.order(0) == (*steps[1:4], first, *steps[4:])
+    assert press(card, f"put:0:{first}:3").draft.order(0) == (*steps[1:4], first, *steps[4:])
     assert "Now number 4." in card.spoken
-    assert press(card, f"put:0:{first}:99").desk.order(0)[-1] == first
+    assert press(card, f"put:0:{first}:99").draft.order(0)[-1] == first
     assert press(card, "put:0:nobody:0").notice
 
 
@@ -360,7 +360,7 @@ def test_every_line_that_cannot_be_read_is_answered_with_an_example() -> None:
     for line in (*UNREADABLE, ("~O_A", "pass", "c9")):
         with case_named(*line):
             add_line(card, *line)
-            told = card.desk.lines(0).told
+            told = card.draft.proof_so_far(0).told
             assert told
             assert re.search(r"[OY]_[A-Z]|1, c2", told.text), told.text
 
@@ -381,7 +381,7 @@ def test_a_sum_says_what_it_comes_to_and_is_an_answer() -> None:
             assert f'value="{text}"' in card.drawing
     assert [sum_in_words(text) for text in NO_SUMS] == [""] * len(NO_SUMS)
     right = int(load("1.3").right_answers[1])
-    assert press(card, "check", p1=[f"{right - 6} + 2·3"]).desk.attempt.feedback.parts[1].right
+    assert press(card, "check", p1=[f"{right - 6} + 2·3"]).draft.attempt.feedback.parts[1].right
     set_language("it")
     assert sum_in_words("1/2 + 1/4") == "= 3/4 = 0,75"
 

@@ -216,7 +216,7 @@ def test_hints_open_one_at_a_time_and_are_about_the_part_that_is_open() -> None:
     assert attempt.open_hints == ()
     texts = []
     for _ in range(3):
-        assert attempt.has_hint
+        assert attempt.next_hint
         attempt = after_hint(attempt)
         texts.append(attempt.open_hints[-1].text)
     hints = attempt.exercise.form.hints
@@ -224,7 +224,7 @@ def test_hints_open_one_at_a_time_and_are_about_the_part_that_is_open() -> None:
     assert after_answer(attempt, *attempt.exercise.right_answers).badge
     for name in ("1.1", "1.2", "1.7"):
         attempt = Attempt(load(name))
-        while attempt.has_hint:
+        while attempt.next_hint:
             attempt = after_hint(attempt)
         assert (len(attempt.opened), after_hint(attempt)) == (attempt.hints, attempt)
         assert name != "1.1" or attempt.opened == ((0, 0), (0, 1), (0, 2), (1, 2))

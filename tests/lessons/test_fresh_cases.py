@@ -70,7 +70,7 @@ def all_texts_fill_their_places(case: Exercise) -> None:
     said += [text for q in case.questions for _, text in q.options]
     assert [text for text in said if "{" in text or "$" in text] == []
     assert {step.text for step in steps} <= _listed()
-    shown = (step for part in range(len(case.form.parts)) for step in case.hints(part))
+    shown = (case.hint(rung, part) for part in range(len(case.form.parts)) for rung in range(3))
     for step in (*shown, *case.form.solution):
         assert case.lights(step) or case.lights(step) == ()
 
@@ -160,7 +160,7 @@ def test_the_question_when_to_accuse_is_asked_in_every_edition() -> None:
         assert variant.deck.cards[variant.deck.number(case.case.hand[0])].kind == "room"
         assert case.prompt(case.form.parts[0]).startswith(f"{variant.name}.")
     villa = next(case for case in cases if case.case.deck == "pool")
-    assert "Rule card: The villa with the pool" in str(body(ExerciseCard(villa).desk))
+    assert "Rule card: The villa with the pool" in str(body(ExerciseCard(villa).draft))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

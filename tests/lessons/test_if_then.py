@@ -112,7 +112,7 @@ def test_what_is_no_arrow_of_the_case_is_refused_in_words() -> None:
     for arrows, how, why in REFUSED:
         with case_named(*arrows), pytest.raises((LookupError, RefusedError), match=why):
             arrow_board(*arrows, **how)
-    assert exercise("3.3", fresh=2).desk.attempt.exercise.case == load("3.3").fresh(2).case
+    assert exercise("3.3", fresh=2).draft.attempt.exercise.case == load("3.3").fresh(2).case
     for wrong in (-1, 100):
         with pytest.raises(RefusedError, match="A fresh case has a number from 0 to 99"):
             exercise("3.3", fresh=wrong)

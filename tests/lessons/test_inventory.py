@@ -140,8 +140,8 @@ def test_a_rule_that_is_not_unlocked_stands_in_the_relaxed_and_in_the_free_mode_
         card = exercise("6.1", mode=mode)
         assert card.answer(proof).right
         assert ("packing †</option>" in card.drawing) == marked
-        assert card.fresh().desk.mode == mode
-        assert "packing" in card.desk.questions[0].part.rules
+        assert card.fresh().draft.mode == mode
+        assert "packing" in card.draft.questions[0].part.rules
     assert "†</option>" not in exercise("6.1").drawing
     other = load("6.3").right_answers[0]
     for mode in ("strict", "relaxed", "free"):

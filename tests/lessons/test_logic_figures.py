@@ -348,6 +348,16 @@ def test_two_clauses_and_a_literal_give_a_third() -> None:
             board.resolve(1, other, "p")
 
 
+def test_two_clauses_resolve_on_atoms_that_both_have_or_nothing_changes() -> None:
+    """Asked for another atom, it says which there are; a refusal chooses nothing."""
+    board = resolution_graph("p | r", "~p", "q")
+    for other, told in ((2, "These two resolve on p, not on q"), (3, "none such")):
+        with pytest.raises(LookupError, match=told):
+            board.resolve(1, other, "q")
+        assert (board.chosen, board.steps) == ((), 0)
+    assert board.resolve(1, 2, "p").known[-1] == ("r",)
+
+
 def test_a_search_is_decided_by_the_reader_and_turned_round_by_the_clauses() -> None:
     """~q first; both ways break; the tree has a box for each."""
     tree = dpll_tree(*FOUR)
@@ -390,10 +400,10 @@ def test_a_core_is_proved_by_hand() -> None:
     """
     for goal in ("~O_C", "O_B | O_V", "N_L", "~E_A", "E_C"):
         card = explain_core(case(*FIVE), goal)
-        proof = card.desk.questions[0].right
+        proof = card.draft.questions[0].right
         assert proof, goal
         assert card.answer(list(proof)).right, goal
-    assert card.desk.attempt.exercise.case.events == FIVE[1:4]
+    assert card.draft.attempt.exercise.case.events == FIVE[1:4]
     assert "is not a rule here" in card.answer("E_C; sat; c1 c2 c3").text
     assert press(card, "fresh").notice == "Nothing here can be pressed."
     with pytest.raises(LookupError, match="does not follow"):

@@ -66,7 +66,7 @@ def test_there_are_games_enough() -> None:
     for name in PLAYED:
         card = exercise(name)
         assert load(name).title in card.in_words()
-        assert "You play against" in str(still(card.desk))
+        assert "You play against" in str(still(card.draft))
 
 
 def _informed(session: AnySession, found: Any) -> None:
@@ -213,23 +213,23 @@ def test_it_is_played_at_a_table_checked_lost_and_begun_again_in_one_press() -> 
     """By presses alone, which keys make too: every button is one."""
     card = exercise("12b.7")
     assert "The table is not laid yet" in card.drawing
-    assert press(card, "check").desk.attempt.feedback.kind == "open"
+    assert press(card, "check").draft.attempt.feedback.kind == "open"
     game = card.table()
     assert 'data-target="game:again:0"' in card.drawing
     press(card, "check")
-    assert card.desk.attempt.feedback.text.startswith("Not yet. You have asked nothing yet")
+    assert card.draft.attempt.feedback.text.startswith("Not yet. You have asked nothing yet")
     first = game.session.step
     _play(game, GOALS["halving"].wrong())
     press(card, "check")
-    told = card.desk.attempt.feedback
+    told = card.draft.attempt.feedback
     assert (told.kind, told.misconception) == ("close", "M35")
     assert told.text.endswith("Begin again: one press lays the same game anew.")
-    assert press(card, "game:again:0").desk.attempt.feedback is None
+    assert press(card, "game:again:0").draft.attempt.feedback is None
     assert game.session.step == first
     _play(game, GOALS["halving"].good())
-    assert press(card, "check").desk.attempt.solved
+    assert press(card, "check").draft.attempt.solved
     press(card, "fresh")
-    assert game.session.chance.seed == laid_in(card.desk.attempt.exercise.case).seed != 13
+    assert game.session.chance.seed == laid_in(card.draft.attempt.exercise.case).seed != 13
 
 
 def _play(game: Any, me: Any) -> None:
@@ -252,7 +252,7 @@ def test_what_is_no_game_of_its_own_is_told_so() -> None:
     for junk in (3, "game", [], {}, 0.5, object(), print, ("a",), float("nan"), Trap()):
         with case_named(junk):
             assert "is not a game. Play at the table" in card.answer(junk).text
-            assert not card.desk.attempt.solved
+            assert not card.draft.attempt.solved
     for name, target in (("1.1", "game:again:0"), ("10.9", "game:again:7")):
         card = exercise(name)
         assert press(card, target).notice == "Nothing here can be pressed."

@@ -33,9 +33,9 @@ SOME = {"1.1": Done(2, 1, solved=True, badge=True), "0.3": Done(1, 0, solved=Fal
 def test_the_file_fits_its_schema_and_comes_with_the_first_thing_done(home: Path) -> None:
     """Tries and hints add up, a badge is never lost; other programs can read the file."""
     assert (progress.load(), [*home.iterdir()]) == ({}, [])
-    progress.note("1.1", tries=1, solved=False, badge=False)
-    progress.note("1.1", tries=1, hints=2, solved=True, badge=True)
-    progress.note("1.1", tries=1, solved=False, badge=False)
+    progress.add_work("1.1", tries=1, solved=False, badge=False)
+    progress.add_work("1.1", tries=1, hints=2, solved=True, badge=True)
+    progress.add_work("1.1", tries=1, solved=False, badge=False)
     assert progress.load() == {"1.1": Done(3, 2, solved=True, badge=True)}
     assert _names(home) == ["progress.json"]
     progress.save(SOME)
@@ -53,8 +53,8 @@ NOTING = """
 import sys
 from cluekit.learn import progress
 for number in range(40):
-    progress.note(f"{sys.argv[1]}.{number}", tries=1, solved=True, badge=False)
-    progress.note("9.9", tries=1, solved=False, badge=False)
+    progress.add_work(f"{sys.argv[1]}.{number}", tries=1, solved=True, badge=False)
+    progress.add_work("9.9", tries=1, solved=False, badge=False)
 """
 
 
@@ -73,7 +73,7 @@ def test_export_and_import_bring_it_to_another_machine(home: Path) -> None:
     taken = home / "stick" / "mine.json"
     progress.export_to(taken)
     progress.file().unlink()
-    progress.note("0.3", tries=5, solved=True, badge=False)
+    progress.add_work("0.3", tries=5, solved=True, badge=False)
     merged = bring_from(taken).progress
     assert merged == progress.load()
     assert merged == {"1.1": SOME["1.1"], "0.3": Done(5, 0, solved=True, badge=False)}
@@ -110,23 +110,23 @@ def test_a_file_of_the_first_version_still_opens(home: Path) -> None:
     """It has no notes; the next thing that is kept makes it one of today's."""
     (home / "progress.json").write_text(FIRST_VERSION)
     assert (progress.load(), progress.load_notes()) == ({"1.1": SOME["1.1"]}, {})
-    progress.keep("How many?", "2")
+    progress.keep_note("How many?", "2")
     assert (progress.load(), progress.load_notes()) == ({"1.1": SOME["1.1"]}, {"How many?": "2"})
 
 
 def test_notes_stay_beside_what_is_solved_and_travel(home: Path) -> None:
     """A later one replaces the earlier; on import the own one stays; the first go first."""
-    progress.keep("How many?", "3")
-    progress.keep("Why?", "because")
-    progress.note("1.1", tries=1, solved=True, badge=False)
+    progress.keep_note("How many?", "3")
+    progress.keep_note("Why?", "because")
+    progress.add_work("1.1", tries=1, solved=True, badge=False)
     progress.export_to(home / "stick.json")
-    progress.keep("How many?", "2")
+    progress.keep_note("How many?", "2")
     bring_from(home / "stick.json")
     assert progress.load_notes() == {"How many?": "2", "Why?": "because"}
     assert progress.load() == {"1.1": Done(1, solved=True)}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(progress, "MOST_NOTES", 2)
-        progress.keep("last", "y" * progress.LONGEST_NOTE)
+        progress.keep_note("last", "y" * progress.LONGEST_NOTE)
     assert progress.load_notes() == {"Why?": "because", "last": "y" * progress.LONGEST_NOTE}
     assert {*_names(home)} == {"progress.json", "stick.json"}
 
@@ -135,7 +135,7 @@ def test_what_could_not_be_read_is_not_written(home: Path) -> None:
     """The same limits both ways, for notes and for what is done."""
     for name, text in (("", "x"), ("n" * 201, "x"), ("n", ""), ("n", "x" * 501)):
         with case_named(name[:9], text[:9]), pytest.raises(RefusedError):
-            progress.keep(name, text)
+            progress.keep_note(name, text)
     for name, done in (("1.1", Done(-1)), ("1.1", Done(10**6 + 1)), ("one", SOME["1.1"])):
         with case_named(name, done), pytest.raises(RefusedError):
             progress.save({name: done})
@@ -165,7 +165,7 @@ def damaged() -> dict[str, tuple[bytes, str]]:
 
 ACTIONS: tuple[Callable[[], object], ...] = (
     *(progress.load, lambda: progress.save(SOME)),
-    lambda: progress.note("1.1", tries=1, solved=True, badge=True),
+    lambda: progress.add_work("1.1", tries=1, solved=True, badge=True),
     lambda: bring_from(progress.file()),
 )
 
@@ -204,7 +204,7 @@ def test_whatever_lies_in_its_place_hangs_nobody(kind: str, name: str, home: Pat
         assert nothing_can_be_done_with_it_but_exercises_go_on()
         return
     with suppress(OSError):
-        progress.note("1.1", tries=1, solved=True, badge=True)
+        progress.add_work("1.1", tries=1, solved=True, badge=True)
         assert progress.load() == {"1.1": Done(1, 0, solved=True, badge=True)}
 
 
@@ -214,7 +214,7 @@ def test_what_is_written_can_be_read_again(home: Path) -> None:
     poison = home / "stick.json"
     progress.save({"1.1": Done(most, most, solved=False, badge=False)}, poison)
     bring_from(poison)
-    done = progress.note("1.1", tries=1, hints=1, solved=True, badge=True)
+    done = progress.add_work("1.1", tries=1, hints=1, solved=True, badge=True)
     assert done == Done(most, most, solved=True, badge=True)
     assert progress.load() == {"1.1": done}
     names = [f"{lesson}z.{n}" for lesson in range(50) for n in range(100)]
@@ -223,16 +223,16 @@ def test_what_is_written_can_be_read_again(home: Path) -> None:
     progress.save(forged, home / "stick.json")
     progress.file().unlink()
     assert bring_from(home / "stick.json").progress == {"1.1": Done(1, solved=True)}
-    progress.note("0.3", tries=1, solved=True, badge=True)
+    progress.add_work("0.3", tries=1, solved=True, badge=True)
     assert set(progress.load()) == {"0.3", "1.1"}
     progress.save(dict.fromkeys(names, Done(10**6, 10**6)))
     before = (home / "progress.json").read_bytes()
     assert len(before) < progress.LARGEST_FILE
     with pytest.raises(RefusedError) as refused:
-        progress.note("1.1", tries=1, solved=True, badge=True)
+        progress.add_work("1.1", tries=1, solved=True, badge=True)
     assert "5000 exercises" in explain(refused.value.problem)
     assert (home / "progress.json").read_bytes() == before
-    progress.note(names[0], tries=1, solved=True, badge=False)
+    progress.add_work(names[0], tries=1, solved=True, badge=False)
     assert progress.load()[names[0]].solved
 
 
@@ -252,7 +252,7 @@ def test_one_changed_byte_is_noticed_or_harmless(cut: int, byte: int, home: Path
 WRITER = """
 from cluekit.learn import progress
 for n in range(100_000):
-    progress.note(f"1.{n % 9 + 1}", tries=1, solved=True, badge=True)
+    progress.add_work(f"1.{n % 9 + 1}", tries=1, solved=True, badge=True)
     print(n, flush=True)
 """
 
@@ -272,8 +272,8 @@ def test_whoever_reads_beside_a_writer_or_after_it_was_killed_reads_a_whole_file
 def test_a_badge_is_remembered() -> None:
     """Earned yesterday, shown today."""
     exercise("1.1").answer(27, 324)
-    assert exercise("1.1").desk.attempt.badge
-    assert not exercise("1.2").desk.attempt.badge
+    assert exercise("1.1").draft.attempt.badge
+    assert not exercise("1.2").draft.attempt.badge
 
 
 OLD_FILE = """{
@@ -298,11 +298,11 @@ def test_an_old_notebook_opens_the_exercise_where_it_is_today() -> None:
     for was, today in FORMER.items():
         with case_named(was):
             card = exercise(was)
-            assert card.desk.attempt.exercise.id == load(was).id == today
+            assert card.draft.attempt.exercise.id == load(was).id == today
             card.answer(*load(today).right_answers)
             assert progress.load()[today].solved
             assert was not in progress.load()
-    assert exercise("13b.1", fresh=2).desk.attempt.exercise.number == 2
+    assert exercise("13b.1", fresh=2).draft.attempt.exercise.number == 2
 
 
 def test_an_old_progress_file_and_an_old_code_open_and_count() -> None:
@@ -314,7 +314,7 @@ def test_an_old_progress_file_and_an_old_code_open_and_count() -> None:
     assert found["11b.1"] == Done(tries=1)
     assert not any(name.startswith("13b") for name in found)
     assert progress.load_notes() == {"Which card asks best?": "I"}
-    progress.note("12b.1", tries=1, solved=True, badge=True)
+    progress.add_work("12b.1", tries=1, solved=True, badge=True)
     assert progress.load()["12b.1"].tries == 4
     (bits,) = (one for one in lessons() if one.number == "12b")
     assert bits.solved_count(progress.load()) == 1

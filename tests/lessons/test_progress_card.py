@@ -104,7 +104,7 @@ def test_a_file_is_written_beside_the_page_and_its_text_can_be_pasted(
 ) -> None:
     """Never over another file; it carries tries and notes as well."""
     progress.save(SOME)
-    progress.keep("a guess", "three")
+    progress.keep_note("a guess", "three")
     card = press(my_progress(), "write", "write")
     written = {file.name for file in beside.iterdir()}
     assert written == {"my-progress-2.json", "my-progress.json"}
@@ -275,7 +275,7 @@ def test_junk_is_refused_in_words(typed: str) -> None:
 def test_adding_never_loses_what_is_here() -> None:
     """The better of the two; a refused code changes no byte of the file."""
     progress.save({"0.1": Done(tries=7, hints=1, solved=True), "1.2": Done(tries=2)})
-    progress.keep("a guess", "three")
+    progress.keep_note("a guess", "three")
     added = progress.add(progress_in(progress_code({**EARNED, "1.2": Done(solved=True)})))
     assert added["0.1"] == Done(tries=7, hints=1, solved=True, badge=True)
     assert added["1.2"] == Done(tries=2, solved=True)

@@ -141,60 +141,60 @@ def test_lines_stay_until_they_stand_and_boxes_open_and_close() -> None:
     """It says why; what was supposed is of no use outside, and cases may forget no box."""
     card = exercise("6.1")
     add_line(card, "O_T", "mine")
-    lines = card.desk.lines(0)
+    lines = card.draft.proof_so_far(0)
     assert (lines.texts, lines.told.kind) == ((), "not-yet")
     assert "need not be true. Here is a deal that fits" in lines.told.text
     assert 'value="O_T"' in card.drawing
     assert lines.told.text in card.spoken
     add_line(card, "~O_V & ~O_L", "pass", "c1")
-    assert card.desk.lines(0).written == ["~O_V & ~O_L; pass; c1"]
+    assert card.draft.proof_so_far(0).written == ["~O_V & ~O_L; pass; c1"]
     assert 'value="~O_V' not in card.drawing
     card = exercise("6.2")
     add_line(card, "O_B", "suppose")
     add_line(card, "~E_B", "row", "1")
-    assert (card.desk.lines(0).depth, card.desk.lines(0).depths) == (1, (1, 1))
+    assert (card.draft.proof_so_far(0).depth, card.draft.proof_so_far(0).depths) == (1, (1, 1))
     press(card, "line:end:0")
-    assert add_line(card, "~E_B", "row", "1").desk.lines(0).told.misconception == "M13"
-    assert press(card, "line:remove:0").desk.lines(0).written == ["> O_B; suppose"]
+    assert add_line(card, "~E_B", "row", "1").draft.proof_so_far(0).told.misconception == "M13"
+    assert press(card, "line:remove:0").draft.proof_so_far(0).written == ["> O_B; suppose"]
     press(card, "line:remove:0")
-    assert (card.desk.lines(0).texts, card.desk.lines(0).depth) == ((), 0)
+    assert (card.draft.proof_so_far(0).texts, card.draft.proof_so_far(0).depth) == ((), 0)
     add_line(card, "O_B | O_V | O_T", "show", "c2")
     add_line(card, "O_B", "suppose")
-    assert add_line(card, "~E_B & ~O_T", "row", "2").desk.lines(0).told.kind == "not-yet"
+    assert add_line(card, "~E_B & ~O_T", "row", "2").draft.proof_so_far(0).told.kind == "not-yet"
     add_line(card, "~E_B", "row", "2")
-    assert add_line(card, "E_C", "cases", "1 2").desk.lines(0).told.misconception == "M12"
-    assert len(card.desk.lines(0).texts) == 3
+    assert add_line(card, "E_C", "cases", "1 2").draft.proof_so_far(0).told.misconception == "M12"
+    assert len(card.draft.proof_so_far(0).texts) == 3
 
 
 def test_given_lines_can_be_put_in_order_instead() -> None:
     """No order is right as it is shown; the right one earns the badge. Boxes have no such way."""
     card = exercise("6.1")
-    assert press(card, "line:way:0").desk.lines(0).ordering
-    assert press(card, "check").desk.attempt.feedback.misconceptions == ("M14",)
+    assert press(card, "line:way:0").draft.proof_so_far(0).ordering
+    assert press(card, "check").draft.attempt.feedback.misconceptions == ("M14",)
     for goal in range(6):
-        while card.desk.order(0).index(str(goal + 1)) > goal:
+        while card.draft.order(0).index(str(goal + 1)) > goal:
             press(card, f"up:0:{goal + 1}")
-    assert press(card, "check").desk.attempt.badge
-    assert not press(card, "line:way:0").desk.lines(0).ordering
+    assert press(card, "check").draft.attempt.badge
+    assert not press(card, "line:way:0").draft.proof_so_far(0).ordering
     card = exercise("6.2")
     assert "line:way:0" not in Parts(card.drawing).targets
-    assert not press(card, "line:way:0").desk.lines(0).ordering
+    assert not press(card, "line:way:0").draft.proof_so_far(0).ordering
 
 
 def test_what_is_not_there_cannot_be_pressed() -> None:
-    """Refused in words, and the desk stays as it is; nobody can fill the memory with lines."""
+    """Refused in words, and the draft stays as it is; nobody can fill the memory with lines."""
     for name in ("6.1", "3.1", "1.1"):
         card = exercise(name)
-        before = card.desk
+        before = card.draft
         for target in ("line:add:9", "line:jump:0", "live:9", "line:add", "live:0:0"):
             with case_named(name, target):
-                assert press(card, target, statement0=["O_B"]).desk == before
+                assert press(card, target, statement0=["O_B"]).draft == before
                 assert card.notice
     card = exercise("6.1")
     full = Lines(texts=("~E_A; mine",) * 60, depths=(0,) * 60)
-    card.desk = replace(card.desk, proofs={0: full})
-    assert len(add_line(card, "~E_A", "mine").desk.lines(0).texts) == 60
-    assert "at most 60 lines" in card.desk.lines(0).told.text
+    card.draft = replace(card.draft, proofs={0: full})
+    assert len(add_line(card, "~E_A", "mine").draft.proof_so_far(0).texts) == 60
+    assert "at most 60 lines" in card.draft.proof_so_far(0).told.text
     assert load("6.1").answer(["~E_A; mine"] * 99).kind == "not-yet"
 
 
@@ -310,23 +310,23 @@ def test_who_follows_the_coach_alone_comes_to_the_goal(many: int) -> None:
 def test_a_path_is_closed_or_open_by_where_a_supposition_or_a_line_leads() -> None:
     """A box that can neither break nor end, a line before one it rests on; and back on track."""
     card = exercise("6.3")
-    assert lamp(card.desk) is None
-    assert lamp(add_line(card, "~O_T & ~E_A", "mine").desk) == ""
+    assert lamp(card.draft) is None
+    assert lamp(add_line(card, "~O_T & ~E_A", "mine").draft) == ""
     assert "Still on track" in card.drawing
     assert "This path is closed" in add_line(card, "E_C", "suppose").drawing
     press(card, "line:remove:0")
-    assert lamp(add_line(card, "~E_C", "suppose").desk) == ""
+    assert lamp(add_line(card, "~E_C", "suppose").draft) == ""
     cases = exercise("6.2")
-    assert lamp(add_line(cases, "N_V", "suppose").desk) == ""
+    assert lamp(add_line(cases, "N_V", "suppose").draft) == ""
     press(cases, "line:remove:0")
-    assert lamp(add_line(cases, "~O_B", "suppose").desk) == ""
+    assert lamp(add_line(cases, "~O_B", "suppose").draft) == ""
     card = exercise("6.1")
-    assert lamp(press(card, "line:way:0").desk) is None
-    last = card.desk.order(0)[-1]
+    assert lamp(press(card, "line:way:0").draft) is None
+    last = card.draft.order(0)[-1]
     assert "Not yet in order" in press(card, f"up:0:{last}").drawing
     for place, step in enumerate("123456"):
         press(card, f"put:0:{step}:{place}")
-    assert lamp(card.desk) == ""
+    assert lamp(card.draft) == ""
 
 
 def test_show_me_gives_the_lines_that_the_checker_accepts_one_at_a_time() -> None:

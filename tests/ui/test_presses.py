@@ -181,12 +181,12 @@ def test_what_is_typed_into_fields_is_read_word_for_word(wire: Wire) -> None:
     for name in ("0.1", "1.2"):
         with case_named(name):
             card = wire.press(exercise(name), "hint", p0="typed")
-            kept = card.desk
+            kept = card.draft
             assert kept.fields == {"p0": ["typed"]}
             for target in ("junk", "up", "up:9:x", "down:0:nothing", "check:it"):
                 card.notice = ""
                 assert wire.press(card, target, p0="junk").notice, target
-                assert card.desk == kept
+                assert card.draft == kept
 
 
 def test_what_is_only_nearly_a_number_names_no_move(wire: Wire) -> None:

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from doctest import DocTestParser
 from errno import EIO
 from itertools import pairwise
 from pathlib import Path
@@ -19,6 +20,7 @@ from afresh import drawn_afresh, drawn_from, on_the_page
 from cluekit.core import Chance
 from cluekit.draw import el, with_attributes
 from cluekit.ui import table
+from cluekit.ui.kit import figure
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.stage import FIELDS, WHOLE, Stage
 from cluekit.words import say, speaking
@@ -115,6 +117,24 @@ def test_games_sheets_and_exercises_are_played_where_no_widget_library_is(tmp_pa
 
 
 LONG = "so long that it is worth a name " * 3
+
+
+def test_the_example_that_one_copies_is_shown_in_a_cell() -> None:
+    """The figure of the module's own words, on paper and in words."""
+    made: dict[str, Any] = {"Figure": figure.Figure, **vars(figure)}
+    for example in DocTestParser().get_examples(figure.__doc__ or ""):
+        exec(example.source if example.source != "coin\n" else "", made)  # noqa: S102
+    assert "The coin shows tails." in str(made["coin"].still())
+    made["coin"]._repr_mimebundle_()
+
+
+def test_a_figure_without_title_and_a_method_named_as_a_field_are_refused() -> None:
+    """Where the class is written, not when a cell shows it; a picture of one's own needs none."""
+    with pytest.raises(TypeError, match="Bare needs a title"):
+        type("Bare", (figure.Figure,), {})
+    type("Drawn", (figure.Figure,), {"still": lambda _: el("svg")})
+    with pytest.raises(TypeError, match=r"Coin\.turn is a field of every stage"):
+        type("Coin", (Counter,), {"turn": lambda self: self})
 
 
 def updates(wire: Wire) -> list[dict[str, Any]]:

@@ -202,9 +202,8 @@ run(session, bots_for(["random"] * 3), until=lambda now: now.step >= there)
 print(session.step)
 """
 STEP = "\nprint(session.step)"
-NOTE = (
-    "from cluekit.learn import progress; progress.note({id!r}, tries=1, solved=True, badge=False)"
-)
+NOTE = """from cluekit.learn import progress
+progress.add_work({id!r}, tries=1, solved=True, badge=False)"""
 NOTED = "from cluekit.learn import progress; print(*sorted(progress.load()))"
 
 

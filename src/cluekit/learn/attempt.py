@@ -53,7 +53,8 @@ class Attempt(msgspec.Struct, frozen=True):
     def next_hint(self) -> tuple[int, int] | None:
         """The part and the rung of the hint that comes next; None where all are open.
 
-        It belongs to the first part that waits for one. Rungs that parts have in common come once.
+        It belongs to the first part that waits for one. A hint shared by several parts is offered
+        only once.
         """
         told = self.feedback.parts if self.feedback else ()
         waiting = [part for part, each in enumerate(told) if not each.right]
@@ -67,11 +68,6 @@ class Attempt(msgspec.Struct, frozen=True):
     def open_solution(self) -> tuple[Step, ...]:
         """The lines of the solution opened so far."""
         return self.exercise.form.solution[: self.steps]
-
-    @property
-    def has_hint(self) -> bool:
-        """Whether another hint can be asked for."""
-        return self.next_hint is not None
 
     @property
     def has_step(self) -> bool:

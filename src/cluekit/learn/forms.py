@@ -189,9 +189,13 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Misconception(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A wrong answer that has a name. ``match`` is an answer or a `$value` of the family.
 
-    ``sometimes``: the wrong way may lead to the right answer, as it does on some boards; so it is
-    not read out of an answer that ticks all there is. Of what is ticked or chosen, ``how`` says
-    that "any" of the match gives the slip away ({taken} are those), or a "part" of it without more.
+    ``id`` is one of the numbers that ``docs/glossary.md`` lists, such as M07, or a name of its own.
+
+    ``sometimes``: in some fresh cases this is the right answer; without this flag such a case is
+    thrown away. With it, somebody who ticks all there is is not said to make this mistake.
+
+    ``how`` compares what is chosen with the match. "any": one matching option is enough ({taken}
+    lists them). "part": only matching options are chosen, but not all of them.
     """
 
     id: MisconceptionId

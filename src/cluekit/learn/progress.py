@@ -175,13 +175,13 @@ def _save(progress: Progress, notes: Notes, path: Path) -> None:
     write_whole(path, content)
 
 
-def keep(name: str, text: str) -> None:
+def keep_note(name: str, text: str) -> None:
     """Keep a note under its name, in the place of an earlier one; raises as ``save`` does."""
     with alone_with(file()):
         _save(load(), {**load_notes(), name: text}, file())
 
 
-def note(name: str, *, tries: int = 0, hints: int = 0, solved: bool, badge: bool) -> Done:
+def add_work(name: str, *, tries: int = 0, hints: int = 0, solved: bool, badge: bool) -> Done:
     """Add to what was done with one exercise, and save it; return the sum.
 
     Two lessons open at once do this one after the other, so that neither forgets the other.

@@ -25,9 +25,9 @@ class QuestionKind(NamedTuple):
     right; ``explain`` may put another message in its place, and gives more values for either.
     ``right`` is a right answer in the plain form that a learner may give. ``shuffled`` options
     are mixed, since their order would tell the answer; ``ordered`` says that their order is it.
-    ``lines`` are the names of fields that every question of the kind has; without them each option
-    has one. ``ask`` gives somebody who has failed twice a question that begins where their answer
-    stands, or None.
+    ``field_names`` are those of the fields that every question of the kind has; without them each
+    option has one. ``ask`` gives somebody who has failed twice a question that begins where their
+    answer stands, or None.
     """
 
     check: Callable[[Question, object], Feedback]
@@ -40,7 +40,7 @@ class QuestionKind(NamedTuple):
     right: Callable[[Question], object] = lambda question: question.answer
     shuffled: bool = False
     ordered: bool = False
-    lines: tuple[str, ...] = ()
+    field_names: tuple[str, ...] = ()
     ask: Callable[[Question, Any], Word | None] = lambda _, __: None
 
 
@@ -102,9 +102,9 @@ class Question(NamedTuple):
         return [(sign, *option) for sign, option in zip(self.signs, self.options, strict=False)]
 
     @property
-    def lines(self) -> tuple[str, ...]:
+    def field_names(self) -> tuple[str, ...]:
         """The names of the fields of an answer: its kind names them, or its options do."""
-        return self.kind.lines or tuple(option.id for option in self.part.options)
+        return self.kind.field_names or tuple(option.id for option in self.part.options)
 
     @property
     def bins(self) -> list[tuple[str, str]]:
@@ -159,8 +159,8 @@ def verdict(
 ) -> Feedback:
     """Return yes, or the first misconception that gives this very answer, or ``otherwise``.
 
-    Somebody who ticks everything may have done so without thinking: a mistake that leads there only
-    on some cases is not read out of it.
+    Somebody who ticks everything may have done so without thinking, so we do not infer a
+    misconception that explains ticking everything only in some cases.
     """
     values = dict(question.values)
     if same(question.answer):

@@ -58,7 +58,7 @@ def rules_granted_by(lesson: str) -> frozenset[str]:
 def unlocked_rules(of: Progress | str) -> frozenset[str]:
     """Return the rules that are unlocked: by a lesson at its end, or by a learner's progress.
 
-    Progress unlocks what the highest lesson grants whose exercises are all solved.
+    Progress unlocks the rules up to and including the last lesson whose exercises are all solved.
     """
     if isinstance(of, str):
         return rules_granted_by(of) | frozenset(UNLOCKS.get(of, ()))

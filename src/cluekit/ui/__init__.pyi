@@ -7,12 +7,12 @@ from cluekit.lab import plan as plan
 from cluekit.lab import rate as rate
 from cluekit.lab import switches as switches
 from cluekit.ui.clue.forecast_duel import foretell as foretell
+from cluekit.ui.exercises.by_number import exercise as exercise
 from cluekit.ui.exercises.code_cells import case as case
 from cluekit.ui.exercises.code_cells import exactly_one as exactly_one
 from cluekit.ui.exercises.code_cells import explain_core as explain_core
 from cluekit.ui.exercises.guess import guess as guess
 from cluekit.ui.exercises.guess import ticket as ticket
-from cluekit.ui.exercises.named_card import exercise as exercise
 from cluekit.ui.exercises.progress_card import my_progress as my_progress
 from cluekit.ui.figures.arrow_board import arrow_board as arrow_board
 from cluekit.ui.figures.bayes_square import bayes_boxes as bayes_boxes

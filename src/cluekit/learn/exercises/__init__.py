@@ -97,10 +97,6 @@ class Exercise(msgspec.Struct, frozen=True):
         hints, own = self.form.hints, self.form.parts[part].hints
         return (own.look or hints.look, own.think or hints.think, own.do or hints.do)[rung]
 
-    def hints(self, part: int) -> tuple[Step, ...]:
-        """Return the whole ladder of a part."""
-        return tuple(self.hint(rung, part) for rung in range(RUNGS))
-
     def tell(self, step: Step) -> str:
         """The words of a hint or a step of the solution in the reader's language."""
         return sentence_with(step.text, self.values)

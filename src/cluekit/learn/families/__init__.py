@@ -101,6 +101,9 @@ def options_in_order(
 ) -> tuple[Values, list[str]]:
     """Return options as they stand in this order, and the id of each, so that no id tells which.
 
+    A ``multi`` needs it, for its options stand as they are written. A ``choice`` shuffles its own:
+    it needs this only where ids that stay the same would give the answer away.
+
     >>> options_in_order("rest", ["right", "half", "end"], (2, 0, 1))
     ({'rest_1': 'end', 'rest_2': 'right', 'rest_3': 'half'}, ['rest-2', 'rest-3', 'rest-1'])
     """

@@ -246,5 +246,5 @@ EXPERIMENT = QuestionKind(
     mark("“{given}” is not a line of a report. Write them as in {example}"),
     _a_report,
     _no_number,
-    lines=tuple(entry.name for entry in ENTRIES),
+    field_names=tuple(entry.name for entry in ENTRIES),
 )

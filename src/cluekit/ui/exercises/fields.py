@@ -27,9 +27,9 @@ from cluekit.learn.statements import sentence
 from cluekit.learn.values import list_in_words
 from cluekit.noir.wording.sentences import letter_and_name
 from cluekit.ui import registry
+from cluekit.ui.exercises.draft import Draft
 from cluekit.ui.exercises.logic_fields import button, proof_field, text_input, way_button
 from cluekit.ui.exercises.proof_lines import mixed_numbers
-from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures.finished_proof import by
 from cluekit.ui.kit.controls import how_to_mark
 from cluekit.ui.kit.presses import NothingHereError
@@ -47,11 +47,11 @@ _STANDING: dict[str, Sitting] = {}
 """The sittings of exercises in this kernel."""
 
 
-def game_on_table(desk: Desk, part: int) -> AnySession | None:
+def game_on_table(draft: Draft, part: int) -> AnySession | None:
     """Return the game on the table of an exercise, else one that was handed over in code."""
-    if sitting := _STANDING.get(desk.attempt.exercise.id):
+    if sitting := _STANDING.get(draft.attempt.exercise.id):
         return sitting.session
-    given = [getattr(one, "session", one) for one in desk.attempt.given[part : part + 1]]
+    given = [getattr(one, "session", one) for one in draft.attempt.given[part : part + 1]]
     return next((one for one in given if isinstance(one, Session)), None)
 
 
@@ -95,11 +95,11 @@ def _game_of(laid: Laid) -> AnySession:
 # The field of a function that a learner writes: where to write it, and how to hand it over.
 
 
-def code_field(desk: Desk, place: int, question: Question) -> Element:
+def code_field(draft: Draft, place: int, question: Question) -> Element:
     """Return what to type in a cell; nothing is typed here."""
-    there = desk.function(place) is not None
+    there = draft.function(place) is not None
     state = say("Handed over. Check tries it again.") if there else say("Nothing is handed over.")
-    call = f'exercise("{desk.attempt.exercise.id}").answer({question.part.function})'
+    call = f'exercise("{draft.attempt.exercise.id}").answer({question.part.function})'
     return el(
         "div",
         el("p", _how_to_write()),
@@ -123,9 +123,9 @@ def _how_to_write() -> str:
 # The field of a game to be played on: how to open its table, how far it is, and once more.
 
 
-def play_field(desk: Desk, place: int, question: Question) -> Element:
+def play_field(draft: Draft, place: int, question: Question) -> Element:
     """Return how the table is opened, and how far its game is; nothing is played here."""
-    exercise = desk.attempt.exercise
+    exercise = draft.attempt.exercise
     is_there = exercise.id in _STANDING
     if not is_there:
         state = say("The table is not laid yet. Run that cell.")
@@ -158,15 +158,15 @@ def _how(question: Question) -> str:
 # The report of an experiment as a form: menus for what was decided, fields for what came out.
 
 
-def report_field(desk: Desk, place: int, question: Question) -> Element:
+def report_field(draft: Draft, place: int, question: Question) -> Element:
     """Return a line for each entry of the report."""
     lines = []
     for entry in entries_of(question):
         name = f"p{place}:{entry.name}"
-        field = text_input(name, desk.field_text(name), f"field:{name}")
+        field = text_input(name, draft.field_text(name), f"field:{name}")
         if entry.answers:
             answers = [("", "–"), *((each, say(words)) for each, words in entry.answers)]
-            stands = desk.field_text(name)
+            stands = draft.field_text(name)
             options = [el("option", t, value=each, selected=each == stands) for each, t in answers]
             field = el("select", options, name=name, data_key=f"field:{name}")
         label = el("span", say(entry.asks), class_="ck-ex-label")
@@ -190,13 +190,13 @@ def report_on_paper(paper: Paper, question: Question) -> None:
 # bin, and a voice says the sentence and the bin together.
 
 
-def sort_field(desk: Desk, place: int, question: Question) -> Element:
+def sort_field(draft: Draft, place: int, question: Question) -> Element:
     """Return the table: a row for each option, a column for each bin."""
     heads = [el("th", text, scope="col") for _, text in question.bins]
     rows = []
     for sign, option, text in question.signed_options:
         name = f"p{place}:{option}"
-        stands, cells = desk.field_text(name), []
+        stands, cells = draft.field_text(name), []
         for where, words in question.bins:
             tick = el(
                 "input",
@@ -229,18 +229,18 @@ def bins_on_paper(paper: Paper, question: Question) -> None:
 # A mixed strategy to write: a field for the chance of each choice, and what they come to.
 
 
-def strategy_field(desk: Desk, place: int, question: Question) -> Element:
+def strategy_field(draft: Draft, place: int, question: Question) -> Element:
     """Return a line for each choice, and the sum of the chances while they are written."""
     rows = []
     for sign, option, text in question.signed_options:
         name = f"p{place}:{option}"
-        field = text_input(name, desk.field_text(name), f"field:{name}", "1/3", live=place)
+        field = text_input(name, draft.field_text(name), f"field:{name}", "1/3", live=place)
         words = el("b", sign, class_="ck-ex-letter"), el("span", text, class_="ck-ex-label")
         label = el("label", *words, field, class_="ck-ex-text")
         rows.append(el("li", label, data_key=f"chance:{name}"))
     together = ""
     with suppress(UnreadableError):
-        if written := desk.entries(place):
+        if written := draft.entries(place):
             total = sum((read_number(each)[0] for each in written.values()), Fraction(0))
             together = say("Together: {total}", total=gain(total).in_words())
     worth = el("output", together, class_="ck-ex-worth", data_key=f"worth:{place}")
@@ -256,39 +256,39 @@ def chances_on_paper(paper: Paper, question: Question) -> None:
 # --- fields ---------------------------------------------------------------------------------------
 
 
-def number_field(desk: Desk, place: int, _: Question) -> Element:
+def number_field(draft: Draft, place: int, _: Question) -> Element:
     """Return a field for one number or a sum, and the result of the sum while it is written."""
-    line = _line(desk, place, "12, 3 × 4, 1/3", live=place)
-    comes_to = sum_in_words(desk.field_text(f"p{place}"))
+    line = _line(draft, place, "12, 3 × 4, 1/3", live=place)
+    comes_to = sum_in_words(draft.field_text(f"p{place}"))
     worth = el("output", comes_to, class_="ck-ex-worth", data_key=f"worth:{place}")
     return el("div", line, worth, class_="ck-ex-number-field")
 
 
-def numbers_field(desk: Desk, place: int, _: Question) -> Element:
+def numbers_field(draft: Draft, place: int, _: Question) -> Element:
     """Return a field for several numbers."""
-    return el("div", _line(desk, place, "6 6 6"), class_="ck-ex-number-field")
+    return el("div", _line(draft, place, "6 6 6"), class_="ck-ex-number-field")
 
 
-def _line(desk: Desk, place: int, example: str, live: int | None = None) -> Element:
+def _line(draft: Draft, place: int, example: str, live: int | None = None) -> Element:
     example = say("for example {example}", example=example)
     name = f"p{place}"
-    field = text_input(name, desk.field_text(name), f"field:{place}", example, live)
+    field = text_input(name, draft.field_text(name), f"field:{place}", example, live)
     label = el("span", say("Your answer"), class_="ck-ex-label")
     return el("label", label, field, class_="ck-ex-text")
 
 
-def choice_field(desk: Desk, place: int, question: Question) -> Element:
+def choice_field(draft: Draft, place: int, question: Question) -> Element:
     """Return options of which one is ticked."""
-    return _ticks(desk, place, question, "radio")
+    return _ticks(draft, place, question, "radio")
 
 
-def multi_field(desk: Desk, place: int, question: Question) -> Element:
+def multi_field(draft: Draft, place: int, question: Question) -> Element:
     """Return options of which any are ticked."""
-    return _ticks(desk, place, question, "checkbox")
+    return _ticks(draft, place, question, "checkbox")
 
 
-def _ticks(desk: Desk, place: int, question: Question, kind: str) -> Element:
-    chosen = desk.fields.get(f"p{place}", [])
+def _ticks(draft: Draft, place: int, question: Question, kind: str) -> Element:
+    chosen = draft.fields.get(f"p{place}", [])
     rows = []
     for sign, option, text in question.signed_options:
         tick = _tick(place, kind, option, on=option in chosen)
@@ -301,14 +301,14 @@ def _tick(place: int, kind: str, value: str, *, on: bool) -> Element:
     return el("input", type=kind, name=f"p{place}", value=value, checked=on)
 
 
-def set_field(desk: Desk, place: int, question: Question) -> Element:
+def set_field(draft: Draft, place: int, question: Question) -> Element:
     """Return cards or suspects to tick; suspects on the board itself where all can be chosen."""
     if pressable(question):
-        return grid_field(desk.fields, place, question)
-    chosen = desk.fields.get(f"p{place}", [])
+        return grid_field(draft.fields, place, question)
+    chosen = draft.fields.get(f"p{place}", [])
     cards: Cards | Suspects = question.value(question.part.choose)
     if isinstance(cards, Suspects):
-        return suspect_chips(desk.fields, place, cards)
+        return suspect_chips(draft.fields, place, cards)
     own_edition, chips = edition(cards.deck), []
     for card in cards.cards:
         drawn = glyph(card, 24)
@@ -330,9 +330,9 @@ def set_field(desk: Desk, place: int, question: Question) -> Element:
     return el("div", chips, class_="ck-ex-chips")
 
 
-def cells_field(desk: Desk, _: int, __: Question) -> Element:
+def cells_field(draft: Draft, _: int, __: Question) -> Element:
     """Say how the sheet in the picture is marked, and offer the pens."""
-    return how_to_mark(desk.pen)
+    return how_to_mark(draft.pen)
 
 
 # --- the same on paper ----------------------------------------------------------------------------
@@ -402,9 +402,9 @@ def proof_on_paper(paper: Paper, _: Question) -> None:
 # Steps of an exercise, or given lines of a proof, to be put in order.
 
 
-def choices(desk: Desk, place: int) -> list[tuple[str, str]]:
+def choices(draft: Draft, place: int) -> list[tuple[str, str]]:
     """Return the steps of an order, or a proof's given lines in words, in the order of showing."""
-    question = desk.questions[place]
+    question = draft.questions[place]
     if question.options:
         return question.options
     said = {}
@@ -416,20 +416,20 @@ def choices(desk: Desk, place: int) -> list[tuple[str, str]]:
     return [(number, said[number]) for number in mixed_numbers(question)]
 
 
-def lines_field(desk: Desk, place: int, question: Question) -> Element:
+def lines_field(draft: Draft, place: int, question: Question) -> Element:
     """Return a proof to be written, or its given lines to be put in order."""
-    if not desk.lines(place).ordering:
-        return proof_field(desk, place, question)
-    way = el("div", way_button(desk, place), class_="ck-ex-buttons")
-    return el("div", order_field(desk, place, question), way)
+    if not draft.proof_so_far(place).ordering:
+        return proof_field(draft, place, question)
+    way = el("div", way_button(draft, place), class_="ck-ex-buttons")
+    return el("div", order_field(draft, place, question), way)
 
 
-def order_field(desk: Desk, place: int, question: Question) -> Element:
+def order_field(draft: Draft, place: int, question: Question) -> Element:
     """Return the steps as they stand, each with a grip to drag it by, and its two arrows."""
-    listed = choices(desk, place)
+    listed = choices(draft, place)
     texts = dict(listed)
     signs = dict(zip(texts, question.signs, strict=False))
-    order = desk.order(place)
+    order = draft.order(place)
     rows = [
         el(
             "li",

@@ -76,7 +76,7 @@ class Guess(Scene):
         if len(text) > self.longest:
             raise NotHeardError(say("That is too long: {n} characters at most.", n=self.longest))
         try:
-            progress.keep(self.name, text)
+            progress.keep_note(self.name, text)
         except RefusedError as refused:
             raise NotHeardError(explain(refused.problem)) from None
         except OSError as error:

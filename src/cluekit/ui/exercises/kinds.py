@@ -16,9 +16,9 @@ from cluekit.learn.kinds.proof import is_useless_box
 from cluekit.learn.kinds.registry import check, kind_name
 from cluekit.learn.question import Question
 from cluekit.ui.exercises import fields
+from cluekit.ui.exercises.draft import Draft
 from cluekit.ui.exercises.logic_fields import formula_field, world_field
 from cluekit.ui.exercises.proof_lines import in_this_order, is_too_early
-from cluekit.ui.exercises.state import Desk
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import mark
 
@@ -29,25 +29,25 @@ class Growth(NamedTuple):
     ``why`` returns "" while the answer that stands in a part can still become right.
     """
 
-    begun: Callable[[Desk, int], bool]
-    why: Callable[[Desk, int, object], str]
+    begun: Callable[[Draft, int], bool]
+    why: Callable[[Draft, int, object], str]
 
 
-def _if_wrong(closed: str) -> Callable[[Desk, int, object], str]:
-    """Return what says this of an answer in which the check points at something."""
-    return lambda desk, part, answer: closed if check(desk.questions[part], answer).wrong else ""
+def _if_wrong(closed: str) -> Callable[[Draft, int, object], str]:
+    """Return a function that gives this message if the check marks part of the answer as wrong."""
+    return lambda draft, part, answer: closed if check(draft.questions[part], answer).wrong else ""
 
 
 class Face(NamedTuple):
     """How a kind of question is asked on the page and on paper.
 
-    ``field`` draws what is filled in or pressed; ``given`` reads the answer from the desk, None
+    ``field`` draws what is filled in or pressed; ``given`` reads the answer from the draft, None
     where there is none; ``paper`` writes the same on paper. ``hears`` are the presses it takes
     beside its fields; ``grows`` is there for an answer that a lamp can judge half done.
     """
 
-    field: Callable[[Desk, int, Question], Element]
-    given: Callable[[Desk, int], object]
+    field: Callable[[Draft, int, Question], Element]
+    given: Callable[[Draft, int], object]
     paper: Callable[[Paper, Question], None]
     hears: frozenset[str] = frozenset()
     grows: Growth | None = None
@@ -57,46 +57,49 @@ TOO_EARLY = mark("Not yet in order: something stands before what it needs.")
 CLOSED = mark("This path is closed. From here it cannot work out: take the last step back.")
 
 
-def _path_of_proof(desk: Desk, part: int, _: object) -> str:
-    """Tell a line before what it rests on, and a box that leads to nothing; other lines are true.
+def _path_of_proof(draft: Draft, part: int, _: object) -> str:
+    """Report a line placed before the lines it depends on, or a box that leads nowhere.
 
-    Every line was checked when it was put in, so no true line can close the path.
+    Every line was checked when it was put in, so nothing else can close the path.
     """
-    lines, question = desk.lines(part), desk.questions[part]
+    lines, question = draft.proof_so_far(part), draft.questions[part]
     if lines.ordering:
-        return TOO_EARLY if is_too_early(in_this_order(question, desk.order(part))) else ""
+        return TOO_EARLY if is_too_early(in_this_order(question, draft.order(part))) else ""
     return CLOSED if is_useless_box(question, lines.read(question), lines.depth) else ""
 
 
-_STEPS = Growth(lambda desk, part: part in desk.orders, _if_wrong(TOO_EARLY))
+_STEPS = Growth(lambda draft, part: part in draft.orders, _if_wrong(TOO_EARLY))
 _SHEET = Growth(lambda _, __: True, _if_wrong(CLOSED))
 _PROOF = Growth(
-    lambda desk, part: part in desk.orders or not desk.lines(part).ordering, _path_of_proof
+    lambda draft, part: part in draft.orders or not draft.proof_so_far(part).ordering,
+    _path_of_proof,
 )
 
 FACES = {
-    "choice": Face(fields.choice_field, Desk.line, fields.choice_on_paper),
-    "multi": Face(fields.multi_field, Desk.ticks, fields.multi_on_paper),
-    "sort": Face(fields.sort_field, Desk.entries, fields.bins_on_paper),
-    "number": Face(fields.number_field, Desk.line, fields.line_on_paper, frozenset({"live"})),
-    "numbers": Face(fields.numbers_field, Desk.line, fields.line_on_paper),
-    "set": Face(fields.set_field, Desk.ticks, fields.set_on_paper),
+    "choice": Face(fields.choice_field, Draft.typed_text, fields.choice_on_paper),
+    "multi": Face(fields.multi_field, Draft.ticks, fields.multi_on_paper),
+    "sort": Face(fields.sort_field, Draft.entries, fields.bins_on_paper),
+    "number": Face(
+        fields.number_field, Draft.typed_text, fields.line_on_paper, frozenset({"live"})
+    ),
+    "numbers": Face(fields.numbers_field, Draft.typed_text, fields.line_on_paper),
+    "set": Face(fields.set_field, Draft.ticks, fields.set_on_paper),
     "cells": Face(
-        fields.cells_field, Desk.sheet, fields.cells_on_paper, frozenset({"pencil"}), _SHEET
+        fields.cells_field, Draft.sheet, fields.cells_on_paper, frozenset({"pencil"}), _SHEET
     ),
     "order": Face(
-        fields.order_field, Desk.steps, fields.order_on_paper, frozenset({"move"}), _STEPS
+        fields.order_field, Draft.steps, fields.order_on_paper, frozenset({"move"}), _STEPS
     ),
-    "formula": Face(formula_field, Desk.line, fields.line_on_paper, frozenset({"live"})),
-    "world": Face(world_field, Desk.ticks, fields.world_on_paper),
+    "formula": Face(formula_field, Draft.typed_text, fields.line_on_paper, frozenset({"live"})),
+    "world": Face(world_field, Draft.ticks, fields.world_on_paper),
     "proof": Face(
-        fields.lines_field, Desk.proof, fields.proof_on_paper, frozenset({"live", "line"}), _PROOF
+        fields.lines_field, Draft.proof, fields.proof_on_paper, frozenset({"live", "line"}), _PROOF
     ),
-    "code": Face(fields.code_field, Desk.function, fields.code_on_paper),
+    "code": Face(fields.code_field, Draft.function, fields.code_on_paper),
     "strategy": Face(
-        fields.strategy_field, Desk.entries, fields.chances_on_paper, frozenset({"live"})
+        fields.strategy_field, Draft.entries, fields.chances_on_paper, frozenset({"live"})
     ),
-    "experiment": Face(fields.report_field, Desk.entries, fields.report_on_paper),
+    "experiment": Face(fields.report_field, Draft.entries, fields.report_on_paper),
     "play": Face(
         fields.play_field, fields.game_on_table, fields.play_on_paper, frozenset({"game"})
     ),
@@ -109,23 +112,23 @@ def face_of(question: Question) -> Face:
     return FACES[kind_name(question.part)]
 
 
-def check_answer(desk: Desk) -> Desk:
-    """Return the desk after its answer was checked."""
-    answers = [face_of(each).given(desk, part) for part, each in enumerate(desk.questions)]
-    return replace(desk, attempt=after_answer(desk.attempt, *answers), next="buttons")
+def check_answer(draft: Draft) -> Draft:
+    """Return the draft after its answer was checked."""
+    answers = [face_of(each).given(draft, part) for part, each in enumerate(draft.questions)]
+    return replace(draft, attempt=after_answer(draft.attempt, *answers), next="buttons")
 
 
-def lamp(desk: Desk) -> str | None:
+def lamp(draft: Draft) -> str | None:
     """Return "" while what was put in can still lead to the answer, else what is wrong with it.
 
     None where nothing was put in. Only orders, sheets and proofs grow step by step, so only they
     have a lamp. It saves opening a hint for reassurance and says nothing about what is missing.
     """
     lit = None
-    for place, question in enumerate(desk.questions):
+    for place, question in enumerate(draft.questions):
         face = face_of(question)
-        if face.grows and face.grows.begun(desk, place):
-            answer = face.given(desk, place)
+        if face.grows and face.grows.begun(draft, place):
+            answer = face.given(draft, place)
             if answer is not None:
-                lit = face.grows.why(desk, place, answer) or lit or ""
+                lit = face.grows.why(draft, place, answer) or lit or ""
     return lit

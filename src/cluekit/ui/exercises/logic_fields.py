@@ -19,8 +19,8 @@ from cluekit.learn.statements import sentence
 from cluekit.learn.values import value_in_words
 from cluekit.learn.worlds import letters, names
 from cluekit.logic.formulas import NotAFormulaError, read
+from cluekit.ui.exercises.draft import Draft
 from cluekit.ui.exercises.proof_lines import can_be_ordered, verdict
-from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures.finished_proof import as_sentence, proof_line
 from cluekit.ui.figures.rule_builder import rule_rows
 from cluekit.ui.figures.truth_table import true_rows_in_words, truth_rows
@@ -155,10 +155,10 @@ def given_proof(question: Question) -> Element | None:
 # --- a formula ------------------------------------------------------------------------------------
 
 
-def formula_field(desk: Desk, place: int, question: Question) -> Element:
+def formula_field(draft: Draft, place: int, question: Question) -> Element:
     """Return a field for a statement and what it says so far."""
     name = f"p{place}"
-    written = desk.field_text(name)
+    written = draft.field_text(name)
     return el(
         "div",
         _statement_input(name, written, place, say("Your statement"), f"field:{name}"),
@@ -221,10 +221,12 @@ def _read_aloud(text: str, question: Question) -> Iterator[Element]:
 # --- a deal ---------------------------------------------------------------------------------------
 
 
-def world_field(desk: Desk, place: int, question: Question) -> Element:
+def world_field(draft: Draft, place: int, question: Question) -> Element:
     """Return a menu for each card: where it lies."""
     deck = edition(question.case.deck).deck
-    chosen = dict(one.split(":") for one in desk.fields.get(f"p{place}", []) if one.count(":") == 1)
+    chosen = dict(
+        one.split(":") for one in draft.fields.get(f"p{place}", []) if one.count(":") == 1
+    )
     places = [(seat.casefold(), value_in_words(seat)) for seat in question.case.seats]
     places.append(("envelope", say("Envelope")))
     rows = []
@@ -243,24 +245,24 @@ def world_field(desk: Desk, place: int, question: Question) -> Element:
 # --- a proof --------------------------------------------------------------------------------------
 
 
-def proof_field(desk: Desk, place: int, question: Question) -> Element:
+def proof_field(draft: Draft, place: int, question: Question) -> Element:
     """Return the lines that stand, and fields for the next one."""
-    lines = desk.lines(place)
+    lines = draft.proof_so_far(place)
     listed = enumerate(lines.read(question), start=1)
     rows = [proof_line(question.case, n, line, f"line:{place}") for n, line in listed]
-    lesson = desk.attempt.exercise.form.lesson
+    lesson = draft.attempt.exercise.form.lesson
     words = [Row(rule, note) for rule, note in IN_PROOFS.items()]
     what_rules_say = el(
         "details",
         el("summary", say("The rules: when, an example, the common error")),
-        rule_rows([*panel_rows(lesson, desk.mode), *words], f"rule:{place}"),
+        rule_rows([*panel_rows(lesson, draft.mode), *words], f"rule:{place}"),
         class_="ck-rule-panel",
         data_key=f"rule-list:{place}",
     )
     return el(
         "div",
         el("ol", rows, class_="ck-ex-lines", aria_label=say("Your proof")) if rows else None,
-        _next(desk, place, question),
+        _next(draft, place, question),
         el(
             "p",
             el("span", verdict(lines.told)) if lines.told else None,
@@ -269,18 +271,18 @@ def proof_field(desk: Desk, place: int, question: Question) -> Element:
             hidden=lines.told is None,
             data_key=f"told:{place}",
         ),
-        _buttons(desk, place, question),
+        _buttons(draft, place, question),
         what_rules_say,
         class_="ck-ex-proof",
     )
 
 
-def _next(desk: Desk, place: int, question: Question) -> Element:
-    text = desk.field_text(f"statement{place}")
+def _next(draft: Draft, place: int, question: Question) -> Element:
+    text = draft.field_text(f"statement{place}")
     aloud = ""
     with suppress(NotAFormulaError):
         aloud = as_sentence(sentence(read(text, names(question.case)), question.case))
-    lines = desk.lines(place)
+    lines = draft.proof_so_far(place)
     number, rests = len(lines.texts) + 1, f"rests{place}"
     title = say("Line {n}", n=number)
     inside = say_n("in {n} box", "in {n} boxes", lines.depth)
@@ -288,11 +290,11 @@ def _next(desk: Desk, place: int, question: Question) -> Element:
         "div",
         el("p", f"{title} ({inside})" if lines.depth else title, class_="ck-ex-label"),
         _statement_input(f"statement{place}", text, place, say("Statement"), f"s:{place}:{number}"),
-        _rule_menu(desk, place, question),
+        _rule_menu(draft, place, question),
         el(
             "label",
             el("span", say("Rests on, such as {example}", example="1, c2"), class_="ck-ex-label"),
-            text_input(rests, desk.field_text(rests), f"rests:{place}:{number}"),
+            text_input(rests, draft.field_text(rests), f"rests:{place}:{number}"),
             class_="ck-ex-text ck-ex-rests",
         ),
         el(
@@ -313,15 +315,15 @@ def _next(desk: Desk, place: int, question: Question) -> Element:
         ),
         class_="ck-ex-next",
         data_key=f"next:{place}",
-        data_focus=True if desk.next == f"line:{place}" else None,
+        data_focus=True if draft.next == f"line:{place}" else None,
     )
 
 
-def _rule_menu(desk: Desk, place: int, question: Question) -> Element:
+def _rule_menu(draft: Draft, place: int, question: Question) -> Element:
     """Return the rules; which one is chosen is the browser's: a picture may come late."""
     later = frozenset[str]()
-    if desk.mode == "relaxed":  # rules that are not unlocked yet carry a mark
-        later = unlocked_later(question.part.rules, desk.attempt.exercise.form.lesson)
+    if draft.mode == "relaxed":  # rules that are not unlocked yet carry a mark
+        later = unlocked_later(question.part.rules, draft.attempt.exercise.form.lesson)
     options = [
         el("option", in_menu(rule) + (" †" if rule in later else ""), value=rule)
         for rule in question.part.rules
@@ -339,8 +341,8 @@ def in_menu(rule: str) -> str:
     return f"{rule_title(rule)}: {say(BOXES[rule])}" if rule in BOXES else rule_title(rule)
 
 
-def _buttons(desk: Desk, place: int, question: Question) -> Element:
-    lines = desk.lines(place)
+def _buttons(draft: Draft, place: int, question: Question) -> Element:
+    lines = draft.proof_so_far(place)
     then = f"statement{place}"
     given: list[Child] = [button(f"line:add:{place}", say("Add this line"), main=True, then=then)]
     if lines.depth:
@@ -348,13 +350,13 @@ def _buttons(desk: Desk, place: int, question: Question) -> Element:
     if lines.texts:
         given.append(button(f"line:remove:{place}", say("Remove the last line")))
     if can_be_ordered(question):
-        given.append(way_button(desk, place))
+        given.append(way_button(draft, place))
     return el("div", given, class_="ck-ex-buttons")
 
 
-def way_button(desk: Desk, place: int) -> Element:
+def way_button(draft: Draft, place: int) -> Element:
     """Return the button between writing lines and putting given ones in order."""
-    ordering = desk.lines(place).ordering
+    ordering = draft.proof_so_far(place).ordering
     text = say("Write the lines yourself") if ordering else say("Put given lines in order instead")
     return button(f"line:way:{place}", text)
 

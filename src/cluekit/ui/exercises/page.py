@@ -8,10 +8,10 @@ from cluekit.draw import Child, Element, el
 from cluekit.editions import card_lines, edition
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.question import Question
+from cluekit.ui.exercises.draft import Draft
 from cluekit.ui.exercises.kinds import face_of, lamp
 from cluekit.ui.exercises.logic_fields import button, clues_box, given_proof
 from cluekit.ui.exercises.pictures import board_picture, cube_drawing, grid_box, sheet_picture
-from cluekit.ui.exercises.state import Desk
 from cluekit.ui.kit.controls import pens
 from cluekit.words import say
 
@@ -22,33 +22,33 @@ from cluekit.words import say
 # is counted by the attempt (``learn/attempt.py``).
 
 
-def hints(desk: Desk) -> Element | None:
+def hints(draft: Draft) -> Element | None:
     """Return the hints that are open, each with its number."""
-    attempt = desk.attempt
+    attempt = draft.attempt
     if not attempt.opened:
         return None
     rows = [
-        el("li", el("b", name_of_hint(desk, *at)), " ", attempt.exercise.tell(step))
+        el("li", el("b", name_of_hint(draft, *at)), " ", attempt.exercise.tell(step))
         for at, step in zip(attempt.opened, attempt.open_hints, strict=True)
     ]
     return el("ul", rows, class_="ck-ex-hints", data_key="hints")
 
 
-def name_of_hint(desk: Desk, part: int, rung: int) -> str:
+def name_of_hint(draft: Draft, part: int, rung: int) -> str:
     """Return "Hint 1 of 3", and for which part where the others do not share it."""
-    exercise = desk.attempt.exercise
+    exercise = draft.attempt.exercise
     ladders = [exercise.hint(rung, each) for each in range(len(exercise.form.parts))]
     if all(step == ladders[part] for step in ladders):
         return say("Hint {n} of 3", n=rung + 1)
     return say("Part {part}, hint {n} of 3", part=part + 1, n=rung + 1)
 
 
-def solution(desk: Desk) -> Child:
+def solution(draft: Draft) -> Child:
     """Return the lines of the worked solution that are open."""
-    steps = desk.attempt.open_solution
+    steps = draft.attempt.open_solution
     if not steps:
         return None
-    attempt = desk.attempt
+    attempt = draft.attempt
     shown: list[Child] = [el("ol", [el("li", attempt.exercise.tell(step)) for step in steps])]
     if attempt.needs_fresh and attempt.exercise.has_fresh and not attempt.has_step:
         shown.append(el("p", say("Now solve a fresh case yourself: that earns the badge.")))
@@ -56,19 +56,19 @@ def solution(desk: Desk) -> Child:
     return el("section", head, shown, class_="ck-ex-solution", data_key="solution")
 
 
-def newest_hint(desk: Desk) -> str:
+def newest_hint(draft: Draft) -> str:
     """Return the hint that was opened last."""
-    return desk.attempt.exercise.tell(desk.attempt.open_hints[-1])
+    return draft.attempt.exercise.tell(draft.attempt.open_hints[-1])
 
 
-def newest_line(desk: Desk) -> str:
+def newest_line(draft: Draft) -> str:
     """Return the line of the solution that was opened last."""
-    return desk.attempt.exercise.tell(desk.attempt.open_solution[-1])
+    return draft.attempt.exercise.tell(draft.attempt.open_solution[-1])
 
 
-def whole_solution(desk: Desk) -> str:
+def whole_solution(draft: Draft) -> str:
     """Return the worked solution once it may be read: after solving, or after "show me"."""
-    attempt = desk.attempt
+    attempt = draft.attempt
     if not (attempt.solved or attempt.peeked):
         return say("The worked solution opens when you have solved this, or with show_me().")
     steps = attempt.exercise.form.solution
@@ -80,29 +80,29 @@ def whole_solution(desk: Desk) -> str:
 SIGNS = {"yes": "✓", "close": "≈", "not-yet": "…", "open": "○"}
 
 
-def body(desk: Desk) -> Element:
+def body(draft: Draft) -> Element:
     """Return the whole exercise as it stands.
 
     Hints and solution stand above the buttons: what a press opens appears where it was pressed.
     """
-    exercise = desk.attempt.exercise
+    exercise = draft.attempt.exercise
     case = say("Fresh case {n}", n=exercise.number)
     heading = el(
         "div",
         el("span", exercise.id, class_="ck-ex-number"),
         el("h3", exercise.title),
         el("span", case, class_="ck-ex-case") if exercise.number else None,
-        el("span", "★ ", say("Solved"), class_="ck-ex-badge") if desk.attempt.badge else None,
+        el("span", "★ ", say("Solved"), class_="ck-ex-badge") if draft.attempt.badge else None,
         class_="ck-ex-head",
     )
-    here = True if desk.next == "buttons" else None
+    here = True if draft.next == "buttons" else None
     return el(
         "form",
         heading,
-        [_part(desk, place, q) for place, q in enumerate(desk.questions)],
-        hints(desk),
-        solution(desk),
-        el("div", _buttons(desk), _lamp(desk), class_="ck-ex-buttons", data_focus=here),
+        [_part(draft, place, q) for place, q in enumerate(draft.questions)],
+        hints(draft),
+        solution(draft),
+        el("div", _buttons(draft), _lamp(draft), class_="ck-ex-buttons", data_focus=here),
         _rules(exercise.rules),
         class_="ck-ex",
         data_key=f"exercise:{exercise.id}:{exercise.number}",
@@ -114,8 +114,8 @@ def body(desk: Desk) -> Element:
 # --- one part -----------------------------------------------------------------------------------
 
 
-def _part(desk: Desk, place: int, question: Question) -> Element:
-    feedback = desk.attempt.feedback
+def _part(draft: Draft, place: int, question: Question) -> Element:
+    feedback = draft.attempt.feedback
     if feedback and place < len(feedback.parts):
         feedback = feedback.parts[place]
     told = el("p", class_="ck-ex-feedback", hidden=True, data_key=f"feedback:{place}")
@@ -129,23 +129,23 @@ def _part(desk: Desk, place: int, question: Question) -> Element:
         )
     return el(
         "fieldset",
-        el("legend", desk.attempt.exercise.prompt(question.part)),
-        _picture(desk, question, feedback),
-        face_of(question).field(desk, place, question),
+        el("legend", draft.attempt.exercise.prompt(question.part)),
+        _picture(draft, question, feedback),
+        face_of(question).field(draft, place, question),
         told,
         data_key=f"part:{place}",
-        data_focus=True if not place and not desk.next else None,
+        data_focus=True if not place and not draft.next else None,
         class_=f"ck-ex-part ck-ex-of-{question.part.kind}",
     )
 
 
-def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Element | None:
-    exercise = desk.attempt.exercise
+def _picture(draft: Draft, question: Question, feedback: Feedback | None) -> Element | None:
+    exercise = draft.attempt.exercise
     # What the last hint or the last line of the solution lights up
-    steps = desk.attempt.open_solution or desk.attempt.open_hints
+    steps = draft.attempt.open_solution or draft.attempt.open_hints
     lit = exercise.lights(steps[-1]) if steps else ()
     if question.part.picture == "grid":
-        return grid_box(desk.questions, question, lit)
+        return grid_box(draft.questions, question, lit)
     if question.part.picture in ("clues", "proof"):
         return el("div", clues_box(question), given_proof(question))
     if question.part.picture == "board":
@@ -156,30 +156,30 @@ def _picture(desk: Desk, question: Question, feedback: Feedback | None) -> Eleme
         wrong = feedback.wrong if feedback else ()
         cells = lit if isinstance(lit, (dict, tuple)) else ()
         named = [cell for cell in cells if isinstance(cell, str)]
-        drawn = sheet_picture(exercise, desk.marks, named, wrong, desk.pen)
-        return el("div", pens(desk.pen, "pressing:{}"), drawn, class_="ck-ex-marking")
+        drawn = sheet_picture(exercise, draft.marks, named, wrong, draft.pen)
+        return el("div", pens(draft.pen, "pressing:{}"), drawn, class_="ck-ex-marking")
     return None
 
 
 # --- buttons --------------------------------------------------------------------------------------
 
 
-def _lamp(desk: Desk) -> Element | None:
+def _lamp(draft: Draft) -> Element | None:
     """Return the small lamp, until it is solved: shape and words as well as colour."""
-    closed = lamp(desk)
-    if closed is None or desk.attempt.solved:
+    closed = lamp(draft)
+    if closed is None or draft.attempt.solved:
         return None
     text = say(closed) if closed else say("Still on track")
     sign = el("span", "○" if closed else "●", aria_hidden="true")
     return el("span", sign, " ", text, class_="ck-ex-lamp ck-ex-closed" if closed else "ck-ex-lamp")
 
 
-def _buttons(desk: Desk) -> Iterator[Element]:
+def _buttons(draft: Draft) -> Iterator[Element]:
     """Yield the buttons that do something now."""
-    attempt = desk.attempt
+    attempt = draft.attempt
     yield button("check", say("Check"), main=True)
     if attempt.next_hint and not attempt.solved:
-        yield button("hint", name_of_hint(desk, *attempt.next_hint))
+        yield button("hint", name_of_hint(draft, *attempt.next_hint))
     if attempt.has_step:
         first = say("Solution") if attempt.solved else say("Show me")
         yield button("show", say("Next step") if attempt.steps else first)

@@ -1,6 +1,6 @@
-"""A proof on a learner's desk: lines that stand, the line being written, boxes, given lines.
+"""A proof in a learner's draft: lines that stand, the line being written, boxes, given lines.
 
-Pure, like the desk itself. Each line is checked as it is put in; one that does not follow stays
+Pure, like the draft itself. Each line is checked as it is put in; one that does not follow stays
 in the fields and says why. In the easier way the lines are given and only put in order.
 """
 

@@ -16,10 +16,10 @@ from cluekit.learn.grids import stages
 from cluekit.learn.kinds.proof import given_lines
 from cluekit.learn.question import Question
 from cluekit.noir.picture.boards.board import EDGE
+from cluekit.ui.exercises.draft import Draft
 from cluekit.ui.exercises.fields import choice_names
 from cluekit.ui.exercises.kinds import face_of
 from cluekit.ui.exercises.pictures import cube_of, empty_sheet, empty_view, position
-from cluekit.ui.exercises.state import Desk
 from cluekit.ui.figures import solution_cube
 from cluekit.ui.figures.finished_proof import lines_in_words
 from cluekit.ui.kit.still_paper import Paper
@@ -31,28 +31,28 @@ _SMALL = 0.7
 """A board of Noir is drawn this large: two thirds or so of its size."""
 
 
-def in_words(desk: Desk) -> str:
+def in_words(draft: Draft) -> str:
     """Return the exercise as text, the same on every machine."""
-    exercise = desk.attempt.exercise
+    exercise = draft.attempt.exercise
     lines = [say("Exercise {number}", number=f"{exercise.id}: {exercise.title}")]
-    for number, question in enumerate(desk.questions, start=1):
-        mark = f"{number}. " if len(desk.questions) > 1 else ""
+    for number, question in enumerate(draft.questions, start=1):
+        mark = f"{number}. " if len(draft.questions) > 1 else ""
         lines.append(f"{mark}{exercise.prompt(question.part)}")
-        lines += [f"   {line}" for line in _choices(desk, question)]
+        lines += [f"   {line}" for line in _choices(draft, question)]
     return "\n".join(lines)
 
 
-def _choices(desk: Desk, question: Question) -> Iterator[str]:
+def _choices(draft: Draft, question: Question) -> Iterator[str]:
     """Yield what can be chosen in a part, a line each, and what its picture shows."""
     if question.part.picture == "board":
-        exercise = desk.attempt.exercise
+        exercise = draft.attempt.exercise
         board = exercise.case.boards[question.part.board]
         yield describe(position(edition(exercise.case.deck), board))
     if question.part.picture in ("clues", "proof"):
         yield from known_facts(question)
     if question.part.picture == "proof":
         yield from lines_in_words(question.case, given_lines(question))
-    if exercise_grid.is_first(desk.questions, question):
+    if exercise_grid.is_first(draft.questions, question):
         yield from exercise_grid.known_facts(question)
         yield exercise_grid.in_words(stages(question.case)[-1])
     for sign, _, text in question.signed_options:
@@ -69,9 +69,9 @@ def known_facts(question: Question) -> Iterator[str]:
         yield f"c{number}  {clue}"
 
 
-def still(desk: Desk) -> Element:
+def still(draft: Draft) -> Element:
     """Return the exercise as one picture, unanswered."""
-    exercise, paper = desk.attempt.exercise, Paper()
+    exercise, paper = draft.attempt.exercise, Paper()
     wide = 42 + 12 * max(0, len(exercise.id) - 4)
     at = {"x": 18 + wide / 2, "y": paper.top + 17, "font_size": 14}
     paper.drawn += [
@@ -79,20 +79,20 @@ def still(desk: Desk) -> Element:
         el("text", exercise.id, class_="ck-paper-number", **at, text_anchor="middle"),
     ]
     paper.text(exercise.title, size=17, indent=wide + 30, bold=True)
-    for question in desk.questions:
+    for question in draft.questions:
         paper.gap(8)
         paper.text(exercise.prompt(question.part), size=15)
         paper.gap(6)
-        _picture(paper, desk, question)
+        _picture(paper, draft, question)
         face_of(question).paper(paper, question)
     # The style of the pictures there are, and no other: files of lessons stay small
-    with_grid = any(question.part.picture == "grid" for question in desk.questions)
+    with_grid = any(question.part.picture == "grid" for question in draft.questions)
     style = exercise_grid.CSS if with_grid else skin(BOARD) + solution_cube.CSS
-    return paper.finish(say("Exercise {number}", number=exercise.id), in_words(desk), style)
+    return paper.finish(say("Exercise {number}", number=exercise.id), in_words(draft), style)
 
 
-def _picture(paper: Paper, desk: Desk, question: Question) -> None:
-    exercise = desk.attempt.exercise
+def _picture(paper: Paper, draft: Draft, question: Question) -> None:
+    exercise = draft.attempt.exercise
     if question.part.picture in ("clues", "proof"):
         for line in known_facts(question):
             paper.text(line, indent=28)
@@ -102,7 +102,7 @@ def _picture(paper: Paper, desk: Desk, question: Question) -> None:
         for written, text in zip(lines, lines_in_words(question.case, lines, ""), strict=True):
             paper.text(text, indent=28 + 24 * written.depth)
         paper.gap(4)
-    if exercise_grid.is_first(desk.questions, question):
+    if exercise_grid.is_first(draft.questions, question):
         for line in exercise_grid.known_facts(question):
             paper.text(line, indent=28)
         paper.gap(4)

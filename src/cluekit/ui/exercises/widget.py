@@ -14,13 +14,13 @@ from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.feedback import SENTENCES, Feedback
 from cluekit.learn.feedback import explain as explain_here
 from cluekit.learn.rule_notes import Mode, in_mode
-from cluekit.ui.exercises import state as desk_moves
+from cluekit.ui.exercises import draft as draft_moves
+from cluekit.ui.exercises.draft import Draft
 from cluekit.ui.exercises.fields import begin_again, choices, table_of
 from cluekit.ui.exercises.kinds import check_answer, face_of
 from cluekit.ui.exercises.page import body, name_of_hint, newest_hint, newest_line, whole_solution
 from cluekit.ui.exercises.pictures import empty_view
 from cluekit.ui.exercises.proof_lines import spoken_verdict
-from cluekit.ui.exercises.state import Desk
 from cluekit.ui.exercises.still import in_words, still
 from cluekit.ui.figures.solution_cube import CSS as CUBE
 from cluekit.ui.kit.controls import NAMES, said_of_mark
@@ -50,7 +50,7 @@ class ExerciseCard(Scene):
 
     def __init__(self, exercise: Exercise, mode: Mode = "strict") -> None:
         super().__init__()
-        self.desk = Desk(Attempt(in_mode(exercise, mode)), mode=mode)
+        self.draft = Draft(Attempt(in_mode(exercise, mode)), mode=mode)
         self._remember()
         self.redraw()
 
@@ -58,11 +58,11 @@ class ExerciseCard(Scene):
 
     def answer(self, *given: object) -> Feedback:
         """Check an answer, one argument for each part; show and return the feedback."""
-        before = self.desk.attempt
+        before = self.draft.attempt
         self.notice, self.rule = "", ""
-        self.desk = desk_moves.given_in_code(self.desk, *given)
-        feedback = self.desk.attempt.feedback
-        self._note(before)
+        self.draft = draft_moves.given_in_code(self.draft, *given)
+        feedback = self.draft.attempt.feedback
+        self._keep_progress(before)
         self.redraw()
         if feedback is None:
             raise AssertionError("an answer always has feedback")
@@ -71,12 +71,12 @@ class ExerciseCard(Scene):
     def hint(self) -> str:
         """Open the next hint and return it; the last one again after that."""
         self._do("hint")
-        return newest_hint(self.desk)
+        return newest_hint(self.draft)
 
     def show_me(self) -> str:
         """Open the next line of the worked solution and return it; the last one after that."""
         self._do("show")
-        return newest_line(self.desk)
+        return newest_line(self.draft)
 
     def fresh(self) -> ExerciseCard:
         """Go on to a fresh case of the same exercise."""
@@ -85,53 +85,53 @@ class ExerciseCard(Scene):
 
     def table(self) -> Table:
         """Lay the table of an exercise that is played, or show it as it stands."""
-        if self.desk.attempt.exercise.case.table is None:
+        if self.draft.attempt.exercise.case.table is None:
             raise LookupError(say("This exercise is not played at a table."))
-        found = table_of(self.desk.attempt.exercise)
+        found = table_of(self.draft.attempt.exercise)
         self.redraw()
         return found
 
     def solution(self) -> str:
         """Return the worked solution once it may be read: after solving, or after "show me"."""
-        return whole_solution(self.desk)
+        return whole_solution(self.draft)
 
     # --- pressed ------------------------------------------------------------------------------
 
     def pressed(self, press: Press) -> None:
-        """Answer a press; where anything goes wrong the desk is as it was before.
+        """Answer a press; where anything goes wrong the draft is as it was before.
 
-        One that cannot be drawn would be broken for good.
+        Otherwise a draft that cannot be drawn would leave the widget broken for good.
         """
-        before = self.desk
+        before = self.draft
         try:
             super().pressed(press)
         except Exception:
-            self.desk = before
+            self.draft = before
             raise
 
     @presses.on("check", "hint", "show", "fresh")
     def _go_on(self, press: Press) -> None:
         """Check, open a hint or a line of the solution, take a fresh case."""
-        if press.target == "fresh" and not self.desk.attempt.exercise.has_fresh:
+        if press.target == "fresh" and not self.draft.attempt.exercise.has_fresh:
             raise NothingHereError
-        self.desk = desk_moves.fill_in(self.desk, press.values)
+        self.draft = draft_moves.fill_in(self.draft, press.values)
         self._do(press.target)
 
     def _do(self, target: str) -> None:
-        before = self.desk.attempt
-        self.desk = _PRESSES[target](self.desk)
+        before = self.draft.attempt
+        self.draft = _AFTER_BUTTON[target](self.draft)
         if target == "fresh":
-            begin_again(self.desk.attempt.exercise)
-        self._note(before)
+            begin_again(self.draft.attempt.exercise)
+        self._keep_progress(before)
         self.redraw()
-        attempt = self.desk.attempt
+        attempt = self.draft.attempt
         if target == "check" and attempt.feedback:
             self.speak(attempt.feedback.text)
         elif target == "hint" and attempt.open_hints:
-            name = name_of_hint(self.desk, *attempt.opened[-1])
-            self.speak(f"{name}: {newest_hint(self.desk)}")
+            name = name_of_hint(self.draft, *attempt.opened[-1])
+            self.speak(f"{name}: {newest_hint(self.draft)}")
         elif target == "show" and attempt.open_solution:
-            self.speak(newest_line(self.desk))
+            self.speak(newest_line(self.draft))
         else:
             self.speak(attempt.exercise.prompt(attempt.exercise.form.parts[0]))
 
@@ -140,8 +140,8 @@ class ExerciseCard(Scene):
         """Lay the game of this exercise anew."""
         if "game" not in self._hears(part):
             raise NothingHereError
-        self.desk = desk_moves.before_check(self.desk)
-        begin_again(self.desk.attempt.exercise)
+        self.draft = draft_moves.before_check(self.draft)
+        begin_again(self.draft.attempt.exercise)
         self.redraw()
         self.speak(say("The game begins again."))
 
@@ -150,7 +150,7 @@ class ExerciseCard(Scene):
         """Look at a statement or a sum while it is written."""
         if "live" not in self._hears(part):
             raise NothingHereError
-        self.desk = desk_moves.fill_in(self.desk, press.values)
+        self.draft = draft_moves.fill_in(self.draft, press.values)
         self.redraw()
 
     @presses.on("line:{verb:add|remove|end|way}:{part:int}")
@@ -158,76 +158,76 @@ class ExerciseCard(Scene):
         """Do something with the lines of a proof."""
         if "line" not in self._hears(part):
             raise NothingHereError
-        filled = desk_moves.fill_in(self.desk, press.values)
-        self.desk = desk_moves.proving(filled, part, verb)
+        filled = draft_moves.fill_in(self.draft, press.values)
+        self.draft = draft_moves.proving(filled, part, verb)
         self.redraw()
-        if told := spoken_verdict(self.desk.lines(part)):
+        if told := spoken_verdict(self.draft.proof_so_far(part)):
             self.speak(told)
 
     @presses.on("{way:up|down}:{part:int}:{step:id}")
     def _move(self, press: Press, way: str, part: int, step: str) -> None:
         """Move a step one place up or down."""
-        if "move" not in self._hears(part) and not self.desk.lines(part).ordering:
+        if "move" not in self._hears(part) and not self.draft.proof_so_far(part).ordering:
             raise NothingHereError
-        filled = desk_moves.fill_in(self.desk, press.values)
-        self._moved(desk_moves.move_step(filled, part, step, -1 if way == "up" else 1), part, step)
+        filled = draft_moves.fill_in(self.draft, press.values)
+        self._moved(draft_moves.move_step(filled, part, step, -1 if way == "up" else 1), part, step)
 
     @presses.on("put:{part:int}:{step:id}:{place:int}")
     def _put(self, press: Press, part: int, step: str, place: int) -> None:
         """Put a step where it was dragged to."""
-        if "move" not in self._hears(part) and not self.desk.lines(part).ordering:
+        if "move" not in self._hears(part) and not self.draft.proof_so_far(part).ordering:
             raise NothingHereError
-        filled = desk_moves.fill_in(self.desk, press.values)
-        self._moved(desk_moves.place_step(filled, part, step, place), part, step)
+        filled = draft_moves.fill_in(self.draft, press.values)
+        self._moved(draft_moves.place_step(filled, part, step, place), part, step)
 
-    def _moved(self, desk: Desk, part: int, step: str) -> None:
+    def _moved(self, draft: Draft, part: int, step: str) -> None:
         """Show the steps in their new order, and say where the one that moved is now."""
-        self.desk = desk
+        self.draft = draft
         self.redraw()
-        place = self.desk.order(part).index(step) + 1
-        text = dict(choices(self.desk, part))[step]
+        place = self.draft.order(part).index(step) + 1
+        text = dict(choices(self.draft, part))[step]
         self.speak(say("{step} Now number {place}.", step=text, place=place))
 
     @presses.on("pencil:{card:int}:{holder:int}")
     def _pencil(self, press: Press, card: int, holder: int) -> None:
-        if not any("pencil" in self._hears(part) for part in range(len(self.desk.questions))):
+        if not any("pencil" in self._hears(part) for part in range(len(self.draft.questions))):
             raise NothingHereError
         written = press.value("mark")
-        self.desk = desk_moves.pencil_in(self.desk, card, holder, written)
+        self.draft = draft_moves.pencil_in(self.draft, card, holder, written)
         self.redraw()
-        cell = layout_of(empty_view(self.desk.attempt.exercise)).title((card, holder))
+        cell = layout_of(empty_view(self.draft.attempt.exercise)).title((card, holder))
         self.speak(said_of_mark(cell, written))
 
     @presses.on("pressing:{pen:pencil|yes|no|maybe|rub}")
     def _take(self, press: Press, pen: str) -> None:
         """Take another pen."""
-        if not any("pencil" in self._hears(part) for part in range(len(self.desk.questions))):
+        if not any("pencil" in self._hears(part) for part in range(len(self.draft.questions))):
             raise NothingHereError
-        self.desk = replace(desk_moves.fill_in(self.desk, press.values), pen=pen)
+        self.draft = replace(draft_moves.fill_in(self.draft, press.values), pen=pen)
         self.redraw()
         self.speak(say(NAMES[pen]))
 
     def _hears(self, part: int) -> frozenset[str]:
         """Return the presses that a part takes; none where there is no such part."""
-        questions = self.desk.questions
+        questions = self.draft.questions
         return face_of(questions[part]).hears if part < len(questions) else frozenset()
 
     # --- shown --------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         """Draw the exercise as it stands."""
-        if not hasattr(self, "desk"):
+        if not hasattr(self, "draft"):  # an interrupt left it half made; a new language redraws all
             return
-        self.turn = self.desk.attempt.exercise.number
-        self.show(body(self.desk))
+        self.turn = self.draft.attempt.exercise.number  # a press from the case before is stale
+        self.show(body(self.draft))
 
     def in_words(self) -> str:
         """Return the exercise as text: title, questions, options."""
-        return in_words(self.desk)
+        return in_words(self.draft)
 
     def still(self) -> Element:
         """Return the exercise as a picture on paper."""
-        return still(self.desk)
+        return still(self.draft)
 
     def words_for(self, problem: Problem) -> str:
         """Return why something was refused, in words."""
@@ -237,23 +237,23 @@ class ExerciseCard(Scene):
 
     def _remember(self) -> None:
         """Give back a badge that was earned before; a case of the reader's own is kept nowhere."""
-        if not self.desk.attempt.exercise.has_fresh:
+        if not self.draft.attempt.exercise.has_fresh:
             return
         try:
-            done = progress.load().get(self.desk.attempt.exercise.id, progress.Done())
+            done = progress.load().get(self.draft.attempt.exercise.id, progress.Done())
         except RefusedError as error:
             self.refuse(explain_here(error.problem))
             return
-        attempt = self.desk.attempt
-        self.desk = replace(self.desk, attempt=replace(attempt, badge=done.badge))
+        attempt = self.draft.attempt
+        self.draft = replace(self.draft, attempt=replace(attempt, badge=done.badge))
 
-    def _note(self, before: Attempt) -> None:
+    def _keep_progress(self, before: Attempt) -> None:
         """Keep what was just done; a file that cannot be used is said, never overwritten."""
-        now = self.desk.attempt
+        now = self.draft.attempt
         if not now.exercise.has_fresh:
             return
         try:
-            progress.note(
+            progress.add_work(
                 now.exercise.id,
                 tries=now.tries - before.tries,
                 hints=now.hints - before.hints,
@@ -268,15 +268,16 @@ class ExerciseCard(Scene):
             )
 
 
-_PRESSES = {
+_AFTER_BUTTON = {
     "check": check_answer,
-    "hint": desk_moves.hint,
-    "show": desk_moves.show,
-    "fresh": desk_moves.fresh,
+    "hint": draft_moves.hint,
+    "show": draft_moves.show,
+    "fresh": draft_moves.fresh,
 }
+"""What the draft is like after each button that every exercise has, pressed or called in code."""
 
 
-def card_of(name: str, fresh: int, mode: Mode) -> ExerciseCard:
+def open_exercise(name: str, fresh: int, mode: Mode) -> ExerciseCard:
     """Return an exercise as a widget, as ``exercise`` has it; raises ``LookupError`` in words."""
     if not 0 <= fresh <= MOST_FRESH:
         raise LookupError(say("A fresh case has a number from 0 to {most}.", most=MOST_FRESH))

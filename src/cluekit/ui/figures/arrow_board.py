@@ -235,7 +235,7 @@ class ArrowBoard(Figure, game=clue_style(), css=CSS):
     def _again(self, _: Press) -> None:
         """Take everything away that was not there at the beginning."""
         self.arrows, self.seen = self.begun, ""
-        self._tell(self.in_words())
+        self._redraw_and_speak(self.in_words())
 
     def _called(self, number: int) -> Arrow:
         if not 1 <= number <= len(self.arrows.holding):
@@ -247,7 +247,7 @@ class ArrowBoard(Figure, game=clue_style(), css=CSS):
         if len(after.atoms) > MOST:
             raise LookupError(say("That is too much for one board. Begin again."))
         self.arrows, self.seen = after, how
-        return self._tell(self.told)
+        return self._redraw_and_speak(self.told)
 
     # --- shown --------------------------------------------------------------------------------
 

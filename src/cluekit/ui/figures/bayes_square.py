@@ -110,7 +110,7 @@ class BayesBoxes(Figure, game=clue_style()):
 
     def _go_on(self, stage: Stage, cuts: Iterable[int]) -> BayesBoxes:
         self.stage, self.cuts = stage, frozenset(cuts)
-        return self._tell(*self._lines())
+        return self._redraw_and_speak(*self._lines())
 
     # --- drawn --------------------------------------------------------------------------------
 
@@ -358,7 +358,7 @@ class RefuterHabits(Figure, game=clue_style()):
 
     def _turn_to(self, habit: Habit) -> RefuterHabits:
         self.habit = habit
-        return self._tell(say(NAMES[habit]), *self._outcome())
+        return self._redraw_and_speak(say(NAMES[habit]), *self._outcome())
 
     # --- drawn --------------------------------------------------------------------------------
 

@@ -117,7 +117,7 @@ class CnfConverter(Figure, game=clue_style()):
                 above=above,
                 yours=yours,
             )
-            self._tell(self.told)
+            self._redraw_and_speak(self.told)
         elif spelled_out(formula) == spelled_out(self.last):
             raise LookupError(say("That is the line above. Change something in it."))
         elif len(self.lines) == MOST_LINES:
@@ -139,7 +139,7 @@ class CnfConverter(Figure, game=clue_style()):
     def _put(self, line: Line, told: str) -> CnfConverter:
         self.lines.append(line)
         self.typed, self.told = "", told
-        return self._tell(spelled_out(line.formula), say(line.how), *self._summary())
+        return self._redraw_and_speak(spelled_out(line.formula), say(line.how), *self._summary())
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ class CnfConverter(Figure, game=clue_style()):
     def _again(self, _: Press) -> None:
         """Take all lines back but the first."""
         self.lines, self.typed, self.told = self.lines[:1], "", ""
-        self._tell(spelled_out(self.last))
+        self._redraw_and_speak(spelled_out(self.last))
 
     # --- drawn --------------------------------------------------------------------------------
 
@@ -263,7 +263,7 @@ class ClueToFormula(Figure, game=clue_style()):
             self.redraw()
             raise NotHeardError(str(error.args[0])) from None
         self._understood = self.text
-        self._tell(*self.lines)
+        self._redraw_and_speak(*self.lines)
 
     def redraw(self) -> None:
         """Draw the field, and what was last understood."""

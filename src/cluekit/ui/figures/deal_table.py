@@ -211,7 +211,7 @@ class DealTable(Figure, game=clue_style()):
             self.frames = []
         self.dealing = self.dealing.at(stage)
         self.turn += 1
-        self._tell(self.in_words())
+        self._redraw_and_speak(self.in_words())
 
     def redraw(self) -> None:
         """Draw the table at this stage."""

@@ -67,7 +67,7 @@ class KnowledgeGraph(Figure, game=clue_style(), css=CSS):
     def says(self, who: str, *, knows: bool) -> KnowledgeGraph:
         """Let somebody say whether they know it; raises ``RefusedError`` where that is false."""
         self.case = self.case.says(who, self.about, knows=knows)
-        return self._tell(self.in_words())
+        return self._redraw_and_speak(self.in_words())
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -85,12 +85,12 @@ class KnowledgeGraph(Figure, game=clue_style(), css=CSS):
         if number >= len(self.deals):
             raise NothingHereError
         self.chosen = None if number == self.chosen else number
-        self._tell(self._about(number))
+        self._redraw_and_speak(self._about(number))
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.case, self.chosen = self.begun, None
-        self._tell(self.in_words())
+        self._redraw_and_speak(self.in_words())
 
     # --- shown --------------------------------------------------------------------------------
 
@@ -284,7 +284,7 @@ class SeatView(Figure, game=clue_style(), css=CHAIRS_CSS):
 
     def _turn_to(self, seat: int) -> SeatView:
         self.seat = seat
-        return self._tell(self.in_words())
+        return self._redraw_and_speak(self.in_words())
 
     # --- shown --------------------------------------------------------------------------------
 

@@ -84,14 +84,14 @@ class DpllTree(ClauseFigure):
         """Search to the end, deciding in the order of the clauses, true first."""
         while (entry := next_entry(self.clauses, self.lines)) is not None:
             self.lines = (*self.lines, entry)
-        return self._tell(self._told())
+        return self._redraw_and_speak(self._told())
 
     def _write(self, entry: Entry) -> DpllTree:
         """Write a line, and then whatever the clauses force."""
         self.lines = (*self.lines, entry)
         while (coming := next_entry(self.clauses, self.lines)) and coming.kind in _BY_ITSELF:
             self.lines = (*self.lines, coming)
-        return self._tell(self._told())
+        return self._redraw_and_speak(self._told())
 
     def _true(self) -> list[str]:
         """Return what is true now."""
@@ -124,7 +124,7 @@ class DpllTree(ClauseFigure):
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.lines = ()
-        self._tell(self.in_words())
+        self._redraw_and_speak(self.in_words())
 
     # --- shown --------------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ class DpllTree(ClauseFigure):
         opened: dict[str, str] = {}
         for entry in self.lines:
             if entry.kind in ("decide", "turn"):
-                if entry.kind == "turn":
+                if entry.kind == "turn":  # up to the decision that failed, then past it
                     while opened.get(path[-1]) != negation(entry.literal):
                         path.pop()
                     path.pop()
@@ -287,7 +287,7 @@ class PropagationTrace(ClauseFigure):
     def _go_on(self, number: int) -> PropagationTrace:
         step = next(each for each in forced_now(self.clauses, self.forced) if each.clause == number)
         self.trace = (*self.trace, step)
-        return self._tell(self._told())
+        return self._redraw_and_speak(self._told())
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -304,12 +304,12 @@ class PropagationTrace(ClauseFigure):
     def _back(self, _: Press) -> None:
         """Take the last literal back."""
         self.trace = self.trace[:-1]
-        self._tell(self._told())
+        self._redraw_and_speak(self._told())
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.trace = ()
-        self._tell(self.in_words())
+        self._redraw_and_speak(self.in_words())
 
     # --- shown --------------------------------------------------------------------------------
 

@@ -157,7 +157,7 @@ class AnnouncementTimeline(Figure, game=clue_style(), css=CSS):
 
     def _turn_to(self, at: int) -> AnnouncementTimeline:
         self.at = max(0, min(at, len(self.rows) - 1))
-        return self._tell(self._told(self.rows[self.at]))
+        return self._redraw_and_speak(self._told(self.rows[self.at]))
 
     # --- shown --------------------------------------------------------------------------------
 
@@ -287,7 +287,7 @@ class WorldHeatmap(Figure, game=clue_style()):
 
     def _turn_to(self, card: int, place: int) -> WorldHeatmap:
         self.at = (card, place)
-        return self._tell(self._told())
+        return self._redraw_and_speak(self._told())
 
     # --- drawn --------------------------------------------------------------------------------
 

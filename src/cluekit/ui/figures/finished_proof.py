@@ -103,7 +103,9 @@ class FinishedProof(Figure, game=clue_style()):
         line = self.lines[shown - 1]
         formula = self.proof.lines[shown - 1].lstrip("> ").partition(";")[0]
         said = as_sentence(Statement(formula, self.proof.case).in_words())
-        self._tell(f"{say('Line {n}', n=shown)}: {said} {by(line)}. {rule_says(line.rule)}")
+        self._redraw_and_speak(
+            f"{say('Line {n}', n=shown)}: {said} {by(line)}. {rule_says(line.rule)}"
+        )
 
     # --- drawn --------------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ class FourSheets(Figure, game=clue_style(), css=CSS):
         if sheet >= len(self.sheets.sides) or self.sheets.turned:
             raise NothingHereError
         self.sheets = self.sheets.toggle(sheet)
-        self._tell(say("To be turned: {sheets}.", sheets=self.sheets.called))
+        self._redraw_and_speak(say("To be turned: {sheets}.", sheets=self.sheets.called))
 
     @presses.on("turn")
     def _turn(self, _: Press) -> None:
@@ -90,14 +90,14 @@ class FourSheets(Figure, game=clue_style(), css=CSS):
         if not self.sheets.chosen:
             raise NotHeardError(say("Choose a sheet first. All four are allowed, too."))
         try:
-            progress.keep(NOTE.format(theme=self.sheets.theme), self.sheets.called)
+            progress.keep_note(NOTE.format(theme=self.sheets.theme), self.sheets.called)
         except RefusedError as refused:
             self.refuse(explain(refused.problem))
         except OSError as error:
             why = error.strerror or error
             self.refuse(say("Your progress could not be saved: {error}", error=why))
         self.sheets = self.sheets.turn()
-        self._tell(self._lies(), self._asks_on())
+        self._redraw_and_speak(self._lies(), self._asks_on())
 
     @presses.on("tell")
     def _say_all(self, _: Press) -> None:
@@ -105,7 +105,7 @@ class FourSheets(Figure, game=clue_style(), css=CSS):
         if not self.sheets.turned or self.sheets.told:
             raise NothingHereError
         self.sheets = self.sheets.tell()
-        self._tell(*self._told())
+        self._redraw_and_speak(*self._told())
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
@@ -113,7 +113,7 @@ class FourSheets(Figure, game=clue_style(), css=CSS):
         if not self.sheets.turned:
             raise NothingHereError
         self.sheets = sheets_of.FourSheets(self.sheets.theme)
-        self._tell(self._lies())
+        self._redraw_and_speak(self._lies())
 
     # --- shown --------------------------------------------------------------------------------
 

@@ -106,7 +106,7 @@ class HandSlots(Figure, game=clue_style()):
 
     def _turn_to(self, slots: Slots) -> HandSlots:
         self.slots = slots
-        return self._tell(*self._summary())
+        return self._redraw_and_speak(*self._summary())
 
     # --- drawn --------------------------------------------------------------------------------
 

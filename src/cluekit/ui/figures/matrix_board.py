@@ -305,7 +305,7 @@ class MatrixBoard(Figure):
             if self.match.over:
                 break
             self.match = self.match.after(choice)
-        return self._tell(*self._summary())
+        return self._redraw_and_speak(*self._summary())
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -322,7 +322,7 @@ class MatrixBoard(Figure):
     def _ask(self, _: Press) -> None:
         """Show the equilibrium."""
         self.asked = True
-        self._tell(*self._summary())
+        self._redraw_and_speak(*self._summary())
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
@@ -330,7 +330,7 @@ class MatrixBoard(Figure):
         was = self.match
         self.match = new_match(was.gains, was.rounds, was.seed, was.number + 1)
         self.asked = False
-        self._tell(*self._summary())
+        self._redraw_and_speak(*self._summary())
 
     # --- drawn --------------------------------------------------------------------------------
 

@@ -139,7 +139,7 @@ class ModelTable(Figure, game=clue_style()):
         if row >= len(self.models.rows):
             raise NothingHereError
         self.chosen = row
-        self._tell(self._told(self.models.rows[row]))
+        self._redraw_and_speak(self._told(self.models.rows[row]))
 
     def _take(self, press: Press) -> None:
         """Take the clauses as they are written; with too many letters the table stays."""
@@ -159,7 +159,7 @@ class ModelTable(Figure, game=clue_style()):
         except LookupError:
             self.texts = before
             raise
-        return self._tell(*self._summary())
+        return self._redraw_and_speak(*self._summary())
 
     # --- drawn --------------------------------------------------------------------------------
 
@@ -331,13 +331,13 @@ class EntailmentMeter(Figure, game=clue_style(), css=gauge.CSS):
         if not 1 <= clue <= len(self.whole.clues):
             raise LookupError(say("There is no clue number {number}.", number=clue))
         self.on ^= {clue - 1}
-        return self._tell(*self._summary())
+        return self._redraw_and_speak(*self._summary())
 
     def aim(self, goal: str) -> EntailmentMeter:
         """Ask about another goal; raises ``LookupError`` in words."""
         read_about(self.whole)(goal)
         self.goal = self.typed = goal
-        return self._tell(*self._summary())
+        return self._redraw_and_speak(*self._summary())
 
     def _with(self, clues: int) -> CodeCase:
         """Return what is known after the first few clues, counting only those switched on."""

@@ -234,7 +234,7 @@ class ReportForm(Figure, game=clue_style(), css=CSS):
             raise NothingHereError
         self.plan, self.report = None, None
         self.seed += 1
-        self._tell(say("A new experiment, with luck of its own."))
+        self._redraw_and_speak(say("A new experiment, with luck of its own."))
 
     # --- in code ------------------------------------------------------------------------------
 

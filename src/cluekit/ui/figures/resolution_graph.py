@@ -85,10 +85,13 @@ class ResolutionGraph(ClauseFigure):
         numbers = (one - 1, other - 1)
         if one == other or not all(0 <= number < len(self.known) for number in numbers):
             raise LookupError(say("Choose two clauses by their numbers."))
-        self.chosen = numbers
-        if on not in on_atoms(*self._pair):
+        atoms = on_atoms(*(self.known[number] for number in numbers))
+        if not atoms:
             raise LookupError(self._no_pair())
-        return self._resolve(on)
+        if on not in atoms:
+            found = ", ".join(atoms)
+            raise LookupError(say("These two resolve on {atoms}, not on {on}.", atoms=found, on=on))
+        return self._resolve(numbers, on)
 
     @property
     def _pair(self) -> tuple[Clause, Clause]:
@@ -105,7 +108,7 @@ class ResolutionGraph(ClauseFigure):
         left = tuple(each for each in self.chosen if each != number)
         self.chosen = left if number in self.chosen else (*self.chosen, number)[-2:]
         self.told = ""
-        self._tell(self._asked())
+        self._redraw_and_speak(self._asked())
 
     @presses.on("on:{number:int}")
     def _on(self, _: Press, number: int) -> None:
@@ -113,7 +116,7 @@ class ResolutionGraph(ClauseFigure):
         atoms = on_atoms(*self._pair) if len(self.chosen) == 2 else ()  # noqa: PLR2004
         if number >= len(atoms):
             raise NothingHereError
-        self._resolve(atoms[number])
+        self._resolve(self.chosen, atoms[number])
 
     @presses.on("both")
     def _both(self, _: Press) -> None:
@@ -130,24 +133,26 @@ class ResolutionGraph(ClauseFigure):
             left=clause_text(left),
             row=truths.in_words(),
         )
-        self._tell(self.told)
+        self._redraw_and_speak(self.told)
 
     @presses.on("back")
     def _back(self, _: Press) -> None:
         self.made, self.chosen, self.told = self.made[:-1], (), ""
-        self._tell(self._asked())
+        self._redraw_and_speak(self._asked())
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.made, self.chosen, self.told = (), (), ""
-        self._tell(self.in_words())
+        self._redraw_and_speak(self.in_words())
 
-    def _resolve(self, on: str) -> ResolutionGraph:
-        clause = resolvent(*self._pair, on)
+    def _resolve(self, chosen: tuple[int, ...], on: str) -> ResolutionGraph:
+        one, other = chosen
+        clause = resolvent(self.known[one], self.known[other], on)
         if clause is None:
             raise NothingHereError
         if len(self.made) >= MOST_STEPS:
             raise NotHeardError(say("That is too much for one page. Begin again."))
+        self.chosen = chosen  # only now: a refusal changes nothing
         old = next((n for n, each in enumerate(self.known, start=1) if same(each, clause)), 0)
         if is_tautology(clause):
             self.told = say(
@@ -157,11 +162,10 @@ class ResolutionGraph(ClauseFigure):
         elif old:
             self.told = say("That is clause {number} already.", number=old)
         else:
-            one, other = self.chosen
             self.made = (*self.made, Resolved(one, other, on, clause))
             self.chosen = ()
             self.told = self._new()
-        return self._tell(self.told)
+        return self._redraw_and_speak(self.told)
 
     # --- said ---------------------------------------------------------------------------------
 
@@ -314,7 +318,7 @@ class CoreViewer(Figure, css=CLAUSE_PAPER_CSS):
         self.on ^= {clue}
         if self.is_core and self.on not in self.found:
             self.found = (*self.found, self.on)
-        return self._tell(*self._told())
+        return self._redraw_and_speak(*self._told())
 
     @property
     def is_core(self) -> bool:
@@ -335,7 +339,7 @@ class CoreViewer(Figure, css=CLAUSE_PAPER_CSS):
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.on = self.search.every
-        self._tell(*self._told())
+        self._redraw_and_speak(*self._told())
 
     # --- shown --------------------------------------------------------------------------------
 

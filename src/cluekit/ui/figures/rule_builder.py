@@ -124,7 +124,7 @@ class RuleBuilder(Figure, game=clue_style()):
 
     def _turn_to(self, rules: RuleSet) -> RuleBuilder:
         self.rules = rules
-        return self._tell(*summary(rules))
+        return self._redraw_and_speak(*summary(rules))
 
     # --- drawn --------------------------------------------------------------------------------
 
@@ -333,7 +333,7 @@ class RulePanel(Figure, game=clue_style()):
     def _switch(self, _: Press, mode: Mode) -> None:
         """Show the rules as another mode has them."""
         self.mode = mode
-        self._tell(f"{say(MODES[mode])}.", self._counted())
+        self._redraw_and_speak(f"{say(MODES[mode])}.", self._counted())
 
     def _counted(self) -> str:
         return say(

@@ -18,8 +18,7 @@ from cluekit.editions import Edition, card_lines, differences, find_edition, hea
 from cluekit.editions import rule_sheet as rule_lines
 from cluekit.ui.kit.controls import story_to_read
 from cluekit.ui.kit.messages import plainly
-from cluekit.ui.kit.scene import Redrawn
-from cluekit.ui.kit.still_paper import Printed, Written
+from cluekit.ui.kit.still_paper import Printed, Redrawn, Written
 from cluekit.words import say, say_n
 from cluekit.words.rule_lines import Difference, RuleLine
 from cluekit.words.story import opening

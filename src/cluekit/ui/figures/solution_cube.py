@@ -259,7 +259,7 @@ class SolutionCube(Figure, game=clue_style(), css=CSS):
 
     def _turn_to(self, cube: Cube) -> SolutionCube:
         self.cube = cube
-        return self._tell(cube_in_words(cube))
+        return self._redraw_and_speak(cube_in_words(cube))
 
     def redraw(self) -> None:
         """Draw the cube, its sum, and the cards to press."""

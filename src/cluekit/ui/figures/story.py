@@ -60,7 +60,7 @@ class BehindTheCurtain(Figure):
         if self.opened:
             raise NothingHereError
         self.opened = True
-        self._tell(*self.lines)
+        self._redraw_and_speak(*self.lines)
 
     @property
     def lines(self) -> list[str]:

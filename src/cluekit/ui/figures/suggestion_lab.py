@@ -270,17 +270,17 @@ class SuggestionLab(Figure, game=clue_style()):
         known = (replace(case, events=case.events[: first + n]) for n in range(self.asked + 1))
         self.course = tuple(Asking(each, model).bits for each in known)
         self._last = None
-        self._tell(say(MODEL_NAMES[model]))
+        self._redraw_and_speak(say(MODEL_NAMES[model]))
 
     @presses.on("again")
     def _again(self, _: Press) -> None:
         self.asking, self.chosen, self._last = self._begins, None, None
         self.course = (self.asking.bits,)
-        self._tell(*self._summary())
+        self._redraw_and_speak(*self._summary())
 
     def _choose(self, cards: Triple) -> SuggestionLab:
         self.chosen, self._last = cards, None
-        return self._tell(*worth_lines(self.asking, self.asking.weigh(cards)))
+        return self._redraw_and_speak(*worth_lines(self.asking, self.asking.weigh(cards)))
 
     def _put(self, cards: Triple) -> SuggestionLab:
         """Ask: a hidden deal answers, one that fits what was known at the beginning."""
@@ -292,7 +292,7 @@ class SuggestionLab(Figure, game=clue_style()):
         self.chosen = cards
         self.course = (*self.course, self.asking.bits)
         self._last = before, came
-        return self._tell(self.told)
+        return self._redraw_and_speak(self.told)
 
     @property
     def told(self) -> str:

@@ -88,7 +88,7 @@ class TwoWorlds(Figure, game=clue_style()):
             self._take((card, column))
         except RefusedError as settled:
             raise NotHeardError(str(settled)) from None
-        self._tell(self._says())
+        self._redraw_and_speak(self._says())
 
     def _take(self, cell: LayoutCell) -> None:
         """Find the two deals; raises ``RefusedError`` in words where there are none."""

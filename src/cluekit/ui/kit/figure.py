@@ -3,7 +3,9 @@
 Whoever writes a figure imports what is drawn from here, and what is pressed from ``presses``.
 
 >>> from cluekit.ui.kit.presses import Press, Presses
+>>> from cluekit.words import mark
 >>> class Coin(Figure):
+...     title = mark("A coin")
 ...     presses = Presses["Coin", None]()
 ...
 ...     def __init__(self) -> None:
@@ -13,7 +15,7 @@ Whoever writes a figure imports what is drawn from here, and what is pressed fro
 ...     @presses.on("turn")
 ...     def _turn(self, _: Press) -> None:
 ...         self.side = "tails" if self.side == "heads" else "heads"
-...         self._tell(self.in_words())
+...         self._redraw_and_speak(self.in_words())
 ...
 ...     def redraw(self) -> None:
 ...         self.show(el("div", self.side, row_of(button("Turn it", "turn"))))
@@ -33,8 +35,8 @@ from typing import Any, ClassVar, Self
 
 from cluekit.draw import Child, Element, el
 from cluekit.ui.kit.controls import button, small_button, switch, toggle
-from cluekit.ui.kit.scene import Redrawn, Scene
-from cluekit.ui.kit.still_paper import Paper
+from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.still_paper import Paper, Redrawn
 from cluekit.ui.kit.style import lesson_css
 from cluekit.words import say
 
@@ -59,7 +61,8 @@ class Figure(Scene):
     A figure sets what it shows and then calls ``super().__init__()``, which draws it: one that an
     interrupt has left half made is never drawn again. It says what it draws (``redraw``), the same
     in words (``in_words``), and what its ``presses`` do. ``game`` is the style of the game that it
-    shows, ``css`` what it adds.
+    shows, ``css`` what it adds. A public method such as ``decide`` is called from code, one with an
+    underscore such as ``_decide`` answers a press or serves them both.
     """
 
     _css = Scene._css + lesson_css()  # noqa: SLF001 - our own base
@@ -67,16 +70,21 @@ class Figure(Scene):
     """What it is called on paper; a message, not yet translated."""
 
     def __init_subclass__(cls, *, game: str = "", css: str = "", **kwargs: Any) -> None:
-        """Dress the figure: its game's style below all others, its own above them."""
+        """Dress the figure: its game's style below all others, its own above them.
+
+        One without a ``title`` is refused here, since a cell would fail only when it shows it.
+        """
         if game or css:  # traitlets makes classes of its own, which are dressed already
             cls._css = game + cls._css + css
         super().__init_subclass__(**kwargs)
+        if not hasattr(cls, "title") and cls.still is Figure.still:
+            raise TypeError(f"{cls.__name__} needs a title: it stands above the figure on paper")
 
     def __init__(self) -> None:
         super().__init__()
         self.redraw()
 
-    def _tell(self, *lines: str) -> Self:
+    def _redraw_and_speak(self, *lines: str) -> Self:
         """Draw everything again, and have a screen reader say these lines."""
         self.redraw()
         self.speak(" ".join(lines))

@@ -68,7 +68,7 @@ class Scene(Stage, _Traits):
         """Send what changes in this block as one message."""
         return self.hold_sync()  # type: ignore[no-any-return]
 
-    def tell_again(self, *names: str) -> None:
+    def resend(self, *names: str) -> None:
         """Send these traits once more, or all of them."""
         self.send_state(list(names) or None)
 

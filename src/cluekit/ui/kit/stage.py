@@ -12,6 +12,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
+from types import FunctionType
 from typing import Any, ClassVar
 
 from cluekit.core import SPECTATOR, Problem, RefusedError
@@ -99,8 +100,14 @@ class Stage:
     """The markup of what the page says when Python does not answer."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """See to it that what a cell calls here refuses wrong arguments, and all else, in words."""
+        """Wrap every public method so that bad arguments and other refusals read as sentences.
+
+        A method with the name of a field is refused: ``__init__`` would put a value in its place.
+        """
         super().__init_subclass__(**kwargs)
+        taken = [name for name in FIELDS if isinstance(vars(cls).get(name), FunctionType)]
+        if taken:
+            raise TypeError(f"{cls.__name__}.{taken[0]} is a field of every stage: rename it")
         guard(cls, plainly, but=Stage)
 
     def __init__(self, look: str = "") -> None:  # noqa: ARG002 - only a page of several asks
@@ -158,8 +165,8 @@ class Stage:
         self._delivered = state
         return news
 
-    def tell_again(self, *names: str) -> None:
-        """Tell the page these fields once more, or all of them: it may have missed something."""
+    def resend(self, *names: str) -> None:
+        """Send the page these fields once more, or all of them: it may have missed something."""
         for name in names or FIELDS:
             self._delivered.pop(name, None)
 
@@ -275,7 +282,7 @@ class Stage:
         Whatever goes wrong is said in the picture's notice and changes nothing.
         """
         if content == WHOLE:
-            self.tell_again()
+            self.resend()
             return self.changes()
         try:
             with speaking(self._reader):
@@ -291,7 +298,7 @@ class Stage:
                 press = decode(content)
                 self.heard = press.id
                 if press.turn != self.turn and not self.whatever_the_turn(press):
-                    self.tell_again(*PICTURE, "turn")  # this page shows something older
+                    self.resend(*PICTURE, "turn")  # this page shows something older
                     check_turn(press, self.turn)
                 self.notice, self.rule = "", ""
                 self.pressed(press)
@@ -303,7 +310,7 @@ class Stage:
         with self.together():
             self.interrupted()
             self.refuse(say("That was interrupted. What you see is how things stand."))
-        self.tell_again()  # what was about to be sent may not have been
+        self.resend()  # what was about to be sent may not have been
 
     def interrupted(self) -> None:
         """Draw everything again after an interrupt."""

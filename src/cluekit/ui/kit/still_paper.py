@@ -1,4 +1,7 @@
-"""Paper: text and drawings one below the other, as a still picture; and pages to be printed."""
+"""Paper: text and drawings one below the other, as a still picture; and pages to be printed.
+
+A still picture that is shown again in another language is ``Redrawn`` in it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from cluekit.core.calls import guard
-from cluekit.draw import Element, el, picture, stylesheet
+from cluekit.draw import Element, Still, el, picture, stylesheet
 from cluekit.draw.lettering import wrap
 from cluekit.ui.kit.messages import plainly
 from cluekit.words import language
@@ -109,6 +112,42 @@ class Paper:
         ground = el("rect", class_="ck-paper-ground", width=self.wide, height=high, rx=9)
         size = (self.wide, high)
         return picture(ground, self.drawn, size=size, title=title, text=text, css=CSS + css)
+
+
+# --- redrawn --------------------------------------------------------------------------------------
+# Stills that are drawn when they are shown: once more in another language, they speak that.
+
+
+class Redrawn(Still):
+    """A still picture that is drawn anew whenever it is shown in another language.
+
+    What it shows stays what it was: ``draw`` keeps the view, not its words.
+    """
+
+    def __init__(self, draw: Callable[[], Still]) -> None:
+        self._draw = draw
+        self._drawn = {language(): draw()}
+
+    @property
+    def _here(self) -> Still:
+        """The picture in the reader's language."""
+        spoken = language()
+        if spoken not in self._drawn:
+            self._drawn[spoken] = self._draw()
+        return self._drawn[spoken]
+
+    @property
+    def svg(self) -> Element:  # type: ignore[override]
+        """The drawing."""
+        return self._here.svg
+
+    @property
+    def text(self) -> str:  # type: ignore[override]
+        """Everything that it shows, in words."""
+        return self._here.text
+
+    def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
+        return self._here._repr_mimebundle_(**options)
 
 
 # --- printed --------------------------------------------------------------------------------------

@@ -9,9 +9,9 @@ from cluekit.draw import Element, Still
 from cluekit.ui.kit.controls import Chosen, change_language, story_as_text
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
-from cluekit.ui.kit.scene import GameScene, Redrawn, Scene
+from cluekit.ui.kit.scene import GameScene, Scene
 from cluekit.ui.kit.stage import Parts, frames_of
-from cluekit.ui.kit.still_paper import Printed
+from cluekit.ui.kit.still_paper import Printed, Redrawn
 from cluekit.ui.tables.beside import Kind, Shelf
 from cluekit.ui.tables.chrome import AT_ANY_TIME, OF_NO_TURN, newly_dealt, not_now
 from cluekit.ui.tables.desk import AnyDesk, Desk, Place, SeatView, begins

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 from math import comb
 
@@ -136,15 +137,23 @@ ON_LEAVE = {
 
 
 def culprits_values(case: Case) -> Values:
-    """Return the rule, what is learned, what may be done about the third; and the rows."""
+    """Return the rule, what is learned, what may be done about the third; and the rows.
+
+    The case's numbers are the rule, the fact, the order of the three cards, and how many suspects
+    there are in parts 2 and 3.
+    """
     rule, fact, order, many = case.numbers
     cards = three_of(case)
     ordered = [cards[place] for place in ORDERS[order]]
-    literals = tuple(name_of(case, Literal(card, len(case.seats))) for card in ordered)
+    in_deck_order = [name_of(case, Literal(card, len(case.seats))) for card in cards]
+    literals = tuple(in_deck_order[place] for place in ORDERS[order])
     found = RuleSet(literals, least=rule != MOST, known=FACTS[fact])
     rules = found if rule == LEAST else found.with_all_pairs
     right = OPTIONS[rules.value_of(1)]
-    rows = {"row_with": _row(rules, holds=True), "row_without": _row(rules, holds=False)}
+    rows = {
+        "row_with": _row(rules, in_deck_order, holds=True),
+        "row_without": _row(rules, in_deck_order, holds=False),
+    }
     learned = dict(zip(literals, rules.learned, strict=True))
     return {
         "rule": Word(RULES[rule], by_number("card", (the_card(case, card) for card in cards))),
@@ -166,15 +175,14 @@ def culprits_values(case: Case) -> Values:
     }
 
 
-def _row(rules: RuleSet, *, holds: bool) -> Truths:
+def _row(rules: RuleSet, names: Sequence[str], *, holds: bool) -> Truths:
     """Return the barest row that the rules allow with the card in the envelope, or without it.
 
-    It is told in the order of the deck.
+    ``names`` are the statements of the rules in the order in which the row tells them.
     """
     row = min((row for row in rules.left if row[1] == holds), key=sum, default=())
-    aliases = [card.alias for card in edition("mini").deck.cards]
-    told = zip(rules.literals, row, strict=False)
-    return Truths(tuple(sorted(told, key=lambda told: aliases.index(told[0][2:]))))
+    truth_of = dict(zip(rules.literals, row, strict=False))  # empty where there is no such row
+    return Truths(tuple((name, truth_of[name]) for name in names if name in truth_of))
 
 
 def fresh_culprits(case: Case, luck: Luck) -> Case:

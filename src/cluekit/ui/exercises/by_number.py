@@ -24,6 +24,6 @@ def exercise(
     ``mode`` says which rules a proof may use: "strict" those of the exercise, "relaxed" all, with
     a mark on those not unlocked yet, "free" all. Raises ``LookupError`` in words.
     """
-    from cluekit.ui.exercises.widget import card_of  # noqa: PLC0415 - see above
+    from cluekit.ui.exercises.widget import open_exercise  # noqa: PLC0415 - see above
 
-    return card_of(name, fresh, mode)
+    return open_exercise(name, fresh, mode)

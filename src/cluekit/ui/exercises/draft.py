@@ -1,6 +1,6 @@
-"""What lies on a learner's desk: an attempt, and what was put into its fields but not yet checked.
+"""A learner's draft: an attempt, and what was put into its fields but is not yet checked.
 
-Pure: each press leads from one desk to the next. The widget and ``.answer(…)`` share it.
+Pure: each press leads from one draft to the next. The widget and ``.answer(…)`` share it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LONGEST_NUMBER = 3_000
 """The most bits of a number in an answer: some 900 digits."""
 
 
-class Desk(msgspec.Struct, frozen=True):
+class Draft(msgspec.Struct, frozen=True):
     """An attempt, the fields as they were last sent, orders and marks as they stand.
 
     ``orders`` holds the steps of each part that is an order, ``marks`` the pencil marks of each
@@ -72,7 +72,7 @@ class Desk(msgspec.Struct, frozen=True):
         steps = tuple(option for option, _ in question.options)
         return self.orders.get(part) or steps or mixed_numbers(question)
 
-    def lines(self, part: int) -> Lines:
+    def proof_so_far(self, part: int) -> Lines:
         """The lines of a part that is a proof."""
         return self.proofs.get(part, Lines())
 
@@ -82,7 +82,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     # --- the answer that stands in a part, by what was put in; None where nothing was ---
 
-    def line(self, part: int) -> str | None:
+    def typed_text(self, part: int) -> str | None:
         """The text that stands in a field of one line."""
         written = self.field_text(f"p{part}")
         return written if written.strip() else None
@@ -91,14 +91,15 @@ class Desk(msgspec.Struct, frozen=True):
         """What is ticked, or chosen in menus; [] where to tick nothing is an answer, and right."""
         ticked = [one for one in self.fields.get(f"p{part}", []) if one]
         begun = any(map(any, self.fields.values()))
-        # Whether the right answer is to tick nothing: no form could say that otherwise
+        # An empty form cannot tell "none of them" from "not answered", so it counts as an answer
+        # only if "none" is right
         return ticked or ([] if begun and (self.questions[part].right in ([], ())) else None)
 
     def entries(self, part: int) -> dict[str, str] | None:
         """What stands in each field of a part that has several: a bin, a chance, a number."""
-        lines = self.questions[part].lines
-        written = {line: self.field_text(f"p{part}:{line}").strip() for line in lines}
-        return {line: stands for line, stands in written.items() if stands} or None
+        names = self.questions[part].field_names
+        written = {name: self.field_text(f"p{part}:{name}").strip() for name in names}
+        return {name: stands for name, stands in written.items() if stands} or None
 
     def steps(self, part: int) -> list[str]:
         """Steps in their order: there always is one."""
@@ -106,7 +107,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     def proof(self, part: int) -> list[str] | None:
         """The lines of a proof, as they were written or put in order."""
-        lines = self.lines(part)
+        lines = self.proof_so_far(part)
         if not lines.ordering:
             return lines.written or None
         return in_this_order(self.questions[part], self.order(part)) or None
@@ -129,89 +130,91 @@ class Desk(msgspec.Struct, frozen=True):
         return marked or None
 
 
-def fill_in(desk: Desk, fields: Fields) -> Desk:
-    """Return the desk with what now stands in the form."""
-    known = {f"{field}{part}" for part in range(len(desk.questions)) for field in FIELDS}
+def fill_in(draft: Draft, fields: Fields) -> Draft:
+    """Return the draft with what now stands in the form."""
+    known = {f"{field}{part}" for part in range(len(draft.questions)) for field in FIELDS}
     known |= {
-        f"p{part}:{line}" for part, question in enumerate(desk.questions) for line in question.lines
+        f"p{part}:{name}"
+        for part, question in enumerate(draft.questions)
+        for name in question.field_names
     }
-    return replace(desk, fields={name: list(v) for name, v in fields.items() if name in known})
+    return replace(draft, fields={name: list(v) for name, v in fields.items() if name in known})
 
 
-def hint(desk: Desk) -> Desk:
-    """Return the desk with one more hint."""
-    return replace(desk, attempt=after_hint(desk.attempt), next="buttons")
+def hint(draft: Draft) -> Draft:
+    """Return the draft with one more hint."""
+    return replace(draft, attempt=after_hint(draft.attempt), next="buttons")
 
 
-def show(desk: Desk) -> Desk:
-    """Return the desk with one more line of the solution."""
-    return replace(desk, attempt=after_solution(desk.attempt), next="buttons")
+def show(draft: Draft) -> Draft:
+    """Return the draft with one more line of the solution."""
+    return replace(draft, attempt=after_solution(draft.attempt), next="buttons")
 
 
-def fresh(desk: Desk) -> Desk:
-    """Return an empty desk with a fresh case; the pen stays in hand, and the mode as it is."""
-    return Desk(after_fresh_case(desk.attempt), pen=desk.pen, mode=desk.mode)
+def fresh(draft: Draft) -> Draft:
+    """Return an empty draft with a fresh case; the pen stays in hand, and the mode as it is."""
+    return Draft(after_fresh_case(draft.attempt), pen=draft.pen, mode=draft.mode)
 
 
-def before_check(desk: Desk) -> Desk:
-    """Return the desk as before an answer was checked; what was counted stays."""
-    return replace(desk, attempt=replace(desk.attempt, feedback=None, given=()))
+def before_check(draft: Draft) -> Draft:
+    """Return the draft as before an answer was checked; what was counted stays."""
+    return replace(draft, attempt=replace(draft.attempt, feedback=None, given=()))
 
 
-def move_step(desk: Desk, part: int, step: str, by: int) -> Desk:
-    """Return the desk with a step of an order one place up (-1) or down (+1)."""
-    order = desk.order(part)
+def move_step(draft: Draft, part: int, step: str, by: int) -> Draft:
+    """Return the draft with a step of an order one place up (-1) or down (+1)."""
+    order = draft.order(part)
     if step not in order:
         raise NothingHereError
-    return place_step(desk, part, step, max(0, order.index(step) + by))
+    return place_step(draft, part, step, max(0, order.index(step) + by))
 
 
-def place_step(desk: Desk, part: int, step: str, place: int) -> Desk:
-    """Return the desk with a step of an order at another place, counted from 0."""
-    order = list(desk.order(part))
+def place_step(draft: Draft, part: int, step: str, place: int) -> Draft:
+    """Return the draft with a step of an order at another place, counted from 0."""
+    order = list(draft.order(part))
     if step not in order:
         raise NothingHereError
     order.remove(step)
     order.insert(min(place, len(order)), step)
-    return replace(desk, orders={**desk.orders, part: tuple(order)})
+    return replace(draft, orders={**draft.orders, part: tuple(order)})
 
 
-def pencil_in(desk: Desk, card: int, holder: int, mark: str) -> Desk:
-    """Return the desk with a pencil mark in a cell; "" rubs it out."""
-    case = desk.attempt.exercise.case
+def pencil_in(draft: Draft, card: int, holder: int, mark: str) -> Draft:
+    """Return the draft with a pencil mark in a cell; "" rubs it out."""
+    case = draft.attempt.exercise.case
     inside = card < edition(case.deck).deck.size and holder <= len(case.seats)
     if not inside or mark not in ("", "maybe", *MARKS):
         raise NothingHereError
-    marks = {**desk.marks, (card, holder): mark}
-    return replace(desk, marks={cell: says for cell, says in marks.items() if says})
+    marks = {**draft.marks, (card, holder): mark}
+    return replace(draft, marks={cell: says for cell, says in marks.items() if says})
 
 
-def proving(desk: Desk, part: int, verb: str) -> Desk:
-    """Return the desk after a line was added or removed, a box ended, or the way was changed."""
-    lines, question = desk.lines(part), desk.questions[part]
+def proving(draft: Draft, part: int, verb: str) -> Draft:
+    """Return the draft after a line was added or removed, a box ended, or the way was changed."""
+    lines, question = draft.proof_so_far(part), draft.questions[part]
     if verb == "add":
-        line = [desk.field_text(f"{field}{part}") for field in FIELDS[1:]]
+        line = [draft.field_text(f"{field}{part}") for field in FIELDS[1:]]
         lines, before = add_line(lines, question, *line), lines
         if len(lines.texts) > len(before.texts):
             emptied = {
                 name: v
-                for name, v in desk.fields.items()
+                for name, v in draft.fields.items()
                 if name not in (f"statement{part}", f"rests{part}")
             }
-            desk = replace(desk, fields=emptied, next=f"line:{part}")
+            draft = replace(draft, fields=emptied, next=f"line:{part}")
     elif verb == "remove":
         lines = remove_last(lines)
     elif verb == "end":
         lines = close_box(lines)
     elif can_be_ordered(question):
         lines = replace(lines, ordering=not lines.ordering)
-    return replace(desk, proofs={**desk.proofs, part: lines})
+    return replace(draft, proofs={**draft.proofs, part: lines})
 
 
-def given_in_code(desk: Desk, *given: object) -> Desk:
-    """Return the desk after ``.answer(…)``: checked as it is, the fields left alone."""
+def given_in_code(draft: Draft, *given: object) -> Draft:
+    """Return the draft after ``.answer(…)``: checked as it is, the fields left alone."""
     sayable = ("…" if _cannot_be_said(each) else each for each in given)
-    return replace(desk, attempt=after_answer(desk.attempt, *sayable))
+    return replace(draft, attempt=after_answer(draft.attempt, *sayable))
 
 
 def _cannot_be_said(given: object) -> bool:
