@@ -43,7 +43,7 @@ OURS = tuple({str(file.parent.parent) for file in _FILES})
 
 _PATHS = {sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")}
 LIBRARIES = (*_PATHS, *(f"/{path}" for path in _PATHS), "<frozen", "<string>")
-"""Other people's files: what goes on in them is charged to whoever called them."""
+"""Other people's files: what goes on in them is charged to their caller."""
 
 DEEPEST = 50
 """Through this many calls within libraries we look for their caller; beyond, it is the learner."""

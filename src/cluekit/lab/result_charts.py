@@ -115,7 +115,7 @@ def grid(name: str, edition: Edition, counts: Counted, most: float) -> Floor:
 
 
 # --- arms -----------------------------------------------------------------------------------------
-# What pictures are made of: the games under each of the rules, whoever kept them.
+# What pictures are made of: the games under each of the rules, from any source.
 #
 # Results hold rows; a comparison holds pairs, and plays a game again where more of it is asked for.
 

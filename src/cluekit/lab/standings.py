@@ -36,7 +36,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class SeatShare(msgspec.Struct, frozen=True):
-    """One seat, whoever sits there: its share of the games that somebody won."""
+    """One seat, with any bot in it: its share of the games that somebody won."""
 
     seat: str
     wins: int
@@ -86,7 +86,7 @@ class Standings(msgspec.Struct, frozen=True, tag_field="format", tag="cluekit-to
     ratings: tuple[Rating, ...]
     """The bots, the best first; empty while games are missing."""
     seats: tuple[SeatShare, ...]
-    """What each seat is worth, whoever sits there; empty while games are missing."""
+    """What each seat is worth with any bot in it; empty while games are missing."""
     forfeits: tuple[Forfeit, ...]
     """The games that a bot forfeited."""
     crashes: tuple[Crash, ...]

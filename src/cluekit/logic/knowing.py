@@ -97,7 +97,7 @@ class Frame(msgspec.Struct, Generic[World], frozen=True):
         return union(part for part in self.components(agents) if not part & ~extent)
 
     def components(self, agents: Collection[int] = ()) -> tuple[int, ...]:
-        """Return the sets of worlds that a chain of doubts links, whoever has the doubts."""
+        """Return the sets of worlds that a chain of doubts, anybody's, links."""
         parts = [1 << world for world in members(self.left)]
         for agent in agents or self.agents:
             for cell in self.cells[agent]:  # it joins the parts that it has worlds of

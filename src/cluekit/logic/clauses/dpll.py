@@ -2,7 +2,7 @@
 
 Decide a literal, propagate, and where a clause becomes false go back to the last decision that has
 not been turned round, and try its opposite. Each line names the clause that forces it or breaks;
-``slip_in_search`` checks such lines, whoever wrote them.
+``slip_in_search`` checks such lines, a learner's too.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Figures: what a lesson's cell shows and a press changes, and the parts that many of them draw.
 
-Whoever writes a figure imports what is drawn from here, and what is pressed from ``presses``.
+A figure imports what it draws from here, and what is pressed from ``presses``.
 
 >>> from cluekit.ui.kit.presses import Press, Presses
 >>> from cluekit.words import mark

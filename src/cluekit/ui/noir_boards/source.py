@@ -206,7 +206,7 @@ def sides(seat: str, about: str = "") -> tuple[int, int]:
 def eyes(source: object, seat: str) -> str:
     """Return through whose eyes a source is looked at: the Inspector's where no seat is named.
 
-    A table whose game goes on is seen by whoever sits in front of it, and by nobody else; where the
+    Only the person in front of it sees a table whose game goes on; where the
     screen is passed on, by all, for what is drawn stays when the seat has changed. Raises
     ``LookupError`` for a seat that does not exist, or that is another's.
     """

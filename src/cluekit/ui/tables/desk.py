@@ -111,7 +111,7 @@ class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
     choices: Open | None
     """What they can decide now, or the dealer can; None where neither can."""
     deciding: Open
-    """The decision that is open, whoever's it is."""
+    """The decision that is open at any seat."""
     letters: Sequence[tuple[int, object]]
     """Their post: (number of the move, fact)."""
     moved: Sequence[object]
