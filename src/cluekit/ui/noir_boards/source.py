@@ -206,9 +206,9 @@ def sides(seat: str, about: str = "") -> tuple[int, int]:
 def eyes(source: object, seat: str) -> str:
     """Return through whose eyes a source is looked at: the Inspector's where no seat is named.
 
-    Only the person in front of it sees a table whose game goes on; where the
-    screen is passed on, by all, for what is drawn stays when the seat has changed. Raises
-    ``LookupError`` for a seat that does not exist, or that is another's.
+    Only the person in front of it sees a table whose game goes on; where the screen is passed on,
+    everybody does, for what is drawn stays when the seat has changed. Raises ``LookupError`` for a
+    seat that does not exist, or that is another's.
     """
     sitting = getattr(source, "sitting", None)
     if seat:
