@@ -169,7 +169,7 @@ def test_no_home_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     card = exercise("1.1")
     card.answer(27)
     assert "Your home folder cannot be found" in card.notice
-    assert card.desk.attempt.tries == 1
+    assert card.draft.attempt.tries == 1
     Widget.close_all()
 
 
@@ -197,7 +197,7 @@ def test_games_and_lessons_go_on_where_nothing_can_be_kept(disk: Disk) -> None:
             disk.fails = {"write": number}
             card = exercise("1.1")
             card.answer("28")
-            assert card.desk.attempt.tries == 1
+            assert card.draft.attempt.tries == 1
             assert "could not be saved" in card.notice
             assert os.strerror(number) in card.notice
             disk.fails = {}
