@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from cluekit.core.chance import Source
 from cluekit.core.session import AnySession
@@ -14,9 +14,6 @@ from cluekit.ui.kit.messages import plainly
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.widget import Table
-
-if TYPE_CHECKING:
-    from cluekit.ui.waiting_room.widget import Setup
 
 NAMES = ("You", "Nora", "Otto")
 TOGETHER = ("Mara", "Nora", "Otto")
@@ -89,7 +86,7 @@ def watch(
 
 
 @plainly
-def setup(edition: str | Edition = "mini") -> Setup:
+def setup(edition: str | Edition = "mini") -> Table:
     """Open the form that starts a game without a line of code, with this ``edition`` chosen.
 
     >>> setup("mini").in_words()
