@@ -117,6 +117,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_runtest_setup() -> None:
+    """Nobody listens to the collector: a stop that falls into such a callback is lost there.
+
+    Hypothesis has one. What stops a learner's endless function is raised anywhere in its thread,
+    and where it is raised in a callback, Python prints it and goes on.
+    """
+    gc.callbacks.clear()
+
+
 def place(item: pytest.Item) -> tuple[str, int]:
     """Where a notebook's cell belongs: its file, its number. All tests are equal and come first."""
     number = int(getattr(item, "cell_num", -1))
