@@ -20,7 +20,7 @@ from cluekit.core import SPECTATOR, Chance, RefusedError, home, store
 from cluekit.core.notes import VERSION
 from cluekit.core.session import Session
 from cluekit.core.store import saved_games
-from cluekit.ui import replay, setup, table
+from cluekit.ui import replay, setup, table, watch
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import seating
@@ -390,12 +390,7 @@ def test_without_a_seed_the_cards_are_new_and_the_last_game_is_offered(wire: Wir
     table("mini", seed=40).play("roll")
     for saved in saved_games():  # a clock of four milliseconds would not tell them from the next
         os.utime(saved.path, (0, 0))
-    kept = {one.path for one in saved_games()}
     first = table("mini")
-    while not first.choices:  # its cards are luck of no seed: somebody else may begin, and is read
-        for saved in {one.path for one in saved_games()} - kept:
-            saved.unlink()  # or it would be offered
-        first = table("mini", fresh=True)
     first.sitting.play(next(iter(first.choices)))
     record, seed = first.session.record, first.session.chance.seed
     seating._STANDING.clear()
@@ -408,6 +403,19 @@ def test_without_a_seed_the_cards_are_new_and_the_last_game_is_offered(wire: Wir
     play_to_the_end(again)
     seating._STANDING.clear()
     assert table("mini").sitting.earlier is None
+
+
+def test_new_cards_are_not_won_before_anybody_in_person_has_a_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With a typed seed the game is what it is, and who only watches sees it whole."""
+    early = "229a-bf82-455e-faad"
+    assert table("mini", seed=early).session.over
+    seeds = iter((early, "7", early))
+    monkeypatch.setattr(seating, "new_seed", lambda: next(seeds))
+    assert table("mini").session.chance.seed == "7"
+    assert not saved_games(), "nothing of the cards that were taken back is kept"
+    assert watch("mini").session.chance.seed == early
 
 
 def test_a_saved_game_that_can_be_gone_on_with_is_put_first(wire: Wire) -> None:

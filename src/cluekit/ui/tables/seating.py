@@ -58,7 +58,21 @@ def sitting(
 
 
 def _begin(asked: Asked, played: AnyEdition, staging: AnyStaging) -> Sitting:
-    """Return a new sitting; where characters are chosen at the table, people are asked."""
+    """Return a new sitting; new cards are such that somebody in person has a turn.
+
+    With few cards a bot can win before that. To deal again then gives nothing away: whoever plays
+    sees that nobody has won.
+    """
+    new = asked.seed is None and asked.chance is None
+    made = _seated(asked, played, staging)
+    while new and made.session.over and "person" in asked.kinds:
+        made = _seated(asked, played, staging)
+    made.newly_dealt = new
+    return made
+
+
+def _seated(asked: Asked, played: AnyEdition, staging: AnyStaging) -> Sitting:
+    """Seat people and bots at a new game; characters chosen at the table are asked for there."""
     set_up = staging.beginning.set_up
     words = [*asked.characters, *[""] * (len(asked.names) - len(asked.characters))]
     known = {wish.word: wish.number for wish in set_up.wishes(played)}
@@ -81,11 +95,9 @@ def _begin(asked: Asked, played: AnyEdition, staging: AnyStaging) -> Sitting:
         ready=asked.ready and not choosing,
     )
     wishes = {seat: known[word] for seat, word in enumerate(words) if word}
-    made = seat(
+    return seat(
         session, asked.kinds, staging, called=asked.called, by_hand=not choosing, wishes=wishes
     )
-    made.newly_dealt = asked.seed is None and asked.chance is None
-    return made
 
 
 def seat(
