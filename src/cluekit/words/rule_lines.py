@@ -63,6 +63,29 @@ Holding = tuple[str, str, Callable[[Thing], bool], Sentence]
 """A topic, its section, which editions (or options) it holds in, and the sentence."""
 
 
+def everywhere(_: object) -> bool:
+    """Tell that a sentence holds in every edition."""
+    return True
+
+
+def holding(
+    topic: str,
+    section: str,
+    clause: str,
+    text: str,
+    by: str = "",
+    *,
+    when: Callable[[Thing], bool] = everywhere,
+) -> Holding[Thing]:
+    """Return a row of a table of sentences; without ``when`` it holds everywhere.
+
+    >>> topic, section, holds, sentence = holding("right", "accusing", "U17", "You win.", "001 004")
+    >>> holds("any edition"), sentence.clause
+    (True, 'U17')
+    """
+    return topic, section, when, Sentence(clause, text, by)
+
+
 def holding_in(
     rules: Iterable[Holding[Thing]], thing: Thing, follows: str, values: Mapping[str, object]
 ) -> Iterator[RuleLine]:

@@ -5,125 +5,113 @@ from __future__ import annotations
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.rulesheet import where
 from cluekit.words import mark
-from cluekit.words.rule_lines import Holding, Sentence
+from cluekit.words.rule_lines import Holding, holding
 
 # --- endings --------------------------------------------------------------------------------------
 # The sentences of the rule sheet about accusing, bonus cards, and who knows what.
 
 ENDINGS: list[Holding[Edition]] = [
     # accusing
-    (
-        "once",
-        "accusing",
-        where.every,
-        Sentence("U16", mark("Everybody may accuse only once in a game."), "000 001 004"),
+    holding(
+        "once", "accusing", "U16", mark("Everybody may accuse only once in a game."), "000 001 004"
     ),
-    (
+    holding(
         "any-three",
         "accusing",
-        where.every,
-        Sentence(
-            "U27", mark("An accusation may name any room, not only the one you are in."), "004"
-        ),
+        "U27",
+        mark("An accusation may name any room, not only the one you are in."),
+        "004",
     ),
-    (
+    holding(
         "right",
         "accusing",
-        where.every,
-        Sentence("U17", mark("A player who is right shows the cards and wins."), "001 004"),
+        "U17",
+        mark("A player who is right shows the cards and wins."),
+        "001 004",
     ),
-    (
+    holding(
         "title",
         "accusing",
-        where.titled_there,
-        Sentence("U17", mark("The player who solves the case may be called {title}."), "001"),
+        "U17",
+        mark("The player who solves the case may be called {title}."),
+        "001",
+        when=where.titled_there,
     ),
-    (
+    holding(
         "title",
         "accusing",
-        where.has_another_name,
-        Sentence("U17", mark("The player who solves the case may be called {title}.")),
+        "U17",
+        mark("The player who solves the case may be called {title}."),
+        when=where.has_another_name,
     ),
-    (
+    holding(
         "wrong",
         "accusing",
-        where.every,
-        Sentence(
-            "U18",
-            mark(
-                "If you are wrong, the cards go back unseen by the others; you ask and accuse no "
-                "more, and still answer."
-            ),
-            "001 004",
+        "U18",
+        mark(
+            "If you are wrong, the cards go back unseen by the others; you ask and accuse no "
+            "more, and still answer."
         ),
+        "001 004",
     ),
-    (
+    holding(
         "wrong-doorway",
         "accusing",
-        where.out,
-        Sentence("U28", mark("If their piece stands in front of a door, it goes into that room.")),
+        "U28",
+        mark("If their piece stands in front of a door, it goes into that room."),
+        when=where.out,
     ),
-    (
+    holding(
         "last-player",
         "accusing",
-        where.out,
-        Sentence("U28", mark("The last player who has not accused wrongly plays on alone.")),
+        "U28",
+        mark("The last player who has not accused wrongly plays on alone."),
+        when=where.out,
     ),
-    (
+    holding(
         "unsolved",
         "accusing",
-        where.every,
-        Sentence("U19", mark("When everybody has accused wrongly, the case stays unsolved.")),
+        "U19",
+        mark("When everybody has accused wrongly, the case stays unsolved."),
     ),
     # bonus
-    (
+    holding(
         "special-squares",
         "bonus",
-        where.special,
-        Sentence("P21", mark("A ? on the floor draws one too, when a piece stops on it.")),
+        "P21",
+        mark("A ? on the floor draws one too, when a piece stops on it."),
+        when=where.special,
     ),
-    (
+    holding(
         "bonus-moves",
         "bonus",
-        where.bonus,
-        Sentence(
-            "P21",
-            mark(
-                "Each ? that is rolled draws one card, before the move. Where a bonus card takes "
-                "you, you may do what you may after any move. A deck that is used up is shuffled "
-                "again."
-            ),
+        "P21",
+        mark(
+            "Each ? that is rolled draws one card, before the move. Where a bonus card takes "
+            "you, you may do what you may after any move. A deck that is used up is shuffled "
+            "again."
         ),
+        when=where.bonus,
     ),
-    (
+    holding(
         "bonus-shows",
         "bonus",
-        where.bonus,
-        Sentence(
-            "P22",
-            mark(
-                "Several cards take effect in the order drawn. A player who has to show a card "
-                "chooses which; a player without cards shows none."
-            ),
+        "P22",
+        mark(
+            "Several cards take effect in the order drawn. A player who has to show a card "
+            "chooses which; a player without cards shows none."
         ),
+        when=where.bonus,
     ),
     # knowing
-    (
-        "hands-secret",
-        "knowing",
-        where.every,
-        Sentence("U21", mark("Keep your cards to yourself."), "001"),
-    ),
-    (
+    holding("hands-secret", "knowing", "U21", mark("Keep your cards to yourself."), "001"),
+    holding(
         "public",
         "knowing",
-        where.every,
-        Sentence(
-            "U21",
-            mark(
-                "Everybody sees rolls, moves, questions, who could not answer and who showed a "
-                "card; only the two know which card."
-            ),
+        "U21",
+        mark(
+            "Everybody sees rolls, moves, questions, who could not answer and who showed a "
+            "card; only the two know which card."
         ),
     ),
 ]
@@ -134,334 +122,299 @@ ENDINGS: list[Holding[Edition]] = [
 
 ALWAYS: list[Holding[Edition]] = [
     # table
-    (
+    holding(
         "aim",
         "table",
-        where.every,
-        Sentence(
-            "U17",
-            mark(
-                "Find out who did it, with which weapon and in which room: three cards in an "
-                "envelope say it."
-            ),
-            "001 004",
+        "U17",
+        mark(
+            "Find out who did it, with which weapon and in which room: three cards in an "
+            "envelope say it."
         ),
+        "001 004",
     ),
-    (
-        "rooms",
-        "table",
-        where.every,
-        Sentence("U02", mark("{rooms} rooms.")),
-    ),
-    (
+    holding("rooms", "table", "U02", mark("{rooms} rooms.")),
+    holding(
         "pieces",
         "table",
-        where.nearest_piece,
-        Sentence("U07", mark("Everybody plays the piece nearest to their chair."), "001"),
+        "U07",
+        mark("Everybody plays the piece nearest to their chair."),
+        "001",
+        when=where.nearest_piece,
     ),
-    (
+    holding(
         "pieces",
         "table",
-        where.character_choice,
-        Sentence("P14", mark("Everybody chooses a character, in the order of the turns."), "000"),
+        "P14",
+        mark("Everybody chooses a character, in the order of the turns."),
+        "000",
+        when=where.character_choice,
     ),
-    (
+    holding(
         "phases",
         "table",
-        where.middle,
-        Sentence(
-            "P01",
-            mark(
-                "A turn has three parts, in this order: you move; in a room, you ask; in the pool, "
-                "you accuse."
-            ),
-            "000",
+        "P01",
+        mark(
+            "A turn has three parts, in this order: you move; in a room, you ask; in the pool, "
+            "you accuse."
         ),
+        "000",
+        when=where.middle,
     ),
-    (
+    holding(
         "clockwise",
         "table",
-        where.clockwise_turns,
-        Sentence("U08", mark("The turns go clockwise, to the left."), "001 004"),
+        "U08",
+        mark("The turns go clockwise, to the left."),
+        "001 004",
+        when=where.clockwise_turns,
     ),
     # set-up
-    (
+    holding(
         "steps",
         "set-up",
-        where.classic_order,
-        Sentence("U05", mark("Set up in this order: {steps}."), "001 004"),
+        "U05",
+        mark("Set up in this order: {steps}."),
+        "001 004",
+        when=where.classic_order,
     ),
-    (
+    holding(
         "steps",
         "set-up",
-        where.drawn_order,
-        Sentence("P14", mark("Set up in this order: {steps}."), "000"),
+        "P14",
+        mark("Set up in this order: {steps}."),
+        "000",
+        when=where.drawn_order,
     ),
-    ("steps", "set-up", where.own_order, Sentence("P14", mark("Set up in this order: {steps}."))),
-    (
-        "pieces-start",
-        "set-up",
-        where.every,
-        Sentence("U04", mark("All pieces stand on their start squares."), "001 004"),
+    holding("steps", "set-up", "P14", mark("Set up in this order: {steps}."), when=where.own_order),
+    holding(
+        "pieces-start", "set-up", "U04", mark("All pieces stand on their start squares."), "001 004"
     ),
-    (
+    holding(
         "spare-pieces",
         "set-up",
-        where.every,
-        Sentence(
-            "U04",
-            mark("Pieces that nobody plays are under suspicion too and can be called."),
-            "001",
-        ),
+        "U04",
+        mark("Pieces that nobody plays are under suspicion too and can be called."),
+        "001",
     ),
-    (
+    holding(
         "weapons",
         "set-up",
-        where.as_found,
-        Sentence("U01", mark("Each weapon begins in its own room: {weapons}."), "001"),
+        "U01",
+        mark("Each weapon begins in its own room: {weapons}."),
+        "001",
+        when=where.as_found,
     ),
-    (
+    holding(
         "weapons",
         "set-up",
-        where.rooms_of_ours,
-        Sentence("U01", mark("Each weapon begins in its own room: {weapons}.")),
+        "U01",
+        mark("Each weapon begins in its own room: {weapons}."),
+        when=where.rooms_of_ours,
     ),
-    (
+    holding(
         "weapons",
         "set-up",
-        where.any_rooms,
-        Sentence("C01", mark("It does not matter in which rooms the weapons begin."), "004"),
+        "C01",
+        mark("It does not matter in which rooms the weapons begin."),
+        "004",
+        when=where.any_rooms,
     ),
-    (
+    holding(
         "weapons-apart",
         "set-up",
-        where.any_rooms,
-        Sentence("C01", mark("They are drawn by lot, no two weapons in the same room.")),
+        "C01",
+        mark("They are drawn by lot, no two weapons in the same room."),
+        when=where.any_rooms,
     ),
-    (
+    holding(
         "case-file",
         "set-up",
-        where.every,
-        Sentence(
-            "U03",
-            mark("One suspect, one weapon and one room go unseen into the envelope."),
-            "000 001 004",
-        ),
+        "U03",
+        mark("One suspect, one weapon and one room go unseen into the envelope."),
+        "000 001 004",
     ),
-    (
+    holding(
         "ties",
         "set-up",
-        where.opening_roll,
-        Sentence("U08", mark("Those who tie for the highest roll again.")),
+        "U08",
+        mark("Those who tie for the highest roll again."),
+        when=where.opening_roll,
     ),
-    (
+    holding(
         "first-unplayed",
         "set-up",
-        where.suspect_first,
-        Sentence(
-            "U29",
-            mark("If nobody plays {suspect}, the next piece clockwise that somebody plays begins."),
-        ),
+        "U29",
+        mark("If nobody plays {suspect}, the next piece clockwise that somebody plays begins."),
+        when=where.suspect_first,
     ),
-    (
+    holding(
         "larger-hands",
         "set-up",
-        where.larger_hands,
-        Sentence("U05", mark("A larger hand is a slight advantage."), "001"),
+        "U05",
+        mark("A larger hand is a slight advantage."),
+        "001",
+        when=where.larger_hands,
     ),
-    (
+    holding(
         "sheets",
         "set-up",
-        where.every,
-        Sentence(
-            "U06",
-            mark("Everybody keeps a private sheet and crosses off their own cards."),
-            "000 001 004",
-        ),
+        "U06",
+        mark("Everybody keeps a private sheet and crosses off their own cards."),
+        "000 001 004",
     ),
     # moving
-    (
+    holding(
         "question-face",
         "moving",
-        where.marked_dice,
-        Sentence("P21", mark("The ? stands in place of the one and counts one step.")),
+        "P21",
+        mark("The ? stands in place of the one and counts one step."),
+        when=where.marked_dice,
     ),
-    (
+    holding(
         "steps-straight",
         "moving",
-        where.every,
-        Sentence("U09", mark("A step goes to the next square, never diagonally."), "000 004"),
+        "U09",
+        mark("A step goes to the next square, never diagonally."),
+        "000 004",
     ),
-    (
-        "entering",
-        "moving",
-        where.every,
-        Sentence("C06", mark("Going into a room is a step of its own."), "004"),
-    ),
-    (
+    holding("entering", "moving", "C06", mark("Going into a room is a step of its own."), "004"),
+    holding(
         "entering-exact",
         "moving",
-        where.exact,
-        Sentence("U09", mark("Going into a room needs no exact roll.")),
+        "U09",
+        mark("Going into a room needs no exact roll."),
+        when=where.exact,
     ),
-    (
-        "entering-ends",
-        "moving",
-        where.every,
-        Sentence("U09", mark("Going into a room ends the move.")),
-    ),
-    (
-        "stuck",
-        "moving",
-        where.every,
-        Sentence("U25", mark("A player who cannot move stays where they are.")),
-    ),
-    (
-        "rooms-hold",
-        "moving",
-        where.every,
-        Sentence("U22", mark("A room holds any number of pieces and weapons.")),
-    ),
-    (
+    holding("entering-ends", "moving", "U09", mark("Going into a room ends the move.")),
+    holding("stuck", "moving", "U25", mark("A player who cannot move stays where they are.")),
+    holding("rooms-hold", "moving", "U22", mark("A room holds any number of pieces and weapons.")),
+    holding(
         "passages",
         "moving",
-        where.passages,
-        Sentence("C11", mark("Secret passages join these rooms: {passages}."), "004"),
+        "C11",
+        mark("Secret passages join these rooms: {passages}."),
+        "004",
+        when=where.passages,
     ),
-    (
+    holding(
         "passages-roll",
         "moving",
-        where.passages,
-        Sentence("U26", mark("A secret passage takes the place of the roll and of the move.")),
+        "U26",
+        mark("A secret passage takes the place of the roll and of the move."),
+        when=where.passages,
     ),
-    (
+    holding(
         "pool",
         "moving",
-        where.pool,
-        Sentence(
-            "P20", mark("The pool is not a room: going in ends the move, and one may stay there.")
-        ),
+        "P20",
+        mark("The pool is not a room: going in ends the move, and one may stay there."),
+        when=where.pool,
     ),
     # rooms
-    (
+    holding(
         "ask-called",
         "rooms",
-        where.once,
-        Sentence("P04", mark("After being called into a room you may stay and ask there."), "000"),
+        "P04",
+        mark("After being called into a room you may stay and ask there."),
+        "000",
+        when=where.once,
     ),
-    (
+    holding(
         "leaving-passage",
         "rooms",
-        where.must_leave_by,
-        Sentence("P02", mark("A secret passage is a way to leave, too."), "000"),
+        "P02",
+        mark("A secret passage is a way to leave, too."),
+        "000",
+        when=where.must_leave_by,
     ),
-    (
+    holding(
         "at-once",
         "rooms",
-        where.each_turn,
-        Sentence("U10", mark("You may ask as soon as you come into a room."), "001"),
+        "U10",
+        mark("You may ask as soon as you come into a room."),
+        "001",
+        when=where.each_turn,
     ),
     # asking
-    (
-        "in-a-room",
-        "asking",
-        where.every,
-        Sentence("U10", mark("You may ask only in a room."), "000 001 004"),
-    ),
-    (
+    holding("in-a-room", "asking", "U10", mark("You may ask only in a room."), "000 001 004"),
+    holding(
         "naming",
         "asking",
-        where.every,
-        Sentence("U10", mark("You name a suspect, a weapon and the room you are in."), "001 004"),
+        "U10",
+        mark("You name a suspect, a weapon and the room you are in."),
+        "001 004",
     ),
-    (
-        "own-cards",
-        "asking",
-        where.every,
-        Sentence("U13", mark("You may name cards that you hold."), "001"),
-    ),
-    (
-        "own-suspect",
-        "asking",
-        where.every,
-        Sentence("U23", mark("You may name your own suspect.")),
-    ),
-    (
+    holding("own-cards", "asking", "U13", mark("You may name cards that you hold."), "001"),
+    holding("own-suspect", "asking", "U23", mark("You may name your own suspect.")),
+    holding(
         "called",
         "asking",
-        where.around,
-        Sentence("U10", mark("The suspect’s piece comes into the room."), "000 001 004"),
+        "U10",
+        mark("The suspect’s piece comes into the room."),
+        "000 001 004",
+        when=where.around,
     ),
-    (
+    holding(
         "called-anywhere",
         "asking",
-        where.every,
-        Sentence(
-            "U22", mark("A piece is called from wherever it stands, and no door is closed to it.")
-        ),
+        "U22",
+        mark("A piece is called from wherever it stands, and no door is closed to it."),
     ),
-    (
-        "called-weapon",
-        "asking",
-        where.every,
-        Sentence("U10", mark("The weapon is put into the room."), "001 004"),
-    ),
-    (
+    holding("called-weapon", "asking", "U10", mark("The weapon is put into the room."), "001 004"),
+    holding(
         "called-stay",
         "asking",
-        where.every,
-        Sentence("C07", mark("What comes into the room stays there and does not go back."), "004"),
+        "C07",
+        mark("What comes into the room stays there and does not go back."),
+        "004",
     ),
-    (
+    holding(
         "once-round",
         "asking",
-        where.classic,
-        Sentence("U12", mark("The question goes round once at the most.")),
+        "U12",
+        mark("The question goes round once at the most."),
+        when=where.classic,
     ),
-    (
+    holding(
         "anybody",
         "asking",
-        where.fast,
-        Sentence(
-            "P18",
-            mark(
-                "Ask anybody about any suspect, even a player who accused wrongly; nobody "
-                "else answers."
-            ),
+        "P18",
+        mark(
+            "Ask anybody about any suspect, even a player who accused wrongly; nobody else answers."
         ),
+        when=where.fast,
     ),
     # answering
-    (
+    holding(
         "shown-all",
         "answering",
-        where.fast,
-        Sentence(
-            "P12", mark("That player shows you every one of the three cards that they hold."), "000"
-        ),
+        "P12",
+        mark("That player shows you every one of the three cards that they hold."),
+        "000",
+        when=where.fast,
     ),
-    (
+    holding(
         "choice",
         "answering",
-        where.chooses,
-        Sentence("U12", mark("Several to choose from: the one who shows chooses.")),
+        "U12",
+        mark("Several to choose from: the one who shows chooses."),
+        when=where.chooses,
     ),
-    (
-        "shown-to",
-        "answering",
-        where.every,
-        Sentence("U12", mark("Cards are shown to the asker alone."), "001 004"),
-    ),
-    (
+    holding("shown-to", "answering", "U12", mark("Cards are shown to the asker alone."), "001 004"),
+    holding(
         "shown-marked",
         "answering",
-        where.every,
-        Sentence("C09", mark("Cross off your sheet the cards that you are shown."), "001 004"),
+        "C09",
+        mark("Cross off your sheet the cards that you are shown."),
+        "001 004",
     ),
-    (
+    holding(
         "nobody",
         "answering",
-        where.nobody_may,
-        Sentence("U13", mark("It may be that nobody can answer."), "001"),
+        "U13",
+        mark("It may be that nobody can answer."),
+        "001",
+        when=where.nobody_may,
     ),
     *ENDINGS,
 ]

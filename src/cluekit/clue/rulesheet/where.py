@@ -20,11 +20,6 @@ _SOLVER = "Super Sleuth"
 """What a player who is right may declare themselves by 001 (U17)."""
 
 
-def every(_: Edition) -> bool:
-    """Tell that a sentence holds everywhere."""
-    return True
-
-
 # --- set-up ------------------------------------------------------------------------------------
 
 

@@ -2,56 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cluekit.noir.editions.file_format import Options
 from cluekit.words import mark
-from cluekit.words.rule_lines import Holding, Sentence
+from cluekit.words.rule_lines import Holding, holding
 
 # --- endings --------------------------------------------------------------------------------------
 # The sentences of Noir's rule sheet about dying, the end of the game, and who knows what.
 
 
-def every(_: Options) -> bool:
-    """Tell that a sentence holds in every mode."""
-    return True
-
-
-def _line(
-    topic: str,
-    section: str,
-    clause: str,
-    text: str,
-    by: str = "",
-    *,
-    when: Callable[[Options], bool] = every,
-) -> Holding[Options]:
-    """Return a line of the sheet, and which options it holds by."""
-    return topic, section, when, Sentence(clause, text, by)
-
-
 ENDINGS: list[Holding[Options]] = [
-    _line(
+    holding(
         "no-cards",
         "dying",
         "N13",
         mark("Once the evidence deck is empty, there is no disguise and no exoneration."),
         "002 003",
     ),
-    _line(
+    holding(
         "last-card",
         "dying",
         "N29",
         mark("The action that draws the last card is played to its end."),
     ),
-    _line(
+    holding(
         "shrinking",
         "dying",
         "N14",
         mark("A row or column in which all are dead is taken away, and the board closes up."),
         "002 003",
     ),
-    _line(
+    holding(
         "order",
         "dying",
         "N22",
@@ -60,26 +40,26 @@ ENDINGS: list[Holding[Options]] = [
             "Then a question is answered, then the board shrinks, then the turn passes."
         ),
     ),
-    _line(
+    holding(
         "shrinking-shift",
         "dying",
         "N14",
         mark("It may be a shift that completes such a line. Rows and columns go at once."),
     ),
-    _line(
+    holding(
         "inspector-dead",
         "end",
         "N09",
         mark("If the Inspector’s suspect is killed, the Killer wins."),
         "002 003",
     ),
-    _line(
+    holding(
         "arrested", "end", "N20", mark("If the Killer is arrested, the Inspector wins."), "002 003"
     ),
-    _line(
+    holding(
         "inspector-shown", "end", "N09", mark("The Inspector then reveals that identity."), "002"
     ),
-    _line(
+    holding(
         "public",
         "knowing",
         "N21",
@@ -90,7 +70,7 @@ ENDINGS: list[Holding[Options]] = [
         ),
         "002 003",
     ),
-    _line(
+    holding(
         "results",
         "knowing",
         "N31",
@@ -123,43 +103,43 @@ def _third(options: Options) -> bool:
 
 
 ALWAYS: list[Holding[Options]] = [
-    _line(
+    holding(
         "turns",
         "table",
         "N01",
         mark("Two play, the Killer and the Inspector, taking turns, one action each."),
         "002 003",
     ),
-    _line("no-passing", "table", "N23", mark("Nobody may pass; a line can always be moved.")),
-    _line(
+    holding("no-passing", "table", "N23", mark("Nobody may pass; a line can always be moved.")),
+    holding(
         "before",
         "table",
         "N27",
         mark("Where nothing else is said, the rules of the classic mode hold."),
         when=_standard,
     ),
-    _line(
+    holding(
         "before",
         "table",
         "N27",
         mark("Where nothing else is said, the rules of the standard mode hold."),
         when=_third,
     ),
-    _line(
+    holding(
         "deck",
         "set-up",
         "N01",
         mark("The evidence deck is shuffled: it has a card for each suspect."),
         "003",
     ),
-    _line(
+    holding(
         "killer-draws",
         "set-up",
         "N02",
         mark("The Killer draws the top card: it is the secret identity."),
         "002 003",
     ),
-    _line(
+    holding(
         "choosing",
         "set-up",
         "N04",
@@ -169,7 +149,7 @@ ALWAYS: list[Holding[Options]] = [
         ),
         "002 003",
     ),
-    _line(
+    holding(
         "one-dead",
         "set-up",
         "N30",
@@ -178,14 +158,14 @@ ALWAYS: list[Holding[Options]] = [
             "discarded later."
         ),
     ),
-    _line(
+    holding(
         "neighbours",
         "near",
         "N03",
         mark("Next to a suspect are the up to eight around it, diagonals included."),
         "002 003",
     ),
-    _line(
+    holding(
         "shift",
         "shifting",
         "N06",
@@ -195,13 +175,13 @@ ALWAYS: list[Holding[Options]] = [
         ),
         "002 003",
     ),
-    _line(
+    holding(
         "own-shift",
         "shifting",
         "N07",
         mark("You may undo your own shift. When the board shrinks, the line is what counts."),
     ),
-    _line(
+    holding(
         "lines",
         "shifting",
         "N24",
@@ -210,37 +190,37 @@ ALWAYS: list[Holding[Options]] = [
             "shift; a line of one does not move; a line that is gone forbids nothing."
         ),
     ),
-    _line(
+    holding(
         "shift-anywhere",
         "shifting",
         "N06",
         mark("Nobody need stand in that line or near it."),
         "002",
     ),
-    _line(
+    holding(
         "first-kill",
         "killer",
         "N02",
         mark("The Killer goes first, and the first action is a kill."),
         "002 003",
     ),
-    _line(
+    holding(
         "killer-does",
         "killer",
         "N05",
         mark("Later the Killer shifts a line, kills, or takes a disguise."),
         "002 003",
     ),
-    _line("kill", "killer", "N08", mark("A victim is a neighbour, innocent or not."), "002 003"),
-    _line(
+    holding("kill", "killer", "N08", mark("A victim is a neighbour, innocent or not."), "002 003"),
+    holding(
         "kill-turned",
         "killer",
         "N08",
         mark("The victim’s card is turned over to its dead side."),
         "002 003",
     ),
-    _line("nobody-near", "killer", "N23", mark("With no living neighbour there is no kill.")),
-    _line(
+    holding("nobody-near", "killer", "N23", mark("With no living neighbour there is no kill.")),
+    holding(
         "disguise",
         "killer",
         "N11",
@@ -251,27 +231,27 @@ ALWAYS: list[Holding[Options]] = [
         ),
         "002 003",
     ),
-    _line(
+    holding(
         "kill-living",
         "killer",
         "N08",
         mark("The victim is alive, and never the Killer’s own suspect."),
     ),
-    _line(
+    holding(
         "disguise-turn",
         "killer",
         "N11",
         mark("A disguise ends the turn, whether it succeeds or not."),
         "002",
     ),
-    _line(
+    holding(
         "inspector-does",
         "inspector",
         "N05",
         mark("Later the Inspector shifts a line, arrests, or exonerates."),
         "002 003",
     ),
-    _line(
+    holding(
         "arrest",
         "inspector",
         "N10",
@@ -281,7 +261,7 @@ ALWAYS: list[Holding[Options]] = [
         ),
         "002 003",
     ),
-    _line(
+    holding(
         "exonerate",
         "inspector",
         "N12",
@@ -291,38 +271,38 @@ ALWAYS: list[Holding[Options]] = [
         ),
         "002 003",
     ),
-    _line(
+    holding(
         "any-card",
         "inspector",
         "N12",
         mark("The card just drawn may be discarded, too."),
         "002 003",
     ),
-    _line(
+    holding(
         "dead-card",
         "inspector",
         "N12",
         mark("So may the card of a dead suspect, who then gets no mark."),
         "002",
     ),
-    _line(
+    holding(
         "empty-hand", "inspector", "N25", mark("With an empty hand, the card drawn is discarded.")
     ),
-    _line(
+    holding(
         "cover",
         "inspector",
         "N16",
         mark("The innocent’s card covers the suspect on the board."),
         "002 003",
     ),
-    _line(
+    holding(
         "arrest-oneself",
         "inspector",
         "N10",
         mark("To arrest oneself is a way of hiding who one is."),
         "002 003",
     ),
-    _line(
+    holding(
         "killed-innocent",
         "asking",
         "N18",
@@ -333,7 +313,7 @@ ALWAYS: list[Holding[Options]] = [
         "002 003",
         when=_asked,
     ),
-    _line(
+    holding(
         "marks",
         "asking",
         "N28",
@@ -343,7 +323,7 @@ ALWAYS: list[Holding[Options]] = [
         ),
         when=_asked,
     ),
-    _line(
+    holding(
         "canvas-placed",
         "asking",
         "N17",
@@ -351,14 +331,14 @@ ALWAYS: list[Holding[Options]] = [
         "002",
         when=_asked,
     ),
-    _line(
+    holding(
         "canvas-gone",
         "asking",
         "N17",
         mark("Nobody asks about a suspect who has left the board."),
         when=_asked,
     ),
-    _line(
+    holding(
         "citizens-target",
         "citizens",
         "N26",
@@ -369,7 +349,7 @@ ALWAYS: list[Holding[Options]] = [
         ),
         when=_citizens,
     ),
-    _line(
+    holding(
         "citizens-times",
         "citizens",
         "N19",
