@@ -191,7 +191,7 @@ def _inquire(view: View, choices: Choices, luck: Luck, notes: Notes) -> moves.Mo
     weapon = luck.pick(worth_asking(view, sheet, deck.weapons, fewest=fewest, own=own))
     if not choices.whom:
         return moves.Suggest(suspect, weapon)
-    # Of whom one seat is asked, the one that may hold most of the three cards
+    # Where only one seat is asked: the one that may hold most of the three cards
     asked = choices.suggestion_cards(suspect, weapon)
     may_hold = {seat: sum(sheet.can[card] >> seat & 1 for card in asked) for seat in choices.whom}
     return moves.Suggest(suspect, weapon, max(choices.whom, key=may_hold.__getitem__))

@@ -194,7 +194,7 @@ def sentences_values(case: Case) -> Values:
         "kinds": {name: "proposition" if name in true else "other" for name in IDS},
         "all_four": dict.fromkeys(IDS, "proposition"),
         "asking": {next(n for n in IDS if sentences[n].asks): "proposition"},
-        # The slip of those who keep one out since nobody knows whether it is true
+        # The slip of leaving one out because nobody knows whether it is true
         "unknown": {true[0]: "other"},
         "one": said[true[0]],
         "other": said[others[0]],

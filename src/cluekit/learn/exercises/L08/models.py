@@ -310,7 +310,7 @@ def configured_values(case: Case) -> Values:
     left = [row for row in models(rules) if (wish in row) == bool(on)]
     bins = _bins(others, left)
     opened = [x for x, where in zip(others, bins.values(), strict=True) if where == "open"]
-    # What somebody sorts wrongly who reads "needs" in both directions
+    # How somebody sorts who reads "needs" in both directions
     back = tuple(("needs", pair[::-1]) for kind, pair in rules if kind == "needs")
     known = [row for row in models((*rules, *back)) if (wish in row) or not on]
     read_so = _bins(others, known) if known else bins
@@ -338,7 +338,7 @@ def configured_values(case: Case) -> Values:
         "bins": bins,
         "left": len(left),
         "settled": [called[x] for x in others if x not in opened],
-        # What is open taken for out, or for in; right where nothing is open
+        # What is open is taken for out, or for in: right where nothing is open
         "closed": dict.fromkeys((n for n in bins if bins[n] == "open"), "out") or bins,
         "assumed": dict.fromkeys((n for n in bins if bins[n] == "open"), "in") or bins,
         "nothing": dict.fromkeys(bins, "open"),

@@ -209,7 +209,7 @@ def _written(case: Case, slip: int) -> dict[str, int]:
     today = course[-1]
     alive = today.living & ~today.own.drawn
     true_1, true_2 = around(case, first), around(case, last)
-    # A slip reads a clue on the board of another moment, where the dead of today are left out
+    # The slip of reading a clue on the board of another moment, without those dead by now
     set_1 = first.on(today.table) & alive if slip == TODAY else true_1
     set_2 = last.on(course[0].table) & alive if slip == LAID else true_2
     both = set_1 & set_2
