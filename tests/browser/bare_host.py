@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from cluekit.clue import edition, stack_deck
 from cluekit.ui import table
 from cluekit.ui.kit.stage import FIELDS
-from cluekit.ui.kit.style import scene_css, static
+from cluekit.ui.kit.style import static
 from waiting import answered
 
 HOST = """async ([source, state, { shadow, alive }]) => {
@@ -141,7 +141,8 @@ class Alive:
 def lay_below(page: Page, widgets: Sequence[Any]) -> None:
     """Lay widgets one below the other, as a notebook's cells do: to be looked at, not pressed."""
     page.set_content(f"{STANDARD}<body><div id='place' class='ck'></div></body>")
-    page.add_style_tag(content=scene_css())
+    for style in dict.fromkeys(each.style for each in widgets):
+        page.add_style_tag(content=style)
     for each in widgets:
         _hosted(page, _state(each), gestures=each.gestures)
 
