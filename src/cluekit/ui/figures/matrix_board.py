@@ -171,11 +171,12 @@ def gains_table(match: Match) -> Element:
             else:
                 cells.append(el("td", words, data_key=key))
         rows.append(el("tr", el("th", say(name), scope="row"), cells))
-    caption = say("You choose the row.") if gains.side == ROWS else say("You choose the column.")
+    own = say("You choose the row.") if gains.side == ROWS else say("You choose the column.")
     more = say("The number is what the rows gain and the columns lose.")
     heads = ["", *map(say, gains.columns)]
-    kind = "ck-truth ck-wordy ck-gains"
-    return framed_table(heads, rows, say("Table of gains"), kind, f"{caption} {more}")
+    table = framed_table(heads, rows, say("Table of gains"), "ck-truth ck-wordy ck-gains")
+    # no caption of the table: that would be as narrow as its two columns
+    return el("div", el("p", f"{own} {more}", class_="ck-muted ck-hint"), table)
 
 
 def shares_table(match: Match, *, open_: bool) -> Element:

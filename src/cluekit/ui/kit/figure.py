@@ -117,18 +117,15 @@ def paragraphs(texts: Iterable[str], kind: str = "ck-lesson-sum") -> list[Elemen
     return [el("p", text, class_=kind) for text in texts]
 
 
-def framed_table(
-    heads: Iterable[str], rows: Child, label: str, kind: str = "ck-truth", caption: str = ""
-) -> Element:
+def framed_table(heads: Iterable[str], rows: Child, label: str, kind: str = "ck-truth") -> Element:
     """Return a table in a frame that scrolls where it is narrow, by keys, too."""
     head = [el("th", text, scope="col") if text else el("td") for text in heads]
     table = el(
         "table",
-        el("caption", caption) if caption else None,
         el("thead", el("tr", head)),
         el("tbody", rows),
         class_=kind,
-        aria_label=None if caption else label,
+        aria_label=label,
     )
     return el("div", table, class_="ck-truth-frame", tabindex=0, role="group", aria_label=label)
 
