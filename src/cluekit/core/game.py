@@ -86,4 +86,4 @@ class Game(
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any, Any, Any, Any]
-"""Whichever game."""
+"""Any game."""
