@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from cluekit.core import Chance
+from cluekit.logic import Literal
+from cluekit.logic.solver import STEPS, Model, Solution, Why, explain, solve, with_fewest
 from cluekit.records import Case, case_of
 from cluekit.records.file_format import source
 
@@ -42,3 +44,14 @@ def written(events: int, players: int = 10, *, mine: bool = False, tiny: bool = 
 def case(events: int, players: int = 10, *, mine: bool = False, tiny: bool = False) -> Case:
     """The same, read."""
     return case_of(source(written(events, players, mine=mine, tiny=tiny)))
+
+
+def solved(record: Case, model: Model = "deals", steps: int = STEPS) -> Solution:
+    """Return what follows from a record."""
+    return solve(record.knowledge(), model, steps)
+
+
+def explained(solution: Solution, card: int, holder: int, steps: int = STEPS) -> Why:
+    """Return why a cell is as it is, with the fewest entries where it is certain."""
+    found = explain(solution, (Literal(card, holder),), steps)
+    return found if found.worlds else with_fewest(solution.known, found, steps)

@@ -23,6 +23,7 @@ from cluekit.core import SPECTATOR, Chance, Luck
 from cluekit.logic import Deal, Literal, Puzzle, sat
 from cluekit.logic.counting import Model, count, count_evenly
 from cluekit.logic.explain import check
+from cluekit.logic.solver import NO, OPEN, YES, Solution, clash_proofs
 from cluekit.logic.work import TooHardError, Work
 from cluekit.records import Case, read_case_text
 from cluekit.records.answer import audit_case
@@ -31,10 +32,9 @@ from cluekit.records.question_worth import advice, if_silent
 from cluekit.records.record import is_game_text, is_whole, told_case
 from cluekit.records.report import summary
 from cluekit.records.schemas import SCHEMAS, SOLUTION
-from cluekit.records.solver import NO, OPEN, YES, Solution, clash_proofs, explain, solve
 from cluekit.ui.record_desk.widget import CaseDesk, written_of
 from deduction import oracle
-from hard_records import case, written
+from hard_records import case, explained, solved, written
 from interrupting import Interrupter
 from naming import case_named
 from twin.amounts import amounts
@@ -105,7 +105,7 @@ def test_chances_sum_over_all_ways_to_deal_evenly(model: Model) -> None:
 
 def assert_chances(case: Case, deals: list[Deal], model: Model) -> None:
     """Hold a solution to what looking at every deal gives."""
-    solution = solve(case, model)
+    solution = solved(case, model)
     if not deals:
         assert solution.can is None
         return
@@ -138,14 +138,14 @@ def test_what_follows_is_true_in_every_one() -> None:
 
 def assert_explained(case: Case, deals: list[Deal]) -> None:
     """Ask about three cells."""
-    solution = solve(case)
+    solution = solved(case)
     if solution.can is None:
         return
     for card, holder in ((0, 0), (3, len(case.holders) - 1), (7, 1)):
         found = {deal[card] == holder for deal in deals}
         says = solution.says(card, holder)
         assert says == (OPEN if len(found) == 2 else YES if found == {True} else NO)
-        why = explain(solution, card, holder, steps=10_000_000)  # so that no proof is given up
+        why = explained(solution, card, holder, steps=10_000_000)  # so that no proof is given up
         if says == OPEN:
             assert why.worlds is not None
             assert why.worlds[0][card] == holder != why.worlds[1][card]
@@ -155,18 +155,18 @@ def assert_explained(case: Case, deals: list[Deal]) -> None:
         for puzzle, proof in why.proofs:
             assert check(puzzle, proof) is None
             assert proof.goal == (Literal(card, holder, has=says == YES),)
-        _fewest(case, why.entries, (Literal(card, holder, has=says == YES),))
+        _fewest(case, why.entries or (), (Literal(card, holder, has=says == YES),))
 
 
 def _fewest(case: Case, entries: tuple[int, ...], goal: tuple[Literal, ...]) -> None:
     assert _follows(case, entries, goal)
-    for fewer in combinations(range(1, len(case.entries) + 1), len(entries) - 1) if entries else ():
+    for fewer in combinations(range(len(case.entries)), len(entries) - 1) if entries else ():
         assert not _follows(case, fewer, goal)
 
 
 def _follows(case: Case, entries: tuple[int, ...], goal: tuple[Literal, ...]) -> bool:
     premises = case.puzzle().premises
-    kept = [n for n, p in enumerate(premises) if p.entry < 0 or p.entry + 1 in entries]
+    kept = [n for n, p in enumerate(premises) if p.entry < 0 or p.entry in entries]
     deals = even_deals(case.puzzle().only(kept), even=case.how_sizes == "unknown")
     return all(oracle.says(goal, deal) for deal in deals)
 
@@ -177,14 +177,14 @@ def test_a_clash_is_the_fewest_entries_that_cannot_all_be() -> None:
     met = 0
     for number in range(50):
         case, deals = drawn(number)
-        solution = solve(case)
+        solution = solved(case)
         with case_named(number):
             assert (solution.can is None) is (not deals)
             assert solution.can is None or solution.clash == ()
             if solution.can is None:
                 met += 1
                 _fewest(case, solution.clash, ())
-                proofs = list(clash_proofs(case, solution.clash))
+                proofs = list(clash_proofs(solution))
                 assert proofs
                 assert all(proof.goal == () for _, proof in proofs)
     assert met > 3
@@ -226,18 +226,19 @@ def _shares(joint: dict[tuple[int, ...], int]) -> dict[tuple[int, ...], float]:
 def test_hand_sizes_make_a_difference() -> None:
     """Who has one card only cannot have two; the largest case is exact; a whole text is known."""
     head = 'deck = "mini"\nplayers = ["A", "B", "C", "D"]\nfacts = ["A has ada rope"]\n'
-    known = solve(read_case_text(head + "hand_sizes = [2, 2, 1, 1]\n"))
-    unknown = solve(read_case_text(head))
-    ignored = solve(read_case_text(head + 'hand_sizes = "ignore"\n'))
+    known = solved(read_case_text(head + "hand_sizes = [2, 2, 1, 1]\n"))
+    unknown = solved(read_case_text(head))
+    ignored = solved(read_case_text(head + 'hand_sizes = "ignore"\n'))
     assert (known.vectors, unknown.vectors, ignored.vectors) == (1, 6, 1)
     assert (unknown.deals, ignored.deals) == (3 * known.deals, 2 * 2 * 3 * 4**4)
     assert {solution.says(1, 0) for solution in (known, unknown)} == {NO}
     assert ignored.says(1, 0) == OPEN
     text = 'deck = "mini"\nplayers = ["A", "B", "C", "D"]\nfacts = ["A has ada rope"]\n'
     case = read_case_text(text)
-    why = explain(solve(case), 1, 0)
+    why = explained(solved(case), 1, 0)
     assert (why.says, len(why.proofs)) == (NO, 6)
-    assert ({puzzle.sizes for puzzle, _ in why.proofs}, why.entries) == (set(case.vectors()), (1,))
+    sizes = {tuple(1 + (seat in two) for seat in range(4)) for two in combinations(range(4), 2)}
+    assert ({puzzle.sizes for puzzle, _ in why.proofs}, why.entries) == (sizes, (0,))
     lists = [
         [f"{kind}{n}" for n in range(count)] for kind, count in (("s", 14), ("w", 13), ("r", 13))
     ]
@@ -247,7 +248,7 @@ def test_hand_sizes_make_a_difference() -> None:
         f"events = ['P0: s1 w1 r1 -> P3 ?', 'P4: s2 w2 r2 -> nobody']\n"
         f"[deck]\nsuspects = {lists[0]}\nweapons = {lists[1]}\nrooms = {lists[2]}\n"
     )
-    solution = solve(read_case_text(text))
+    solution = solved(read_case_text(text))
     assert solution.can is not None
     assert sum(solution.joint.values()) == 1
     *_, now = played(open_game(edition_with("mini"), 3, 1), any_kind(), 20)
@@ -277,12 +278,12 @@ def spent(monkeypatch: pytest.MonkeyPatch) -> list[Work]:
 @cache
 def tiny_solved(model: Any = "refuter") -> Solution:
     """Return the whole solution of a small record of fourteen shows."""
-    return solve(case(14, 5, tiny=True), model)
+    return solved(case(14, 5, tiny=True), model)
 
 
 def some_cells(solution: Solution) -> Iterator[tuple[int, int]]:
     """A cell of each sort: certain, impossible, open."""
-    whole = [(c, h) for c in range(solution.case.deck.size) for h in range(11)]
+    whole = [(c, h) for c in range(solution.known.puzzle.cards) for h in range(11)]
     for says in (YES, NO, OPEN):
         yield from [cell for cell in whole if solution.says(*cell) == says][-1:]
 
@@ -291,11 +292,11 @@ def some_cells(solution: Solution) -> Iterator[tuple[int, int]]:
 def test_everything_has_a_limit(spent: list[Work], events: int, mine: bool) -> None:  # noqa: FBT001 - a parameter
     """The sheet, why, what to ask, silence and audit: a few budgets each, and none without."""
     record = case(events, mine=mine)
-    solution = solve(record, steps=LIMIT)
+    solution = solved(record, steps=LIMIT)
     assert solution.can is not None
     assert len(spent) <= 5
     asked: list[Callable[[], object]] = [
-        *(lambda cell=cell: explain(solution, *cell, LIMIT) for cell in some_cells(solution)),
+        *(lambda cell=cell: explained(solution, *cell, LIMIT) for cell in some_cells(solution)),
         lambda: if_silent(record, LIMIT),
         lambda: audit_case(record, LIMIT),
     ]
@@ -312,13 +313,13 @@ def test_everything_has_a_limit(spent: list[Work], events: int, mine: bool) -> N
 @pytest.mark.parametrize("model", ["deals", "refuter"])
 def test_what_is_said_too_early_is_true_all_the_same(steps: int, model: Any) -> None:
     """Fewer marks than could be known, but none that is wrong; a bound that holds."""
-    whole, early = tiny_solved(model), solve(case(14, 5, tiny=True), model, steps)
+    whole, early = tiny_solved(model), solved(case(14, 5, tiny=True), model, steps)
     assert whole.deals is not None
     assert whole.can is not None
     assert early.can is not None
     assert all(few & ~many == 0 for few, many in zip(whole.can, early.can, strict=True))
     assert early.can == whole.can or not early.settled
-    again = solve(case(14, 5, tiny=True), model, steps)
+    again = solved(case(14, 5, tiny=True), model, steps)
     assert (again.deals, again.can, again.at_most) == (early.deals, early.can, early.at_most)
     if early.deals is None:
         assert early.at_most >= whole.deals
@@ -329,15 +330,15 @@ def test_what_is_said_too_early_is_true_all_the_same(steps: int, model: Any) -> 
 
 def test_a_cell_that_was_not_settled_is_settled_when_it_is_asked_about() -> None:
     """Open on the hasty sheet, but certain: it is proved, and no two deals are made up."""
-    assert solve(case(14, 5, tiny=True), "deals", 0).deals is None
-    assert solve(case(14, 5, tiny=True), "deals", 1_000_000).deals is not None
-    whole, early = solve(case(30, 5, tiny=True)), solve(case(30, 5, tiny=True), steps=0)
+    assert solved(case(14, 5, tiny=True), "deals", 0).deals is None
+    assert solved(case(14, 5, tiny=True), "deals", 1_000_000).deals is not None
+    whole, early = solved(case(30, 5, tiny=True)), solved(case(30, 5, tiny=True), steps=0)
     cells = [(c, h) for c in range(13) for h in range(6)]
     late = [cell for cell in cells if whole.says(*cell) != OPEN == early.says(*cell)]
     assert late
     for cell in late[:3]:
-        assert explain(early, *cell).says == whole.says(*cell)
-        assert explain(early, *cell).worlds is None
+        assert explained(early, *cell).says == whole.says(*cell)
+        assert explained(early, *cell).worlds is None
 
 
 @pytest.mark.parametrize("line", [30, 300, 1_000, 3_000])
@@ -346,7 +347,7 @@ def test_an_interrupt_leaves_what_is_known(line: int) -> None:
     record, whole = case(14, 5, tiny=True), tiny_solved()
     assert whole.can is not None
     with Interrupter(line, parts=("logic",)):
-        early = solve(record)
+        early = solved(record)
     assert early.stopped
     assert early.can is not None
     assert all(few & ~many == 0 for few, many in zip(whole.can, early.can, strict=True))
@@ -356,14 +357,14 @@ def test_an_interrupt_leaves_what_is_known(line: int) -> None:
 def test_marks_found_before_an_interrupt_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the search had ruled out when the counting was broken off stands on the sheet."""
     record = case(30, 5, tiny=True)
-    whole, at_once = solve(record), solve(record, steps=0)
+    whole, at_once = solved(record), solved(record, steps=0)
     presses = iter([TooHardError, KeyboardInterrupt])
 
     def counted(*_: object, **__: object) -> None:
         raise next(presses, TooHardError)
 
-    monkeypatch.setattr("cluekit.records.solver.count_evenly", counted)
-    early = solve(record)
+    monkeypatch.setattr("cluekit.logic.solver.count_evenly", counted)
+    early = solved(record)
     assert early.stopped
     assert early.can == whole.can != at_once.can
     assert early.settled
@@ -374,9 +375,9 @@ def test_what_is_too_large_to_count_still_tells_what_is_certain() -> None:
     """After so many steps, the same every time, it is given up and said so; the sheet is exact."""
     desk = CaseDesk(written_of(source(written(16))))
     assert desk.machine is not None
-    counted, given_up = solve(case(0)), desk.machine.solution
+    counted, given_up = solved(case(0)), desk.machine.solution
     for found in (counted, given_up):
-        told = " ".join(summary(found))
+        told = " ".join(summary(case(0), found))
         assert found.can is not None
         assert ("takes too many steps" in told) is (found is given_up)
         assert not re.search(r"\b0 deals", told)
@@ -385,9 +386,9 @@ def test_what_is_too_large_to_count_still_tells_what_is_certain() -> None:
     assert (given_up.deals, given_up.marginals, given_up.joint) == (None, None, {})
     assert given_up.settled
     assert "takes too many steps" in desk.in_words()
-    puzzle, spread = case(0).puzzle(), case(0).spread()
+    puzzle, evenly = case(0).puzzle(), case(0).knowledge().evenly
     assert counted.deals is not None
-    assert count_evenly(puzzle, spread, work=Work(1_000_000)) == count_evenly(puzzle, spread)
+    assert count_evenly(puzzle, evenly, work=Work(1_000_000)) == count_evenly(puzzle, evenly)
 
 
 @pytest.fixture
@@ -450,7 +451,7 @@ def test_ctrl_c_answers_with_what_is_known(
 
     monkeypatch.setattr(Work, "__init__", noted)
     if where == "solve":
-        monkeypatch.setattr("cluekit.records.solver.count_evenly", stop)
+        monkeypatch.setattr("cluekit.logic.solver.count_evenly", stop)
     else:
         monkeypatch.setattr(f"cluekit.cli.solve.{where}", stop)
     code, answer, messages = said(capsys, "solve", hard, "--silence", "--ask", "--steps", steps)

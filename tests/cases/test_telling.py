@@ -20,14 +20,15 @@ from cluekit.core import RefusedError
 from cluekit.core.notation.lines import Line
 from cluekit.core.session import run
 from cluekit.logic import NotAll, sat
+from cluekit.logic.solver import Solution, clash_proofs
 from cluekit.records import Case, read_case, read_case_text, report
 from cluekit.records.answer import audit_case
 from cluekit.records.file_format import LARGEST_FILE, LONGEST_LINE, MOST_EVENTS, MOST_FACTS, File
 from cluekit.records.premises import holder_in
 from cluekit.records.question_worth import MOST_ASKED, advice, if_silent, last_chance, with_silence
 from cluekit.records.record import holders, told_case
-from cluekit.records.solver import Solution, clash_proofs, explain, solve
 from cluekit.words.amounts import per_cent
+from hard_records import explained, solved
 
 TWO = 'deck = "mini"\nplayers = ["You", "Nora"]\nme = "You"\n'
 PILES = {"s": 14, "w": 13, "r": 13}
@@ -36,7 +37,8 @@ FOUR = 'deck = "mini"\nplayers = ["Ann", "Bob", "Cid", "Dan"]\n'
 
 def told(text: str) -> list[str]:
     """Return what a case comes to, in words."""
-    return list(report.summary(solve(read_case_text(text))))
+    case = read_case_text(text)
+    return list(report.summary(case, solved(case)))
 
 
 def test_a_summary_in_words() -> None:
@@ -51,20 +53,22 @@ def test_a_summary_in_words() -> None:
     assert "one possibility" in told(TWO)[0]
     assert "there are 6 possibilities" in told(FOUR)[0]
     assert "not used" in told(FOUR + 'hand_sizes = "ignore"\n')[0]
-    solution = solve(read_case_text(TWO))
-    without = Solution(solution.case, "refuter", 1, 5, solution.can, None, solution.joint)
-    assert any("too many" in line for line in report.summary(without))
-    assert any("at random" in line for line in report.summary(without))
-    assert "?" in {cell for row in report.sheet_rows(without) for cell in row}
-    assert report.who_knows(read_case_text(TWO)) == "Seen by you."
+    two = read_case_text(TWO)
+    solution = solved(two)
+    without = Solution(solution.known, "refuter", 1, 5, solution.can, None, solution.joint)
+    assert any("too many" in line for line in report.summary(two, without))
+    assert any("at random" in line for line in report.summary(two, without))
+    assert "?" in {cell for row in report.sheet_rows(two, without) for cell in row}
+    assert report.who_knows(two) == "Seen by you."
     assert "watches" in report.who_knows(read_case_text(FOUR))
 
 
-def clash_of(text: str) -> tuple[Case, list[str]]:
-    """Return a case that cannot be, and what is said of it."""
-    solution = solve(read_case_text(text))
+def clash_of(text: str) -> tuple[Solution, list[str]]:
+    """Return what is found of a case that cannot be, and what is said of it."""
+    case = read_case_text(text)
+    solution = solved(case)
     assert solution.can is None
-    return solution.case, list(report.clash_lines(solution))
+    return solution, list(report.clash_lines(case, solution))
 
 
 def test_a_clash_that_is_a_pigeonhole() -> None:
@@ -72,30 +76,30 @@ def test_a_clash_that_is_a_pigeonhole() -> None:
     cards = {kind: [f"{kind}{n}" for n in range(count)] for kind, count in PILES.items()}
     trap = " ".join(cards["s"][:13])
     facts = [f"{who} has not {trap}" for who in (*(f"P{n}" for n in range(3, 10)), "envelope")]
-    case, lines = clash_of(
+    found, lines = clash_of(
         f"players = {[f'P{n}' for n in range(10)]}\nfacts = {facts}\n"
         "hand_sizes = [4, 4, 4, 4, 4, 4, 4, 3, 3, 3]\n"
         f"[deck]\nsuspects = {cards['s']}\nweapons = {cards['w']}\nrooms = {cards['r']}\n"
     )
     assert sum(line.startswith("  entry ") for line in lines) == 8
-    assert list(clash_proofs(case, tuple(range(1, 9)))) == []
+    assert (found.clash, list(clash_proofs(found))) == (tuple(range(8)), [])
     assert "A proof would be too long to be read." in lines
-    case, lines = clash_of(TWO + 'hand = "ada bruno carla"\n')
+    found, lines = clash_of(TWO + 'hand = "ada bruno carla"\n')
     assert "above the events" in lines[0]
     assert "#" not in lines[-1]
-    assert list(clash_proofs(case, ()))
+    assert (found.clash, bool(clash_proofs(found))) == ((), True)
     _, lines = clash_of(TWO + 'facts = ["Nora has ada", "You has ada bruno carla"]\n')
     assert lines[0] == "This entry cannot be true:"
     assert "entry 2, line 4: You has ada bruno carla" in lines[1]
     assert "#" in lines[-1]
-    case, lines = clash_of(FOUR + 'facts = ["Ann has ada rope tower"]\n')
-    assert len(list(clash_proofs(case, (1,)))) == 6
+    found, lines = clash_of(FOUR + 'facts = ["Ann has ada rope tower"]\n')
+    assert (found.clash, len(clash_proofs(found))) == ((0,), 6)
     assert sum(line.startswith("If the hands are Ann ") for line in lines) == 6
-    solution = solve(read_case_text(FOUR + 'facts = ["Ann has ada rope"]\n'))
-    why = explain(solution, 8, 0)
-    lines = list(report.why_lines(solution, why))
+    case = read_case_text(FOUR + 'facts = ["Ann has ada rope"]\n')
+    why = explained(solved(case), 8, 0)
+    lines = list(report.why_lines(case, why))
     assert sum(line.startswith("If the hands are Ann ") for line in lines) == 6
-    sizes = [proof.sizes for proof in report.why_answer(solution, why).proofs]
+    sizes = [proof.sizes for proof in report.why_answer(case, why).proofs]
     assert all(one is not None and sum(one.values()) == 6 for one in sizes)
 
 
@@ -151,7 +155,9 @@ def test_the_audit_says_the_first_entry() -> None:
         last = found.entry if found else len(case.entries)
         settled = [
             can is not None and not can[number] & (can[number] - 1)
-            for can in (sat.closure(case.puzzle(n), case.spread()) for n in range(last + 1))
+            for can in (
+                sat.closure(case.puzzle(n), case.knowledge().evenly) for n in range(last + 1)
+            )
         ]
         assert settled == [False] * last + [found is not None]
         certain += found is not None
@@ -183,24 +189,23 @@ def test_who_would_have_been_sure_lacks_that_hand() -> None:
     silent = with_silence(case())
     hands = {premise.cards for premise in silent.silent if isinstance(premise, NotAll)}
     assert hands == {1 << A | 1 << C, 1 << B | 1 << C}
-    before, after = solve(case()), solve(silent)
+    before, after = solved(case()), solved(silent)
     assert (before.deals, after.deals) == (10, 8)
     assert [before.says(card, OTTO) for card in (A, B)] == ["open", "open"]
     assert ([after.says(card, OTTO) for card in (A, B)], case().silent) == (["no", "no"], ())
     assert not any(isinstance(premise, NotAll) for premise in case().puzzle().premises)
-    silent = solve(with_silence(case()))
-    why = explain(silent, A, OTTO)
+    why = explained(solved(with_silence(case())), A, OTTO)
     assert any(step.by == "silence" for _, proof in why.proofs for step in proof.steps)
-    assert 4 in why.entries
-    assert "nobody accused after entry 4" in " ".join(report.why_lines(silent, why))
+    assert 3 in (why.entries or ())
+    assert "nobody accused after entry 4" in " ".join(report.why_lines(case(), why))
     ongoing = case(EVENTS.partition("You: ada")[0])
     assert (last_chance(case(), OTTO), last_chance(ongoing, OTTO)) == (3, 0)
     assert last_chance(case(EVENTS + "Otto accuses: ada rope library -> wrong\n"), OTTO) is None
     assert last_chance(replace(case(), accusing="elsewhere"), OTTO) is None
     assert last_chance(replace(case(), accusing="unshown"), OTTO) is None
     sure = case(more='facts = ["Otto has ada carla"]\n')
-    assert solve(sure).can is not None
-    assert (solve(with_silence(sure)).can, if_silent(sure)) == (None, None)
+    assert solved(sure).can is not None
+    assert (solved(with_silence(sure)).can, if_silent(sure)) == (None, None)
     assert if_silent(case()).silent == with_silence(case()).silent != ()
 
 

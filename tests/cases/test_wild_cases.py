@@ -16,7 +16,7 @@ from cluekit.records import Case, read_case, read_case_text
 from cluekit.records.file_format import LARGEST_FILE, MOST_EVENTS, csv_lines
 from cluekit.records.record import is_game_text, is_whole, told_case
 from cluekit.records.schemas import CASE, SCHEMAS
-from cluekit.records.solver import solve
+from hard_records import solved
 from twin.amounts import amounts
 from twin.editions import any_kind, edition_with, open_game, played
 
@@ -87,7 +87,7 @@ def test_damaged_files_are_read_or_refused(text: str, amount: int) -> None:
         if case is not None:
             read += 1
             if number % 20 == 0:
-                solve(case)
+                solved(case)
     assert 0 < read < amount
 
 
@@ -155,7 +155,7 @@ def test_a_thousand_events_and_windows_line_ends_are_read(tmp_path: Path) -> Non
     head = 'deck = "mini"\nplayers = ["Nora", "Otto", "Pia"]\nevents = [\n'
     case = read_case_text(head + LINES * MOST_EVENTS + "]")
     assert [entry.line for entry in case.entries] == list(range(4, MOST_EVENTS + 4))
-    assert solve(case).can is not None
+    assert solved(case).can is not None
     path = tmp_path / "case.toml"
     path.write_bytes(GOOD.replace("\n", "\r\n").encode())
     lines = [entry.line for entry in read_case(path).entries]

@@ -43,7 +43,7 @@ def test_a_game_is_typed_in_and_solved_and_clashes_are_named(wire: Wire) -> None
     desk = typed(wire)
     assert desk.understood.wrong == {}
     assert desk.machine is not None
-    assert desk.machine.sheet.says(1, 3) == "yes", "Bruno: Ada is Mara’s, Carla Nora’s"
+    assert desk.machine.closed.says(1, 3) == "yes", "Bruno: Ada is Mara’s, Carla Nora’s"
     assert "ck-bar" in desk.drawing
     assert "Why? Bruno is in the envelope." in wire.press(desk, "ask:1:3").drawing
     assert "line 1" in desk.spoken
@@ -164,7 +164,7 @@ def test_a_case_file_opens_and_is_written_again_with_a_deck_beside_it(
     place = tmp_path / "my_case.toml"
     place.write_text(as_toml(desk.written), encoding="utf-8")
     again = solve(place)
-    assert again.machine.sheet.can == desk.machine.sheet.can  # type: ignore[union-attr]
+    assert again.machine.closed.can == desk.machine.closed.can  # type: ignore[union-attr]
     entries = read_case_text(as_toml(desk.written)).entries
     assert (entries, again.written) == (read_case_text(place.read_text()).entries, desk.written)
     assert "hand_sizes = &quot;unknown&quot;" in wire.press(again, "file").drawing
@@ -191,7 +191,7 @@ def test_a_case_file_opens_and_is_written_again_with_a_deck_beside_it(
     place = tmp_path / "evening.toml"
     place.write_text('deck = "mine.toml"\nplayers = ["A", "B", "C"]\nme = "A"\nhand = "Ada Cord"\n')
     desk: Any = solve(place)
-    assert (wrong_in(desk), desk.machine.sheet.says(3, 0)) == ([], "yes")
+    assert (wrong_in(desk), desk.machine.closed.says(3, 0)) == ([], "yes")
     assert ">mine.toml</option>" in desk.drawing
     assert 'deck = "mine.toml"' in as_toml(desk.written)
     file = str(tmp_path / "mine.toml")

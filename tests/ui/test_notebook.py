@@ -365,10 +365,14 @@ def test_sheet_and_desk_conclude_from_silence_when_asked_to(wire: Wire) -> None:
 
 def test_desk_and_sheet_have_limits_and_go_on(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     """What takes too many steps is refused in words; marks stay certain, plain rules go on."""
-    begin = conclusions.CaseMachine.__init__
+    begin, sit = conclusions.CaseMachine.__init__, sheets.Machine.__init__
 
     def hasty(self: Any, *given: Any, **named: Any) -> None:
         begin(self, *given, **named, steps=50)
+
+    def weary(self: Any, *given: Any, **named: Any) -> None:
+        sit(self, *given, **named)
+        self.steps = 0
 
     monkeypatch.setattr(conclusions.CaseMachine, "__init__", hasty)
     desk = CaseDesk(written_of(source(written(60, mine=True))))
@@ -381,11 +385,11 @@ def test_desk_and_sheet_have_limits_and_go_on(wire: Wire, monkeypatch: pytest.Mo
     wire.press(desk, "ask:3:5")
     assert TOO_MANY in desk.notice or desk.asked.answer is not None
     certain = midgame(level="all").drawing.count("ck-yes")
-    monkeypatch.setattr(sheets, "STEPS", 0)
+    monkeypatch.setattr(sheets.Machine, "__init__", weary)
     sheet = wire.press(midgame(level="all"), "panel:envelope")
     assert f"To count the deals {TOO_MANY}" in sheet.drawing
     assert 0 < sheet.drawing.count("ck-yes") <= certain
-    assert TOO_MANY in wire.press(sheet, "ask:12:2").notice
+    assert TOO_MANY in wire.press(sheet, "ask:12:2").spoken
     assert "ck-yes" in wire.press(sheet, "silence").drawing
     sheet = midgame(level="pencil")
     sheet.help, sheet.rules = "follows", unlocked_rules("L06")

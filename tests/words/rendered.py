@@ -19,13 +19,14 @@ from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
 from cluekit.learn.exercises import Exercise, ids
 from cluekit.learn.values import Rounded, text_with
+from cluekit.logic import Literal
+from cluekit.logic.solver import explain, solve, with_fewest
 from cluekit.noir.bots import BOTS
 from cluekit.noir.rulesheet.sheet import rule_sheet as noir_rule_sheet
 from cluekit.noir.wording.log_sentences import offer as noir_offer
 from cluekit.noir.wording.log_sentences import plain_log as noir_log
 from cluekit.records import read_case_text
 from cluekit.records.report import summary, why_lines
-from cluekit.records.solver import explain, solve
 from cluekit.words import COUNTED, quantity, speaking
 from variants import fresh_case
 
@@ -218,19 +219,23 @@ events = [
 @cache
 def _solved(text: str) -> tuple[Any, list[Any]]:
     """Return a solved record, and the proofs of its cells: of a large deck, every fourth card's."""
-    solution = solve(read_case_text(text))
-    size, holders = solution.case.deck.size, len(solution.case.holders)
-    cards = range(0, size, 1 if size < 10 else 4)
-    return solution, [explain(solution, card, to) for card in cards for to in range(holders)]
+    case = read_case_text(text)
+    solution = solve(case.knowledge())
+    cards = range(0, case.deck.size, 1 if case.deck.size < 10 else 4)
+    cells = [Literal(card, holder) for card in cards for holder in range(len(case.holders))]
+    found = [explain(solution, (cell,)) for cell in cells]
+    return (case, solution), [
+        why if why.worlds else with_fewest(solution.known, why) for why in found
+    ]
 
 
 def of_records(_: str) -> Iterator[str]:
     """Yield what follows from some games that were written down, with every proof."""
     for text in CASES:
-        solution, proofs = _solved(text)
-        yield from summary(solution)
+        (case, solution), proofs = _solved(text)
+        yield from summary(case, solution)
         for proof in proofs:
-            yield from why_lines(solution, proof)
+            yield from why_lines(case, proof)
 
 
 DRAWS, MANY_DRAWS = 2, 8

@@ -18,6 +18,7 @@ from cluekit.clue import notation as of_clue
 from cluekit.clue import players_for
 from cluekit.clue.public import moves
 from cluekit.core import RefusedError, store
+from cluekit.logic import Literal
 from cluekit.noir import edition as noir_edition
 from cluekit.noir import notation as of_noir
 from cluekit.noir.notation.actions import FORMS, read_action
@@ -130,11 +131,11 @@ def test_what_is_typed_is_read_in_the_readers_words(code: str) -> None:
     with speaking(code):
         for number, card in enumerate(CASE.deck.cards):
             for holder, head in enumerate(columns_of(CASE)):
-                assert cell_of(CASE, f"{say(card.name)}:{head}") == (number, holder)
+                assert cell_of(CASE, f"{say(card.name)}:{head}") == Literal(number, holder)
     with speaking(code), pytest.raises(RefusedError) as refused:
         cell_of(CASE, "umbrella:hall")
     example = refused.value.problem.about["example"]
-    assert cell_of(CASE, example) == (0, CASE.holders.index("envelope"))
+    assert cell_of(CASE, example) == Literal(0, CASE.holders.index("envelope"))
     with speaking(code):
         with pytest.raises(NotHeardError) as refused:
             read_order("xyz", MINI, None, PLAYERS)
@@ -177,4 +178,4 @@ def test_orders_and_piles_are_read_in_the_readers_words() -> None:
                 assert read_order(words, MINI, None, PLAYERS) == meant
     there = CASE.holders.index("envelope")
     for pile in ("envelope", "busta", "Busta", "case file", "the envelope"):
-        assert cell_of(CASE, f"dagger:{pile}") == (5, there), pile
+        assert cell_of(CASE, f"dagger:{pile}") == Literal(5, there), pile

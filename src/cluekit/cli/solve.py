@@ -29,7 +29,9 @@ from cluekit.core import RefusedError, refusal
 from cluekit.core.notation.lines import Line
 from cluekit.core.savefile import contents
 from cluekit.core.session import AnySession
+from cluekit.logic import Literal
 from cluekit.logic.sat import SatMissingError
+from cluekit.logic.solver import STEPS, Solution, Why, clash_proofs, explain, solve, with_fewest
 from cluekit.logic.work import TooHardError
 from cluekit.records.answer import (
     Answer,
@@ -42,6 +44,7 @@ from cluekit.records.answer import (
     card_answers,
     entry_answers,
     file_answers,
+    numbers_of,
 )
 from cluekit.records.file_format import csv_lines, source, text_of
 from cluekit.records.premises import holder_in
@@ -60,7 +63,6 @@ from cluekit.records.report import (
     why_answer,
     why_lines,
 )
-from cluekit.records.solver import STEPS, Solution, Why, clash_proofs, explain, solve
 from cluekit.words import mark, say
 from cluekit.words.amounts import give_or_take, how_sure, in_bits
 
@@ -109,23 +111,22 @@ class Parts:
         return found
 
 
-def as_data(solution: Solution, parts: Parts, steps: int) -> Answer:
+def as_data(case: Case, solution: Solution, parts: Parts, steps: int) -> Answer:
     """Return the answer as the types that the published schema is made from."""
-    case, clash = solution.case, solution.clash
     consistent, counted = solution.can is not None, solution.deals is not None
-    proofs = () if consistent or parts.stopped else clash_proofs(case, clash, steps)
+    proofs = () if consistent or parts.stopped else clash_proofs(solution, steps)
     return Answer(
         consistent=consistent,
         model=solution.model,
         deals=solution.deals,
-        sizes=sizes_answer(solution),
-        cards=card_answers(solution),
-        joint=file_answers(solution),
+        sizes=sizes_answer(case, solution),
+        cards=card_answers(case, solution),
+        joint=file_answers(case, solution),
         entropy=solution.entropy if consistent and counted else None,
-        clash=clash,
+        clash=numbers_of(solution.clash),
         entries=entry_answers(case.entries),
         explained=proof_answers(case, proofs),
-        why=why_answer(solution, parts.why) if parts.why else None,
+        why=why_answer(case, parts.why) if parts.why else None,
         ask=parts.ask,
         audit=parts.audit,
         counted=counted,
@@ -143,21 +144,21 @@ BEST = 5
 """This many suggestions are told in words."""
 
 
-def in_words(solution: Solution, parts: Parts, steps: int) -> Iterator[str]:
+def in_words(case: Case, solution: Solution, parts: Parts, steps: int) -> Iterator[str]:
     """Yield the answer, line by line."""
-    yield who_knows(solution.case)
+    yield who_knows(case)
     if solution.can is None:
-        yield from clash_lines(solution, 0 if parts.stopped else steps)
+        yield from clash_lines(case, solution, 0 if parts.stopped else steps)
     else:
-        yield from columns(sheet_rows(solution))
+        yield from columns(sheet_rows(case, solution))
         yield ""
-        yield from summary(solution)
+        yield from summary(case, solution)
     if parts.why is not None:
-        yield from ("", *why_lines(solution, parts.why))
+        yield from ("", *why_lines(case, parts.why))
     if parts.ask is not None:
-        yield from ("", *_ask_lines(solution.case, parts.ask))
+        yield from ("", *_ask_lines(case, parts.ask))
     if parts.audit is not None:
-        yield from ("", *_audit_lines(solution.case, parts.audit))
+        yield from ("", *_audit_lines(case, parts.audit))
     if parts.left_out:
         yield ""
     for part in parts.left_out:
@@ -261,9 +262,9 @@ def solve_case(asked: argparse.Namespace) -> int:
         with waiting():
             solution, parts, silent = _work_out(asked, case, session, cell)
         if asked.json:
-            answer_json(replace(as_data(solution, parts, asked.steps), silence=silent))
+            answer_json(replace(as_data(case, solution, parts, asked.steps), silence=silent))
         else:
-            for line in in_words(solution, parts, asked.steps):
+            for line in in_words(case, solution, parts, asked.steps):
                 answer(line)
     except SatMissingError:
         raise refusal("needs-sat") from None
@@ -278,16 +279,16 @@ def _steps(written: str) -> int:
 
 
 def _work_out(
-    asked: argparse.Namespace, case: Case, session: AnySession | None, cell: tuple[int, int] | None
+    asked: argparse.Namespace, case: Case, session: AnySession | None, cell: Literal | None
 ) -> tuple[Solution, Parts, bool]:
     """Return the sheet, what else was asked for, and whether silence is counted in."""
     parts, steps = Parts(), asked.steps
     silent = parts.silent(case, steps) if asked.silence else None
     case = silent or case
-    solution = solve(case, asked.model, min(steps, AT_ONCE) if parts.stopped else steps)
+    solution = solve(case.knowledge(), asked.model, min(steps, AT_ONCE) if parts.stopped else steps)
     parts.stopped |= solution.stopped
     if cell and solution.can:
-        parts.why = parts.find("why", partial(explain, solution, *cell, steps))
+        parts.why = parts.find("why", partial(_why, solution, cell, steps))
     if asked.ask and solution.can:
         parts.ask = parts.find("ask", partial(advice, case, asked.model, steps))
     if asked.audit:
@@ -296,6 +297,11 @@ def _work_out(
             look = partial(audit_game, session, steps)
         parts.audit = parts.find("audit", look)
     return solution, parts, silent is not None
+
+
+def _why(solution: Solution, cell: Literal, steps: int) -> Why:
+    found = explain(solution, (cell,), steps)
+    return found if found.worlds else with_fewest(solution.known, found, steps)
 
 
 # --- what is asked about -----------------------------------------------------------------------
@@ -331,8 +337,8 @@ def _lived(session: AnySession, seat: str | None) -> tuple[Case, AnySession]:
     return told_case(write(lived, seat_of(session, seat))), session
 
 
-def cell_of(case: Case, said: str) -> tuple[int, int]:
-    """Return the card and the holder that CARD:HOLDER names."""
+def cell_of(case: Case, said: str) -> Literal:
+    """Return what CARD:HOLDER names: that this holder has the card."""
     about = {
         "said": said[:40],
         "example": f"{say(case.deck.cards[0].name)}:{say('envelope')}".lower(),
@@ -346,4 +352,4 @@ def cell_of(case: Case, said: str) -> tuple[int, int]:
         raise refusal("case-why", nearest=meant, **about) from None
     if len(cards) != 1 or cards[0] < 0 or rest:
         raise refusal("case-why", **about)
-    return cards[0], there
+    return Literal(cards[0], there)

@@ -14,9 +14,9 @@ from cluekit.clue.deduction.puzzle import holders_of, puzzle_of
 from cluekit.clue.editions.cast import KINDS
 from cluekit.clue.public.view import View
 from cluekit.logic import Puzzle, sat
+from cluekit.logic.solver import STEPS, Solution
 from cluekit.logic.work import TooHardError, Work
 from cluekit.records.record import Case, Entry
-from cluekit.records.solver import STEPS, Solution
 from cluekit.sets import members
 
 FORMAT: Literal["cluekit-solve"] = "cluekit-solve"
@@ -181,10 +181,10 @@ def chance(share: Fraction) -> Chance:
     return Chance(str(share), float(share))
 
 
-def card_answers(solution: Solution) -> dict[str, CardAnswer]:
+def card_answers(case: Case, solution: Solution) -> dict[str, CardAnswer]:
     """Return where each card may be."""
-    ids, answers = solution.case.holders, {}
-    for number, card in enumerate(solution.case.deck.cards):
+    ids, answers = case.holders, {}
+    for number, card in enumerate(case.deck.cards):
         can = solution.can[number] if solution.can else 0
         chances = solution.marginals[number] if solution.marginals else None
         answers[card.id] = CardAnswer(
@@ -194,9 +194,9 @@ def card_answers(solution: Solution) -> dict[str, CardAnswer]:
     return answers
 
 
-def file_answers(solution: Solution) -> tuple[FileAnswer, ...]:
+def file_answers(case: Case, solution: Solution) -> tuple[FileAnswer, ...]:
     """Return what the case file may be, the likeliest first."""
-    cards = solution.case.deck.cards
+    cards = case.deck.cards
     return tuple(
         FileAnswer(tuple(cards[card].id for card in inside), str(share), float(share))
         for inside, share in solution.joint.items()
@@ -215,6 +215,11 @@ def sizes_of(case: Case, puzzle: Puzzle) -> dict[str, int] | None:
 def entry_answers(entries: tuple[Entry, ...]) -> tuple[EntryAnswer, ...]:
     """Return the entries as they stand in the file."""
     return tuple(EntryAnswer(entry.number, entry.line, entry.text) for entry in entries)
+
+
+def numbers_of(entries: Iterable[int]) -> tuple[int, ...]:
+    """Return the numbers of entries as people count them, from 1."""
+    return tuple(entry + 1 for entry in entries)
 
 
 def deal_answer(case: Case, deal: tuple[int, ...]) -> dict[str, str]:
@@ -267,7 +272,8 @@ def audit_case(case: Case, steps: int = STEPS) -> tuple[AuditAnswer, ...]:
 def _written(case: Case, work: Work) -> Iterator[Possible]:
     out = [0] * case.deck.size  # what an entry rules out stays so: it is not asked again
     for entries in range(len(case.entries) + 1):
-        yield Found(entries, None), sat.closure(case.puzzle(entries), case.spread(), work, out)
+        known = case.knowledge(entries)
+        yield Found(entries, None), sat.closure(known.puzzle, known.evenly, work, out)
 
 
 def _audit(seat: str, cards: list[str], file: int, known: Iterable[Possible]) -> AuditAnswer:

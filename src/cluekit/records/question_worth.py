@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import islice, product
+from itertools import islice
 
 from msgspec.structs import replace
 
+from cluekit.clue.deduction.advice import Asking
 from cluekit.clue.deduction.silence import excluded_hands, news
-from cluekit.clue.notation.names import UNKNOWN
+from cluekit.clue.public.moves import EVERYBODY
 from cluekit.core import refusal
 from cluekit.logic import Holds, NotAll, Puzzle, sat
 from cluekit.logic.counting import Model, count_evenly
-from cluekit.logic.information import Question, Showing, TooWideError, worlds, worths
+from cluekit.logic.information import TooWideError, worlds, worths
 from cluekit.logic.information.given_away import STEPS as SILENT_STEPS
+from cluekit.logic.solver import STEPS
 from cluekit.logic.work import TooHardError, Work
 from cluekit.records.answer import AskAnswer, sizes_of
 from cluekit.records.premises import after
 from cluekit.records.record import Case
-from cluekit.records.solver import STEPS
 
 # --- silent players -------------------------------------------------------------------------------
 # Nobody accused: what follows from it in a game that was written down.
@@ -28,9 +29,9 @@ from cluekit.records.solver import STEPS
 
 def with_silence(given: Case, steps: int = STEPS) -> Case:
     """Return the record with the hands that its silent players cannot have."""
-    vectors = list(islice(given.vectors(), 2))
+    ways = list(islice(given.knowledge().puzzles(), 2))
     # hand sizes that can only be one way are known to all
-    case = replace(given, sizes=vectors[0]) if len(vectors) == 1 else given
+    case = replace(given, sizes=ways[0].sizes[: len(given.players)]) if len(ways) == 1 else given
     others = (seat for seat in range(len(case.players)) if seat != case.me)
     found = [premise for seat in others for premise in silence_of(case, seat, steps)]
     return replace(given, silent=news(case.puzzle(), found))
@@ -47,11 +48,11 @@ def if_silent(case: Case, steps: int = STEPS) -> Case | None:
 
 def _fits(case: Case, steps: int) -> bool:
     """Tell whether there is a deal: by counting, or by search where that takes too long."""
-    puzzle, spread = case.puzzle(), case.spread()
+    known = case.knowledge()
     try:
-        return count_evenly(puzzle, spread, kept=0, work=Work(steps)) is not None
+        return count_evenly(known.puzzle, known.evenly, kept=0, work=Work(steps)) is not None
     except TooHardError:
-        return sat.deal(puzzle, between=spread, work=Work(steps)) is not None
+        return sat.deal(known.puzzle, between=known.evenly, work=Work(steps)) is not None
 
 
 def silence_of(case: Case, seat: int, steps: int = STEPS) -> tuple[NotAll, ...]:
@@ -113,7 +114,7 @@ def advice(case: Case, model: Model, steps: int = STEPS) -> tuple[AskAnswer, ...
     me = case.me
     if me is None:
         raise refusal("case-ask-whose", known=[player.name for player in case.players])
-    puzzle = next(case.puzzles(), None)
+    puzzle = next(case.knowledge().puzzles(), None)
     try:
         here = worlds(puzzle, model, some=None, work=Work(steps)) if puzzle else None
     except TooWideError:
@@ -121,31 +122,27 @@ def advice(case: Case, model: Model, steps: int = STEPS) -> tuple[AskAnswer, ...
     if here is None:
         return ()
     fast = case.questioning == "fast"  # then one player alone is asked (P12)
-    others = [seat for seat in range(len(case.players)) if seat != me]
-    shows: Showing = "all" if case.shows_all else "one"
-    asked = [
-        Question(
-            asker=me,
-            cards=cards,
-            order=(whom,) if fast else after(me, case.order),
-            shows=shows,
-            goes_on=case.questioning == "every-player",
-        )
-        for cards in product(case.deck.suspects, case.deck.weapons, case.deck.rooms)
-        for whom in (others if fast else [UNKNOWN])
-    ]
-    found = worths(here, asked, most=WEIGHED * steps)
+    others = tuple(seat for seat in range(len(case.players)) if seat != me)
+    asking = Asking(
+        asker=me,
+        order=after(me, case.order),
+        whom=others if fast else (EVERYBODY,),
+        shows="all" if case.shows_all else "one",
+        goes_on=case.questioning == "every-player",
+    )
+    asked = list(asking.suggestions(case.deck.piles))
+    found = worths(here, (asking.question(*each) for each in asked), most=WEIGHED * steps)
     ranked = sorted(zip(asked, found, strict=True), key=lambda pair: -pair[1].bits)
     return tuple(
         AskAnswer(
-            cards=tuple(case.deck.cards[card].id for card in question.cards),
+            cards=tuple(case.deck.cards[card].id for card in cards),
             bits=worth.bits,
             exact=not worth.error,
             error=worth.error,
             public=worth.public,
             solves=worth.solves,
-            whom=case.players[question.order[0]].id if fast else None,
+            whom=case.players[whom].id if fast else None,
             sizes=sizes_of(case, here.puzzle),
         )
-        for question, worth in ranked[:MOST_ASKED]
+        for (cards, whom), worth in ranked[:MOST_ASKED]
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 from typing import Literal
 
 import msgspec
@@ -20,6 +19,7 @@ from cluekit.core import refusal
 from cluekit.core.notation.lines import FORMAT, SPECTATORS, Line, refuse
 from cluekit.logic import Holds, Premise, Puzzle
 from cluekit.logic.puzzle import seen_whole
+from cluekit.logic.solver import Knowledge
 from cluekit.records.premises import Heard, Round, check, premises, public_news
 from cluekit.sets import mask
 
@@ -120,29 +120,16 @@ class Case(msgspec.Struct, frozen=True):
         if self.table:
             yield from seen_whole(len(self.players), mask(self.table), self.deck.whole)
 
-    def spread(self) -> tuple[tuple[int, int, int], ...]:
-        """Return (seat, least, most) of hands whose size is unknown but dealt evenly."""
+    def knowledge(self, entries: int | None = None) -> Knowledge:
+        """Return the same, with the hands whose size is unknown but that were dealt evenly."""
         if self.how_sizes != "unknown":
-            return ()
+            return Knowledge(self.puzzle(entries))
         least, more = divmod(self.dealt, len(self.players))
-        return tuple((seat, least, least + bool(more)) for seat in range(len(self.players)))
-
-    def puzzles(self, entries: int | None = None) -> Iterator[Puzzle]:
-        """Yield the puzzle for every possible vector of hand sizes."""
-        puzzle = self.puzzle(entries)
-        for sizes in self.vectors():
-            yield Puzzle(puzzle.kinds, (*sizes, *puzzle.sizes[len(sizes) :]), puzzle.premises)
-
-    def vectors(self) -> Iterator[tuple[int | None, ...]]:
-        """Yield the hand sizes: as given, or every way to deal evenly that fits your own hand."""
-        if self.how_sizes != "unknown":
-            yield self.sizes
-            return
-        least, more = divmod(self.dealt, len(self.players))
-        for one_more in combinations(range(len(self.players)), more):
-            sizes = tuple(least + (seat in one_more) for seat in range(len(self.players)))
-            if self.me is None or not self.hand or sizes[self.me] == len(self.hand):
-                yield sizes
+        evenly = [(seat, least, least + bool(more)) for seat in range(len(self.players))]
+        own = len(self.hand)
+        if self.me is not None and own in evenly[self.me][1:]:
+            evenly[self.me] = self.me, own, own
+        return Knowledge(self.puzzle(entries), tuple(evenly))
 
 
 def with_house_rules(case: Case, options: Options) -> tuple[Case, Round]:

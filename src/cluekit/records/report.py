@@ -12,18 +12,27 @@ from cluekit.clue.wording.claims import Names, Place, claim_after, piles_of
 from cluekit.clue.wording.names import KIND_NAMES, all_of, name, the
 from cluekit.clue.wording.proof import proof_text
 from cluekit.draw.lettering import initials
-from cluekit.logic import Literal, Puzzle
-from cluekit.logic.explain import Proof
+from cluekit.logic.solver import (
+    NO,
+    OPEN,
+    STEPS,
+    YES,
+    How,
+    Proofs,
+    Solution,
+    Why,
+    clash_proofs,
+)
 from cluekit.records.answer import (
     ProofAnswer,
     SizesAnswer,
     WhyAnswer,
     deal_answer,
+    numbers_of,
     sizes_of,
 )
 from cluekit.records.premises import PILES
 from cluekit.records.record import Case
-from cluekit.records.solver import NO, OPEN, STEPS, YES, How, Solution, Why, clash_proofs
 from cluekit.words import mark, say, say_n
 from cluekit.words.amounts import per_cent
 from cluekit.words.persons import is_you, name_in_list
@@ -71,9 +80,8 @@ def columns_of(case: Case) -> list[str]:
 # --- the sheet ---------------------------------------------------------------------------------
 
 
-def sheet_rows(solution: Solution) -> Iterator[list[str]]:
+def sheet_rows(case: Case, solution: Solution) -> Iterator[list[str]]:
     """Yield the rows of the sheet: a head for each kind, then card after card."""
-    case = solution.case
     for kind in KINDS:
         yield [say(KIND_NAMES[kind]), *columns_of(case)]
         for card in case.deck.kind(kind):
@@ -86,9 +94,9 @@ def sheet_rows(solution: Solution) -> Iterator[list[str]]:
             yield row
 
 
-def sizes_answer(solution: Solution) -> SizesAnswer:
+def sizes_answer(case: Case, solution: Solution) -> SizesAnswer:
     """Return how the hand sizes are known."""
-    case, ways = solution.case, solution.vectors
+    ways = solution.vectors
     if case.how_sizes == "given":
         said = say("The hand sizes are given.")
     elif case.how_sizes == "ignore":
@@ -104,9 +112,9 @@ def sizes_answer(solution: Solution) -> SizesAnswer:
     return SizesAnswer(case.how_sizes, ways, said)
 
 
-def summary(solution: Solution) -> Iterator[str]:
+def summary(case: Case, solution: Solution) -> Iterator[str]:
     """Yield what follows from the record, in sentences."""
-    yield sizes_answer(solution).said
+    yield sizes_answer(case, solution).said
     if solution.deals is None:
         yield from uncounted_lines(solution)
         return
@@ -118,7 +126,6 @@ def summary(solution: Solution) -> Iterator[str]:
         yield say("A player who could show several cards is taken to have chosen one at random.")
     else:
         yield say("Every deal counts alike.")
-    case = solution.case
     if solution.envelope is not None:
         certain = all_of([the(case.deck.cards[card]) for card in solution.envelope])
         yield say("The envelope is certain: {cards}.", cards=certain)
@@ -152,7 +159,7 @@ def _unsettled(solution: Solution) -> Iterator[str]:
 # --- why ---------------------------------------------------------------------------------------
 
 
-def proof_answers(case: Case, proofs: Iterable[tuple[Puzzle, Proof]]) -> tuple[ProofAnswer, ...]:
+def proof_answers(case: Case, proofs: Proofs) -> tuple[ProofAnswer, ...]:
     """Return proofs in words, each with the hand sizes that it is for."""
     answers = []
     for puzzle, proof in proofs:
@@ -163,19 +170,18 @@ def proof_answers(case: Case, proofs: Iterable[tuple[Puzzle, Proof]]) -> tuple[P
     return tuple(answers)
 
 
-def why_answer(solution: Solution, why: Why) -> WhyAnswer:
+def why_answer(case: Case, why: Why) -> WhyAnswer:
     """Return why a cell is as it is."""
-    case = solution.case
-    worlds = None
+    (cell,), worlds = why.goal, None
     if why.worlds is not None:
         first, second = why.worlds
         worlds = deal_answer(case, first), deal_answer(case, second)
     return WhyAnswer(
-        card=case.deck.cards[why.card].id,
-        holder=case.holders[why.holder],
+        card=case.deck.cards[cell.card].id,
+        holder=case.holders[cell.holder],
         says=why.says,
         proofs=proof_answers(case, why.proofs),
-        entries=why.entries,
+        entries=numbers_of(why.entries or ()) if why.how != "all" else (),
         worlds=worlds,
         how=why.how,
     )
@@ -187,26 +193,24 @@ _FROM: dict[How, str] = {
 }
 
 
-def why_lines(solution: Solution, why: Why) -> Iterator[str]:
+def why_lines(case: Case, why: Why) -> Iterator[str]:
     """Yield why a cell is as it is, in words."""
-    case = solution.case
-    names = names_in(case)
-    literal = Literal(why.card, why.holder, has=why.says != NO)
+    said = claim_after(names_in(case), why.goal)
     if why.worlds is not None:
-        yield say("Not known yet: {claim}", claim=claim_after(names, (literal,)))
+        yield say("Not known yet: {claim}", claim=said)
         yield say("It is so in this deal:")
         yield from _deal_lines(case, why.worlds[0])
         yield say("And not in this one:")
         yield from _deal_lines(case, why.worlds[1])
         return
-    yield say("Certain: {claim}", claim=claim_after(names, (literal,)))
+    yield say("Certain: {claim}", claim=said)
     yield from proof_lines(case, why.proofs)
-    if why.entries:
+    if why.entries and why.how != "all":
         yield say(_FROM[why.how])
         yield from entry_lines(case, why.entries)
 
 
-def proof_lines(case: Case, proofs: Iterable[tuple[Puzzle, Proof]]) -> Iterator[str]:
+def proof_lines(case: Case, proofs: Proofs) -> Iterator[str]:
     """Yield proofs; above each, the hand sizes that it is for."""
     answers = proof_answers(case, proofs)
     if not answers:
@@ -232,9 +236,9 @@ def _deal_lines(case: Case, deal: tuple[int, ...]) -> Iterator[str]:
 # --- what clashes ------------------------------------------------------------------------------
 
 
-def clash_lines(solution: Solution, steps: int = STEPS) -> Iterator[str]:
+def clash_lines(case: Case, solution: Solution, steps: int = STEPS) -> Iterator[str]:
     """Yield which entries contradict each other, how, and what can be done."""
-    case, clash = solution.case, solution.clash
+    clash = solution.clash
     if clash:
         alone = len(clash) == 1
         yield (
@@ -243,18 +247,17 @@ def clash_lines(solution: Solution, steps: int = STEPS) -> Iterator[str]:
         yield from entry_lines(case, clash)
     else:
         yield say("What is written above the events cannot be: hand, table and hand sizes clash.")
-    yield from proof_lines(case, clash_proofs(case, clash, steps))
+    yield from proof_lines(case, clash_proofs(solution, steps))
     if clash:
         yield say("Correct one of them, or put a # before it, and solve again.")
 
 
-def entry_lines(case: Case, numbers: Iterable[int]) -> Iterator[str]:
+def entry_lines(case: Case, entries: Iterable[int]) -> Iterator[str]:
     """Yield entries with their lines in the file."""
-    for number in numbers:
-        entry = case.entries[number - 1]
+    for entry in (case.entries[number] for number in entries):
         yield "  " + say(
             "entry {number}, line {line}: {text}",
-            number=number,
+            number=entry.number,
             line=entry.line,
             text=entry.text,
         )

@@ -25,6 +25,7 @@ from cluekit.logic.information import (
     Model,
     Question,
     Scale,
+    Showing,
     Worlds,
     Worth,
     worlds,
@@ -136,8 +137,9 @@ def advice(
 
 def advise(view: View, here: Worlds) -> Advice:
     """Return the advice that follows from these worlds of the view."""
-    named = list(_suggestions(view, view.deck.piles))
-    found = worths(here, (question_of(view, *each) for each in named))
+    asking = asking_at(view)
+    named = list(asking.suggestions(view.deck.piles))
+    found = worths(here, (asking.question(*each) for each in named))
     ranked = [Suggestion(*each, worth) for each, worth in zip(named, found, strict=True)]
     ranked.sort(key=lambda suggestion: -suggestion.worth.bits)
     best: dict[int, Suggestion] = {}
@@ -162,32 +164,55 @@ def weigh_suggestions(
     view: View, scale: Scale, cards: Sequence[Sequence[int]]
 ) -> Iterator[Suggestion]:
     """Yield every suggestion about one of these suspects, weapons and rooms, with its worth."""
-    for named, whom in _suggestions(view, cards):
-        yield Suggestion(named, whom, scale.weigh(question_of(view, named, whom)))
+    asking = asking_at(view)
+    for named, whom in asking.suggestions(cards):
+        yield Suggestion(named, whom, scale.weigh(asking.question(named, whom)))
 
 
-def _suggestions(view: View, cards: Sequence[Sequence[int]]) -> Iterator[tuple[Triple, int]]:
-    """Yield the cards of every suggestion about these, and whom it is put to."""
-    fast = view.table.edition.options.questioning == "fast"
-    whom = [seat for seat in view.table.order if seat != view.seat] if fast else [EVERYBODY]
-    for suspect, weapon, room, seat in product(*cards, whom):
-        yield (suspect, weapon, room), seat
+class Asking(msgspec.Struct, frozen=True, gc=False):
+    """How a seat asks where it sits (U12, P11, P12).
+
+    The others answer in this ``order``; ``whom`` are those who can be asked alone, or ``EVERYBODY``
+    alone. ``shows`` and ``goes_on`` are as in a ``Question``.
+    """
+
+    asker: int
+    order: tuple[int, ...]
+    whom: tuple[int, ...] = (EVERYBODY,)
+    shows: Showing = "one"
+    goes_on: bool = False
+
+    def suggestions(self, cards: Sequence[Sequence[int]]) -> Iterator[tuple[Triple, int]]:
+        """Yield the cards of every suggestion about these, and whom it is put to."""
+        for suspect, weapon, room, seat in product(*cards, self.whom):
+            yield (suspect, weapon, room), seat
+
+    def question(self, cards: Triple, whom: int) -> Question:
+        """Return the question that such a suggestion is."""
+        order = self.order if whom == EVERYBODY else (whom,)
+        return Question(self.asker, cards, order, self.shows, self.goes_on)
 
 
-def question_of(view: View, cards: Triple, whom: int = EVERYBODY) -> Question:
-    """Return the question that this suggestion is: who answers, and what is shown (U12, P11, P12).
+def asking_at(view: View) -> Asking:
+    """Return how the seat of this view asks at its table.
 
     Where a shower may show several cards, one is expected.
     """
-    options = view.table.edition.options
+    table, options = view.table, view.table.edition.options
     fast = options.questioning == "fast"
-    return Question(
+    others = tuple(seat for seat in table.order if seat != view.seat)
+    return Asking(
         asker=view.seat,
-        cards=cards,
-        order=(whom,) if whom != EVERYBODY else view.table.seats_after(view.seat),
+        order=table.seats_after(view.seat),
+        whom=others if fast else (EVERYBODY,),
         shows="all" if fast or options.cards_shown == "all" else "one",
         goes_on=options.questioning == "every-player",
     )
+
+
+def question_of(view: View, cards: Triple, whom: int = EVERYBODY) -> Question:
+    """Return the question that this suggestion is."""
+    return asking_at(view).question(cards, whom)
 
 
 def turns_to(view: View, room: int) -> float:

@@ -11,7 +11,6 @@ down, as on a ``Sheet``. The puzzle numbers its holders otherwise (``Holders``).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from fractions import Fraction
 from itertools import product
 
 from cluekit.clue.deduction.puzzle import Holders, holders_of, puzzle_of
@@ -41,9 +40,9 @@ def is_dealt(view: View) -> bool:
 # --- certain marks ------------------------------------------------------------------------------
 
 
-def blank(view: View) -> Sheet:
+def blank(deck: Deck, holders: Holders) -> Sheet:
     """Return a sheet with nothing on it."""
-    return _blank(view.deck, holders_of(view.table))
+    return Sheet(deck, holders.seats, pool=holders.pool is not None)
 
 
 def by_rules(
@@ -60,11 +59,6 @@ def by_rules(
     if not is_dealt(view) or BEGINNER >= set(rules) >= BEGINNER - {"told", "show"}:
         return sheet_of(view)
     return derive_sheet(view.deck, holders_of(view.table), puzzle_of(view), rules, can, work)
-
-
-def everything(view: View, can: Collection[int]) -> Sheet:
-    """Return the sheet of the closure (``can``); what plain rules give carries their names."""
-    return closure_sheet(view.deck, holders_of(view.table), puzzle_of(view), can)
 
 
 def derive_sheet(
@@ -105,14 +99,10 @@ def closure_sheet(deck: Deck, holders: Holders, puzzle: Puzzle, can: Collection[
 
 def closure_without_rules(deck: Deck, holders: Holders, can: Collection[int]) -> Sheet:
     """Return the sheet of the closure, without the rules by which things follow."""
-    sheet = _blank(deck, holders)
+    sheet = blank(deck, holders)
     for_each = (map(holders.column, members(may)) for may in can)
     sheet.take_down([mask(at for at in columns if at is not None) for columns in for_each])
     return sheet
-
-
-def _blank(deck: Deck, holders: Holders) -> Sheet:
-    return Sheet(deck, holders.seats, pool=holders.pool is not None)
 
 
 def _note(sheet: Sheet, cell: Cell, found: Mark) -> None:
@@ -126,17 +116,6 @@ def cells(sheet: Sheet) -> Iterator[Cell]:
 
 
 # --- what is open -------------------------------------------------------------------------------
-
-
-def shares(
-    holders: Holders, sheet: Sheet, marginals: Sequence[Sequence[int]], total: int
-) -> dict[Cell, Fraction]:
-    """Return how likely each open cell is, from integer weights by card and holder."""
-    return {
-        cell: Fraction(marginals[cell[0]][holders.at(cell[1])], total)
-        for cell in cells(sheet)
-        if sheet.says(*cell) == OPEN
-    }
 
 
 def unseen_shows(holders: Holders, puzzle: Puzzle, sheet: Sheet) -> dict[Cell, tuple[int, ...]]:

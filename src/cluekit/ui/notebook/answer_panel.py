@@ -36,7 +36,7 @@ class Asked:
         found = self.answer
         if found is None:
             raise NotHeardError(say("Nothing has been asked yet."))
-        if way == "fewest" and found.proof is not None:
+        if way == "fewest" and found.deals is None:
             self.answer = fewest(found)
         elif way == "unveil" and found.veiled:
             self.answer = replace(found, veiled=False)
@@ -91,7 +91,8 @@ def answer_panel(
         inside.append(el("div", first, back, on, class_="ck-row", data_key="stepping"))
         inside += _observations(found, entry)
     else:
-        inside.append(el("p", say("This does not follow, and no two deals were found.")))
+        inside.append(el("p", say("To find out why takes too many steps.")))
+        inside += _observations(found, entry)
     return panel("answer", title, [*inside, *more])
 
 
@@ -129,8 +130,9 @@ def proof_lines(found: Answer, names: Names) -> Iterator[Element]:
 
 def _observations(found: Answer, entry: Entry) -> Iterator[Element]:
     """Yield what the proof rests on, and where asked for the fewest observations that suffice."""
-    yield el("p", say("It rests on"), class_="ck-caption")
-    yield _entries(found.cited, entry, with_set_up=found.from_set_up)
+    if found.proof is not None:
+        yield el("p", say("It rests on"), class_="ck-caption")
+        yield _entries(found.cited, entry, with_set_up=found.from_set_up)
     if found.entries is None:
         few = small_button(say("Fewest observations"), "fewest")
         yield el("div", few, class_="ck-row", data_key="fewest")
@@ -139,7 +141,7 @@ def _observations(found: Answer, entry: Entry) -> Iterator[Element]:
     enough = say_n("{n} observation is enough", "{n} observations are enough", count)
     yield el("p", enough, class_="ck-caption")
     yield _entries(found.entries, entry, with_set_up=not count)
-    if len(found.entries) < len(found.cited):
+    if found.proof is not None and len(found.entries) < len(found.cited):
         yield el("p", say("Fewer, but harder to see."), class_="ck-muted ck-hint")
 
 
@@ -191,8 +193,10 @@ def spoken_answer(found: Answer, layout: Layout, names: Names) -> str:
     if found.deals is not None:
         unknown = say("Not known yet: {claim}", claim=claim_after(names, found.goal))
         return describe(worlds_of(found, layout, unknown))
-    if found.veiled or found.proof is None:
+    if found.veiled:
         return say(VEILED)
     lines = told_lines(found, names)[: found.line or None]
     numbered = [f"{line.number}. {line.sentence}" for line in lines]
+    if found.proof is None:
+        numbered = [say("To find out why takes too many steps.")]
     return " ".join([say("Why? {claim}", claim=claim(names, found.goal)), *numbered])

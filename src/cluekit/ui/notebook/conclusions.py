@@ -1,9 +1,12 @@
-"""What can be concluded from one view: each thing is worked out once, when it is first wanted."""
+"""What can be concluded from what one seat was told: each thing once, when it is first wanted.
+
+A table's ``Machine`` goes by a view, a record's (``ui.record_desk``) by what was written down.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from typing import get_args
@@ -16,35 +19,125 @@ from cluekit.clue.deduction.help_levels import (
     SUPPOSING,
     blank,
     by_rules,
+    cells,
     choice,
     closure_sheet,
     derive_sheet,
     is_dealt,
-    shares,
     unseen_shows,
 )
-from cluekit.clue.deduction.puzzle import holders_of, puzzle_of
-from cluekit.clue.deduction.sheet import Sheet
+from cluekit.clue.deduction.puzzle import Holders, holders_of, puzzle_of
+from cluekit.clue.deduction.sheet import OPEN, Sheet
 from cluekit.clue.deduction.silence import with_silence
+from cluekit.clue.editions.cast import Deck
 from cluekit.clue.picture.sheets.envelope import Believed
 from cluekit.clue.picture.sheets.sheet import Layout, LayoutCell, layout_of
 from cluekit.clue.public.view import View
 from cluekit.clue.wording.claims import Names, names_of
 from cluekit.clue.wording.proof import Told, proof_lines
 from cluekit.logic import SET_UP, Clause, Deal, OneOf, Puzzle
-from cluekit.logic.counting import Count, Model, at_once, count
-from cluekit.logic.explain import Proof, why
-from cluekit.logic.listing import two_deals
-from cluekit.logic.sat import SatMissingError, closure, enough, entails, smallest
+from cluekit.logic.counting import Model, count
+from cluekit.logic.explain import Proof
+from cluekit.logic.sat import SatMissingError
+from cluekit.logic.solver import STEPS, Knowledge, Solution, Why, explain, solve
+from cluekit.logic.solver import fewest as fewest_entries
 from cluekit.logic.work import ENDLESS, TooHardError, Work
-from cluekit.records.solver import STEPS
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.words import say
 
 MODELS: tuple[Model, ...] = get_args(Model)
 
 
-class Machine:
+class Conclusions(ABC):
+    """What follows from what one seat was told, whether it sat at a table or wrote a record.
+
+    ``model`` says how likely a deal is, where nobody asks for another. Each question is followed
+    for this many ``steps``.
+    """
+
+    def __init__(self, deck: Deck, model: Model = "deals", steps: int = STEPS) -> None:
+        self.deck, self.model, self.steps = deck, model, steps
+        self._solved: dict[Model, Solution] = {}
+
+    @property
+    @abstractmethod
+    def known(self) -> Knowledge:
+        """Everything that the seat was told."""
+
+    @property
+    @abstractmethod
+    def holders(self) -> Holders:
+        """Which number stands for which holder."""
+
+    @property
+    @abstractmethod
+    def layout(self) -> Layout:
+        """Columns and rows."""
+
+    @property
+    @abstractmethod
+    def names(self) -> Names:
+        """What statements are made with."""
+
+    @property
+    def dealt(self) -> bool:
+        """Whether there is anything to conclude from."""
+        return True
+
+    def solved(self, model: Model | None = None) -> Solution:
+        """Return what follows, how likely the rest is, or what clashes."""
+        model = model or self.model
+        if model not in self._solved:
+            found = solve(self.known, model, self.steps)
+            if found.stopped:
+                raise KeyboardInterrupt  # what was known by then is not all: ask again
+            self._solved[model] = found
+        return self._solved[model]
+
+    @cached_property
+    def closed(self) -> Sheet:
+        """Everything that follows; nothing where it clashes."""
+        can = self.solved().can if self.dealt else None
+        if can is None:  # at a table: the cards that are still to be dealt fit into no hand
+            return blank(self.deck, self.holders)
+        return closure_sheet(self.deck, self.holders, self.known.puzzle, can)
+
+    def shares(self, model: Model | None = None) -> dict[LayoutCell, Fraction]:
+        """Return how likely each open cell is; nothing where only the case file was counted."""
+        marginals = self.solved(model).marginals if self.dealt else None
+        if marginals is None:
+            return {}
+        open_now = (cell for cell in cells(self.closed) if self.closed.says(*cell) == OPEN)
+        return {(card, at): marginals[card][self.holders.at(at)] for card, at in open_now}
+
+    def file_chances(self, model: Model | None = None) -> Believed | None:
+        """Return what the pictures of the case file show; None where the deals are not counted."""
+        found = self.solved(model)
+        if not found.deals:  # too many to count, or the premises clash
+            return None
+        joint = {(cards[0], cards[1], cards[2]): share for cards, share in found.joint.items()}
+        return Believed(self.layout.lines, joint, found.deals, found.entropy)
+
+    def links(self, sheet: Sheet) -> dict[LayoutCell, tuple[int, ...]]:
+        """Return the numbers of the unseen shows that leave a choice on this sheet."""
+        return unseen_shows(self.holders, self.known.puzzle, sheet) if self.dealt else {}
+
+    def answer(self, question: Clause, *, printed: bool = True) -> Answer:
+        """Answer whether the clause follows, or the opposite of a single literal, and why.
+
+        ``printed`` says that the sheet shows it, so that the proof gives nothing away. Raises
+        ``NotHeardError`` where that takes too many steps.
+        """
+        try:
+            found = explain(self.solved(), question, self.steps)
+        except SatMissingError as error:
+            raise NotHeardError(sat_missing(error)) from None
+        except TooHardError:
+            raise NotHeardError(say("To find out why takes too many steps.")) from None
+        return answer_of(self.known, found, veiled=not printed)
+
+
+class Machine(Conclusions):
     """What follows from one seat's view; ``rules`` are those that its owner has unlocked.
 
     With ``silence`` it also concludes from nobody's having accused; ``silent`` tells whether it
@@ -52,10 +145,9 @@ class Machine:
     """
 
     def __init__(self, view: View, rules: Collection[str], *, silence: bool = False) -> None:
-        self.view = view
-        self.rules = rules
+        super().__init__(view.deck)
+        self.view, self.rules = view, rules
         self._silence = silence
-        self._counts: dict[Model, Count | None] = {}
 
     @property
     def dealt(self) -> bool:
@@ -63,9 +155,14 @@ class Machine:
         return is_dealt(self.view)
 
     @cached_property
-    def puzzle(self) -> Puzzle:
+    def holders(self) -> Holders:
+        """Which number stands for which holder."""
+        return holders_of(self.view.table)
+
+    @cached_property
+    def known(self) -> Knowledge:
         """Everything that this seat's letters say, and others' silence where that counts."""
-        return puzzle_of(self.view) if self._with_silence is None else self._with_silence
+        return self._with_silence or Knowledge(puzzle_of(self.view))
 
     @property
     def silent(self) -> bool:
@@ -73,12 +170,12 @@ class Machine:
         return self._with_silence is not None
 
     @cached_property
-    def _with_silence(self) -> Puzzle | None:
+    def _with_silence(self) -> Knowledge | None:
         if not (self._silence and self.dealt):
             return None
         puzzle = with_silence(self.view)
         try:
-            return puzzle if count(puzzle, work=Work(STEPS)) else None
+            return Knowledge(puzzle) if count(puzzle, work=Work(self.steps)) else None
         except TooHardError:
             return None
 
@@ -95,72 +192,27 @@ class Machine:
     @cached_property
     def follows(self) -> Sheet:
         """What the unlocked rules give."""
-        counted = self.count() if SUPPOSING & set(self.rules) else None
-        can = counted.can if counted and not counted.capped else None
+        can = None
+        if self.dealt and SUPPOSING & set(self.rules):
+            found = self.solved()
+            can = found.can if found.settled else None
         try:
             return self._by(self.rules, can)
         except TooHardError:
             return self._by(set(self.rules) - SUPPOSING, None)
 
     def _by(self, rules: Collection[str], can: tuple[int, ...] | None) -> Sheet:
-        work = Work(STEPS if SUPPOSING & set(rules) else ENDLESS)
+        work = Work(self.steps if SUPPOSING & set(rules) else ENDLESS)
         if not self.silent:
             return by_rules(self.view, rules, can, work)
-        deck, holders = self.view.deck, holders_of(self.view.table)
-        return derive_sheet(deck, holders, self.puzzle, {*rules, "silence"}, can, work)
-
-    def count(self, model: Model = "deals") -> Count | None:
-        """Return the exact numbers of deals, or None: before the deal, or for too many steps."""
-        if model not in self._counts:
-            self._counts[model] = None
-            if self.dealt:
-                with suppress(TooHardError):
-                    self._counts[model] = count(self.puzzle, model, work=Work(STEPS))
-        return self._counts[model]
-
-    @cached_property
-    def closed(self) -> Sheet:
-        """Everything that follows; where that takes too many steps, what follows at once."""
-        if not self.dealt:
-            return blank(self.view)
-        counted = self.count()
-        if counted is None or counted.capped:
-            try:
-                can = closure(self.puzzle, work=Work(STEPS))
-            except TooHardError:
-                can = at_once(self.puzzle)
-        else:
-            can = counted.can
-        if can is None:  # the cards that are still to be dealt fit into no hand
-            return blank(self.view)
-        return closure_sheet(self.view.deck, holders_of(self.view.table), self.puzzle, can)
+        puzzle = self.known.puzzle
+        return derive_sheet(self.deck, self.holders, puzzle, {*rules, "silence"}, can, work)
 
     def printed_sheet(self, level: str) -> Sheet:
         """Return what is printed at a level of help."""
         if level == "follows":
             return self.follows
-        return self.closed if level == "all" else blank(self.view)
-
-    def shares(self, model: Model) -> dict[LayoutCell, Fraction]:
-        """Return how likely each open cell is; nothing where only the case file was counted."""
-        counted = self.count(model)
-        if counted is None or counted.marginals is None:
-            return {}
-        return shares(holders_of(self.view.table), self.closed, counted.marginals, counted.total)
-
-    def file_chances(self, model: Model) -> Believed | None:
-        """Return what the pictures of the case file show; None where the deals are not counted."""
-        found = self.count(model)
-        if found is None:
-            return None
-        joint = {(triple[0], triple[1], triple[2]): many for triple, many in found.joint.items()}
-        return Believed(self.layout.lines, joint, found.deals, found.entropy())
-
-    def links(self, sheet: Sheet) -> dict[LayoutCell, tuple[int, ...]]:
-        """Return the numbers of the unseen shows that leave a choice on this sheet."""
-        if not self.dealt:
-            return {}
-        return unseen_shows(holders_of(self.view.table), self.puzzle, sheet)
+        return self.closed if level == "all" else blank(self.deck, self.holders)
 
     def choices(self, sheet: Sheet) -> list[tuple[str, Clause]]:
         """Return the choices that unseen shows leave on this sheet: one of several cells is so.
@@ -168,7 +220,7 @@ class Machine:
         Each comes with the press that asks why, and as a clause.
         """
         found: dict[Clause, str] = {}
-        for number, premise in enumerate(self.puzzle.premises):
+        for number, premise in enumerate(self.known.puzzle.premises):
             if isinstance(premise, OneOf):
                 column = self.layout.places[premise.holder]
                 cells = choice(sheet, premise.cards, column)
@@ -188,7 +240,8 @@ class Machine:
 class Answer(msgspec.Struct, frozen=True):
     """What was asked, and what came out.
 
-    ``goal`` is what follows: a mark, or that one of several is so; where nothing follows it is
+    ``puzzle`` is what was ``known``, with the hand sizes that the proof is for. ``goal`` is what
+    follows: a mark, or that one of several is so; where nothing follows it is
     the question itself. ``proof`` is its proof, ``deals`` are two deals, one each way. ``veiled``
     says that it follows but is not printed: it is shown when it is asked for once more.
     ``entries`` are the fewest log entries that suffice (few, where the fewest are too hard to
@@ -197,6 +250,7 @@ class Answer(msgspec.Struct, frozen=True):
     ``line`` is the number of the last line shown, as the proof is told; 0 for all.
     """
 
+    known: Knowledge
     puzzle: Puzzle
     goal: Clause
     proof: Proof | None = None
@@ -218,30 +272,25 @@ class Answer(msgspec.Struct, frozen=True):
         return any(self.puzzle.premises[number].entry == SET_UP for number in found)
 
 
-def answer(puzzle: Puzzle, question: Clause, *, printed: bool = True) -> Answer:
-    """Answer whether the clause follows, or the opposite of a single literal, and why.
-
-    ``printed`` says that the sheet shows it, so that the proof gives nothing away.
-    """
-    try:
-        deals = two_deals(puzzle, question, Work(STEPS))
-        if deals is not None:
-            return Answer(puzzle, question, deals=deals)
-        goal = question if entails(puzzle, question, work=Work(STEPS)) else (~question[0],)
-        return Answer(puzzle, goal, why(puzzle, goal, work=Work(STEPS)), veiled=not printed)
-    except SatMissingError as error:
-        raise NotHeardError(sat_missing(error)) from None
-    except TooHardError:
-        raise NotHeardError(say("To find out why takes too many steps.")) from None
+def answer_of(known: Knowledge, found: Why, *, veiled: bool = False) -> Answer:
+    """Return the answer that this explanation is."""
+    puzzle, proof = found.proofs[0] if found.proofs else (known.puzzle, None)
+    return Answer(
+        known,
+        puzzle,
+        found.goal,
+        proof,
+        found.worlds,
+        veiled=veiled and found.worlds is None,
+        entries=found.entries,
+        each_size=len(found.proofs) > 1,
+    )
 
 
 def fewest(found: Answer) -> Answer:
     """Return the answer with the fewest log entries that suffice, or few where that is too hard."""
     try:
-        try:
-            entries = smallest(found.puzzle, found.goal, work=Work(STEPS))
-        except TooHardError:
-            entries = enough(found.puzzle, found.goal)
+        entries, _ = fewest_entries(found.known, found.goal)
     except SatMissingError as error:
         raise NotHeardError(sat_missing(error)) from None
     return replace(found, entries=entries)

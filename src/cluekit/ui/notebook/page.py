@@ -86,6 +86,7 @@ def envelope_panel(
     choosing, gone = None, None
     if course is not None:
         choosing = el("form", model_menu(model), data_key="model")
+    if course:  # empty where each moment by itself is too hard to count
         caption = el("p", say("How much is open"), class_="ck-caption")
         gone = [caption, entropy.page(entropy.Course(course, shown.most))]
     note = el("p", say(MODEL_NOTES[model]), class_="ck-muted ck-hint")

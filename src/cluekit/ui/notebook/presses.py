@@ -12,7 +12,7 @@ from cluekit.ui.kit.controls import IN_TURN, NAMES, said_of_mark
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.notebook.answer_panel import STEP, Asked, spoken_answer
-from cluekit.ui.notebook.conclusions import Machine, answer
+from cluekit.ui.notebook.conclusions import Machine
 from cluekit.ui.notebook.helps import HELP_NAMES, KITS
 from cluekit.ui.notebook.marks_panel import (
     checked_words,
@@ -225,7 +225,7 @@ def _ask(sheet: NotebookState, _: Press, card: int, column: int) -> None:
     cell, machine = _cell(sheet, card, column), _answering(sheet)
     printed = sheet.printed.says(*cell) != OPEN
     question = (machine.layout.literal(cell),)
-    sheet.asked.answer = answer(machine.puzzle, question, printed=printed)
+    sheet.asked.answer = machine.answer(question, printed=printed)
     _tell_answer(sheet)
 
 
@@ -236,7 +236,7 @@ def _ask_choice(sheet: NotebookState, _: Press, show: int) -> None:
     clause = known.get(f"choice:{show}")
     if clause is None:
         raise NothingHereError
-    sheet.asked.answer = answer(machine.puzzle, clause)
+    sheet.asked.answer = machine.answer(clause)
     _tell_answer(sheet)
 
 

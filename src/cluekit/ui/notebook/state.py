@@ -143,7 +143,7 @@ class NotebookState:
     def advise(self) -> None:
         """Work out what to ask; it may take a second, so it is done when asked for."""
         try:
-            given = advice(self.view, self.model, known=self.machine.puzzle)
+            given = advice(self.view, self.model, known=self.machine.known.puzzle)
         except TooWideError:
             raise NotHeardError(
                 say("There are too many ways to deal: what a question is worth cannot be told yet.")

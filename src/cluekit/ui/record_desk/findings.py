@@ -17,9 +17,9 @@ from cluekit.clue.wording import explain
 from cluekit.clue.wording.names import all_of
 from cluekit.core import Problem
 from cluekit.draw import Element, Still, el, picture
+from cluekit.logic.solver import Solution
 from cluekit.records.file_format import FORMAT, VERSION
 from cluekit.records.report import called_in, uncounted_lines
-from cluekit.records.solver import Solution
 from cluekit.ui.kit.controls import panel, small_button, toggle
 from cluekit.ui.notebook.answer_panel import answer_marks, answer_panel, proof_lines
 from cluekit.ui.notebook.conclusions import Answer, told_lines
@@ -139,7 +139,7 @@ def beside(
 def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -> Element:
     lit, steps = answer_marks(found, machine.layout, machine.names)
     notes = replace(machine.notes(), lit=lit, steps=steps)
-    drawn = grid_on(machine.layout, machine.sheet, writable=True, notes=notes)
+    drawn = grid_on(machine.layout, machine.closed, writable=True, notes=notes)
     tools = el(
         "form",
         model_menu(machine.model),
@@ -158,7 +158,7 @@ def _sheet(machine: CaseMachine, found: Answer | None, opened: frozenset[str]) -
         "section",
         tools,
         el("div", grid(drawn), class_="ck-sheet-frame ck-hatched", data_key="frame"),
-        legend(machine.sheet),
+        legend(machine.closed),
         [el("p", hint, class_="ck-muted ck-hint") for hint in hints],
         data_key="sheet",
     )
@@ -185,10 +185,10 @@ def entry_words(machine: CaseMachine, written: Written, entry: int) -> str:
 def clash_panel(machine: CaseMachine, written: Written) -> Element:
     """Return the fewest lines that cannot all be true, each with a button, and how they clash."""
     items = []
-    for number in machine.solution.clash:
-        row, aside = machine.rows[number - 1], say("Put aside")
+    for entry in machine.solution.clash:
+        row, aside = machine.rows[entry], say("Put aside")
         label = say("{what}: line {number}", what=aside, number=row + 1)
-        words = el("span", entry_words(machine, written, number - 1))
+        words = el("span", entry_words(machine, written, entry))
         items.append(el("li", words, small_button(aside, f"aside:{row}", label=label)))
     found = machine.clash()
     proof = list(proof_lines(found, machine.names)) if found else []
@@ -220,8 +220,8 @@ def _cannot(solution: Solution) -> str:
 
 def told_clash(machine: CaseMachine, written: Written) -> str:
     """Return what clashes, in words."""
-    numbers, found = machine.solution.clash, machine.clash()
-    lines = [entry_words(machine, written, number - 1) for number in numbers]
+    found = machine.clash()
+    lines = [entry_words(machine, written, entry) for entry in machine.solution.clash]
     proof = told_lines(found, machine.names) if found else []
     steps = [f"{line.number}. {line.sentence}" for line in proof]
     return " ".join([_cannot(machine.solution), *lines, *steps])
@@ -232,7 +232,7 @@ def told_clash(machine: CaseMachine, written: Written) -> str:
 
 def still_case(machine: CaseMachine) -> Still:
     """Return the sheet as a still picture."""
-    drawn = grid_on(machine.layout, machine.sheet, notes=machine.notes())
+    drawn = grid_on(machine.layout, machine.closed, notes=machine.notes())
     title, text = say("Detective sheet"), _holdings(machine)
     svg = picture(
         drawing(drawn), size=size(drawn), title=title, text=text, css=css("paper", "grid")
@@ -254,12 +254,12 @@ def in_words(machine: CaseMachine | None, written: Written) -> str:
 def _holdings(machine: CaseMachine) -> str:
     """Return who has what for certain, and what may be in the envelope."""
     said, cards = [], [line.name for line in machine.layout.lines]
-    for column in range(machine.sheet.holders):
-        has = [c for card, c in enumerate(cards) if machine.sheet.says(card, column) == YES]
+    for column in range(machine.closed.holders):
+        has = [c for card, c in enumerate(cards) if machine.closed.says(card, column) == YES]
         if has:
             holder = machine.layout.columns[column].name
             said.append(say("{holder}: {cards}.", holder=holder, cards=all_of(has)))
-    inside = machine.sheet.envelope
-    left = [c for card, c in enumerate(cards) if machine.sheet.says(card, inside) != NO]
+    inside = machine.closed.envelope
+    left = [c for card, c in enumerate(cards) if machine.closed.says(card, inside) != NO]
     said.append(say("Still possible in the envelope: {cards}.", cards=", ".join(left)))
     return " ".join(said)

@@ -219,9 +219,9 @@ class CaseDesk(Scene):
     def _ask(self, _: Press, card: int, column: int) -> None:
         """Answer why a cell is so, or why it is not known yet."""
         machine = self._solved()
-        if card >= machine.sheet.deck.size or column >= machine.sheet.holders:
+        if card >= machine.closed.deck.size or column >= machine.closed.holders:
             raise NothingHereError
-        self.asked.answer = machine.answer((card, column))
+        self.asked.answer = machine.answer((machine.layout.literal((card, column)),))
         self._tell_answer()
 
     def _solved(self) -> CaseMachine:
