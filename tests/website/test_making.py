@@ -145,16 +145,20 @@ def test_a_wheel_is_packed_the_same_each_time_with_its_version_written_down(tmp_
     for order in ("ab", "ba"):
         source, folder = wheel(tmp_path, "ipywidgets"), tmp_path / f"unpacked-{order}"
         with zipfile.ZipFile(source, "a") as more:
-            for name in ("tests/test_it.py", f"{order[0]}.txt", f"{order[1]}.txt"):
+            left_out = "tests/test_it.py", "__init__.pyi"
+            for name in (*left_out, f"{order[0]}.txt", f"{order[1]}.txt"):
                 more.writestr(f"ipywidgets/{name}", "a")
         bytecode._unpack(source, folder)
         target = tmp_path / f"packed-{order}" / source.name
         bytecode._pack(folder, target)
         packed.append(target.read_bytes())
         names = zipfile.ZipFile(target).namelist()
-        assert "ipywidgets/tests/test_it.py" not in names
+        assert not {f"ipywidgets/{name}" for name in left_out} & {*names}
         assert {"ipywidgets/a.txt", "ipywidgets/b.txt"} <= {*names}
     assert packed[0] == packed[1]
+    stubs = [each.relative_to(ROOT / "src").as_posix() for each in (ROOT / "src").rglob("*.pyi")]
+    assert stubs
+    assert not [*filter(bytecode.UNUSED.search, stubs)], "names that load late are read from them"
     for asks in (ASKED, "__version__ = find_out()\n"):
         source = wheel(tmp_path, "anywidget")
         with zipfile.ZipFile(source, "a") as more:

@@ -23,12 +23,14 @@ COLOURED = (
 )
 """The languages that Pygments still knows: those that IPython's own colours are made of."""
 UNUSED = re.compile(
-    r"/tests?/|\.data/|^jedi/third_party/|^anywidget/(lab|nb)extension/|\.(c|h|po|pyi|typed)$"
+    r"/tests?/|\.data/|^jedi/third_party/|^anywidget/(lab|nb)extension/|\.(c|h|po|typed)$"
+    r"|^(?!cluekit/).*\.pyi$"
     r"|^wcwidth/table_grapheme_overrides/_known_|^IPython/sphinxext/|^prompt_toolkit/contrib/"
     rf"|^pygments/lexers/(?!__init__|_mapping|({COLOURED})\.py)"
 )
-"""What is left out: tests, stubs, what Jupyter's server would install, what only terminals want."""
-FORM = b"7"
+"""What is left out: tests, stubs (ours are read where names load late), what Jupyter's server would
+install, what only terminals want."""
+FORM = b"8"
 """Changes when what is made of a wheel changes."""
 
 
