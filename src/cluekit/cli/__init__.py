@@ -27,6 +27,7 @@ VERBS = {
     "tournament": "let bots meet in every seat, and rate them",
     "replay": "tell a saved game turn by turn",
     "solve": "say what follows from a game that was written down",
+    "puzzle": "make cases with one answer; open one by its code",
     "noir": "play a written position of Noir",
     "site": "serve the lessons' web site on this computer",
 }

@@ -7,14 +7,17 @@ from cluekit.core.schemas import Schemas
 from cluekit.learn.course import FrontMatter
 from cluekit.learn.forms import Form
 from cluekit.learn.progress import _File as ProgressFile
+from cluekit.learn.puzzles.signed import PuzzlesAnswer
 
 EXERCISE, LESSON, PROGRESS = "exercise.json", "lesson.json", "progress.json"
+PUZZLES = "puzzles.json"
 SCHEMAS = Schemas(
     "cluekit.learn",
     {
         EXERCISE: ("A cluekit exercise", Form),
         LESSON: ("Front matter of a lesson", FrontMatter),
         PROGRESS: ("A learner's progress", ProgressFile),
+        PUZZLES: ("What cluekit puzzle --json answers", PuzzlesAnswer),
     },
 )
 

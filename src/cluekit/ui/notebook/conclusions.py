@@ -57,7 +57,7 @@ class Conclusions(ABC):
 
     def __init__(self, deck: Deck, model: Model = "deals", steps: int = STEPS) -> None:
         self.deck, self.model, self.steps = deck, model, steps
-        self._solved: dict[Model, Solution] = {}
+        self._solutions: dict[Model, Solution] = {}
 
     @property
     @abstractmethod
@@ -84,27 +84,27 @@ class Conclusions(ABC):
         """Whether there is anything to conclude from."""
         return True
 
-    def solved(self, model: Model | None = None) -> Solution:
+    def solution_for(self, model: Model | None = None) -> Solution:
         """Return what follows, how likely the rest is, or what clashes."""
         model = model or self.model
-        if model not in self._solved:
+        if model not in self._solutions:
             found = solve(self.known, model, self.steps)
             if found.stopped:
                 raise KeyboardInterrupt  # what was known by then is not all: ask again
-            self._solved[model] = found
-        return self._solved[model]
+            self._solutions[model] = found
+        return self._solutions[model]
 
     @cached_property
     def closed(self) -> Sheet:
         """Everything that follows; nothing where it clashes."""
-        can = self.solved().can if self.dealt else None
+        can = self.solution_for().can if self.dealt else None
         if can is None:  # at a table: the cards that are still to be dealt fit into no hand
             return blank(self.deck, self.holders)
         return closure_sheet(self.deck, self.holders, self.known.puzzle, can)
 
     def shares(self, model: Model | None = None) -> dict[LayoutCell, Fraction]:
         """Return how likely each open cell is; nothing where only the case file was counted."""
-        marginals = self.solved(model).marginals if self.dealt else None
+        marginals = self.solution_for(model).marginals if self.dealt else None
         if marginals is None:
             return {}
         open_now = (cell for cell in cells(self.closed) if self.closed.says(*cell) == OPEN)
@@ -112,7 +112,7 @@ class Conclusions(ABC):
 
     def file_chances(self, model: Model | None = None) -> Believed | None:
         """Return what the pictures of the case file show; None where the deals are not counted."""
-        found = self.solved(model)
+        found = self.solution_for(model)
         if not found.deals:  # too many to count, or the premises clash
             return None
         joint = {(cards[0], cards[1], cards[2]): share for cards, share in found.joint.items()}
@@ -129,7 +129,7 @@ class Conclusions(ABC):
         ``NotHeardError`` where that takes too many steps.
         """
         try:
-            found = explain(self.solved(), question, self.steps)
+            found = explain(self.solution_for(), question, self.steps)
         except SatMissingError as error:
             raise NotHeardError(sat_missing(error)) from None
         except TooHardError:
@@ -194,7 +194,7 @@ class Machine(Conclusions):
         """What the unlocked rules give."""
         can = None
         if self.dealt and SUPPOSING & set(self.rules):
-            found = self.solved()
+            found = self.solution_for()
             can = found.can if found.settled else None
         try:
             return self._by(self.rules, can)

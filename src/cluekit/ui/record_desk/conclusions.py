@@ -69,7 +69,7 @@ class CaseMachine(Conclusions):
     @property
     def solution(self) -> Solution:
         """What follows, how likely the rest is, or what clashes."""
-        return self.solved()
+        return self.solution_for()
 
     def notes(self) -> Notes:
         """Return the chances of open cells and the tags of unseen shows, by line."""
