@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from bare_host import Alive, Lay, known_hands, put, sent
+from bare_host import Alive, Lay, known_hands, lay_on, put, sent
 from cluekit.clue.picture import dice
 from cluekit.ui.kit.style import scene_css
 from naming import case_named
@@ -280,3 +282,139 @@ def test_any_press_skips_and_the_focus_waits_for_what_can_be_done(page: Page, la
             expect(page.locator("[data-playing]")).to_have_count(0)
             expect(page.get_by_role("button", name="Go")).to_be_focused()
             assert sent(page) == []
+
+
+# --- sounds ---------------------------------------------------------------------------------------
+
+# What is played goes into a context that can be rendered, and each is noted; nothing is heard.
+LISTEN = """
+window.played = [];
+window.AudioContext = class extends OfflineAudioContext {
+  constructor() {
+    super(1, 16000, 16000);
+    window.played.push(this);
+    this.starts = [];
+  }
+  resume() { return Promise.resolve(); }
+};
+for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+  const start = kind.prototype.start;
+  kind.prototype.start = function (at) {
+    this.context.starts.push(at);
+    return start.call(this, at);
+  };
+}
+// How loud the last one is at most, and when it ends.
+window.loudness = async () => {
+  const samples = (await window.played.at(-1).startRendering()).getChannelData(0);
+  const most = samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+  return [most, samples.findLastIndex((each) => each) / 16000];
+};
+window.hush = () => {
+  window.played.length = 0;
+  Object.assign(document[Symbol.for("cluekit.sound")], { context: undefined, until: 0 });
+};
+"""
+ACTIVE = """(hasBeenActive) => {
+  const value = { hasBeenActive };
+  Object.defineProperty(navigator, "userActivation", { value, configurable: true });
+}"""
+AUDIBLE, LONGEST = 0.004, 1
+LOUDEST = 0.08
+HOME = "http://sounds.test/"
+SWITCH = "<button data-sound>Sounds</button>"
+KINDS = ("asked", "passes", "shows", "nobody", "accuses", "envelope", "falls", "named")
+
+
+@pytest.fixture
+def home(browser: Browser) -> Iterator[Page]:
+    """A page with an address, so that it has a memory; nothing is asked for anywhere."""
+    context = browser.new_context()
+    context.add_init_script(LISTEN)
+    page = context.new_page()
+    blank = {"body": "<!doctype html>", "content_type": "text/html"}
+    page.route("**/*", lambda route: route.fulfill(**blank))
+    page.goto(HOME)
+    yield page
+    context.close()
+
+
+def played(page: Page, drawing: str, **more: Any) -> int:
+    """Show a picture; return how many contexts have been made by then."""
+    page.evaluate(CHANGED, {"base": drawing, "news": "", **more})
+    return int(page.evaluate("window.played.length"))
+
+
+# Each picture after the beginning: how many sounds it makes, how many more come while that lasts,
+# how loud it is at most, and when it ends.
+EACH = """async ([begin, pictures, meanwhile]) => {
+  const show = async (base) => {
+    window.put({ base, news: "" });
+    await new Promise((done) => setTimeout(done));
+  };
+  const heard = [];
+  for (const picture of pictures) {
+    await show(begin);
+    window.hush();
+    await show(picture);
+    const made = window.played.length, starts = window.played.at(-1)?.starts.length;
+    await show(meanwhile);
+    const again = window.played.length - made + window.played.at(-1)?.starts.length - starts;
+    heard.push([made, again, ...await window.loudness()]);
+  }
+  return heard;
+}"""
+
+
+def test_no_sound_before_the_switch_and_quiet_ones_after_it(home: Page) -> None:
+    """Each moment, dice, a piece, a card: once each, and one at a time; a hidden page is silent."""
+    card, square = SHEET.format(face="a"), f"<svg>{SQUARE.format(key='a', x=0)}</svg>"
+    begin = SWITCH + card + square
+    moments = [f"<p data-moment='{kind}'>{kind}</p>" for kind in KINDS]
+    turned = begin.replace(card, SHEET.format(face="b"))
+    walked = begin.replace("translate(0,", "translate(9,")
+    shown = [begin + more for more in (*moments, str(dice((2, 5))))] + [turned, walked]
+    lay_on(home)(begin, gestures=True)
+    switch = home.get_by_role("button", name="Sounds")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    for picture in (*shown, begin):
+        assert played(home, picture) == 0
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    assert sent(home) == []
+    assert home.evaluate("window.played.length") == 1
+    heard = home.evaluate(EACH, [begin, shown, begin + moments[0].replace("asked<", "again<")])
+    for picture, (made, again, most, end) in zip(shown, heard, strict=True):
+        with case_named(picture):
+            assert (made, again) == (1, 0)
+            assert AUDIBLE < most <= LOUDEST
+            assert end < LONGEST
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    home.evaluate("window.hush(); Object.defineProperty(document, 'hidden', { value: true })")
+    assert played(home, shown[0]) == 0
+
+
+def test_the_switch_is_remembered_and_skips_nothing(home: Page, page: Page, lay: Lay) -> None:
+    """After a reload it is on; but a page that nobody touched stays silent. Off is kept as well."""
+    moment = "<p data-moment='asked'>Nora</p>"
+    lay_on(home)(f"<div data-key='now'>{SWITCH}</div>", gestures=True)
+    frames = [f"<div data-key='now'>{SWITCH}one</div>"] * 2
+    put(home, frames=frames, pace=2**31 - 1, drawing=f"<div data-key='now'>{SWITCH}end</div>")
+    home.get_by_role("button", name="Sounds").click()
+    expect(home.locator("[data-playing]")).to_have_count(1)
+    for pressed in ("true", "false"):
+        home.goto(HOME)
+        lay_on(home)(f"{SWITCH}<button data-target='go'>Go</button>", gestures=True)
+        switch = home.get_by_role("button", name="Sounds")
+        expect(switch).to_have_attribute("aria-pressed", pressed)
+        home.evaluate(ACTIVE, False)  # what Playwright evaluates counts as touched
+        assert played(home, f"{SWITCH}{moment}") == 0
+        home.evaluate(ACTIVE, True)
+        assert played(home, SWITCH + moment.replace("Nora", "Pia")) == (pressed == "true")
+        switch.focus()
+        switch.press("Enter")
+    page.evaluate(f"() => {{ {LISTEN} }}")  # a page without an address may remember nothing
+    lay(SWITCH, gestures=True)
+    page.get_by_role("button", name="Sounds").click()
+    assert played(page, SWITCH + moment) == 1
+    expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "true")
