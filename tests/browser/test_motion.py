@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from bare_host import Alive, Lay, known_hands, lay_on, put, sent
+from bare_host import Alive, Lay, known_hands, lay_on, put, sent, won
 from cluekit.clue.picture import dice
+from cluekit.ui import four_sheets, table
 from cluekit.ui.kit.style import scene_css
 from naming import case_named
 from waiting import answered, press
@@ -231,6 +232,20 @@ def test_nothing_moves_for_who_wants_stillness(page: Page, lay: Lay) -> None:
         page.locator(f"[data-target='{target}']").first.dispatch_event("click")
         answered(page)
         assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_stored_picture_does_not_move(page: Page) -> None:
+    """What a cell keeps of a game, dice in the hand or all over, has nothing that could move."""
+    rolled = known_hands()
+    rolled.play("roll")
+    noir = table("noir-standard", seed=12, fresh=True)
+    for laid in (rolled, won("deals"), noir, four_sheets("letters")):
+        with case_named(repr(laid)):
+            _, drawn = laid.lasting()
+            assert drawn is not None
+            page.set_content(str(drawn))
+            expect(page.locator("svg").first).to_be_visible()
+            assert page.evaluate("document.getAnimations().length") == 0
 
 
 # --- moves played back ----------------------------------------------------------------------------
