@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -281,19 +281,22 @@ def test_a_frame_stays_for_its_beats_whatever_it_shows(page: Page, lay: Lay) -> 
     expect(page.locator("[data-key=now]")).to_have_text("end")
 
 
-def test_any_press_skips_and_the_focus_waits_for_what_can_be_done(page: Page, lay: Lay) -> None:
-    """Escape, Enter, Space, a click, wherever; while moves are played nothing takes the focus."""
-    pen = "<div data-focus><button data-target='pen'>Pen</button></div>"
+def test_any_press_skips_and_the_focus_goes_where_one_acts(page: Page, lay: Lay) -> None:
+    """Escape, Enter, Space, a click, wherever the focus is: where nothing can be done, it waits."""
     go = "<div data-focus><button data-target='go'>Go</button></div>"
-    for key in ("Escape", "Enter", " ", ""):
-        with case_named(key):
+    skip = "<div data-focus><button>Skip</button></div>"
+    for key, frame in [*product(("Escape", "Enter", " "), ("", skip)), ("", "")]:
+        with case_named(key, frame):
             lay("<div data-key='now'><button data-target='end'>End the turn</button></div>")
             page.locator("[data-target=end]").focus()
-            frames = [f"<div data-key='now'>{word}{pen}</div>" for word in ("one", "two")]
+            frames = [f"<div data-key='now'>{word}{frame}</div>" for word in ("one", "two")]
             put(page, frames=frames, pace=2**31 - 1, drawing=f"<div data-key='now'>{go}</div>")
-            scene = page.locator(".ck-scene")
-            expect(scene).to_be_focused()
-            scene.press(key) if key else page.locator("[data-key=now]").click()
+            waits = page.locator("[data-focus] button" if frame else ".ck-scene")
+            expect(waits).to_be_focused()
+            if key:
+                page.keyboard.press(key)
+            else:
+                page.locator("[data-key=now]").click()
             expect(page.locator("[data-playing]")).to_have_count(0)
             expect(page.get_by_role("button", name="Go")).to_be_focused()
             assert sent(page) == []
@@ -330,14 +333,13 @@ window.hush = () => {
   Object.assign(document[Symbol.for("cluekit.sound")], { context: undefined, until: 0 });
 };
 """
-ACTIVE = """(hasBeenActive) => {
-  const value = { hasBeenActive };
+ACTIVE = """(value) => {
   Object.defineProperty(navigator, "userActivation", { value, configurable: true });
 }"""
 AUDIBLE, LONGEST = 0.004, 1
 LOUDEST = 0.08
 HOME = "http://sounds.test/"
-SWITCH = "<button data-sound>Sounds</button>"
+SWITCH = "<button data-sound data-on='Sounds are on.'>Sounds</button>"
 KINDS = ("asked", "passes", "shows", "nobody", "accuses", "envelope", "falls", "named")
 
 
@@ -396,6 +398,7 @@ def test_no_sound_before_the_switch_and_quiet_ones_after_it(home: Page) -> None:
         assert played(home, picture) == 0
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(home.locator(".ck-voice")).to_have_text("Sounds are on.")
     assert sent(home) == []
     assert home.evaluate("window.played.length") == 1
     heard = home.evaluate(EACH, [begin, shown, begin + moments[0].replace("asked<", "again<")])
@@ -422,9 +425,9 @@ def test_the_switch_is_remembered_and_skips_nothing(home: Page, page: Page, lay:
         lay_on(home)(f"{SWITCH}<button data-target='go'>Go</button>", gestures=True)
         switch = home.get_by_role("button", name="Sounds")
         expect(switch).to_have_attribute("aria-pressed", pressed)
-        home.evaluate(ACTIVE, False)  # what Playwright evaluates counts as touched
+        home.evaluate(ACTIVE, {"hasBeenActive": False})  # Playwright has touched it
         assert played(home, f"{SWITCH}{moment}") == 0
-        home.evaluate(ACTIVE, True)
+        home.evaluate(ACTIVE, {"hasBeenActive": True})
         assert played(home, SWITCH + moment.replace("Nora", "Pia")) == (pressed == "true")
         switch.focus()
         switch.press("Enter")

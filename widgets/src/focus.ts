@@ -24,13 +24,13 @@ const lost = new WeakSet<Element>();
 /**
  * Keep the focus in the widget when the picture changed under it: on the same element, else on
  * what Python names with `data-focus`, else on the root, where no key can hurt. There it waits
- * while moves are played back, until there is something to do.
+ * until there is something to do.
  */
-export function refocus(root: HTMLElement, was: Shape, playing: boolean): void {
+export function refocus(root: HTMLElement, was: Shape): void {
   if (was === root ? !lost.has(root) : activeIn(root) === was) return;
   const key = data(was, "target");
   const same = key && withData(root, "target", key);
-  const next = was !== root && root.contains(was) ? was : same || (!playing && aim(root)) || root;
+  const next = was !== root && root.contains(was) ? was : same || aim(root) || root;
   lost[next === root ? "add" : "delete"](root);
   next.focus({ preventScroll: true });
 }

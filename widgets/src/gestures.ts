@@ -35,7 +35,7 @@ export function begin(root: HTMLElement, does: Does, signal: AbortSignal): void 
   menus(root, on);
   fullWindow(root, does, on);
   copies(does, on);
-  on("click", switching, { capture: true });
+  on("click", (event) => switching(event, does.say), { capture: true });
 }
 
 /** The newest line of a log, and on a narrow screen the piece on turn and where it can go. */

@@ -231,7 +231,7 @@ class Scene {
     requestAnimationFrame(() => ckGestures?.inSight(this.#stage));
     const moved = show && show();
     ckGestures?.sounds(this.#stage, moved);
-    if (active) refocus(this.#root, active, this.#root.hasAttribute(PLAYING));
+    if (active) refocus(this.#root, active);
   }
 
   /** Put what never changes into its place, once. */

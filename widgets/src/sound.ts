@@ -72,12 +72,15 @@ function shown(root: ParentNode): void {
 }
 
 /** The switch is nobody's move: what plays goes on, and Python does not hear of it. */
-export function switching(event: Event): void {
-  if (!(event.target as Element).closest("[data-sound]")) return;
+export function switching(event: Event, say: (words: string) => void): void {
+  const button = (event.target as Element).closest("[data-sound]");
+  if (!button) return;
   event.stopPropagation();
   const here = room();
   here.on = !here.on;
-  kept(here.on ? "on" : "off");
+  const wish = here.on ? "on" : "off";
+  kept(wish);
+  say(button.getAttribute(`data-${wish}`) ?? "");
   shown((event.currentTarget as Element).getRootNode() as Document | ShadowRoot);
   if (here.on) play(TABLE.travels);
 }
