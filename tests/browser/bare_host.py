@@ -70,13 +70,14 @@ WATCH_MOTION = """() => {
   window.moved = [];
   const animate = Element.prototype.animate;
   let picture = null;
-  Element.prototype.animate = function (points, how) {
+  Element.prototype.animate = function (...how) {
     if (!picture) {
       window.moved.push(picture = []);
       queueMicrotask(() => { picture = null; });
     }
-    picture.push([this.dataset.key, points.length]);
-    return animate.call(this, points, how);
+    const made = animate.apply(this, how);
+    picture.push([this.dataset.key, made.effect.getKeyframes().length]);
+    return made;
   };
 }"""
 

@@ -210,8 +210,8 @@ def copy(tmp_path: Path) -> Path:
 def test_the_committed_bundle_is_built_from_these_sources(copy: Path) -> None:
     """If not: python kit.py build, and commit what it gives. The package alone needs no node."""
     assert not hatch_build.stale()
-    for script in ("scene.js", "gestures.js"):
-        assert len((ROOT / STATIC / script).read_bytes()) <= BUNDLE
+    for script, most in BUNDLE.items():
+        assert len((ROOT / STATIC / script).read_bytes()) <= most
     for source in hatch_build.sources(copy):
         source.write_bytes(source.read_bytes().replace(b"\n", b"\r\n"))
     assert not hatch_build.stale(copy)
@@ -285,7 +285,9 @@ def test_packages_behind_a_link_stay(copy: Path, monkeypatch: pytest.MonkeyPatch
     assert not npm.called
 
 
-BUNDLE = 13_000
+BUNDLE = {"scene.js": 15_000, "gestures.js": 12_000}
+"""The most bytes of each; of what moves, wherever it stands, `build.mjs` counts them together."""
+
 OURS = sorted(path for path in (ROOT / "src").rglob("*.css") if path.parent != ROOT / STATIC)
 BUNDLED = [path for path in hatch_build.sources() if path.suffix == ".css"]
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

@@ -18,14 +18,19 @@ function aim(root: Element): Shape | null {
   return found.find((each) => each.checkVisibility()) ?? null;
 }
 
+/** Roots that have the focus only because there was nothing better. */
+const lost = new WeakSet<Element>();
+
 /**
  * Keep the focus in the widget when the picture changed under it: on the same element, else on
- * what Python names with `data-focus`, else on the root, where no key can hurt.
+ * what Python names with `data-focus`, else on the root, where no key can hurt. There it waits
+ * until there is something to do.
  */
 export function refocus(root: HTMLElement, was: Shape): void {
-  if (activeIn(root) === was) return;
+  if (was === root ? !lost.has(root) : activeIn(root) === was) return;
   const key = data(was, "target");
   const same = key && withData(root, "target", key);
-  const next = root.contains(was) ? was : same || aim(root) || root;
+  const next = was !== root && root.contains(was) ? was : same || aim(root) || root;
+  lost[next === root ? "add" : "delete"](root);
   next.focus({ preventScroll: true });
 }

@@ -15,6 +15,17 @@ export function readPlace(transform: string | null): Point | null {
   return found ? { x: +found[1]!, y: +found[2]! } : null;
 }
 
+/**
+ * Where the things of a line all move by one step, the one at its end goes round to the beginning.
+ * Return the step of the others, if this one goes round.
+ */
+export function goesRound(moved: Point, steps: Point[]): Point | undefined {
+  return steps.find((step) => {
+    const count = steps.filter(({ x, y }) => x === step.x && y === step.y).length;
+    return count > 1 && moved.x === -count * step.x && moved.y === -count * step.y;
+  });
+}
+
 const TOWARDS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },

@@ -6,8 +6,11 @@
  */
 
 import { slide } from "./geometry";
+import { switching } from "./sound";
 import { between, keyMark, landing, putIn, quickMark, strokeMark, takes } from "./strokes";
 import type { Point, Shape } from "./types";
+
+export { sounds } from "./sound";
 
 /** What the scene does for a gesture. */
 interface Does {
@@ -32,6 +35,7 @@ export function begin(root: HTMLElement, does: Does, signal: AbortSignal): void 
   menus(root, on);
   fullWindow(root, does, on);
   copies(does, on);
+  on("click", (event) => switching(event, does.say), { capture: true });
 }
 
 /** The newest line of a log, and on a narrow screen the piece on turn and where it can go. */

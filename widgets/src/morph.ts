@@ -59,7 +59,7 @@ export function morph(old: Element, fresh: Element): void {
 /** Small drawings are compared as wholes, which is quick; a change deep down is found level by level. */
 function morphNode(old: ChildNode, fresh: ChildNode): void {
   if (fresh instanceof Element && fresh.hasAttribute("data-same")) return;
-  if (old.nodeName === "svg" && old.isEqualNode(fresh)) return;
+  if (old instanceof SVGElement && old.isEqualNode(fresh)) return;
   if (old instanceof Element) morph(old, fresh as Element);
   else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
 }

@@ -5,11 +5,11 @@
 
 import { data, withData } from "./data";
 import { activeIn, refocus } from "./focus";
-import type { begin, inSight } from "./gestures";
+import type { begin, inSight, sounds } from "./gestures";
 import { handOn, keepKeys, rove, walk } from "./keyboard";
 import { nextMark, Unheard } from "./marks";
 import { morphChildren, parse } from "./morph";
-import { places, prefersStill, showMoves } from "./motion";
+import { moving, prefersStill } from "./motion";
 import { type Span, unchanged, written } from "./news";
 import { Sender, valuesAround } from "./press";
 import type { Model, Shape } from "./types";
@@ -19,13 +19,16 @@ type Four = [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
 type Field = HTMLInputElement | HTMLSelectElement;
 /** Jupyter sends this event when the kernel restarts. We listen ourselves, for anywidget removes the view's listener. */
 const GONE = "comm_live_update";
+const LONGEST = 2e9; // ms, of what a browser's timer can count
+/** On the root while moves are played back. */
+const PLAYING = "data-playing";
 const FIELD = /^(input|select|textarea|option)$/i;
 
 const FRAME = `<div class="ck ck-scene" tabindex=-1 role=group><div class=ck-notice role=alert popover=manual></div>
 <div class=ck-lost role=alert popover></div><div class=ck-stage></div><div class=ck-voice aria-live=polite></div></div>`;
 
 /** What a hand does beyond a press, where a widget brings it along: gestures.js, behind us. */
-declare const ckGestures: { begin: typeof begin; inSight: typeof inSight } | undefined;
+declare const ckGestures: { begin: typeof begin; inSight: typeof inSight; sounds: typeof sounds } | undefined;
 
 class Scene {
   readonly #model: Model;
@@ -168,19 +171,21 @@ class Scene {
     const next = (index: number): void => {
       const frame = frames[index];
       const more = frame !== undefined && pace > 0;
-      this.#root.toggleAttribute("data-playing", more);
+      this.#root.toggleAttribute(PLAYING, more);
       if (!more) return this.#draw();
       this.#patch(frame);
-      this.#playing = setTimeout(() => next(index + 1), pace);
+      // How long a frame stays depends on nothing that only some may know.
+      const beats = +(this.#one<HTMLElement>("[data-beats]")?.dataset.beats ?? 1);
+      this.#playing = setTimeout(() => next(index + 1), Math.min(beats * pace, LONGEST));
     };
     next(this.#stage.childElementCount ? 0 : frames.length);
   }
 
   /** Skip what is left of the frames. */
   #skip(): boolean {
-    if (!this.#root.hasAttribute("data-playing")) return false;
+    if (!this.#root.hasAttribute(PLAYING)) return false;
     clearTimeout(this.#playing);
-    this.#root.removeAttribute("data-playing");
+    this.#root.removeAttribute(PLAYING);
     this.#draw();
     return true;
   }
@@ -212,7 +217,7 @@ class Scene {
 
   #change(how: () => void): void {
     const active = activeIn(this.#root);
-    const before = prefersStill() ? null : places(this.#stage);
+    const show = this.#stage.firstChild && moving(this.#stage);
     how();
     // A `:has()` on the root would be asked anew with each element that comes or goes.
     // Where the form was that laid the table, the page is scrolled for something longer.
@@ -224,7 +229,8 @@ class Scene {
     rove(this.#stage, active);
     this.#dialogs();
     requestAnimationFrame(() => ckGestures?.inSight(this.#stage));
-    if (before) showMoves(this.#stage, before);
+    const moved = show && show();
+    ckGestures?.sounds(this.#stage, moved);
     if (active) refocus(this.#root, active);
   }
 
@@ -300,6 +306,8 @@ class Scene {
 
   #keyed(event: KeyboardEvent): void {
     const from = event.target as Element;
+    const skips = /^(Escape|Enter| )$/.test(event.key) && !from.closest("[data-sound]");
+    if (skips && this.#skip()) return event.preventDefault();
     const ask = data(from, "ask");
     if (ask && event.key === "?") {
       event.preventDefault();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { cellAfter, nearest, readPath, readPlace, slide } = await load("geometry");
+const { cellAfter, goesRound, nearest, readPath, readPlace, slide } = await load("geometry");
 const { nextMark, Unheard } = await load("marks");
 
 test("a path is points; what cannot be read is no path", () => {
@@ -17,6 +17,15 @@ test("a place is a translate, whatever follows it", () => {
   for (const text of [null, "", "scale(2)", "translate(3)", "rotate(3) translate(1 2)"]) {
     assert.equal(readPlace(text), null);
   }
+});
+
+test("the last of a line goes round when the others step on, and nobody else does", () => {
+  const [on, back] = [{ x: 72, y: 0 }, { x: -288, y: 0 }];
+  assert.deepEqual(goesRound(back, [on, on, on, on, back]), on);
+  assert.equal(goesRound(on, [on, on, on, on, back]), undefined);
+  assert.equal(goesRound(back, [on, on, on, back]), undefined);
+  const swap = [{ x: 0, y: 9 }, { x: 0, y: -9 }];
+  for (const one of swap) assert.equal(goesRound(one, swap), undefined);
 });
 
 test("an arrow leads to the nearest in its direction, and nowhere if there is none", () => {

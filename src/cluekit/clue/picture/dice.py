@@ -29,6 +29,9 @@ _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
         (_FAR, _FAR),
     ),
 }
+_PASSING = {1: (3, 5), 2: (6, 4), 3: (6, 5), 4: (1, 2), 5: (1, 3), 6: (5, 4)}
+"""Which faces are on top before, as the die rolls over its edges: each a neighbour of the next."""
+
 _TILT = (-5, 4)
 _MARK = "M15.5 16.5a6.5 6.5 0 1 1 9.5 6c-2 1.2-3 2.4-3 4.6M22 33.2v.1"
 
@@ -86,11 +89,20 @@ def _dice(faces: Sequence[int], *, marks: bool = False) -> list[Element]:
 def _die(face: int, place: int, *, mark: bool) -> Element:
     x, half = _GAP + place * (SIDE + _GAP), number(SIDE / 2)
     turn = _TILT[place % len(_TILT)]
-    pips = [el("circle", class_="ck-pip", cx=px, cy=py, r=4.2) for px, py in _PIPS[face]]
     return el(
         "g",
-        el("rect", class_="ck-die", width=SIDE, height=SIDE, rx=9),
-        el("path", class_="ck-mark", d=_MARK) if mark else pips,
+        el(
+            "g",
+            el("rect", class_="ck-die", width=SIDE, height=SIDE, rx=9),
+            el("path", class_="ck-mark" if mark else "ck-pip", d=_MARK if mark else _pips(face)),
+            class_="ck-tumbling",
+        ),
         data_key=f"die:{place}",
+        data_tumbles="|".join(map(_pips, _PASSING[face])),
         transform=f"translate({number(x)} {number(_GAP)}) rotate({turn} {half} {half})",
     )
+
+
+def _pips(face: int) -> str:
+    """Return the pips as one path: each a dot where a round pen only touches the paper."""
+    return "".join(f"M{number(x)} {number(y)}h0" for x, y in _PIPS[face])
