@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import AnySession
 from cluekit.core.store import Listed
@@ -16,6 +18,7 @@ from cluekit.ui.tables.beside import Kind, Shelf
 from cluekit.ui.tables.chrome import AT_ANY_TIME, OF_NO_TURN, newly_dealt, not_now
 from cluekit.ui.tables.desk import AnyDesk, Desk, Place, SeatView, begins
 from cluekit.ui.tables.ending import texts
+from cluekit.ui.tables.moments import CSS, PACES, Moment, tools
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging
 from cluekit.visible import visible
@@ -51,7 +54,7 @@ class Table(GameScene):
         self._step: int | None = None
         self.thought, self.help = None, ""
         self.shelf = Shelf(self)
-        self._chosen = Chosen(self, "help", lasting={"help": None})
+        self._chosen = Chosen(self, "help", "pace", lasting={"help": None, "pace": tuple(PACES)})
         self._seat_shown, self._seen, self._lettering = SPECTATOR, 0, ""
         self._in_front_since = 0
         self._unsaved: Problem | None = None
@@ -67,7 +70,7 @@ class Table(GameScene):
         self._look_up()
         self._lettering = ""  # the language of the names on the board
         self.shelf.lay()
-        self.dress(self.staging.drawing.style())
+        self.dress(self.staging.drawing.style() + CSS)
         with self.together():
             self.turn = sitting.moment
             self.redraw()
@@ -198,6 +201,7 @@ class Table(GameScene):
     def _desk(self) -> AnyDesk:
         sitting, session, place = self.sitting, self.session, self.seen
         live, passing, over = self._live, sitting.waits_for, session.over
+        beside = self.shelf.picture(place)
         return Desk(
             view=place.view,
             choices=self.choices,
@@ -224,10 +228,20 @@ class Table(GameScene):
             in_person=sitting.in_person,
             seen=place.must_not_miss(self.staging.telling.is_news),
             begins=begins(session, sitting.people, place.moves),
-            beside=self.shelf.picture(place),
-            tools=tuple(self.shelf.tools()),
+            beside=beside,
+            proved=self.choices is not None and any(map(self._settled, self._sheets)),
+            tools=(*tools(self.pace, follows=bool(sitting.people)), *self.shelf.tools()),
             dealt=self._dealt(),
         )
+
+    @property
+    def _sheets(self) -> list[object]:
+        """What the player here writes on or reads: beside the board, or in a cell of its own."""
+        lying = self.shelf.lying
+        return [*([] if lying is None else [lying]), *self.sitting.widgets]
+
+    def _settled(self, sheet: object) -> bool:
+        return self.staging.drawing.settled(sheet)
 
     def _dealt(self) -> Element | None:
         """Return how this game is had again where nobody chose its luck, and who the bots are."""
@@ -298,25 +312,48 @@ class Table(GameScene):
         return telling.offer(self.session.choices, view)
 
     def _between(self, since: int) -> list[str]:
-        """Return a frame for each move of the others that nobody here has seen yet."""
-        first = max(since + 1, self._seen - MOST_FRAMES)
-        played: list[Parts] = []
-        for step in range(first, self._seen) if self.sitting.people else ():
-            place = self.seen._replace(step=step)
-            desk = Desk(
-                view=place.view,
-                choices=None,
-                deciding=self.session.choices,
-                letters=place.letters(),
-                moved=place.last_move,
-                step=step,
-                steps=self._seen,
-                acting=self.session.record[step - 1].seat,
-                help=self.help,
-                pencil=self.sitting.pencil.get(place.seat, {}),
-            )
-            played.append(self.staging.drawing.played_back(desk))
-        return frames_of(played)
+        """Return a frame for each moment that nobody here has seen yet."""
+        if not (self.sitting.people and self.pace):
+            return []
+        unseen = [*self._moments_since(max(since, self._seen - MOST_FRAMES))][-MOST_FRAMES:]
+        return frames_of([self._played(*each) for each in unseen])
+
+    def _moments_since(self, since: int) -> Iterator[tuple[Place, int, Moment, list[object]]]:
+        """Yield a place in the middle of each move, how much of it was told before, and what is.
+
+        The last move is in the picture itself; only its stages come before, and how it all ends is
+        shown there alone.
+        """
+        waiting: list[object] = []
+        halts = self.session.over or self.sitting.reading is not None
+        for step in range(since + 1, self._seen + 1):
+            place, before = self.seen._replace(step=step), 0
+            facts = place.last_move
+            moments = self.staging.drawing.moments(facts)
+            if step == self._seen:
+                moments = [each for each in moments if each.kind.name][: -1 if halts else None]
+            for moment in moments:
+                told = [*waiting, *facts[before : moment.until]]
+                yield place._replace(told=moment.until), before, moment, told
+                waiting, before = [], moment.until
+            waiting = [*waiting, *facts[before:]]
+
+    def _played(self, place: Place, before: int, moment: Moment, told: Sequence[object]) -> Parts:
+        desk = Desk(
+            view=place.view,
+            choices=None,
+            deciding=self.session.choices,
+            letters=place.letters(),
+            moved=told,
+            step=place.moves,
+            steps=self._seen,
+            acting=self.session.record[place.moves - 1].seat,
+            moment=moment,
+            before=place._replace(told=before).view,
+            help=self.help,
+            pencil=self.sitting.pencil.get(place.seat, {}),
+        )
+        return self.staging.drawing.played_back(desk)
 
     def interrupted(self) -> None:
         """Show how the game stands: everywhere, for it may have gone on."""
@@ -330,7 +367,7 @@ class Table(GameScene):
 
         It is done as long as the person is in front who pressed: a mark goes on no other's sheet.
         """
-        if press.target == "language":
+        if press.target in ("language", "pace"):
             return True
         if not hasattr(self, "sitting"):
             return False
@@ -349,7 +386,7 @@ class Table(GameScene):
                 self.play(move(self))
         elif not self.shelf.answers(press):
             other = self.presses.find(press) or playing.other_presses.handler_of(press)
-            if press.words[0] not in AT_ANY_TIME:
+            if press.words[0] not in (*AT_ANY_TIME, "pace"):
                 self._require_player()
             other(self)
         for name, chosen, of in self._choices_here:
@@ -360,6 +397,15 @@ class Table(GameScene):
     @presses.on("beside")
     def _turn(self, _: Press) -> None:
         self.shelf.turn()
+
+    @presses.on("pace")
+    def _follow(self, press: Press) -> None:
+        """Choose at what pace the moves of others are followed."""
+        paces = {str(each): each for each in PACES}
+        if press.value("pace") not in paces:
+            raise NotHeardError(say("There is no such speed."))
+        self.pace = paces[press.value("pace")]
+        self.redraw()
 
     @presses.on("watch:{what:play|pause|step|pace}")
     def _watch(self, press: Press, what: str) -> None:
