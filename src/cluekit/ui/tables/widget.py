@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import AnySession
 from cluekit.core.store import Listed
@@ -12,13 +10,14 @@ from cluekit.ui.kit.controls import Chosen, change_language, story_as_text
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.scene import GameScene, Scene
-from cluekit.ui.kit.stage import Parts, frames_of
+from cluekit.ui.kit.stage import frames_of
 from cluekit.ui.kit.still_paper import Printed, Redrawn
 from cluekit.ui.tables.beside import Kind, Shelf
 from cluekit.ui.tables.chrome import AT_ANY_TIME, OF_NO_TURN, newly_dealt, not_now
 from cluekit.ui.tables.desk import AnyDesk, Desk, Place, SeatView, begins
 from cluekit.ui.tables.ending import texts
-from cluekit.ui.tables.moments import CSS, PACES, Moment, tools
+from cluekit.ui.tables.moments import CSS, PACES, tools
+from cluekit.ui.tables.playback import played_back
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging
 from cluekit.visible import visible
@@ -29,8 +28,6 @@ UNSAVED = mark(
     "run this in a cell: {code}"
 )
 ANOTHER_HOME = 'import os; os.environ["CLUEKIT_HOME"] = "…"'
-MOST_FRAMES = 60
-"""How many moves of bots are shown one after the other; of more, the last ones."""
 
 
 class Table(GameScene):
@@ -313,47 +310,13 @@ class Table(GameScene):
 
     def _between(self, since: int) -> list[str]:
         """Return a frame for each moment that nobody here has seen yet."""
-        if not (self.sitting.people and self.pace):
+        sitting, place = self.sitting, self.seen
+        if not (sitting.people and self.pace):
             return []
-        unseen = [*self._moments_since(max(since, self._seen - MOST_FRAMES))][-MOST_FRAMES:]
-        return frames_of([self._played(*each) for each in unseen])
-
-    def _moments_since(self, since: int) -> Iterator[tuple[Place, int, Moment, list[object]]]:
-        """Yield a place in the middle of each move, how much of it was told before, and what is.
-
-        The last move is in the picture itself; only its stages come before, and how it all ends is
-        shown there alone.
-        """
-        waiting: list[object] = []
-        halts = self.session.over or self.sitting.reading is not None
-        for step in range(since + 1, self._seen + 1):
-            place, before = self.seen._replace(step=step), 0
-            facts = place.last_move
-            moments = self.staging.drawing.moments(facts)
-            if step == self._seen:
-                moments = [each for each in moments if each.kind.name][: -1 if halts else None]
-            for moment in moments:
-                told = [*waiting, *facts[before : moment.until]]
-                yield place._replace(told=moment.until), before, moment, told
-                waiting, before = [], moment.until
-            waiting = [*waiting, *facts[before:]]
-
-    def _played(self, place: Place, before: int, moment: Moment, told: Sequence[object]) -> Parts:
-        desk = Desk(
-            view=place.view,
-            choices=None,
-            deciding=self.session.choices,
-            letters=place.letters(),
-            moved=told,
-            step=place.moves,
-            steps=self._seen,
-            acting=self.session.record[place.moves - 1].seat,
-            moment=moment,
-            before=place._replace(told=before).view,
-            help=self.help,
-            pencil=self.sitting.pencil.get(place.seat, {}),
-        )
-        return self.staging.drawing.played_back(desk)
+        halts = self.session.over or sitting.reading is not None
+        pencil = sitting.pencil.get(place.seat, {})
+        parts = played_back(place, since, self.staging, halts=halts, help=self.help, pencil=pencil)
+        return frames_of(parts)
 
     def interrupted(self) -> None:
         """Show how the game stands: everywhere, for it may have gone on."""
