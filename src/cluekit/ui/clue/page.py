@@ -161,7 +161,7 @@ def draw_desk(desk: ClueDesk) -> Element:
         doing = [*case_closed(desk), actions(desk), *table_set_up(desk), *case_looked_at(desk)]
     right = [now(desk, told), *doing, _as_list(desk)]
     below = (story(desk, cast(desk.view)), _log(desk))
-    left = [_board(desk), cards, no_strip()]
+    left = [no_strip(), _board(desk), cards]
     return whole_table(desk, players(desk.view), left, right, below, across)
 
 

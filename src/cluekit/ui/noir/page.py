@@ -65,7 +65,7 @@ def draw_desk(desk: NoirDesk) -> Element:
     drawn = set_up(desk.view) if first else None
     laid = [el("div", drawn, class_="ck-setting-up", data_key="set-up")] if drawn else []
     doing = [*unmasking(desk), acting, *asked, *laid, *searches(desk)]
-    left = [_framed(desk), identity_and_hand(desk), no_strip()]
+    left = [no_strip(), _framed(desk), identity_and_hand(desk)]
     right = [now(desk, told), *doing, as_list(desk), lying(desk)]
     below = (story(desk), _log(desk, TURNS))
     return whole_table(desk, players(desk), left, right, below, across)

@@ -57,7 +57,10 @@ def moments_of(
 
 
 def no_strip() -> Element:
-    """Return the place of the strip while nothing is played back: it takes no room."""
+    """Return the place of the strip while nothing is played back: it takes no room.
+
+    It comes first in its column: of all that asks for the focus, the first gets it.
+    """
     return el("div", class_="ck-moments", data_key="moments")
 
 
@@ -83,8 +86,9 @@ def strip(moment: Moment, drawn: Element | None, told: Sequence[str]) -> Element
         data_key="moment",
         data_moment=moment.kind.name or None,
         data_beats=moment.kind.beats,
+        data_focus="",
     )
-    return el("div", inside, class_="ck-moments", data_key="moments", data_focus="")
+    return el("div", inside, class_="ck-moments", data_key="moments")
 
 
 def tools(pace: int, *, follows: bool) -> list[Element]:
