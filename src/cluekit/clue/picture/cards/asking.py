@@ -30,7 +30,7 @@ _CREST, _MIDDLE = 14.0, 27.0
 
 ASKS = mark_in("you", "ask"), mark("asks")
 ASKED = mark_in("you", "are asked"), mark("is asked")
-PASSES = mark_in("you", "pass"), mark("passes")
+PASSES = mark_in("you", "have none"), mark("has none")
 SHOWS = mark_in("you", "show"), mark("shows")
 ACCUSES = mark_in("you", "accuse"), mark("accuses")
 TO_PLAY = mark_in("you", "to play"), mark("to play")
@@ -111,7 +111,7 @@ def _across(view: View, seat: int) -> float:
 
 def _seat(view: View, seat: int, question: Question | None, moved: Sequence[object]) -> Element:
     does = _does(view, seat, question, moved)
-    quiet = does == PASSES
+    quiet, mine = does == PASSES, seat == view.seat
     player, edition = view.table.players[seat], view.table.edition
     card, room = edition.deck.cards[player.suspect], (ASKING_WIDE - _SEATS) / len(view.table.order)
     title = fit(who(view, seat), room - 4, size=13, least=9)
@@ -121,9 +121,7 @@ def _seat(view: View, seat: int, question: Question | None, moved: Sequence[obje
         "g",
         el("g", ring, drawn, transform=_at(0, _MIDDLE)),
         el("text", title.lines[0], y=62, font_size=number(title.size), class_="ck-asking-name"),
-        el("text", _word(does, mine=seat == view.seat), y=77, class_="ck-asking-does")
-        if does
-        else None,
+        _word(does, room - 2, mine=mine) if does else None,
         class_="ck-asking-seat ck-asking-passes" if quiet else "ck-asking-seat",
         transform=_at(_across(view, seat), 0),
         data_key=f"asking:{seat}",
@@ -133,8 +131,10 @@ def _seat(view: View, seat: int, question: Question | None, moved: Sequence[obje
 Does = tuple[str, str]
 
 
-def _word(does: Does, *, mine: bool) -> str:
-    return say_in("you", does[0]) if mine else say(does[1])
+def _word(does: Does, room: float, *, mine: bool) -> Element:
+    word = fit(say_in("you", does[0]) if mine else say(does[1]), room, size=12, least=9)
+    size = number(word.size)
+    return el("text", word.lines[0], y=77, font_size=size, class_="ck-asking-does")
 
 
 def _does(view: View, seat: int, question: Question | None, moved: Sequence[object]) -> Does | None:
