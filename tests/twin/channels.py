@@ -20,7 +20,7 @@ from cluekit.core import session as sessions
 from cluekit.core.session import Session
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables.desk import Place
-from cluekit.ui.tables.playback import moments_since, played_back
+from cluekit.ui.tables.moments import moments_since, played_back
 from twin.orders import orders
 
 Channel = Callable[[Session, int], str]

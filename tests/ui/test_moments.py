@@ -21,8 +21,7 @@ from cluekit.ui import table
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.desk import Place
-from cluekit.ui.tables.moments import PACES
-from cluekit.ui.tables.playback import moments_since
+from cluekit.ui.tables.moments import PACES, moments_since
 from cluekit.ui.tables.widget import Table
 from naming import case_named
 

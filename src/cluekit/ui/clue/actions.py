@@ -482,7 +482,7 @@ def _proved(desk: ClueDesk) -> bool:
     return desk.proved and desk.choices is not None and desk.choices.accuse
 
 
-def settled(sheet: object) -> bool:
+def is_settled(sheet: object) -> bool:
     """Tell whether a sheet names one card of each kind for the envelope.
 
     What it prints at the level of help that its owner has chosen counts, and the owner's own marks:

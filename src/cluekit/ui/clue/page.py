@@ -45,7 +45,8 @@ from cluekit.ui.tables.chrome import (
     story,
     whole_table,
 )
-from cluekit.ui.tables.moments import Kind, Moment, moments_of, no_strip, strip
+from cluekit.ui.tables.desk import Kind, Moment
+from cluekit.ui.tables.moments import moments_of, no_strip, strip
 from cluekit.words import say, say_n
 
 # --- casting --------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from cluekit.clue.wording.log_sentences import tell_step
 from cluekit.core import Problem, RefusedError
 from cluekit.draw import Element, Still, el, with_attributes
 from cluekit.ui.clue import ending
-from cluekit.ui.clue.actions import check_chosen, is_news, read_it, settled
+from cluekit.ui.clue.actions import check_chosen, is_news, is_settled, read_it
 from cluekit.ui.clue.orders import read_order
 from cluekit.ui.clue.page import draw_desk, moments, played_back
 from cluekit.ui.clue.set_up import SET_UP
@@ -268,7 +268,7 @@ CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
         belief=no_belief,
         paper=paper,
         beside=INSIDE,
-        settled=settled,
+        is_settled=is_settled,
     ),
     Telling(
         tell_step=tell_step,

@@ -38,7 +38,8 @@ from cluekit.ui.tables.chrome import (
     story,
     whole_table,
 )
-from cluekit.ui.tables.moments import Kind, Moment, moments_of, no_strip, strip
+from cluekit.ui.tables.desk import Kind, Moment
+from cluekit.ui.tables.moments import moments_of, no_strip, strip
 from cluekit.words import capital, say, say_in
 from cluekit.words.persons import name_in_list
 

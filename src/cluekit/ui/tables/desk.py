@@ -12,7 +12,6 @@ from cluekit.core.letters import EVERYONE, reaches
 from cluekit.core.seats import Player
 from cluekit.core.session import AnySession
 from cluekit.draw import Element
-from cluekit.ui.tables.moments import Moment
 from cluekit.words.story import Opening
 
 
@@ -121,6 +120,20 @@ class Place(NamedTuple):
 
 Viewed = TypeVar("Viewed", bound=SeatView, covariant=True)  # noqa: PLC0105 - as in core/game.py
 Open = TypeVar("Open", covariant=True)  # noqa: PLC0105 - the same
+
+
+class Kind(NamedTuple):
+    """A kind of moment: what it is called on the page, and for how many frames' time it stays."""
+
+    name: str
+    beats: int = 1
+
+
+class Moment(NamedTuple):
+    """A moment of a move: how many of its facts have been told by then, and of what kind it is."""
+
+    until: int
+    kind: Kind = Kind("")
 
 
 class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):

@@ -6,14 +6,16 @@ over the lower edge of the board's side shows who does what, and says it in a se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from cluekit.draw import Element, el
-from cluekit.draw.colours import small
 from cluekit.draw.log import without_codes
 from cluekit.draw.still import keep
 from cluekit.ui.kit.controls import menu
+from cluekit.ui.kit.stage import Parts
+from cluekit.ui.tables.desk import AnyDesk, Desk, Kind, Moment, Place
+from cluekit.ui.tables.staging import AnyStaging
 from cluekit.words import language, mark, say
 
 PACES = {
@@ -23,20 +25,6 @@ PACES = {
     0: mark("Pace: at once"),
 }
 """For how many milliseconds a frame is shown; at once, none is."""
-
-
-class Kind(NamedTuple):
-    """A kind of moment: what it is called on the page, and for how many frames' time it stays."""
-
-    name: str
-    beats: int = 1
-
-
-class Moment(NamedTuple):
-    """A moment of a move: how many of its facts have been told by then, and of what kind it is."""
-
-    until: int
-    kind: Kind = Kind("")
 
 
 def moments_of(
@@ -54,6 +42,9 @@ def moments_of(
         return [Moment(end)] if end else []
     cuts = [*heads[1:], end]
     return [Moment(to, kinds[type(facts[at])]) for at, to in zip(heads, cuts, strict=True)]
+
+
+# --- the strip ----------------------------------------------------------------------------------
 
 
 def no_strip() -> Element:
@@ -121,96 +112,76 @@ def _sound() -> Element:
 
 _SPEAKER = "M3 8H6L10 4V16L6 12H3ZM13 7.5Q15 10 13 12.5M15.5 5Q19 10 15.5 15"
 
-CSS = small("""
-.ck-left {
-  position: relative;
-}
-.ck-moments:empty {
-  display: none;
-}
-.ck-moments {
-  position: absolute;
-  z-index: 3;
-  inset: auto 0 0;
-}
-.ck-moment {
-  display: flex;
-  flex-wrap: wrap;
-  gap: 6px 14px;
-  align-items: center;
-  min-height: 126px;
-  padding: 8px 12px;
-  border: 1.5px solid var(--ck-ink);
-  border-radius: 10px;
-  background: var(--ck-panel);
-  box-shadow: 0 -4px 18px rgb(20 24 31 / .18);
-}
-.ck-moment > svg {
-  display: block;
-  flex: 1 1 320px;
-  min-width: 0;
-  max-width: 440px;
-  height: auto;
-  overflow: visible;
-}
-.ck-moment-told {
-  display: flex;
-  flex: 1 1 150px;
-  flex-wrap: wrap;
-  gap: 4px 12px;
-  align-items: center;
-  justify-content: space-between;
-  font-weight: 600;
-  line-height: 1.3;
-}
-.ck-moment-told > p {
-  flex: 1 1 120px;
-}
-.ck-scene .ck-moment-told > .ck-button {
-  flex: none;
-  min-height: 28px;
-  padding: 2px 12px;
-}
-.ck-moment[data-moment="nobody"],
-.ck-moment[data-moment="accuses"] {
-  border-color: var(--ck-doubt);
-  border-width: 3px;
-  padding: 6.5px 10.5px;
-}
-.ck-pace .ck-menu > span {
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-}
-.ck-pace select {
-  min-height: 34px;
-  max-width: 150px;
-}
-.ck-sound svg {
-  display: block;
-  width: 20px;
-  height: 20px;
-  fill: none;
-  stroke: currentcolor;
-  stroke-width: 1.8;
-  stroke-linejoin: round;
-  stroke-linecap: round;
-}
-.ck-sound[aria-pressed="false"] svg {
-  opacity: .55;
-}
-@container ck-scene (max-width: 760px) {
-  .ck-moments {
-    position: sticky;
-    order: 9;
-    bottom: 0;
-    height: 0;
-  }
-  .ck-moment {
-    position: absolute;
-    inset: auto 0 0;
-  }
-}
-""")
+
+# --- playback -----------------------------------------------------------------------------------
+# The frames in which what has happened is seen once more, a moment each. They are drawn from the
+# place that a table shows: what its seat was told decides how many there are, and their order.
+
+MOST_FRAMES = 60
+"""How many moments are shown one after the other; of more, the last ones."""
+
+
+class Played(NamedTuple):
+    """A moment of a move: the place by then and just before, and what was told in between."""
+
+    moment: Moment
+    by_then: Place
+    before: Place
+    told: Sequence[object]
+
+    def desk(self, steps: int, help: str, pencil: Mapping[tuple[int, int], str]) -> AnyDesk:  # noqa: A002 - the word on the menu
+        """Return what its picture depends on; nothing can be decided in it."""
+        place, session = self.by_then, self.by_then.session
+        return Desk(
+            view=place.view,
+            choices=None,
+            deciding=session.choices,
+            letters=place.letters(),
+            moved=self.told,
+            step=place.moves,
+            steps=steps,
+            acting=session.record[place.moves - 1].seat,
+            moment=self.moment,
+            before=self.before.view,
+            help=help,
+            pencil=pencil,
+        )
+
+
+def played_back(
+    seen: Place,
+    since: int,
+    staging: AnyStaging,
+    *,
+    halts: bool = False,
+    help: str = "",  # noqa: A002 - the word on the menu
+    pencil: Mapping[tuple[int, int], str] | None = None,
+) -> list[Parts]:
+    """Return the pictures of all moments after a step, the last ones of too many.
+
+    ``halts`` says that the picture after them shows the last moment: how it ends, or what a player
+    must read first.
+    """
+    unseen = [*moments_since(seen, max(since, seen.moves - MOST_FRAMES), staging, halts=halts)]
+    desks = [each.desk(seen.moves, help, pencil or {}) for each in unseen[-MOST_FRAMES:]]
+    return [staging.drawing.played_back(desk) for desk in desks]
+
+
+def moments_since(seen: Place, since: int, staging: AnyStaging, *, halts: bool) -> Iterator[Played]:
+    """Yield each moment after a step.
+
+    The last move is in the picture that follows: where it is no moment of its own, it is no frame.
+    """
+    waiting: list[object] = []
+    for step in range(since + 1, seen.moves + 1):
+        place, before = seen._replace(step=step), 0
+        facts = place.last_move
+        moments = staging.drawing.moments(facts)
+        if step == seen.moves:
+            moments = [each for each in moments if each.kind.name][: -1 if halts else None]
+        for moment in moments:
+            told = [*waiting, *facts[before : moment.until]]
+            by_then = place._replace(told=moment.until)
+            yield Played(moment, by_then, place._replace(told=before), told)
+            waiting, before = [], moment.until
+        waiting = [*waiting, *facts[before:]]

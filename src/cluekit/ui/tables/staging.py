@@ -28,8 +28,7 @@ from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.stage import Parts
 from cluekit.ui.kit.still_paper import Printed
 from cluekit.ui.tables.beside import Kind, Sat
-from cluekit.ui.tables.desk import Desk, SeatView
-from cluekit.ui.tables.moments import Moment
+from cluekit.ui.tables.desk import Desk, Moment, SeatView
 from cluekit.words import say
 from cluekit.words.rule_lines import CardLine
 from cluekit.words.story import Opening
@@ -322,7 +321,7 @@ class Drawing(NamedTuple, Generic[Rules, Viewed, Open]):
     without a sheet raises in words."""
     beside: Kind | None = None
     """What lies beside the board as a part of the table."""
-    settled: Callable[[Any], bool] = lambda _sheet: False
+    is_settled: Callable[[Any], bool] = lambda _sheet: False
     """Whether a sheet, with its owner's marks and what it prints, settles all there is to find."""
 
 

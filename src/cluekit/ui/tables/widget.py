@@ -16,8 +16,7 @@ from cluekit.ui.tables.beside import Kind, Shelf
 from cluekit.ui.tables.chrome import AT_ANY_TIME, OF_NO_TURN, newly_dealt, not_now
 from cluekit.ui.tables.desk import AnyDesk, Desk, Place, SeatView, begins
 from cluekit.ui.tables.ending import texts
-from cluekit.ui.tables.moments import CSS, PACES, tools
-from cluekit.ui.tables.playback import played_back
+from cluekit.ui.tables.moments import PACES, played_back, tools
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging
 from cluekit.visible import visible
@@ -67,7 +66,7 @@ class Table(GameScene):
         self._look_up()
         self._lettering = ""  # the language of the names on the board
         self.shelf.lay()
-        self.dress(self.staging.drawing.style() + CSS)
+        self.dress(self.staging.drawing.style())
         with self.together():
             self.turn = sitting.moment
             self.redraw()
@@ -226,19 +225,21 @@ class Table(GameScene):
             seen=place.must_not_miss(self.staging.telling.is_news),
             begins=begins(session, sitting.people, place.moves),
             beside=beside,
-            proved=self.choices is not None and any(map(self._settled, self._sheets)),
+            proved=self.choices is not None
+            and any(map(self.staging.drawing.is_settled, self._sheets)),
             tools=(*tools(self.pace, follows=bool(sitting.people)), *self.shelf.tools()),
             dealt=self._dealt(),
         )
+
+    def _proved(self) -> bool:
+        is_settled = self.staging.drawing.is_settled
+        return self.choices is not None and any(map(is_settled, self._sheets))
 
     @property
     def _sheets(self) -> list[object]:
         """What the player here writes on or reads: beside the board, or in a cell of its own."""
         lying = self.shelf.lying
         return [*([] if lying is None else [lying]), *self.sitting.widgets]
-
-    def _settled(self, sheet: object) -> bool:
-        return self.staging.drawing.settled(sheet)
 
     def _dealt(self) -> Element | None:
         """Return how this game is had again where nobody chose its luck, and who the bots are."""

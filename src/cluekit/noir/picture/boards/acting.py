@@ -18,7 +18,7 @@ _ABOUT = (
 
 def acting(view: View, before: View, moved: Sequence[object]) -> Element | None:
     """Return the suspects that these facts are about; None where they are about nobody."""
-    about = concerned(view.table, before.table, moved)
+    about = suspects_of(view.table, before.table, moved)
     if not about:
         return None
     cells = [
@@ -40,7 +40,7 @@ def acting(view: View, before: View, moved: Sequence[object]) -> Element | None:
     )
 
 
-def concerned(now: Table, before: Table, moved: Sequence[object]) -> tuple[int, ...]:
+def suspects_of(now: Table, before: Table, moved: Sequence[object]) -> tuple[int, ...]:
     """Return the suspects that the last of these facts is about: one, or all of a line."""
     for fact in reversed(moved):
         if isinstance(fact, _ABOUT):
