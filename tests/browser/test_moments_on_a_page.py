@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from bare_host import Alive, known_hands
+from looks import axe_finds_nothing
 
 LAID = """() => Object.fromEntries(
   [".ck-board-side", ".ck-head", ".ck-left", ".ck-beside", ".ck-foot"].map((part) => {
@@ -31,6 +32,7 @@ def test_a_moment_lies_over_the_edge_and_the_focus_comes_back_to_where_one_acts(
     assert board
     assert over
     assert over["y"] + 8 >= board["y"] + board["height"]
+    axe_finds_nothing(page, ".ck-scene")
     page.keyboard.press("Enter")
     expect(strip).to_have_count(0)
     expect(
