@@ -19,10 +19,10 @@ from cluekit.ui.tables.staging import AnyStaging
 from cluekit.words import language, mark, say
 
 PACES = {
-    1600: mark("Pace: slowly"),
-    900: mark("Pace: calmly"),
-    350: mark("Pace: quickly"),
-    0: mark("Pace: at once"),
+    1600: mark("Slowly"),
+    900: mark("Calmly"),
+    350: mark("Quickly"),
+    0: mark("At once"),
 }
 """For how many milliseconds a frame is shown; at once, none is."""
 
@@ -88,16 +88,24 @@ def tools(pace: int, *, follows: bool) -> list[Element]:
     The browser alone keeps whether there is sound, for it is heard on that device.
     """
     paces = [(str(each), say(words)) for each, words in PACES.items()]
-    chosen = menu(say("How fast others are followed"), "pace", paces, str(pace), "pace")
-    of_pace = el("form", chosen, class_="ck-pace", data_key="pace")
+    named = say("How fast others are followed")
+    chosen = menu(named, "pace", paces, str(pace), "pace")
+    of_pace = el(
+        "form", _sign(steps=_STEPS), chosen, class_="ck-pace", title=named, data_key="pace"
+    )
     return [*([of_pace] if follows else []), _sound()]
+
+
+def _sign(**paths: str) -> Element:
+    drawn = [el("path", d=path, data_key=key) for key, path in paths.items()]
+    return el("svg", drawn, viewBox="0 0 20 20", aria_hidden="true")
 
 
 @keep(8, by=language)
 def _sound() -> Element:
     return el(
         "button",
-        el("svg", el("path", d=_SPEAKER), viewBox="0 0 20 20", aria_hidden="true"),
+        _sign(speaker=_SPEAKER, waves=_WAVES, none=_NONE),
         type="button",
         class_="ck-button ck-small ck-sound",
         title=say("Sound"),
@@ -110,7 +118,9 @@ def _sound() -> Element:
     )
 
 
-_SPEAKER = "M3 8H6L10 4V16L6 12H3ZM13 7.5Q15 10 13 12.5M15.5 5Q19 10 15.5 15"
+_STEPS = "M4 5L9 10L4 15M11 5L16 10L11 15"
+_SPEAKER = "M3 8H6L10 4V16L6 12H3Z"
+_WAVES, _NONE = "M13 7.5Q15 10 13 12.5M15.5 5Q19 10 15.5 15", "M13 7.5L18 12.5M18 7.5L13 12.5"
 
 
 # --- playback -----------------------------------------------------------------------------------
