@@ -169,7 +169,7 @@ def test_the_others_moves_are_shown_one_after_the_other(page: Page) -> None:
     expect(scene.locator(".ck-told").first).to_contain_text("Nora")
     expect(page.locator(".ck-scene[data-playing]")).to_have_count(1)
     scene.locator(".ck-now").click()
-    expect(scene.locator(".ck-told")).to_have_count(0)
+    expect(scene.locator(".ck-moment")).to_have_count(0)
     expect(page.locator(".ck-scene[data-playing]")).to_have_count(0)
     expect(scene.locator(".ck-log")).to_contain_text("Turn 2")
 

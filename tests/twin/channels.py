@@ -19,6 +19,8 @@ from cluekit.core import DEALER, SPECTATOR, RefusedError, store
 from cluekit.core import session as sessions
 from cluekit.core.session import Session
 from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.desk import Place
+from cluekit.ui.tables.moments import moments_since, played_back
 from twin.orders import orders
 
 Channel = Callable[[Session, int], str]
@@ -133,6 +135,14 @@ def words(session: Session, seat: int) -> str:
     return "\n".join(said)
 
 
+def frames(session: Session, seat: int) -> str:
+    """Return what is played back of the last moves: how many frames, how long each, all in them."""
+    seen, staging, since = Place(session, seat), staging_of(session), max(0, session.step - 2)
+    moments = [*moments_since(seen, since, staging, halts=session.over)]
+    told = [(each.moment, each.by_then.view, each.told) for each in moments]
+    return f"{told} {played_back(seen, since, staging, halts=session.over)}"
+
+
 def conclusions(session: Session, seat: int) -> str:
     """Return what the kit concludes for this seat."""
     if seat == SPECTATOR:
@@ -149,7 +159,7 @@ NOW_AND_THEN: tuple[Channel, ...] = (
     *(all_letters, export, earlier_views, refusals, undo),
     *(bot, conclusions, orders),
 )
-RARELY: tuple[Channel, ...] = (pictures, words)
+RARELY: tuple[Channel, ...] = (pictures, words, frames)
 CHANNELS = {channel.__name__: channel for channel in AT_EVERY_STEP + NOW_AND_THEN + RARELY}
 
 

@@ -123,5 +123,5 @@ NOW_AND_THEN: tuple[Channel, ...] = (
     *(channels.all_letters, channels.export, channels.earlier_views, channels.undo, channels.bot),
     *(refusals, conclusions, bot_moves, orders),
 )
-RARELY: tuple[Channel, ...] = (pictures, reasons, words, scripted, text)
+RARELY: tuple[Channel, ...] = (pictures, reasons, words, scripted, text, channels.frames)
 CHANNELS = {channel.__name__: channel for channel in AT_EVERY_STEP + NOW_AND_THEN + RARELY}

@@ -11,6 +11,7 @@ from cluekit.core import session as sessions
 from cluekit.core.game import Game
 from cluekit.core.session import Session
 from cluekit.ui.registry import staging_of
+from cluekit.ui.tables.desk import Place
 from cluekit.ui.tables.sitting import Sitting
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -148,7 +149,15 @@ def an_order_is_read_with_the_deciders_hand(_: Any, screen: Sitting, order: str)
     )
 
 
+@instead_of(Place, "letters")
+def a_moment_is_made_of_everybodys_letters(_: Any, place: Place, since: int = 0, *__: Any) -> Any:
+    """What is played back holds the letters of others, too."""
+    steps = enumerate(place.session.record[since : place.moves], since)
+    return [(number, letter.fact) for number, step in steps for letter in step.letters if letter.to]
+
+
 ANY_GAME: dict[Plant, str] = {
+    a_moment_is_made_of_everybodys_letters: "frames",
     the_seed_is_in_the_view: "view",
     the_export_holds_the_seed: "export",
     a_bot_is_handed_the_state: "bot",

@@ -232,6 +232,7 @@ def plain(*targets: str) -> list[Pressed]:
 
 WATCHING = plain("time:first", "time:on", "time:back", "time:now", "watch:pause")
 WATCHING = [("language", {"language": "en"}), *WATCHING, ("watch:pace", {"pace": "2"})]
+WATCHING += [("pace", {"pace": 350})]
 """These draw everything anew, and so come last."""
 
 
@@ -242,6 +243,7 @@ def clue_presses(session: Session) -> list[Pressed]:
     return [
         *plain(*PLAIN, *(order.replace(" ", ":") for order in clue_orders(session) if order)),
         *plain("show", "suggest", "claim", "claim:sure", "claim:drop", "pencil:0:0", "help"),
+        *plain("board"),
         ("show", {"card": [0, deck.size - 1]}), ("suggest", said), ("suggest", said | {"whom": 1}),
         ("claim", said | {"room": deck.rooms[0]}), *sheet_presses(session), *WATCHING,
     ]  # fmt: skip

@@ -339,8 +339,8 @@ def _called(fact: facts.Called, view: View) -> str:
 def _could_not_answer(fact: facts.CouldNotAnswer, view: View) -> str:
     """In fast questioning nobody else is asked, so nothing passes on (P18)."""
     told = (
-        mark("You have none of these: it passes on."),
-        mark("{who} has none of these: it passes on."),
+        mark("You have none of these: the question passes on."),
+        mark("{who} has none of these: the question passes on."),
     )
     if view.table.edition.options.questioning == "fast":
         told = mark("You have none of these."), mark("{who} has none of these.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from cluekit.clue.deduction.sheet import NO, OPEN, YES
 from cluekit.clue.editions.cast import KINDS, Kind, Triple
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture.boards.house import suspect_initials
@@ -14,7 +15,7 @@ from cluekit.clue.picture.skin import part
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.view import View
-from cluekit.clue.wording import act, in_room, name, tell, who
+from cluekit.clue.wording import act, in_room, lay_open, name, tell, the, who
 from cluekit.clue.wording.names import all_of, cards, theory
 from cluekit.core import DEALER
 from cluekit.draw import Child, Element, crest, el
@@ -22,6 +23,7 @@ from cluekit.draw.still import Itself, keep
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.notebook.marks_panel import NOTHING, QUESTIONS, fitting
+from cluekit.ui.notebook.state import NotebookState
 from cluekit.ui.tables.chrome import onward
 from cluekit.ui.tables.desk import Desk
 from cluekit.words import language, mark, say
@@ -141,6 +143,7 @@ def verdict(desk: ClueDesk) -> Element:
         class_="ck-asking",
         data_key="verdict",
         data_focus="",
+        data_moment="envelope",
     )
 
 
@@ -399,7 +402,7 @@ def actions(desk: ClueDesk) -> Element:
     """Return everything that can be pressed beside the board."""
     choices = desk.choices
     back = button(say("Take back"), "undo", quiet=True) if desk.undo else None
-    elsewhere = walks(desk) or peeks(desk) or (answers(desk) and not _several(choices))
+    elsewhere = walks(desk) or peeks(desk)
     return el(
         "div",
         list(_forms(desk.view, choices)) if choices else [],
@@ -420,6 +423,8 @@ def _forms(view: View, choices: Choices) -> Iterator[Element]:
         yield suggestion(view, choices, choices.room)
     if _several(choices):
         yield showing(view, choices)
+    elif choices.show:
+        yield _cards_to_show(view, choices)
     if choices.characters:  # those that are still free (P14)
         characters = [
             _chip(view, suspect, name(view.deck.cards[suspect]), f"choose:{suspect}")
@@ -434,6 +439,22 @@ def _forms(view: View, choices: Choices) -> Iterator[Element]:
         yield _pile(say("Choose a player"), players, "players")
 
 
+def _cards_to_show(view: View, choices: Choices) -> Element:
+    """Return a button for each card that answers: beside what must be shown, and in sight."""
+    edition, cards = view.table.edition, view.deck.cards
+    openly = view.table.bonus_effect == "lay-open"
+    chips = [
+        _chip(
+            view,
+            card,
+            lay_open(card, edition) if openly else say("Show {card}", card=the(cards[card])),
+            f"show:{card}",
+        )
+        for card in choices.show
+    ]
+    return el("div", chips, class_="ck-chips", data_key="to-show")
+
+
 def _pile(question: str, chips: list[Element], key: str) -> Element:
     return el(
         "fieldset",
@@ -444,16 +465,50 @@ def _pile(question: str, chips: list[Element], key: str) -> Element:
     )
 
 
-def _chip(view: View, suspect: int, words: str, target: str) -> Element:
+def _chip(view: View, card: int, words: str, target: str) -> Element:
     return el(
         "button",
-        emblem(view.table.edition, suspect),
+        emblem(view.table.edition, card),
         el("span", words),
         type="button",
         class_="ck-chip",
         data_target=target,
         data_key=f"do:{target}",
     )
+
+
+def _proved(desk: ClueDesk) -> bool:
+    """Tell whether to accuse is what is to be done now."""
+    return desk.proved and desk.choices is not None and desk.choices.accuse
+
+
+def is_settled(sheet: object) -> bool:
+    """Tell whether a sheet names one card of each kind for the envelope.
+
+    What it prints at the level of help that its owner has chosen counts, and the owner's own marks:
+    a card marked as there, or the only one of its kind that is not marked as anywhere else.
+    """
+    if not isinstance(sheet, NotebookState) or sheet.nobodys:
+        return False
+    return all(len(_left(sheet, pile)) == 1 for pile in sheet.view.deck.piles)
+
+
+def _left(sheet: NotebookState, pile: range) -> list[int]:
+    """Return the cards of a kind that are there by the marks, or all that can still be."""
+    printed, pencil = sheet.printed, sheet.pencil
+    envelope = printed.envelope
+
+    def says(card: int, at: int) -> str:
+        mark = printed.says(card, at)
+        return mark if mark != OPEN else pencil.get((card, at), OPEN)
+
+    there = [card for card in pile if says(card, envelope) == YES]
+    elsewhere = [at for at in range(printed.holders) if at != envelope]
+    return there or [
+        card
+        for card in pile
+        if says(card, envelope) != NO and not any(says(card, at) == YES for at in elsewhere)
+    ]
 
 
 def _buttons(desk: ClueDesk) -> Iterator[Element]:
@@ -470,15 +525,16 @@ def _buttons(desk: ClueDesk) -> Iterator[Element]:
     if choices.stay:
         yield button(act(moves.Stay(), edition), "stay", key="staying")
     if choices.end:
-        # Whether to accuse is the question then, and no button answers it.
+        # Whether to accuse is the question then. A button answers it only where what the reader
+        # has marked, or chosen to see, does: nothing is given away to a pencil.
         plain = choices.room is None and not choices.peek and not unanswered_questions(desk)
-        yield button(act(moves.EndTurn(), edition), "end", main=plain)
+        yield button(act(moves.EndTurn(), edition), "end", main=plain and not _proved(desk))
     if choices.accuse:
         yield el(
             "button",
             say("Accuse …"),
             type="button",
-            class_="ck-button",
+            class_="ck-button ck-main" if _proved(desk) else "ck-button",
             data_opens="accuse",
             data_key="do:accuse",
             aria_haspopup="dialog",

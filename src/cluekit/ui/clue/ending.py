@@ -122,8 +122,10 @@ def case_closed(desk: ClueDesk) -> list[Element]:
     view = desk.view
     if not view.table.case_file:
         return []
-    solved = view.table.winner is not None and view.table.winner >= 0
-    picture = opened_envelope(view.table.edition, view.table.case_file, solved=solved)
+    won = view.table.winner is not None and view.table.winner in (
+        range(len(view.table.players)) if view.seat == SPECTATOR else (view.seat,)
+    )
+    picture = opened_envelope(view.table.edition, view.table.case_file, won=won)
     lines = [*_story_lines(view)]
     # what people had written on their sheets, and how much of it lay in the envelope
     for seat, written in sorted(desk.written.items()):
@@ -136,7 +138,7 @@ def case_closed(desk: ClueDesk) -> list[Element]:
         else:
             whose = who(view, seat)
             lines.append(say("{who}’s sheet said: {what}. Right: {n} of 3.", who=whose, **told))
-    return [ending(say("In the envelope"), picture, lines, "case-file")]
+    return [ending(say("In the envelope"), picture, lines, "case-file", "envelope")]
 
 
 def case_looked_at(desk: ClueDesk) -> list[Element]:

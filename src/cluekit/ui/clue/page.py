@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from cluekit.clue.picture import bonus_card, middle, pieces
 from cluekit.clue.picture.boards.ground import MARGIN, UNIT
+from cluekit.clue.picture.cards.asking import asked_now, asking
 from cluekit.clue.picture.cards.faces import hand
 from cluekit.clue.picture.cards.set_up import set_up
 from cluekit.clue.picture.dice import dice
@@ -13,9 +16,11 @@ from cluekit.clue.picture.log import log, with_links
 from cluekit.clue.picture.skin import part
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import NOBODYS_TURN, Phase
+from cluekit.clue.public.table import Table
 from cluekit.clue.public.view import View
 from cluekit.clue.wording import act, name, offer, on_a_button, tell, tell_step, who
 from cluekit.core import DEALER
+from cluekit.core.letters import first_of
 from cluekit.draw import Element, el, with_attributes
 from cluekit.ui.clue.actions import (
     ClueDesk,
@@ -40,6 +45,8 @@ from cluekit.ui.tables.chrome import (
     story,
     whole_table,
 )
+from cluekit.ui.tables.desk import Kind, Moment
+from cluekit.ui.tables.moments import moments_of, no_strip, strip
 from cluekit.words import say, say_n
 
 # --- casting --------------------------------------------------------------------------------------
@@ -86,8 +93,7 @@ def own_hand(desk: ClueDesk) -> list[Element]:
         return []
     several = desk.choices is not None and desk.choices.several and len(desk.choices.show) > 1
     cards = hand(desk.view, None if several else desk.choices)
-    focus = "" if answers(desk) and not several else None
-    return [_side("hand", say("Your hand"), cards, focus)]
+    return [_side("hand", say("Your hand"), cards, None)]
 
 
 def on_the_table(desk: ClueDesk) -> list[Element]:
@@ -147,7 +153,7 @@ def draw_desk(desk: ClueDesk) -> Element:
     hand = [] if desk.passing is not None else own_hand(desk)
     cards = el("div", hand, on_the_table(desk), class_="ck-lying-cards", data_key="cards")
     told = tell_step(desk.moved, desk.view) if desk.looking_back else []
-    told = _question(desk) if answers(desk) else told
+    told = _question(desk) if answers(desk) else told or _last_turn(desk)
     if desk.reading:
         doing = [el("div", verdict(desk), data_key="actions")]  # above the board where narrow
     elif desk.passing is not None:
@@ -156,23 +162,65 @@ def draw_desk(desk: ClueDesk) -> Element:
         doing = [*case_closed(desk), actions(desk), *table_set_up(desk), *case_looked_at(desk)]
     right = [now(desk, told), *doing, _as_list(desk)]
     below = (story(desk, cast(desk.view)), _log(desk))
-    return whole_table(desk, players(desk.view), [_board(desk), cards], right, below, across)
+    left = [no_strip(), _board(desk), cards]
+    return whole_table(desk, players(desk.view), left, right, below, across)
 
 
 def played_back(desk: ClueDesk) -> tuple[str, ...]:
-    """Return the parts of the picture that show a move of ``acting``; nothing can be pressed."""
+    """Return the parts of the picture that show a moment of a move; nothing can be pressed."""
     quiet = el("div", class_="ck-actions", data_key="actions")
     told = tell_step(desk.moved, desk.view)
     parts = [
-        players(desk.view),
+        players(_not_yet_judged(desk)),
         stack(desk),
         now(desk, told),
+        strip(desk.moment, _seats(desk), _said(desk)),
         *own_hand(desk),
         _as_list(desk),
         quiet,
         _log(desk, TURNS_PLAYED_BACK),
     ]
     return tuple(map(str, parts))
+
+
+def _seats(desk: ClueDesk) -> Element | None:
+    set_up = desk.view.table.phase is Phase.SETUP
+    return None if set_up else asking(desk.view, desk.moved)
+
+
+def _said(desk: ClueDesk) -> list[str]:
+    """Return what is said of a moment; where pieces and weapons are now, the board shows."""
+    return tell_step([f for f in desk.moved if not isinstance(f, facts.Called)], desk.view)
+
+
+def _not_yet_judged(desk: ClueDesk) -> View:
+    """Return the view in which nobody is said to have accused wrongly before that is out."""
+    accused, table = first_of(desk.moved, facts.Accused), desk.view.table
+    if accused is None:
+        return desk.view
+    return replace(desk.view, table=replace(table, accused=table.accused & ~(1 << accused.seat)))
+
+
+MOMENTS: dict[type, Kind] = {
+    facts.Suggested: Kind("asked"),
+    facts.CouldNotAnswer: Kind("passes"),
+    facts.Showed: Kind("shows"),
+    facts.NobodyAnswered: Kind("nobody", beats=2),
+    facts.Accused: Kind("accuses", beats=2),
+    facts.AccusationFailed: Kind("envelope"),
+    facts.AccusationHeld: Kind("envelope"),
+}
+"""What begins a moment of its own."""
+
+
+def moments(happened: Sequence[object]) -> list[Moment]:
+    """Return the moments of a move; whose turn is over, and whose is next, waits for the next."""
+    return moments_of(happened, MOMENTS, _waits)
+
+
+def _waits(fact: object) -> bool:
+    ends = isinstance(fact, facts.TurnEnded) and fact.by != "accused"
+    return ends or isinstance(fact, facts.TurnBegan | facts.TurnsSkipped)
 
 
 def stack(desk: ClueDesk) -> Element:
@@ -241,14 +289,20 @@ def _standing(view: View, seat: int) -> Iterator[str]:
     table = view.table
     if table.winner == seat:
         yield say("has won")
-    elif table.accused >> seat & 1 and table.phase is not Phase.OVER:
+    elif _has_failed(table, seat) and table.phase is not Phase.OVER:
         yield say("accused wrongly")
     elif table.phase is Phase.OVER:
         return
-    elif table.answering == seat:
+    elif asked_now(table) == seat:
         yield say("answers")
     elif table.mover == seat:
         yield say("to play")
+
+
+def _has_failed(table: Table, seat: int) -> bool:
+    """Tell whether a seat has accused wrongly; while others still answer it, nobody knows (C15)."""
+    answered = table.mover == seat and table.phase is Phase.ANSWER
+    return bool(table.accused >> seat & 1) and not answered
 
 
 # --- the board and what lies beside it --------------------------------------------------------
@@ -263,6 +317,8 @@ def _board(desk: ClueDesk) -> Element:
         stack(desk),
         class_="ck-stack",
         data_board="",
+        # what lies there and means no move, such as a room before one has rolled, answers, too
+        data_target="board" if desk.choices is not None else None,
         style=f"--ck-across:{plan.width}",
     )
     frame = el(
@@ -327,6 +383,26 @@ def _question(desk: ClueDesk) -> list[str]:
     return [tell(facts.Suggested(last.asker, last.cards, last.whom), view)]
 
 
+_TOLD_LATER = (
+    *(facts.Suggested, facts.Showed, facts.CardSeen, facts.Accused, facts.AccusationFailed),
+    *(facts.Walked, facts.PassageTaken, facts.Stayed),
+)
+"""What is told of the last turn once more where one decides: nobody's cards but those one saw."""
+
+
+def _last_turn(desk: ClueDesk) -> list[str]:
+    """Return what the player before did, where the turn of the player here has just begun."""
+    happened = [fact for _, fact in desk.letters]
+    now = happened.pop() if happened else None
+    if desk.choices is None or not isinstance(now, facts.TurnBegan) or now.seat != desk.view.seat:
+        return []
+    began = [at for at, fact in enumerate(happened) if isinstance(fact, facts.TurnBegan)]
+    last = (
+        [fact for fact in happened[began[-1] :] if isinstance(fact, _TOLD_LATER)] if began else []
+    )
+    return tell_step(last, desk.view)
+
+
 def _offer(desk: ClueDesk) -> Element:
     if nothing := not_now(desk):
         words = nothing
@@ -355,7 +431,7 @@ def _acting(desk: ClueDesk) -> str:
         return outcome(view)
     began = [fact.seat for fact in desk.moved if isinstance(fact, facts.TurnBegan)]
     seat = began[-1] if began else seat
-    answering = view.table.answering
+    answering = asked_now(view.table)
     if answering is not None and answering != view.seat:
         return say("{who} is answering …", who=who(view, answering))
     if view.seat in (seat, answering) or any(isinstance(f, facts.Showed) for f in desk.moved):

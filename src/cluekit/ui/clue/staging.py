@@ -25,12 +25,12 @@ from cluekit.clue.wording.log_sentences import tell_step
 from cluekit.core import Problem, RefusedError
 from cluekit.draw import Element, Still, el, with_attributes
 from cluekit.ui.clue import ending
-from cluekit.ui.clue.actions import check_chosen, is_news, read_it
+from cluekit.ui.clue.actions import check_chosen, is_news, is_settled, read_it
 from cluekit.ui.clue.orders import read_order
-from cluekit.ui.clue.page import draw_desk, played_back
+from cluekit.ui.clue.page import draw_desk, moments, played_back
 from cluekit.ui.clue.set_up import SET_UP
 from cluekit.ui.kit.messages import NotHeardError, Press
-from cluekit.ui.kit.presses import Presses
+from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.still_paper import Printed
 from cluekit.ui.notebook.marks_panel import NOTHING, fitting
 from cluekit.ui.notebook.page import notes_page
@@ -174,6 +174,15 @@ def _claim(table: Pressed, press: Press) -> None:
     table.redraw()
 
 
+@OTHER_PRESSES.on("board")
+def _nothing_there(table: Pressed, _: Press) -> None:
+    """Say what can be done where somebody presses a place that means no move now."""
+    choices = table.choices
+    if choices is None:
+        raise NothingHereError
+    raise NotHeardError(offer(choices, table.session.view(table.seat)))
+
+
 @OTHER_PRESSES.on("claim:drop")
 def _drop(table: Pressed, _: Press) -> None:
     """Think again."""
@@ -251,6 +260,7 @@ CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
     Drawing(
         draw=draw_desk,
         played_back=played_back,
+        moments=moments,
         backdrop=lambda edition: str(backdrop(edition)),
         style=stylesheet,
         still=still_table,
@@ -258,6 +268,7 @@ CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
         belief=no_belief,
         paper=paper,
         beside=INSIDE,
+        is_settled=is_settled,
     ),
     Telling(
         tell_step=tell_step,

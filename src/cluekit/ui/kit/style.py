@@ -15,6 +15,7 @@ PANELS = (
     "pens",
     "cited",
     "ending",
+    "moments",
     "set_up",
 )
 LESSONS = (

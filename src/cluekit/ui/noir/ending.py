@@ -88,7 +88,7 @@ def unmasking(desk: NoirDesk) -> list[Element]:
     story = story_text(table.edition.story, "ending", killer=name(table.edition, table.killer))
     counted = toll_so_far(table)
     took = say("Over after {n:action}. {counted}.", n=_actions(desk.view), counted=counted)
-    return [ending(say("Who they were"), unmasked_cards(table), [story, took], "truth")]
+    return [ending(say("Who they were"), unmasked_cards(table), [story, took], "truth", "named")]
 
 
 def searches(desk: NoirDesk) -> list[Element]:

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from cluekit.core import DEALER
 from cluekit.draw import Element, el
 from cluekit.noir.picture import Look, live_board
+from cluekit.noir.picture.boards.acting import acting
 from cluekit.noir.picture.boards.board import EDGE, SIDE, TALL
 from cluekit.noir.picture.boards.live import ARROW
 from cluekit.noir.picture.cards.cards import counts, discards, own_cards, set_up
 from cluekit.noir.picture.log import log, with_links
 from cluekit.noir.public import facts
-from cluekit.noir.public.table import KILLER, Phase
+from cluekit.noir.public.table import INSPECTOR, KILLER, Phase, done_by
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.log_sentences import offer, question, tell_step
 from cluekit.noir.wording.sentences import ROLES, tell
@@ -37,6 +38,8 @@ from cluekit.ui.tables.chrome import (
     story,
     whole_table,
 )
+from cluekit.ui.tables.desk import Kind, Moment
+from cluekit.ui.tables.moments import moments_of, no_strip, strip
 from cluekit.words import capital, say, say_in
 from cluekit.words.persons import name_in_list
 
@@ -63,26 +66,61 @@ def draw_desk(desk: NoirDesk) -> Element:
     drawn = set_up(desk.view) if first else None
     laid = [el("div", drawn, class_="ck-setting-up", data_key="set-up")] if drawn else []
     doing = [*unmasking(desk), acting, *asked, *laid, *searches(desk)]
-    left = [_framed(desk), identity_and_hand(desk)]
+    left = [no_strip(), _framed(desk), identity_and_hand(desk)]
     right = [now(desk, told), *doing, as_list(desk), lying(desk)]
     below = (story(desk), _log(desk, TURNS))
     return whole_table(desk, players(desk), left, right, below, across)
 
 
 def played_back(desk: NoirDesk) -> Parts:
-    """Return the parts of the picture that show a move of the other side; nothing is pressed."""
+    """Return the parts of the picture that show a moment of an action; nothing is pressed."""
     quiet = el("div", class_="ck-actions", data_key="actions")
     told = tell_step(desk.moved, desk.view)
     parts = [
         players(desk),
         board(desk),
         now(desk, told),
+        strip(desk.moment, _acts(desk), told),
         identity_and_hand(desk),
         lying(desk),
         as_list(desk),
         quiet,
     ]
     return tuple(map(str, [*parts, _log(desk, TURNS_PLAYED_BACK)]))
+
+
+def _acts(desk: NoirDesk) -> Element | None:
+    """Return who acts, and the suspects whom it is about."""
+    by = next((seat for fact in desk.moved if (seat := _by(fact)) is not None), None)
+    about = acting(desk.view, desk.before or desk.view, desk.moved)
+    if about is None:
+        return None
+    return el("div", None if by is None else emblem(by, 44), about, class_="ck-noir-acting")
+
+
+def _by(fact: object) -> int | None:
+    """Return the side that acts, or answers, by this fact."""
+    if isinstance(fact, facts.KillerAnswered | facts.InspectorAnswered):
+        return KILLER if isinstance(fact, facts.KillerAnswered) else INSPECTOR
+    return done_by(fact)
+
+
+MOMENTS: dict[type, Kind] = {
+    facts.Killed: Kind("falls"),
+    facts.LinesRemoved: Kind("falls", beats=2),
+    facts.Arrested: Kind("accuses", beats=2),
+    facts.Exonerated: Kind("shows"),
+    facts.Disguised: Kind("shows"),
+    facts.KillerAnswered: Kind("asked"),
+    facts.InspectorAnswered: Kind("asked"),
+    facts.GameEnded: Kind("named", beats=2),
+}
+"""What begins a moment of its own."""
+
+
+def moments(happened: Sequence[object]) -> list[Moment]:
+    """Return the moments of an action."""
+    return moments_of(happened, MOMENTS, lambda _: False)
 
 
 # --- who plays --------------------------------------------------------------------------------
@@ -100,23 +138,27 @@ def _side(desk: NoirDesk, seat: int) -> Element:
     on_turn = table.mover == seat and table.phase not in (Phase.SETUP, Phase.OVER)
     standing = say("has won") if table.winner == seat else say("to play") if on_turn else ""
     name = name_in_list(table.players[seat].name, seat, mine=seat == desk.view.seat)
-    emblem = el(
-        "svg",
-        el("path", d=_KNIFE if seat == KILLER else _GLASS, class_="ck-noir-emblem"),
-        viewBox="0 0 24 24",
-        width=28,
-        height=28,
-        class_="ck-emblem",
-        aria_hidden="true",
-        focusable="false",
-    )
     return el(
         "li",
-        emblem,
+        emblem(seat, 28),
         el("span", el("b", name), el("small", " · ".join(filter(None, [role(seat), standing])))),
         class_="ck-player ck-on-turn" if on_turn else "ck-player",
         data_key=f"player:{seat}",
         aria_current="true" if on_turn else None,
+    )
+
+
+def emblem(seat: int, side: int) -> Element:
+    """Return the sign of a side: a knife, or a glass."""
+    return el(
+        "svg",
+        el("path", d=_KNIFE if seat == KILLER else _GLASS, class_="ck-noir-emblem"),
+        viewBox="0 0 24 24",
+        width=side,
+        height=side,
+        class_="ck-emblem",
+        aria_hidden="true",
+        focusable="false",
     )
 
 

@@ -28,7 +28,7 @@ from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.noir import ending
 from cluekit.ui.noir.actions import PLANS
 from cluekit.ui.noir.orders import read, suspect_number
-from cluekit.ui.noir.page import draw_desk, played_back
+from cluekit.ui.noir.page import draw_desk, moments, played_back
 from cluekit.ui.noir.set_up import SET_UP
 from cluekit.ui.noir.suspicion import ANSWERS, HELPS
 from cluekit.ui.noir_boards.belief import INSIDE, BeliefBoard, at_the_table
@@ -211,6 +211,7 @@ NOIR: Staging[Edition, View, Choices, moves.Move] = Staging(
     Drawing(
         draw=draw_desk,
         played_back=played_back,
+        moments=moments,
         backdrop=lambda _edition: "",
         style=lambda: stylesheet() + SHADES + heat_map.CSS + BELIEF,
         still=lambda view, _: Still(board(view), in_words(view)),

@@ -167,6 +167,11 @@ class Shelf:
             "div", self._found(self._kind).drawn_at(place), class_="ck-beside", data_key="beside"
         )
 
+    @property
+    def lying(self) -> Beside | None:
+        """What lies there, or None."""
+        return self._lying if self.open else None
+
     def _found(self, kind: Kind) -> Beside:
         if self._lying is None:
             self._lying = kind.make(self._table)

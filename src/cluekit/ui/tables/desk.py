@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from cluekit.core import DEALER
+from cluekit.core.letters import EVERYONE, reaches
 from cluekit.core.seats import Player
 from cluekit.core.session import AnySession
 from cluekit.draw import Element
@@ -55,12 +56,14 @@ class Place(NamedTuple):
 
     ``step`` is how many moves had been made at the moment that is looked at; None is now. Nothing
     here reaches beyond the seat's own view and letters, so a place can be shown anywhere: at the
-    screen of a notebook, or on a page of its own for each seat.
+    screen of a notebook, or on a page of its own for each seat. ``told`` is how many facts of the
+    last move the seat has been told by then; None is all of them.
     """
 
     session: AnySession
     seat: int
     step: int | None = None
+    told: int | None = None
 
     @property
     def moves(self) -> int:
@@ -71,12 +74,28 @@ class Place(NamedTuple):
     def view(self) -> SeatView:
         """The position as this seat knows it."""
         view: SeatView = self.session.view(self.seat, self.step)
+        return view if self.told is None else self._in_the_middle(self.told)
+
+    def _in_the_middle(self, told: int) -> SeatView:
+        """Return the view before the last move, with what the seat has been told of it since."""
+        game, last = self.session.game, self.session.record[self.moves - 1]
+        before: Any = self.session.view(self.seat, self.moves - 1)
+        table, own = before.table, before.own
+        for letter in [each for each in last.letters if reaches(each.to, self.seat)][:told]:
+            if letter.to == EVERYONE:
+                table = game.folding.fold(table, letter.fact)
+            else:
+                own = game.folding.learn(own, letter.fact, table)
+        view: SeatView = game.View(table, self.seat, own)
         return view
 
     def letters(self, since: int = 0, until: int | None = None) -> list[tuple[int, object]]:
         """Return the seat's post of these moves; without ``until`` up to the moment looked at."""
         end = self.moves if until is None else until
-        return self.session.letters(self.seat, max(0, since), end)
+        post = self.session.letters(self.seat, max(0, since), end)
+        if self.told is None or end < self.moves:
+            return post
+        return post[: self.told - sum(number == end - 1 for number, _ in post) or None]
 
     def news(self, since: int, until: int | None = None) -> list[object]:
         """Return the facts of these moves, as far as the seat was told them."""
@@ -101,6 +120,20 @@ class Place(NamedTuple):
 
 Viewed = TypeVar("Viewed", bound=SeatView, covariant=True)  # noqa: PLC0105 - as in core/game.py
 Open = TypeVar("Open", covariant=True)  # noqa: PLC0105 - the same
+
+
+class Kind(NamedTuple):
+    """A kind of moment: what it is called on the page, and for how many frames' time it stays."""
+
+    name: str
+    beats: int = 1
+
+
+class Moment(NamedTuple):
+    """A moment of a move: how many of its facts have been told by then, and of what kind it is."""
+
+    until: int
+    kind: Kind = Kind("")
 
 
 class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
@@ -152,6 +185,12 @@ class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
     """What this seat must not miss since its own last move, such as a card shown to it."""
     acting: int | None = None
     """The seat whose move is only being played back: then there is nothing to press."""
+    moment: Moment = Moment(0)
+    """The moment of that move."""
+    before: Viewed | None = None
+    """What was known before that moment."""
+    proved: bool = False
+    """Whether what the player here has marked, or chosen to see, settles all there is to find."""
     begins: bool = False
     """Whether people at this screen have made one move at most."""
     beside: Element | None = None

@@ -104,8 +104,8 @@ def ask_whether_over(session: AnySession) -> None:
 # --- how it looks -----------------------------------------------------------------------------
 
 
-def ending(caption: str, picture: Element, told: Sequence[str], key: str) -> Element:
-    """Return how a game ended: a picture, and below it what is told."""
+def ending(caption: str, picture: Element, told: Sequence[str], key: str, moment: str) -> Element:
+    """Return how a game ended: a picture, and below it what is told; it is a ``moment``, too."""
     lines = [el("p", line, class_="ck-ending-told") for line in told if line]
     return el(
         "section",
@@ -115,6 +115,7 @@ def ending(caption: str, picture: Element, told: Sequence[str], key: str) -> Ele
         class_="ck-ending",
         aria_label=caption,
         data_key=key,
+        data_moment=moment,
     )
 
 

@@ -550,6 +550,11 @@ class Sitting:
             shown = self._widgets[kind] = kind(self)
         return shown
 
+    @property
+    def widgets(self) -> list[Any]:
+        """The widgets that were made for this sitting, and are still open."""
+        return [shown for shown in self._widgets.values() if not shown.closed]
+
     def tell(self, told: Told) -> None:
         """Call this method after each change, for as long as its object lives.
 

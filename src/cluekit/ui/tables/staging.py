@@ -28,7 +28,7 @@ from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.stage import Parts
 from cluekit.ui.kit.still_paper import Printed
 from cluekit.ui.tables.beside import Kind, Sat
-from cluekit.ui.tables.desk import Desk, SeatView
+from cluekit.ui.tables.desk import Desk, Moment, SeatView
 from cluekit.words import say
 from cluekit.words.rule_lines import CardLine
 from cluekit.words.story import Opening
@@ -302,7 +302,9 @@ class Drawing(NamedTuple, Generic[Rules, Viewed, Open]):
     draw: Callable[[Desk[Viewed, Open]], Element]
     """The whole picture."""
     played_back: Callable[[Desk[Viewed, Open]], Parts]
-    """Its parts that show a move of others."""
+    """Its parts that show a moment of others' moves."""
+    moments: Callable[[Sequence[object]], Sequence[Moment]]
+    """The moments of a move, from the facts that the seat here was told."""
     backdrop: Callable[[Rules], str]
     """What of it never changes."""
     style: Callable[[], str]
@@ -319,6 +321,8 @@ class Drawing(NamedTuple, Generic[Rules, Viewed, Open]):
     without a sheet raises in words."""
     beside: Kind | None = None
     """What lies beside the board as a part of the table."""
+    is_settled: Callable[[Any], bool] = lambda _sheet: False
+    """Whether a sheet, with its owner's marks and what it prints, settles all there is to find."""
 
 
 class Telling(NamedTuple, Generic[Viewed, Open]):

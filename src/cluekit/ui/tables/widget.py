@@ -10,12 +10,13 @@ from cluekit.ui.kit.controls import Chosen, change_language, story_as_text
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.scene import GameScene, Scene
-from cluekit.ui.kit.stage import Parts, frames_of
+from cluekit.ui.kit.stage import frames_of
 from cluekit.ui.kit.still_paper import Printed, Redrawn
 from cluekit.ui.tables.beside import Kind, Shelf
 from cluekit.ui.tables.chrome import AT_ANY_TIME, OF_NO_TURN, newly_dealt, not_now
 from cluekit.ui.tables.desk import AnyDesk, Desk, Place, SeatView, begins
 from cluekit.ui.tables.ending import texts
+from cluekit.ui.tables.moments import PACES, played_back, tools
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.staging import AnyStaging
 from cluekit.visible import visible
@@ -26,8 +27,6 @@ UNSAVED = mark(
     "run this in a cell: {code}"
 )
 ANOTHER_HOME = 'import os; os.environ["CLUEKIT_HOME"] = "…"'
-MOST_FRAMES = 60
-"""How many moves of bots are shown one after the other; of more, the last ones."""
 
 
 class Table(GameScene):
@@ -51,7 +50,7 @@ class Table(GameScene):
         self._step: int | None = None
         self.thought, self.help = None, ""
         self.shelf = Shelf(self)
-        self._chosen = Chosen(self, "help", lasting={"help": None})
+        self._chosen = Chosen(self, "help", "pace", lasting={"help": None, "pace": tuple(PACES)})
         self._seat_shown, self._seen, self._lettering = SPECTATOR, 0, ""
         self._in_front_since = 0
         self._unsaved: Problem | None = None
@@ -198,6 +197,7 @@ class Table(GameScene):
     def _desk(self) -> AnyDesk:
         sitting, session, place = self.sitting, self.session, self.seen
         live, passing, over = self._live, sitting.waits_for, session.over
+        beside = self.shelf.picture(place)
         return Desk(
             view=place.view,
             choices=self.choices,
@@ -224,10 +224,22 @@ class Table(GameScene):
             in_person=sitting.in_person,
             seen=place.must_not_miss(self.staging.telling.is_news),
             begins=begins(session, sitting.people, place.moves),
-            beside=self.shelf.picture(place),
-            tools=tuple(self.shelf.tools()),
+            beside=beside,
+            proved=self.choices is not None
+            and any(map(self.staging.drawing.is_settled, self._sheets)),
+            tools=(*tools(self.pace, follows=bool(sitting.people)), *self.shelf.tools()),
             dealt=self._dealt(),
         )
+
+    def _proved(self) -> bool:
+        is_settled = self.staging.drawing.is_settled
+        return self.choices is not None and any(map(is_settled, self._sheets))
+
+    @property
+    def _sheets(self) -> list[object]:
+        """What the player here writes on or reads: beside the board, or in a cell of its own."""
+        lying = self.shelf.lying
+        return [*([] if lying is None else [lying]), *self.sitting.widgets]
 
     def _dealt(self) -> Element | None:
         """Return how this game is had again where nobody chose its luck, and who the bots are."""
@@ -298,25 +310,14 @@ class Table(GameScene):
         return telling.offer(self.session.choices, view)
 
     def _between(self, since: int) -> list[str]:
-        """Return a frame for each move of the others that nobody here has seen yet."""
-        first = max(since + 1, self._seen - MOST_FRAMES)
-        played: list[Parts] = []
-        for step in range(first, self._seen) if self.sitting.people else ():
-            place = self.seen._replace(step=step)
-            desk = Desk(
-                view=place.view,
-                choices=None,
-                deciding=self.session.choices,
-                letters=place.letters(),
-                moved=place.last_move,
-                step=step,
-                steps=self._seen,
-                acting=self.session.record[step - 1].seat,
-                help=self.help,
-                pencil=self.sitting.pencil.get(place.seat, {}),
-            )
-            played.append(self.staging.drawing.played_back(desk))
-        return frames_of(played)
+        """Return a frame for each moment that nobody here has seen yet."""
+        sitting, place = self.sitting, self.seen
+        if not (sitting.people and self.pace):
+            return []
+        halts = self.session.over or sitting.reading is not None
+        pencil = sitting.pencil.get(place.seat, {})
+        parts = played_back(place, since, self.staging, halts=halts, help=self.help, pencil=pencil)
+        return frames_of(parts)
 
     def interrupted(self) -> None:
         """Show how the game stands: everywhere, for it may have gone on."""
@@ -330,7 +331,7 @@ class Table(GameScene):
 
         It is done as long as the person is in front who pressed: a mark goes on no other's sheet.
         """
-        if press.target == "language":
+        if press.target in ("language", "pace"):
             return True
         if not hasattr(self, "sitting"):
             return False
@@ -349,7 +350,7 @@ class Table(GameScene):
                 self.play(move(self))
         elif not self.shelf.answers(press):
             other = self.presses.find(press) or playing.other_presses.handler_of(press)
-            if press.words[0] not in AT_ANY_TIME:
+            if press.words[0] not in (*AT_ANY_TIME, "pace"):
                 self._require_player()
             other(self)
         for name, chosen, of in self._choices_here:
@@ -360,6 +361,15 @@ class Table(GameScene):
     @presses.on("beside")
     def _turn(self, _: Press) -> None:
         self.shelf.turn()
+
+    @presses.on("pace")
+    def _follow(self, press: Press) -> None:
+        """Choose at what pace the moves of others are followed."""
+        paces = {str(each): each for each in PACES}
+        if press.value("pace") not in paces:
+            raise NotHeardError(say("There is no such speed."))
+        self.pace = paces[press.value("pace")]
+        self.redraw()
 
     @presses.on("watch:{what:play|pause|step|pace}")
     def _watch(self, press: Press, what: str) -> None:

@@ -235,6 +235,30 @@ def face_shapes(edition: Edition, card_number: int) -> list[Element | None]:
     ]
 
 
+def small_face_shapes(edition: Edition, card_number: int) -> list[Element]:
+    """Return a face to be drawn small: the edge of its kind and a large sign, no letters."""
+    kind = edition.deck.cards[card_number].kind
+    sign = _sign(edition, card_number, 36, 84)
+    return [
+        el("rect", class_="ck-card-paper", width=WIDE, height=HIGH, rx=9),
+        el("path", class_=f"ck-spine ck-{kind}", d=spine(kind)),
+        el("g", sign, class_="ck-motif", transform=f"translate({number(_MIDDLE)} {HIGH / 2:g})"),
+        el("rect", class_="ck-card-edge", width=WIDE, height=HIGH, rx=9),
+    ]
+
+
+def small_back_shapes() -> list[Element]:
+    """Return a back to be drawn small: a coarse weave, and the seal."""
+    x, y = WIDE / 2, HIGH / 2
+    return [
+        el("rect", class_="ck-card-paper", width=WIDE, height=HIGH, rx=9),
+        el("path", class_="ck-weave", d=weave(10, 10, WIDE - 20, HIGH - 20, 36)),
+        el("rect", class_="ck-back-frame", x=8, y=8, width=WIDE - 16, height=HIGH - 16, rx=4),
+        el("circle", class_="ck-back-seal", cx=x, cy=y, r=26),
+        el("rect", class_="ck-card-edge", width=WIDE, height=HIGH, rx=9),
+    ]
+
+
 def spine(kind: str) -> str:
     """Return the band on the left with the edge of its kind, as path data."""
     steps, edge = 14, HIGH / 14

@@ -117,8 +117,8 @@ _FAN = ((82.0, 96.0, -9), (200.0, 82.0, 0), (318.0, 96.0, 9))
 _ENVELOPE = (128.0, 196.0, 144.0, 90.0)
 
 
-def opened_envelope(edition: Edition, inside: Triple, *, solved: bool) -> Element:
-    """Return the envelope with its cards; where the case is ``solved``, between two laurels."""
+def opened_envelope(edition: Edition, inside: Triple, *, won: bool) -> Element:
+    """Return the envelope with its cards; for who has ``won``, between two laurels."""
     held = all_of(cards(edition, inside))
     x, y, wide, high = _ENVELOPE
     flap = f"M{x} {y}l{wide / 2} -46l{wide / 2} 46z"
@@ -135,7 +135,7 @@ def opened_envelope(edition: Edition, inside: Triple, *, solved: bool) -> Elemen
         el("path", class_="ck-opened-paper", d=f"{flap}M{x} {y}h{wide}v{high}h-{wide}z"),
         [_card(edition, card, place) for place, card in enumerate(inside)],
         front,
-        _laurels() if solved else None,
+        _laurels() if won else None,
         viewBox=f"0 0 {OPENED_ENVELOPE_WIDE:g} {OPENED_ENVELOPE_HIGH:g}",
         class_="ck-opened",
         role="img",
