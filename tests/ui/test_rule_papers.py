@@ -251,10 +251,9 @@ def test_a_game_begins_with_its_edition_s_story_told_once_in_every_language(wire
                 assert laid.drawing.count("<p>") >= len(told[-1]) > 0
         assert len({" ".join(parts) for parts in told}) == len(LANGUAGES)
     laid = table("mini", bots="random", seed=12)
-    for order in ("roll", "walk library"):
-        assert '<details class="ck-opening" data-key="opening" open="open"' in laid.drawing
-        assert "Mr. Grey" in laid.in_words()
-        laid.play(order)
+    assert '<details class="ck-opening" data-key="opening" open="open"' in laid.drawing
+    assert "Mr. Grey" in laid.in_words()
+    laid.play("roll")
     folded = '<details class="ck-opening ck-begun" data-key="opening" data-folded=""'
     says(laid.drawing, folded, "Mr. Grey")
     assert "Mr. Grey" not in laid.in_words()

@@ -151,7 +151,7 @@ color:var(--ck-panel);text-decoration:none}
 .ck-map .ck-above{margin:0 0 14px;color:var(--ck-ink)}
 .ck-map .ck-standing{color:var(--ck-ink)}
 .ck-map .ck-again{display:none;min-height:28px;margin-left:8px;padding:2px 12px;border-radius:8px;
-border:1.5px solid var(--ck-accent);background:var(--ck-panel);color:var(--ck-accent);
+border:1.5px solid var(--ck-line);background:var(--ck-panel);color:var(--ck-ink);
 font:600 13px/1.3 var(--ck-font);cursor:pointer}
 .jp-Notebook .ck-map .ck-again{display:inline-block}
 """

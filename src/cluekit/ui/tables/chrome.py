@@ -115,7 +115,7 @@ def whole_table(
     the log; at the right the sheet. ``across`` is how wide the board is for its height. The log
     gives way first: it has the room that nothing else wants.
     """
-    tools = el("div", desk.tools, _full_window(), class_="ck-tools", data_key="tools")
+    tools = el("div", desk.tools, _full_window(*_window(desk)), class_="ck-tools", data_key="tools")
     head = el("div", players, tools, class_="ck-head", data_key="head")
     left = el("div", board, foot(desk), class_="ck-left", data_key="left")
     now, *more = doing
@@ -132,16 +132,23 @@ def whole_table(
     )
 
 
-@keep(8, by=language)
-def _full_window() -> Element:
+def _window(desk: AnyDesk) -> tuple[str, str]:
+    """Return what the full window is offered as: to play, the main button until one has moved."""
+    if desk.bots_only:
+        return say("Full window"), ""
+    return say("Play in full window"), " ck-main" if desk.begins else ""
+
+
+@keep(24, by=language)
+def _full_window(words: str, look: str) -> Element:
+    """Return the button that lets the table fill the window: a sign, and words where they fit."""
     return el(
         "button",
         el("svg", el("path", d=_CORNERS), viewBox="0 0 20 20", aria_hidden="true"),
-        el("span", say("Full window")),
+        el("span", words),
         el("span", say("Back to the notebook")),
         type="button",
-        class_="ck-button ck-small ck-full",
-        title=say("Full window"),
+        class_=f"ck-button ck-small ck-full{look}",
         data_full="",
         data_key="do:full",
         data_open=say("The table fills the window. Escape leads back to the notebook."),
