@@ -105,12 +105,18 @@ def test_two_editions_beside_each_other_show_what_differs() -> None:
     sheet = rule_sheet("us", beside="us")
     assert cells(sheet.html()) == [], "an edition beside itself differs in nothing"
     assert f"On {len(lines_of(edition('us')))} other points both say the same." in sheet.text
-    for sheet in (rule_sheet("uk"), rule_sheet("uk", beside="us")):
+    for sheet, groups in (
+        (rule_sheet("uk"), {"col"}),
+        (rule_sheet("uk", beside="us"), {"rowgroup"}),
+    ):
         root = tree(sheet.html())
         assert root.find(".//caption") is not None
         scopes = [head.get("scope") for head in root.iter("th")]
-        assert (scopes[:2], set(scopes[2:])) == (["col", "col"], {"rowgroup"})
+        assert (scopes[:2], set(scopes[2:])) == (["col", "col"], groups)
         assert "† a house convention" in sheet.text
+    folds = [*tree(rule_sheet("uk").html()).iter("details")]
+    assert [bool(fold.get("open")) for fold in folds] == [True] + [False] * (len(folds) - 1)
+    assert len(folds) > 5, "nobody reads 45 rows to find one"
     page = rule_sheet("uk").page()
     assert page.startswith("<!DOCTYPE html>")
     says(page, "<title>The rules: Classic Cluedo</title>", "@media print", "break-inside:avoid")
