@@ -162,7 +162,8 @@ CIRCLES = """() => {
     a.y + a.height / 2 - b.y - b.height / 2);
   const near = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => far(a, b) < a.width));
   return [near.length, Math.min(...boxes.map((b) => b.width)),
-    Math.max(...boxes.map((b) => b.right)), all.filter((e) => e.scrollWidth > e.clientWidth + 1).length];
+    Math.max(...boxes.map((b) => b.right)),
+    all.filter((e) => e.scrollWidth > e.clientWidth + 1).length];
 }"""
 
 

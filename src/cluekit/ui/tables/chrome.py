@@ -57,7 +57,7 @@ def watching(*, running: bool, pace: str) -> Element:
 OF_NO_TURN = ("time", "beside", "watch", "help", "pencil")
 """What belongs to no turn."""
 
-AT_ANY_TIME = ("sit", "language", "resume", *OF_NO_TURN)
+AT_ANY_TIME = ("sit", "language", "resume", "take-over", *OF_NO_TURN)
 """What can be pressed behind the curtain and while looking back, too: none of it is a move here."""
 
 
