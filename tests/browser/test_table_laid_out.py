@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from bare_host import Alive, known_hands
+from bare_host import Alive, known_hands, won
 from cluekit.clue import BOTS, new_game
 from cluekit.core.session import run
 from cluekit.ui import replay, table
@@ -295,3 +295,20 @@ def test_after_a_wrong_accusation_the_way_on_is_in_sight(window: Page) -> None:
     expect(on).to_be_in_viewport(ratio=1)
     press(on)
     expect(on).to_have_count(0)
+
+
+def test_what_a_press_opens_is_scrolled_to(window: Page) -> None:
+    """On a phone: the sheet, and the beginning that one looks back to from the end."""
+    window.set_viewport_size({"width": 400, "height": 700})
+    Alive(window, table("mini", seed=5, fresh=True, bots="random"))
+    sheet, opens = window.locator(".ck-beside"), window.locator("[data-target='beside']")
+    press(opens)
+    expect(sheet).to_have_count(0)
+    press(opens)
+    expect(sheet.locator("thead")).to_be_in_viewport(ratio=1)
+    Alive(window, won("known"))
+    window.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(window.locator(".ck-head")).not_to_be_in_viewport()
+    back = window.locator("[data-target='time:first']")
+    back.evaluate("(e) => e.click()")
+    expect(window.locator(".ck-head")).to_be_in_viewport(ratio=1)

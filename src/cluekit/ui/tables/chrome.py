@@ -116,7 +116,9 @@ def whole_table(
     gives way first: it has the room that nothing else wants.
     """
     tools = el("div", desk.tools, _full_window(*_window(desk)), class_="ck-tools", data_key="tools")
-    head = el("div", players, tools, class_="ck-head", data_key="head")
+    # one looks back from the end, where the board may be out of sight
+    sought = "" if desk.looking_back and not desk.step else None
+    head = el("div", players, tools, class_="ck-head", data_key="head", data_sought=sought)
     left = el("div", board, foot(desk), class_="ck-left", data_key="left")
     now, *more = doing
     asked = resume_offer() if desk.offered and not desk.looking_back else None
