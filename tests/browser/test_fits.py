@@ -205,5 +205,5 @@ def full_window(page: Page, scene: Locator) -> None:
     assert now == tall, "nothing jumps"
     page.keyboard.press("Escape")
     expect(voice).to_contain_text("back in the notebook")
-    expect(button).to_have_accessible_name("Full window")
+    expect(button).to_have_accessible_name("Play in full window")
     expect(scene.locator(":scope:popover-open")).to_have_count(0)

@@ -340,6 +340,7 @@ def test_hostile_names_never_run(page: Page) -> None:
     Alive(page, setup())
     page.evaluate(COUNT_HITS)
     scene = page.locator(".ck-scene")
+    scene.get_by_text("The seed: the same cards again").click()
     for payload in PAYLOADS:
         chairs = scene.locator(".ck-chair").get_by_label("Name", exact=True)
         for number, field in enumerate(chairs.all()):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from bare_host import Alive, known_hands
+from bare_host import Alive, known_hands, won
 from cluekit.clue import BOTS, new_game
 from cluekit.core.session import run
 from cluekit.ui import replay, table
@@ -170,7 +170,7 @@ def test_what_was_asked_leaves_the_sheet_its_rows_and_is_closed_in_sight(
 def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) -> None:
     """Where one thing lies below the other it comes after board, hand and sheet, before the log.
 
-    It is closed once, by the first walk, and can be opened; taken back, it is open as at first.
+    It is closed once, by the first move, and can be opened; taken back, it is open as at first.
     Before anybody here has moved others may have: what they did is read beside it.
     """
     Alive(window, table("mini", seed=5, fresh=True, bots="random"))
@@ -188,9 +188,6 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
     below = window.evaluate(order, [".ck-board-side", ".ck-hand-side", ".ck-beside", ".ck-opening"])
     assert below == sorted(below)
     press(window.get_by_role("button", name="Roll the dice"))
-    expect(begun).to_have_count(0)
-    expect(words).to_be_visible()
-    press(window.locator("[data-board] [data-target='walk:0']"), "Enter")
     expect(begun).to_be_visible()
     expect(words).to_be_hidden()
     assert box_of(window.locator(".ck-now"))["y"] == now["y"]
@@ -198,6 +195,7 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
     expect(words).to_be_visible()
     expect(story.locator(".ck-cast")).to_be_visible()
     press(window.locator("[role=gridcell][data-target]").first)
+    press(window.locator("[data-board] [data-target='walk:0']"), "Enter")
     expect(words).to_be_visible()
     for _ in range(2):
         press(window.get_by_role("button", name="Take back"))
@@ -297,3 +295,20 @@ def test_after_a_wrong_accusation_the_way_on_is_in_sight(window: Page) -> None:
     expect(on).to_be_in_viewport(ratio=1)
     press(on)
     expect(on).to_have_count(0)
+
+
+def test_what_a_press_opens_is_scrolled_to(window: Page) -> None:
+    """On a phone: the sheet, and the beginning that one looks back to from the end."""
+    window.set_viewport_size({"width": 400, "height": 700})
+    Alive(window, table("mini", seed=5, fresh=True, bots="random"))
+    sheet, opens = window.locator(".ck-beside"), window.locator("[data-target='beside']")
+    press(opens)
+    expect(sheet).to_have_count(0)
+    press(opens)
+    expect(sheet.locator("thead")).to_be_in_viewport(ratio=1)
+    Alive(window, won("known"))
+    window.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(window.locator(".ck-head")).not_to_be_in_viewport()
+    back = window.locator("[data-target='time:first']")
+    back.evaluate("(e) => e.click()")
+    expect(window.locator(".ck-head")).to_be_in_viewport(ratio=1)

@@ -91,7 +91,10 @@ def test_what_stands_in_the_way_of_a_lab_is_said(
 
 
 def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: Path) -> None:
-    """It opens the welcome page; the extension is on; no tabs of a shared account's other users."""
+    """It opens the welcome page alone, the side bars closed; the extension is on.
+
+    No tabs of a shared account's other users.
+    """
     env = isolated(tmp_path)
     shutil.rmtree(tmp_path / "settings")  # as for a user who has set nothing
     del env["JUPYTERLAB_WORKSPACES_DIR"]
@@ -108,7 +111,7 @@ def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: P
         url = address(process, tmp_path / "runtime", log)
         news = read(f"{url}lab/api/settings/{NEWS}")["schema"]["properties"]
         listed = read(f"{url}api/contents")
-        tabs = read(f"{url}lab/api/workspaces")["workspaces"]["ids"]
+        left = read(f"{url}lab/api/workspaces/default")["data"]
         with urllib.request.urlopen(url, timeout=60) as answer:  # noqa: S310 - our own server
             opened = urlsplit(answer.url).path
         assert "jupyterlab_jupytext | extension was" in log.read_text(errors="replace")
@@ -118,7 +121,9 @@ def test_a_real_lab_shows_the_lessons_without_delay_and_without_news(tmp_path: P
         process.terminate()
         process.wait(20)
     assert opened == "/lab/tree/welcome.ipynb"
-    assert tabs == []
+    assert [name for name in left if name.startswith("notebook:")] == ["notebook:welcome.ipynb"]
+    bars = [left["layout-restorer:data"][side]["collapsed"] for side in ("left", "right")]
+    assert bars == [True, True]
     lessons = {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert lessons <= {one["name"] for one in listed["content"]}
     assert [news[key]["default"] for key in ("fetchNews", "checkForUpdates")] == ["false", False]

@@ -9,6 +9,7 @@ from cluekit.clue import SHIPPED, edition
 from cluekit.clue.picture.boards.house import suspect_initials
 from cluekit.draw import colours
 from cluekit.draw.colours import COLOURS, GROUNDS, MARKS, SIZES, TEXTS, contrast, letter_on
+from cluekit.ui.kit.style import lesson_css, scene_css
 
 
 def test_colours_can_be_told_and_read_in_both_themes() -> None:
@@ -47,3 +48,19 @@ def test_colours_can_be_told_and_read_in_both_themes() -> None:
     assert "data-jp-theme-light" not in sheet
     assert "prefers-color-scheme:dark" in sheet
     assert "forced-colors:active" in sheet
+
+
+CHOSEN = re.compile(r":checked|:focus|aria-pressed|accent-color|:hover")
+
+
+def test_red_means_what_to_do_now_and_nothing_else() -> None:
+    """What is chosen, what has the focus and what one points at have colours of their own.
+
+    The main button alone is red through and through, also while one points at it.
+    """
+    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", scene_css() + lesson_css())
+    assert len(rules) > 300, "the style is read"
+    red = [(rule.strip(), says) for rule, says in rules if "--ck-accent" in says]
+    assert any("ck-main" in rule for rule, _ in red)
+    wrong = [rule for rule, says in red if CHOSEN.search(rule + says) and "ck-main" not in rule]
+    assert wrong == []

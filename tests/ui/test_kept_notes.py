@@ -478,3 +478,24 @@ def test_a_game_saved_in_the_set_up_or_without_people_goes_on(wire: Wire) -> Non
     assert form.notice
     wire.press(form, "seated", **{"kind-0": "random", "kind-1": "person", "kind-2": "person"})
     assert form.sitting.people == (1, 2)
+
+
+def test_a_game_that_went_on_in_another_notebook_is_taken_over_by_a_button(wire: Wire) -> None:
+    """The message names no file, and goes when it was heeded; marks come along, too."""
+    here = wire.press(table("mini", seed=15, bots="random"), "roll")
+    seating._STANDING.clear()
+    there = wire.press(table("mini", seed=15, bots="random"), "resume")
+    wire.press(there, "pencil:1:1", mark="maybe")
+    target = moves_on(there)[0]
+    wire.press(there, target)
+    wire.press(here, target)
+    assert "in another notebook" in here.notice
+    assert "jsonl" not in here.notice + here.spoken
+    assert 'data-target="take-over"' in here.rule
+    wire.press(here, "take-over")
+    assert (here.notice, here.rule) == ("", "")
+    assert here.session.record == there.session.record
+    assert here.sitting.pencil == there.sitting.pencil
+    here.sitting.play(next(iter(here.sitting.choices)))
+    with pytest.raises(RefusedError, match="save-changed-elsewhere"):
+        there.sitting.play(next(iter(there.sitting.choices)))

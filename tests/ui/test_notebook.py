@@ -149,7 +149,7 @@ def test_why_and_why_not_yet(wire: Wire) -> None:
     """A proof in numbered lines, in each language; two deals while it is open; a key asks, too."""
     _, sheet = after_a_card(wire)
     assert wire.press(sheet, "ask:2:1").notice == ""
-    says(sheet.drawing, "Why? Nora has Carla.", "Question 1: You asked")
+    says(sheet.drawing, "Why? Nora has Carla.", "Turn 1, question 1: You asked")
     assert re.search(r'data-key="cell:2:1"|ck-lit-goal', sheet.drawing)
     assert re.search(r"Why\? Nora has Carla\. 1\. Nora has Carla", sheet.spoken)
     words.set_language("it")

@@ -41,6 +41,9 @@ export function begin(root: HTMLElement, does: Does, signal: AbortSignal): void 
 /** The newest line of a log, and on a narrow screen the piece on turn and where it can go. */
 export function inSight(stage: Element): void {
   for (const end of stage.querySelectorAll("[data-bottom]")) end.scrollTop = end.scrollHeight;
+  const sought = stage.querySelector("[data-sought]"); // what a press has just opened
+  sought?.removeAttribute("data-sought");
+  if (!stage.querySelector("input:focus")) sought?.scrollIntoView({ block: "nearest" });
   const mover = stage.querySelector("[data-key=mover]");
   const frame = mover?.closest("[data-scroll]");
   if (!mover || !frame || frame.scrollWidth <= frame.clientWidth) return;

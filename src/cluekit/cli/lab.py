@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from tempfile import mkdtemp
 from cluekit.cli.console import say_why, tell
 from cluekit.cli.lessons import cannot_write, tell_kept
 from cluekit.core import RefusedError
-from cluekit.core.home import home
+from cluekit.core.home import home, write_whole
 from cluekit.learn.copies import hand_out, lessons_folder, notebooks
 from cluekit.words import say
 
@@ -52,10 +53,39 @@ def start(asked: argparse.Namespace) -> int:
 
 def _workspaces() -> Path:
     """Return where Lab's open tabs are kept: at home, or for now where something can be."""
+    folder = Path()
     with suppress(RefusedError):
         if os.access(home(), os.W_OK):
-            return home() / "workspaces"
-    return Path(mkdtemp(prefix="cluekit-workspaces-"))
+            folder = home() / "workspaces"
+    if folder == Path():
+        folder = Path(mkdtemp(prefix="cluekit-workspaces-"))
+    with suppress(OSError):  # it opens all the same
+        write_whole(folder / FIRST, json.dumps(AT_FIRST).encode(), over=False)
+    return folder
+
+
+WELCOME = "welcome.ipynb"
+"""The notebook that the learner sees first."""
+
+FIRST = "default-37a8.jupyterlab-workspace"
+"""The file in which Lab keeps how it was left; the sign behind the name is made from the name."""
+
+AT_FIRST = {
+    "data": {
+        "layout-restorer:data": {
+            "main": {
+                "dock": {"type": "tab-area", "currentIndex": 0, "widgets": [f"notebook:{WELCOME}"]},
+                "current": f"notebook:{WELCOME}",
+            },
+            "left": {"collapsed": True, "visible": True, "widgets": ["filebrowser"]},
+            "right": {"collapsed": True, "visible": True, "widgets": []},
+            "relativeSizes": [0, 1, 0],
+        },
+        f"notebook:{WELCOME}": {"data": {"path": WELCOME, "factory": "Notebook"}},
+    },
+    "metadata": {"id": "default"},
+}
+"""How Lab opens the first time: the side bars closed, so that a table has the room."""
 
 
 def _handed_out() -> Path:
@@ -106,9 +136,6 @@ def trust(folder: Path) -> None:
             if (folder / name).read_bytes() == content:
                 notary.sign(reads(content.decode(), as_version=4))
 
-
-WELCOME = "welcome.ipynb"
-"""The notebook that the learner sees first."""
 
 EXTENSIONS = {"cluekit.nodelay": True, "cluekit.stored_pictures": True}
 """What is switched on in the server."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal as OneOfThese
 
 import msgspec
@@ -153,10 +153,29 @@ _LACKS = {
 # A question of the log and its answers, in one line, as the seat of a view may know them.
 
 
-def question_words(view: View, index: int) -> str:
-    """Return what was asked and answered: "Question 3: Nora asked: … Otto showed Nora a card."."""
+def question_words(view: View, index: int, turns: Sequence[int] = ()) -> str:
+    """Return what was asked and answered: "Question 3: Nora asked: … Otto showed Nora a card.".
+
+    With the ``turns`` of all questions it says in which, too: the log counts these.
+    """
     told = " ".join(tell(fact, view) for fact in _happened(view, index))
+    if index < len(turns):
+        asked = {"turn": turns[index], "number": index + 1}
+        return say("Turn {turn}, question {number}: {told}", told=told, **asked)
     return say("Question {number}: {told}", number=index + 1, told=told)
+
+
+def turns_of_questions(happened: Iterable[object]) -> list[int]:
+    """Return in which turn each question was asked, from the facts of a game in their order."""
+    turn, found = 0, list[int]()
+    for fact in happened:
+        if isinstance(fact, facts.TurnBegan):
+            turn = fact.number
+        elif isinstance(fact, facts.Suggested) or (
+            isinstance(fact, facts.Accused) and fact.said is not None
+        ):
+            found.append(turn)
+    return found
 
 
 def _happened(view: View, index: int) -> Iterator[object]:

@@ -41,24 +41,26 @@ COLUMN, ROW = 100, 70
 """How far apart places are, in the units of the drawing."""
 
 PLAN_CSS = """
-.ck-map .ck-plan_of{position:relative;margin:0 0 18px;width:100%;max-width:640px;
+.ck-map .ck-plan{position:relative;container-type:inline-size;margin:0 0 18px;width:100%;
+max-width:640px;
 min-height:calc(var(--ck-rows)*42px)}
-.ck-map .ck-plan_of svg{position:absolute;inset:0;width:100%;height:100%}
-.ck-map .ck-plan_of path{fill:none;stroke:var(--ck-line);stroke-width:2.5px;
+.ck-map .ck-plan svg{position:absolute;inset:0;width:100%;height:100%}
+.ck-map .ck-plan path{fill:none;stroke:var(--ck-line);stroke-width:2.5px;
 vector-effect:non-scaling-stroke}
-.ck-map .ck-plan_of path[data-walked]{stroke:var(--ck-ink)}
-.ck-map .ck-plan_of a{position:absolute;transform:translate(-50%,-50%);box-sizing:border-box;
-width:min(38px,100%/var(--ck-columns) - 4px);aspect-ratio:1;border:2px solid var(--ck-line);
-border-radius:50%;display:grid;place-items:center;font-size:clamp(11px,3.3vw,13px);text-decoration:none;background:var(--ck-panel);
+.ck-map .ck-plan path[data-walked]{stroke:var(--ck-ink)}
+.ck.ck-map .ck-plan a{position:absolute;transform:translate(-50%,-50%);box-sizing:border-box;
+width:min(38px,100%/var(--ck-columns) - 2px);min-height:0;aspect-ratio:1;
+border:2px solid var(--ck-line);border-radius:50%;display:grid;place-items:center;
+font-size:clamp(11px,3.6cqw,13px);line-height:1;text-decoration:none;background:var(--ck-panel);
 font-variant-numeric:tabular-nums}
-.ck-map .ck-plan_of a[data-state=later],.ck-map .ck-plan_of a[data-state=free]{border-style:dashed}
-.ck-map .ck-plan_of a[data-state=done]{border:3px solid var(--ck-ink)}
-.ck-map .ck-plan_of a[data-state=done]::after{content:"✓";position:absolute;right:-7px;top:-9px;
+.ck.ck-map .ck-plan a:is([data-state=later],[data-state=free]){border-style:dashed}
+.ck.ck-map .ck-plan a[data-state=done]{border:3px solid var(--ck-ink)}
+.ck-map .ck-plan a[data-state=done]::after{content:"✓";position:absolute;right:-7px;top:-9px;
 width:17px;height:17px;border-radius:50%;background:var(--ck-ink);color:var(--ck-panel);
 font-size:12px;line-height:17px;text-align:center}
-.ck-map .ck-plan_of a[data-state=next]{background:var(--ck-indigo);border-color:var(--ck-indigo);
+.ck.ck-map .ck-plan a[data-state=next]{background:var(--ck-indigo);border-color:var(--ck-indigo);
 color:var(--ck-panel)}
-.ck-map .ck-plan_of a[data-state=begun]{border:3px double var(--ck-ink)}
+.ck.ck-map .ck-plan a[data-state=begun]{border:3px double var(--ck-ink)}
 """
 
 
@@ -106,7 +108,7 @@ def plan_of(course: Course, progress: Progress) -> Element:
     places = [_place(one, at, (wide, high), standing(one, course, progress)) for one in course]
     style = f"aspect-ratio:{wide}/{high};--ck-columns:{wide // COLUMN};--ck-rows:{high // ROW}"
     drawn = el("svg", lines, **box), places
-    return el("div", drawn, class_="ck-plan_of", style=style, aria_hidden="true")
+    return el("div", drawn, class_="ck-plan", style=style, aria_hidden="true")
 
 
 @cache
@@ -142,16 +144,18 @@ font-size:13px;background:var(--ck-panel);color:var(--ck-ink);font-variant-numer
 .ck-map li[data-state=done] .ck-place{border-color:var(--ck-ink);border-width:3px}
 .ck-map li[data-state=next] .ck-place{background:var(--ck-indigo);border-color:var(--ck-indigo);
 color:var(--ck-panel)}
-.ck-map a{display:inline-block;min-height:24px;font-size:16px;font-weight:700;color:var(--ck-ink);
+.ck.ck-map a{display:inline-block;min-height:24px;font-size:16px;font-weight:700;
+color:var(--ck-ink);
 text-decoration:underline;text-underline-offset:3px}
-.ck-map a.ck-onward{margin:0 0 16px;padding:8px 16px;border-radius:8px;background:var(--ck-indigo);
+.ck.ck-map a.ck-onward{margin:0 0 16px;padding:8px 16px;border-radius:8px;
+background:var(--ck-indigo);
 color:var(--ck-panel);text-decoration:none}
 .ck-map a.ck-onward:hover{text-decoration:underline}
 .ck-map p{margin:2px 0 0;font-size:13px;color:var(--ck-muted)}
 .ck-map .ck-above{margin:0 0 14px;color:var(--ck-ink)}
 .ck-map .ck-standing{color:var(--ck-ink)}
 .ck-map .ck-again{display:none;min-height:28px;margin-left:8px;padding:2px 12px;border-radius:8px;
-border:1.5px solid var(--ck-accent);background:var(--ck-panel);color:var(--ck-accent);
+border:1.5px solid var(--ck-line);background:var(--ck-panel);color:var(--ck-ink);
 font:600 13px/1.3 var(--ck-font);cursor:pointer}
 .jp-Notebook .ck-map .ck-again{display:inline-block}
 """

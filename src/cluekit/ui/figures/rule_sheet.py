@@ -1,12 +1,12 @@
 """The rules on paper: the whole sheet of an edition, two editions beside each other, and a card.
 
-Headings, sentences, clause ids, house conventions marked; a table that screen readers follow and
-printers break between rows.
+Sentences under headings that fold, clause ids, house conventions marked; tables that screen readers
+follow and printers break between rows, all of them open then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from textwrap import fill
@@ -36,18 +36,29 @@ padding:14px 18px;border-radius:9px;box-sizing:border-box;overflow-x:auto}
 .ck-rules .ck-both{table-layout:fixed}
 .ck-rules caption{text-align:left;font-size:18px;font-weight:700;padding:0 0 8px;
 color:var(--ck-ink)}
-.ck-rules :is(th,td){text-align:left;vertical-align:top;padding:5px 12px 5px 0;border:0;
+.ck.ck-rules :is(thead,tbody)>tr:nth-child(n){background:none}
+.ck.ck-rules :is(th,td){text-align:left;vertical-align:top;padding:5px 12px 5px 0;border:0;
 border-top:1px solid var(--ck-line);background:none;white-space:normal;color:var(--ck-ink)}
-.ck-rules thead th{border:0;color:var(--ck-muted);font-weight:600}
-.ck-rules th[scope=rowgroup]{padding-top:12px;border-top:2px solid var(--ck-ink);font-size:15px}
-.ck-rules td.ck-clause{width:5.5em;white-space:nowrap;color:var(--ck-muted);
+.ck.ck-rules thead th{border:0;padding:2px 12px 2px 0;color:var(--ck-muted);font-weight:600}
+.ck.ck-rules th[scope=rowgroup]{padding-top:12px;border-top:2px solid var(--ck-ink);font-size:15px}
+.ck.ck-rules td.ck-clause{width:5.5em;white-space:nowrap;color:var(--ck-muted);
 font-variant-numeric:tabular-nums}
+.ck-rules .ck-rules-title{font-size:18px;font-weight:700;margin:0 0 8px;color:var(--ck-ink)}
+.ck-rules details{margin:0;border-top:2px solid var(--ck-ink)}
+.ck-rules summary{min-height:24px;padding:8px 0;font-size:15px;font-weight:700;cursor:pointer}
+.ck-rules summary small{margin-left:8px;font-size:13px;font-weight:400;color:var(--ck-muted)}
+.ck-rules summary:focus-visible{outline:3px solid var(--ck-indigo);outline-offset:-2px}
+.ck.ck-rules details table{table-layout:auto}
+.ck-rules details caption{position:absolute;width:1px;height:1px;overflow:hidden;
+clip-path:inset(50%)}
 .ck-rules .ck-opening{margin:0 0 14px}
 .ck-rules .ck-opening p{font-size:15px;line-height:1.5;color:var(--ck-ink);
 overflow-wrap:anywhere;font-style:italic}
 .ck-rules p{margin:10px 0 0;font-size:13px;color:var(--ck-muted)}
 @media print{.ck-rules{max-width:none;padding:0;background:none;overflow:visible}
-.ck-rules :is(caption,th,td,p){color:CanvasText}
+.ck.ck-rules :is(caption,th,td,p){color:CanvasText}
+.ck-rules details::details-content{display:block;content-visibility:visible;block-size:auto}
+.ck-rules summary{list-style:none;break-after:avoid}
 .ck-rules tr{break-inside:avoid}.ck-rules th[scope=rowgroup]{break-after:avoid}
 .ck-rules thead{display:table-header-group}}
 """
@@ -79,19 +90,30 @@ def _edition(edition: str | Path | Edition) -> Edition:
 def _whole(edition: Edition) -> Written:
     """Return all rules of an edition, below the story with which a game begins."""
     title = say("The rules: {edition}", edition=say(edition.name))
-    lines, rows, text = rule_lines(edition), [], [title]
+    lines, groups, text = rule_lines(edition), list[Element](), [title]
     for part in opening(edition.story):
         text += ["", fill(part, WIDE)]
     for section, told in _sections(lines):
         heading = say(headings(edition)[section])
-        sentences = [
-            el("tr", el("td", line.says), el("td", _clause(line), class_="ck-clause"))
-            for line in told
-        ]
-        rows.append(el("tbody", _heading(heading), sentences))
+        groups.append(_group(heading, told, first=not groups))
         text += ["", heading, *(_filled(f"{_clause(line):<6}", line.says) for line in told)]
-    table = el("table", el("caption", title), _head(say("Rule"), say("Clause")), rows)
-    return _written(title, table, text, _notes(lines), story_to_read(edition.story))
+    head = el("p", title, class_="ck-rules-title")
+    notes = [say("A clause is a numbered rule of the rule document."), *_notes(lines)]
+    return _written(title, [head, *groups], text, notes, story_to_read(edition.story))
+
+
+def _group(heading: str, told: Sequence[RuleLine], *, first: bool) -> Element:
+    """Return the rules under one heading: only the ``first`` ones lie open on a screen."""
+    sentences = [
+        el("tr", el("td", line.says), el("td", _clause(line), class_="ck-clause")) for line in told
+    ]
+    head = _head(say("Rule"), say("Clause"))
+    return el(
+        "details",
+        el("summary", heading, el("small", say_n("{n} rule", "{n} rules", len(told)))),
+        el("table", el("caption", heading), head, el("tbody", sentences)),
+        open=first,
+    )
 
 
 def _both(one: Edition, other: Edition) -> Written:
@@ -123,10 +145,14 @@ def _both(one: Edition, other: Edition) -> Written:
 
 
 def _written(
-    title: str, table: Element, text: list[str], notes: list[str], story: Element | None = None
+    title: str,
+    rules: Element | list[Element],
+    text: list[str],
+    notes: list[str],
+    story: Element | None = None,
 ) -> Written:
     below = ["", *notes] if notes else []
-    body = el("div", story, table, [el("p", note) for note in notes])
+    body = el("div", story, rules, [el("p", note) for note in notes])
     return Written(title, body, "\n".join([*text, *below]))
 
 

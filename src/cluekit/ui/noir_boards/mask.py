@@ -188,9 +188,12 @@ class CandidateMask(Scene):
         wrong, missing = (
             letters_of(self._rules, some) for some in (shading.wrong, shading.missing)
         )
-        first = say("Not yet. Shaded, but impossible: {who}.", who=wrong)
-        second = say("Possible, but not shaded: {who}.", who=missing)
-        return [first, second, *self._mistakes()]
+        found = [say("Not yet.")]
+        if shading.wrong:
+            found.append(say("Shaded, but impossible: {who}.", who=wrong))
+        if shading.missing:
+            found.append(say("Possible, but not shaded: {who}.", who=missing))
+        return [*found, *self._mistakes()]
 
     def _mistakes(self) -> Iterator[str]:
         """Yield why each mistake is one, up to ``MOST_REASONS``; the others by their letters."""

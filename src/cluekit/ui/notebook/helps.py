@@ -164,7 +164,8 @@ def _row(page: Page) -> Element:
         )
         for level in HELPS
     ]
-    named = say("Help: {level}", level=say(HELP_NAMES[page.help]))
+    level = say(HELP_NAMES[page.help])
+    named = level if page.inside else say("Help: {level}", level=level)
     how_much = el("ul", levels, role="list", aria_label=say("How much help"))
     more = el("ul", far, role="list")
     return el(

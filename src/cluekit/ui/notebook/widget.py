@@ -19,7 +19,7 @@ from cluekit.clue.picture.sheets.sheet import Notes
 from cluekit.clue.picture.sheets.sheet_still import still_sheet
 from cluekit.clue.public.view import View
 from cluekit.clue.rulesheet.sheet import clause_says
-from cluekit.clue.wording.claims import question_words
+from cluekit.clue.wording.claims import question_words, turns_of_questions
 from cluekit.core import SPECTATOR
 from cluekit.core.session import AnySession
 from cluekit.draw import Element, Still, el
@@ -180,7 +180,9 @@ class Notebook(NotebookState):
             choices = self.choices if found.deals else []
             its_own = [each for each in choices if found.goal[0] in each[1]]
             more = choices_about(names, its_own)
-            yield answer_panel(found, layout, names, partial(question_words, view), more)
+            happened = Place(self.sitting.session, self.seat, self.step).news(0)
+            entry = partial(question_words, view, turns=turns_of_questions(happened))
+            yield answer_panel(found, layout, names, entry, more)
         if "envelope" in self.open and machine.dealt:
             known = with_silence if machine.silent else puzzle_of
             whose = (self.sitting.session, self.seat, self.model)

@@ -119,6 +119,7 @@ class Shelf:
         self._table = table
         self._lying: Beside | None = None
         self.wanted: bool | None = None
+        self._sought = False
         self.chosen = Chosen(self, "wanted", lasting={"wanted": (True, False)})
 
     def lay(self) -> None:
@@ -151,8 +152,9 @@ class Shelf:
         """Open or close it, as a press asks for."""
         if self._kind is None:
             raise NotHeardError(say("There is nothing to lay beside this board."))
-        self.wanted = not self.open
+        self.wanted = self._sought = not self.open
         self._table.redraw()
+        self._sought = False
 
     def tools(self) -> Iterator[Element]:
         """Yield the button that opens and closes it."""
@@ -160,11 +162,18 @@ class Shelf:
             yield toggle(self._kind.named(), "beside", on=self.open)
 
     def picture(self, place: Place) -> Element | None:
-        """Return what lies there as this place may see it; None where nothing does."""
+        """Return what lies there as this place may see it; None where nothing does.
+
+        Where it was just opened the page is scrolled to it.
+        """
         if self._kind is None or not self.open:
             return None
         return el(
-            "div", self._found(self._kind).drawn_at(place), class_="ck-beside", data_key="beside"
+            "div",
+            self._found(self._kind).drawn_at(place),
+            class_="ck-beside",
+            data_key="beside",
+            data_sought="" if self._sought else None,
         )
 
     @property

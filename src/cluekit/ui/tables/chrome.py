@@ -57,7 +57,7 @@ def watching(*, running: bool, pace: str) -> Element:
 OF_NO_TURN = ("time", "beside", "watch", "help", "pencil")
 """What belongs to no turn."""
 
-AT_ANY_TIME = ("sit", "language", "resume", *OF_NO_TURN)
+AT_ANY_TIME = ("sit", "language", "resume", "take-over", *OF_NO_TURN)
 """What can be pressed behind the curtain and while looking back, too: none of it is a move here."""
 
 
@@ -115,8 +115,10 @@ def whole_table(
     the log; at the right the sheet. ``across`` is how wide the board is for its height. The log
     gives way first: it has the room that nothing else wants.
     """
-    tools = el("div", desk.tools, _full_window(), class_="ck-tools", data_key="tools")
-    head = el("div", players, tools, class_="ck-head", data_key="head")
+    tools = el("div", desk.tools, _full_window(*_window(desk)), class_="ck-tools", data_key="tools")
+    # one looks back from the end, where the board may be out of sight
+    sought = "" if desk.looking_back and not desk.step else None
+    head = el("div", players, tools, class_="ck-head", data_key="head", data_sought=sought)
     left = el("div", board, foot(desk), class_="ck-left", data_key="left")
     now, *more = doing
     asked = resume_offer() if desk.offered and not desk.looking_back else None
@@ -132,16 +134,23 @@ def whole_table(
     )
 
 
-@keep(8, by=language)
-def _full_window() -> Element:
+def _window(desk: AnyDesk) -> tuple[str, str]:
+    """Return what the full window is offered as: to play, the main button until one has moved."""
+    if desk.bots_only:
+        return say("Full window"), ""
+    return say("Play in full window"), " ck-main" if desk.begins else ""
+
+
+@keep(24, by=language)
+def _full_window(words: str, look: str) -> Element:
+    """Return the button that lets the table fill the window: a sign, and words where they fit."""
     return el(
         "button",
         el("svg", el("path", d=_CORNERS), viewBox="0 0 20 20", aria_hidden="true"),
-        el("span", say("Full window")),
+        el("span", words),
         el("span", say("Back to the notebook")),
         type="button",
-        class_="ck-button ck-small ck-full",
-        title=say("Full window"),
+        class_=f"ck-button ck-small ck-full{look}",
         data_full="",
         data_key="do:full",
         data_open=say("The table fills the window. Escape leads back to the notebook."),

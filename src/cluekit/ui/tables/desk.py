@@ -192,7 +192,7 @@ class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
     proved: bool = False
     """Whether what the player here has marked, or chosen to see, settles all there is to find."""
     begins: bool = False
-    """Whether people at this screen have made one move at most."""
+    """Whether nobody at this screen has made a move yet."""
     beside: Element | None = None
     """What lies beside the board, where it is open."""
     dealt: Element | None = None
@@ -216,13 +216,12 @@ AnyDesk: TypeAlias = Desk[SeatView, object]
 
 
 def begins(session: AnySession, people: Sequence[int], step: int) -> bool:
-    """Tell whether people here have made one move at most before this step; bots may have begun.
+    """Tell whether nobody here has made a move before this step; bots may have begun.
 
-    Somebody who has only rolled may still be reading, and a roll has enough to show. Until the
-    dealer's last move the table is being set: choosing a character is no move yet.
+    Until the dealer's last move the table is being set: choosing a character is no move yet.
     """
     movers = [move.seat for move in session.record[:step]]
     while DEALER in movers:
         movers = movers[movers.index(DEALER) + 1 :]
     here = {*people} or {*movers}
-    return sum(mover in here for mover in movers) <= 1
+    return not any(mover in here for mover in movers)

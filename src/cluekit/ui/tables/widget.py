@@ -6,7 +6,7 @@ from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.session import AnySession
 from cluekit.core.store import Listed
 from cluekit.draw import Element, Still
-from cluekit.ui.kit.controls import Chosen, change_language, story_as_text
+from cluekit.ui.kit.controls import Chosen, change_language, small_button, story_as_text
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.scene import GameScene, Scene
@@ -396,6 +396,14 @@ class Table(GameScene):
         problems = filter(None, [*saved.notices, self.sitting.notes.problem])
         self.notice = visible(" ".join(map(self.words_for, problems)))
 
+    @presses.on("take-over")
+    def _take_over(self, _: Press) -> None:
+        """Go on here with the game as somebody else has saved it, such as another notebook."""
+        keeper = self.session.keeper
+        if keeper is None:
+            raise NothingHereError
+        self.sitting.go_on_with(self.staging.beginning.open_saved(keeper.path).session)
+
     @presses.on("resume:no")
     def _begin_anew(self, _: Press) -> None:
         """Leave the game that was saved from this cell before."""
@@ -478,6 +486,13 @@ class Table(GameScene):
     @presses.on("undo")
     def _undo(self, _: Press) -> None:
         self.sitting.undo()
+
+    def sorry(self, error: Exception, about: object = None) -> None:
+        """Say why something was not done; where the game went on elsewhere, offer it from there."""
+        super().sorry(error, about)
+        if isinstance(error, RefusedError) and error.problem.code == "save-changed-elsewhere":
+            self.refuse(say("This game has gone on elsewhere, such as in another notebook."))
+            self.rule = str(small_button(say("Take the game over here"), "take-over"))
 
     def law(self, clause: str) -> str:
         """Return what a clause says in the edition that is played."""

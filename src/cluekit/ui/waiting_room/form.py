@@ -256,20 +256,13 @@ def draw_form(filled: Filled, saves: Sequence[Listed], begun: int | None = None)
             _what(filled),
             draw_front(filled),
             story_to_read(filled.base.story),
-            _own(filled),
-            el(
-                "p",
-                say(
-                    "The same seed deals the same game again. A short one can be found by trying, "
-                    "and then the cards are known; the one proposed here is too long for that."
-                ),
-                class_="ck-muted ck-hint",
-            ),
             _order(filled),
             [_chair(filled, number) for number in range(filled.seats)],
             draw_rules(filled),
             draw_own_cards(filled),
             draw_card(filled),
+            _own(filled),
+            _luck(filled),
             _row(button(say("Start the game"), "start", main=True, submit=True)),
             class_="ck-setup",
             data_key="form",
@@ -353,7 +346,22 @@ def _what(filled: Filled) -> Element:
     return _row(
         menu(say("Edition"), "edition", shipped + own, filled["edition"], "change"),
         menu(say("Players"), "players", counts, str(filled.seats), "change"),
+    )
+
+
+def _luck(filled: Filled) -> Element:
+    """Return the seed, and what it is good for; nobody has to read it to begin."""
+    hint = say(
+        "The same seed deals the same game again. A short one can be found by trying, "
+        "and then the cards are known; the one proposed here is too long for that."
+    )
+    return el(
+        "details",
+        el("summary", say("The seed: the same cards again"), class_="ck-summary"),
         _field(say("Seed"), "seed", filled, LONGEST_SEED, required=True),
+        el("p", hint, class_="ck-muted ck-hint"),
+        data_key="luck",
+        class_="ck-folded",
     )
 
 

@@ -85,10 +85,11 @@ def _signs(shown: Shown) -> Callable[[int], list[Element]]:
             frame = {"x": 4, "y": 4, "width": SIDE - 12, "height": TALL - 12, "rx": 4}
             signs.append(el("rect", class_="ck-asked", **frame))
         if suspect == shown.truly:
-            middle, top = (SIDE - 4) / 2, TALL - 14
-            flag = el("rect", x=middle - 27, y=top, width=54, height=15, rx=3, class_="ck-truly")
+            # at the top, beside the letter: how likely it was stands at the foot
+            middle = SIDE - 28
+            flag = el("rect", x=middle - 24, y=0, width=48, height=15, rx=3, class_="ck-truly")
             words = {"text_anchor": "middle", "class_": "ck-truly-said"}
-            signs.append(el("g", flag, el("text", say("truth"), x=middle, y=top + 11, **words)))
+            signs.append(el("g", flag, el("text", say("truth"), x=middle, y=11, **words)))
         return signs
 
     return drawn

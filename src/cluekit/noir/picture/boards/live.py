@@ -40,7 +40,7 @@ CSS = """
 .ck-noir .ck-suspect:focus-visible{outline:none}
 .ck-noir .ck-near .ck-cell{stroke:var(--ck-ink);stroke-width:2.5}
 .ck-noir .ck-ring{fill:none;stroke:none}
-.ck-noir .ck-suspect:focus-visible .ck-ring{stroke:var(--ck-accent);stroke-width:5}
+.ck-noir .ck-suspect:focus-visible .ck-ring{stroke:var(--ck-indigo);stroke-width:5}
 .ck-noir .ck-turned>.ck-turning{animation:ck-flip .3s var(--ck-ease) both;transform-box:fill-box;
 transform-origin:center}
 @keyframes ck-flip{from{transform:scaleX(0)}}
