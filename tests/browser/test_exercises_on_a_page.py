@@ -228,7 +228,7 @@ def test_an_arrow_is_asked_about_turned_round(page: Page) -> None:
     """A press on the mirror image of an arrow draws it; whether it is certain is told."""
     board = opened(page, ui.arrow_board("E_V -> ~N_V", "N_V -> E_D", hand="A R"))
     expect(board.locator(".ck-arrow-list li")).to_have_count(2)
-    board.locator("[data-key='hit:mirror:1']").click(force=True)
+    board.locator(".ck-arrows-broad [data-key='hit:mirror:1']").click(force=True)
     answered(page)
     expect(board.locator(".ck-arrow-list li")).to_have_count(3)
     asks = board.get_by_role("button", name="Turned round? If Nora has the Vase, then the D")
