@@ -171,3 +171,22 @@ def unsaid(card: ExerciseCard) -> set[int]:
     """Return the parts to whose answer nothing is said."""
     hidden = re.findall(r'<p[^>]* hidden="hidden" data-key="feedback:(\d)"', card.drawing)
     return {int(part) for part in hidden}
+
+
+def test_solved_stands_at_the_case_that_was_solved() -> None:
+    """A fresh case that nobody has tried says that another was; what is done is no longer red."""
+    card = exercise("1.2")
+    filled = fields_for("1.2")
+    check = re.compile(r'class="([^"]*)" data-target="check"')
+    assert "ck-main" in check.findall(card.drawing)[0]
+    press(card, "check", **filled)
+    assert "★ Solved<" in card.drawing
+    assert "ck-main" not in check.findall(card.drawing)[0]
+    for other in (press(card, "fresh"), exercise("1.2")):
+        assert "☆ Solved before<" in other.drawing
+        assert "★" not in other.drawing
+    by_part = press(exercise("5.1"), "pick:0:a", "pick:0:d", "pick:1:a", "check").drawing
+    assert re.findall(r"<b>(\d .)</b> ([a-z ]+)</li>", by_part) == [
+        ("1 ✓", "right"),
+        ("2 …", "not yet"),
+    ]

@@ -67,8 +67,8 @@ def passing_values(case: Case) -> Values:
     status, claim = KNOWN[says[where]], name_of(case, where)
     so, not_so = refuting_hands(case, f"~{claim}"), refuting_hands(case, claim)
     like = [other for other in deck.kind(deck.cards[card].kind) if other != card]
-    found = {"so": so, "not_so": not_so, "card": the_card(case, card)}
-    found["known"] = cards_by_number(like, case.deck)
+    known = cards_by_number(like, case.deck)
+    found = {"so": so, "not_so": not_so, "card": the_card(case, card), "known": known}
     return {
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
