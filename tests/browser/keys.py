@@ -29,6 +29,8 @@ FOCUS = f"""async () => {{
     name: String(at.name ?? ""),
     value: String(at.value ?? ""),
     target: at.dataset.target ?? "",
+    change: at.dataset.change ?? "",
+    pressed: at.ariaPressed ?? at.ariaChecked ?? "",
     opens: at.dataset.opens ?? "",
     mark: at.dataset.pencil ?? "",
     checked: at.checked === true,

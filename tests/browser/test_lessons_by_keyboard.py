@@ -152,6 +152,13 @@ def fill_in(keys: Keys, fields: dict[str, list[str]], marks: dict[str, str]) -> 
         for target, mark in marks.items():
             keys.mark_cell(target, mark)
         return set(marks)
+    if now.target.startswith("pick:"):
+        return picked(keys, fields)
+    if now.tag == "summary" and now.words == "As a list" and now.key.startswith("list:"):
+        keys.press("Enter")
+        return set()
+    if now.change.startswith("lay:"):
+        return laid(keys, fields)
     wanted = fields.get(now.name, [])
     if now.type == "checkbox":
         keys.tick(wanted)
@@ -162,6 +169,25 @@ def fill_in(keys: Keys, fields: dict[str, list[str]], marks: dict[str, str]) -> 
     elif now.type == "text":
         keys.type(wanted[0])
     return {now.name}
+
+
+def picked(keys: Keys, fields: dict[str, list[str]]) -> set[str]:
+    """Choose what has the focus, where it is right; its list says the same already."""
+    now = keys.focus()
+    _, part, item = now.target.split(":")
+    right = str(item in fields[f"p{part}"]).lower()
+    if now.pressed != right:
+        now = keys.press(" ")
+    assert now.pressed == right
+    return {f"p{part}"}
+
+
+def laid(keys: Keys, fields: dict[str, list[str]]) -> set[str]:
+    """Choose in a card's menu where it lies."""
+    _, part, card = keys.focus().change.split(":")
+    where = dict(one.split(":") for one in fields[f"p{part}"])
+    keys.choose_in_menu([where[card]])
+    return {f"p{part}"}
 
 
 def play(keys: Keys, scene: Locator, culprit: list[str]) -> None:

@@ -10,7 +10,7 @@ ROOMS = ("kit", "tables", "waiting_room", "laboratory", "front.py", "exercises")
 SIDES = ("killer", "inspector")
 """The answers to ``side`` in the signature of ``table``, where a reader looks for them."""
 ABOUT_A_GAME = {
-    *("draft.py", "fields.py", "guess.py", "logic_fields.py", "pictures.py"),
+    *("draft.py", "fields.py", "guess.py", "hands.py", "logic_fields.py", "pictures.py"),
     *("progress_card.py", "still.py", "widget.py"),
 }
 """The files of the exercises that show cards or suspects: an exercise is about one of the games."""

@@ -69,6 +69,7 @@ def solved(card: ExerciseCard, name: str, number: int) -> Any:
     assert told.right, told.text
     assert card.draft.attempt.badge
     assert told.text in card.spoken
+    assert not re.search(r"\.”(?:[.,;:]|\s+[a-z])", f"{card!r} {told.text}"), "a stop inside"
     assert card.notice == ""
     return told
 

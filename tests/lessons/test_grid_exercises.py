@@ -93,7 +93,8 @@ def test_a_hint_shows_the_board_of_its_moment_and_frames_whom_it_is_about() -> N
     assert "The board just before line 1:" in card.drawing
     assert "Framed: A, B, C, F, H, K, L and M." in card.drawing
     drawing = exercise("13.2").drawing
-    assert drawing.count('type="checkbox"') == 23
+    assert drawing.count('class="ck-ex-cell" aria-pressed="false"') == 23
+    assert drawing.count('role="checkbox" class="ck-ex-tick" aria-checked="false"') == 23
     assert all(name in drawing for name in ('aria-label="G dead"', 'aria-label="Yuki (Y), you"'))
     assert 'aria-label="Rosa (R), innocent"' in exercise("12b.4").drawing
 

@@ -28,6 +28,8 @@ def test_a_press_plays_a_round_and_is_spoken_until_the_match_ends() -> None:
     assert not game.asked
     game = matrix_game("arrest or gather", rounds=2).play("Gather", 9)
     assert (len(game.match.played), game.match.over) == (2, True)
+    assert re.findall(r'ck-main"[^>]*data-target="([^"]*)"', game.drawing) == ["again"]
+    assert len(re.findall(r'data-target="play:[^>]*aria-disabled="true"', game.drawing)) == 2
     before, told = game.match, [press(game, f"play:{n}").notice for n in (1, 2)]
     assert told[0] == "All rounds are played. Begin again for another match."
     assert (told[1], game.match) == ("Nothing here can be pressed.", before)

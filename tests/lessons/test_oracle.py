@@ -398,7 +398,13 @@ def test_2_4_what_nobody_mentioned_is_judged_by_all_worlds(exercise: Exercise) -
     assert card[0] not in spoken_of
     assert card not in exercise.case.hand
     where = (exercise.case.about or ("envelope",))[0].lower()
-    assert exercise.right_answers == (known(world[card] == where for world in left(exercise)),)
+    status = known(world[card] == where for world in left(exercise))
+    assert exercise.right_answers == (status,)
+    if status != "not-known":  # what is said to it: two cards that you see, so the third is inside
+        seen = exercise.values["reason"].values["known"].ids
+        assert {*seen, card} in map(set, oracle.PILES)
+        assert not any(world[one] == "envelope" for world in left(exercise) for one in seen)
+        assert all(world[card] == "envelope" for world in left(exercise))
 
 
 @in_each_case("2.6", fresh=18)

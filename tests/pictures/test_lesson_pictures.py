@@ -141,10 +141,10 @@ def test_models_conversions_sheets_and_arrows(golden: Golden) -> None:
         for line in board.in_words().splitlines():
             assert line in root.get("aria-label", "")
     set_language("en")
-    for start, end in product(SPOTS, SPOTS):
+    for start, end, wide in product(SPOTS, SPOTS, (arrows.WIDE, arrows.BROAD)):
         if start.row != end.row:
-            with case_named(start, end):
-                there, back = link_between(start, end), link_between(end, start)
+            with case_named(start, end, wide):
+                there, back = link_between(start, end, wide), link_between(end, start, wide)
                 (x, y), (a, b) = there.at(0.5), back.at(0.5)
                 assert abs(x - a) + abs(y - b) > 8
 
@@ -152,16 +152,16 @@ def test_models_conversions_sheets_and_arrows(golden: Golden) -> None:
 SPOTS = [arrows.Spot(row, side) for row, side in product(range(3), range(2))]
 
 
-def link_between(start: arrows.Spot, end: arrows.Spot) -> arrows.Line:
+def link_between(start: arrows.Spot, end: arrows.Spot, wide: float) -> arrows.Line:
     """Return a link that begins and ends at its boxes, and stays inside."""
-    line = arrows.line_of(arrows.Link(start, end, "1"))
+    line = arrows.line_of(arrows.Link(start, end, "1"), wide)
     for (x, y), spot in ((line.start, start), (line.end, end)):
-        top, left = 8 + arrows.PITCH * spot.row, (38.0, arrows.WIDE - 38.0 - arrows.BOX)[spot.side]
+        top, left = 8 + arrows.PITCH * spot.row, (38.0, wide - 38.0 - arrows.BOX)[spot.side]
         assert top <= y <= top + arrows.TALL
         assert left <= x <= left + arrows.BOX
     for part in range(11):
         x, y = line.at(part / 10)
-        assert 0 <= x <= arrows.WIDE
+        assert 0 <= x <= wide
         assert 0 <= y <= arrows.height(3)
     return line
 

@@ -131,6 +131,7 @@ def test_marks_are_judged_by_what_the_seat_knows_never_by_the_truth(wire: Wire) 
     for mark in ("yes", "no"):
         sheet = wire.press(wire.press(villa().sheet(), "pencil:1:3", mark=mark), "check")
         assert "1 does not follow yet." in sheet.spoken
+        assert not re.search(r"\b0 ", sheet.spoken.partition(" ")[2]), "of none nothing is said"
     _, sheet = after_a_card(wire)
     wire.press(sheet, "help:check")
     for cell, mark in (("2:1", "no"), ("4:2", "yes"), ("0:0", "yes"), ("3:2", "maybe")):

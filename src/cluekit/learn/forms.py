@@ -29,7 +29,7 @@ Kind = Literal[
     "experiment",
     "play",
 ]
-Picture = Literal["", "board", "cube", "sheet", "clues", "grid", "proof"]
+Picture = Literal["", "board", "cube", "sheet", "clues", "grid", "proof", "two-sided"]
 Shape = Literal["", "clause", "cnf"]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
 """English, which is also the message id; `{names}` are values of the exercise's family."""

@@ -26,8 +26,8 @@ class QuestionKind(NamedTuple):
     ``right`` is a right answer in the plain form that a learner may give. ``shuffled`` options
     are mixed, since their order would tell the answer; ``ordered`` says that their order is it.
     ``field_names`` are those of the fields that every question of the kind has; without them each
-    option has one. ``ask`` gives somebody who has failed twice a question that begins where their
-    answer stands, or None.
+    option has one; an answer that is ``pressed``, item by item, has no field. ``ask`` gives
+    somebody who has failed twice a question that begins where their answer stands, or None.
     """
 
     check: Callable[[Question, object], Feedback]
@@ -41,6 +41,7 @@ class QuestionKind(NamedTuple):
     shuffled: bool = False
     ordered: bool = False
     field_names: tuple[str, ...] = ()
+    pressed: bool = False
     ask: Callable[[Question, Any], Word | None] = lambda _, __: None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
@@ -132,7 +133,8 @@ def text_with(text: str, values: dict[str, object]) -> str:
     """Return the message in the reader's language with the values spoken.
 
     Numbers go in as they are: a noun may belong to their place. Only what the message names is
-    put into words: an exercise has dozens of values, and most are answers.
+    put into words: an exercise has dozens of values, and most are answers. A sentence that is
+    quoted inside another one loses its full stop.
     """
     named = places(text) & values.keys()
     told = {
@@ -141,7 +143,12 @@ def text_with(text: str, values: dict[str, object]) -> str:
         else value_in_words(values[name])
         for name in named
     }
-    return say(text, **told)
+    said = say(text, **told)
+    return STOP_INSIDE.sub("", said)
+
+
+STOP_INSIDE = re.compile(r"\.(?=[”»](?:[.,;:]|\s+[a-zà-ÿ]))")
+"""The full stop of a sentence that is quoted inside another one, which goes on behind it."""
 
 
 def bits(number: float) -> str:

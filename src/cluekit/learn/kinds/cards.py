@@ -105,6 +105,7 @@ SET = QuestionKind(
     _some_of,
     _strangers,
     right=right_ids,
+    pressed=True,
 )
 
 # --- marks on a sheet -----------------------------------------------------------------------------

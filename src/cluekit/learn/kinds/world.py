@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+import msgspec
+from msgspec.structs import replace
+
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.answers.choices import pieces, read_cards
 from cluekit.learn.answers.numbers import UnreadableError
-from cluekit.learn.card_values import Hands
+from cluekit.learn.card_values import ENVELOPE, Hands
 from cluekit.learn.clues import broken_fact
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case
@@ -105,10 +108,81 @@ def lay_out(case: Case, world: Collection[str]) -> Hands:
     return hands_of(case, tuple(holder for _, holder in sorted(where.items())))
 
 
+# --- laying it out ----------------------------------------------------------------------------
+
+
+class Laying(msgspec.Struct, frozen=True):
+    """A deal while it is laid out: where each card lies, and which place is filled next.
+
+    ``room`` says how many cards each place holds, the hands first, then the envelope. When a place
+    is full the next one is filled; what is left when only one has room goes there by itself.
+    """
+
+    cards: tuple[str, ...]
+    room: dict[str, int]
+    where: dict[str, str]
+    chosen: str = ""
+
+    @property
+    def filling(self) -> str:
+        """The place that the next card goes to; "" where none has room."""
+        chosen = [self.chosen] if self.chosen else []
+        return next((place for place in (*chosen, *self.room) if self.free(place) > 0), "")
+
+    @property
+    def unlaid(self) -> tuple[str, ...]:
+        """The cards that have no place yet."""
+        return tuple(card for card in self.cards if card not in self.where)
+
+    def at(self, place: str) -> tuple[str, ...]:
+        """Return the cards that lie at a place, in the order of the deck."""
+        return tuple(card for card in self.cards if self.where.get(card) == place)
+
+    def free(self, place: str) -> int:
+        """Return how many more cards a place holds."""
+        return self.room[place] - len(self.at(place))
+
+    def press(self, card: str) -> Laying:
+        """Put a card where the next one goes; one that lies somewhere is taken back from there."""
+        if place := self.where.get(card):
+            return replace(self.put(card, ""), chosen=place)
+        if not self.filling:
+            return self
+        laid = self.put(card, self.filling)
+        open_ = [place for place in laid.room if laid.free(place) > 0]
+        if len(open_) == 1 and len(laid.unlaid) == laid.free(open_[0]):
+            laid = replace(laid, where={**laid.where, **dict.fromkeys(laid.unlaid, open_[0])})
+        return laid
+
+    def put(self, card: str, place: str) -> Laying:
+        """Put a card at a place, full or not; "" takes it back."""
+        others = {one: there for one, there in self.where.items() if one != card}
+        return replace(self, where={**others, card: place} if place else others)
+
+    def as_answer(self) -> list[str]:
+        """Return the deal as an answer gives it: "ada:nora", card by card."""
+        return [f"{card}:{self.where[card]}" for card in self.cards if card in self.where]
+
+
+def laying(case: Case, given: Collection[str] | None = None, chosen: str = "") -> Laying:
+    """Return the deal of a case as it is laid out by now; at first your own hand is."""
+    seats = [seat.casefold() for seat in case.seats]
+    puzzle = puzzle_of(case)
+    sizes = [size or 0 for size in puzzle.sizes]
+    room = dict(zip([*seats, ENVELOPE], [*sizes, len(puzzle.kinds)], strict=True))
+    cards = tuple(card.id for card in edition(case.deck).deck.cards)
+    if given is None:
+        given = [f"{card}:{seats[0]}" for card in case.hand]
+    pairs = [one.partition(":")[::2] for one in given]
+    where = {card: place for card, place in pairs if card in cards and place in room}
+    return Laying(cards, room, where, chosen)
+
+
 WORLD = QuestionKind(
     check,
     mark("“{given}” cannot be read here. Write a place for each card, as in {example} … {letters}"),
     always("O_B, E_C"),
     lambda question, _: ("", {"letters": Letters(question.case)}),
     right=right_ids,
+    pressed=True,
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -20,6 +21,8 @@ from cluekit.learn.attempt import (
     after_solution,
 )
 from cluekit.learn.card_values import ENVELOPE
+from cluekit.learn.feedback import Feedback
+from cluekit.learn.kinds.world import Laying, laying
 from cluekit.learn.question import Question
 from cluekit.learn.rule_notes import Mode
 from cluekit.ui.exercises.proof_lines import (
@@ -48,8 +51,10 @@ class Draft(msgspec.Struct, frozen=True):
     ``orders`` holds the steps of each part that is an order, ``marks`` the pencil marks of each
     part that is a sheet: (card, holder) → "yes", "no" or "maybe"; ``proofs`` the lines of each
     part that is a proof; ``pen`` is what a tap on a cell writes. ``next`` is where the reader goes
-    on: "" in the first field, "buttons", or "line:0" in the next line of part 0. ``mode`` says
-    whether a proof may use unlocked rules only, or all, with or without a mark.
+    on: "" in the first field, "buttons", "line:0" in the next line of part 0, "deal:0" with its
+    next card. ``mode`` says whether a proof may use unlocked rules only, or all, with or without a
+    mark. ``filling`` is the place of a deal that the next card goes to, ``cut`` what was taken away
+    from the picture of a part; ``changed`` are the parts that are no longer as they were checked.
     """
 
     attempt: Attempt
@@ -60,6 +65,9 @@ class Draft(msgspec.Struct, frozen=True):
     pen: str = IN_TURN
     next: str = ""
     mode: Mode = "strict"
+    filling: dict[int, str] = {}
+    cut: dict[int, frozenset[str]] = {}
+    changed: frozenset[int] = frozenset()
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -79,6 +87,18 @@ class Draft(msgspec.Struct, frozen=True):
     def field_text(self, name: str) -> str:
         """What stands in a field, "" where nothing does."""
         return next(iter(self.fields.get(name, ())), "")
+
+    def laying(self, part: int) -> Laying:
+        """The deal that is laid out in a part."""
+        case = self.questions[part].case
+        return laying(case, self.fields.get(f"p{part}"), self.filling.get(part, ""))
+
+    def feedback(self, part: int) -> Feedback | None:
+        """What was said to a part; None once it is no longer as it was checked."""
+        told = self.attempt.feedback
+        if told is None or part in self.changed:
+            return None
+        return told.parts[part] if part < len(told.parts) else told
 
     # --- the answer that stands in a part, by what was put in; None where nothing was ---
 
@@ -130,15 +150,78 @@ class Draft(msgspec.Struct, frozen=True):
         return marked or None
 
 
+def is_pressed(question: Question) -> bool:
+    """Tell whether an answer is pressed, item by item: then the form has no field of it."""
+    return question.kind.pressed or question.part.picture == "two-sided"
+
+
 def fill_in(draft: Draft, fields: Fields) -> Draft:
-    """Return the draft with what now stands in the form."""
+    """Return the draft with what now stands in the form; what is pressed stays as it is."""
     known = {f"{field}{part}" for part in range(len(draft.questions)) for field in FIELDS}
     known |= {
         f"p{part}:{name}"
         for part, question in enumerate(draft.questions)
         for name in question.field_names
     }
-    return replace(draft, fields={name: list(v) for name, v in fields.items() if name in known})
+    pressed = {f"p{part}" for part, each in enumerate(draft.questions) if is_pressed(each)}
+    now = {name: v for name, v in draft.fields.items() if name in pressed}
+    now |= {name: list(v) for name, v in fields.items() if name in known}
+    parts = range(len(draft.questions))
+    changed = {part for part in parts if _entered(draft.fields, part) != _entered(now, part)}
+    return replace(draft, fields=now, changed=draft.changed | changed)
+
+
+def _entered(fields: Fields, part: int) -> dict[str, list[str]]:
+    """Return what is entered in the fields of a part, without those that are empty."""
+    own = {name: list(filter(None, v)) for name, v in fields.items()}
+    return {name: v for name, v in own.items() if v and name.split(":")[0] == f"p{part}"}
+
+
+def _after_change(draft: Draft, part: int, **changes: Any) -> Draft:
+    """Return the draft with these changes; what was said to the part is no longer about it."""
+    return replace(draft, changed=draft.changed | {part}, **changes)
+
+
+def pick(draft: Draft, part: int, item: str) -> Draft:
+    """Return the draft with a card, a suspect or an option chosen, or chosen no longer."""
+    question = draft.questions[part]
+    chosen = draft.fields.get(f"p{part}", [])
+    listed = question.value(question.part.choose)
+    offered = listed.ids if listed else [option for option, _ in question.options]
+    if not is_pressed(question) or item not in offered:
+        raise NothingHereError
+    now = [one for one in offered if (one in chosen) != (one == item)]
+    return _after_change(draft, part, fields={**draft.fields, f"p{part}": now})
+
+
+def lay(draft: Draft, part: int, card: str, place: str | None = None) -> Draft:
+    """Return the draft with a card put where the next one goes, or taken back from where it lies.
+
+    A ``place`` says where it goes instead; "" takes it back.
+    """
+    deal = draft.laying(part)
+    if card not in deal.cards or (place and place not in deal.room):
+        raise NothingHereError
+    laid = deal.press(card) if place is None else deal.put(card, place)
+    following = f"deal:{part}" if laid.unlaid else "buttons"
+    changes = {
+        "fields": {**draft.fields, f"p{part}": laid.as_answer()},
+        "filling": {**draft.filling, part: laid.chosen},
+        "next": following,
+    }
+    return _after_change(draft, part, **changes)
+
+
+def fill(draft: Draft, part: int, place: str) -> Draft:
+    """Return the draft with another place of a deal to be filled next."""
+    if place not in draft.laying(part).room:
+        raise NothingHereError
+    return replace(draft, filling={**draft.filling, part: place})
+
+
+def cut_away(draft: Draft, part: int, card: str) -> Draft:
+    """Return the draft with a card taken away from a part's picture, or put back."""
+    return replace(draft, cut={**draft.cut, part: draft.cut.get(part, frozenset()) ^ {card}})
 
 
 def hint(draft: Draft) -> Draft:
@@ -176,7 +259,7 @@ def place_step(draft: Draft, part: int, step: str, place: int) -> Draft:
         raise NothingHereError
     order.remove(step)
     order.insert(min(place, len(order)), step)
-    return replace(draft, orders={**draft.orders, part: tuple(order)})
+    return _after_change(draft, part, orders={**draft.orders, part: tuple(order)})
 
 
 def pencil_in(draft: Draft, card: int, holder: int, mark: str) -> Draft:
@@ -186,7 +269,9 @@ def pencil_in(draft: Draft, card: int, holder: int, mark: str) -> Draft:
     if not inside or mark not in ("", "maybe", *MARKS):
         raise NothingHereError
     marks = {**draft.marks, (card, holder): mark}
-    return replace(draft, marks={cell: says for cell, says in marks.items() if says})
+    sheets = {part for part, each in enumerate(draft.questions) if each.part.picture == "sheet"}
+    marked = {cell: says for cell, says in marks.items() if says}
+    return replace(draft, marks=marked, changed=draft.changed | sheets)
 
 
 def proving(draft: Draft, part: int, verb: str) -> Draft:
@@ -208,13 +293,14 @@ def proving(draft: Draft, part: int, verb: str) -> Draft:
         lines = close_box(lines)
     elif can_be_ordered(question):
         lines = replace(lines, ordering=not lines.ordering)
-    return replace(draft, proofs={**draft.proofs, part: lines})
+    return _after_change(draft, part, proofs={**draft.proofs, part: lines})
 
 
 def given_in_code(draft: Draft, *given: object) -> Draft:
     """Return the draft after ``.answer(…)``: checked as it is, the fields left alone."""
     sayable = ("…" if _cannot_be_said(each) else each for each in given)
-    return replace(draft, attempt=after_answer(draft.attempt, *sayable))
+    attempt = after_answer(draft.attempt, *sayable)
+    return replace(draft, attempt=attempt, changed=frozenset())
 
 
 def _cannot_be_said(given: object) -> bool:

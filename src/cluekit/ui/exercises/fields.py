@@ -7,11 +7,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.edition import edition
-from cluekit.clue.picture.boards.house import suspect_initials
-from cluekit.clue.picture.glyphs import glyph
 from cluekit.core.session import AnySession, Session
-from cluekit.draw import Element, crest, el
+from cluekit.draw import Element, el
 from cluekit.learn.answers.numbers import UnreadableError, read_number, sum_in_words
 from cluekit.learn.card_values import Cards
 from cluekit.learn.exercises import Exercise
@@ -25,16 +22,16 @@ from cluekit.learn.own_games import ME, deal_out, is_of, kinds, laid_in, play_ou
 from cluekit.learn.question import Question
 from cluekit.learn.statements import sentence
 from cluekit.learn.values import list_in_words
-from cluekit.noir.wording.sentences import letter_and_name
 from cluekit.ui import registry
 from cluekit.ui.exercises.draft import Draft
+from cluekit.ui.exercises.hands import as_list, card_buttons, items, sheet_buttons
 from cluekit.ui.exercises.logic_fields import button, proof_field, text_input, way_button
 from cluekit.ui.exercises.proof_lines import mixed_numbers
 from cluekit.ui.figures.finished_proof import by
 from cluekit.ui.kit.controls import how_to_mark
 from cluekit.ui.kit.presses import NothingHereError
 from cluekit.ui.kit.still_paper import Paper
-from cluekit.ui.noir_boards.exercise_grid import grid_field, pressable, suspect_chips
+from cluekit.ui.noir_boards.exercise_grid import grid_field, pressable
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.widget import Table
@@ -283,7 +280,9 @@ def choice_field(draft: Draft, place: int, question: Question) -> Element:
 
 
 def multi_field(draft: Draft, place: int, question: Question) -> Element:
-    """Return options of which any are ticked."""
+    """Return options of which any are ticked, or sheets of which any are turned."""
+    if question.part.picture == "two-sided":
+        return sheet_buttons(draft, place, question)
     return _ticks(draft, place, question, "checkbox")
 
 
@@ -302,32 +301,15 @@ def _tick(place: int, kind: str, value: str, *, on: bool) -> Element:
 
 
 def set_field(draft: Draft, place: int, question: Question) -> Element:
-    """Return cards or suspects to tick; suspects on the board itself where all can be chosen."""
-    if pressable(question):
-        return grid_field(draft.fields, place, question)
-    chosen = draft.fields.get(f"p{place}", [])
-    cards: Cards | Suspects = question.value(question.part.choose)
-    if isinstance(cards, Suspects):
-        return suspect_chips(draft.fields, place, cards)
-    own_edition, chips = edition(cards.deck), []
-    for card in cards.cards:
-        drawn = glyph(card, 24)
-        if card.kind == "suspect":
-            initials = suspect_initials(own_edition)[own_edition.deck.number(card.id)]
-            drawn = crest(card.shape, card.colour, initials, 10)
-        tick = _tick(place, "checkbox", card.id, on=card.id in chosen)
-        badge = el(
-            "svg",
-            drawn,
-            viewBox="-13 -13 26 26",
-            class_="ck-badge",
-            aria_hidden="true",
-            focusable="false",
-        )
-        words = el("span", say(card.name))
-        key = f"chip:{place}:{card.id}"
-        chips.append(el("label", tick, badge, words, class_="ck-ex-chip", data_key=key))
-    return el("div", chips, class_="ck-ex-chips")
+    """Return cards or suspects to press; rooms and suspects of a board are pressed there."""
+    part = question.part
+    if part.picture == "board":
+        return as_list(draft, place, question)
+    some: Cards | Suspects = question.value(part.choose)
+    if isinstance(some, Cards):
+        return card_buttons(draft, place, some)
+    faces = grid_field(draft.fields, place, question)
+    return el("div", faces, as_list(draft, place, question))
 
 
 def cells_field(draft: Draft, _: int, __: Question) -> Element:
@@ -365,17 +347,9 @@ def set_on_paper(paper: Paper, question: Question) -> None:
     if pressable(question):
         paper.text(say("Tick suspects on the board."), quiet=True)
         return
-    for name in choice_names(question):
+    for _, name in items(question):
         paper.box(round_=False)
         paper.text(name, indent=42)
-
-
-def choice_names(question: Question) -> list[str]:
-    """Return what can be ticked: cards by name, suspects by name and letter."""
-    some: Cards | Suspects = question.value(question.part.choose)
-    if isinstance(some, Suspects):
-        return [letter_and_name(person.alias, person.name) for person in some.cards]
-    return [say(card.name) for card in some.cards]
 
 
 def line_on_paper(paper: Paper, _: Question) -> None:

@@ -17,7 +17,8 @@ from cluekit.learn.kinds.registry import check, kind_name
 from cluekit.learn.question import Question
 from cluekit.ui.exercises import fields
 from cluekit.ui.exercises.draft import Draft
-from cluekit.ui.exercises.logic_fields import formula_field, world_field
+from cluekit.ui.exercises.hands import world_field
+from cluekit.ui.exercises.logic_fields import formula_field
 from cluekit.ui.exercises.proof_lines import in_this_order, is_too_early
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.words import mark
@@ -77,13 +78,13 @@ _PROOF = Growth(
 
 FACES = {
     "choice": Face(fields.choice_field, Draft.typed_text, fields.choice_on_paper),
-    "multi": Face(fields.multi_field, Draft.ticks, fields.multi_on_paper),
+    "multi": Face(fields.multi_field, Draft.ticks, fields.multi_on_paper, frozenset({"pick"})),
     "sort": Face(fields.sort_field, Draft.entries, fields.bins_on_paper),
     "number": Face(
         fields.number_field, Draft.typed_text, fields.line_on_paper, frozenset({"live"})
     ),
     "numbers": Face(fields.numbers_field, Draft.typed_text, fields.line_on_paper),
-    "set": Face(fields.set_field, Draft.ticks, fields.set_on_paper),
+    "set": Face(fields.set_field, Draft.ticks, fields.set_on_paper, frozenset({"pick"})),
     "cells": Face(
         fields.cells_field, Draft.sheet, fields.cells_on_paper, frozenset({"pencil"}), _SHEET
     ),
@@ -91,7 +92,7 @@ FACES = {
         fields.order_field, Draft.steps, fields.order_on_paper, frozenset({"move"}), _STEPS
     ),
     "formula": Face(formula_field, Draft.typed_text, fields.line_on_paper, frozenset({"live"})),
-    "world": Face(world_field, Draft.ticks, fields.world_on_paper),
+    "world": Face(world_field, Draft.ticks, fields.world_on_paper, frozenset({"deal"})),
     "proof": Face(
         fields.lines_field, Draft.proof, fields.proof_on_paper, frozenset({"live", "line"}), _PROOF
     ),
@@ -115,7 +116,8 @@ def face_of(question: Question) -> Face:
 def check_answer(draft: Draft) -> Draft:
     """Return the draft after its answer was checked."""
     answers = [face_of(each).given(draft, part) for part, each in enumerate(draft.questions)]
-    return replace(draft, attempt=after_answer(draft.attempt, *answers), next="buttons")
+    attempt = after_answer(draft.attempt, *answers)
+    return replace(draft, attempt=attempt, next="buttons", changed=frozenset())
 
 
 def lamp(draft: Draft) -> str | None:

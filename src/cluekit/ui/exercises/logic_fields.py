@@ -218,30 +218,6 @@ def _read_aloud(text: str, question: Question) -> Iterator[Element]:
     yield el("p", true_rows_in_words(formula), class_="ck-ex-how")
 
 
-# --- a deal ---------------------------------------------------------------------------------------
-
-
-def world_field(draft: Draft, place: int, question: Question) -> Element:
-    """Return a menu for each card: where it lies."""
-    deck = edition(question.case.deck).deck
-    chosen = dict(
-        one.split(":") for one in draft.fields.get(f"p{place}", []) if one.count(":") == 1
-    )
-    places = [(seat.casefold(), value_in_words(seat)) for seat in question.case.seats]
-    places.append(("envelope", say("Envelope")))
-    rows = []
-    for card in deck.cards:
-        where, name = chosen.get(card.id, ""), say(card.name)
-        options = [el("option", "–", value="", selected=not where)]
-        for holder, called in places:
-            value = f"{card.id}:{holder}"
-            options.append(el("option", called, value=value, selected=where == holder))
-        key = f"where:{place}:{card.id}"
-        menu = el("select", options, name=f"p{place}", data_key=key, aria_label=name)
-        rows.append(el("label", el("span", name), menu, data_key=f"place:{place}:{card.id}"))
-    return el("div", rows, class_="ck-ex-world", role="group", aria_label=say("A deal"))
-
-
 # --- a proof --------------------------------------------------------------------------------------
 
 

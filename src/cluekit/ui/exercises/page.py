@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cluekit.draw import Child, Element, el
+from cluekit.draw import Child, Element, el, with_attributes
 from cluekit.editions import card_lines, edition
-from cluekit.learn.feedback import Feedback
+from cluekit.learn.attempt import Attempt
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.draft import Draft
+from cluekit.ui.exercises.hands import room_targets
 from cluekit.ui.exercises.kinds import face_of, lamp
 from cluekit.ui.exercises.logic_fields import button, clues_box, given_proof
 from cluekit.ui.exercises.pictures import board_picture, cube_drawing, grid_box, sheet_picture
 from cluekit.ui.kit.controls import pens
-from cluekit.words import say
+from cluekit.words import mark, say
 
 # --- hints ----------------------------------------------------------------------------------------
 # Hints and the worked solution of an exercise, opened one at a time.
@@ -92,7 +93,7 @@ def body(draft: Draft) -> Element:
         el("span", exercise.id, class_="ck-ex-number"),
         el("h3", exercise.title),
         el("span", case, class_="ck-ex-case") if exercise.number else None,
-        el("span", "★ ", say("Solved"), class_="ck-ex-badge") if draft.attempt.badge else None,
+        _badge(draft.attempt),
         class_="ck-ex-head",
     )
     here = True if draft.next == "buttons" else None
@@ -102,6 +103,7 @@ def body(draft: Draft) -> Element:
         [_part(draft, place, q) for place, q in enumerate(draft.questions)],
         hints(draft),
         solution(draft),
+        _verdicts(draft),
         el("div", _buttons(draft), _lamp(draft), class_="ck-ex-buttons", data_focus=here),
         _rules(exercise.rules),
         class_="ck-ex",
@@ -111,13 +113,41 @@ def body(draft: Draft) -> Element:
     )
 
 
+def _badge(attempt: Attempt) -> Element | None:
+    """Return the badge: bright where this case is solved, quiet where another one was."""
+    if not attempt.badge:
+        return None
+    if attempt.solved:
+        return el("span", "★ ", say("Solved"), class_="ck-ex-badge")
+    return el("span", "☆ ", say("Solved before"), class_="ck-ex-badge ck-ex-earned")
+
+
+VERDICTS = {
+    "yes": mark("right"),
+    "close": mark("close"),
+    "not-yet": mark("not yet"),
+    "open": mark("no answer"),
+}
+
+
+def _verdicts(draft: Draft) -> Element | None:
+    """Return how each of several parts was judged: beside the button that was pressed."""
+    found = [(place, draft.feedback(place)) for place in range(len(draft.questions))]
+    told = [(place, each.kind) for place, each in found if each]
+    if len(found) == 1 or not told:
+        return None
+    rows = [
+        el("li", el("b", f"{place + 1} {SIGNS[kind]}"), " ", say(VERDICTS[kind]))
+        for place, kind in told
+    ]
+    return el("ul", rows, class_="ck-ex-verdicts", aria_label=say("Your answers"))
+
+
 # --- one part -----------------------------------------------------------------------------------
 
 
 def _part(draft: Draft, place: int, question: Question) -> Element:
-    feedback = draft.attempt.feedback
-    if feedback and place < len(feedback.parts):
-        feedback = feedback.parts[place]
+    feedback = draft.feedback(place)
     told = el("p", class_="ck-ex-feedback", hidden=True, data_key=f"feedback:{place}")
     if feedback:
         told = el(
@@ -130,16 +160,25 @@ def _part(draft: Draft, place: int, question: Question) -> Element:
     return el(
         "fieldset",
         el("legend", draft.attempt.exercise.prompt(question.part)),
-        _picture(draft, question, feedback),
+        _picture(draft, place, question),
         face_of(question).field(draft, place, question),
         told,
         data_key=f"part:{place}",
         data_focus=True if not place and not draft.next else None,
-        class_=f"ck-ex-part ck-ex-of-{question.part.kind}",
+        class_=" ".join(_kinds(question, right=bool(feedback and feedback.right))),
     )
 
 
-def _picture(draft: Draft, question: Question, feedback: Feedback | None) -> Element | None:
+def _kinds(question: Question, *, right: bool) -> Iterator[str]:
+    """Yield the classes of a part: what it asks for, what stands beside it, and its success."""
+    yield from ("ck-ex-part", f"ck-ex-of-{question.part.kind}")
+    if question.part.picture:
+        yield f"ck-ex-on-{question.part.picture}"
+    if right:
+        yield "ck-ex-right"
+
+
+def _picture(draft: Draft, place: int, question: Question) -> Element | None:
     exercise = draft.attempt.exercise
     # What the last hint or the last line of the solution lights up
     steps = draft.attempt.open_solution or draft.attempt.open_hints
@@ -149,11 +188,18 @@ def _picture(draft: Draft, question: Question, feedback: Feedback | None) -> Ele
     if question.part.picture in ("clues", "proof"):
         return el("div", clues_box(question), given_proof(question))
     if question.part.picture == "board":
-        return board_picture(exercise, exercise.case.boards[question.part.board], lit)
+        rooms = room_targets(draft, place, question) if question.part.choose else None
+        return board_picture(exercise, exercise.case.boards[question.part.board], lit, rooms)
     if question.part.picture == "cube":
-        return cube_drawing(exercise, lit)
+        cut = draft.cut.get(place, frozenset())
+        return el(
+            "div",
+            cube_drawing(exercise, lit, cut, f"slice:{place}:{{}}"),
+            el("p", say("Press a card to take its slice away."), class_="ck-ex-how"),
+        )
     if question.part.picture == "sheet":
-        wrong = feedback.wrong if feedback else ()
+        told = draft.feedback(place)
+        wrong = told.wrong if told else ()
         cells = lit if isinstance(lit, (dict, tuple)) else ()
         named = [cell for cell in cells if isinstance(cell, str)]
         drawn = sheet_picture(exercise, draft.marks, named, wrong, draft.pen)
@@ -177,7 +223,9 @@ def _lamp(draft: Draft) -> Element | None:
 def _buttons(draft: Draft) -> Iterator[Element]:
     """Yield the buttons that do something now."""
     attempt = draft.attempt
-    yield button("check", say("Check"), main=True)
+    check = button("check", say("Check"), main=True)
+    done = attempt.feedback is not None and attempt.feedback.right and not draft.changed
+    yield with_attributes(check, class_="ck-button") if done else check
     if attempt.next_hint and not attempt.solved:
         yield button("hint", name_of_hint(draft, *attempt.next_hint))
     if attempt.has_step:

@@ -24,6 +24,7 @@ from cluekit.learn.exercises.L00 import place_at
 from cluekit.learn.forms import Board
 from cluekit.ui.figures import solution_cube
 from cluekit.ui.noir_boards.exercise_grid import grid_box
+from cluekit.words import say
 
 __all__ = ["board_picture", "cube_drawing", "grid_box", "sheet_picture"]
 
@@ -41,17 +42,23 @@ def position(edition: Edition, board: Board) -> View:
     return View(replace(table, weapons=()), 0)
 
 
-def board_picture(exercise: Exercise, board: Board, lit: object) -> Element:
-    """Return the board of one question: the house, the pieces, and lit squares or rooms."""
+def board_picture(
+    exercise: Exercise, board: Board, lit: object, rooms: Element | None = None
+) -> Element:
+    """Return the board of one question: the house, the pieces, and lit squares or rooms.
+
+    ``rooms`` are those that can be pressed.
+    """
     own_edition = edition(exercise.case.deck)
     across, down = size(own_edition.plan)
     cells: list[Cell] = []
     if isinstance(lit, Cards):  # of lit rooms the squares before their doors
-        rooms = {own_edition.deck.place(own_edition.deck.number(room)) for room in lit.ids}
-        doors = [door for door in own_edition.plan.doors if door.room in rooms]
+        marked = {own_edition.deck.place(own_edition.deck.number(room)) for room in lit.ids}
+        doors = [door for door in own_edition.plan.doors if door.room in marked]
         cells = [own_edition.plan.cell(door.square) for door in doors]
     elif isinstance(lit, Iterable):
         cells = [cell for cell in lit if isinstance(cell, tuple)]
+    box = f"0 0 {across:g} {down:g}"
     rings = [el("circle", class_="ck-ex-ring", cx=x, cy=y, r=15) for x, y in map(centre, cells)]
     return el(
         "div",
@@ -60,10 +67,11 @@ def board_picture(exercise: Exercise, board: Board, lit: object) -> Element:
         el(
             "svg",
             el("g", rings, transform=f"translate({MARGIN} {MARGIN})"),
-            viewBox=f"0 0 {across:g} {down:g}",
+            viewBox=box,
             class_="ck-ex-lit",
             aria_hidden="true",
         ),
+        el("svg", rooms, viewBox=box, role="group", aria_label=say("Rooms")) if rooms else None,
         class_="ck-ex-board",
     )
 
@@ -128,18 +136,22 @@ def cube_of(exercise: Exercise) -> Cube:
     return Cube(case.decks[0] if case.decks else case.deck)
 
 
-def cube_drawing(exercise: Exercise, lit: object) -> Element:
-    """Return the cube with what a hint lights up; how many case files it has is for you to say."""
-    cube = cube_of(exercise)
+def cube_drawing(exercise: Exercise, lit: object, cut: Collection[str], target: str) -> Element:
+    """Return the cube with what a hint lights up; how many case files it has is for you to say.
+
+    A card along its sides can be pressed, where they are large enough: its slice goes (``cut``).
+    """
+    cube = cube_of(exercise).without(*cut)
+    target = target if solution_cube.measures(cube).cell > solution_cube.LARGE else ""
     words = solution_cube.sides_in_words(cube)
-    group, wide, high = solution_cube.drawing(cube, lit_files(cube, lit))
+    group, wide, high = solution_cube.drawing(cube, lit_files(cube, lit), target)
     return el(
         "svg",
         el("title", words),
         group,
         viewBox=f"0 0 {wide:g} {high:g}",
         class_="ck-ex-cube",
-        role="img",
+        role="group" if target else "img",
         aria_label=words,
     )
 

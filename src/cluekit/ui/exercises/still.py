@@ -17,7 +17,7 @@ from cluekit.learn.kinds.proof import given_lines
 from cluekit.learn.question import Question
 from cluekit.noir.picture.boards.board import EDGE
 from cluekit.ui.exercises.draft import Draft
-from cluekit.ui.exercises.fields import choice_names
+from cluekit.ui.exercises.hands import items
 from cluekit.ui.exercises.kinds import face_of
 from cluekit.ui.exercises.pictures import cube_of, empty_sheet, empty_view, position
 from cluekit.ui.figures import solution_cube
@@ -58,7 +58,7 @@ def _choices(draft: Draft, question: Question) -> Iterator[str]:
     for sign, _, text in question.signed_options:
         yield f"{sign}  {text}"
     if question.part.choose and not exercise_grid.pressable(question):
-        yield ", ".join(choice_names(question))
+        yield ", ".join(name for _, name in items(question))
 
 
 def known_facts(question: Question) -> Iterator[str]:

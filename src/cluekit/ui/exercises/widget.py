@@ -15,11 +15,12 @@ from cluekit.learn.feedback import SENTENCES, Feedback
 from cluekit.learn.feedback import explain as explain_here
 from cluekit.learn.rule_notes import Mode, in_mode
 from cluekit.ui.exercises import draft as draft_moves
+from cluekit.ui.exercises import hands
 from cluekit.ui.exercises.draft import Draft
 from cluekit.ui.exercises.fields import begin_again, choices, table_of
 from cluekit.ui.exercises.kinds import check_answer, face_of
 from cluekit.ui.exercises.page import body, name_of_hint, newest_hint, newest_line, whole_solution
-from cluekit.ui.exercises.pictures import empty_view
+from cluekit.ui.exercises.pictures import cube_of, empty_view
 from cluekit.ui.exercises.proof_lines import spoken_verdict
 from cluekit.ui.exercises.still import in_words, still
 from cluekit.ui.figures.solution_cube import CSS as CUBE
@@ -151,6 +152,67 @@ class ExerciseCard(Scene):
         if "live" not in self._hears(part):
             raise NothingHereError
         self.draft = draft_moves.fill_in(self.draft, press.values)
+        self.redraw()
+
+    # --- items pressed themselves ---
+
+    @presses.on("pick:{part:int}:{item:id}")
+    def _pick(self, press: Press, part: int, item: str) -> None:
+        """Choose a room, a card, a suspect, a sheet, or choose it no longer."""
+        self._expect("pick", part)
+        self._do_by_hand(draft_moves.pick(self._filled(press), part, item))
+        self.speak(hands.picked_in_words(self.draft, part, item))
+
+    @presses.on("{verb:deal|take}:{part:int}:{card:id}")
+    def _deal(self, press: Press, verb: str, part: int, card: str) -> None:
+        """Put a card into the hand that is filled, or take it back."""
+        self._expect("deal", part)
+        if (verb == "take") != (card in self.draft.laying(part).where):
+            raise NothingHereError
+        self._do_by_hand(draft_moves.lay(self._filled(press), part, card))
+        self.speak(hands.laid_in_words(self.draft, part, card))
+
+    @presses.on("lay:{part:int}:{card:id}")
+    def _lay(self, press: Press, part: int, card: str) -> None:
+        """Put a card where its menu says."""
+        self._expect("deal", part)
+        where = press.value(f"lay{part}")
+        self._do_by_hand(draft_moves.lay(self._filled(press), part, card, where))
+        self.speak(hands.laid_in_words(self.draft, part, card))
+
+    @presses.on("fill:{part:int}:{place:id}")
+    def _fill(self, press: Press, part: int, place: str) -> None:
+        """Let another place of a deal be filled next."""
+        self._expect("deal", part)
+        self._do_by_hand(draft_moves.fill(self._filled(press), part, place))
+        self.speak(hands.filled_in_words(self.draft, part))
+
+    @presses.on("slice:{part:int}:{card:id}")
+    def _slice(self, press: Press, part: int, card: str) -> None:
+        """Take a card's slice of the cube away, or put it back."""
+        cards = cube_of(self.draft.attempt.exercise).deck.cards
+        drawn = part < len(self.draft.questions) and self.draft.questions[part].part.picture
+        shown = next((each for each in cards if each.id == card), None)
+        if drawn != "cube" or shown is None:
+            raise NothingHereError
+        self._do_by_hand(draft_moves.cut_away(self._filled(press), part, card))
+        gone = card in self.draft.cut[part]
+        name = say(shown.name)
+        self.speak(
+            say("{card}: taken away.", card=name) if gone else say("{card}: back.", card=name)
+        )
+
+    def _expect(self, what: str, part: int) -> None:
+        """Refuse a press that a part does not take."""
+        if what not in self._hears(part):
+            raise NothingHereError
+
+    def _filled(self, press: Press) -> Draft:
+        """Return the draft with what stands in the fields of the form."""
+        return draft_moves.fill_in(self.draft, press.values)
+
+    def _do_by_hand(self, draft: Draft) -> None:
+        self.draft = draft
         self.redraw()
 
     @presses.on("line:{verb:add|remove|end|way}:{part:int}")

@@ -37,10 +37,11 @@ from cluekit.words import mark, say
 # What an arrow says stands in its contrapositive as in a mirror: if one link runs down on the left,
 # the other runs up on the right.
 
-WIDE = 430.0
+WIDE, BROAD = 430.0, 640.0
+"""Two drawings of one board: for a phone and paper, and for where there is room between boxes."""
 BOX, TALL = 148.0, 62.0
 PITCH = 118.0
-_LEFTS = (38.0, WIDE - 38.0 - BOX)
+_EDGE = 38.0
 _TOP = 8.0
 _ASIDE = 20.0
 """How far beside the middle of two boxes, one above the other, the links of each way run."""
@@ -98,12 +99,14 @@ def height(rows: int) -> float:
     return 2 * _TOP + TALL + PITCH * (rows - 1)
 
 
-def drawing(rows: Sequence[tuple[str, str]], links: Sequence[Link]) -> Element:
+def drawing(rows: Sequence[tuple[str, str]], links: Sequence[Link], wide: float = WIDE) -> Element:
     """Return the picture: in each row a statement and its opposite, and the links between them."""
-    boxes = [_box(text, Spot(r, s)) for r, pair in enumerate(rows) for s, text in enumerate(pair)]
+    boxes = [
+        _box(text, Spot(r, s), wide) for r, pair in enumerate(rows) for s, text in enumerate(pair)
+    ]
     drawn, signs, hits = list[Element](), list[Element](), list[Element]()
     for link in links:
-        line = line_of(link)
+        line = line_of(link, wide)
         (x, y), (a, b), (c, d), (u, v) = line
         path = f"M{x:g} {y:g}C{a:g} {b:g} {c:g} {d:g} {u:g} {v:g}"
         kind = "ck-arrow-broken" if link.broken else None
@@ -122,8 +125,8 @@ def drawing(rows: Sequence[tuple[str, str]], links: Sequence[Link]) -> Element:
     return el("g", boxes, drawn, signs, hits)
 
 
-def _box(text: str, spot: Spot) -> Element:
-    left, top = _corner(spot)
+def _box(text: str, spot: Spot, wide: float) -> Element:
+    left, top = _corner(spot, wide)
     fitted = fit(text, BOX - 14, size=15, least=11, lines=3)
     middle = (left + BOX / 2, top + TALL / 2)
     words = words_around(middle, fitted, fitted.size * 1.22, "ck-arrow-word")
@@ -132,20 +135,21 @@ def _box(text: str, spot: Spot) -> Element:
     return el("g", rect, words, class_=kind, data_key=f"box:{spot.row}:{spot.side}")
 
 
-def _corner(spot: Spot) -> tuple[float, float]:
-    return _LEFTS[spot.side], _TOP + PITCH * spot.row
+def _corner(spot: Spot, wide: float) -> tuple[float, float]:
+    return wide - _EDGE - BOX if spot.side else _EDGE, _TOP + PITCH * spot.row
 
 
-def line_of(link: Link) -> Line:
+def line_of(link: Link, wide: float = WIDE) -> Line:
     """Return the way of a link: straight down or up, round the outside, or across the middle."""
-    (left, top), (right, below) = _corner(link.start), _corner(link.end)
+    (left, top), (right, below) = _corner(link.start, wide), _corner(link.end, wide)
     if link.start.side != link.end.side:
         # From inner edge to inner edge; each way has a lane of its own
         away = 1 if link.start.side == 0 else -1
         lane = TALL / 2 - _LANE * away
         start = (left + (BOX if away > 0 else 0), top + lane)
         end = (right + (0 if away > 0 else BOX), below + lane)
-        return Line(start, (start[0] + 22 * away, start[1]), (end[0] - 22 * away, end[1]), end)
+        pull = away * (wide - 2 * _EDGE - 2 * BOX) * 0.38
+        return Line(start, (start[0] + pull, start[1]), (end[0] - pull, end[1]), end)
     down = 1 if link.end.row > link.start.row else -1
     if abs(link.end.row - link.start.row) == 1:
         x = left + BOX / 2 - _ASIDE * down
@@ -154,9 +158,9 @@ def line_of(link: Link) -> Line:
         return Line(start, start, end, end)
     # Round the outer edge, down further out than up
     edge, out = (left, -1) if link.start.side == 0 else (left + BOX, 1)
-    pull, lane = edge + out * (36 + 12 * down), TALL / 2 - 9 * down
+    outside, lane = edge + out * (36 + 12 * down), TALL / 2 - 9 * down
     start, end = (edge, top + lane), (edge, below + lane)
-    return Line(start, (pull, start[1]), (pull, end[1]), end)
+    return Line(start, (outside, start[1]), (outside, end[1]), end)
 
 
 # --- arrow board ----------------------------------------------------------------------------------
@@ -165,6 +169,9 @@ CSS = (
     PICTURE_CSS
     + """
 .ck-lesson .ck-arrows{max-width:430px;width:100%;height:auto;display:block}
+.ck-lesson .ck-arrows-broad{max-width:640px;display:none}
+@container (min-width:560px){.ck-lesson .ck-arrows{display:none}
+.ck-lesson .ck-arrows-broad{display:block}}
 .ck-arrow-list{margin:0;padding:0;list-style:none;max-width:620px}
 .ck-arrow-list li{display:flex;flex-wrap:wrap;align-items:center;gap:6px 10px;padding:6px 0;
 border-top:1px solid var(--ck-hatch)}
@@ -254,14 +261,18 @@ class ArrowBoard(Figure, game=clue_style(), css=CSS):
     def redraw(self) -> None:
         """Draw the case, the arrows, and what was said of the last one."""
         rows, links = self._laid_out(pressable=True)
-        size, said = (WIDE, height(len(rows))), " ".join(self._lines())
+        said = " ".join(self._lines())
+        pictures = [
+            live_picture(drawing(rows, links, wide), (wide, height(len(rows))), said, kind, kind)
+            for wide, kind in ((WIDE, "ck-arrows"), (BROAD, "ck-arrows ck-arrows-broad"))
+        ]
         held = [self._row(arrow, n) for n, arrow in enumerate(self.arrows.holding, start=1)]
         refuted = [self._row(arrow, 0) for arrow in self.arrows.refuted]
         self.show(
             el(
                 "div",
                 el("p", " ".join(_facts(self.arrows.case)), class_="ck-ex-how", data_key="case"),
-                live_picture(drawing(rows, links), size, said, "ck-arrows", "picture"),
+                pictures,
                 el("p", self.told, class_="ck-arrow-told", data_key="told") if self.seen else None,
                 el("ol", held, refuted, class_="ck-arrow-list", role="list", data_key="arrows"),
                 row_of(button(say("Begin again"), "again")),

@@ -6,7 +6,7 @@ from typing import Literal
 
 from cluekit.clue.picture import stylesheet as clue_style
 from cluekit.core import RefusedError
-from cluekit.draw import Element, el
+from cluekit.draw import Element, el, with_attributes
 from cluekit.learn import four_sheets as sheets_of
 from cluekit.learn import progress
 from cluekit.learn.feedback import explain
@@ -16,27 +16,43 @@ from cluekit.ui.kit.presses import NotHeardError, NothingHereError, Press, Press
 from cluekit.words import say
 
 CSS = """
-.ck-four{display:grid;grid-template-columns:repeat(auto-fit,minmax(118px,1fr));gap:10px;
-max-width:560px;margin:4px 0}
-.ck-four-sheet{min-height:92px;padding:8px 6px;border:1.5px solid var(--ck-ink);border-radius:7px;
-background:var(--ck-panel);color:var(--ck-ink);font:inherit;cursor:pointer;
-display:flex;flex-direction:column;align-items:center;justify-content:center;gap:6px;
-transition:transform .2s ease-out}
-.ck-four-sheet[aria-pressed=true]{border:3px solid var(--ck-accent);transform:translateY(-4px)}
-.ck-four-sheet[aria-disabled=true]{cursor:default;transform:none;border-color:var(--ck-line)}
-.ck-four-sheet[aria-disabled=true][aria-pressed=true]{border-color:var(--ck-ink)}
-.ck-four-sheet b{font-size:19px}
-.ck-four-sheet small{font-size:13px;color:var(--ck-muted)}
-.ck-four-sheet:focus-visible{outline:3px solid var(--ck-accent);outline-offset:2px}
+.ck-four{max-width:560px;margin:4px 0}
+.ck-four .ck-ex-sheet>b,.ck-four .ck-ex-back>b{font-size:19px}
+.ck-four .ck-ex-sheet[aria-disabled=true]{cursor:default;transform:none;border-color:var(--ck-line)}
+.ck-four .ck-ex-sheet[aria-disabled=true][aria-pressed=true]{border-color:var(--ck-ink)}
 .ck-four-told{margin:0;padding-left:1.2em}
 .ck-four-told li{margin:4px 0}
-@media (prefers-reduced-motion:reduce){.ck-four-sheet{transition:none}}
 """
 
 NOTE = "four sheets: {theme}"
 """The name under which a choice is kept."""
 FIRST = "letters"
 """The theme that the others are compared with."""
+
+
+def sheet_button(
+    words: str, target: str, *, on: bool, back: str = "", sign: str = "", said: str = ""
+) -> Element:
+    """Return a sheet that a press turns over: then its back faces up, known or not.
+
+    ``words`` stand on its face, ``sign`` is its letter; ``said`` is read out in place of the words.
+    """
+    shown = el("b", words)
+    if on or back:
+        under = el("small", "↻ ", words)
+        shown = el("span", el("b", back or "?"), under, class_="ck-ex-back")
+    return el(
+        "button",
+        el("small", sign, class_="ck-ex-letter", aria_hidden="true") if sign else None,
+        shown,
+        type="button",
+        class_="ck-ex-sheet",
+        aria_pressed="true" if on else "false",
+        aria_label=said or words,
+        data_turns=True,
+        data_target=target,
+        data_key=target,
+    )
 
 
 class FourSheets(Figure, game=clue_style(), css=CSS):
@@ -130,7 +146,12 @@ class FourSheets(Figure, game=clue_style(), css=CSS):
                 "div",
                 el("p", say(self.sheets.about.asks), data_key="asks"),
                 el("p", el("b", say(self.sheets.about.rule)), data_key="rule"),
-                el("div", [self._sheet(n) for n in range(4)], class_="ck-four", data_key="four"),
+                el(
+                    "div",
+                    [self._sheet(n) for n in range(4)],
+                    class_="ck-ex-sheets ck-four",
+                    data_key="four",
+                ),
                 el("p", self._asks_on(), class_="ck-ex-how", data_key="next"),
                 el("ul", told, class_="ck-four-told", data_key="told") if told else None,
                 row_of(buttons, key="buttons"),
@@ -140,22 +161,12 @@ class FourSheets(Figure, game=clue_style(), css=CSS):
 
     def _sheet(self, sheet: int) -> Element:
         sheets = self.sheets
-        back = sheets.back(sheet)
-        other = say("Back: {back}", back=back) if back else say("Back: ?")
-        marked = say("turned") if sheets.turned else say("turn")
-        turns = el("small", "↻ ", marked) if sheet in sheets.chosen else None
-        return el(
-            "button",
-            el("b", sheets.sides[sheet]),
-            el("small", other),
-            turns,
-            type="button",
-            class_="ck-four-sheet",
-            aria_pressed="true" if sheet in sheets.chosen else "false",
-            aria_disabled="true" if sheets.turned else None,
-            data_target=f"sheet:{sheet}",
-            data_key=f"sheet:{sheet}",
+        side, back = sheets.sides[sheet], sheets.back(sheet)
+        said = say("Back: {back}", back=back) if back else say("Back: ?")
+        drawn = sheet_button(
+            side, f"sheet:{sheet}", on=sheet in sheets.chosen, back=back, said=f"{side} {said}"
         )
+        return with_attributes(drawn, aria_disabled="true") if sheets.turned else drawn
 
     def _asks_on(self) -> str:
         """Say what is to be done; in the end, whether it was right, and the choice of letters."""

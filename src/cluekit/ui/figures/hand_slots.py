@@ -9,12 +9,12 @@ from __future__ import annotations
 from cluekit.clue.editions.cast import Deck
 from cluekit.clue.editions.edition import edition as shipped
 from cluekit.clue.picture import stylesheet as clue_style
-from cluekit.draw import el
+from cluekit.draw import Element, el
 from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.card_values import card_list
 from cluekit.learn.slots import Cards, Slots
 from cluekit.learn.values import either, value_in_words, with_article
-from cluekit.ui.kit.figure import Figure, button, paragraphs, row_of, switch
+from cluekit.ui.kit.figure import Figure, button, paragraphs, row_of
 from cluekit.ui.kit.presses import NotHeardError, NothingHereError, Press, Presses, plainly
 from cluekit.words import mark, say
 
@@ -112,18 +112,8 @@ class HandSlots(Figure, game=clue_style()):
 
     def redraw(self) -> None:
         """Draw the shows, the slots and the cards."""
-        shows = [
-            switch(
-                f"{n + 1}: {', '.join(self._names(show))}",
-                f"show:{n}",
-                on=n in self.slots.packed,
-            )
-            for n, show in enumerate(self.slots.shows)
-        ]
-        packed = [
-            el("li", either(self._names(self.slots.shows[show])), class_="ck-slot")
-            for show in self.slots.packed
-        ]
+        loose = [n for n in range(len(self.slots.shows)) if n not in self.slots.packed]
+        packed = [el("li", self._show(n), class_="ck-slot") for n in self.slots.packed]
         free = self.slots.size - len(packed)
         empty = [el("li", say("empty"), class_="ck-slot ck-slot-empty") for _ in range(free)]
         out = el("span", say("(out)"), class_="ck-voice-only")
@@ -137,13 +127,27 @@ class HandSlots(Figure, game=clue_style()):
         self.show(
             el(
                 "div",
-                row_of(el("b", say("Shows")), shows),
+                row_of(el("b", say("Shows")), map(self._show, loose)),
                 el("ol", packed, empty, class_="ck-slots"),
                 el("ul", cards, class_="ck-slot-cards", aria_label=say("Cards")),
                 paragraphs(self._summary()),
                 row_of(button(say("Begin again"), "again")),
                 class_="ck-lesson",
             )
+        )
+
+    def _show(self, show: int) -> Element:
+        """Return a show to be pressed: into the next slot, or out of its own."""
+        return el(
+            "button",
+            el("b", str(show + 1)),
+            " ",
+            either(self._names(self.slots.shows[show])),
+            type="button",
+            class_="ck-show",
+            aria_pressed="true" if show in self.slots.packed else "false",
+            data_target=f"show:{show}",
+            data_key=f"show:{show}",
         )
 
     def _names(self, cards: Cards) -> list[str]:

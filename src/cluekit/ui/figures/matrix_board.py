@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.core import Chance
-from cluekit.draw import Element, el
+from cluekit.draw import Element, el, with_attributes
 from cluekit.learn.exercises.L14.bluff import BLUFF
 from cluekit.learn.exercises.L14.two_by_two import COLUMNS, DIVES, KICKS, PLACES, game_of
 from cluekit.learn.exercises.L14.two_by_two import ROWS as ARRESTS
@@ -200,6 +200,7 @@ def shares_table(match: Match, *, open_: bool) -> Element:
                 "td",
                 _bar(count / (played or 1), right if open_ else None),
                 per_cent(Fraction(count, played)) if played else "–",
+                class_="ck-played-cell",
             ),
             el("td", share(right).in_words() if open_ else "–"),
             data_key=f"share:{who}:{say(name)}",
@@ -342,9 +343,15 @@ class MatrixBoard(Figure):
 
     def redraw(self) -> None:
         """Draw the table, the choices, what happened, and how often."""
-        plays = [button(say(n), f"play:{at}", main=True) for at, n in enumerate(self.match.choices)]
+        over = self.match.over
+        plays = [
+            button(say(n), f"play:{at}", main=not over) for at, n in enumerate(self.match.choices)
+        ]
+        if over:
+            plays = [with_attributes(each, aria_disabled="true") for each in plays]
         asks = None if self._open else button(say("Show the equilibrium"), "equilibrium")
-        again = button(say("Begin again"), "again") if self.match.played else None
+        played = self.match.played
+        again = button(say("Begin again"), "again", main=over) if played else None
         self.show(
             el(
                 "div",

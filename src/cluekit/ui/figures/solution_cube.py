@@ -12,7 +12,7 @@ from cluekit.clue.picture.boards.house import suspect_initials
 from cluekit.clue.picture.glyphs import CSS as GLYPHS
 from cluekit.clue.picture.glyphs import glyph
 from cluekit.clue.wording.names import KIND_NAMES
-from cluekit.draw import Element, crest, el, picture
+from cluekit.draw import Element, crest, el, picture, with_attributes
 from cluekit.draw.crests import CSS as CRESTS
 from cluekit.draw.lettering import fit, width
 from cluekit.learn.answers.choices import named_cards
@@ -34,6 +34,11 @@ CSS = (
 .ck-cube-gone{fill:none;stroke:var(--ck-cube-face,var(--ck-line));stroke-width:var(--ck-cube-rim,1);
 stroke-dasharray:2 3}
 .ck-cube-lit{--ck-cube-face:var(--ck-doubt);--ck-cube-rim:2.5}
+.ck-cube-hit{fill:transparent}
+.ck-cube-side-card{cursor:pointer}
+.ck-cube-side-card:hover .ck-cube-hit{fill:var(--ck-corridor)}
+.ck-cube-side-card:focus-visible .ck-cube-hit{stroke:var(--ck-accent);stroke-width:2.5}
+.ck-cube-cut{stroke:var(--ck-ink);stroke-width:2.5;stroke-linecap:round;pointer-events:none}
 .ck-cube-name{fill:var(--ck-ink);font-family:var(--ck-font);font-weight:650}
 .ck-cube-axis{fill:var(--ck-muted);font-family:var(--ck-font);text-anchor:middle}
 .ck-cube-sum{fill:var(--ck-ink);font-family:var(--ck-font);font-size:19px;font-weight:700;
@@ -43,6 +48,8 @@ font-variant-numeric:tabular-nums;text-anchor:middle}
 )
 
 
+LARGE = 30
+"""Cells larger than this have icons that a finger can press."""
 _TOP = 44
 """Room for a slice's heading."""
 
@@ -62,15 +69,20 @@ def measures(cube: Cube) -> Measures:
     return Measures(16, 4, 46, 3) if small else Measures(36, 9, 50, 3)
 
 
-def drawing(cube: Cube, lit: Collection[tuple[int, int, int]] = ()) -> tuple[Element, float, float]:
-    """Return the cube as a group with its width and height; ``lit`` case files stand out."""
+def drawing(
+    cube: Cube, lit: Collection[tuple[int, int, int]] = (), target: str = ""
+) -> tuple[Element, float, float]:
+    """Return the cube as a group with its width and height; ``lit`` case files stand out.
+
+    With a ``target`` such as ``card:{}`` the cards along its sides can be pressed.
+    """
     deck, size = cube.deck, measures(cube)
     wide = size.margin + len(deck.rooms) * size.cell + size.depth + 14
     high = _TOP + len(deck.weapons) * size.cell + 34
     slices = []
     for place, suspect in enumerate(deck.suspects):
         x, y = place % size.across * wide, place // size.across * high
-        slices.append(_slice(cube, suspect, frozenset(lit), (x, y)))
+        slices.append(_slice(cube, suspect, frozenset(lit), (x, y), target))
     rows = -(-len(deck.suspects) // size.across)
     columns = min(size.across, len(deck.suspects))
     return el("g", _shapes(cube), slices), columns * wide, rows * high
@@ -109,18 +121,22 @@ def sides_in_words(cube: Cube) -> str:
 
 
 def _slice(
-    cube: Cube, suspect: int, lit: Collection[tuple[int, int, int]], at: tuple[float, float]
+    cube: Cube,
+    suspect: int,
+    lit: Collection[tuple[int, int, int]],
+    at: tuple[float, float],
+    target: str,
 ) -> Element:
     """Return a suspect's slice: heading, icons on both sides, small cubes from back to front."""
     deck, size = cube.deck, measures(cube)
     axes, cells = list[Element](), list[Element]()
     for row, weapon in enumerate(deck.weapons):
         y = _TOP + (row + 0.5) * size.cell
-        axes.append(_icon(cube, deck.cards[weapon], (size.margin - 18, y), weapon in cube.out))
+        axes.append(_side(cube, weapon, suspect, (size.margin - 18, y), target))
     bottom = _TOP + len(deck.weapons) * size.cell + 15
     for column, room in enumerate(deck.rooms):
         x = size.margin + (column + 0.5) * size.cell
-        axes.append(_icon(cube, deck.cards[room], (x, bottom), room in cube.out))
+        axes.append(_side(cube, room, suspect, (x, bottom), target))
     for row, weapon in reversed(list(enumerate(deck.weapons))):
         for column, room in enumerate(deck.rooms):
             file = (suspect, weapon, room)
@@ -134,9 +150,13 @@ def _slice(
                     data_key=f"file:{suspect}:{weapon}:{room}",
                 )
             )
+    middle = size.margin + len(deck.rooms) * size.cell / 2
+    heading = _heading(cube, suspect, middle)
+    if target:
+        heading = _pressed(cube, suspect, heading, (middle, 21, 128, 40), target)
     return el(
         "g",
-        _heading(cube, suspect, size.margin + len(deck.rooms) * size.cell / 2),
+        heading,
         axes,
         el("g", cells, transform=f"translate({size.margin:g} {_TOP})"),
         transform=f"translate({at[0]:g} {at[1]:g})",
@@ -158,6 +178,51 @@ def _heading(cube: Cube, suspect: int, middle: float) -> Element:
         el("g", drawn, transform=f"translate({start + 11:g} 20)"),
         el("text", words, class_="ck-cube-name", **place),
         opacity=0.45 if suspect in cube.out else None,
+    )
+
+
+def _side(cube: Cube, card: int, suspect: int, at: tuple[float, float], target: str) -> Element:
+    """Return the icon of a card beside a slice; where it can be pressed, as a button.
+
+    The keyboard finds each card once, beside the first slice.
+    """
+    shown = cube.deck.cards[card]
+    icon = _icon(cube, shown, at, card in cube.out)
+    if not target:
+        return icon
+    large = measures(cube).cell + 4  # 24 px on a phone, too
+    return _pressed(cube, card, icon, (*at, large, large), target, first=not suspect)
+
+
+def _pressed(
+    cube: Cube,
+    card: int,
+    drawn: Element,
+    box: tuple[float, float, float, float],
+    target: str,
+    *,
+    first: bool = True,
+) -> Element:
+    """Return a card of a side as a target as large as this box (its middle, width, height)."""
+    x, y, wide, high = box
+    shown, out = cube.deck.cards[card], card in cube.out
+    icon = out and card not in cube.deck.suspects  # a suspect's slice is empty: no stroke needed
+    where = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 6}
+    button = {
+        "role": "button",
+        "tabindex": 0,
+        "aria_pressed": str(out).lower(),
+        "aria_label": say("{card} is not in the envelope", card=say(shown.name)),
+    }
+    return el(
+        "g",
+        el("rect", class_="ck-cube-hit", **where),
+        drawn,
+        el("path", class_="ck-cube-cut", d=f"M{x - 12:g} {y + 12:g}l24 -24") if icon else None,
+        class_="ck-cube-side-card",
+        data_target=target.format(shown.id),
+        data_key=f"side:{shown.id}",
+        **(button if first else {"aria_hidden": "true"}),
     )
 
 
@@ -264,7 +329,13 @@ class SolutionCube(Figure, game=clue_style(), css=CSS):
     def redraw(self) -> None:
         """Draw the cube, its sum, and the cards to press."""
         cube, deck = self.cube, self.cube.deck
-        group, *size = drawing(cube)
+        shown = cube_in_words(cube)
+        if large := measures(cube).cell > LARGE:
+            shown = say("The solution cube")
+        group, *size = drawing(cube, target="card:{}" if large else "")
+        picture_ = live_picture(group, (size[0], size[1]), shown)
+        if large:
+            picture_ = with_attributes(picture_, role="group")
         rows = []
         for kind in KINDS:
             toggles = [
@@ -284,7 +355,7 @@ class SolutionCube(Figure, game=clue_style(), css=CSS):
         self.show(
             el(
                 "div",
-                live_picture(group, (size[0], size[1]), cube_in_words(cube)),
+                picture_,
                 el("p", cube.sum, " ", say("case files"), class_="ck-lesson-sum"),
                 el("p", asks, class_="ck-ex-how"),
                 rows,

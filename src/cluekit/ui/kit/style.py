@@ -27,6 +27,7 @@ LESSONS = (
     "lessons_chances",
     "lessons_palette",
     "lessons_asking",
+    "lessons_hands",
 )
 """The style sheets of panels and lessons, in the order in which their rules count."""
 

@@ -123,23 +123,27 @@ def size(stage: Stage) -> tuple[float, float]:
 
 
 def grid_field(fields: Fields, place: int, question: Question) -> Element:
-    """Return the board with a box to tick in the cell of everybody who can be chosen."""
+    """Return the suspects who can be chosen, to be pressed: all on the board, some side by side."""
     stage = stages(question.case)[-1]
     choose: Suspects = question.value(question.part.choose)
     people = {person.id: person for person in choose.cards}
-    cells = [_cell(fields, place, stage, who, people) for who in stage.table.cells]
+    own, chosen = stage.table.edition.suspects, fields.get(f"p{place}", ())
+    whole = pressable(question)
+    shown = [who for who in stage.table.cells if whole or own[who].id in people]
     return el(
         "div",
-        cells,
+        [_cell(place, stage, who, people, chosen) for who in shown],
         class_="ck-ex-grid",
         role="group",
-        aria_label=say("The board: tick suspects"),
-        style=f"--ck-across:{stage.table.width}",
+        aria_label=say("The board: press suspects") if whole else say("Suspects"),
+        style=f"--ck-across:{stage.table.width if whole else min(8, len(shown))}",
     )
 
 
-def _cell(fields: Fields, place: int, stage: Stage, who: int, people: dict[str, Person]) -> Element:
-    """Return the cell of a suspect, with a box to tick where that one can be chosen."""
+def _cell(
+    place: int, stage: Stage, who: int, people: dict[str, Person], chosen: Sequence[str]
+) -> Element:
+    """Return the cell of a suspect, to be pressed where that one can be chosen."""
     suspect = stage.table.edition.suspects[who]
     drawn = el(
         "svg",
@@ -157,36 +161,12 @@ def _cell(fields: Fields, place: int, stage: Stage, who: int, people: dict[str, 
     elif stage.table.innocent >> who & 1:
         called = say("{suspect}, innocent", suspect=called)
     return el(
-        "label",
-        tick(fields, place, suspect.id, called),
+        "button",
         drawn,
+        type="button",
         class_="ck-ex-cell",
-        data_key=f"chip:{place}:{suspect.id}",
+        aria_pressed="true" if suspect.id in chosen else "false",
+        aria_label=called,
+        data_target=f"pick:{place}:{suspect.id}",
+        data_key=f"pick:{place}:{suspect.id}",
     )
-
-
-def tick(fields: Fields, place: int, name: str, label: str = "") -> Element:
-    """Return a box to tick."""
-    return el(
-        "input",
-        type="checkbox",
-        name=f"p{place}",
-        value=name,
-        checked=name in fields.get(f"p{place}", []),
-        aria_label=label or None,
-    )
-
-
-def suspect_chips(fields: Fields, place: int, some: Suspects) -> Element:
-    """Return a box to tick for each of some suspects, away from the board."""
-    chips = [
-        el(
-            "label",
-            tick(fields, place, person.id),
-            el("span", letter_and_name(person.alias, person.name)),
-            class_="ck-ex-chip",
-            data_key=f"chip:{place}:{person.id}",
-        )
-        for person in some.cards
-    ]
-    return el("div", chips, class_="ck-ex-chips")

@@ -67,13 +67,12 @@ def checked_words(judged: Mapping[LayoutCell, str]) -> str:
         return say("You have no ✓ or ✕ to check.")
     found = list(judged.values())
     right, wrong, early = (found.count(what) for what in ("right", "wrong", "early"))
-    return " ".join(
-        [
-            say_n("{n} mark is right.", "{n} marks are right.", right),
-            say_n("{n} is wrong.", "{n} are wrong.", wrong),
-            say_n("{n} does not follow yet.", "{n} do not follow yet.", early),
-        ]
+    said = (
+        (right, say_n("{n} mark is right.", "{n} marks are right.", right)),
+        (wrong, say_n("{n} is wrong.", "{n} are wrong.", wrong)),
+        (early, say_n("{n} does not follow yet.", "{n} do not follow yet.", early)),
     )
+    return " ".join(sentence for count, sentence in said if count)
 
 
 ORDER = ("wrong", "early", "right")

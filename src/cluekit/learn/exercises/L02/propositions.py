@@ -41,8 +41,14 @@ CLAIMED = "claimed"
 """The house of exercise 2.4: its fresh cases settle the claim now and then."""
 KNOWN = {"yes": "true", "no": "false", "open": "not-known"}
 WHY = {
-    "true": mark("it is so in every deal that fits."),
-    "false": mark("it is so in no deal that fits."),
+    "true": mark(
+        "{known} lie in hands that you know. One of each kind is in the envelope, so {card} is "
+        "there."
+    ),
+    "false": mark(
+        "{known} lie in hands that you know. One of each kind is in the envelope, so {card} is "
+        "there, and nobody has it."
+    ),
     "not-known": mark("in this deal it is so: {so}. In this one it is not: {not_so}. Both fit."),
 }
 """What the deals that fit say of the claim, by whether it is known."""
@@ -60,6 +66,9 @@ def passing_values(case: Case) -> Values:
     where = Literal(card, case.seats.index(case.about[0]) if case.about else PASSING_FILE)
     status, claim = KNOWN[says[where]], name_of(case, where)
     so, not_so = refuting_hands(case, f"~{claim}"), refuting_hands(case, claim)
+    like = [other for other in deck.kind(deck.cards[card].kind) if other != card]
+    known = cards_by_number(like, case.deck)
+    found = {"so": so, "not_so": not_so, "card": the_card(case, card), "known": known}
     return {
         "hand": card_list(case.hand, case.deck),
         "clue": Clue(case, 0),
@@ -79,7 +88,7 @@ def passing_values(case: Case) -> Values:
         "look": tuple(f"{card.id}:{case.seats[PASSER].lower()}" for card in deck.cards),
         "card": the_card(case, card),
         "status": status,
-        "reason": Word(WHY[status], {"so": so, "not_so": not_so}),
+        "reason": Word(WHY[status], found),
         "claim": Statement(claim, case),
         "deal_so": so,
         "deal_not_so": not_so,

@@ -1,0 +1,246 @@
+"""Answers that are pressed: rooms on a board, cards, sheets to turn, a deal laid into hands.
+
+Each item is a target of its own (``pick:0:library``, ``deal:1:bruno``); what is chosen stands in
+the draft, so the picture and the list behind *As a list* are two faces of one state.
+"""
+
+from __future__ import annotations
+
+from cluekit.clue.editions.edition import Edition, edition
+from cluekit.clue.picture.boards.ground import MARGIN, UNIT, inside_cells, largest_box, room_path
+from cluekit.clue.picture.boards.house import suspect_initials
+from cluekit.clue.picture.glyphs import glyph
+from cluekit.draw import Element, crest, el
+from cluekit.learn.card_values import Cards
+from cluekit.learn.grids import Suspects
+from cluekit.learn.kinds.world import Laying
+from cluekit.learn.question import Question
+from cluekit.learn.values import value_in_words
+from cluekit.noir.wording.sentences import letter_and_name
+from cluekit.ui.exercises.draft import Draft
+from cluekit.ui.figures.four_sheets import sheet_button
+from cluekit.words import say
+
+CHECK = "M-7 0l5 6l10 -12"
+
+# --- what is chosen -------------------------------------------------------------------------------
+
+
+def items(question: Question) -> list[tuple[str, str]]:
+    """Return what can be chosen, by id, in words: cards by name, suspects by name and letter."""
+    if not question.part.choose:
+        return question.options
+    some: Cards | Suspects = question.value(question.part.choose)
+    if isinstance(some, Suspects):
+        return [(person.id, letter_and_name(person.alias, person.name)) for person in some.cards]
+    return [(card.id, say(card.name)) for card in some.cards]
+
+
+def picked_in_words(draft: Draft, place: int, item: str) -> str:
+    """Say whether an item is chosen now."""
+    called = dict(items(draft.questions[place]))[item]
+    if item in draft.fields.get(f"p{place}", ()):
+        return say("{item}: chosen.", item=called)
+    return say("{item}: not chosen any more.", item=called)
+
+
+def as_list(draft: Draft, place: int, question: Question) -> Element:
+    """Return the same choice as a list of boxes, folded: for those who do not press pictures."""
+    chosen = draft.fields.get(f"p{place}", ())
+    rows = [
+        el(
+            "li",
+            el(
+                "button",
+                el("span", "✓", class_="ck-ex-box", aria_hidden="true"),
+                el("span", words),
+                type="button",
+                role="checkbox",
+                class_="ck-ex-tick",
+                aria_checked=_yes(item in chosen),
+                data_target=f"pick:{place}:{item}",
+                data_key=f"tick:{place}:{item}",
+            ),
+        )
+        for item, words in items(question)
+    ]
+    return folded(place, el("ul", rows, class_="ck-ex-ticks"))
+
+
+def folded(place: int, inner: Element) -> Element:
+    """Return the other face of an answer, folded away."""
+    head = el("summary", say("As a list"))
+    return el("details", head, inner, class_="ck-ex-list", data_key=f"list:{place}")
+
+
+def _yes(so: bool) -> str:  # noqa: FBT001 - it is all there is
+    return "true" if so else "false"
+
+
+# --- rooms of a board -----------------------------------------------------------------------------
+
+
+def room_targets(draft: Draft, place: int, question: Question) -> Element:
+    """Return the rooms that can be chosen, to be laid over the board; a ✓ is in those chosen."""
+    own_edition = edition(question.case.deck)
+    some: Cards = question.value(question.part.choose)
+    chosen = draft.fields.get(f"p{place}", ())
+    drawn = [_room(own_edition, place, card.id, on=card.id in chosen) for card in some.cards]
+    return el("g", drawn, transform=f"translate({MARGIN} {MARGIN})")
+
+
+def _room(own_edition: Edition, place: int, card: str, *, on: bool) -> Element:
+    deck, plan = own_edition.deck, own_edition.plan
+    cells = inside_cells(plan, deck.place(deck.number(card)))
+    box = largest_box(frozenset(cells))
+    x, y = (box.column + box.across / 2) * UNIT, (box.row + box.down / 2) * UNIT
+    sign = el("g", el("circle", r=15), el("path", d=CHECK), transform=f"translate({x:g} {y:g})")
+    return el(
+        "g",
+        el("path", class_="ck-pick-ground", d=room_path(cells, 0.12)),
+        el("g", sign, class_="ck-pick-sign") if on else None,
+        class_="ck-pick-room",
+        role="button",
+        tabindex=0,
+        aria_pressed=_yes(on),
+        aria_label=say(deck.cards[deck.number(card)].name),
+        data_target=f"pick:{place}:{card}",
+        data_key=f"pick:{place}:{card}",
+    )
+
+
+# --- cards and sheets -----------------------------------------------------------------------------
+
+
+def card_buttons(draft: Draft, place: int, some: Cards) -> Element:
+    """Return cards to choose from."""
+    chosen = draft.fields.get(f"p{place}", ())
+    own_edition = edition(some.deck)
+    cards = [
+        card_button(own_edition, each.id, f"pick:{place}:{each.id}", on=each.id in chosen)
+        for each in some.cards
+    ]
+    return el("div", cards, class_="ck-ex-cards")
+
+
+def card_button(
+    own_edition: Edition, card: str, target: str, *, on: bool | None = None, where: str = ""
+) -> Element:
+    """Return a small card that can be pressed: its kind is seen by its edge, its name is read.
+
+    ``on`` says whether it is chosen, ``where`` in whose hand it lies, for those who do not see it.
+    """
+    number = own_edition.deck.number(card)
+    shown = own_edition.deck.cards[number]
+    drawn = glyph(shown, 24)
+    if shown.kind == "suspect":
+        drawn = crest(shown.shape, shown.colour, suspect_initials(own_edition)[number], 11)
+    frame = {"viewBox": "-13 -13 26 26", "aria_hidden": "true", "focusable": "false"}
+    name = say(shown.name)
+    return el(
+        "button",
+        el("svg", drawn, **frame),
+        el("span", name),
+        type="button",
+        class_=f"ck-ex-card ck-ex-{shown.kind}",
+        aria_pressed=None if on is None else _yes(on),
+        aria_label=f"{name}, {where}" if where else None,
+        data_target=target,
+        data_key=target,
+    )
+
+
+def sheet_buttons(draft: Draft, place: int, question: Question) -> Element:
+    """Return sheets that lie on the table, to be turned over by a press."""
+    chosen = draft.fields.get(f"p{place}", ())
+    sheets = [
+        sheet_button(words, f"pick:{place}:{option}", on=option in chosen, sign=sign)
+        for sign, option, words in question.signed_options
+    ]
+    return el("div", sheets, class_="ck-ex-sheets")
+
+
+# --- a deal ---------------------------------------------------------------------------------------
+
+
+def world_field(draft: Draft, place: int, question: Question) -> Element:
+    """Return the hands and the envelope, and the cards that are to be laid there."""
+    deal = draft.laying(place)
+    own_edition = edition(question.case.deck)
+    unlaid = [card_button(own_edition, card, f"deal:{place}:{card}") for card in deal.unlaid]
+    here = True if draft.next == f"deal:{place}" else None
+    own = {"role": "group", "aria_label": say("Cards to lay out"), "data_focus": here}
+    lie = el("div", unlaid, class_="ck-ex-cards", **own)
+    places = [_hand(own_edition, place, deal, *each) for each in place_names(draft, place)]
+    how = say("Press a card: it goes to the place marked ▸. Press one that lies there to take it.")
+    return el(
+        "div",
+        el("div", places, class_="ck-ex-hands", role="group", aria_label=say("A deal")),
+        lie if unlaid else None,
+        el("p", how, class_="ck-ex-how"),
+        folded(place, _menus(draft, place)),
+        class_="ck-ex-deal",
+    )
+
+
+def place_names(draft: Draft, place: int) -> list[tuple[str, str]]:
+    """Return the places of a deal, by id, in words."""
+    held = [value_in_words(seat) for seat in draft.questions[place].case.seats]
+    return list(zip(draft.laying(place).room, [*held, say("Envelope")], strict=True))
+
+
+def _hand(own_edition: Edition, place: int, deal: Laying, where: str, called: str) -> Element:
+    """Return a hand or the envelope: its name, the cards in it, its empty slots."""
+    on = where == deal.filling
+    laid = [
+        card_button(own_edition, card, f"take:{place}:{card}", where=called)
+        for card in deal.at(where)
+    ]
+    empty = [el("span", class_="ck-ex-slot", aria_hidden="true")] * max(0, deal.free(where))
+    full = say("{n} of {all}", n=len(laid), all=deal.room[where])
+    head = el(
+        "button",
+        el("span", "▸ " if on else "", called, class_="ck-ex-holder"),
+        el("small", full),
+        type="button",
+        class_="ck-ex-fill",
+        aria_pressed=_yes(on),
+        aria_label=f"{called}: {full}",
+        data_target=f"fill:{place}:{where}",
+        data_key=f"fill:{place}:{where}",
+    )
+    cards = el("div", laid, empty, class_="ck-ex-cards")
+    return el("div", head, cards, class_="ck-ex-hand", data_key=f"hand:{place}:{where}")
+
+
+def laid_in_words(draft: Draft, place: int, card: str) -> str:
+    """Say where a card lies now, and which place is filled next."""
+    question, deal = draft.questions[place], draft.laying(place)
+    places = dict(place_names(draft, place))
+    own = edition(question.case.deck).deck
+    name = say(own.cards[own.number(card)].name)
+    where = places.get(deal.where.get(card, ""), say("not laid out"))
+    then = [filled_in_words(draft, place)] if deal.filling else [say("Every card has a place.")]
+    return " ".join([f"{name}: {where}.", *then])
+
+
+def filled_in_words(draft: Draft, place: int) -> str:
+    """Say which place is filled next."""
+    called = dict(place_names(draft, place))
+    return say("The next card goes here: {place}.", place=called[draft.laying(place).filling])
+
+
+def _menus(draft: Draft, place: int) -> Element:
+    """Return a menu for each card: where it lies."""
+    deck, deal = edition(draft.questions[place].case.deck).deck, draft.laying(place)
+    rows = []
+    for card in deal.cards:
+        name, stands = say(deck.cards[deck.number(card)].name), deal.where.get(card, "")
+        options = [
+            el("option", called, value=where, selected=where == stands)
+            for where, called in [("", "–"), *place_names(draft, place)]
+        ]
+        own = {"data_change": f"lay:{place}:{card}", "data_key": f"where:{place}:{card}"}
+        menu = el("select", options, name=f"lay{place}", aria_label=name, **own)
+        rows.append(el("label", el("span", name), menu))
+    return el("div", rows, class_="ck-ex-world")
