@@ -1,5 +1,5 @@
-// On JupyterLite's pages. It says what is on its way while they load, runs cells by the button in a
-// stored picture, keeps what is run too early until Python is there, hands the reader's language to
+// On JupyterLite's pages. It says what is on its way while they load, wakes a lesson or a part of it by
+// the buttons above stored pictures, keeps what is run too early until Python is there, hands the reader's language to
 // it, and tells of a lesson that is newer than the reader's own copy.
 (() => {
   const me = document.currentScript;
@@ -95,7 +95,7 @@
     content.activeCellIndex = before;
     return done;
   };
-  // Where one of several cells fails Jupyter leaves out the rest: what is run down to here goes on.
+  // Where one of several cells fails Jupyter leaves out the rest: what is woken goes on.
   const hasFailed = ({ model }) => model.type === "code" && model.outputs.toJSON().some((one) => one.output_type === "error");
   const runOn = async (panel, cells) => {
     await run(panel, cells);
@@ -138,9 +138,16 @@
     if (along) open(new URL(`along/${along}.html`, root), "_blank");
     const button = target instanceof Element ? target.closest("button[data-run]") : null;
     const panel = button && [...window.jupyterapp.shell.widgets("main")].find((one) => one.node.contains(button));
-    const last = panel?.content?.widgets?.findIndex((cell) => cell.node.contains(button)) ?? -1;
-    if (last >= 0) void runOrHold(panel, panel.content.widgets.slice(0, last + 1));
+    const cells = panel?.content?.widgets ?? [];
+    const here = cells.findIndex((cell) => cell.node.contains(button));
+    if (here < 0) return;
+    const whole = button.dataset.run === "lesson";
+    const end = cells.findIndex((cell, place) => place > here && !whole && beginsPart(cell));
+    const done = runOrHold(panel, cells.slice(0, end < 0 ? cells.length : end));
+    void done.then(() => cells[here].node.scrollIntoView({ block: "nearest" }));
   });
+  // A part of a lesson begins with a heading, and its cells come after those above, for what they name.
+  const beginsPart = ({ model }) => model.type === "markdown" && /^#{1,2} /m.test(model.sharedModel.source);
   // In the file they are words in bold, so that nothing looks alive where nobody listens. A notebook
   // that is not trusted is shown without their mark: the picture and the hints below tell them then.
   const isToRun = (words) => {
@@ -148,11 +155,19 @@
     const picture = words.parentElement.nextElementSibling;
     return picture?.localName === "img" && picture.nextElementSibling?.localName === "details";
   };
+  const isLater = (words) => { // the first picture of a part has its button, the others a quiet one
+    let cell = words.closest(".jp-Cell")?.previousElementSibling;
+    for (; cell && !cell.querySelector(".jp-MarkdownOutput :is(h1, h2)"); cell = cell.previousElementSibling) {
+      if (cell.querySelector("[data-run='']")) return true;
+    }
+    return false;
+  };
   const enliven = (within) => {
     for (const words of within.querySelectorAll(".jp-OutputArea p > b")) {
       if (!isToRun(words)) continue;
       const button = made("button", { type: "button" }, words.textContent);
-      button.dataset.run = "";
+      button.dataset.run = words.dataset.run ?? "";
+      if (isLater(words)) button.dataset.later = "";
       button.dataset.lmSuppressShortcuts = "true"; // Enter presses it, and does not edit the cell
       words.replaceWith(button);
     }

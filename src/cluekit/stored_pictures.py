@@ -31,8 +31,20 @@ STATE = "application/vnd.jupyter.widget-state+json"
 PATIENCE = 2
 """How many seconds a busy kernel is asked which widgets live; after that, all count as living."""
 
-_TO_DO = re.compile(r'<b data-run="">([^<]*)</b>')
-_TO_PRESS = re.compile(r'<button data-run=""[^<>]*>([^<]*)</button>')
+_TO_DO = re.compile(r'<b data-run="(|lesson)">([^<]*)</b>')
+_TO_PRESS = re.compile(r'<button data-run="(|lesson)"[^<>]*>([^<]*)</button>')
+_HEADING = re.compile(r"^#{1,2} ", re.MULTILINE)
+_SHAPE = (
+    "margin:0 4px 4px 0;padding:5px 16px;border-radius:8px;cursor:pointer;"
+    "font:600 15px/1.3 system-ui,sans-serif;"
+)
+_LESSON = _SHAPE + "border:2px solid #d9554b;background:#a8231b;color:#fff"
+_PART = _SHAPE + "border:2px solid currentColor;background:none;color:inherit"
+_QUIET = (
+    "min-height:24px;padding:2px 4px;border:0;background:none;color:inherit;cursor:pointer;"
+    "font:inherit;font-weight:600;text-decoration:underline"
+)
+"""How buttons look where no widget has brought its style yet, in both themes."""
 _MAP = re.compile('<div class="ck ck-map" lang="(?P<language>en|it|pt)">')
 
 
@@ -124,13 +136,11 @@ def show_pictures(notebook: object, living: Collection[str]) -> None:
 
     Gone are those that neither live nor have left in the notebook what they showed last. Widgets of
     others are left alone, gone or not: what goes out here is missing in the file that is saved.
+    One button wakes the lesson, and the first picture of each part has one for it; the others of
+    the part have a quiet one.
     """
-    from cluekit.ui.kit.not_alive import RUN  # noqa: PLC0415 - no server waits for it at its start
-
-    does = " ".join(f'{name}="{escape(value)}"' for name, value in RUN.items())
-    button = rf'<button data-run="" {does}>\1</button>'  # pressed, it does what the words say
-    known = {*living, *_remembered(notebook)}
-    for data in _bundles(notebook):
+    known, woken = {*living, *_remembered(notebook)}, set[int]()
+    for data, part, below in _in_parts(notebook):
         if found := _MAP.match(_html(data)):  # what is done by now, not when the cell was run
             from cluekit.ui import course_map  # noqa: PLC0415 - only the welcome page has one
             from cluekit.words import speaking  # noqa: PLC0415 - the same
@@ -138,16 +148,52 @@ def show_pictures(notebook: object, living: Collection[str]) -> None:
             with speaking(found["language"]):
                 drawn = course_map()
                 data.update({"text/html": drawn.html(), "text/plain": repr(drawn)})
-        if _TO_DO.search(_html(data)) and _inside(data, VIEW, "model_id") not in known:
+        to_do = _TO_DO.search(_html(data))
+        if to_do and _inside(data, VIEW, "model_id") not in known:
             data.pop(VIEW, None)
-        if VIEW not in data:
-            _rewrite(data, _TO_DO, button)
+        if to_do and VIEW not in data:
+            style = _LESSON if to_do[1] else _QUIET if part in woken else _PART
+            _rewrite(data, _TO_DO, _button(to_do[1], below, style))
+            woken |= {part} if not to_do[1] else set()
+
+
+def _button(wakes: str, below: int, style: str) -> str:
+    """Return what a picture's words become; pressed, it does what they say."""
+    from cluekit.ui.kit.not_alive import (  # noqa: PLC0415 - no server waits for it at its start
+        RUN_LESSON,
+        run_part,
+    )
+
+    does = RUN_LESSON if wakes else run_part(below)
+    pressed = " ".join(f'{name}="{escape(value)}"' for name, value in does.items())
+    keys = 'data-lm-suppress-shortcuts="true"'  # Enter presses it, and does not edit the cell
+    return rf'<button data-run="\1" style="{style}" {keys} {pressed}>\2</button>'
+
+
+def _in_parts(notebook: object) -> Iterator[tuple[Any, int, int]]:
+    """Yield each output, the number of its part, and how many cells of it stand below.
+
+    A part begins with a heading.
+    """
+    cells = _listed(notebook, "cells")
+    begins = [at for at, cell in enumerate(cells) if _begins_a_part(cell)]
+    for at, cell in enumerate(cells):
+        part = sum(begin <= at for begin in begins)
+        end = [*begins, len(cells)][part]
+        for data in _bundles(cell):
+            yield data, part, end - at - 1
+
+
+def _begins_a_part(cell: Any) -> bool:
+    source = _inside(cell, "source")
+    text = "".join(map(str, source)) if isinstance(source, list) else str(source)
+    return _inside(cell, "cell_type") == "markdown" and bool(_HEADING.search(text))
 
 
 def put_away_buttons(notebook: object) -> None:
     """Make of the buttons in a notebook's outputs plain words again."""
-    for data in _bundles(notebook):
-        _rewrite(data, _TO_PRESS, r'<b data-run="">\1</b>')
+    for data, _, _ in _in_parts(notebook):
+        _rewrite(data, _TO_PRESS, r'<b data-run="\1">\2</b>')
 
 
 def leave_out_states(notebook: Any) -> None:
@@ -184,11 +230,10 @@ def _inside(data: Any, *names: str) -> Any:
     return data
 
 
-def _bundles(notebook: Any) -> Iterator[Any]:
-    for cell in _listed(notebook, "cells"):
-        for output in _listed(cell, "outputs"):
-            if isinstance(data := _inside(output, "data"), dict):
-                yield data
+def _bundles(cell: Any) -> Iterator[Any]:
+    for output in _listed(cell, "outputs"):
+        if isinstance(data := _inside(output, "data"), dict):
+            yield data
 
 
 def _listed(data: Any, name: str) -> list[Any]:

@@ -153,7 +153,7 @@ def test_a_place_on_the_map_opens_its_lesson(page: Page, server: Server) -> None
     """
     open_notebook(page, server, "welcome.ipynb")
     run_all(page)
-    course = cell(page, 3).locator(".ck-map")
+    course = cell(page, 4).locator(".ck-map")
     expect(course.locator("li[data-state=next]")).to_contain_text("go on here")
     photograph(page, f"welcome-{server.kind}")
     axe_finds_nothing(page, ".ck-map")

@@ -118,12 +118,12 @@ def restarted(page: Page, server: Server) -> None:
     expect(lost).to_contain_text("saved at move 8.")
     expect(lost).to_be_in_viewport(ratio=1)
     axe_finds_nothing(page, ".ck-lost")
-    led_back(page, lost)
+    led_back(page, lost, "Run the cells down to here")
 
 
-def led_back(page: Page, lost: Locator) -> None:
+def led_back(page: Page, lost: Locator, runs: str) -> None:
     """One button runs the cells, another takes the game up where it stopped."""
-    lost.get_by_role("button", name="Run the cells down to here").click()
+    lost.get_by_role("button", name=runs).click()
     table_of(page).locator(".ck-offered").wait_for()
     press(table_of(page).get_by_role("button", name="Go on where it stopped"))
     expect(offer(table_of(page))).to_contain_text("You have 12 steps")
@@ -161,7 +161,7 @@ def killed(page: Page) -> None:
     reload(page)
     picture = cell(page, 1).locator(".jp-OutputArea-output")
     expect(picture).to_contain_text("This is a picture.")
-    led_back(page, picture)
+    led_back(page, picture, "Wake this part")
 
 
 def test_a_turn_with_the_keyboard_alone(page: Page, server: Server) -> None:

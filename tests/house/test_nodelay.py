@@ -16,7 +16,7 @@ import websocket
 from cluekit import stored_pictures
 from cluekit.learn import progress
 from cluekit.stored_pictures import STATE, VIEW, leave_out_states, put_away_buttons, show_pictures
-from cluekit.ui import course_map, table
+from cluekit.ui import course_map, table, wake
 from cluekit.words import set_language
 from jupyter_servers import OURS, Server, running
 from pictured import assert_the_file_stays_as_it_was, pictured
@@ -188,7 +188,7 @@ def shown(content: Any) -> list[tuple[bool, bool]]:
 
 
 def test_what_lives_stays_and_what_is_gone_is_a_picture_with_a_button() -> None:
-    """It runs the cells down to it, and does not get into the file; the map shows what is done."""
+    """It runs the cells of its part, and does not get into the file; the map shows what is done."""
     content = pictured("living", "gone", "remembered")
     content.metadata.widgets = {STATE: {"state": {"remembered": {}}}}
     show_pictures(content, {"living"})
@@ -200,7 +200,7 @@ def test_what_lives_stays_and_what_is_gone_is_a_picture_with_a_button() -> None:
     assert json.loads(args)
     assert 'data-commandlinker-command="apputils:run-all-enabled"' in html
     assert args.replace('"', "&quot;") in html
-    assert ">Run the cells down to here</button> (▶ above the notebook" in html
+    assert ">Wake this part</button> (▶ above the notebook" in html
     content.cells[1].outputs[0].data["text/html"] = html.splitlines(keepends=True)
     put_away_buttons(content)
     was = before.cells[1].outputs[0].data["text/html"]
@@ -219,6 +219,42 @@ def test_what_lives_stays_and_what_is_gone_is_a_picture_with_a_button() -> None:
     assert {*living("here.ipynb", {"a": {}, "b": {}})} == {"a", "b"}
     assert {*living("elsewhere.ipynb", {"a": {}})} == set()
     assert living("here.ipynb", None) is None
+
+
+def test_one_button_wakes_the_lesson_and_one_each_part() -> None:
+    """The lesson’s at its top; a part’s above its first picture, with all that stands in the part.
+
+    The other pictures of a part have a quiet one; a part without a picture that sleeps has none.
+    """
+    v4, sleeping = nbformat.v4, pictured("living", "gone", "gone")
+    said = wake("en")._repr_mimebundle_()[0]
+    bar = v4.new_output("execute_result", said, execution_count=1)
+    _, living_one, first, second = sleeping.cells
+    cells = [
+        v4.new_markdown_cell("# 05"),
+        v4.new_code_cell("wake()", outputs=[bar]),
+        v4.new_markdown_cell("## Warm up"),
+        living_one,
+        v4.new_markdown_cell("*The first ends.*\n\n## Otto"),
+        *(first, v4.new_code_cell("x"), second, v4.new_markdown_cell("Well?")),
+        v4.new_markdown_cell("## Next"),
+    ]
+    content = v4.new_notebook(cells=cells)
+    before = json.dumps(content)
+    show_pictures(content, {"living"})
+    html = ["".join(o.data["text/html"] for o in cell.get("outputs", ())) for cell in content.cells]
+    assert "<button" not in html[3]
+    assert [at for at, one in enumerate(html) if "<button" in one] == [1, 5, 7]
+    assert 'data-run="lesson"' in html[1]
+    assert "notebook:run-all-cells" in html[1]
+    assert [one.count("move-cursor-down") for one in (html[5], html[7])] == [3, 1]
+    assert [one.count("move-cursor-up") for one in (html[5], html[7])] == [3, 1]
+    assert ["underline" in html[at] for at in (1, 5, 7)] == [False, False, True]
+    assert all('data-lm-suppress-shortcuts="true"' in html[at] for at in (1, 5, 7))
+    put_away_buttons(content)
+    for cell, was in zip(content.cells, json.loads(before)["cells"], strict=True):
+        for now, then in zip(cell.get("outputs", ()), was.get("outputs", ()), strict=True):
+            assert now["data"]["text/html"] == then["data"]["text/html"]
 
 
 def test_no_state_of_ours_gets_into_the_file_and_a_strangers_notebook_stays() -> None:

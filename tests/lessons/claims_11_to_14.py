@@ -13,7 +13,7 @@ import oracle
 from claim_inputs import COMMON, MANSION, PILES, ROOT
 from claimed import NUMBERS, STEMS, Counts
 from kripke import SEATS, answers_to, model
-from lesson_files import cell_of, lesson, shown_by
+from lesson_files import cell_of, lesson, outcome_in, shown_by
 
 from cluekit.lab.results import results_in
 from cluekit.learn.exercises import load
@@ -268,6 +268,9 @@ def lesson_11b_boasts() -> Counts:
     right, boast = map(Fraction, re.findall(r"boaster = ([\d.]+) \* log2\(([\d.]+)\)", code)[0])
     tenths = [Fraction(n, 10) for n in range(5, 10)]
     behind = {said: _behind(said) for said in tenths}
+    honest, boaster = (_score(right, said) for said in (right, boast))
+    told = f"70%, by {honest - boaster:.2f} bits: {honest:.3f} against {boaster:.3f}"
+    assert outcome_in(STEMS["11b"], "vary-outcome") == told
     return {
         "boast": boast,
         "right in ten": right.numerator,
@@ -302,6 +305,8 @@ def lesson_12b() -> Counts:
     (whole, least, past) = map(int, re.findall(r"yes / (\d).* range\((\d), (\d)\)", code)[0])
     lost = {few: 1 - oracle.entropy((few, whole - few)) for few in range(least, past)}
     best, next_best, *_, worst = sorted({min(few, whole - few) for few in lost}, key=lost.get)
+    told = f"4 : 4 is worth {1 - lost[4]:.2f} bits, and 3 : 5 is worth {1 - lost[3]:.2f}"
+    assert outcome_in(STEMS["12b"], "vary-outcome") == told
     found = {"dead": len(evening.dead), "can be": could, "cards": len(hand)}
     found |= {"suspects": whole, "most that say yes": past - 1, "least that say yes": least}
     found |= {"best split": best, "next best": next_best, "its other side": whole - next_best}

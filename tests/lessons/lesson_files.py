@@ -1,6 +1,7 @@
 """The lessons as files, and runs of them with other things put in."""
 
 import json
+import re
 from collections.abc import Mapping
 from contextlib import redirect_stdout
 from functools import cache
@@ -14,6 +15,8 @@ import nbformat
 from IPython.core.displayhook import DisplayHook
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
+
+from cluekit.learn.guesses import GUESSES
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 PLACES = tuple(sorted(path.name for path in FOLDER.glob("[0-9]*.ipynb")))
@@ -66,6 +69,13 @@ def cell_of(name: str, called: str) -> str:
     """What stands in a cell of a lesson, by its id."""
     found: str = next(cell.source for cell in lesson(name).cells if cell.id == called)
     return found
+
+
+def outcome_in(name: str, called: str) -> str:
+    """What came out for a guess, by the cell that tells it."""
+    source = cell_of(name, called)
+    assert re.fullmatch(r'outcome\("[\w.]+"\)', source), source
+    return GUESSES[source.split('"')[1]].outcome
 
 
 def shown_by(name: str, called: str) -> str:

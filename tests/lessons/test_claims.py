@@ -23,7 +23,7 @@ from claimed import HERE, KNOWING, NOT, NUMBER, NUMBERS, STEMS, Counts, claims_o
 from claims_00_to_05 import JUMPER, in_the_papers
 from claims_11_to_14 import FACES, in_mid_game
 from kripke import bits_of
-from lesson_files import LESSONS, cell_of, code_of, lesson, prose_of, shown_by
+from lesson_files import LESSONS, cell_of, code_of, lesson, outcome_in, prose_of, shown_by
 from noir_oracle import around
 
 from cluekit.clue import NAMES, bots_for, new_game
@@ -229,8 +229,8 @@ def test_what_stands_beside_a_guess_is_what_is_counted() -> None:
     }
     for (stem, cell), right in beside.items():
         with case_named(stem, cell):
-            (outcome,) = re.findall(r'guess\(".*",\s*"(.*)"\)', cell_of(STEMS[stem], cell))
-            assert all(map(holds, said := NUMBER.findall(outcome), right))
+            said = NUMBER.findall(outcome_in(STEMS[stem], cell))
+            assert all(map(holds, said, right))
             assert len(said) == len(right)
 
 

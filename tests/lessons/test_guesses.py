@@ -1,6 +1,7 @@
 """Guesses and tickets: kept over runs and days, shown beside the outcome, refused in words."""
 
 from itertools import combinations, product
+from pathlib import Path
 
 import oracle
 import pytest
@@ -8,15 +9,17 @@ from claim_inputs import events_in
 from claimed import STEMS
 from claims_06_to_07 import lesson_07
 from claims_08_to_10 import night
-from lesson_files import cell_of
+from lesson_files import outcome_in
 from presses import press
 
 from cluekit.core import RefusedError
 from cluekit.learn import progress
+from cluekit.learn.guesses import GUESSES
 from cluekit.learn.progress import Done, progress_code
-from cluekit.ui import guess, ticket
+from cluekit.ui import guess, outcome, ticket
 from cluekit.ui.exercises.guess import LONGEST_GUESS, Guess
 from cluekit.words import set_language
+from naming import case_named
 
 QUESTION, LATE, OTHER = "How many of the three know?", "How many?", "Who knows?"
 
@@ -119,9 +122,55 @@ def test_a_guess_is_told_what_was_counted() -> None:
     fewest = next(size for size, suspects in left if suspects == {"carla"})
     (room,) = {card for now in night().now for card in now.hand("envelope") & {*oracle.ROOMS}}
     told = {
-        "07": f'"{lesson_07()["out besides your own"]}"',
-        "09": f'"{fewest}"',
-        "10": f'"{len(night().now)}, and the room is the {room.title()} in both"',
+        "07": str(lesson_07()["out besides your own"]),
+        "09": str(fewest),
+        "10": f"{len(night().now)}, and the room is the {room.title()} in both",
     }
-    for stem, outcome in told.items():
-        assert outcome in cell_of(STEMS[stem], "outcome")
+    for stem, counted in told.items():
+        assert outcome_in(STEMS[stem], "outcome") == counted
+
+
+def test_a_lesson_asks_by_an_id_and_tells_by_it() -> None:
+    """The outcome is looked up, and nowhere before there is a guess; choices are pressed."""
+    asked, told = guess("5a"), outcome("5a")
+    assert "○ bad luck\n○ a mistake" in repr(asked)
+    for card in (asked, told):
+        assert "It is" not in f"{card.drawing}{card.still()}{card.get_state()}{card}"
+    assert "Choose something first" in write(asked, "").notice
+    assert "Choose something first" in write(asked, "neither").notice
+    write(asked, "a mistake")
+    assert repr(told).endswith("Your guess: a mistake. It is a mistake. You were right.")
+    set_language("it")
+    assert "È un errore. Avevi ragione." in told.drawing
+    assert "a mistake" not in told.drawing
+    set_language("en")
+    assert repr(write(guess("14a"), "0.33")).endswith("Your guess: 0.33.")
+    assert repr(outcome("14a")).endswith("It is on two by two: one time in three. You were right.")
+    for strange in ("5z", "99a"):
+        for of in (guess, outcome):
+            with pytest.raises(RefusedError, match=f"There is no guess “{strange}”. There are: 0a"):
+                of(strange)
+    with pytest.raises(RefusedError, match="There is no guess “Who knows"):
+        outcome(OTHER)
+
+
+OLD_FILE = Path(__file__).parent / "kept" / "guesses_of_old_lessons.json"
+"""A learner's file of the time when cells had the questions and the outcomes in them."""
+
+
+def test_guesses_kept_by_old_copies_of_lessons_still_count() -> None:
+    """A file of before is read; an old copy and today's lesson are one guess, either way round."""
+    progress.file().write_bytes(OLD_FILE.read_bytes())
+    kept = progress.load_notes()
+    assert {*kept} == {asked.question for asked in GUESSES.values()}
+    for name, asked in GUESSES.items():
+        with case_named(name):
+            assert f"Your guess: {kept[asked.question]}." in repr(guess(name))
+            assert "It is" in repr(outcome(name))
+            assert ("You were right." in repr(outcome(name))) == asked.says_so(kept[asked.question])
+    assert "You were right." in repr(outcome("1b"))
+    old = guess("Who did it?")
+    write(old, "Bruno")
+    assert repr(outcome("4a")).endswith("Your guess: Bruno. It is Carla.")
+    write(guess("4a"), "Carla")
+    assert repr(guess("Who did it?", "Carla")).endswith("It is Carla. You were right.")

@@ -75,15 +75,15 @@ def words_are_few_and_the_first_check_comes_early(name: str) -> None:
 def a_guess_comes_back_below_its_question_and_a_ticket_is_written(name: str) -> None:
     """Both are widgets; no outcome stands above its question, nor does the curtain."""
     code = code_of(name)
-    asked = ["".join(found) for found in re.findall(r"guess\((?:\"([^\"]+)\"|'([^']+)')", code)]
-    assert asked
-    assert all(asked.count(question) == 2 for question in asked)
+    asked = re.findall(r'^(guess|outcome)\("([\w.]+)"\)$', code, re.MULTILINE)
+    ids = [one for what, one in asked if what == "guess"]
+    assert ids
+    assert len(ids) == len({*ids})
+    for one in ids:
+        assert asked.index(("guess", one)) < asked.index(("outcome", one))
+    assert len(asked) == 2 * len(ids) == code.count("guess(") + code.count("outcome(")
     assert code.count("ticket(") == 1
     assert not re.search(r"\bmy_(guess|ticket|number)\b", code)
-    seen = set()
-    for question, outcome in re.findall(r"guess\((\"[^\"]+\"|'[^']+')(, [^)]+)?\)", code):
-        assert (question in seen) == bool(outcome), question
-        seen.add(question)
     assert "curtain" not in [cell.id for cell in code_cells(lesson(name))[:-1]]
 
 
@@ -337,7 +337,7 @@ def test_the_wrong_idea_loses_what_is_no_game_against_bots(mission: Callable[[st
 
 def test_who_has_no_mouse_is_told_how_to_get_in_and_out() -> None:
     """On the welcome page, and the first lesson leads there."""
-    told = next(cell.source for cell in prose_cells(lesson("welcome.ipynb")))
+    told = cell_of("welcome.ipynb", "keys")
     assert all(key in told for key in ("Tab", "Shift + Tab", "Enter or Space", "Esc"))
     first = prose_cells(lesson(LESSONS[0]))[0].source
     assert "Keyboard only? See [Welcome](welcome.ipynb)" in first

@@ -48,6 +48,7 @@ WIDGETS: dict[str, Callable[[], Any]] = {
     "DpllTree": lambda: ui.dpll_tree("p | q", "p | ~q"),
     "CoreViewer": lambda: ui.core_viewer(MET, "E_C"),
     "FourSheets": ui.four_sheets,
+    "Retold": lambda: ui.scene("otto is sure").tells(),
     "SeatView": lambda: ui.seat_view(ui.scene("the back of a card")),
     "LabPaper": lambda: ui.rule_lab("mini").paper,
     "KnowledgeGraph": lambda: ui.knowledge_graph(ui.case("You hold A C", *ASKED)),

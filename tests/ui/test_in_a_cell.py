@@ -12,7 +12,7 @@ from cluekit import ui, words
 from cluekit.clue import SHIPPED
 from cluekit.core import Problem, RefusedError
 from cluekit.ui import exercise, rule_card, setup, table, truth_table
-from cluekit.ui.kit.not_alive import IF_PICTURE, IF_SILENT, RUN_CELLS, START
+from cluekit.ui.kit.not_alive import IF_PICTURE, IF_SILENT, RUN_CELLS, START, WAKE_LESSON, WAKE_PART
 from cluekit.words import say
 from naming import case_named
 
@@ -115,12 +115,12 @@ def test_a_table_says_what_is_saved_and_what_to_try_when_python_is_silent(wire: 
             found = re.fullmatch(r"<div><p>(.*?)</p>(<img .*?>)(.*)</div>", html, re.DOTALL)
             assert found is not None
             assert ("This is a picture." in found[1]) == (language == "en")
-            assert f'<b data-run="">{say(RUN_CELLS)}</b> (▶' in found[1]
+            assert f'<b data-run="">{say(WAKE_PART)}</b> (▶' in found[1]
             assert "<button" not in html  # where nobody listens to it, it would look alive
             assert hints_in(found[3]) == [say(hint) for hint in IF_PICTURE]
             assert len(hints_in(found[3])) == 5
     words.set_language("en")
-    for hint in (*IF_SILENT, *IF_PICTURE, RUN_CELLS, START):
+    for hint in (*IF_SILENT, *IF_PICTURE, RUN_CELLS, START, WAKE_LESSON, WAKE_PART):
         said = set()
         for language in words.LANGUAGES:
             words.set_language(language)

@@ -62,6 +62,7 @@ def good(room: str, name: str) -> dict[str, Any]:
         "compare": {"one": edition, "other": edition, "games": 2, "max_turns": 2},
         "play_one": short | {"players": session.players, "seed": 0, "index": 0},
         "simulate": short | {"games": 1}, "exercise": {"name": "0.1"}, "open_in": {"code": "en"},
+        "wake": {"code": "en"}, "outcome": {"name": "5a"},
         "replay": {"session": session}, "solve": {"path": "nothing.toml"},
         "two_worlds": {"seen": session.view(0), "card": "C", "holder": "Nora"},
         **{each: {"source": noir.new_game()} for each in ("belief_board", "candidate_mask")},

@@ -80,13 +80,13 @@ def test_nothing_is_white_and_an_early_press_waits(context: BrowserContext, addr
         expect(status).to_have_text("Python sta arrivando …", timeout=PATIENCE)
         page.locator(".jp-CodeCell .cm-content").first.click()
         page.keyboard.press("Shift+Enter")
-        button = page.locator("button[data-run]").first
+        button = page.locator("button[data-run='']").first
         button.focus()
         page.keyboard.press("Enter")
         expect(status).to_contain_text("Ciò che hai premuto si farà")
         assert page.locator(STORED).first.is_visible()
         assert page.locator(".ck-scene").count() == 0
-        assert page.locator(".jp-InputPrompt:has-text('[*]')").count() == 2
+        assert page.locator(".jp-InputPrompt:has-text('[*]')").count() == 3, "the whole part"
     page.locator(".ck-scene").first.wait_for()
     expect(status).to_be_hidden(timeout=PATIENCE)
     assert ask(page, SPOKEN).split() == ["it"]
@@ -168,14 +168,14 @@ def test_a_telephone_shows_all_in_its_light(browser: Browser, address: str, ligh
 
 
 def test_behind_a_cell_that_fails_it_goes_on(context: BrowserContext, address: str) -> None:
-    """“Run the cells down to here” leaves out none; a Python that does not come is told of."""
+    """“Wake this part” leaves out none; a Python that does not come is told of."""
     page = context.new_page()
     open_lesson(page, address, LESSON)
     page.evaluate(
         f"""{NOTEBOOK}.content.model.sharedModel
         .insertCell(1, {{ cell_type: "code", source: "1 / 0" }})"""
     )
-    page.locator("button[data-run]").first.click()
+    page.locator("button[data-run='']").first.click()
     page.locator(".ck-scene").first.wait_for()
     expect(page.locator(".jp-Cell:has-text('ZeroDivisionError')").first).to_be_attached()
     context.route("**/pyodide.mjs*", lambda route: route.abort())

@@ -11,7 +11,7 @@ import json
 import re
 import shutil
 
-from cluekit.ui.kit.not_alive import IF_ON_SITE, IF_PICTURE, START, START_ON_SITE
+from cluekit.ui.kit.not_alive import IF_ON_SITE, IF_PICTURE
 from making_site.places import BUILT, PARTS
 
 FOUND = PARTS / "pictures"
@@ -29,14 +29,13 @@ STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
 RULE = re.compile(r"([^{}]+)\{[^{}]*\}")
 CLASS = re.compile(r"\bck-[\w-]+")
 HINTS = re.compile(
-    r'<p>[^<]*<b data-run="">[^<]*</b>[^<]*</p>(<img [^>]*>)<details>.*?</details>', re.DOTALL
+    r'<p>[^<]*<b data-run="">[^<]*</b>[^<]*</p>(<img [^>]*>)<details>.*?</details>'
+    r'|<p>[^<]*<b data-run="lesson">[^<]*</b>[^<]*</p>',
+    re.DOTALL,
 )
 """How a picture in a notebook comes to life: a page to read has no cells to run."""
-ON_SITE = (
-    *zip(START.split("{run}"), START_ON_SITE.split("{run}"), strict=True),
-    (f"<li>{IF_PICTURE[0]}</li>", f"<li>{IF_ON_SITE[0]}</li>"),
-)
-"""What is said of a picture elsewhere, and here; the notebooks are in English."""
+ON_SITE = (f"<li>{IF_PICTURE[0]}</li>", f"<li>{IF_ON_SITE[0]}</li>")
+"""What is tried first where a picture stays one: elsewhere, and here."""
 
 
 def living(notebook: str) -> str:
@@ -50,7 +49,7 @@ def living(notebook: str) -> str:
             html = output.get("data", {}).get("text/html")
             if html:
                 output["data"].pop("text/plain", None)
-                output["data"]["text/html"] = SHOWN.sub(_told, _on_site("".join(html)))
+                output["data"]["text/html"] = SHOWN.sub(_told, "".join(html).replace(*ON_SITE))
     return json.dumps(said, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
@@ -58,12 +57,6 @@ def to_read(page: str) -> str:
     """A page whose pictures are files; they come as one reads, and nothing moves when they do."""
     beside = INSIDE.sub(lambda found: f"{FROM_LESSONS}/{_laid(found[1])}", HINTS.sub(r"\1", page))
     return DRAWN.sub(_sized, beside)
-
-
-def _on_site(html: str) -> str:
-    for elsewhere, here in ON_SITE:
-        html = html.replace(elsewhere, here)
-    return html
 
 
 def _told(found: re.Match[str]) -> str:

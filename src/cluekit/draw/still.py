@@ -34,6 +34,21 @@ def for_paper(drawing: Element) -> Element:
     return Element(drawing.tag, kept, tuple(inside))
 
 
+def without(drawing: Element, kind: str) -> Element:
+    """Return a drawing without what has exactly this class.
+
+    >>> from cluekit.draw import el
+    >>> str(without(el("g", el("path", class_="ck-a"), el("path")), "ck-a"))
+    '<g><path/></g>'
+    """
+    kept = (
+        without(one, kind) if isinstance(one, Element) else one
+        for one in drawing.children
+        if not (isinstance(one, Element) and dict(one.attributes).get("class") == kind)
+    )
+    return Element(drawing.tag, drawing.attributes, tuple(kept))
+
+
 def rules_in_use(css: str, *drawings: Element) -> str:
     """Return those rules of a style sheet that something in these drawings wears.
 

@@ -64,6 +64,12 @@ class Comparison(PairedGames, frozen=True):
         """Return what came out, in sentences."""
         return self.say()
 
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        """Return what follows and a picture of it; all that was counted lies folded below."""
+        from cluekit.lab.plot import result_to_look_at  # noqa: PLC0415 - terminals need no picture
+
+        return {"text/plain": self.say(), "text/html": str(result_to_look_at(self))}
+
 
 guard(Comparison, plainly, but=PairedGames)
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from cluekit.core.calls import guard
+from cluekit.draw import el
 from cluekit.editions import Edition, plainly
 from cluekit.lab.compare import Comparison, compare
 from cluekit.lab.playing import Each, check_word
@@ -122,8 +123,20 @@ class Report(msgspec.Struct, frozen=True):
     def __repr__(self) -> str:
         """Return it line by line, with ✓ or ✕ before each point."""
         points = (f"{'✓' if holds else '✕'} {said}" for holds, said in self.checks)
-        end = say("The method is sound, whatever came out.") if self.sound else say("Not yet.")
-        return "\n".join([*self.plan, *points, end])
+        return "\n".join([*self.plan, *points, self._end()])
+
+    def _end(self) -> str:
+        return say("The method is sound, whatever came out.") if self.sound else say("Not yet.")
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        """Return what the checks say, and the plan folded below: it has been read before."""
+        from cluekit.lab.plot import fold  # noqa: PLC0415 - terminals need none
+
+        points = [el("li", f"{'✓' if holds else '✕'} {said}") for holds, said in self.checks]
+        listed = el("ul", points, style="list-style:none;padding-left:0")
+        plan = fold(say("The plan"), self.plan)
+        whole = el("div", el("p", el("b", self._end())), listed, plan)
+        return {"text/plain": repr(self), "text/html": str(whole)}
 
 
 @plainly

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import io
 from base64 import b64encode
+from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Any
 
-from cluekit.draw import Element, Still, el
+from cluekit.draw import Element, Still, el, image
 from cluekit.draw.still import fitting
 from cluekit.editions import plainly
 from cluekit.lab.chart_matplotlib import Theme, matplotlib_figure
 from cluekit.lab.chart_svg import WIDE, chart_picture
 from cluekit.lab.pairs import PairedGames
-from cluekit.lab.result_charts import Shown, chart_of
+from cluekit.lab.report import verdict
+from cluekit.lab.result_charts import Shown, chart_of, differences
 from cluekit.lab.results import Results
 from cluekit.lab.tables import DataTable
+from cluekit.words import say
 
 SHARP = 120
 """Dots an inch."""
@@ -77,6 +80,22 @@ class DrawnPlot(Still):
     def __init__(self, svg: Element, text: str, table: DataTable) -> None:
         super().__init__(svg, text, int(WIDE))
         self.table = table
+
+
+def result_to_look_at(found: PairedGames) -> Element:
+    """Return what follows from a comparison, its picture, and all in words, folded."""
+    chart, words, _ = differences(found)
+    return el(
+        "div",
+        el("p", el("b", verdict(found))),
+        image(chart_picture(chart, words), words, int(WIDE)),
+        fold(say("All that was counted"), words.splitlines()),
+    )
+
+
+def fold(head: str, lines: Sequence[str]) -> Element:
+    """Return lines behind a heading that opens them."""
+    return el("details", el("summary", head), el("p", [(line, el("br")) for line in lines]))
 
 
 def draw(shown: Shown, theme: Theme = "light") -> Plot | DrawnPlot:

@@ -23,6 +23,13 @@ def report_text(result: PairedGames) -> str:
     return "\n".join([*_beginning(result), *_length(result), *_winners(result)])
 
 
+def verdict(result: PairedGames) -> str:
+    """Return what follows about the length of games, in one sentence."""
+    if all(pair.longer == 0 for pair in result.pairs):
+        return say("In every pair both games took the same number of turns.")
+    return say(LENGTHS[result.longer.clear])
+
+
 def so_far(pairs: Sequence[Pair]) -> str:
     """Return what these pairs, at least two, say so far: for a progress bar."""
     longer = mean_of([pair.longer for pair in pairs])
@@ -51,13 +58,13 @@ def _length(result: PairedGames) -> Iterator[str]:
     one, other = result.turns
     yield say("Turns a game: {one:.1f} first, {other:.1f} second.", one=one, other=other)
     if all(pair.longer == 0 for pair in result.pairs):
-        yield say("In every pair both games took the same number of turns.")
+        yield verdict(result)
         return
     yield say(
         "Difference within the pairs: {mean} turns on average, 95% interval {low} to {high}.",
         **interval_said(result.longer, with_sign),
     )
-    yield say(LENGTHS[result.longer.clear])
+    yield verdict(result)
     if result.unfinished:
         yield say(
             "Stopped after {turns:turn}, and counted as that long: {games:game}.",

@@ -12,6 +12,7 @@ from cluekit.ui.exercises.code_cells import case as case
 from cluekit.ui.exercises.code_cells import exactly_one as exactly_one
 from cluekit.ui.exercises.code_cells import explain_core as explain_core
 from cluekit.ui.exercises.guess import guess as guess
+from cluekit.ui.exercises.guess import outcome as outcome
 from cluekit.ui.exercises.guess import ticket as ticket
 from cluekit.ui.exercises.progress_card import my_progress as my_progress
 from cluekit.ui.figures.arrow_board import arrow_board as arrow_board
@@ -53,6 +54,7 @@ from cluekit.ui.front import replay as replay
 from cluekit.ui.front import setup as setup
 from cluekit.ui.front import table as table
 from cluekit.ui.front import watch as watch
+from cluekit.ui.kit.awake import wake as wake
 from cluekit.ui.kit.controls import open_in as open_in
 from cluekit.ui.laboratory.widget import rule_lab as rule_lab
 from cluekit.ui.noir_boards.belief import belief_board as belief_board

@@ -1,8 +1,9 @@
 """Guesses and tickets: what a learner commits to is kept, and shown again beside the outcome.
 
-``guess("How many of the three know?")`` asks; the same question with its outcome, a few cells
-later, shows both: ``guess("How many of the three know?", 2)``. Where nothing was guessed the
-outcome stays covered, for *Run All* runs that cell, too: the learner guesses there, or asks to see.
+``guess("5a")`` asks, ``outcome("5a")``, a few cells later, shows both; what is asked and what came
+out is looked up, so that no cell gives it away. Where nothing was guessed the outcome stays
+covered, for *Run All* runs that cell, too: the learner guesses there, or asks to see. A question of
+one's own goes the same way: ``guess("How many know?")``, and later ``guess("How many know?", 2)``.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from cluekit.core import RefusedError
 from cluekit.draw import Element, el
 from cluekit.learn import progress
 from cluekit.learn.feedback import explain
+from cluekit.learn.guesses import Asked, asked_as, no_such_guess
 from cluekit.learn.progress import code_carries, progress_code
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import NotHeardError, Press, plainly
@@ -27,7 +29,7 @@ LONGEST_GUESS = 80
 
 
 class Guess(Scene):
-    """A question with a field of one line.
+    """A question with a field of one line, or choices.
 
     With an ``outcome`` both stand side by side once something is kept, and nothing more can be
     written. Until then the outcome is ``covered``; who does not want to guess uncovers it.
@@ -36,25 +38,30 @@ class Guess(Scene):
     _css = clue_style() + Scene._css + lesson_css()  # noqa: SLF001 - our own base
     presses = Presses["Guess", None]()
 
-    def __init__(self, question: str, outcome: str = "", name: str = "") -> None:
+    def __init__(self, asked: Asked, *, told: bool = False, name: str = "") -> None:
         super().__init__()
-        self.question = question
-        self.outcome = outcome
-        self.name = (name or question)[: progress.LONGEST_NAME]
+        self.asked = asked
+        self.told = told
+        self.name = (name or asked.question)[: progress.LONGEST_NAME]
         self.uncovered = False
         self.kept = self._remembered()
         _SHOWN.add(self)
         self.redraw()
 
     @property
+    def question(self) -> str:
+        """The question, in the reader's language where it is one of ours."""
+        return self.asked.said(self.asked.question)
+
+    @property
     def covered(self) -> bool:
         """Whether there is an outcome that is not shown yet."""
-        return bool(self.outcome) and not self.kept and not self.uncovered
+        return self.told and not self.kept and not self.uncovered
 
     @property
     def _open(self) -> bool:
         """Whether something can be written."""
-        return self.covered or not self.outcome
+        return self.covered or not self.told
 
     def _remembered(self) -> str:
         try:
@@ -70,7 +77,9 @@ class Guess(Scene):
         """Keep what was written; refuse an empty field, and one that is too long."""
         if not self._open:
             raise NothingHereError
-        text = " ".join(press.value("text").split())
+        text, choices = " ".join(press.value("text").split()), self.asked.choices
+        if choices and text not in choices:
+            raise NotHeardError(say("Choose something first; a guess costs nothing."))
         if not text:
             raise NotHeardError(say("Write something first; a guess costs nothing."))
         if len(text) > self.longest:
@@ -117,23 +126,35 @@ class Guess(Scene):
         buttons = [button(words, "keep", main=True, submit=True)]
         if self.covered:
             buttons.append(button(say("Show the answer"), "uncover", quiet=True))
-        asks = el("span", self._asks(), class_="ck-ex-label")
         form = el(
             "form",
-            el("label", asks, self._field(), class_="ck-ex-text ck-ex-statement"),
+            self._choices() if self.asked.choices else self._labelled_field(),
             el("div", buttons, class_="ck-lesson-row"),
             class_="ck-guess",
             novalidate=True,
             data_key="form",
         )
-        said = self.kept or self.outcome
-        below = el("p", self._line(), data_key="kept") if said else None
+        below = el("p", self._line(), data_key="kept") if self.kept or self.told else None
         parts = [form if self._open else None, below, self._last()]
         question = el("p", el("b", self.question), data_key="question")
         self.show(el("div", question, parts, class_="ck-ex ck-lesson"))
 
     def _asks(self) -> str:
         return say("Your guess")
+
+    def _labelled_field(self) -> Element:
+        asks = el("span", self._asks(), class_="ck-ex-label")
+        return el("label", asks, self._field(), class_="ck-ex-text ck-ex-statement")
+
+    def _choices(self) -> Element:
+        rows = []
+        for choice in self.asked.choices:
+            on = choice == self.kept
+            tick = el("input", type="radio", name="text", value=choice, checked=on)
+            label = el("label", tick, el("span", self.asked.said(choice)))
+            rows.append(el("li", label, data_key=f"choice:{choice}"))
+        ticks = el("ul", rows, class_="ck-ex-options")
+        return el("fieldset", el("legend", self._asks(), class_="ck-ex-label"), ticks)
 
     def _field(self) -> Element:
         return el(
@@ -155,23 +176,31 @@ class Guess(Scene):
         """Say what is kept, and how it was."""
         if self.covered:
             return say("First write your guess: then it stands here beside the answer.")
-        mine = say("You made no guess.") if self.outcome else say("Your guess: …")
+        mine = say("You made no guess.") if self.told else say("Your guess: …")
         if self.kept:
-            mine = say("Your guess: {guess}.", guess=self.kept)
-        if not self.outcome:
+            kept = self.asked.said(self.kept) if self.kept in self.asked.choices else self.kept
+            mine = say("Your guess: {guess}.", guess=kept)
+        if not self.told:
             return mine
-        right = self.kept.casefold() == self.outcome.casefold()
-        hit = say("You were right.") if right else ""
-        return f"{mine} {say('It is {outcome}.', outcome=self.outcome)} {hit}".strip()
+        outcome = self.asked.said(self.asked.outcome)
+        hit = say("You were right.") if self.asked.says_so(self.kept) else ""
+        return f"{mine} {say('It is {outcome}.', outcome=outcome)} {hit}".strip()
 
     def in_words(self) -> str:
-        """Return the question and what is kept."""
-        return f"{self.question}\n{self._line()}"
+        """Return the question, what can be chosen, and what is kept."""
+        return "\n".join([self.question, *(f"○ {one}" for one in self._to_choose), self._line()])
+
+    @property
+    def _to_choose(self) -> list[str]:
+        return [self.asked.said(one) for one in self.asked.choices] if self._open else []
 
     def still(self) -> Element:
         """Return it on paper."""
         paper = Paper()
         paper.text(self.question, bold=True)
+        for choice in self._to_choose:
+            paper.box(round_=True, indent=30)
+            paper.text(choice, indent=54)
         paper.text(self._line(), indent=30)
         return paper.finish(self.question, self.in_words())
 
@@ -239,12 +268,27 @@ def guess(
     *,
     name: str = "",
 ) -> Guess:
-    """Ask for a guess and keep it; with the ``outcome``, show both side by side once there is one.
+    """Ask for a guess and keep it: ``guess("5a")`` is one of a lesson's, by its id.
 
-    The ``question`` is shown as it is. Two questions of the same words in different lessons are
-    told apart by ``name``.
+    Any other ``question`` is shown as it is; with the ``outcome``, both stand side by side once
+    there is a guess. Two questions of the same words in different lessons are told apart by
+    ``name``. Raises ``LookupError`` in words for an id that no guess has.
     """
-    return Guess(_checked(question), str(outcome)[:LONGEST_GUESS], name)
+    if (ours := asked_as(question)) is not None:
+        return Guess(ours)
+    asked = Asked(_checked(question), str(outcome)[:LONGEST_GUESS], ours=False)
+    return Guess(asked, told=bool(asked.outcome), name=name)
+
+
+@plainly
+def outcome(name: str) -> Guess:
+    """Show what came out beside what was guessed, once something was: ``outcome("5a")``.
+
+    ``name`` is the id of the guess. Raises ``LookupError`` in words for an id that no guess has.
+    """
+    if (ours := asked_as(name)) is None:
+        raise LookupError(no_such_guess(name))
+    return Guess(ours, told=True)
 
 
 @plainly
@@ -253,7 +297,7 @@ def ticket(question: str, *, name: str = "") -> Ticket:
 
     Two questions of the same words in different lessons are told apart by ``name``.
     """
-    return Ticket(_checked(question), "", name)
+    return Ticket(Asked(_checked(question), "", ours=False), name=name)
 
 
 def _checked(question: str) -> str:

@@ -61,6 +61,11 @@ font-size:12px;line-height:17px;text-align:center}
 .ck.ck-map .ck-plan a[data-state=next]{background:var(--ck-indigo);border-color:var(--ck-indigo);
 color:var(--ck-panel)}
 .ck.ck-map .ck-plan a[data-state=begun]{border:3px double var(--ck-ink)}
+.ck.ck-map .ck-plan a[data-share][data-share],.ck-map .ck-place[data-share]{
+border-color:transparent}
+.ck-map [data-share]::before{content:"";position:absolute;inset:-4px;border-radius:50%;
+background:conic-gradient(var(--ck-ink) var(--ck-share),var(--ck-hatch) 0);
+mask:radial-gradient(farthest-side,#0000 calc(100% - 5px),#000 0);pointer-events:none}
 """
 
 
@@ -105,7 +110,10 @@ def plan_of(course: Course, progress: Progress) -> Element:
             curve = f"M{x:g} {y:g}C{bend:g} {y:g} {bend:g} {to_y:g} {to_x:g} {to_y:g}"
             walked = "" if one.is_done(progress) else None
             lines.append(el("path", d=curve, data_walked=walked))
-    places = [_place(one, at, (wide, high), standing(one, course, progress)) for one in course]
+    places = [
+        _place(one, at, (wide, high), standing(one, course, progress), _share(one, progress))
+        for one in course
+    ]
     style = f"aspect-ratio:{wide}/{high};--ck-columns:{wide // COLUMN};--ck-rows:{high // ROW}"
     drawn = el("svg", lines, **box), places
     return el("div", drawn, class_="ck-plan", style=style, aria_hidden="true")
@@ -116,7 +124,15 @@ def _middle(spot: Spot) -> tuple[float, float]:
     return COLUMN * (spot.column + 0.5), ROW * (spot.row + 0.5)
 
 
-def _place(lesson: Lesson, at: dict[str, Spot], size: tuple[int, int], state: Standing) -> Element:
+def _share(lesson: Lesson, progress: Progress) -> str | None:
+    """Return how much of a lesson is solved, "40%", for a ring; None where nothing or all is."""
+    solved, every = lesson.solved_count(progress), len(lesson.matter.exercises)
+    return f"{100 * solved / every:.0f}%" if 0 < solved < every else None
+
+
+def _place(
+    lesson: Lesson, at: dict[str, Spot], size: tuple[int, int], state: Standing, share: str | None
+) -> Element:
     (x, y), (wide, high) = _middle(at[lesson.matter.id]), size
     return el(
         "a",
@@ -125,8 +141,13 @@ def _place(lesson: Lesson, at: dict[str, Spot], size: tuple[int, int], state: St
         title=lesson.title,
         tabindex="-1",
         data_state=state,
-        style=f"left:{100 * x / wide:.2f}%;top:{100 * y / high:.2f}%",
+        data_share=share,
+        style=f"left:{100 * x / wide:.2f}%;top:{100 * y / high:.2f}%{_ring(share)}",
     )
+
+
+def _ring(share: str | None) -> str:
+    return f";--ck-share:{share}" if share else ""
 
 
 # --- course map -----------------------------------------------------------------------------------
@@ -158,6 +179,8 @@ color:var(--ck-panel);text-decoration:none}
 border:1.5px solid var(--ck-line);background:var(--ck-panel);color:var(--ck-ink);
 font:600 13px/1.3 var(--ck-font);cursor:pointer}
 .jp-Notebook .ck-map .ck-again{display:inline-block}
+.jp-NotebookPanel:has(.jp-Notebook-ExecutionIndicator:not([data-status=idle])) .ck-map .ck-again{
+display:none}
 """
 
 MARKS = {"done": "✓", "next": "▸", "begun": "◐", "ready": "○", "later": "◌", "free": ""}
@@ -223,7 +246,16 @@ class CourseMap:
     def _place(self, lesson: Lesson) -> Element:
         """Return a lesson: how far it is, how long it takes, whom it is for, what it leads to."""
         link = el("a", lesson.title, href=lesson.file)
-        badge = el("span", lesson.number, class_="ck-place", aria_hidden="true")
+        share = _share(lesson, self._progress)
+        ring = _ring(share).lstrip(";") or None
+        badge = el(
+            "span",
+            lesson.number,
+            class_="ck-place",
+            aria_hidden="true",
+            data_share=share,
+            style=ring,
+        )
         how = el("p", self._standing(lesson), class_="ck-standing")
         state = standing(lesson, self._course, self._progress)
         facts = [

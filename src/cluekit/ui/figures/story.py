@@ -7,11 +7,9 @@ same evening.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
-from textwrap import wrap
 from typing import NamedTuple
 
 from cluekit.clue import Session, new_game, sheet_of, stack_deck
@@ -20,64 +18,18 @@ from cluekit.clue.deduction.puzzle import by_hands
 from cluekit.clue.editions.edition import edition as shipped
 from cluekit.clue.picture import still_board
 from cluekit.clue.picture.cards.faces import still_hand
-from cluekit.clue.picture.log import plain_log
 from cluekit.clue.picture.sheets.sheet_still import still_sheet
 from cluekit.clue.public import facts
 from cluekit.clue.wording import explain, tell_step
 from cluekit.clue.wording.names import all_of
 from cluekit.core import RefusedError
 from cluekit.core.calls import guard
-from cluekit.draw import Still, el
+from cluekit.draw import Still
 from cluekit.ui.clue.orders import read_order
-from cluekit.ui.kit.figure import Figure, Redrawn, button, row_of
-from cluekit.ui.kit.presses import NothingHereError, Press, Presses, plainly
-from cluekit.words import mark, say
-
-# --- behind the curtain ---------------------------------------------------------------------------
-# Behind the curtain: everybody's cards, at the end of a lesson, once a learner asks for them.
-#
-# *Run All* runs this cell, too. The cards would stand there before anybody has thought.
-
-
-class BehindTheCurtain(Figure):
-    """A closed curtain with a button; opened, a line for each hand and one for the envelope.
-
-    ``told`` gives the lines in the reader's language. It is asked for nothing while the curtain
-    is closed.
-    """
-
-    title = mark("Behind the curtain")
-    presses = Presses["BehindTheCurtain", None]()
-
-    def __init__(self, told: Callable[[], Sequence[str]]) -> None:
-        self._told = told
-        self.opened = False
-        super().__init__()
-
-    @presses.on("look")
-    def _open_it(self, _: Press) -> None:
-        """Open the curtain; it stays open."""
-        if self.opened:
-            raise NothingHereError
-        self.opened = True
-        self._redraw_and_speak(*self.lines)
-
-    @property
-    def lines(self) -> list[str]:
-        """What is to be read now."""
-        closed = [say("Everybody’s cards lie behind the curtain. Nobody at the table sees them.")]
-        return list(self._told()) if self.opened else closed
-
-    def redraw(self) -> None:
-        """Draw the curtain, or what lies behind it."""
-        lines = [el("p", line, data_key=f"line:{at}") for at, line in enumerate(self.lines)]
-        look = row_of(button(say("Look behind the curtain"), "look", main=True), key="row")
-        self.show(el("div", lines, None if self.opened else look, class_="ck-ex ck-lesson"))
-
-    def in_words(self) -> str:
-        """Return what is to be read now."""
-        return "\n".join(self.lines)
-
+from cluekit.ui.figures.retold import BehindTheCurtain, Retold, Told
+from cluekit.ui.kit.figure import Redrawn
+from cluekit.ui.kit.presses import plainly
+from cluekit.words import say
 
 # --- scenes ---------------------------------------------------------------------------------------
 # The evenings that lessons tell of: who holds what, and what is done, away from the reader's eyes.
@@ -256,38 +208,13 @@ DEEPER: dict[str, Deepen] = {
     "complete": lambda sheet, view: Closure()(sheet, view),  # noqa: PLW0108 - it remembers a game
 }
 """What each bot adds to the sheet of a beginner."""
-WIDE = 80
-"""Letters in a line of plain text."""
-_BEFORE = re.compile(r" *(\d+\. )?")
-
-
-class Told:
-    """Sentences, as the last value of a cell."""
-
-    def __init__(self, told: Callable[[], Sequence[str]]) -> None:
-        self._told = told
-
-    @property
-    def lines(self) -> list[str]:
-        """The sentences, in the reader's language."""
-        return list(self._told())
-
-    def __repr__(self) -> str:
-        """Return the sentences; what goes on below one stands under its text, not its number."""
-        lines = []
-        for told in self.lines:
-            before = _BEFORE.match(told)
-            below = " " * (before.end() if before else 0)
-            rows = wrap(told, WIDE, subsequent_indent=below, break_on_hyphens=False)
-            lines += rows or [told]
-        return "\n".join(lines)
 
 
 class Story:
     """A game that was played up to some point; nothing in here can be played on.
 
     People are called by their names. ``board()``, ``sheet(name)`` and ``hand(name)`` are
-    pictures, ``tells(name)`` is the evening as that person could follow it.
+    pictures, ``tells(name)`` is the evening as that person could follow it, move by move.
     """
 
     def __init__(self, session: Session) -> None:
@@ -329,12 +256,12 @@ class Story:
         seen = DEEPER[bot](sheet_of(view), view)
         return Redrawn(lambda: still_sheet(view, seen))
 
-    def tells(self, name: str = "You") -> Told:
-        """Return the turns as this person could follow them: only what was addressed to them."""
-        seat = self.seat(name)
-        post = self.session.letters(seat, since=self.turns_from)
-        view = self.session.view(seat)
-        return Told(lambda: plain_log(view, post).splitlines())
+    def tells(self, name: str = "You") -> Retold:
+        """Return the turns as this person could follow them: only what was addressed to them.
+
+        A board beside them shows how it stood after each move.
+        """
+        return Retold(self.session, self.seat(name), self.turns_from)
 
     def set_up(self, name: str = "You") -> Told:
         """Return the set-up, one line per step, as this person saw it."""

@@ -30,24 +30,43 @@ IF_PICTURE = (
 IF_ON_SITE = (IF_SILENT[0], *IF_PICTURE[1:])
 """The same in the web site: the notebook is open there, and its Python is the page's own."""
 
-RUN = {
-    "data-commandlinker-command": "apputils:run-all-enabled",
-    "data-commandlinker-args": json.dumps(
-        {"commands": ["notebook:run-all-above", "notebook:run-cell"]}
-    ),
-}
-"""What makes a button run the cells down to its own: JupyterLab and Notebook 7 listen to it."""
+
+def _does(*commands: str) -> dict[str, str]:
+    """Return what makes a button do these: JupyterLab and Notebook 7 listen to it."""
+    return {
+        "data-commandlinker-command": "apputils:run-all-enabled",
+        "data-commandlinker-args": json.dumps({"commands": commands}),
+    }
+
+
+RUN = _does("notebook:run-all-above", "notebook:run-cell")
+"""What makes a button run the cells down to its own."""
 
 RUN_CELLS = mark("Run the cells down to here")
 
-START = mark(
-    "This is a picture. {run} (▶ above the notebook, or Shift + Enter), in JupyterLab or "
-    "Notebook 7, and it comes to life."
-)
+WAKE_LESSON, WAKE_PART = mark("Wake this lesson"), mark("Wake this part")
 
-START_ON_SITE = mark(
+RUN_LESSON = _does(
+    *("notebook:run-cell", "notebook:run-all-cells"),  # its own cell says at once that it is awake
+    *("notebook:extend-marked-cells-top", "notebook:deselect-all", "notebook:move-cursor-down"),
+)
+"""What makes a button run all cells, and lead back to the first one of code."""
+
+
+def run_part(below: int) -> dict[str, str]:
+    """Return what makes a button run its part, where ``below`` cells of it stand below the button.
+
+    The cells above come first, for what they name; in the end the button's cell is in sight.
+    """
+    down, up = (["notebook:move-cursor-" + way] * below for way in ("down", "up"))
+    return _does(*down, *("notebook:run-all-above", "notebook:run-cell"), *up)
+
+
+START = mark(
     "This is a picture. {run} (▶ above the notebook, or Shift + Enter), and it comes to life."
 )
+
+ASLEEP = mark("{wake} (Run ▸ Run All Cells). Until then, everything below is a picture.")
 
 _HERE = "\N{OBJECT REPLACEMENT CHARACTER}"
 _RUN = {name.replace("-", "_"): value for name, value in RUN.items()}
@@ -88,11 +107,17 @@ def picture_with_hints(still: Element, words: str) -> Element:
     No button: where nobody listens to it, it would look alive. In `cluekit lab` the words in
     bold become one (see ``stored_pictures``), and in the web site (see ``site/lesson.js``).
     """
-    start, hints = (START_ON_SITE, IF_ON_SITE) if is_in_browser() else (START, IF_PICTURE)
-    before, _, after = say(start, run=_HERE).partition(_HERE)
-    head = el("p", before, el("b", say(RUN_CELLS), data_run=""), after)
+    hints = IF_ON_SITE if is_in_browser() else IF_PICTURE
+    before, _, after = say(START, run=_HERE).partition(_HERE)
+    head = el("p", before, el("b", say(WAKE_PART), data_run=""), after)
     more = _folded(say("If it stays a picture: five things to try"), hints)
     return el("div", head, image(still, words), more)
+
+
+def lesson_asleep() -> Element:
+    """Return what stands at the beginning of a lesson while nothing in it is alive."""
+    before, _, after = say(ASLEEP, wake=_HERE).partition(_HERE)
+    return el("p", before, el("b", say(WAKE_LESSON), data_run="lesson"), after)
 
 
 @keep(8, by=language)
