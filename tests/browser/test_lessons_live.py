@@ -16,7 +16,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from bare_host import WATCH_MOTION, Alive, put
 from cluekit.ui.laboratory.widget import RuleLab
@@ -213,15 +213,9 @@ def tab_to(page: Page, name: str, then: str = "", key: str = "Tab") -> None:
     raise AssertionError(f"no Tab leads to {name}")
 
 
-def test_a_round_by_keyboard(page: Page, jupyterlab: Server) -> None:
-    """Choose, guess, keep, run, read, look at another picture, compare sheets, replay.
-
-    What of it lies in Jupyter's own boxes below is drawn where it was put, and answers.
-    """
-    place = lay(page, jupyterlab, "lab.ipynb", *CELLS, shows=".ck-rule-lab")
+def guess_and_play(page: Page, place: Locator) -> None:
+    """Move both ends of the guess, keep it, play to the verdict; each step is said."""
     voice = place.locator(".ck-voice").first
-    place.get_by_label("Edition").focus()
-    axe_finds_nothing(page, LAB)
     tab_to(page, "At least", "ArrowRight")
     expect(voice).to_contain_text("My guess: from 2.5 turns shorter to 3 turns longer.")
     tab_to(page, "and at most", "ArrowUp")
@@ -232,6 +226,17 @@ def test_a_round_by_keyboard(page: Page, jupyterlab: Server) -> None:
     expect(place.locator(".ck-lab-verdict")).to_contain_text("our guess")
     expect(voice).to_contain_text("95% interval")
     expect(voice).to_contain_text("Your guess, from")
+
+
+def test_a_round_by_keyboard(page: Page, jupyterlab: Server) -> None:
+    """Choose, guess, keep, run, read, look at another picture, compare sheets, replay.
+
+    What of it lies in Jupyter's own boxes below is drawn where it was put, and answers.
+    """
+    place = lay(page, jupyterlab, "lab.ipynb", *CELLS, shows=".ck-rule-lab")
+    place.get_by_label("Edition").focus()
+    axe_finds_nothing(page, LAB)
+    guess_and_play(page, place)
     tab_to(page, "What changed in the rule sheet", "Enter")
     expect(place.locator(".ck-rules").first).to_contain_text("You must leave your room")
     picture = place.locator("img.ck-lab-light")
@@ -247,7 +252,7 @@ def test_a_round_by_keyboard(page: Page, jupyterlab: Server) -> None:
     expect(beside).to_be_in_viewport(ratio=0.9)
     expect(beside).to_contain_text("Here they part, at move")
     expect(beside.locator("[role=img]")).to_have_count(2)
-    tab_to(page, "One move on", "Enter")
+    tab_to(page, "Next move", "Enter")
     expect(beside).to_contain_text("they have parted")
     for theme, rules in ALL_OF_LIGHT.items():
         use_theme(page, f"JupyterLab {theme}")

@@ -401,7 +401,7 @@ def test_both_games_of_a_pair_open_where_they_part(edition: str) -> None:
             assert press_late(lab.paper, 0, f"beside:{way}", **values) == ""
             assert lab.paper.beside is not None
             assert lab.paper.beside.step == min(step, beside.last)
-    assert "alike in both" in beside.to(parting).said()
+    assert "alike in both" in beside.to(parting).in_words()
     assert press_late(lab.paper, 0, "beside:at", value="-1")
     press_late(lab.paper, 0, "beside:close")
     assert "<dialog" not in lab.paper.drawing

@@ -234,6 +234,5 @@ def _mean(lie: Lie) -> Iterator[Element]:
         return
     low, middle, high = map(lie.at, (lie.mean.low, lie.mean.value, lie.mean.high))
     yield _line("mean", (low, BAND), (high, BAND))
-    for end, tall in ((low, 6), (high, 6)):
-        yield _line("mean", (end, BAND - tall), (end, BAND + tall))
-    yield el("circle", class_="ck-lab-middle", cx=number(middle), cy=number(BAND), r="5")
+    for at, tall in ((low, 5), (middle, 10), (high, 5)):
+        yield _line("mean", (at, BAND - tall), (at, BAND + tall))

@@ -54,7 +54,7 @@ class SideBySide(NamedTuple):
         game = self.games[arm]
         return Place(game, SPECTATOR, min(self.step, game.step))
 
-    def told(self, arm: int) -> str:
+    def last_move(self, arm: int) -> str:
         """Return what the move that is looked at did in one of them."""
         place = self.place(arm)
         if self.step > place.moves:
@@ -74,9 +74,9 @@ class SideBySide(NamedTuple):
             return say("Here they part, at move {n} of {last}.", **about)
         return say("Move {n} of {last}: they have parted.", **about)
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         """Return where this is, and what differs."""
-        one, other = self.told(0), self.told(1)
+        one, other = self.last_move(0), self.last_move(1)
         if self.step <= self.parting:
             return f"{self.where} {one}"
         both = say("First rules: {one} Second rules: {other}", one=one, other=other)
@@ -135,9 +135,9 @@ def _controls(beside: SideBySide) -> list[Element]:
         data_key="time",
     )
     return [
-        small_button("‹", "beside:back", label=say("One move back")),
+        small_button("‹", "beside:back", label=say("Move before")),
         slider,
-        small_button("›", "beside:on", label=say("One move on")),
+        small_button("›", "beside:on", label=say("Next move")),
         small_button(say("Where they part"), "beside:part"),
         el("button", say("Close"), type="button", class_="ck-button ck-small", data_closes=True),
     ]
@@ -150,7 +150,7 @@ def _game(beside: SideBySide, arm: int, head: str, rule: str) -> Element:
     return el(
         "section",
         el("p", el("b", head), " ", rule, class_="ck-lab-rule"),
-        el("p", beside.told(arm), class_="ck-lab-told", data_key=f"told:{arm}"),
+        el("p", beside.last_move(arm), class_="ck-lab-told", data_key=f"told:{arm}"),
         el("div", _dressed_here(still.svg, arm), role="img", aria_label=still.text),
         data_key=f"game:{arm}",
         aria_label=head,
