@@ -9,15 +9,19 @@ others show is laid on a page without a host (`test_looks.py`).
 from __future__ import annotations
 
 import re
+from itertools import count
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from bare_host import WATCH_MOTION, Alive, put
+from cluekit.ui.laboratory.widget import RuleLab
 from jupyter_servers import Server
-from looks import ALL_OF_LIGHT, axe_finds_nothing, photograph
+from looks import ALL_OF_LIGHT, SMALL, axe_finds_nothing, look_at, photograph
 from notebook_page import (
     CALL,
     cell,
@@ -29,7 +33,7 @@ from notebook_page import (
     use_theme,
     wait_until_ready,
 )
-from waiting import LIMIT, press, resized
+from waiting import FRAME, LIMIT, box_of, press, resized
 
 LESSONS = {"00_at_the_table": "jupyterlab", "03_and_or_not": "notebook7"}
 """What runs in which host. How a table of Noir fits there is for `test_fits.py`."""
@@ -194,8 +198,7 @@ LAB = f"{selector(0)} .ck-rule-lab"
 """All of it, Jupyter's own controls included."""
 NAME = """() => {
   const here = document.activeElement;
-  const label = here.id && document.querySelector(`label[for="${here.id}"]`);
-  return here.getAttribute("aria-label") ?? label?.innerText ?? here.innerText ?? "";
+  return here.getAttribute("aria-label") ?? here.labels?.[0]?.innerText ?? here.innerText ?? "";
 }"""
 
 
@@ -210,6 +213,21 @@ def tab_to(page: Page, name: str, then: str = "", key: str = "Tab") -> None:
     raise AssertionError(f"no Tab leads to {name}")
 
 
+def guess_and_play(page: Page, place: Locator) -> None:
+    """Move both ends of the guess, keep it, play to the verdict; each step is said."""
+    voice = place.locator(".ck-voice").first
+    tab_to(page, "At least", "ArrowRight")
+    expect(voice).to_contain_text("My guess: from 2.5 turns shorter to 3 turns longer.")
+    tab_to(page, "and at most", "ArrowUp")
+    expect(voice).to_contain_text("to 3.5 turns longer.")
+    tab_to(page, "Keep my guess", "Enter")
+    expect(voice).to_contain_text("Your guess is kept. Run it.")
+    tab_to(page, "Run", "Space")
+    expect(place.locator(".ck-lab-verdict")).to_contain_text("our guess")
+    expect(voice).to_contain_text("95% interval")
+    expect(voice).to_contain_text("Your guess, from")
+
+
 def test_a_round_by_keyboard(page: Page, jupyterlab: Server) -> None:
     """Choose, guess, keep, run, read, look at another picture, compare sheets, replay.
 
@@ -218,37 +236,72 @@ def test_a_round_by_keyboard(page: Page, jupyterlab: Server) -> None:
     place = lay(page, jupyterlab, "lab.ipynb", *CELLS, shows=".ck-rule-lab")
     place.get_by_label("Edition").focus()
     axe_finds_nothing(page, LAB)
-    tab_to(page, "My guess in turns, at least", "ArrowUp")
-    tab_to(page, "and at most", "ArrowUp")
-    tab_to(page, "Keep my guess", "Enter")
-    expect(place.locator(".ck-voice")).to_contain_text("Your guess is kept. Run it.")
-    tab_to(page, "Run", "Space")
-    voice = place.locator(".ck-voice").first
-    expect(voice).to_contain_text("Difference within the pairs:")
-    expect(voice).to_contain_text("Your guess, from")
-    picture = place.locator("img.ck-lab-light")
-    expect(picture).to_have_attribute("alt", re.compile("12 pairs of games"))
+    guess_and_play(page, place)
     tab_to(page, "What changed in the rule sheet", "Enter")
     expect(place.locator(".ck-rules").first).to_contain_text("You must leave your room")
-    tab_to(page, "Picture")  # its list of lines is the browser's own
-    place.get_by_label("Picture").select_option(index=1)
+    picture = place.locator("img.ck-lab-light")
+    expect(picture).to_have_count(0)
+    tab_to(page, "Who wins", "Enter")
     expect(picture).to_have_attribute("alt", re.compile("Share of the games won"))
+    expect(picture).to_be_visible()
     tab_to(page, "The numbers as a table", "Enter")
     expect(place.get_by_role("table").last).to_contain_text("Seat 1 (note-taker)")
     photograph(place, "rule-lab")
-    page.keyboard.press("Shift+Tab")
-    tab_to(page, "Replay it under the second rules", "Enter", "Shift+Tab")
-    expect(place.get_by_role("slider").last).to_be_visible()
-    expect(place).to_contain_text("has won")
+    tab_to(page, "Replay game", "Enter", "Shift+Tab")
+    beside = place.get_by_role("dialog")
+    expect(beside).to_be_in_viewport(ratio=0.9)
+    expect(beside).to_contain_text("Here they part, at move")
+    expect(beside.locator("[role=img]")).to_have_count(2)
+    tab_to(page, "Next move", "Enter")
+    expect(beside).to_contain_text("they have parted")
     for theme, rules in ALL_OF_LIGHT.items():
         use_theme(page, f"JupyterLab {theme}")
         axe_finds_nothing(page, LAB, *rules)
     expect(place.locator("img.ck-lab-dark")).to_be_visible()
     expect(picture).to_be_hidden()
-    photograph(place, "rule-lab-dark")
+    photograph(page, "rule-lab-dark")
+    page.keyboard.press("Escape")
+    expect(beside).to_have_count(0)
+    tab_to(page, "Replay game")
     papers = cell(page, 1).locator(".ck-lab")
     expect(papers).to_have_count(3)
     for there in (1, 0):
         for paper in papers.all():
             expect(paper.locator(".ck-rules")).to_have_count(there)
         papers.nth(1).get_by_role("button", name="What changed in the rule sheet").click()
+
+
+def test_a_press_moves_the_bracket_and_each_dot_falls(page: Page) -> None:
+    """The nearest end goes where the axis is pressed; a dot travels once, from where it waited."""
+    ticks = count(step=2)
+    lab = RuleLab("mini", clock=lambda: float(next(ticks)))
+    lab.games.value = 5
+    alive = Alive(page, lab.paper)
+    box = box_of(page.locator(".ck-lab-near"))
+    left, wide, y = box["x"] + 12, box["width"] - 24, box["y"] + box["height"] / 2
+    for share, guess in ((0.75, (-3, 5)), (0.1, (-8, 5))):
+        page.mouse.click(left + wide * share, y)
+        alive.answer()
+        assert lab.guess.value == pytest.approx(guess, abs=0.5)
+    page.mouse.move(left + wide * 0.1, y)  # take hold of the lower end
+    page.mouse.down()
+    page.mouse.move(left + wide * 0.4, y, steps=3)
+    page.mouse.up()
+    alive.answer()
+    assert lab.guess.value == pytest.approx((-2, 5), abs=0.5)
+    lab.keep_guess()
+    states: list[dict[str, Any]] = []
+    lab.observe(lambda _: states.append(lab.paper.get_state()), "done")
+    playing = Thread(target=lab.run)  # the page's own loop is no kernel's
+    playing.start()
+    playing.join()
+    page.evaluate(WATCH_MOTION)
+    for state in (*states, lab.paper.get_state()):
+        put(page, **{name: state[name] for name in ("base", "base_id", "news")})
+        page.evaluate(FRAME)
+    moved = [key for picture in page.evaluate("window.moved") for key, _ in picture]
+    assert {f"pair:{pair}" for pair in range(5)} <= {*moved}
+    expect(page.locator(".ck-lab-waits")).to_have_count(0)
+    expect(page.locator(".ck-lab-dot")).to_have_count(5)
+    look_at(page, "rule-lab-paper")
+    assert page.locator(".ck-scene").evaluate(SMALL) == []

@@ -442,6 +442,15 @@ def setup_pictures(wire: Wire) -> Iterator[str]:
     yield wire.press(form, "card:add", **{"card-name": "Tea", "card-effect": "peek"}).drawing
 
 
+def lab_pictures(wire: Wire) -> Iterator[str]:
+    """Yield the rule lab: guessed at, kept, played, and with a pair's two games side by side."""
+    lab = ui.rule_lab("mini")
+    yield lab.paper.drawing
+    wire.press(lab.paper, "choose:games", games="4")
+    for target in ("do:keep", "do:run", "beside:open"):
+        yield wire.press(lab.paper, target).drawing
+
+
 def as_made(wire: Wire, name: str) -> Iterator[str]:
     """Yield the pictures of a widget: as it is made, and after each press that it takes.
 
@@ -462,7 +471,7 @@ def as_made(wire: Wire, name: str) -> Iterator[str]:
 PICTURES = {
     "ExerciseCard": exercise_pictures, "ReportForm": report_pictures, "CaseDesk": desk_pictures,
     "Sheet": sheet_pictures, "Setup": setup_pictures, "Predict": predict_pictures,
-    "Foretell": foretell_pictures,
+    "Foretell": foretell_pictures, "LabPaper": lab_pictures,
 }  # fmt: skip
 
 

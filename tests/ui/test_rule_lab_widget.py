@@ -3,9 +3,11 @@
 import asyncio
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from traitlets import TraitError
 from wire import press_late, says
@@ -13,10 +15,13 @@ from wire import press_late, says
 from afresh import drawn_from
 from cluekit.core import RefusedError
 from cluekit.lab import run_experiment
-from cluekit.lab.estimate import IntervalGuess
+from cluekit.lab.estimate import Estimate, IntervalGuess
 from cluekit.ui import rule_lab, table
+from cluekit.ui.laboratory.axis import FLOOR, MOST_DOTS, WIDE, Lie, axis, range_said
+from cluekit.ui.laboratory.paper import verdict
 from cluekit.ui.laboratory.widget import RuleLab
 from cluekit.words import set_language
+from naming import case_named
 
 PAPER = Path(__file__).resolve().parents[2] / "docs" / "rule_lab.md"
 
@@ -116,14 +121,22 @@ def test_it_can_be_stopped_and_grows_while_games_are_played() -> None:
     assert (lab.done, lab.found) == (3, None)
     assert "Nothing follows yet" in words(lab)
     assert all(button.disabled for button in lab.replays)
+    assert (lab.progress.value, lab.progress.max) == (3, 500), "the bar tells what was played"
+    says(lab.paper.drawing, 'value="3"', 'max="500"', "Run</button>")
     ticks = iter(range(0, 10_000, 2))
     lab = RuleLab("mini", clock=lambda: float(next(ticks)))
-    lab.games.value = 3
-    drawn: list[str] = []
-    lab.picture.observe(lambda change: drawn.append(change.new), "value")
+    lab.games.value = 4
+    seen: list[tuple[int, ...]] = []
+
+    def look(change: Any) -> None:  # the picture is drawn after this, so of one game less
+        waiting, dots = (lab.paper.drawing.count(each) for each in ("ck-lab-waits", '"pair:'))
+        seen.append((change.new, lab.progress.value, lab.progress.max, waiting, dots))
+
+    lab.observe(look, "done")
     lab.keep.click()
     lab.start.click()
-    assert len(set(filter(None, drawn))) >= 2
+    assert seen == [(n + 1, n, 4, 4 - n, 4) for n in range(4)], "each dot falls, none comes or goes"
+    assert (lab.progress.value, lab.paper.drawing.count("ck-lab-waits")) == (4, 0)
 
 
 def test_another_question_while_games_are_played_leaves_nothing_of_the_last() -> None:
@@ -150,7 +163,7 @@ def test_another_question_while_games_are_played_leaves_nothing_of_the_last() ->
 
     for asked in (asked_anew(0), asked_anew(3), asked_anew(3, within=True)):
         lab = asyncio.run(asked)
-        assert words(lab).endswith("Your guess is kept. Run it.")
+        assert words(lab).startswith("Your guess is kept. Run it.")
         assert (lab.results, lab.picture.value, lab.start.disabled) == (None, "", False)
 
 
@@ -214,3 +227,181 @@ def test_every_picture_of_noir_and_the_paper_about_it() -> None:
         exec(block, here)  # noqa: S102 - our own paper
     assert here["heard"]
     assert here["lab"].found is not None
+
+
+# --- the paper ------------------------------------------------------------------------------------
+
+CHOSEN: tuple[tuple[str, str, dict[str, str], str], ...] = (
+    ("rule", "rule", {"rule": "staying"}, "staying"),
+    ("answer", "answer", {"rule-staying": "never"}, "never"),
+    ("players", "players", {"players": "2"}, "2"),
+    ("games", "games", {"games": "9999"}, "2000"),
+    ("games", "games", {"games": "6"}, "6"),
+    ("seed", "seed", {"seed": " villa "}, " villa "),
+    ("bot", "bot", {"bot": "random"}, "random"),
+    ("edition", "edition", {"edition": "1"}, ""),
+)
+REFUSED: tuple[tuple[str, dict[str, str]], ...] = (
+    ("choose:rule", {"rule": "gravity"}),
+    ("choose:answer", {"rule-questioning": "shouting"}),
+    ("choose:answer", {"rule-questioning": "in-turn", "answer": ""}),
+    ("choose:games", {"games": "many"}),
+    ("choose:games", {"games": "٣"}),
+    ("choose:edition", {"edition": "99"}),
+    ("choose:what", {"what": "winners"}),
+    ("what:winners", {}),
+    ("guess:low", {"value": "nan"}),
+    ("guess:low", {"value": "inf"}),
+    ("typed:high", {"high": "much"}),
+    ("beside:open", {}),
+    ("beside:at", {"value": "1"}),
+)
+
+
+def test_what_is_pressed_on_the_paper_moves_the_controls_and_says_so() -> None:
+    """Both always say the same; what is no choice is refused in words and changes nothing."""
+    lab = rule_lab("mini")
+    for field, control, values, wanted in CHOSEN:
+        with case_named(field, values):
+            assert press_late(lab.paper, 0, f"choose:{field}", **values) == ""
+            assert wanted in str(getattr(lab, control).value)
+    assert lab.edition.value == lab.edition.options[1][1]
+    lab = rule_lab("mini")
+    before = lab.asked, lab.guess.value, lab.what.value
+    for target, values in REFUSED:
+        with case_named(target, values):
+            assert press_late(lab.paper, 0, target, **values)
+            assert (lab.asked, lab.guess.value, lab.what.value) == before
+    radio = re.compile(r'value="([^"]*)" checked')
+    for _, word in lab.answer.options:
+        lab.answer.value = word
+        assert radio.findall(lab.paper.drawing) == [word]
+    says(lab.paper.drawing, "First rules", "Second rules", "P12")
+
+
+FIELD = re.compile(r'data-key="((?:typed|field):[^"]*)"')
+
+
+def test_the_guess_is_a_bracket_that_says_longer_and_shorter() -> None:
+    """By its grips, by a press near one, in fields, in code; kept, it can be moved no more."""
+    lab = small()
+    moves = (
+        ("guess:low", "value", "-1.5", (-1.5, 3), "from 1.5 turns shorter to 3 turns longer"),
+        ("guess:near", "value", "7", (-1.5, 7), "from 1.5 turns shorter to 7 turns longer"),
+        ("guess:near", "value", "1", (1, 7), "1 to 7 turns longer"),
+        ("typed:low", "low", "9", (9, 9), "9 turns longer"),
+        ("guess:high", "value", "-4", (-4, -4), "4 turns shorter"),
+        ("typed:high", "high", "400", (-4, 30), "from 4 turns shorter to 30 turns longer"),
+        ("typed:high", "high", "0", (-4, 0), "up to 4 turns shorter"),
+    )
+    for target, field, value, guess, told in moves:
+        with case_named(target, value):
+            assert press_late(lab.paper, 0, target, **{field: value}) == ""
+            assert lab.guess.value == guess
+            assert lab.paper.spoken.endswith(f"My guess: {told}.")
+            says(lab.paper.drawing, f"My guess: {told}.", f'value="{guess[0]:g}"')
+    for target in ("typed:high", "choose:games"):  # on the page stands 77777, and must go
+        stood = [FIELD.findall(lab.paper.drawing)]
+        for _ in range(2):
+            assert press_late(lab.paper, 0, target, high="77777", games="77777") == ""
+            stood.append(FIELD.findall(lab.paper.drawing))
+        assert stood[0] != stood[1] != stood[2], target
+    lab.guess.high.value = 2
+    says(lab.paper.drawing, "from 4 turns shorter to 2 turns longer", 'name="high" value="2"')
+    assert range_said(0, 0) == "as long"
+    assert range_said(-3, -1.5) == "1.5 to 3 turns shorter"
+    lab.keep.click()
+    assert press_late(lab.paper, 0, "guess:low", value="0")
+    assert lab.guess.value == (-4, 2)
+    assert "ck-lab-grip" not in lab.paper.drawing
+    says(lab.paper.drawing, "ck-lab-bracket")
+
+
+def places(lie: Lie) -> dict[str, tuple[float, float]]:
+    """Return where each dot is, by its key."""
+    dots = re.findall(r'translate\(([-\d.]+), ([-\d.]+)\)" data-key="([^"]+)"', str(axis(lie)))
+    return {key: (float(x), float(y)) for x, y, key in dots}
+
+
+def test_each_dot_lies_at_its_difference_and_on_no_other() -> None:
+    """Longer to the right; a wider axis for what is farther, columns for what is many."""
+    differences = {0: 0, 1: 4, 2: -4, 3: 4, 4: 9}
+    dots = places(Lie((-1, 2), 6, differences))
+    assert len(set(dots.values())) == 6
+    x = {key: at for key, (at, _) in dots.items()}
+    assert x["pair:2"] < x["pair:0"] == WIDE / 2 < x["pair:1"] < x["pair:4"]
+    assert dots["pair:5"][1] < min(y for key, (_, y) in dots.items() if key != "pair:5")
+    for games in (2, 20, 100, MOST_DOTS):
+        with case_named(games):
+            heaped = places(Lie((-1, 2), games, dict.fromkeys(range(games), 3)))
+            assert len(set(heaped.values())) == games, "none hides another"
+            assert all(0 < y < FLOOR for _, y in heaped.values())
+    assert [Lie((-1, far), 2).reach for far in (9, 10, 30)] == [10, 20, 30]
+    far = Lie((-1, 1), 2, {0: 500})
+    assert [words for _, words in far.ticks] == ["−30+", "−15", "0", "+15", "+30+"]
+    many = str(axis(Lie((0, 1), MOST_DOTS + 1, {0: 1, 1: 1, 2: -1})))
+    tall = [float(each) for each in re.findall(r'height="([\d.]+)" data-key="column', many)]
+    assert tall[1] == pytest.approx(2 * tall[0], abs=0.02)
+
+
+def test_the_verdict_comes_first_and_the_words_are_folded_after_it() -> None:
+    """Longer, shorter or not told, and whether the guess holds; on the still, too."""
+    lab = small(12)
+    lab.keep.click()
+    lab.start.click()
+    found = lab.found
+    assert found is not None
+    for longer, sure in (((4, 3, 5), "Longer by 3.0 to 5.0"), ((-4, -5, -3), "Shorter by 3.0 to")):
+        told = msgspec.structs.replace(found, longer=Estimate(*longer))
+        assert verdict(told, IntervalGuess(-9, 9)).startswith(sure)
+        says(verdict(told, IntervalGuess(-9, 9)), "your guess holds", never=("missed",))
+        says(verdict(told, IntervalGuess(0, 1)), "your guess missed", never=("holds",))
+    open_still = msgspec.structs.replace(found, longer=Estimate(1, -1, 3))
+    says(verdict(open_still, IntervalGuess(0, 2)), "do not tell", "Your guess holds.")
+    first = words(lab).partition("\n")[0]
+    assert first == verdict(found, IntervalGuess(*lab.guess.value))
+    drawn = lab.paper.drawing
+    marks = ("ck-lab-verdict", 'data-key="axis"', "In words", "Seat 1", "How it counts", "Who wins")
+    assert all(drawn.index(one) < drawn.index(two) for one, two in pairwise(marks))
+    says(str(lab.paper.lasting()[1]), "ck-lab-mean", "−10", first.split(":")[0])
+    assert lab.picture not in lab.children, "the axis is the picture of the differences"
+    assert press_late(lab.paper, 0, "what:winners") == ""
+    assert lab.picture in lab.children
+    assert (lab.what.value, "alt=" in lab.picture.value) == ("winners", True)
+
+
+@pytest.mark.parametrize("edition", ["mini", "noir-classic"])
+def test_both_games_of_a_pair_open_where_they_part(edition: str) -> None:
+    """Side by side, what differs is said; a step on and back, by the slider, to both ends."""
+    lab = rule_lab(edition)
+    lab.games.value = 3
+    lab.keep.click()
+    lab.start.click()
+    assert lab.found is not None
+    press_late(lab.paper, 0, "beside:open")
+    beside = lab.paper.beside
+    assert beside is not None
+    parting = lab.found.parting(lab.found.telling.index)
+    moves = [[(each.seat, each.move) for each in game.record] for game in beside.games]
+    assert moves[0][:parting] == moves[1][:parting]
+    assert moves[0][: beside.step] != moves[1][: beside.step], "the first unlike move is in sight"
+    assert beside.step == parting + 1
+    says(lab.paper.drawing, "<dialog", "data-open", f"Here they part, at move {parting + 1} of")
+    says(lab.paper.spoken, "Here they part", "First rules:", "Second rules:")
+    assert lab.paper.drawing.count('role="img"') == 2
+    keys = re.findall(r'data-key="([^"]+)"', lab.paper.drawing)
+    assert len(keys) - len(set(keys)) == 0, "no part of one board is taken for one of the other"
+    walks: list[tuple[str, dict[str, str], int]] = [
+        *(("back", {}, parting), ("on", {}, parting + 1), ("on", {}, parting + 2)),
+        *(("at", {"value": "0"}, 0), ("at", {"value": "9999"}, beside.last)),
+        ("part", {}, parting + 1),
+    ]
+    for way, values, step in walks:
+        with case_named(way, step):
+            assert press_late(lab.paper, 0, f"beside:{way}", **values) == ""
+            assert lab.paper.beside is not None
+            assert lab.paper.beside.step == min(step, beside.last)
+    assert "alike in both" in beside.to(parting).in_words()
+    assert press_late(lab.paper, 0, "beside:at", value="-1")
+    press_late(lab.paper, 0, "beside:close")
+    assert "<dialog" not in lab.paper.drawing

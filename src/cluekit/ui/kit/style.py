@@ -50,6 +50,12 @@ def lesson_css() -> str:
     return "".join(map(_style, LESSONS))
 
 
+@cache
+def lab_css() -> str:
+    """Return what the rule lab adds."""
+    return _style("lab")
+
+
 def _style(name: str) -> str:
     sheet = resources.files("cluekit.ui.kit").joinpath("styles", f"{name}.css")
     return small(sheet.read_text(encoding="utf-8"))

@@ -1,7 +1,7 @@
-"""The rule lab as Jupyter's people know widgets: a box of controls, a picture, our paper and board.
+"""The rule lab as Jupyter's people know widgets: our paper, and ipywidgets behind it.
 
-Everything in it is a public part: ``lab.games`` is a ``BoundedIntText``, ``lab.paper`` and the
-boards are our scenes, ``lab.picture`` holds what ``Comparison.plot()`` draws. Take it apart, put a
+The paper shows all of it, and what is pressed there moves the controls: ``lab.games`` is a
+``BoundedIntText``, ``lab.picture`` holds what ``Comparison.plot()`` draws. Take it apart, put a
 part beside something else, ``observe`` a trait: nothing here does what a cell could not.
 
 >>> lab = rule_lab("mini")
@@ -25,26 +25,25 @@ from traitlets import Bool, Float, Int, Tuple
 from cluekit.core.calls import guard
 from cluekit.editions import Edition
 from cluekit.lab import Comparison, Results
-from cluekit.lab.compare import comparison_of, comparison_so_far
+from cluekit.lab.compare import comparison_of
 from cluekit.lab.estimate import IntervalGuess
 from cluekit.lab.experiment import FEWEST_PAIRS
 from cluekit.lab.pairs import Arm
 from cluekit.lab.run import rounds
 from cluekit.ui.front import replay
-from cluekit.ui.kit.messages import plainly
+from cluekit.ui.kit.messages import NotHeardError, plainly
 from cluekit.ui.kit.not_alive import picture_with_hints
-from cluekit.ui.laboratory.paper import (
+from cluekit.ui.laboratory.axis import FARTHEST
+from cluekit.ui.laboratory.paper import LabPaper, Shown, lab_picture, pictures_offered
+from cluekit.ui.laboratory.question import (
+    LONGEST_SEED,
     MOST,
     Flippable,
-    LabPaper,
     LabQuestion,
-    Shown,
     bots_offered,
     can_flip,
     edition_of,
     editions_offered,
-    lab_picture,
-    pictures_offered,
     problem_with,
     rules_of,
 )
@@ -53,9 +52,6 @@ from cluekit.words import on_change, say
 
 # --- guess ----------------------------------------------------------------------------------------
 # The fields of a guess: two numbers, each with a label of its own that is read aloud.
-
-REACH = 30.0
-"""The largest difference, in turns, that can be guessed."""
 
 
 class Guess(widgets.HBox):  # type: ignore[misc]  # the library has no types
@@ -68,7 +64,7 @@ class Guess(widgets.HBox):  # type: ignore[misc]  # the library has no types
     disabled = Bool(default_value=False)
 
     def __init__(self, **settings: Any) -> None:
-        limits = {"min": -REACH, "max": REACH, "step": 0.5}
+        limits = {"min": -FARTHEST, "max": FARTHEST, "step": 0.5}
         self.low, self.high = (widgets.BoundedFloatText(**limits) for _ in range(2))
         super().__init__([self.low, self.high], **settings)
         self._show()
@@ -99,8 +95,8 @@ class Guess(widgets.HBox):  # type: ignore[misc]  # the library has no types
 
 # --- widget ---------------------------------------------------------------------------------------
 
-SOON = 1.0
-"""Seconds between two pictures of a run."""
+SOON = 0.3
+"""Seconds between two pictures of a run: as long as a dot needs to fall."""
 
 A_BREATH = 0.002
 """Seconds that a run leaves to what else was pressed, between two games."""
@@ -111,6 +107,9 @@ FULL = {"width": "100%", "max_width": "46em"}
 
 class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
     """A rule, a guess, an experiment, its picture, and the game that tells most.
+
+    What is shown is the ``paper``, the ``picture`` where another than the axis is chosen, and the
+    ``board``. The controls that the paper moves are parts, too: show them where you like.
 
     Read-only traits to ``observe``: ``running`` (whether games are being played) and ``done`` (how
     many pairs there are). ``found`` is the ``Comparison`` once all are there, else None;
@@ -129,25 +128,24 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
         self.found: Comparison | None = None
         self.results: Results | None = None
         self._make_controls(edition)
-        self.paper = LabPaper(Shown(self.asked))
+        self.paper = LabPaper(Shown(self.asked, self.guess.value), self)
         self.picture = widgets.HTML()
         self.board = widgets.VBox()
-        flow = widgets.Layout(flex_flow="row wrap")
-        buttons = widgets.Box([self.keep, self.start, self.stop, self.progress], layout=flow)
-        rows = [*self._asking, buttons, widgets.Box(self.replays, layout=flow)]
-        super().__init__([*rows, self.paper, self.what, self.picture, self.board])
+        super().__init__([self.paper, self.board])
         self.add_class("ck-rule-lab")
         self._hear(self.edition, self._offer_rules)
         self._hear(self.rule, self._offer_answers)
-        self._hear(self.what, self._show_picture)
+        self._hear(self.what, self._look)
         for control in self._asking[:-1]:
             self._hear(control, self._ask_anew)
+        self._hear(self.guess, self._write)
         self.keep.on_click(lambda _: self.keep_guess())
         self.start.on_click(lambda _: self.run())
         self.stop.on_click(lambda _: self.halt())
         self.replays[0].on_click(lambda _: self.lay("one"))
         self.replays[1].on_click(lambda _: self.lay("other"))
         self._name_all()
+        self._show_state(aloud=False)
         on_change(self._speak_anew)
 
     # --- its parts ------------------------------------------------------------------------------
@@ -221,6 +219,7 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
             _offer(menu, options, [value for _, value in options].index(menu.value))
         self._filling = False
         self._show_picture()
+        self._write()
 
     # --- what can be asked ----------------------------------------------------------------------
 
@@ -268,7 +267,31 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
         self.found = self.results = None
         self.guess.disabled = False
         self.board.children, self.picture.value = (), ""
+        self._show_picture()
         self._show_state(aloud=problem_with(self.asked) is not None)
+
+    # --- moved by the paper ---------------------------------------------------------------------
+
+    def choose(self, field: str, word: str) -> None:
+        """Choose this for a part of the question, or for the picture; refuse what is none."""
+        control = getattr(self, field)
+        if field == "seed":
+            control.value = word[:LONGEST_SEED]
+        elif field in {"games", "players"}:
+            if not (word.isascii() and word.isdecimal() and len(word) < LONGEST_SEED):
+                raise NotHeardError(say("Write a number."))
+            control.value = int(word)
+        else:
+            known = [value for _, value in control.options]
+            words = [*map(str, range(len(known)))] if field == "edition" else known
+            if word not in words or control.disabled:
+                raise NotHeardError(say("There is no such choice."))
+            control.value = known[words.index(word)]
+
+    def place_guess(self, low: float, high: float) -> None:
+        """Let the guess reach from here to there, within what can be guessed."""
+        low, high = (max(-FARTHEST, min(FARTHEST, end)) for end in (low, high))
+        self.guess.value = (low, high)
 
     # --- guess, run, stop, look, replay ---------------------------------------------------------
 
@@ -302,14 +325,25 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
         telling = self.found.telling.index
         self.board.children = (replay(self.found.game(telling, arm)),)
 
+    def _look(self) -> None:
+        """Look at the picture that is chosen."""
+        self._show_picture()
+        self._write()
+
     def _show_picture(self) -> None:
-        """Draw what there is as the picture that is chosen; some play games again for it."""
+        """Draw what there is as the picture that is chosen; some play games again for it.
+
+        That of the differences is the axis on the paper: it is shown only where somebody puts it.
+        """
         if self.found is not None:
             self.picture.value = lab_picture(self.found, self.what.value)
+        shown = [] if self.found is None or self.what.value == "differences" else [self.picture]
+        self.children = (self.paper, *shown, self.board)
 
     def _play(self, played: Iterator[Results]) -> Iterator[None]:
         """Play pair by pair, showing now and then how far it is; pause after each."""
         self.set_trait("running", value=True)
+        self._show_progress(0)
         self._show_state(aloud=False)
         try:
             # Looked at before each game: after a halt, its results may be another question's
@@ -317,9 +351,7 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
                 self.results = results
                 self.set_trait("done", results.done)
                 if self._clock() - self._shown_at >= SOON:
-                    self.progress.max, self.progress.value = results.experiment.games, results.done
-                    if not results.complete and len(results.pairs(1)) >= FEWEST_PAIRS:
-                        self.picture.value = lab_picture(comparison_so_far(results), "differences")
+                    self._show_progress(results.done)
                     self._show_state(aloud=False)
                     self._shown_at = self._clock()
                 yield
@@ -328,22 +360,38 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
             if self.results is not None and self.results.complete and not self._halt:
                 self.found = comparison_of(self.results)
                 self._show_picture()
-            self.progress.value = self.progress.max = self.asked.games
-            if self.found is None:
-                self.picture.value, self.progress.value = "", self.done
+            self._show_progress(self.results.done if self.results else 0)
             self._show_state()
+
+    def _show_progress(self, done: int) -> None:
+        """Show how many pairs there are, of how many: what is beyond its end a bar cuts off."""
+        with self.progress.hold_sync():
+            self.progress.max = self.asked.games
+            self.progress.value = done
 
     def _show_state(self, *, aloud: bool = True) -> None:
         """Show on the paper how things stand; enable only the buttons that can be used now."""
-        low, high = self.guess.value
-        kept = IntervalGuess(low, high) if self.guess.disabled else None
-        wrong = problem_with(self.asked) is not None
-        self.keep.disabled = kept is not None or wrong
-        self.start.disabled = kept is None or self.running or wrong
+        kept, wrong = self.guess.disabled, problem_with(self.asked) is not None
+        self.keep.disabled = kept or wrong
+        self.start.disabled = not kept or self.running or wrong
         self.stop.disabled = not self.running
         for control in (self.what, *self.replays):
             control.disabled = self.found is None
-        shown = Shown(self.asked, kept, self.results, self.found, self._halt)
+        self._write(aloud=aloud)
+
+    def _write(self, *, aloud: bool = False) -> None:
+        """Write the paper from what there is."""
+        low, high = self.guess.value
+        shown = Shown(
+            asked=self.asked,
+            bracket=(low, high),
+            guess=IntervalGuess(low, high) if self.guess.disabled else None,
+            results=self.results,
+            found=self.found,
+            running=self.running,
+            stopped=self._halt,
+            what=self.what.value,
+        )
         self.paper.write(shown, aloud=aloud)
 
     # --- where no widget can run ----------------------------------------------------------------

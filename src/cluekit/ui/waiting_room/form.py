@@ -199,8 +199,25 @@ def _switch(filled: Filled, switch: Switch, front: str = "") -> Element:
 
 
 def _answer(filled: Filled, topic: str, answer: Answer, *, named: bool) -> Element:
-    """Return an answer to be chosen, with its clause; the edition's own is marked."""
     own = answer.word == own_answer(filled.base, topic)
+    note = say("this edition’s rule") if own else ""
+    chosen = answer.word == filled.answer(topic)
+    return answer_line(topic, answer, note, chosen=chosen, named=named)
+
+
+def answer_line(
+    topic: str,
+    answer: Answer,
+    note: str = "",
+    *,
+    chosen: bool,
+    named: bool = False,
+    target: str = "change",
+) -> Element:
+    """Return an answer to be chosen, with a ``note`` on it and its clause.
+
+    Choosing sends the ``target``. A ``named`` answer has its name before it.
+    """
     return el(
         "label",
         el(
@@ -208,13 +225,13 @@ def _answer(filled: Filled, topic: str, answer: Answer, *, named: bool) -> Eleme
             type="radio",
             name=f"rule-{topic}",
             value=answer.word,
-            checked=True if answer.word == filled.answer(topic) else None,
-            data_change="change",
+            checked=True if chosen else None,
+            data_change=target,
             data_key=f"rule:{topic}:{answer.word}",
         ),
         el("b", answer.name) if named else None,
         el("span", answer.says),
-        el("small", say("this edition’s rule"), class_="ck-muted") if own else None,
+        el("small", note, class_="ck-muted") if note else None,
         _clause(answer.clause),
         class_="ck-answer",
     )

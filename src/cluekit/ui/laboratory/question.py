@@ -1,0 +1,228 @@
+"""What is asked in the rule lab: which switch is flipped, who plays, how often; and its form.
+
+The switch looks as in the waiting room: each answer as a sentence, with the clause behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from cluekit.core import RefusedError
+from cluekit.draw import Element, el
+from cluekit.editions import SHIPPED, Edition, explain, find_edition
+from cluekit.lab import Experiment, experiment, flip
+from cluekit.lab.experiment import FEWEST_PAIRS
+from cluekit.lab.games import lab_game
+from cluekit.ui import registry
+from cluekit.ui.kit.controls import menu
+from cluekit.ui.tables.staging import Answer, Switch, answers_to, own_answer
+from cluekit.ui.waiting_room.form import answer_line
+from cluekit.words import say
+
+MOST = 2_000
+"""Pairs of games at most: more are for the command line, which can use several processes."""
+
+
+class Flippable(NamedTuple):
+    """A switch that can be flipped: its topic, its heading, and each answer as a sentence.
+
+    ``clauses`` are the clauses behind the answers, "" where there is none; ``own`` is the answer
+    that the edition gives.
+    """
+
+    topic: str
+    head: str
+    answers: Mapping[str, str]
+    clauses: Mapping[str, str]
+    own: str
+
+
+class LabQuestion(NamedTuple):
+    """A question to the lab: this edition, this rule with another answer, these players."""
+
+    edition: str | Edition
+    topic: str
+    word: str
+    bot: str
+    games: int
+    seed: int | str
+    players: int
+
+    @property
+    def base(self) -> Edition:
+        """The edition as it is."""
+        return edition_of(self.edition)
+
+    @property
+    def rule(self) -> Flippable:
+        """The rule that is flipped."""
+        return next(rule for rule in rules_of(self.base) if rule.topic == self.topic)
+
+    @property
+    def changed(self) -> Edition:
+        """The edition with the other answer; raises ``RefusedError`` where answers contradict."""
+        known = answers_to(type(self.base.options), self.topic)
+        return flip(self.base, **{self.topic: known[self.word]})
+
+    @property
+    def experiment(self) -> Experiment:
+        """The paired experiment; raises ``RefusedError`` for what cannot be played."""
+        arms = [self.base, self.changed]
+        return experiment(arms, self.bot, self.games, self.seed, self.players)
+
+
+def can_flip(edition: Edition, rule: Flippable, word: str) -> bool:
+    """Whether this answer contradicts none of the others that the edition gives."""
+    known = answers_to(type(edition.options), rule.topic)
+    try:
+        flip(edition, **{rule.topic: known[word]})
+    except RefusedError:
+        return False
+    return True
+
+
+def edition_of(edition: str | Edition) -> Edition:
+    """Return an edition given itself, or by its id or file."""
+    return find_edition(edition) if isinstance(edition, str) else edition
+
+
+def editions_offered(edition: str | Edition) -> list[tuple[str, str | Edition]]:
+    """Return the editions with their names; one of the reader's own stands in front."""
+    shipped: list[tuple[str, str | Edition]] = [(say(edition_of(e).name), e) for e in SHIPPED]
+    return shipped if edition in SHIPPED else [(edition_of(edition).name, edition), *shipped]
+
+
+def rules_of(edition: Edition) -> list[Flippable]:
+    """Return the switches of an edition that have more than one answer, those in front first."""
+    offered = registry.find(edition)[1].beginning.set_up.switches(edition)
+    found = [rule for each in offered for rule in _rules(edition, each)]
+    return [rule for rule in found if len(rule.answers) > 1]
+
+
+def _rules(edition: Edition, switch: Switch) -> Iterator[Flippable]:
+    own = {number.topic: own_answer(edition, number.topic) for number in switch.numbers}
+    if switch.answers:
+        answers = {answer.word: answer.says for answer in switch.answers}
+        clauses = {answer.word: answer.clause for answer in switch.answers}
+        given = own_answer(edition, switch.topic)
+        yield Flippable(switch.topic, switch.head, answers, clauses, given)
+    for number in switch.numbers:
+        says = {
+            str(value): switch.sentence(
+                {**{t: int(n) for t, n in own.items()}, number.topic: value}
+            )
+            for value in number.values
+        }
+        head = f"{switch.head}: {number.label}" if number.label != switch.head else switch.head
+        clauses = dict.fromkeys(says, switch.clause)
+        yield Flippable(number.topic, head, says, clauses, own[number.topic])
+
+
+def bots_offered(edition: Edition) -> list[tuple[str, str]]:
+    """Return the bots in words, with their ids; the usual one first."""
+    names, game = registry.find(edition)[1].beginning.set_up.bot_names, lab_game(edition)
+    ids = [game.usual, *(bot for bot in game.bots if bot != game.usual)]
+    return [(say(names[bot]) if bot in names else bot, bot) for bot in ids]
+
+
+def problem_with(asked: LabQuestion) -> str | None:
+    """Return in words why this cannot be played, None where it can."""
+    if asked.word == own_answer(asked.base, asked.topic):
+        return say("Both rules are the same: choose another answer.")
+    try:
+        _ = asked.experiment
+    except RefusedError as refused:
+        return explain(refused.problem, asked.base)
+    return None
+
+
+# --- form -----------------------------------------------------------------------------------------
+
+FEW = 5
+"""Of more answers than this a menu offers all, and only the one chosen stands as a sentence."""
+LONGEST_SEED = 40
+
+
+def draw_question(asked: LabQuestion, versions: Mapping[str, int]) -> Element:
+    """Return the form: the edition, the rule and its answers; who plays how often is folded away.
+
+    ``versions`` counts for each field how often it was changed elsewhere. What a reader has marked
+    or written on the page follows no attribute any more, so the field is then made anew.
+    """
+    base, rule = asked.base, asked.rule
+    offered = editions_offered(asked.edition)
+    editions = [(str(place), name) for place, (name, _) in enumerate(offered)]
+    chosen = [edition for _, edition in offered].index(asked.edition)
+    topics = [(each.topic, each.head) for each in rules_of(base)]
+    return el(
+        "form",
+        el(
+            "div",
+            menu(say("Edition"), "edition", editions, str(chosen), "choose:edition"),
+            menu(say("Rule"), "rule", topics, asked.topic, "choose:rule"),
+            class_="ck-row",
+        ),
+        el(
+            "fieldset",
+            el("legend", rule.head),
+            _answers(asked, rule),
+            class_="ck-switch",
+            data_key=f"switch:{base.id}:{rule.topic}:{versions['answer']}",
+        ),
+        _who_plays(asked, versions),
+        class_="ck-lab-question",
+        data_key="question",
+    )
+
+
+def _answers(asked: LabQuestion, rule: Flippable) -> Iterator[Element]:
+    """Yield the answers as switches; of many the edition's own and the other, below a menu."""
+    for word, says in rule.answers.items():
+        if len(rule.answers) <= FEW or word in {rule.own, asked.word}:
+            answer = Answer(word, says, rule.clauses[word])
+            chosen = word == asked.word
+            note = say("First rules") if word == rule.own else say("Second rules") if chosen else ""
+            yield answer_line(rule.topic, answer, note, chosen=chosen, target="choose:answer")
+    if len(rule.answers) > FEW:
+        words = [(word, word) for word in rule.answers if word != rule.own]
+        yield menu(say("Second rules"), "answer", words, asked.word, "choose:answer")
+
+
+def _who_plays(asked: LabQuestion, versions: Mapping[str, int]) -> Element:
+    """Return who plays and how often, folded away under a line that says it."""
+    base = asked.base
+    bots = [(bot, name) for name, bot in bots_offered(base)]
+    least, most = base.players
+    seats = [(str(number), str(number)) for number in range(max(2, least), most + 1)]
+    told = say(
+        "{games:pair} of games, {players} players ({bot}), seed {seed}",
+        games=asked.games,
+        players=asked.players,
+        bot=dict(bots)[asked.bot],
+        seed=asked.seed,
+    )
+    limits: dict[str, str | int] = {"type": "number", "min": FEWEST_PAIRS, "max": MOST}
+    games, seed = (f"field:{name}:{versions[name]}" for name in ("games", "seed"))
+    fields = (
+        menu(say("Bots"), "bot", bots, asked.bot, "choose:bot"),
+        menu(say("Players"), "players", seats, str(asked.players), "choose:players"),
+        _field(say("Pairs of games"), "games", asked.games, key=games, **limits),
+        _field(say("Seed"), "seed", asked.seed, key=seed, maxlength=LONGEST_SEED),
+    )
+    line = el("summary", told, class_="ck-summary")
+    return el("details", line, el("div", fields, class_="ck-row"), data_key="who")
+
+
+def _field(label: str, name: str, value: str | int, key: str, **more: str | int) -> Element:
+    about = {"type": "text", **more}
+    field = el(
+        "input",
+        name=name,
+        value=value,
+        autocomplete="off",
+        data_change=f"choose:{name}",
+        data_key=key,
+        **about,
+    )
+    return el("label", el("span", label), field, class_="ck-menu")
