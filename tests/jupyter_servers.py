@@ -18,6 +18,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from cluekit.cli.lab import START
+
 START_SECONDS = 300
 SAVED = "cluekit"
 """Where, in a server's home, its kernels keep saved games and progress."""
@@ -100,7 +102,7 @@ def isolated(home: Path) -> dict[str, str]:
 def command(kind: str, folder: Path, extensions: Mapping[str, bool]) -> list[str]:
     """The command that starts a server of that kind with server extensions switched on or off."""
     return [
-        *[sys.executable, "-m", *PROGRAMS[kind], "--no-browser"],
+        *[sys.executable, "-c", START, *PROGRAMS[kind], "--no-browser"],
         *["--ServerApp.ip=127.0.0.1", f"--ServerApp.port={free_port()}"],
         *["--IdentityProvider.token=", "--ServerApp.disable_check_xsrf=True"],
         f"--ServerApp.root_dir={folder}",

@@ -49,7 +49,7 @@ def test_learners_work_on_copies(cluekit: Call, started: list[list[str]], tmp_pa
     for lesson in (ROOT / "notebooks").glob("*.ipynb"):
         assert (lessons / lesson.name).read_bytes() == lesson.read_bytes()
     cluekit("lab", "--notebook", "--port=9000")
-    assert started[-1][1:3] == ["-m", "notebook"]
+    assert started[-1][1:4] == ["-c", lab.START, "notebook"]
     assert "--JupyterNotebookApp.default_url=/notebooks/welcome.ipynb" in started[-1]
     assert f"--ServerApp.root_dir={lessons}" in started[-1]
     assert started[-1][-1] == "--port=9000"
@@ -61,6 +61,16 @@ def test_learners_work_on_copies(cluekit: Call, started: list[list[str]], tmp_pa
     trusted = {name: notary.check_signature(notebook) for name, notebook in copied.items()}
     assert trusted.pop(changed.name) is False
     assert all(trusted.values())
+
+
+def test_a_lab_starts_without_what_it_never_uses(tmp_path: Path) -> None:
+    """As a program that gets its own words; jsonschema's forty parsers are not built."""
+    (tmp_path / "told.py").write_text(
+        f"import jsonschema, sys; print(sys.argv[1:], sys.modules[{lab.UNUSED!r}])"
+    )
+    words = [sys.executable, "-c", lab.START, "told", "--no-browser"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout == "['--no-browser'] None\n"
 
 
 def test_what_stands_in_the_way_of_a_lab_is_said(

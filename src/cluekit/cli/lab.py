@@ -126,6 +126,7 @@ def trust(folder: Path) -> None:
         return
     from sqlite3 import Error as SqliteError  # noqa: PLC0415 - not everywhere
 
+    sys.modules.setdefault(UNUSED, None)  # type: ignore[arg-type] # loaded as if it were missing
     from nbformat import reads  # noqa: PLC0415 - slow, and only this needs it
     from nbformat.sign import NotebookNotary  # noqa: PLC0415 - the same
 
@@ -149,6 +150,16 @@ PAGES = {
 }
 """What shows the lessons, and with which page it begins."""
 
+UNUSED = "rfc3987_syntax"
+"""What jsonschema loads where it is installed, to check a format that Jupyter never asks for.
+
+It builds forty parsers, which takes two seconds: in whoever reads a notebook, and in each server.
+"""
+START = f"""import runpy, sys
+sys.modules[{UNUSED!r}] = None
+runpy.run_module(sys.argv.pop(1), run_name="__main__", alter_sys=True)"""
+"""Runs a program as `python -m` does, without that."""
+
 
 def command(folder: Path, rest: Sequence[str] = (), program: str = "jupyterlab") -> list[str]:
     """Return the command that starts JupyterLab, or Notebook 7, on a folder.
@@ -157,7 +168,7 @@ def command(folder: Path, rest: Sequence[str] = (), program: str = "jupyterlab")
     """
     as_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     return [
-        *[sys.executable, "-m", program],
+        *[sys.executable, "-c", START, program],
         f"--ServerApp.root_dir={folder}",
         PAGES[program],
         f"--ServerApp.jpserver_extensions={EXTENSIONS}",
