@@ -29,6 +29,7 @@ VERBS = {
     "solve": "say what follows from a game that was written down",
     "noir": "play a written position of Noir",
     "site": "serve the lessons' web site on this computer",
+    "class": "hold a class: a code on the wall, a page for every device",
 }
 
 
