@@ -108,8 +108,33 @@ def come_in_by_keyboard(page: Page, code: str) -> None:
     expect(page.get_by_role("heading", name="You are in")).to_be_visible()
 
 
+def ask_in_two_votes(board: Page, wall: Page, laptop: Page, telephone: Page) -> None:
+    """A part of an exercise is asked; both vote twice; then the answers are on the wall."""
+    board.locator("[name=part]").select_option("0.3:0")
+    board.locator("[data-target=ask]").click()
+    laptop.locator(".cl-option").first.focus()
+    laptop.keyboard.press("Enter")
+    expect(laptop.locator(".cl-state")).to_be_visible()
+    expect(laptop.locator(".cl-option").first).to_be_focused()
+    telephone.locator(".cl-option").last.click()
+    expect(telephone.locator("[aria-pressed=true]")).to_have_count(1)
+    expect(wall.get_by_text("2 of 2 have answered")).to_be_visible()
+    looked_at(telephone, "vote")
+    looked_at(wall, "wall-vote")
+    board.locator("[data-target^='again:']").click()
+    expect(telephone.locator(".cl-again")).to_be_visible()
+    telephone.locator(".cl-option").nth(1).click()
+    expect(wall.get_by_text("1 of 2 have answered")).to_be_visible()
+    board.locator("[data-target^='reveal:']").click()
+    expect(wall.locator(".cl-votes tbody tr")).to_have_count(5)
+    expect(telephone.locator(".cl-told")).to_be_visible()
+    for page, name in ((wall, "wall-votes"), (telephone, "told"), (board, "board-votes")):
+        looked_at(page, name)
+    board.locator("[data-target^='dismiss:']").click()
+
+
 def test_a_class_comes_in_and_is_back_after_a_crash(held: Class, visit: Visit) -> None:
-    """A code and a name; the wall counts; the program is killed, and every device goes on."""
+    """A code and a name, a crash, and every device goes on; a question, two votes; the end."""
     said = held.said
     wall, board = visit(said["wall"], 1280, "light"), visit(said["teacher"], 1280, "dark")
     expect(board.get_by_text("Nobody has come in yet.")).to_be_visible()
@@ -131,6 +156,7 @@ def test_a_class_comes_in_and_is_back_after_a_crash(held: Class, visit: Visit) -
     for page in (laptop, telephone, wall, board):
         expect(page.locator("#gone")).to_be_hidden()
     expect(wall.locator(".cl-count")).to_have_text("2 here")
+    ask_in_two_votes(board, wall, laptop, telephone)
     telephone.get_by_role("combobox").select_option("pt")
     expect(telephone.locator("h1")).to_have_text("Você entrou")
     board.locator("[data-target='open:1']").click()

@@ -30,6 +30,7 @@ class Device:
         self.frames: list[tuple[float, str]] = []
         self.state: dict[str, Any] = {}
         self.gone = False
+        self.name = f"d{id(self)}"
         self._pressed = 0
         assert hall.connect(page, self)
 
@@ -49,10 +50,13 @@ class Device:
 
     def press(self, target: str, **values: str) -> str:
         """Press something; return what was refused, "" if nothing was."""
+        return self.fill(target, {name: [value] for name, value in values.items()})
+
+    def fill(self, target: str, values: dict[str, list[str]]) -> str:
+        """Press something with fields filled in."""
         self._pressed += 1
-        message = {"kind": "press", "id": f"d{id(self)}-{self._pressed}", "target": target}
-        fields = {name: [value] for name, value in values.items()}
-        self.hall.hear(self.page, self, {**message, "turn": self.page.turn, "values": fields})
+        message = {"kind": "press", "id": f"{self.name}-{self._pressed}", "target": target}
+        self.hall.hear(self.page, self, {**message, "turn": self.page.turn, "values": values})
         assert self.state["heard"] == message["id"]
         return str(self.state["notice"])
 

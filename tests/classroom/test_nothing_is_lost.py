@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
@@ -185,5 +185,11 @@ def test_whatever_happens_the_classroom_is_the_fold_of_the_file(tmp_path: Path) 
     """Join, come back, twice, too late, away, renamed, killed: a search."""
     found = type("Found", (Lesson,), {"home": tmp_path})
     run_state_machine_as_test(
-        found, settings=settings(max_examples=15, stateful_step_count=20, deadline=None)
+        found,
+        settings=settings(
+            max_examples=15,
+            stateful_step_count=20,
+            deadline=None,
+            suppress_health_check=[*HealthCheck],
+        ),
     )

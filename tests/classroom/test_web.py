@@ -45,7 +45,8 @@ class Running:
     def stop(self) -> None:
         """Serve no longer."""
         for device in self._devices:
-            device.close(timeout=0)
+            if device.sock:
+                device.sock.close()
         self._loop.call_soon_threadsafe(self.server.stop)
         self._thread.join()
 
@@ -73,8 +74,10 @@ class Running:
     def socket(self, page: str, cookie: str = "", **more: str) -> websocket.WebSocket:
         """Open the socket of a page."""
         address = f"ws://{HERE}:{self.port}/live/{page}"
-        made = websocket.create_connection(address, timeout=60, cookie=cookie, **more)
-        self._devices.append(made)
+        made = websocket.WebSocket()
+        self._devices.append(made)  # also one that is turned away: its socket is to be closed
+        made.settimeout(60)
+        made.connect(address, cookie=cookie, **more)
         return made
 
 
@@ -99,6 +102,7 @@ def test_who_calls_by_a_strange_name_or_from_another_page_is_turned_away(running
         ("no key", 403, "GET", "/teacher", {}),
         ("the wall's key", 403, "GET", f"/teacher?key={hall.keys['wall']}", {}),
         ("no key for the wall", 403, "GET", "/wall", {}),
+        ("no key for the answers", 403, "GET", "/export", {}),
         ("the key", 302, "GET", f"/teacher?key={hall.keys['teacher']}", {}),
         ("a way out", 404, "GET", "/static/../web.py", {}),
         ("a large form", 400, "POST", "/", {"Origin": mine, "Content-Length": "9999999"}),

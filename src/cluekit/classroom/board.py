@@ -1,17 +1,46 @@
-"""The teacher's board: everyone a row, the door, the end of the class."""
+"""The teacher's board: a question to all, everyone a row, the door, the end."""
 
 from __future__ import annotations
 
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.classroom.facts import DoorSet, Learner, LetIn, Renamed, TurnedAway
-from cluekit.classroom.pages import Page, Running
+from cluekit.classroom import questions
+from cluekit.classroom.facts import (
+    LONGEST_QUESTION,
+    MOST_OPTIONS,
+    Asked,
+    AskedAgain,
+    Ballot,
+    Dismissed,
+    DoorSet,
+    Learner,
+    LetIn,
+    Renamed,
+    Revealed,
+    TurnedAway,
+)
+from cluekit.classroom.pages import Page, Running, votes_of
 from cluekit.draw import Element, el
-from cluekit.ui.kit.controls import button, change_language, language_choice, small_button, switch
-from cluekit.ui.kit.messages import Press
+from cluekit.learn.exercises import by_lesson
+from cluekit.ui.kit.controls import (
+    button,
+    change_language,
+    language_choice,
+    menu,
+    small_button,
+    switch,
+)
+from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.words import say
+
+STEPS: dict[str, AskedAgain | Revealed | Dismissed] = {
+    "again": AskedAgain(),
+    "reveal": Revealed(),
+    "dismiss": Dismissed(),
+}
+"""What a button does about the question that is asked."""
 
 
 class BoardView(msgspec.Struct, frozen=True):
@@ -21,6 +50,7 @@ class BoardView(msgspec.Struct, frozen=True):
     door: DoorSet
     rows: tuple[tuple[Learner, bool], ...]
     """Everyone, and whether they are here."""
+    ballot: Ballot | None
 
 
 class Board(Page):
@@ -34,19 +64,68 @@ class Board(Page):
         self._opened = -1
         self._word = ""
         self._ending = False
+        self._lesson = "L00"
         super().__init__()
 
     def look(self) -> BoardView:
         """Return all that there is to know: the teacher may."""
         hall = self._hall
         rows = tuple((one, hall.is_here(one)) for one in hall.classroom.learners.values())
-        return BoardView(hall.code, hall.classroom.door, rows)
+        return BoardView(hall.code, hall.classroom.door, rows, hall.classroom.ballot)
 
     # --- pressed ------------------------------------------------------------------------------
 
     @presses.on("language")
     def _speak_another(self, press: Press) -> None:
         change_language(self, press)
+
+    @presses.on("lesson")
+    def _choose_lesson(self, press: Press) -> None:
+        """List what another lesson asks."""
+        if press.value("lesson") not in by_lesson():
+            raise NothingHereError
+        self._lesson = press.value("lesson")
+        self.redraw()
+
+    @presses.on("ask")
+    def _ask(self, press: Press) -> None:
+        """Ask everybody a part of an exercise."""
+        exercise, _, part = press.value("part").partition(":")
+        if not part.isdecimal() or not questions.can_be_asked(exercise, int(part[:2])):
+            raise NothingHereError
+        self._begin(Asked(exercise, int(part[:2])))
+
+    @presses.on("ask-own")
+    def _ask_own(self, press: Press) -> None:
+        """Ask everybody a question of the teacher's own."""
+        question = " ".join(press.value("question").split())
+        lines = [" ".join(line.split()) for line in press.value("options").splitlines()]
+        options = tuple(line for line in lines if line)
+        outcome = " ".join(press.value("outcome").split())
+        if not question:
+            raise NotHeardError(say("Write the question first."))
+        texts = (question, outcome, *options)
+        if max(map(len, texts)) > LONGEST_QUESTION or len(options) > MOST_OPTIONS:
+            about = {"n": LONGEST_QUESTION, "options": MOST_OPTIONS}
+            raise NotHeardError(
+                say("At most {options} options, and {n} characters for each text.", **about)
+            )
+        self._begin(Asked("", 0, question, options, outcome))
+
+    def _begin(self, asked: Asked) -> None:
+        if self._hall.classroom.ballot is not None:
+            raise NotHeardError(say("Put the present question away first."))
+        self._hall.accept(asked)
+        self.look_again()
+
+    @presses.on("{what:again|reveal|dismiss}:{ballot:int}")
+    def _go_on(self, _: Press, what: str, ballot: int) -> None:
+        """Vote again, uncover the answers, put the question away."""
+        now = self._hall.classroom.ballot
+        if now is None or now.number != ballot:
+            raise NothingHereError
+        self._hall.accept(STEPS[what])
+        self.look_again()
 
     @presses.on("door:{which:closed|own-names}")
     def _set_door(self, _: Press, which: str) -> None:
@@ -113,7 +192,62 @@ class Board(Page):
             class_="cl-head",
             data_key="head",
         )
-        return head, self._everyone(), self._door(), self._last()
+        return head, self._question(), self._everyone(), self._door(), self._last()
+
+    def _question(self) -> Element:
+        ballot = self.view.ballot
+        if ballot is None:
+            return self._to_ask()
+        given = say("Answers: {answers}", answers=len(ballot.votes[-1]))
+        doing = [button(say("Put it away"), f"dismiss:{ballot.number}", quiet=True)]
+        if not ballot.revealed:
+            doing.insert(0, button(say("Reveal"), f"reveal:{ballot.number}", main=True))
+            if not ballot.vote:
+                doing.insert(1, button(say("Second vote"), f"again:{ballot.number}"))
+        shown = votes_of(ballot)
+        return el(
+            "section",
+            el("h2", say("The question")),
+            questions.prompt(ballot.asked),
+            el("p", given, class_="cl-state", data_key="given"),
+            el("div", doing, class_="cl-line"),
+            questions.results(ballot.asked, shown) if ballot.revealed else None,
+            data_key="question",
+        )
+
+    def _to_ask(self) -> Element:
+        """Return what can be asked: the parts of a lesson, or a question of one's own."""
+        lessons = [(name, name.removeprefix("L")) for name in by_lesson()]
+        parts = questions.parts_to_ask(self._lesson)
+        by_part = el(
+            "form",
+            menu(say("Lesson"), "lesson", lessons, self._lesson, "lesson"),
+            menu(say("Exercise"), "part", parts, parts[0][0] if parts else ""),
+            button(say("Ask everybody"), "ask", main=True, submit=True),
+            class_="cl-line",
+            novalidate=True,
+        )
+        own = el(
+            "form",
+            _text(say("Question"), "question"),
+            el(
+                "label",
+                el("span", say("Options, one a line (without any, they write)")),
+                el("textarea", name="options", rows=4, maxlength=1200),
+                class_="ck-menu",
+            ),
+            _text(say("The answer, if you like; it stays covered"), "outcome"),
+            button(say("Ask everybody"), "ask-own", submit=True),
+            class_="cl-own",
+            novalidate=True,
+        )
+        return el(
+            "section",
+            el("h2", say("A question to all")),
+            by_part,
+            el("details", el("summary", say("A question of your own")), own),
+            data_key="question",
+        )
 
     def _everyone(self) -> Element:
         rows = self.view.rows
@@ -133,7 +267,9 @@ class Board(Page):
         return el("section", title, el("div", table, class_="cl-scroll"), data_key="all")
 
     def _columns(self) -> tuple[str, ...]:
-        return say("Name"), say("No."), say("Here?")
+        ballot = self.view.ballot
+        votes = (say("First vote"), say("Second vote"))[: len(ballot.votes)] if ballot else ()
+        return (say("Name"), say("No."), say("Here?"), *votes)
 
     def _row(self, learner: Learner, *, is_here: bool) -> list[Element]:
         opened = self._opened == learner.id
@@ -154,9 +290,26 @@ class Board(Page):
             el("th", name, scope="row"),
             el("td", str(learner.number or "–")),
             el("td", el("span", sign, aria_hidden="true"), " ", words),
+            self._answers(learner),
             data_key=f"row:{learner.id}",
         )
         return [row, self._about(learner)] if opened else [row]
+
+    def _answers(self, learner: Learner) -> list[Element]:
+        """Return what a learner answered; before it is uncovered, only that they did."""
+        ballot = self.view.ballot
+        shown = []
+        for vote in ballot.votes if ballot else ():
+            answer = vote.get(learner.id)
+            if ballot is None or answer is None:
+                shown.append(el("td", "–"))
+            elif not ballot.revealed:
+                shown.append(el("td", "✓ ", say("answered")))
+            else:
+                told = questions.judge(ballot.asked, answer)
+                sign = "" if told is None else "✓ " if told.right else "✗ "
+                shown.append(el("td", sign, questions.answer_in_words(ballot.asked, answer)))
+        return shown
 
     def _about(self, learner: Learner) -> Element:
         """Return what can be done about a learner."""
@@ -214,3 +367,8 @@ class Board(Page):
     def in_words(self) -> str:
         """Return how many have come in."""
         return say("Everyone: {here} of {n} are here", here="", n=len(self.view.rows))
+
+
+def _text(words: str, name: str) -> Element:
+    entry = el("input", type="text", name=name, maxlength=LONGEST_QUESTION, autocomplete="off")
+    return el("label", el("span", words), entry, class_="ck-menu")

@@ -86,7 +86,52 @@ class DoorSet(Fact, frozen=True, tag="door-set"):
     own_names: bool = False
 
 
-AnyFact = Joined | Returned | Renamed | TurnedAway | LetIn | LanguageChosen | DoorSet
+LONGEST_QUESTION, LONGEST_ANSWER, MOST_OPTIONS = 200, 2_000, 6
+Words = Annotated[str, Meta(max_length=LONGEST_QUESTION)]
+Answer = (
+    Annotated[str, Meta(max_length=LONGEST_ANSWER)]
+    | Annotated[list[Words], Meta(max_length=60)]
+    | Annotated[dict[Words, Words], Meta(max_length=60)]
+)
+"""An answer in the plain form that an exercise takes in code."""
+
+
+class Asked(Fact, frozen=True, tag="asked"):
+    """The teacher asked everybody: a part of an exercise, or a question of their own.
+
+    ``part`` counts from 0. The ``outcome`` of a question of one's own may stay unsaid.
+    """
+
+    exercise: Annotated[str, Meta(max_length=12)] = ""
+    part: Annotated[int, Meta(ge=0, le=20)] = 0
+    question: Words = ""
+    options: Annotated[tuple[Words, ...], Meta(max_length=MOST_OPTIONS)] = ()
+    outcome: Words = ""
+
+
+class Answered(Fact, frozen=True, tag="answered"):
+    """A learner answered in this vote, for the first time or instead."""
+
+    learner: Id
+    vote: int
+    answer: Answer
+
+
+class AskedAgain(Fact, frozen=True, tag="asked-again"):
+    """The second vote began."""
+
+
+class Revealed(Fact, frozen=True, tag="revealed"):
+    """The answers were uncovered: no more can be given."""
+
+
+class Dismissed(Fact, frozen=True, tag="dismissed"):
+    """The question was put away."""
+
+
+AboutLearner = Joined | Returned | Renamed | TurnedAway | LetIn | LanguageChosen
+AboutQuestion = Answered | AskedAgain | Revealed
+AnyFact = AboutLearner | AboutQuestion | Asked | Dismissed | DoorSet
 
 
 class Learner(msgspec.Struct, frozen=True):
@@ -106,16 +151,39 @@ class Learner(msgspec.Struct, frozen=True):
         return self.name or say("No. {number}", number=self.number)
 
 
+class Ballot(msgspec.Struct, frozen=True):
+    """A question to all, and the answers of each vote, by learner."""
+
+    number: int
+    asked: Asked
+    votes: tuple[dict[int, Answer], ...] = ({},)
+    revealed: bool = False
+
+    @property
+    def vote(self) -> int:
+        """The vote that runs, or ran last, from 0."""
+        return len(self.votes) - 1
+
+
 class Classroom(msgspec.Struct, frozen=True):
     """How things stand in the class: the fold of its facts."""
 
     learners: dict[int, Learner] = {}
     door: DoorSet = DoorSet()
+    ballot: Ballot | None = None
+    """The question that is asked now."""
+    past: tuple[Ballot, ...] = ()
+    """The questions that were put away."""
 
     @property
     def present(self) -> list[Learner]:
         """The learners who were not turned away."""
         return [learner for learner in self.learners.values() if not learner.away]
+
+    @property
+    def asked(self) -> tuple[Ballot, ...]:
+        """All questions that were asked, the present one last."""
+        return self.past if self.ballot is None else (*self.past, self.ballot)
 
     def after(self, *facts: AnyFact) -> Classroom:
         """Return the classroom after these facts."""
@@ -130,27 +198,54 @@ class Classroom(msgspec.Struct, frozen=True):
 
 
 def _after(before: Classroom, fact: AnyFact) -> Classroom:
-    match fact:
-        case DoorSet():
-            return replace(before, door=fact)
-        case Joined(learner, name, number, token, language):
-            new = Learner(learner, name, number, token, language)
-            return replace(before, learners={**before.learners, learner: new})
-    known = before.learners.get(fact.learner)
-    if known is None:
+    if isinstance(fact, DoorSet):
+        return replace(before, door=fact)
+    if isinstance(fact, Asked):
+        past = before.asked
+        return replace(before, ballot=Ballot(len(past) + 1, fact), past=past)
+    if isinstance(fact, Dismissed):
+        return replace(before, ballot=None, past=before.asked)
+    if isinstance(fact, AboutQuestion):
+        return replace(before, ballot=_after_vote(before.ballot, fact))
+    learners = before.learners
+    if isinstance(fact, Joined):
+        known = Learner(fact.learner, fact.name, fact.number, fact.token, fact.language)
+    elif fact.learner in learners:
+        known = _learner_after(learners[fact.learner], fact)
+    else:
         return before
+    return replace(before, learners={**learners, known.id: known})
+
+
+def _learner_after(
+    known: Learner, fact: Returned | Renamed | TurnedAway | LetIn | LanguageChosen
+) -> Learner:
     match fact:
         case Returned(token=token):
-            known = replace(known, token=token)
+            return replace(known, token=token)
         case Renamed(name=name):
-            known = replace(known, name=name)
+            return replace(known, name=name)
         case TurnedAway():
-            known = replace(known, away=True)
+            return replace(known, away=True)
         case LetIn():
-            known = replace(known, away=False)
+            return replace(known, away=False)
         case LanguageChosen(language=language):
-            known = replace(known, language=language)
-    return replace(before, learners={**before.learners, known.id: known})
+            return replace(known, language=language)
+
+
+def _after_vote(ballot: Ballot | None, fact: Answered | AskedAgain | Revealed) -> Ballot | None:
+    """Return the question after something was done about it; what is closed stays closed."""
+    if ballot is None or ballot.revealed:
+        return ballot
+    match fact:
+        case Answered(learner, vote, answer) if vote == ballot.vote:
+            latest = {**ballot.votes[-1], learner: answer}
+            return replace(ballot, votes=(*ballot.votes[:-1], latest))
+        case AskedAgain() if not ballot.vote:
+            return replace(ballot, votes=(*ballot.votes, {}))
+        case Revealed():
+            return replace(ballot, revealed=True)
+    return ballot
 
 
 def fold(facts: Iterable[AnyFact]) -> Classroom:

@@ -26,8 +26,9 @@ from cluekit.classroom.hall import Asking, Hall
 from cluekit.classroom.journal import KEPT_DAYS
 from cluekit.classroom.names import free_names
 from cluekit.classroom.pages import Page, class_css
+from cluekit.classroom.questions import as_csv, form_css
 from cluekit.ui.kit.messages import NotHeardError
-from cluekit.ui.kit.style import lesson_css, scene_css, static
+from cluekit.ui.kit.style import static
 from cluekit.words import LANGUAGES, language, say, speaking
 
 POLICY = (
@@ -57,7 +58,7 @@ def class_files() -> dict[str, tuple[str, bytes]]:
     """Return the files that the pages are made of, by name: what kind each is, and its bytes."""
     host = resources.files("cluekit.classroom").joinpath("static", "host.js").read_bytes()
     scene = (static("scene.js") + static("gestures.js")).encode()
-    look = f"{scene_css()}{lesson_css()}{class_css()}".encode()
+    look = f"{form_css()}{class_css()}".encode()
     return {
         "host.js": ("text/javascript", host),
         "scene.js": ("text/javascript", scene),
@@ -113,7 +114,7 @@ class Doors(web.RequestHandler):
 
     def page(self, title: str, body: str, live: str = "") -> None:
         """Answer with a page; ``live`` is the socket that fills it."""
-        filled = f'<main id="page" data-live="{live}"></main>' if live else f"<main>{body}</main>"
+        filled = f'<div id="page" data-live="{live}"></div>' if live else ""
         lost = escape(say("No connection. This page goes on trying."))
         over = escape(say("The class has ended. All that was kept of it is deleted."))
         script = '<script type="module" src="static/host.js"></script>' if live else ""
@@ -123,7 +124,7 @@ class Doors(web.RequestHandler):
             f"<title>{escape(title)}</title><link rel=icon href=static/icon.svg>"
             f'<link rel="stylesheet" href="static/look.css">{script}</head>'
             f'<body class="ck cl-body"><p id="gone" role="status" data-over="{over}" hidden>'
-            f"{lost}</p>{filled}</body></html>"
+            f"{lost}</p><main>{filled}{body}</main></body></html>"
         )
 
     def has_key(self, which: str) -> bool:
@@ -274,7 +275,22 @@ class KeyPage(Doors):
             return
         with speaking(self.tongue):
             titles = {"teacher": say("The teacher’s board"), "wall": say("The wall")}
-            self.page(titles[which], "", f"live/{which}")
+            save = f'<a href="export" download>{escape(say("Save as a table"))}</a>'
+            below = f'<p class="cl-export">{save}</p>' if which == "teacher" else ""
+            self.page(titles[which], below, f"live/{which}")
+
+
+class Export(Doors):
+    """All answers as a table, for the teacher."""
+
+    def get(self) -> None:
+        """Hand it out to who has the key."""
+        if not self.has_key("teacher"):
+            raise web.HTTPError(HTTPStatus.FORBIDDEN)
+        self.set_header("Content-Type", "text/csv; charset=utf-8")
+        self.set_header("Content-Disposition", 'attachment; filename="class.csv"')
+        with speaking(self.tongue):
+            self.finish("\ufeff" + as_csv(self.hall.classroom))  # so spreadsheets read it as UTF-8
 
 
 class ClassFile(Doors):
@@ -400,6 +416,7 @@ def doors(hall: Hall, names: set[str]) -> web.Application:
             ("/", Join, given),
             ("/seat", SeatPage, given),
             ("/(teacher|wall)", KeyPage, given),
+            ("/export", Export, given),
             ("/live/(seat|teacher|wall)", Device, given),
             ("/static/([a-z.]+)", ClassFile, {**given, "files": class_files()}),
         ],

@@ -99,7 +99,7 @@ def body(draft: Draft) -> Element:
     return el(
         "form",
         heading,
-        [_part(draft, place, q) for place, q in enumerate(draft.questions)],
+        [part_of_form(draft, place, q) for place, q in enumerate(draft.questions)],
         hints(draft),
         solution(draft),
         el("div", _buttons(draft), _lamp(draft), class_="ck-ex-buttons", data_focus=here),
@@ -114,7 +114,8 @@ def body(draft: Draft) -> Element:
 # --- one part -----------------------------------------------------------------------------------
 
 
-def _part(draft: Draft, place: int, question: Question) -> Element:
+def part_of_form(draft: Draft, place: int, question: Question) -> Element:
+    """Return one part: its prompt, its picture, its field, and what was said to the answer."""
     feedback = draft.attempt.feedback
     if feedback and place < len(feedback.parts):
         feedback = feedback.parts[place]
