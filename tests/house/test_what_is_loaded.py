@@ -11,7 +11,7 @@ import pytest
 import cluekit.ui
 
 NO_GAME = (
-    *("course_map", "edition", "exercise", "matrix_game", "open_in", "regret_chart"),
+    *("class_table", "course_map", "edition", "exercise", "matrix_game", "open_in", "regret_chart"),
     *("replay", "rule_card", "rule_sheet", "setup", "table", "watch"),
 )
 """What is about no game, or about the one that it will be called with."""

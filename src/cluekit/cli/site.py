@@ -403,7 +403,7 @@ def _tell_where(port: int, in_networks: list[str] | None) -> None:
     here, *more = [f"http://{one}:{port}/" for one in in_networks or [HERE]]
     if in_networks:
         tell(say("The lessons are at {address} for every device here; Ctrl-C ends.", address=here))
-        _show(here)
+        show_qr_code(here)
         if more:
             tell(say("In other networks of this computer: {addresses}", addresses=" ".join(more)))
         tell(
@@ -425,7 +425,7 @@ def _tell_where(port: int, in_networks: list[str] | None) -> None:
         )
 
 
-def _show(address: str) -> None:
+def show_qr_code(address: str) -> None:
     """Show an address so that a telephone's camera reads it, where a screen can show that."""
     try:
         import segno  # noqa: PLC0415 - comes with the lessons in Jupyter, not with the kit alone

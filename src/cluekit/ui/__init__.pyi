@@ -50,6 +50,7 @@ from cluekit.ui.figures.suggestion_lab import entropy_gauge as entropy_gauge
 from cluekit.ui.figures.suggestion_lab import suggestion_lab as suggestion_lab
 from cluekit.ui.figures.truth_table import truth_table as truth_table
 from cluekit.ui.figures.two_worlds import two_worlds as two_worlds
+from cluekit.ui.front import class_table as class_table
 from cluekit.ui.front import replay as replay
 from cluekit.ui.front import setup as setup
 from cluekit.ui.front import table as table

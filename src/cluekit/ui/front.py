@@ -1,8 +1,14 @@
-"""Laying a table from a cell: ``table``, ``watch``, ``setup`` and ``replay``."""
+"""Laying a table from a cell: ``table``, ``watch``, ``setup``, ``replay``, ``class_table``."""
 
 from __future__ import annotations
 
+import atexit
+import json
+import subprocess
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from html import escape
 from pathlib import Path
 from typing import Literal
 
@@ -14,6 +20,7 @@ from cluekit.ui.kit.messages import plainly
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.sitting import Sitting
 from cluekit.ui.tables.widget import Table
+from cluekit.words import say
 
 NAMES = ("You", "Nora", "Otto")
 TOGETHER = ("Mara", "Nora", "Otto")
@@ -118,3 +125,50 @@ def lay_table(sitting: Sitting) -> Table:
     table.notice = ""
     table.go_on()
     return table
+
+
+class ClassTable:
+    """A class that runs beside this notebook, until ``stop()`` or until the kernel ends."""
+
+    def __init__(self, process: subprocess.Popen[bytes], said: dict[str, str]) -> None:
+        self._process, self._said = process, said
+        atexit.register(self.stop)
+
+    def stop(self) -> None:
+        """Stop the class; ``class_table()`` goes on with it."""
+        with suppress(OSError):
+            self._process.terminate()
+            self._process.wait()
+
+    def __repr__(self) -> str:
+        """Return how to come in. The teacher's own address has a key in it: it is not saved."""
+        return say("Learners: {address} with the code {code}", **self._said)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        """Return the same with the wall and the board to be opened, which this kernel alone can."""
+        links = [
+            f'<a href="{escape(self._said[page])}" target="_blank">{escape(words)}</a>'
+            for page, words in (("wall", say("The wall")), ("teacher", say("The teacher’s board")))
+        ]
+        html = f"<p><b>{escape(repr(self))}</b></p><p>{' · '.join(links)}</p>"
+        return {"text/plain": repr(self), "text/html": html}
+
+
+@plainly
+def class_table(*, lan: bool = False, new: bool = False) -> ClassTable:
+    """Hold a class: everyone in the room gets a page of their own, by a code on the wall.
+
+    It runs as a process of its own, as ``cluekit class`` does: nobody can reach the notebook
+    through it. With ``lan`` every device in the network can come in, else this computer alone.
+    ``new`` begins another class than that of the last hours.
+    """
+    words = [word for word, wanted in (("--lan", lan), ("--new", new)) if wanted]
+    command = [sys.executable, "-m", "cluekit", "class", "--json", *words]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)  # noqa: S603
+    answer = b""
+    for line in process.stdout or ():
+        answer += line
+        if line.startswith(b"}"):
+            return ClassTable(process, json.loads(answer))
+    _, why = process.communicate()
+    raise LookupError(why.decode("utf-8", "replace").strip())

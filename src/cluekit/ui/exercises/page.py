@@ -100,7 +100,7 @@ def body(draft: Draft) -> Element:
     return el(
         "form",
         heading,
-        [_part(draft, place, q) for place, q in enumerate(draft.questions)],
+        [part_of_form(draft, place, q) for place, q in enumerate(draft.questions)],
         hints(draft),
         solution(draft),
         _verdicts(draft),
@@ -146,7 +146,8 @@ def _verdicts(draft: Draft) -> Element | None:
 # --- one part -----------------------------------------------------------------------------------
 
 
-def _part(draft: Draft, place: int, question: Question) -> Element:
+def part_of_form(draft: Draft, place: int, question: Question) -> Element:
+    """Return one part: its prompt, its picture, its field, and what was said to the answer."""
     feedback = draft.feedback(place)
     told = el("p", class_="ck-ex-feedback", hidden=True, data_key=f"feedback:{place}")
     if feedback:

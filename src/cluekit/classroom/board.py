@@ -1,0 +1,374 @@
+"""The teacher's board: a question to all, everyone a row, the door, the end."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from cluekit.classroom import questions
+from cluekit.classroom.facts import (
+    LONGEST_QUESTION,
+    MOST_OPTIONS,
+    Asked,
+    AskedAgain,
+    Ballot,
+    Dismissed,
+    DoorSet,
+    Learner,
+    LetIn,
+    Renamed,
+    Revealed,
+    TurnedAway,
+)
+from cluekit.classroom.pages import Page, Running, votes_of
+from cluekit.draw import Element, el
+from cluekit.learn.exercises import by_lesson
+from cluekit.ui.kit.controls import (
+    button,
+    change_language,
+    language_choice,
+    menu,
+    small_button,
+    switch,
+)
+from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.words import say
+
+STEPS: dict[str, AskedAgain | Revealed | Dismissed] = {
+    "again": AskedAgain(),
+    "reveal": Revealed(),
+    "dismiss": Dismissed(),
+}
+"""What a button does about the question that is asked."""
+
+
+class BoardView(msgspec.Struct, frozen=True):
+    """All that the teacher's board shows."""
+
+    code: str
+    door: DoorSet
+    rows: tuple[tuple[Learner, bool], ...]
+    """Everyone, and whether they are here."""
+    ballot: Ballot | None
+
+
+class Board(Page):
+    """The teacher's page."""
+
+    worn = "cl-board"
+    presses = Presses["Board", None]()
+
+    def __init__(self, hall: Running) -> None:
+        self._hall = hall
+        self._opened = -1
+        self._word = ""
+        self._ending = False
+        self._lesson = "L00"
+        super().__init__()
+
+    def look(self) -> BoardView:
+        """Return all that there is to know: the teacher may."""
+        hall = self._hall
+        rows = tuple((one, hall.is_here(one)) for one in hall.classroom.learners.values())
+        return BoardView(hall.code, hall.classroom.door, rows, hall.classroom.ballot)
+
+    # --- pressed ------------------------------------------------------------------------------
+
+    @presses.on("language")
+    def _speak_another(self, press: Press) -> None:
+        change_language(self, press)
+
+    @presses.on("lesson")
+    def _choose_lesson(self, press: Press) -> None:
+        """List what another lesson asks."""
+        if press.value("lesson") not in by_lesson():
+            raise NothingHereError
+        self._lesson = press.value("lesson")
+        self.redraw()
+
+    @presses.on("ask")
+    def _ask(self, press: Press) -> None:
+        """Ask everybody a part of an exercise."""
+        exercise, _, part = press.value("part").partition(":")
+        if not part.isdecimal() or not questions.can_be_asked(exercise, int(part[:2])):
+            raise NothingHereError
+        self._begin(Asked(exercise, int(part[:2])))
+
+    @presses.on("ask-own")
+    def _ask_own(self, press: Press) -> None:
+        """Ask everybody a question of the teacher's own."""
+        question = " ".join(press.value("question").split())
+        lines = [" ".join(line.split()) for line in press.value("options").splitlines()]
+        options = tuple(line for line in lines if line)
+        outcome = " ".join(press.value("outcome").split())
+        if not question:
+            raise NotHeardError(say("Write the question first."))
+        texts = (question, outcome, *options)
+        if max(map(len, texts)) > LONGEST_QUESTION or len(options) > MOST_OPTIONS:
+            about = {"n": LONGEST_QUESTION, "options": MOST_OPTIONS}
+            raise NotHeardError(
+                say("At most {options} options, and {n} characters for each text.", **about)
+            )
+        self._begin(Asked("", 0, question, options, outcome))
+
+    def _begin(self, asked: Asked) -> None:
+        if self._hall.classroom.ballot is not None:
+            raise NotHeardError(say("Put the present question away first."))
+        self._hall.accept(asked)
+        self.look_again()
+
+    @presses.on("{what:again|reveal|dismiss}:{ballot:int}")
+    def _go_on(self, _: Press, what: str, ballot: int) -> None:
+        """Vote again, uncover the answers, put the question away."""
+        now = self._hall.classroom.ballot
+        if now is None or now.number != ballot:
+            raise NothingHereError
+        self._hall.accept(STEPS[what])
+        self.look_again()
+
+    @presses.on("door:{which:closed|own-names}")
+    def _set_door(self, _: Press, which: str) -> None:
+        """Turn a switch of the door."""
+        door = self._hall.classroom.door
+        if which == "closed":
+            self._hall.accept(replace(door, closed=not door.closed))
+        else:
+            self._hall.accept(replace(door, own_names=not door.own_names))
+        self.look_again()
+
+    @presses.on("open:{learner:int}")
+    def _open(self, _: Press, learner: int) -> None:
+        """Show what can be done about a learner; the same once more puts it away."""
+        self._known(learner)
+        self._opened, self._word = (-1 if self._opened == learner else learner), ""
+        self.redraw()
+
+    @presses.on("{what:turn-away|let-in}:{learner:int}")
+    def _let(self, _: Press, what: str, learner: int) -> None:
+        self._known(learner)
+        fact = TurnedAway if what == "turn-away" else LetIn
+        self._hall.accept(fact(learner))
+        self.look_again()
+
+    @presses.on("rename:{learner:int}")
+    def _rename(self, press: Press, learner: int) -> None:
+        self._known(learner)
+        self._hall.accept(Renamed(learner, self._hall.checked_name(press.value("name"))))
+        self.look_again()
+
+    @presses.on("word:{learner:int}")
+    def _give_word(self, _: Press, learner: int) -> None:
+        """Show the word that takes a seat to another device."""
+        self._known(learner)
+        self._opened, self._word = learner, self._hall.word_for(learner)
+        self.redraw()
+        self.speak(self._word_in_words())
+
+    @presses.on("end", "end:no", "end:yes")
+    def _end(self, press: Press) -> None:
+        """End the class, once the teacher has said it twice."""
+        if press.target == "end:yes" and self._ending:
+            self._hall.end()
+            return
+        self._ending = press.target == "end"
+        self.redraw()
+
+    def _known(self, learner: int) -> Learner:
+        known = self._hall.classroom.learners.get(learner)
+        if known is None:
+            raise NothingHereError
+        return known
+
+    # --- shown --------------------------------------------------------------------------------
+
+    def draw(self) -> tuple[Element | None, ...]:
+        """Return the head, everyone's row, the door and the end."""
+        head = el(
+            "header",
+            el("h1", say("The teacher’s board")),
+            el("span", say("Code"), " ", el("b", self.view.code), class_="cl-small-code"),
+            language_choice(),
+            class_="cl-head",
+            data_key="head",
+        )
+        return head, self._question(), self._everyone(), self._door(), self._last()
+
+    def _question(self) -> Element:
+        ballot = self.view.ballot
+        if ballot is None:
+            return self._to_ask()
+        given = say("Answers: {answers}", answers=len(ballot.votes[-1]))
+        doing = [button(say("Put it away"), f"dismiss:{ballot.number}", quiet=True)]
+        if not ballot.revealed:
+            doing.insert(0, button(say("Reveal"), f"reveal:{ballot.number}", main=True))
+            if not ballot.vote:
+                doing.insert(1, button(say("Second vote"), f"again:{ballot.number}"))
+        shown = votes_of(ballot)
+        return el(
+            "section",
+            el("h2", say("The question")),
+            questions.prompt(ballot.asked),
+            el("p", given, class_="cl-state", data_key="given"),
+            el("div", doing, class_="cl-line"),
+            questions.results(ballot.asked, shown) if ballot.revealed else None,
+            data_key="question",
+        )
+
+    def _to_ask(self) -> Element:
+        """Return what can be asked: the parts of a lesson, or a question of one's own."""
+        lessons = [(name, name.removeprefix("L")) for name in by_lesson()]
+        parts = questions.parts_to_ask(self._lesson)
+        by_part = el(
+            "form",
+            menu(say("Lesson"), "lesson", lessons, self._lesson, "lesson"),
+            menu(say("Exercise"), "part", parts, parts[0][0] if parts else ""),
+            button(say("Ask everybody"), "ask", main=True, submit=True),
+            class_="cl-line",
+            novalidate=True,
+        )
+        own = el(
+            "form",
+            _text(say("Question"), "question"),
+            el(
+                "label",
+                el("span", say("Options, one a line (without any, they write)")),
+                el("textarea", name="options", rows=4, maxlength=1200),
+                class_="ck-menu",
+            ),
+            _text(say("The answer, if you like; it stays covered"), "outcome"),
+            button(say("Ask everybody"), "ask-own", submit=True),
+            class_="cl-own",
+            novalidate=True,
+        )
+        return el(
+            "section",
+            el("h2", say("A question to all")),
+            by_part,
+            el("details", el("summary", say("A question of your own")), own),
+            data_key="question",
+        )
+
+    def _everyone(self) -> Element:
+        rows = self.view.rows
+        here = sum(1 for learner, is_here in rows if is_here and not learner.away)
+        title = el("h2", say("Everyone: {here} of {n} are here", here=here, n=len(rows)))
+        if not rows:
+            return el("section", title, el("p", say("Nobody has come in yet.")), data_key="all")
+        heads = [el("th", words, scope="col") for words in self._columns()]
+        lines = [self._row(learner, is_here=is_here) for learner, is_here in rows]
+        table = el(
+            "table",
+            el("thead", el("tr", heads)),
+            el("tbody", lines),
+            class_="cl-rows",
+            aria_label=say("Everyone"),
+        )
+        return el("section", title, el("div", table, class_="cl-scroll"), data_key="all")
+
+    def _columns(self) -> tuple[str, ...]:
+        ballot = self.view.ballot
+        votes = (say("First vote"), say("Second vote"))[: len(ballot.votes)] if ballot else ()
+        return (say("Name"), say("No."), say("Here?"), *votes)
+
+    def _row(self, learner: Learner, *, is_here: bool) -> list[Element]:
+        opened = self._opened == learner.id
+        name = el(
+            "button",
+            learner.label,
+            type="button",
+            class_="ck-button ck-small",
+            aria_expanded=str(opened).lower(),
+            data_target=f"open:{learner.id}",
+            data_key=f"open:{learner.id}",
+        )
+        sign, words = ("●", say("here")) if is_here else ("○", say("gone"))
+        if learner.away:
+            sign, words = "✕", say("turned away")
+        row = el(
+            "tr",
+            el("th", name, scope="row"),
+            el("td", str(learner.number or "–")),
+            el("td", el("span", sign, aria_hidden="true"), " ", words),
+            self._answers(learner),
+            data_key=f"row:{learner.id}",
+        )
+        return [row, self._about(learner)] if opened else [row]
+
+    def _answers(self, learner: Learner) -> list[Element]:
+        """Return what a learner answered; before it is uncovered, only that they did."""
+        ballot = self.view.ballot
+        shown = []
+        for vote in ballot.votes if ballot else ():
+            answer = vote.get(learner.id)
+            if ballot is None or answer is None:
+                shown.append(el("td", "–"))
+            elif not ballot.revealed:
+                shown.append(el("td", "✓ ", say("answered")))
+            else:
+                told = questions.judge(ballot.asked, answer)
+                sign = "" if told is None else "✓ " if told.right else "✗ "
+                shown.append(el("td", sign, questions.answer_in_words(ballot.asked, answer)))
+        return shown
+
+    def _about(self, learner: Learner) -> Element:
+        """Return what can be done about a learner."""
+        away = f"{'let-in' if learner.away else 'turn-away'}:{learner.id}"
+        name = el(
+            "form",
+            el(
+                "label",
+                el("span", say("Another name")),
+                el("input", type="text", name="name", maxlength=24, autocomplete="off"),
+                class_="ck-menu",
+            ),
+            button(say("Rename"), f"rename:{learner.id}", submit=True),
+            class_="cl-line",
+            novalidate=True,
+        )
+        word = el("p", self._word_in_words(), class_="cl-word") if self._word else None
+        doing = el(
+            "div",
+            small_button(say("Let in again") if learner.away else say("Turn away"), away),
+            small_button(say("A word for another device"), f"word:{learner.id}"),
+            class_="cl-line",
+        )
+        inside = el("td", name, doing, word, colspan=len(self._columns()))
+        return el("tr", inside, data_key=f"about:{learner.id}", class_="cl-about")
+
+    def _word_in_words(self) -> str:
+        return say("For two minutes, once: {word}", word=self._word)
+
+    def _door(self) -> Element:
+        door = self.view.door
+        return el(
+            "section",
+            el("h2", say("The door")),
+            el(
+                "div",
+                switch(say("Closed to newcomers"), "door:closed", on=door.closed),
+                switch(say("Names of their own"), "door:own-names", on=door.own_names),
+                class_="cl-line",
+            ),
+            data_key="door",
+        )
+
+    def _last(self) -> Element:
+        if not self._ending:
+            inside = [button(say("End the class"), "end", quiet=True)]
+        else:
+            inside = [
+                el("p", say("All names and answers of this class are deleted. End it?")),
+                button(say("Delete and end"), "end:yes", main=True),
+                button(say("Go on with it"), "end:no"),
+            ]
+        return el("section", inside, class_="cl-line", data_key="end")
+
+    def in_words(self) -> str:
+        """Return how many have come in."""
+        return say("Everyone: {here} of {n} are here", here="", n=len(self.view.rows))
+
+
+def _text(words: str, name: str) -> Element:
+    entry = el("input", type="text", name=name, maxlength=LONGEST_QUESTION, autocomplete="off")
+    return el("label", el("span", words), entry, class_="ck-menu")

@@ -1,0 +1,195 @@
+"""What was accepted is kept, whenever the program is killed, until its time is over."""
+
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
+from hypothesis.strategies import integers, sampled_from
+from in_class import Clock, Device, Open
+
+from cluekit.classroom.facts import Joined, fold
+from cluekit.classroom.hall import Asking, Hall
+from cluekit.classroom.journal import DAY, KEPT_DAYS, Journal, sweep
+from cluekit.classroom.names import NAMES
+from cluekit.core import RefusedError
+from cluekit.ui.kit.messages import NotHeardError
+from naming import case_named
+
+WRITER = """
+import sys
+from pathlib import Path
+from cluekit.classroom.facts import Joined
+from cluekit.classroom.journal import Journal
+journal = Journal(Path(sys.argv[1]), 0.0)
+for number in range(len(journal.facts), 10**6):
+    journal.add([Joined(number % 400, "n", 0, f"{number:08x}", "en")], 0.0)
+    print(number, flush=True)
+"""
+
+
+def test_a_killed_program_loses_nothing_that_was_told(tmp_path: Path) -> None:
+    """Killed five times, each time while it writes, and begun again each time."""
+    path, heard = tmp_path / "c.sqlite", -1
+    for after in (1, 7, 20, 33, 60):
+        words = [sys.executable, "-c", WRITER, str(path)]
+        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as writer:
+            assert writer.stdout
+            for _ in range(after):
+                heard = int(writer.stdout.readline())
+            writer.send_signal(signal.SIGKILL)
+            heard = max(heard, *map(int, writer.stdout.read().split()), -1)
+        journal = Journal(path, 0.0)
+        written = [int(fact.token, 16) for fact in journal.facts if isinstance(fact, Joined)]
+        assert written == [*range(len(journal.facts))]
+        assert len(journal.facts) > heard
+        journal.close()
+
+
+def test_everyone_is_back_when_the_class_goes_on(open_class: Open) -> None:
+    """Same code, same keys, same seats by the same tokens; a seat in its language."""
+    hall = open_class()
+    token = hall.join("d", Asking(way=hall.way, name="Dupin", number="3"))
+    learner = hall.who_has(token)
+    assert learner
+    Device(hall, hall.seat(learner)).press("language", language="pt")
+    code, keys, way = hall.code, hall.keys, hall.way
+    again = open_class()
+    assert (again.code, again.keys, again.way) == (code, keys, way)
+    back = again.who_has(token)
+    assert back
+    assert (back.name, back.number, back.language) == ("Dupin", 3, "pt")
+    assert 'lang="pt"' in again.seat(back).drawing
+    assert open_class("other").code != code
+
+
+def test_a_file_that_is_no_class_is_refused_and_stays(tmp_path: Path) -> None:
+    """Foreign, newer, damaged, running already: each in words, none changed."""
+    good = tmp_path / "good.sqlite"
+    journal = Journal(good, 0.0)
+    journal.add([Joined(0, "Dupin", 0, "4f", "en")], 0.0)
+    with pytest.raises(RefusedError, match="running"):
+        Journal(good, 0.0)
+    journal.close()
+    text = tmp_path / "text.sqlite"
+    text.write_text("not a database " * 99)
+    changes = {
+        "not the file of a class": "PRAGMA application_id = 7",
+        "newer": "PRAGMA user_version = 2",
+        "damaged": 'UPDATE fact SET body = \'{"fact": "flown"}\'',
+        "is damaged": "DELETE FROM meta",
+        "damaged:": "DROP TABLE fact",
+    }
+    for why, change in changes.items():
+        other = tmp_path / f"{len(why)}.sqlite"
+        shutil.copy(good, other)
+        with sqlite3.connect(other) as db:
+            db.execute(change)
+        db.close()
+        before = other.read_bytes()
+        with case_named(why), pytest.raises(RefusedError, match=why):
+            Journal(other, 0.0)
+        assert other.read_bytes() == before
+    with pytest.raises(RefusedError, match="not the file of a class"):
+        Journal(text, 0.0)
+    assert text.read_text().startswith("not a database")
+
+
+def test_a_class_is_deleted_when_its_time_is_over(tmp_path: Path) -> None:
+    """What is no class stays, and so does one that is not over."""
+    for name, begun in (("old", 0.0), ("young", 5.0 * DAY)):
+        Journal(tmp_path / f"{name}.sqlite", begun).close()
+    (tmp_path / "mine.sqlite").write_text("mine")
+    sweep(tmp_path, KEPT_DAYS * DAY + 1)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.sqlite", "young.sqlite"]
+
+
+class Lesson(RuleBasedStateMachine):
+    """Anything, in any order: the classroom is always the fold of what the file holds."""
+
+    home: Path
+
+    @initialize()
+    def begin(self) -> None:
+        """Open the class."""
+        self.clock = Clock()
+        self.path = self.home / f"{os.urandom(6).hex()}.sqlite"
+        self.hall = Hall(Journal(self.path, self.clock()), self.clock)
+        self.tokens: dict[int, str] = {}
+        self.board = Device(self.hall, self.hall.board)
+
+    @rule(name=sampled_from(NAMES[:4]), number=sampled_from(["", "1", "2", "x"]))
+    def join(self, name: str, number: str) -> None:
+        """Somebody comes in, or is refused."""
+        asked = Asking(way=self.hall.way, name=name, number=number)
+        try:
+            token = self.hall.join("d", asked)
+        except NotHeardError:
+            return
+        self.tokens[len(self.hall.classroom.learners) - 1] = token
+
+    @rule(who=integers(0, 3))
+    def come_back(self, who: int) -> None:
+        """A word takes the seat to another device."""
+        if who in self.tokens:
+            self.tokens[who] = self.hall.join("e", Asking(word=self.hall.word_for(who)))
+
+    @rule(
+        what=sampled_from(["turn-away", "let-in", "rename", "open", "word"]),
+        who=integers(0, 4),
+        name=sampled_from(["Cuff", "Vane", ""]),
+    )
+    def press(self, what: str, who: int, name: str) -> None:
+        """The teacher does something about a learner, who may not be there."""
+        self.board.press(f"{what}:{who}", name=name)
+        self.clock.now += 1
+
+    @rule()
+    def go_on(self) -> None:
+        """The program is begun again."""
+        self.hall.journal.close()
+        self.hall = Hall(Journal(self.path, self.clock()), self.clock)
+        self.board = Device(self.hall, self.hall.board)
+
+    @invariant()
+    def holds(self) -> None:
+        """Everyone has their seat, under a name of their own; nothing is kept but facts."""
+        learners = self.hall.classroom.learners
+        assert [*learners] == [*self.tokens] == [*range(len(learners))]
+        assert all(self.hall.who_has(token) == learners[who] for who, token in self.tokens.items())
+        names = [one.name for one in learners.values()]
+        assert len({*names}) == len(names)
+
+    def teardown(self) -> None:
+        """What the file holds gives the same classroom."""
+        if hasattr(self, "hall"):
+            self.hall.journal.close()
+            again = Journal(self.path, self.clock())
+            assert fold(again.facts) == self.hall.classroom
+            again.close()
+
+
+def test_whatever_happens_the_classroom_is_the_fold_of_the_file(tmp_path: Path) -> None:
+    """Join, come back, twice, too late, away, renamed, killed: a search."""
+    found = type("Found", (Lesson,), {"home": tmp_path})
+    run_state_machine_as_test(
+        found,
+        settings=settings(
+            max_examples=15,
+            stateful_step_count=20,
+            deadline=None,
+            suppress_health_check=[*HealthCheck],
+        ),
+    )
