@@ -31,8 +31,9 @@ export function prefersStill(): boolean {
   return matchMedia("(prefers-reduced-motion)").matches;
 }
 
-function movable(root: Element): NodeListOf<Shape> {
-  return root.querySelectorAll("[data-key][transform],[data-tumbles]");
+/** All that can move, found at one go: to look through a picture takes longer than the rest. */
+function movable(root: Element): Shape[] {
+  return [...root.querySelectorAll<Shape>("[data-key][transform],[data-tumbles],[data-turns]")];
 }
 
 /**
@@ -42,13 +43,15 @@ function movable(root: Element): NodeListOf<Shape> {
 export function moving(root: Element): () => Set<Moved> {
   const still = prefersStill();
   for (const give of turning.values()) give();
-  const copies = [...movable(root)].map((shape) => shape.cloneNode() as Element);
-  const cards = still ? [] : [...root.querySelectorAll<Shape>("[data-turns]")];
-  const was = new Map(copies.map((copy) => [data(copy, "key"), copy]));
-  const faces = new Map(cards.map((card) => [card, card.cloneNode(true) as Element]));
+  const copies = movable(root).map((shape): [Shape, Element] => {
+    const turns = !still && shape.hasAttribute("data-turns");
+    return [shape, shape.cloneNode(turns) as Element];
+  });
+  const was = new Map(copies.map(([, copy]) => [data(copy, "key"), copy]));
   return () => {
     const moved = show(root, was, still);
-    for (const [card, old] of faces) {
+    for (const [card, old] of copies) {
+      if (still || !old.hasAttribute("data-turns")) continue;
       if (!root.contains(card) || card.innerHTML === old.innerHTML) continue;
       moved.add("turns");
       turn(card, old);

@@ -48,18 +48,24 @@ function kept(wish?: string): string | null | void {
   }
 }
 
-/** The moment that was heard last, in each stage. */
-const heard = new WeakMap<Element, string>();
+/** The moment that was there last: each widget has a module of its own. */
+let heard = "";
+
+/** The moment that is shown, with what is told of it; "" if none is. */
+function momentIn(root: ParentNode): string {
+  const moment = root.querySelector("[data-moment]");
+  return moment ? `${moment.getAttribute("data-moment")} ${moment.textContent}` : "";
+}
 
 /** Show whether there are sounds, and let the greatest of what has just happened be heard. */
 export function sounds(stage: Element, moved: Set<Moved> | null): void {
   shown(stage);
-  const moment = stage.querySelector("[data-moment]");
-  const kind = moment?.getAttribute("data-moment") ?? "";
-  const told = kind && `${kind} ${moment!.textContent}`;
-  const news = told !== heard.get(stage);
-  heard.set(stage, told);
-  if (!moved || !room().on) return;
+  if (!room().on) return;
+  const before = heard;
+  heard = momentIn(stage);
+  if (!moved) return;
+  const [kind] = heard.split(" ", 1) as [string];
+  const news = heard !== before;
   const plain = (["tumbles", "turns", "travels"] as const).find((each) => moved.has(each));
   const score = (news && Object.hasOwn(MOMENTS, kind) && MOMENTS[kind]) || (plain && TABLE[plain]);
   if (score) play(score);
@@ -81,7 +87,9 @@ export function switching(event: Event, say: (words: string) => void): void {
   const wish = here.on ? "on" : "off";
   kept(wish);
   say(button.getAttribute(`data-${wish}`) ?? "");
-  shown((event.currentTarget as Element).getRootNode() as Document | ShadowRoot);
+  const root = event.currentTarget as Element;
+  shown(root.getRootNode() as Document | ShadowRoot);
+  heard = momentIn(root); // what is there already is over
   if (here.on) play(TABLE.travels);
 }
 
