@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from clue_presses import FILE, accused, asked, in_the_library, villa
-from wire import Wire, says
+from wire import Wire, press_late, says
 
 from cluekit.clue import BOTS, edition, stack_deck
 from cluekit.clue.deduction.help_levels import HELPS
@@ -199,6 +199,7 @@ def test_the_pace_is_chosen_and_kept_and_at_once_there_are_no_frames(wire: Wire)
     wire.press(scene, "pace", pace=350)
     asked(wire, scene)
     assert scene.pace == 900, "somebody else is in front"
+    assert "gone on" in press_late(scene, scene.turn - 1, "pace", pace=0)
     wire.press(scene, "sit:1", "show:2", "sit:0")
     assert scene.pace == 350
 

@@ -225,8 +225,7 @@ class Table(GameScene):
             seen=place.must_not_miss(self.staging.telling.is_news),
             begins=begins(session, sitting.people, place.moves),
             beside=beside,
-            proved=self.choices is not None
-            and any(map(self.staging.drawing.is_settled, self._sheets)),
+            proved=self._proved(),
             tools=(*tools(self.pace, follows=bool(sitting.people)), *self.shelf.tools()),
             dealt=self._dealt(),
         )
@@ -331,11 +330,11 @@ class Table(GameScene):
 
         It is done as long as the person is in front who pressed: a mark goes on no other's sheet.
         """
-        if press.target in ("language", "pace"):
+        if press.target == "language":
             return True
         if not hasattr(self, "sitting"):
             return False
-        of_no_turn = press.words[0] in OF_NO_TURN or self.shelf.takes(press)
+        of_no_turn = press.words[0] in (*OF_NO_TURN, "pace") or self.shelf.takes(press)
         return of_no_turn and self._in_front_since <= press.turn <= self.turn
 
     def pressed(self, press: Press) -> None:
