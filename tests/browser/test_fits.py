@@ -15,13 +15,13 @@ from notebook_page import lay, on_a_phone, selector, use_theme
 from waiting import answered, box_of, press, resized
 
 TABLES = """
-from cluekit.ui import setup, table
+from cluekit.ui import rule_sheet, setup, table
 t = table("uk", names=("You", "Nora", "Otto", "Pia"), bots="note-taker", seed=5)
 t.play("roll")
 n = table("noir-standard", side="inspector", bots="careful", seed=9).play("identity A")
 n.shelf.wanted = True
 n.redraw()
-display(t, table("mini", seed=5), n, setup("uk"))"""
+display(t, table("mini", seed=5), n, setup("uk"), rule_sheet("uk"))"""
 """In one cell: from one to the next Jupyter would scroll each time."""
 SIX = """
 from cluekit.ui import table
@@ -31,6 +31,11 @@ WIDE = ((1280, 720), (1366, 768), (1440, 900), (1920, 1080))
 NARROW = ((400, 800), (320, 700))
 COUNTS = (".ck-board-side", ".ck-now", ".ck-actions", ".ck-lying-cards", ".ck-beside")
 """What must be in view together: board, what to do, the hand, the sheet or the belief."""
+ROWS = """(sheet) => [...new Set([...sheet.querySelectorAll("tr, th, td")].map((e) => {
+  const looks = getComputedStyle(e);
+  return `${/^t[hd]$/i.test(e.nodeName) ? looks.textAlign : ""} ${looks.backgroundColor}`.trim();
+}))].sort()"""
+"""How the rows of a rule sheet look: Jupyter aligns tables at the right, and has striped ones."""
 
 BOXES = """(scene) => {
   const found = [];
@@ -133,6 +138,9 @@ def test_the_table_fits(page: Page, server: Server) -> None:
                 if scene.locator(".ck-table").count():
                     all_in_view(scene)
                     assert scene.evaluate(CELLS) == []
+    clear = "rgba(0, 0, 0, 0)"
+    sheet = page.locator(f"{selector(0)} .ck-rules")
+    assert sheet.evaluate(ROWS) == sorted([clear, f"left {clear}"])
     for theme, paper in PAPER.items():
         use_theme(page, f"JupyterLab {theme}")
         for number, scene in enumerate(scenes):

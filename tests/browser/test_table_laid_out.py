@@ -115,6 +115,9 @@ def test_a_replay_has_its_slider_and_its_end_at_every_size(page: Page) -> None:
 
 LETTERS = """() => Math.min(...[...document.querySelectorAll(".ck-set-up text")]
   .filter((e) => e.textContent.length > 1).map((e) => e.getBoundingClientRect().height))"""
+NAMED = """() => Math.min(...[...document.querySelectorAll(".ck-deal-label, .ck-deal-name")]
+  .map((e) => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a))"""
+"""How large the smallest name of a pile or a seat is, in pixels."""
 
 
 def test_a_table_set_up_step_by_step_is_read_and_pressed_in_one_place(page: Page) -> None:
@@ -130,6 +133,7 @@ def test_a_table_set_up_step_by_step_is_read_and_pressed_in_one_place(page: Page
         while laid.session.choices.prepare:
             with case_named(wide, laid.session.choices.prepare):
                 assert page.evaluate(LETTERS) >= 9
+                assert page.evaluate(NAMED) >= 11
                 assert page.locator(".ck-beside").count() == 0
             tops.add(round(box_of(button)["y"] + page.evaluate("scrollY")))
             press(button)
@@ -177,6 +181,7 @@ def test_a_story_that_is_folded_away_moves_nothing_one_plays_with(window: Page) 
     expect(window.locator(".ck-opening")).to_be_visible()
     expect(window.locator(".ck-log > :last-child")).to_be_visible()
     assert window.locator(".ck-log-frame").evaluate(AT_THE_END)
+    assert box_of(window.locator(".ck-log-frame"))["height"] > 120, "it is read beside the story"
     resized(window, 400, 800)
     story, begun = window.locator(".ck-opening"), window.locator(".ck-begun")
     words, title = story.locator("p").first, story.get_by_text("How it began")

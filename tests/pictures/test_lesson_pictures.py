@@ -67,6 +67,25 @@ def test_the_heat_map(golden: Golden) -> None:
     assert len(said) == len(LANGUAGES)
 
 
+class Told(Shown):
+    """The same once it is known that it was the first of the most likely ones."""
+
+    @property
+    def truly(self) -> int:
+        """Who it was."""
+        return min(self.belief.weights, key=lambda who: (-self.belief.weights[who], who))
+
+
+def test_the_truth_covers_neither_its_letter_nor_how_likely_it_was() -> None:
+    """Its flag stands at the top of the cell."""
+    course = _course()
+    root = parsed(heat_map(Told(course, 3, course.until(3).now, -1)))
+    (flag,) = with_class(root, "ck-truly")
+    ground = next(iter(with_class(root, "ck-share-ground")))
+    assert float(flag.get("y", 0)) + float(flag.get("height", 0)) < float(ground.get("y", 0))
+    assert float(flag.get("x", 0)) > 18, "right of the letter"
+
+
 def test_gauges_calibration_and_marks_that_need_no_colour(golden: Golden) -> None:
     """Bits and their course, discs and rings; each mark has a sign, words, a rule of style."""
     course = _course()
