@@ -66,7 +66,7 @@ def by_hand(name: str) -> int:
         else:
             count += len(right)
     press(card, "check", **filled)
-    assert card.draft.attempt.solved, card.draft.attempt.feedback.text
+    assert card.draft.attempt.solved, card.draft.attempt.feedback
     assert card.drawing.count("ck-ex-right") == len(card.draft.questions)
     return count
 
@@ -145,7 +145,7 @@ def test_the_cube_of_an_exercise_is_cut_by_a_press() -> None:
     assert card.drawing.count('href="#ck-cube-gone') == 0
 
 
-CHANGES = (
+CHANGES: tuple[tuple[str, dict[str, list[str]], str, int], ...] = (
     ("0.2", {"p0": ["tower"]}, "pick:0:library", 0),
     ("1.3", {"p1": ["5"]}, "pencil:0:0", 0),
     ("0.1", {}, "down:0:piles", 0),

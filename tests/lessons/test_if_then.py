@@ -85,7 +85,8 @@ def test_the_board_of_arrows_turns_them_and_says_what_follows() -> None:
     assert board.holds
     board = arrow_board("N_V -> E_D", "N_V -> ~E_V", hand="A R")
     targets = Parts(board.drawing).targets
-    assert sorted(targets) == ["again", *["mirror:1"] * 2, *["mirror:2"] * 2, "turn:1", "turn:2"]
+    mirrors = [*["mirror:1"] * 3, *["mirror:2"] * 3]  # in both drawings, and below
+    assert sorted(targets) == ["again", *mirrors, "turn:1", "turn:2"]
     assert Parts(board.drawing).nameless == []
     assert board.drawing.count('aria-label="Turned round?') == 2
     board = arrow_board("E_V -> ~N_V", seen=scene("otto is sure"), name="Otto")

@@ -18,31 +18,31 @@ Values = Mapping[str, Any]
 
 
 class QuestionKind(NamedTuple):
-    """What only this kind of question does.
-
-    ``check`` judges an answer by its meaning and raises ``UnreadableError`` for one that has none.
-    ``unreadable`` is what is said to that, ``example`` an answer that can be read and is not
-    right; ``explain`` may put another message in its place, and gives more values for either.
-    ``right`` is a right answer in the plain form that a learner may give. ``shuffled`` options
-    are mixed, since their order would tell the answer; ``ordered`` says that their order is it.
-    ``field_names`` are those of the fields that every question of the kind has; without them each
-    option has one; an answer that is ``pressed``, item by item, has no field. ``ask`` gives
-    somebody who has failed twice a question that begins where their answer stands, or None.
-    """
+    """What only this kind of question does."""
 
     check: Callable[[Question, object], Feedback]
+    """Judges an answer by its meaning; raises ``UnreadableError`` for one that has none."""
     unreadable: str
+    """What is said to that."""
     example: Callable[[Question], object]
+    """An answer that can be read and is not right."""
     explain: Callable[[Question, Sequence[str]], tuple[str, dict[str, object]]] = lambda _, __: (
         "",
         {},
     )
+    """May put another message in place of ``unreadable``, and gives more values for either."""
     right: Callable[[Question], object] = lambda question: question.answer
+    """A right answer in the plain form that a learner may give."""
     shuffled: bool = False
+    """Whether the options are mixed, since their order would tell the answer."""
     ordered: bool = False
+    """Whether the order of the options is the answer."""
     field_names: tuple[str, ...] = ()
+    """Those of the fields that every question of the kind has; without them each option has one."""
     pressed: bool = False
+    """Whether the answer is pressed, item by item: then it has no field."""
     ask: Callable[[Question, Any], Word | None] = lambda _, __: None
+    """A question that begins where the answer of somebody stands who has failed twice, or None."""
 
 
 class Question(NamedTuple):

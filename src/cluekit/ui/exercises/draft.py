@@ -46,28 +46,31 @@ LONGEST_NUMBER = 3_000
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """An attempt, the fields as they were last sent, orders and marks as they stand.
-
-    ``orders`` holds the steps of each part that is an order, ``marks`` the pencil marks of each
-    part that is a sheet: (card, holder) → "yes", "no" or "maybe"; ``proofs`` the lines of each
-    part that is a proof; ``pen`` is what a tap on a cell writes. ``next`` is where the reader goes
-    on: "" in the first field, "buttons", "line:0" in the next line of part 0, "deal:0" with its
-    next card. ``mode`` says whether a proof may use unlocked rules only, or all, with or without a
-    mark. ``filling`` is the place of a deal that the next card goes to, ``cut`` what was taken away
-    from the picture of a part; ``changed`` are the parts that are no longer as they were checked.
-    """
+    """An attempt, and what stands in its fields, orders, sheets, proofs and hands."""
 
     attempt: Attempt
+    """The attempt, with what was said to the last answer."""
     fields: dict[str, list[str]] = {}
+    """The fields as they were last sent, and what was pressed item by item."""
     orders: dict[int, tuple[str, ...]] = {}
+    """The steps of each part that is an order, as they stand."""
     marks: dict[tuple[int, int], str] = {}
+    """The pencil marks of a sheet: (card, holder) → "yes", "no" or "maybe"."""
     proofs: dict[int, Lines] = {}
+    """The lines of each part that is a proof."""
     pen: str = IN_TURN
+    """What a tap on a cell writes."""
     next: str = ""
+    """Where the reader goes on: "" in the first field, "buttons", "line:0" in the next line of part
+    0, "deal:0" with its next card."""
     mode: Mode = "strict"
+    """Whether a proof may use unlocked rules only, or all, with or without a mark."""
     filling: dict[int, str] = {}
+    """The place of a deal that the next card goes to, where one was chosen."""
     cut: dict[int, frozenset[str]] = {}
+    """What was taken away from the picture of a part."""
     changed: frozenset[int] = frozenset()
+    """The parts that are no longer as they were checked."""
 
     @property
     def questions(self) -> tuple[Question, ...]:

@@ -64,10 +64,10 @@ def as_list(draft: Draft, place: int, question: Question) -> Element:
         )
         for item, words in items(question)
     ]
-    return folded(place, el("ul", rows, class_="ck-ex-ticks"))
+    return fold_away(place, el("ul", rows, class_="ck-ex-ticks"))
 
 
-def folded(place: int, inner: Element) -> Element:
+def fold_away(place: int, inner: Element) -> Element:
     """Return the other face of an answer, folded away."""
     head = el("summary", say("As a list"))
     return el("details", head, inner, class_="ck-ex-list", data_key=f"list:{place}")
@@ -178,7 +178,7 @@ def world_field(draft: Draft, place: int, question: Question) -> Element:
         el("div", places, class_="ck-ex-hands", role="group", aria_label=say("A deal")),
         lie if unlaid else None,
         el("p", how, class_="ck-ex-how"),
-        folded(place, _menus(draft, place)),
+        fold_away(place, _menus(draft, place)),
         class_="ck-ex-deal",
     )
 
