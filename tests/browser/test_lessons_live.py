@@ -16,6 +16,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
 from playwright.sync_api import Locator, Page, expect
 
 from bare_host import WATCH_MOTION, Alive, put
@@ -24,6 +25,7 @@ from jupyter_servers import Server
 from looks import ALL_OF_LIGHT, SMALL, axe_finds_nothing, look_at, photograph
 from notebook_page import (
     CALL,
+    address_of,
     cell,
     lay,
     on_a_phone,
@@ -134,6 +136,31 @@ def play_the_mission(page: Page, lesson: Path) -> None:
         assert not refused, (done, refused)
     assert {"roll", "walk"} <= set(done)
     assert done.count("end") == 2 or over  # the bot that jumps may be out before
+
+
+# --- a lesson wakes -------------------------------------------------------------------------------
+
+LESSON = Path(__file__).resolve().parents[2] / "notebooks" / "05_if_then.ipynb"
+ASLEEP = ".jp-OutputArea button[data-run]"
+
+
+def test_one_press_wakes_a_lesson_or_a_part_of_it(page: Page, server: Server) -> None:
+    """What woke is in sight, no picture is left in it, and the lesson says that it is awake."""
+    beginning = nbformat.read(LESSON, as_version=4)
+    beginning.cells = beginning.cells[:11]
+    nbformat.write(beginning, server.folder / "asleep.ipynb")
+    NotebookNotary(data_dir=str(server.log.parent / "data")).sign(beginning)  # as `cluekit lab`
+    page.goto(address_of(server, "asleep.ipynb"))
+    wait_until_ready(page)
+    asleep = page.locator(ASLEEP)
+    expect(asleep).to_have_text(["Wake this lesson", *["Wake this part"] * 5])
+    at, left = (1, 0) if server.kind == "lab" else (7, 1)  # in Notebook 7 a part
+    cell(page, at).locator(ASLEEP).focus()
+    page.keyboard.press("Enter")
+    expect(asleep).to_have_count(left)
+    woke = page.locator(selector(at)).locator(".ck-stage > *").first
+    expect(woke).to_be_in_viewport()
+    expect(cell(page, 1)).to_contain_text("This lesson is awake")
 
 
 # --- the welcome page -----------------------------------------------------------------------------

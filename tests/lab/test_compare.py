@@ -1,6 +1,8 @@
 """Two houses that differ in a flipped switch: the same luck in both, plain sums, plain words."""
 
+import re
 from collections.abc import Iterator
+from html import escape
 from statistics import fmean
 from typing import Any, get_args, get_type_hints
 
@@ -116,6 +118,24 @@ ENDINGS = {1: "longer", 0: "not clear", -1: "shorter"}
 def made(expect: str | None = "longer", **how: object) -> Plan:
     """Return a plan of twelve pairs of the lesson deck."""
     return plan(MINI, BUSY, expect, 12, seed=3, **how)  # type: ignore[arg-type]
+
+
+def test_a_cell_shows_what_follows_then_a_picture_and_folds_the_rest(result: Comparison) -> None:
+    """The words are the same as in a terminal; a report has its checks first, its plan folded."""
+    data = result._repr_mimebundle_()
+    assert data["text/plain"] == repr(result)
+    verdict, _, rest = data["text/html"].partition("</p>")
+    assert re.sub("<.*?>", "", verdict) in repr(result).splitlines()[4:6]
+    picture, _, folded = rest.partition("<details>")
+    assert picture.startswith("<img ")
+    lines = re.findall(r"([^<>]+)<br/>", folded)
+    assert lines == [escape(line, quote=False) for line in repr(result).splitlines()]
+    mini = edition("mini")
+    fixed = plan(mini, flip(mini, staying="never"), expect="longer", pairs=2)
+    report = fixed.report()
+    html = report._repr_mimebundle_()["text/html"]
+    assert html.index("Not yet.") < html.index("✕ ") < html.index("<details>")
+    assert [html.count(line) for line in report.plan] == [1] * len(report.plan)
 
 
 def test_a_plan_plays_what_was_fixed_and_only_what_follows_from_all_of_it_is_sound() -> None:

@@ -24,7 +24,7 @@ from cluekit.learn.course import (
 )
 from cluekit.learn.progress import Done, Progress
 from cluekit.ui import course_map
-from cluekit.ui.figures.course_map import plan_of, spots
+from cluekit.ui.figures.course_map import CourseMap, plan_of, spots
 from cluekit.words import set_language
 from naming import case_named
 
@@ -105,6 +105,17 @@ def test_the_map_says_in_words_what_it_shows() -> None:
     assert repr(course_map()).startswith("The progress file")
     assert "is damaged" in course_map().html()
     assert progress.file().read_text() == "junk"
+
+
+def test_a_place_shows_how_much_of_its_lesson_is_solved() -> None:
+    """A ring in the plan and in the list; none where nothing is solved, or all."""
+    first, second, *_ = lessons()
+    part = dict.fromkeys(second.matter.exercises[:3], Done(solved=True))
+    html = CourseMap(lessons(), part).html()
+    share = f"{100 * 3 / len(second.matter.exercises):.0f}%"
+    assert html.count("--ck-share:") == html.count(f"--ck-share:{share}") == 2
+    whole = dict.fromkeys(first.matter.exercises, Done(solved=True))
+    assert "--ck-share:" not in CourseMap(lessons(), whole).html()
 
 
 def test_the_map_speaks_the_readers_language() -> None:

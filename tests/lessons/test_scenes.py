@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 from lesson_files import LESSONS, code_cells, code_of, lesson
+from presses import press
 
 from cluekit.clue import edition
 from cluekit.core import RefusedError
@@ -150,6 +151,34 @@ def test_who_is_told_what() -> None:
     assert mine.rooms_in_reach() == ["Library", "Tower"]
     assert "Within reach" in repr(mine.board())
     assert "Bruno" in repr(mine.hand())
+
+
+def test_an_evening_is_told_move_by_move_beside_a_board() -> None:
+    """A line goes back to its move; what is another card of others is the same at each of them."""
+    told, other = (each.tells("You") for each in (evening(), evening("C T", "A V G", "tower")))
+    last = str(told.drawing)
+    assert "On ▶" not in last
+    assert (
+        press(told, "move:9").notice == press(told, "go:on").notice == press(other, "go:on").notice
+    )
+    for target, at, said in (
+        ("go:first", 0, "Nora rolled 5 and 4: 9 steps."),
+        ("go:back", 0, "Nora rolled 5 and 4: 9 steps."),
+        ("go:on", 1, "Nora walked into the Tower."),
+        ("move:3", 3, "Otto showed Nora a card."),
+        ("go:back", 2, "Nora asked: was it Ada, with the Rope, in the Tower?"),
+    ):
+        with case_named(target, at):
+            for each in (told, other):
+                assert said in press(each, target).spoken
+            assert (told.at, told.drawing.count("aria-current")) == (at, 1)
+            assert told.drawing == other.drawing
+            assert "Ada (played by you) is on square G1." in told.drawing or at > 1
+    assert press(told, "move:3").drawing == last
+    assert str(told.still()) == str(press(told, "go:first").still()), "on paper all is told"
+    assert repr(told) == repr(evening().tells("You"))
+    set_language("it")
+    assert "Otto mostra una carta a Nora." in told.drawing
 
 
 FIGURES = (table, watch, setup, rule_card, solution_cube, deal_table, story)

@@ -9,13 +9,28 @@ from cluekit.ui.kit.controls import open_in
 from cluekit.ui.kit.figure import Figure
 from cluekit.ui.kit.messages import plainly
 from cluekit.ui.kit.not_alive import ASLEEP, WAKE_LESSON, lesson_asleep
+from cluekit.ui.kit.style import static
 from cluekit.words import mark, say
+
+INTO_VIEW = """
+;(() => {
+  const begun = Date.now();
+  const look = () => {
+    const here = document.querySelector("[data-awake]");
+    if (here) here.scrollIntoView({ block: "nearest" });
+    else if (Date.now() - begun < 9000) setTimeout(look, 60);
+  };
+  look();
+})();
+"""
+"""Jupyter shows the end of what it runs: where a lesson wakes, its beginning stays in sight."""
 
 
 class Awake(Figure):
     """A line at the top of a lesson: alive, it says that all is; stored, it is what wakes it."""
 
     title = mark("The lesson")
+    _esm = static("scene.js") + INTO_VIEW
 
     def redraw(self) -> None:
         """Draw the line."""
