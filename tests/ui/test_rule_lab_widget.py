@@ -19,6 +19,7 @@ from cluekit.lab.estimate import Estimate, IntervalGuess
 from cluekit.ui import rule_lab, table
 from cluekit.ui.laboratory.axis import FLOOR, MOST_DOTS, WIDE, Lie, axis, range_said
 from cluekit.ui.laboratory.paper import verdict
+from cluekit.ui.laboratory.question import rules_of
 from cluekit.ui.laboratory.widget import RuleLab
 from cluekit.words import set_language
 from naming import case_named
@@ -245,6 +246,9 @@ REFUSED: tuple[tuple[str, dict[str, str]], ...] = (
     ("choose:rule", {"rule": "gravity"}),
     ("choose:answer", {"rule-questioning": "shouting"}),
     ("choose:answer", {"rule-questioning": "in-turn", "answer": ""}),
+    ("choose:other", {"rule-staying": "always"}),
+    ("choose:other", {"rule-questioning": "fast"}),
+    ("choose:other", {"rule-staying": "gravity"}),
     ("choose:games", {"games": "many"}),
     ("choose:games", {"games": "٣"}),
     ("choose:edition", {"edition": "99"}),
@@ -267,12 +271,18 @@ def test_what_is_pressed_on_the_paper_moves_the_controls_and_says_so() -> None:
             assert wanted in str(getattr(lab, control).value)
     assert lab.edition.value == lab.edition.options[1][1]
     lab = rule_lab("mini")
+    for topic, word in (("staying", "never"), ("dice", "1"), ("questioning", "every-player")):
+        own = {f"rule-{rule.topic}": rule.own for rule in rules_of(lab.base)}
+        assert press_late(lab.paper, 0, "choose:other", **{**own, f"rule-{topic}": word}) == ""
+        assert (lab.rule.value, lab.answer.value) == (topic, word)
+        assert f'"other:{topic}"' not in lab.paper.drawing, "it stands above the others"
+    lab = rule_lab("mini")
     before = lab.asked, lab.guess.value, lab.what.value
     for target, values in REFUSED:
         with case_named(target, values):
             assert press_late(lab.paper, 0, target, **values)
             assert (lab.asked, lab.guess.value, lab.what.value) == before
-    radio = re.compile(r'value="([^"]*)" checked')
+    radio = re.compile(r'name="rule-questioning" value="([^"]*)" checked')
     for _, word in lab.answer.options:
         lab.answer.value = word
         assert radio.findall(lab.paper.drawing) == [word]

@@ -26,7 +26,7 @@ from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lab_css, lesson_css
 from cluekit.ui.laboratory.axis import HIGH, WIDE, Lie, axis, range_said, turns_said
-from cluekit.ui.laboratory.question import LabQuestion, draw_question, problem_with
+from cluekit.ui.laboratory.question import LabQuestion, draw_question, flip_meant, problem_with
 from cluekit.ui.laboratory.side_by_side import SideBySide, draw_side_by_side, side_by_side
 from cluekit.words import mark, say
 from cluekit.words.numbers import decimal
@@ -145,7 +145,7 @@ class LabPaper(Scene):
         self.shown, self._controls = shown, controls
         self.sheet = False
         self.beside: SideBySide | None = None
-        self._touched = ""
+        self._touched, self._aimed = "", False
         self._versions: Counter[str] = Counter()
         self.redraw()
 
@@ -173,6 +173,19 @@ class LabPaper(Scene):
         word = press.value(f"rule-{self.shown.asked.topic}") if field == "answer" else ""
         text = press.value(field) or word
         self._touch(field, text, lambda: self._controls.choose(field, text))
+
+    @presses.on("choose:other")
+    def _flip(self, press: Press) -> None:
+        """Flip another rule: it takes the place of the one that is asked about."""
+        meant = flip_meant(self.shown.asked, lambda topic: press.value(f"rule-{topic}"))
+        if meant is None:
+            raise NotHeardError(say("There is no such choice."))
+        self._aimed = True
+        try:
+            for field, word in zip(("rule", "answer"), meant, strict=True):
+                self._controls.choose(field, word)
+        finally:
+            self._aimed = False
 
     def _touch(self, field: str, text: str, choose: Callable[[], None]) -> None:
         """Choose what a reader has written into a field, which stays as it is where that holds."""
@@ -248,7 +261,7 @@ class LabPaper(Scene):
         self.show(
             el(
                 "div",
-                draw_question(self.shown.asked, self._versions),
+                draw_question(self.shown.asked, self._versions, aimed=self._aimed),
                 el("div", self._above(), self._axis(), self._below(), class_="ck-lab-answer"),
                 self._sheet_changes(),
                 el("div", self._words() if found else None, _how_it_counts(), data_key="more"),

@@ -5,7 +5,7 @@ The switch looks as in the waiting room: each answer as a sentence, with the cla
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from cluekit.core import RefusedError
@@ -144,11 +144,14 @@ FEW = 5
 LONGEST_SEED = 40
 
 
-def draw_question(asked: LabQuestion, versions: Mapping[str, int]) -> Element:
+def draw_question(
+    asked: LabQuestion, versions: Mapping[str, int], *, aimed: bool = False
+) -> Element:
     """Return the form: the edition, the rule and its answers; who plays how often is folded away.
 
     ``versions`` counts for each field how often it was changed elsewhere. What a reader has marked
-    or written on the page follows no attribute any more, so the field is then made anew.
+    or written on the page follows no attribute any more, so the field is then made anew. ``aimed``
+    says that a focus that is lost goes to the rule's answers.
     """
     base, rule = asked.base, asked.rule
     offered = editions_offered(asked.edition)
@@ -169,7 +172,9 @@ def draw_question(asked: LabQuestion, versions: Mapping[str, int]) -> Element:
             _answers(asked, rule),
             class_="ck-switch",
             data_key=f"switch:{base.id}:{rule.topic}:{versions['answer']}",
+            data_focus=aimed or None,
         ),
+        _other_rules(asked),
         _who_plays(asked, versions),
         class_="ck-lab-question",
         data_key="question",
@@ -187,6 +192,37 @@ def _answers(asked: LabQuestion, rule: Flippable) -> Iterator[Element]:
     if len(rule.answers) > FEW:
         words = [(word, word) for word in rule.answers if word != rule.own]
         yield menu(say("Second rules"), "answer", words, asked.word, "choose:answer")
+
+
+def _other_rules(asked: LabQuestion) -> Element:
+    """Return the other rules as switches; it folds itself away when one of them is flipped."""
+    switches = [
+        el("fieldset", el("legend", rule.head), _offered(rule), class_="ck-switch", data_key=topic)
+        for rule in rules_of(asked.base)
+        if len(rule.answers) <= FEW and (topic := f"other:{rule.topic}") != f"other:{asked.topic}"
+    ]
+    line = el("summary", say("More house rules"), class_="ck-summary")
+    return el("details", line, switches, data_folded=asked.topic, data_key="other-rules")
+
+
+def _offered(rule: Flippable) -> Iterator[Element]:
+    """Yield the answers to a rule that is not flipped."""
+    for word, says in rule.answers.items():
+        own, answer = word == rule.own, Answer(word, says, rule.clauses[word])
+        note = say("First rules") if own else ""
+        yield answer_line(rule.topic, answer, note, chosen=own, target="choose:other")
+
+
+def flip_meant(asked: LabQuestion, chosen: Callable[[str], str]) -> tuple[str, str] | None:
+    """Return the other rule that a reader has flipped, with its answer; None where none is.
+
+    ``chosen`` gives what is marked on the page as the answer to a rule.
+    """
+    for rule in rules_of(asked.base):
+        word = chosen(rule.topic)
+        if rule.topic != asked.topic and word in rule.answers and word != rule.own:
+            return rule.topic, word
+    return None
 
 
 def _who_plays(asked: LabQuestion, versions: Mapping[str, int]) -> Element:

@@ -274,19 +274,22 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
 
     def choose(self, field: str, word: str) -> None:
         """Choose this for a part of the question, or for the picture; refuse what is none."""
-        control = getattr(self, field)
+        asked = {"edition": self.edition, "rule": self.rule, "answer": self.answer}
+        menus = {**asked, "bot": self.bot, "what": self.what}
         if field == "seed":
-            control.value = word[:LONGEST_SEED]
+            self.seed.value = word[:LONGEST_SEED]
         elif field in {"games", "players"}:
             if not (word.isascii() and word.isdecimal() and len(word) < LONGEST_SEED):
                 raise NotHeardError(say("Write a number."))
+            control = self.games if field == "games" else self.players
             control.value = int(word)
         else:
-            known = [value for _, value in control.options]
+            menu = menus.get(field)
+            known = [value for _, value in menu.options] if menu and not menu.disabled else []
             words = [*map(str, range(len(known)))] if field == "edition" else known
-            if word not in words or control.disabled:
+            if word not in words:
                 raise NotHeardError(say("There is no such choice."))
-            control.value = known[words.index(word)]
+            menus[field].value = known[words.index(word)]
 
     def place_guess(self, low: float, high: float) -> None:
         """Let the guess reach from here to there, within what can be guessed."""
