@@ -25,7 +25,7 @@ def open_class(tmp_path: Path, clock: Clock) -> Iterator[Open]:
         if name in opened:
             opened.pop(name).journal.close()
         journal = Journal(tmp_path / f"{name}.sqlite", clock())
-        opened[name] = Hall(journal, clock, "http://192.0.2.7:8100/")
+        opened[name] = Hall(journal, clock, "http://teacher:8100/")
         return opened[name]
 
     yield begin

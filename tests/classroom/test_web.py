@@ -33,7 +33,7 @@ class Running:
         assert self._ready.wait(60)
 
     async def _serve(self, path: Path) -> None:
-        sockets = web.bound(0, HERE)
+        sockets = web.listen(0, HERE)
         self.port = sockets[0].getsockname()[1]
         self.hall = Hall(Journal(path, time()), time, f"http://{HERE}:{self.port}/")
         self.server = web.Server(self.hall, {HERE, "localhost"})
@@ -94,8 +94,8 @@ def test_who_calls_by_a_strange_name_or_from_another_page_is_turned_away(running
     hall = running.hall
     mine = f"http://{HERE}:{running.port}"
     for why, status, way, path, headers in (
-        ("another name", 421, "GET", "/", {"Host": "evil.example"}),
-        ("another page", 403, "POST", "/", {"Origin": "http://evil.example"}),
+        ("another name", 421, "GET", "/", {"Host": "elsewhere"}),
+        ("another page", 403, "POST", "/", {"Origin": "http://elsewhere"}),
         ("no page at all", 403, "POST", "/", {}),
         ("no seat", 302, "GET", "/seat", {}),
         ("a guessed seat", 302, "GET", "/seat", {"Cookie": "cluekit-seat=4f"}),
@@ -120,7 +120,7 @@ def test_who_calls_by_a_strange_name_or_from_another_page_is_turned_away(running
         with case_named(page):
             closed = running.socket(page, cookie)
             assert closed.recv_data(control_frame=True)[1][:2] == (4401).to_bytes(2)
-    for header in ({"origin": "http://evil.example"}, {"host": "evil.example"}):
+    for header in ({"origin": "http://elsewhere"}, {"host": "elsewhere"}):
         with case_named(header), pytest.raises(websocket.WebSocketBadStatusException):
             running.socket("seat", seat, **header)
 

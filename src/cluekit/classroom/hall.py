@@ -122,8 +122,8 @@ class Hall:
         self._known: dict[Page, deque[str]] = {}
         self._hearing: Page | None = None
         self._seats: dict[int, Seat] = {}
-        self.way = journal.derived("way", 8).hex()
-        self.keys = {one: journal.derived(one).hex() for one in ("teacher", "wall")}
+        self.way = journal.secret_for("way", 8).hex()
+        self.keys = {one: journal.secret_for(one).hex() for one in ("teacher", "wall")}
         self.wall, self.board = Wall(self), Board(self)
 
     @property

@@ -123,14 +123,14 @@ class Journal:
         """Bring what was written to the disk, and into the file itself."""
         self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def derived(self, what: str, size: int = 16) -> bytes:
+    def secret_for(self, what: str, size: int = 16) -> bytes:
         """Return a secret for one purpose: the same as long as this class is kept."""
         return blake2b(what.encode(), key=self.secret, digest_size=size).digest()
 
     @property
     def code(self) -> str:
         """The code on the wall, by which learners come in."""
-        return letters(self.derived("code"))
+        return letters(self.secret_for("code"))
 
     def close(self) -> None:
         """Close the file; the class can be opened again."""

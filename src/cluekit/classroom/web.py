@@ -478,6 +478,6 @@ class Server:
         self._stopped.set()
 
 
-def bound(port: int, address: str) -> list[Any]:
+def listen(port: int, address: str) -> list[Any]:
     """Take the port; raises ``OSError``."""
     return netutil.bind_sockets(port, address, reuse_port=False)

@@ -70,7 +70,7 @@ def hold(asked: argparse.Namespace) -> int:
         tell(say("This computer is not on a network now: connect it to one, and try again."))
         return 2
     try:
-        sockets = web.bound(asked.port, "" if asked.lan else HERE)
+        sockets = web.listen(asked.port, "" if asked.lan else HERE)
     except OSError as error:
         about = {"port": asked.port, "reason": error.strerror}
         tell(say("Port {port} cannot be used: {reason}. Choose another with --port.", **about))
