@@ -57,10 +57,10 @@ UNKNOWABLE = mark("nobody can know")
 GUESSES = {
     "0a": Asked(mark("How many of the three people know which card it was?"), "2"),
     "1a": Asked(
-        mark("Otto's envelope: who, with what, where?"), mark("Bruno, the Rope, the Tower")
+        mark("Otto’s envelope: who, with what, where?"), mark("Bruno, the Rope, the Tower")
     ),
     "1b": Asked(mark("How many different case files are there?"), "27"),
-    "2a": Asked(mark("How many cells does Nora's shake of the head fill?"), "3"),
+    "2a": Asked(mark("How many cells does Nora’s shake of the head fill?"), "3"),
     "3a": Asked(
         mark("Which card did Otto show?"),
         mark("Tower"),

@@ -42,11 +42,11 @@ CLAIMED = "claimed"
 KNOWN = {"yes": "true", "no": "false", "open": "not-known"}
 WHY = {
     "true": mark(
-        "{known} lie in hands that you know. One of each kind is in the envelope, so {card} is "
+        "You know who has {known}. One of each kind is in the envelope, so {card} is "
         "there."
     ),
     "false": mark(
-        "{known} lie in hands that you know. One of each kind is in the envelope, so {card} is "
+        "You know who has {known}. One of each kind is in the envelope, so {card} is "
         "there, and nobody has it."
     ),
     "not-known": mark("in this deal it is so: {so}. In this one it is not: {not_so}. Both fit."),
