@@ -59,12 +59,12 @@ class Board(Page):
     worn = "cl-board"
     presses = Presses["Board", None]()
 
-    def __init__(self, hall: Running) -> None:
+    def __init__(self, hall: Running, lesson: str) -> None:
         self._hall = hall
         self._opened = -1
         self._word = ""
         self._ending = False
-        self._lesson = "L00"
+        self._lesson = lesson
         super().__init__()
 
     def look(self) -> BoardView:

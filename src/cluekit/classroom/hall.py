@@ -110,7 +110,9 @@ class Bucket:
 class Hall:
     """A class that runs."""
 
-    def __init__(self, journal: Journal, clock: Callable[[], float], address: str = "") -> None:
+    def __init__(
+        self, journal: Journal, clock: Callable[[], float], address: str = "", lesson: str = "L00"
+    ) -> None:
         self.journal, self.clock, self.address = journal, clock, address
         self.classroom = fold(journal.facts)
         self.ended = False
@@ -124,7 +126,7 @@ class Hall:
         self._seats: dict[int, Seat] = {}
         self.way = journal.secret_for("way", 8).hex()
         self.keys = {one: journal.secret_for(one).hex() for one in ("teacher", "wall")}
-        self.wall, self.board = Wall(self), Board(self)
+        self.wall, self.board = Wall(self), Board(self, lesson)
 
     @property
     def code(self) -> str:

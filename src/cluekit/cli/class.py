@@ -22,6 +22,7 @@ from typing import Any
 from cluekit.cli.console import answer_json, end_answer, tell
 from cluekit.cli.site import HERE, NAMES, a_port, addresses, show_qr_code
 from cluekit.core.home import home
+from cluekit.learn.exercises import by_lesson
 from cluekit.ui.kit.scene import LIBRARIES
 from cluekit.words import say
 
@@ -42,6 +43,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--port", type=a_port, default=PORT, help=f"the port ({PORT}); 0: any free one"
     )
+    verb.add_argument("--lesson", default="00", help="whose exercises the board offers first (00)")
     verb.add_argument("--file", type=Path, metavar="CLASS.sqlite", help="where the class is kept")
     verb.add_argument(
         "--new", action="store_true", help="begin another class, whatever has just been going on"
@@ -65,6 +67,14 @@ def hold(asked: argparse.Namespace) -> int:
             raise
         tell(say("A class needs more. Install it with: {command}", command=INSTALL))
         return 2
+    if f"L{asked.lesson}" not in by_lesson():
+        lessons = ", ".join(name.removeprefix("L") for name in by_lesson())
+        tell(
+            say(
+                "There is no lesson “{name}”. There are: {known}.", name=asked.lesson, known=lessons
+            )
+        )
+        return 2
     in_networks = addresses() if asked.lan else []
     if asked.lan and not in_networks:
         tell(say("This computer is not on a network now: connect it to one, and try again."))
@@ -79,7 +89,7 @@ def hold(asked: argparse.Namespace) -> int:
     kept = journal.Journal(file_of(asked), time(), careful=asked.careful)
     port = sockets[0].getsockname()[1]
     reached = [f"http://{one}:{port}/" for one in in_networks or [HERE]]
-    hall = Hall(kept, time, reached[0])
+    hall = Hall(kept, time, reached[0], f"L{asked.lesson}")
     _tell_where(hall, reached, as_json=asked.json)
     if asked.lan:
         Thread(target=_try_addresses, args=(in_networks, port), daemon=True).start()
