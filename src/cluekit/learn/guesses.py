@@ -104,7 +104,7 @@ GUESSES = {
     "11b.a": Asked(mark("How likely is it that Alba did it?"), "22%"),
     "11b.b": Asked(
         mark("Who scores better on average, and by how much?"),
-        mark("70%, by 0.22 bits: -0.881 against -1.103"),
+        mark("70%, by 0.22 bits: −0.881 against −1.103"),
     ),
     "12a": Asked(
         mark("How many of your own cards would you name: none, one or two?"),
