@@ -85,15 +85,22 @@ def strip(moment: Moment, drawn: Element | None, told: Sequence[str]) -> Element
 def tools(pace: int, *, follows: bool) -> list[Element]:
     """Return the menu of the pace, where there is anything to be followed, and the sound's switch.
 
-    The browser alone keeps whether there is sound, for it is heard on that device.
+    They lie behind one small button, for the players need the row. The browser alone keeps whether
+    there is sound, for it is heard on that device.
     """
     paces = [(str(each), say(words)) for each, words in PACES.items()]
-    named = say("How fast others are followed")
-    chosen = menu(named, "pace", paces, str(pace), "pace")
-    of_pace = el(
-        "form", _sign(steps=_STEPS), chosen, class_="ck-pace", title=named, data_key="pace"
-    )
-    return [*([of_pace] if follows else []), _sound()]
+    chosen = menu(say("How fast others are followed"), "pace", paces, str(pace), "pace")
+    named = say("Pace and sound")
+    inside = [el("form", chosen) if follows else None, _sound()]
+    return [
+        el(
+            "details",
+            el("summary", _sign(steps=_STEPS), aria_label=named, title=named, class_="ck-button"),
+            el("div", inside, class_="ck-following"),
+            class_="ck-pace",
+            data_key="pace",
+        )
+    ]
 
 
 def _sign(**paths: str) -> Element:
