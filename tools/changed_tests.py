@@ -13,6 +13,7 @@ What is noted lies in build/changed; without it everything is run.
 from __future__ import annotations
 
 import atexit
+import gc
 import json
 import os
 import shutil
@@ -20,6 +21,8 @@ import sys
 import time
 import traceback
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from tempfile import mkdtemp
@@ -36,6 +39,8 @@ ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "build" / "changed" / sys.version.split()[0]
 ALWAYS = ("requirements.lock", "tools/changed_tests.py", "tools/watched/project_watch.py")
 """What each test depends on though none reads it: with what it runs, how it is watched."""
+LOADED = ("anywidget", "hypothesis.strategies", "jsonschema", "msgspec", "numpy", "yaml")
+"""What is not ours, and stays as it is while the lock file does."""
 UNIT, LESSONS, BROWSER = all_tests.STAGES
 PROCESSES = 2
 LONGEST = 1e6
@@ -160,9 +165,10 @@ class TestByTest:
         return result
 
 
-def keep_bytecode() -> None:
-    """Keep what is compiled, as a whole run does: here for what is forked, too."""
+def settle() -> None:
+    """Keep what is compiled, and leave out what nobody uses, as a whole run does; forked or not."""
     os.environ |= (settings := all_tests.environment())
+    sys.path.insert(1, str(all_tests.LEFT_OUT))
     if sys.dont_write_bytecode and "PYTHONDONTWRITEBYTECODE" not in settings:
         del os.environ["PYTHONDONTWRITEBYTECODE"]
         sys.dont_write_bytecode = False
@@ -170,11 +176,15 @@ def keep_bytecode() -> None:
 
 
 def preload() -> None:
-    """Load what each run of pytest loads, so that a forked one begins at once; nothing of ours."""
-    plugins = entry_points(group="pytest11")
-    for plugin in plugins if "PYTEST_DISABLE_PLUGIN_AUTOLOAD" not in os.environ else ():
-        if not plugin.name.startswith("nbval"):  # slow, and only lessons want it
-            plugin.load()
+    """Load what most test files load, so that a forked process begins at once; nothing of ours."""
+    if "PYTEST_DISABLE_PLUGIN_AUTOLOAD" in os.environ:
+        return
+    for plugin in entry_points(group="pytest11"):
+        plugin.load()
+    for name in LOADED:
+        with suppress(ImportError):
+            import_module(name)
+    gc.freeze()
 
 
 def run_watched(job: Job, scratch: Path) -> int:
@@ -257,7 +267,7 @@ def main(places: Sequence[str]) -> int:
     print(told(changed, jobs, len(files)), flush=True)
     found: dict[str, list[all_tests.Outcome]] = {stage: [] for stage in all_tests.STAGES}
     os.chdir(ROOT)
-    keep_bytecode()
+    settle()
     preload()
     scratch = Path(mkdtemp(dir=all_tests.quick_folder()))  # not one that each forked process ends
     try:

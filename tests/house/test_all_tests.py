@@ -92,7 +92,13 @@ def test_files_lie_where_there_is_room(monkeypatch: pytest.MonkeyPatch, tmp_path
     """In build/, in memory; a place that somebody has named, or Python's own, is left alone."""
     monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-    assert stages.environment() == dict(os.environ)
+    monkeypatch.setenv("PYTHONPATH", "theirs")
+    left_out = str(stages.LEFT_OUT)
+    added = {"PYTHONPATH": os.pathsep.join((left_out, "theirs"))}
+    assert stages.environment() == dict(os.environ) | added
+    look = [sys.executable, "-c", "import jsonschema, sys; print('rfc3987_syntax' in sys.modules)"]
+    found = subprocess.run(look, env=stages.environment(), capture_output=True, check=True)
+    assert found.stdout.strip() == b"False"
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     assert "PYTHONDONTWRITEBYTECODE" not in stages.environment()
     assert stages.environment()["PYTHONPYCACHEPREFIX"] == str(ROOT / "build" / "bytecode")
@@ -113,6 +119,22 @@ def test_files_lie_where_there_is_room(monkeypatch: pytest.MonkeyPatch, tmp_path
     arguments = [str(tmp_path / "test_here.py"), "-q", "-p", "no:cacheprovider"]
     assert stages.run_pytest(arguments, tmp_path / "report.xml") == 0
     assert {path.name for path in tmp_path.iterdir() if path.is_dir()} <= {"__pycache__"}
+
+
+def test_what_is_compiled_once_is_there_for_all(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The tests with their asserts: pytest finds them, and compiles none again."""
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path / "kept"))
+    (tmp_path / "pytest.ini").touch()
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_it.py").write_text(FOUR)
+    stages.compile_tests(tmp_path)
+    (made,) = Path(f"{tmp_path / 'kept'}{tmp_path}").rglob("*.pyc")
+    before = made.stat().st_mtime_ns
+    assert outcome_of(tmp_path / "tests").passed == 1
+    assert made.stat().st_mtime_ns == before
 
 
 @pytest.fixture
