@@ -98,10 +98,10 @@ def value_in_words(value: object) -> str:
 
     Cards have their articles, as at the table: "Ada and the Rope".
     """
-    if isinstance(value, str):  # most are; to ask for a protocol takes long
+    if isinstance(value, str):
         return say("You") if value == "You" else value
-    if isinstance(value, Said):
-        return value.in_words()
+    if (in_words := getattr(value, "in_words", None)) is not None:  # to ask for `Said` takes long
+        return str(in_words())
     if isinstance(value, Word):
         return text_with(value.text, value.values)
     if isinstance(value, (list, tuple)):

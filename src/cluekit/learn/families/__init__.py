@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, NamedTuple, TypeAlias
@@ -62,6 +63,7 @@ class Family(NamedTuple):
     """Return another case of the same form."""
 
 
+@cache
 def family(generator: str, lesson: str) -> Family:
     """Return what a generator's name stands for in a lesson, such as ``halving`` in ``L12``.
 
