@@ -19,7 +19,7 @@ from cluekit.core import SPECTATOR, Chance
 from cluekit.core.session import Session
 from cluekit.draw import Element, crest, el, with_attributes
 from cluekit.draw.element import with_markup
-from cluekit.draw.news import SHORTEST, base_of, news_of, whole
+from cluekit.draw.news import SHORTEST, Base, news_of, whole
 from cluekit.draw.still import Itself, Standing, draw_anew, forget, keep, kept_parts
 from cluekit.noir.picture.part import part as noir_part
 from cluekit.ui import table
@@ -268,7 +268,7 @@ def test_news_and_their_base_are_the_picture(edition: str) -> None:
             last, news = news_of(picture, bases[-1])
             assert whole(news, bases[-1].text) == last == text
             shares.append(len(news) / len(text))
-        bases.append(base_of(picture))
+        bases.append(Base(picture))
     assert median(shares) < (0.2 if not edition.startswith("noir") else 0.8)
 
 
@@ -277,7 +277,7 @@ def test_what_is_as_it_was_is_named_and_nothing_else() -> None:
     drawing = with_markup(el("svg", el("path", d="M0 0" * 20)))
     other = with_markup(el("svg", el("path", d="M9 9" * 20)))
     parts = [el("li", LONG, data_key=key) for key in "ab"]
-    base = base_of(el("ul", *parts, drawing))
+    base = Base(el("ul", *parts, drawing))
     text, news = news_of(el("ul", parts[1], el("li", "new", data_key="a"), other, drawing), base)
     at = base.text.index('<li data-key="b">')
     copied = base.text.index("<svg>")
@@ -286,26 +286,24 @@ def test_what_is_as_it_was_is_named_and_nothing_else() -> None:
     )
     assert whole(news, base.text) == text
     picture = el("div", LONG, data_key="all")
-    base = base_of(picture)
+    base = Base(picture)
     assert news_of(picture, base)[1] == f"<0,{len(base.text)}>"
     part = el("p", LONG, data_key="p")
     left, right = el("div", part, data_key="left"), el("div", data_key="right")
-    base = base_of(el("main", left, right))
+    base = Base(el("main", left, right))
     moved = el("main", el("div", data_key="left"), el("div", part, data_key="right"))
     assert news_of(moved, base)[1] == str(moved)
     twice = el("div", el("p", LONG, data_key="p"), el("b", el("p", LONG, data_key="p")))
-    assert news_of(el("div", *twice.children, "!"), base_of(twice))[1] == str(
+    assert news_of(el("div", *twice.children, "!"), Base(twice))[1] == str(
         el("div", *twice.children, "!")
     )
     short = el("p", "x", data_key="p")
     assert len(str(short)) < SHORTEST
-    assert news_of(el("div", short, "!"), base_of(el("div", short)))[1] == str(
-        el("div", short, "!")
-    )
+    assert news_of(el("div", short, "!"), Base(el("div", short)))[1] == str(el("div", short, "!"))
     part = el("p", LONG, data_key="p")
-    base = base_of(el("div", el("b", "\N{GRINNING FACE}"), part))
+    base = Base(el("div", el("b", "\N{GRINNING FACE}"), part))
     assert news_of(el("div", el("b", "!"), part), base)[1] == str(el("div", el("b", "!"), part))
-    text, news = news_of(el("div", el("b", "\N{GRINNING FACE}"), part), base_of(el("div", part)))
+    text, news = news_of(el("div", el("b", "\N{GRINNING FACE}"), part), Base(el("div", part)))
     assert "," in news
     assert whole(news, str(el("div", part))) == text
 
@@ -328,12 +326,12 @@ def element(draw: st.DrawFn, depth: int = 3) -> Element:
 @given(element(), element())
 def test_news_of_any_picture_about_any_other(old: Element, new: Element) -> None:
     """In whatever order the parts stand; with one part more in front all the others are named."""
-    base = base_of(old)
+    base = Base(old)
     text, news = news_of(new, base)
     assert (text, whole(news, base.text)) == (str(new), text)
     around = el("div", old, el("p", LONG, data_key="last"))
     changed = el("div", el("p", LONG, data_key="first"), *around.children)
-    base = base_of(around)
+    base = Base(around)
     text, news = news_of(changed, base)
     assert whole(news, base.text) == text
     if "\N{GRINNING FACE}" not in base.text:

@@ -12,7 +12,7 @@ here begins with ``<`` and a digit. So the base and the news together are the wh
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from functools import cached_property
 from hashlib import blake2s
 from typing import NamedTuple
 
@@ -28,29 +28,35 @@ Path = tuple[str, ...]
 """The keys that lead to a part: its own, behind those of the parts around it."""
 
 
-class Base(NamedTuple):
-    """The text of a picture, where in it each part stands, and where each kept drawing.
+class Base:
+    """The text of a picture; where in it each part stands, and each kept drawing, if it is asked.
 
     ``id`` comes from the text alone. A count would tell how often somebody else's picture changed.
     """
 
-    text: str
-    id: str
-    parts: Mapping[Path, tuple[int, int]]
-    drawings: Mapping[str, tuple[int, int]]
+    def __init__(self, picture: Element) -> None:
+        self._picture = picture
+        self.text = str(picture)
+        self.id = blake2s(self.text.encode(), digest_size=6).hexdigest()
+
+    @cached_property
+    def found(self) -> Found:
+        """What can be named, by where it begins and ends.
+
+        A browser counts a character beyond the first 65,536 as two, so in a picture that holds one
+        nothing has a name; nor has a part whose path leads to another part, too.
+        """
+        found = Found({}, {})
+        if not _BEYOND.search(self.text):
+            _find(self._picture, (), 0, found)
+        return found
 
 
-def base_of(picture: Element) -> Base:
-    """Return a picture as a base for news.
+class Found(NamedTuple):
+    """Where the parts of a picture stand in its text, and the drawings that are kept."""
 
-    A browser counts a character beyond the first 65,536 as two, so in a picture that holds one
-    nothing has a name; nor has a part whose path leads to another part, too.
-    """
-    found = _Found({}, {}, [])
-    _find(picture, (), 0, found)
-    text = "".join(found.texts)
-    parts, drawings = ({}, {}) if _BEYOND.search(text) else found[:2]
-    return Base(text, blake2s(text.encode(), digest_size=6).hexdigest(), parts, drawings)
+    parts: dict[Path, tuple[int, int]]
+    drawings: dict[str, tuple[int, int]]
 
 
 def news_of(picture: Element, base: Base) -> tuple[str, str]:
@@ -63,14 +69,8 @@ def whole(news: str, base: str) -> str:
     return _NAMED.sub(lambda found: base[int(found[1]) : int(found[2])], news)
 
 
-class _Found(NamedTuple):
-    parts: dict[Path, tuple[int, int]]
-    drawings: dict[str, tuple[int, int]]
-    texts: list[str]
-
-
-def _find(element: Element, path: Path, start: int, found: _Found) -> int:
-    """Write an element that begins here, and note what stands inside; return where it ends."""
+def _find(element: Element, path: Path, start: int, found: Found) -> int:
+    """Note what stands inside an element that begins here; return where it ends."""
     key = element.key
     if key is not None:
         path = (*path, key)
@@ -78,19 +78,14 @@ def _find(element: Element, path: Path, start: int, found: _Found) -> int:
     if text is not None and len(text) >= SHORTEST:
         found.drawings[text] = (start, start + len(text))
     if text is not None and KEY not in text:
-        found.texts.append(text)
         return start + len(text)
     opening, closing = tags(element)
-    found.texts.append(opening)
     at = start + len(opening)
     for child in element.children:
         if isinstance(child, Element):
             at = _find(child, path, at, found)
         else:
-            text = text_in(element, child)
-            found.texts.append(text)
-            at += len(text)
-    found.texts.append(closing)
+            at += len(text_in(element, child))
     end = at + len(closing)
     if key is not None and end - start >= SHORTEST:
         found.parts[path] = (0, 0) if path in found.parts else (start, end)
@@ -104,8 +99,8 @@ def _news(element: Element, path: Path, base: Base) -> tuple[str, str]:
     text = element.markup
     if text is not None:
         named = _name_of(text, path, base) if key is not None else ""
-        if named or text in base.drawings:
-            return text, named or "<{};{}>".format(*base.drawings[text])
+        if named or text in base.found.drawings:
+            return text, named or "<{};{}>".format(*base.found.drawings[text])
         if not element.parted:
             return text, text
     opening, closing = tags(element)
@@ -129,6 +124,6 @@ def _news(element: Element, path: Path, base: Base) -> tuple[str, str]:
 
 def _name_of(text: str, path: Path, base: Base) -> str:
     """Return the name of a part that is as it was in the base, else ""."""
-    start, end = base.parts.get(path, (0, 0))
+    start, end = base.found.parts.get(path, (0, 0))
     same = end - start == len(text) and base.text.startswith(text, start)
     return f"<{start},{end}>" if same and end else ""

@@ -19,7 +19,7 @@ from cluekit.core import SPECTATOR, Problem, RefusedError
 from cluekit.core.calls import guard
 from cluekit.draw import Element
 from cluekit.draw.log import links, without_codes
-from cluekit.draw.news import Base, base_of, news_of
+from cluekit.draw.news import Base, news_of
 from cluekit.ui.kit.messages import (
     NotHeardError,
     NotThereError,
@@ -241,7 +241,7 @@ class Stage:
         text, news = news_of(picture, base) if base is not None else ("", "")
         with self.together():
             if base is None or len(news) > len(text) // MOST_NEWS:
-                base = base_of(picture)
+                base = Base(picture)
                 text = base.text
                 self.news, self.base, self.base_id = "", base.text, base.id
             else:
