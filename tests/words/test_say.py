@@ -30,7 +30,7 @@ def catalogue(monkeypatch: pytest.MonkeyPatch, messages: dict[str, str]) -> None
     stream.seek(0)
     compiled = GNUTranslations(stream)
     english = words.catalogue
-    monkeypatch.setattr(words, "_told", words._told.__wrapped__)
+    monkeypatch.setattr(words, "_translation", words._translation.__wrapped__)
     monkeypatch.setattr(
         words, "catalogue", lambda lang: compiled if lang == "it" else english(lang)
     )

@@ -62,11 +62,11 @@ def say(message: str, /, **values: object) -> str:
     """
     if not message:
         return ""
-    return _fill(_told(language(), message), message, values)
+    return _fill(_translation(language(), message), message, values)
 
 
 @lru_cache(maxsize=4096)  # `gettext` looks twice for what is said as it stands here
-def _told(language: str, message: str, context: str | None = None) -> str:
+def _translation(language: str, message: str, context: str | None = None) -> str:
     told = catalogue(language)
     return told.gettext(message) if context is None else told.pgettext(context, message)
 
@@ -79,7 +79,7 @@ def places(message: str) -> frozenset[str]:
 
 def say_in(context: str, message: str, /, **values: object) -> str:
     """Return the message as it is said in this context: English has one word for both there."""
-    return _fill(_told(language(), message, context), message, values)
+    return _fill(_translation(language(), message, context), message, values)
 
 
 def say_n(one: str, many: str, number: int, /, **values: object) -> str:
@@ -115,7 +115,7 @@ def form(message: str, how: str) -> str | None:
     ``how`` is "the" (with its article), "in" (being there) or "into" (going there): English "in
     the Garden", Italian "nel Giardino". A form that equals the name counts as none.
     """
-    found = _told(language(), message, how) if message else message
+    found = _translation(language(), message, how) if message else message
     return found if found != message else None
 
 
