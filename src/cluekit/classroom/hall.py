@@ -229,7 +229,10 @@ class Hall:
         """Write facts down, then show every seat what is new; wall and board follow by ``tick``."""
         self.journal.add(facts, self.clock())
         self.classroom = self.classroom.after(*facts)
-        for seat in [*self._seats.values()]:
+        # What one learner does shows on no other's page: of 400 only theirs is looked at again
+        whose = {getattr(fact, "learner", None) for fact in facts}
+        seats = [*self._seats.values()]
+        for seat in seats if None in whose else [s for s in seats if s.learner in whose]:
             seat.look_again()
             if seat is not self._hearing:  # its answer takes this along
                 self._tell(seat, seat.changes())
