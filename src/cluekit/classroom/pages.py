@@ -438,10 +438,13 @@ def votes_of(ballot: Ballot) -> questions.Votes:
 
 
 @lru_cache(maxsize=4)
-def qr_code(address: str) -> Element:
-    """Return an address for a telephone's camera."""
+def _drawn_code(address: str) -> str:
     drawn = BytesIO()
     segno.make_qr(address, error="m").save(drawn, kind="svg", border=3, light="#fff", nl=False)
-    source = f"data:image/svg+xml;base64,{b64encode(drawn.getvalue()).decode()}"
+    return f"data:image/svg+xml;base64,{b64encode(drawn.getvalue()).decode()}"
+
+
+def qr_code(address: str) -> Element:
+    """Return an address for a telephone's camera."""
     plain, _, _ = address.partition("?")
-    return el("img", src=source, alt=say("QR code of {address}", address=plain))
+    return el("img", src=_drawn_code(address), alt=say("QR code of {address}", address=plain))

@@ -134,6 +134,7 @@ class ClassTable:
         self._process, self._said = process, said
         atexit.register(self.stop)
 
+    @plainly
     def stop(self) -> None:
         """Stop the class; ``class_table()`` goes on with it."""
         with suppress(OSError):
