@@ -338,7 +338,7 @@ ACTIVE = """(value) => {
 }"""
 AUDIBLE, LONGEST = 0.004, 1
 LOUDEST = 0.08
-HOME = "http://sounds.test/"
+HOME = "http://sounds/"
 SWITCH = "<button data-sound data-on='Sounds are on.'>Sounds</button>"
 KINDS = ("asked", "passes", "shows", "nobody", "accuses", "envelope", "falls", "named")
 

@@ -218,7 +218,18 @@ def watched(edition: House, session: Session, patch: pytest.MonkeyPatch) -> Told
 
 
 PLAIN = (
-    *("prepare", "undo", "again", "read", "go-on", "go-on:x", "resume", "resume:no", "sit:61"),
+    *(
+        "prepare",
+        "undo",
+        "again",
+        "read",
+        "go-on",
+        "go-on:x",
+        "resume",
+        "resume:no",
+        "take-over",
+        "sit:61",
+    ),
     *("sit:x", "time", "nonsense", "nonsense:0", "beside", "beside"),
     *("end:known", "end:best", "end:text", "end:open", "answer:yes", "answer:no"),
 )

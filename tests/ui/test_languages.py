@@ -48,6 +48,8 @@ def shown(widget: Scene) -> dict[str, str]:
     """Return all that is shown and told, but what is new since a base."""
     parts = {name: getattr(widget, name) for name in ("drawing", "backdrop", "silent")}
     parts |= {"words": widget.in_words(), "still": str(widget.still())}
+    # a mark for the first picture alone: what was opened is scrolled to
+    parts["drawing"] = parts["drawing"].replace(' data-sought=""', "")
     return {name: ARE_ALIKE.sub("value", text) for name, text in parts.items()}
 
 

@@ -131,7 +131,7 @@ def test_characters_players_and_whom_one_asks_are_picked(wire: Wire) -> None:
     assert scene.sitting.waits_for == other
     assert "In confidence" in scene.drawing
     assert wire.press(scene, f"sit:{other}").session.choices.phase is Phase.BONUS
-    assert scene.drawing.count('data-target="show:') == len(scene.session.view(other).hand)
+    assert scene.drawing.count('data-target="show:') == 2 * len(scene.session.view(other).hand)
     scene = found(wire, moves.Suggest, edition_with("pool", *FAST.items()), 3)
     me = scene.session.choices.seat
     assert "Whom do you ask?" in scene.drawing

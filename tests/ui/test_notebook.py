@@ -252,7 +252,7 @@ def test_what_should_i_ask_and_what_do_signs_mean(wire: Wire) -> None:
     scene = villa()
     for widget in (scene, scene.sheet(), exercise("1.3"), solution_cube()):
         has_some = type(widget).__name__ != "SolutionCube"
-        assert ("var ckGestures=(" in widget._esm) == widget.gestures == has_some
+        assert ("ckGestures=(" in widget._esm) == widget.gestures == has_some
     words.set_language("it")
     sheet = wire.press(villa().sheet(), "pencil:0:1", mark="no")
     assert "Ada, Nora: ✕, non è così" in sheet.spoken

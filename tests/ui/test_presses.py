@@ -327,7 +327,8 @@ def test_everything_at_a_table_is_drawn_somewhere(wire: Wire) -> None:
         for presses in known[1:3]:
             assert {*presses.patterns} - patterns_tried(presses, found) <= TYPED
         assert [t for t in found if not any(answered_by(one, t) for one in known)] == []
-    assert {*Table.presses.patterns} == patterns_tried(Table.presses, clue | noir)
+    drawn_here = {*Table.presses.patterns} - {"take-over"}  # in a notice: test_kept_notes
+    assert drawn_here == patterns_tried(Table.presses, clue | noir)
 
 
 def evenly(answers: Collection[object]) -> dict[str, int]:

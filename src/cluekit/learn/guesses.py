@@ -31,7 +31,7 @@ class Asked(NamedTuple):
     right: str = ""
     ours: bool = True
 
-    def said(self, text: str) -> str:
+    def in_words(self, text: str) -> str:
         """Return a text of it in the reader's language."""
         return say(text) if self.ours else text
 
@@ -42,7 +42,7 @@ class Asked(NamedTuple):
         True
         """
         right = self.right or self.outcome
-        if guess.casefold() in {right.casefold(), self.said(right).casefold()}:
+        if guess.casefold() in {right.casefold(), self.in_words(right).casefold()}:
             return True
         try:
             return same_number(guess, Fraction(right.replace("%", "/100")))

@@ -51,7 +51,7 @@ class Guess(Scene):
     @property
     def question(self) -> str:
         """The question, in the reader's language where it is one of ours."""
-        return self.asked.said(self.asked.question)
+        return self.asked.in_words(self.asked.question)
 
     @property
     def covered(self) -> bool:
@@ -151,7 +151,7 @@ class Guess(Scene):
         for choice in self.asked.choices:
             on = choice == self.kept
             tick = el("input", type="radio", name="text", value=choice, checked=on)
-            label = el("label", tick, el("span", self.asked.said(choice)))
+            label = el("label", tick, el("span", self.asked.in_words(choice)))
             rows.append(el("li", label, data_key=f"choice:{choice}"))
         ticks = el("ul", rows, class_="ck-ex-options")
         return el("fieldset", el("legend", self._asks(), class_="ck-ex-label"), ticks)
@@ -178,11 +178,11 @@ class Guess(Scene):
             return say("First write your guess: then it stands here beside the answer.")
         mine = say("You made no guess.") if self.told else say("Your guess: …")
         if self.kept:
-            kept = self.asked.said(self.kept) if self.kept in self.asked.choices else self.kept
+            kept = self.asked.in_words(self.kept) if self.kept in self.asked.choices else self.kept
             mine = say("Your guess: {guess}.", guess=kept)
         if not self.told:
             return mine
-        outcome = self.asked.said(self.asked.outcome)
+        outcome = self.asked.in_words(self.asked.outcome)
         hit = say("You were right.") if self.asked.says_so(self.kept) else ""
         return f"{mine} {say('It is {outcome}.', outcome=outcome)} {hit}".strip()
 
@@ -192,7 +192,7 @@ class Guess(Scene):
 
     @property
     def _to_choose(self) -> list[str]:
-        return [self.asked.said(one) for one in self.asked.choices] if self._open else []
+        return [self.asked.in_words(one) for one in self.asked.choices] if self._open else []
 
     def still(self) -> Element:
         """Return it on paper."""

@@ -46,7 +46,7 @@ class SideBySide(NamedTuple):
         return min(self.parting + 1, self.last)
 
     def to(self, step: int) -> SideBySide:
-        """Return both after so many moves."""
+        """Return both after this many moves."""
         return self._replace(step=max(0, min(step, self.last)))
 
     def place(self, arm: int) -> Place:

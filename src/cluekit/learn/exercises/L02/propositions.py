@@ -42,8 +42,7 @@ CLAIMED = "claimed"
 KNOWN = {"yes": "true", "no": "false", "open": "not-known"}
 WHY = {
     "true": mark(
-        "You know who has {known}. One of each kind is in the envelope, so {card} is "
-        "there."
+        "You know who has {known}. One of each kind is in the envelope, so {card} is there."
     ),
     "false": mark(
         "You know who has {known}. One of each kind is in the envelope, so {card} is "
