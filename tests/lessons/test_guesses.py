@@ -162,12 +162,12 @@ def test_guesses_kept_by_old_copies_of_lessons_still_count() -> None:
     """A file of before is read; an old copy and today's lesson are one guess, either way round."""
     progress.file().write_bytes(OLD_FILE.read_bytes())
     kept = progress.load_notes()
-    assert {*kept} == {asked.question for asked in GUESSES.values()}
+    assert {*kept} == {asked.kept_as for asked in GUESSES.values()}
     for name, asked in GUESSES.items():
         with case_named(name):
-            assert f"Your guess: {kept[asked.question]}." in repr(guess(name))
+            assert f"Your guess: {kept[asked.kept_as]}." in repr(guess(name))
             assert "It is" in repr(outcome(name))
-            assert ("You were right." in repr(outcome(name))) == asked.says_so(kept[asked.question])
+            assert ("You were right." in repr(outcome(name))) == asked.says_so(kept[asked.kept_as])
     assert "You were right." in repr(outcome("1b"))
     old = guess("Who did it?")
     write(old, "Bruno")

@@ -88,7 +88,7 @@ class Doors(web.RequestHandler):
             self.set_header(name, value)
 
     def prepare(self) -> None:
-        """Turn away whoever calls this computer by a name that is not its own."""
+        """Turn away what calls this computer by a name that is not its own."""
         if not is_called_rightly(self.settings, self.request.headers.get("Host", "")):
             raise web.HTTPError(HTTPStatus.MISDIRECTED_REQUEST)
 
@@ -326,7 +326,7 @@ class Device(websocket.WebSocketHandler):
         self._sending = False
 
     def prepare(self) -> None:
-        """Turn away whoever calls this computer by a name that is not its own."""
+        """Turn away what calls this computer by a name that is not its own."""
         if not is_called_rightly(self.settings, self.request.headers.get("Host", "")):
             raise web.HTTPError(HTTPStatus.MISDIRECTED_REQUEST)
 

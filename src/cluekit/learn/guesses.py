@@ -31,6 +31,11 @@ class Asked(NamedTuple):
     right: str = ""
     ours: bool = True
 
+    @property
+    def kept_as(self) -> str:
+        """What a guess is kept under: the question as the first lessons wrote it."""
+        return self.question.replace("’", "'") if self.ours else self.question
+
     def in_words(self, text: str) -> str:
         """Return a text of it in the reader's language."""
         return say(text) if self.ours else text

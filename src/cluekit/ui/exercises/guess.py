@@ -42,7 +42,7 @@ class Guess(Scene):
         super().__init__()
         self.asked = asked
         self.told = told
-        self.name = (name or asked.question)[: progress.LONGEST_NAME]
+        self.name = (name or asked.kept_as)[: progress.LONGEST_NAME]
         self.uncovered = False
         self.kept = self._remembered()
         _SHOWN.add(self)

@@ -165,7 +165,7 @@ def _pairs(lie: Lie) -> Iterator[Element]:
 
 
 def _pitch(tallest: int, broad: float) -> tuple[float, int]:
-    """Return how far apart the dots of a column lie, for it to hold them, and how many lie abreast."""
+    """Return how far apart dots lie for a column to hold them, and how many lie abreast."""
     fitting = (
         (pitch, abreast)
         for pitch in (LARGEST * each / 24 for each in range(24, 0, -1))
