@@ -269,7 +269,9 @@ def lesson_11b_boasts() -> Counts:
     tenths = [Fraction(n, 10) for n in range(5, 10)]
     behind = {said: _behind(said) for said in tenths}
     honest, boaster = (_score(right, said) for said in (right, boast))
-    told = f"70%, by {honest - boaster:.2f} bits: {honest:.3f} against {boaster:.3f}"
+    told = f"70%, by {honest - boaster:.2f} bits: {honest:.3f} against {boaster:.3f}".replace(
+        "-", "−"
+    )
     assert outcome_in(STEMS["11b"], "vary-outcome") == told
     return {
         "boast": boast,

@@ -30,11 +30,12 @@ class Asked(NamedTuple):
     choices: tuple[str, ...] = ()
     right: str = ""
     ours: bool = True
+    kept: str = ""
 
     @property
     def kept_as(self) -> str:
-        """What a guess is kept under: the question as the first lessons wrote it."""
-        return self.question.replace("’", "'") if self.ours else self.question
+        """What a guess is kept under: the question as the first lessons wrote it (``kept``)."""
+        return self.kept or self.question
 
     def in_words(self, text: str) -> str:
         """Return a text of it in the reader's language."""
@@ -62,10 +63,16 @@ UNKNOWABLE = mark("nobody can know")
 GUESSES = {
     "0a": Asked(mark("How many of the three people know which card it was?"), "2"),
     "1a": Asked(
-        mark("Otto’s envelope: who, with what, where?"), mark("Bruno, the Rope, the Tower")
+        mark("Otto’s envelope: who, with what, where?"),
+        mark("Bruno, the Rope, the Tower"),
+        kept="Otto's envelope: who, with what, where?",
     ),
     "1b": Asked(mark("How many different case files are there?"), "27"),
-    "2a": Asked(mark("How many cells does Nora’s shake of the head fill?"), "3"),
+    "2a": Asked(
+        mark("How many cells does Nora’s shake of the head fill?"),
+        "3",
+        kept="How many cells does Nora's shake of the head fill?",
+    ),
     "3a": Asked(
         mark("Which card did Otto show?"),
         mark("Tower"),
