@@ -16,7 +16,7 @@ from cluekit.ui import exercise
 from cluekit.ui.figures.deal_table import PACE
 from keys import Keys
 from looks import SMALL, look_at, photograph
-from waiting import HELD, LIMIT, answered, box_of, press, set_time
+from waiting import HELD, LIMIT, answered, box_of, press, resized, set_time
 
 
 def opened(page: Page, name: str | Any) -> Locator:
@@ -190,7 +190,10 @@ def test_a_deal_is_laid_out_by_keyboard(page: Page) -> None:
 
 
 def test_the_deal_plays_and_the_cube_empties(page: Page) -> None:
-    """Play shows every card go round; a press on a card takes its slice away."""
+    """Play shows every card go round; a press on a card takes its slice away.
+
+    Of a large deck three slices stand side by side, on a phone two: smaller nobody could read them.
+    """
     page.emulate_media(reduced_motion="reduce")
     deal = opened(page, ui.deal_table(seed=5))
     press(deal.get_by_role("button", name="Next step"))
@@ -207,6 +210,12 @@ def test_the_deal_plays_and_the_cube_empties(page: Page) -> None:
     deal.locator("svg [data-target='card:rope']").last.click()
     answered(page)
     expect(deal.locator(".ck-lesson-sum")).to_contain_text("2 × 2 × 3 = 12")
+    opened(page, ui.solution_cube("uk"))
+    for width, across in ((1000, 3), (400, 2)):
+        resized(page, width, 900)
+        tops = [box_of(each)["y"] for each in deal.locator(".ck-cube-name").all()]
+        assert tops.count(min(tops)) == across
+    look_at(page, "cube-uk")
 
 
 def test_four_sheets_are_turned_by_key(page: Page) -> None:
