@@ -275,8 +275,8 @@ function dragging(root: HTMLElement, does: Does, on: On, hand: Hand): void {
     if (hand.at < 2) {
       if (!isFar(from, event)) return;
       if (held.stays) return end();
-      lift();
     }
+    lift(); // once more: an answer to an earlier press may have drawn it anew
     held.follow(event);
   });
 
