@@ -36,6 +36,9 @@ const LONG = [
   "togglePopover", "content", "length", "target", "childNodes", "replaceChildren",
 ];
 
+/** The same for gestures.js alone. */
+const MORE = ["linearRampToValueAtTime", "stopPropagation", "transform", "offsetTop", "offsetHeight"];
+
 /** What is private is so for the compiler (tsc sees to it); among names of one letter nobody is met by chance. */
 function withoutHashes(script) {
   if (/#/.test(script.replaceAll(/#[\w$]\b|#\$/g, ""))) throw new Error("# stands for something else, too");
@@ -43,12 +46,14 @@ function withoutHashes(script) {
   return script.replaceAll("#", "").replaceAll(/class\{(?:[\w$];)+/g, "class{");
 }
 
-const NAMES = `var ${LONG.map((name, n) => `$${n}="${name}"`).join(",")};`;
+function names(long, first = 0) {
+  return `var ${long.map((name, n) => `$${n + first}="${name}"`).join(",")};`;
+}
 
 /** Say each long name once: `a.getAttribute(b)` becomes `a[$0](b)`. It saves a twentieth. */
-function saidOnce(script) {
+function saidOnce(script, more = []) {
   if (/\$\d/.test(script.replaceAll('"$1deg)"', ""))) throw new Error("$0, $1 … are names already");
-  return LONG.reduce((text, name, n) =>
+  return [...LONG, ...more].reduce((text, name, n) =>
     text.replaceAll(new RegExp(`(\\?\\.|\\.)${name}\\b`, "g"), (_, dot) => `${dot === "." ? "" : dot}[$${n}]`), script);
 }
 
@@ -56,12 +61,14 @@ function saidOnce(script) {
 function behind(script) {
   const [whole, given] = /export\{([^}]*)\};\s*$/.exec(script);
   const named = given.split(",").map((each) => each.replace(/(.+) as (.+)/, "$2:$1"));
-  return `${GESTURES}=(()=>{${script.slice(0, -whole.length)}return{${named}}})();\n`;
+  return `${GESTURES}=(()=>{${names(MORE, LONG.length)}${script.slice(0, -whole.length)}return{${named}}})();\n`;
 }
 
 /** What only our own objects call so, and no element: short names, which nothing private can have. */
 const OURS = ["release", "serial", "spans", "shape", "closed", "heard", "base", "entries", "wait", "keeps", "made", "soft", "waits", "field"];
 const SHORT = Object.fromEntries(OURS.map((name, n) => [name, ["$", "_"][n] ?? `_${n}`]));
+/** The same of gestures.js, which knows other objects. */
+const HANDS = ["lifted", "stays", "item", "writes", "first", "only", "timer", "follow", "touch", "land", "caret"];
 const MANGLED = { mangleProps: new RegExp(`^(${OURS.join("|")})$`), mangleCache: SHORT };
 
 /** A page's own `Object.entries` would be shortened with ours, and be gone: refuse it. */
@@ -82,13 +89,15 @@ async function bundle() {
   const common = { absWorkingDir: here, bundle: true, minify: true, write: false, metafile: true, charset: "utf8" };
   const banner = { js: `var ${GESTURES};` };
   const scene = { entryPoints: ["src/scene.ts"], format: "esm", target: "es2022", banner, ...MANGLED };
-  const behindIt = { entryPoints: ["src/gestures.ts"], format: "esm", target: "es2022" };
+  const behindIt = {
+    entryPoints: ["src/gestures.ts"], format: "esm", target: "es2022", mangleProps: new RegExp(`^(${HANDS.join("|")})$`),
+  };
   const style = { entryPoints: ["src/scene.css"], target: "chrome110", loader: { ".css": "css" } };
   const made = await Promise.all([scene, behindIt, style].map((one) => build({ ...common, ...one })));
   const [js, gestures, css] = made.map((result) => result.outputFiles[0].text);
   const [inScene] = Object.values(made[0].metafile.outputs);
   const hash = `${hashOfSources()}\n`;
-  const scripts = { "scene.js": `${NAMES}${saidOnce(withoutHashes(js))}`, "gestures.js": behind(saidOnce(gestures)) };
+  const scripts = { "scene.js": `${names(LONG)}${saidOnce(withoutHashes(js))}`, "gestures.js": behind(saidOnce(gestures, MORE)) };
   const [all, more] = Object.values(scripts).map((script) => Buffer.byteLength(script));
   within(LIMIT, "scene.js", all);
   within(MOVING, "what moves", more + inScene.inputs["src/motion.ts"].bytesInOutput);

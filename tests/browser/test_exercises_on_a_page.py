@@ -15,8 +15,8 @@ from cluekit import ui
 from cluekit.ui import exercise
 from cluekit.ui.figures.deal_table import PACE
 from keys import Keys
-from looks import SMALL, look_at
-from waiting import HELD, LIMIT, answered, box_of, press, set_time
+from looks import SMALL, look_at, photograph
+from waiting import HELD, LIMIT, answered, box_of, press, resized, set_time
 
 
 def opened(page: Page, name: str | Any) -> Locator:
@@ -190,7 +190,10 @@ def test_a_deal_is_laid_out_by_keyboard(page: Page) -> None:
 
 
 def test_the_deal_plays_and_the_cube_empties(page: Page) -> None:
-    """Play shows every card go round; a press on a card takes its slice away."""
+    """Play shows every card go round; a press on a card takes its slice away.
+
+    Of a large deck three slices stand side by side, on a phone two: smaller nobody could read them.
+    """
     page.emulate_media(reduced_motion="reduce")
     deal = opened(page, ui.deal_table(seed=5))
     press(deal.get_by_role("button", name="Next step"))
@@ -207,6 +210,12 @@ def test_the_deal_plays_and_the_cube_empties(page: Page) -> None:
     deal.locator("svg [data-target='card:rope']").last.click()
     answered(page)
     expect(deal.locator(".ck-lesson-sum")).to_contain_text("2 × 2 × 3 = 12")
+    opened(page, ui.solution_cube("uk"))
+    for width, across in ((1000, 3), (400, 2)):
+        resized(page, width, 900)
+        tops = [box_of(each)["y"] for each in deal.locator(".ck-cube-name").all()]
+        assert tops.count(min(tops)) == across
+    look_at(page, "cube-uk")
 
 
 def test_four_sheets_are_turned_by_key(page: Page) -> None:
@@ -338,18 +347,25 @@ def test_by_mouse_alone_steps_are_ordered_and_a_proof_is_written(page: Page) -> 
     assert hand.count <= 45
 
 
+class Finger:
+    """A finger on a screen that is touched."""
+
+    def __init__(self, page: Page) -> None:
+        self.session = page.context.new_cdp_session(page)
+
+    def touch(self, kind: str, *places: tuple[float, float]) -> None:
+        """Put it down, move it, lift it: "touchStart", "touchMove", "touchEnd"."""
+        points = [{"x": x, "y": y} for x, y in places]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
 def test_by_finger_a_long_press_writes_and_goes_on(phone: Page) -> None:
     """✕ under the finger after a while; moved on, it writes more and the page does not scroll."""
     card = exercise("1.3")
     phone.set_viewport_size({"width": 400, "height": 500})  # too low for the whole exercise
     alive = Alive(phone, card)
     first, last = at(phone, "Ada, Nora"), at(phone, "Carla, Nora")
-    finger = phone.context.new_cdp_session(phone)
-
-    def touch(kind: str, *places: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y} for x, y in places]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
+    touch = Finger(phone).touch
     (x, y), (_, end) = middle(first), middle(last)
     touch("touchStart", (x, y))
     expect(first).to_have_attribute("data-pencil", "no")
@@ -368,6 +384,86 @@ def test_by_finger_a_long_press_writes_and_goes_on(phone: Page) -> None:
     phone.wait_for_function("window.scrollY > 40")
     alive.answer()
     assert len(card.draft.marks) == 3, "a finger that moves at once scrolls"
+
+
+def card_of(page: Page, card: str) -> Locator:
+    """The card of a deal, wherever it lies."""
+    return page.locator(f"[data-carry='lay:1:{card}']")
+
+
+def place_of(page: Page, place: str) -> Locator:
+    """A hand of a deal, or the envelope."""
+    return page.locator(f"[data-takes='{place}']")
+
+
+def test_by_mouse_cards_are_carried_into_hands(page: Page) -> None:
+    """Into a hand, on to another, back; Escape and a drop elsewhere change nothing.
+
+    A press that trembles is a press. A show is carried into a slot, and out of it.
+    """
+    deal = exercise("5.5")
+    hand = Hand(alive := Alive(page, deal))
+    where = lambda: dict(deal.draft.laying(1).where)  # noqa: E731
+    for place in ("otto", "envelope"):
+        hand.drag(card_of(page, "rope"), place_of(page, place))
+        assert where()["rope"] == place
+        expect(place_of(page, place).locator("[data-carry='lay:1:rope']")).to_be_visible()
+        expect(page.locator("[data-moving], [data-under]")).to_have_count(0)
+    expect(page.locator(".ck-voice")).to_contain_text("Rope: Envelope.")
+    before = where()
+    page.mouse.move(*middle(card_of(page, "rope")))
+    page.mouse.down()
+    page.mouse.move(*middle(place_of(page, "nora")), steps=2)
+    expect(place_of(page, "nora")).to_have_attribute("data-under", "")
+    photograph(page.locator(".ck-scene"), "carried")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-moving], [data-under]")).to_have_count(0)
+    page.mouse.up()
+    hand.drag(card_of(page, "rope"), page.locator(".ck-ex-buttons").first)
+    assert where() == before
+    hand.drag(card_of(page, "rope"), place_of(page, ""))
+    assert "rope" not in where()
+    x, y = middle(card_of(page, "bruno"))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 4, y + 4)
+    page.mouse.up()
+    alive.answer()
+    assert "bruno" in where()
+    slots = ui.hand_slots("A V L", "C D G")
+    hand = Hand(Alive(page, slots))
+    show = page.locator("[data-carry='show:1']")
+    for place, packed in (("shows", ()), ("slots", (1,)), ("slots", (1,)), ("shows", ())):
+        hand.drag(show, page.locator(f"[data-takes='{place}']"))
+        assert slots.slots.packed == packed
+
+
+def test_by_finger_cards_are_carried_after_a_moment(phone: Page) -> None:
+    """A finger that moves at once scrolls the page, and lays nothing."""
+    deal = exercise("5.5")
+    alive = Alive(phone, deal)
+    card_of(phone, "rope").scroll_into_view_if_needed()
+    touch = Finger(phone).touch
+    start, end = middle(card_of(phone, "rope")), middle(place_of(phone, "otto"))
+    before = dict(deal.draft.laying(1).where)
+    touch("touchStart", start)
+    expect(card_of(phone, "rope")).to_have_attribute("data-moving", "")
+    touch("touchMove", end)
+    expect(place_of(phone, "otto")).to_have_attribute("data-under", "")
+    photograph(phone, "carried-phone")
+    touch("touchEnd")
+    alive.answer()
+    assert deal.draft.laying(1).where == {**before, "rope": "otto"}
+    set_time(phone, HELD, LIMIT)  # a busy machine moves it late
+    was = phone.evaluate("window.scrollY")
+    start = middle(card_of(phone, "vase"))
+    touch("touchStart", start)
+    for step in range(1, 6):
+        touch("touchMove", (start[0], start[1] + 40 * step))
+    touch("touchEnd")
+    phone.wait_for_function("(was) => window.scrollY < was - 40", arg=was)
+    alive.answer()
+    assert deal.draft.laying(1).where == {**before, "rope": "otto"}
 
 
 def test_by_keyboard_marks_are_written_and_steps_moved(page: Page) -> None:

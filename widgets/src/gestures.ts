@@ -1,13 +1,13 @@
 /**
  * What a hand does beyond a press: it drags a mark over several cells, writes a quick one by right
- * click or long press, points at where a piece could go, drags steps into order, puts words into a
+ * click or long press, points at where a piece could go, drags steps into order and cards into hands, puts words into a
  * field from a palette, lets a table fill the window, and copies a text. A module of its own (gestures.js): only widgets that have such
  * bring it along.
  */
 
 import { slide } from "./geometry";
 import { switching } from "./sound";
-import { between, keyMark, landing, putIn, quickMark, strokeMark, takes } from "./strokes";
+import { between, isFar, keyMark, landing, putIn, quickMark, strokeMark, takes } from "./strokes";
 import type { Point, Shape } from "./types";
 
 export { sounds } from "./sound";
@@ -24,14 +24,16 @@ type On = <K extends keyof HTMLElementEventMap>(
 ) => void;
 
 const HELD = 450; // ms until a press is a long one
-const FAR = 8; // pixels until a finger is on its way
 
 export function begin(root: HTMLElement, does: Does, signal: AbortSignal): void {
   const on: On = (name, act, options) => root.addEventListener(name, act, { ...options, signal });
-  marking(root, does, on);
+  const hand: Hand = { at: 0 };
+  moving(on, hand);
+  marking(root, does, on, hand);
   pointing(on);
+  dragging(root, does, on, hand);
   ordering(does, on);
-  palettes(root, on);
+  palettes(does, on);
   menus(root, on);
   fullWindow(root, does, on);
   copies(does, on);
@@ -45,10 +47,50 @@ export function inSight(stage: Element): void {
   sought?.removeAttribute("data-sought");
   if (!stage.querySelector("input:focus")) sought?.scrollIntoView({ block: "nearest" });
   const mover = stage.querySelector("[data-key=mover]");
-  const frame = mover?.closest("[data-scroll]");
+  const frame = up(mover, "scroll");
   if (!mover || !frame || frame.scrollWidth <= frame.clientWidth) return;
   const goals = [...frame.querySelectorAll("[data-target]")].map((goal) => goal.getBoundingClientRect());
   frame.scrollLeft += slide(frame.getBoundingClientRect(), mover.getBoundingClientRect(), goals);
+}
+
+/** How far a hand is: it is free (0), has a cell, a step or a card (1), strokes or drags (2). */
+interface Hand {
+  at: number;
+}
+
+/** What has become a stroke or a drag is no click, no menu, and does not scroll. */
+function moving(on: On, hand: Hand): void {
+  on("pointerdown", () => (hand.at = 0));
+  on("click", (event) => {
+    if (hand.at > 1 && event.detail) event.stopPropagation(); // a key that presses has no detail
+    hand.at = 0;
+  }, { capture: true });
+  on("contextmenu", (event) => {
+    if (event.shiftKey || !hand.at) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  on("touchmove", (event) => {
+    if (hand.at > 1 && event.cancelable) event.preventDefault();
+  }, { passive: false });
+}
+
+/** The element itself or the nearest around it that has this attribute of data. */
+function up<Found extends Element = Element>(element: Element | null | undefined, name: string): Found | null | undefined {
+  return element?.closest<Found>(`[data-${name}]`);
+}
+
+function data(element: Element | null | undefined, name: string): string | null | undefined {
+  return element?.getAttribute(`data-${name}`);
+}
+
+function hit<Found extends Element = Element>(event: Event, name: string): Found | null | undefined {
+  return up<Found>(event.target as Element, name);
+}
+
+/** Whether a key is pressed with one that makes it a shortcut. */
+function shortcut(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey;
 }
 
 function at(root: Element, point: Point): Element | null {
@@ -63,29 +105,26 @@ function cellOf(element: Element | null): Shape | null {
 }
 
 function penOf(cell: Element): string {
-  return cell.closest("[data-pens]")?.getAttribute("data-pen") ?? "";
+  return data(up(cell, "pens"), "pen") ?? "";
 }
 
 function markOf(cell: Element): string {
-  return cell.getAttribute("data-pencil") ?? "";
+  return data(cell, "pencil") ?? "";
 }
 
 /** One stroke: where it began, what it writes, and whether it has begun to write. */
 interface Stroke {
-  id: number;
   first: Shape;
   mark: string;
   only: string;
   from: Point;
   touch: boolean;
-  writes: boolean;
   done: Set<Shape>;
   timer: number;
 }
 
-function marking(root: HTMLElement, does: Does, on: On): void {
+function marking(root: HTMLElement, does: Does, on: On, hand: Hand): void {
   let stroke: Stroke | null = null;
-  let swallow = false;
 
   function write(cell: Shape): void {
     if (!stroke || stroke.done.has(cell)) return;
@@ -99,9 +138,10 @@ function marking(root: HTMLElement, does: Does, on: On): void {
     const { first } = stroke;
     const was = markOf(first);
     clearTimeout(stroke.timer);
-    stroke.writes = swallow = true;
+    hand.at = 2;
     if (quick) {
-      Object.assign(stroke, { mark: quickMark(was), only: was });
+      stroke.mark = quickMark(was);
+      stroke.only = was;
       does.mark(first, stroke.mark);
       stroke.done.add(first);
     }
@@ -115,61 +155,43 @@ function marking(root: HTMLElement, does: Does, on: On): void {
 
   on("pointerdown", (event) => {
     end();
-    swallow = false;
     const first = cellOf(event.target as Element);
     if (!first || !event.isPrimary || event.shiftKey || event.ctrlKey) return;
     if (event.button !== 0 && event.button !== 2) return;
     const touch = event.pointerType === "touch";
-    const from = { x: event.clientX, y: event.clientY };
     const mark = strokeMark(markOf(first), penOf(first));
     const timer = touch ? setTimeout(() => start(true), HELD) : 0;
-    const id = event.pointerId;
-    stroke = { id, first, mark, only: "", from, touch, writes: false, done: new Set(), timer };
-    // The stroke goes on over other cells, whatever holds the pointer.
-    if (touch) (event.target as Element).releasePointerCapture?.(event.pointerId);
+    hand.at = 1;
+    stroke = { first, mark, only: "", from: event, touch, done: new Set(), timer };
     if (event.button === 2) start(true);
   });
 
   on("pointermove", (event) => {
-    if (!stroke || event.pointerId !== stroke.id) return;
+    if (!stroke) return;
     if (!event.buttons) return end();
-    const to = { x: event.clientX, y: event.clientY };
-    if (!stroke.writes && stroke.touch) {
-      if (Math.hypot(to.x - stroke.from.x, to.y - stroke.from.y) < FAR) return;
+    if (hand.at < 2 && stroke.touch) {
+      if (!isFar(stroke.from, event)) return;
       if (!penOf(stroke.first)) return end(); // a finger that moves without a pen scrolls
     }
-    for (const point of between(stroke.from, to)) {
+    for (const point of between(stroke.from, event)) {
       const cell = cellOf(at(root, point));
-      if (!cell || cell.closest("[data-pens]") !== stroke.first.closest("[data-pens]")) continue;
-      if (!stroke.writes && cell !== stroke.first) start();
-      if (stroke.writes) write(cell);
+      if (!cell || up(cell, "pens") !== up(stroke.first, "pens")) continue;
+      if (hand.at < 2 && cell !== stroke.first) start();
+      if (hand.at > 1) write(cell);
     }
-    stroke.from = to;
+    stroke.from = event;
   });
 
-  for (const name of ["pointerup", "pointercancel"] as const) on(name, end);
-  // What has become a stroke is no click, no menu, and does not scroll.
-  on("click", (event) => {
-    if (swallow) event.stopPropagation();
-    swallow = false;
-  }, { capture: true });
-  on("contextmenu", (event) => {
-    if (event.shiftKey || !cellOf(event.target as Element) || !(swallow || stroke)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  on("touchmove", (event) => {
-    if (stroke?.writes && event.cancelable) event.preventDefault();
-  }, { passive: false });
-
+  on("pointerup", end);
+  on("pointercancel", end);
   on("keydown", (event) => {
     const from = cellOf(event.target as Element);
-    if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!from || shortcut(event)) return;
     const mark = keyMark(event.key);
     if (mark !== undefined) {
       event.preventDefault();
       if (markOf(from) !== mark) does.mark(from, mark);
-    } else if (event.shiftKey && event.key.startsWith("Arrow")) {
+    } else if (event.shiftKey && /^Arrow/.test(event.key)) {
       // The arrow has moved the focus already: the cell there is written like the one before.
       const to = cellOf((root.getRootNode() as Document | ShadowRoot).activeElement);
       const more = penOf(from) === "rub" ? "" : markOf(from);
@@ -185,76 +207,163 @@ function marking(root: HTMLElement, does: Does, on: On): void {
 function pointing(on: On): void {
   for (const name of ["pointerover", "pointerout", "focusin", "focusout"] as const) {
     on(name, (event) => {
-      const board = (event.target as Element).closest("[data-way]")?.parentElement;
+      const board = hit(event, "way")?.parentElement;
       if (!board) return;
       const meant = board.querySelectorAll("[data-way]:is(:hover,:focus-visible,[data-pending])");
-      const ways = [...meant].map((place) => place.getAttribute("data-way"));
+      const ways = [...meant].map((place) => data(place, "way"));
       board.querySelector(".ck-way")?.setAttribute("d", ways.join(""));
     });
   }
 }
 
-// --- steps in order ------------------------------------------------------------------------------
+// --- what is dragged -----------------------------------------------------------------------------
 
-/** A step is dragged by its grip, or by mouse anywhere; keys on the grip do the same. */
-function ordering(does: Does, on: On): void {
-  let held: { item: HTMLElement; others: HTMLElement[]; from: number; to: number } | null = null;
+/** What a pointer holds; a finger lifts some by staying on it: one that moves at once scrolls. */
+interface Held {
+  item: HTMLElement;
+  stays?: boolean;
+  /** It is on its way; without a place all lies where it lay. */
+  follow(to?: Point): void;
+  /** It is let go where it has been followed to; what is returned is pending until it is there. */
+  land(): Element | void;
+}
 
-  function drop(): HTMLElement | undefined {
-    const item = held?.item;
-    for (const each of held ? [held.item, ...held.others] : []) {
-      each.style.transform = "";
-      each.removeAttribute("data-moving");
-    }
+/** Steps and cards follow a mouse, a pen or a finger; Escape, and letting go elsewhere, put them back. */
+function dragging(root: HTMLElement, does: Does, on: On, hand: Hand): void {
+  let held: Held | null | undefined;
+  let from: Point;
+  let timer = 0;
+
+  function end(lands?: boolean): void {
+    const was = held;
     held = null;
-    return item;
+    clearTimeout(timer);
+    if (!was) return;
+    const pending = lands && hand.at > 1 ? was.land() : null;
+    const back = (): void => {
+      was.item.style.transform = "";
+      was.item.removeAttribute("data-moving");
+      was.follow();
+    };
+    if (!pending) return back();
+    new MutationObserver((_, watch) => {
+      if (pending.hasAttribute("data-pending")) return;
+      watch.disconnect();
+      back();
+    }).observe(pending, { attributeFilter: ["data-pending"] });
+  }
+
+  function lift(): void {
+    hand.at = 2;
+    held!.item.setAttribute("data-moving", "");
+    getSelection()?.removeAllRanges();
   }
 
   on("pointerdown", (event) => {
-    drop();
-    const target = event.target as Element;
-    const item = target.closest<HTMLElement>("[data-drag]");
-    const grip = target.closest("[data-grip]");
-    if (!item || event.button !== 0 || (!grip && event.pointerType === "touch")) return;
-    if (!grip && target.closest("button")) return;
-    const all = [...item.parentElement!.querySelectorAll<HTMLElement>(":scope > [data-drag]")];
-    held = { item, others: all.filter((each) => each !== item), from: event.clientY, to: all.indexOf(item) };
-    if (grip) (target as HTMLElement).setPointerCapture(event.pointerId);
+    end();
+    if (event.button || !event.isPrimary) return;
+    held = step(event, does) ?? card(event, root, does);
+    if (!held) return;
+    hand.at = 1;
+    from = event;
+    if (held.stays) timer = setTimeout(lift, HELD);
+    (event.target as Element).setPointerCapture(event.pointerId); // it may leave the widget, and come back
   });
 
   on("pointermove", (event) => {
-    if (!held || Math.abs(event.clientY - held.from) < FAR) return;
-    const { item, others, from } = held;
-    const moved = event.clientY - from;
-    item.style.transform = `translateY(${moved}px)`;
-    item.setAttribute("data-moving", "");
-    const box = item.getBoundingClientRect();
-    const middles = others.map((each) => each.offsetTop + each.offsetHeight / 2);
-    // Its edge ahead tells: over the middle of another it takes that one's place.
-    held.to = landing(middles, item.offsetTop + moved + (moved > 0 ? box.height : 0));
-    others.forEach((each, place) => {
-      const was = each.offsetTop > item.offsetTop;
-      const is = place >= held!.to;
-      each.style.transform = was === is ? "" : `translateY(${(is ? 1 : -1) * box.height}px)`;
-    });
-    getSelection()?.removeAllRanges();
+    if (!held) return;
+    if (hand.at < 2) {
+      if (!isFar(from, event)) return;
+      if (held.stays) return end();
+    }
+    lift(); // once more: an answer to an earlier press may have drawn it anew
+    held.follow(event);
   });
 
-  on("pointerup", () => {
-    const to = held?.to;
-    const moving = held?.item.hasAttribute("data-moving");
-    const item = drop();
-    if (item && moving) does.press(item, placed(item, to!));
-  });
-  on("pointercancel", () => void drop());
-
+  on("pointerup", () => end(true));
+  on("pointercancel", () => end());
   on("keydown", (event) => {
-    if (event.key === "Escape" && drop()) return;
-    const grip = (event.target as Element).closest<Shape>("[data-grip]");
-    const item = grip?.closest<HTMLElement>("[data-drag]");
-    if (!grip || !item || event.ctrlKey || event.metaKey || event.altKey) return;
-    const last = item.parentElement!.childElementCount - 1;
-    const here = [...item.parentElement!.children].indexOf(item);
+    if (event.key === "Escape" && held) event.preventDefault(), end();
+  });
+}
+
+// --- cards into hands ----------------------------------------------------------------------------
+
+/**
+ * A card is carried to another place of the same deal: what its menu says there is what it says when
+ * it was dropped. Where there is no menu, to carry it over is to press it.
+ */
+function card(event: PointerEvent, root: HTMLElement, does: Does): Held | undefined {
+  const item = hit<Shape & HTMLElement>(event, "carry");
+  const scope = up(item, "carries");
+  if (!item || !scope) return;
+  const home = up(item, "takes");
+  let under: Element | null | undefined;
+  return {
+    item,
+    stays: event.pointerType === "touch",
+    follow(to) {
+      under?.removeAttribute("data-under");
+      under = null;
+      if (!to) return;
+      item.style.transform = `translate(${to.x - event.x}px,${to.y - event.y}px)`;
+      const place = up(at(root, to), "takes");
+      if (!place || place === home || !scope.contains(place)) return;
+      under = place;
+      under.setAttribute("data-under", "");
+    },
+    land() {
+      if (!under) return;
+      const target = data(item, "carry")!;
+      const menu = scope.querySelector<HTMLSelectElement>(`[data-change="${target}"]`);
+      if (menu) {
+        menu.value = data(under, "takes")!;
+        menu.dispatchEvent(new Event("change", { bubbles: true }));
+      } else does.press(item, target);
+      return menu ?? item;
+    },
+  };
+}
+
+// --- steps in order ------------------------------------------------------------------------------
+
+/** A step is dragged by its grip, or by mouse anywhere. */
+function step(event: PointerEvent, does: Does): Held | undefined {
+  const target = event.target as Element;
+  const item = up<HTMLElement>(target, "drag");
+  const grip = up(target, "grip");
+  if (!item || (!grip && (event.pointerType === "touch" || target.closest("button")))) return;
+  const all = [...item.parentElement!.querySelectorAll<HTMLElement>(":scope > [data-drag]")];
+  const others = all.filter((each) => each !== item);
+  let place = all.indexOf(item);
+  return {
+    item,
+    follow(to) {
+      if (!to) return others.forEach((each) => (each.style.transform = ""));
+      const moved = to.y - event.y;
+      item.style.transform = `translateY(${moved}px)`;
+      const middles = others.map((each) => each.offsetTop + each.offsetHeight / 2);
+      // Its edge ahead tells: over the middle of another it takes that one's place.
+      place = landing(middles, item.offsetTop + moved + (moved > 0 ? item.offsetHeight : 0));
+      others.forEach((each, n) => {
+        const was = each.offsetTop > item.offsetTop;
+        const is = n >= place;
+        each.style.transform = was === is ? "" : `translateY(${(is ? 1 : -1) * item.offsetHeight}px)`;
+      });
+    },
+    land: () => does.press(item, placed(item, place)),
+  };
+}
+
+/** The keys of a grip do what dragging does. */
+function ordering(does: Does, on: On): void {
+  on("keydown", (event) => {
+    const grip = hit<Shape>(event, "grip");
+    const item = up<HTMLElement>(grip, "drag");
+    if (!grip || !item || shortcut(event)) return;
+    const all = [...item.parentElement!.children];
+    const last = all.length - 1;
+    const here = all.indexOf(item);
     const to = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -264,17 +373,17 @@ function ordering(does: Does, on: On): void {
 
 /** What asks for a step to be put at a place: its own target with that number at the end. */
 function placed(item: Element, place: number): string {
-  return item.getAttribute("data-drag")!.replace(/\d+$/, String(place));
+  return data(item, "drag")!.replace(/\d+$/, String(place));
 }
 
 // --- palettes ------------------------------------------------------------------------------------
 
 /** What a palette puts in goes to the caret of its field, is said, and leaves the focus alone. */
-function palettes(root: HTMLElement, on: On): void {
+function palettes(does: Does, on: On): void {
   const been = new WeakSet<EventTarget>();
   on("focusin", (event) => void been.add(event.target!));
-  const chip = (event: Event): HTMLElement | null =>
-    (event.target as Element).closest<HTMLElement>("[data-inserts]");
+  const chip = (event: Event): HTMLElement | null | undefined =>
+    hit<HTMLElement>(event, "inserts");
 
   on("mousedown", (event) => {
     if (chip(event)) event.preventDefault();
@@ -282,22 +391,22 @@ function palettes(root: HTMLElement, on: On): void {
 
   on("click", (event) => {
     const pressed = chip(event);
-    const then = (event.target as Element).closest("[data-then]");
-    const wanted = pressed?.getAttribute("data-into") ?? then?.getAttribute("data-then");
+    const then = hit(event, "then");
+    const wanted = data(pressed, "into") ?? data(then, "then");
     const form = (pressed ?? then)?.closest("form");
     const field = wanted && form?.elements.namedItem(wanted);
-    if (pressed && field instanceof HTMLSelectElement) field.value = pressed.getAttribute("data-inserts")!;
+    if (pressed && field instanceof HTMLSelectElement) field.value = data(pressed, "inserts")!;
     if (pressed && field instanceof HTMLInputElement) {
       const end = field.value.length;
       const [from, to] = been.has(field) ? [field.selectionStart ?? end, field.selectionEnd ?? end] : [end, end];
-      const apart = pressed.getAttribute("data-apart") ?? "";
-      const made = putIn(field.value, from, to, pressed.getAttribute("data-inserts")!, apart);
+      const apart = data(pressed, "apart") ?? "";
+      const made = putIn(field.value, from, to, data(pressed, "inserts")!, apart);
       field.value = made.text;
       field.setSelectionRange(made.caret, made.caret);
       been.add(field);
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
-    if (pressed && field) say(root, `${pressed.getAttribute("aria-label")}: ${(field as HTMLInputElement).value}`);
+    if (pressed && field) does.say(`${pressed.getAttribute("aria-label")}: ${(field as HTMLInputElement).value}`);
     // Who goes on by keys finds the field that comes next; a finger's screen keyboard stays away.
     else if (field instanceof HTMLElement && !event.detail) field.focus();
   });
@@ -305,7 +414,7 @@ function palettes(root: HTMLElement, on: On): void {
   on("keydown", (event) => {
     const from = chip(event);
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!from || !by || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!from || !by || shortcut(event)) return;
     const all = [...from.closest("[role=toolbar]")!.querySelectorAll<HTMLElement>("[data-inserts]")];
     const to = all[(all.indexOf(from) + by + all.length) % all.length]!;
     event.preventDefault();
@@ -314,17 +423,16 @@ function palettes(root: HTMLElement, on: On): void {
   });
 }
 
-function say(root: Element, words: string): void {
-  const voice = root.querySelector(".ck-voice");
-  if (voice) voice.textContent = words;
-}
-
 // --- menus ---------------------------------------------------------------------------------------
 
 /** A folded menu closes when a choice was made (where there is one), on Escape, and when left. */
 function menus(root: HTMLElement, on: On): void {
   const menu = (event: Event): HTMLDetailsElement | null =>
     (event.target as Element).closest<HTMLDetailsElement>("details[data-menu][open]");
+  const shut = (open: HTMLDetailsElement): void => {
+    open.open = false;
+    open.querySelector("summary")?.focus();
+  };
   on("pointerdown", (event) => {
     for (const open of root.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]")) {
       if (!open.contains(event.target as Node)) open.open = false;
@@ -332,17 +440,13 @@ function menus(root: HTMLElement, on: On): void {
   });
   on("click", (event) => {
     const open = menu(event);
-    if (open?.getAttribute("data-menu") !== "once") return;
-    if (!(event.target as Element).closest("[data-target]")) return;
-    open.open = false;
-    open.querySelector("summary")?.focus();
+    if (open && data(open, "menu") === "once" && hit(event, "target")) shut(open);
   });
   on("keydown", (event) => {
     const open = menu(event);
     if (!open || event.key !== "Escape") return;
     event.preventDefault();
-    open.open = false;
-    open.querySelector("summary")?.focus();
+    shut(open);
   });
   on("focusout", (event) => {
     const open = menu(event);
@@ -356,7 +460,7 @@ function menus(root: HTMLElement, on: On): void {
 /** The table fills the window, or is back in the notebook: its button has the words. */
 function fullWindow(root: HTMLElement, does: Does, on: On): void {
   on("click", (event) => {
-    if (!(event.target as Element).closest("[data-full]")) return;
+    if (!hit(event, "full")) return;
     root.popover = "auto"; // only meanwhile: where no style is, a popover is hidden
     root.togglePopover();
   });
@@ -364,7 +468,7 @@ function fullWindow(root: HTMLElement, does: Does, on: On): void {
     const now = (event as ToggleEvent).newState;
     if (event.target !== root) return;
     if (now === "closed") root.popover = null;
-    does.say(root.querySelector("[data-full]")?.getAttribute(`data-${now}`) ?? "");
+    does.say(data(root.querySelector("[data-full]"), now) ?? "");
     requestAnimationFrame(() => inSight(root)); // the log has another height now
   });
 }
@@ -374,7 +478,7 @@ function fullWindow(root: HTMLElement, does: Does, on: On): void {
 /** A button copies the text beside it; where the browser refuses, the text is selected. */
 function copies(does: Does, on: On): void {
   on("click", async (event) => {
-    const button = (event.target as Element).closest<HTMLElement>("[data-copies]");
+    const button = hit<HTMLElement>(event, "copies");
     const beside = button?.parentElement?.parentElement;
     const text = beside?.querySelector("textarea");
     if (!button || !text) return;

@@ -1,13 +1,15 @@
-/** What a stroke over cells leaves, where a dragged step lands, what a palette puts in: no page. */
+/** What a stroke over cells leaves, when a hand is on its way, where a dragged step lands, what a palette puts in: no page. */
+
+const FAR = 8; // pixels until a hand is on its way
 
 /** The keys that write a mark into the cell that has the focus. */
-const KEYS: Record<string, string> = {
-  1: "yes", 2: "no", 3: "maybe", 0: "", v: "yes", x: "no", Delete: "", Backspace: "",
-};
+const KEYS = {
+  __proto__: null, 1: "yes", 2: "no", 3: "maybe", 0: "", v: "yes", x: "no", Delete: "", Backspace: "",
+} as never as Record<string, string | undefined>;
 
 /** The mark that a key writes, or undefined for any other key. */
 export function keyMark(key: string): string | undefined {
-  return Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
+  return KEYS[key];
 }
 
 /** The quick mark, of a right click or a long press: ✕, or none where it stands already. */
@@ -30,13 +32,18 @@ export function takes(there: string, mark: string, only = ""): boolean {
 
 /** Places between two points, close enough that no cell is jumped over by a quick hand. */
 export function between(
-  from: { x: number; y: number }, to: { x: number; y: number }, step = 8,
+  from: { x: number; y: number }, to: { x: number; y: number },
 ): { x: number; y: number }[] {
-  const parts = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / step));
+  const parts = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / FAR));
   return Array.from({ length: parts }, (_, at) => ({
     x: from.x + ((to.x - from.x) * (at + 1)) / parts,
     y: from.y + ((to.y - from.y) * (at + 1)) / parts,
   }));
+}
+
+/** Whether a hand has come so far that it means to move, and not to press. */
+export function isFar(from: { x: number; y: number }, to: { x: number; y: number }): boolean {
+  return Math.hypot(to.x - from.x, to.y - from.y) >= FAR;
 }
 
 /** Which place a dragged step takes among the others, from the heights of their middles. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { between, keyMark, landing, putIn, quickMark, strokeMark, takes } = await load("strokes");
+const { between, isFar, keyMark, landing, putIn, quickMark, strokeMark, takes } = await load("strokes");
 
 test("keys write the three marks and rub out; other keys write nothing", () => {
   assert.deepEqual(["1", "2", "3", "0"].map(keyMark), ["yes", "no", "maybe", ""]);
@@ -25,6 +25,13 @@ test("a stroke writes what the pen writes, or goes on with the mark where it beg
   assert.deepEqual(["", "yes", "no"].map((first) => strokeMark(first, "no")), ["no", "no", "no"]);
   assert.deepEqual(["", "yes", "no"].map((first) => strokeMark(first, "")), ["yes", "yes", "no"]);
   assert.deepEqual(["", "yes"].map((first) => strokeMark(first, "rub")), ["", ""]);
+});
+
+test("a hand that trembles presses; only one that has come some way drags", () => {
+  const from = { x: 100, y: 50 };
+  for (const [x, y, far] of [[100, 50, false], [105, 55, false], [107, 50, false], [108, 50, true], [100, 41, true], [94, 56, true]]) {
+    assert.equal(isFar(from, { x, y }), far, `${x},${y}`);
+  }
 });
 
 test("a quick hand jumps over no cell: places lie close together and end where it is", () => {

@@ -124,11 +124,18 @@ def card_buttons(draft: Draft, place: int, some: Cards) -> Element:
 
 
 def card_button(
-    own_edition: Edition, card: str, target: str, *, on: bool | None = None, where: str = ""
+    own_edition: Edition,
+    card: str,
+    target: str,
+    *,
+    on: bool | None = None,
+    where: str = "",
+    carry: str = "",
 ) -> Element:
     """Return a small card that can be pressed: its kind is seen by its edge, its name is read.
 
-    ``on`` says whether it is chosen, ``where`` in whose hand it lies, for those who do not see it.
+    ``on`` says whether it is chosen, ``where`` in whose hand it lies, for those who do not see it;
+    ``carry`` what is pressed when it was dragged to another place.
     """
     number = own_edition.deck.number(card)
     shown = own_edition.deck.cards[number]
@@ -147,6 +154,7 @@ def card_button(
         aria_label=f"{name}, {where}" if where else None,
         data_target=target,
         data_key=target,
+        data_carry=carry or None,
     )
 
 
@@ -167,12 +175,18 @@ def world_field(draft: Draft, place: int, question: Question) -> Element:
     """Return the hands and the envelope, and the cards that are to be laid there."""
     deal = draft.laying(place)
     own_edition = edition(question.case.deck)
-    unlaid = [card_button(own_edition, card, f"deal:{place}:{card}") for card in deal.unlaid]
+    unlaid = [
+        card_button(own_edition, card, f"deal:{place}:{card}", carry=f"lay:{place}:{card}")
+        for card in deal.unlaid
+    ]
     here = True if draft.next == f"deal:{place}" else None
     own = {"role": "group", "aria_label": say("Cards to lay out"), "data_focus": here}
-    lie = el("div", unlaid, class_="ck-ex-cards", **own)
+    lie = el("div", unlaid, class_="ck-ex-cards", data_takes="", **own)
     places = [_hand(own_edition, place, deal, *each) for each in place_names(draft, place)]
-    how = say("Press a card: it goes to the place marked ▸. Press one that lies there to take it.")
+    how = say(
+        "Drag a card to its place, or press it: it goes to the place marked ▸. "
+        "Press one that lies there to take it back."
+    )
     return el(
         "div",
         el("div", places, class_="ck-ex-hands", role="group", aria_label=say("A deal")),
@@ -180,6 +194,7 @@ def world_field(draft: Draft, place: int, question: Question) -> Element:
         el("p", how, class_="ck-ex-how"),
         fold_away(place, _menus(draft, place)),
         class_="ck-ex-deal",
+        data_carries=True,
     )
 
 
@@ -193,7 +208,9 @@ def _hand(own_edition: Edition, place: int, deal: Laying, where: str, called: st
     """Return a hand or the envelope: its name, the cards in it, its empty slots."""
     on = where == deal.filling
     laid = [
-        card_button(own_edition, card, f"take:{place}:{card}", where=called)
+        card_button(
+            own_edition, card, f"take:{place}:{card}", where=called, carry=f"lay:{place}:{card}"
+        )
         for card in deal.at(where)
     ]
     empty = [el("span", class_="ck-ex-slot", aria_hidden="true")] * max(0, deal.free(where))
@@ -210,7 +227,9 @@ def _hand(own_edition: Edition, place: int, deal: Laying, where: str, called: st
         data_key=f"fill:{place}:{where}",
     )
     cards = el("div", laid, empty, class_="ck-ex-cards")
-    return el("div", head, cards, class_="ck-ex-hand", data_key=f"hand:{place}:{where}")
+    return el(
+        "div", head, cards, class_="ck-ex-hand", data_takes=where, data_key=f"hand:{place}:{where}"
+    )
 
 
 def laid_in_words(draft: Draft, place: int, card: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cluekit.clue.editions.cast import Deck
 from cluekit.clue.editions.edition import edition as shipped
 from cluekit.clue.picture import stylesheet as clue_style
-from cluekit.draw import Element, el
+from cluekit.draw import Element, el, with_attributes
 from cluekit.learn.answers.choices import named_cards
 from cluekit.learn.card_values import card_list
 from cluekit.learn.slots import Cards, Slots
@@ -29,6 +29,7 @@ class HandSlots(Figure, game=clue_style()):
     """
 
     title = mark("Slots of a hand")
+    gestures = True
     presses = Presses["HandSlots", None]()
 
     def __init__(self, slots: Slots, who: str, edition: str) -> None:
@@ -127,12 +128,15 @@ class HandSlots(Figure, game=clue_style()):
         self.show(
             el(
                 "div",
-                row_of(el("b", say("Shows")), map(self._show, loose)),
-                el("ol", packed, empty, class_="ck-slots"),
+                with_attributes(
+                    row_of(el("b", say("Shows")), map(self._show, loose)), data_takes="shows"
+                ),
+                el("ol", packed, empty, class_="ck-slots", data_takes="slots"),
                 el("ul", cards, class_="ck-slot-cards", aria_label=say("Cards")),
                 paragraphs(self._summary()),
                 row_of(button(say("Begin again"), "again")),
                 class_="ck-lesson",
+                data_carries=True,
             )
         )
 
@@ -147,6 +151,7 @@ class HandSlots(Figure, game=clue_style()):
             class_="ck-show",
             aria_pressed="true" if show in self.slots.packed else "false",
             data_target=f"show:{show}",
+            data_carry=f"show:{show}",
             data_key=f"show:{show}",
         )
 

@@ -39,6 +39,10 @@ stroke-dasharray:2 3}
 .ck-cube-side-card:hover .ck-cube-hit{fill:var(--ck-corridor)}
 .ck-cube-side-card:focus-visible .ck-cube-hit{stroke:var(--ck-accent);stroke-width:2.5}
 .ck-cube-cut{stroke:var(--ck-ink);stroke-width:2.5;stroke-linecap:round;pointer-events:none}
+.ck-cube-slices{display:grid;gap:6px 8px;
+grid-template-columns:repeat(auto-fit,minmax(max(156px,30%),1fr));
+max-width:740px}
+.ck-cube-slices>svg{display:block;width:100%;height:auto}
 .ck-cube-name{fill:var(--ck-ink);font-family:var(--ck-font);font-weight:650}
 .ck-cube-axis{fill:var(--ck-muted);font-family:var(--ck-font);text-anchor:middle}
 .ck-cube-sum{fill:var(--ck-ink);font-family:var(--ck-font);font-size:19px;font-weight:700;
@@ -77,8 +81,7 @@ def drawing(
     With a ``target`` such as ``card:{}`` the cards along its sides can be pressed.
     """
     deck, size = cube.deck, measures(cube)
-    wide = size.margin + len(deck.rooms) * size.cell + size.depth + 14
-    high = _TOP + len(deck.weapons) * size.cell + 34
+    wide, high = _slice_size(cube)
     slices = []
     for place, suspect in enumerate(deck.suspects):
         x, y = place % size.across * wide, place // size.across * high
@@ -86,6 +89,29 @@ def drawing(
     rows = -(-len(deck.suspects) // size.across)
     columns = min(size.across, len(deck.suspects))
     return el("g", _shapes(cube), slices), columns * wide, rows * high
+
+
+def _slice_size(cube: Cube) -> tuple[float, float]:
+    deck, size = cube.deck, measures(cube)
+    wide = size.margin + len(deck.rooms) * size.cell + size.depth + 14
+    return wide, _TOP + len(deck.weapons) * size.cell + 34
+
+
+def _apart(cube: Cube, said: str) -> Element:
+    """Return the slices as pictures of their own: on a phone two stand side by side, not three."""
+    wide, high = _slice_size(cube)
+    frame = {"viewBox": f"0 0 {wide:g} {high:g}", "aria_hidden": "true"}
+    slices = [
+        el(
+            "svg",
+            None if place else _shapes(cube),
+            _slice(cube, suspect, (), (0, 0), ""),
+            data_key=f"apart:{suspect}",
+            **frame,
+        )
+        for place, suspect in enumerate(cube.deck.suspects)
+    ]
+    return el("div", slices, class_="ck-cube-slices", role="img", aria_label=said)
 
 
 def still(cube: Cube, lit: Collection[tuple[int, int, int]] = ()) -> Element:
@@ -330,12 +356,12 @@ class SolutionCube(Figure, game=clue_style(), css=CSS):
         """Draw the cube, its sum, and the cards to press."""
         cube, deck = self.cube, self.cube.deck
         shown = cube_in_words(cube)
-        if large := measures(cube).cell > LARGE:
-            shown = say("The solution cube")
-        group, *size = drawing(cube, target="card:{}" if large else "")
-        picture_ = live_picture(group, (size[0], size[1]), shown)
-        if large:
+        if measures(cube).cell > LARGE:
+            group, *size = drawing(cube, target="card:{}")
+            picture_ = live_picture(group, (size[0], size[1]), say("The solution cube"))
             picture_ = with_attributes(picture_, role="group")
+        else:
+            picture_ = _apart(cube, shown)
         rows = []
         for kind in KINDS:
             toggles = [
