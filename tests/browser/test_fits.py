@@ -26,7 +26,9 @@ display(t, table("mini", seed=5), n, setup("uk"), rule_sheet("uk"))"""
 SIX = """
 from cluekit.ui import table
 t = table("uk", names=("You", "Nora", "Otto", "Pia", "Quentin", "Rosa"), bots="note-taker", seed=5)
-t.play("roll")"""
+t.play("roll")
+display(t, table("uk", names=("You", "Nora", "Otto"), bots="note-taker", seed=5))"""
+FULL = {"it": "Gioca a finestra intera", "en": "Play in full window"}
 WIDE = ((1280, 720), (1366, 768), (1440, 900), (1920, 1080))
 NARROW = ((400, 800), (320, 700))
 UNBOXED = """() => {
@@ -181,7 +183,8 @@ def test_six_players_leave_the_board_its_room_and_it_fills_the_window(
     """With the list of files open at 1280 × 720: seven columns of marks, and a board of 350 px.
 
     The names are longer in Italian and Portuguese, and so is what to do. The full window is opened
-    and left by the keyboard, and says so; the focus stays.
+    and left by the keyboard, and says so; the focus stays. With three at 1366 × 768 its button
+    has its words.
     """
     resized(page, *WIDE[0])
     scene = lay(page, jupyterlab, "six.ipynb", SIX)
@@ -195,6 +198,20 @@ def test_six_players_leave_the_board_its_room_and_it_fills_the_window(
             nothing_is_cut(scene)
             all_in_view(scene)
             assert scene.locator(".ck-stack").evaluate("(e) => e.offsetWidth") >= 350
+    resized(page, *WIDE[1])
+    three = page.locator(f"{selector(0)} .ck-scene").nth(1)
+    for language, words in FULL.items():
+        with case_named(language):
+            three.locator("select[name=language]").select_option(language)
+            answered(page)
+            full = three.locator(".ck-full > span").first
+            expect(full).to_have_text(words)
+            nothing_is_cut(three)
+            all_in_view(three)
+            photograph(three, f"three-{language}")
+            assert box_of(full)["width"] > 40, words
+            assert box_of(full)["height"] < 36, words
+    resized(page, *WIDE[0])
     full_window(page, scene)
 
 
