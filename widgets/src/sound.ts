@@ -9,7 +9,7 @@ import type { Moved } from "./motion";
 type Note = [long: number, from?: number, to?: number];
 
 const TABLE: Record<Moved, Note[]> = {
-  tumbles: [[35, -1500], [50], [30, -1900], [50], [35, -1300], [60], [40, -1100], [90], [60, -800]],
+  tumbles: [[35, -1500], [60], [35, -1300], [90], [60, -800]],
   turns: [[90], [120, -2600]],
   travels: [[200], [90, 190, 120]],
 };
@@ -18,11 +18,11 @@ const MOMENTS: Record<string, Note[]> = {
   asked: [[100, 440], [150, 587]],
   passes: [[160, 330, 262]],
   shows: [[120, -2600], [140, 523]],
-  nobody: [[160, 392], [160, 330], [300, 262]],
+  nobody: [[200, 392], [300, 262]],
   accuses: [[230, 196], [340, 196, 185]],
-  envelope: [[230, -1800], [110, 392], [110, 523], [300, 659]],
+  envelope: [[230, -1800], [160, 523], [300, 659]],
   falls: [[420, 520, 130]],
-  named: [[140, 440], [140, 523], [380, 415]],
+  named: [[200, 523], [380, 415]],
 };
 const LOUDEST = 0.07;
 const KEPT = "cluekit.sound";
