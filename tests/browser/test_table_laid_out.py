@@ -12,7 +12,9 @@ from bare_host import Alive, known_hands, won
 from cluekit.clue import BOTS, new_game
 from cluekit.core.session import run
 from cluekit.ui import replay, table
+from looks import SMALL, photograph
 from naming import case_named
+from proved_table import proved
 from waiting import FRAME, box_of, press, resized
 
 BOXES = """
@@ -303,7 +305,10 @@ def test_after_a_wrong_accusation_the_way_on_is_in_sight(window: Page) -> None:
 
 
 def test_what_a_press_opens_is_scrolled_to(window: Page) -> None:
-    """On a phone: the sheet, and the beginning that one looks back to from the end."""
+    """On a phone: the sheet, and the beginning that one looks back to from the end.
+
+    A proof leads to the log and back by the keyboard, at any width: the focus goes along.
+    """
     window.set_viewport_size({"width": 400, "height": 700})
     Alive(window, table("mini", seed=5, fresh=True, bots="random"))
     sheet, opens = window.locator(".ck-beside"), window.locator("[data-target='beside']")
@@ -317,3 +322,28 @@ def test_what_a_press_opens_is_scrolled_to(window: Page) -> None:
     back = window.locator("[data-target='time:first']")
     back.evaluate("(e) => e.click()")
     expect(window.locator(".ck-head")).to_be_in_viewport(ratio=1)
+    for width in (400, 1366):
+        with case_named(width):
+            window.set_viewport_size({"width": width, "height": 700})
+            Alive(window, proved(f"at {width}"))
+            _there_and_back(window)
+
+
+def _there_and_back(window: Page) -> None:
+    """Follow the first link of a proof to the log, and the way back."""
+    link, cited = (
+        window.locator("[data-target^='cite:']").first,
+        window.locator(".ck-line.ck-cited"),
+    )
+    link.focus()
+    window.keyboard.press("Enter")
+    back = cited.get_by_role("button")
+    expect(back).to_be_focused()
+    expect(cited).to_be_in_viewport(ratio=0.95)
+    expect(window.locator(".ck-voice")).to_contain_text("Turn ")
+    photograph(window, f"cited-{box_of(window.locator('.ck-scene'))['width']:.0f}")
+    assert window.locator(".ck-scene").evaluate(SMALL) == []
+    window.keyboard.press("Enter")
+    expect(link).to_be_focused()
+    expect(link).to_be_in_viewport(ratio=0.95)
+    photograph(window, f"cites-{box_of(window.locator('.ck-scene'))['width']:.0f}")

@@ -1,6 +1,7 @@
 """What lies beside the board, and bots that are watched: one clock for each game."""
 
 import asyncio
+import html
 import re
 from typing import Any
 
@@ -17,6 +18,8 @@ from cluekit.ui import replay, table, watch
 from cluekit.ui.noir_boards.belief import BeliefInside
 from cluekit.ui.notebook.widget import SheetInside
 from cluekit.ui.tables.widget import Table
+from naming import case_named
+from proved_table import CITES, proved
 
 
 def beside(scene: Table) -> str:
@@ -92,6 +95,47 @@ def test_belief_and_marks_lie_beside_the_board(wire: Wire) -> None:
     assert beside(wire.press(scene, "time", value=4)) != now
     wire.press(wire.press(scene, "time:now"), "model", model="nonsense")
     assert scene.notice
+
+
+def test_a_proof_leads_to_the_log_and_the_log_back_to_it(wire: Wire) -> None:
+    """Each line names the turns that it rests on as the log does, and opens them, however old.
+
+    The line of the log is marked, spoken, sought with the focus, once; it leads back to the line.
+    On a sheet in a cell of its own, where no log is, nothing leads there.
+    """
+    scene = proved("in words")
+    sheet: Any = scene.shelf.lying
+    told = sheet.machine.question_lines
+    assert len(told) == len(scene.session.view(SPECTATOR).table.questions)
+    links = CITES.findall(scene.drawing)
+    for line, entry in links:
+        with case_named(line, entry):
+            turn = told[int(entry)].turn
+            says(
+                beside(scene), f"Turn {turn} in the log", f"question {int(entry) + 1} (turn {turn})"
+            )
+            log = wire.press(scene, f"cite:{line}:{entry}").drawing.partition('class="ck-beside"')[
+                0
+            ]
+            cited = re.findall(r'<li class="[^"]*ck-cited".*?</li>', log)
+            assert len(cited) == 1
+            says(log, f"Turn {turn}: ", f"Back to line {line} of the proof")
+            says(cited[0], " asked", 'data-sought="button"', 'aria-current="true"')
+            assert f"Turn {turn}, question {int(entry) + 1}: " in scene.spoken
+            assert "data-bottom" not in log
+            back = wire.press(scene, "cited").drawing
+            assert 'data-sought="button"' not in back
+            assert f'data-sought="[data-target="cite:{line}:{entry}"]"' in html.unescape(back)
+            assert f" {line}. " in scene.spoken
+    assert 'data-sought="[' not in wire.press(scene, "pressing:ask").drawing
+    assert 'ck-cited"' in scene.drawing
+    scene.sitting.one_move()
+    assert 'class="ck-line ck-line-ask ck-cited"' not in scene.drawing, "the log goes on"
+    assert wire.press(scene, "cited").notice
+    assert wire.press(scene, "cite:99:0").notice
+    own = scene.sheet()
+    line, entry = links[0]
+    assert wire.press(own, "help:all", f"cite:{line}:{entry}").notice
 
 
 def watched(name: str) -> Table:

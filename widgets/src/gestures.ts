@@ -42,8 +42,10 @@ export function begin(root: HTMLElement, does: Does, signal: AbortSignal): void 
 export function inSight(stage: Element): void {
   for (const end of stage.querySelectorAll("[data-bottom]")) end.scrollTop = end.scrollHeight;
   const sought = stage.querySelector("[data-sought]"); // what a press has just opened
+  const lands = sought?.getAttribute("data-sought"); // and where the focus goes with it
   sought?.removeAttribute("data-sought");
   if (!stage.querySelector("input:focus")) sought?.scrollIntoView({ block: "nearest" });
+  if (lands) sought?.querySelector<HTMLElement>(lands)?.focus({ preventScroll: true });
   const mover = stage.querySelector("[data-key=mover]");
   const frame = mover?.closest("[data-scroll]");
   if (!mover || !frame || frame.scrollWidth <= frame.clientWidth) return;

@@ -14,6 +14,7 @@ from cluekit.clue.public import facts
 from cluekit.clue.public.view import View
 from cluekit.clue.rulesheet.sheet import clause_says
 from cluekit.clue.wording import tell
+from cluekit.clue.wording.claims import is_question
 from cluekit.clue.wording.log_sentences import without_repeats
 from cluekit.core.letters import Post
 from cluekit.draw import Child, Element, crest, el
@@ -48,11 +49,48 @@ class Turn(NamedTuple):
     entries: tuple[Entry, ...]
 
 
-def log(view: View, letters: Post, turns: int | None = None) -> Element:
-    """Return the log as a list of turns, only the last ``turns`` of them if a number is given."""
+class Cited(NamedTuple):
+    """The line of the log that a proof cites, by its key, and the button that leads back there.
+
+    ``sought`` says that it was just asked for: it is brought into sight, with the focus.
+    """
+
+    key: str
+    words: str
+    target: str
+    sought: bool
+
+
+def log(view: View, letters: Post, turns: int | None = None, cited: Cited | None = None) -> Element:
+    """Return the log as a list of turns, only the last ``turns`` of them if a number is given.
+
+    A line that is ``cited`` is marked, and shown however long ago it was.
+    """
     told = list(by_turn(letters))
     shown = told[-turns:] if turns else told
-    return log_of([_turn(view, turn) for turn in shown], say("What happened so far"))
+    lines = list[Element]()
+    for at, turn in enumerate(told):
+        here = cited if cited and any(cited.key == entry.key for entry in turn.entries) else None
+        if lines or here or at >= len(told) - len(shown):
+            lines.append(_turn(view, turn, here))
+    return log_of(lines, say("What happened so far"))
+
+
+class QuestionLine(NamedTuple):
+    """Where the log tells of a question: the number of its turn, the key of its line."""
+
+    turn: int
+    key: str
+
+
+def question_lines(letters: Post) -> list[QuestionLine]:
+    """Return where the log tells of each question, in their order."""
+    return [
+        QuestionLine(turn.number, entry.key)
+        for turn in by_turn(letters)
+        for entry in turn.entries
+        if is_question(entry.fact)
+    ]
 
 
 def by_turn(letters: Post) -> Iterator[Turn]:
@@ -72,8 +110,11 @@ def by_turn(letters: Post) -> Iterator[Turn]:
 
 
 @part(512, "face_down", seat=True)
-def _turn(view: View, turn: Turn) -> Element:
-    lines = [_line(view, entry) for entry in turn.entries]
+def _turn(view: View, turn: Turn, cited: Cited | None) -> Element:
+    lines = [
+        _line(view, entry, cited if cited and cited.key == entry.key else None)
+        for entry in turn.entries
+    ]
     sign, sentence = _icon("setup"), say("Setting up the table")
     if turn.seat is not None:
         suspect = view.table.players[turn.seat].suspect
@@ -84,14 +125,28 @@ def _turn(view: View, turn: Turn) -> Element:
     return turn_of(turn.number, who, lines, mine=turn.seat == view.seat)
 
 
-def _line(view: View, entry: Entry) -> Element:
+def _line(view: View, entry: Entry, cited: Cited | None) -> Element:
     kind = ICON_OF.get(type(entry.fact), "setup")
+    told = with_links(tell(entry.fact, view), view.table.edition)
     return el(
         "li",
         _icon(kind),
-        el("span", with_links(tell(entry.fact, view), view.table.edition)),
-        class_=f"ck-line ck-line-{kind}",
+        el("span", told, cited and _way_back(cited)),
+        class_=f"ck-line ck-line-{kind}{' ck-cited' if cited else ''}",
+        aria_current="true" if cited else None,
         data_key=f"log:{entry.key}",
+        data_sought="button" if cited and cited.sought else None,
+    )
+
+
+def _way_back(cited: Cited) -> Element:
+    return el(
+        "button",
+        cited.words,
+        type="button",
+        class_="ck-button ck-small",
+        data_target=cited.target,
+        data_key=f"do:{cited.target}",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal as OneOfThese
 
 import msgspec
@@ -22,6 +22,11 @@ Place = OneOfThese["seat", "you", "table", "pool", "envelope"]
 def question(entry: int) -> str:
     """Return the name of a log entry, counted from 0: "question 4"."""
     return say("question {number}", number=entry + 1)
+
+
+def question_in_turn(entry: int, turn: int) -> str:
+    """Return the name of a log entry with its turn, which the log counts: "question 4 (turn 7)"."""
+    return say("question {number} (turn {turn})", number=entry + 1, turn=turn)
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -165,17 +170,11 @@ def question_words(view: View, index: int, turns: Sequence[int] = ()) -> str:
     return say("Question {number}: {told}", number=index + 1, told=told)
 
 
-def turns_of_questions(happened: Iterable[object]) -> list[int]:
-    """Return in which turn each question was asked, from the facts of a game in their order."""
-    turn, found = 0, list[int]()
-    for fact in happened:
-        if isinstance(fact, facts.TurnBegan):
-            turn = fact.number
-        elif isinstance(fact, facts.Suggested) or (
-            isinstance(fact, facts.Accused) and fact.said is not None
-        ):
-            found.append(turn)
-    return found
+def is_question(fact: object) -> bool:
+    """Tell whether a fact is a question that the table answers, as an accusation aloud is (C15)."""
+    return isinstance(fact, facts.Suggested) or (
+        isinstance(fact, facts.Accused) and fact.said is not None
+    )
 
 
 def _happened(view: View, index: int) -> Iterator[object]:

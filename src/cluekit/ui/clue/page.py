@@ -12,7 +12,7 @@ from cluekit.clue.picture.cards.asking import asked_now, asking
 from cluekit.clue.picture.cards.faces import hand
 from cluekit.clue.picture.cards.set_up import set_up
 from cluekit.clue.picture.dice import dice
-from cluekit.clue.picture.log import log, with_links
+from cluekit.clue.picture.log import Cited, log, with_links
 from cluekit.clue.picture.skin import part
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import NOBODYS_TURN, Phase
@@ -161,7 +161,7 @@ def draw_desk(desk: ClueDesk) -> Element:
     else:
         doing = [*case_closed(desk), actions(desk), *table_set_up(desk), *case_looked_at(desk)]
     right = [now(desk, told), *doing, _as_list(desk)]
-    below = (story(desk, cast(desk.view)), _log(desk))
+    below = (story(desk, cast(desk.view)), _log(desk, cited=desk.cited))
     left = [no_strip(), _board(desk), cards]
     return whole_table(desk, players(desk.view), left, right, below, across)
 
@@ -448,5 +448,5 @@ def outcome(view: View) -> str:
     return tell(facts.GameEnded(winner, table.case_file), view)
 
 
-def _log(desk: ClueDesk, turns: int = TURNS) -> Element:
-    return log_frame(log(desk.view, desk.letters, turns))
+def _log(desk: ClueDesk, turns: int = TURNS, cited: Cited | None = None) -> Element:
+    return log_frame(log(desk.view, desk.letters, turns, cited), cited=bool(cited))

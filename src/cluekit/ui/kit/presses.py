@@ -84,7 +84,7 @@ class Presses(Generic[Who, Done]):
     """The patterns that ``Who`` answers: a widget, the state behind it, or a table.
 
     ``on`` registers a function for a pattern. It is called with who answers, the press, and the
-    parts of the pattern by their names::
+    parts of the pattern by their names; what ``also`` answers is answered, too::
 
         presses = Presses["Board", None]()
 
@@ -92,8 +92,9 @@ class Presses(Generic[Who, Done]):
         def _ask(self, press: Press, suspect: str) -> None: ...
     """
 
-    def __init__(self) -> None:
-        self._known: dict[str, tuple[tuple[_Part, ...], Callable[..., Done]]] = {}
+    def __init__(self, also: Presses[Who, Done] | None = None) -> None:
+        known = {} if also is None else also._known  # noqa: SLF001 - our own
+        self._known: dict[str, tuple[tuple[_Part, ...], Callable[..., Done]]] = {**known}
 
     @property
     def patterns(self) -> tuple[str, ...]:

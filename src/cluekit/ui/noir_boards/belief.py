@@ -291,6 +291,8 @@ class BeliefInside:
     """
 
     presses = Presses["BeliefInside", None]()
+    landing = ""
+    cited = None
 
     def __init__(self, table: Laid) -> None:
         self._table = table

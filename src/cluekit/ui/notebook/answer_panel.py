@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,7 +12,8 @@ from cluekit.clue.picture.sheets.sheet import Layout, LayoutCell
 from cluekit.clue.picture.sheets.two_deals import Worlds, describe, two_worlds
 from cluekit.clue.wording.claims import Names, claim, claim_after
 from cluekit.clue.wording.names import rule_name, rule_says
-from cluekit.draw import Element, el
+from cluekit.clue.wording.proof import Told
+from cluekit.draw import Child, Element, el
 from cluekit.ui.kit.controls import panel, small_button
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import NothingHereError
@@ -45,7 +47,7 @@ class Asked:
             wanted = _WAYS[way](found.line or lines)
             if not 1 <= wanted <= lines:
                 raise NotHeardError(say("The proof has no such line."))
-            self.answer = replace(found, line=wanted % lines)  # 0: all of them
+            self.answer = replace(found, line=wanted % lines, followed=None)  # 0: all of them
         else:
             raise NothingHereError
 
@@ -67,9 +69,14 @@ VEILED = mark("It follows already from what you have seen, but it is not printed
 
 
 def answer_panel(
-    found: Answer, layout: Layout, names: Names, entry: Entry, more: Sequence[Element] = ()
+    found: Answer,
+    layout: Layout,
+    names: Names,
+    entry: Entry,
+    more: Sequence[Element] = (),
+    links: Links | None = None,
 ) -> Element:
-    """Return the panel of an answer; ``more`` stands below it."""
+    """Return the panel of an answer; ``more`` stands below it, ``links`` lead to the log."""
     title = say("Why? {claim}", claim=claim(names, found.goal))
     inside: list[Element] = []
     if found.deals is not None:
@@ -87,7 +94,7 @@ def answer_panel(
         first = small_button(say("From the first line"), "line:first") if at == lines > 1 else None
         back = small_button(say("Line before"), "line:back") if lines > 1 and at > 1 else None
         on = small_button(say("Next line"), "line:on") if at < lines else None
-        inside += proof_lines(found, names)
+        inside += proof_lines(found, names, links)
         inside.append(el("div", first, back, on, class_="ck-row", data_key="stepping"))
         inside += _observations(found, entry)
     else:
@@ -99,7 +106,17 @@ def answer_panel(
 # --- a proof ------------------------------------------------------------------------------------
 
 
-def proof_lines(found: Answer, names: Names) -> Iterator[Element]:
+class Links(NamedTuple):
+    """What leads from a proof to the log beside it: in which turn each question was asked.
+
+    ``back`` says that the reader comes back from there.
+    """
+
+    turns: Sequence[int]
+    back: bool = False
+
+
+def proof_lines(found: Answer, names: Names, links: Links | None = None) -> Iterator[Element]:
     """Yield the numbered lines, and what must be said about them."""
     lines = told_lines(found, names)
     shown = found.line or len(lines)
@@ -112,10 +129,11 @@ def proof_lines(found: Answer, names: Names) -> Iterator[Element]:
                 "li",
                 el("b", str(line.number)),
                 badge(line.rule),
-                el("span", line.sentence),
+                el("span", line.sentence, links and list(_cites(line, links))),
                 class_=f"ck-proof-line{nested}{now}",
                 title=f"{rule_name(line.rule)}. {rule_says(line.rule)}",
                 data_key=f"line:{line.number}",
+                data_sought=_landing(found, line) if links and links.back else None,
             )
         )
     label = say("The proof, line by line")
@@ -126,6 +144,28 @@ def proof_lines(found: Answer, names: Names) -> Iterator[Element]:
             "is one for each."
         )
         yield el("p", words, class_="ck-muted ck-hint")
+
+
+def _cites(line: Told, links: Links) -> Iterator[Child]:
+    """Yield what leads to each turn of the log that a line rests on."""
+    for entry in line.entries:
+        words = say("Turn {turn} in the log", turn=links.turns[entry])
+        yield " "
+        yield small_button(words, f"cite:{line.number}:{entry}")
+
+
+def _landing(found: Answer, line: Told) -> str | None:
+    number, entry = found.followed or (0, 0)
+    return f'[data-target="cite:{number}:{entry}"]' if number == line.number else None
+
+
+def follow(found: Answer | None, names: Names, line: int, entry: int) -> Answer | None:
+    """Return the answer with this link to the log pressed; None where it shows no such link."""
+    if found is None or found.veiled:
+        return None
+    shown = told_lines(found, names)[: found.line or None]
+    cites = any(each.number == line and entry in each.entries for each in shown)
+    return replace(found, followed=(line, entry)) if cites else None
 
 
 def _observations(found: Answer, entry: Entry) -> Iterator[Element]:

@@ -30,11 +30,13 @@ from cluekit.clue.deduction.puzzle import Holders, holders_of, puzzle_of
 from cluekit.clue.deduction.sheet import OPEN, Sheet
 from cluekit.clue.deduction.silence import with_silence
 from cluekit.clue.editions.cast import Deck
+from cluekit.clue.picture.log import QuestionLine, question_lines
 from cluekit.clue.picture.sheets.envelope import Believed
 from cluekit.clue.picture.sheets.sheet import Layout, LayoutCell, layout_of
 from cluekit.clue.public.view import View
-from cluekit.clue.wording.claims import Names, names_of
+from cluekit.clue.wording.claims import Names, names_of, question, question_in_turn
 from cluekit.clue.wording.proof import Told, proof_lines
+from cluekit.core.letters import Post
 from cluekit.logic import SET_UP, Clause, Deal, OneOf, Puzzle
 from cluekit.logic.counting import Model, count
 from cluekit.logic.explain import Proof
@@ -141,13 +143,21 @@ class Machine(Conclusions):
     """What follows from one seat's view; ``rules`` are those that its owner has unlocked.
 
     With ``silence`` it also concludes from nobody's having accused; ``silent`` tells whether it
-    does: not where somebody must have been sure and kept still.
+    does: not where somebody must have been sure and kept still. With the ``post`` of its seat a
+    proof says in which turn a question was asked.
     """
 
-    def __init__(self, view: View, rules: Collection[str], *, silence: bool = False) -> None:
+    def __init__(
+        self,
+        view: View,
+        rules: Collection[str],
+        *,
+        silence: bool = False,
+        post: Callable[[], Post] = list,
+    ) -> None:
         super().__init__(view.deck)
         self.view, self.rules = view, rules
-        self._silence = silence
+        self._silence, self._post = silence, post
 
     @property
     def dealt(self) -> bool:
@@ -187,7 +197,17 @@ class Machine(Conclusions):
     @cached_property
     def names(self) -> Names:
         """What statements are made with."""
-        return names_of(self.view)
+        return replace(names_of(self.view), entry=self._question)
+
+    def _question(self, entry: int) -> str:
+        if entry >= len(self.question_lines):
+            return question(entry)
+        return question_in_turn(entry, self.question_lines[entry].turn)
+
+    @cached_property
+    def question_lines(self) -> list[QuestionLine]:
+        """Where the log tells of each question."""
+        return question_lines(self._post())
 
     @cached_property
     def follows(self) -> Sheet:
@@ -238,27 +258,29 @@ class Machine(Conclusions):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What was asked, and what came out.
-
-    ``puzzle`` is what was ``known``, with the hand sizes that the proof is for. ``goal`` is what
-    follows: a mark, or that one of several is so; where nothing follows it is
-    the question itself. ``proof`` is its proof, ``deals`` are two deals, one each way. ``veiled``
-    says that it follows but is not printed: it is shown when it is asked for once more.
-    ``entries`` are the fewest log entries that suffice (few, where the fewest are too hard to
-    find), None until asked for.
-    ``each_size`` says that hand sizes are not known and this is the proof for one way to deal.
-    ``line`` is the number of the last line shown, as the proof is told; 0 for all.
-    """
+    """What was asked, and what came out."""
 
     known: Knowledge
+    """Everything that the seat was told."""
     puzzle: Puzzle
+    """What was known, with the hand sizes that the proof is for."""
     goal: Clause
+    """What follows: a mark, or that one of several is so; where nothing does, the question."""
     proof: Proof | None = None
+    """The proof that it follows."""
     deals: tuple[Deal, Deal] | None = None
+    """Two deals, one each way, where nothing follows."""
     veiled: bool = False
+    """Whether it follows but is not printed: it is shown when it is asked for once more."""
     entries: tuple[int, ...] | None = None
+    """The fewest log entries that suffice (few, where the fewest are too hard to find), None until
+    asked for."""
     each_size: bool = False
+    """Whether hand sizes are not known, and this is the proof for one way to deal."""
     line: int = 0
+    """The number of the last line shown, as the proof is told; 0 for all."""
+    followed: tuple[int, int] | None = None
+    """The last link to the log that was pressed: its line, and the log entry."""
 
     @property
     def cited(self) -> tuple[int, ...]:

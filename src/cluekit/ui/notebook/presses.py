@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cluekit.clue.deduction.help_levels import BEGINNER, Cell, verdicts
 from cluekit.clue.deduction.sheet import OPEN
+from cluekit.clue.wording.claims import question_words
 from cluekit.core import SPECTATOR
 from cluekit.learn import progress
 from cluekit.learn.rule_notes import unlocked_rules
@@ -11,8 +12,8 @@ from cluekit.logic.rules import ALL
 from cluekit.ui.kit.controls import IN_TURN, NAMES, said_of_mark
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.notebook.answer_panel import STEP, Asked, spoken_answer
-from cluekit.ui.notebook.conclusions import Machine
+from cluekit.ui.notebook.answer_panel import STEP, Asked, follow, spoken_answer
+from cluekit.ui.notebook.conclusions import Machine, told_lines
 from cluekit.ui.notebook.helps import HELP_NAMES, KITS
 from cluekit.ui.notebook.marks_panel import (
     checked_words,
@@ -31,7 +32,7 @@ PRESSES = Presses[NotebookState, None]()
 
 def heed(sheet: NotebookState, press: Press) -> None:
     """Do what was pressed; raises ``NotHeardError`` for what cannot be done now."""
-    meant = PRESSES.handler_of(press)
+    meant = (BESIDE if sheet.inside else PRESSES).handler_of(press)
     if sheet.nobodys:
         raise NotHeardError(say("Only an open cell of your own sheet takes a mark."))
     meant(sheet)
@@ -260,3 +261,31 @@ def _tell_answer(sheet: NotebookState) -> None:
     if sheet.asked.answer is not None:
         machine = sheet.machine
         sheet.speak(spoken_answer(sheet.asked.answer, machine.layout, machine.names))
+
+
+# --- to the log and back ------------------------------------------------------------------------
+
+BESIDE = Presses(PRESSES)
+"""What can be pressed on a sheet beside the log of its table."""
+
+
+@BESIDE.on("cite:{line:int}:{entry:int}")
+def _cite(sheet: NotebookState, _: Press, line: int, entry: int) -> None:
+    """Lead from a line of a proof to what it rests on, in the log of the same table."""
+    machine = _answering(sheet)
+    found = follow(sheet.asked.answer, machine.names, line, entry)
+    if found is None:
+        raise NothingHereError
+    sheet.asked.answer, sheet.landing = found, "log"
+    sheet.speak(question_words(sheet.view, entry, [each.turn for each in machine.question_lines]))
+
+
+@BESIDE.on("cited")
+def _cited(sheet: NotebookState, _: Press) -> None:
+    """Lead back from the log to the line of the proof."""
+    found = sheet.asked.answer
+    if found is None or found.followed is None:
+        raise NothingHereError
+    number, sheet.landing = found.followed[0], "proof"
+    line = told_lines(found, _answering(sheet).names)[number - 1]
+    sheet.speak(f"{line.number}. {line.sentence}")

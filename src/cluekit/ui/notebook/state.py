@@ -23,6 +23,7 @@ from cluekit.ui.notebook.answer_panel import Asked
 from cluekit.ui.notebook.conclusions import Entropies, Machine
 from cluekit.ui.notebook.marks_panel import NOTHING, fitting
 from cluekit.ui.tables.beside import Sat
+from cluekit.ui.tables.desk import Place
 from cluekit.words import language, say
 
 
@@ -32,10 +33,13 @@ class NotebookState:
     ``help`` is how much the machine says, one of ``HELPS``; ``rules`` are those it may print, by
     the name ``kit`` that the menu has for them; ``mine`` those that the reader's lessons have
     unlocked. ``silence`` draws conclusions from nobody's having accused. ``step`` is the moment
-    that is looked at, None for now.
+    that is looked at, None for now. It may lie ``inside`` a table, beside its log; ``landing`` is
+    where the focus goes with the next picture, "log" or "proof".
     """
 
     sitting: Sat
+    inside = False
+    landing = ""
 
     def begin(self, sitting: Sat) -> None:
         """Begin with an empty notebook at this sitting."""
@@ -87,7 +91,9 @@ class NotebookState:
         moment = (sitting.moment, id(sitting.session), self.step)
         key = (*moment, self.rules, self.silence, language())
         if self._known is None or self._known[0] != key:
-            self._known = (key, Machine(self.view, self.rules, silence=self.silence))
+            view = self.view
+            post = Place(sitting.session, view.seat, self.step).letters
+            self._known = (key, Machine(view, self.rules, silence=self.silence, post=post))
         return self._known[1]
 
     @property

@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from cluekit.clue.deduction.help_levels import BEGINNER, HELPS
 from cluekit.clue.deduction.puzzle import puzzle_of
 from cluekit.clue.deduction.sheet import Sheet as Marks
 from cluekit.clue.deduction.silence import with_silence
 from cluekit.clue.picture import stylesheet as clue_style
+from cluekit.clue.picture.log import Cited
 from cluekit.clue.picture.sheets.sheet import Notes
 from cluekit.clue.picture.sheets.sheet_still import still_sheet
 from cluekit.clue.public.view import View
 from cluekit.clue.rulesheet.sheet import clause_says
-from cluekit.clue.wording.claims import question_words, turns_of_questions
+from cluekit.clue.wording.claims import question_words
 from cluekit.core import SPECTATOR
 from cluekit.core.session import AnySession
 from cluekit.draw import Element, Still, el
@@ -27,7 +30,7 @@ from cluekit.draw.still import Standing
 from cluekit.ui.kit.controls import PENS, Chosen
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.scene import Scene
-from cluekit.ui.notebook.answer_panel import Asked, answer_marks, answer_panel
+from cluekit.ui.notebook.answer_panel import Asked, Links, answer_marks, answer_panel
 from cluekit.ui.notebook.conclusions import MODELS
 from cluekit.ui.notebook.helps import KITS, Page, Silence, asking_panel
 from cluekit.ui.notebook.marks_panel import (
@@ -37,7 +40,7 @@ from cluekit.ui.notebook.marks_panel import (
     guessed_panel,
 )
 from cluekit.ui.notebook.page import draw_page, envelope_panel
-from cluekit.ui.notebook.presses import PRESSES, heed, rules_of
+from cluekit.ui.notebook.presses import BESIDE, PRESSES, heed, rules_of
 from cluekit.ui.notebook.state import NotebookState
 from cluekit.ui.tables.beside import Kind, Laid, Sat
 from cluekit.ui.tables.desk import Place
@@ -65,12 +68,10 @@ MARKED = ("pencil", "rub", "own-cards", "write")
 class Notebook(NotebookState):
     """A sheet and what it takes to draw it: in a cell of its own, or ``inside`` a table."""
 
-    inside = False
-
     def begin(self, sitting: Sat) -> None:
         """Begin with an empty notebook at this sitting."""
         super().begin(sitting)
-        self._questions = 0
+        self._questions = self._moment = 0
         self._session = sitting.session
         self._pages = Standing(draw_page)
         self.chosen = Chosen(self, *CHOSEN, lasting=LASTING)
@@ -107,7 +108,10 @@ class Notebook(NotebookState):
             self.judged, self.guessed, self.checked = {}, None, False
             if self.asked.answer is not None and self.asked.answer.deals is not None:
                 self.asked = Asked()
+        if self._moment != self.sitting.moment and self.asked.answer is not None:
+            self.asked.answer = replace(self.asked.answer, followed=None)  # the log goes on
         self._questions, self._session = questions, self.sitting.session
+        self._moment = self.sitting.moment
 
     def turn_to(self, seat: int) -> None:
         """Open the page of this seat; what was asked on the one before is forgotten."""
@@ -180,9 +184,10 @@ class Notebook(NotebookState):
             choices = self.choices if found.deals else []
             its_own = [each for each in choices if found.goal[0] in each[1]]
             more = choices_about(names, its_own)
-            happened = Place(self.sitting.session, self.seat, self.step).news(0)
-            entry = partial(question_words, view, turns=turns_of_questions(happened))
-            yield answer_panel(found, layout, names, entry, more)
+            turns = [each.turn for each in machine.question_lines]
+            links = Links(turns, back=self.landing == "proof") if self.inside else None
+            entry = partial(question_words, view, turns=turns)
+            yield answer_panel(found, layout, names, entry, more, links)
         if "envelope" in self.open and machine.dealt:
             known = with_silence if machine.silent else puzzle_of
             whose = (self.sitting.session, self.seat, self.model)
@@ -225,6 +230,17 @@ class SheetInside(Notebook):
             self.turn_to(place.seat)
         return self.sheet_picture()
 
+    @property
+    def cited(self) -> Cited | None:
+        """The line of the log that the proof has led to."""
+        found = self.asked.answer
+        if found is None or found.followed is None:
+            return None
+        line, entry = found.followed
+        words = say("Back to line {line} of the proof", line=line)
+        key = self.machine.question_lines[entry].key
+        return Cited(key, words, "cited", sought=self.landing == "log")
+
     def pressed(self, press: Press) -> None:
         """Keep a mark, answer a question; marks are made now, not while looking back."""
         if self.step is not None and press.words[0] in MARKED:
@@ -234,7 +250,7 @@ class SheetInside(Notebook):
             self.sitting.announce_marks(self._table.redraw)
 
 
-INSIDE = Kind(named=lambda: say("Sheet"), make=SheetInside, presses=PRESSES)
+INSIDE = Kind(named=lambda: say("Sheet"), make=SheetInside, presses=BESIDE)
 
 
 class Sheet(Scene, Notebook):

@@ -19,7 +19,16 @@ from cluekit.words import say
 
 
 class Beside(Protocol):
-    """What lies there: it keeps what was asked of it, and is drawn while it is open."""
+    """What lies there: it keeps what was asked of it, and is drawn while it is open.
+
+    ``landing`` is where the focus goes with the picture that answers a press, "" for nowhere else.
+    """
+
+    landing: str
+
+    @property
+    def cited(self) -> object:
+        """What of the log it cites; None for nothing."""
 
     def drawn_at(self, place: Place) -> Element:
         """Return it as this place may see it."""
@@ -196,6 +205,8 @@ class Shelf:
         kind = self._kind
         if kind is None or not self.takes(press):
             return False
-        self._found(kind).pressed(press)
+        lying = self._found(kind)
+        lying.pressed(press)
         self._table.redraw()
+        lying.landing = ""
         return True

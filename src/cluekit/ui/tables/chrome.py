@@ -185,14 +185,14 @@ def newly_dealt(seed: str, bots: str) -> Element:
     )
 
 
-def log_frame(log: Element) -> Element:
-    """Return the log in the frame in which it scrolls."""
+def log_frame(log: Element, *, cited: bool = False) -> Element:
+    """Return the log in the frame in which it scrolls: to its end, where no line is ``cited``."""
     return el(
         "div",
         log,
         class_="ck-log-frame",
         data_key="log",
-        data_bottom="",
+        data_bottom=None if cited else "",
         role="group",
         tabindex=0,
         aria_label=say("Log"),

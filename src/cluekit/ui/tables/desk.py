@@ -195,6 +195,8 @@ class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
     """Whether nobody at this screen has made a move yet."""
     beside: Element | None = None
     """What lies beside the board, where it is open."""
+    cited: Any = None
+    """What it cites of the log."""
     dealt: Element | None = None
     """What is told of the cards and the bots where nobody chose them."""
     tools: Sequence[Element] = ()

@@ -225,6 +225,7 @@ class Table(GameScene):
             seen=place.must_not_miss(self.staging.telling.is_news),
             begins=begins(session, sitting.people, place.moves),
             beside=beside,
+            cited=self.shelf.lying and self.shelf.lying.cited,
             proved=self._proved(),
             tools=(*tools(self.pace, follows=bool(sitting.people)), *self.shelf.tools()),
             dealt=self._dealt(),
