@@ -256,7 +256,8 @@ def clue_presses(session: Session) -> list[Pressed]:
         *plain("show", "suggest", "claim", "claim:sure", "claim:drop", "pencil:0:0", "help"),
         *plain("board"),
         ("show", {"card": [0, deck.size - 1]}), ("suggest", said), ("suggest", said | {"whom": 1}),
-        ("claim", said | {"room": deck.rooms[0]}), *sheet_presses(session), *WATCHING,
+        ("claim", said | {"room": deck.rooms[0]}), *sheet_presses(session),
+        *plain("ask:1:1", "cite:1:0", "cited"), *WATCHING,
     ]  # fmt: skip
 
 
