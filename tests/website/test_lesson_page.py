@@ -151,7 +151,9 @@ def test_a_telephone_shows_all_in_its_light(browser: Browser, address: str, ligh
     page = context.new_page()
     with held_back(context, "**/pyodide.mjs*"):
         page.goto(address_of(address, OTHER))
-        page.locator(STORED).first.wait_for()
+        picture = page.locator(STORED).first
+        picture.evaluate("(picture) => picture.scrollIntoView()")  # below, it is fetched only then
+        picture.wait_for()
         page.locator("#ck-way").wait_for(state="detached")
         dark = "false" if light == "dark" else "true"
         page.locator(f"body[data-jp-theme-light={dark}]").wait_for(state="attached")
