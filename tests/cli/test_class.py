@@ -36,6 +36,10 @@ def test_it_goes_on_with_the_class_of_the_last_hours_unless_another_is_asked_for
         table.stop()
     assert codes[0] == codes[1] != codes[2]
     assert len([*(tmp_path / "classes").glob("*.sqlite")]) == 2
+    both = [class_table(new=True) for _ in range(2)]
+    assert len({table._said["address"] for table in both}) == 2, "two classes on one computer"
+    for table in both:
+        table.stop()
 
 
 def test_what_cannot_be_served_is_said_in_words(

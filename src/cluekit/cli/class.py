@@ -41,7 +41,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
         "--lan", action="store_true", help="for every device in this network, by plain http"
     )
     verb.add_argument(
-        "--port", type=a_port, default=PORT, help=f"the port ({PORT}); 0: any free one"
+        "--port", type=a_port, help=f"the port ({PORT}, or any free one where it is taken); 0: any"
     )
     verb.add_argument("--lesson", default="00", help="whose exercises the board offers first (00)")
     verb.add_argument("--file", type=Path, metavar="CLASS.sqlite", help="where the class is kept")
@@ -80,7 +80,7 @@ def hold(asked: argparse.Namespace) -> int:
         tell(say("This computer is not on a network now: connect it to one, and try again."))
         return 2
     try:
-        sockets = web.listen(asked.port, "" if asked.lan else HERE)
+        sockets = _take_port(web, asked)
     except OSError as error:
         about = {"port": asked.port, "reason": error.strerror}
         tell(say("Port {port} cannot be used: {reason}. Choose another with --port.", **about))
@@ -158,6 +158,15 @@ def _tell_where(hall: Any, reached: list[str], *, as_json: bool) -> None:
                 "arrives. Use it where you would also hold up a sheet of paper."
             )
         )
+
+
+def _take_port(web: Any, asked: argparse.Namespace) -> list[socket.socket]:
+    """Listen where it was asked for; else where devices found the class before, if that is free."""
+    where = "" if asked.lan else HERE
+    if asked.port is None:
+        with suppress(OSError):
+            return list(web.listen(PORT, where))
+    return list(web.listen(asked.port or 0, where))
 
 
 def _try_addresses(in_networks: list[str], port: int) -> None:
