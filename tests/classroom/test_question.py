@@ -163,15 +163,16 @@ def frames_of_a_lesson(hall: Hall, clock: Clock, seed: int, *, other: bool) -> l
 
 def differing_pairs(open_class: Open, clock: Clock, pairs: int) -> int:
     """Return of how many pairs of classes a learner's device is told which is which."""
-    found = 0
+    found = frames = 0
     for pair in range(pairs):
         sent = []
         for other in (False, True):
             clock.now = 1_000_000.0
             hall = open_class(f"{pair}-{other}")
             sent.append(frames_of_a_lesson(hall, clock, run_seed() + pair, other=other))
-        assert len(sent[0]) > 3
+        frames += len(sent[0])
         found += sent[0] != sent[1]
+    assert frames > 4 * pairs, "a lesson by chance can be short, not all of them"
     return found
 
 
