@@ -15,8 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from types import TracebackType
-from typing import Self
 
 import msgspec
 
@@ -78,30 +76,18 @@ class Certificate(msgspec.Struct, frozen=True):
         return self.unique and not self.needless
 
 
-class Searcher:
+class Searcher(Solver):
     """A solver that answers about any part of the events. Use it in a ``with``."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._file = puzzle.file
-        guards = [ALWAYS if p.entry == SET_UP else p.entry + 1 for p in puzzle.premises]
-        self._solver = Solver(puzzle, guards)
-
-    def __enter__(self) -> Self:
-        """Return the solver."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        where: TracebackType | None,
-    ) -> None:
-        """Give the memory back."""
-        self._solver.__exit__(kind, error, where)
+        super().__init__(
+            puzzle, [ALWAYS if p.entry == SET_UP else p.entry + 1 for p in puzzle.premises]
+        )
 
     def answer(self, events: Sequence[int]) -> Triple | None:
         """Return a case file that fits these events; None where none does."""
-        deal = self._solver.model((), [event + 1 for event in events])
+        deal = self.model((), [event + 1 for event in events])
         if deal is None:
             return None
         suspect, weapon, room = (card for card, at in enumerate(deal) if at == self._file)
@@ -109,11 +95,11 @@ class Searcher:
 
     def other_than(self, answer: Triple) -> int:
         """Return what to assume for another case file than this one."""
-        return self._solver.one_of([-self._solver.has(card, self._file) for card in answer])
+        return self.one_of([-self.has(card, self._file) for card in answer])
 
     def is_open(self, another: int, events: Sequence[int]) -> bool:
         """Tell whether these events leave what ``other_than`` has returned."""
-        return self._solver.model((another,), [event + 1 for event in events]) is not None
+        return self.model((another,), [event + 1 for event in events]) is not None
 
 
 def certificate(case: Whodunit) -> Certificate:
