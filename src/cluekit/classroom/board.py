@@ -199,7 +199,7 @@ class Board(Page):
         if ballot is None:
             return self._to_ask()
         given = say("Answers: {answers}", answers=len(ballot.votes[-1]))
-        doing = [button(say("Put it away"), f"dismiss:{ballot.number}", quiet=True)]
+        doing = [button(say("End this question"), f"dismiss:{ballot.number}", quiet=True)]
         if not ballot.revealed:
             doing.insert(0, button(say("Reveal"), f"reveal:{ballot.number}", main=True))
             if not ballot.vote:
@@ -347,7 +347,9 @@ class Board(Page):
             el(
                 "div",
                 switch(say("Closed to newcomers"), "door:closed", on=door.closed),
-                switch(say("Names of their own"), "door:own-names", on=door.own_names),
+                switch(
+                    say("Let learners choose their own names"), "door:own-names", on=door.own_names
+                ),
                 class_="cl-line",
             ),
             data_key="door",

@@ -273,7 +273,7 @@ def _slips(asked: Asked, vote: tuple[Answer, ...]) -> Element | None:
     worst = told[found.most_common(1)[0][0]][1]
     more = question.kind.ask(question, worst) if question else None
     asks = el("p", ask_yourself(more), class_="cl-next") if more else None
-    return el("div", el("h2", say("What is behind it")), el("ul", slips), asks)
+    return el("div", el("h2", say("The thinking behind the answers")), el("ul", slips), asks)
 
 
 # --- taken along ----------------------------------------------------------------------------------

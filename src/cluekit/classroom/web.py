@@ -200,7 +200,7 @@ class Join(Doors):
             own = f'<p class="cl-line">{_field(say("Or a name of your own"), "name")}{go}</p>'
         hint = escape(say("if your teacher asks for it"))
         number = _field(say("Number in the register"), "number", asked.number, "inputmode=numeric")
-        only = escape(say("My number will do"))
+        only = escape(say("Use my number instead"))
         others = "".join(
             f'<a href="?language={code_of}" lang="{code_of}" hreflang="{code_of}">{name}</a> '
             for code_of, name in LANGUAGES.items()

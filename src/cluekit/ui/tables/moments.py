@@ -89,7 +89,7 @@ def tools(pace: int, *, follows: bool) -> list[Element]:
     there is sound, for it is heard on that device.
     """
     paces = [(str(each), say(words)) for each, words in PACES.items()]
-    chosen = menu(say("How fast others are followed"), "pace", paces, str(pace), "pace")
+    chosen = menu(say("How fast the others’ moves are shown"), "pace", paces, str(pace), "pace")
     named = say("Pace and sound")
     inside = [el("form", chosen) if follows else None, _sound()]
     return [
