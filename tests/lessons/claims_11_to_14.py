@@ -11,13 +11,15 @@ from typing import BinaryIO, cast
 import noir_oracle
 import oracle
 from claim_inputs import COMMON, MANSION, PILES, ROOT
-from claimed import NUMBERS, STEMS, Counts
+from claimed import STEMS, Counts
 from kripke import SEATS, answers_to, model
 from lesson_files import cell_of, lesson, outcome_in, shown_by
 
 from cluekit.lab.results import results_in
 from cluekit.learn.exercises import load
 from cluekit.learn.forms import Case, Grid
+from cluekit.paper.document import Table
+from cluekit.paper.printables import Wish, paper
 from cluekit.ui import predict
 
 KIT = ROOT / "src" / "cluekit"
@@ -216,12 +218,12 @@ def lesson_11b() -> Counts:
     cost = {share: -log2(share) if share else inf for share in truths}
     said, *_ = load("11b.2").case.numbers
     kept = Fraction(said, 100)
-    sheet = " ".join(lesson(STEMS["11b"]).metadata["cluekit"]["printables"])
-    lines = re.search(r"calibration sheet with (\w+) lines", sheet)
+    assert "forecasts" in lesson(STEMS["11b"]).metadata["cluekit"]["printables"]
+    [sheet] = paper("forecasts", Wish()).pages[0].blocks
+    assert isinstance(sheet, Table)
     page = (ROOT / "docs" / "explanation" / "information.md").read_text(encoding="utf-8")
-    paper = re.search(r"“Rational Decisions”.*\((\d{4})\)", page)
-    assert lines
-    assert paper
+    dated = re.search(r"“Rational Decisions”.*\((\d{4})\)", page)
+    assert dated
     found = {"faces around": len(near), "around Alba": near["A"], "around Hedda": near["H"]}
     found |= {"said per cent": said, "come true": kept.numerator, "come true of": kept.denominator}
     return {
@@ -229,7 +231,7 @@ def lesson_11b() -> Counts:
         **dict(zip(("after 11", "after 13"), _before("11b"), strict=True)),
         "that Alba chose Goran": Fraction(1, near["A"]),
         "that Hedda chose Goran": Fraction(1, near["H"]),
-        "year of the paper": int(paper[1]),
+        "year of the paper": int(dated[1]),
         "costs one bit": next(share for share in cost if cost[share] == 1),
         "bits of even odds": cost[Fraction(1, 2)],
         "one in so many": 1 / next(share for share in cost if 6 < cost[share] < inf),
@@ -238,7 +240,7 @@ def lesson_11b() -> Counts:
         "endless": next(share for share in cost if cost[share] == inf),
         "orders of merit": len(_orders()),
         "sentences": len(load("11b.4").form.parts[0].options),
-        "lines of the sheet": NUMBERS[lines[1]],
+        "lines of the sheet": len(sheet.rows),
         "one in three": 1 / Fraction(1, 3),
     }
 

@@ -25,6 +25,8 @@ from cluekit.learn.puzzles.whodunit import (
     whodunit_in,
 )
 from cluekit.logic.rules import derive
+from cluekit.paper.document import Table
+from cluekit.paper.printables import Wish, paper
 from cluekit.records import read_case_text
 from naming import case_named
 from twin.amounts import amounts
@@ -191,3 +193,18 @@ def test_what_does_not_hold_is_refused_in_words() -> None:
     assert said.keys() == {"puzzle-code", "puzzle-open", "puzzle-needless", "puzzle-clash"}
     assert case.lines[0] in said["puzzle-needless"]
     assert all(" " in words and "{" not in words for words in said.values())
+
+
+def test_each_answer_of_a_printed_key_is_the_only_one() -> None:
+    """By counting all deals; the booklet has the codes of the key, and none of its answers."""
+    wish = Wish(number=3)
+    [table] = paper("key", wish).pages[0].blocks
+    assert isinstance(table, Table)
+    for _, answer, _, _, code in table.rows:
+        [file] = files_of(whodunit_in(code))
+        assert answer == "{}, {} and {}".format(*(DECK.cards[card].name for card in file))
+    booklet = paper("puzzles", wish).pages
+    assert [str(page).count(row[4]) for page, row in zip(booklet, table.rows, strict=True)] == [
+        1
+    ] * 3
+    assert not any(row[1] in str(booklet) for row in table.rows)

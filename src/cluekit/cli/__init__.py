@@ -30,6 +30,7 @@ VERBS = {
     "puzzle": "make cases with one answer; open one by its code",
     "noir": "play a written position of Noir",
     "site": "serve the lessons' web site on this computer",
+    "teach": "print what a lesson needs",
     "class": "hold a class: a code on the wall, a page for every device",
 }
 

@@ -66,12 +66,14 @@ class FrontMatter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The functions of ``cluekit.ui`` that it shows."""
     rules_unlocked: tuple[Word, ...]
     """The inference rules that may be used from the end of it on."""
-    printables: tuple[Line, ...]
-    """The sheets of paper that go with it."""
+    printables: tuple[Word, ...]
+    """What goes with it on paper, by the names of ``cluekit teach paper``."""
     ct_links: tuple[Line, ...]
     """What it practises of computational thinking."""
     exercises: tuple[str, ...]
     """Its exercises by their ids."""
+    materials: tuple[Line, ...] = ()
+    """What else one brings along."""
 
 
 # --- course ---------------------------------------------------------------------------------------

@@ -133,6 +133,14 @@ SENTENCES = {
     "puzzle-clash": mark("This case has no answer: its clues cannot all be true."),
     "puzzle-needless": mark("The case has one answer without this clue, too: {known}."),
     "puzzle-none": mark("No case of level {level} was found in {tries} evenings."),
+    "printable-unknown": mark("There is nothing to print called “{name}”. There are: {known}."),
+    "printable-game": mark("“{name}” belongs to the other game, not to the edition {edition}."),
+    "printable-players": mark("{edition} is played by {least} to {most}, not by {players}."),
+    "printable-number": mark("{number} will not do: choose from 1 to {most}."),
+    "no-typesetter": mark(
+        "A PDF needs “{name}”. Install it with: {command} "
+        "The page to print (--html) needs nothing."
+    ),
     "code-newer": mark("A newer cluekit made this code (version {version}). Nothing has changed."),
 }
 

@@ -363,7 +363,7 @@ def bonus_card(edition: Edition, bonus: int) -> Element:
     card = edition.bonus[bonus]
     return el(
         "svg",
-        _bonus_faces_face(card),
+        bonus_shapes(card),
         class_="ck-card ck-face ck-bonus",
         viewBox=f"-1 -1 {number(WIDE + 2)} {number(HIGH + 2)}",
         role="img",
@@ -376,7 +376,7 @@ def still_bonus(edition: Edition, bonus: int) -> Still:
     card = edition.bonus[bonus]
     words = bonus_words(card)
     drawn = picture(
-        _bonus_faces_face(card), size=(WIDE, HIGH), title=say(card.name), text=words, css=css(CARDS)
+        bonus_shapes(card), size=(WIDE, HIGH), title=say(card.name), text=words, css=css(CARDS)
     )
     return Still(drawn, words)
 
@@ -386,7 +386,8 @@ def bonus_words(card: BonusCard) -> str:
     return say("{name} (bonus card): {text}", name=say(card.name), text=say(card.text))
 
 
-def _bonus_faces_face(card: BonusCard) -> list[Element]:
+def bonus_shapes(card: BonusCard) -> list[Element]:
+    """Return what a bonus card's face is drawn of, its corner at the origin."""
     title = fit(say(card.name), _BONUS_FACES_NAME_ROOM, size=13, least=8, lines=2)
     below = _TOP + 15 * (len(title.lines) - 1) + 6
     text = _small(say(card.text), _FOOT - below)
