@@ -6,8 +6,9 @@
 
 Messages are the literal first arguments of say() and mark(), the first two of say_n() and
 mark_n(), the second of say_in() and mark_in() with the first as its context, the names and stories
-in edition files, the texts of exercises and the titles of lessons. The names of weapons and rooms
-come in the forms that sentences need ("the", "in", "into"). Babel is wanted here, and only here.
+in edition files, the texts of exercises, the titles of lessons and the names of puzzles. The names
+of weapons and rooms come in the forms that sentences need ("the", "in", "into"). Babel is wanted
+here, and only here.
 """
 
 from __future__ import annotations
@@ -129,6 +130,13 @@ def names() -> Iterator[tuple[Message, str]]:
                 yield Message(" ".join(part.split())), _short(path)
 
 
+def puzzles() -> Iterator[tuple[Message, str]]:
+    """Yield the names of the puzzles that come with the kit."""
+    path = SOURCES / "learn" / "puzzles" / "shipped.toml"
+    for puzzle in tomllib.loads(path.read_text(encoding="utf-8"))["puzzle"]:
+        yield Message(puzzle["name"]), _short(path)
+
+
 def _lesson_texts(value: object, key: str = "") -> Iterator[str]:
     """Yield what people read in an exercise file: texts under the keys that hold texts."""
     if isinstance(value, dict):
@@ -162,7 +170,7 @@ def wanted() -> dict[Message, list[str]]:
     """Return all messages there are, each with the files it stands in."""
     found: dict[Message, list[str]] = {}
     said = ((call.message, call.file) for call in calls())
-    for message, file in (*said, *names(), *lessons()):
+    for message, file in (*said, *names(), *lessons(), *puzzles()):
         files = found.setdefault(message, [])
         if file not in files:
             files.append(file)

@@ -6,7 +6,7 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from errno import EBADF, EIO
 from pathlib import Path
@@ -174,14 +174,17 @@ SECOND = 1.0
 
 
 @contextmanager
-def waiting(out: TextIO | None = None, second: float = SECOND) -> Iterator[None]:
-    """Write how long this has taken, second by second, where somebody watches."""
+def waiting(
+    out: TextIO | None = None, second: float = SECOND, done_so_far: Callable[[], str] = str
+) -> Iterator[None]:
+    """Write how long this has taken, and what is done, second by second, where somebody watches."""
     out = out or sys.stderr
     if not out.isatty():
         yield
         return
     done = Event()
-    writer = Thread(target=_write, args=(out, done, second, here()), daemon=True)
+    writer = Thread(target=_write, args=(out, done, second, here(), done_so_far))
+    writer.daemon = True
     writer.start()
     try:
         yield
@@ -190,12 +193,15 @@ def waiting(out: TextIO | None = None, second: float = SECOND) -> Iterator[None]
         writer.join()
 
 
-def _write(out: TextIO, done: Event, second: float, reader: Reader) -> None:
+def _write(
+    out: TextIO, done: Event, second: float, reader: Reader, done_so_far: Callable[[], str]
+) -> None:
     seconds, longest = 0, 0
     while not done.wait(second):
         seconds += 1
         with speaking(reader):
             line = say("{n} s. Ctrl + C stops it, and keeps what is known.", n=seconds)
+            line = f"{line} {done_so_far()}".rstrip()
         longest = max(longest, len(line))
         out.write(f"\r{line:<{longest}}")
         out.flush()

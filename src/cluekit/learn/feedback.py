@@ -128,10 +128,12 @@ SENTENCES = {
     "puzzle-code": mark(
         "“{code}” is not the code of a case, or a sign of it is wrong. Compare it sign by sign."
     ),
+    "puzzle-day": mark("“{day}” is no day. Write it as 2026-12-24."),
     "puzzle-newer": mark("A newer cluekit made the code “{code}”."),
     "puzzle-open": mark("This case has more than one answer: a clue is missing."),
     "puzzle-clash": mark("This case has no answer: its clues cannot all be true."),
     "puzzle-needless": mark("The case has one answer without this clue, too: {known}."),
+    "puzzle-level": mark("Noir has no case of level {level}: the hardest are of level {most}."),
     "puzzle-none": mark("No case of level {level} was found in {tries} evenings."),
     "printable-unknown": mark("There is nothing to print called “{name}”. There are: {known}."),
     "printable-game": mark("“{name}” belongs to the other game, not to the edition {edition}."),

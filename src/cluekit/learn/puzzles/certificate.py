@@ -9,6 +9,10 @@
 *One answer*: all deals that fit have the same case file. *Minimal*: without any one event, the
 others taken as they are, that is no longer so. *Level*: the first of the stairs of rules, in the
 order in which they get harder, from which the engine with the named rules reaches the case file.
+*Steps*: the lines of the shorter of two proofs by these rules, that of the whole case file at once
+and that of its cards one by one, each from no premise too many. So this many lines are enough. That
+fewer are not is shown for no more than this: each clue has a line that cites it, and a line cites
+one clue at most.
 """
 
 from __future__ import annotations
@@ -20,12 +24,12 @@ import msgspec
 
 from cluekit.clue.editions.cast import Triple
 from cluekit.learn.puzzles.whodunit import Whodunit
-from cluekit.logic import SET_UP, Literal, Puzzle
-from cluekit.logic.explain import Proof, why
+from cluekit.logic import SET_UP, Clause, Literal, Puzzle
+from cluekit.logic.explain import why
 from cluekit.logic.rules.board import Board
 from cluekit.logic.rules.deriving import simple_lemmas
 from cluekit.logic.rules.inventory import kit_of, open_board
-from cluekit.logic.rules.steps import Step, number_steps
+from cluekit.logic.rules.steps import Step, needed_lines, number_steps, write
 from cluekit.logic.sat.encoding import ALWAYS, Solver
 from cluekit.logic.work import TooHardError, Work
 
@@ -45,8 +49,14 @@ last two: with a supposition nearly everything can be had, so they come when not
 NESTED, SEARCH = 9, 10
 """The last two levels: a supposition within a supposition; and what only a search finds."""
 
+DEEPEST = 2
+"""How many suppositions within one another are still no search."""
+
+Lines = dict[Clause, str]
+"""The lines of a proof: what each says, by which rule."""
+
 STEPS = 1_000_000
-"""What the engine may spend on a proof before it counts as a search."""
+"""What the engine may spend on a proof before it is given up."""
 
 
 class Certificate(msgspec.Struct, frozen=True):
@@ -54,11 +64,11 @@ class Certificate(msgspec.Struct, frozen=True):
 
     ``solution`` is the case file, None where there are several or none (then it is not
     ``possible``); ``needless`` are the events
-    without which it is still the only one (numbers from 0). ``rules`` are those that the proofs
-    use, ``steps`` counts their lines: par.
+    without which it is still the only one (numbers from 0). ``rules`` are those that the proof
+    uses, ``steps`` counts its lines: par.
     """
 
-    solution: Triple | None
+    solution: tuple[int, ...] | None
     possible: bool = True
     needless: tuple[int, ...] = ()
     level: int = SEARCH
@@ -117,40 +127,53 @@ def certificate(case: Whodunit) -> Certificate:
             for event in whole
             if not searcher.is_open(another, [other for other in whole if other != event])
         )
-    level, proofs = _level(case.puzzle, answer)
-    lines = {
-        step.says: step.by
-        for proof in proofs
-        for at in number_steps(proof.steps)
-        if isinstance(step := at.line, Step)
-    }
+    level, lines = level_of(case.puzzle, answer)
+    if lines and level < SEARCH:
+        lines = min(lines, _lean_lines(case.puzzle, answer, level) or lines, key=len)
     rules = tuple(sorted(set(lines.values())))
     return Certificate(answer, needless=needless, level=level, rules=rules, steps=len(lines))
 
 
-def _level(puzzle: Puzzle, answer: Triple) -> tuple[int, list[Proof]]:
-    goals = [(Literal(card, puzzle.file),) for card in answer]
-    level = next((at for at in range(1, NESTED) if _reaches(puzzle, answer, at)), NESTED)
-    names = rules_to(level)
-    try:
-        proofs = [why(puzzle, goal, names, Work(STEPS)) for goal in goals]
-    except TooHardError:
-        return SEARCH, []
-    found = [proof for proof in proofs if proof is not None]
-    deepest = max(at.depth for proof in found for at in number_steps(proof.steps))
-    return (SEARCH if deepest > 2 else level), found  # noqa: PLR2004 - one within another
+def level_of(puzzle: Puzzle, answer: Triple) -> tuple[int, Lines]:
+    """Return the level, and the lines of a proof by its rules: none where it takes a search."""
+    for level in range(1, NESTED):
+        if lines := lines_by(puzzle, answer, level):
+            return level, lines
+    lines = _lean_lines(puzzle, answer, NESTED)
+    return (NESTED, lines) if lines else (SEARCH, {})
 
 
-def _reaches(puzzle: Puzzle, answer: Triple, level: int) -> bool:
-    """Tell whether the rules of a level give the case file, one supposition at a time."""
+def lines_by(puzzle: Puzzle, answer: Triple, level: int) -> Lines:
+    """Return how the rules of a level give the case file, one supposition at a time; or nothing."""
     kit = kit_of(rules_to(level))
     try:
         board = open_board(Board(puzzle, work=Work(STEPS)), kit)
         if kit.supposes:
             simple_lemmas(board, kit)
     except TooHardError:
-        return False
-    return all(board.line_of(Literal(card, puzzle.file)) for card in answer)
+        return {}
+    found = [board.line_of(Literal(card, puzzle.file)) for card in answer]
+    proved = [line for line in found if line is not None]
+    return _lines_of(write(needed_lines(proved))) if len(proved) == len(found) else {}
+
+
+def _lean_lines(puzzle: Puzzle, answer: Triple, level: int) -> Lines:
+    """Return the lines of three proofs from no premise too many; none where they are too long."""
+    lines: Lines = {}
+    for card in answer:
+        try:
+            proof = why(puzzle, (Literal(card, puzzle.file),), rules_to(level), Work(STEPS))
+        except TooHardError:
+            return {}
+        if proof is None or max(at.depth for at in number_steps(proof.steps)) > DEEPEST:
+            return {}
+        lines |= _lines_of(proof.steps)
+    return lines
+
+
+def _lines_of(steps: tuple[Step, ...]) -> Lines:
+    found = (at.line for at in number_steps(steps))
+    return {step.says: step.by for step in found if isinstance(step, Step)}
 
 
 @cache

@@ -12,16 +12,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cluekit.clue.editions.cast import Deck
+from cluekit.clue.editions.cast import Deck, Triple
 from cluekit.clue.editions.edition import edition as shipped
 from cluekit.core import Chance, Luck
-from cluekit.learn.puzzles.certificate import Searcher, certificate
-from cluekit.learn.puzzles.signed import Signed
+from cluekit.learn.puzzles.certificate import Searcher, level_of, lines_by
+from cluekit.learn.puzzles.manhunt import EDITIONS as GRIDS
+from cluekit.learn.puzzles.manhunt import Manhunt
+from cluekit.learn.puzzles.manhunt_search import find_manhunt
+from cluekit.learn.puzzles.signed import Signed, SignedHunt
 from cluekit.learn.puzzles.whodunit import HIDDEN, MOST_EVENTS, NOBODY, Event, Whodunit
 from cluekit.records.premises import after
 
 MOST_TRIES = 4_000
 """After this many evenings without a case of the wished level the search is given up."""
+
+HARD = 7
+"""From this level on short evenings have next to no case."""
+
+LONG_EVENING = 150
+"""The questions of an evening on which a hard case is looked for."""
 
 
 def find(
@@ -39,18 +48,27 @@ def find(
     it raises ends the search.
     """
     chance = Chance(f"whodunit {edition} {seats} {seed}")
+    hard = level is not None and level >= HARD
+    asked = LONG_EVENING if hard else MOST_EVENTS
     for number in range(tries):
         tell(number)
-        case = _thinned(_evening(edition, seats, chance.luck("evening", number)))
-        if case is None:
+        found = _thinned(
+            *_evening(edition, seats, chance.luck("evening", number), asked), hard=hard
+        )
+        if found is None or (level and not _is_of_level(*found, level)):
             continue
-        signed = certificate(case)
-        if level in (None, signed.level):
-            return Signed(case, signed)
+        return Signed(found[0])
     return None
 
 
-def _evening(edition: str, seats: int, luck: Luck) -> tuple[Whodunit, Luck]:
+def _is_of_level(case: Whodunit, answer: Triple, level: int) -> bool:
+    """Tell whether a case has this level; the proofs that cost most are not asked for."""
+    if level > 1 and lines_by(case.puzzle, answer, level - 1):
+        return False
+    return level_of(case.puzzle, answer)[0] == level
+
+
+def _evening(edition: str, seats: int, luck: Luck, asked: int) -> tuple[Whodunit, Luck]:
     """Return everything that seat 0 sees of an evening on which everybody asks at random."""
     deck = shipped(edition).deck
     inside = {luck.pick(pile) for pile in deck.piles}
@@ -60,7 +78,7 @@ def _evening(edition: str, seats: int, luck: Luck) -> tuple[Whodunit, Luck]:
     for size in sizes:
         hands.append(frozenset(dealt[:size]))
         dealt = dealt[size:]
-    events = tuple(_asked(number % seats, deck, hands, luck) for number in range(MOST_EVENTS))
+    events = tuple(_asked(number % seats, deck, hands, luck) for number in range(asked))
     return Whodunit(edition, seats, tuple(sorted(hands[0])), events), luck
 
 
@@ -74,25 +92,38 @@ def _asked(asker: int, deck: Deck, hands: Sequence[frozenset[int]], luck: Luck) 
     return Event(asker, cards, NOBODY)
 
 
-def _thinned(evening: tuple[Whodunit, Luck]) -> Whodunit | None:
-    """Return the case with the events that settle it alone, or None where all together do not."""
-    case, luck = evening
+def _thinned(case: Whodunit, luck: Luck, *, hard: bool) -> tuple[Whodunit, Triple] | None:
+    """Return the case with the events that settle it alone, and its answer.
+
+    None where all together do not. Of a hard case what is easy to read goes first.
+    """
     with Searcher(case.puzzle) as searcher:
         answer = searcher.answer(range(len(case.events)))
         if answer is None:
             return None
         another = searcher.other_than(answer)
-        kept = list(range(_settled_after(searcher, another, len(case.events))))
+        most = len(case.events)
+        kept = list(range(most if hard else _settled_after(searcher, another, most)))
         if searcher.is_open(another, kept):
             return None
         order = luck.order(kept)
-        if luck.pick((True, False)):  # what was seen goes first: harder cases are left
+        if hard:
+            order.sort(key=lambda at: _ease(case.events[at]), reverse=True)
+        elif luck.pick((True, False)):  # what was seen goes first: harder cases are left
             order.sort(key=lambda at: case.events[at].card == HIDDEN)
         for event in order:
             fewer = [other for other in kept if other != event]
             if not searcher.is_open(another, fewer):
                 kept = fewer
-    return Whodunit(case.edition, case.seats, case.hand, tuple(case.events[at] for at in kept))
+    events = tuple(case.events[at] for at in kept)
+    if len(events) > MOST_EVENTS:
+        return None
+    return Whodunit(case.edition, case.seats, case.hand, events), answer
+
+
+def _ease(event: Event) -> int:
+    """Return how easy an event is to read: a card seen, nobody had any, a card not seen."""
+    return 2 if event.card != HIDDEN else int(event.shower == NOBODY)
 
 
 def _settled_after(searcher: Searcher, another: int, most: int) -> int:
@@ -115,13 +146,18 @@ def several(
     level: int | None = None,
     seats: int = 3,
     tell: Callable[[int], None] = lambda _: None,
-) -> Iterator[Signed]:
-    """Yield this many different cases, or fewer where no more are found."""
-    seen: set[Whodunit] = set()
+) -> Iterator[Signed | SignedHunt]:
+    """Yield this many different cases, of a deck or of Noir, or fewer where no more are found."""
+    seen: set[Whodunit | Manhunt] = set()
     for number in range(2 * count):
         if len(seen) == count:
             return
-        made = find(edition, seed=f"{seed}, {number}", level=level, seats=seats, tell=tell)
+        here = f"{seed}, {number}"
+        made: Signed | SignedHunt | None
+        if edition in GRIDS:
+            made = find_manhunt(edition, seed=here, level=level, tell=tell)
+        else:
+            made = find(edition, seed=here, level=level, seats=seats, tell=tell)
         if made is not None and made.case not in seen:
             seen.add(made.case)
             yield made

@@ -14,9 +14,8 @@ found out again each time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
-from hashlib import blake2b
 from math import comb
 
 import msgspec
@@ -25,24 +24,21 @@ from cluekit.clue.editions.cast import Deck, Triple
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.notation.questions import Answer, Suggestion
 from cluekit.core import refusal
-from cluekit.learn.progress import READ_AS, SIGNS
+from cluekit.learn.puzzles.codes import Digits, hand_of, plain_signs, rank_of, read_code, write_code
 from cluekit.logic import Puzzle
 from cluekit.logic.puzzle import seen_whole
 from cluekit.records.premises import Round, after, premises
 from cluekit.sets import mask
 
-EDITIONS = ("mini", "uk", "us")
+EDITIONS = ("mini", "uk", "us", "pool")
 """The decks a code can name, in the order of their numbers: what comes later is added behind."""
+KINDS = 8
+"""As many decks a code can name; the last number says that it is about Noir."""
 
 NAMES = ("You", "Nora", "Otto", "Pia", "Mara", "Ugo")
 """Who sits at the table, clockwise."""
 
 MOST_EVENTS = 63
-CODE_VERSION = 1
-CHECK = 5
-"""How many signs of a code check the others."""
-LONGEST = 200
-GROUP = 5
 
 NOBODY = -1
 HIDDEN = -1
@@ -143,20 +139,12 @@ def answers_to(asker: int, cards: Triple, seats: int) -> Iterator[tuple[int, int
 
 def code_of(case: Whodunit) -> str:
     """Return the code, in groups of five signs."""
-    digits = [(CODE_VERSION, len(SIGNS)), (EDITIONS.index(case.edition), 8), (case.seats, 8)]
-    digits += [(_rank(case.hand), comb(case.deck.size, len(case.hand)))]
+    digits = [(EDITIONS.index(case.edition), KINDS), (case.seats, 8)]
+    digits += [(rank_of(case.hand), comb(case.deck.size, len(case.hand)))]
     digits += [(len(case.events), MOST_EVENTS + 1)]
     for event in case.events:
         digits += _digits(case, event)
-    number = 0
-    for digit, base in reversed(digits):
-        number = number * base + digit
-    signs = ""
-    while number:
-        number, last = divmod(number, len(SIGNS))
-        signs += SIGNS[last]
-    signs += _check(signs)
-    return "-".join(signs[at : at + GROUP] for at in range(0, len(signs), GROUP))
+    return write_code(digits)
 
 
 def _digits(case: Whodunit, event: Event) -> Iterator[tuple[int, int]]:
@@ -168,54 +156,25 @@ def _digits(case: Whodunit, event: Event) -> Iterator[tuple[int, int]]:
     yield known.index((event.shower, event.card)), len(known)
 
 
-def _check(signs: str) -> str:
-    digest = int.from_bytes(blake2b(signs.encode(), digest_size=8).digest())
-    return "".join(SIGNS[digest >> 5 * place & 31] for place in range(CHECK))
-
-
 def whodunit_in(code: str) -> Whodunit:
-    """Return the whodunit that a code says.
-
-    Raises ``RefusedError``: ``puzzle-code`` for what is no code, or typed wrongly,
-    ``puzzle-newer`` for one that a newer kit wrote.
-    """
-    typed = "".join(READ_AS.get(sign, sign) for sign in code.upper() if sign.isalnum())
-    signs, check = typed[:-CHECK], typed[-CHECK:]
-    if not signs or len(typed) > LONGEST or set(typed) - set(SIGNS) or _check(signs) != check:
-        raise refusal("puzzle-code", code=code[:60])
-    number = 0
-    for sign in reversed(signs):
-        number = number * len(SIGNS) + SIGNS.index(sign)
-    reader = _Digits(number)
-    if reader.digit(len(SIGNS)) != CODE_VERSION:
-        raise refusal("puzzle-newer", code=code[:60])
+    """Return the whodunit that a code says; raises ``RefusedError`` as ``read_code`` does."""
+    reader = read_code(code)
     try:
         case = _read(reader)
     except (IndexError, ValueError):
         raise refusal("puzzle-code", code=code[:60]) from None
-    if code_of(case).replace("-", "") != typed:
+    if plain_signs(code_of(case)) != plain_signs(code):
         raise refusal("puzzle-code", code=code[:60])
     return case
 
 
-class _Digits:
-    """The digits of a number, each of its own base, the first first."""
-
-    def __init__(self, number: int) -> None:
-        self.left = number
-
-    def digit(self, base: int) -> int:
-        self.left, digit = divmod(self.left, base)
-        return digit
-
-
-def _read(reader: _Digits) -> Whodunit:
-    name, seats = EDITIONS[reader.digit(8)], reader.digit(8)
+def _read(reader: Digits) -> Whodunit:
+    name, seats = EDITIONS[reader.digit(KINDS)], reader.digit(8)
     if not 2 <= seats <= len(NAMES):  # noqa: PLR2004 - nobody asks alone
         raise ValueError
     bare = Whodunit(name, seats, ())
     size = bare.sizes[0]
-    hand = _unranked(reader.digit(comb(bare.deck.size, size)), bare.deck.size, size)
+    hand = hand_of(reader.digit(comb(bare.deck.size, size)), bare.deck.size, size)
     events = []
     for _ in range(reader.digit(MOST_EVENTS + 1)):
         asker = reader.digit(seats)
@@ -224,17 +183,3 @@ def _read(reader: _Digits) -> Whodunit:
         known = list(answers_to(asker, cards, seats))
         events.append(Event(asker, cards, *known[reader.digit(len(known))]))
     return Whodunit(name, seats, hand, tuple(events))
-
-
-def _rank(hand: Sequence[int]) -> int:
-    """Return the number of a hand among all of its size (the combinatorial number system)."""
-    return sum(comb(card, place) for place, card in enumerate(sorted(hand), start=1))
-
-
-def _unranked(number: int, cards: int, size: int) -> tuple[int, ...]:
-    hand = []
-    for place in range(size, 0, -1):
-        card = next(c for c in reversed(range(cards)) if comb(c, place) <= number)
-        hand.append(card)
-        number -= comb(card, place)
-    return tuple(reversed(hand))
