@@ -132,6 +132,11 @@ SENTENCES = {
     "puzzle-open": mark("This case has more than one answer: a clue is missing."),
     "puzzle-clash": mark("This case has no answer: its clues cannot all be true."),
     "puzzle-needless": mark("The case has one answer without this clue, too: {known}."),
+    "cases-foreign": mark("{file} is no file of cases."),
+    "cases-newer": mark("{file} is of a newer cluekit (version {version}). It stays as it is."),
+    "cases-damaged": mark("{file} is damaged and cannot be read. It stays as it is."),
+    "cases-full": mark("A file of cases holds {most} of them. Nothing has changed."),
+    "cases-unwritten": mark("{file} could not be written: {reason}. Nothing has changed."),
     "puzzle-none": mark("No case of level {level} was found in {tries} evenings."),
     "code-newer": mark("A newer cluekit made this code (version {version}). Nothing has changed."),
 }
