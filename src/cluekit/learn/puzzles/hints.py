@@ -51,11 +51,11 @@ def next_step(signed: Signed, names: Names, known: Collection[Literal]) -> NextS
 def _first_of(lines: list[Told], known: Collection[Literal]) -> Iterator[NextStep]:
     """Yield the first line of a proof that is about single cells, not all of them known yet."""
     for line in lines:
-        literals = tuple(clause[0] for clause in line.says if len(clause) == 1)
-        if line.depth or len(literals) < len(line.says) or all(one in known for one in literals):
+        if line.depth or any(len(clause) != 1 for clause in line.says):
             continue
-        yield NextStep(literals, line.rule, line.entries)
-        return
+        if new := tuple(clause[0] for clause in line.says if clause[0] not in known):
+            yield NextStep(new, line.rule, line.entries)
+            return
 
 
 def _stair(rule: str) -> int:

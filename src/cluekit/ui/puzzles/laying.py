@@ -31,7 +31,7 @@ CSS = """
 .ck-maker section{margin:0 0 14px}
 .ck-maker h3{margin:0 0 6px;font-size:16px}
 .ck-maker ol{margin:0;padding:0 0 0 1.7em;list-style:decimal}
-.ck-maker ul{margin:0;padding:0 0 0 1.2em}
+.ck-maker ul:not([role]){margin:0;padding:0 0 0 1.2em;list-style:disc}
 .ck-maker li{margin:0 0 5px}
 .ck-maker form{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:end}
 .ck-maker :is(input,textarea){min-height:32px;max-width:100%;box-sizing:border-box;font:inherit;
@@ -244,11 +244,11 @@ def finish_part(code: str, name: str) -> Element:
         el(
             "input",
             type="text",
-            name="name",
+            name="called",
             value=name,
             maxlength=LONGEST_NAME,
             autocomplete="off",
-            data_key="name",
+            data_key="called",
         ),
         class_="ck-made-wide",
     )

@@ -349,7 +349,7 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
 
     @presses.on("keep")
     def _keep(self, press: Press) -> None:
-        self.keep(press.value("name"))
+        self.keep(press.value("called"))
 
     def keep(self, name: str) -> Workshop:
         """Keep the finished case among ``cases`` by this name."""
@@ -371,7 +371,7 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
 
     @presses.on("paper")
     def _paper(self, press: Press) -> None:
-        file = write_beside("case", "html", self.paper(press.value("name")).page())
+        file = write_beside("case", "html", self.paper(press.value("called")).page())
         self.said = say(WRITTEN, file=file)
         self._redraw_and_speak(self.said)
 

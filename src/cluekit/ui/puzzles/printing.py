@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cluekit.clue.picture.sheets.sheet import grid_on
 from cluekit.core.home import is_in_browser, write_whole
-from cluekit.draw import Element, el
+from cluekit.draw import Child, Element, el
 from cluekit.learn.puzzles.certificate import SEARCH
 from cluekit.learn.puzzles.signed import Signed
 from cluekit.ui.kit.messages import NotHeardError
@@ -46,8 +46,8 @@ def paper_of(signed: Signed, name: str) -> Printed:
         clues = clues_in_words(case)
         machine = PuzzleMachine(case)
         sheet = sheet_on_paper(grid_on(machine.layout, given_sheet(machine)))
-        left = [
-            el("p", lines),
+        left: list[Child] = [
+            [el("p", line) for line in lines],
             el("h2", say("What happened")),
             el("ol", [el("li", clue) for clue in clues]),
             el("h2", say("My accusation")),

@@ -65,7 +65,10 @@ CSS = """
 .ck-to-solve .ck-lesson-row{margin:12px 0 0}
 .ck-to-solve :is(form,p){margin:8px 0}
 .ck-to-solve progress{width:16em;max-width:100%;height:1em}
-.ck-to-solve .ck-case-come{border-left:5px solid var(--ck-sure);padding:4px 10px}
+.ck-to-solve :is(.ck-case-come,.ck-case-hint){border-left:5px solid var(--ck-sure);padding:4px 10px;
+background:var(--ck-panel)}
+.ck-to-solve .ck-case-hint{border-color:var(--ck-doubt)}
+.ck-to-solve .ck-panels{margin:12px 0 0}
 @container (min-width:820px){.ck-to-solve{grid-template-columns:minmax(300px,2fr) 3fr}
 .ck-to-solve>.ck-solve-head{grid-column:1/-1}}
 """
@@ -396,7 +399,7 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
             el("ol", [el("li", clue) for clue in clues_in_words(case)]),
             self._accusing(),
             paragraphs([self.said], "ck-case-come") if self.said else None,
-            paragraphs([self.hinted]) if self.hinted else None,
+            paragraphs([self.hinted], "ck-case-hint") if self.hinted else None,
             self.searching.bar() if self.searching else self._buttons(),
             data_key="told",
         )
