@@ -41,6 +41,8 @@ def test_a_case_is_made_sent_and_solved_by_keyboard(page: Page) -> None:
     keys.type("You: carla rope library -> Otto carla")
     keys.press("Enter")
     expect(scene.locator("[data-key='finished']")).to_contain_text("1R06J-2RS9J-PNA")
+    assert keys.focus().name == "line"
+    assert keys.focus().value == ""
     look_at(page, "workshop")
     resized(page, 400, 900)
     assert scene.evaluate(SMALL) == []

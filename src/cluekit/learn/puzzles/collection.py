@@ -22,13 +22,13 @@ from cluekit.core import refusal
 from cluekit.core.file_reader import read_file
 from cluekit.core.home import home, write_whole
 from cluekit.core.locks import alone_with
-from cluekit.learn.puzzles.whodunit import LONGEST, code_of, whodunit_in
+from cluekit.learn.puzzles.whodunit import code_of, whodunit_in
 from cluekit.visible import visible
 
 FORMAT: Literal["cluekit-cases"] = "cluekit-cases"
 VERSION: Literal[1] = 1
 LARGEST_FILE = 1_000_000
-LONGEST_NAME, MOST_CASES = 60, 1_000
+LONGEST_NAME, LONGEST_CODE, MOST_CASES = 60, 400, 1_000
 
 _LINE = re.compile(r"^(.*?)[\s:;,–—-]*((?:[0-9A-Za-z]{5}-)+[0-9A-Za-z]{1,5})\s*$")
 """A name, and behind it the groups of a code."""
@@ -39,7 +39,7 @@ class NamedCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Annotated[str, Meta(max_length=LONGEST_NAME)]
     """What it is called; "" where it has no name."""
-    code: Annotated[str, Meta(min_length=1, max_length=2 * LONGEST)]
+    code: Annotated[str, Meta(min_length=1, max_length=LONGEST_CODE)]
     """By this it is opened."""
 
 

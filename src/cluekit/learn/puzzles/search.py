@@ -10,13 +10,12 @@ the first that settle the case are kept, and of those, in a random order, none t
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator, Sequence
 
 from cluekit.clue.editions.cast import Deck
 from cluekit.clue.editions.edition import edition as shipped
 from cluekit.core import Chance, Luck
-from cluekit.learn.puzzles.certificate import Searcher
+from cluekit.learn.puzzles.certificate import Searcher, certificate
 from cluekit.learn.puzzles.signed import Signed
 from cluekit.learn.puzzles.whodunit import HIDDEN, MOST_EVENTS, NOBODY, Event, Whodunit
 from cluekit.records.premises import after
@@ -39,19 +38,16 @@ def find(
     The same arguments find the same case. ``tell`` is called with the number of each evening; what
     it raises ends the search.
     """
-    for number, made in zip(range(tries), evenings(edition, seed=seed, seats=seats), strict=False):
-        tell(number)
-        if made is not None and level in (None, made.level):
-            return made
-    return None
-
-
-def evenings(edition: str = "mini", *, seed: str, seats: int = 3) -> Iterator[Signed | None]:
-    """Yield, without end, the minimal case of each evening; None where it does not settle one."""
     chance = Chance(f"whodunit {edition} {seats} {seed}")
-    for number in itertools.count():
-        case = thin_out(*_evening(edition, seats, chance.luck("evening", number)))
-        yield None if case is None else Signed(case)
+    for number in range(tries):
+        tell(number)
+        case = _thinned(_evening(edition, seats, chance.luck("evening", number)))
+        if case is None:
+            continue
+        signed = certificate(case)
+        if level in (None, signed.level):
+            return Signed(case, signed)
+    return None
 
 
 def _evening(edition: str, seats: int, luck: Luck) -> tuple[Whodunit, Luck]:
@@ -78,8 +74,9 @@ def _asked(asker: int, deck: Deck, hands: Sequence[frozenset[int]], luck: Luck) 
     return Event(asker, cards, NOBODY)
 
 
-def thin_out(case: Whodunit, luck: Luck) -> Whodunit | None:
+def _thinned(evening: tuple[Whodunit, Luck]) -> Whodunit | None:
     """Return the case with the events that settle it alone, or None where all together do not."""
+    case, luck = evening
     with Searcher(case.puzzle) as searcher:
         answer = searcher.answer(range(len(case.events)))
         if answer is None:

@@ -139,8 +139,13 @@ def evening_part(case: Whodunit, needless: Sequence[int]) -> Element:
 # --- the next question ----------------------------------------------------------------------------
 
 
-def asking_part(case: Whodunit, asking: Asking, answers: Sequence[tuple[int, int]]) -> Element:
-    """Return the next question: who asks, the cards, the room on the board, and who answers."""
+def asking_part(
+    case: Whodunit, asking: Asking, answers: Sequence[tuple[int, int]], *, typing: bool
+) -> Element:
+    """Return the next question: who asks, the cards, the room on the board, and who answers.
+
+    While somebody is ``typing`` lines, the keys stay in the field for them.
+    """
     own, deck = edition(case.edition), case.deck
     who = [say("You"), *case.players[1:]]
     seats = [
@@ -164,7 +169,7 @@ def asking_part(case: Whodunit, asking: Asking, answers: Sequence[tuple[int, int
         "section",
         el("h3", say("The next question")),
         parts,
-        _as_line(),
+        _as_line(len(case.events), typing=typing),
         data_key="asking",
     )
 
@@ -215,13 +220,21 @@ def answer_in_words(case: Whodunit, asker: int, shower: int, card: int) -> str:
     return say("{who} shows you {card}", who=who, card=shown)
 
 
-def _as_line() -> Element:
-    """Return the same as a line to write, folded."""
+def _as_line(clues: int, *, typing: bool) -> Element:
+    """Return the same as a line to write, folded; after each clue the field is a new one."""
     field = el(
         "label",
         el("span", say("One line: who asked for what, and who showed")),
-        el("input", type="text", name="line", autocomplete="off", maxlength=200, data_key="line"),
+        el(
+            "input",
+            type="text",
+            name="line",
+            autocomplete="off",
+            maxlength=200,
+            data_key=f"line:{clues}",
+        ),
         class_="ck-made-wide",
+        data_focus=True if typing else None,
     )
     hint = say("Such as {example}", example="Nora: bruno vase library -> Otto ?")
     return el(

@@ -27,7 +27,7 @@ from cluekit.learn.feedback import explain
 from cluekit.learn.puzzles import collection
 from cluekit.learn.puzzles.certificate import SEARCH, Certificate
 from cluekit.learn.puzzles.collection import Cases, NamedCase
-from cluekit.learn.puzzles.search import MOST_TRIES, thin_out
+from cluekit.learn.puzzles.search import MOST_TRIES
 from cluekit.learn.puzzles.signed import Signed
 from cluekit.learn.puzzles.whodunit import (
     EDITIONS,
@@ -74,6 +74,7 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
         self.searching: Search | None = None
         self._before: list[Whodunit] = []
         self._searched = self._dealt = 0
+        self._typing = False
         self._known: Verdict | None = None
         self.cases: Cases = ()
         super().__init__()
@@ -221,7 +222,11 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
 
     @presses.on("line")
     def _line(self, press: Press) -> None:
-        self.add(press.value("line"))
+        self._typing = True
+        try:
+            self.add(press.value("line"))
+        finally:
+            self._typing = False
 
     def add(self, line: str) -> Workshop:
         """Add a clue, such as "Nora: B V L -> Otto ?"; raises ``NotHeardError`` in words."""
@@ -249,10 +254,10 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
 
     def spare(self) -> Workshop:
         """Leave out clues that are not needed, until none is; raises ``NotHeardError`` in words."""
-        if not self._full_hand().certificate.unique:
+        known = self._full_hand()
+        if not known.certificate.unique:
             raise NotHeardError(say("First the case needs one answer."))
-        luck = Chance(self.seed).luck("workshop spare", len(self.case.events))
-        return self._change(thin_out(self.case, luck) or self.case)
+        return self._change(known.spared())
 
     @presses.on("back")
     def _back(self, _: Press) -> None:
@@ -423,11 +428,15 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
         """Draw the table and the evening on one side, what has become of it on the other."""
         case, known = self.case, self.verdict
         needless = known.certificate.needless if known else ()
+        how = say("Take your cards. Then lay what happened, question by question.")
         left = [
+            el("p", how, class_="ck-ex-how"),
             laying.table_part(case, self.level, self.searching.bar() if self.searching else None),
             laying.hand_part(case),
             laying.evening_part(case, needless) if known else None,
-            laying.asking_part(case, self.asking, self._answers) if known else None,
+            laying.asking_part(case, self.asking, self._answers, typing=self._typing)
+            if known
+            else None,
         ]
         right = [*self._verdict_part(), laying.list_part(self.cases)]
         self.show(

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from itertools import islice
 from typing import NamedTuple
 
 from cluekit.draw import Element, el
-from cluekit.learn.puzzles.search import MOST_TRIES, evenings
+from cluekit.learn.puzzles.search import MOST_TRIES, find
 from cluekit.learn.puzzles.signed import Signed
 from cluekit.logic.sat import SatMissingError
 from cluekit.ui.kit.controls import button
@@ -41,8 +40,6 @@ class Search:
     ) -> None:
         self.tried, self.halted, self.wanted = 0, False, wanted
         self.task: asyncio.Task[None] | None = None
-        tried = evenings(wanted.edition, seed=wanted.seed, seats=wanted.seats)
-        self._evenings = islice(tried, MOST_TRIES)
         self._show, self._done = show, done
 
     def go_on(self) -> None:
@@ -65,16 +62,15 @@ class Search:
 
     def goes_on(self) -> bool:
         """Try an evening; tell whether the search goes on."""
+        wanted, made = self.wanted, None
+        seed, self.tried = f"{wanted.seed}, {self.tried}", self.tried + 1
         try:
-            made, self.tried = next(self._evenings), self.tried + 1
+            made = find(wanted.edition, seed=seed, level=wanted.level, seats=wanted.seats, tries=1)
         except SatMissingError as error:
             self._done(None)
             raise NotHeardError(sat_missing(error)) from None
-        except StopIteration:
-            made, self.halted = None, True
-        level, but = self.wanted.level, self.wanted.but
-        fits = made is not None and level in (None, made.level) and made.code != but
-        if fits or self.halted:
+        fits = made is not None and made.code != wanted.but
+        if fits or self.halted or self.tried == MOST_TRIES:
             self._done(made if fits else None)
             return False
         if self.tried % SHOWN_EVERY == 0:

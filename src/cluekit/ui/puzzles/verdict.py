@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from cluekit.learn.puzzles.certificate import Certificate, certificate
+from msgspec.structs import replace
+
+from cluekit.learn.puzzles.certificate import Certificate, Searcher, certificate
 from cluekit.learn.puzzles.signed import Signed
 from cluekit.learn.puzzles.slips import Slip, slips
 from cluekit.learn.puzzles.whodunit import Event, Whodunit, answers_to
@@ -56,9 +58,20 @@ class Verdict:
     def fits(self, event: Event) -> bool:
         """Tell whether some deal fits the clues and this event."""
         case = self.case
-        more = Whodunit(case.edition, case.seats, case.hand, (*case.events, event))
+        more = replace(case, events=(*case.events, event))
         with Solver(more.puzzle) as solver:
             return solver.model() is not None
+
+    def spared(self) -> Whodunit:
+        """Return the case without clues that can be spared, the last first; it has one answer."""
+        case, kept = self.case, list(range(len(self.case.events)))
+        with Searcher(case.puzzle) as searcher:
+            another = searcher.other_than(searcher.answer(kept) or (0, 0, 0))
+            for event in reversed(kept):
+                fewer = [other for other in kept if other != event]
+                if not searcher.is_open(another, fewer):
+                    kept = fewer
+        return replace(case, events=tuple(case.events[at] for at in kept))
 
     def lines(self) -> Iterator[str]:
         """Yield what is to be said, the most important first."""
