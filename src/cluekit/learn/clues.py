@@ -134,7 +134,7 @@ def from_event(event: str, hand: tuple[str, ...] = ()) -> list[tuple[str, str]]:
 
     Raises ``LookupError`` in words for an event that cannot be read.
     """
-    case = Case(hand=hand, events=(_ours(event),))
+    case = Case(hand=hand, events=(in_notation(event),))
     try:
         heard = asked_in(case)
     except RefusedError as error:
@@ -154,10 +154,10 @@ def from_event(event: str, hand: tuple[str, ...] = ()) -> list[tuple[str, str]]:
 
 def in_words(event: str) -> str:
     """Return an event as a sentence; raises ``RefusedError``."""
-    return clue_lines(Case(events=(_ours(event),)))[0]
+    return clue_lines(Case(events=(in_notation(event),)))[0]
 
 
-def _ours(event: str) -> str:
+def in_notation(event: str) -> str:
     """Return the event with "you" as the notation has it, from the reader's language."""
     return re.sub(rf"\b{re.escape(say('You'))}\b", "You", event, flags=re.IGNORECASE)
 

@@ -61,6 +61,8 @@ from cluekit.ui.laboratory.widget import rule_lab as rule_lab
 from cluekit.ui.noir_boards.belief import belief_board as belief_board
 from cluekit.ui.noir_boards.mask import candidate_mask as candidate_mask
 from cluekit.ui.noir_boards.predict import predict as predict
+from cluekit.ui.puzzles.maker import workshop as workshop
+from cluekit.ui.puzzles.to_solve import puzzle as puzzle
 from cluekit.ui.record_desk.widget import case_desk as case_desk
 from cluekit.ui.record_desk.widget import solve as solve
 

@@ -7,10 +7,8 @@ the draft, so the picture and the list behind *As a list* are two faces of one s
 from __future__ import annotations
 
 from cluekit.clue.editions.edition import Edition, edition
-from cluekit.clue.picture.boards.ground import MARGIN, UNIT, inside_cells, largest_box, room_path
-from cluekit.clue.picture.boards.house import suspect_initials
-from cluekit.clue.picture.glyphs import glyph
-from cluekit.draw import Element, crest, el
+from cluekit.clue.picture.boards.ground import MARGIN
+from cluekit.draw import Element, el
 from cluekit.learn.card_values import Cards
 from cluekit.learn.grids import Suspects
 from cluekit.learn.kinds.world import Laying
@@ -18,10 +16,9 @@ from cluekit.learn.question import Question
 from cluekit.learn.values import value_in_words
 from cluekit.noir.wording.sentences import letter_and_name
 from cluekit.ui.exercises.draft import Draft
+from cluekit.ui.figures.card_buttons import card_button, room_button
 from cluekit.ui.figures.four_sheets import sheet_button
 from cluekit.words import say
-
-CHECK = "M-7 0l5 6l10 -12"
 
 # --- what is chosen -------------------------------------------------------------------------------
 
@@ -85,28 +82,11 @@ def room_targets(draft: Draft, place: int, question: Question) -> Element:
     own_edition = edition(question.case.deck)
     some: Cards = question.value(question.part.choose)
     chosen = draft.fields.get(f"p{place}", ())
-    drawn = [_room(own_edition, place, card.id, on=card.id in chosen) for card in some.cards]
+    drawn = [
+        room_button(own_edition, card.id, f"pick:{place}:{card.id}", on=card.id in chosen)
+        for card in some.cards
+    ]
     return el("g", drawn, transform=f"translate({MARGIN} {MARGIN})")
-
-
-def _room(own_edition: Edition, place: int, card: str, *, on: bool) -> Element:
-    deck, plan = own_edition.deck, own_edition.plan
-    cells = inside_cells(plan, deck.place(deck.number(card)))
-    box = largest_box(frozenset(cells))
-    x, y = (box.column + box.across / 2) * UNIT, (box.row + box.down / 2) * UNIT
-    sign = el("g", el("circle", r=15), el("path", d=CHECK), transform=f"translate({x:g} {y:g})")
-    return el(
-        "g",
-        el("path", class_="ck-pick-ground", d=room_path(cells, 0.12)),
-        el("g", sign, class_="ck-pick-sign") if on else None,
-        class_="ck-pick-room",
-        role="button",
-        tabindex=0,
-        aria_pressed=_yes(on),
-        aria_label=say(deck.cards[deck.number(card)].name),
-        data_target=f"pick:{place}:{card}",
-        data_key=f"pick:{place}:{card}",
-    )
 
 
 # --- cards and sheets -----------------------------------------------------------------------------
@@ -121,41 +101,6 @@ def card_buttons(draft: Draft, place: int, some: Cards) -> Element:
         for each in some.cards
     ]
     return el("div", cards, class_="ck-ex-cards")
-
-
-def card_button(
-    own_edition: Edition,
-    card: str,
-    target: str,
-    *,
-    on: bool | None = None,
-    where: str = "",
-    carry: str = "",
-) -> Element:
-    """Return a small card that can be pressed: its kind is seen by its edge, its name is read.
-
-    ``on`` says whether it is chosen, ``where`` in whose hand it lies, for those who do not see it;
-    ``carry`` what is pressed when it was dragged to another place.
-    """
-    number = own_edition.deck.number(card)
-    shown = own_edition.deck.cards[number]
-    drawn = glyph(shown, 24)
-    if shown.kind == "suspect":
-        drawn = crest(shown.shape, shown.colour, suspect_initials(own_edition)[number], 11)
-    frame = {"viewBox": "-13 -13 26 26", "aria_hidden": "true", "focusable": "false"}
-    name = say(shown.name)
-    return el(
-        "button",
-        el("svg", drawn, **frame),
-        el("span", name),
-        type="button",
-        class_=f"ck-ex-card ck-ex-{shown.kind}",
-        aria_pressed=None if on is None else _yes(on),
-        aria_label=f"{name}, {where}" if where else None,
-        data_target=target,
-        data_key=target,
-        data_carry=carry or None,
-    )
 
 
 def sheet_buttons(draft: Draft, place: int, question: Question) -> Element:

@@ -251,7 +251,7 @@ def notes_page(
             "div",
             el("h1", title),
             el("div", story_paragraphs(view.table.edition.story), class_="ck-notes-story"),
-            el("div", left, _notes_sheet(drawn), class_="ck-notes-columns"),
+            el("div", left, sheet_on_paper(drawn), class_="ck-notes-columns"),
             el("h2", say("Notes")),
             el("div", [el("p") for _ in range(40)], class_="ck-notes-lines"),
         )
@@ -298,7 +298,7 @@ def _listed(rows: Iterator[tuple[str, str]]) -> Element:
     return el("table", el("tbody", cells), class_="ck-notes-list")
 
 
-def _notes_sheet(drawn: Grid) -> Element:
+def sheet_on_paper(drawn: Grid) -> Element:
     """Return the sheet on paper: heavy what follows, light what the owner marked."""
     head = [el("th", column.name, scope="col") for column in drawn.columns]
     bodies = []
