@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Generator
+from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
 
@@ -41,6 +42,8 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["CLUEKIT_HOME"] = config.stash[HOME]
     os.environ["CLUEKIT_LANG"] = "en"
     seed_all(config)
+    if config.getoption("nbval", default=False):
+        import_module("warm_kernels").fork_kernels()
 
 
 def seed_all(config: pytest.Config) -> None:

@@ -6,6 +6,8 @@ from itertools import groupby
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sharing import in_shares, processes
+
 # Speed depends on the machine and is measured in benchmarks/: no deadline, no "too slow". Nothing
 # found in another run is kept: the seed alone says what is tried, and what it finds becomes a case.
 EASY = {
@@ -24,24 +26,30 @@ settings.load_profile("default")
 pytest_plugins = ["goldens"]  # the one option that rewrites goldens, and what compares them
 
 
-CASES = {"lessons", "words"}
-"""The folders that look at fresh cases of the exercises, which are dear to draw."""
+DRAWING = {"variants", "exercise_cases", "rendered", "right_answers"}
+"""What gives fresh cases of the exercises, which are dear to draw."""
+
+
+def draws_cases(item: pytest.Item) -> bool:
+    """Whether a test's file looks at fresh cases."""
+    names = vars(item.module).values()  # type: ignore[attr-defined]
+    return any(getattr(each, "__module__", None) in DRAWING for each in names)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is marked as early begins both halves of the list, file by file.
+    """What is marked as early begins the share of each process, file by file.
 
-    Two processes share a run, and each begins with a half. Thousands of short tests at the end
-    share out evenly; after a long one there the other process would have nothing to do. Cases that
-    are drawn once in a process are looked at in the first half alone.
+    Thousands of short tests at the end share out evenly; after a long one there the others would
+    have nothing to do. Cases that are drawn once in a process are looked at in the first alone.
     """
     early = [item for item in items if item.get_closest_marker("early")]
     files = [list(tests) for _, tests in groupby(early, key=lambda item: item.path)]
     rest = [item for item in items if not item.get_closest_marker("early")]
-    rest.sort(key=lambda item: item.path.parent.name not in CASES)
-    first, second = ([item for tests in files[half::2] for item in tests] for half in (0, 1))
-    middle = max(0, len(items) // 2 - len(first))
-    items[:] = [*first, *rest[:middle], *second, *rest[middle:]]
+    drawing = {path: draws_cases(item) for path, item in {i.path: i for i in rest}.items()}
+    rest.sort(key=lambda item: not drawing[item.path])
+    number = processes()
+    heads = [[item for tests in files[one::number] for item in tests] for one in range(number)]
+    items[:] = in_shares(heads, rest)
 
 
 def pytest_runtest_teardown() -> None:

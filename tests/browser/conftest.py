@@ -31,6 +31,7 @@ from cluekit.words import set_language
 from jupyter_servers import Server, running
 from looks import SCREENSHOTS
 from notebook_page import open_notebook, use_theme, write_notebook
+from sharing import in_shares, processes
 from waiting import LIMIT, PATIENT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -51,21 +52,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
             item.add_marker("browser")
     result = yield
     places = [place for place, item in enumerate(items) if here in item.path.parents]
-    ours = in_halves([items[place] for place in places])
+    ours = by_hosts([items[place] for place in places])
     for place, item in zip(places, ours, strict=True):
         items[place] = item
     return result
 
 
-def in_halves(tests: list[pytest.Item]) -> list[pytest.Item]:
-    """Lab's tests begin the first half, Notebook 7's the second; those without a host end both.
+def by_hosts(tests: list[pytest.Item]) -> list[pytest.Item]:
+    """Lab's tests begin the first process's share, Notebook 7's the second's; then the rest.
 
-    Two processes begin with a half each, and who has finished takes from the end of the other's
-    rest. So each starts the server of one host only, and takes nothing that asks for another one.
+    So each starts the server of one host at most, and what it takes from another asks for none.
     """
     lab, free, notebook7 = ([one for one in tests if host_of(one) == host] for host in (-1, 0, 1))
-    room = max(0, len(tests) // 2 - len(lab))
-    return [*lab, *free[:room], *notebook7, *free[room:]]
+    more: list[list[pytest.Item]] = [[] for _ in range(processes() - 2)]
+    return in_shares([lab, notebook7, *more] if processes() > 1 else [lab + notebook7], free)
 
 
 def host_of(item: pytest.Item) -> int:

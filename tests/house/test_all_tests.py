@@ -6,11 +6,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
 
 import all_tests as stages
 import pytest
+
+from variants import fresh_case
 
 ROOT = Path(__file__).resolve().parents[2]
 GIT = shutil.which("git")
@@ -52,7 +55,7 @@ def outcome_of(folder: Path) -> Any:
     return stages.read_report(report, done.returncode)
 
 
-def test_a_report_is_counted_as_by_pytest(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_a_report_is_counted_as_by_pytest(tmp_path: Path) -> None:
     """A failure and an error are named; what died or found nothing has not passed."""
     (tmp_path / "test_it.py").write_text(FOUR)
     outcome = outcome_of(tmp_path)
@@ -77,15 +80,34 @@ def test_a_report_is_counted_as_by_pytest(tmp_path: Path, request: pytest.Fixtur
     with pytest.raises(AssertionError, match=r"equal for [\d,]+ characters, and then") as failure:
         assert [texts[0], {"cells": texts[0]}] == [texts[0], {"cells": texts[1]}]
     assert len(str(failure.value)) < 1_000
-    # Two processes begin with a half each: the other one draws no case before it helps out.
+
+
+def test_each_process_begins_with_what_takes_long(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    """Three share the early ones; who draws cases is all in the first share, whatever its folder.
+
+    None is lost, however few there are, and a single process takes all.
+    """
     plugins = request.config.pluginmanager.get_plugins()
-    (ours,) = (each for each in plugins if hasattr(each, "CASES"))
-    folders = ("ui", "lessons", "clue", "words", "noir", "lessons")
-    items: Any = [Mock(path=Path("tests", each, "test_it.py")) for each in folders]
-    for item in items:
-        item.get_closest_marker.return_value = None
-    ours.pytest_collection_modifyitems(items)
-    assert [item.path.parent.name for item in items[:3]] == ["lessons", "words", "lessons"]
+    (ours,) = (each for each in plugins if hasattr(each, "DRAWING"))
+    drawing, plain = SimpleNamespace(any=fresh_case), SimpleNamespace(any=re.sub)
+    for number in (1, 2, 3):
+        monkeypatch.setenv("PYTEST_XDIST_WORKER_COUNT", f"{number}")
+        for amount in (0, 1, 2, 9, 30, 31, 32):
+            items: Any = [Mock(path=one % 10, name=one) for one in range(amount)]
+            for one, item in enumerate(items):
+                item.get_closest_marker.return_value = one % 10 > 6
+                item.module = drawing if one % 10 in (2, 4) else plain
+            shared = items.copy()
+            ours.pytest_collection_modifyitems(shared)
+            assert {*map(id, shared)} == {*map(id, items)}
+            assert len(shared) == amount
+            first, at = shared[: amount // number], [amount * n // number for n in range(number)]
+            if amount > 29:
+                assert all(shared[one].path > 6 for one in at)
+                assert {2, 4} <= {one.path for one in first}
+                assert not {2, 4} & {one.path for one in shared[len(first) :]}
 
 
 def test_files_lie_where_there_is_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -143,7 +165,7 @@ def project(tmp_path: Path) -> Path:
     if GIT is None:
         pytest.skip("no git, and the seed is the commit's")
     (tmp_path / "tests").mkdir()
-    for name in ("conftest", "tests/conftest", "tests/goldens", "tests/run_seed"):
+    for name in ("conftest", "tests/conftest", "tests/goldens", "tests/run_seed", "tests/sharing"):
         shutil.copy(ROOT / f"{name}.py", tmp_path / f"{name}.py")
     (tmp_path / "tests" / "test_luck.py").write_text(LUCK)
     commit(tmp_path, "one")

@@ -84,19 +84,28 @@ def with_outputs(path: Path, *cells: tuple[str, Any]) -> None:
 
 
 def test_cells_run_in_their_order_while_tests_are_shuffled(tmp_path: Path) -> None:
-    """Two notebooks beside a test, with the project's own settings and a seed that mixes cells."""
-    for settings in ("conftest.py", "pyproject.toml"):
-        shutil.copy(ROOT / settings, tmp_path / settings)
+    """Notebooks beside a test, with the project's own settings and a seed that mixes cells.
+
+    A kernel knows of no other: neither what another notebook has named nor its folder. What is
+    shown otherwise than it is stored is found, and what raises.
+    """
     (folder := tmp_path / "notebooks").mkdir()
+    (tmp_path / "tests").mkdir()
+    for settings in ("conftest.py", "pyproject.toml", "tests/warm_kernels.py"):
+        shutil.copy(ROOT / settings, tmp_path / settings)
     shown: dict[str, Any] = {"output_type": "execute_result", "execution_count": 1}
     other = shown | {"data": SHOWN | {"text/html": "<img alt='a slide'>"}}
     with_outputs(folder / "one.ipynb", (STILL, other), ("Still(3)", shown | {"data": SHOWN}))
     five = {"output_type": "stream", "name": "stdout", "text": "5\n"}
     with_outputs(folder / "two.ipynb", *((each, None) for each in CELLS), ("print(n)", five))
+    with_outputs(
+        folder / "unnamed.ipynb", ("n", None), ("import os; _ = os.stat('one.ipynb')", None)
+    )
     (folder / "test_beside.py").write_text("def test_beside(): pass\n")
     command = [sys.executable, "-m", "pytest", *FEW, "-p", "randomly", "--randomly-seed=1", "-v"]
     command += ["--nbval", "--nbval-current-env", "notebooks"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, text=True)
     assert "--randomly-seed=1" in done.stdout
-    assert f"1 failed, {len(CELLS) + 3} passed" in done.stdout, done.stdout
+    assert f"2 failed, {len(CELLS) + 4} passed" in done.stdout, done.stdout
     assert "FAILED notebooks/one.ipynb::Cell 0" in done.stdout
+    assert "FAILED notebooks/unnamed.ipynb::Cell 0" in done.stdout

@@ -4,13 +4,13 @@ import base64
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from drawings import parsed
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cluekit.draw import Element, Still, crest, el, image, number, picture, with_attributes
 from cluekit.draw.element import with_markup

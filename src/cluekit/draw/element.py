@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import ClassVar
+
+import msgspec
 
 from cluekit.visible import show_hidden
 
@@ -61,29 +63,25 @@ _SAFE_ADDRESS = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(msgspec.Struct, frozen=True, dict=True):
     """One element: a tag, its attributes in order, its children (elements and texts).
 
     ``markup`` is its finished text where that is kept (see ``with_markup``), else None; then
-    ``parted`` says whether anything inside has a key, or a finished text of its own. Neither can be
-    given: an element that is made from another, also by ``dataclasses.replace``, has no text yet,
-    for the other's would be old.
+    ``parted`` says whether anything inside has a key, or a finished text of its own. Neither is a
+    field: an element that is made from another, also by ``msgspec.structs.replace``, has no text
+    yet, for the other's would be old.
     """
 
     tag: str
     attributes: tuple[tuple[str, str], ...]
     children: tuple[Element | str, ...]
-    markup: str | None = field(default=None, init=False, compare=False, repr=False)
-    parted: bool = field(default=True, init=False, compare=False, repr=False)
+    markup: ClassVar[str | None] = None
+    parted: ClassVar[bool] = True
 
     @property
     def key(self) -> str | None:
         """What names this part of a picture, in all pictures that have it."""
-        for name, value in self.attributes:
-            if name == KEY:
-                return value
-        return None
+        return _key(self.attributes)
 
     def __str__(self) -> str:
         """Return the markup."""
@@ -120,8 +118,7 @@ def with_markup(element: Element) -> Element:
     if element.markup is not None:
         return element
     finished = Element(element.tag, element.attributes, element.children)
-    object.__setattr__(finished, "markup", str(element))
-    object.__setattr__(finished, "parted", _has_parts(element))
+    vars(finished).update(markup=str(element), parted=_has_parts(element))
     return finished
 
 
@@ -197,15 +194,26 @@ def _lay(children: Iterable[Child], laid: list[Element | str]) -> None:
             _lay(child, laid)
 
 
-def tags(element: Element) -> tuple[str, str]:
-    """Return what stands before and behind an element's children."""
+def _key(attributes: tuple[tuple[str, str], ...]) -> str | None:
+    for name, value in attributes:
+        if name == KEY:
+            return value
+    return None
+
+
+def tags(element: Element) -> tuple[str, str, str | None]:
+    """Return what stands before and behind an element's children, and its key."""
     tag, attributes, empty = element.tag, element.attributes, not element.children
     if tag in _LARGE:
         return _tags(tag, attributes, empty)
     return _tags_or_kept(tag, attributes, empty)
 
 
-def _tags(tag: str, attributes: tuple[tuple[str, str], ...], empty: bool) -> tuple[str, str]:  # noqa: FBT001 - given by position, which is quicker to look up
+def _tags(
+    tag: str,
+    attributes: tuple[tuple[str, str], ...],
+    empty: bool,  # noqa: FBT001 - given by position, which is quicker to look up
+) -> tuple[str, str, str | None]:
     values = "".join([value for _, value in attributes])  # looked through once for all
     if values.isascii() and not _WRITTEN_OTHERWISE.search(values):  # nearly always
         written = "".join([f' {name}="{value}"' for name, value in attributes])
@@ -215,8 +223,8 @@ def _tags(tag: str, attributes: tuple[tuple[str, str], ...], empty: bool) -> tup
         ]
         written = "".join([f' {name}="{_escaped(value)}"' for name, value in shown])
     if empty and tag in _LONE:
-        return f"<{tag}{written}/>", ""
-    return f"<{tag}{written}>", f"</{tag}>"
+        return f"<{tag}{written}/>", "", _key(attributes)
+    return f"<{tag}{written}>", f"</{tag}>", _key(attributes)
 
 
 # Of a thousand elements that are written, nine hundred were written just so before.
@@ -239,7 +247,7 @@ def _write(element: Element, parts: list[str]) -> None:
     if element.markup is not None:
         parts.append(element.markup)
         return
-    opening, closing = tags(element)
+    opening, closing, _ = tags(element)
     parts.append(opening)
     for child in element.children:
         if isinstance(child, Element):

@@ -71,15 +71,14 @@ def whole(news: str, base: str) -> str:
 
 def _find(element: Element, path: Path, start: int, found: Found) -> int:
     """Note what stands inside an element that begins here; return where it ends."""
-    key = element.key
-    if key is not None:
-        path = (*path, key)
     text = element.markup
     if text is not None and len(text) >= SHORTEST:
         found.drawings[text] = (start, start + len(text))
     if text is not None and KEY not in text:
         return start + len(text)
-    opening, closing = tags(element)
+    opening, closing, key = tags(element)
+    if key is not None:
+        path = (*path, key)
     at = start + len(opening)
     for child in element.children:
         if isinstance(child, Element):
@@ -93,17 +92,17 @@ def _find(element: Element, path: Path, start: int, found: Found) -> int:
 
 
 def _news(element: Element, path: Path, base: Base) -> tuple[str, str]:
-    key = element.key
-    if key is not None:
-        path = (*path, key)
     text = element.markup
     if text is not None:
-        named = _name_of(text, path, base) if key is not None else ""
+        own = element.key
+        named = _name_of(text, (*path, own), base) if own is not None else ""
         if named or text in base.found.drawings:
             return text, named or "<{};{}>".format(*base.found.drawings[text])
         if not element.parted:
             return text, text
-    opening, closing = tags(element)
+    opening, closing, key = tags(element)
+    if key is not None:
+        path = (*path, key)
     texts, news = [opening], [opening]
     for child in element.children:
         if isinstance(child, Element):

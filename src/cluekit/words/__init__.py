@@ -16,6 +16,7 @@ import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from math import log10
+from typing import NamedTuple
 
 from cluekit.words.catalogues import LANGUAGES, catalogue
 from cluekit.words.counted import COUNTED, decides, mark_n
@@ -65,7 +66,7 @@ def say(message: str, /, **values: object) -> str:
     return _fill(_translation(language(), message), message, values)
 
 
-@lru_cache(maxsize=4096)  # `gettext` looks twice for what is said as it stands here
+@lru_cache(maxsize=16_384)  # `gettext` looks twice for what is said as it stands here
 def _translation(language: str, message: str, context: str | None = None) -> str:
     told = catalogue(language)
     return told.gettext(message) if context is None else told.pgettext(context, message)
@@ -135,22 +136,47 @@ def _fill(text: str, english: str, values: Mapping[str, object]) -> str:
         return text
     if not places(text).issubset(values):
         text = english
-    return _PLACE.sub(lambda place: _value(place, values), text)
+    return "".join([before + _value(place, values) for before, place in _parts(text)])
 
 
-def _value(place: re.Match[str], values: Mapping[str, object]) -> str:
-    name, how = place[1], place[2] or ""
+class _Place(NamedTuple):
+    """A place for a value in a message: its name, how it is said, and as it is written there."""
+
+    name: str
+    how: str
+    written: str
+
+
+@lru_cache(maxsize=8192)
+def _parts(text: str) -> tuple[tuple[str, _Place | None], ...]:
+    """Return each place of a message with what stands before it; None is the message's end."""
+    parts: list[tuple[str, _Place | None]] = []
+    at = 0
+    for found in _PLACE.finditer(text):
+        place = _Place(found[1], found[2] or "", found[0])
+        parts.append((text[at : found.start()], place))
+        at = found.end()
+    return *parts, (text[at:], None)
+
+
+def _value(place: _Place | None, values: Mapping[str, object]) -> str:
+    if place is None:
+        return ""
+    name, how, written = place
     if name not in values:
-        return place[0]
-    if how in COUNTED and isinstance(values[name], (int, str)):
-        said = _short(values[name])
+        return written
+    value = values[name]
+    if type(value) is str and not how:  # nearly always
+        return value
+    if how in COUNTED and isinstance(value, (int, str)):
+        said = _short(value)
         number = int(said) if said.isdecimal() and len(said) < _DIGITS else _MANY
         return quantity(how, number, said)
     try:
-        shown = format(values[name], how)
+        shown = format(value, how)
     except (TypeError, ValueError):
-        return _short(values[name])
-    return local_number(shown) if isinstance(values[name], (int, float)) else shown
+        return _short(value)
+    return local_number(shown) if isinstance(value, (int, float)) else shown
 
 
 def _short(value: object) -> str:
