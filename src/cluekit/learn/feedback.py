@@ -140,13 +140,13 @@ SENTENCES = {
     "cases-full": mark("A file of cases holds {most} of them. Nothing has changed."),
     "cases-unwritten": mark("{file} could not be written: {reason}. Nothing has changed."),
     "puzzle-none": mark("No case of level {level} was found in {tries} evenings."),
+    "puzzle-edition": mark("No cases are made for “{edition}”, but for these: {known}."),
     "printable-unknown": mark("There is nothing to print called “{name}”. There are: {known}."),
     "printable-game": mark("“{name}” belongs to the other game, not to the edition {edition}."),
     "printable-players": mark("{edition} is played by {least} to {most}, not by {players}."),
     "printable-number": mark("{number} will not do: choose from 1 to {most}."),
     "no-typesetter": mark(
-        "A PDF needs “{name}”. Install it with: {command} "
-        "The page to print (--html) needs nothing."
+        "A PDF needs “{name}”. Install it with: {command} The page to print (--html) needs nothing."
     ),
     "code-newer": mark("A newer cluekit made this code (version {version}). Nothing has changed."),
 }

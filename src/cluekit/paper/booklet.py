@@ -1,4 +1,4 @@
-"""A booklet of whodunits: a page each with its story and an empty sheet; and its key, apart.
+"""A booklet of cases: a page each with its story and room to work; and its key, apart.
 
 >>> from cluekit.learn.puzzles.search import find
 >>> [page] = puzzles([find("mini", seed="rain", level=1)])
@@ -11,88 +11,75 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cluekit.clue.editions.edition import edition
-from cluekit.clue.public import facts
-from cluekit.clue.public.table import Player
-from cluekit.clue.public.table import Table as Laid
-from cluekit.clue.public.view import View
 from cluekit.clue.wording import name
-from cluekit.clue.wording.log_sentences import tell_step
-from cluekit.clue.wording.names import all_of, the
-from cluekit.learn.puzzles.certificate import SEARCH
-from cluekit.learn.puzzles.signed import Signed
-from cluekit.learn.puzzles.whodunit import HIDDEN, NOBODY, Event, Whodunit
-from cluekit.paper.document import Heading, Items, Page, Table, Text
+from cluekit.clue.wording.names import all_of
+from cluekit.learn.clues import clue_lines, hand_line
+from cluekit.learn.forms import Case
+from cluekit.learn.puzzles.manhunt import Manhunt
+from cluekit.learn.puzzles.signed import Signed, SignedHunt
+from cluekit.learn.puzzles.whodunit import Whodunit
+from cluekit.noir.wording.sentences import name as suspect_name
+from cluekit.paper.decks import suspects
+from cluekit.paper.document import Block, Heading, Items, Page, Rules, Table, Text
 from cluekit.paper.forms import grid
-from cluekit.records.premises import after
 from cluekit.words import say
 
+AnyCase = Signed | SignedHunt
 
-def puzzles(cases: Sequence[Signed]) -> Iterator[Page]:
+
+def puzzles(cases: Sequence[AnyCase]) -> Iterator[Page]:
     """Yield a page for each case; its answer is not on it."""
     for number, signed in enumerate(cases, start=1):
-        yield _case(number, signed)
+        title = say("Case {number}", number=number)
+        if signed.name:
+            title = f"{title}: {signed.name}"
+        level = say("Level {level} of {most}", level=signed.level, most=signed.hardest)
+        head = Text(f"{level} · {signed.code}", small=True)
+        told = _hunt(signed.case) if isinstance(signed, SignedHunt) else _whodunit(signed.case)
+        yield Page(title, (head, *told))
 
 
-def key(cases: Sequence[Signed]) -> Iterator[Page]:
+def key(cases: Sequence[AnyCase]) -> Iterator[Page]:
     """Yield the answers, by the numbers of the booklet."""
     rows = tuple(
-        (
-            str(number),
-            all_of([name(signed.case.deck.cards[card]) for card in signed.solution]),
-            str(signed.level),
-            str(signed.par),
-            signed.code,
-        )
+        (str(number), _answer(signed), str(signed.level), str(signed.par), signed.code)
         for number, signed in enumerate(cases, start=1)
     )
-    heads = ("№", say("Case file"), say("Level"), say("Par"), say("Code"))
+    heads = ("№", say("Answer"), say("Level"), say("Par"), say("Code"))
     table = Table(heads, rows, (10.0, 62.0, 16.0, 14.0), 9.0)
     yield Page(say("Key to the cases"), (table,))
 
 
-def _case(number: int, signed: Signed) -> Page:
-    case = signed.case
-    held = all_of([the(case.deck.cards[card]) for card in case.hand])
-    level = say("Level {level} of {most}", level=signed.level, most=SEARCH)
-    return Page(
-        say("Case {number}", number=number),
-        (
-            Text(f"{level} · {signed.code}", small=True),
-            Text(say("At the table, clockwise: {players}.", players=all_of(_seated(case)))),
-            Text(say("You hold {cards}.", cards=held)),
-            Heading(say("What you saw")),
-            Items(tuple(_told(case)), numbered=True),
-            Heading(say("Your sheet")),
-            grid(edition(case.edition), ("", *_seated(case), say("Envelope")), down=6.0),
-            Heading(say("The case file")),
-            Text(say("Who: ____________   With what: ____________   Where: ____________")),
-        ),
-    )
+def _answer(signed: AnyCase) -> str:
+    if isinstance(signed, SignedHunt):
+        return suspect_name(signed.case.rules, *signed.solution)
+    return all_of([name(signed.case.deck.cards[card]) for card in signed.solution])
 
 
-def _seated(case: Whodunit) -> list[str]:
-    """Return the names at the table; the first is the reader."""
-    return [say("You"), *case.players[1:]]
+def _whodunit(case: Whodunit) -> Iterator[Block]:
+    hand = tuple(case.deck.cards[card].id for card in case.hand)
+    form = Case(deck=case.edition, seats=case.players, hand=hand, events=case.lines)
+    seated = [say("You"), *case.players[1:]]
+    yield Text(say("At the table, clockwise: {players}.", players=all_of(seated)))
+    yield Text(hand_line(form))
+    yield Heading(say("What you saw"))
+    yield Items(tuple(clue_lines(form)), numbered=True)
+    yield Heading(say("Your sheet"))
+    yield grid(edition(case.edition), ("", *seated, say("Envelope")), down=6.0)
+    yield Heading(say("The case file"))
+    yield Text(say("Who: ____________   With what: ____________   Where: ____________"))
 
 
-def _told(case: Whodunit) -> Iterator[str]:
-    """Yield each event in a few sentences, as seat 0 saw it."""
-    players = tuple(Player(name, name, at) for at, name in enumerate(case.players))
-    view = View(Laid(edition(case.edition), players), 0)
-    for event in case.events:
-        yield " ".join(tell_step(_happened(event, case.seats), view))
-
-
-def _happened(event: Event, seats: int) -> Iterator[object]:
-    """Yield what happened: who was asked passes, until somebody shows a card."""
-    yield facts.Suggested(event.asker, event.cards)
-    for seat in after(event.asker, tuple(range(seats))):
-        if seat == event.shower:
-            break
-        yield facts.CouldNotAnswer(seat)
-    if event.shower == NOBODY:
-        yield facts.NobodyAnswered(event.asker)
-    elif event.card == HIDDEN:
-        yield facts.Showed(event.shower, event.asker, 1)
-    else:
-        yield facts.CardSeen(event.shower, event.asker, event.card)
+def _hunt(case: Manhunt) -> Iterator[Block]:
+    rules = case.rules
+    you = suspect_name(rules, case.inspector)
+    cards = all_of([suspect_name(rules, card) for card in case.hand])
+    yield Text(say("You are the Inspector: {suspect}.", suspect=you))
+    if cards:
+        yield Text(say("Your evidence cards: {cards}.", cards=cards))
+    yield suspects(rules, case.laid.cells, case.laid.width, 26.0)
+    yield Heading(say("What you saw"))
+    yield Items(tuple(case.told()), numbered=True)
+    yield Heading(say("Notes"))
+    yield Rules(2)
+    yield Text(say("The Killer: ____________"))

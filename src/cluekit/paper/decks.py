@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, Any
@@ -103,9 +103,13 @@ def grid(edition: NoirEdition, number: int = 0) -> Iterator[Page]:
     """Yield the first suspects of Noir (0: all) in a square, to lay out, or to cut apart."""
     shown = range(min(number or len(edition.suspects), len(edition.suspects)))
     side = ceil(sqrt(len(shown)))
-    across = min(36.0, 176.0 / side - 3)
-    faces = tuple(_suspect(edition, suspect, across) for suspect in shown)
-    yield Page(say("The suspects in their square"), (Cuts(faces, side),))
+    faces = suspects(edition, shown, side, min(36.0, 176.0 / side - 3))
+    yield Page(say("The suspects in their square"), (faces,))
+
+
+def suspects(edition: NoirEdition, shown: Iterable[int], columns: int, across: float) -> Cuts:
+    """Return suspects side by side, each this wide."""
+    return Cuts(tuple(_suspect(edition, each, across) for each in shown), columns)
 
 
 def counters(edition: NoirEdition) -> Iterator[Page]:

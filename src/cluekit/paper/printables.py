@@ -20,7 +20,7 @@ from cluekit.paper.document import Page, Paper
 from cluekit.words import language, mark
 
 if TYPE_CHECKING:
-    from cluekit.learn.puzzles.signed import Signed
+    from cluekit.paper.booklet import AnyCase
 
 CLUE, NOIR = "clue", "noir"
 MOST_LETTERS, USUAL_CASES = 5, 4
@@ -140,29 +140,30 @@ def _edition(name: str, wish: Wish) -> Any:
     edition = find_edition(wish.edition or DECK[games[0]])
     if game_named(edition) not in games:
         raise refusal("printable-game", name=name, edition=edition.id)
-    if game_named(edition) == CLUE:
-        least, most = edition.players
-        if not least <= wish.players <= most:
-            about = {"edition": edition.id, "least": least, "most": most}
-            raise refusal("printable-players", players=wish.players, **about)
+    _check_players(edition, wish.players)
     return edition
 
 
-def _cases(wish: Wish) -> list[Signed]:
-    """Return the cases of the codes, or as many new ones as are wished for."""
-    from cluekit.learn.puzzles.search import MOST_TRIES, several  # noqa: PLC0415 - needs a SAT solver
-    from cluekit.learn.puzzles.signed import open_puzzle  # noqa: PLC0415 - the same
+def _check_players(edition: Any, players: int) -> None:
+    least, most = edition.players
+    if game_named(edition) == CLUE and not least <= players <= most:
+        about = {"edition": edition.id, "least": least, "most": most}
+        raise refusal("printable-players", players=players, **about)
+
+
+def _cases(wish: Wish) -> list[AnyCase]:
+    """Return the cases of the codes and days, or as many new ones as are wished for."""
+    from cluekit.learn.puzzles.search import DECKS, MOST_TRIES, several  # noqa: PLC0415 - SAT
+    from cluekit.learn.puzzles.shipped import opened  # noqa: PLC0415 - the same
 
     if wish.codes:
-        return [open_puzzle(code) for code in wish.codes]
-    made = several(
-        wish.edition or DECK[CLUE],
-        wish.number or USUAL_CASES,
-        seed=wish.seed,
-        level=wish.level,
-        seats=wish.players,
-    )
-    found = list(made)
+        return [opened(code) for code in wish.codes]
+    name = wish.edition or DECK[CLUE]
+    if name not in DECKS:
+        raise refusal("puzzle-edition", edition=name, known=list(DECKS))
+    _check_players(find_edition(name), wish.players)
+    count, seats = wish.number or USUAL_CASES, wish.players
+    found = list(several(name, count, seed=wish.seed, level=wish.level, seats=seats))
     if not found:
         raise refusal("puzzle-none", level=wish.level or "1–10", tries=MOST_TRIES)
     return found

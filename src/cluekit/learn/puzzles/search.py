@@ -20,8 +20,11 @@ from cluekit.learn.puzzles.manhunt import EDITIONS as GRIDS
 from cluekit.learn.puzzles.manhunt import Manhunt
 from cluekit.learn.puzzles.manhunt_search import find_manhunt
 from cluekit.learn.puzzles.signed import Signed, SignedHunt
-from cluekit.learn.puzzles.whodunit import HIDDEN, MOST_EVENTS, NOBODY, Event, Whodunit
+from cluekit.learn.puzzles.whodunit import EDITIONS, HIDDEN, MOST_EVENTS, NOBODY, Event, Whodunit
 from cluekit.records.premises import after
+
+DECKS = (*EDITIONS, *GRIDS)
+"""What cases are made for: decks, and grids of Noir."""
 
 MOST_TRIES = 4_000
 """After this many evenings without a case of the wished level the search is given up."""

@@ -71,6 +71,20 @@ def daily(day: date | str) -> Signed | SignedHunt:
     return puzzle_of_day(day).open()
 
 
+def opened(text: str) -> Signed | SignedHunt:
+    """Return the puzzle of a code, or of a day; one of the hundred has its name.
+
+    >>> opened("2026-12-24").code == daily("2026-12-24").code
+    True
+    """
+    text = text.strip()
+    if DAY.fullmatch(text):
+        return daily(text)
+    signed = open_puzzle(text)
+    name = next((say(each.name) for each in shipped() if each.code == signed.code), "")
+    return open_puzzle(signed.code, name) if name else signed
+
+
 def _day_in(text: str) -> date:
     try:
         return date.fromisoformat(text if DAY.fullmatch(text) else "")
