@@ -10,7 +10,11 @@ from variants import fresh_case
 
 def fields_for(name: str, number: int = 0) -> dict[str, list[str]]:
     """The fields of a form that is filled in rightly."""
-    exercise_ = fresh_case(name, number)
+    return fields_of(fresh_case(name, number))
+
+
+def fields_of(exercise_: Exercise) -> dict[str, list[str]]:
+    """The same for an exercise with any case."""
     filled: dict[str, list[str]] = {}
     for place, (q, right) in enumerate(
         zip(exercise_.questions, exercise_.right_answers, strict=True)

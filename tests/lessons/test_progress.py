@@ -159,7 +159,7 @@ def damaged() -> dict[str, tuple[bytes, str]]:
         "below zero": (whole.replace("{}", '{"1.1": {"tries": -1}}').encode(), "progress-damaged"),
         "an unknown key": (whole.replace('"check"', '"chick"').encode(), "progress-damaged"),
         "foreign": (b'{"format": "other", "version": 1}', "progress-foreign"),
-        "newer": (whole.replace('"version": 1', '"version": 3').encode(), "progress-newer"),
+        "newer": (whole.replace('"version": 1', '"version": 4').encode(), "progress-newer"),
     }
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.classroom import questions
+from cluekit.classroom import questions, work
 from cluekit.classroom.facts import (
     LONGEST_QUESTION,
     MOST_OPTIONS,
     Asked,
     AskedAgain,
-    Ballot,
+    BellRung,
+    Classroom,
     Dismissed,
-    DoorSet,
+    HelpsSet,
     Learner,
+    LessonGiven,
     LetIn,
     Renamed,
     Revealed,
@@ -41,16 +43,18 @@ STEPS: dict[str, AskedAgain | Revealed | Dismissed] = {
     "dismiss": Dismissed(),
 }
 """What a button does about the question that is asked."""
+MOST_SLIPS = 5
+"""So many slips are named."""
 
 
 class BoardView(msgspec.Struct, frozen=True):
     """All that the teacher's board shows."""
 
     code: str
-    door: DoorSet
-    rows: tuple[tuple[Learner, bool], ...]
-    """Everyone, and whether they are here."""
-    ballot: Ballot | None
+    seed: str
+    here: tuple[bool, ...]
+    """Whether each learner is here, in the order of the class."""
+    classroom: Classroom
 
 
 class Board(Page):
@@ -70,8 +74,8 @@ class Board(Page):
     def look(self) -> BoardView:
         """Return all that there is to know: the teacher may."""
         hall = self._hall
-        rows = tuple((one, hall.is_here(one)) for one in hall.classroom.learners.values())
-        return BoardView(hall.code, hall.classroom.door, rows, hall.classroom.ballot)
+        here = tuple(hall.is_here(one) for one in hall.classroom.learners.values())
+        return BoardView(hall.code, hall.seed, here, hall.classroom)
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -125,6 +129,29 @@ class Board(Page):
         if now is None or now.number != ballot:
             raise NothingHereError
         self._hall.accept(STEPS[what])
+        self.look_again()
+
+    @presses.on("give", "give:back")
+    def _give(self, press: Press) -> None:
+        """Put a lesson's exercises on every device, or take them away."""
+        lesson = press.value("lesson") if press.target == "give" else ""
+        if press.target == "give" and not work.exercises_of(lesson):
+            raise NothingHereError
+        self._hall.accept(LessonGiven(lesson))
+        self._lesson = lesson or self._lesson
+        self.look_again()
+
+    @presses.on("help:{which:hints|why|solution}")
+    def _set_help(self, _: Press, which: str) -> None:
+        """Turn a switch of the help there is."""
+        helps = self._hall.classroom.helps
+        self._hall.accept(HelpsSet(replace(helps, **{which: not getattr(helps, which)})))
+        self.look_again()
+
+    @presses.on("bell", "bell:over")
+    def _ring(self, press: Press) -> None:
+        """Ring the bell, or go on after it."""
+        self._hall.accept(BellRung(goes_on=press.target == "bell:over"))
         self.look_again()
 
     @presses.on("door:{which:closed|own-names}")
@@ -188,14 +215,68 @@ class Board(Page):
             "header",
             el("h1", say("The teacher’s board")),
             el("span", say("Code"), " ", el("b", self.view.code), class_="cl-small-code"),
+            el("span", say("Class seed"), " ", el("b", self.view.seed), class_="cl-small-code"),
             language_choice(),
             class_="cl-head",
             data_key="head",
         )
-        return head, self._question(), self._everyone(), self._door(), self._last()
+        return head, *self._doing(), self._everyone(), self._thinking(), self._door(), self._last()
+
+    def _doing(self) -> tuple[Element, ...]:
+        """Return the bell, and what the class does until it rings."""
+        if self.view.classroom.bell:
+            said = el("p", say("Everything is frozen. Each device shows its code."))
+            on = button(say("Go on after the bell"), "bell:over", main=True)
+            inside = (el("h2", say("The bell has rung")), said, on)
+            return (el("section", inside, data_key="bell"),)
+        return self._lesson_given(), self._question()
+
+    def _lesson_given(self) -> Element:
+        """Return the choice of a lesson to work through; once it is given, what helps there are."""
+        room = self.view.classroom
+        bell = button(say("Bell"), "bell")
+        if not room.lesson:
+            lessons = [(name, work.lesson_title(name)) for name in by_lesson()]
+            choice = menu(say("Lesson"), "lesson", lessons, self._lesson)
+            give = button(say("Give it to everybody"), "give", main=True, submit=True)
+            inside = el("form", choice, give, bell, class_="cl-line", novalidate=True)
+            title = say("Work through a lesson")
+        else:
+            title = say("On every device: {lesson}", lesson=work.lesson_title(room.lesson))
+            inside = el(
+                "div",
+                switch(say("Hints"), "help:hints", on=room.helps.hints),
+                switch(say("Why"), "help:why", on=room.helps.why),
+                switch(say("Show the solution"), "help:solution", on=room.helps.solution),
+                button(say("Take it back"), "give:back", quiet=True),
+                bell,
+                class_="cl-line",
+            )
+        return el("section", el("h2", title), inside, data_key="lesson")
+
+    def _stuck(self) -> Element | None:
+        """Name who is stuck, and at what."""
+        held_up = [f"{one.label} ({name})" for one, name in work.stuck(self.view.classroom)]
+        words = say("Stuck: {who}", who=", ".join(held_up))
+        return el("p", "▲ ", words, class_="cl-again") if held_up else None
+
+    def _thinking(self) -> Element | None:
+        """Return the slips that most have met, by what is behind them, and who that was."""
+        slips = [
+            el(
+                "li",
+                el("b", f"{name} · {len(who)} × "),
+                work.slip_in_words(self.view.seed, name, slip, who[0]),
+                el("small", ", ".join(one.label for one in who)),
+            )
+            for name, slip, who in work.slips_of(self.view.classroom, MOST_SLIPS)
+        ]
+        head = el("h2", say("The thinking behind the answers"))
+        listed = el("ul", slips, class_="cl-slips")
+        return el("section", head, listed, data_key="thinking") if slips else None
 
     def _question(self) -> Element:
-        ballot = self.view.ballot
+        ballot = self.view.classroom.ballot
         if ballot is None:
             return self._to_ask()
         given = say("Answers: {answers}", answers=len(ballot.votes[-1]))
@@ -250,7 +331,8 @@ class Board(Page):
         )
 
     def _everyone(self) -> Element:
-        rows = self.view.rows
+        room = self.view.classroom
+        rows = [*zip(room.learners.values(), self.view.here, strict=True)]
         here = sum(1 for learner, is_here in rows if is_here and not learner.away)
         title = el("h2", say("Everyone: {here} of {n} are here", here=here, n=len(rows)))
         if not rows:
@@ -264,15 +346,17 @@ class Board(Page):
             class_="cl-rows",
             aria_label=say("Everyone"),
         )
-        return el("section", title, el("div", table, class_="cl-scroll"), data_key="all")
+        signs = work.legend() if room.lesson else None
+        scrolled = el("div", table, class_="cl-scroll")
+        return el("section", title, self._stuck(), scrolled, signs, data_key="all")
 
     def _columns(self) -> tuple[str, ...]:
-        ballot = self.view.ballot
+        ballot, lesson = self.view.classroom.ballot, self.view.classroom.lesson
         votes = (say("First vote"), say("Second vote"))[: len(ballot.votes)] if ballot else ()
-        return (say("Name"), say("No."), say("Here?"), *votes)
+        return (say("Name"), say("No."), say("Here?"), *votes, *work.exercises_of(lesson))
 
     def _row(self, learner: Learner, *, is_here: bool) -> list[Element]:
-        opened = self._opened == learner.id
+        opened, room = self._opened == learner.id, self.view.classroom
         name = el(
             "button",
             learner.label,
@@ -288,16 +372,17 @@ class Board(Page):
         row = el(
             "tr",
             el("th", name, scope="row"),
-            el("td", str(learner.number or "–")),
+            el("td", str(learner.case)),
             el("td", el("span", sign, aria_hidden="true"), " ", words),
             self._answers(learner),
+            [work.cell(room, learner.id, name) for name in work.exercises_of(room.lesson)],
             data_key=f"row:{learner.id}",
         )
         return [row, self._about(learner)] if opened else [row]
 
     def _answers(self, learner: Learner) -> list[Element]:
         """Return what a learner answered; before it is uncovered, only that they did."""
-        ballot = self.view.ballot
+        ballot = self.view.classroom.ballot
         shown = []
         for vote in ballot.votes if ballot else ():
             answer = vote.get(learner.id)
@@ -340,7 +425,7 @@ class Board(Page):
         return say("For two minutes, once: {word}", word=self._word)
 
     def _door(self) -> Element:
-        door = self.view.door
+        door = self.view.classroom.door
         return el(
             "section",
             el("h2", say("The door")),
@@ -368,7 +453,7 @@ class Board(Page):
 
     def in_words(self) -> str:
         """Return how many have come in."""
-        return say("Everyone: {here} of {n} are here", here="", n=len(self.view.rows))
+        return say("Everyone: {here} of {n} are here", here="", n=len(self.view.here))
 
 
 def _text(words: str, name: str) -> Element:

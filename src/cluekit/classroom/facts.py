@@ -7,20 +7,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from cluekit.learn.attempt import Helps
+from cluekit.learn.exercises import LAST_NUMBER
+from cluekit.learn.forms import ExerciseId, MisconceptionId
+from cluekit.ui.kit.messages import Press
 from cluekit.words import say
 
 LONGEST_NAME = 24
 """The most characters of a learner's name."""
 MOST_LEARNERS = 400
-LAST_NUMBER = 99
-"""The highest number in a register."""
 
 Id = Annotated[int, Meta(ge=0, lt=MOST_LEARNERS)]
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
@@ -129,9 +132,51 @@ class Dismissed(Fact, frozen=True, tag="dismissed"):
     """The question was put away."""
 
 
+class LessonGiven(Fact, frozen=True, tag="lesson-given"):
+    """The teacher put the exercises of a lesson on every device; "" took them away."""
+
+    lesson: Annotated[str, Meta(pattern=r"^(L\d{2}[a-z]?)?$")]
+
+
+class HelpsSet(Fact, frozen=True, tag="helps-set"):
+    """The teacher said what there is besides the verdict."""
+
+    helps: Helps
+
+
+class BellRung(Fact, frozen=True, tag="bell-rung"):
+    """The bell rang, and nothing changes any more; or the lesson went on after it."""
+
+    goes_on: bool = False
+
+
+class Opened(Fact, frozen=True, tag="opened"):
+    """A learner went to an exercise."""
+
+    learner: Id
+    exercise: ExerciseId
+
+
+class Worked(Fact, frozen=True, tag="worked"):
+    """A learner pressed something in an exercise: all presses together give it back as it stood.
+
+    ``wrong`` says whether a part was answered wrongly, ``slips`` by which misconceptions.
+    """
+
+    learner: Id
+    exercise: ExerciseId
+    press: Press
+    wrong: bool = False
+    slips: Annotated[tuple[MisconceptionId, ...], Meta(max_length=6)] = ()
+    shown: bool = False
+    solved: bool = False
+    badge: bool = False
+
+
 AboutLearner = Joined | Returned | Renamed | TurnedAway | LetIn | LanguageChosen
 AboutQuestion = Answered | AskedAgain | Revealed
-AnyFact = AboutLearner | AboutQuestion | Asked | Dismissed | DoorSet
+AboutWork = LessonGiven | HelpsSet | BellRung | Opened | Worked
+AnyFact = AboutLearner | AboutQuestion | AboutWork | Asked | Dismissed | DoorSet
 
 
 class Learner(msgspec.Struct, frozen=True):
@@ -144,6 +189,8 @@ class Learner(msgspec.Struct, frozen=True):
     language: str
     away: bool = False
     """Whether the teacher has turned them away."""
+    case: int = 1
+    """Whose cases they get: the number in the register, else the next that nobody has."""
 
     @property
     def label(self) -> str:
@@ -165,6 +212,58 @@ class Ballot(msgspec.Struct, frozen=True):
         return len(self.votes) - 1
 
 
+State = Literal["open", "tried", "stuck", "shown", "solved"]
+STUCK = 3
+"""After so many wrong answers in a row somebody is stuck."""
+
+
+class Work(msgspec.Struct, frozen=True):
+    """What a learner has done with an exercise."""
+
+    presses: tuple[Press, ...] = ()
+    """What gives the exercise back as it stands."""
+    steps: int = 0
+    """How often something was pressed."""
+    tries: int = 0
+    hints: int = 0
+    misses: int = 0
+    """Wrong answers in a row."""
+    slips: tuple[str, ...] = ()
+    """The misconceptions behind them, each as often as it was met."""
+    shown: bool = False
+    solved: bool = False
+    badge: bool = False
+
+    @property
+    def state(self) -> State:
+        """How the exercise stands."""
+        if self.solved or self.shown:
+            return "solved" if self.solved else "shown"
+        if self.misses >= STUCK:
+            return "stuck"
+        return "tried" if self.tries else "open"
+
+    def after(self, fact: Worked) -> Work:
+        """Return the work after one more press; what was solved stays so."""
+        misses = self.misses
+        if checked := fact.press.target == "check":
+            misses = misses + 1 if fact.wrong else 0
+        kept = self.presses
+        if fact.press.target == "fresh":  # of the cases before, only that there were some counts
+            kept = tuple(press for press in kept if press.target == "fresh")
+        return Work(
+            (*kept, fact.press),
+            self.steps + 1,
+            self.tries + checked,
+            self.hints + (fact.press.target == "hint"),
+            misses,
+            (*self.slips, *fact.slips),
+            fact.shown,
+            self.solved or fact.solved,
+            self.badge or fact.badge,
+        )
+
+
 class Classroom(msgspec.Struct, frozen=True):
     """How things stand in the class: the fold of its facts."""
 
@@ -174,6 +273,15 @@ class Classroom(msgspec.Struct, frozen=True):
     """The question that is asked now."""
     past: tuple[Ballot, ...] = ()
     """The questions that were put away."""
+    lesson: str = ""
+    """The lesson that everybody works through."""
+    helps: Helps = Helps(solution=False)
+    bell: bool = False
+    """Whether it has rung, so that nothing changes."""
+    at: dict[int, str] = {}
+    """The exercise that each learner went to, by learner."""
+    work: dict[int, dict[str, Work]] = {}
+    """What each learner has done, by learner and exercise."""
 
     @property
     def present(self) -> list[Learner]:
@@ -198,23 +306,49 @@ class Classroom(msgspec.Struct, frozen=True):
 
 
 def _after(before: Classroom, fact: AnyFact) -> Classroom:
-    if isinstance(fact, DoorSet):
-        return replace(before, door=fact)
-    if isinstance(fact, Asked):
-        past = before.asked
-        return replace(before, ballot=Ballot(len(past) + 1, fact), past=past)
-    if isinstance(fact, Dismissed):
-        return replace(before, ballot=None, past=before.asked)
-    if isinstance(fact, AboutQuestion):
-        return replace(before, ballot=_after_vote(before.ballot, fact))
+    match fact:
+        case DoorSet():
+            return replace(before, door=fact)
+        case Asked() | Dismissed():
+            past = before.asked
+            asked = Ballot(len(past) + 1, fact) if isinstance(fact, Asked) else None
+            return replace(before, ballot=asked, past=past)
+        case Answered() | AskedAgain() | Revealed():
+            return replace(before, ballot=_after_vote(before.ballot, fact))
+        case LessonGiven() | HelpsSet() | BellRung() | Opened() | Worked():
+            return _after_work(before, fact)
     learners = before.learners
     if isinstance(fact, Joined):
-        known = Learner(fact.learner, fact.name, fact.number, fact.token, fact.language)
+        given = (fact.learner, fact.name, fact.number, fact.token, fact.language)
+        known = Learner(*given, case=fact.number or _next_case(learners))
     elif fact.learner in learners:
         known = _learner_after(learners[fact.learner], fact)
     else:
         return before
     return replace(before, learners={**learners, known.id: known})
+
+
+def _next_case(learners: dict[int, Learner]) -> int:
+    """Return the lowest number that nobody has; with more learners than numbers some share one."""
+    shared = Counter(dict.fromkeys(range(1, LAST_NUMBER + 1), 0))
+    shared.update(one.case for one in learners.values())
+    return min(shared, key=lambda number: (shared[number], number))
+
+
+def _after_work(before: Classroom, fact: AboutWork) -> Classroom:
+    match fact:
+        case LessonGiven(lesson):
+            return replace(before, lesson=lesson)
+        case HelpsSet(helps):
+            return replace(before, helps=helps)
+        case BellRung(goes_on):
+            return replace(before, bell=not goes_on)
+        case Opened(learner, exercise):
+            return replace(before, at={**before.at, learner: exercise})
+        case Worked(learner, exercise):
+            mine = before.work.get(learner, {})
+            mine = {**mine, exercise: mine.get(exercise, Work()).after(fact)}
+            return replace(before, work={**before.work, learner: mine})
 
 
 def _learner_after(

@@ -16,7 +16,6 @@ import msgspec
 
 from cluekit.classroom.board import Board
 from cluekit.classroom.facts import (
-    LAST_NUMBER,
     LONGEST_NAME,
     MOST_LEARNERS,
     AnyFact,
@@ -28,6 +27,7 @@ from cluekit.classroom.facts import (
 from cluekit.classroom.journal import Journal, letters
 from cluekit.classroom.names import free_names
 from cluekit.classroom.pages import Page, Seat, Wall
+from cluekit.learn.exercises import LAST_NUMBER
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.stage import FIELDS, WHOLE
 from cluekit.visible import is_seen, visible
@@ -111,9 +111,14 @@ class Hall:
     """A class that runs."""
 
     def __init__(
-        self, journal: Journal, clock: Callable[[], float], address: str = "", lesson: str = "L00"
+        self,
+        journal: Journal,
+        clock: Callable[[], float],
+        address: str = "",
+        lesson: str = "L00",
+        site: str = "",
     ) -> None:
-        self.journal, self.clock, self.address = journal, clock, address
+        self.journal, self.clock, self.address, self.site = journal, clock, address, site
         self.classroom = fold(journal.facts)
         self.ended = False
         self._tries = Tries(clock)
@@ -132,6 +137,11 @@ class Hall:
     def code(self) -> str:
         """The code on the wall."""
         return self.journal.code
+
+    @property
+    def seed(self) -> str:
+        """The class seed, from which everybody's cases are drawn."""
+        return self.journal.seed
 
     # --- the door -----------------------------------------------------------------------------
 
@@ -283,7 +293,7 @@ class Hall:
             return
         known = self._known.setdefault(page, deque(maxlen=KNOWN_IDS))
         name = content.get("id") if isinstance(content, dict) else None
-        if isinstance(name, str) and name in known:
+        if isinstance(name, str) and (name in known or page.has_done(name)):
             line.tell({"heard": name})  # it was sent once more: it is done already
             return
         bucket = self._buckets.setdefault(page, Bucket(self.clock()))

@@ -17,6 +17,7 @@ import msgspec
 
 from cluekit.classroom.facts import AnyFact
 from cluekit.core import Problem, RefusedError
+from cluekit.learn.exercises import ClassSeed
 from cluekit.words import mark, say
 
 FORMAT, VERSION = "cluekit-classroom", 1
@@ -27,6 +28,7 @@ KEPT_DAYS = 30
 DAY = 86_400
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """What codes are made of: letters that are not taken for others, and spell no words."""
+SEED_SIGNS = 4
 
 _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -36,6 +38,7 @@ REASONS = {
     "class-foreign": mark("{file} is not the file of a class."),
     "class-newer": mark("{file} was written by a newer cluekit. This one cannot read it."),
     "class-damaged": mark("{file} is damaged: {reason}"),
+    "class-seeded": mark("{file} is a class with the seed {reason}. With --new another begins."),
     "class-running": mark("{file} belongs to a class that is running. End that one first."),
 }
 
@@ -43,8 +46,11 @@ REASONS = {
 class Journal:
     """The file of one class, open for writing: nobody else can open it meanwhile."""
 
-    def __init__(self, path: Path, now: float, *, careful: bool = False) -> None:
-        """Open the class in a file, or begin one there; raises ``RefusedError``."""
+    def __init__(self, path: Path, now: float, *, careful: bool = False, seed: str = "") -> None:
+        """Open the class in a file, or begin one there; raises ``RefusedError``.
+
+        A class that begins may be given its ``seed``, from which its cases are drawn.
+        """
         self.path = path
         self.fresh = not path.exists() or not path.stat().st_size
         if self.fresh:
@@ -53,7 +59,7 @@ class Journal:
         self._db = sqlite3.connect(path, isolation_level=None, timeout=0.2)
         try:
             if self.fresh:
-                self._begin(now)
+                self._begin(now, seed)
             self._check()
             self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._db.execute("PRAGMA journal_mode = WAL")
@@ -62,6 +68,8 @@ class Journal:
             self._db.execute("COMMIT")
             about = dict(self._db.execute("SELECT key, value FROM meta"))
             self.secret, self.ends = bytes.fromhex(about["secret"]), float(about["ends"])
+            self.seed = about.get("seed") or letters(self.secret_for("seed"), SEED_SIGNS)
+            self._check_seed(seed)
             self.facts: tuple[AnyFact, ...] = tuple(self._read())
         except BaseException as error:
             self._db.close()
@@ -71,12 +79,13 @@ class Journal:
                 raise self._refuse("class-damaged", str(error)) from None
             raise
 
-    def _begin(self, now: float) -> None:
+    def _begin(self, now: float, seed: str) -> None:
         self._db.executescript(f"PRAGMA journal_mode = WAL; BEGIN; {_TABLES}")
         about = {
             "format": FORMAT,
             "secret": os.urandom(16).hex(),
             "ends": str(now + KEPT_DAYS * DAY),
+            **({"seed": seed} if seed else {}),
         }
         self._db.executemany("INSERT INTO meta VALUES (?, ?)", about.items())
         self._db.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -98,6 +107,11 @@ class Journal:
         ((said,), *_) = self._db.execute("PRAGMA quick_check(1)").fetchall()
         if said != "ok":
             raise self._refuse("class-damaged", said)
+
+    def _check_seed(self, wanted: str) -> None:
+        msgspec.convert(self.seed, ClassSeed)
+        if wanted not in ("", self.seed):
+            raise self._refuse("class-seeded", self.seed)
 
     def _refuse(self, code: str, reason: str = "") -> RefusedError:
         about = {"file": str(self.path), "reason": reason}

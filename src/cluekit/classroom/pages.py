@@ -26,8 +26,24 @@ from cluekit.classroom.facts import (
     Classroom,
     LanguageChosen,
     Learner,
+    Opened,
+    Work,
+)
+from cluekit.classroom.work import (
+    MOST_STEPS,
+    UNKEPT,
+    Working,
+    WorkView,
+    code_of,
+    draw_work,
+    exercises_of,
+    lesson_title,
+    solved_counts,
+    work_view,
 )
 from cluekit.draw import Element, el
+from cluekit.learn.exercises import Enrolment, load, own_case
+from cluekit.learn.progress import code_carries
 from cluekit.ui.kit.controls import button, language_choice
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
@@ -43,6 +59,12 @@ class Running(Protocol):
     classroom: Classroom
     address: str
     way: str
+    site: str
+    """The address of the lessons on the web, "" without one."""
+
+    @property
+    def seed(self) -> str:
+        """The class seed, from which everybody's cases are drawn."""
 
     @property
     def code(self) -> str:
@@ -103,6 +125,10 @@ class Page(Stage):
         if self.view is not None:
             self.show(el("div", *self.draw(), class_=f"cl-page {self.worn}", lang=language()))
 
+    def has_done(self, press: str) -> bool:  # noqa: ARG002 - a seat keeps presses
+        """Tell whether a press with this id was done before, perhaps before a crash."""
+        return False
+
     worn = ""
     """The class of the page in style sheets."""
 
@@ -132,6 +158,13 @@ class SeatView(msgspec.Struct, frozen=True):
     mine: tuple[Answer | None, ...] = ()
     """The learner's own answer in each vote."""
     revealed: bool = False
+    work: WorkView | None = None
+    """The lesson that everybody works through, while no question is asked."""
+    bell: bool = False
+    code: str = ""
+    """What they have solved, once the bell has rung."""
+    case: int = 0
+    """Whose cases they get."""
 
     @property
     def vote(self) -> int:
@@ -152,13 +185,21 @@ class Seat(Page):
     def __init__(self, hall: Running, learner: int) -> None:
         self._hall, self.learner = hall, learner
         self._form: questions.Form | None = None
+        self._working: Working | None = None
         super().__init__()
 
     def look(self) -> SeatView:
         """Return what this learner may know."""
         me, ballot = self._hall.classroom.learners[self.learner], self._hall.classroom.ballot
-        if ballot is None or me.away:
+        if me.away:
             return SeatView(me.name, me.number, me.away)
+        if self._hall.classroom.bell:
+            code = code_of(self._hall.classroom, self.learner)
+            return SeatView(me.name, me.number, me.away, bell=True, code=code, case=me.case)
+        if ballot is None:
+            going = self._hall.classroom.lesson
+            work = work_view(self._hall.classroom, self.learner) if going else None
+            return SeatView(me.name, me.number, me.away, work=work, case=me.case)
         asked = ballot.asked if ballot.revealed else without_outcome(ballot.asked)
         mine = tuple(vote.get(self.learner) for vote in ballot.votes)
         return SeatView(me.name, me.number, me.away, ballot.number, asked, mine, ballot.revealed)
@@ -170,24 +211,73 @@ class Seat(Page):
         if before is None or view.ballot != before.ballot:
             with speaking(self.reader):
                 self._form = questions.form_for(view.asked)
+        self._take_exercise(view.work)
         super().look_again()
-        if before is not None and (view.ballot, view.vote, view.revealed) != (
-            before.ballot,
-            before.vote,
-            before.revealed,
-        ):
+        if before is not None and _moment(view) != _moment(before):
             with speaking(self.reader):
                 self.speak(self._news())
+
+    def _take_exercise(self, work: WorkView | None) -> None:
+        """Have the exercise at hand that the learner is at, as it stood."""
+        if work is None:  # a question is asked, or there is no lesson: it waits as it stands
+            self.turn = 0
+            return
+        if self._working is None or self._working.draft.attempt.exercise.id != work.exercise:
+            classroom, seed = self._hall.classroom, self._hall.seed
+            mine = classroom.work.get(self.learner, {}).get(work.exercise, Work())
+            case = own_case(work.exercise, Enrolment(seed, classroom.learners[self.learner].case))
+            with speaking(self.reader):
+                self._working = Working(case, mine, self.speak)
+        self._working.allow(work.helps)
+        self.turn = self._working.moment
+
+    def whatever_the_turn(self, press: Press) -> bool:
+        """Tell whether a press is done whatever exercise it was meant for."""
+        return self.presses.find(press) is not None
 
     def pressed(self, press: Press) -> None:
         """Do what was pressed, unless the teacher has turned the learner away."""
         if self.view.away and press.target != "language":
             raise NotHeardError(say("Your teacher has turned this seat away."))
+        if self.view.bell and press.target != "language":
+            raise NotHeardError(say("The bell has rung. Nothing has changed."))
         if self._form is not None and press.words[0] in FILLS:
             self._form.pressed(press)
             self.redraw()
+        elif self.view.work is not None and self.presses.find(press) is None:
+            self._work(press)
+        else:
+            super().pressed(press)
+
+    def has_done(self, press: str) -> bool:
+        """Tell whether a press is kept among those of this learner."""
+        mine = self._hall.classroom.work.get(self.learner, {})
+        return any(press == kept.id for work in mine.values() for kept in work.presses)
+
+    def _work(self, press: Press, *more: AnyFact) -> None:
+        """Do what was pressed in an exercise, and keep it; where that fails, nothing was done."""
+        working = self._working
+        if working is None or self.view.work is None or self.view.work.steps >= MOST_STEPS:
+            raise NothingHereError
+        before = working.draft
+        working.pressed(press)
+        if press.words[0] in UNKEPT:
+            self.redraw()
             return
-        super().pressed(press)
+        try:
+            self._hall.accept(working.fact(self.learner, press), *more)
+        except BaseException:
+            working.draft = before
+            raise
+
+    @presses.on("goto:{place:int}")
+    def _go_to(self, press: Press, place: int) -> None:
+        """Go to another exercise of the lesson; what stands in this one stays there."""
+        names = exercises_of(self.view.work.lesson) if self.view.work else ()
+        if place >= len(names):
+            raise NothingHereError
+        self._work(press, Opened(self.learner, names[place]))
+        self.speak(load(names[place]).title)
 
     @presses.on("vote:{ballot:int}:{vote:int}:{option:id}")
     def _choose(self, _: Press, ballot: int, vote: int, option: str) -> None:
@@ -244,14 +334,22 @@ class Seat(Page):
             head = say("You have been turned away")
             more = say("Ask your teacher to let you in again. This page waits for it.")
         else:
+            if self.view.bell:
+                return self._bell()
             if self.view.asked is not None:
                 return self._question()
+            if self.view.work is not None and self._working is not None:
+                return draw_work(self.view.work, self._working, self._hall.site)
             head = say("You are in")
             more = say("Look at the wall. What there is to do will come up here by itself.")
         return el("section", el("h1", head), el("p", more), class_="cl-calm", data_key="body")
 
     def _news(self) -> str:
         """Say what has come up."""
+        if self.view.bell:
+            return say("The bell has rung. Your code is here.")
+        if self.view.work is not None:
+            return say("Exercises for you")
         if self.view.asked is None:
             return say("Look at the wall.")
         if self.view.revealed:
@@ -299,8 +397,30 @@ class Seat(Page):
             data_key=f"ballot:{view.ballot}",
         )
 
+    def _bell(self) -> Element:
+        """Return the code to take along, and how one goes on in a notebook."""
+        code, case = self.view.code, {"seed": self._hall.seed, "number": self.view.case}
+        command = el("code", "cluekit progress class {seed} {number}".format_map(case))
+        there = say("Type it on the welcome page of the lessons: it is added there.")
+        taken = [
+            el("p", el("code", code, data_code=""), class_="cl-taken"),
+            el("p", there),
+            el("p", code_carries(), class_="ck-hint"),
+        ]
+        none = el("p", say("Nothing is solved yet, so there is no code."))
+        own = (say("To have your own cases there, too:"), " ", command)
+        return el(
+            "section",
+            el("h1", say("The bell has rung")),
+            el("h2", say("Your code")),
+            taken if code else none,
+            el("p", own),
+            class_="cl-calm",
+            data_key="bell",
+        )
+
     def _revealed(self) -> Element:
-        """Return one's own answers, and what is to be said of the last."""
+        """Return one's own answers, what is to be said of the last, the right one and why."""
         view = self.view
         names = (say("First vote"), say("Second vote")) if view.vote else (say("Your answer"),)
         lines = [
@@ -310,13 +430,14 @@ class Seat(Page):
         ]
         last = view.mine[-1]
         told = questions.judge(view.asked, last) if last is not None else None
-        right = questions.right_in_words(view.asked)
-        says = told.text if told else say("The answer: {answer}", answer=right) if right else ""
+        says = [told.text] if told else []
+        if told is None or not told.right:
+            says += questions.right_and_why(view.asked)
         return el(
             "section",
             questions.prompt(view.asked),
             lines,
-            el("p", says, class_="cl-told") if says else None,
+            [el("p", line, class_="cl-told") for line in says],
             el("p", say("The answers are on the wall.")),
             data_key=f"ballot:{view.ballot}",
         )
@@ -324,6 +445,11 @@ class Seat(Page):
     def in_words(self) -> str:
         """Return whose page it is."""
         return label_of(self.view)
+
+
+def _moment(view: SeatView) -> tuple[object, ...]:
+    """Return what is news on a seat's page when it changes."""
+    return (view.ballot, view.vote, view.revealed, view.bell, view.work and view.work.lesson)
 
 
 def without_outcome(asked: Asked) -> Asked:
@@ -353,6 +479,10 @@ class WallView(msgspec.Struct, frozen=True):
     vote: int = 0
     votes: questions.Votes = ()
     """The answers of each vote, once they are uncovered."""
+    lesson: str = ""
+    solved: tuple[int, ...] = ()
+    """How many have solved each of its exercises."""
+    bell: bool = False
 
 
 class Wall(Page):
@@ -373,8 +503,10 @@ class Wall(Page):
         door = hall.classroom.door
         way_in = (hall.code, hall.address[ADDRESS_ENDS:].rstrip("/"), door.closed, names)
         ballot = hall.classroom.ballot
-        if ballot is None:
-            return WallView(*way_in)
+        if ballot is None or hall.classroom.bell:
+            lesson, bell = hall.classroom.lesson, hall.classroom.bell
+            solved = solved_counts(hall.classroom)
+            return WallView(*way_in, lesson=lesson, solved=solved, bell=bell)
         answers = len(ballot.votes[-1])
         if not ballot.revealed:
             asked = without_outcome(ballot.asked)
@@ -420,16 +552,28 @@ class Wall(Page):
                 data_key="middle",
             )
         names = [el("li", name or f"{number}") for name, number in self.view.names]
-        return el(
-            "section",
-            el("h1", say("Welcome, detectives")),
-            el("ul", names, class_="cl-names"),
-            data_key="middle",
-        )
+        head, under = say("Welcome, detectives"), el("ul", names, class_="cl-names")
+        if view.bell:
+            head, under = say("The bell has rung"), el("p", say("Your code is on your device."))
+        elif view.lesson:
+            head = lesson_title(view.lesson)
+            under = _solved_by_how_many(view)
+        return el("section", el("h1", head), under, data_key="middle")
 
     def in_words(self) -> str:
         """Return the code and how many are here."""
         return f"{self.view.code}, {len(self.view.names)}"
+
+
+def _solved_by_how_many(view: WallView) -> Element:
+    """Return the exercises of the lesson, each with how many have solved it; nobody is named."""
+    most = max(1, len(view.names), *view.solved)
+    rows = [
+        questions.counted_row(f"{name} {load(name).title}", (count,), most)
+        for name, count in zip(exercises_of(view.lesson), view.solved, strict=True)
+    ]
+    heads = (say("Exercise"), say("Solved by"))
+    return questions.counted_table(heads, rows, key="solved")
 
 
 def votes_of(ballot: Ballot) -> questions.Votes:

@@ -17,10 +17,11 @@ import msgspec
 from cluekit.classroom.facts import LONGEST_ANSWER, Answer, Asked, Classroom
 from cluekit.draw import Element, el
 from cluekit.learn.attempt import Attempt
-from cluekit.learn.exercises import by_lesson, load
+from cluekit.learn.exercises import Exercise, by_lesson, load
 from cluekit.learn.feedback import Feedback, ask_yourself
 from cluekit.learn.kinds.registry import check
 from cluekit.learn.question import Question
+from cluekit.learn.values import text_with
 from cluekit.ui.exercises import draft as draft_moves
 from cluekit.ui.exercises.draft import Draft
 from cluekit.ui.exercises.kinds import face_of
@@ -35,14 +36,23 @@ BUTTONS = frozenset({"choice"})
 """Kinds with a button for each option."""
 MOST_ROWS = 8
 """The most different answers that are shown apart; the rest are counted together."""
+SIGNS: dict[str, tuple[str, str]] = {
+    "open": ("○", mark("opened")),
+    "tried": ("…", mark("tried")),
+    "stuck": ("▲", mark("stuck")),
+    "shown": ("☰", mark("shown")),
+    "solved": ("✓", mark("solved")),
+}
+"""How an exercise stands: its sign and its words."""
+
 RIGHT, WRONG = mark("that is the answer."), mark("The answer is another one.")
 
 
 class Form(ExerciseCard):
     """An exercise that is filled in here, and drawn and judged elsewhere; nothing of it is kept."""
 
-    def __init__(self, exercise: str) -> None:
-        super().__init__(load(exercise))
+    def __init__(self, exercise: Exercise) -> None:
+        super().__init__(exercise)
 
     def redraw(self) -> None:
         """The page around it draws."""
@@ -68,7 +78,7 @@ def form_for(asked: Asked | None) -> Form | None:
     """Return the form of a question that is filled in; None where buttons or a line will do."""
     if asked is None or not asked.exercise or options_of(asked):
         return None
-    return Form(asked.exercise)
+    return Form(load(asked.exercise))
 
 
 def question_of(asked: Asked) -> Question | None:
@@ -157,6 +167,16 @@ def right_in_words(asked: Asked) -> str:
     return answer_in_words(asked, str(right))
 
 
+def right_and_why(asked: Asked) -> list[str]:
+    """Return the right answer as a sentence, and why it is right, as far as anybody has said it."""
+    question, right = question_of(asked), right_in_words(asked)
+    said = [say("The answer: {answer}", answer=right)] if right else []
+    if question is not None:
+        told = check(question, question.right)
+        said.append(say("Why: {reason}", reason=text_with(told.message, told.values)))
+    return said
+
+
 # --- drawn ----------------------------------------------------------------------------------------
 
 
@@ -207,7 +227,8 @@ def rows_of(asked: Asked, votes: Votes) -> list[Row]:
         for answer in _different(votes)
         for told in [judge(asked, answer)]
     }
-    options = [answer_in_words(asked, option) for option, _ in options_of(asked)]
+    signed = {answer_in_words(asked, one): words for one, words in options_of(asked)}
+    options = [*signed]
     given = sorted(verdicts, key=lambda words: (-counted[-1][words], words))
     named = [*options, *(words for words in given if words not in options)]
     right = right_in_words(asked)
@@ -215,7 +236,11 @@ def rows_of(asked: Asked, votes: Votes) -> list[Row]:
         named.insert(0, right)
     kept = named if options else named[:MOST_ROWS]
     rows = [
-        Row(words, tuple(one[words] for one in counted), verdicts.get(words, words == right))
+        Row(
+            signed.get(words, words),
+            tuple(one[words] for one in counted),
+            verdicts.get(words, words == right),
+        )
         for words in kept
     ]
     rest = tuple(sum(one[words] for words in named[len(kept) :]) for one in counted)
@@ -236,23 +261,27 @@ def results(asked: Asked, votes: Votes) -> Element:
     rows = rows_of(asked, votes)
     most = max([1, *(count for row in rows for count in row.counts)])
     names = [say("First vote"), say("Second vote")] if len(votes) > 1 else [say("Votes")]
-    lines = [el("tr", el("th", _words(row), scope="row"), _bars(row, most)) for row in rows]
-    head = el("tr", el("th", say("Answer"), scope="col"), [el("th", n, scope="col") for n in names])
-    table = el("table", el("thead", head), el("tbody", lines), class_="cl-votes")
+    lines = [counted_row(row.words, row.counts, most, right=row.right) for row in rows]
+    table = counted_table((say("Answer"), *names), lines)
     return el("div", table, _slips(asked, votes[-1]), data_key="results")
 
 
-def _words(row: Row) -> tuple[Element | str, ...]:
-    if not row.right:
-        return (row.words,)
-    return el("b", "✓ ", row.words, class_="cl-right"), ""
+def counted_table(heads: Iterable[str], rows: list[Element], key: str = "") -> Element:
+    """Return rows that were counted, under their heads."""
+    head = el("tr", [el("th", words, scope="col") for words in heads])
+    inside = (el("thead", head), el("tbody", rows))
+    return el("table", inside, class_="cl-votes", data_key=key or None)
 
 
-def _bars(row: Row, most: int) -> Iterable[Element]:
-    for count in row.counts:
+def counted_row(words: str, counts: Iterable[int], most: int, *, right: bool = False) -> Element:
+    """Return a row with a bar for each count; ``most`` has the longest."""
+    name = (el("b", "✓ ", words, class_="cl-right"), "") if right else words
+    bars = []
+    for count in counts:
         wide = f"width:{round(70 * count / most)}%"
         bar = el("span", class_="cl-bar", style=wide) if count else None
-        yield el("td", bar, " ", str(count), class_="cl-right" if row.right else None)
+        bars.append(el("td", bar, " ", str(count), class_="cl-right" if right else None))
+    return el("tr", el("th", name, scope="row"), bars)
 
 
 def _slips(asked: Asked, vote: tuple[Answer, ...]) -> Element | None:
@@ -287,7 +316,12 @@ def as_csv(classroom: Classroom) -> str:
     written = StringIO()
     table = csv.writer(written)
     heads = (say("Name"), say("No."), say("Question"), say("Vote"), say("Answer"))
-    table.writerow([*heads, say("Right?"), say("Slip")])
+    for row in ((*heads, say("Right?"), say("Slip")), *_votes(classroom), *_work(classroom)):
+        table.writerow([_no_formula(str(cell)) for cell in row])
+    return written.getvalue()
+
+
+def _votes(classroom: Classroom) -> Iterator[tuple[object, ...]]:
     for ballot in classroom.asked:
         asked = ballot.asked
         what = f"{asked.exercise}/{asked.part + 1}" if asked.exercise else asked.question
@@ -297,9 +331,17 @@ def as_csv(classroom: Classroom) -> str:
                 right = "" if told is None else "✓" if told.right else "✗"
                 row = (learner.name, learner.number or "", what, number)
                 slip = told.misconception if told else ""
-                cells = (*row, answer_in_words(asked, answer), right, slip)
-                table.writerow([_no_formula(str(cell)) for cell in cells])
-    return written.getvalue()
+                yield (*row, answer_in_words(asked, answer), right, slip)
+
+
+def _work(classroom: Classroom) -> Iterator[tuple[object, ...]]:
+    """Yield how each exercise stands that somebody has worked at."""
+    for who, mine in classroom.work.items():
+        learner = classroom.learners[who]
+        for name, work in mine.items():
+            right = "★" if work.badge else "✓" if work.solved else ""
+            row = (learner.name, learner.number or "", name, "")
+            yield (*row, say(SIGNS[work.state][1]), right, " ".join(work.slips))
 
 
 def _no_formula(text: str) -> str:

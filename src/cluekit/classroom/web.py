@@ -27,6 +27,7 @@ from cluekit.classroom.journal import KEPT_DAYS
 from cluekit.classroom.names import free_names
 from cluekit.classroom.pages import Page, class_css
 from cluekit.classroom.questions import as_csv, form_css
+from cluekit.classroom.work import on_the_site
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.style import static
 from cluekit.words import LANGUAGES, language, say, speaking
@@ -280,6 +281,19 @@ class KeyPage(Doors):
             self.page(titles[which], below, f"live/{which}")
 
 
+class Lesson(Doors):
+    """A lesson on the site, for what needs Python."""
+
+    def get(self, file: str) -> None:
+        """Lead there, in the language of this device."""
+        learner = self.hall.who_has(self.get_cookie("cluekit-seat", "") or "")
+        with speaking(learner.language if learner else self.tongue):
+            address = on_the_site(file, self.hall.site)
+        if not address:
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
+        self.redirect(address)
+
+
 class Export(Doors):
     """All answers as a table, for the teacher."""
 
@@ -417,6 +431,7 @@ def doors(hall: Hall, names: set[str]) -> web.Application:
             ("/seat", SeatPage, given),
             ("/(teacher|wall)", KeyPage, given),
             ("/export", Export, given),
+            ("/([a-z0-9_]+[.]ipynb)", Lesson, given),
             ("/live/(seat|teacher|wall)", Device, given),
             ("/static/([a-z.]+)", ClassFile, {**given, "files": class_files()}),
         ],

@@ -18,11 +18,14 @@ from pathlib import Path
 from threading import Thread
 from time import time
 from typing import Any
+from urllib.parse import urlsplit
 
 from cluekit.cli.console import answer_json, end_answer, tell
 from cluekit.cli.site import HERE, NAMES, a_port, addresses, show_qr_code
+from cluekit.core import RefusedError
 from cluekit.core.home import home
-from cluekit.learn.exercises import by_lesson
+from cluekit.learn.exercises import by_lesson, enrolment_in
+from cluekit.learn.feedback import explain
 from cluekit.ui.kit.scene import LIBRARIES
 from cluekit.words import say
 
@@ -44,6 +47,10 @@ def arguments(verb: argparse.ArgumentParser) -> None:
         "--port", type=a_port, help=f"the port ({PORT}, or any free one where it is taken); 0: any"
     )
     verb.add_argument("--lesson", default="00", help="whose exercises the board offers first (00)")
+    verb.add_argument("--seed", default="", help="four letters or digits: everybody’s own cases")
+    verb.add_argument(
+        "--site", default="", metavar="URL", help="where the lessons are, for what needs Python"
+    )
     verb.add_argument("--file", type=Path, metavar="CLASS.sqlite", help="where the class is kept")
     verb.add_argument(
         "--new", action="store_true", help="begin another class, whatever has just been going on"
@@ -67,13 +74,8 @@ def hold(asked: argparse.Namespace) -> int:
             raise
         tell(say("A class needs more. Install it with: {command}", command=INSTALL))
         return 2
-    if f"L{asked.lesson}" not in by_lesson():
-        lessons = ", ".join(name.removeprefix("L") for name in by_lesson())
-        tell(
-            say(
-                "There is no lesson “{name}”. There are: {known}.", name=asked.lesson, known=lessons
-            )
-        )
+    if why := _why_not(asked):
+        tell(why)
         return 2
     in_networks = addresses() if asked.lan else []
     if asked.lan and not in_networks:
@@ -86,10 +88,10 @@ def hold(asked: argparse.Namespace) -> int:
         tell(say("Port {port} cannot be used: {reason}. Choose another with --port.", **about))
         return 2
     journal.sweep(folder(), time())
-    kept = journal.Journal(file_of(asked), time(), careful=asked.careful)
+    kept = journal.Journal(file_of(asked), time(), careful=asked.careful, seed=asked.seed.upper())
     port = sockets[0].getsockname()[1]
     reached = [f"http://{one}:{port}/" for one in in_networks or [HERE]]
-    hall = Hall(kept, time, reached[0], f"L{asked.lesson}")
+    hall = Hall(kept, time, reached[0], f"L{asked.lesson}", asked.site)
     _tell_where(hall, reached, as_json=asked.json)
     if asked.lan:
         Thread(target=_try_addresses, args=(in_networks, port), daemon=True).start()
@@ -99,6 +101,22 @@ def hold(asked: argparse.Namespace) -> int:
     if not hall.ended:
         kept.close()
     return 0
+
+
+def _why_not(asked: argparse.Namespace) -> str:
+    """Return what is wrong with what was asked for, "" where nothing is."""
+    if f"L{asked.lesson}" not in by_lesson():
+        known = ", ".join(name.removeprefix("L") for name in by_lesson())
+        about = {"name": asked.lesson, "known": known}
+        return say("There is no lesson “{name}”. There are: {known}.", **about)
+    if asked.site and urlsplit(asked.site).scheme not in ("http", "https"):
+        return say("The address of a site begins with https:// or http://.")
+    try:
+        if asked.seed:
+            enrolment_in(asked.seed, "1")
+    except RefusedError as refused:
+        return explain(refused.problem)
+    return ""
 
 
 async def _serve(web: Any, hall: Any, names: set[str], sockets: list[Any]) -> None:
@@ -132,6 +150,7 @@ def _tell_where(hall: Any, reached: list[str], *, as_json: bool) -> None:
     pages = {name: f"{here}{name}?key={key}" for name, key in hall.keys.items()}
     if as_json:
         found = {"format": "cluekit-class", "version": 1, "code": hall.code, "address": here}
+        found["seed"] = hall.seed
         answer_json({**found, **pages, "file": str(hall.journal.path)})
         end_answer()
         return

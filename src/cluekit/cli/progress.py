@@ -1,4 +1,4 @@
-"""``cluekit progress show | export | import | code | enter``: what was solved, and taken along."""
+"""``cluekit progress show | export | import | code | enter | class``: what was solved."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from cluekit.core import RefusedError, refusal
 from cluekit.core.file_reader import read_text
 from cluekit.learn import progress
 from cluekit.learn.course import Lesson, bring_from, lessons, next_lesson
+from cluekit.learn.exercises import enrolment_in
 from cluekit.learn.feedback import explain
 from cluekit.learn.progress import Done, Progress, code_carries, progress_code, progress_in
 from cluekit.words import say, say_n
@@ -119,6 +120,11 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     enter = asked.add_parser("enter", help="add what a short code says is solved")
     enter.add_argument("code", nargs="+", metavar="CODE", help="its groups, as they stand")
     enter.set_defaults(do=enter_code)
+    whose = asked.add_parser("class", help="your class and number: they give you cases of your own")
+    whose.add_argument("seed", nargs="?", metavar="SEED", help="the class seed: four signs")
+    whose.add_argument("number", nargs="?", metavar="NUMBER", help="your number, from 1 to 99")
+    whose.add_argument("--leave", action="store_true", help="the cases of everybody, as before")
+    whose.set_defaults(do=enrol)
     back = asked.add_parser("import", help="add what was taken along as a file to yours")
     back.add_argument("file", type=Path, metavar="FILE")
     back.set_defaults(do=import_)
@@ -211,4 +217,22 @@ def enter_code(asked: argparse.Namespace) -> int:
         tell(cannot_write(progress.file().parent, error))
         return 2
     answer(say("The code is added to your progress. Newly solved: {n}", n=newly(before, after)))
+    return 0
+
+
+@in_learners_words
+def enrol(asked: argparse.Namespace) -> int:
+    """Keep the learner’s class and number, or answer with those that are kept."""
+    if asked.leave or asked.seed:
+        try:
+            progress.enrol(None if asked.leave else enrolment_in(asked.seed, asked.number or ""))
+        except OSError as error:
+            tell(cannot_write(progress.file().parent, error))
+            return 2
+    kept = progress.load_enrolment()
+    if kept is None:
+        answer(say("You are in no class: exercises open with the case of everybody."))
+    else:
+        about = {"seed": kept.seed, "number": kept.number}
+        answer(say("Class {seed}, number {number}: exercises open with your own cases.", **about))
     return 0

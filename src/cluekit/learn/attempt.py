@@ -18,6 +18,15 @@ PATIENCE = 2
 """After this many failures in a row a helpful question is asked."""
 
 
+class Helps(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a learner may have besides the verdict: a teacher can switch each off."""
+
+    hints: bool = True
+    why: bool = True
+    """The reason behind a verdict."""
+    solution: bool = True
+
+
 class Attempt(msgspec.Struct, frozen=True):
     """Where a learner stands with an exercise."""
 

@@ -51,6 +51,12 @@ class Feedback(msgspec.Struct, frozen=True):
         return say("Not yet. {reason}", reason=reason)
 
     @property
+    def verdict(self) -> str:
+        """The sentence without its reason; what says that something is missing stays whole."""
+        short = {"yes": say("That is right."), "close": say("Close."), "not-yet": say("Not yet.")}
+        return short.get(self.kind, self.text)
+
+    @property
     def right(self) -> bool:
         """Whether the answer is right."""
         return self.kind == "yes"
@@ -108,6 +114,9 @@ SENTENCES = {
     "lesson-not-worked-in": mark("{file} is as the kit has it; there is nothing to reset."),
     "exercise-unreadable": mark("The exercise file {file} cannot be used: {reason}."),
     "no-variant": mark("Exercise {exercise} found no fresh case number {number}."),
+    "no-enrolment": mark(
+        "A class goes by four letters or digits, and you by a number from 1 to {most}."
+    ),
     "code-none": mark("That is not a code: a code is a row of groups of five signs."),
     "code-sign": mark(
         "Group {number} of the code is wrong: {group}. No code has the sign {sign}. "

@@ -34,13 +34,15 @@ from cluekit.core.file_reader import read_file
 from cluekit.core.home import home, write_whole
 from cluekit.core.locks import alone_with
 from cluekit.learn import exercises
+from cluekit.learn.exercises import Enrolment
 from cluekit.learn.exercises.files import id_today
 from cluekit.learn.forms import ExerciseId
 from cluekit.words import say
 
 FORMAT = "cluekit-progress"
-VERSION = 2
-"""Version 1 knew no notes; it is read as a file without any."""
+VERSION = 3
+"""Version 1 knew no notes, version 2 no class; they are read as files without. Who is in no class
+still writes version 2, for kits that are older."""
 
 LARGEST_FILE = 4_000_000
 """The most bytes a progress file may have."""
@@ -72,12 +74,13 @@ Notes = dict[NoteName, Note]
 """What was guessed before a question was answered, and written on tickets, by their names."""
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     format: str
     version: int
     exercises: Annotated[dict[ExerciseId, Done], Meta(max_length=MOST_EXERCISES)]
     check: str
     notes: Annotated[Notes, Meta(max_length=MOST_NOTES)] = {}
+    enrolment: Enrolment | None = None
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -105,6 +108,11 @@ def load(path: Path | None = None) -> Progress:
 def load_notes(path: Path | None = None) -> Notes:
     """Return the notes in a file, none when there is no file; raises as ``load`` does."""
     return _load(path or file()).notes
+
+
+def load_enrolment(path: Path | None = None) -> Enrolment | None:
+    """Return the learner's class and number, None without a class; raises as ``load`` does."""
+    return _load(path or file()).enrolment
 
 
 def _load(path: Path) -> _File:
@@ -147,26 +155,29 @@ def _refuse(code: str, path: Path, reason: str) -> RefusedError:
 
 
 def _check(whole: _File) -> str:
-    """Return the checksum over all that counts; of version 1, as it was made then."""
-    parts = whole.exercises if whole.version == 1 else [whole.exercises, whole.notes]
+    """Return the checksum over all that counts; of an older version, as it was made then."""
+    parts: object = [whole.exercises, whole.notes, whole.enrolment][: whole.version]
+    if whole.version == 1:
+        parts = whole.exercises
     return blake2b(msgspec.json.encode(parts, order="deterministic"), digest_size=16).hexdigest()
 
 
 def save(progress: Progress, path: Path | None = None) -> None:
-    """Write the progress beside the notes that are there.
+    """Write the progress beside all else that is there.
 
     An unreadable file in the way is refused and stays as it is. What could not be read again is
     not written either.
     """
     path = path or file()
-    _save(progress, load_notes(path), path)
+    _save(replace(_load(path), exercises=progress), path)
 
 
-def _save(progress: Progress, notes: Notes, path: Path) -> None:
+def _save(whole: _File, path: Path) -> None:
     """Write a file; if there are more notes than it can hold, the first are forgotten."""
-    if len(progress) > MOST_EXERCISES:
+    if len(whole.exercises) > MOST_EXERCISES:
         raise refusal("progress-full", file=str(path), most=MOST_EXERCISES)
-    whole = _File(FORMAT, VERSION, progress, "", dict([*notes.items()][-MOST_NOTES:]))
+    version = VERSION if whole.enrolment else VERSION - 1
+    whole = replace(whole, version=version, notes=dict([*whole.notes.items()][-MOST_NOTES:]))
     # The bytes of a file, with their checksum
     checked = replace(whole, check=_check(whole))
     encoded = msgspec.json.encode(checked, order="deterministic")
@@ -178,7 +189,14 @@ def _save(progress: Progress, notes: Notes, path: Path) -> None:
 def keep_note(name: str, text: str) -> None:
     """Keep a note under its name, in the place of an earlier one; raises as ``save`` does."""
     with alone_with(file()):
-        _save(load(), {**load_notes(), name: text}, file())
+        whole = _load(file())
+        _save(replace(whole, notes={**whole.notes, name: text}), file())
+
+
+def enrol(enrolment: Enrolment | None) -> None:
+    """Keep the learner's class and number, or forget them; raises as ``save`` does."""
+    with alone_with(file()):
+        _save(replace(_load(file()), enrolment=enrolment), file())
 
 
 def add_work(name: str, *, tries: int = 0, hints: int = 0, solved: bool, badge: bool) -> Done:
@@ -201,29 +219,35 @@ def add_work(name: str, *, tries: int = 0, hints: int = 0, solved: bool, badge: 
 
 
 def export_to(path: Path) -> None:
-    """Write progress and notes to another file, to take along."""
+    """Write all that is kept to another file, to take along."""
     path = Path(path)
     load(path)
-    _save(load(), load_notes(), path)
+    _save(_load(file()), path)
 
 
 def import_text(text: str, name: str = "") -> Progress:
     """Add the progress in the text of a file to this one: of each exercise, the better of the two.
 
-    Of two notes with one name, the one that is here stays. Exercises that this kit does not have
-    are left out: they would only take room.
+    Of two notes with one name, the one that is here stays, and so does a class. Exercises that this
+    kit does not have are left out: they would only take room.
     """
-    theirs = _parsed(text.encode("utf-8", "replace"), Path(name or say("what you pasted")))
-    return add(theirs.exercises, theirs.notes)
+    return _add(_parsed(text.encode("utf-8", "replace"), Path(name or say("what you pasted"))))
 
 
-def add(theirs: Progress, notes: Notes | None = None) -> Progress:
+def add(theirs: Progress) -> Progress:
     """Add what was done elsewhere; return the sum. Nothing that is here becomes less."""
+    return _add(_File(FORMAT, VERSION, theirs, ""))
+
+
+def _add(other: _File) -> Progress:
     with alone_with(file()):
-        mine, known = load(), exercises.ids()
+        here, theirs, known = _load(file()), other.exercises, exercises.ids()
+        mine = here.exercises
         both = [*mine, *(name for name in theirs if name in known and name not in mine)]
         merged = {name: _better(mine.get(name), theirs.get(name)) for name in both}
-        _save(merged, {**(notes or {}), **load_notes()}, file())
+        enrolment = here.enrolment or other.enrolment
+        notes = {**other.notes, **here.notes}
+        _save(replace(here, exercises=merged, notes=notes, enrolment=enrolment), file())
     return merged
 
 

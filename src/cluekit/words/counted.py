@@ -56,6 +56,7 @@ COUNTED = {
     "suspect": mark_n("{n} suspect", "{n} suspects"),
     "there-is": mark_n("There is {n}", "There are {n}"),
     "there-is-value": mark_n("There is {n} value", "There are {n} values"),
+    "try": mark_n("{n} try", "{n} tries"),
     "turn": mark_n("{n} turn", "{n} turns"),
     "way": mark_n("{n} way", "{n} ways"),
     "way-is-left": mark_n("{n} way is left", "{n} ways are left"),

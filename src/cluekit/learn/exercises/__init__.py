@@ -8,11 +8,13 @@ looks at a learner's progress, loads no kind of question: they are half of all t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
-from cluekit.core import Chance, refusal
+from cluekit.core import Chance, RefusedError, refusal
 from cluekit.learn.exercises import files
 from cluekit.learn.exercises.files import id_today
 from cluekit.learn.families import Family, family
@@ -25,6 +27,37 @@ from cluekit.words import mark, places
 RUNGS = 3
 """Look, think, do."""
 _TRIES = 200
+ROW = 100
+"""Fresh cases from this number on belong to somebody in a class: so many to each."""
+LAST_NUMBER = 99
+"""The highest number in a register."""
+
+ClassSeed = Annotated[str, Meta(pattern="^[0-9A-Z]{4}$")]
+
+
+class Enrolment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A class seed and a number in the register: together they give cases of one's own.
+
+    >>> Enrolment("KXBT", 7).first, Enrolment("0000", 1).first
+    (9665499400, 100)
+    """
+
+    seed: ClassSeed
+    number: Annotated[int, Meta(ge=1, le=LAST_NUMBER)]
+
+    @property
+    def first(self) -> int:
+        """The number of one's first case: nobody else's, in this class or another."""
+        return ROW * (LAST_NUMBER * int(self.seed, 36) + self.number)
+
+
+def enrolment_in(seed: str, number: str) -> Enrolment:
+    """Return a class seed and a number as they were typed; raises ``RefusedError``."""
+    about = {"seed": seed.strip().upper(), "number": number.strip()}
+    try:
+        return msgspec.convert(about, Enrolment, strict=False)
+    except msgspec.ValidationError:
+        raise refusal("no-enrolment", most=LAST_NUMBER) from None
 
 
 class Exercise(msgspec.Struct, frozen=True):
@@ -119,6 +152,19 @@ class Exercise(msgspec.Struct, frozen=True):
             last = self._after(last.case, step)
         return last
 
+    def own(self, enrolment: Enrolment) -> Exercise:
+        """Return the first case of somebody in a class; the next is the next variant, as ever.
+
+        It follows from the file's case, not from the variant before. Where a family finds no such
+        case, the next number is tried.
+        """
+        for number in range(enrolment.first, enrolment.first + ROW - 1):
+            try:
+                return self._after(self.form.case, number)
+            except RefusedError:
+                continue
+        return self._after(self.form.case, enrolment.first + ROW - 1)
+
     def _after(self, last: Case, number: int) -> Exercise:
         """Return the variant with this number: neither the file's case nor the one before."""
         its, chance = _family_of(self.form), Chance(f"{self.id}/{self.form.variant.seed}", number)
@@ -177,6 +223,12 @@ def load(name: str) -> Exercise:
 @cache
 def _loaded(name: str) -> Exercise:
     return _exercise(lambda: files.tree(name), f"{name}.yaml")
+
+
+@lru_cache(maxsize=1024)
+def own_case(name: str, enrolment: Enrolment) -> Exercise:
+    """Return an exercise with the case that is this learner's own."""
+    return load(name).own(enrolment)
 
 
 def read(text: str, file: str = "") -> Exercise:

@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
 @plainly
 def exercise(
-    name: str, *, fresh: int = 0, mode: Literal["strict", "relaxed", "free"] = "strict"
+    name: str, *, fresh: int | None = None, mode: Literal["strict", "relaxed", "free"] = "strict"
 ) -> ExerciseCard:
     """Return the exercise called by its number, ``name``, as a widget: ``exercise("3.3")``.
 
-    ``fresh`` opens a fresh case of it, the same one for everybody: ``exercise("3.3", fresh=2)``.
+    ``fresh`` opens a fresh case of it, the same one for everybody: ``exercise("3.3", fresh=2)``;
+    0 is the case of its file. Without it, that is what opens, or to somebody in a class
+    (``cluekit progress class``) a case of their own.
     ``mode`` says which rules a proof may use: "strict" those of the exercise, "relaxed" all, with
     a mark on those not unlocked yet, "free" all. Raises ``LookupError`` in words.
     """

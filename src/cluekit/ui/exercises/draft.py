@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from cluekit.clue.editions.edition import edition
 from cluekit.learn.attempt import (
     Attempt,
+    Helps,
     after_answer,
     after_fresh_case,
     after_hint,
@@ -71,6 +72,10 @@ class Draft(msgspec.Struct, frozen=True):
     """What was taken away from the picture of a part."""
     changed: frozenset[int] = frozenset()
     """The parts that are no longer as they were checked."""
+    helps: Helps = Helps()
+    """What there is besides the verdict."""
+    only: int = -1
+    """The one part that is shown; -1: all of them."""
 
     @property
     def questions(self) -> tuple[Question, ...]:
@@ -238,8 +243,9 @@ def show(draft: Draft) -> Draft:
 
 
 def fresh(draft: Draft) -> Draft:
-    """Return an empty draft with a fresh case; the pen stays in hand, and the mode as it is."""
-    return Draft(after_fresh_case(draft.attempt), pen=draft.pen, mode=draft.mode)
+    """Return an empty draft with a fresh case; pen, mode and helps stay as they are."""
+    attempt, only = after_fresh_case(draft.attempt), min(draft.only, 0)
+    return Draft(attempt, pen=draft.pen, mode=draft.mode, helps=draft.helps, only=only)
 
 
 def before_check(draft: Draft) -> Draft:

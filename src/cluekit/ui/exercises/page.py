@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from cluekit.draw import Child, Element, el, with_attributes
 from cluekit.editions import card_lines, edition
 from cluekit.learn.attempt import Attempt
+from cluekit.learn.exercises import ROW
 from cluekit.learn.question import Question
 from cluekit.ui.exercises.draft import Draft
 from cluekit.ui.exercises.hands import room_targets
@@ -88,6 +90,8 @@ def body(draft: Draft) -> Element:
     """
     exercise = draft.attempt.exercise
     case = say("Fresh case {n}", n=exercise.number)
+    if exercise.number >= ROW:
+        case = say("Your own case {n}", n=exercise.number % ROW + 1)
     heading = el(
         "div",
         el("span", exercise.id, class_="ck-ex-number"),
@@ -100,7 +104,7 @@ def body(draft: Draft) -> Element:
     return el(
         "form",
         heading,
-        [part_of_form(draft, place, q) for place, q in enumerate(draft.questions)],
+        _all_parts(draft) if draft.only < 0 else _one_part(draft),
         hints(draft),
         solution(draft),
         _verdicts(draft),
@@ -111,6 +115,32 @@ def body(draft: Draft) -> Element:
         aria_label=say("Exercise {number}", number=exercise.id),
         novalidate=True,
     )
+
+
+def _all_parts(draft: Draft) -> list[Element]:
+    return [part_of_form(draft, place, q) for place, q in enumerate(draft.questions)]
+
+
+def _one_part(draft: Draft) -> Iterator[Element | None]:
+    """Yield a button for each part, the one that is shown, and what stands in the others."""
+    buttons = []
+    for place in range(len(draft.questions)):
+        told = draft.feedback(place)
+        words, sign = say("Part {n}", n=place + 1), SIGNS[told.kind] if told else ""
+        verdict = say(VERDICTS[told.kind]) if told else ""
+        here = with_attributes(
+            button(f"part:{place}", f"{words} {sign}"),
+            aria_current="step" if place == draft.only else None,
+            aria_label=f"{words} {verdict}",
+        )
+        buttons.append(here)
+    yield el("div", buttons, class_="ck-ex-strip") if len(buttons) > 1 else None
+    yield part_of_form(draft, draft.only, draft.questions[draft.only])
+    others = [(name, text) for name, texts in draft.fields.items() for text in texts]
+    own = re.compile(rf"[a-z]+{draft.only}(:.*)?")
+    for place, (name, text) in enumerate(others):
+        if not own.fullmatch(name):
+            yield el("input", type="hidden", name=name, value=text, data_key=f"other:{place}")
 
 
 def _badge(attempt: Attempt) -> Element | None:
@@ -134,7 +164,7 @@ def _verdicts(draft: Draft) -> Element | None:
     """Return how each of several parts was judged: beside the button that was pressed."""
     found = [(place, draft.feedback(place)) for place in range(len(draft.questions))]
     told = [(place, each.kind) for place, each in found if each]
-    if len(found) == 1 or not told:
+    if len(found) == 1 or not told or draft.only >= 0:
         return None
     rows = [
         el("li", el("b", f"{place + 1} {SIGNS[kind]}"), " ", say(VERDICTS[kind]))
@@ -154,7 +184,7 @@ def part_of_form(draft: Draft, place: int, question: Question) -> Element:
         told = el(
             "p",
             el("span", SIGNS[feedback.kind], class_="ck-ex-sign", aria_hidden="true"),
-            el("span", feedback.text),
+            el("span", feedback.text if draft.helps.why else feedback.verdict),
             class_=f"ck-ex-feedback ck-ex-{feedback.kind}",
             data_key=f"feedback:{place}",
         )
@@ -165,7 +195,7 @@ def part_of_form(draft: Draft, place: int, question: Question) -> Element:
         face_of(question).field(draft, place, question),
         told,
         data_key=f"part:{place}",
-        data_focus=True if not place and not draft.next else None,
+        data_focus=True if place == max(draft.only, 0) and not draft.next else None,
         class_=" ".join(_kinds(question, right=bool(feedback and feedback.right))),
     )
 
@@ -227,9 +257,9 @@ def _buttons(draft: Draft) -> Iterator[Element]:
     check = button("check", say("Check"), main=True)
     done = attempt.feedback is not None and attempt.feedback.right and not draft.changed
     yield with_attributes(check, class_="ck-button") if done else check
-    if attempt.next_hint and not attempt.solved:
+    if attempt.next_hint and not attempt.solved and draft.helps.hints:
         yield button("hint", name_of_hint(draft, *attempt.next_hint))
-    if attempt.has_step:
+    if attempt.has_step and draft.helps.solution:
         first = say("Solution") if attempt.solved else say("Show me")
         yield button("show", say("Next step") if attempt.steps else first)
     if attempt.exercise.has_fresh and (attempt.peeked or attempt.solved):

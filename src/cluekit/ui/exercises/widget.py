@@ -10,7 +10,7 @@ from cluekit.core import Problem, RefusedError
 from cluekit.draw import Element
 from cluekit.learn import progress
 from cluekit.learn.attempt import Attempt
-from cluekit.learn.exercises import Exercise, load
+from cluekit.learn.exercises import Enrolment, Exercise, load, own_case
 from cluekit.learn.feedback import SENTENCES, Feedback
 from cluekit.learn.feedback import explain as explain_here
 from cluekit.learn.rule_notes import Mode, in_mode
@@ -118,6 +118,10 @@ class ExerciseCard(Scene):
         self.draft = draft_moves.fill_in(self.draft, press.values)
         self._do(press.target)
 
+    def _told(self) -> str:
+        """Return what is said to the last answer."""
+        return self.draft.attempt.feedback.text if self.draft.attempt.feedback else ""
+
     def _do(self, target: str) -> None:
         before = self.draft.attempt
         self.draft = _AFTER_BUTTON[target](self.draft)
@@ -127,7 +131,7 @@ class ExerciseCard(Scene):
         self.redraw()
         attempt = self.draft.attempt
         if target == "check" and attempt.feedback:
-            self.speak(attempt.feedback.text)
+            self.speak(self._told())
         elif target == "hint" and attempt.open_hints:
             name = name_of_hint(self.draft, *attempt.opened[-1])
             self.speak(f"{name}: {newest_hint(self.draft)}")
@@ -339,11 +343,21 @@ _AFTER_BUTTON = {
 """What the draft is like after each button that every exercise has, pressed or called in code."""
 
 
-def open_exercise(name: str, fresh: int, mode: Mode) -> ExerciseCard:
+def open_exercise(name: str, fresh: int | None, mode: Mode) -> ExerciseCard:
     """Return an exercise as a widget, as ``exercise`` has it; raises ``LookupError`` in words."""
-    if not 0 <= fresh <= MOST_FRESH:
+    if fresh is not None and not 0 <= fresh <= MOST_FRESH:
         raise LookupError(say("A fresh case has a number from 0 to {most}.", most=MOST_FRESH))
     try:
-        return ExerciseCard(load(name).fresh(fresh), mode)
+        enrolment = _enrolment() if fresh is None else None
+        found = own_case(name, enrolment) if enrolment else load(name).fresh(fresh or 0)
+        return ExerciseCard(found, mode)
     except RefusedError as error:
         raise LookupError(explain_here(error.problem)) from None
+
+
+def _enrolment() -> Enrolment | None:
+    """Return the reader's class; None also where progress cannot be read: the card says that."""
+    try:
+        return progress.load_enrolment()
+    except RefusedError:
+        return None
