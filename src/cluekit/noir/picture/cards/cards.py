@@ -28,8 +28,8 @@ font:600 12px/1.25 var(--ck-font);text-align:center}
 .ck-noir-card svg{display:block;width:44px;height:44px;margin:0 auto}
 .ck-noir-emblem{fill:none;stroke:var(--ck-ink);stroke-width:1.8;stroke-linejoin:round;
 stroke-linecap:round}
-.ck-noir-acting{display:flex;gap:10px;align-items:center;min-width:0}
-.ck-noir-acting>svg:last-child{flex:0 1 auto;min-width:0;height:auto;max-height:84px}
+.ck-noir-acting{display:flex;flex:0 1 auto;gap:10px;align-items:center;min-width:0;max-width:58%}
+.ck-noir-acting>svg:last-child{flex:0 1 auto;min-width:0;height:auto;max-height:78px}
 .ck-noir-lying{display:flex;flex-direction:column;gap:12px}
 .ck-noir-gone{opacity:.6;text-decoration:line-through}
 .ck-scene button.ck-noir-card{border:2.5px solid var(--ck-accent);cursor:pointer}
