@@ -119,12 +119,15 @@ def discards(view: View) -> Element | None:
 
 
 def toll_so_far(table: Table) -> str:
-    """Return what counts towards the Killer's win, and all the dead where it is not the same."""
+    """Return what counts towards the Killer's win, and what other dead there are."""
     most = table.edition.options.toll
     if table.edition.options.toll_counts == "all":
         return say("Deaths: {deaths} of {most}", deaths=table.toll, most=most)
-    dead = table.dead.bit_count()
-    return say("Killed: {killed} of {most} · dead: {dead}", killed=table.toll, most=most, dead=dead)
+    killed = say("Killed: {killed} of {most}", killed=table.toll, most=most)
+    others = table.dead.bit_count() - table.toll
+    if not others:
+        return killed
+    return f"{killed} · {say('dead after a disguise: {others}', others=others)}"
 
 
 def card_counts(table: Table) -> list[str]:
