@@ -37,7 +37,7 @@ const LONG = [
 ];
 
 /** The same for gestures.js alone. */
-const MORE = ["linearRampToValueAtTime", "stopPropagation", "transform", "offsetTop", "offsetHeight"];
+const MORE = ["linearRampToValueAtTime", "stopPropagation", "transform", "offsetTop", "offsetHeight", "getRootNode"];
 
 /** What is private is so for the compiler (tsc sees to it); among names of one letter nobody is met by chance. */
 function withoutHashes(script) {

@@ -12,9 +12,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cluekit.core import Problem, refusal
+from cluekit.core import Problem, RefusedError, refusal
 from cluekit.core.calls import explain_refusals
 from cluekit.core.edition_text import no_such_edition, own_text
+from cluekit.words import say
 from cluekit.words.rule_lines import CardLine, Difference, RuleLine, on_card
 
 if TYPE_CHECKING:
@@ -126,8 +127,24 @@ def find_edition(name: str | Path) -> Edition:
                 return found
     text = own_text(name)
     if text is None:
-        raise no_such_edition(name, __getattr__("SHIPPED"))
+        raise _unknown(str(name))
     return read_edition(text)
+
+
+CALLED = {"noir": "noir", "clue": "clue", "cluedo": "clue"}
+"""What people call the games, whose editions have other ids."""
+
+
+def _unknown(name: str) -> RefusedError:
+    """Return the refusal of what is no edition's id: it may name a game, or be a name to read."""
+    shipped = {game: _rulebook(game).SHIPPED for game in GAMES}
+    plain = name.strip().casefold()
+    if game := CALLED.get(plain):
+        ids = list(shipped[game])
+        return refusal("edition-of-a-game", name=name[:40], known=ids, example=f'"{ids[0]}"')
+    found = [each for game, ids in shipped.items() for each in ids]
+    named = (each for each in found if say(find_edition(each).name).casefold() == plain)
+    return no_such_edition(name, found, next(named, ""))
 
 
 def read_edition(text: str) -> Edition:

@@ -101,7 +101,11 @@ def test_our_own_editions_have_no_mistakes() -> None:
     with pytest.raises(RefusedError) as caught:
         edition("ukk")
     assert caught.value.problem.code == "no-such-edition"
-    assert caught.value.problem.about == {"name": "ukk", "known": list(SHIPPED)}
+    assert caught.value.problem.about == {
+        "name": "ukk",
+        "known": list(SHIPPED),
+        "nearest": "uk",
+    }
     text = POOL.replace('id = "poison"\n', "")
     header = text[: text.index('name = "Poison"')].count("\n")
     assert found(text) == [(header, "weapons 7", "edition-key-missing")]

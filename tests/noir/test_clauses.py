@@ -165,7 +165,7 @@ def test_n15_and_n22_toll() -> None:
     assert told[:2] == ["Killed", "LinesRemoved"]
     goes(playing, "arrest X", "kill M -> Killed GameEnded")
     for counts, before, after in (
-        ("kills", "Killed: 1 of 16 · dead: 1", "Killed: 1 of 16 · dead: 2"),
+        ("kills", "Killed: 1 of 16", "Killed: 1 of 16 · dead after a disguise: 1"),
         ("all", "Deaths: 1 of 16", "Deaths: 2 of 16"),
     ):
         playing = script(deck="QRT", options={"toll_counts": counts})

@@ -25,7 +25,7 @@ from cluekit.noir.public.table import Player, players_for, problem_with_players
 from cluekit.noir.public.view import Own, View, learn
 from cluekit.noir.referee.playout import play_out
 from cluekit.noir.referee.state import State
-from cluekit.noir.wording.log_sentences import TURNS
+from cluekit.noir.wording.log_sentences import TURNS, plain_log
 from cluekit.noir.wording.sentences import tell
 from cluekit.sets import members
 from cluekit.words import say, speaking
@@ -199,6 +199,13 @@ def test_belief_is_printed_and_nobodys_identity() -> None:
     living = sum(not table.dead >> s & 1 for s in table.cells)
     assert drawn.count('class="ck-out"') == living - len(belief.weights)
     assert "Most likely: A 52%, M 48%." in repr(board_still(view, belief))
+    some = range(9)
+    for weights, said in (
+        (dict.fromkeys(some, 2), "Equally likely: 9 suspects, each 11%."),
+        (dict.fromkeys(some, 2) | {some[0]: 1}, "Most likely: 8 suspects, each 12%."),
+        ({some[0]: 5}, "Most likely: A 100%."),
+    ):
+        assert said in repr(board_still(view, Belief(weights)))
     public = str(board(View(table)))
     assert not any(f'class="ck-{secret}"' in public for secret in ("own", "truth"))
     dead = next(iter(members(table.dead)))
@@ -206,3 +213,22 @@ def test_belief_is_printed_and_nobodys_identity() -> None:
     assert f"({table.edition.suspects[dead].letter})" in drawn
     assert "dead, 25%" in drawn
     assert drawn.count('class="ck-share"') == 2
+
+
+def test_one_reads_of_oneself_as_you_and_of_the_other_side_by_its_role() -> None:
+    """“The Killer is somebody new” is news to the Inspector; the Killer reads who that was."""
+    disguised = 0
+    for name in ("noir-classic", "noir-standard"):
+        for seed in range(6):
+            session: Any = new_game(name, seed=seed)
+            run(session, {seat: BOTS["careful"]() for seat in (KILLER, INSPECTOR)})
+            for seat, role in ((KILLER, "The Killer "), (INSPECTOR, "The Inspector ")):
+                view = session.view(seat)
+                told = plain_log(view, session.letters(seat)).splitlines()
+                third = [line for line in told if line.startswith(role) and " wins: " not in line]
+                with case_named(name, seed, role):
+                    assert third == []
+                    assert any(line.startswith("You have drawn ") for line in told)
+                disguised += sum(line.startswith("Until now you were ") for line in told)
+                assert any(line.startswith("The Killer has drawn") for line in told) == bool(seat)
+    assert disguised

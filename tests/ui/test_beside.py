@@ -148,7 +148,7 @@ def watched(name: str) -> Table:
 
 
 def test_u06_ones_own_cards_are_marked_at_the_step_that_says_so_or_by_a_press(wire: Wire) -> None:
-    """Held, and so not in the envelope; on each person's own sheet, and never over a mark."""
+    """Held, and so nowhere else; on each person's own sheet, and never over a mark."""
     offers = "own-cards"
     stepwise = table("mini", seed=8, humans=2, fresh=True, set_up="step by step")
     while stepwise.session.choices.prepare:
@@ -158,7 +158,8 @@ def test_u06_ones_own_cards_are_marked_at_the_step_that_says_so_or_by_a_press(wi
     for scene, step in ((stepwise, True), (shared, False)):
         for seat in (0, 1):
             hand = scene.session.view(seat).hand
-            held = {(card, seat): "yes" for card in hand} | {(card, 3): "no" for card in hand}
+            rows = {(card, at): "no" for card in hand for at in (0, 1, 2, 3)}
+            held = rows | {(card, seat): "yes" for card in hand}
             assert scene.sitting.pencil.get(seat, {}) == (held if step else {})
     wire.press(shared, f"sit:{shared.sitting.waits_for}")
     seat = shared.sitting.front
@@ -170,6 +171,8 @@ def test_u06_ones_own_cards_are_marked_at_the_step_that_says_so_or_by_a_press(wi
     hand = shared.session.view(seat).hand
     written = shared.sitting.pencil
     assert {at for at, mark in written[seat].items() if mark == "yes"} == {(c, seat) for c in hand}
+    assert set(written[seat]) == {(card, at) for card in hand for at in (0, 1, 2, 3)}
+    assert "nobody else" in shared.spoken
     assert (written[seat][first, 3], set(written)) == ("maybe", {seat})
     assert offers not in beside(shared)
     assert wire.press(shared, offers).notice

@@ -68,7 +68,8 @@ def test_the_end_counts_what_the_table_counts_and_says_from_when_on(
         ends = ((each, each.view(SPECTATOR).table) for each in games)
         session, table = next(e for e in ends if e[1].dead.bit_count() - e[1].kills >= others)
         counted = toll_so_far(table)
-        both = f"Killed: {table.kills} of 16 · dead: {table.dead.bit_count()}"
+        more = table.dead.bit_count() - table.kills
+        both = f"Killed: {table.kills} of 16 · dead after a disguise: {more}"
         assert counted == (both if name == "noir-classic" else f"Deaths: {table.toll} of 16")
         assert unescape(at(session).drawing).count(counted) == 2, "on the table, and at the end"
         before = arrest(session.branch(session.step - 1), INSPECTOR)

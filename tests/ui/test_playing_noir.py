@@ -91,7 +91,7 @@ def test_the_first_name_plays_the_side_asked_for_in_every_language(wire: Wire) -
     held = scene.session.view(INSPECTOR).hand
     hand = [scene.session.edition.suspects[number].letter for number in members(held)]
     says(repr(scene), "Row 1: ", "Choose one of your cards", repr(scene.picture()))
-    counted = "Killed: 1 of 16 · dead: 1. Evidence deck: 20 cards."
+    counted = "Killed: 1 of 16. Evidence deck: 20 cards."
     says(repr(scene), counted, f"Your evidence: {', '.join(hand)}.")
     assert "data:image/svg+xml" in kept_in_cell(scene)
 

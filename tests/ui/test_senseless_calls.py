@@ -280,3 +280,27 @@ def test_the_methods_take_junk_or_say_what_is_right(name: str) -> None:
             if found := outcome(call, args, kwargs):
                 wrong[method, *kinds] = found
     assert not wrong
+
+
+def test_a_near_name_leads_to_the_edition_that_was_meant() -> None:
+    """A game's name leads to its editions; another spelling, or what a reader reads, to the id."""
+    noirs, clues = "noir-classic, noir-standard", "mini, uk, us, pool"
+    for call in (ui.table, ui.watch, ui.setup, ui.rule_lab, ui.rule_sheet, ui.edition):
+        for name, said in {
+            "noir": f'that is a game. Its editions are {noirs}*such as "noir-classic".',
+            "Noir": f'that is a game. Its editions are {noirs}*such as "noir-classic".',
+            "clue": f'that is a game. Its editions are {clues}.*such as "mini".',
+            "cluedo": f'that is a game. Its editions are {clues}.*such as "mini".',
+            "UK": "There are: mini, uk*Did you mean “uk”?",
+            "noir_classic": "*Did you mean “noir-classic”?",
+            "Classic Cluedo": "*Did you mean “uk”?",
+            "atlantis": "There are: mini, uk*noir-003-standard.",
+        }.items():
+            with case_named(call.__name__, name), pytest.raises(RefusedError) as caught:
+                call(name)
+            parts = [re.escape(part) for part in said.split("*")]
+            assert re.search(".*".join(parts) + "$", str(caught.value))
+    with pytest.raises(RefusedError, match="“noir-classic”"):
+        noir.edition("noir-clasic")
+    with pytest.raises(RefusedError, match='edition="uk"'):
+        ui.case("uk")

@@ -24,6 +24,7 @@ type On = <K extends keyof HTMLElementEventMap>(
 ) => void;
 
 const HELD = 450; // ms until a press is a long one
+const EARLY = { capture: true }; // before what lies inside hears of it
 
 export function begin(root: HTMLElement, does: Does, signal: AbortSignal): void {
   const on: On = (name, act, options) => root.addEventListener(name, act, { ...options, signal });
@@ -34,10 +35,10 @@ export function begin(root: HTMLElement, does: Does, signal: AbortSignal): void 
   dragging(root, does, on, hand);
   ordering(does, on);
   palettes(does, on);
-  menus(root, on);
+  menus(root, on, signal);
   fullWindow(root, does, on);
   copies(does, on);
-  on("click", (event) => switching(event, does.say), { capture: true });
+  on("click", (event) => switching(event, does.say), EARLY);
 }
 
 /** The newest line of a log, and on a narrow screen the piece on turn and where it can go. */
@@ -66,7 +67,7 @@ function moving(on: On, hand: Hand): void {
   on("click", (event) => {
     if (hand.at > 1 && event.detail) event.stopPropagation(); // a key that presses has no detail
     hand.at = 0;
-  }, { capture: true });
+  }, EARLY);
   on("contextmenu", (event) => {
     if (event.shiftKey || !hand.at) return;
     event.preventDefault();
@@ -427,33 +428,35 @@ function palettes(does: Does, on: On): void {
 
 // --- menus ---------------------------------------------------------------------------------------
 
-/** A folded menu closes when a choice was made (where there is one), on Escape, and when left. */
-function menus(root: HTMLElement, on: On): void {
-  const menu = (event: Event): HTMLDetailsElement | null =>
-    (event.target as Element).closest<HTMLDetailsElement>("details[data-menu][open]");
+/**
+ * A folded menu, one at a time, closes when a choice was made (where there is one), by a press elsewhere
+ * on the page, and when left. Escape closes it first, then the moment that is shown, then the full window.
+ */
+function menus(root: HTMLElement, on: On, signal: AbortSignal): void {
+  const menu = (): HTMLDetailsElement | null => root.querySelector("details[data-menu][open]");
   const shut = (open: HTMLDetailsElement): void => {
     open.open = false;
     open.querySelector("summary")?.focus();
   };
-  on("pointerdown", (event) => {
-    for (const open of root.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]")) {
-      if (!open.contains(event.target as Node)) open.open = false;
-    }
-  });
-  on("click", (event) => {
-    const open = menu(event);
-    if (open && data(open, "menu") === "once" && hit(event, "target")) shut(open);
-  });
+  document.addEventListener("pointerdown", (event) => {
+    const open = menu();
+    if (open) open.open = event.composedPath().includes(open);
+  }, { signal, ...EARLY });
   on("keydown", (event) => {
-    const open = menu(event);
+    const open = menu();
     if (!open || event.key !== "Escape") return;
     event.preventDefault();
+    event.stopPropagation();
     shut(open);
+  }, EARLY);
+  on("click", (event) => {
+    const open = menu();
+    if (open && data(open, "menu") === "once" && hit(event, "target")) shut(open);
   });
   on("focusout", (event) => {
-    const open = menu(event);
+    const open = menu();
     const to = event.relatedTarget as Node | null;
-    if (open && to && !open.contains(to)) open.open = false;
+    if (open && to) open.open = open.contains(to);
   });
 }
 

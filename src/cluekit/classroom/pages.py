@@ -520,6 +520,8 @@ class Wall(Page):
     def _way_in(self) -> Element:
         view = self.view
         closed = el("p", say("The door is closed."), class_="cl-closed") if view.closed else None
+        come = len(view.names)
+        here = say("{n} here", n=come) if come else say("Nobody is here yet.")
         return el(
             "aside",
             el("div", class_="cl-qr", data_backdrop=True),
@@ -530,7 +532,7 @@ class Wall(Page):
                 el("dt", say("Code")),
                 el("dd", view.code, class_="cl-code"),
             ),
-            el("p", say("{n} here", n=len(view.names)), class_="cl-count", data_key="count"),
+            el("p", here, class_="cl-count", data_key="count"),
             closed,
             class_="cl-way",
             data_key="way",

@@ -26,7 +26,7 @@ from msgspec import Meta
 from msgspec.structs import fields
 
 from cluekit.core.file_reader import read_text
-from cluekit.core.problems import RefusedError, refusal
+from cluekit.core.problems import RefusedError, nearest, refusal
 
 # --- toml guard -----------------------------------------------------------------------------------
 # What a text of TOML would cost to read, seen before it is read: how deep its keys and lists go.
@@ -327,9 +327,14 @@ def shipped_text(package: str, name: str, known: Sequence[str]) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def no_such_edition(name: object, known: Sequence[str]) -> RefusedError:
-    """Return the refusal of a name that no edition here has, ready to be raised."""
-    return refusal("no-such-edition", name=str(name)[:40], known=list(known))
+def no_such_edition(name: object, known: Sequence[str], meant: str = "") -> RefusedError:
+    """Return the refusal of a name that no edition here has, with the id that was ``meant``.
+
+    Without one, that is the id most like the name, if any is like it.
+    """
+    asked = str(name)[:LONGEST_ID]
+    meant = meant or nearest(re.sub(r"[\s_]+", "-", asked.strip()), known)
+    return refusal("no-such-edition", name=asked, known=list(known), nearest=meant)
 
 
 def found_edition(

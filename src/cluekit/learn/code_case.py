@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from cluekit.clue.editions.edition import find_edition
+from cluekit.clue.editions.edition import SHIPPED, find_edition
 from cluekit.clue.wording.claims import Names
 from cluekit.clue.wording.proof import proof_lines, proof_text
 from cluekit.core import Problem, RefusedError
@@ -399,6 +399,9 @@ def read_case(lines: Sequence[str], edition: str, seats: Sequence[str]) -> CodeC
 
     Raises ``RefusedError`` that names the clue, counted from 1, and says what is wrong with it.
     """
+    if lines and lines[0] in SHIPPED:  # as a table is asked for
+        told = say('The edition comes last, by its name: case(…, edition="{name}")', name=lines[0])
+        raise RefusedError(Problem("case-edition", about={"name": lines[0]}), told)
     held = _HOLD.match(lines[0]) if lines and ":" not in lines[0] else None
     return CodeCase(held[1] if held else "", lines[1:] if held else lines, edition, seats)
 

@@ -82,6 +82,10 @@ FILES = {
 """Files that cannot be read or written."""
 
 KEYS = {
+    "edition-of-a-game": mark(
+        "There is no edition “{name}”: that is a game. Its editions are {known}. Write one of "
+        "them in its place, such as {example}."
+    ),
     "edition-key-missing": mark("“{missing}” is missing here."),
     "edition-key-nearest": mark("There is no “{name}” here. Did you mean “{meant}”?"),
     "edition-key-elsewhere": mark("“{name}” does not belong here but under [{table}]."),
@@ -358,3 +362,8 @@ def why_no_toml(reason: object) -> str:
     """Return a reason in our words where we have some; what a system says stays as it is."""
     ours = (words for begins, words in TOML.items() if str(reason).startswith(begins))
     return say(next(ours, str(reason)))
+
+
+def did_you_mean(nearest: str) -> str:
+    """Return the question whether this word was meant, to stand behind a sentence; "" for none."""
+    return " " + say("Did you mean “{nearest}”?", nearest=nearest) if nearest else ""

@@ -12,7 +12,15 @@ from cluekit.clue.wording.setup_steps import NEXT_STEP
 from cluekit.core import Problem
 from cluekit.words import capital, mark, say, say_n
 from cluekit.words.persons import person
-from cluekit.words.reasons import FILES, KEYS, SHARED, TOML, kind_of_value, kinds_text
+from cluekit.words.reasons import (
+    FILES,
+    KEYS,
+    SHARED,
+    TOML,
+    did_you_mean,
+    kind_of_value,
+    kinds_text,
+)
 
 # --- record mistakes ------------------------------------------------------------------------------
 # Mistakes in records, in words: what is wrong and what would be right.
@@ -396,11 +404,6 @@ def explain(
         sentence = capital(say(reason, **values))
     told = f"{sentence} {more(problem.about, edition)}" if more and edition else sentence
     return names.with_clause(told + did_you_mean(problem.about.get("nearest", "")), problem.clause)
-
-
-def did_you_mean(nearest: str) -> str:
-    """Return the question whether this word was meant, to stand behind a sentence; "" for none."""
-    return " " + say("Did you mean “{nearest}”?", nearest=nearest) if nearest else ""
 
 
 def _say(key: str, value: Any, edition: Edition | None, players: Sequence[Player]) -> object:

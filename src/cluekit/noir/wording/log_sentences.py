@@ -161,7 +161,8 @@ def tell_step(happened: Iterable[object], view: View) -> list[str]:
 
 def told_to(fact: object, view: View) -> str:
     """Return a fact as this side reads it, as one sentence; "" where nothing is to be said."""
-    own = _TOLD.get(type(fact))
+    seat, mine = _OF_ONESELF.get(type(fact), _NOBODY)
+    own = mine if view.seat == seat else _TOLD.get(type(fact))
     return own(fact, view) if own else tell(fact, view.table.edition)
 
 
@@ -229,3 +230,41 @@ _TOLD: dict[type, Callable[[Any, View], str]] = {
     ),
     facts.CardsDrawn: _cards,
 }
+
+
+# --- what one reads of oneself --------------------------------------------------------------------
+
+
+def _drew(fact: facts.InspectorDrew, _: View) -> str:
+    """Return how many cards one drew in the set-up; later it is told which one."""
+    if fact.cards == 1:
+        return ""
+    return say("You have drawn {cards} cards and will be one of them. (N04)", cards=fact.cards)
+
+
+def _disguised(fact: facts.Disguised, view: View) -> str:
+    if not fact.success:
+        return tell(fact, view.table.edition)
+    return say("Until now you were {suspect}.", suspect=name(view.table.edition, fact.shown))
+
+
+def _near(fact: facts.KillerAnswered | facts.InspectorAnswered, view: View) -> str:
+    suspect = name(view.table.edition, fact.suspect)
+    if fact.near:
+        return say("You stand next to {suspect}.", suspect=suspect)
+    return say("You do not stand next to {suspect}.", suspect=suspect)
+
+
+_NOBODY = (None, None)
+_OF_ONESELF: dict[type, tuple[int | None, Callable[[Any, View], str] | None]] = {
+    facts.KillerDrew: (
+        KILLER,
+        lambda _, __: say("You have drawn a card and are that suspect, in secret. (N02)"),
+    ),
+    facts.Disguised: (KILLER, _disguised),
+    facts.KillerAnswered: (KILLER, _near),
+    facts.InspectorDrew: (INSPECTOR, _drew),
+    facts.IdentityChosen: (INSPECTOR, lambda _, __: ""),  # whom, stands beside it
+    facts.InspectorAnswered: (INSPECTOR, _near),
+}
+"""What is told of a side otherwise where that side reads it itself."""

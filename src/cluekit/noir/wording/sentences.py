@@ -10,7 +10,7 @@ from cluekit.noir.editions.edition import Edition
 from cluekit.noir.public import facts
 from cluekit.sets import members
 from cluekit.words import mark, say, say_in, say_n
-from cluekit.words.reasons import SHARED, kind_of_value, kinds_text, why_no_toml
+from cluekit.words.reasons import SHARED, did_you_mean, kind_of_value, kinds_text, why_no_toml
 
 # --- edition mistakes -----------------------------------------------------------------------------
 # Mistakes in edition files of Noir, in words: what is wrong and what would be right.
@@ -205,7 +205,7 @@ def explain(
     reason = REASONS.get(problem.code)
     if reason is None:
         return say("That is not possible ({code}).", code=problem.code)
-    sentence = say(reason, **values)
+    sentence = say(reason, **values) + did_you_mean(problem.about.get("nearest", ""))
     return f"{sentence} ({problem.clause})" if problem.clause else sentence
 
 

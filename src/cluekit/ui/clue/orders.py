@@ -18,12 +18,12 @@ from cluekit.clue.notation.names import names_for, words
 from cluekit.clue.public import moves
 from cluekit.clue.public.choices import Choices
 from cluekit.clue.public.table import Player
-from cluekit.clue.wording.refusal_messages import did_you_mean
 from cluekit.core.problems import nearest
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.presses import number
 from cluekit.words import mark_in, say
 from cluekit.words.catalogues import in_all_languages
+from cluekit.words.reasons import did_you_mean
 
 # --- spoken orders --------------------------------------------------------------------------------
 # Orders in the reader's own words: "mostra Corda" is "show rope".

@@ -174,7 +174,7 @@ def played_back(desk: ClueDesk) -> tuple[str, ...]:
         players(_not_yet_judged(desk)),
         stack(desk),
         now(desk, told),
-        strip(desk.moment, _seats(desk), _said(desk)),
+        strip(desk, _seats(desk), _said(desk)),
         *own_hand(desk),
         _as_list(desk),
         quiet,

@@ -80,7 +80,7 @@ def played_back(desk: NoirDesk) -> Parts:
         players(desk),
         board(desk),
         now(desk, told),
-        strip(desk.moment, _acts(desk), told),
+        strip(desk, _acts(desk), told),
         identity_and_hand(desk),
         lying(desk),
         as_list(desk),

@@ -70,7 +70,7 @@ def _own_cards(sheet: NotebookState, _: Press) -> None:
         raise NothingHereError
     for cell, mark in missing.items():
         sheet.sitting.mark(sheet.seat, cell, mark)
-    sheet.speak(say("Your own cards are marked."))
+    sheet.speak(say("Your own cards are marked: nobody else can have them."))
 
 
 @PRESSES.on("check")

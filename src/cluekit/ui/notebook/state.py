@@ -163,10 +163,13 @@ class NotebookState:
 
 
 def own_marks(view: View) -> Pencil:
-    """Return what a hand writes on its sheet: what is in it cannot be in the envelope (U06)."""
-    envelope = len(view.table.players)
-    held = {(card, view.seat): "yes" for card in view.hand}
-    return held | {(card, envelope): "no" for card in view.hand}
+    """Return what a hand writes on its sheet: what is in it is nowhere else (U06)."""
+    holders = len(view.table.players) + 1 + (view.table.face_down > 0)  # as on the printed sheet
+    return {
+        (card, at): "yes" if at == view.seat else "no"
+        for card in view.hand
+        for at in range(holders)
+    }
 
 
 def lessons_unlocked() -> frozenset[str]:

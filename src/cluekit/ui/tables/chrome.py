@@ -135,10 +135,13 @@ def whole_table(
 
 
 def _window(desk: AnyDesk) -> tuple[str, str]:
-    """Return what the full window is offered as: to play, the main button until one has moved."""
+    """Return what the full window is offered as: to play in, and first of all until one has moved.
+
+    It is not red: that is what the rules ask for now, and of it there is one at a time.
+    """
     if desk.bots_only:
         return say("Full window"), ""
-    return say("Play in full window"), " ck-main" if desk.begins else ""
+    return say("Play in full window"), " ck-first" if desk.begins else ""
 
 
 @keep(24, by=language)

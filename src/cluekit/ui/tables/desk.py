@@ -189,6 +189,8 @@ class Desk(msgspec.Struct, Generic[Viewed, Open], frozen=True):
     """The moment of that move."""
     before: Viewed | None = None
     """What was known before that moment."""
+    opens: bool = False
+    """Whether it is the first that is played back."""
     proved: bool = False
     """Whether what the player here has marked, or chosen to see, settles all there is to find."""
     begins: bool = False

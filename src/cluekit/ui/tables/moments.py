@@ -55,11 +55,13 @@ def no_strip() -> Element:
     return el("div", class_="ck-moments", data_key="moments")
 
 
-def strip(moment: Moment, drawn: Element | None, told: Sequence[str]) -> Element:
+def strip(desk: AnyDesk, drawn: Element | None, told: Sequence[str]) -> Element:
     """Return the strip of a frame: what is ``drawn`` and ``told`` of the moment, and a way out.
 
-    The focus waits there, so that afterwards it goes where one acts.
+    The focus waits there, so that afterwards it goes where one acts. With the first frame the page
+    is scrolled to it.
     """
+    moment = desk.moment
     skip = el(
         "button",
         say("Skip"),
@@ -78,6 +80,7 @@ def strip(moment: Moment, drawn: Element | None, told: Sequence[str]) -> Element
         data_moment=moment.kind.name or None,
         data_beats=moment.kind.beats,
         data_focus="",
+        data_sought="" if desk.opens else None,
     )
     return el("div", inside, class_="ck-moments", data_key="moments")
 
@@ -95,9 +98,10 @@ def tools(pace: int, *, follows: bool) -> list[Element]:
     return [
         el(
             "details",
-            el("summary", _sign(steps=_STEPS), aria_label=named, title=named, class_="ck-button"),
+            el("summary", _sign(steps=_STEPS), el("span", named), class_="ck-button"),
             el("div", inside, class_="ck-following"),
             class_="ck-pace",
+            data_menu="",
             data_key="pace",
         )
     ]
@@ -113,10 +117,9 @@ def _sound() -> Element:
     return el(
         "button",
         _sign(speaker=_SPEAKER, waves=_WAVES, none=_NONE),
+        el("span", say("Sound")),
         type="button",
         class_="ck-button ck-small ck-sound",
-        title=say("Sound"),
-        aria_label=say("Sound"),
         aria_pressed="false",
         data_sound="",
         data_key="do:sound",
@@ -146,7 +149,14 @@ class Played(NamedTuple):
     before: Place
     told: Sequence[object]
 
-    def desk(self, steps: int, help: str, pencil: Mapping[tuple[int, int], str]) -> AnyDesk:  # noqa: A002 - the word on the menu
+    def desk(
+        self,
+        steps: int,
+        help: str,  # noqa: A002 - the word on the menu
+        pencil: Mapping[tuple[int, int], str],
+        *,
+        opens: bool,
+    ) -> AnyDesk:
         """Return what its picture depends on; nothing can be decided in it."""
         place, session = self.by_then, self.by_then.session
         return Desk(
@@ -160,6 +170,7 @@ class Played(NamedTuple):
             acting=session.record[place.moves - 1].seat,
             moment=self.moment,
             before=self.before.view,
+            opens=opens,
             help=help,
             pencil=pencil,
         )
@@ -180,7 +191,10 @@ def played_back(
     must read first.
     """
     unseen = [*moments_since(seen, max(since, seen.moves - MOST_FRAMES), staging, halts=halts)]
-    desks = [each.desk(seen.moves, help, pencil or {}) for each in unseen[-MOST_FRAMES:]]
+    desks = [
+        each.desk(seen.moves, help, pencil or {}, opens=not number)
+        for number, each in enumerate(unseen[-MOST_FRAMES:])
+    ]
     return [staging.drawing.played_back(desk) for desk in desks]
 
 

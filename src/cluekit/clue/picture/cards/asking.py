@@ -7,11 +7,12 @@ a face for those two alone who may see it, and no other face is in the picture b
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cluekit.clue.editions.cast import Triple
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.picture.boards.house import suspect_initials
-from cluekit.clue.picture.cards.faces import small_back_shapes, small_face_shapes
+from cluekit.clue.picture.cards.faces import HIGH, WIDE, small_back_shapes, small_face_shapes
 from cluekit.clue.public import facts
 from cluekit.clue.public.table import Question, Table
 from cluekit.clue.public.view import View
@@ -26,7 +27,7 @@ ASKING_WIDE, ASKING_HIGH = 420.0, 84.0
 _CARDS, _SEATS = 4.0, 122.0
 """Where the three cards and where the seats begin."""
 _SCALE, _APART = 0.3, 40.0
-_CREST, _MIDDLE = 14.0, 27.0
+_MIDDLE = 27.0
 
 ASKS = mark_in("you", "ask"), mark("asks")
 ASKED = mark_in("you", "are asked"), mark("is asked")
@@ -45,8 +46,9 @@ def asking(view: View, moved: Sequence[object]) -> Element:
     return el(
         "svg",
         _cards(view, question, moved),
-        [_seat(view, seat, question, moved) for seat in view.table.order],
+        # below the seats: it goes past them, and hides nobody's token
         _on_its_way(view, question, moved),
+        [_seat(view, seat, question, moved) for seat in view.table.order],
         viewBox=f"0 0 {number(ASKING_WIDE)} {number(ASKING_HIGH)}",
         class_="ck-asking-seats",
         aria_hidden="true",
@@ -87,10 +89,10 @@ def _cards(view: View, question: Question | None, moved: Sequence[object]) -> li
 
 
 @keep(128, by=language)
-def _small(edition: Itself[Edition], card: int | None) -> Element:
+def _small(edition: Itself[Edition], card: int | None, scale: float = _SCALE) -> Element:
     """Return a small card: its face, or its back where nothing is known of it."""
     shapes = small_back_shapes() if card is None else small_face_shapes(edition.it, card)
-    return el("g", shapes, transform=f"scale({_SCALE})")
+    return el("g", shapes, transform=f"scale({number(scale)})")
 
 
 def _envelope() -> Element:
@@ -103,27 +105,58 @@ def _envelope() -> Element:
 # --- the seats ------------------------------------------------------------------------------------
 
 
-def _across(view: View, seat: int) -> float:
-    """Return the middle of a seat, from the left."""
+class _Seat(NamedTuple):
+    """Where a seat is and how much room it has: its token, and beside it a card that has come."""
+
+    middle: float
+    room: float
+
+    @property
+    def crest(self) -> float:
+        """The radius of its token; the ring around it is wider by ``_RING``."""
+        return min(14.0, 0.2 * self.room)
+
+    @property
+    def card(self) -> float:
+        """How wide a card beside it is."""
+        return min(28.0, 0.34 * self.room)
+
+    @property
+    def at(self) -> float:
+        """The middle of its token: that of the seat, or to the left of it for the card's sake."""
+        return self.middle - max(0.0, self.crest + _RING + self.card - self.room / 2)
+
+
+_RING = 5.0
+
+
+def _seat_of(view: View, seat: int) -> _Seat:
     order = view.table.order
-    return _SEATS + (ASKING_WIDE - _SEATS) * (order.index(seat) + 0.5) / len(order)
+    room = (ASKING_WIDE - _SEATS) / len(order)
+    return _Seat(_SEATS + room * (order.index(seat) + 0.5), room)
 
 
 def _seat(view: View, seat: int, question: Question | None, moved: Sequence[object]) -> Element:
     does = _does(view, seat, question, moved)
     quiet, mine = does == PASSES, seat == view.seat
     player, edition = view.table.players[seat], view.table.edition
-    card, room = edition.deck.cards[player.suspect], (ASKING_WIDE - _SEATS) / len(view.table.order)
-    title = fit(who(view, seat), room - 4, size=13, least=9)
-    drawn = crest(card.shape, card.colour, suspect_initials(edition)[player.suspect], _CREST)
-    ring = el("circle", r=_CREST + 6, class_="ck-asking-ring") if does and not quiet else None
+    card, here = edition.deck.cards[player.suspect], _seat_of(view, seat)
+    title = fit(who(view, seat), here.room - 4, size=13, least=9)
+    initials = suspect_initials(edition)[player.suspect]
+    drawn = crest(card.shape, card.colour, initials, here.crest)
+    ring = el("circle", r=here.crest + _RING, class_="ck-asking-ring")
     return el(
         "g",
-        el("g", ring, drawn, transform=_at(0, _MIDDLE)),
+        el(
+            "g",
+            ring if does and not quiet else None,
+            drawn,
+            transform=_at(here.at - here.middle, _MIDDLE),
+        ),
         el("text", title.lines[0], y=62, font_size=number(title.size), class_="ck-asking-name"),
-        _word(does, room - 2, mine=mine) if does else None,
+        _word(does, here.room - 2, mine=mine) if does else None,
         class_="ck-asking-seat ck-asking-passes" if quiet else "ck-asking-seat",
-        transform=_at(_across(view, seat), 0),
+        transform=_at(here.middle, 0),
         data_key=f"asking:{seat}",
     )
 
@@ -168,12 +201,13 @@ def _on_its_way(view: View, question: Question | None, moved: Sequence[object]) 
     at = asked_now(view.table) if shown is None else shown.to
     if at is None or (question is None and shown is None):
         return None
-    card = None if seen is None else seen.card
+    card, here = None if seen is None else seen.card, _seat_of(view, at)
+    scale = here.card / WIDE
     return el(
         "g",
-        _small(Itself(view.table.edition), card),
+        _small(Itself(view.table.edition), card, scale),
         class_="ck-asking-card" if shown else "ck-asking-card ck-asking-waits",
-        transform=_at(_across(view, at) + 6, 0),
+        transform=_at(here.at + here.crest + _RING, _MIDDLE - scale * HIGH / 2),
         data_key="asking:card",
         data_turns="",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from cluekit.draw import Element, Still, el, picture, with_attributes
@@ -90,12 +90,24 @@ def describe(view: View, belief: Belief | None = None) -> str:
     if view.own.identity >= 0:
         lines.append(say("You are {suspect}.", suspect=name(edition, view.own.identity)))
     if belief is not None and belief.total:
-        likely = sorted(belief.weights, key=lambda who: (-belief.weights[who], who))[:5]
-        shares = ", ".join(
-            f"{edition.suspects[who].letter} {per_cent(belief.share(who))}" for who in likely
-        )
-        lines.append(say("Most likely: {shares}.", shares=shares))
+        lines.append(likeliest_of(belief, lambda who: edition.suspects[who].letter, 5))
     return " ".join(lines)
+
+
+def likeliest_of(belief: Belief, called: Callable[[int], str], most: int) -> str:
+    """Return the likeliest suspects with their shares, at ``most`` so many.
+
+    Where more are alike than that, or all are, nobody is singled out.
+    """
+    order = sorted(belief.weights, key=lambda who: (-belief.weights[who], who))
+    first = [who for who in order if belief.weights[who] == belief.weights[order[0]]]
+    alike = {"n": len(first), "share": per_cent(belief.share(order[0]))}
+    if len(first) == len(order) > 1:
+        return say("Equally likely: {n:suspect}, each {share}.", **alike)
+    if len(first) > most:
+        return say("Most likely: {n:suspect}, each {share}.", **alike)
+    shares = (f"{called(who)} {per_cent(belief.share(who))}" for who in order[:most])
+    return say("Most likely: {shares}.", shares=", ".join(shares))
 
 
 def _short(view: View, row: tuple[int, ...]) -> Iterator[str]:

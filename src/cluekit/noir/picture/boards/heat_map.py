@@ -9,14 +9,14 @@ import msgspec
 
 from cluekit.draw import Element, el, gauge, with_attributes
 from cluekit.noir.deduction.belief import Belief, Course, truth
-from cluekit.noir.picture.boards.board import EDGE, SIDE, TALL
+from cluekit.noir.picture.boards.board import EDGE, SIDE, TALL, likeliest_of
 from cluekit.noir.picture.boards.live import Look, live_board
 from cluekit.noir.public import facts
 from cluekit.noir.public.table import KILLER
 from cluekit.noir.public.view import View
 from cluekit.noir.wording.sentences import name
 from cluekit.words import mark, say
-from cluekit.words.amounts import in_bits, per_cent
+from cluekit.words.amounts import in_bits
 
 CSS = """
 .ck-noir .ck-asked{fill:none;stroke:var(--ck-indigo);stroke-width:3.5;stroke-dasharray:2 4;
@@ -116,9 +116,9 @@ def open_text(shown: Shown) -> str:
 def likeliest(shown: Shown) -> str:
     """Return the likeliest suspects with their shares, in words."""
     belief, edition = shown.belief, shown.view.table.edition
-    order = sorted(belief.weights, key=lambda who: (-belief.weights[who], who))[:LIKELIEST]
-    shares = ", ".join(f"{name(edition, who)} {per_cent(belief.share(who))}" for who in order)
-    return say("Most likely: {shares}.", shares=shares) if order else say("Nobody is possible.")
+    if not belief.total:
+        return say("Nobody is possible.")
+    return likeliest_of(belief, lambda who: name(edition, who), LIKELIEST)
 
 
 # --- shades ---------------------------------------------------------------------------------------

@@ -28,8 +28,8 @@ font:600 12px/1.25 var(--ck-font);text-align:center}
 .ck-noir-card svg{display:block;width:44px;height:44px;margin:0 auto}
 .ck-noir-emblem{fill:none;stroke:var(--ck-ink);stroke-width:1.8;stroke-linejoin:round;
 stroke-linecap:round}
-.ck-noir-acting{display:flex;gap:10px;align-items:center;min-width:0}
-.ck-noir-acting>svg:last-child{flex:0 1 auto;min-width:0;height:auto;max-height:84px}
+.ck-noir-acting{display:flex;flex:0 1 auto;gap:10px;align-items:center;min-width:0;max-width:58%}
+.ck-noir-acting>svg:last-child{flex:0 1 auto;min-width:0;height:auto;max-height:78px}
 .ck-noir-lying{display:flex;flex-direction:column;gap:12px}
 .ck-noir-gone{opacity:.6;text-decoration:line-through}
 .ck-scene button.ck-noir-card{border:2.5px solid var(--ck-accent);cursor:pointer}
@@ -119,12 +119,15 @@ def discards(view: View) -> Element | None:
 
 
 def toll_so_far(table: Table) -> str:
-    """Return what counts towards the Killer's win, and all the dead where it is not the same."""
+    """Return what counts towards the Killer's win, and what other dead there are."""
     most = table.edition.options.toll
     if table.edition.options.toll_counts == "all":
         return say("Deaths: {deaths} of {most}", deaths=table.toll, most=most)
-    dead = table.dead.bit_count()
-    return say("Killed: {killed} of {most} · dead: {dead}", killed=table.toll, most=most, dead=dead)
+    killed = say("Killed: {killed} of {most}", killed=table.toll, most=most)
+    others = table.dead.bit_count() - table.toll
+    if not others:
+        return killed
+    return f"{killed} · {say('dead after a disguise: {others}', others=others)}"
 
 
 def card_counts(table: Table) -> list[str]:
